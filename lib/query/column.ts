@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+export const COLUMN_TYPES = ['integer', 'decimal', 'boolean', 'date', 'datetime', 'category', 'text', 'id'] as const;
+export const COLUMN_ROLES = ['measure', 'dimension', 'time', 'id', 'ignore'] as const;
+export const READINGS = ['decimal_point', 'decimal_comma', 'day_first', 'month_first'] as const;
+export const GRAINS = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+export type Reading = (typeof READINGS)[number];
+export type Grain = (typeof GRAINS)[number];
+
+export const columnType = z.enum(COLUMN_TYPES);
+export const columnRole = z.enum(COLUMN_ROLES);
+export const reading = z.enum(READINGS);
+export const grain = z.enum(GRAINS);
+
+/** How values of a column are written for people. `unit` is what the file itself said ($, €, %, kg), never a guess of ours. */
+export type ColumnFormat = { kind: 'plain' | 'currency' | 'percent' | 'year'; unit?: string; decimals?: number };
+
+/** A value as it travels in JSON: integers beyond 2^53 as text, dates as `2019-03-18`, date-times as `2019-03-18T23:43:00` (no zone: as written) . */
+export type Cell = string | number | boolean | null;
+
+export type TopValue = { value: Cell; count: number };
+/** A bar of the small histogram: `from` inclusive, `to` exclusive (the last bar includes it). Dates as text. */
+export type HistogramBar = { from: number | string; to: number | string; count: number };
+
+/** What the values of a time column say about time itself. Seconds. */
+export type TimeShape = {
+  /** The spacing of the values: the finest grain at which they differ; 'irregular' events still have the grain of their precision. */
+  grain: Grain | 'minute' | 'second';
+  /** The usual step from one distinct value to the next (the 99th percentile of the gaps), in seconds. */
+  step: number;
+  /** True when most distinct values stand exactly one calendar step of `grain` apart (a series, a panel), false for events. */
+  regular: boolean;
+};
+
+/** One column of a version with its profile, measured over every row. */
+export type Column = {
+  /** Slug of the label, unique in the data set, stable over versions, [a-z][a-z0-9_]*. Also the column's name in Parquet. */
+  key: string;
+  label: string;
+  type: ColumnType;
+  role: ColumnRole;
+  format: ColumnFormat;
+  /** Cells without a value. */
+  nulls: number;
+  /** Cells that do not fit a type the user chose: null in the column, their text kept. */
+  invalid: number;
+  distinct: number;
+  /** False where `distinct` and `quantiles` are approximate; the screen then says 'about'. */
+  exact: boolean;
+  min: Cell;
+  max: Cell;
+  mean: number | null;
+  sd: number | null;
+  sum: number | null;
+  zeros: number | null;
+  negatives: number | null;
+  skewness: number | null;
+  /** 5, 25, 50, 75, 95 percent; numbers only. */
+  quantiles: number[] | null;
+  /** Mean length of the text in characters; text-like columns only. */
+  meanLength: number | null;
+  top: TopValue[];
+  histogram: HistogramBar[];
+  samples: Cell[];
+  time: TimeShape | null;
+  /** How the values were written in the file, when that took reading: 'd/m/y', 'decimal comma', '$ and thousands commas'. */
+  readAs: string | null;
+  /** Set while the column can be read in two ways and nobody chose: figures that use it wait. */
+  review: Review | null;
+};
+
+/** One of the two ways to read a column, with what it would come to. */
+export type ReadingOption = {
+  reading: Reading;
+  likelier: boolean;
+  examples: { written: string; read: Cell }[];
+  sum: number | null;
+  min: Cell;
+  max: Cell;
+  /** Rows by month (dates), for the small picture of the spread. */
+  spread?: { label: string; count: number }[];
+};
+
+export type Review = { why: string; likelierBecause: string; options: [ReadingOption, ReadingOption] };
+
+/** What holds between columns of a version, measured at ingest on every row (or on an announced sample). */
+export type ColumnRelations = {
+  /** Each value of `from` has one value of `to` (ordered pairs of low-cardinality columns, 1:1 given both ways). */
+  determines: { from: string; to: string }[];
+  /** Spearman's rank correlation of numeric pairs, |rho| ≥ .1, strongest first. */
+  correlations: { left: string; right: string; rho: number; n: number }[];
+  /** total = a + b + …, found to hold in at least 95 % of rows. */
+  sums: { total: string; parts: string[] }[];
+  /** Rows per (time, entity): a panel has one row for each pair. */
+  panel: { time: string; entity: string[] } | null;
+};
+
+export const numericTypes: readonly ColumnType[] = ['integer', 'decimal'];
+export const timeTypes: readonly ColumnType[] = ['date', 'datetime'];
+export const isNumeric = (column: Pick<Column, 'type'>) => numericTypes.includes(column.type);
+export const isTime = (column: Pick<Column, 'type'>) => timeTypes.includes(column.type);
