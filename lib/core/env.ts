@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** The only reader of process.env. The launcher (scripts/start.mjs) has refused what cannot work before this runs. */
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  DATABASE_URL: z.string().min(1),
+  DATA_DIR: z.string().min(1),
+  APP_SECRET: z.string().min(32),
+  PUBLIC_URL: z.url(),
+  TRUSTED_HOPS: z.coerce.number().int().min(0).default(0),
+  SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(20),
+  DEFAULT_PLAN: z.enum(['free', 'premium', 'enterprise']).default('free'),
+  ALLOW_PRIVATE_HOSTS: z.stringbool().default(false),
+  /** Seconds an upload may take before its ingest is stopped. */
+  UPLOAD_TIMEOUT: z.coerce.number().int().min(1).default(120),
+  /** Seconds one query may run. */
+  QUERY_TIMEOUT: z.coerce.number().int().min(1).default(30),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+});
+
+export type Settings = z.infer<typeof settings>;
+let read: Settings | undefined;
+
+export function env(): Settings {
+  return (read ??= settings.parse(process.env));
+}
+
+export const isHttps = () => env().PUBLIC_URL.startsWith('https://');

@@ -1,0 +1,79 @@
+import type { Column, ColumnRelations, ColumnRole, ColumnType, Reading } from '@/lib/query/column';
+import type { QueryAnswer, Row } from '@/lib/query/result';
+import type { Query } from '@/lib/query/schema';
+
+/**
+ * Where rows lie. The one seam between the product and its engines: a distributed engine over the same parts,
+ * or a user's own database, is another kind of relation (docs/decisions).
+ */
+export type Relation = {
+  kind: 'parts';
+  /** `workspace/source/version`: identity for caches and for the fair queue (the first segment). */
+  key: string;
+  /** Parquet files on this machine, in row order. Paths come from the catalogue only. */
+  parts: string[];
+  /** Where the disposable native copy of this version may stand on this machine. */
+  nativeFile: string;
+};
+
+export type QueryRequest = {
+  relation: Relation;
+  columns: Column[];
+  queries: { id: string; query: Query }[];
+  /** Ends the work when the asker has left or changed the filter. */
+  signal?: AbortSignal;
+  /** Passes over the result cache: a recheck. */
+  fresh?: boolean;
+};
+
+export type QueryFailure = { code: 'broken' | 'timeout' | 'cancelled' | 'too_large' | 'failed'; message: string; field?: string };
+export type QueryOutcome = { ok: true; answer: QueryAnswer; sql: string; cached: boolean } | { ok: false; failure: QueryFailure };
+
+export const INGEST_STEPS = ['Uploading', 'Reading', 'Checking types', 'Profiling', 'Ready'] as const;
+export type IngestStep = (typeof INGEST_STEPS)[number];
+
+/** A file's family, by its ending (product.md section 2). */
+export type FileFamily = 'csv' | 'json' | 'xml' | 'txt';
+
+/** What the user decided about a column, by its key; carried over to new versions of the file. */
+export type ColumnOverride = { label?: string; role?: ColumnRole; type?: ColumnType; reading?: Reading };
+
+export type IngestRequest = {
+  path: string;
+  fileName: string;
+  family: FileFamily;
+  overrides: Record<string, ColumnOverride>;
+  /** An empty folder for the parts and, after the answer, the native copy. */
+  outDir: string;
+};
+
+export type IngestProgress = { step: IngestStep; done: number; total: number; unit: 'bytes' | 'rows' };
+
+/** One thing that was found and not silently mended. `row` counts records from 1. */
+export type Issue = { row: number | null; column: string | null; found: string; expected: string };
+/** Issues of one kind, counted over the whole file; the first 20 are listed. */
+export type IssueGroup = { kind: string; message: string; column: string | null; count: number; first: Issue[] };
+
+export type IngestedPart = { kind: 'rows' | 'misfits'; path: string; sha256: string; sizeBytes: number; rowCount: number };
+
+/** How the file was read, for the sentence above the profile. */
+export type FileReading = {
+  encoding: string;
+  delimiter?: string;
+  header?: boolean;
+  recordPath?: string;
+  /** Short sentences: 'Comma separated', '3 lines above the header were left out', '2 blank lines were left out'. */
+  notes: string[];
+};
+
+export type IngestResult = {
+  rowCount: number;
+  columns: Column[];
+  relations: ColumnRelations;
+  issues: IssueGroup[];
+  sample: Row[];
+  parts: IngestedPart[];
+  /** A native copy written after the answer appears at this path, or never. */
+  nativeFile: string | null;
+  reading: FileReading;
+};
