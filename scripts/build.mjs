@@ -1,0 +1,43 @@
+// Builds what `npm start` runs: the child processes into dist/, the pages into .next/. A build carries the hash of its
+// inputs, so that a start knows whether it still fits.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from './settings.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const INPUTS = ['app', 'components', 'lib', 'public', 'prisma/schema.prisma', 'scripts/build.mjs', 'scripts/bundle-children.mjs', 'middleware.ts', 'instrumentation.ts', 'next.config.js', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'];
+const LEFT_OUT = /^(lib\/db\/generated|public\/(sw|workbox-.*|worker-.*|fallback-.*)\.js)|\.test\.tsx?$/;
+const marker = join(root, '.next/plumbline-inputs');
+
+function* filesBelow(path) {
+  if (LEFT_OUT.test(path) || !existsSync(join(root, path))) return;
+  if (statSync(join(root, path)).isFile()) yield path;
+  else for (const entry of readdirSync(join(root, path)).sort()) yield* filesBelow(`${path}/${entry}`);
+}
+
+export function inputsHash() {
+  const hash = createHash('sha256').update(process.version.split('.')[0]);
+  for (const input of INPUTS) for (const file of filesBelow(input)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  return hash.digest('hex');
+}
+
+export const isBuilt = () => existsSync(marker) && readFileSync(marker, 'utf8') === inputsHash() && ['ingest-child.mjs', 'query-child.mjs'].every((name) => existsSync(join(root, 'dist', name)));
+
+const run = (args) => new Promise((done) => {
+  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } }).once('exit', (code) => done(code ?? 1));
+});
+
+export async function build() {
+  const hash = inputsHash();
+  rmSync(marker, { force: true });
+  const { bundleChildren } = await import('./bundle-children.mjs');
+  await bundleChildren();
+  if (await run(['node_modules/next/dist/bin/next', 'build', '--webpack']) !== 0) throw new Refusal('The build failed; the lines above say where.');
+  if (!existsSync(join(root, 'public/sw.js'))) throw new Refusal('The build made no service worker (public/sw.js). It must be made by next build --webpack.');
+  writeFileSync(marker, hash);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -1,0 +1,68 @@
+// Reads and checks what the environment says before anything is started. A refusal is one sentence.
+import { createHash, randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Said to the terminal as one sentence, without a trace; the start ends with exit code 1. */
+export class Refusal extends Error {}
+
+const SAMPLES = /change[-_ ]?me|your[-_ ]?secret|example|placeholder|^(.)\1+$|^(secret|password|0123456789)/i;
+
+function number(name, fallback, { min, max }) {
+  const text = process.env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) throw new Refusal(`${name} is '${text}'; it must be a whole number from ${min} to ${max}.`);
+  return value;
+}
+
+export function readSettings() {
+  const port = number('PORT', 3000, { min: 1, max: 65_535 });
+  const host = process.env.HOST || '127.0.0.1';
+  const dataDir = resolve(process.env.DATA_DIR || 'data');
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const publicUrl = process.env.PUBLIC_URL || address;
+  if (!/^https?:\/\/[^/]+$/.test(publicUrl.replace(/\/$/, ''))) throw new Refusal(`PUBLIC_URL is '${publicUrl}'; it must be the address people open, such as https://plumbline.example.com.`);
+  number('TRUSTED_HOPS', 0, { min: 0, max: 10 });
+  number('SIGNUPS_PER_HOUR', 20, { min: 1, max: 1_000_000 });
+  const plan = process.env.DEFAULT_PLAN || 'free';
+  if (!['free', 'premium', 'enterprise'].includes(plan)) throw new Refusal(`DEFAULT_PLAN is '${plan}'; it must be free, premium or enterprise.`);
+  const databaseUrl = process.env.DATABASE_URL || null;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Refusal('DATABASE_URL must begin with postgresql:// and name a PostgreSQL database.');
+  return { port, host, dataDir, address, publicUrl: publicUrl.replace(/\/$/, ''), databaseUrl };
+}
+
+/** The folder that holds everything. Made if absent, and only then closed to others. */
+export function prepareDataDir(dataDir) {
+  try {
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!statSync(dataDir).isDirectory()) throw new Error('it is a file');
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const folder of ['files', 'cache', 'tmp']) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const why = error.code === 'EEXIST' || error.code === 'ENOTDIR' || error.message === 'it is a file' ? 'it is a file' : error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS' ? 'it cannot be written' : error.message;
+    throw new Refusal(`The data folder ${dataDir} cannot be used: ${why}. Set DATA_DIR to a folder that can be written.`);
+  }
+}
+
+/** APP_SECRET, or the one that an earlier start has put into the data folder. */
+export function readSecret(dataDir) {
+  const given = process.env.APP_SECRET;
+  if (given) {
+    if (given.length < 32) throw new Refusal(`APP_SECRET has ${given.length} characters; it needs at least 32. Leave it unset and one is made in the data folder.`);
+    if (SAMPLES.test(given)) throw new Refusal('APP_SECRET looks like a sample value. Leave it unset and one is made in the data folder, or set 32 random characters.');
+    return given;
+  }
+  const file = join(dataDir, 'secret');
+  if (existsSync(file)) {
+    const kept = readFileSync(file, 'utf8').trim();
+    if (kept.length < 32) throw new Refusal(`The secret in ${file} is damaged. Put the right one back, or set APP_SECRET.`);
+    return kept;
+  }
+  const made = randomBytes(48).toString('base64url');
+  writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' });
+  return made;
+}
+
+/** What the database keeps of the secret: enough to know it again, of no use to find it. */
+export const fingerprint = (secret) => createHash('sha256').update(`plumbline fingerprint\0${secret}`).digest('hex').slice(0, 32);

@@ -1,0 +1,56 @@
+// npm start: settings, port, database, build, server. `--dev` serves the sources and rebuilds as they change.
+import { build, isBuilt } from './build.mjs';
+import { claimDatabase, newSetupCode, openDatabase } from './database.mjs';
+import { holdPort } from './server.mjs';
+import { fingerprint, prepareDataDir, readSecret, readSettings, Refusal } from './settings.mjs';
+
+const dev = process.argv.includes('--dev');
+const parts = { server: null, database: null };
+let stopping = null;
+
+/** Requests first, then the product's own workers, then the database. */
+function stop(code) {
+  stopping ??= (async () => {
+    setTimeout(() => process.exit(code || 1), 25_000).unref();
+    await parts.server?.close();
+    await globalThis[Symbol.for('plumbline.drain')]?.().catch(() => {});
+    await parts.database?.stop().catch(() => {});
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+async function start() {
+  const settings = readSettings();
+  prepareDataDir(settings.dataDir);
+  parts.server = await holdPort({ ...settings, trustedHops: Number(process.env.TRUSTED_HOPS || 0) });
+  const secret = readSecret(settings.dataDir);
+  parts.database = await openDatabase({
+    ...settings,
+    onExit: () => { if (!stopping) { console.error('The database ended unexpectedly; the server ends too.'); stop(1); } },
+  });
+  await claimDatabase(parts.database.url, fingerprint(secret));
+  if (stopping) return;
+
+  Object.assign(process.env, {
+    NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1',
+    DATABASE_URL: parts.database.url, DATA_DIR: settings.dataDir, APP_SECRET: secret, PUBLIC_URL: settings.publicUrl,
+    NEXTAUTH_URL: settings.publicUrl, NEXTAUTH_SECRET: secret,
+  });
+  if (dev) await (await import('./bundle-children.mjs')).bundleChildren();
+  else if (!isBuilt()) {
+    console.log('Building; this takes a minute or two, once.');
+    await build();
+  }
+  await parts.server.serve({ dev });
+  if (stopping) return;
+  const code = await newSetupCode(parts.database.url);
+  console.log(`Ready on ${settings.address}`);
+  if (code) console.log(`Owner set-up: ${settings.address}/auth?setup=${code}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { stop(0); });
+start().catch((error) => {
+  console.error(error instanceof Refusal ? error.message : error);
+  stop(1);
+});
