@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueFormat } from '@/lib/core/format';
 
 export const COLUMN_TYPES = ['integer', 'decimal', 'boolean', 'date', 'datetime', 'category', 'text', 'id'] as const;
 export const COLUMN_ROLES = ['measure', 'dimension', 'time', 'id', 'ignore'] as const;
@@ -15,8 +16,8 @@ export const columnRole = z.enum(COLUMN_ROLES);
 export const reading = z.enum(READINGS);
 export const grain = z.enum(GRAINS);
 
-/** How values of a column are written for people. `unit` is what the file itself said ($, €, %, kg), never a guess of ours. */
-export type ColumnFormat = { kind: 'plain' | 'currency' | 'percent' | 'year'; unit?: string; decimals?: number };
+/** How values of a column are written for people. Percent: shares (0.21 is 21%), but with unit '%' the file wrote percents (21 is 21%). */
+export type ColumnFormat = ValueFormat;
 
 /** A value as it travels in JSON: integers beyond 2^53 as text, dates as `2019-03-18`, date-times as `2019-03-18T23:43:00` (no zone: as written) . */
 export type Cell = string | number | boolean | null;
