@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Grain } from '@/lib/query/column';
+import { addPeriods, fillCalendar, parseTime, periodStart, timeTicks, writeDay, writeInstant } from './calendar';
+
+const days = (...texts: string[]) => texts.map(parseTime);
+const run = (from: string, grain: Grain, count: number) => Array.from({ length: count }, (_, index) => addPeriods(parseTime(from), grain, index));
+
+describe('parseTime', () => {
+  it.each([
+    ['2019-03-18', '2019-03-18T00:00:00'],
+    ['2019-03-18T23:43:05', '2019-03-18T23:43:05'],
+    ['1949-01', '1949-01-01T00:00:00'],
+    ['0099-12-31', '0099-12-31T00:00:00'],
+  ])('%s', (text, instant) => {
+    expect(writeInstant(parseTime(text))).toBe(instant);
+  });
+  it('says where a text is no time', () => expect(parseTime('missing')).toBeNaN());
+});
+
+describe('periodStart', () => {
+  it.each<[string, Grain, string]>([
+    ['2019-03-31T23:43:00', 'hour', '2019-03-31T23:00:00'],
+    ['2019-03-31', 'week', '2019-03-25T00:00:00'],
+    ['2019-04-01', 'week', '2019-04-01T00:00:00'],
+    ['2019-05-20', 'quarter', '2019-04-01T00:00:00'],
+    ['2019-05-20', 'year', '2019-01-01T00:00:00'],
+    ['1960-02-29', 'month', '1960-02-01T00:00:00'],
+  ])('%s by %s', (time, grain, start) => {
+    expect(writeInstant(periodStart(parseTime(time), grain))).toBe(start);
+  });
+});
+
+describe('fillCalendar', () => {
+  it.each<[string, string[], Grain, string[]]>([
+    ['a missing day keeps its place', ['2019-03-18', '2019-03-20'], 'day', ['2019-03-18', '2019-03-19', '2019-03-20']],
+    ['months of unequal length', ['2020-01-01', '2020-04-01'], 'month', ['2020-01-01', '2020-02-01', '2020-03-01', '2020-04-01']],
+    ['order does not matter', ['2021-01-01', '2019-01-01'], 'year', ['2019-01-01', '2020-01-01', '2021-01-01']],
+    ['quarters', ['2019-10-01', '2020-04-01'], 'quarter', ['2019-10-01', '2020-01-01', '2020-04-01']],
+    ['one value', ['2019-03-18'], 'week', ['2019-03-18']],
+    ['off the calendar, nothing is lost', ['2019-03-18', '2019-03-24', '2019-04-01'], 'week', ['2019-03-18', '2019-03-24', '2019-04-01']],
+    ['nothing', [], 'day', []],
+  ])('%s', (_, times, grain, filled) => {
+    expect(fillCalendar(days(...times), grain).map(writeDay)).toEqual(filled);
+  });
+
+  it('draws sparse hours of a century as they come', () => {
+    expect(fillCalendar(days('1900-01-01T00:00:00', '2000-01-01T00:00:00'), 'hour')).toHaveLength(2);
+  });
+});
+
+describe('timeTicks', () => {
+  const labels = (slots: number[], grain: Grain, most: number) => {
+    const { ticks, context } = timeTicks(slots, grain, most, 'en-GB');
+    return [context, ...ticks.map(({ label }) => label)].join(' ');
+  };
+  it.each<[string, string, Grain, number, number, string]>([
+    ['days of a fortnight', '2019-03-18', 'day', 14, 14, 'Mar 18 19 20 21 22 23 24 25 26 27 28 29 30 31'],
+    ['fewer where it is narrow', '2019-03-18', 'day', 14, 8, 'Mar 19 21 23 25 27 29 31'],
+    ['a month ends', '2019-03-29', 'day', 6, 8, 'Mar 29 30 31 1 Apr 2 3'],
+    ['hours over midnight', '2019-03-18T20:00:00', 'hour', 8, 8, '18 Mar 20 21 22 23 19 Mar 01 02 03'],
+    ['a quarter of days', '2019-01-01', 'day', 90, 8, '2019 Jan Feb Mar'],
+    ['weeks', '2019-01-07', 'week', 10, 12, 'Jan 7 14 21 28 4 Feb 11 18 25 4 Mar 11'],
+    ['years of months', '1955-11-01', 'month', 62, 6, '1956 1957 1958 1959 1960'],
+    ['two years of months', '1956-01-01', 'month', 24, 10, '1956 Jan Apr Jul Oct 1957 Apr Jul Oct'],
+    ['a year of months', '2015-01-01', 'month', 12, 12, '2015 Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'],
+    ['quarters', '2018-07-01', 'quarter', 5, 9, '2018 Q3 Q4 2019 Q2 Q3'],
+    ['centuries', '1700-01-01', 'year', 301, 5, '1700 1800 1900 2000'],
+  ])('%s', (_, from, grain, count, most, text) => {
+    expect(labels(run(from, grain, count), grain, most).trim()).toBe(text);
+  });
+});
