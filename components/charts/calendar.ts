@@ -1,3 +1,4 @@
+import { formatPart } from '@/lib/core/format';
 import type { Grain } from '@/lib/query/column';
 
 /**
@@ -105,65 +106,52 @@ function tickIndices(slots: readonly number[], step: Step): number[] {
   });
 }
 
-type Names = { month: (time: number) => string; dayMonth: (time: number) => string };
-const names = new Map<string, Names>();
-function namesIn(locale: string | undefined): Names {
-  const key = locale ?? '';
-  let found = names.get(key);
-  if (!found) {
-    const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
-    const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-    found = { month: (time) => month.format(time), dayMonth: (time) => dayMonth.format(time) };
-    names.set(key, found);
-  }
-  return found;
-}
-
+const monthName = (time: number) => formatPart('month', new Date(time).getUTCMonth() + 1);
+const dayAndMonth = (time: number) => `${new Date(time).getUTCDate()} ${monthName(time)}`;
 const yearText = (time: number) => String(new Date(time).getUTCFullYear());
 
 /** The greater unit that a label of `unit` leaves unsaid. */
 const ABOVE: Record<Grain, Grain | null> = { hour: 'day', day: 'month', week: 'month', month: 'year', quarter: 'year', year: null };
 
-function shortLabel(time: number, unit: Grain, { month }: Names): string {
+function shortLabel(time: number, unit: Grain): string {
   const date = new Date(time);
   switch (unit) {
-    case 'hour': return pad(date.getUTCHours());
+    case 'hour': return formatPart('hour', date.getUTCHours());
     case 'day': case 'week': return String(date.getUTCDate());
-    case 'month': return month(time);
-    case 'quarter': return `Q${Math.floor(date.getUTCMonth() / 3) + 1}`;
+    case 'month': return monthName(time);
+    case 'quarter': return formatPart('quarter', Math.floor(date.getUTCMonth() / 3) + 1);
     case 'year': return yearText(time);
   }
 }
 
-function labelAtChange(time: number, unit: Grain, { dayMonth }: Names): string {
-  return unit === 'hour' || unit === 'day' || unit === 'week' ? dayMonth(time) : yearText(time);
-}
+const labelAtChange = (time: number, unit: Grain) => (unit === 'hour' || unit === 'day' || unit === 'week' ? dayAndMonth(time) : yearText(time));
 
-function contextLabel(time: number, unit: Grain, { month, dayMonth }: Names): string | null {
+function contextLabel(time: number, unit: Grain): string | null {
   const above = ABOVE[unit];
-  return above === null ? null : above === 'day' ? dayMonth(time) : above === 'month' ? month(time) : yearText(time);
+  return above === null ? null : above === 'day' ? dayAndMonth(time) : above === 'month' ? monthName(time) : yearText(time);
 }
 
 /**
  * Ticks of a time axis whose slots are the starts of periods of `grain`: the finest unit that needs at most `most` labels.
  * Labels leave out what they share with the one before: 18, 19 … 31, 1 Apr; Jul, Oct, 1957.
  */
-export function timeTicks(slots: readonly number[], grain: Grain, most: number, locale?: string): TimeAxis {
-  const words = namesIn(locale);
+export function timeTicks(slots: readonly number[], grain: Grain, most: number): TimeAxis {
+  const first = slots[0];
+  if (first === undefined) return { ticks: [], context: null };
   const rank = RANK.indexOf(grain);
   const steps = LADDER.filter(({ unit }) => RANK.indexOf(unit) >= rank && (unit !== 'quarter' || grain === 'quarter'));
   const candidates = steps.map((step) => ({ step, indices: tickIndices(slots, step) })).filter(({ indices }) => indices.length > 0);
   const chosen = candidates.find(({ indices }) => indices.length <= Math.max(1, most)) ?? candidates.at(-1);
-  if (!chosen) return { ticks: slots[0] === undefined ? [] : [{ index: 0, label: shortLabel(slots[0], grain, words) }], context: null };
+  if (!chosen) return { ticks: [{ index: 0, label: shortLabel(first, grain) }], context: contextLabel(first, grain) };
   const { unit } = chosen.step;
   const above = ABOVE[unit];
-  let open = above && periodStart(slots[0]!, above);
+  let open = above && periodStart(first, above);
   const ticks = chosen.indices.map((index): TimeTick => {
     const time = slots[index]!;
     const group = above && periodStart(time, above);
     const changed = group !== open;
     open = group;
-    return { index, label: changed ? labelAtChange(time, unit, words) : shortLabel(time, unit, words) };
+    return { index, label: changed ? labelAtChange(time, unit) : shortLabel(time, unit) };
   });
-  return { ticks, context: contextLabel(slots[0]!, unit, words) };
+  return { ticks, context: contextLabel(first, unit) };
 }

@@ -1,0 +1,4 @@
+import { describeMe } from '@/lib/auth/sessions';
+import { route } from '@/lib/http/route';
+
+export const GET = route({ who: 'user' }, ({ actor }) => describeMe(actor));

@@ -1,0 +1,87 @@
+import { formatCell, formatDate, formatNumber, formatPart, MISSING } from '@/lib/core/format';
+import type { Cell } from '@/lib/query/column';
+import type { ResultColumn, Row } from '@/lib/query/result';
+import type { Dimension, Filter } from '@/lib/query/schema';
+import { addPeriods, parseTime, periodStart, writeDay, writeInstant } from '../calendar';
+import type { Slots } from './types';
+
+/** One dimension of a result: how its values are named, and which filters narrow to one of them. */
+export type Axis = {
+  column: ResultColumn;
+  dimension: Dimension;
+  /** Values have an order of their own: time, parts, bins, numbers. */
+  ordered: boolean;
+  name: (value: Cell) => string;
+  filters: (value: Cell) => Filter[] | null;
+};
+
+export const toNumber = (cell: Cell | undefined): number | null => {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell !== 'string' || cell === '') return null;
+  const value = Number(cell);
+  return Number.isFinite(value) ? value : null;
+};
+
+/** 'Wed 27 Mar 2019', 'week of 25 Mar 2019', 'Mar 2019'. */
+export function nameTime(value: Cell, grain: Dimension['grain']): string {
+  const text = String(value);
+  if (grain !== 'day') return formatDate(text, grain);
+  const time = parseTime(text);
+  return Number.isNaN(time) ? text : `${formatPart('weekday', ((new Date(time).getUTCDay() + 6) % 7) + 1)} ${formatDate(text, grain)}`;
+}
+
+/** The width of the bins: the smallest distance between two of their lower edges. */
+export function binWidth(edges: readonly number[]): number {
+  const sorted = [...new Set(edges)].sort((a, b) => a - b);
+  const gaps = sorted.slice(1).map((edge, index) => edge - sorted[index]!);
+  return gaps.length > 0 ? Math.min(...gaps) : 1;
+}
+
+function timeFilters(base: { field: string; dataSourceId?: string }, value: string, grain: NonNullable<Dimension['grain']>): Filter[] {
+  const start = parseTime(value);
+  const end = addPeriods(periodStart(start, grain), grain, 1);
+  // Days are named inclusively, instants up to the next: see Filter 'between'.
+  const values: [string, string] = grain === 'hour' ? [writeInstant(start), writeInstant(end)] : [writeDay(start), writeDay(end - 1)];
+  return [{ ...base, op: 'between', values }];
+}
+
+export function axisOf(column: ResultColumn, dimension: Dimension, dataSourceId: string, rows: readonly Row[]): Axis {
+  const base = { dataSourceId, field: dimension.field };
+  const missing: Filter[] = [{ ...base, op: 'is_null' }];
+  const { grain, part, bins } = dimension;
+  if (grain) {
+    return { column, dimension, ordered: true, name: (value) => (value === null ? MISSING : nameTime(value, grain)), filters: (value) => (value === null ? missing : timeFilters(base, String(value), grain)) };
+  }
+  if (part) {
+    // A part of a date (each Monday) is no range of time: the filters of a Query cannot say it.
+    return { column, dimension, ordered: true, name: (value) => (value === null ? MISSING : formatPart(part, Number(value))), filters: (value) => (value === null ? missing : null) };
+  }
+  if (bins) {
+    const edges = rows.map((row) => toNumber(row[column.key])).filter((edge) => edge !== null);
+    const width = binWidth(edges);
+    const last = Math.max(...edges);
+    const upper = (edge: number) => Number((edge + width).toPrecision(12));
+    return {
+      column, dimension, ordered: true,
+      name: (value) => (value === null ? MISSING : `${formatNumber(Number(value), column.format)}–${formatNumber(upper(Number(value)), column.format)}`),
+      filters: (value) => (value === null ? missing : [{ ...base, op: 'gte', value }, ...(Number(value) < last ? [{ ...base, op: 'lt' as const, value: upper(Number(value)) }] : [])]),
+    };
+  }
+  return {
+    column, dimension,
+    ordered: column.type === 'integer' || column.type === 'decimal' || column.type === 'date' || column.type === 'datetime',
+    name: (value) => formatCell(value, column.format),
+    filters: (value) => (value === null ? missing : [{ ...base, op: 'in', values: [value] }]),
+  };
+}
+
+const PART_VALUES: Record<NonNullable<Dimension['part']>, [number, number]> = { hour: [0, 23], weekday: [1, 7], day: [1, 31], month: [1, 12], quarter: [1, 4] };
+
+/** Every value of a part of a date, so that an hour without rows keeps its place. Null for other dimensions. */
+export function partValues(dimension: Dimension): number[] | null {
+  if (!dimension.part) return null;
+  const [from, to] = PART_VALUES[dimension.part];
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+export const slotCount = (slots: Slots): number => slots.names.length;

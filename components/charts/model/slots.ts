@@ -1,0 +1,82 @@
+import type { Cell, Grain } from '@/lib/query/column';
+import type { Row } from '@/lib/query/result';
+import { addPeriods, fillCalendar, parseTime, writeDay, writeInstant } from '../calendar';
+import { nameTime, partValues, toNumber, type Axis } from './dimension';
+import type { Slots } from './types';
+
+/** The places of an axis, and for each result row the place it belongs to. */
+export type Placement = {
+  slots: Slots;
+  /** The dimension's value at each place; null stands for rows without a value. */
+  values: Cell[];
+  /** Place by value. */
+  indexOf: (value: Cell) => number | undefined;
+};
+
+const keyOf = (value: Cell): string => `${typeof value}:${String(value)}`;
+
+function placement(slots: Slots, values: Cell[]): Placement {
+  const places = new Map(values.map((value, index) => [keyOf(value), index]));
+  return { slots, values, indexOf: (value) => places.get(keyOf(value)) };
+}
+
+function timePlacement(times: number[], grain: Grain): Placement {
+  const day = grain !== 'hour';
+  const values = times.map((time) => (day ? writeDay(time) : writeInstant(time)));
+  const names = values.map((value) => nameTime(value, grain));
+  const places = new Map(times.map((time, index) => [time, index]));
+  return { slots: { kind: 'time', grain, times, names }, values, indexOf: (value) => (value === null ? undefined : places.get(parseTime(String(value)))) };
+}
+
+/** Numbers that count years, one apart, are a calendar too: a year without rows keeps its place. */
+function yearTimes(axis: Axis, rows: readonly Row[]): number[] | null {
+  const { column, dimension } = axis;
+  if (column.format.kind !== 'year' || dimension.bins) return null;
+  const years = rows.map((row) => toNumber(row[column.key])).filter((year) => year !== null);
+  return years.length > 0 && years.every((year) => Number.isInteger(year) && year > 0 && year < 10_000)
+    ? years.map((year) => parseTime(String(year).padStart(4, '0')))
+    : null;
+}
+
+/**
+ * The places of `axis` for these rows. Time is filled from its first to its last period (or to `from`, `to` exclusive where the answer
+ * states its period), parts of dates are complete, everything else stands in the order of the rows. Null values have no place on an
+ * ordered axis.
+ */
+export function placeRows(axis: Axis, rows: readonly Row[]): Placement {
+  const { column, dimension } = axis;
+  const present = rows.map((row) => row[column.key] ?? null);
+  if (dimension.grain) {
+    const times = present.filter((value) => value !== null).map((value) => parseTime(String(value))).filter((time) => !Number.isNaN(time));
+    return timePlacement(fillCalendar(times, dimension.grain), dimension.grain);
+  }
+  const years = yearTimes(axis, rows);
+  if (years) {
+    const filled = timePlacement(fillCalendar(years, 'year'), 'year');
+    const values = filled.values.map((value) => Number(String(value).slice(0, 4)));
+    return { ...filled, values, indexOf: (value) => filled.indexOf(value === null ? null : String(value).padStart(4, '0')) };
+  }
+  const parts = partValues(dimension);
+  const distinct = parts ?? [...new Map(present.map((value) => [keyOf(value), value])).values()].filter((value) => value !== null || !axis.ordered);
+  return placement({ kind: 'names', names: distinct.map((value) => axis.name(value)), ordered: axis.ordered }, distinct);
+}
+
+/** The comparison's rows laid under the present places: time by order from the start of its own period, all else by value. */
+export function alignBefore(axis: Axis, present: Placement, rows: readonly Row[], measureKey: string, from: string): (number | null)[] {
+  const values = present.values.map((): number | null => null);
+  const { grain } = axis.dimension;
+  const starts = new Map<number, number>();
+  if (grain && present.slots.kind === 'time') {
+    let time = parseTime(from);
+    const first = rows.map((row) => row[axis.column.key]).find((value) => value !== null && value !== undefined);
+    // The period may begin inside a slot (a week that began before it): count from the slot of its first row.
+    if (first !== undefined && parseTime(String(first)) < time) time = parseTime(String(first));
+    for (let index = 0; index < values.length; index += 1) starts.set(addPeriods(time, grain, index), index);
+  }
+  for (const row of rows) {
+    const value = row[axis.column.key] ?? null;
+    const place = starts.size > 0 ? starts.get(parseTime(String(value))) : present.indexOf(value);
+    if (place !== undefined) values[place] = toNumber(row[measureKey]);
+  }
+  return values;
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
+import { Toast as Radix } from 'radix-ui';
+import { Check, CircleAlert, Info, X } from 'lucide-react';
+import { buttonClass } from './button';
+import { classNames } from './class-names';
+import { changeToasts, TOAST_DURATION, TOAST_REMOVAL, TOAST_SWIPE, type ToastInput, type ToastItem, type ToastVariant } from './toast-list';
+
+type ShowToast = (toast: ToastInput) => { dismiss: () => void };
+const ToastContext = createContext<ShowToast | null>(null);
+
+/** Shows a notice. Nothing vital may live only in one. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('useToast stands inside ToastProvider.');
+  return show;
+}
+
+const MARK: Record<ToastVariant, ReactNode> = {
+  default: null,
+  destructive: <CircleAlert aria-hidden className="mt-0.5 text-bad" />,
+  success: <Check aria-hidden className="mt-0.5 text-good" />,
+  info: <Info aria-hidden className="mt-0.5 text-accent" />,
+};
+const RULE: Record<ToastVariant, string> = { default: 'border-ink-1', destructive: 'border-bad', success: 'border-good', info: 'border-accent' };
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, change] = useReducer(changeToasts, []);
+  const nextId = useRef(1);
+  const removals = useRef(new Set<ReturnType<typeof setTimeout>>());
+
+  useEffect(() => {
+    const timers = removals.current;
+    return () => timers.forEach(clearTimeout);
+  }, []);
+
+  const dismiss = useCallback((id: number) => {
+    change({ kind: 'dismiss', id });
+    const timer = setTimeout(() => {
+      removals.current.delete(timer);
+      change({ kind: 'remove', id });
+    }, TOAST_REMOVAL);
+    removals.current.add(timer);
+  }, []);
+
+  const show = useCallback<ShowToast>((toast) => {
+    const id = nextId.current++;
+    change({ kind: 'show', id, toast });
+    return { dismiss: () => dismiss(id) };
+  }, [dismiss]);
+
+  const notices = useMemo(() => toasts.map((toast) => <Notice key={toast.id} toast={toast} onClose={() => dismiss(toast.id)} />), [toasts, dismiss]);
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <Radix.Provider duration={TOAST_DURATION} swipeThreshold={TOAST_SWIPE} swipeDirection="right" label="Notice">
+        {notices}
+        <Radix.Viewport
+          data-print="none"
+          className="fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none [--viewport-padding:16px]"
+        />
+      </Radix.Provider>
+    </ToastContext>
+  );
+}
+
+/** Pauses while the pointer or the focus is on it; goes by swipe, Esc, its cross, or time. */
+function Notice({ toast, onClose }: { toast: ToastItem; onClose: () => void }) {
+  return (
+    <Radix.Root
+      type="background"
+      open={toast.open}
+      duration={toast.duration}
+      onOpenChange={(open) => { if (!open) onClose(); }}
+      className={classNames(
+        'flex items-start gap-2.5 border-t-2 bg-raise px-3.5 py-2.5 shadow-raise',
+        RULE[toast.variant],
+        'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-drawer-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+      )}
+    >
+      {MARK[toast.variant]}
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="font-bold">{toast.title}</Radix.Title>
+        {toast.description && <Radix.Description className="text-table text-ink-2">{toast.description}</Radix.Description>}
+      </div>
+      {toast.action && (
+        <Radix.Action altText={toast.action.label} onClick={toast.action.onPress} className={buttonClass('outline', 'small')}>{toast.action.label}</Radix.Action>
+      )}
+      <Radix.Close aria-label="Dismiss" className="-mr-1.5 grid size-6 flex-none place-items-center rounded-control text-ink-2 hover:bg-wash pointer-coarse:size-10"><X aria-hidden /></Radix.Close>
+    </Radix.Root>
+  );
+}
