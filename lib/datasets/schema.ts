@@ -32,7 +32,12 @@ export type DataSource = {
   dataTruncated: boolean;
 };
 
-export type RowsPage = { columns: { key: string; label: string; type: Column['type'] }[]; rows: Row[]; nextCursor: string | null };
+/** As the list shows it: without profiles, which a list of wide tables could not carry. */
+export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
+
+/** Cells that do not fit the type that was chosen for their column: shown in their place, though the column reads null there. */
+export type Misfit = { row: number; key: string; text: string };
+export type RowsPage = { columns: { key: string; label: string; type: Column['type'] }[]; rows: Row[]; nextCursor: string | null; misfits?: Misfit[] };
 
 export const dataSourcePatch = z.object({
   name: z.string().trim().min(1, 'needs at least one character').max(200, 'may have at most 200 characters').optional(),

@@ -1,0 +1,44 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '@/lib/core/errors';
+import { COMMON_PASSWORDS } from './common-passwords';
+
+export const MIN_LENGTH = 6;
+/** argon2id at the OWASP minimum (19 MiB, 2 passes), so that one sign-in costs about 20 ms and 19 MB. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 4;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashing takes memory by design: a burst of sign-ins waits its turn instead of taking it all. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, COST));
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long for a user that does not exist as for one that does. */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  const known = stored ?? await (decoy ??= hashPassword('a password that nobody has'));
+  const matches = await inTurn(() => verify(known, password));
+  return stored !== null && matches;
+}
+
+/** Refuses what is too short, among the commonest, or made of the person's own name. */
+export function assertAcceptable(password: string, { username, email }: { username: string; email: string }): void {
+  const refuse = (message: string) => { throw new AppError('validation', message, { fields: { password: message } }); };
+  if (password.length < MIN_LENGTH) refuse(`Password must be at least ${MIN_LENGTH} characters long`);
+  if (password.length > 1024) refuse('Password may have at most 1,024 characters');
+  const lower = password.toLowerCase();
+  if (COMMON_PASSWORDS.has(lower)) refuse('This password is among the most used ones. Choose another.');
+  if ([username, email, email.split('@')[0] ?? '', 'plumbline'].some((own) => own.toLowerCase() === lower)) refuse('The password repeats your name or the product. Choose another.');
+}

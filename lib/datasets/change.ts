@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { deedOf, record } from '@/lib/audit/record';
+import type { UserActor } from '@/lib/core/actor';
+import { AppError, notFound, type ErrorCode } from '@/lib/core/errors';
+import { inTransaction } from '@/lib/db/transaction';
+import { INGEST_STEPS, type ColumnOverride } from '@/lib/engine/shapes';
+import { cacheFolderOf, removeObjects } from '@/lib/files/objects';
+import { addJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
+import type { Job } from '@/lib/jobs/schema';
+import { getDataSource } from './read';
+import type { DataSource, DataSourcePatch } from './schema';
+import { deleteSource, findVersion, objectFoldersOf, updateSource } from './store';
+
+const ANSWER_WITHIN_MS = 3000;
+
+/**
+ * Name, labels and roles change the catalogue. A type or a reading reads the kept original again and makes a new version;
+ * figures of the old one keep their evidence.
+ */
+export async function changeDataSource(actor: UserActor, id: string, { name, columns = [] }: DataSourcePatch): Promise<{ dataSource: DataSource; job?: Job }> {
+  const found = await findVersion(actor.workspaceId, id);
+  if (!found) throw notFound('data source');
+  const { source, version } = found;
+  const overrides: Record<string, ColumnOverride> = { ...source.overrides };
+  for (const { key, ...change } of columns) {
+    if (!version.columns.some((column) => column.key === key)) throw new AppError('validation', `columns: there is no column ${key}`, { fields: { columns: `there is no column ${key}` } });
+    overrides[key] = { ...overrides[key], ...change };
+  }
+  const readAgain = columns.some(({ type, reading }) => type !== undefined || reading !== undefined);
+  const job = await inTransaction(async (tx) => {
+    await updateSource(tx, actor.workspaceId, id, { ...(name && { name }), overrides });
+    await record(tx, { ...deedOf(actor), action: 'data_source.changed', targetType: 'data_source', targetId: id, details: { columns: columns.length, readAgain } });
+    return readAgain ? addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: 'ingest', targetId: id, payload: { version: source.currentVersion + 1 }, stepCount: INGEST_STEPS.length }) : null;
+  });
+  if (!job) return { dataSource: await getDataSource(actor, id) };
+  await wakeWorkers();
+  const ended = await waitForJob(actor.workspaceId, job.id, ANSWER_WITHIN_MS);
+  if (ended.error) throw new AppError(ended.error.code as ErrorCode, ended.error.message, ended.error.details);
+  const dataSource = await getDataSource(actor, id);
+  return ended.state === 'succeeded' ? { dataSource } : { dataSource, job: ended };
+}
+
+export async function deleteDataSource(actor: UserActor, id: string): Promise<{ success: true }> {
+  await inTransaction(async (tx) => {
+    if (!(await deleteSource(tx, actor.workspaceId, id))) throw notFound('data source');
+    await record(tx, { ...deedOf(actor), action: 'data_source.deleted', targetType: 'data_source', targetId: id });
+  });
+  for (const folder of objectFoldersOf(actor.workspaceId, id)) await removeObjects(folder);
+  await rm(cacheFolderOf('sets', id), { recursive: true, force: true });
+  return { success: true };
+}

@@ -1,0 +1,54 @@
+import { basename } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { deedOf, record } from '@/lib/audit/record';
+import { AppError } from '@/lib/core/errors';
+import { env } from '@/lib/core/env';
+import type { TaskActor } from '@/lib/core/actor';
+import { inTransaction } from '@/lib/db/transaction';
+import { ingestFile } from '@/lib/engine/ingest-process';
+import { INGEST_STEPS, type FileFamily } from '@/lib/engine/shapes';
+import { commitObject, hasObject, localPathOf, removeObjects } from '@/lib/files/objects';
+import type { Work } from '@/lib/jobs/worker';
+import { versionFolderOf } from './load';
+import { findSource, hasVersion, insertVersion, objectFoldersOf, partKeyOf, releasePlace, updateSource, type StoredPart } from './store';
+
+/** Reads the kept original into a new version. Safe to run twice: the version's row is the last thing written. */
+export async function ingestDataSource({ actor, targetId: id, payload, signal, onProgress }: Work): Promise<{ resultUrl: string }> {
+  const number = Number(payload.version);
+  const source = await findSource(actor.workspaceId, id);
+  if (!source?.originalKey || !(await hasObject(source.originalKey))) throw new AppError('gone', 'The uploaded file is no longer there. Upload it again.');
+  const resultUrl = `/data-sources/${id}`;
+  if (await hasVersion(actor.workspaceId, id, number)) return { resultUrl };
+
+  const outDir = versionFolderOf(id, number);
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(outDir, { recursive: true, mode: 0o700 });
+  const result = await ingestFile(
+    { path: localPathOf(source.originalKey), fileName: source.origin.fileName, family: source.uploadType as FileFamily, overrides: source.overrides, outDir },
+    { signal, deadlineMs: env().UPLOAD_TIMEOUT * 1000, onProgress: ({ step, done, total, unit }) => onProgress({ step, stepIndex: INGEST_STEPS.indexOf(step), done, total, unit }) },
+  );
+  const parts: StoredPart[] = [];
+  for (const { kind, path, sha256, sizeBytes, rowCount } of result.parts) {
+    const objectKey = partKeyOf(actor.workspaceId, id, number, basename(path));
+    await commitObject(objectKey, path);
+    parts.push({ kind, objectKey, sha256, sizeBytes, rowCount });
+  }
+  await inTransaction(async (tx) => {
+    await insertVersion(tx, actor.workspaceId, id, number, result, parts);
+    await record(tx, { ...deedOf(actor), action: 'data_source.read', targetType: 'data_source', targetId: id, details: { version: number, rows: result.rowCount, columns: result.columns.length } });
+  });
+  return { resultUrl };
+}
+
+/** A first upload that failed leaves nothing; a data source that has a version keeps it. */
+export async function buryIngest(actor: TaskActor, id: string): Promise<void> {
+  const source = await findSource(actor.workspaceId, id);
+  if (!source) return;
+  if (source.currentVersion > 0) {
+    await inTransaction((tx) => updateSource(tx, actor.workspaceId, id, { status: 'ready' }));
+    return;
+  }
+  await releasePlace(actor.workspaceId, id);
+  for (const folder of objectFoldersOf(actor.workspaceId, id)) await removeObjects(folder);
+  await rm(versionFolderOf(id, 1), { recursive: true, force: true });
+}

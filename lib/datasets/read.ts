@@ -1,0 +1,35 @@
+import type { UserActor } from '@/lib/core/actor';
+import { notFound } from '@/lib/core/errors';
+import { effectiveColumns } from './load';
+import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from './schema';
+import { findSource, findVersion, listParsing, listVersions, type Source, type Version } from './store';
+
+const base = (source: Source) => ({
+  id: source.id, name: source.name, uploadType: source.uploadType as UploadType, createdAt: source.createdAt.toISOString(), refreshedAt: source.refreshedAt?.toISOString() ?? null,
+  status: source.status as DataSourceStatus, version: source.currentVersion, sizeBytes: Number(source.sizeBytes), sha256: source.sha256, origin: source.origin,
+});
+
+const withoutRows = (source: Source) => ({ ...base(source), rowCount: 0, columnCount: 0, data: [], dataTruncated: false });
+
+const withRows = (source: Source, version: Version) => ({
+  ...base(source), rowCount: Number(version.rowCount), columnCount: version.columnCount, data: version.sample, dataTruncated: version.sample.length < Number(version.rowCount),
+});
+
+export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<DataSource> {
+  const found = await findVersion(actor.workspaceId, id);
+  if (found) return { ...withRows(found.source, found.version), columns: effectiveColumns(found.source, found.version), issues: found.version.issues };
+  const parsing = await findSource(actor.workspaceId, id);
+  if (!parsing) throw notFound('data source');
+  return { ...withoutRows(parsing), columns: [], issues: [] };
+}
+
+/** Newest first; those still being read stand before them. */
+export async function listDataSources(actor: Pick<UserActor, 'workspaceId'>): Promise<DataSourceSummary[]> {
+  const parsing = (await listParsing(actor.workspaceId)).map((source) => ({ ...withoutRows(source), columns: [], issueCount: 0, usedIn: 0 }));
+  const whole = (await listVersions(actor.workspaceId)).map(({ source, version, usedIn }) => ({
+    ...withRows(source, version), usedIn,
+    columns: effectiveColumns(source, version).map(({ key, label, type, role }) => ({ key, label, type, role })),
+    issueCount: version.issues.reduce((sum, { count }) => sum + count, 0),
+  }));
+  return [...parsing, ...whole];
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import busboy from 'busboy';
+import { AppError } from '@/lib/core/errors';
+import type { FileFamily } from '@/lib/engine/shapes';
+import { asFullDisk, newWorkFolder } from '@/lib/files/objects';
+import { UPLOAD_LIMIT } from './schema';
+
+const FAMILY_OF: Record<string, FileFamily> = { csv: 'csv', tsv: 'csv', json: 'json', ndjson: 'json', jsonl: 'json', geojson: 'json', xml: 'xml', txt: 'txt', log: 'txt' };
+
+export const tooLarge = () => new AppError('too_large', 'the file is larger than 50 MB', { limit: UPLOAD_LIMIT });
+
+/** By its ending: what a file calls itself decides how it is read, what it holds is checked by its reader. */
+export function familyOf(fileName: string): FileFamily {
+  const family = FAMILY_OF[/\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''];
+  if (!family) throw new AppError('unsupported_type', 'only CSV, JSON, XML and TXT files can be uploaded');
+  return family;
+}
+
+export type Received = { path: string; folder: string; fileName: string; family: FileFamily; sizeBytes: number; sha256: string; fields: Record<string, string> };
+
+/** Counts, hashes and passes on; ends the stream at the first byte over the limit. */
+class Meter extends Transform {
+  readonly hash = createHash('sha256');
+  bytes = 0;
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
+    this.bytes += chunk.length;
+    if (this.bytes > UPLOAD_LIMIT) return done(tooLarge());
+    this.hash.update(chunk);
+    return done(null, chunk);
+  }
+}
+
+/**
+ * Streams one file of a multipart body to disk. Whatever is refused, the rest of the body is read and thrown away, so that
+ * the answer reaches a browser that is still sending.
+ */
+export async function receiveFile(request: Request): Promise<Received> {
+  if (!request.body || !request.headers.get('content-type')?.startsWith('multipart/form-data')) throw new AppError('validation', 'An upload is sent as multipart/form-data with one part named file.');
+  const folder = await newWorkFolder();
+  const body = Readable.fromWeb(request.body as WebStream<Uint8Array>);
+  try {
+    return await readParts(request, body, folder);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function readParts(request: Request, body: Readable, folder: string): Promise<Received> {
+  const fields: Record<string, string> = {};
+  let file: Promise<Omit<Received, 'fields'>> | null = null;
+  const parser = busboy({ headers: { 'content-type': request.headers.get('content-type') ?? '' }, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 2000, fileSize: UPLOAD_LIMIT + 1 } });
+  parser.on('field', (name, value) => { fields[name] = value; });
+  parser.on('file', (name, stream, { filename }) => {
+    const write = async () => {
+      if (name !== 'file') throw new AppError('validation', 'The part that holds the file must be named file.');
+      const fileName = (filename ?? '').split(/[\\/]/).pop()?.slice(0, 200) ?? '';
+      const family = familyOf(fileName);
+      const meter = new Meter();
+      const path = join(folder, 'upload');
+      await pipeline(stream, meter, createWriteStream(path, { mode: 0o600 })).catch(asFullDisk);
+      if (meter.bytes === 0) throw new AppError('unreadable_file', 'the file is empty');
+      return { path, folder, fileName, family, sizeBytes: meter.bytes, sha256: meter.hash.digest('hex') };
+    };
+    file = write().catch((error: unknown) => { stream.resume(); throw error; });
+    file.catch(() => {}); // heard below, once the whole body has passed
+  });
+  const expected = Number(request.headers.get('content-length') ?? NaN);
+  let received = 0;
+  body.on('data', (chunk: Buffer) => { received += chunk.length; });
+  await pipeline(body, parser).catch(() => { throw new AppError('unreadable_file', 'the upload was cut off before its end'); });
+  if (!file) throw new AppError('validation', 'The upload holds no file.');
+  const whole = await (file as Promise<Omit<Received, 'fields'>>);
+  if (Number.isFinite(expected) && received !== expected) throw new AppError('unreadable_file', 'the upload was cut off before its end');
+  return { ...whole, fields };
+}

@@ -1,0 +1,106 @@
+import type { WorkspaceId } from '@/lib/core/actor';
+import { newId } from '@/lib/core/ids';
+import { prisma } from '@/lib/db/client';
+import type { DataSetPart, DataSetVersion, DataSource as SourceRow } from '@/lib/db/generated/client';
+import { toJson } from '@/lib/db/json';
+import type { Tx } from '@/lib/db/transaction';
+import type { ColumnOverride, FileReading, IngestResult, IssueGroup } from '@/lib/engine/shapes';
+import type { Column, ColumnRelations } from '@/lib/query/column';
+import type { Row } from '@/lib/query/result';
+
+export type Origin = FileReading & { fileName: string };
+export type Source = Omit<SourceRow, 'origin' | 'overrides'> & { origin: Origin; overrides: Record<string, ColumnOverride> };
+export type Version = Omit<DataSetVersion, 'columns' | 'relations' | 'issues' | 'sample'> & { columns: Column[]; relations: ColumnRelations; issues: IssueGroup[]; sample: Row[]; parts: DataSetPart[] };
+export type SourceWithVersion = { source: Source; version: Version };
+
+const toSource = (row: SourceRow) => row as unknown as Source;
+const toVersion = (row: DataSetVersion & { parts: DataSetPart[] }) => row as unknown as Version;
+const LISTED = { status: { not: 'uploading' }, currentVersion: { gt: 0 } };
+const PARSING = { status: 'parsing', currentVersion: 0 };
+
+/** Takes a place: counted at once, never listed, and lapsing with the process that holds it. */
+export async function reserve(tx: Tx, workspaceId: WorkspaceId, createdById: string, instanceId: string): Promise<string> {
+  const id = newId();
+  await tx.dataSource.create({ data: { id, workspaceId, createdById, name: '', uploadType: '', status: 'uploading', instanceId } });
+  return id;
+}
+
+/** Items that take a place of the plan; places of processes that are gone are cleared first. */
+export async function countPlaces(tx: Tx, workspaceId: WorkspaceId, living: string[]): Promise<number> {
+  await tx.dataSource.deleteMany({ where: { workspaceId, status: 'uploading', NOT: { instanceId: { in: living } } } });
+  return tx.dataSource.count({ where: { workspaceId } });
+}
+
+export async function releasePlace(workspaceId: WorkspaceId, id: string): Promise<void> {
+  await prisma().dataSource.deleteMany({ where: { id, workspaceId, currentVersion: 0 } });
+}
+
+export async function fileArrived(tx: Tx, workspaceId: WorkspaceId, id: string, file: { name: string; uploadType: string; originalKey: string; sizeBytes: number; sha256: string; fileName: string }): Promise<void> {
+  const { fileName, ...data } = file;
+  await tx.dataSource.update({ where: { id, workspaceId }, data: { ...data, sizeBytes: BigInt(file.sizeBytes), status: 'parsing', instanceId: null, origin: toJson({ fileName, encoding: '', notes: [] } satisfies Origin) } });
+}
+
+export async function findSource(workspaceId: WorkspaceId, id: string): Promise<Source | null> {
+  const row = await prisma().dataSource.findFirst({ where: { id, workspaceId, status: { not: 'uploading' } } });
+  return row && toSource(row);
+}
+
+/** The current version, or the one asked for. */
+export async function findVersion(workspaceId: WorkspaceId, id: string, number?: number): Promise<SourceWithVersion | null> {
+  const row = await prisma().dataSource.findFirst({ where: { id, workspaceId, ...LISTED } });
+  if (!row) return null;
+  const version = await prisma().dataSetVersion.findFirst({ where: { dataSourceId: id, workspaceId, number: number ?? row.currentVersion }, include: { parts: { orderBy: { position: 'asc' } } } });
+  return version && { source: toSource(row), version: toVersion(version) };
+}
+
+export async function listVersions(workspaceId: WorkspaceId): Promise<(SourceWithVersion & { usedIn: number })[]> {
+  const rows = await prisma().dataSource.findMany({ where: { workspaceId, ...LISTED }, orderBy: { createdAt: 'desc' }, include: { dashboards: { where: { dashboard: { deletedAt: null } } } } });
+  const versions = await prisma().dataSetVersion.findMany({ where: { workspaceId, OR: rows.map(({ id, currentVersion }) => ({ dataSourceId: id, number: currentVersion })) }, include: { parts: false } });
+  return rows.flatMap(({ dashboards, ...row }) => {
+    const version = versions.find((each) => each.dataSourceId === row.id);
+    return version ? [{ source: toSource(row), version: toVersion({ ...version, parts: [] }), usedIn: dashboards.length }] : [];
+  });
+}
+
+/** First uploads that were answered 202 and are still being read. */
+export async function listParsing(workspaceId: WorkspaceId): Promise<Source[]> {
+  return (await prisma().dataSource.findMany({ where: { workspaceId, ...PARSING }, orderBy: { createdAt: 'desc' } })).map(toSource);
+}
+
+export type StoredPart = { kind: string; objectKey: string; sha256: string; sizeBytes: number; rowCount: number };
+
+export async function insertVersion(tx: Tx, workspaceId: WorkspaceId, dataSourceId: string, number: number, result: IngestResult, parts: StoredPart[]): Promise<void> {
+  await tx.dataSetVersion.create({
+    data: {
+      id: newId(), workspaceId, dataSourceId, number, rowCount: BigInt(result.rowCount), columnCount: result.columns.length,
+      columns: toJson(result.columns), relations: toJson(result.relations), issues: toJson(result.issues), sample: toJson(result.sample),
+      parts: { create: parts.map((part, position) => ({ id: newId(), workspaceId, position, ...part, sizeBytes: BigInt(part.sizeBytes), rowCount: BigInt(part.rowCount) })) },
+    },
+  });
+  const status = result.columns.some(({ review }) => review) ? 'needs_review' : 'ready';
+  const { origin } = await tx.dataSource.findUniqueOrThrow({ where: { id: dataSourceId }, select: { origin: true } });
+  await tx.dataSource.update({
+    where: { id: dataSourceId, workspaceId },
+    data: { currentVersion: number, status, refreshedAt: new Date(), origin: toJson({ ...(origin as Origin), ...result.reading }) },
+  });
+}
+
+export async function hasVersion(workspaceId: WorkspaceId, dataSourceId: string, number: number): Promise<boolean> {
+  return (await prisma().dataSetVersion.count({ where: { workspaceId, dataSourceId, number } })) > 0;
+}
+
+export async function updateSource(tx: Tx, workspaceId: WorkspaceId, id: string, data: { name?: string; overrides?: Record<string, ColumnOverride>; status?: string }): Promise<boolean> {
+  const { overrides, ...rest } = data;
+  const { count } = await tx.dataSource.updateMany({ where: { id, workspaceId }, data: { ...rest, ...(overrides && { overrides: toJson(overrides) }) } });
+  return count > 0;
+}
+
+export async function deleteSource(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> {
+  const { count } = await tx.dataSource.deleteMany({ where: { id, workspaceId, status: { not: 'uploading' } } });
+  return count > 0;
+}
+
+/** Object keys of everything that belongs to a data source. */
+export const originalKeyOf = (workspaceId: string, id: string, sha256: string) => `originals/${workspaceId}/${id}/${sha256.slice(0, 16)}`;
+export const partKeyOf = (workspaceId: string, id: string, number: number, name: string) => `sets/${workspaceId}/${id}/${number}/${name}`;
+export const objectFoldersOf = (workspaceId: string, id: string) => [`originals/${workspaceId}/${id}`, `sets/${workspaceId}/${id}`];

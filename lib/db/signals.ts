@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import { env } from '@/lib/core/env';
+import { newId } from '@/lib/core/ids';
+import { log, traceOf } from '@/lib/core/log';
+
+/**
+ * Word between the processes of one installation, over PostgreSQL's LISTEN/NOTIFY, on a connection that is also the
+ * sign of life of this process: as long as it stands, what the process holds (jobs, reserved places) is held.
+ */
+const CHANNEL = 'plumbline';
+const NAME = 'plumbline process ';
+
+type Shared = { id: string; emitter: EventEmitter; client?: pg.Client; connecting?: Promise<void>; ended?: boolean };
+const holder = globalThis as unknown as { plumblineSignals?: Shared };
+const shared = (): Shared => (holder.plumblineSignals ??= { id: newId(), emitter: new EventEmitter().setMaxListeners(0) });
+
+export const instanceId = () => shared().id;
+
+async function connect(): Promise<void> {
+  const own = shared();
+  const client = new pg.Client({ connectionString: env().DATABASE_URL, application_name: NAME + own.id, keepAlive: true });
+  const again = () => {
+    if (own.client !== client || own.ended) return;
+    own.client = undefined;
+    own.connecting = undefined;
+    setTimeout(() => { joinSignals().catch((error: unknown) => log.warn('signals.reconnect', traceOf(error))); }, 1000).unref();
+  };
+  client.on('error', again);
+  client.on('end', again);
+  client.on('notification', ({ payload }) => {
+    const [topic, ...rest] = (payload ?? '').split(' ');
+    if (topic) own.emitter.emit(topic, rest.join(' '));
+  });
+  await client.connect();
+  await client.query(`listen ${CHANNEL}`);
+  own.client = client;
+}
+
+/** Called once at start; joins again by itself when the connection breaks. */
+export function joinSignals(): Promise<void> {
+  return (shared().connecting ??= connect().catch((error: unknown) => { shared().connecting = undefined; throw error; }));
+}
+
+export async function leaveSignals(): Promise<void> {
+  shared().ended = true;
+  await shared().client?.end().catch(() => {});
+}
+
+/** `text` holds ids and figures only, at most 7,000 characters. */
+export async function signal(topic: string, text: string): Promise<void> {
+  await joinSignals();
+  await shared().client?.query('select pg_notify($1, $2)', [CHANNEL, `${topic} ${text}`]);
+}
+
+export function onSignal(topic: string, hear: (text: string) => void): () => void {
+  const { emitter } = shared();
+  emitter.on(topic, hear);
+  return () => { emitter.off(topic, hear); };
+}
+
+/** The processes that are alive now: ids, as far as their connection stands. */
+export async function livingInstances(): Promise<string[]> {
+  await joinSignals();
+  const answer = await shared().client?.query<{ name: string }>('select application_name as name from pg_stat_activity where application_name like $1', [`${NAME}%`]);
+  return answer?.rows.map(({ name }) => name.slice(NAME.length)) ?? [shared().id];
+}

@@ -1,0 +1,28 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { PAGE_COOKIE, readPageCookie } from '@/lib/auth/cookies';
+import { actorOfSession } from '@/lib/auth/sessions';
+import { mayPass, type UserActor, type Who } from '@/lib/core/actor';
+
+type Search = Record<string, string | string[] | undefined>;
+type Visit<A> = { actor: A; params: Record<string, string>; search: Search };
+type PageProps = { params: Promise<Record<string, string>>; searchParams: Promise<Search> };
+
+/** The signed-in person of this page request, by the page cookie and the session row. */
+export async function currentActor(): Promise<UserActor | null> {
+  const claims = await readPageCookie((await cookies()).get(PAGE_COOKIE)?.value);
+  return claims && actorOfSession(claims.sessionId);
+}
+
+/**
+ * The door of every page that is not public: it asks on each visit, which a layout does not. `denied` renders the Access
+ * Denied page; it is handed in by app/door.tsx, since lib/ knows no screen.
+ */
+export const pageDoor = <N>(denied: (who: Exclude<Who, 'anyone'>, actor: UserActor) => N) =>
+  (door: { who: Exclude<Who, 'anyone'> }, render: (visit: Visit<UserActor>) => N | Promise<N>) =>
+    async function Page({ params, searchParams }: PageProps): Promise<N> {
+      const actor = await currentActor();
+      if (!actor) redirect('/auth');
+      if (!mayPass(door.who, actor.role)) return denied(door.who, actor);
+      return render({ actor, params: await params, search: await searchParams });
+    };

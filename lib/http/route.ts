@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { z, ZodType } from 'zod';
+import type { Origin } from '@/lib/audit/schema';
+import { PAGE_COOKIE, readPageCookie, serialise, type Cookie } from '@/lib/auth/cookies';
+import { actorOfAccessToken, actorOfSession } from '@/lib/auth/sessions';
+import { accessDenied, mayPass, type UserActor, type Who } from '@/lib/core/actor';
+import { AppError, check, notFound, toErrorBody } from '@/lib/core/errors';
+import { log, traceOf } from '@/lib/core/log';
+import { once } from '@/lib/limits/idempotency';
+import { assertSameOrigin, cookieOf, originOf } from './origin';
+
+/** An answer that needs more than a body: another status, cookies. */
+export class Reply {
+  constructor(readonly status: number, readonly body: unknown, readonly cookies: Cookie[] = []) {}
+}
+
+type Shape = ZodType | undefined;
+type Read<S extends Shape> = S extends ZodType ? z.output<S> : undefined;
+type Passed<W extends Who> = W extends 'anyone' ? UserActor | null : UserActor;
+
+type Door<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = {
+  who: W;
+  params?: P;
+  query?: Q;
+  /** Read and checked after the actor; absent where the handler streams the body itself. */
+  body?: B;
+  /** A POST that changes something: its first answer is kept by Idempotency-Key. */
+  idempotent?: boolean;
+  /** A GET download may be opened by the page cookie, since a link cannot carry a Bearer token. */
+  download?: boolean;
+};
+
+type Visit<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = {
+  actor: Passed<W>; params: Read<P>; query: Read<Q>; body: Read<B>; request: Request; origin: Origin; cookie: (name: string) => string | undefined;
+};
+
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+async function actorOf(request: Request, download: boolean): Promise<UserActor | null> {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer) return actorOfAccessToken(bearer);
+  const claims = download ? await readPageCookie(cookieOf(request.headers, PAGE_COOKIE)) : null;
+  return claims && actorOfSession(claims.sessionId);
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw new AppError('too_large', 'The request is larger than 2 MB.');
+  const text = await request.text();
+  if (text.length > BODY_LIMIT) throw new AppError('too_large', 'The request is larger than 2 MB.');
+  try {
+    return text ? JSON.parse(text) : {};
+  } catch {
+    throw new AppError('validation', 'The request body is not JSON.');
+  }
+}
+
+const toResponse = ({ status, body, cookies = [] }: { status: number; body: unknown; cookies?: Cookie[] }): Response => {
+  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+  for (const cookie of cookies) headers.append('Set-Cookie', serialise(cookie));
+  return new Response(JSON.stringify(body), { status, headers });
+};
+
+const asReply = (result: unknown): Reply => (result instanceof Reply ? result : new Reply(200, result));
+/** Ids out of a path, so that a log line names the kind of request. */
+const patternOf = (path: string) => path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}|\/[0-9a-f]{32,}/g, '/{id}');
+
+/**
+ * The door of every API handler and its only try/catch: who is it (401, 403), is the input sound (400), then one verb, and
+ * how a failure is worded. The result of the handler is the JSON body of a 200, a Reply, or a Response (a stream).
+ */
+export function route<const W extends Who, P extends Shape = undefined, Q extends Shape = undefined, B extends Shape = undefined>(
+  door: Door<W, P, Q, B>,
+  handler: (visit: Visit<W, P, Q, B>) => unknown,
+) {
+  return async (request: Request, context: { params: Promise<Record<string, string | string[]>> }): Promise<Response> => {
+    const began = performance.now();
+    const url = new URL(request.url);
+    const origin = originOf(request.headers);
+    let failure: unknown;
+    const answer = async (): Promise<Response> => {
+      if (request.method !== 'GET') assertSameOrigin(request.headers);
+      const actor = await actorOf(request, door.download === true && request.method === 'GET');
+      if (door.who !== 'anyone') {
+        if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
+        if (!mayPass(door.who, actor.role)) throw new AppError('role', accessDenied(door.who, actor.role));
+      }
+      const params = door.params?.safeParse(await context.params);
+      if (params && !params.success) throw notFound('item'); // an id that cannot be one
+      const query = door.query && check(door.query, Object.fromEntries(url.searchParams));
+      const run = async (rawBody: unknown) => {
+        const body = door.body && check(door.body, rawBody);
+        return handler({ actor, params: params?.data, query, body, request, origin, cookie: (name: string) => cookieOf(request.headers, name) } as Visit<W, P, Q, B>);
+      };
+      const key = request.headers.get('idempotency-key');
+      const rawBody = door.body ? await readBody(request) : undefined;
+      if (!door.idempotent || !key || !actor) {
+        const result = await run(rawBody);
+        return result instanceof Response ? result : toResponse(asReply(result));
+      }
+      if (key.length > 200) throw new AppError('validation', 'The Idempotency-Key may have at most 200 characters.');
+      const bodyHash = rawBody === undefined ? null : createHash('sha256').update(JSON.stringify(rawBody)).digest('hex');
+      return toResponse(await once({ actorKey: `user ${actor.userId}`, method: request.method, path: url.pathname, key, bodyHash }, async () => {
+        try {
+          return asReply(await run(rawBody));
+        } catch (error) {
+          failure = error;
+          return toErrorBody(error, origin.requestId);
+        }
+      }));
+    };
+    const response = await answer().catch((error: unknown) => {
+      failure = error;
+      return toResponse(toErrorBody(error, origin.requestId));
+    });
+    const fields = { requestId: origin.requestId, method: request.method, route: patternOf(url.pathname), status: response.status, ms: Math.round(performance.now() - began) };
+    if (failure !== undefined && !(failure instanceof AppError)) log.error('request.failed', { ...fields, ...traceOf(failure) });
+    else log.info('request', fields);
+    return response;
+  };
+}

@@ -1,0 +1,72 @@
+import type { UserActor, WorkspaceId } from '@/lib/core/actor';
+import { notFound } from '@/lib/core/errors';
+import { onSignal, signal } from '@/lib/db/signals';
+import { hasEnded, type Job } from './schema';
+import { findJob, listJobs, requestCancel } from './store';
+
+export { insertJob as addJob } from './store';
+
+const TOPIC = 'job';
+/** Tells every process that a job of the workspace has moved. */
+export const tellOfJob = (job: { id: string; workspaceId: string }) => signal(TOPIC, `${job.workspaceId} ${job.id}`);
+export const wakeWorkers = () => signal('job.queued', '');
+
+export async function getJob(actor: UserActor, id: string): Promise<Job> {
+  return (await findJob(actor.workspaceId, id)) ?? Promise.reject(notFound('job'));
+}
+
+export async function cancelJob(actor: UserActor, id: string): Promise<Job> {
+  if (await requestCancel(actor.workspaceId, id)) await signal('job.cancel', id);
+  return getJob(actor, id);
+}
+
+/** The job once it has ended, or as it stands after `limitMs`. */
+export async function waitForJob(workspaceId: WorkspaceId, id: string, limitMs: number, abandoned?: AbortSignal): Promise<Job> {
+  return new Promise((done, failed) => {
+    const finish = (job: Job) => { stopHearing(); clearTimeout(timer); abandoned?.removeEventListener('abort', give); done(job); };
+    const look = (giveUp: boolean) => {
+      findJob(workspaceId, id).then((job) => {
+        if (!job) throw notFound('job');
+        if (giveUp || hasEnded(job)) finish(job);
+      }).catch((error: unknown) => { stopHearing(); clearTimeout(timer); failed(error instanceof Error ? error : new Error(String(error))); });
+    };
+    const give = () => look(true);
+    const stopHearing = onSignal(TOPIC, (text) => { if (text.endsWith(id)) look(false); });
+    const timer = setTimeout(give, limitMs);
+    abandoned?.addEventListener('abort', give);
+    look(false);
+  });
+}
+
+const COMMENT_EVERY_MS = 15_000;
+const eventOf = (job: Job) => (job.state === 'succeeded' ? 'done' : hasEnded(job) ? 'failed' : 'progress');
+
+/**
+ * `text/event-stream` of one job or of all of the asker's workspace: what is under way first, then every change. Ids are
+ * instants, so that a reader that comes back with Last-Event-ID hears what has ended meanwhile.
+ */
+export function jobEvents(actor: UserActor, { jobId, lastEventId, closed }: { jobId?: string; lastEventId: string | null; closed: AbortSignal }): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const since = new Date(Number(lastEventId) || Date.now());
+  let stop = () => {};
+  return new ReadableStream({
+    async start(controller) {
+      const write = (text: string) => { try { controller.enqueue(encoder.encode(text)); } catch { stop(); } };
+      const send = (job: Job) => {
+        if (jobId && job.id !== jobId) return;
+        write(`id: ${new Date(job.updatedAt).getTime()}\nevent: ${eventOf(job)}\ndata: ${JSON.stringify(job)}\n\n`);
+        if (jobId && hasEnded(job)) { stop(); controller.close(); }
+      };
+      const stopHearing = onSignal(TOPIC, (text) => {
+        const [workspaceId, id] = text.split(' ');
+        if (workspaceId === actor.workspaceId && id) findJob(actor.workspaceId, id).then((job) => { if (job) send(job); }, () => {});
+      });
+      const comment = setInterval(() => write(': still here\n\n'), COMMENT_EVERY_MS);
+      stop = () => { stopHearing(); clearInterval(comment); };
+      closed.addEventListener('abort', () => { stop(); try { controller.close(); } catch { /* closed already */ } });
+      write(': jobs\n\n');
+      for (const job of await listJobs(actor.workspaceId, since)) send(job);
+    },
+    cancel() { stop(); },
+  });
+}

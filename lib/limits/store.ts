@@ -1,0 +1,49 @@
+import { prisma } from '@/lib/db/client';
+import { toJson } from '@/lib/db/json';
+import { Prisma } from '@/lib/db/generated/client';
+
+export async function countUp(key: string, seconds: number): Promise<{ count: number; resetsAt: Date }> {
+  const rows = await prisma().$queryRaw<{ count: number; resetsAt: Date }[]>`
+    insert into "ThrottleCounter" (key, count, "resetsAt") values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when "ThrottleCounter"."resetsAt" <= now() then 1 else "ThrottleCounter".count + 1 end,
+      "resetsAt" = case when "ThrottleCounter"."resetsAt" <= now() then excluded."resetsAt" else "ThrottleCounter"."resetsAt" end
+    returning count, "resetsAt"`;
+  return rows[0]!;
+}
+
+export async function countDown(key: string): Promise<void> {
+  await prisma().throttleCounter.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
+}
+
+export type KeptAnswer = { bodyHash: string | null; instanceId: string; status: number | null; response: unknown };
+type Identity = { actorKey: string; method: string; path: string; key: string };
+
+/** True when this request is the first with its key. */
+export async function claimKey(identity: Identity, bodyHash: string | null, instanceId: string, expiresAt: Date): Promise<boolean> {
+  const { count } = await prisma().idempotencyKey.createMany({ data: { ...identity, bodyHash, instanceId, expiresAt }, skipDuplicates: true });
+  return count === 1;
+}
+
+export function findKey(identity: Identity): Promise<KeptAnswer | null> {
+  return prisma().idempotencyKey.findUnique({ where: { actorKey_method_path_key: identity }, select: { bodyHash: true, instanceId: true, status: true, response: true } });
+}
+
+export async function keepAnswer(identity: Identity, status: number, response: unknown): Promise<void> {
+  await prisma().idempotencyKey.update({ where: { actorKey_method_path_key: identity }, data: { status, response: response === undefined ? Prisma.JsonNull : toJson(response) } });
+}
+
+export async function forgetKey(identity: Identity): Promise<void> {
+  await prisma().idempotencyKey.deleteMany({ where: identity });
+}
+
+/** Takes an unfinished key over from a process that is gone. */
+export async function takeKeyOver(identity: Identity, from: string, to: string): Promise<boolean> {
+  const { count } = await prisma().idempotencyKey.updateMany({ where: { ...identity, instanceId: from, status: null }, data: { instanceId: to } });
+  return count === 1;
+}
+
+export async function sweepExpired(now: Date): Promise<void> {
+  await prisma().idempotencyKey.deleteMany({ where: { expiresAt: { lt: now } } });
+  await prisma().throttleCounter.deleteMany({ where: { resetsAt: { lt: now } } });
+}

@@ -1,0 +1,24 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { PAGE_COOKIE, readPageCookie } from '@/lib/auth/cookies';
+import { isGuarded } from '@/lib/auth/guards';
+import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
+
+/** The first guard of pages, never the only one: each page's door reads the session row. Never runs for bodies (uploads). */
+export async function middleware(request: NextRequest) {
+  const { pathname, search } = request.nextUrl;
+  if (isGuarded(pathname) && !(await readPageCookie(request.cookies.get(PAGE_COOKIE)?.value))) {
+    const target = new URL('/auth', request.nextUrl);
+    target.searchParams.set('next', pathname + search);
+    return NextResponse.redirect(target);
+  }
+  const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  headers.set('Content-Security-Policy', policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('Content-Security-Policy', policy);
+  return response;
+}
+
+export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|icons/|samples/|favicon\\.ico$|sw\\.js$|manifest\\.webmanifest$).*)'] };
