@@ -1,0 +1,61 @@
+import { edgesBetween } from './bins';
+import type { Cell } from './column';
+import { ALL_OTHERS, isFolded, OTHER } from './compile';
+import type { Plan } from './plan';
+import type { Resolved } from './resolve';
+import type { QueryAnswer, Row } from './result';
+
+/** What an engine brings back for a plan: cells in the order of the statement's columns. */
+export type RawAnswer = {
+  rows: Cell[][];
+  /** Rows the statement has, before any cap of ours. */
+  rowCount: number;
+  /** For folded answers: groups with a value, and by dimension whether the word 'Other' is among them. */
+  groups?: { count: number; holdsOther: boolean[] };
+};
+
+function named(plan: Plan, cells: Cell[], raw: RawAnswer): Row {
+  const folded = isFolded(plan) && cells[plan.result.length] === true;
+  return Object.fromEntries(plan.result.map(({ key, kind }, nth) => {
+    const label = raw.groups?.holdsOther[nth] ? ALL_OTHERS : OTHER;
+    return [key, folded && kind === 'dimension' ? label : cells[nth] ?? null];
+  }));
+}
+
+/** Where bins are the only dimension, in their order, those without rows are listed too: nothing was counted in them. */
+function withEmptyBins(plan: Plan, rows: Row[]): Row[] {
+  const [dimension] = plan.dimensions;
+  const [order] = plan.sort;
+  if (!dimension?.bins || plan.dimensions.length > 1 || plan.query.limit !== undefined || order?.by !== dimension.key || order.dir !== 'asc' || rows.length < 2) return rows;
+  const { key, bins } = dimension;
+  const byEdge = new Map(rows.map((row) => [row[key], row]));
+  const counts = new Set(plan.query.measures.flatMap(({ agg, over }, nth) => (!over && (agg === 'count' || agg === 'distinct') ? [plan.measures[nth]!.key] : [])));
+  const empty = (edge: number): Row => Object.fromEntries(plan.result.map((column) => [column.key, column.key === key ? edge : counts.has(column.key) ? 0 : null]));
+  return edgesBetween(Number(rows[0]![key]), Number(rows.at(-1)![key]), bins).map((edge) => byEdge.get(edge) ?? empty(edge));
+}
+
+function partialEnds({ unfilled }: Resolved, plan: Plan, rows: Row[]): QueryAnswer['partial'] {
+  const key = unfilled && plan.dimensions[unfilled.dimension]?.key;
+  if (!unfilled || !key) return undefined;
+  // A period at an end is marked only where the answer has it: other filters may have left it without rows.
+  const hasPeriod = (start: string | null) => start !== null && rows.some((row) => sameStart(row[key], start));
+  return { first: hasPeriod(unfilled.first), last: hasPeriod(unfilled.last) };
+}
+
+const sameStart = (cell: Cell | undefined, start: string) => cell === start || cell === `${start}T00:00:00`;
+
+/** The answer to a query from the cells that its statement gave. */
+export function answerOf(plan: Plan, resolved: Resolved, raw: RawAnswer): QueryAnswer {
+  const rows = withEmptyBins(plan, raw.rows.map((cells) => named(plan, cells, raw)));
+  const partial = partialEnds(resolved, plan, rows);
+  const foldedGroups = raw.groups ? Math.max(0, raw.groups.count - (plan.query.limit ?? 0)) : 0;
+  return {
+    columns: plan.result,
+    rows,
+    rowCount: Math.max(raw.rowCount, rows.length),
+    truncated: raw.rowCount > raw.rows.length,
+    ...(foldedGroups > 0 && { other: { groups: foldedGroups } }),
+    ...(resolved.period && { period: resolved.period }),
+    ...(partial && { partial }),
+  };
+}

@@ -1,0 +1,198 @@
+import type { Grain } from './column';
+import type { Part } from './schema';
+
+/**
+ * How one database says what a Query means. Data, not code paths: `compile` is the same for all.
+ * Arguments are SQL of our own making, never a user's text. Only `duckdb` is wired to an engine; the others are held as text by tests.
+ */
+export type Dialect = {
+  name: 'duckdb' | 'postgres' | 'mysql' | 'tsql' | 'oracle' | 'snowflake';
+  /** Opening and closing quote of a name; the closing one is doubled inside. */
+  nameQuotes: [string, string];
+  /** Characters in a text literal that need a backslash, beside the doubled apostrophe. */
+  backslashEscapes: boolean;
+  true: string;
+  false: string;
+  date: (day: string) => string;
+  timestamp: (instant: string) => string;
+  /** Start of the period that holds a date or timestamp: a date, or a timestamp for hours. */
+  truncate: Record<Grain, (time: string) => string>;
+  /** 1 is Monday in `weekday`. */
+  part: Record<Part, (time: string) => string>;
+  /** Exact, interpolated between neighbours (type 7 of Hyndman and Fan); null where the database has no such aggregate. */
+  quantile: ((value: string, fraction: number) => string) | null;
+  /** Sum of decimals; compensated where the engine can, so that the order of rows does not show. */
+  sumOfDecimals: (value: string) => string;
+  averageOfDecimals: (value: string) => string;
+  averageOfIntegers: (value: string) => string;
+  /** Quotient in floating point. */
+  divide: (left: string, right: string) => string;
+  toText: (value: string) => string;
+  toInteger: (value: string) => string;
+  toDouble: (value: string) => string;
+  /** True for values that are neither missing nor infinite nor NaN. */
+  isFinite: (value: string) => string;
+  /** Literal text inside text, letter case aside. `needle` is a text literal. */
+  contains: (value: string, needle: string) => string;
+  /** `agg(...) FILTER (WHERE ...)`; false: CASE inside the aggregate. */
+  filterClause: boolean;
+  /** `NULLS LAST` after an order; false: an order by CASE before it. */
+  nullsLast: boolean;
+  limit: (n: number) => { afterSelect?: string; atEnd?: string };
+  floor: (value: string) => string;
+  round: (value: string, digits: number) => string;
+};
+
+const grains: Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
+const byGrain = (say: (grain: Grain) => (time: string) => string) => Object.fromEntries(grains.map((grain) => [grain, say(grain)])) as Dialect['truncate'];
+const extract = (field: string) => (time: string) => `extract(${field} FROM ${time})`;
+const castAs = (type: string) => (value: string) => `CAST(${value} AS ${type})`;
+const containsByPosition = (position: (needle: string, value: string) => string) => (value: string, needle: string) => `${position(`lower(${needle})`, `lower(${value})`)} > 0`;
+const withinGroup = (value: string, fraction: number) => `percentile_cont(${fraction}) WITHIN GROUP (ORDER BY ${value})`;
+const present = (value: string) => `${value} IS NOT NULL`;
+
+const standard = {
+  nameQuotes: ['"', '"'],
+  backslashEscapes: false,
+  true: 'TRUE',
+  false: 'FALSE',
+  date: (day) => `DATE '${day}'`,
+  timestamp: (instant) => `TIMESTAMP '${instant}'`,
+  quantile: withinGroup,
+  sumOfDecimals: (value) => `sum(${value})`,
+  averageOfDecimals: (value) => `avg(${value})`,
+  averageOfIntegers: (value) => `avg(${value})`,
+  toText: castAs('VARCHAR'),
+  toInteger: castAs('INTEGER'),
+  isFinite: present,
+  filterClause: false,
+  nullsLast: true,
+  limit: (n) => ({ atEnd: `LIMIT ${n}` }),
+  floor: (value) => `floor(${value})`,
+  round: (value, digits) => `round(${value}, ${digits})`,
+} satisfies Partial<Dialect>;
+
+export const duckdb: Dialect = {
+  ...standard,
+  name: 'duckdb',
+  truncate: byGrain((grain) => {
+    if (grain === 'hour') return (time) => `date_trunc('hour', ${time})`;
+    // A cast is four times as fast as truncating a timestamp to its day.
+    if (grain === 'day') return castAs('DATE');
+    return (time) => `CAST(date_trunc('${grain}', ${time}) AS DATE)`;
+  }),
+  part: { hour: (time) => `hour(${time})`, weekday: (time) => `isodow(${time})`, day: (time) => `day(${time})`, month: (time) => `month(${time})`, quarter: (time) => `quarter(${time})` },
+  quantile: (value, fraction) => (fraction === 0.5 ? `median(${value})` : `quantile_cont(${value}, ${fraction})`),
+  sumOfDecimals: (value) => `fsum(${value})`,
+  averageOfDecimals: (value) => `favg(${value})`,
+  divide: (left, right) => `${left} / ${right}`,
+  toDouble: castAs('DOUBLE'),
+  isFinite: (value) => `isfinite(${value})`,
+  contains: (value, needle) => `contains(lower(${value}), lower(${needle}))`,
+  filterClause: true,
+};
+
+export const postgres: Dialect = {
+  ...standard,
+  name: 'postgres',
+  truncate: byGrain((grain) => (time) => (grain === 'hour' ? `date_trunc('hour', ${time})` : `CAST(date_trunc('${grain}', ${time}) AS date)`)),
+  part: { hour: extract('hour'), weekday: extract('isodow'), day: extract('day'), month: extract('month'), quarter: extract('quarter') },
+  divide: (left, right) => `CAST(${left} AS double precision) / ${right}`,
+  toDouble: castAs('double precision'),
+  contains: containsByPosition((needle, value) => `position(${needle} IN ${value})`),
+  filterClause: true,
+};
+
+export const snowflake: Dialect = {
+  ...standard,
+  name: 'snowflake',
+  backslashEscapes: true,
+  // DATE_TRUNC('week') follows the session's WEEK_START; counting back from the ISO weekday does not.
+  truncate: byGrain((grain) => {
+    if (grain === 'hour') return (time) => `date_trunc('hour', ${time})`;
+    if (grain === 'week') return (time) => `dateadd(day, 1 - dayofweekiso(${time}), to_date(${time}))`;
+    return (time) => `to_date(date_trunc('${grain}', ${time}))`;
+  }),
+  part: { hour: (time) => `hour(${time})`, weekday: (time) => `dayofweekiso(${time})`, day: (time) => `day(${time})`, month: (time) => `month(${time})`, quarter: (time) => `quarter(${time})` },
+  divide: (left, right) => `CAST(${left} AS DOUBLE) / ${right}`,
+  toDouble: castAs('DOUBLE'),
+  contains: (value, needle) => `contains(lower(${value}), lower(${needle}))`,
+};
+
+export const oracle: Dialect = {
+  ...standard,
+  name: 'oracle',
+  true: '1',
+  false: '0',
+  truncate: byGrain((grain) => {
+    const format = { hour: 'HH24', day: 'DD', week: 'IW', month: 'MM', quarter: 'Q', year: 'YYYY' }[grain];
+    return (time) => `trunc(${time}, '${format}')`;
+  }),
+  part: {
+    hour: (time) => `extract(hour FROM CAST(${time} AS TIMESTAMP))`,
+    weekday: (time) => `trunc(${time}) - trunc(${time}, 'IW') + 1`,
+    day: extract('day'),
+    month: extract('month'),
+    quarter: (time) => `to_number(to_char(${time}, 'Q'))`,
+  },
+  divide: (left, right) => `${left} / ${right}`,
+  toText: (value) => `to_char(${value})`,
+  toDouble: castAs('BINARY_DOUBLE'),
+  contains: containsByPosition((needle, value) => `instr(${value}, ${needle})`),
+  limit: (n) => ({ atEnd: `FETCH FIRST ${n} ROWS ONLY` }),
+};
+
+export const mysql: Dialect = {
+  ...standard,
+  name: 'mysql',
+  nameQuotes: ['`', '`'],
+  backslashEscapes: true,
+  truncate: {
+    hour: (time) => `CAST(date_format(${time}, '%Y-%m-%d %H:00:00') AS DATETIME)`,
+    day: (time) => `date(${time})`,
+    week: (time) => `date_sub(date(${time}), INTERVAL weekday(${time}) DAY)`,
+    month: (time) => `CAST(date_format(${time}, '%Y-%m-01') AS DATE)`,
+    quarter: (time) => `date_add(makedate(year(${time}), 1), INTERVAL quarter(${time}) - 1 QUARTER)`,
+    year: (time) => `makedate(year(${time}), 1)`,
+  },
+  part: { hour: (time) => `hour(${time})`, weekday: (time) => `weekday(${time}) + 1`, day: (time) => `day(${time})`, month: (time) => `month(${time})`, quarter: (time) => `quarter(${time})` },
+  divide: (left, right) => `CAST(${left} AS DOUBLE) / ${right}`,
+  toText: castAs('CHAR'),
+  toInteger: castAs('SIGNED'),
+  toDouble: castAs('DOUBLE'),
+  contains: containsByPosition((needle, value) => `instr(${value}, ${needle})`),
+  quantile: null,
+  nullsLast: false,
+};
+
+export const tsql: Dialect = {
+  ...standard,
+  name: 'tsql',
+  nameQuotes: ['[', ']'],
+  true: '1',
+  false: '0',
+  date: (day) => `CAST('${day}' AS date)`,
+  timestamp: (instant) => `CAST('${instant}' AS datetime2)`,
+  // Counted from Monday 1 January 1900, because DATEPART(weekday) and DATEDIFF(week) follow settings of the session.
+  truncate: {
+    hour: (time) => `dateadd(hour, datepart(hour, ${time}), CAST(CAST(${time} AS date) AS datetime2))`,
+    day: castAs('date'),
+    week: (time) => `dateadd(day, -(datediff(day, '19000101', ${time}) % 7), CAST(${time} AS date))`,
+    month: (time) => `datefromparts(year(${time}), month(${time}), 1)`,
+    quarter: (time) => `datefromparts(year(${time}), datepart(quarter, ${time}) * 3 - 2, 1)`,
+    year: (time) => `datefromparts(year(${time}), 1, 1)`,
+  },
+  part: { hour: (time) => `datepart(hour, ${time})`, weekday: (time) => `datediff(day, '19000101', ${time}) % 7 + 1`, day: (time) => `day(${time})`, month: (time) => `month(${time})`, quarter: (time) => `datepart(quarter, ${time})` },
+  divide: (left, right) => `CAST(${left} AS float) / ${right}`,
+  toText: castAs('nvarchar(max)'),
+  toInteger: castAs('int'),
+  toDouble: castAs('float'),
+  averageOfIntegers: (value) => `avg(CAST(${value} AS float))`,
+  contains: containsByPosition((needle, value) => `charindex(${needle}, ${value})`),
+  quantile: null,
+  nullsLast: false,
+  limit: (n) => ({ afterSelect: `TOP ${n}` }),
+};
+
+/** Not wired yet: every dialect but duckdb; the connectors issue wires them on real servers. */
+export const dialects: Record<Dialect['name'], Dialect> = { duckdb, postgres, mysql, tsql, oracle, snowflake };

@@ -1,0 +1,26 @@
+import { BrokenQuery } from './broken';
+import { isNumeric, isTime, type Column } from './column';
+
+/** What the meaning of a query needs to know of a column: a Column fits. */
+export type QueryColumn = Pick<Column, 'key' | 'label' | 'type' | 'format' | 'min' | 'max' | 'distinct' | 'time' | 'review'>;
+
+/** How values of a column are written and compared in SQL. */
+export type ValueKind = 'number' | 'time' | 'boolean' | 'text';
+
+/**
+ * The column behind a field of a query.
+ * @throws BrokenQuery when the data set has no such column, or its column waits for a reading.
+ */
+export function columnOf(columns: readonly QueryColumn[], field: string): QueryColumn {
+  const column = columns.find(({ key }) => key === field);
+  if (!column) throw new BrokenQuery(`Column not found: this reads ${field}, which this version of the data does not have.`, field);
+  if (column.review) throw new BrokenQuery(`${column.label} can be read in two ways and waits for a reading. Choose one on the page of the data set.`, field);
+  return column;
+}
+
+/** Codes and categories may be stored as numbers; their profile says so, because its minimum is a number then. */
+export function valueKind(column: QueryColumn): ValueKind {
+  if (isTime(column)) return 'time';
+  if (column.type === 'boolean') return 'boolean';
+  return isNumeric(column) || typeof column.min === 'number' ? 'number' : 'text';
+}

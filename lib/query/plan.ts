@@ -1,0 +1,84 @@
+import { BrokenQuery } from './broken';
+import { isTime } from './column';
+import type { Dialect } from './dialects';
+import { hasNumber, planDimension, type Bounds, type PlannedDimension } from './dimension';
+import { columnOf, type QueryColumn } from './fields';
+import { resultKeys } from './keys';
+import { planMeasure, type PlannedMeasure } from './measure';
+import { asNamed, predicate } from './predicate';
+import type { AbsoluteFilter } from './predicate';
+import type { AbsoluteQuery } from './resolve';
+import type { ResultColumn } from './result';
+import type { Sort } from './schema';
+
+/** Rows of a scatter; beyond them two binned dimensions say more. */
+export const SELECT_ROWS = 2000;
+/** Rows of an answer. */
+export const ANSWER_ROWS = 5000;
+
+/** The name under which every statement reads the rows, and the hidden column that numbers them in the order of the file. */
+export const TABLE = 'data';
+export const ROW_NUMBER = '__row';
+
+/** A query with all its names looked up: what is left is writing it down. */
+export type Plan = {
+  query: AbsoluteQuery;
+  columns: readonly QueryColumn[];
+  dialect: Dialect;
+  dimensions: PlannedDimension[];
+  measures: PlannedMeasure[];
+  /** Filters and, for continuous axes, presence of a value. */
+  filters: AbsoluteFilter[];
+  selected: QueryColumn[];
+  sort: Sort[];
+  result: ResultColumn[];
+};
+
+/** Categories stand by the size of the first measure, everything that has an order of its own by that order. */
+function defaultSort(dimensions: PlannedDimension[], measures: PlannedMeasure[]): Sort[] {
+  const [first, largest] = [dimensions[0], measures[0]];
+  if (!first || !largest) return [];
+  const { dimension: { grain, part, bins }, column } = first;
+  const ordered = grain !== undefined || part !== undefined || bins !== undefined || isTime(column) || column.type === 'integer' || column.type === 'decimal' || column.type === 'boolean';
+  return ordered ? [] : [{ by: largest.key, dir: 'desc' }];
+}
+
+function totalSort(query: AbsoluteQuery, dimensions: PlannedDimension[], measures: PlannedMeasure[], keys: string[]): Sort[] {
+  const given = query.sort ?? defaultSort(dimensions, measures);
+  const unknown = given.find(({ by }) => !keys.includes(by));
+  if (unknown) throw new BrokenQuery(`The order names ${unknown.by}, which the answer does not have.`, unknown.by);
+  const rest = dimensions.filter(({ key }) => !given.some(({ by }) => by === key));
+  return [...given, ...rest.map(({ key }) => ({ by: key, dir: 'asc' as const }))];
+}
+
+/**
+ * @param bounds smallest and largest value of binned fields (`boundsStatement`); none are needed for a query without bins.
+ * @throws BrokenQuery when the query cannot be asked of these columns.
+ */
+export function planQuery(query: AbsoluteQuery, columns: readonly QueryColumn[], dialect: Dialect, bounds: Bounds = {}): Plan {
+  const keys = resultKeys(query);
+  const selected = (query.select ?? []).map((field) => columnOf(columns, field));
+  if (selected.length && (query.dimensions.length || query.measures.length)) throw new BrokenQuery('A query selects two columns or computes measures, not both.');
+  if (!selected.length && !query.dimensions.length && !query.measures.length) throw new BrokenQuery('The query asks for nothing. Choose a measure.');
+  const dimensions = query.dimensions.map((dimension, nth) => planDimension(dimension, keys.dimensions[nth]!, columns, bounds, dialect));
+  const measures = query.measures.map((measure, nth) => planMeasure(measure, keys.measures[nth]!, columns, dialect, asNamed(dialect)));
+  for (const filter of query.filters) predicate(filter, columns, dialect);
+  return {
+    query, columns, dialect, dimensions, measures, selected,
+    filters: query.filters,
+    sort: totalSort(query, dimensions, measures, [...keys.dimensions, ...keys.measures]),
+    result: [
+      ...dimensions.map(({ key, label, type, format }) => ({ key, label, type, format, kind: 'dimension' as const })),
+      ...measures.map(({ key, label, type, format }) => ({ key, label, type, format, kind: 'measure' as const })),
+      ...selected.map(({ label, type, format }, nth) => ({ key: keys.measures[nth]!, label, type, format, kind: 'measure' as const })),
+    ],
+  };
+}
+
+/** Conditions on the rows that an answer stands on: the filters, then presence on continuous axes. */
+export function conditionsOf(plan: Plan): { filters: string[]; present: string[] } {
+  const { columns, dialect } = plan;
+  const name = asNamed(dialect);
+  const present = [...plan.dimensions.map((dimension) => dimension.present?.(name)), ...plan.selected.map((column) => hasNumber(column, name, dialect))];
+  return { filters: plan.filters.map((filter) => predicate(filter, columns, dialect)), present: [...new Set(present.filter((condition) => condition !== undefined))] };
+}

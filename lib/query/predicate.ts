@@ -1,0 +1,119 @@
+import { BrokenQuery } from './broken';
+import { readMoment, type Moment } from './calendar';
+import type { Dialect } from './dialects';
+import { columnOf, valueKind, type QueryColumn } from './fields';
+import { literal, quoteName, textLiteral, timeLiteral, type Scalar } from './literal';
+import type { Filter } from './schema';
+
+/**
+ * Filters as SQL. What people expect of a row without a value: `eq`, `in`, comparisons, `between` and `contains` leave it out,
+ * `ne` and `not_in` keep it (it is not that value), `eq null` and a null among `in` ask for it.
+ * A date given as a day, month or year means all of it: `eq 2019-03` is March, `lte 2019-03-18` includes the 18th.
+ */
+
+export type AbsoluteFilter = Exclude<Filter, { op: 'last' | 'this' | 'to_date' }>;
+export const isRelative = (filter: Filter): filter is Exclude<Filter, AbsoluteFilter> => filter.op === 'last' || filter.op === 'this' || filter.op === 'to_date';
+
+/** How a column is named in the statement; a shared pass names it otherwise. */
+export type Reference = (column: QueryColumn) => string;
+
+export const asNamed = (dialect: Dialect): Reference => ({ key }) => quoteName(key, dialect);
+
+const NEVER = '1 = 0';
+const ALWAYS = '1 = 1';
+const COMPARE = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+export function momentOf(value: Scalar, column: QueryColumn): Moment {
+  const moment = typeof value === 'string' ? readMoment(value) : null;
+  if (!moment) throw new BrokenQuery(`The filter on ${column.label} needs a date such as 2019-03-18.`, column.key);
+  return moment;
+}
+
+/** `between` includes its last day, month or year; a last instant is left out. */
+export const spanOf = ([first, last]: [Scalar, Scalar], column: QueryColumn): { from: number | null; to: number | null } =>
+  ({ from: first === null ? null : momentOf(first, column).start, to: last === null ? null : momentOf(last, column).end });
+
+function timePredicate(filter: AbsoluteFilter, column: QueryColumn, name: string, dialect: Dialect): string {
+  const at = (instant: number) => timeLiteral(instant, column, dialect);
+  const inside = ({ start, end }: Moment) => (end === start ? `${name} = ${at(start)}` : `${name} >= ${at(start)} AND ${name} < ${at(end)}`);
+  switch (filter.op) {
+    case 'eq': return inside(momentOf(filter.value, column));
+    case 'ne': return `(${name} IS NULL OR NOT (${inside(momentOf(filter.value, column))}))`;
+    case 'in': return `(${filter.values.map((value) => (value === null ? `${name} IS NULL` : `(${inside(momentOf(value, column))})`)).join(' OR ')})`;
+    case 'not_in': {
+      const given = filter.values.filter((value) => value !== null).map((value) => `NOT (${inside(momentOf(value, column))})`);
+      const present = filter.values.includes(null);
+      return present ? [`${name} IS NOT NULL`, ...given].join(' AND ') : `(${name} IS NULL OR (${given.join(' AND ')}))`;
+    }
+    case 'gte': return `${name} >= ${at(momentOf(filter.value, column).start)}`;
+    case 'lt': return `${name} < ${at(momentOf(filter.value, column).start)}`;
+    case 'gt': {
+      const { start, end } = momentOf(filter.value, column);
+      return end === start ? `${name} > ${at(start)}` : `${name} >= ${at(end)}`;
+    }
+    case 'lte': {
+      const { start, end } = momentOf(filter.value, column);
+      return end === start ? `${name} <= ${at(start)}` : `${name} < ${at(end)}`;
+    }
+    case 'between': {
+      const { from, to } = spanOf(filter.values, column);
+      return [from !== null && `${name} >= ${at(from)}`, to !== null && `${name} < ${at(to)}`].filter(Boolean).join(' AND ') || `${name} IS NOT NULL`;
+    }
+    default: throw new BrokenQuery(`${column.label} holds dates, and ‘contains’ needs text.`, column.key);
+  }
+}
+
+function valuePredicate(filter: AbsoluteFilter, column: QueryColumn, name: string, dialect: Dialect): string {
+  const value = (scalar: Scalar) => (scalar === null ? null : literal(scalar, column, dialect));
+  const ordered = (scalar: Scalar) => {
+    const text = value(scalar);
+    if (text === null) throw new BrokenQuery(`The filter on ${column.label} needs ${valueKind(column) === 'number' ? 'a number' : 'a value'} to compare with.`, column.key);
+    return text;
+  };
+  const listed = (values: Scalar[]) => values.map(value).filter((text) => text !== null).join(', ');
+  switch (filter.op) {
+    case 'eq': {
+      const text = value(filter.value);
+      return text === null ? NEVER : `${name} = ${text}`;
+    }
+    case 'ne': {
+      const text = value(filter.value);
+      return text === null ? ALWAYS : `(${name} IS NULL OR ${name} <> ${text})`;
+    }
+    case 'in': {
+      const list = listed(filter.values);
+      const parts = [list && `${name} IN (${list})`, filter.values.includes(null) && `${name} IS NULL`].filter(Boolean);
+      return parts.length === 0 ? NEVER : parts.length === 1 ? String(parts[0]) : `(${parts.join(' OR ')})`;
+    }
+    case 'not_in': {
+      const list = listed(filter.values);
+      if (filter.values.includes(null)) return [`${name} IS NOT NULL`, list && `${name} NOT IN (${list})`].filter(Boolean).join(' AND ');
+      return list ? `(${name} IS NULL OR ${name} NOT IN (${list}))` : ALWAYS;
+    }
+    case 'lt': case 'lte': case 'gt': case 'gte':
+      return `${name} ${COMPARE[filter.op]} ${ordered(filter.value)}`;
+    case 'between': {
+      const [first, last] = filter.values;
+      const parts = [first !== null && `${name} >= ${ordered(first)}`, last !== null && `${name} <= ${ordered(last)}`].filter(Boolean);
+      return parts.join(' AND ') || `${name} IS NOT NULL`;
+    }
+    case 'contains':
+      if (valueKind(column) !== 'text') throw new BrokenQuery(`${column.label} holds no text, and ‘contains’ needs text.`, column.key);
+      return dialect.contains(name, textLiteral(filter.value, dialect));
+    default:
+      throw new BrokenQuery(`The filter on ${column.label} is not known.`, column.key);
+  }
+}
+
+/**
+ * One filter as an SQL condition that stands beside others with AND.
+ * @throws BrokenQuery for an unknown column, one in review, or a value that cannot be compared with it.
+ */
+export function predicate(filter: AbsoluteFilter, columns: readonly QueryColumn[], dialect: Dialect, reference: Reference = asNamed(dialect)): string {
+  const column = columnOf(columns, filter.field);
+  const name = reference(column);
+  if (filter.op === 'is_null' || (filter.op === 'eq' && filter.value === null)) return `${name} IS NULL`;
+  if (filter.op === 'not_null' || (filter.op === 'ne' && filter.value === null)) return `${name} IS NOT NULL`;
+  if ((filter.op === 'in' || filter.op === 'not_in') && filter.values.length === 0) return filter.op === 'in' ? NEVER : ALWAYS;
+  return valueKind(column) === 'time' ? timePredicate(filter, column, name, dialect) : valuePredicate(filter, column, name, dialect);
+}
