@@ -16,7 +16,6 @@ const config = {
   typescript: { ignoreBuildErrors: true }, // `npm run check` holds the types; a start need not wait for them
   images: { unoptimized: true },
   serverExternalPackages: ['@duckdb/node-api', '@node-rs/argon2', 'pg', 'busboy'],
-  experimental: { optimizePackageImports: ['radix-ui', 'lucide-react'] },
   headers: () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
 };
 

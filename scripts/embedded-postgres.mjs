@@ -14,6 +14,8 @@ import { Refusal } from './settings.mjs';
 const PACKAGE = { 'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-arm64': 'darwin-arm64', 'darwin-x64': 'darwin-x64', 'win32-x64': 'windows-x64' };
 const START_LIMIT = 30_000;
 const USE_ANOTHER = 'Set DATABASE_URL to a PostgreSQL server of your own.';
+/** Each process of the product holds one connection of this name (lib/db/signals.ts). */
+const OTHER_PROCESSES = `select 1 from pg_stat_activity where application_name like 'plumbline process %'`;
 const quietly = (act) => { try { return act(); } catch { return undefined; } };
 
 /** The folder with bin/ and lib/. npm may have skipped the package's install script, so its links are made here. */
@@ -123,8 +125,11 @@ export async function startEmbedded({ dataDir, onExit = () => {} }) {
   const server = (url, pid) => ({
     url, pid,
     async stop() {
-      const others = await ask(url, `select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`).catch(() => [{ n: 0 }]);
-      if (others[0].n === 0) await shutDown(pid);
+      for (let tried = 0; tried < 10; tried++) {
+        const others = await ask(url, OTHER_PROCESSES).catch(() => []);
+        if (!others.length) return shutDown(pid);
+        await sleep(100); // our own connection may still be on its way out
+      }
     },
   });
 

@@ -123,3 +123,5 @@ export async function logOut(token: string | undefined, actor: UserActor | null,
   }
   return signedOutCookies();
 }
+
+export { sweepSessions } from './store';

@@ -30,7 +30,7 @@ export async function changeDataSource(actor: UserActor, id: string, { name, col
   const job = await inTransaction(async (tx) => {
     await updateSource(tx, actor.workspaceId, id, { ...(name && { name }), overrides });
     await record(tx, { ...deedOf(actor), action: 'data_source.changed', targetType: 'data_source', targetId: id, details: { columns: columns.length, readAgain } });
-    return readAgain ? addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: 'ingest', targetId: id, payload: { version: source.currentVersion + 1 }, stepCount: INGEST_STEPS.length }) : null;
+    return readAgain ? addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: 'ingest', targetId: id, stepCount: INGEST_STEPS.length }) : null;
   });
   if (!job) return { dataSource: await getDataSource(actor, id) };
   await wakeWorkers();

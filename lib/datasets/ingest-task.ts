@@ -7,20 +7,19 @@ import type { TaskActor } from '@/lib/core/actor';
 import { inTransaction } from '@/lib/db/transaction';
 import { ingestFile } from '@/lib/engine/ingest-process';
 import { INGEST_STEPS, type FileFamily } from '@/lib/engine/shapes';
-import { commitObject, hasObject, localPathOf, removeObjects } from '@/lib/files/objects';
+import { cacheFolderOf, commitObject, hasObject, localPathOf, removeObjects } from '@/lib/files/objects';
 import type { Work } from '@/lib/jobs/worker';
 import { versionFolderOf } from './load';
 import { findSource, hasVersion, insertVersion, objectFoldersOf, partKeyOf, releasePlace, updateSource, type StoredPart } from './store';
 
 /** Reads the kept original into a new version. Safe to run twice: the version's row is the last thing written. */
-export async function ingestDataSource({ actor, targetId: id, payload, signal, onProgress }: Work): Promise<{ resultUrl: string }> {
-  const number = Number(payload.version);
+export async function ingestDataSource({ actor, jobId: versionId, targetId: id, signal, onProgress }: Work): Promise<{ resultUrl: string }> {
   const source = await findSource(actor.workspaceId, id);
   if (!source?.originalKey || !(await hasObject(source.originalKey))) throw new AppError('gone', 'The uploaded file is no longer there. Upload it again.');
   const resultUrl = `/data-sources/${id}`;
-  if (await hasVersion(actor.workspaceId, id, number)) return { resultUrl };
+  if (await hasVersion(actor.workspaceId, versionId)) return { resultUrl };
 
-  const outDir = versionFolderOf(id, number);
+  const outDir = versionFolderOf(id, versionId);
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true, mode: 0o700 });
   const result = await ingestFile(
@@ -29,12 +28,12 @@ export async function ingestDataSource({ actor, targetId: id, payload, signal, o
   );
   const parts: StoredPart[] = [];
   for (const { kind, path, sha256, sizeBytes, rowCount } of result.parts) {
-    const objectKey = partKeyOf(actor.workspaceId, id, number, basename(path));
+    const objectKey = partKeyOf(actor.workspaceId, id, versionId, basename(path));
     await commitObject(objectKey, path);
     parts.push({ kind, objectKey, sha256, sizeBytes, rowCount });
   }
   await inTransaction(async (tx) => {
-    await insertVersion(tx, actor.workspaceId, id, number, result, parts);
+    const number = await insertVersion(tx, actor.workspaceId, id, versionId, result, parts);
     await record(tx, { ...deedOf(actor), action: 'data_source.read', targetType: 'data_source', targetId: id, details: { version: number, rows: result.rowCount, columns: result.columns.length } });
   });
   return { resultUrl };
@@ -50,5 +49,5 @@ export async function buryIngest(actor: TaskActor, id: string): Promise<void> {
   }
   await releasePlace(actor.workspaceId, id);
   for (const folder of objectFoldersOf(actor.workspaceId, id)) await removeObjects(folder);
-  await rm(versionFolderOf(id, 1), { recursive: true, force: true });
+  await rm(cacheFolderOf('sets', id), { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ import { findVersion, type Source, type Version } from './store';
 /** A version of a data set as queries need it. */
 export type DataSet = { id: string; name: string; version: number; rowCount: number; columns: Column[]; relations: ColumnRelations; relation: Relation };
 
-export const versionFolderOf = (dataSourceId: string, number: number) => cacheFolderOf('sets', dataSourceId, String(number));
+export const versionFolderOf = (dataSourceId: string, versionId: string) => cacheFolderOf('sets', dataSourceId, versionId);
 
 /** The columns as measured, with the labels and roles that the user has chosen since. */
 export function effectiveColumns({ overrides }: Pick<Source, 'overrides'>, { columns }: Pick<Version, 'columns'>): Column[] {
@@ -23,7 +23,7 @@ export function relationOf(workspaceId: WorkspaceId, version: Version): Relation
     kind: 'parts',
     key: `${workspaceId}/${version.dataSourceId}/${version.number}`,
     parts: version.parts.filter(({ kind }) => kind === 'rows').map(({ objectKey }) => localPathOf(objectKey)),
-    nativeFile: `${versionFolderOf(version.dataSourceId, version.number)}/native.duckdb`,
+    nativeFile: `${versionFolderOf(version.dataSourceId, version.id)}/native.duckdb`,
   };
 }
 

@@ -13,6 +13,10 @@ import { UPLOAD_LIMIT } from './schema';
 
 const FAMILY_OF: Record<string, FileFamily> = { csv: 'csv', tsv: 'csv', json: 'json', ndjson: 'json', jsonl: 'json', geojson: 'json', xml: 'xml', txt: 'txt', log: 'txt' };
 
+/** A body that is refused is read on to here, so that the answer reaches its sender; beyond, the line is cut. */
+const DISCARD_LIMIT = 60 * 1024 * 1024;
+
+const cutOff = () => new AppError('unreadable_file', 'the upload was cut off before its end');
 export const tooLarge = () => new AppError('too_large', 'the file is larger than 50 MB', { limit: UPLOAD_LIMIT });
 
 /** By its ending: what a file calls itself decides how it is read, what it holds is checked by its reader. */
@@ -73,10 +77,13 @@ async function readParts(request: Request, body: Readable, folder: string): Prom
   });
   const expected = Number(request.headers.get('content-length') ?? NaN);
   let received = 0;
-  body.on('data', (chunk: Buffer) => { received += chunk.length; });
-  await pipeline(body, parser).catch(() => { throw new AppError('unreadable_file', 'the upload was cut off before its end'); });
+  body.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > DISCARD_LIMIT) body.destroy(tooLarge());
+  });
+  await pipeline(body, parser).catch((error: unknown) => { throw error instanceof AppError ? error : cutOff(); });
   if (!file) throw new AppError('validation', 'The upload holds no file.');
   const whole = await (file as Promise<Omit<Received, 'fields'>>);
-  if (Number.isFinite(expected) && received !== expected) throw new AppError('unreadable_file', 'the upload was cut off before its end');
+  if (Number.isFinite(expected) && received !== expected) throw cutOff();
   return { ...whole, fields };
 }

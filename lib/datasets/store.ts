@@ -69,24 +69,27 @@ export async function listParsing(workspaceId: WorkspaceId): Promise<Source[]> {
 
 export type StoredPart = { kind: string; objectKey: string; sha256: string; sizeBytes: number; rowCount: number };
 
-export async function insertVersion(tx: Tx, workspaceId: WorkspaceId, dataSourceId: string, number: number, result: IngestResult, parts: StoredPart[]): Promise<void> {
+/** `id` is the job's: a job that runs twice makes one version. Answers its number. */
+export async function insertVersion(tx: Tx, workspaceId: WorkspaceId, dataSourceId: string, id: string, result: IngestResult, parts: StoredPart[]): Promise<number> {
+  const { currentVersion, origin } = await tx.dataSource.findUniqueOrThrow({ where: { id: dataSourceId, workspaceId }, select: { currentVersion: true, origin: true } });
+  const number = currentVersion + 1;
   await tx.dataSetVersion.create({
     data: {
-      id: newId(), workspaceId, dataSourceId, number, rowCount: BigInt(result.rowCount), columnCount: result.columns.length,
+      id, workspaceId, dataSourceId, number, rowCount: BigInt(result.rowCount), columnCount: result.columns.length,
       columns: toJson(result.columns), relations: toJson(result.relations), issues: toJson(result.issues), sample: toJson(result.sample),
       parts: { create: parts.map((part, position) => ({ id: newId(), workspaceId, position, ...part, sizeBytes: BigInt(part.sizeBytes), rowCount: BigInt(part.rowCount) })) },
     },
   });
   const status = result.columns.some(({ review }) => review) ? 'needs_review' : 'ready';
-  const { origin } = await tx.dataSource.findUniqueOrThrow({ where: { id: dataSourceId }, select: { origin: true } });
   await tx.dataSource.update({
     where: { id: dataSourceId, workspaceId },
     data: { currentVersion: number, status, refreshedAt: new Date(), origin: toJson({ ...(origin as Origin), ...result.reading }) },
   });
+  return number;
 }
 
-export async function hasVersion(workspaceId: WorkspaceId, dataSourceId: string, number: number): Promise<boolean> {
-  return (await prisma().dataSetVersion.count({ where: { workspaceId, dataSourceId, number } })) > 0;
+export async function hasVersion(workspaceId: WorkspaceId, id: string): Promise<boolean> {
+  return (await prisma().dataSetVersion.count({ where: { workspaceId, id } })) > 0;
 }
 
 export async function updateSource(tx: Tx, workspaceId: WorkspaceId, id: string, data: { name?: string; overrides?: Record<string, ColumnOverride>; status?: string }): Promise<boolean> {
@@ -102,5 +105,5 @@ export async function deleteSource(tx: Tx, workspaceId: WorkspaceId, id: string)
 
 /** Object keys of everything that belongs to a data source. */
 export const originalKeyOf = (workspaceId: string, id: string, sha256: string) => `originals/${workspaceId}/${id}/${sha256.slice(0, 16)}`;
-export const partKeyOf = (workspaceId: string, id: string, number: number, name: string) => `sets/${workspaceId}/${id}/${number}/${name}`;
+export const partKeyOf = (workspaceId: string, id: string, versionId: string, name: string) => `sets/${workspaceId}/${id}/${versionId}/${name}`;
 export const objectFoldersOf = (workspaceId: string, id: string) => [`originals/${workspaceId}/${id}`, `sets/${workspaceId}/${id}`];

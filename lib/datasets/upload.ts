@@ -55,7 +55,7 @@ async function keep(actor: UserActor, id: string, file: Received, origin: Origin
     return await inTransaction(async (tx) => {
       await fileArrived(tx, actor.workspaceId, id, { name: file.fields.name?.trim() || file.fileName, uploadType: file.family, originalKey, sizeBytes: file.sizeBytes, sha256: file.sha256, fileName: file.fileName });
       await record(tx, { ...deedOf(actor), action: 'data_source.uploaded', targetType: 'data_source', targetId: id, address: origin.address, requestId: origin.requestId, details: { bytes: file.sizeBytes, family: file.family } });
-      return addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: 'ingest', targetId: id, payload: { version: 1 }, stepCount: INGEST_STEPS.length });
+      return addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: 'ingest', targetId: id, stepCount: INGEST_STEPS.length });
     });
   } catch (error) {
     for (const folder of objectFoldersOf(actor.workspaceId, id)) await removeObjects(folder);

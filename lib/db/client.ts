@@ -5,5 +5,7 @@ import { PrismaClient } from './generated/client';
 // One client a process: route handlers and instrumentation are bundled apart, so it hangs on globalThis.
 const shared = globalThis as unknown as { plumblinePrisma?: PrismaClient };
 
+export const closeDatabase = async () => { await shared.plumblinePrisma?.$disconnect(); };
+
 /** Only the rooms' store.ts files import this. */
 export const prisma = () => (shared.plumblinePrisma ??= new PrismaClient({ adapter: new PrismaPg({ connectionString: env().DATABASE_URL, max: 12, application_name: 'plumbline' }) }));

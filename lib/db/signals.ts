@@ -3,6 +3,7 @@ import pg from 'pg';
 import { env } from '@/lib/core/env';
 import { newId } from '@/lib/core/ids';
 import { log, traceOf } from '@/lib/core/log';
+import { closeDatabase } from './client';
 
 /**
  * Word between the processes of one installation, over PostgreSQL's LISTEN/NOTIFY, on a connection that is also the
@@ -42,9 +43,11 @@ export function joinSignals(): Promise<void> {
   return (shared().connecting ??= connect().catch((error: unknown) => { shared().connecting = undefined; throw error; }));
 }
 
-export async function leaveSignals(): Promise<void> {
+/** The last thing a process does with the database. */
+export async function leaveDatabase(): Promise<void> {
   shared().ended = true;
   await shared().client?.end().catch(() => {});
+  await closeDatabase();
 }
 
 /** `text` holds ids and figures only, at most 7,000 characters. */

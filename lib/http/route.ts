@@ -54,6 +54,16 @@ async function readBody(request: Request): Promise<unknown> {
   }
 }
 
+const DISCARD_LIMIT = 60 * 1024 * 1024;
+
+/** A client that is still sending does not read: what nobody will use is read to its end, so that the answer arrives. */
+async function discardBody(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed) return;
+  const reader = request.body.getReader();
+  let bytes = 0;
+  for (let chunk = await reader.read(); !chunk.done && bytes < DISCARD_LIMIT; chunk = await reader.read()) bytes += chunk.value.length;
+}
+
 const toResponse = ({ status, body, cookies = [] }: { status: number; body: unknown; cookies?: Cookie[] }): Response => {
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
   for (const cookie of cookies) headers.append('Set-Cookie', serialise(cookie));
@@ -112,6 +122,7 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
       failure = error;
       return toResponse(toErrorBody(error, origin.requestId));
     });
+    await discardBody(request).catch(() => {});
     const fields = { requestId: origin.requestId, method: request.method, route: patternOf(url.pathname), status: response.status, ms: Math.round(performance.now() - began) };
     if (failure !== undefined && !(failure instanceof AppError)) log.error('request.failed', { ...fields, ...traceOf(failure) });
     else log.info('request', fields);

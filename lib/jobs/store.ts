@@ -37,12 +37,13 @@ export async function listJobs(workspaceId: WorkspaceId, endedSince: Date): Prom
   return rows.map(toJob);
 }
 
-/** The oldest queued job of the workspace that has least at work; one worker gets it. */
+/** The oldest queued job of the workspace that has least at work; one worker gets it. Work on one thing goes one after another. */
 export async function claimJob(instanceId: string): Promise<Claimed | null> {
   const rows = await prisma().$queryRaw<{ id: string }[]>`
     update "Job" set state = 'running', "instanceId" = ${instanceId}::uuid, attempts = attempts + 1, "startedAt" = coalesce("startedAt", now()), "updatedAt" = now()
     where id = (
       select queued.id from "Job" queued where queued.state = 'queued'
+        and not exists (select 1 from "Job" busy where busy.state = 'running' and busy."targetId" = queued."targetId")
       order by (select count(*) from "Job" other where other.state = 'running' and other."workspaceId" = queued."workspaceId"), queued."createdAt"
       for update skip locked limit 1)
     returning id::text`;

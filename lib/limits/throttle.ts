@@ -15,3 +15,5 @@ export async function take({ key, limit, seconds }: Allowance, message = 'Too ma
 }
 
 export const giveBack = ({ key }: Allowance) => countDown(key);
+
+export { sweepExpired } from './store';

@@ -178,6 +178,7 @@ CREATE TABLE "Evidence" (
     "kind" TEXT NOT NULL,
     "query" JSONB NOT NULL,
     "sql" TEXT NOT NULL,
+    "columns" JSONB NOT NULL,
     "rows" JSONB NOT NULL,
     "rowCount" INTEGER NOT NULL,
     "value" DOUBLE PRECISION,

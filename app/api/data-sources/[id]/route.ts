@@ -1,0 +1,14 @@
+import { changeDataSource, deleteDataSource } from '@/lib/datasets/change';
+import { getDataSource } from '@/lib/datasets/read';
+import { dataSourcePatch } from '@/lib/datasets/schema';
+import { itemParams } from '@/lib/http/params';
+import { Reply, route } from '@/lib/http/route';
+
+export const GET = route({ who: 'user', params: itemParams }, ({ actor, params }) => getDataSource(actor, params.id));
+
+export const PATCH = route({ who: 'analyst', params: itemParams, body: dataSourcePatch }, async ({ actor, params, body }) => {
+  const changed = await changeDataSource(actor, params.id, body);
+  return new Reply(changed.job ? 202 : 200, changed);
+});
+
+export const DELETE = route({ who: 'analyst', params: itemParams }, ({ actor, params }) => deleteDataSource(actor, params.id));

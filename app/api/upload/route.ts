@@ -1,0 +1,7 @@
+import { uploadDataSource } from '@/lib/datasets/upload';
+import { Reply, route } from '@/lib/http/route';
+
+export const POST = route({ who: 'analyst', idempotent: true }, async ({ actor, request, origin }) => {
+  const uploaded = await uploadDataSource(actor, request, origin);
+  return new Reply(uploaded.job ? 202 : 201, uploaded);
+});

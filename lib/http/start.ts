@@ -1,0 +1,41 @@
+import { sweepSessions } from '@/lib/auth/sessions';
+import { env } from '@/lib/core/env';
+import { log, setLogLevel, traceOf } from '@/lib/core/log';
+import { buryIngest, ingestDataSource } from '@/lib/datasets/ingest-task';
+import { joinSignals, leaveDatabase } from '@/lib/db/signals';
+import { stopIngest, warmIngest } from '@/lib/engine/ingest-process';
+import { startPool, stopPool } from '@/lib/engine/run';
+import { sweepWorkFolders } from '@/lib/files/objects';
+import { sweepJobs } from '@/lib/jobs/jobs';
+import { startWorkers } from '@/lib/jobs/worker';
+import { sweepExpired } from '@/lib/limits/throttle';
+
+const HOUR = 3_600_000;
+
+async function keepHouse(): Promise<void> {
+  const now = Date.now();
+  await sweepExpired(new Date(now));
+  await sweepSessions(new Date(now - 7 * 24 * HOUR));
+  await sweepJobs(new Date(now - 7 * 24 * HOUR));
+  await sweepWorkFolders(new Date(now - 24 * HOUR));
+}
+
+/** What runs beside the requests: the line to the other processes, the children, the job workers, the hourly sweep. */
+export async function startProduct(): Promise<void> {
+  setLogLevel(env().LOG_LEVEL);
+  await joinSignals();
+  startPool();
+  warmIngest();
+  const workers = startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest } });
+  const sweep = () => { keepHouse().catch((error: unknown) => log.warn('sweep', traceOf(error))); };
+  const sweeping = setInterval(sweep, HOUR);
+  sweeping.unref();
+  sweep();
+  const shared = globalThis as unknown as Record<symbol, () => Promise<void>>;
+  shared[Symbol.for('plumbline.drain')] = async () => {
+    clearInterval(sweeping);
+    workers.stop();
+    await Promise.all([stopPool(), stopIngest()]);
+    await leaveDatabase();
+  };
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tests/e2e/chromium';
+
+// scripts/test.mjs starts the server; a browser is the system's Chromium or the one from npm.
+const browser = await findChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: process.env.TEST_ORIGIN,
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: browser.executablePath, env: browser.env, args: ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking', '--no-first-run'] },
+  },
+});

@@ -1,0 +1,10 @@
+// npm run check: types, lint, structure and unit tests. No database, no browser, under a minute.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkSteps, runSteps } from './steps.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-check-'));
+const { failed } = await runSteps(checkSteps(folder));
+rmSync(folder, { recursive: true, force: true });
+process.exit(failed ? 1 : 0);
