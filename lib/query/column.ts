@@ -97,6 +97,8 @@ export type ColumnRelations = {
   sums: { total: string; parts: string[] }[];
   /** Rows per (time, entity): a panel has one row for each pair. */
   panel: { time: string; entity: string[] } | null;
+  /** Values of a column that are totals of its other values ('World' among countries); see findTotals. */
+  totals?: { field: string; whole: string[]; groups: string[] }[];
 };
 
 export const numericTypes: readonly ColumnType[] = ['integer', 'decimal'];

@@ -1,0 +1,73 @@
+import type { Filter, QueryInput } from '@/lib/query/schema';
+import { resultKeys } from '@/lib/query/keys';
+import { MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
+import type { TableMeaning } from '../semantics/table';
+import { readableLabel, sentenceCase } from '../semantics/words';
+import { noteOf, type Draft } from './draft';
+import { latestOnly, partsOnly } from './scope';
+import type { Shown } from './shown';
+
+const TOP = 10;
+export const MOST_PARTS = 5;
+
+/** A figure for each value of a category: sorted bars, the top ten and the rest; what has an order keeps it. */
+export function breakdown(shown: Shown, dimension: DimensionMeaning, table: TableMeaning, score: number): Draft {
+  const { column, ordered } = dimension;
+  const field = column.key;
+  const latest = latestOnly(table);
+  const many = column.distinct > MOST_BARS;
+  const ratio = shown.what === 'average' || shown.what === 'share' || shown.what === 'ratio';
+  const atEntity = table.entity?.column.key === field;
+  // Small groups lead every ranking of means: means are compared among the most frequent values only.
+  const frequent: Filter[] = many && ratio && !atEntity && column.top.length > 0 ? [{ field, op: 'in', values: column.top.slice(0, TOP).map(({ value }) => value) }] : [];
+  const measures = [shown.measure];
+  const dimensions = [{ field }];
+  const { measures: [by] } = resultKeys({ measures, dimensions, select: undefined });
+  const query: QueryInput = {
+    measures, dimensions,
+    filters: [...latest.filters, ...partsOnly(table), ...frequent],
+    ...(!(ordered && !many) && { sort: [{ by: by!, dir: 'desc' as const }] }),
+    ...(many && { limit: TOP, ...(!ratio && { other: true }) }),
+  };
+  const top = frequent.length > 0 ? `the ${Math.min(TOP, column.top.length)} most frequent` : many ? `top ${TOP}` : null;
+  return {
+    slot: 'breakdown',
+    title: `${shown.name} by ${readableLabel(column.label)}`,
+    type: 'bar',
+    query,
+    options: { ...noteOf(shown.unit, top, latest.words), horizontal: !(ordered && !many) },
+    score,
+    fields: [field, ...(shown.column ? [shown.column.key] : [])],
+    shown,
+  };
+}
+
+/** Shares of one category within another: each bar is a whole. */
+export function shares(within: DimensionMeaning, parts: DimensionMeaning, table: TableMeaning, score: number): Draft {
+  return {
+    slot: 'parts',
+    title: `${sentenceCase(readableLabel(parts.column.label))} by ${readableLabel(within.column.label)}`,
+    type: 'stacked_bar',
+    query: { measures: [{ agg: 'count' }], dimensions: [{ field: within.column.key }, { field: parts.column.key }] },
+    options: { ...noteOf(`share of ${table.rows.noun}`), share: true, horizontal: !within.ordered },
+    score,
+    fields: [within.column.key, parts.column.key],
+  };
+}
+
+/** The parts of a total for each entity, stacked: programmes of states, sources of countries. */
+export function partsBy(parts: Shown[], dimension: DimensionMeaning, table: TableMeaning, score: number): Draft {
+  const measures = parts.map(({ measure }) => measure);
+  const dimensions = [{ field: dimension.column.key }];
+  const many = dimension.column.distinct > MOST_BARS;
+  const latest = latestOnly(table);
+  return {
+    slot: 'parts',
+    title: `Parts by ${readableLabel(dimension.column.label)}`,
+    type: 'stacked_bar',
+    query: { measures, dimensions, filters: [...latest.filters, ...partsOnly(table)], sort: [{ by: resultKeys({ measures, dimensions, select: undefined }).measures[0]!, dir: 'desc' }], ...(many && { limit: TOP }) },
+    options: { ...noteOf(many && `top ${TOP} by ${parts[0]!.name.toLowerCase()}`, latest.words), horizontal: true },
+    score,
+    fields: [dimension.column.key, ...parts.flatMap(({ column }) => (column ? [column.key] : []))],
+  };
+}

@@ -1,0 +1,53 @@
+import type { Column, ColumnRelations } from '@/lib/query/column';
+import type { Chart, DashboardConfig, FilterControl, Kpi } from '@/lib/query/dashboard-config';
+import { query as querySchema } from '@/lib/query/schema';
+import { readTable, type TableMeaning } from '../semantics/table';
+import { sentenceCase, shorten } from '../semantics/words';
+import { chooseCharts } from './choose';
+import type { Draft } from './draft';
+import { chooseFigures, kpiDraft, type KpiDraft } from './kpis';
+import { placeWidgets } from './layout';
+
+export type DashboardInput = { dataSourceId: string; name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number };
+
+const MOST_CATEGORIES = 3;
+
+/** Makes the first dashboard of a data set: figures, charts, controls and their places, as queries. Pure: the same profile gives the same dashboard. */
+export function makeDashboard({ dataSourceId, name, columns, relations, rowCount }: DashboardInput): DashboardConfig {
+  const table = readTable({ name, columns, relations, rowCount });
+  const kpis = chooseFigures(table).map((shown, place) => toKpi(kpiDraft(shown, table), `kpi-${place + 1}`, dataSourceId));
+  const drafts = chooseCharts(table, columns, relations);
+  const charts = drafts.map((draft, place) => toChart(draft, `chart-${place + 1}`, dataSourceId));
+  return {
+    version: 1,
+    kpis,
+    charts,
+    filters: filterControls(table, dataSourceId),
+    layout: placeWidgets(kpis.map(({ id }) => id), charts.map(({ id }, place) => ({ id, draft: drafts[place]! }))),
+    notes: [],
+  };
+}
+
+const toKpi = ({ shown, label, query, compared, sparkline }: KpiDraft, id: string, dataSourceId: string): Kpi => ({
+  id, label: shorten(label, 120), dataSourceId,
+  query: querySchema.parse(query),
+  format: shown.format,
+  comparison: { kind: compared ? 'previous_period' : 'none' },
+  goodDirection: shown.good,
+  sparkline: sparkline && querySchema.parse(sparkline),
+});
+
+const toChart = ({ title, type, query, options }: Draft, id: string, dataSourceId: string): Chart => ({
+  id, title: shorten(sentenceCase(title), 160), type, dataSourceId,
+  query: querySchema.parse(query),
+  options,
+  description: [sentenceCase(title), options.note].filter(Boolean).join(', '),
+});
+
+/** One control for time and up to three for the categories that a reader would narrow by. */
+function filterControls(table: TableMeaning, dataSourceId: string): FilterControl[] {
+  const time: FilterControl[] = table.time?.kind === 'date' ? [{ dataSourceId, field: table.time.column.key, kind: 'time' }] : [];
+  const entity = table.entity && table.entity.column.distinct <= 50 ? [table.entity] : [];
+  const categories = [...entity, ...table.dimensions.filter((dimension) => !entity.includes(dimension) && dimension.column.distinct >= 2 && dimension.column.distinct <= 50)];
+  return [...time, ...categories.slice(0, MOST_CATEGORIES).map(({ column }): FilterControl => ({ dataSourceId, field: column.key, kind: 'category' }))];
+}

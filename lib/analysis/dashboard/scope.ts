@@ -1,0 +1,39 @@
+import type { Filter } from '@/lib/query/schema';
+import { MOST_POINTS } from '../semantics/time-axis';
+import type { TableMeaning } from '../semantics/table';
+
+/** Rows that a figure over the whole table or over time may use: of a column with totals only the total, so that nothing counts twice. */
+export function wholeOnly({ entity, totals }: TableMeaning): Filter[] {
+  if (!entity || !totals) return [];
+  const field = entity.column.key;
+  if (totals.whole.length > 0) return [{ field, op: 'eq', value: totals.whole[0]! }];
+  return [{ field, op: 'not_in', values: totals.groups }];
+}
+
+/** Rows that may stand beside each other: the parts without their totals. */
+export function partsOnly({ entity, totals }: TableMeaning): Filter[] {
+  return entity && totals ? [{ field: entity.column.key, op: 'not_in', values: [...totals.whole, ...totals.groups] }] : [];
+}
+
+/** The last moment of a panel, with words for it: entities are compared at one time. */
+export function latestOnly(table: TableMeaning): { filters: Filter[]; words: string | null } {
+  const { time } = table;
+  if (!time || table.rows.kind !== 'panel') return { filters: [], words: null };
+  const field = time.column.key;
+  if (time.kind === 'year') {
+    const year = lastFullYear(table);
+    return { filters: [{ field, op: 'eq', value: year }], words: String(year) };
+  }
+  const grain = time.periodGrain ?? time.grain ?? 'day';
+  return { filters: [{ field, op: 'last', value: { n: 1, grain, anchor: 'last_value' } }], words: `last ${grain} in the data` };
+}
+
+/** The last year, or an earlier one where the tail of the panel is thin: the histogram of years says how many rows its end holds. */
+export function lastFullYear({ time }: TableMeaning): number {
+  const last = Number(time!.column.max);
+  const counts = time!.column.histogram.map(({ count }) => count).filter((count) => count > 0).sort((a, b) => a - b);
+  const usual = counts[Math.floor(counts.length / 2)] ?? 0;
+  const bars = time!.column.histogram;
+  const end = bars.findLast(({ count }) => count >= 0.5 * usual);
+  return end && end !== bars.at(-1) && time!.points <= MOST_POINTS * 4 ? Math.min(last, Math.ceil(Number(end.to)) - 1) : last;
+}

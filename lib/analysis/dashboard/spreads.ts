@@ -1,0 +1,105 @@
+import type { Column, ColumnRelations } from '@/lib/query/column';
+import type { Filter } from '@/lib/query/schema';
+import { isMoneyWord } from '../semantics/lexicon';
+import type { Measured, TableMeaning } from '../semantics/table';
+import { unitOf } from '@/lib/core/format';
+import { unitOfLabel } from '../semantics/units';
+import { readableLabel, readLabel, sentenceCase } from '../semantics/words';
+import { noteOf, type Draft } from './draft';
+import { latestOnly, partsOnly } from './scope';
+
+const FEW_VALUES = 12;
+/** Beyond this many standard spans above the 95th percentile a histogram would be one bar and a void. */
+const FAR = 4;
+export const MOST_DOTS = 2000;
+
+/** Bins by Freedman and Diaconis (1981): width 2·IQR·n^(−1/3), between 10 and 40 of them. */
+export function binCount({ quantiles, min, max }: Pick<Column, 'quantiles' | 'min' | 'max'>, n: number): number {
+  const [, q1 = 0, , q3 = 0] = quantiles ?? [];
+  const width = 2 * (q3 - q1) * Math.max(1, n) ** (-1 / 3);
+  const span = Number(max) - Number(min);
+  if (!(width > 0) || !(span > 0)) return 20;
+  return Math.max(10, Math.min(40, Math.ceil(span / width)));
+}
+
+/** A round number at or above `value`, of one or two figures. */
+function roundUp(value: number): number {
+  const step = 10 ** Math.floor(Math.log10(value)) / 2;
+  return Math.ceil(value / step) * step;
+}
+
+/** A cut that keeps at least 95 in 100 values where a few far ones would squeeze the rest into one bar. */
+function tailCut({ quantiles, max, min }: Column): number | null {
+  const [low = 0, , , , high = 0] = quantiles ?? [];
+  if (!(high > 0) || Number(min) < 0) return null;
+  return Number(max) > high + FAR * (high - low) ? roundUp(high * 1.25) : null;
+}
+
+/** How the values of one number are spread. */
+export function spread({ column }: Measured, table: TableMeaning, score: number): Draft | null {
+  if (column.distinct < 3 || table.rowCount < 20) return null;
+  const latest = latestOnly(table);
+  const scope = [...latest.filters, ...partsOnly(table)];
+  const label = readableLabel(column.label);
+  const base = { slot: 'spread' as const, score, fields: [column.key] };
+  const rows = table.rows.countable ? table.rows.noun : 'rows';
+  if (column.type === 'integer' && column.distinct <= FEW_VALUES && Number(column.max) - Number(column.min) < 2 * FEW_VALUES) {
+    return { ...base, title: `${sentenceCase(rows)} by ${label}`, type: 'bar', query: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key }], filters: scope }, options: { ...noteOf(latest.words), horizontal: false } };
+  }
+  const cut = tailCut(column);
+  const filters: Filter[] = cut === null ? scope : [...scope, { field: column.key, op: 'lte', value: cut }];
+  const range = cut === null ? column : { ...column, max: cut };
+  return {
+    ...base,
+    title: `Distribution of ${label}`,
+    type: 'histogram',
+    query: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key, bins: binCount(range, table.rowCount - column.nulls) }], filters },
+    options: noteOf(unitOf(column.format), `${rows} per bin`, cut !== null && `up to ${cut.toLocaleString('en-US')}`, latest.words),
+  };
+}
+
+const STRONG = 0.9;
+
+/** Two numbers that are one fact by definition: parts of a sum, the same money or size twice, a total over its own duration. */
+function isTrivial(a: Measured, b: Measured, rho: number, sums: ColumnRelations['sums']): boolean {
+  if (Math.abs(rho) > 0.98) return true;
+  if (sums.some(({ total, parts }) => [a, b].every(({ column }) => column.key === total || parts.includes(column.key)))) return true;
+  const [left, right] = [readLabel(a.column.label).words, readLabel(b.column.label).words];
+  if (left.filter((word) => right.includes(word)).length >= Math.max(1, Math.min(left.length, right.length) - 1) && Math.min(left.length, right.length) > 1) return true;
+  if (left.join('').length === 1 || right.join('').length === 1) return true;
+  const money = [left, right].every((words) => words.some(isMoneyWord) || words.includes('total'));
+  const unit = unitOfLabel(a.column.label)?.unit;
+  const sameUnit = unit !== undefined && unit === unitOfLabel(b.column.label)?.unit;
+  if ((money || sameUnit) && Math.abs(rho) > STRONG) return true;
+  const span = (words: string[]) => words.some((word) => ['tenure', 'duration', 'age', 'month', 'day', 'year', 'since'].includes(word));
+  const running = (words: string[]) => words.includes('total') || words.includes('cumulative');
+  return (running(left) && span(right)) || (running(right) && span(left));
+}
+
+/** The strongest relation between two measures that is no definition: dots, or cells of density where dots would hide each other. */
+export function relation(table: TableMeaning, relations: ColumnRelations, score: number): Draft | null {
+  const known = new Map(table.measures.map((measure, place) => [measure.column.key, { measure, place }]));
+  const pairs = relations.correlations
+    .map(({ left, right, rho }) => ({ a: known.get(left), b: known.get(right), rho }))
+    .filter((pair): pair is { a: { measure: Measured; place: number }; b: { measure: Measured; place: number }; rho: number } => pair.a !== undefined && pair.b !== undefined)
+    .filter(({ a, b, rho }) => Math.abs(rho) >= 0.2 && [a, b].every(({ measure }) => measure.column.distinct > FEW_VALUES || table.rowCount > MOST_DOTS) && !isTrivial(a.measure, b.measure, rho, relations.sums))
+    .map((pair) => ({ ...pair, worth: Math.abs(pair.rho) + (Math.min(pair.a.place, pair.b.place) === 0 ? 0.3 : 0) - 0.04 * (pair.a.place + pair.b.place) }))
+    .sort((x, y) => y.worth - x.worth);
+  const best = pairs[0];
+  if (!best) return null;
+  const [y, x] = best.a.place <= best.b.place ? [best.a.measure, best.b.measure] : [best.b.measure, best.a.measure];
+  const latest = latestOnly(table);
+  const filters = [...latest.filters, ...partsOnly(table)];
+  const moments = latest.filters.length > 0 ? table.time!.column.distinct : 1;
+  const dots = table.rowCount / moments <= MOST_DOTS;
+  const cells = [x, y].map(({ column }) => ({ field: column.key, bins: Math.min(40, Math.max(8, column.type === 'integer' ? Math.min(40, column.distinct) : 40)) }));
+  return {
+    slot: 'relation',
+    title: `${sentenceCase(readableLabel(y.column.label))} against ${readableLabel(x.column.label)}`,
+    type: 'scatter',
+    query: dots ? { select: [x.column.key, y.column.key], filters } : { measures: [{ agg: 'count' }], dimensions: cells, filters },
+    options: noteOf(!dots && `${table.rows.countable ? table.rows.noun : 'rows'} per cell`, `rank correlation ${best.rho.toFixed(2).replace('-', '−')}`, latest.words),
+    score,
+    fields: [x.column.key, y.column.key],
+  };
+}

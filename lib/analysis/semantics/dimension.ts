@@ -1,0 +1,63 @@
+import type { Column } from '@/lib/query/column';
+import { familyOf, isNamingWord, type Family } from './lexicon';
+import { datePartOf } from './measure';
+import { naturalOrder } from './order';
+import { readLabel } from './words';
+
+/** What a column groups rows by. */
+export type DimensionMeaning = {
+  column: Column;
+  family: Family;
+  /** How well it breaks a measure down, about 0 to 1: number of values, coverage, balance, the word of its label. */
+  score: number;
+  /** Its values have an order of their own and keep it: scales, brackets, parts of dates, small whole numbers. */
+  ordered: boolean;
+};
+
+export const MOST_BARS = 12;
+/** Fewer rows a value than this and a ranking is a list of single rows. */
+const FEWEST_ROWS_A_VALUE = 2;
+
+/** Favours the handful: two parts say little, hundreds need a top ten. */
+function sizeScore(values: number): number {
+  if (values === 2) return 0.7;
+  if (values <= 12) return 1;
+  if (values <= 40) return 0.92;
+  if (values <= 300) return 0.75;
+  return 0.5;
+}
+
+/** The share of the most frequent value among rows that have one. */
+export function topShare(column: Column, rowCount: number): number {
+  const known = rowCount - column.nulls;
+  return known > 0 ? (column.top[0]?.count ?? 0) / known : 0;
+}
+
+const valuesOf = (column: Column) => column.top.map(({ value }) => String(value));
+
+export function isOrdered(column: Column): boolean {
+  if (column.type === 'integer') return true;
+  return column.distinct > 2 && column.distinct <= MOST_BARS && naturalOrder(valuesOf(column)) !== null;
+}
+
+/** Reads a column as a way to group rows, or null where it groups nothing. */
+export function describeDimension(column: Column, rowCount: number): DimensionMeaning | null {
+  const known = rowCount - column.nulls;
+  if (column.distinct < 2 || column.type === 'id' || column.type === 'decimal' || column.type === 'date' || column.type === 'datetime') return null;
+  if (column.meanLength !== null && column.meanLength > 60 && column.distinct > MOST_BARS) return null;
+  const { words } = readLabel(column.label);
+  const { family, weight } = familyOf(words);
+  const coverage = known / Math.max(1, rowCount);
+  const share = topShare(column, rowCount);
+  const balance = share > 0.97 ? 0.15 : share > 0.9 ? 0.6 : 1;
+  const repeats = known / column.distinct >= FEWEST_ROWS_A_VALUE ? 1 : 0.2;
+  const naming = column.distinct > MOST_BARS && words.some(isNamingWord) ? 0.6 : 1;
+  const gap = coverage < 0.5 ? 0.3 : 0.5 + coverage / 2;
+  const part = datePartOf(column);
+  return {
+    column,
+    family: part ? 'time' : family,
+    score: sizeScore(column.distinct) * weight * gap * balance * repeats * naming,
+    ordered: isOrdered(column),
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * What English nouns in headers of tables usually measure. One vocabulary for every table; it names no table and no column.
+ * The kinds decide how a number may be added up (semantics/measure.ts).
+ */
+
+/** How much a reader cares for a measure by its noun alone: 3 headline, 2 solid, 1 side figure. */
+export type Weight = 1 | 2 | 3;
+export type GoodDirection = 'up' | 'down' | 'none';
+export type NounKind =
+  /** Adds up over rows, entities and time: money that moved, things counted, quantities made or used. */
+  | 'additive'
+  /** Belongs to one row and never adds up: ratios, prices, scores, temperatures, sizes of a thing. */
+  | 'rate'
+  /** Holds at one moment: adds up over entities, never over time. */
+  | 'stock'
+  /** Already a running total. */
+  | 'cumulative'
+  /** Names or places a thing: a number that counts nothing. */
+  | 'code'
+  | 'rank'
+  | 'coordinate';
+
+export type Noun = { kind: NounKind; weight: Weight; good: GoodDirection };
+
+const nouns = new Map<string, Noun>();
+function define(kind: NounKind, weight: Weight, good: GoodDirection, words: string): void {
+  for (const word of words.split(/\s+/)) if (word) nouns.set(word, { kind, weight, good });
+}
+
+define('additive', 3, 'up', 'revenue sales turnover takings profit earnings income_statement gross ebit ebitda receipts bookings gmv donation conversion signup');
+define('additive', 3, 'none', 'amount total spend spending expenditure budget sum gdp gnp volume production output consumption emission demand supply generation export import trade attendance funding investment aid subsidy disbursement premium proceeds');
+define('additive', 3, 'down', 'cost expense loss death fatality killed kill casualty accident crime incident injury injured wounded victim complaint defect failure fault outage breach bug waste spill arrest murder theft robbery burglary homicide suicide');
+define('additive', 2, 'none', 'count quantity unit order item sold piece ticket vote visit visitor view click impression download session hit event call message request transaction purchase payment bill fare fee charge tip gratuity tax toll freight shipping case birth marriage passenger rider guest trip ride flight arrival departure landing opening delivery shipment parcel goal run point win medal yield_total rainfall precipitation snowfall snow rain energy electricity usage claim refund return_count discount_amount commission rent_total bonus dividend contribution grant award pledge gain attack catch harvest crop cargo load admission discharge test vaccination dose appearance credit debit deposit withdrawal transfer tonnage');
+define('additive', 1, 'none', 'distance mile kilometre hour minute second duration_total word page line byte kilobyte megabyte step calorie comment like share_count retweet reply follow');
+define('rate', 2, 'none', 'price rate ratio percent percentage proportion average mean median index score rating grade_point yield_rate apr apy interest speed velocity temperature heat intensity efficiency mileage mpg margin growth inflation expectancy fertility mortality morbidity literacy inequality gini probability odds likelihood satisfaction happiness stars quality salary wage pay income earnings_per_hour capita density concentration difference change valuation quote close open high low bid ask bmi cholesterol glucose insulin pressure pulse heartbeat gpa iq productivity utilization utilisation occupancy retention participation turnout cpi eps deflator anomaly unemployment');
+define('rate', 2, 'down', 'delay latency wait waiting churn_rate error downtime lateness');
+define('rate', 2, 'none', 'age tenure seniority duration length width height depth weight size mass thickness diameter radius circumference girth perimeter carat horsepower displacement acceleration power torque voltage ampere humidity wind visibility dewpoint cloudiness sunshine ph acidity alcohol sugar salinity turbidity elevation altitude magnitude runtime life lifespan lifetime experience exposure discount bpm tempo loudness energy_level danceability frequency wavelength angle brightness luminosity hardness resistance capacity floor storey room bedroom bathroom bed bath seat door gear cylinder engine tank range limit threshold level extent thrust radiation ozone moisture level_of lead cadmium deviation variance skewness error_margin confidence coefficient fold sepal petal bill beak flipper');
+define('stock', 3, 'none', 'population resident inhabitant headcount workforce staff employee employed labor labour subscriber membership member enrollment enrolment student pupil household inventory stock balance debt asset liability equity capital reserve deposits_held capitalization capitalisation cap valuation_total fleet livestock forest outstanding unemployed jobless');
+define('stock', 2, 'none', 'user customer account store branch_count bed_count vehicle car house home dwelling area acreage acre hectare land network installed backlog queue active follower fan holding position_held');
+define('cumulative', 2, 'none', 'cumulative running cumulated accumulated');
+define('code', 1, 'none', 'id identifier key code zip postal fips naics sic isbn issn sku upc ean ssn vin iban imei uuid guid hash serial phone fax number ref reference version cluster fold_id group class category type kind tier segment zone district sector block ward precinct route line_number column row index_number account_number pin flag label cohort batch lot bin bucket strata stratum arm chromosome');
+define('rank', 1, 'none', 'rank ranking place standing position seed');
+define('coordinate', 1, 'none', 'latitude longitude easting northing');
+
+/** What a noun in a label measures; undefined for words that say nothing about it. */
+export const nounOf = (word: string): Noun | undefined => nouns.get(word);
+
+/** Words that make a rate of whatever they stand beside, wherever they stand. */
+const RATE_MARKERS = new Set(['rate', 'ratio', 'percent', 'percentage', '%', 'average', 'mean', 'median', 'per', 'proportion', 'index', 'score', 'rating', 'capita', 'percentile', 'quantile', 'deviation', 'variance', 'zscore', 'normalized', 'normalised', 'standardized', 'probability', 'density', 'share', 'growth', 'change', 'intensity', 'max', 'min', 'expectancy', 'unit_price', 'margin', 'correlation', 'coefficient', 'slope', 'deflator']);
+export const isRateMarker = (word: string) => RATE_MARKERS.has(word);
+
+/** Words that announce a count: 'number of doors', '# orders', 'count'. */
+const COUNT_MARKERS = new Set(['number', 'count', '#', 'n', 'total', 'sum']);
+export const isCountMarker = (word: string) => COUNT_MARKERS.has(word);
+
+/** Nouns whose count describes one thing and is not collected: rooms of a house, doors of a car. */
+export const isMoneyWord = (word: string) => MONEY.has(word);
+const MONEY = new Set(['price', 'revenue', 'sales', 'turnover', 'takings', 'profit', 'income', 'cost', 'expense', 'expenditure', 'spend', 'spending', 'budget', 'amount', 'fee', 'charge', 'fare', 'tip', 'tax', 'toll', 'bill', 'payment', 'salary', 'wage', 'pay', 'balance', 'debt', 'rent', 'donation', 'funding', 'gross', 'value', 'discount_amount', 'refund', 'commission', 'bonus', 'premium', 'gdp', 'capital', 'earnings', 'loan', 'mortgage', 'deposit', 'proceeds', 'investment', 'grant']);
+
+/** Yes or no about a row that somebody wants to know: what happened in the end. */
+const OUTCOMES: Record<GoodDirection, Set<string>> = {
+  down: new Set(['churn', 'churned', 'attrition', 'default', 'defaulted', 'fraud', 'fraudulent', 'canceled', 'cancelled', 'cancellation', 'died', 'dead', 'death', 'deceased', 'failed', 'failure', 'returned', 'refunded', 'complained', 'complaint', 'late', 'delayed', 'left', 'exited', 'injured', 'killed', 'fatal', 'bankrupt', 'bankruptcy', 'defect', 'defective', 'readmitted', 'dropout', 'dropped', 'rejected', 'disease', 'diabetes', 'stroke', 'cancer', 'malignant', 'infected', 'spam', 'delinquent', 'absent', 'overdue', 'lost', 'noshow']),
+  up: new Set(['survived', 'survival', 'alive', 'converted', 'conversion', 'subscribed', 'responded', 'response', 'purchased', 'bought', 'clicked', 'admitted', 'admission', 'admit', 'approved', 'approval', 'accepted', 'passed', 'won', 'win', 'success', 'successful', 'retained', 'renewed', 'hired', 'promoted', 'graduated', 'recovered', 'solved', 'paid', 'delivered', 'satisfied', 'recommended', 'registered']),
+  none: new Set(['outcome', 'target', 'label', 'result', 'y', 'deposit', 'voted', 'arrested', 'convicted', 'pregnant', 'booked', 'employed', 'decision', 'status', 'diagnosis', 'income', 'resigned']),
+};
+
+/** The direction that is good where a word names an outcome, or null. */
+export function outcomeDirection(words: string[]): GoodDirection | null {
+  for (const direction of ['down', 'up', 'none'] as const) if (words.some((word) => OUTCOMES[direction].has(word))) return direction;
+  return null;
+}
+
+/** Families of categories: a dashboard that shows one of each says more than one with three of the same. */
+export type Family = 'place' | 'product' | 'person' | 'organisation' | 'channel' | 'status' | 'cause' | 'time' | 'other';
+const FAMILIES: [Family, number, string][] = [
+  ['place', 1, 'country nation continent region state province county city town borough zone district area neighborhood neighbourhood location market territory site station airport origin destination port place land island geography entity municipality department_fr suburb street continent hemisphere'],
+  ['product', 1.05, 'category product item line brand model make manufacturer genre species type class kind family cuisine dish sector industry variety style format series segment department aisle collection cut color colour clarity material weapon vehicle aircraft feed crop spray diet wool'],
+  ['person', 0.95, 'gender sex age race ethnicity education marital occupation job profession religion household who generation party nationality language'],
+  ['organisation', 0.9, 'company organisation organization supplier vendor customer client operator airline carrier agency team club school university employer distributor publisher studio sponsor group symbol ticker'],
+  ['channel', 1, 'payment method channel source medium platform device browser referrer mode contract plan subscription service provider campaign network internet delivery ship shift'],
+  ['status', 0.95, 'status state_of stage phase priority severity level tier grade rating rank quality condition result outcome activity risk size alert weather importance'],
+  ['cause', 1.05, 'cause reason diagnosis disease event hazard crime offense offence charge complaint issue problem topic subject theme question'],
+  ['time', 0.8, 'month weekday day hour quarter season year decade week period time'],
+];
+const families = new Map<string, { family: Family; weight: number }>();
+for (const [family, weight, words] of FAMILIES) for (const word of words.split(' ')) if (!families.has(word)) families.set(word, { family, weight });
+
+/** The family of a category by the last known word of its label, and how well such categories break a measure down (about 1). */
+export function familyOf(words: string[]): { family: Family; weight: number } {
+  for (const word of [...words].reverse()) {
+    const found = families.get(word);
+    if (found) return found;
+  }
+  return { family: 'other', weight: 0.85 };
+}
+
+/** Labels of text that names or describes one row and groups nothing. */
+const NAMING = new Set(['name', 'title', 'description', 'address', 'comment', 'note', 'remark', 'url', 'link', 'email', 'phone', 'street', 'text', 'body', 'message', 'detail', 'headline', 'summary', 'image', 'photo', 'file', 'path', 'first', 'last', 'surname', 'person', 'author', 'hash', 'token', 'ip', 'website']);
+export const isNamingWord = (word: string) => NAMING.has(word);
+
+/** Countable nouns that can name a row: 'Orders', 'Trips'. */
+const ROW_NOUNS = new Set(['order', 'trip', 'ride', 'flight', 'incident', 'accident', 'crash', 'customer', 'client', 'passenger', 'patient', 'student', 'employee', 'movie', 'film', 'book', 'song', 'track', 'album', 'diamond', 'car', 'vehicle', 'house', 'listing', 'property', 'transaction', 'sale', 'payment', 'invoice', 'bill', 'booking', 'reservation', 'visit', 'session', 'ticket', 'complaint', 'crime', 'arrest', 'attack', 'strike', 'earthquake', 'volcano', 'storm', 'hurricane', 'disaster', 'fire', 'birth', 'death', 'country', 'store', 'restaurant', 'hotel', 'school', 'university', 'company', 'startup', 'loan', 'claim', 'policy', 'applicant', 'application', 'candidate', 'respondent', 'answer', 'review', 'rating', 'survey', 'tweet', 'post', 'article', 'video', 'game', 'match', 'player', 'athlete', 'team', 'opening', 'penguin', 'flower', 'wine', 'product', 'item', 'shipment', 'delivery', 'project', 'task', 'issue', 'event', 'request', 'call', 'user', 'member', 'subscriber', 'account', 'recipient', 'donor', 'donation', 'grant', 'award', 'inspection', 'violation', 'permit', 'sighting', 'killing', 'shooting', 'admission', 'campaign', 'lead', 'contract', 'animal', 'dog', 'cat', 'tree', 'plane', 'ship', 'taxi', 'birdstrike', 'avenger', 'character', 'job', 'vote', 'sample', 'specimen', 'planet', 'star', 'galaxy', 'meteorite', 'launch', 'mission', 'satellite', 'case', 'zip', 'launche']);
+export const isRowNoun = (word: string) => ROW_NOUNS.has(word);
+
+/** Numerator and denominator whose ratio has a name of its own. */
+export const NAMED_RATIOS: { part: string[]; whole: string[]; name: string; good: GoodDirection }[] = [
+  { part: ['profit'], whole: ['revenue', 'sales', 'turnover'], name: 'Profit margin', good: 'up' },
+  { part: ['cost', 'expense'], whole: ['revenue', 'sales', 'turnover', 'budget'], name: 'Cost, share of {whole}', good: 'down' },
+  { part: ['click'], whole: ['impression', 'view'], name: 'Click rate', good: 'up' },
+  { part: ['conversion', 'order', 'purchase', 'signup'], whole: ['click', 'visit', 'session', 'visitor'], name: 'Conversion rate', good: 'up' },
+  { part: ['death', 'fatality', 'killed'], whole: ['case', 'accident', 'incident', 'crash', 'injury'], name: '{part}, share of {whole}', good: 'down' },
+  { part: ['claim'], whole: ['holder', 'policy', 'member'], name: 'Claims per {whole}', good: 'down' },
+  { part: ['tip', 'gratuity'], whole: ['bill', 'fare'], name: '{part}, share of {whole}', good: 'none' },
+  { part: ['discount', 'refund', 'tax', 'commission', 'fee'], whole: ['revenue', 'sales', 'amount', 'turnover'], name: '{part}, share of {whole}', good: 'none' },
+  { part: ['win'], whole: ['game', 'match'], name: 'Share of games won', good: 'up' },
+];

@@ -1,0 +1,121 @@
+import type { Column, ColumnRelations } from '@/lib/query/column';
+import { isCountMarker, isRateMarker, nounOf, outcomeDirection, type GoodDirection, type NounKind, type Weight } from './lexicon';
+import { unitOfLabel } from './units';
+import { readLabel } from './words';
+
+export type MeasureKind = Exclude<NounKind, 'code' | 'rank' | 'coordinate'>;
+
+/** How a number may be shown: what it measures, how it adds up, how much a reader cares. */
+export type MeasureMeaning = {
+  kind: MeasureKind;
+  /** The aggregate that is right for any grouping of rows of equal rank. */
+  agg: 'sum' | 'avg' | 'median';
+  /** 3 headline, 2 solid, 1 side figure; 0 nothing in name or unit says what it is. */
+  weight: Weight | 0;
+  good: GoodDirection;
+};
+
+/** What a number is when it measures nothing. */
+export type Nonmeasure = { kind: 'code' | 'rank' | 'coordinate' | 'year' | 'datepart' | 'flag' | 'constant' | 'empty' };
+export type NumberMeaning = MeasureMeaning | Nonmeasure;
+
+const num = (value: Column['min']): number => (typeof value === 'number' ? value : Number(value));
+const inRange = (column: Column, low: number, high: number) => num(column.min) >= low && num(column.max) <= high;
+
+const DATE_PARTS: Record<string, [number, number]> = { month: [1, 12], day: [0, 31], weekday: [0, 7], hour: [0, 24], quarter: [1, 4], week: [0, 53], minute: [0, 59] };
+
+/** Hour of the day, day of the month, month of the year as plain integers: parts of a date, not amounts. */
+export function datePartOf(column: Column): string | null {
+  if (column.type !== 'integer') return null;
+  const { words } = readLabel(column.label);
+  const dayOf = words.indexOf('of');
+  const name = words.includes('weekday') || (words.includes('day') && words.includes('week')) ? 'weekday' : dayOf > 0 ? { date: 'day', day: 'day', hour: 'hour', week: 'week' }[words[0]!] : words.length === 1 ? words[0] : undefined;
+  const range = name ? DATE_PARTS[name] : undefined;
+  return name && range && inRange(column, ...range) && column.distinct <= range[1] + 1 && column.distinct > 1 ? name : null;
+}
+
+/** An integer that is a year: by its range and its label. */
+export function isYear(column: Column): boolean {
+  if (column.type !== 'integer' || !inRange(column, 1000, 2200)) return false;
+  const { words } = readLabel(column.label);
+  return words.includes('year') || ((words.includes('season') || words.at(-1) === 'date' || words.at(-1) === 'time') && inRange(column, 1500, 2100));
+}
+
+function isCoordinate(column: Column, words: string[]): boolean {
+  const limit = words.some((word) => word === 'latitude' || word === 'northing') ? 90 : words.some((word) => word === 'longitude' || word === 'easting' || word === 'long') ? 180 : 0;
+  return limit > 0 && inRange(column, -limit, limit) && (words.includes('long') ? column.type === 'decimal' : true);
+}
+
+/** The noun the label is about: of 'cost of goods sold' cost, of 'unit price' price. */
+function headNoun(words: string[]) {
+  const of = words.findIndex((word, place) => place > 0 && (word === 'of' || word === 'by' || word === 'per' || word === 'in' || word === 'at' || word === 'from'));
+  const head = of > 0 ? words.slice(0, of) : words;
+  for (const word of [...head].reverse()) {
+    const noun = nounOf(word);
+    if (noun) return { word, noun };
+  }
+  return null;
+}
+
+/** Counts look alike whatever they are called: whole, never negative, many small and few large. */
+const looksLikeCounts = (column: Column) => column.type === 'integer' && num(column.min) >= 0 && (column.skewness ?? 0) > 1 && num(column.min) <= 0.1 * (column.quantiles?.[2] ?? column.mean ?? 0) + 1 && num(column.max) > 12;
+
+const isUnitInterval = (column: Column) => column.type === 'decimal' && inRange(column, -1, 1);
+
+/** Whole numbers up to a round scale, few of them: answers on a scale of 5 or 10. */
+const looksLikeScale = (column: Column) => column.type === 'integer' && column.distinct <= 11 && inRange(column, 0, 10);
+
+/**
+ * What a numeric column measures: by the words and unit of its label first, by the shape of its values where they are silent,
+ * and by what holds between columns (a total of parts adds up whatever it is called).
+ */
+export function describeMeasure(column: Column, relations?: Pick<ColumnRelations, 'sums'>): NumberMeaning {
+  if (column.distinct === 0) return { kind: 'empty' };
+  if (column.distinct === 1) return { kind: 'constant' };
+  if (isYear(column)) return { kind: 'year' };
+  if (datePartOf(column)) return { kind: 'datepart' };
+  const { words } = readLabel(column.label);
+  if (isCoordinate(column, words)) return { kind: 'coordinate' };
+  if (column.type === 'integer' && column.distinct === 2 && inRange(column, 0, 1)) return { kind: 'flag' };
+  const unit = unitOfLabel(column.label);
+  const head = headNoun(words);
+  const good = head?.noun.good ?? outcomeDirection(words) ?? 'none';
+  const weight = head?.noun.weight ?? 0;
+  const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: weight === 3 ? 2 : weight, good });
+  const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });
+
+  const counted = words.some(isCountMarker) && !words.some(isRateMarker);
+  if (unit?.nature === 'ratio' || unit?.nature === 'percent') return rate();
+  if (head && (head.noun.kind === 'code' || head.noun.kind === 'rank') && column.type === 'integer' && !(counted && head.word !== 'number')) {
+    if (head.noun.kind === 'rank' || !unit) return { kind: head.noun.kind === 'rank' ? 'rank' : 'code' };
+  }
+  if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'avg', weight: 2, good };
+  if (words.some(isRateMarker) && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
+  const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
+  if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counted });
+  if (inSum && !isUnitInterval(column)) return sum(1);
+  if (unit?.nature === 'money' || unit?.nature === 'quantity' || column.format.kind === 'currency') return sum(2);
+  if (unit) return rate();
+  if (counted || looksLikeCounts(column)) return sum(0);
+  return rate();
+}
+
+function byNoun(column: Column, kind: NounKind, { rate, sum, weight, good, counted }: { rate: () => MeasureMeaning; sum: (by?: Weight | 0) => MeasureMeaning; weight: Weight | 0; good: GoodDirection; counted: boolean }): MeasureMeaning {
+  switch (kind) {
+    case 'additive': return isUnitInterval(column) || (looksLikeScale(column) && !counted && num(column.min) === 1) ? rate() : sum();
+    case 'stock': return isUnitInterval(column) ? rate() : { kind: 'stock', agg: 'sum', weight, good };
+    case 'cumulative': return { kind: 'cumulative', agg: 'avg', weight, good };
+    case 'rate': case 'code': case 'rank': case 'coordinate': return rate();
+  }
+}
+
+/** The mean, unless a long tail drags it: then the median, where values are fine enough for medians to differ. */
+function averageOf(column: Column): 'avg' | 'median' {
+  const skewed = Math.abs(column.skewness ?? 0) > 2;
+  const zeroes = (column.zeros ?? 0) / Math.max(1, (column.top.length ? totalOf(column) : 1));
+  return skewed && column.distinct > 100 && zeroes < 0.3 ? 'median' : 'avg';
+}
+
+const totalOf = (column: Column) => column.histogram.reduce((sum, bar) => sum + bar.count, 0) || column.distinct;
+
+export const isMeasure = (meaning: NumberMeaning): meaning is MeasureMeaning => 'agg' in meaning;

@@ -1,0 +1,45 @@
+import type { Cell, Column } from '@/lib/query/column';
+import { outcomeDirection, type GoodDirection } from './lexicon';
+import { readLabel } from './words';
+
+/** A column that says of each row whether something is so. Shown as the share of `positive` among the rows that say. */
+export type Outcome = {
+  positive: Cell;
+  /** The value is no plain yes ('admitted', '>50K') and has to be named. */
+  named: boolean;
+  /** How much it looks like what the table is about: 2 by its word, 1 by its word on a plain flag, 0 an attribute. */
+  interest: number;
+  good: GoodDirection;
+};
+
+const POSITIVE = new Set(['yes', 'y', 'true', 't', '1', 'positive', 'pos', 'success', 'successful', 'won', 'win', 'pass', 'passed', 'admitted', 'accepted', 'approved', 'survived', 'alive', 'dead', 'died', 'malignant', 'present', 'fraud', 'spam', 'converted', 'churned', 'left', 'default']);
+const NEGATIVE = new Set(['no', 'n', 'false', 'f', '0', '2', 'negative', 'neg', 'failure', 'failed', 'lost', 'loss', 'fail', 'rejected', 'denied', 'absent', 'none', 'not', 'benign', 'ham', 'never']);
+const PLAIN_YES = new Set(['yes', 'y', 'true', 't', '1']);
+
+const lower = (value: Cell) => String(value).trim().toLowerCase();
+
+/** The value that says yes: by its word, or by its partner saying no; of two names under an outcome's label, the rarer one. */
+function positiveValue(column: Column, isOutcomeName: boolean): Cell | undefined {
+  if (column.type === 'boolean') return true;
+  const values = column.top.map(({ value }) => value);
+  if (values.length !== 2) return undefined;
+  const [first, second] = values as [Cell, Cell];
+  const yes = values.filter((value) => POSITIVE.has(lower(value)));
+  const no = values.filter((value) => NEGATIVE.has(lower(value)) || /^(no|not|non)\b/.test(lower(value)));
+  if (no.length === 1) return no[0] === first ? second : first;
+  if (yes.length === 1 && (isOutcomeName || PLAIN_YES.has(lower(yes[0]!)))) return yes[0];
+  if (yes.length === 2 || no.length === 2 || !isOutcomeName || column.type === 'integer') return undefined;
+  return second;
+}
+
+/** Reads a two-valued column as an outcome, or null. `last` tells that it closes the table, where targets stand by custom. */
+export function describeOutcome(column: Column, { last = false }: { last?: boolean } = {}): Outcome | null {
+  if (column.distinct !== 2 || !['boolean', 'integer', 'category'].includes(column.type)) return null;
+  const { words } = readLabel(column.label);
+  const direction = outcomeDirection(words);
+  const positive = positiveValue(column, direction !== null);
+  if (positive === undefined || positive === null) return null;
+  const attribute = /^(is|has|was|had|can)$/.test(words[0] ?? '');
+  const interest = direction === null ? (last ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2;
+  return { positive, named: typeof positive === 'string' && !PLAIN_YES.has(lower(positive)), interest: attribute && direction === null ? interest / 2 : interest, good: direction ?? 'none' };
+}

@@ -1,0 +1,52 @@
+import type { Column, ColumnFormat, ColumnRelations, ColumnRole } from '@/lib/query/column';
+import { isNumeric, isTime } from '@/lib/query/column';
+import { isMoneyWord, isNamingWord } from './lexicon';
+import { describeMeasure, isMeasure } from './measure';
+import { unitOfLabel, withLabelUnit } from './units';
+import { readLabel } from './words';
+
+/** A year beside real dates, or one that dates something else (year built), groups rows; alone it is the time. */
+function roleOfNumber(column: Column, relations: Pick<ColumnRelations, 'sums'> | undefined): ColumnRole {
+  const meaning = describeMeasure(column, relations);
+  if (isMeasure(meaning)) return 'measure';
+  switch (meaning.kind) {
+    case 'year': return 'time';
+    case 'code': return column.distinct > 50 ? 'id' : 'dimension';
+    case 'rank': case 'coordinate': case 'datepart': case 'flag': return 'dimension';
+    case 'constant': case 'empty': return 'ignore';
+  }
+}
+
+function roleOfText(column: Column, known: number): ColumnRole {
+  const free = column.type === 'text' && (column.meanLength ?? 0) > 60;
+  if (free) return 'ignore';
+  const { words } = readLabel(column.label);
+  const unique = column.distinct >= 0.98 * known && known > 20;
+  return unique && words.some(isNamingWord) ? 'id' : 'dimension';
+}
+
+/** What a column is for, by type, profile and the words of its label. */
+export function roleOf(column: Column, rowCount: number, relations?: Pick<ColumnRelations, 'sums'>): ColumnRole {
+  const known = rowCount - column.nulls;
+  if (column.distinct <= 1 || known <= 0) return 'ignore';
+  if (column.type === 'id') return 'id';
+  if (isTime(column)) return 'time';
+  if (isNumeric(column)) return roleOfNumber(column, relations);
+  return column.type === 'boolean' ? 'dimension' : roleOfText(column, known);
+}
+
+/** How a column is written: unit and kind as its label says them; what ingest read from the values stays. */
+export function formatOf(column: Column): ColumnFormat {
+  if (!isNumeric(column)) return column.format;
+  const meaning = describeMeasure(column);
+  if (meaning.kind === 'year') return { kind: 'year' };
+  if (!isMeasure(meaning)) return column.format;
+  const { words } = readLabel(column.label);
+  const shares = Number(column.min) >= -1 && Number(column.max) <= 1;
+  return withLabelUnit(column.format, unitOfLabel(column.label), { money: words.some(isMoneyWord) && meaning.kind !== 'stock', shares, decimal: column.type === 'decimal' });
+}
+
+/** Gives every column its role and its format. Called once a version is profiled; what the user chose overrides it afterwards. */
+export function assignRoles(columns: readonly Column[], { rowCount, relations }: { rowCount: number; relations?: ColumnRelations }): Column[] {
+  return columns.map((column) => ({ ...column, role: roleOf(column, rowCount, relations), format: formatOf(column) }));
+}

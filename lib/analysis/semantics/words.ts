@@ -1,0 +1,98 @@
+/** What a label says: its words in singular lower case, and what stands in brackets apart (units, sources). */
+export type LabelWords = { words: string[]; hints: string[] };
+
+/** Short forms that mean one thing in the header of a table. */
+const SHORT: Record<string, string> = {
+  qty: 'quantity', amt: 'amount', avg: 'average', pct: 'percent', perc: 'percent', nbr: 'number', num: 'number', no: 'number', nr: 'number', cnt: 'count', temp: 'temperature', tmp: 'temperature', pop: 'population',
+  yr: 'year', mo: 'month', mth: 'month', dow: 'weekday', dob: 'birthdate', lat: 'latitude', lon: 'longitude', lng: 'longitude', elev: 'elevation', alt: 'altitude', wt: 'weight', ht: 'height', len: 'length',
+  desc: 'description', addr: 'address', dept: 'department', cat: 'category', tel: 'phone', dist: 'distance', dur: 'duration', mfr: 'manufacturer', curr: 'currency', freq: 'frequency', std: 'deviation', stdev: 'deviation', sd: 'deviation',
+  var: 'variance', cum: 'cumulative', ytd: 'cumulative', mtd: 'cumulative', acct: 'account', cust: 'customer', prod: 'product', inv: 'invoice', rev: 'revenue', exp: 'expense', mpg: 'mileage', hp: 'horsepower', sqft: 'area', percap: 'capita', precip: 'precipitation',
+  zipcode: 'zip', postcode: 'postal', prcp: 'precipitation', bday: 'birthdate', maximum: 'max', minimum: 'min', lowest: 'min', highest: 'max', mins: 'minute', hrs: 'hour', secs: 'second', kms: 'kilometre', km: 'kilometre', diff: 'difference', chg: 'change', lbs: 'pound', kg: 'kilogram',
+};
+
+const IRREGULAR: Record<string, string> = {
+  people: 'person', children: 'child', men: 'man', women: 'woman', indices: 'index', indexes: 'index', data: 'data', series: 'series', species: 'species', news: 'news', sales: 'sales', status: 'status', gas: 'gas', class: 'class', miles: 'mile', movies: 'movie', cookies: 'cookie', lives: 'life', feet: 'foot', buses: 'bus', campus: 'campus', bonus: 'bonus', census: 'census', virus: 'virus', lens: 'lens', gross: 'gross', loss: 'loss', losses: 'loss', process: 'process', mass: 'mass', address: 'address', business: 'business', businesses: 'business', access: 'access', analysis: 'analysis', axis: 'axis', basis: 'basis', previous: 'previous', expenses: 'expense', purchases: 'purchase', houses: 'house', premises: 'premises', diabetes: 'diabetes', earnings: 'earnings', savings: 'savings', proceeds: 'proceeds', goods: 'goods', glasses: 'glass', tonnes: 'tonne', cases: 'case', causes: 'cause', prices: 'price', phases: 'phase', releases: 'release', leases: 'lease', increases: 'increase', responses: 'response', courses: 'course', diseases: 'disease', licenses: 'license', degrees: 'degree', wages: 'wage', images: 'image', pages: 'page', ages: 'age', packages: 'package', employees: 'employee', fees: 'fee', zones: 'zone', types: 'type', ladies: 'lady',
+};
+
+/** Singular of an English noun, lower case; words it cannot judge stay. */
+export function singular(word: string): string {
+  const known = IRREGULAR[word];
+  if (known) return known;
+  if (word.length <= 3 || /(ss|us|is)$/.test(word)) return word;
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(x|z|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+/** Plural of an English noun: for naming rows. */
+export function plural(noun: string): string {
+  if (/(s|x|z|ch|sh)$/i.test(noun)) return `${noun}es`;
+  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`;
+  if (/person$/i.test(noun)) return noun.replace(/person$/i, 'people');
+  if (/child$/i.test(noun)) return `${noun}ren`;
+  if (/(wo)?man$/i.test(noun)) return noun.replace(/man$/i, 'men');
+  return `${noun}s`;
+}
+
+const BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
+
+/** Parts of a written name: `TotalCharges`, `total_charges`, `TOTAL CHARGES` and `total.charges` all give two. */
+export function splitName(text: string): string[] {
+  return text
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .replace(/(\d)(\p{L})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}%$€£#°']+/u)
+    .filter(Boolean);
+}
+
+/** Reads a label. An all-in-one word (`storenum`, `opendate`) gives its well-known ending too. */
+export function readLabel(label: string): LabelWords {
+  const hints: string[] = [];
+  const bare = label.replace(BRACKETS, (_, inside: string) => { hints.push(inside.trim()); return ' '; });
+  const words = splitName(bare).flatMap((part) => {
+    const word = part.toLowerCase();
+    return unglue(SHORT[word] ?? singular(word));
+  });
+  return { words, hints };
+}
+
+const ENDINGS = /^(\p{L}{3,}?)(date|num|addr|zip|yr)$/u;
+const NOT_GLUED = new Set(['update', 'candidate', 'mandate', 'birthdate', 'validate', 'unzip', 'accommodate']);
+
+function unglue(word: string): string[] {
+  const found = NOT_GLUED.has(word) ? null : ENDINGS.exec(word);
+  return found ? [found[1]!, SHORT[found[2]!] ?? found[2]!] : [word];
+}
+
+const ACRONYM = /^\p{Lu}{2,4}$/u;
+const SMALL = new Set(['of', 'the', 'and', 'or', 'in', 'on', 'by', 'to', 'for', 'per', 'at', 'from', 'with', 'a', 'an', 'vs']);
+export const TITLE_LENGTH = 60;
+
+/**
+ * A label as it reads in the middle of a title: `pickup_borough` → 'pickup borough', `TotalCharges` → 'total charges', `GDP` stays.
+ * Labels that are sentences (survey questions) and proper words with spaces keep their writing.
+ */
+export function readableLabel(label: string): string {
+  const text = label.replace(BRACKETS, ' ').replace(/\s+/g, ' ').trim() || label.trim();
+  if (text.split(' ').length > 6) return shorten(text, TITLE_LENGTH);
+  const allCaps = text === text.toUpperCase() && text.replace(/[^\p{L}]/gu, '').length > 4;
+  const parts = text
+    .replace(/[_.]+/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\p{Ll})(\p{Lu}{2,})(?=$|\s)/gu, '$1 $2')
+    .split(/\s+/)
+    .filter(Boolean);
+  const words = parts.map((part) => (!allCaps && ACRONYM.test(part) && !SMALL.has(part.toLowerCase()) ? part : /^\p{Lu}\p{Ll}+$/u.test(part) || allCaps ? part.toLowerCase() : part));
+  return shorten(words.join(' '), TITLE_LENGTH);
+}
+
+export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
