@@ -1,8 +1,9 @@
 import { formatCell, formatDate, formatNumber, formatPart, MISSING } from '@/lib/core/format';
+import { addPeriods, startOf } from '@/lib/query/calendar';
 import type { Cell } from '@/lib/query/column';
 import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Dimension, Filter } from '@/lib/query/schema';
-import { addPeriods, parseTime, periodStart, writeDay, writeInstant } from '../calendar';
+import { parseTime } from '../calendar';
 import type { Slots } from './types';
 
 /** One dimension of a result: how its values are named, and which filters narrow to one of them. */
@@ -37,12 +38,13 @@ export function binWidth(edges: readonly number[]): number {
   return gaps.length > 0 ? Math.min(...gaps) : 1;
 }
 
+// Days are named inclusively, instants up to the next: see Filter 'between'. An instant keeps its clock at midnight too.
+const iso = (time: number, length: 10 | 19) => new Date(time).toISOString().slice(0, length);
+
 function timeFilters(base: { field: string; dataSourceId?: string }, value: string, grain: NonNullable<Dimension['grain']>): Filter[] {
-  const start = parseTime(value);
-  const end = addPeriods(periodStart(start, grain), grain, 1);
-  // Days are named inclusively, instants up to the next: see Filter 'between'.
-  const values: [string, string] = grain === 'hour' ? [writeInstant(start), writeInstant(end)] : [writeDay(start), writeDay(end - 1)];
-  return [{ ...base, op: 'between', values }];
+  const start = startOf(parseTime(value), grain);
+  const end = addPeriods(start, 1, grain);
+  return [{ ...base, op: 'between', values: grain === 'hour' ? [iso(start, 19), iso(end, 19)] : [iso(start, 10), iso(end - 1, 10)] }];
 }
 
 export function axisOf(column: ResultColumn, dimension: Dimension, dataSourceId: string, rows: readonly Row[]): Axis {

@@ -1,8 +1,9 @@
+import { addPeriods, startOf, writeInstant } from '@/lib/query/calendar';
 import type { Cell, Grain } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
-import { addPeriods, fillCalendar, parseTime, writeDay, writeInstant } from '../calendar';
+import { fillCalendar, parseTime } from '../calendar';
 import { nameTime, partValues, toNumber, type Axis } from './dimension';
-import type { Slots } from './types';
+import type { ChartAnswer, Slots } from './types';
 
 /** The places of an axis, and for each result row the place it belongs to. */
 export type Placement = {
@@ -21,8 +22,7 @@ function placement(slots: Slots, values: Cell[]): Placement {
 }
 
 function timePlacement(times: number[], grain: Grain): Placement {
-  const day = grain !== 'hour';
-  const values = times.map((time) => (day ? writeDay(time) : writeInstant(time)));
+  const values = times.map(writeInstant);
   const names = values.map((value) => nameTime(value, grain));
   const places = new Map(times.map((time, index) => [time, index]));
   return { slots: { kind: 'time', grain, times, names }, values, indexOf: (value) => (value === null ? undefined : places.get(parseTime(String(value)))) };
@@ -39,15 +39,16 @@ function yearTimes(axis: Axis, rows: readonly Row[]): number[] | null {
 }
 
 /**
- * The places of `axis` for these rows. Time is filled from its first to its last period (or to `from`, `to` exclusive where the answer
- * states its period), parts of dates are complete, everything else stands in the order of the rows. Null values have no place on an
+ * The places of `axis` for these rows. Time is filled from its first to its last period (or over the whole `period`, where the answer
+ * states one for this field), parts of dates are complete, everything else stands in the order of the rows. Null values have no place on an
  * ordered axis.
  */
-export function placeRows(axis: Axis, rows: readonly Row[]): Placement {
+export function placeRows(axis: Axis, rows: readonly Row[], period?: ChartAnswer['period']): Placement {
   const { column, dimension } = axis;
   const present = rows.map((row) => row[column.key] ?? null);
   if (dimension.grain) {
     const times = present.filter((value) => value !== null).map((value) => parseTime(String(value))).filter((time) => !Number.isNaN(time));
+    if (period?.field === dimension.field && times.length > 0) times.push(startOf(parseTime(period.from), dimension.grain), startOf(parseTime(period.to) - 1, dimension.grain));
     return timePlacement(fillCalendar(times, dimension.grain), dimension.grain);
   }
   const years = yearTimes(axis, rows);
@@ -65,17 +66,12 @@ export function placeRows(axis: Axis, rows: readonly Row[]): Placement {
 export function alignBefore(axis: Axis, present: Placement, rows: readonly Row[], measureKey: string, from: string): (number | null)[] {
   const values = present.values.map((): number | null => null);
   const { grain } = axis.dimension;
-  const starts = new Map<number, number>();
-  if (grain && present.slots.kind === 'time') {
-    let time = parseTime(from);
-    const first = rows.map((row) => row[axis.column.key]).find((value) => value !== null && value !== undefined);
-    // The period may begin inside a slot (a week that began before it): count from the slot of its first row.
-    if (first !== undefined && parseTime(String(first)) < time) time = parseTime(String(first));
-    for (let index = 0; index < values.length; index += 1) starts.set(addPeriods(time, grain, index), index);
-  }
+  const byTime = grain && present.slots.kind === 'time' ? present.slots.times : null;
+  const start = byTime && startOf(parseTime(from), grain!);
+  const starts = new Map(byTime?.map((_, index) => [addPeriods(start!, index, grain!), index]));
   for (const row of rows) {
     const value = row[axis.column.key] ?? null;
-    const place = starts.size > 0 ? starts.get(parseTime(String(value))) : present.indexOf(value);
+    const place = byTime ? starts.get(parseTime(String(value))) : present.indexOf(value);
     if (place !== undefined) values[place] = toNumber(row[measureKey]);
   }
   return values;

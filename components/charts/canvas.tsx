@@ -1,0 +1,76 @@
+'use client';
+
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { CategoryScale, Chart as ChartJs, LinearScale } from 'chart.js';
+import { Chart } from 'react-chartjs-2';
+import { strokes, type Point, type Scene } from './draw/scene';
+import { loadDrawer } from './kinds/load';
+import type { DrawnModel } from './model/types';
+import { useChartTheme } from './theme';
+
+ChartJs.register(CategoryScale, LinearScale);
+
+/** Questions to the drawn chart: which mark is here, and where is that mark. */
+export type CanvasHandle = { locate: (at: Point) => number | null; anchor: (index: number) => Point };
+
+type Size = { width: number; height: number };
+
+function useSize(ref: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((before) => (width === 0 || height === 0 || (before?.width === width && before.height === height) ? before : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
+
+/** The picture of a model. It knows no pointer and no keys: `active` says which mark stands out. */
+export default function ChartCanvas({ model, active, handle }: { model: DrawnModel; active: number | null; handle: RefObject<CanvasHandle | null> }) {
+  const drawer = use(loadDrawer(model.kind));
+  const theme = useChartTheme();
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const chart = useRef<ChartJs | null>(null);
+  const drawn = useRef<Scene | null>(null);
+
+  const still = useMemo(() => (theme && size ? { model, theme, ...size, active: null } satisfies Scene : null), [model, theme, size]);
+  const plugins = useMemo(() => [strokes(drawer, () => drawn.current)], [drawer]);
+  const drawing = useMemo(() => still && { data: drawer.data(still), options: drawer.options(still) }, [drawer, still]);
+
+  useLayoutEffect(() => { drawn.current = still && { ...still, active }; }, [still, active]);
+  useEffect(() => { chart.current?.draw(); }, [active]);
+
+  const hold = useCallback((instance: ChartJs | null | undefined) => {
+    chart.current = instance ?? null;
+    handle.current = instance ? {
+      locate: (at) => (drawn.current && instance.chartArea ? drawer.locate(instance, drawn.current, at) : null),
+      anchor: (index) => (drawn.current && instance.chartArea ? drawer.anchor(instance, drawn.current, index) : { x: 0, y: 0 }),
+    } : null;
+  }, [drawer, handle]);
+
+  return (
+    <div ref={box} className="absolute inset-0">
+      {drawing && (
+        <Chart
+          key={model.kind}
+          ref={hold}
+          type={drawer.type}
+          data={drawing.data}
+          options={drawing.options}
+          plugins={plugins}
+          role="presentation"
+          aria-hidden="true"
+          className="absolute inset-0 [font-feature-settings:'tnum']"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Chart, ChartOptions, Scale, ScaleOptionsByType } from 'chart.js';
+import { axisLabels } from '../axis-labels';
+import { timeTicks } from '../calendar';
+import type { Quantity, Slots } from '../model/types';
+import type { ChartTheme } from '../theme';
+import { coveringTicks, type TickRange } from '../ticks';
+import type { Scene } from './scene';
+import { AXIS_SIZE, fitText, fontOf, LABEL_SIZE, widest, widthOf, writeAt } from './text';
+
+type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
+export type LinearAxis = DeepPartial<ScaleOptionsByType<'linear'>>;
+export type NamesAxis = DeepPartial<ScaleOptionsByType<'category'>>;
+
+/** No animation, no events, no parts of Chart.js's own looks: pointer, legend and tooltip are ours. */
+export function quietOptions(padding: { top?: number; right?: number; bottom?: number; left?: number } = {}): ChartOptions {
+  return { responsive: true, maintainAspectRatio: false, animation: false, events: [], normalized: true, layout: { padding: { top: 8, right: 8, bottom: 0, left: 0, ...padding }, autoPadding: false } };
+}
+
+/** Fewer steps where there is little height. */
+export const stepsFor = (pixels: number, each = 36): number => Math.max(2, Math.min(5, Math.floor(pixels / each)));
+
+export function measuredRange(values: readonly (number | null)[], { whole, zero, steps }: { whole: boolean; zero: boolean; steps: number }): TickRange {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  return coveringTicks(zero ? Math.min(0, low) : low, zero ? Math.max(0, high) : high, { intervals: steps, whole });
+}
+
+/** An axis of quantities with given ticks: grid in line-1, zero in ink-3, no frame. */
+export function quantityAxis(theme: ChartTheme, { min, max, ticks }: { min: number; max: number; ticks: readonly number[] }, quantity: Quantity, { grid = true }: { grid?: boolean } = {}): LinearAxis {
+  const labels = axisLabels(ticks, quantity);
+  return {
+    type: 'linear', min, max,
+    afterBuildTicks: (axis: Scale) => { axis.ticks = ticks.map((value) => ({ value })); },
+    border: { display: false },
+    grid: { display: grid, drawTicks: false, lineWidth: 1, color: ({ tick }: { tick: { value: number } }) => (tick?.value === 0 ? theme.ink3 : theme.line1) },
+    ticks: { autoSkip: false, maxRotation: 0, includeBounds: false, color: theme.ink3, padding: 6, font: { family: theme.font, size: AXIS_SIZE }, callback: (_: unknown, index: number) => labels[index] ?? '' },
+  } as LinearAxis;
+}
+
+type SlotTicks = { ticks: { index: number; label: string }[]; context: string | null };
+
+function fits({ ticks }: SlotTicks, slotWidth: number, font: string): boolean {
+  return ticks.every(({ index, label }, place) => {
+    const next = ticks[place + 1];
+    return !next || (widthOf(label, font) + widthOf(next.label, font)) / 2 + 7 <= (next.index - index) * slotWidth;
+  });
+}
+
+/** As many labels as stand side by side without touching. */
+export function slotTicks(slots: Slots, width: number, font: string): SlotTicks {
+  const count = slots.names.length;
+  const slotWidth = width / Math.max(count, 1);
+  if (slots.kind === 'time') {
+    for (let most = Math.max(1, Math.floor(width / 22)); ; most = Math.floor(most * 0.8)) {
+      const found = timeTicks(slots.times, slots.grain, most);
+      if (most <= 1 || fits(found, slotWidth, font)) return found;
+    }
+  }
+  const named = (every: number): SlotTicks => ({ context: null, ticks: slots.names.flatMap((label, index) => (index % every === 0 ? [{ index, label }] : [])) });
+  if (!slots.ordered && slotWidth >= 28) return { context: null, ticks: slots.names.map((label, index) => ({ index, label: fitText(label, slotWidth - 6, font) })) };
+  for (const every of [1, 2, 3, 4, 5, 6, 10, 12, 20, 50]) {
+    const found = named(every);
+    if (fits(found, slotWidth, font)) return found;
+  }
+  return named(Math.max(1, count));
+}
+
+/** An axis of places along the bottom. */
+export function slotsAxis(theme: ChartTheme, { ticks }: SlotTicks): NamesAxis {
+  const labels = new Map(ticks.map(({ index, label }) => [index, label]));
+  return {
+    type: 'category', offset: true,
+    afterBuildTicks: (axis: Scale) => { axis.ticks = ticks.map(({ index }) => ({ value: index })); },
+    border: { display: false },
+    grid: { display: false },
+    ticks: { autoSkip: false, maxRotation: 0, color: theme.ink3, padding: 5, font: { family: theme.font, size: AXIS_SIZE }, callback: (value: string | number) => labels.get(Number(value)) ?? '' },
+  } as NamesAxis;
+}
+
+/** What all labels share, before the first of them: 'Mar', '1956'. */
+export function writeContext(chart: Chart, { theme }: Scene, text: string | null): void {
+  const axis = chart.scales.x;
+  const first = axis?.ticks[0];
+  if (!text || !axis || !first) return;
+  const font = fontOf(theme);
+  const room = axis.getPixelForValue(first.value) - widthOf(String(first.label ?? ''), font) / 2 - 6;
+  const end = Math.min(chart.chartArea.left - 6, room);
+  if (end - widthOf(text, font) < 0) return;
+  const label = axis.getLabelItems(chart.chartArea)[0];
+  if (label) writeAt(chart.ctx, text, end, (label.options.translation?.[1] ?? axis.top) + label.textOffset - 0.5, 'right', { font, colour: theme.ink3 });
+}
+
+/** Names beside lying bars, left-aligned, cut where they are too long for `room`. */
+export function rowNamesAxis(theme: ChartTheme, names: readonly string[], room: number, colours: (index: number) => string): NamesAxis {
+  const font = fontOf(theme, LABEL_SIZE);
+  const width = Math.min(Math.ceil(widest(names, font)) + 1, room);
+  const labels = names.map((name) => fitText(name, width, font));
+  return {
+    type: 'category', offset: true,
+    border: { display: false }, grid: { display: false },
+    afterFit: (axis: Scale) => { axis.width = width + 10; },
+    ticks: { autoSkip: false, crossAlign: 'far', padding: 10, mirror: false, color: ({ index }: { index: number }) => colours(index), font: { family: theme.font, size: LABEL_SIZE }, callback: (value: string | number) => labels[Number(value)] ?? '' },
+  } as NamesAxis;
+}
+

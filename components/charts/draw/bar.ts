@@ -1,0 +1,152 @@
+import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
+import { formatNumber } from '@/lib/core/format';
+import { axisLabels } from '../axis-labels';
+import type { Bar, BarModel } from '../model/types';
+import { placeLabels, type LabelCandidate } from '../place-labels';
+import { measuredRange, quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
+import { nearestRow, nearestSlot, rowBox, slotBox, valueX, valueY } from './places';
+import type { Drawer, Scene } from './scene';
+import { beforeTick, breakBar, hatch, plumbLine } from './strokes';
+import { fontOf, LABEL_SIZE, LINE, widest, widthOf, writeAt, writeIn } from './text';
+
+type BarScene = Scene<BarModel>;
+
+/** Lying bars: 21 px a row, thinner where the sheet gives less room. */
+export const ROW = 21;
+const THICK = 12;
+export const rowHeight = (height: number, count: number, wanted = ROW): number => Math.min(wanted, height / Math.max(count, 1));
+
+const valueText = ({ quantity }: BarModel, { value }: Bar) => formatNumber(value, quantity.format, 'chart');
+
+/** The frame of lying bars: all but the folded rest, which may break. */
+function frame({ bars }: BarModel): { min: number; max: number } {
+  const seen = bars.filter(({ other }) => !other).flatMap(({ value, before }) => [value ?? 0, before ?? 0]);
+  const [low, high] = [Math.min(0, ...seen), Math.max(0, ...seen)];
+  const rest = bars.find(({ other }) => other)?.value ?? 0;
+  return low === 0 && high === 0 ? { min: 0, max: rest || 1 } : { min: low * 1.02, max: high * 1.02 };
+}
+
+const colourOf = ({ theme }: BarScene, bar: Bar) => theme.category[bar.tone] ?? theme.ink1;
+const dataset = (scene: BarScene, values: (number | null)[], thickness: number | 'flex'): ChartDataset<'bar'> => ({
+  label: 'bars', data: values, backgroundColor: scene.model.bars.map((bar) => colourOf(scene, bar)), borderWidth: 0,
+  ...(thickness === 'flex' ? { barPercentage: 1, categoryPercentage: scene.model.bars.length > 40 ? 0.9 : 0.82 } : { barThickness: thickness }),
+  minBarLength: 1,
+});
+
+function lyingOptions(scene: BarScene): ChartOptions {
+  const { model, theme, width, height } = scene;
+  const values = Math.ceil(widest(model.bars.map((bar) => valueText(model, bar)), fontOf(theme, LABEL_SIZE))) + 8;
+  const used = rowHeight(height, model.bars.length) * model.bars.length;
+  const { min, max } = frame(model);
+  const names = rowNamesAxis(theme, model.bars.map(({ name }) => name), Math.max(56, (width - values) * 0.38), (index) => (model.bars[index]?.other ? theme.ink2 : theme.ink1));
+  return {
+    ...quietOptions({ top: 0, right: values, bottom: Math.max(0, height - used) }),
+    indexAxis: 'y',
+    scales: { y: names, x: { ...quantityAxis(theme, { min, max, ticks: [0] }, model.quantity), display: false } },
+  } as ChartOptions;
+}
+
+function standingOptions(scene: BarScene): ChartOptions {
+  const { model, theme, width, height } = scene;
+  const range = measuredRange(model.bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), { whole: model.quantity.whole, zero: true, steps: stepsFor(height - 40) });
+  const plot = width - widest(axisLabels(range.ticks, model.quantity), fontOf(theme)) - 14;
+  return {
+    ...quietOptions({ top: 14, right: 0 }),
+    scales: { x: slotsAxis(theme, slotTicks(model.slots, plot, fontOf(theme))), y: quantityAxis(theme, range, model.quantity) },
+  } as ChartOptions;
+}
+
+function overLying(chart: Chart, scene: BarScene): void {
+  const { model, theme } = scene;
+  const font = fontOf(theme, LABEL_SIZE);
+  const { max } = frame(model);
+  const zero = valueX(chart, 0);
+  model.bars.forEach((bar, index) => {
+    const row = rowBox(chart, index);
+    const middle = row.y + row.height / 2;
+    const thick = Math.min(THICK, row.height * 0.6);
+    const end = valueX(chart, Math.min(bar.value ?? 0, max));
+    const box = { x: Math.min(zero, end), y: middle - thick / 2, width: Math.abs(end - zero), height: thick };
+    if (bar.other && (bar.value ?? 0) > max) breakBar(chart.ctx, box, theme.sheet);
+    if (bar.partial) hatch(chart.ctx, box, theme.sheet, 2);
+    if (bar.before !== null) {
+      const x = valueX(chart, bar.before);
+      beforeTick(chart.ctx, theme, { x, y: middle - thick / 2 - 2 }, { x, y: middle + thick / 2 + 2 });
+    }
+    writeAt(chart.ctx, valueText(model, bar), chart.width, middle, 'right', { font, colour: bar.other ? theme.ink2 : theme.ink1 });
+  });
+  if (model.bars.some(({ value }) => (value ?? 0) < 0)) {
+    chart.ctx.fillStyle = theme.ink3;
+    chart.ctx.fillRect(Math.round(zero), chart.chartArea.top, 1, chart.chartArea.height);
+  }
+}
+
+/** Each value above its bar where all fit; else the highest and the lowest, if they stand free. */
+function standingLabels(chart: Chart, scene: BarScene): void {
+  const { model, theme } = scene;
+  const font = fontOf(theme);
+  const texts = model.bars.map((bar) => (bar.value === null ? '' : valueText(model, bar)));
+  const slot = chart.chartArea.width / Math.max(1, model.bars.length);
+  const all = model.bars.length <= 16 && texts.every((text) => widthOf(text, font) + 4 <= slot);
+  const order = model.bars.map((_, index) => index).filter((index) => model.bars[index]!.value !== null).toSorted((a, b) => model.bars[b]!.value! - model.bars[a]!.value!);
+  const wanted = all ? order : order.length > 2 ? [order[0]!, order.at(-1)!] : order;
+  const candidates = wanted.map((index): LabelCandidate<number> => {
+    const { value, before } = model.bars[index]!;
+    const width = widthOf(texts[index]!, font);
+    const top = value! < 0 ? valueY(chart, value!) + 2 : Math.min(valueY(chart, value!), before === null ? Infinity : valueY(chart, before)) - LINE - 1;
+    return { id: index, places: [{ x: valueX(chart, index) - width / 2, y: top, width, height: LINE }] };
+  });
+  const { left, right, top, bottom } = chart.chartArea;
+  const obstacles = all ? [] : model.bars.flatMap(({ value }, index) => {
+    if (value === null) return [];
+    const y = Math.min(valueY(chart, value), valueY(chart, 0));
+    return [{ x: valueX(chart, index) - slot * 0.4, y: y + 1, width: slot * 0.8, height: bottom - y }];
+  });
+  const placed = placeLabels(candidates, { x: left - 20, y: top - 14, width: right - left + 28, height: bottom - top + 14 }, obstacles, 0);
+  for (const [index, box] of placed) writeIn(chart.ctx, texts[index]!, box, { font, colour: theme.ink1 });
+}
+
+function overStanding(chart: Chart, scene: BarScene): void {
+  const { model, theme } = scene;
+  const slot = chart.chartArea.width / Math.max(1, model.bars.length);
+  model.bars.forEach((bar, index) => {
+    if (bar.partial && bar.value !== null) {
+      const [top, base] = [valueY(chart, bar.value), valueY(chart, 0)];
+      hatch(chart.ctx, { x: valueX(chart, index) - slot * 0.41, y: Math.min(top, base), width: slot * 0.82, height: Math.abs(base - top) }, theme.sheet, 2);
+    }
+    if (bar.before === null) return;
+    const [x, y] = [valueX(chart, index), valueY(chart, bar.before)];
+    beforeTick(chart.ctx, theme, { x: x - slot * 0.36, y }, { x: x + slot * 0.36, y });
+  });
+  writeContext(chart, scene, model.slots.kind === 'time' ? slotTicks(model.slots, chart.chartArea.width, fontOf(theme)).context : null);
+  standingLabels(chart, scene);
+}
+
+export const barDrawer: Drawer<BarModel> = {
+  type: 'bar',
+  data: (scene) => {
+    const { model, height } = scene;
+    const { max } = frame(model);
+    const values = model.bars.map(({ value, other }) => (model.horizontal && other && value !== null ? Math.min(value, max) : value));
+    const thick = Math.min(THICK, rowHeight(height, model.bars.length) * 0.6);
+    return { labels: model.bars.map((_, index) => index), datasets: [dataset(scene, values, model.horizontal ? thick : 'flex')] };
+  },
+  options: (scene) => (scene.model.horizontal ? lyingOptions(scene) : standingOptions(scene)),
+  under: (chart, { model, theme }) => {
+    if (!model.horizontal) model.bars.forEach((bar, index) => { if (bar.partial) hatch(chart.ctx, slotBox(chart, index), theme.line2); });
+  },
+  over: (chart, scene) => (scene.model.horizontal ? overLying(chart, scene) : overStanding(chart, scene)),
+  emphasis: (chart, { model, theme }, active) => {
+    if (!model.horizontal) return plumbLine(chart.ctx, theme, valueX(chart, active), chart.chartArea.top - 8, chart.chartArea.bottom);
+    const { y, height } = rowBox(chart, active);
+    chart.ctx.fillStyle = theme.accent;
+    chart.ctx.fillRect(chart.chartArea.left - 5, y + 2, 2, height - 4);
+  },
+  locate: (chart, { model }, at) => (model.horizontal ? nearestRow(chart, at, model.bars.length) : nearestSlot(chart, at, model.bars.length)),
+  anchor: (chart, { model }, index) => {
+    const value = model.bars[index]?.value ?? 0;
+    if (!model.horizontal) return { x: valueX(chart, index), y: valueY(chart, value) };
+    const { y, height } = rowBox(chart, index);
+    return { x: Math.min(valueX(chart, Math.min(value, frame(model).max)), chart.chartArea.right), y: y + height / 2 };
+  },
+};

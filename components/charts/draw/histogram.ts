@@ -1,0 +1,40 @@
+import type { ChartOptions } from 'chart.js';
+import { axisLabels } from '../axis-labels';
+import type { HistogramModel } from '../model/types';
+import { insideTicks } from '../ticks';
+import { measuredRange, quantityAxis, quietOptions, stepsFor } from './axes';
+import { nearestSlot, valueX, valueY } from './places';
+import type { Drawer, Scene } from './scene';
+import { plumbLine } from './strokes';
+import { fontOf, widest } from './text';
+
+const centre = ({ from, width }: HistogramModel, index: number) => from + width * (index + 0.5);
+
+function options({ model, theme, width, height }: Scene<HistogramModel>): ChartOptions {
+  const range = measuredRange(model.counts, { whole: model.quantity.whole, zero: true, steps: stepsFor(height - 40) });
+  const plot = width - widest(axisLabels(range.ticks, model.quantity), fontOf(theme)) - 20;
+  const end = model.from + model.width * model.counts.length;
+  let ticks: number[] = [];
+  for (let steps = 8; steps >= 2; steps -= 1) {
+    ticks = insideTicks(model.from, end, { intervals: steps });
+    if ((widest(axisLabels(ticks, model.x), fontOf(theme)) + 10) * ticks.length <= plot) break;
+  }
+  return {
+    ...quietOptions({ right: 10 }),
+    scales: { x: { ...quantityAxis(theme, { min: model.from, max: end, ticks }, model.x, { grid: false }), offset: false }, y: quantityAxis(theme, range, model.quantity) },
+  } as ChartOptions;
+}
+
+export const histogramDrawer: Drawer<HistogramModel> = {
+  type: 'bar',
+  data: ({ model, theme }) => ({
+    datasets: [{
+      label: 'bins', data: model.counts.map((count, index) => ({ x: centre(model, index), y: count })), backgroundColor: theme.category[1],
+      barPercentage: 1, categoryPercentage: 1, borderColor: theme.sheet, borderWidth: { right: 1, left: 0, top: 0, bottom: 0 }, borderSkipped: false, grouped: false,
+    }],
+  }),
+  options,
+  emphasis: (chart, { model, theme }, active) => plumbLine(chart.ctx, theme, valueX(chart, centre(model, active)), chart.chartArea.top - 8, chart.chartArea.bottom),
+  locate: (chart, { model }, at) => nearestSlot(chart, at, model.counts.length),
+  anchor: (chart, { model }, index) => ({ x: valueX(chart, centre(model, index)), y: valueY(chart, model.counts[index] ?? 0) }),
+};

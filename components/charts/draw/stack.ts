@@ -1,0 +1,111 @@
+import type { ChartDataset, ChartOptions } from 'chart.js';
+import { formatNumber } from '@/lib/core/format';
+import { axisLabels } from '../axis-labels';
+import type { Quantity, StackModel } from '../model/types';
+import { measuredRange, quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
+import { rowHeight } from './bar';
+import { nearestRow, nearestSlot, rowBox, slotBox, valueX, valueY } from './places';
+import type { Drawer, Scene } from './scene';
+import { hatch, plumbLine } from './strokes';
+import { fontOf, LABEL_SIZE, widest, writeAt } from './text';
+
+type StackScene = Scene<StackModel>;
+
+export const STACK_ROW = 30;
+const THICK = 16;
+const SHARE: Quantity = { format: { kind: 'percent' }, unit: null, whole: false };
+
+const places = ({ model }: StackScene) => model.slots.names.length;
+const quantityOf = (model: StackModel) => (model.share ? SHARE : model.quantity);
+const totals = ({ parts, slots }: StackModel) => slots.names.map((_, place) => parts.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
+
+/** The figure behind each lying bar: the share of the first part, or the whole. */
+const figure = (model: StackModel, place: number) =>
+  model.share ? formatNumber(model.parts[0]?.values[place] ?? null, SHARE.format) : formatNumber(totals(model)[place] ?? null, model.quantity.format, 'chart');
+
+function datasets(scene: StackScene): ChartDataset<'bar'>[] {
+  const { model, theme, height } = scene;
+  const thick = Math.min(THICK, rowHeight(height, places(scene), STACK_ROW) * 0.6);
+  return model.parts.map(({ values, tone }, index) => ({
+    label: `part ${index}`, data: values, stack: 'one', backgroundColor: theme.category[tone], borderColor: theme.sheet, borderSkipped: false,
+    borderWidth: model.horizontal ? { right: 1, left: 0, top: 0, bottom: 0 } : { top: 1, left: 0, right: 0, bottom: 0 },
+    ...(model.horizontal ? { barThickness: thick } : { barPercentage: 1, categoryPercentage: 0.82 }),
+  }));
+}
+
+function options(scene: StackScene): ChartOptions {
+  const { model, theme, width, height } = scene;
+  const whole = Math.max(...totals(model), 0) || 1;
+  if (!model.horizontal) {
+    const range = model.share ? { min: 0, max: 1, ticks: [0, 0.25, 0.5, 0.75, 1] } : measuredRange([0, whole], { whole: model.quantity.whole, zero: true, steps: stepsFor(height - 40) });
+    const plot = width - widest(axisLabels(range.ticks, quantityOf(model)), fontOf(theme)) - 14;
+    return {
+      ...quietOptions({ right: 0 }),
+      scales: { x: { ...slotsAxis(theme, slotTicks(model.slots, plot, fontOf(theme))), stacked: true }, y: { ...quantityAxis(theme, range, quantityOf(model)), stacked: true } },
+    } as ChartOptions;
+  }
+  const figures = Math.ceil(widest(model.slots.names.map((_, place) => figure(model, place)), fontOf(theme, LABEL_SIZE))) + 10;
+  const used = rowHeight(height, places(scene), STACK_ROW) * places(scene);
+  return {
+    ...quietOptions({ top: 0, right: figures, bottom: Math.max(0, height - used) }),
+    indexAxis: 'y',
+    scales: {
+      y: { ...rowNamesAxis(theme, model.slots.names, Math.max(56, (width - figures) * 0.34), () => theme.ink1), stacked: true },
+      x: { ...quantityAxis(theme, { min: 0, max: model.share ? 1 : whole, ticks: [0] }, quantityOf(model)), display: false, stacked: true },
+    },
+  } as ChartOptions;
+}
+
+/** Left edge and right edge (or base and top) of one part of one bar, as values. */
+function extent(model: StackModel, mark: number): { place: number; part: number; from: number; to: number } {
+  const [place, part] = [Math.floor(mark / model.parts.length), mark % model.parts.length];
+  const from = model.parts.slice(0, part).reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
+  return { place, part, from, to: from + (model.parts[part]?.values[place] ?? 0) };
+}
+
+export const stackDrawer: Drawer<StackModel> = {
+  type: 'bar',
+  data: (scene) => ({ labels: scene.model.slots.names.map((_, index) => index), datasets: datasets(scene) }),
+  options,
+  under: (chart, { model, theme }) => {
+    if (model.horizontal) return;
+    if (model.partial.first) hatch(chart.ctx, slotBox(chart, 0), theme.line2);
+    if (model.partial.last) hatch(chart.ctx, slotBox(chart, model.slots.names.length - 1), theme.line2);
+  },
+  over: (chart, scene) => {
+    const { model, theme } = scene;
+    if (!model.horizontal) return writeContext(chart, scene, model.slots.kind === 'time' ? slotTicks(model.slots, chart.chartArea.width, fontOf(theme)).context : null);
+    model.slots.names.forEach((_, place) => {
+      const row = rowBox(chart, place);
+      writeAt(chart.ctx, figure(model, place), chart.width, row.y + row.height / 2, 'right', { font: fontOf(theme, LABEL_SIZE), colour: theme.ink1 });
+    });
+  },
+  emphasis: (chart, { model, theme }, active) => {
+    const { place, from, to } = extent(model, active);
+    if (!model.horizontal) {
+      plumbLine(chart.ctx, theme, valueX(chart, place), chart.chartArea.top - 8, chart.chartArea.bottom);
+      return;
+    }
+    const row = rowBox(chart, place);
+    const thick = Math.min(THICK, row.height * 0.6) + 4;
+    chart.ctx.strokeStyle = theme.ink1;
+    chart.ctx.lineWidth = 1.5;
+    chart.ctx.strokeRect(valueX(chart, from) - 1, row.y + (row.height - thick) / 2, valueX(chart, to) - valueX(chart, from) + 1, thick);
+  },
+  locate: (chart, { model }, at) => {
+    const count = model.slots.names.length;
+    const place = model.horizontal ? nearestRow(chart, at, count) : nearestSlot(chart, at, count);
+    if (place === null) return null;
+    const value = model.horizontal ? chart.scales.x!.getValueForPixel(at.x)! : chart.scales.y!.getValueForPixel(at.y)!;
+    const first = place * model.parts.length;
+    const within = model.parts.findIndex((_, part) => value <= extent(model, first + part).to);
+    return first + (within === -1 ? model.parts.length - 1 : within);
+  },
+  anchor: (chart, { model }, index) => {
+    const { place, from, to } = extent(model, index);
+    const middle = (from + to) / 2;
+    if (!model.horizontal) return { x: valueX(chart, place), y: valueY(chart, middle) };
+    const row = rowBox(chart, place);
+    return { x: valueX(chart, middle), y: row.y + row.height / 2 };
+  },
+};

@@ -1,0 +1,5 @@
+import { Chart, LogarithmicScale, PointElement, ScatterController } from 'chart.js';
+
+Chart.register(ScatterController, PointElement, LogarithmicScale);
+
+export { scatterDrawer } from '../draw/scatter';

@@ -1,0 +1,9 @@
+import { BarController, BarElement, Chart, Filler, LineController, LineElement, PointElement } from 'chart.js';
+
+Chart.register(LineController, LineElement, PointElement, BarController, BarElement, Filler);
+
+export { barDrawer } from '../draw/bar';
+export { boxDrawer } from '../draw/box';
+export { histogramDrawer } from '../draw/histogram';
+export { lineDrawer } from '../draw/line';
+export { stackDrawer } from '../draw/stack';

@@ -1,0 +1,28 @@
+import { axisLabels } from './axis-labels';
+import type { CellsModel, DrawnModel } from './model/types';
+import { Swatch } from './swatch';
+
+/** Bands and stacks have a legend; a line is named where it ends. Cells have their scale. */
+export function Legend({ model }: { model: DrawnModel }) {
+  if (model.kind === 'cells') return <Scale model={model} />;
+  if (model.legend.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-tiny text-ink-2">
+      {model.legend.map(({ name, tone }) => (
+        <li key={name} className="flex items-center gap-[5px]"><Swatch tone={tone} />{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Scale({ model: { scale, quantity, label } }: { model: CellsModel }) {
+  const [low, high] = axisLabels([scale.min, scale.max], { ...quantity, unit: null });
+  const steps = Array.from({ length: scale.diverging ? 7 : 8 }, (_, step) => `var(--${scale.diverging ? 'd' : 's'}${step})`);
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-tiny text-ink-2 tabular-nums">
+      <span>{low}</span>
+      <span aria-hidden="true" className="flex gap-px">{steps.map((colour) => <span key={colour} className="block h-2.5 w-5" style={{ background: colour }} />)}</span>
+      <span>{high}{quantity.unit ? ` ${quantity.unit}` : ''} · {label}</span>
+    </p>
+  );
+}

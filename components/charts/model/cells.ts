@@ -1,0 +1,68 @@
+import type { Cell } from '@/lib/query/column';
+import { measured, quantityOf, sayValue, type Parts } from './parts';
+import { placeRows, type Placement } from './slots';
+import type { Axis } from './dimension';
+import type { CellsModel, Mark, Slots } from './types';
+
+const MOST_ROWS = 24;
+const MOST_COLUMNS = 60;
+/** Names longer than this are read beside a row, not under a column. */
+const LONG_NAME = 6;
+
+const longest = (placed: Placement) => Math.max(0, ...placed.slots.names.map((name) => name.length));
+
+/** Time lies across; else the axis with more places, unless its names are long. */
+function firstLiesAcross(axes: readonly [Axis, Axis], placed: readonly [Placement, Placement]): boolean {
+  if (axes[0].dimension.grain || axes[1].dimension.grain) return Boolean(axes[0].dimension.grain);
+  const [first, second] = placed;
+  if ((longest(first) > LONG_NAME) !== (longest(second) > LONG_NAME)) return longest(first) <= LONG_NAME;
+  return first.values.length > second.values.length;
+}
+
+const cut = (placed: Placement, most: number): { slots: Slots; values: Cell[]; hidden: number } => {
+  const { slots } = placed;
+  const names = slots.names.slice(0, most);
+  return { slots: slots.kind === 'time' ? { ...slots, names, times: slots.times.slice(0, most) } : { ...slots, names }, values: placed.values.slice(0, most), hidden: slots.names.length - names.length };
+};
+
+export function cellsModel(parts: Parts): CellsModel {
+  const { answer, measures } = parts;
+  const [one, two] = [parts.axes[0]!, parts.axes[1]!];
+  const measure = measures[0]!;
+  const quantity = quantityOf(measure);
+  const [onePlaces, twoPlaces] = [placeRows(one, answer.rows, answer.period), placeRows(two, answer.rows, answer.period)];
+  const across = firstLiesAcross([one, two], [onePlaces, twoPlaces]);
+  const [x, y] = across ? [one, two] : [two, one];
+  const [xPlaces, yPlaces] = across ? [onePlaces, twoPlaces] : [twoPlaces, onePlaces];
+  const [columns, rows] = [cut(xPlaces, MOST_COLUMNS), cut(yPlaces, MOST_ROWS)];
+
+  const counting = parts.chart.query.measures[0]?.agg === 'count' && !parts.chart.query.measures[0].over;
+  const found = new Map<string, number>();
+  answer.rows.forEach((row, index) => {
+    found.set(`${xPlaces.indexOf(row[x.column.key] ?? null)} ${yPlaces.indexOf(row[y.column.key] ?? null)}`, index);
+  });
+  const cells: CellsModel['cells'] = [];
+  const marks: Mark[] = [];
+  rows.values.forEach((yValue, row) => columns.values.forEach((xValue, column) => {
+    const index = found.get(`${column} ${row}`) ?? null;
+    // No row: none was counted. For any other measure the cell is missing and stays empty.
+    const value = index === null ? (counting ? 0 : null) : measured(answer.rows[index], measure);
+    if (value === null) return;
+    cells.push({ column, row, value });
+    const [first, second] = [x.filters(xValue), y.filters(yValue)];
+    marks.push({
+      label: `${rows.slots.names[row]}, ${columns.slots.names[column]}`,
+      lines: [{ name: measure.label, value: sayValue(value, quantity), tone: null }], change: null, row: index,
+      filters: first && second && [...first, ...second], column, line: row,
+    });
+  }));
+  const values = cells.map(({ value }) => value);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const diverging = low < 0 && high > 0;
+  const hidden = columns.hidden + rows.hidden;
+  return {
+    kind: 'cells', columns: columns.slots, rows: rows.slots.names, cells, marks, quantity, label: measure.label, legend: [],
+    scale: diverging ? { min: -Math.max(-low, high), max: Math.max(-low, high), diverging } : { min: counting || low < 0 ? low : Math.min(...values), max: Math.max(...values), diverging },
+    notes: hidden > 0 ? ['Only the first rows and columns are drawn; the table has all.'] : [],
+  };
+}

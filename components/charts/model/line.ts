@@ -1,0 +1,33 @@
+import { gapNote, markWithBefore, partialNote, periodNames, quantityOf, sayValue, type Parts } from './parts';
+import { readSeries } from './series';
+import { alignBefore, placeRows } from './slots';
+import type { LineModel, Mark } from './types';
+
+export function lineModel(parts: Parts): LineModel {
+  const { chart, answer, axes, measures } = parts;
+  const axis = axes[0]!;
+  const measure = measures[0]!;
+  const placed = placeRows(axis, answer.rows, answer.period);
+  const { slots } = placed;
+  const { series, rowAt, hidden } = readSeries(parts, placed);
+  const quantity = quantityOf(measure);
+  const names = series.length === 1 ? periodNames(answer) : null;
+  const before = names && answer.comparison ? { name: names.before, values: alignBefore(axis, placed, answer.comparison.rows, measure.key, answer.comparison.from) } : null;
+  const edge = partialNote(slots, answer.partial);
+
+  const marks = slots.names.map((label, place): Mark => {
+    const row = series.map((_, index) => rowAt(index, place)).find((index) => index !== null) ?? null;
+    const common = { row, filters: axis.filters(placed.values[place] ?? null), column: place, line: 0 };
+    const only = series.length === 1 ? series[0]! : null;
+    if (only) return { ...markWithBefore({ label, value: only.values[place] ?? null, before: before?.values[place] ?? null, names, quantity, measure: measure.label, tone: 1 }), ...common };
+    return { label, change: null, lines: series.map(({ name, tone, values }) => ({ name, tone, value: sayValue(values[place] ?? null, quantity) })), ...common };
+  });
+
+  return {
+    kind: 'line', filled: chart.type === 'area', slots, series, before, quantity, marks,
+    partial: edge.partial,
+    logarithmic: Boolean(chart.options.logarithmic) && series.every(({ values }) => values.every((value) => value === null || value > 0)),
+    legend: [],
+    notes: [...edge.notes, ...(series.length === 1 ? gapNote(slots, series[0]!.values) : []), ...(hidden > 0 ? [`${series.length} of ${series.length + hidden} lines are drawn; the table has all.`] : [])],
+  };
+}

@@ -1,0 +1,50 @@
+import type { Cell } from '@/lib/query/column';
+import { toNumber } from './dimension';
+import { firstRowOf, measured, sum, type Parts } from './parts';
+import type { Placement } from './slots';
+import type { Series } from './types';
+
+/** More lines than this are no picture; the table has them all. */
+const MOST_SERIES = 6;
+
+type SeriesRows = { series: Series[]; /** Result row by series and place. */ rowAt: (series: number, place: number) => number | null; hidden: number };
+
+/** One series a measure, or one a value of the second dimension: the greatest first. */
+export function readSeries(parts: Parts, placed: Placement): SeriesRows {
+  const { axes, measures, answer } = parts;
+  const [axis, split] = axes;
+  if (!axis) return { series: [], rowAt: () => null, hidden: 0 };
+  if (!split) {
+    const rows = firstRowOf(parts, axis, placed);
+    const series = measures.map((measure, index): Series => ({
+      name: measure.label, tone: index + 1,
+      values: placed.values.map((_, place) => measured(answer.rows[rows.get(place) ?? -1], measure)),
+    }));
+    return { series, rowAt: (_, place) => rows.get(place) ?? null, hidden: 0 };
+  }
+  const measure = measures[0]!;
+  const groups = new Map<string, { value: Cell; rows: Map<number, number> }>();
+  answer.rows.forEach((row, index) => {
+    const value = row[split.column.key] ?? null;
+    const place = placed.indexOf(row[axis.column.key] ?? null);
+    if (place === undefined) return;
+    const key = String(value);
+    const group = groups.get(key) ?? { value, rows: new Map<number, number>() };
+    group.rows.set(place, index);
+    groups.set(key, group);
+  });
+  const all = [...groups.values()].map(({ value, rows }) => ({
+    rows,
+    name: split.name(value),
+    isOther: parts.other !== null && value === parts.other.row[split.column.key],
+    values: placed.values.map((_, place) => toNumber(answer.rows[rows.get(place) ?? -1]?.[measure.key])),
+  }));
+  const ranked = split.ordered ? all : all.toSorted((a, b) => Number(a.isOther) - Number(b.isOther) || sum(b.values) - sum(a.values));
+  const shown = ranked.slice(0, MOST_SERIES);
+  let tone = 0;
+  return {
+    series: shown.map(({ name, values, isOther }) => ({ name, values, tone: isOther ? 0 : (tone += 1) })),
+    rowAt: (index, place) => shown[index]?.rows.get(place) ?? null,
+    hidden: ranked.length - shown.length,
+  };
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Point } from './draw/scene';
+import type { Mark } from './model/types';
+import { Swatch } from './swatch';
+
+const GAP = 10;
+
+type Props = {
+  mark: Mark;
+  /** Where the mark stands in the picture, and how much room there is. */
+  anchor: Point;
+  frame: { width: number; height: number };
+  /** Stays and takes presses: opened by touch or by the secondary button. */
+  pinned: boolean;
+  onFilter?: () => void;
+  onEvidence?: () => void;
+};
+
+/** What one mark says: its name, its values at the right, the change. */
+export function PointCard({ mark, anchor, frame, pinned, onFilter, onEvidence }: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const right = anchor.x + GAP;
+    const left = right + width <= frame.width ? right : Math.max(0, anchor.x - GAP - width);
+    // Below the point where there is room: the line above it stays in sight.
+    const below = anchor.y + GAP;
+    const top = below + height <= frame.height ? below : Math.max(0, Math.min(anchor.y - height / 2, frame.height - height));
+    setPlace((before) => (before?.left === left && before.top === top ? before : { left, top }));
+  }, [anchor, frame, mark, pinned]);
+  return (
+    <div
+      ref={card}
+      data-print="none"
+      className={`absolute z-10 w-max max-w-[min(280px,100%)] border border-line-2 bg-raise px-2 py-1.5 text-tiny ${pinned ? 'shadow-raise' : 'pointer-events-none'}`}
+      style={{ left: place?.left ?? 0, top: place?.top ?? 0, visibility: place ? 'visible' : 'hidden' }}
+    >
+      <p className="font-bold break-words">{mark.label}</p>
+      <table className="w-full">
+        <tbody>
+          {mark.lines.map(({ name, value, tone }) => (
+            <tr key={name}>
+              <th scope="row" className="pr-4 text-left font-normal text-ink-2">
+                <span className="flex items-center gap-1.5">{tone !== null && <Swatch tone={tone} className="size-[7px]" />}{name}</span>
+              </th>
+              <td className="text-right whitespace-nowrap">{value}</td>
+            </tr>
+          ))}
+          {mark.change && (
+            <tr><th scope="row" className="pr-4 text-left font-normal text-ink-2">Change</th><td className="text-right whitespace-nowrap">{mark.change}</td></tr>
+          )}
+        </tbody>
+      </table>
+      {pinned && (onFilter || onEvidence) && (
+        <div className="mt-1.5 flex flex-col items-stretch gap-1.5">
+          {onFilter && <Button size="small" onClick={onFilter}>Filter to this</Button>}
+          {onEvidence && <Button size="small" onClick={onEvidence}>How this number was made</Button>}
+        </div>
+      )}
+    </div>
+  );
+}
