@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { QueryFailure } from '@/lib/engine/shapes';
 import type { QueryAnswer, ResultColumn, Row } from '@/lib/query/result';
-import { dashboardConfig, type DashboardConfig } from '@/lib/query/dashboard-config';
-import { comparison, filter } from '@/lib/query/schema';
+import { dashboardConfig, kpi, type DashboardConfig } from '@/lib/query/dashboard-config';
+import { comparison, filter, query } from '@/lib/query/schema';
 
 export {
   CHART_TYPES, chart, dashboardConfig, filterControl, kpi, layoutItem,
@@ -42,6 +42,15 @@ export const dashboardQuery = z.object({
   widgets: z.array(z.string().max(60)).max(60).optional(),
 });
 
+/** Widgets of one data source that are not (yet) part of a kept dashboard: the builder's preview, a dashboard over the plan's limit. */
+export const dataSourceQuery = z.object({
+  queries: z.record(z.string().max(60), query).default({}),
+  kpis: z.array(kpi).max(12).default([]),
+  filters: z.array(filter).max(50).default([]),
+  compare: comparison.or(z.literal('none')).optional(),
+});
+
+export type DataSourceQuery = z.infer<typeof dataSourceQuery>;
 export type DashboardCreate = z.infer<typeof dashboardCreate>;
 export type DashboardPatch = z.infer<typeof dashboardPatch>;
 export type DashboardQuery = z.infer<typeof dashboardQuery>;
@@ -57,7 +66,8 @@ export type Widget =
       period?: QueryAnswer['period'];
       partial?: QueryAnswer['partial'];
       /** KPIs: the value of the period before. Charts: its rows, to be laid under the present ones in order (time) or by key (categories). */
-      comparison?: (Answer & { value: number | null; from: string; to: string }) ;
+      comparison?: Answer & { value: number | null; from: string; to: string };
+      /** The line of a KPI: from the start of the comparison to the end of its own period. */
       sparkline?: Answer & { partial?: QueryAnswer['partial'] };
       error?: undefined;
     })

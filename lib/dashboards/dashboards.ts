@@ -1,0 +1,142 @@
+import { describeChart } from '@/lib/analysis/narration/finding';
+import { makeDashboard } from '@/lib/analysis/dashboard/make';
+import { deedOf, record } from '@/lib/audit/record';
+import type { UserActor } from '@/lib/core/actor';
+import { AppError, notFound } from '@/lib/core/errors';
+import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { listDataSources } from '@/lib/datasets/read';
+import { inTransaction } from '@/lib/db/transaction';
+import { assertPlace } from '@/lib/plans/plans';
+import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { fieldsOf } from '@/lib/query/fields';
+import type { Dashboard, DashboardAnswer, DashboardCreate, DashboardPatch, DashboardQuery, DataSourceQuery } from './schema';
+import { binDashboard, countDashboards, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
+import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
+
+const EMPTY: DashboardConfig = { version: 1, kpis: [], charts: [], filters: [], layout: [], notes: [] };
+const MAX_KPIS = 12;
+
+type Known = Map<string, ReadonlySet<string>>;
+const knownOf = (sources: { id: string; columns: { key: string }[] }[]): Known => new Map(sources.map(({ id, columns }) => [id, new Set(columns.map(({ key }) => key))]));
+
+/** Broken as soon as a widget reads a data source or a column that is no longer there. */
+function stateOf({ kpis, charts }: DashboardConfig, known: Known): Dashboard['state'] {
+  const widgets = [...kpis, ...charts];
+  if (!widgets.length) return 'empty';
+  const whole = widgets.every(({ dataSourceId, query }) => fieldsOf(query).every((field) => known.get(dataSourceId)?.has(field)) && known.has(dataSourceId));
+  return whole ? 'ready' : 'broken';
+}
+
+const toDashboard = ({ id, name, config, version, createdAt, updatedAt }: DashboardRow, known: Known): Dashboard =>
+  ({ id, name, config, version, state: stateOf(config, known), dataSourceIds: sourcesOf(config), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
+
+async function found(actor: UserActor, id: string): Promise<DashboardRow> {
+  return (await findDashboard(actor.workspaceId, id)) ?? Promise.reject(notFound('dashboard'));
+}
+
+const knownTo = async (actor: UserActor): Promise<Known> => knownOf(await listDataSources(actor));
+
+export async function listDashboards(actor: UserActor, sourceId?: string): Promise<Dashboard[]> {
+  const [rows, known] = await Promise.all([listDashboardRows(actor.workspaceId, sourceId), knownTo(actor)]);
+  return rows.map((row) => toDashboard(row, known));
+}
+
+export async function getDashboard(actor: UserActor, id: string): Promise<Dashboard> {
+  const [row, known] = await Promise.all([found(actor, id), knownTo(actor)]);
+  return toDashboard(row, known);
+}
+
+/** 'seaborn-taxis.csv' reads 'Seaborn taxis'. */
+function titleOf(sources: DataSet[]): string {
+  const name = (sources[0]?.name ?? '').replace(/\.[a-z]{2,8}$/i, '').replace(/[_-]+/g, ' ').trim() || 'Dashboard';
+  const title = name[0]!.toUpperCase() + name.slice(1);
+  return sources.length > 1 ? `${title} and ${sources.length - 1} more` : title;
+}
+
+/** One automatic dashboard; those of several data sources stand one below the other. */
+function automatic(sources: DataSet[]): DashboardConfig {
+  const each = Math.max(2, Math.floor(MAX_KPIS / sources.length));
+  return sources.map((source) => makeDashboard({ dataSourceId: source.id, name: source.name, columns: source.columns, relations: source.relations, rowCount: source.rowCount })).reduce((above, made, nth) => {
+    const mark = (id: string) => (nth ? `${id}-${nth + 1}` : id);
+    const kpis = made.kpis.slice(0, sources.length > 1 ? each : undefined);
+    const kept = new Set([...kpis, ...made.charts].map(({ id }) => id));
+    const below = Math.max(0, ...above.layout.map(({ y, h }) => y + h));
+    return {
+      ...above,
+      kpis: [...above.kpis, ...kpis.map((kpi) => ({ ...kpi, id: mark(kpi.id) }))],
+      charts: [...above.charts, ...made.charts.map((chart) => ({ ...chart, id: mark(chart.id) }))],
+      filters: [...above.filters, ...made.filters].slice(0, 12),
+      layout: [...above.layout, ...made.layout.filter(({ id }) => kept.has(id)).map((item) => ({ ...item, id: mark(item.id), y: item.y + below }))],
+      notes: [...above.notes, ...made.notes].slice(0, 20),
+    };
+  }, EMPTY);
+}
+
+/** The findings in words, as of now; what cannot be answered keeps the sentence it was made with. */
+async function withFindings(actor: UserActor, config: DashboardConfig, sources: DataSet[]): Promise<DashboardConfig> {
+  const choice = { filters: [] };
+  const { widgets } = await answerWidgets(actor, config.charts.map((chart) => askedOfChart(chart, choice)), choice);
+  const charts = config.charts.map((chart) => {
+    const widget = widgets[chart.id];
+    const source = sources.find(({ id }) => id === chart.dataSourceId);
+    return widget && !widget.error && source ? { ...chart, description: describeChart(chart, widget, source.columns).slice(0, 1000) } : chart;
+  });
+  return { ...config, charts };
+}
+
+/** Makes a dashboard, automatic or blank. `preview` answers it without keeping it and without a place of the plan. */
+export async function createDashboard(actor: UserActor, { dataSourceIds, mode, name, preview }: DashboardCreate): Promise<{ dashboard: Dashboard }> {
+  const sources = await Promise.all([...new Set(dataSourceIds)].map((id) => loadDataSet(actor, id)));
+  const config = mode === 'auto' ? await withFindings(actor, automatic(sources), sources) : EMPTY;
+  const title = name ?? titleOf(sources);
+  if (preview) {
+    const now = new Date();
+    return { dashboard: toDashboard({ id: 'preview', name: title, config, version: 0, createdAt: now, updatedAt: now, sources: [] }, knownOf(sources)) };
+  }
+  const row = await inTransaction(async (tx) => {
+    await assertPlace(tx, actor.workspaceId, 'dashboards', () => countDashboards(tx, actor.workspaceId));
+    const made = await insertDashboard(tx, actor.workspaceId, actor.userId, { name: title, config, dataSourceIds: sources.map(({ id }) => id) });
+    await record(tx, { ...deedOf(actor), action: 'dashboard.created', targetType: 'dashboard', targetId: made.id, details: { mode, charts: config.charts.length } });
+    return made;
+  });
+  return { dashboard: toDashboard(row, knownOf(sources)) };
+}
+
+/** Changes name or config. Without `baseVersion` the newest is meant; a change made from an older one is a conflict that names both. */
+export async function changeDashboard(actor: UserActor, id: string, { name, config, baseVersion }: DashboardPatch): Promise<{ dashboard: Dashboard }> {
+  const row = await found(actor, id);
+  await inTransaction(async (tx) => {
+    if (!(await updateDashboard(tx, actor.workspaceId, id, baseVersion ?? row.version, { name, config }))) {
+      throw new AppError('conflict', 'This dashboard was changed elsewhere meanwhile. Load it again, then repeat your change.', { yours: baseVersion ?? row.version, current: (await findDashboard(actor.workspaceId, id))?.version ?? null });
+    }
+    await record(tx, { ...deedOf(actor), action: 'dashboard.changed', targetType: 'dashboard', targetId: id });
+  });
+  return { dashboard: await getDashboard(actor, id) };
+}
+
+export async function deleteDashboard(actor: UserActor, id: string): Promise<{ success: true }> {
+  await inTransaction(async (tx) => {
+    if (!(await binDashboard(tx, actor.workspaceId, id))) throw notFound('dashboard');
+    await record(tx, { ...deedOf(actor), action: 'dashboard.deleted', targetType: 'dashboard', targetId: id });
+  });
+  return { success: true };
+}
+
+/** All widgets of a dashboard, or those named, under the reader's filters: one request, one answer. */
+export async function queryDashboard(actor: UserActor, id: string, { widgets, ...choice }: DashboardQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
+  const { config } = await found(actor, id);
+  const asked = [...config.kpis.map((kpi) => askedOfKpi(kpi, choice)), ...config.charts.map((chart) => askedOfChart(chart, choice))];
+  return answerWidgets(actor, widgets ? asked.filter((each) => widgets.includes(each.id)) : asked, choice, signal);
+}
+
+/** Widgets that belong to no kept dashboard. */
+export async function queryDataSource(actor: UserActor, id: string, { queries, kpis, ...choice }: DataSourceQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
+  await loadDataSet(actor, id);
+  const asked = [
+    ...kpis.map((kpi) => askedOfKpi({ ...kpi, dataSourceId: id }, choice)),
+    ...Object.entries(queries).map(([widget, query]) => askedOfChart({ id: widget, dataSourceId: id, query }, choice)),
+  ];
+  return answerWidgets(actor, asked, choice, signal);
+}
+
+export { sweepBin } from './store';

@@ -1,0 +1,54 @@
+import type { WorkspaceId } from '@/lib/core/actor';
+import { newId } from '@/lib/core/ids';
+import { prisma } from '@/lib/db/client';
+import { toJson } from '@/lib/db/json';
+import type { Tx } from '@/lib/db/transaction';
+import type { DashboardConfig } from '@/lib/query/dashboard-config';
+
+export type DashboardRow = { id: string; name: string; config: DashboardConfig; version: number; createdAt: Date; updatedAt: Date; sources: { dataSourceId: string }[] };
+
+const WITH_SOURCES = { sources: { select: { dataSourceId: true } } };
+const toRow = (row: unknown) => row as DashboardRow;
+
+/** The data sources that a config reads, each once. */
+export const sourcesOf = ({ kpis, charts }: Pick<DashboardConfig, 'kpis' | 'charts'>): string[] => [...new Set([...kpis, ...charts].map(({ dataSourceId }) => dataSourceId))];
+
+export const countDashboards = (tx: Tx, workspaceId: WorkspaceId) => tx.dashboard.count({ where: { workspaceId, deletedAt: null } });
+
+export async function insertDashboard(tx: Tx, workspaceId: WorkspaceId, createdById: string, dashboard: { name: string; config: DashboardConfig; dataSourceIds: string[] }): Promise<DashboardRow> {
+  const { name, config, dataSourceIds } = dashboard;
+  return toRow(await tx.dashboard.create({
+    data: { id: newId(), workspaceId, createdById, name, config: toJson(config), sources: { create: dataSourceIds.map((dataSourceId) => ({ dataSourceId, workspaceId })) } },
+    include: WITH_SOURCES,
+  }));
+}
+
+export async function findDashboard(workspaceId: WorkspaceId, id: string): Promise<DashboardRow | null> {
+  return prisma().dashboard.findFirst({ where: { id, workspaceId, deletedAt: null }, include: WITH_SOURCES }).then((row) => row && toRow(row));
+}
+
+export async function listDashboardRows(workspaceId: WorkspaceId, sourceId?: string): Promise<DashboardRow[]> {
+  const rows = await prisma().dashboard.findMany({ where: { workspaceId, deletedAt: null, ...(sourceId && { sources: { some: { dataSourceId: sourceId } } }) }, include: WITH_SOURCES, orderBy: { updatedAt: 'desc' } });
+  return rows.map(toRow);
+}
+
+/** Writes only onto the version that the change was made from; false when there is a newer one. */
+export async function updateDashboard(tx: Tx, workspaceId: WorkspaceId, id: string, baseVersion: number, change: { name?: string; config?: DashboardConfig }): Promise<boolean> {
+  const { name, config } = change;
+  const { count } = await tx.dashboard.updateMany({ where: { id, workspaceId, deletedAt: null, version: baseVersion }, data: { ...(name !== undefined && { name }), ...(config && { config: toJson(config) }), version: { increment: 1 } } });
+  if (!count || !config) return count > 0;
+  const known = await tx.dataSource.findMany({ where: { workspaceId, id: { in: sourcesOf(config) } }, select: { id: true } });
+  await tx.dashboardDataSource.deleteMany({ where: { dashboardId: id, workspaceId } });
+  await tx.dashboardDataSource.createMany({ data: known.map((source) => ({ dashboardId: id, dataSourceId: source.id, workspaceId })) });
+  return true;
+}
+
+/** Into the bin, from where it is swept after 30 days. */
+export async function binDashboard(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> {
+  const { count } = await tx.dashboard.updateMany({ where: { id, workspaceId, deletedAt: null }, data: { deletedAt: new Date() } });
+  return count > 0;
+}
+
+export async function sweepBin(before: Date): Promise<void> {
+  await prisma().dashboard.deleteMany({ where: { deletedAt: { lt: before } } });
+}

@@ -1,0 +1,130 @@
+import type { UserActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { runQueries } from '@/lib/engine/run';
+import type { QueryFailure, QueryOutcome } from '@/lib/engine/shapes';
+import { keepEvidence } from '@/lib/evidence/evidence';
+import { isTime } from '@/lib/query/column';
+import { comparisonQuery, type ComparisonQuery } from '@/lib/query/comparison';
+import type { Chart, Kpi } from '@/lib/query/dashboard-config';
+import type { QueryAnswer } from '@/lib/query/result';
+import { resolve } from '@/lib/query/resolve';
+import type { Comparison, Filter, Query } from '@/lib/query/schema';
+import type { DashboardAnswer, Widget } from './schema';
+
+/** One widget as it is asked: a chart compares when the reader asks for it, a KPI also by itself. */
+export type WidgetAsked = { id: string; dataSourceId: string; query: Query; comparison: Comparison | null; sparkline: Query | null };
+export type ReadersChoice = { filters: Filter[]; compare?: Comparison | 'none' };
+
+const IN_TIME: ReadonlySet<string> = new Set(['last', 'this', 'to_date', 'between', 'gt', 'gte', 'lt', 'lte', 'not_null']);
+
+export const askedOfKpi = ({ id, dataSourceId, query, comparison, sparkline }: Kpi, { compare }: ReadersChoice): WidgetAsked => {
+  const own = comparison.kind === 'none' || comparison.kind === 'target' ? null : comparison.kind;
+  return { id, dataSourceId, query, sparkline, comparison: compare === 'none' ? null : compare ?? own };
+};
+
+export const askedOfChart = ({ id, dataSourceId, query }: Pick<Chart, 'id' | 'dataSourceId' | 'query'>, { compare }: ReadersChoice): WidgetAsked =>
+  ({ id, dataSourceId, query, sparkline: null, comparison: compare === 'none' ? null : compare ?? query.compare ?? null });
+
+/**
+ * The widget's query under the reader's filters. A span of time chosen by the reader takes the place of the widget's own
+ * on the same column; a filter on a column that the data set does not have passes it by.
+ */
+export function underFilters(query: Query, filters: Filter[], { id, columns }: Pick<DataSet, 'id' | 'columns'>): Query {
+  const applying = filters.filter(({ dataSourceId, field }) => (!dataSourceId || dataSourceId === id) && columns.some(({ key }) => key === field));
+  const spans = new Set(applying.filter(({ field, op }) => IN_TIME.has(op) && columns.some((column) => column.key === field && isTime(column))).map(({ field }) => field));
+  const own = query.filters.filter(({ field, op }) => !(spans.has(field) && IN_TIME.has(op)));
+  return { ...query, filters: [...own, ...applying] };
+}
+
+type Part = 'now' | 'before' | 'line';
+type Asked = { widget: string; part: Part; query: Query };
+
+/** The questions behind one widget: its own, the earlier span, and the line of a KPI over both. */
+function questionsOf({ id, query, comparison, sparkline }: WidgetAsked, { filters }: ReadersChoice, dataSet: DataSet): { asked: Asked[]; earlier: ComparisonQuery | null } {
+  const now = underFilters(query, filters, dataSet);
+  const found = comparison && comparisonQuery(now, dataSet.columns, comparison);
+  const earlier = found?.covered ? found : null;
+  const asked: Asked[] = [{ widget: id, part: 'now', query: now }];
+  if (earlier) asked.push({ widget: id, part: 'before', query: earlier.query });
+  if (sparkline) asked.push({ widget: id, part: 'line', query: lineQuery(underFilters(sparkline, filters, dataSet), now, earlier, dataSet) });
+  return { asked, earlier };
+}
+
+/** From the start of the comparison to the end of the present span, in the line's own grain. */
+function lineQuery(line: Query, now: Query, earlier: ComparisonQuery | null, { columns }: DataSet): Query {
+  const { period } = resolve(now, columns);
+  if (!period || period.field !== line.dimensions[0]?.field) return line;
+  const rest = line.filters.filter(({ field, op }) => !(field === period.field && IN_TIME.has(op)));
+  return { ...line, filters: [...rest, { field: period.field, op: 'gte', value: earlier?.from ?? period.from }, { field: period.field, op: 'lt', value: period.to }] };
+}
+
+const failureOf = (error: unknown): QueryFailure => {
+  if (error instanceof AppError && error.code === 'not_found') return { code: 'broken', message: 'The data source of this widget was deleted.' };
+  if (error instanceof Error && error.name === 'BrokenQuery') return { code: 'broken', message: error.message, ...('field' in error && typeof error.field === 'string' && { field: error.field }) };
+  throw error;
+};
+
+const scalarOf = ({ columns, rows }: QueryAnswer): number | null => {
+  const value = rows[0]?.[columns.at(-1)?.key ?? ''];
+  return value === null || value === undefined || Number.isNaN(Number(value)) ? null : Number(value);
+};
+
+/** Answers many widgets at once; one that cannot be answered says why and leaves the others whole. */
+export async function answerWidgets(actor: UserActor, asked: WidgetAsked[], choice: ReadersChoice, signal?: AbortSignal): Promise<DashboardAnswer> {
+  const widgets: Record<string, Widget> = {};
+  const sourceIds = [...new Set(asked.map(({ dataSourceId }) => dataSourceId))];
+  await Promise.all(sourceIds.map(async (dataSourceId) => {
+    const group = asked.filter((each) => each.dataSourceId === dataSourceId);
+    try {
+      const dataSet = await loadDataSet(actor, dataSourceId);
+      Object.assign(widgets, await answerSource(actor, dataSet, group, choice, signal));
+    } catch (error) {
+      for (const { id } of group) widgets[id] = { error: failureOf(error) };
+    }
+  }));
+  return { widgets };
+}
+
+async function answerSource(actor: UserActor, dataSet: DataSet, group: WidgetAsked[], choice: ReadersChoice, signal?: AbortSignal): Promise<Record<string, Widget>> {
+  const widgets: Record<string, Widget> = {};
+  const planned = new Map<string, { earlier: ComparisonQuery | null }>();
+  const questions: Asked[] = [];
+  for (const widget of group) {
+    try {
+      const { asked, earlier } = questionsOf(widget, choice, dataSet);
+      planned.set(widget.id, { earlier });
+      questions.push(...asked);
+    } catch (error) {
+      widgets[widget.id] = { error: failureOf(error) };
+    }
+  }
+  const idOf = ({ widget, part }: Pick<Asked, 'widget' | 'part'>) => `${part} ${widget}`;
+  const outcomes = await runQueries({ relation: dataSet.relation, columns: dataSet.columns, queries: questions.map((each) => ({ id: idOf(each), query: each.query })), signal });
+  const evidence = await keepEvidence(actor, dataSet, questions.flatMap((each) => {
+    const outcome = outcomes.get(idOf(each));
+    return outcome?.ok ? [{ id: idOf(each), query: each.query, answer: outcome.answer, sql: outcome.sql }] : [];
+  }));
+  const partOf = (widget: string, part: Part) => {
+    const id = idOf({ widget, part });
+    const outcome = outcomes.get(id);
+    return outcome?.ok ? { answer: outcome.answer, evidenceId: evidence.get(id) ?? '' } : null;
+  };
+  for (const [id, { earlier }] of planned) {
+    widgets[id] = toWidget(dataSet, outcomes.get(`now ${id}`), { now: partOf(id, 'now'), before: partOf(id, 'before'), line: partOf(id, 'line') }, earlier);
+  }
+  return widgets;
+}
+
+type Answered = { answer: QueryAnswer; evidenceId: string } | null;
+
+function toWidget(dataSet: DataSet, outcome: QueryOutcome | undefined, { now, before, line }: Record<Part, Answered>, earlier: ComparisonQuery | null): Widget {
+  if (!now) return { error: outcome && !outcome.ok ? outcome.failure : { code: 'failed', message: 'This widget was not answered.' } };
+  const { answer: { columns, rows, truncated, other, period, partial }, evidenceId } = now;
+  return {
+    columns, rows, evidenceId, computedAt: new Date().toISOString(), dataVersion: dataSet.version,
+    ...(truncated && { truncated }), ...(other && { other }), ...(period && { period }), ...(partial && { partial }),
+    ...(before && earlier && { comparison: { columns: before.answer.columns, rows: before.answer.rows, evidenceId: before.evidenceId, value: scalarOf(before.answer), from: earlier.from, to: earlier.to } }),
+    ...(line && { sparkline: { columns: line.answer.columns, rows: line.answer.rows, evidenceId: line.evidenceId, ...(line.answer.partial && { partial: line.answer.partial }) } }),
+  };
+}
