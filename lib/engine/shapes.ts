@@ -1,4 +1,5 @@
 import type { Column, ColumnRelations, ColumnRole, ColumnType, Reading } from '@/lib/query/column';
+import type { QueryColumn } from '@/lib/query/fields';
 import type { QueryAnswer, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 
@@ -18,7 +19,8 @@ export type Relation = {
 
 export type QueryRequest = {
   relation: Relation;
-  columns: Column[];
+  /** Columns with their profile; a Column fits. */
+  columns: readonly QueryColumn[];
   queries: { id: string; query: Query }[];
   /** Ends the work when the asker has left or changed the filter. */
   signal?: AbortSignal;

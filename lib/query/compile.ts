@@ -4,7 +4,7 @@ import type { Bounds, PlannedDimension } from './dimension';
 import { columnOf, valueKind, type QueryColumn } from './fields';
 import { quoteName } from './literal';
 import type { PlannedMeasure } from './measure';
-import { conditionsOf, planQuery, ROW_NUMBER, SELECT_ROWS, TABLE, type Plan } from './plan';
+import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type Plan } from './plan';
 import { asNamed, predicate } from './predicate';
 import type { AbsoluteQuery } from './resolve';
 
@@ -81,11 +81,12 @@ function foldedStatement({ dialect, dimensions, measures, sort }: Plan, source: 
   const groups = dimensions.map(({ key }, nth) => ({ key, sql: source.group(dimensions[nth]!), name: quoted(`__group_${nth + 1}`) }));
   const measured = new Map(measures.map((measure) => [measure.key, source.measure(measure)]));
   const empty = groups.map(({ sql }) => `${sql} IS NULL`).join(' AND ');
+  const anyValue = groups.map(({ sql }) => `${sql} IS NOT NULL`).join(' OR ');
   const by = (group: (nth: number) => string) => sort.map(({ by: key, dir }) => ordered(measured.get(key) ?? group(groups.findIndex((each) => each.key === key)), dir, dialect));
   const top = statement({
     select: groups.map(({ sql, name }) => `${sql} AS ${name}`),
     from: source.table,
-    where: [...source.conditions, `NOT (${empty})`],
+    where: [...source.conditions, `(${anyValue})`],
     groupBy: groups.map(({ sql }) => sql),
     orderBy: by((nth) => groups[nth]!.sql),
     limit,
@@ -112,7 +113,7 @@ export function groupsStatement({ dialect, dimensions }: Plan, source: Source): 
   const inner = statement({
     select: groups.map(({ sql, name }) => `${sql} AS ${name}`),
     from: source.table,
-    where: [...source.conditions, `NOT (${groups.map(({ sql }) => `${sql} IS NULL`).join(' AND ')})`],
+    where: [...source.conditions, `(${groups.map(({ sql }) => `${sql} IS NOT NULL`).join(' OR ')})`],
     groupBy: groups.map(({ sql }) => sql),
   }, dialect);
   const holds = groups.map(({ name, text }) => (text ? `count(CASE WHEN ${name} = '${OTHER}' THEN 1 END)` : '0'));
@@ -129,7 +130,7 @@ function selectStatement(plan: Plan): string {
     from: source.table,
     where: source.conditions,
     orderBy: [...sort.map(({ by, dir }) => ordered(said.find(({ key }) => key === by)!.name, dir, dialect)), quoteName(ROW_NUMBER, dialect)],
-    limit: Math.min(query.limit ?? SELECT_ROWS, SELECT_ROWS),
+    limit: query.limit,
   }, dialect);
 }
 

@@ -24,3 +24,18 @@ export function valueKind(column: QueryColumn): ValueKind {
   if (column.type === 'boolean') return 'boolean';
   return isNumeric(column) || typeof column.min === 'number' ? 'number' : 'text';
 }
+
+type Reads = { field?: string; filters?: readonly { field: string }[] };
+
+/** Every field that a query reads, each once. */
+export function fieldsOf(query: {
+  measures: readonly (Reads & { over?: Reads })[]; dimensions: readonly { field: string }[]; filters: readonly { field: string }[]; select?: readonly string[];
+}): string[] {
+  const read = ({ field, filters = [] }: Reads) => [...(field === undefined ? [] : [field]), ...filters.map((filter) => filter.field)];
+  return [...new Set([
+    ...query.dimensions.map(({ field }) => field),
+    ...query.measures.flatMap((measure) => [...read(measure), ...(measure.over ? read(measure.over) : [])]),
+    ...query.filters.map(({ field }) => field),
+    ...(query.select ?? []),
+  ])];
+}

@@ -1,0 +1,41 @@
+import { answerQuestions, failureOf } from '../query/execute';
+import { openLockedDatabase } from '../query/database';
+import type { ChildSettings, FromChild, ToChild } from '../query/messages';
+import { Relations } from '../query/relations';
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+// One piece of work at a time: whoever kills this process ends that work and no other.
+
+const RSS_CHECK_MS = 100;
+const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings & { residentMegabytes: number };
+const send = (message: FromChild) => process.send?.(message);
+
+process.on('disconnect', () => process.exit(0));
+// The memory limit of DuckDB is soft: single values and results stand outside it.
+setInterval(() => { if (process.memoryUsage.rss() > settings.residentMegabytes * 1024 * 1024) process.exit(137); }, RSS_CHECK_MS).unref();
+
+const relations = new Relations(await openLockedDatabase(settings));
+let running: { job: number; connection: DuckDBConnection | null; stopped: boolean } | null = null;
+
+async function work({ job, work: { relation, ...rest } }: Extract<ToChild, { kind: 'work' }>): Promise<void> {
+  const current = { job, connection: null as DuckDBConnection | null, stopped: false };
+  running = current;
+  try {
+    current.connection = await relations.connect(relation);
+    await answerQuestions(current.connection, { relation, ...rest }, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
+    send({ kind: 'done', job });
+  } catch (error) {
+    send({ kind: 'done', job, failure: failureOf(error) });
+  } finally {
+    running = null;
+  }
+}
+
+process.on('message', (message: ToChild) => {
+  if (message.kind === 'work') void work(message);
+  else if (running?.job === message.job) {
+    running.stopped = true;
+    running.connection?.interrupt();
+  }
+});
+send({ kind: 'ready' });
