@@ -1,0 +1,84 @@
+import { formatCell, formatDate, formatNumber, formatPart, MISSING, unitOf } from '@/lib/core/format';
+import type { Cell, Column } from '@/lib/query/column';
+import type { Chart } from '@/lib/query/dashboard-config';
+import type { QueryAnswer, ResultColumn, Row } from '@/lib/query/result';
+import type { Dimension } from '@/lib/query/schema';
+
+/** What of an answer a finding needs; a Widget fits. */
+export type Told = Pick<QueryAnswer, 'columns' | 'rows'> & Partial<Pick<QueryAnswer, 'other' | 'partial'>>;
+
+/** A chart and its answer taken apart for speaking. */
+export type Speech = {
+  chart: Chart;
+  rows: Row[];
+  /** The folded last row. */
+  other: { row: Row; groups: number } | null;
+  axes: Axis[];
+  measures: ResultColumn[];
+  partial: { first: boolean; last: boolean };
+};
+
+export type Axis = { column: ResultColumn; dimension: Dimension; ordered: boolean; name: (value: Cell | undefined) => string };
+
+export const toNumber = (cell: Cell | undefined): number | null => {
+  if (cell === null || cell === undefined || cell === '' || typeof cell === 'boolean') return null;
+  const value = Number(cell);
+  return Number.isFinite(value) ? value : null;
+};
+
+/** A value as the chart rounds it, with its unit. */
+export function say(value: number, { format }: ResultColumn): string {
+  const unit = unitOf(format);
+  return `${formatNumber(value, format, 'chart')}${unit ? ` ${unit}` : ''}`;
+}
+
+function nameWith({ grain, part, bins }: Dimension, column: ResultColumn, width: number | null): Axis['name'] {
+  return (value) => {
+    if (value === null || value === undefined) return MISSING;
+    if (grain) return formatDate(String(value), grain);
+    if (part) return part === 'hour' ? `${formatPart(part, Number(value))}:00` : formatPart(part, Number(value));
+    if (bins && width !== null) {
+      const from = Number(value);
+      return `${formatNumber(from, column.format, 'chart')}–${formatNumber(Number((from + width).toPrecision(12)), column.format, 'chart')}`;
+    }
+    return formatCell(value, column.format);
+  };
+}
+
+/** The width of equal bins: the smallest distance between two lower edges. */
+export function binWidth(rows: readonly Row[], key: string): number | null {
+  const edges = [...new Set(rows.map((row) => toNumber(row[key])).filter((edge) => edge !== null))].sort((a, b) => a - b);
+  const gaps = edges.slice(1).map((edge, place) => edge - edges[place]!);
+  return gaps.length > 0 ? Math.min(...gaps) : null;
+}
+
+const ORDERED_TYPES = new Set(['integer', 'decimal', 'date', 'datetime']);
+
+export function prepare(chart: Chart, answer: Told, columns: readonly Column[]): Speech {
+  const last = answer.rows.at(-1);
+  const other = answer.other && last ? { row: last, groups: answer.other.groups } : null;
+  const rows = other ? answer.rows.slice(0, -1) : answer.rows;
+  const axes = answer.columns.filter(({ kind }) => kind === 'dimension').flatMap((column, place): Axis[] => {
+    const dimension = chart.query.dimensions[place];
+    if (!dimension) return [];
+    const type = columns.find(({ key }) => key === dimension.field)?.type ?? column.type;
+    const ordered = Boolean(dimension.grain ?? dimension.part ?? dimension.bins) || ORDERED_TYPES.has(type) || chart.query.sort?.[0]?.by === column.key;
+    return [{ column, dimension, ordered, name: nameWith(dimension, column, dimension.bins ? binWidth(rows, column.key) : null) }];
+  });
+  return { chart, rows, other, axes, measures: answer.columns.filter(({ kind }) => kind === 'measure'), partial: answer.partial ?? { first: false, last: false } };
+}
+
+export type Point = { name: string; value: number; row: Row };
+
+/** The rows that have both a place and a value, in the answer's order. */
+export function pointsOf({ rows }: Pick<Speech, 'rows'>, axis: Axis, measure: ResultColumn): Point[] {
+  return rows.flatMap((row) => {
+    const value = toNumber(row[measure.key]);
+    return value === null || (row[axis.column.key] ?? null) === null ? [] : [{ name: axis.name(row[axis.column.key]), value, row }];
+  });
+}
+
+export const largest = (points: readonly Point[]): Point => points.reduce((best, point) => (point.value > best.value ? point : best));
+export const smallest = (points: readonly Point[]): Point => points.reduce((best, point) => (point.value < best.value ? point : best));
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const percent = (share: number): string => formatNumber(share, { kind: 'percent' });
