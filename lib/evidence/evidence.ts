@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { UserActor } from '@/lib/core/actor';
+import { AppError, notFound } from '@/lib/core/errors';
+import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { readSourceRows, runQueries } from '@/lib/engine/run';
+import { canonical, evidenceHash, sameRows } from '@/lib/query/canonical';
+import type { Evidence, QueryAnswer, Row } from '@/lib/query/result';
+import type { Query } from '@/lib/query/schema';
+import type { Recheck, SourceRows } from './schema';
+import { findEvidence, insertEvidence } from './store';
+
+const KEPT_ROWS = 20;
+const PAGE = 100;
+const ENGINE = 'DuckDB 1.5.6';
+const KNOWN_LIMIT = 50_000;
+
+/** Ids that this process has written: a cached answer costs no write. Forgotten as a whole, at the latest hourly. */
+let known = new Set<string>();
+let knownSince = Date.now();
+function remember(ids: string[]): void {
+  if (known.size > KNOWN_LIMIT || Date.now() - knownSince > 3_600_000) { known = new Set(); knownSince = Date.now(); }
+  for (const id of ids) known.add(id);
+}
+
+export type Answered = { id: string; query: Query; answer: QueryAnswer; sql: string };
+
+const idOf = (actor: UserActor, dataSet: DataSet, query: Query): string =>
+  createHash('sha256').update([actor.workspaceId, dataSet.id, dataSet.version, canonical(query)].join('\0')).digest('hex');
+
+function single({ columns, rows, rowCount }: QueryAnswer): { value: number | null; unit: string | null } {
+  const measures = columns.filter(({ kind }) => kind === 'measure');
+  if (rowCount !== 1 || columns.length !== 1 || measures.length !== 1) return { value: null, unit: null };
+  const value = rows[0]?.[measures[0]!.key];
+  return { value: value === null || value === undefined || Number.isNaN(Number(value)) ? null : Number(value), unit: measures[0]!.format.unit ?? null };
+}
+
+/** Keeps a piece of evidence for each answer, one row however often it is asked; answers its id by the answer's. */
+export async function keepEvidence(actor: UserActor, dataSet: DataSet, answered: Answered[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const fresh = new Map<string, Evidence>();
+  for (const { id: name, query, answer, sql } of answered) {
+    const id = idOf(actor, dataSet, query);
+    ids.set(name, id);
+    if (known.has(id) || fresh.has(id)) continue;
+    fresh.set(id, {
+      id, kind: 'aggregate', dataSourceId: dataSet.id, dataVersion: dataSet.version, query, sql, columns: answer.columns, rows: answer.rows.slice(0, KEPT_ROWS), rowCount: answer.rowCount,
+      ...single(answer), engine: ENGINE, computedAt: new Date().toISOString(), hash: evidenceHash({ version: `${dataSet.id} ${dataSet.version}`, query, rows: answer.rows }),
+    });
+  }
+  if (fresh.size) await insertEvidence(actor.workspaceId, [...fresh.values()]);
+  remember([...fresh.keys()]);
+  return ids;
+}
+
+export async function getEvidence(actor: UserActor, id: string): Promise<Evidence> {
+  return (await findEvidence(actor.workspaceId, id)) ?? Promise.reject(notFound('piece of evidence'));
+}
+
+/** The evidence with the version of the data that it was computed on. */
+async function withData(actor: UserActor, id: string): Promise<{ evidence: Evidence; dataSet: DataSet }> {
+  const evidence = await getEvidence(actor, id);
+  const dataSet = await loadDataSet(actor, evidence.dataSourceId, evidence.dataVersion).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? new AppError('gone', `Version ${evidence.dataVersion} of this data is no longer kept.`) : error;
+  });
+  return { evidence, dataSet };
+}
+
+/**
+ * The records behind one row of the evidence's result (`point` is its index): what passed the filters and falls into that
+ * bar, in the file's order.
+ */
+export async function getSourceRows(actor: UserActor, id: string, { point, cursor, limit = PAGE }: { point: number; cursor?: string; limit?: number }): Promise<SourceRows> {
+  const { evidence, dataSet } = await withData(actor, id);
+  const query = evidence.query as Query;
+  const row = evidence.rows[point] ?? (await answerOf(dataSet, query, false)).rows[point];
+  if (!row) throw new AppError('not_found', 'The result has no such row.');
+  const offset = cursor ? Number(cursor) : 0;
+  if (!Number.isInteger(offset) || offset < 0) throw new AppError('validation', 'cursor: is not one of ours', { fields: { cursor: 'is not one of ours' } });
+  const { rows, rowCount, excluded } = await readSourceRows({ relation: dataSet.relation, columns: dataSet.columns, query, point: row, offset, limit });
+  const next = offset + rows.length;
+  return { columns: dataSet.columns.map(({ key, label, type }) => ({ key, label, type })), rows, rowCount, excluded, nextCursor: next < rowCount && rows.length > 0 ? String(next) : null };
+}
+
+async function answerOf(dataSet: DataSet, query: Query, fresh: boolean): Promise<QueryAnswer> {
+  const outcome = (await runQueries({ relation: dataSet.relation, columns: dataSet.columns, queries: [{ id: 'again', query }], fresh })).get('again');
+  if (outcome?.ok) return outcome.answer;
+  throw new AppError(outcome?.failure.code === 'timeout' ? 'timeout' : 'busy', outcome?.failure.message ?? 'The query was not answered.');
+}
+
+/** Asks the engine again, past every cache, and says whether the answer is the same: numbers within 1e-9. */
+export async function recheckEvidence(actor: UserActor, id: string): Promise<Recheck> {
+  const { evidence, dataSet } = await withData(actor, id);
+  const query = evidence.query as Query;
+  const answer = await answerOf(dataSet, query, true);
+  const rows = answer.rows.slice(0, KEPT_ROWS);
+  const dimensions = evidence.columns.filter(({ kind }) => kind === 'dimension').map(({ key }) => key);
+  const sameHash = evidenceHash({ version: `${dataSet.id} ${dataSet.version}`, query, rows: answer.rows }) === evidence.hash;
+  const matches = sameHash || (answer.rowCount === evidence.rowCount && sameRows(evidence.rows, rows, dimensions));
+  const at = matches ? null : firstDifference(evidence.rows, rows);
+  const first = { row: 0, key: evidence.columns.at(-1)?.key ?? '' };
+  const { row, key } = at ?? first;
+  return { matches, then: evidence.rows[row]?.[key] ?? null, now: rows[row]?.[key] ?? null, at, checkedAt: new Date().toISOString() };
+}
+
+function firstDifference(then: Row[], now: Row[]): { row: number; key: string } | null {
+  for (let row = 0; row < Math.max(then.length, now.length); row++) {
+    for (const key of Object.keys({ ...then[row], ...now[row] })) if (then[row]?.[key] !== now[row]?.[key]) return { row, key };
+  }
+  return null;
+}
+
+export { sweepEvidence } from './store';

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Cell } from '@/lib/query/column';
+import type { ResultColumn, Row } from '@/lib/query/result';
+
+export const sourceRowsQuery = z.object({
+  /** Index of the result row. */
+  point: z.coerce.number().int().min(0).max(5000).default(0),
+  cursor: z.string().max(20).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+
+export type { Evidence } from '@/lib/query/result';
+
+/** The records behind one bar; `excluded` are those of the data that do not belong to it. */
+export type SourceRows = { columns: Pick<ResultColumn, 'key' | 'label' | 'type'>[]; rows: Row[]; rowCount: number; excluded: number; nextCursor: string | null };
+
+/** `at` is the first cell that differs, null where all agree. */
+export type Recheck = { matches: boolean; then: Cell; now: Cell; at: { row: number; key: string } | null; checkedAt: string };

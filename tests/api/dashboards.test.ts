@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, signUp } from './client';
+
+const ZONES = ['Centre', 'Harbour', 'Airport', 'Old Town'];
+const trips = Array.from({ length: 600 }, (_, nth) => ({
+  day: new Date(Date.UTC(2024, 0, 1 + (nth % 91))).toISOString().slice(0, 10), zone: ZONES[(nth * 7) % 4]!, payment: nth % 3 ? 'card' : 'cash', fare: 5 + ((nth * 37) % 100) / 4,
+}));
+const CSV = `day,zone,payment,fare\n${trips.map(({ day, zone, payment, fare }) => `${day},${zone},${payment},${fare}`).join('\n')}\n`;
+const sumOf = (rows: typeof trips) => rows.reduce((sum, { fare }) => sum + fare, 0);
+
+let client: Client;
+let source: string;
+const ask = async (queries: Record<string, unknown>, rest: Record<string, unknown> = {}) => (await client.post(`/api/data-sources/${source}/query`, { queries, ...rest })).body.widgets;
+
+beforeAll(async () => {
+  ({ client } = await signUp());
+  source = (await client.upload('trips.csv', CSV)).body.dataSource.id;
+});
+
+describe('an automatic dashboard', () => {
+  it('is made, named, listed, and all its widgets answer with evidence', async () => {
+    const { status, body } = await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'auto' });
+    expect(status).toBe(201);
+    const { id, name, config, state } = body.dashboard;
+    expect([name, state]).toEqual(['Trips', 'ready']);
+    expect(config.kpis.length).toBeGreaterThanOrEqual(1);
+    expect(config.charts.length).toBeGreaterThanOrEqual(3);
+    const { widgets } = (await client.post(`/api/dashboards/${id}/query`, { filters: [] })).body;
+    for (const { id: widget } of [...config.kpis, ...config.charts]) expect(widgets[widget]).toMatchObject({ evidenceId: expect.stringMatching(/^[0-9a-f]{64}$/), rows: expect.any(Array) });
+    expect((await client.get('/api/dashboards')).body.map((each: { id: string }) => each.id)).toContain(id);
+    expect((await client.get('/api/data-sources')).body[0].usedIn).toBe(1);
+  });
+
+  it('says the finding of each chart with a number, not its kind', async () => {
+    const { dashboard } = (await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'auto', preview: true })).body;
+    for (const { description } of dashboard.config.charts) {
+      expect(description).toMatch(/\d/);
+      expect(description).not.toMatch(/chart of/i);
+    }
+  });
+
+  it('as a preview is answered whole and not kept', async () => {
+    const before = (await client.get('/api/dashboards')).body.length;
+    const { status, body } = await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'auto', preview: true });
+    expect([status, body.dashboard.id]).toEqual([200, 'preview']);
+    expect((await client.get('/api/dashboards')).body).toHaveLength(before);
+    const { widgets } = (await client.post(`/api/data-sources/${source}/query`, { kpis: body.dashboard.config.kpis })).body;
+    expect(Object.keys(widgets)).toHaveLength(body.dashboard.config.kpis.length);
+  });
+
+  it('blank is empty', async () => {
+    const { body } = await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'blank', name: 'My own' });
+    expect(body.dashboard).toMatchObject({ name: 'My own', state: 'empty', config: { kpis: [], charts: [] } });
+    await client.delete(`/api/dashboards/${body.dashboard.id}`);
+  });
+
+  it('takes exactly the plan’s places of many at once', async () => {
+    const { client: other } = await signUp();
+    const { id } = (await other.upload('trips.csv', CSV)).body.dataSource;
+    const answers = await Promise.all(Array.from({ length: 12 }, () => other.post('/api/dashboards', { dataSourceIds: [id], mode: 'auto' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({ code: 'plan_limit', message: 'Your plan allows 5 dashboards. Delete one or upgrade.' });
+  });
+});
+
+describe('queries', () => {
+  it('compute what the file says', async () => {
+    const { total, by, share } = await ask({
+      total: { measures: [{ agg: 'sum', field: 'fare' }, { agg: 'count' }] },
+      by: { measures: [{ agg: 'sum', field: 'fare' }], dimensions: [{ field: 'zone' }], sort: [{ by: 'sum_fare', dir: 'desc' }] },
+      share: { measures: [{ agg: 'sum', field: 'fare', filters: [{ field: 'payment', op: 'eq', value: 'card' }], over: { field: 'fare', agg: 'sum' } }] },
+    });
+    expect(total.rows[0].sum_fare).toBeCloseTo(sumOf(trips), 6);
+    expect(total.rows[0].count).toBe(600);
+    const expected = ZONES.map((zone) => ({ zone, sum: sumOf(trips.filter((trip) => trip.zone === zone)) })).sort((left, right) => right.sum - left.sum);
+    expect(by.rows.map(({ zone }: { zone: string }) => zone)).toEqual(expected.map(({ zone }) => zone));
+    by.rows.forEach((row: { sum_fare: number }, nth: number) => expect(row.sum_fare).toBeCloseTo(expected[nth]!.sum, 6));
+    expect(Object.values(share.rows[0])[0]).toBeCloseTo(sumOf(trips.filter(({ payment }) => payment === 'card')) / sumOf(trips), 9);
+  });
+
+  it('under the reader’s filters, compare with the span before', async () => {
+    const { now } = await ask({ now: { measures: [{ agg: 'sum', field: 'fare' }] } }, { filters: [{ field: 'day', op: 'between', values: ['2024-03-01', '2024-03-15'] }], compare: 'previous_period' });
+    const within = (from: string, to: string) => sumOf(trips.filter(({ day }) => day >= from && day <= to));
+    expect(now.rows[0].sum_fare).toBeCloseTo(within('2024-03-01', '2024-03-15'), 6);
+    expect(now.comparison.value).toBeCloseTo(within('2024-02-15', '2024-02-29'), 6);
+    expect(now.period).toMatchObject({ field: 'day' });
+  });
+
+  it('that cannot be answered break alone and name the field', async () => {
+    const { good, bad } = await ask({ good: { measures: [{ agg: 'count' }] }, bad: { measures: [{ agg: 'sum', field: 'surcharge' }] } });
+    expect(good.rows).toEqual([{ count: 600 }]);
+    expect(bad.error).toMatchObject({ code: 'broken', field: 'surcharge' });
+  });
+
+  it.each([
+    ["a quote in a value", { field: 'zone', op: 'eq', value: "x' or 1=1 --" }],
+    ['a statement in a value', { field: 'zone', op: 'contains', value: "'; drop table data; --" }],
+  ])('with %s are values and nothing else', async (_what, filter) => {
+    const { count } = await ask({ count: { measures: [{ agg: 'count' }], filters: [filter] } });
+    expect(count.rows).toEqual([{ count: 0 }]);
+  });
+
+  it('with a statement for a field are broken', async () => {
+    const { count } = await ask({ count: { measures: [{ agg: 'count' }], dimensions: [{ field: 'zone" ; select 1 --' }] } });
+    expect(count.error.code).toBe('broken');
+  });
+});
+
+describe('evidence', () => {
+  it('names query, SQL and version, gives the rows behind a bar, and rechecks', async () => {
+    const { by } = await ask({ by: { measures: [{ agg: 'sum', field: 'fare' }], dimensions: [{ field: 'zone' }], sort: [{ by: 'sum_fare', dir: 'desc' }] } });
+    const { body: evidence } = await client.get(`/api/evidence/${by.evidenceId}`);
+    expect(evidence).toMatchObject({ id: by.evidenceId, dataSourceId: source, dataVersion: 1, rowCount: 4, rows: by.rows, sql: expect.stringMatching(/select/i) });
+    for (const [point, row] of (by.rows as { zone: string; sum_fare: number }[]).entries()) {
+      const { body: behind } = await client.get(`/api/evidence/${by.evidenceId}/rows?point=${point}&limit=500`);
+      const expected = trips.filter(({ zone }) => zone === row.zone);
+      expect(behind.rowCount).toBe(expected.length);
+      expect(behind.rows.map(({ fare }: { fare: number }) => fare)).toEqual(expected.map(({ fare }) => fare));
+      expect(behind.excluded).toBe(600 - expected.length);
+    }
+    expect((await client.post(`/api/evidence/${by.evidenceId}/recheck`)).body).toMatchObject({ matches: true, at: null });
+  });
+
+  it('pages through the rows of a number', async () => {
+    const { total } = await ask({ total: { measures: [{ agg: 'sum', field: 'fare' }] } });
+    let seen = 0;
+    for (let cursor: string | null = '0'; cursor !== null;) {
+      const answer: { body: { rows: unknown[]; rowCount: number; nextCursor: string | null } } = await client.get(`/api/evidence/${total.evidenceId}/rows?point=0&cursor=${cursor}`);
+      expect(answer.body.rowCount).toBe(600);
+      seen += answer.body.rows.length;
+      cursor = answer.body.nextCursor;
+    }
+    expect(seen).toBe(600);
+  });
+
+  it('is one row however often and in whatever order of filters the question is asked', async () => {
+    const filters = [{ field: 'zone', op: 'eq', value: 'Centre' }, { field: 'payment', op: 'eq', value: 'card' }];
+    const { a, b } = await ask({ a: { measures: [{ agg: 'count' }], filters }, b: { measures: [{ agg: 'count' }], filters: [...filters].reverse() } });
+    expect(a.evidenceId).toBe(b.evidenceId);
+  });
+});
+
+describe('a change of a dashboard', () => {
+  it('from an older version is a conflict that names both', async () => {
+    const { dashboard } = (await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'blank' })).body;
+    expect((await client.patch(`/api/dashboards/${dashboard.id}`, { name: 'First', baseVersion: 1 })).body.dashboard).toMatchObject({ name: 'First', version: 2 });
+    const late = await client.patch(`/api/dashboards/${dashboard.id}`, { name: 'Second', baseVersion: 1 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', details: { yours: 1, current: 2 } } });
+    await client.delete(`/api/dashboards/${dashboard.id}`);
+  });
+
+  it('to a source that was deleted is broken, and says so widget by widget', async () => {
+    const { client: other } = await signUp();
+    const { id } = (await other.upload('trips.csv', CSV)).body.dataSource;
+    const { dashboard } = (await other.post('/api/dashboards', { dataSourceIds: [id], mode: 'auto' })).body;
+    await other.delete(`/api/data-sources/${id}`);
+    expect((await other.get(`/api/dashboards/${dashboard.id}`)).body.state).toBe('broken');
+    const { widgets } = (await other.post(`/api/dashboards/${dashboard.id}/query`, {})).body;
+    expect(Object.values<{ error: { code: string } }>(widgets).map(({ error }) => error.code)).toEqual(Array(Object.keys(widgets).length).fill('broken'));
+  });
+});
+
+describe('the same POST twice', () => {
+  it('with one key makes one dashboard; with another body it is a conflict', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const body = { dataSourceIds: [source], mode: 'blank', name: 'Once' };
+    const [first, second] = await Promise.all([client.post('/api/dashboards', body, key), client.post('/api/dashboards', body, key)]);
+    expect(first.body.dashboard.id).toBe(second.body.dashboard.id);
+    expect(await client.post('/api/dashboards', { ...body, name: 'Twice' }, key)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    await client.delete(`/api/dashboards/${first.body.dashboard.id}`);
+  });
+});

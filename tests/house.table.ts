@@ -1,0 +1,48 @@
+/**
+ * Routes × who: who may get a 2xx of which handler when it is called with the ids of somebody else's items. A handler that is
+ * missing here fails the house test. `stranger` is an analyst of another workspace, `viewer` a viewer with a workspace of
+ * their own, `guest` a visitor with a made-up guest cookie, `anonymous` nobody.
+ */
+export type Who = 'anonymous' | 'guest' | 'viewer' | 'stranger';
+export type Rule = { allows: readonly Who[]; body?: unknown; query?: string };
+
+const NOBODY: readonly Who[] = [];
+const SIGNED_IN: readonly Who[] = ['viewer', 'stranger'];
+const EVERYBODY: readonly Who[] = ['anonymous', 'guest', 'viewer', 'stranger'];
+
+export const TABLE: Record<string, Rule> = {
+  'POST /api/auth/signup': { allows: NOBODY, body: {} },
+  'POST /api/auth/login': { allows: NOBODY, body: { username: 'nobody', password: 'nothing' } },
+  'POST /api/auth/refresh': { allows: SIGNED_IN },
+  'GET /api/auth/me': { allows: SIGNED_IN },
+  // next-auth's own: an empty session, the list of providers (none), a token against forgery
+  'GET /api/auth/[...nextauth]': { allows: EVERYBODY },
+  'POST /api/auth/[...nextauth]': { allows: EVERYBODY, body: {} },
+
+  'POST /api/upload': { allows: NOBODY },
+  'GET /api/data-sources': { allows: SIGNED_IN },
+  'GET /api/data-sources/[id]': { allows: NOBODY },
+  'PATCH /api/data-sources/[id]': { allows: NOBODY, body: { name: 'taken' } },
+  'DELETE /api/data-sources/[id]': { allows: NOBODY },
+  'GET /api/data-sources/[id]/rows': { allows: NOBODY, query: '?limit=5' },
+  'POST /api/data-sources/[id]/query': { allows: NOBODY, body: { queries: { a: { measures: [{ agg: 'count' }] } } } },
+
+  'GET /api/dashboards': { allows: SIGNED_IN },
+  'POST /api/dashboards': { allows: NOBODY, body: { dataSourceIds: ['{source}'], mode: 'auto' } },
+  'GET /api/dashboards/[id]': { allows: NOBODY },
+  'PATCH /api/dashboards/[id]': { allows: NOBODY, body: { name: 'taken' } },
+  'DELETE /api/dashboards/[id]': { allows: NOBODY },
+  'POST /api/dashboards/[id]/query': { allows: NOBODY, body: { filters: [] } },
+
+  'GET /api/evidence/[id]': { allows: NOBODY },
+  'GET /api/evidence/[id]/rows': { allows: NOBODY, query: '?point=0' },
+  'POST /api/evidence/[id]/recheck': { allows: NOBODY, body: {} },
+
+  'GET /api/jobs/events': { allows: SIGNED_IN },
+  'GET /api/jobs/[id]': { allows: NOBODY },
+  'DELETE /api/jobs/[id]': { allows: NOBODY },
+  'GET /api/jobs/[id]/events': { allows: NOBODY },
+
+  // last: it ends the session of whoever calls it
+  'POST /api/auth/logout': { allows: EVERYBODY },
+};

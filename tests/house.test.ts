@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, setRole, signUp, sql } from './api/client';
+import { TABLE, type Who } from './house.table';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const CANARY = 'canary5f0c1b7e';
+
+function routesOnDisk(): string[] {
+  const files = readdirSync(join(root, 'app/api'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('route.ts'));
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, 'app/api', file), 'utf8');
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].filter((method) => new RegExp(`export (const|async function|function) ${method}\\b|\\bas ${method}\\b`).test(text));
+    return methods.map((method) => `${method} /api/${relative('.', file).replace(/\/?route\.ts$/, '')}`.replace(/\/$/, ''));
+  });
+}
+
+const ids = { source: '', dashboard: '', evidence: '', job: '' };
+const people = {} as Record<Who, Client>;
+
+/** The item of the first analyst that a path of this family is about. */
+function fill(text: string, path: string): string {
+  const family = /\/api\/([^/]+)/.exec(path)?.[1] ?? '';
+  const id = { 'data-sources': ids.source, dashboards: ids.dashboard, evidence: ids.evidence, jobs: ids.job }[family] ?? ids.source;
+  return text.replaceAll('[id]', id).replaceAll('{source}', ids.source).replace('[...nextauth]', 'session');
+}
+
+beforeAll(async () => {
+  const { client: owner } = await signUp();
+  const rows = Array.from({ length: 40 }, (_, nth) => `${2020 + (nth % 4)}-0${1 + (nth % 9)}-11,${['north', 'south', CANARY][nth % 3]},${nth * 1.5}`);
+  const uploaded = await owner.upload('private.csv', `day,place,amount\n${rows.join('\n')}\n`);
+  expect(uploaded.status).toBe(201);
+  ids.source = uploaded.body.dataSource.id;
+  const made = await owner.post('/api/dashboards', { dataSourceIds: [ids.source], mode: 'auto' });
+  expect(made.status).toBe(201);
+  ids.dashboard = made.body.dashboard.id;
+  const answer = await owner.post(`/api/dashboards/${ids.dashboard}/query`, { filters: [] });
+  ids.evidence = Object.values<{ evidenceId: string }>(answer.body.widgets)[0]!.evidenceId;
+  ids.job = (await sql<{ id: string }>('select id from "Job" where "targetId" = $1 limit 1', [ids.source]))[0]!.id;
+
+  const viewer = await signUp();
+  await setRole(viewer.id, 'viewer');
+  const guest = new Client();
+  guest.jar.set('guest_session', { value: 'made-up', path: '/' });
+  Object.assign(people, { anonymous: new Client(), guest, viewer: viewer.client, stranger: (await signUp()).client });
+});
+
+describe('the table of routes', () => {
+  it('names every handler on disk, and no other', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(routesOnDisk().sort());
+  });
+});
+
+describe.each(Object.keys(TABLE))('%s', (name) => {
+  it.each(['anonymous', 'guest', 'viewer', 'stranger'] as const)('as %s gives what the table allows, and no cell of another', async (who) => {
+    const rule = TABLE[name]!;
+    const [method, path] = name.split(' ') as [string, string];
+    const body = rule.body === undefined ? undefined : JSON.parse(fill(JSON.stringify(rule.body), path)) as unknown;
+    const stop = new AbortController();
+    const client = people[who];
+    const answer = path.endsWith('/events')
+      ? await fetch(new URL(fill(path, path), client.origin), { headers: client.token ? { Authorization: `Bearer ${client.token}` } : {}, signal: stop.signal }).then(async (response) => {
+          const reader = response.body!.getReader();
+          const text = new TextDecoder().decode((await reader.read()).value);
+          stop.abort();
+          return { status: response.status, body: text };
+        })
+      : await client.send(method, fill(path, path) + (rule.query ?? ''), body);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.status < 300 ? who : 'refused').toBe(rule.allows.includes(who) ? who : 'refused');
+    expect(JSON.stringify(answer.body)).not.toContain(CANARY);
+    if (name === 'POST /api/auth/refresh' && answer.status === 200) client.token = (answer.body as { accessToken: string }).accessToken;
+  });
+});
+
+describe('the items afterwards', () => {
+  it('are as they were', async () => {
+    const [row] = await sql<{ name: string }>('select name from "DataSource" where id = $1', [ids.source]);
+    expect(row?.name).toBe('private.csv');
+    expect(await sql('select 1 from "Dashboard" where id = $1 and "deletedAt" is null and name <> $2', [ids.dashboard, 'taken'])).toHaveLength(1);
+  });
+});
