@@ -10,11 +10,12 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-export function Logo() {
+/** Mark and word; `wordClass` may hide the word where room is short. */
+export function Logo({ wordClass }: { wordClass?: string }) {
   return (
     <span className="inline-flex items-center gap-2 text-[1rem] leading-6 font-brand tracking-[-0.01em] text-ink-1">
       <LogoMark />
-      Plumbline
+      <span className={wordClass}>Plumbline</span>
     </span>
   );
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
-import { SkipLink } from '@/components/ui/skip-link';
-import { ToastProvider } from '@/components/ui/toast';
+import { Providers } from '@/app/providers';
+import { readTheme } from '@/components/client/theme';
+import { AppShell } from '@/components/shell/app-shell';
+import type { Me } from '@/lib/auth/schema';
+
+const MAYA: Me = { id: '01990000-0000-7000-8000-000000000001', username: 'Maya Lindqvist', email: 'maya@example.org', role: 'analyst', plan: 'free' };
 
 /** What the app's layout puts around every signed-in page. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
-    <ToastProvider>
-      <SkipLink />
-      <main id="main">{children}</main>
-    </ToastProvider>
+    <Providers known={MAYA}>
+      <AppShell theme={readTheme(new URLSearchParams(location.search).get('theme') ?? undefined)}>{children}</AppShell>
+    </Providers>
   );
 }

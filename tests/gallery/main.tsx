@@ -3,9 +3,11 @@ import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css';
 import '@/app/globals.css';
 import { createElement, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Job } from '@/lib/jobs/schema';
 import { Frame } from './frame';
+import { serve, type Answers } from './server';
 
-type GalleryPage = { default: ComponentType; frame?: 'bare' };
+type GalleryPage = { default: ComponentType; frame?: 'bare'; answers?: Answers; jobs?: Job[] };
 
 const pages = import.meta.glob<GalleryPage>('./pages/*.tsx');
 const names = Object.keys(pages).map((path) => path.replace('./pages/', '').replace('.tsx', '')).sort();
@@ -19,6 +21,7 @@ const root = createRoot(document.getElementById('root')!);
 
 if (load) {
   void load().then((page) => {
+    serve(page.answers ?? {}, page.jobs);
     document.title = `${name} · Gallery`;
     root.render(page.frame === 'bare' ? createElement(page.default) : createElement(Frame, null, createElement(page.default)));
   });

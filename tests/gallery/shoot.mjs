@@ -42,7 +42,7 @@ try {
         if (values.press) await page.click(values.press);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (sideways > 0) console.error(`${name} at ${width}: scrolls sideways by ${sideways} px`);
-        const file = `${values.out}/${name}${values.suffix}-${width}-${theme}.png`;
+        const file = `${values.out}/${[name, values.suffix].filter(Boolean).join('-')}-${width}-${theme}.png`;
         await page.screenshot({ path: file, fullPage: !values.view });
         console.log(file);
         await context.close();

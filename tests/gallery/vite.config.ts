@@ -11,6 +11,8 @@ export default defineConfig({
   css: { postcss: root },
   esbuild: { jsx: 'automatic' },
   define: { 'process.env': {} },
+  // Everything is found before the first page, or a late dependency would load React twice.
+  optimizeDeps: { entries: ['main.tsx', 'pages/*.tsx'] },
   cacheDir: `${root}/node_modules/.vite-gallery`,
   build: { outDir: `${root}/test-results/gallery-site`, emptyOutDir: true },
   resolve: {

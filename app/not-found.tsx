@@ -1,0 +1,19 @@
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { Logo } from '@/components/ui/logo';
+import { Page } from '@/components/ui/page';
+
+export const metadata = { title: '404 Page not found' };
+
+export default function NotFound() {
+  return (
+    <main id="main">
+      <Page className="max-w-[640px]">
+        <Link href="/" aria-label="Plumbline, first page" className="inline-block"><Logo /></Link>
+        <h1 className="mt-10">404 Page not found</h1>
+        <p className="mt-2 text-ink-2">Nothing stands at this address. It may have been deleted, or the link is cut off.</p>
+        <Button asChild look="filled" className="mt-4"><Link href="/home">Home</Link></Button>
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useState } from 'react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { Logo } from '@/components/ui/logo';
+import { Notice } from '@/components/ui/error-state';
+import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
+import { Exhibit } from './exhibit';
+import { SignInForm } from './sign-in-form';
+import { SignUpForm } from './sign-up-form';
+
+/** Lets the notice be seen before the page goes. */
+const BEFORE_HOME = 100;
+
+export type AuthTab = 'sign-in' | 'sign-up';
+
+export function AuthScreen({ tab: first = 'sign-in', setupCode, ownerless = false }: {
+  tab?: AuthTab;
+  /** Out of the printed set-up link. */
+  setupCode?: string;
+  /** The server has no owner yet. */
+  ownerless?: boolean;
+}) {
+  const router = useRouter();
+  const [tab, setTab] = useState<AuthTab>(setupCode ? 'sign-up' : first);
+
+  const show = (next: AuthTab) => {
+    setTab(next);
+    const address = new URL(location.href);
+    address.searchParams.set('tab', next);
+    history.replaceState(history.state, '', address);
+  };
+  const goHome = () => {
+    setTimeout(() => {
+      router.replace('/home');
+      router.refresh();
+    }, BEFORE_HOME);
+  };
+
+  return (
+    <main id="main" className="mx-auto grid max-w-[1160px] grid-cols-[minmax(0,1fr)] gap-x-24 px-(--gutter) wide:min-h-dvh wide:grid-cols-[minmax(0,400px)_minmax(0,1fr)]">
+      <div className="w-full max-w-[400px] pt-8 pb-12 wide:pt-20">
+        <Link href="/" aria-label="Plumbline, first page" className="inline-block"><Logo /></Link>
+        <h1 className="mt-8 mb-4">{setupCode ? 'Set up this server' : 'Data intelligence you can check'}</h1>
+        {setupCode && <Notice tone="info">This set-up link works once. The account you make becomes the owner of this server.</Notice>}
+        {ownerless && !setupCode && <Notice>This server has no owner yet. Open the set-up link printed in its terminal.</Notice>}
+        <Tabs value={tab} onValueChange={(value) => show(value as AuthTab)}>
+          <TabList label="Account"><Tab value="sign-in">Sign in</Tab><Tab value="sign-up">Sign up</Tab></TabList>
+          <TabPanel value="sign-in"><SignInForm onSignedIn={goHome} /></TabPanel>
+          <TabPanel value="sign-up"><SignUpForm setupCode={setupCode} onSignedIn={goHome} /></TabPanel>
+        </Tabs>
+        <p className="mt-6 border-t border-line-1 pt-3 text-small text-ink-3">Having login trouble? Clear browser cache or try incognito mode.</p>
+      </div>
+      <aside aria-label="An example" className="pb-12"><Exhibit /></aside>
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import type { SignUpInput } from '@/lib/auth/schema';
+import { useSession } from '@/components/client/session';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
+import { useToast } from '@/components/ui/toast';
+import { fieldFailures, signUpFailure } from './auth-errors';
+
+type DefaultPlan = NonNullable<SignUpInput['defaultPlan']>;
+const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
+
+/** With a set-up code the person becomes the owner and says what later sign-ups get. */
+export function SignUpForm({ setupCode, onSignedIn }: { setupCode?: string; onSignedIn: () => void }) {
+  const { signUp } = useSession();
+  const toast = useToast();
+  const [values, setValues] = useState(EMPTY);
+  const [defaultPlan, setDefaultPlan] = useState<DefaultPlan>('free');
+  const [failures, setFailures] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const mismatch = values.confirmPassword !== '' && values.password !== values.confirmPassword;
+
+  const control = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value });
+      setFailures({});
+    },
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || values.password !== values.confirmPassword) return;
+    setBusy(true);
+    try {
+      const { username, email, password } = values;
+      await signUp({ username: username.trim(), email: email.trim(), password, ...(setupCode && { setupCode, defaultPlan }) });
+      toast({ title: 'Account created', description: `Welcome, ${username.trim()}.`, variant: 'success' });
+      onSignedIn();
+    } catch (error) {
+      setFailures(fieldFailures(error));
+      toast({ title: 'Registration failed', description: signUpFailure(error), variant: 'destructive' });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="space-y-4">
+      <Field label="User name" required error={failures.username}><Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...control('username')} /></Field>
+      <Field label="Email" required error={failures.email}><Input type="email" autoComplete="email" {...control('email')} /></Field>
+      <Field label="Password" required hint="At least 6 characters." error={failures.password}><Input type="password" autoComplete="new-password" {...control('password')} /></Field>
+      <Field label="Confirm password" required error={mismatch ? 'Passwords do not match' : null}><Input type="password" autoComplete="new-password" {...control('confirmPassword')} /></Field>
+      {setupCode && <DefaultPlanChoice value={defaultPlan} onChange={setDefaultPlan} />}
+      <Button type="submit" look="filled" busy={busy} disabled={mismatch} className="w-full">{setupCode ? 'Create the owner account' : 'Sign up'}</Button>
+      {!setupCode && <p className="text-small text-ink-3">Free: 5 data sources and 2 custom calculations.</p>}
+    </form>
+  );
+}
+
+function DefaultPlanChoice({ value, onChange }: { value: DefaultPlan; onChange: (plan: DefaultPlan) => void }) {
+  return (
+    <div>
+      <p id="default-plan" className="mb-1 text-table font-medium text-ink-2">Who will use this server?</p>
+      <RadioCards labelledBy="default-plan" value={value} onChange={(plan) => onChange(plan as DefaultPlan)}>
+        <RadioCard value="enterprise" title="A private server" note="New accounts are on Enterprise: no limits." />
+        <RadioCard value="free" title="A public server" note="New accounts are on Free: 5 data sources and 5 dashboards each." />
+      </RadioCards>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { storageKind } from './storage';
+
+export type BrowserInfo = { name: string; version: string; mobile: boolean };
+
+const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\/([\d.]+)/],
+  ['Opera', /\bOPR\/([\d.]+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/([\d.]+)/],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\/([\d.]+)/],
+  ['Safari', /\bVersion\/([\d.]+).*\bSafari\//],
+];
+
+/** Name and version out of a user-agent text. */
+export function readUserAgent(userAgent: string): BrowserInfo {
+  const mobile = /\b(Android|iPhone|iPad|iPod|Mobile)\b/.test(userAgent);
+  for (const [name, pattern] of BROWSERS) {
+    const version = pattern.exec(userAgent)?.[1];
+    if (version) return { name, version, mobile };
+  }
+  return { name: 'Unknown', version: '0', mobile };
+}
+
+/** What every request says of the browser (specification, section 7). */
+export function browserHeaders(userAgent = navigator.userAgent): Record<string, string> {
+  const { name, version, mobile } = readUserAgent(userAgent);
+  return {
+    'X-Browser-Info': `${name}/${version}`,
+    'X-Private-Browsing': String(storageKind() === 'memory'),
+    'X-Mobile': String(mobile),
+    ...(name === 'Safari' && { 'X-Safari-Version': version }),
+    ...(name === 'Firefox' && { 'X-Firefox-Version': version }),
+  };
+}

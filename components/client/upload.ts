@@ -1,0 +1,63 @@
+import type { DataSource } from '@/lib/datasets/schema';
+import type { Job } from '@/lib/jobs/schema';
+import { freshToken, headersOf, timeoutOf } from './api';
+import { ApiError, errorOfBody } from './api-error';
+
+const PATH = '/api/upload';
+const LIMIT = 50 * 1024 * 1024;
+const ENDINGS = ['csv', 'tsv', 'json', 'ndjson', 'jsonl', 'geojson', 'xml', 'txt', 'log'];
+
+/** For `<input accept>`. */
+export const ACCEPT = ENDINGS.map((ending) => `.${ending}`).join(',');
+export const LIMITS_IN_WORDS = 'CSV, JSON, XML or TXT, up to 50 MB.';
+
+/** What the server would refuse without reading: said before a byte is sent. */
+export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!ENDINGS.includes(name.split('.').pop()?.toLowerCase() ?? '')) return 'only CSV, JSON, XML and TXT files can be uploaded';
+  if (size === 0) return 'the file is empty';
+  if (size > LIMIT) return 'the file is larger than 50 MB';
+  return null;
+}
+
+export type Uploaded = { dataSource: DataSource; job?: Job };
+type Sending = { onBytes: (sent: number, total: number) => void; signal: AbortSignal };
+
+/**
+ * Sends a file once and never again: a second sending would be a second data source. Resolves with the server's answer,
+ * throws ApiError, or AbortError where `signal` stopped it. XHR because fetch tells nothing of bytes on their way.
+ */
+export async function sendFile(file: File, { onBytes, signal }: Sending): Promise<Uploaded> {
+  const refusal = refusalOf(file);
+  if (refusal) throw new ApiError(refusal, 0, 'validation');
+  const token = await freshToken(60);
+  signal.throwIfAborted();
+  return new Promise((done, failed) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', PATH);
+    for (const [name, value] of Object.entries(headersOf('POST', { token }))) request.setRequestHeader(name, value);
+    request.withCredentials = true;
+    request.timeout = timeoutOf(PATH);
+    request.upload.onprogress = ({ loaded }) => onBytes(Math.min(loaded, file.size), file.size);
+    request.upload.onload = () => onBytes(file.size, file.size);
+    request.onload = () => {
+      const body = quietJson(request.responseText);
+      if (request.status >= 200 && request.status < 300) done(body as Uploaded);
+      else failed(errorOfBody(request.status, body));
+    };
+    request.onerror = () => failed(new ApiError('the connection was lost. Nothing was kept', 0));
+    request.ontimeout = () => failed(new ApiError(`it took longer than ${timeoutOf(PATH) / 1000} s and was stopped`, 0, 'timeout'));
+    request.onabort = () => failed(new DOMException('The upload was cancelled.', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.set('file', file);
+    request.send(form);
+  });
+}
+
+function quietJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

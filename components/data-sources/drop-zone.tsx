@@ -1,0 +1,73 @@
+'use client';
+
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { ACCEPT, LIMITS_IN_WORDS } from '@/components/client/upload';
+import { classNames } from '@/components/ui/class-names';
+import { LinkButton } from '@/components/ui/button';
+import { useUploads } from './upload-provider';
+
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Pasted files, or a pasted table as a file: two lines at least, parted by tabs or commas. */
+export function filesOfPaste(data: Pick<DataTransfer, 'files' | 'getData'>): File[] {
+  if (data.files.length) return [...data.files];
+  const text = data.getData('text/plain');
+  const [first = '', second] = text.split(/\r?\n/);
+  if (second === undefined || !/[\t,;|]/.test(first)) return [];
+  return [new File([text], first.includes('\t') ? 'pasted.tsv' : 'pasted.csv', { type: 'text/plain' })];
+}
+
+/** Opens the platform's file dialog; render `input`, call `choose`. */
+export function useFileChoice(onFiles: (files: File[]) => void): { input: ReactNode; choose: () => void } {
+  const input = useRef<HTMLInputElement>(null);
+  return {
+    choose: () => input.current?.click(),
+    input: (
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        multiple
+        className="hidden"
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = ''; // so that the same file can be chosen again
+        }}
+      />
+    ),
+  };
+}
+
+/** Takes a file by drop (the whole page does), by paste, by press and by keyboard, and names the limits. */
+export function DropZone({ className, children }: { className?: string; children?: ReactNode }) {
+  const { upload } = useUploads();
+  const { input, choose } = useFileChoice(upload);
+  const limits = useId();
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (isTyping(event.target) || !event.clipboardData) return;
+      const files = filesOfPaste(event.clipboardData);
+      if (!files.length) return;
+      event.preventDefault();
+      upload(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [upload]);
+
+  return (
+    <div className={classNames('flex items-center gap-3 rounded-control border border-dashed border-ctrl px-4 py-3.5 text-control', className)}>
+      <Plus aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p><b>Drop a file here</b>, paste it, or <LinkButton onClick={choose} aria-describedby={limits} className="pointer-coarse:py-2">choose one</LinkButton></p>
+        <p id={limits} className="text-small text-ink-3">{LIMITS_IN_WORDS}</p>
+      </div>
+      {children}
+      {input}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Issue } from '@/lib/engine/shapes';
+import { Tag } from '@/components/ui/tag';
+import { count } from './words';
+
+/** Where in the file: row, column, what stands there, what was expected. */
+export function IssueList({ issues }: { issues: readonly Issue[] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-table">
+        <thead>
+          <tr className="text-left text-tiny text-ink-3">
+            <th scope="col" className="py-1 pr-4 text-right font-medium">Row</th>
+            <th scope="col" className="py-1 pr-4 font-medium">Column</th>
+            <th scope="col" className="py-1 pr-4 font-medium">Found</th>
+            <th scope="col" className="py-1 font-medium">Expected</th>
+          </tr>
+        </thead>
+        <tbody>
+          {issues.map(({ row, column, found, expected }, nth) => (
+            <tr key={nth} className="border-t border-line-1 align-top">
+              <td className="py-1 pr-4 text-right tabular-nums">{row === null ? '' : count(row)}</td>
+              <td className="py-1 pr-4">{column !== null && <Tag>{column}</Tag>}</td>
+              <td className="max-w-80 py-1 pr-4 font-mono text-tiny break-all">{found}</td>
+              <td className="py-1 text-ink-2">{expected}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatCell, formatDate, formatPeriod } from '@/lib/core/format';
+import type { Cell, ReadingOption } from '@/lib/query/column';
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+export function reviewTitle(columns: number): string {
+  return `${NUMBERS[columns] ?? columns} ${columns === 1 ? 'column' : 'columns'} can be read in two ways`;
+}
+
+/** What a reading means for the signs that stand in this column: '15,800' speaks of the comma, '18.500' of the point. */
+export function readingTitle({ reading, examples }: Pick<ReadingOption, 'reading' | 'examples'>): string {
+  if (reading === 'day_first') return 'Day first';
+  if (reading === 'month_first') return 'Month first';
+  const commas = examples.some(({ written }) => written.includes(','));
+  const sign = commas ? 'comma' : 'point';
+  const marksDecimals = (reading === 'decimal_comma') === commas;
+  return marksDecimals ? `The ${sign} marks decimals` : `The ${sign} groups thousands`;
+}
+
+const decimalsOf = (value: Cell): number => (typeof value === 'number' ? (String(value).split('.')[1]?.length ?? 0) : 0);
+
+/** How this option's values are written: with as many decimals as they have, two at least where there are any. */
+export function valueWriter({ examples, min, max }: Pick<ReadingOption, 'examples' | 'min' | 'max'>): (value: Cell) => string {
+  const most = Math.max(0, ...[...examples.map(({ read }) => read), min, max].map(decimalsOf));
+  const decimals = most === 0 ? 0 : Math.min(6, Math.max(2, most));
+  return (value) => formatCell(value, { kind: 'plain', decimals });
+}
+
+const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
+
+export function rangeInWords(option: Pick<ReadingOption, 'examples' | 'min' | 'max'>): string {
+  const { min, max } = option;
+  if (typeof min === 'string' && typeof max === 'string') {
+    if (!DAY_TEXT.test(min) || !DAY_TEXT.test(max)) return `${formatDate(min)} to ${formatDate(max)}`;
+    const after = new Date(Date.parse(`${max}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    return formatPeriod(min, after);
+  }
+  const write = valueWriter(option);
+  return `${write(min)} to ${write(max)}`;
+}
+
+/** Of the rows by month: how many months, and how full they are. */
+export function spreadInWords(spread: readonly { label: string; count: number }[]): string | null {
+  const filled = spread.filter(({ count }) => count > 0);
+  if (!filled.length) return null;
+  const counts = filled.map(({ count }) => count);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)].map((value) => value.toLocaleString('en-US'));
+  const months = `${filled.length} of ${spread.length} ${spread.length === 1 ? 'month' : 'months'}`;
+  return `rows in ${months}, ${least === most ? `${least} each` : `${least} to ${most} each`}`;
+}

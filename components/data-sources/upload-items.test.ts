@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '@/lib/jobs/schema';
+import { changeUploads, countsOf, countsOfJob, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
+
+const [fresh] = changeUploads([], { kind: 'add', id: 1, file: { name: 'taxis.csv', size: 50_000_000 } });
+const item = (to: Partial<UploadItem>): UploadItem => ({ ...fresh!, ...to });
+const job = (to: Partial<Job>): Job => ({ id: 'j', kind: 'ingest', targetId: 't', state: 'running', step: 'Reading', stepIndex: 1, stepCount: 5, done: 0, total: 0, unit: 'rows', createdAt: '', updatedAt: '', ...to });
+
+describe('an upload', () => {
+  it.each([
+    ['waits', item({}), 'Uploading', null, 0],
+    ['sends half its bytes', item({ phase: 'sending', sent: 25_000_000 }), 'Uploading', '25.0 of 50.0 MB', 0.25],
+    ['is read, nothing heard yet', item({ phase: 'reading' }), 'Reading', null, 0.5],
+    ['has its types checked', item({ phase: 'reading', job: job({ stepIndex: 2, done: 412_000, total: 1_000_000 }) }), 'Checking types', '412,000 of 1,000,000 rows', 0.5 + 0.45 * (1.412 / 3)],
+    ['asks', item({ phase: 'review' }), 'Ready', null, 0.95],
+    ['is drawn', item({ phase: 'dashboard' }), 'Dashboard', null, 0.95],
+  ])('%s', (_name, upload, step, counts, share) => {
+    expect(UPLOAD_STEPS[stepOf(upload)]).toBe(step);
+    expect(countsOf(upload)).toBe(counts);
+    expect(shareOfUpload(upload)).toBeCloseTo(share, 6);
+  });
+});
+
+describe('countsOfJob', () => {
+  it.each([
+    [job({ done: 7, total: 0 }), '7 rows'],
+    [job({ done: 0, total: 0 }), null],
+    [job({ done: 1_200_000, total: 12_400_000, unit: 'bytes' }), '1.2 of 12.4 MB'],
+  ])('%#', (given, words) => expect(countsOfJob(given)).toBe(words));
+});
+
+describe('changeUploads', () => {
+  it('changes and removes one item alone', () => {
+    const two = [1, 2].reduce((list, id) => changeUploads(list, { kind: 'add', id, file: { name: `${id}.csv`, size: 1 } }), [] as UploadItem[]);
+    const changed = changeUploads(two, { kind: 'change', id: 2, to: { phase: 'sending' } });
+    expect(changed.map(({ phase }) => phase)).toEqual(['waiting', 'sending']);
+    expect(changeUploads(changed, { kind: 'remove', id: 1 }).map(({ id }) => id)).toEqual([2]);
+  });
+});

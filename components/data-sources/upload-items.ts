@@ -1,0 +1,81 @@
+import type { DataSource } from '@/lib/datasets/schema';
+import { INGEST_STEPS, type Issue } from '@/lib/engine/shapes';
+import type { Job } from '@/lib/jobs/schema';
+import { count, sizeParts } from './words';
+
+export const UPLOAD_STEPS = [...INGEST_STEPS, 'Dashboard'] as const;
+const [READING, READY, DASHBOARD] = [1, INGEST_STEPS.length - 1, INGEST_STEPS.length];
+
+export type UploadFailure = { reason: string; issues: Issue[]; planLimit: boolean };
+
+/** A file on its way from this tab to its dashboard. */
+export type UploadItem = {
+  id: number;
+  fileName: string;
+  size: number;
+  /** `waiting` for the file before it; `review`: a column can be read in two ways and the person is asked. */
+  phase: 'waiting' | 'sending' | 'reading' | 'review' | 'dashboard' | 'failed';
+  sent: number;
+  job: Job | null;
+  dataSource: DataSource | null;
+  failure: UploadFailure | null;
+  /** Goes on in the tray while the person does something else. */
+  inBackground: boolean;
+};
+
+export type UploadChange =
+  | { kind: 'add'; id: number; file: Pick<File, 'name' | 'size'> }
+  | { kind: 'change'; id: number; to: Partial<UploadItem> }
+  | { kind: 'remove'; id: number };
+
+export function changeUploads(items: readonly UploadItem[], change: UploadChange): UploadItem[] {
+  switch (change.kind) {
+    case 'add':
+      return [...items, { id: change.id, fileName: change.file.name, size: change.file.size, phase: 'waiting', sent: 0, job: null, dataSource: null, failure: null, inBackground: false }];
+    case 'change':
+      return items.map((item) => (item.id === change.id ? { ...item, ...change.to } : item));
+    case 'remove':
+      return items.filter(({ id }) => id !== change.id);
+  }
+}
+
+/** Which of UPLOAD_STEPS is under way. */
+export function stepOf({ phase, job }: UploadItem): number {
+  switch (phase) {
+    case 'waiting': case 'sending': case 'failed': return 0;
+    case 'reading': return Math.max(READING, job?.stepIndex ?? READING);
+    case 'review': return READY;
+    case 'dashboard': return DASHBOARD;
+  }
+}
+
+export function countsOfJob({ done, total, unit }: Pick<Job, 'done' | 'total' | 'unit'>): string | null {
+  if (unit === 'bytes') return total ? bytesOf(done, total) : null;
+  if (!done && !total) return null;
+  return total ? `${count(done)} of ${count(total)} ${unit}` : `${count(done)} ${unit}`;
+}
+
+function bytesOf(done: number, total: number): string {
+  const { value, unit } = sizeParts(total);
+  return `${(done * Number(value) / total).toFixed(value.includes('.') ? 1 : 0)} of ${value} ${unit}`;
+}
+
+export function countsOf(item: UploadItem): string | null {
+  if (item.phase === 'sending') return bytesOf(item.sent, item.size);
+  return item.phase === 'reading' && item.job ? countsOfJob(item.job) : null;
+}
+
+/** The share of the whole way: bytes are the first half, reading and profiling the second. */
+export function shareOfUpload(item: UploadItem): number | null {
+  switch (item.phase) {
+    case 'waiting': case 'failed': return 0;
+    case 'sending': return 0.5 * (item.size ? item.sent / item.size : 0);
+    case 'reading': {
+      if (!item.job) return 0.5;
+      const { stepIndex, done, total } = item.job;
+      const within = total ? Math.min(1, done / total) : 0;
+      return 0.5 + 0.45 * Math.min(1, (Math.max(0, stepIndex - READING) + within) / (READY - READING));
+    }
+    case 'review': case 'dashboard': return 0.95;
+  }
+}

@@ -1,0 +1,189 @@
+'use client';
+
+import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
+import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Dashboard } from '@/lib/dashboards/schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import type { Issue } from '@/lib/engine/shapes';
+import { hasEnded, type Job } from '@/lib/jobs/schema';
+import { api } from '@/components/client/api';
+import { ApiError, isCode, messageOf } from '@/components/client/api-error';
+import { useJobs } from '@/components/client/jobs';
+import { sendFile } from '@/components/client/upload';
+import { useToast } from '@/components/ui/toast';
+import { afterJob } from './change-data-source';
+import { DropAnywhere } from './drop-anywhere';
+import { ReviewDialog } from './review-dialog';
+import { UploadDialog } from './upload-dialog';
+import { changeUploads, type UploadFailure, type UploadItem } from './upload-items';
+
+type Uploads = {
+  items: UploadItem[];
+  upload: (files: File[]) => void;
+  cancel: (id: number) => void;
+  retry: (id: number) => void;
+  /** Brings an upload that went to the background to the front again. */
+  show: (id: number) => void;
+  dismiss: (id: number) => void;
+};
+
+const UploadsContext = createContext<Uploads | null>(null);
+
+export function useUploads(): Uploads {
+  const uploads = useContext(UploadsContext);
+  if (!uploads) throw new Error('useUploads stands inside UploadProvider.');
+  return uploads;
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+const failureOf = (error: unknown): UploadFailure => ({
+  reason: messageOf(error).replace(/\.$/, ''),
+  issues: error instanceof ApiError && Array.isArray(error.details?.issues) ? error.details.issues as Issue[] : [],
+  planLimit: isCode(error, 'plan_limit'),
+});
+
+/** Makes the automatic dashboard and answers its address: kept while the plan has a place left, else a preview. */
+async function makeDashboard({ id }: DataSource, untilEnded: (job: Job) => Promise<Job>): Promise<string> {
+  try {
+    const { dashboard, job } = await api<{ dashboard: Dashboard; job?: Job }>('/api/dashboards', { method: 'POST', data: { dataSourceIds: [id], mode: 'auto' } });
+    if (job) await untilEnded(job);
+    return `/dashboard/${dashboard.id}`;
+  } catch (error) {
+    if (isCode(error, 'plan_limit')) return `/dashboard/preview?dataSourceId=${id}`;
+    throw error;
+  }
+}
+
+/** Takes files from anywhere, one after another, each from its first byte to its dashboard. */
+export function UploadProvider({ children }: { children: ReactNode }) {
+  const [items, change] = useReducer(changeUploads, []);
+  const jobs = useJobs();
+  const router = useRouter();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const nextId = useRef(1);
+  const files = useRef(new Map<number, { file: File; stop: AbortController }>());
+  const decisions = useRef(new Map<number, (dataSource: DataSource) => void>());
+  const turn = useRef(Promise.resolve());
+  const latest = useRef({ items, jobs });
+  useEffect(() => { latest.current = { items, jobs }; });
+
+  const run = useCallback(async (id: number) => {
+    const entry = files.current.get(id);
+    if (!entry || entry.stop.signal.aborted) return;
+    const { file, stop: { signal } } = entry;
+    const to = (next: Partial<UploadItem>) => change({ kind: 'change', id, to: next });
+    const inBackground = () => latest.current.items.find((item) => item.id === id)?.inBackground ?? true;
+    const untilEnded = (job: Job) => latest.current.jobs.untilEnded(job, signal);
+    const finish = (path: string) => {
+      if (!inBackground()) return router.push(path);
+      toast({ title: `${file.name} is ready`, variant: 'success', action: { label: 'Open', onPress: () => router.push(path) } });
+    };
+    try {
+      to({ phase: 'sending', sent: 0 });
+      const answer = await sendFile(file, { signal, onBytes: (sent, total) => to(sent < total ? { sent } : { sent, phase: 'reading' }) });
+      to({ phase: 'reading', job: answer.job ?? null });
+      let dataSource = await afterJob(answer.dataSource, answer.job, untilEnded);
+      void queries.invalidateQueries({ queryKey: ['/api/data-sources'] });
+      if (dataSource.status === 'needs_review') {
+        to({ phase: 'review', dataSource });
+        if (inBackground()) toast({ title: `${file.name}: a column can be read in two ways`, variant: 'info', action: { label: 'Choose', onPress: () => to({ inBackground: false }) }, duration: 15_000 });
+        dataSource = await new Promise<DataSource>((decide) => decisions.current.set(id, decide));
+      }
+      to({ phase: 'dashboard' });
+      const path = await makeDashboard(dataSource, untilEnded).catch((error: unknown) => {
+        toast({ title: 'No dashboard was made', description: messageOf(error), variant: 'destructive' });
+        return `/data-sources/${dataSource.id}`;
+      });
+      void queries.invalidateQueries({ queryKey: ['/api/dashboards'] });
+      if (!signal.aborted) finish(path);
+      change({ kind: 'remove', id });
+      files.current.delete(id);
+    } catch (error) {
+      if (isAbort(error)) return;
+      const failure = failureOf(error);
+      to({ phase: 'failed', failure });
+      if (inBackground()) toast({ title: `File upload failed: ${failure.reason}`, variant: 'destructive', action: { label: 'Show', onPress: () => to({ inBackground: false }) } });
+    }
+  }, [queries, router, toast]);
+
+  const queue = useCallback((id: number) => { turn.current = turn.current.then(() => run(id)); }, [run]);
+
+  const upload = useCallback((given: File[]) => {
+    for (const file of given) {
+      const id = nextId.current++;
+      files.current.set(id, { file, stop: new AbortController() });
+      change({ kind: 'add', id, file });
+      queue(id);
+    }
+  }, [queue]);
+
+  // While the server reads the file that was just sent, its answer is not here yet: its steps come as a job of its own.
+  useEffect(() => jobs.listen((job) => {
+    const reading = latest.current.items.find(({ phase, job: known }) => phase === 'reading' && (!known || known.id === job.id));
+    if (reading && job.kind === 'ingest' && !hasEnded(job)) change({ kind: 'change', id: reading.id, to: { job } });
+  }), [jobs]);
+
+  const sending = items.some(({ phase }) => phase === 'sending' || phase === 'reading');
+  useEffect(() => {
+    if (!sending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [sending]);
+
+  const value = useMemo<Uploads>(() => {
+    const drop = (id: number) => {
+      files.current.delete(id);
+      change({ kind: 'remove', id });
+    };
+    return {
+      items,
+      upload,
+      cancel: (id) => {
+        const item = items.find((each) => each.id === id);
+        files.current.get(id)?.stop.abort(new DOMException('The upload was cancelled.', 'AbortError'));
+        if (item?.job) jobs.cancel(item.job.id).catch(() => {}); // it may have ended; what it made is listed
+        drop(id);
+        toast({ title: `${item?.fileName ?? 'Upload'}: cancelled, nothing was kept` });
+      },
+      retry: (id) => {
+        const entry = files.current.get(id);
+        if (!entry) return;
+        files.current.set(id, { file: entry.file, stop: new AbortController() });
+        change({ kind: 'change', id, to: { phase: 'waiting', sent: 0, job: null, failure: null, inBackground: false } });
+        queue(id);
+      },
+      show: (id) => change({ kind: 'change', id, to: { inBackground: false } }),
+      dismiss: drop,
+    };
+  }, [items, jobs, queue, toast, upload]);
+
+  const front = items.find(({ inBackground }) => !inBackground);
+  const decide = (dataSource: DataSource) => {
+    if (!front) return;
+    decisions.current.get(front.id)?.(dataSource);
+    decisions.current.delete(front.id);
+  };
+
+  return (
+    <UploadsContext value={value}>
+      {children}
+      <DropAnywhere onFiles={upload} />
+      {front?.phase === 'review' && front.dataSource
+        ? <ReviewDialog key={front.id} dataSource={front.dataSource} open onOpenChange={() => decide(front.dataSource!)} onDecided={decide} />
+        : front && (
+          <UploadDialog
+            key={front.id}
+            item={front}
+            onCancel={() => value.cancel(front.id)}
+            onBackground={() => change({ kind: 'change', id: front.id, to: { inBackground: true } })}
+            onRetry={() => value.retry(front.id)}
+            onClose={() => value.dismiss(front.id)}
+          />
+        )}
+    </UploadsContext>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { age, counted, sizeInWords } from './words';
+
+describe('counted', () => {
+  it.each([[1, '1 row'], [0, '0 rows'], [6433, '6,433 rows']])('%i', (value, words) => expect(counted(value, 'row')).toBe(words));
+  it('takes an irregular plural', () => expect(counted(2, 'category', 'categories')).toBe('2 categories'));
+});
+
+describe('sizeInWords', () => {
+  it.each([[0, '0 bytes'], [512, '512 bytes'], [2_201, '2 KB'], [46_900, '47 KB'], [849_000, '849 KB'], [1_240_000, '1.2 MB'], [12_400_000, '12.4 MB'], [52_428_800, '52.4 MB'], [3_100_000_000, '3.1 GB']])('%i bytes', (bytes, words) => {
+    expect(sizeInWords(bytes)).toBe(words);
+  });
+});
+
+describe('age', () => {
+  const now = Date.parse('2026-11-21T14:00:00Z');
+  it.each([
+    ['2026-11-21T13:59:30Z', 'now'],
+    ['2026-11-21T14:00:05Z', 'now'],
+    ['2026-11-21T13:48:00Z', '12 min ago'],
+    ['2026-11-21T09:10:00Z', '4 h ago'],
+    ['2026-11-20T12:00:00Z', 'yesterday'],
+    ['2026-11-18T12:00:00Z', '3 days ago'],
+    ['2026-10-02T12:00:00Z', '2 Oct 2026'],
+  ])('%s', (at, words) => expect(age(at, now)).toBe(words));
+});

@@ -1,0 +1,82 @@
+'use client';
+
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+import { Progress } from '@/components/ui/progress';
+
+/** A piece of long work as the tray shows it, whether a file that this tab sends or a job of the server. */
+export type Work = {
+  id: string;
+  title: string;
+  steps: readonly string[];
+  stepIndex: number;
+  /** Counts of the present step: '412,000 of 1,000,000 rows'. */
+  counts: string | null;
+  /** Share of the whole, 0 to 1; null where nobody can say. */
+  share: number | null;
+  failure?: string;
+  onCancel?: () => void;
+  onRetry?: () => void;
+  onOpen?: () => void;
+  onDismiss?: () => void;
+};
+
+/** The mean over what is under way. */
+export function shareOf(works: readonly Work[]): number | null {
+  const shares = works.filter(({ failure }) => !failure).map(({ share }) => share);
+  return shares.length && shares.every((share) => share !== null) ? shares.reduce((sum: number, share) => sum + (share ?? 0), 0) / shares.length : null;
+}
+
+export function JobTray({ works }: { works: readonly Work[] }) {
+  const running = works.filter(({ failure }) => !failure).length;
+  const share = shareOf(works);
+  const words = running ? `${running} ${running === 1 ? 'job' : 'jobs'}` : `${works.length} failed`;
+  const percent = share === null ? null : `${Math.floor(share * 100)}%`;
+  if (!works.length) return null;
+  return (
+    <Popover>
+      <PopoverTrigger className="flex h-control items-center gap-[7px] rounded-control px-1 text-small whitespace-nowrap hover:bg-wash">
+        <span className={running ? 'middle:max-wide:sr-only' : 'text-bad'}>{words}</span>
+        {running > 0 && <Progress value={share} label="Jobs under way" className="w-[46px]" />}
+        {percent && <span className="min-w-8 text-right text-ink-3 tabular-nums">{percent}</span>}
+      </PopoverTrigger>
+      <PopoverContent label="Jobs" className="w-[380px]">
+        <ul className="divide-y divide-line-1">{works.map((work) => <WorkItem key={work.id} work={work} />)}</ul>
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function WorkItem({ work }: { work: Work }) {
+  return (
+    <li className="px-4 py-3">
+      <div className="flex items-start gap-3">
+        <p className="min-w-0 flex-1 truncate font-bold">{work.title}</p>
+        {work.onOpen && <Button size="small" onClick={work.onOpen}>Show</Button>}
+        {work.onCancel && <Button size="small" onClick={work.onCancel}>Cancel</Button>}
+        {work.onRetry && <Button size="small" onClick={work.onRetry}>Retry</Button>}
+        {work.onDismiss && <Button size="small" look="quiet" onClick={work.onDismiss}>Dismiss</Button>}
+      </div>
+      {work.failure ? <p className="mt-1 border-l-3 border-bad pl-2.5 text-table text-bad">{work.failure}</p> : <Steps work={work} />}
+    </li>
+  );
+}
+
+/** The named steps, done ones ticked, the present one with its counts. */
+export function Steps({ work: { steps, stepIndex, counts, share, title } }: { work: Pick<Work, 'steps' | 'stepIndex' | 'counts' | 'share' | 'title'> }) {
+  return (
+    <>
+      <Progress value={share} label={title} className="mt-2" />
+      <ol className="mt-2 space-y-0.5 text-table">
+        {steps.map((step, nth) => (
+          <li key={step} className={nth > stepIndex ? 'flex items-center gap-2 text-ink-3' : 'flex items-center gap-2'} aria-current={nth === stepIndex ? 'step' : undefined}>
+            {nth < stepIndex ? <CircleCheck aria-hidden className="!size-3.5 text-good" /> : <CircleDashed aria-hidden className="!size-3.5 text-ink-3" />}
+            <span className={nth === stepIndex ? 'font-strong' : undefined}>{step}</span>
+            {nth === stepIndex && counts && <span className="ml-auto text-ink-3 tabular-nums">{counts}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { isCurrent, navItems } from './nav-items';
+
+const STANDARD = ['Home', 'Data Sources', 'Documents', 'Extractions', 'Dashboards', 'Insights', 'Predict', 'Summaries', 'Pricing'];
+
+describe('navItems', () => {
+  it.each(['analyst', 'viewer'] as const)('of a %s are the standard nine, in order', (role) => {
+    expect(navItems(role).map(({ label }) => label)).toEqual(STANDARD);
+  });
+
+  it.each(['owner', 'admin'] as const)('of an %s begin with them', (role) => {
+    expect(navItems(role).slice(0, 9).map(({ label }) => label)).toEqual(STANDARD);
+  });
+});
+
+describe('isCurrent', () => {
+  it.each([
+    ['/data-sources', '/data-sources', true],
+    ['/data-sources', '/data-sources/0198', true],
+    ['/data-sources', '/data-sources-old', false],
+    ['/dashboards', '/dashboard/0198', true],
+    ['/dashboards', '/dashboard/create', true],
+    ['/dashboards', '/dashboards', true],
+    ['/home', '/', false],
+  ])('%s at %s: %s', (href, pathname, current) => {
+    expect(isCurrent({ label: '', href }, pathname)).toBe(current);
+  });
+});

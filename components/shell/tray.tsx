@@ -1,0 +1,60 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useRouter } from 'next/navigation';
+import { useQuery } from '@tanstack/react-query';
+import type { DataSource } from '@/lib/datasets/schema';
+import { INGEST_STEPS } from '@/lib/engine/shapes';
+import { hasEnded, type Job } from '@/lib/jobs/schema';
+import { useJobs } from '@/components/client/jobs';
+import { countsOf, countsOfJob, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from '@/components/data-sources/upload-items';
+import { useUploads } from '@/components/data-sources/upload-provider';
+import { JobTray, type Work } from './job-tray';
+
+const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS };
+
+const isUploadsOwn = (job: Job, items: readonly UploadItem[]) => items.some((item) => item.job?.id === job.id || (item.dataSource?.id ?? null) === job.targetId);
+
+/** What this tab sends and what the server works on, as one list. */
+export function Tray() {
+  const { items, show, cancel, retry, dismiss } = useUploads();
+  const jobs = useJobs();
+  const router = useRouter();
+  const served = jobs.jobs.filter((job) => !isUploadsOwn(job, items));
+  const names = useNamesOf(served);
+
+  const uploads: Work[] = items.map((item) => ({
+    id: `upload ${item.id}`,
+    title: item.fileName,
+    steps: UPLOAD_STEPS,
+    stepIndex: stepOf(item),
+    counts: countsOf(item),
+    share: shareOfUpload(item),
+    ...(item.failure
+      ? { failure: `File upload failed: ${item.failure.reason}`, onRetry: () => retry(item.id), onDismiss: () => dismiss(item.id) }
+      : { onOpen: () => show(item.id), onCancel: () => cancel(item.id) }),
+  }));
+  const works: Work[] = served.map((job) => ({
+    id: job.id,
+    title: names.get(job.targetId ?? '') ?? 'Reading a file',
+    steps: STEPS[job.kind] ?? [job.step || job.kind],
+    stepIndex: job.stepIndex,
+    counts: countsOfJob(job),
+    share: job.stepCount ? (job.stepIndex + (job.total ? Math.min(1, job.done / job.total) : 0)) / job.stepCount : null,
+    ...(hasEnded(job)
+      ? { failure: job.error?.message ?? 'This ended without a result. Start it again.', onDismiss: () => jobs.putAway(job.id) }
+      : { onCancel: () => void jobs.cancel(job.id).catch(() => {}) }),
+    ...(job.resultUrl && { onOpen: () => router.push(job.resultUrl!) }),
+  }));
+
+  // What a server page showed of a job's target is older than the job's end.
+  useEffect(() => jobs.listen((job) => { if (hasEnded(job)) router.refresh(); }), [jobs, router]);
+
+  return <JobTray works={[...uploads, ...works]} />;
+}
+
+/** A job knows its target's id; people know its name. */
+function useNamesOf(jobs: readonly Job[]): ReadonlyMap<string, string> {
+  const { data } = useQuery({ queryKey: ['/api/data-sources'], enabled: jobs.length > 0, select: (sources: DataSource[]) => new Map(sources.map(({ id, name }) => [id, name])) });
+  return data ?? new Map();
+}
