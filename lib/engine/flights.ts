@@ -1,23 +1,12 @@
 import type { QueryColumn } from '@/lib/query/fields';
-import type { JobEnd, QueryPool } from './pool';
+import { failureOf, type QueryPool } from './pool';
 import type { Question } from './query/messages';
-import type { QueryFailure, QueryOutcome, Relation } from './shapes';
+import type { QueryOutcome, Relation } from './shapes';
 
 type Flight = { key: string; question: Question; interested: number; landed: Promise<QueryOutcome>; land: (outcome: QueryOutcome) => void; recall: () => void };
 
 /** One passenger's place on a flight. */
 export type Seat = { landed: Promise<QueryOutcome>; leave: () => void };
-
-const FAILURES: Record<Exclude<JobEnd, object>, QueryFailure> = {
-  done: { code: 'failed', message: 'The engine gave no answer to this query. Ask again.' },
-  cancelled: { code: 'cancelled', message: 'The query was stopped because nobody waits for it any more.' },
-  timeout: { code: 'timeout', message: 'The query took too long and was stopped. Narrow the filters or group by something coarser.' },
-  crashed: { code: 'failed', message: 'The engine stopped twice while it worked on this query. Change the query, or ask again later.' },
-  memory: { code: 'too_large', message: 'This needs more memory than one query may use. Narrow the filters or group by something coarser.' },
-  unavailable: { code: 'failed', message: 'The query engine could not be started. Ask again in a minute; the log of the server says why.' },
-};
-
-const FAILED: QueryOutcome = { ok: false, failure: FAILURES.done };
 
 /** Queries under way. Equal ones share one flight; a flight that nobody waits for any more is called back. */
 export class Flights {
@@ -40,7 +29,7 @@ export class Flights {
   }
 
   private prepare(key: string, question: Question): Flight {
-    const flight: Flight = { key, question, interested: 0, landed: Promise.resolve(FAILED), land: () => undefined, recall: () => undefined };
+    const flight: Flight = { key, question, interested: 0, landed: Promise.resolve<QueryOutcome>({ ok: false, failure: failureOf('done') }), land: () => undefined, recall: () => undefined };
     flight.landed = new Promise((resolve) => {
       flight.land = (outcome) => {
         this.takeDown(flight);
@@ -58,7 +47,8 @@ export class Flights {
   /** A crash is tried once more, each question by itself, so that one cannot fail the others. */
   private fly(relation: Relation, columns: QueryColumn[], flights: Flight[], isSecond: boolean): void {
     const waiting = new Map(flights.map((flight) => [flight.question.id, flight]));
-    const { ended, cancel } = this.pool.submit(relation.key.split('/')[0] ?? '', { kind: 'queries', relation, columns, questions: flights.map(({ question }) => question) }, (report) => {
+    const { ended, cancel } = this.pool.submit({ kind: 'queries', relation, columns, questions: flights.map(({ question }) => question) }, (report) => {
+      if (report.kind !== 'outcome') return;
       waiting.get(report.id)?.land(report.outcome);
       waiting.delete(report.id);
     });
@@ -67,7 +57,7 @@ export class Flights {
     void ended.then((end) => {
       const wanted = [...waiting.values()].filter(({ interested }) => interested > 0);
       if (end === 'crashed' && !isSecond) for (const flight of wanted) this.fly(relation, columns, [flight], true);
-      else for (const flight of waiting.values()) flight.land({ ok: false, failure: typeof end === 'string' ? FAILURES[end] : end.failure });
+      else for (const flight of waiting.values()) flight.land({ ok: false, failure: failureOf(end) });
     });
   }
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { log } from '@/lib/core/log';
 import { FairQueue } from './fair-queue';
 import type { ChildSettings, FromChild, ToChild, Work } from './query/messages';
-import type { QueryFailure } from './shapes';
+import type { QueryFailure, Relation } from './shapes';
 
 export type PoolSettings = {
   childPath: string;
@@ -13,6 +13,21 @@ export type PoolSettings = {
 
 /** How a piece of work ended. `crashed` may be tried again; the others may not. */
 export type JobEnd = 'done' | 'cancelled' | 'timeout' | 'crashed' | 'memory' | 'unavailable' | { failure: QueryFailure };
+
+const FAILURES: Record<Exclude<JobEnd, object>, QueryFailure> = {
+  done: { code: 'failed', message: 'The engine gave no answer to this query. Ask again.' },
+  cancelled: { code: 'cancelled', message: 'The query was stopped because nobody waits for it any more.' },
+  timeout: { code: 'timeout', message: 'The query took too long and was stopped. Narrow the filters or group by something coarser.' },
+  crashed: { code: 'failed', message: 'The engine stopped twice while it worked on this query. Change the query, or ask again later.' },
+  memory: { code: 'too_large', message: 'This needs more memory than one query may use. Narrow the filters or group by something coarser.' },
+  unavailable: { code: 'failed', message: 'The query engine could not be started. Ask again in a minute; the log of the server says why.' },
+};
+
+/** Whose queue work on a relation stands in. */
+const workspaceOf = ({ key }: Relation) => key.split('/')[0] ?? '';
+
+/** The failure of what was still open when the work ended so. */
+export const failureOf = (end: JobEnd): QueryFailure => (typeof end === 'string' ? FAILURES[end] : end.failure);
 
 /** What a child reports while it works. */
 export type Report = Extract<FromChild, { kind: 'outcome' | 'page' }>;
@@ -51,9 +66,10 @@ export class QueryPool {
   }
 
   /** Puts work into the queue of its workspace. `ended` never rejects. */
-  submit(workspace: string, work: Work, onReport: (report: Report) => void): { ended: Promise<JobEnd>; cancel: () => void } {
+  submit(work: Work, onReport: (report: Report) => void): { ended: Promise<JobEnd>; cancel: () => void } {
     let end: (end: JobEnd) => void = () => undefined;
     const ended = new Promise<JobEnd>((resolve) => { end = resolve; });
+    const workspace = workspaceOf(work.relation);
     const job: Job = { id: ++this.lastJob, workspace, work, onReport, end };
     if (this.closed) end('unavailable');
     else {

@@ -1,20 +1,23 @@
 import { join } from 'node:path';
 import { env } from '@/lib/core/env';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { BrokenQuery } from '@/lib/query/broken';
 import { canonical } from '@/lib/query/canonical';
 import { duckdb } from '@/lib/query/dialects';
 import { columnOf, fieldsOf, type QueryColumn } from '@/lib/query/fields';
 import { planQuery } from '@/lib/query/plan';
 import { resolve, type Resolved } from '@/lib/query/resolve';
-import type { ResultColumn } from '@/lib/query/result';
+import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
+import type { Page } from '@/lib/query/source-rows';
 import { ByteCache } from './cache';
 import { Flights, type Seat } from './flights';
-import { QueryPool, type PoolSettings } from './pool';
-import type { QueryFailure, QueryOutcome, QueryRequest } from './shapes';
+import { failureOf, QueryPool, type PoolSettings } from './pool';
+import type { PageWork, RowsPage } from './query/messages';
+import type { QueryFailure, QueryOutcome, QueryRequest, Relation } from './shapes';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-const CANCELLED: QueryFailure = { code: 'cancelled', message: 'The query was stopped because nobody waits for it any more.' };
+const CANCELLED = failureOf('cancelled');
 
 /** The query engine of a process: its children, the queries under way, the answers it keeps. */
 export type Engine = { pool: QueryPool; flights: Flights; cache: ByteCache<QueryOutcome & { ok: true }> };
@@ -49,16 +52,16 @@ export async function stopPool(): Promise<void> {
 
 type Asked = { id: string; key: string; resolved: Resolved; result: ResultColumn[] };
 
-const brokenOutcome = ({ message, field }: BrokenQuery): QueryOutcome => ({ ok: false, failure: { code: 'broken', message, ...(field !== undefined && { field }) } });
+const asFailure = ({ message, field }: BrokenQuery): QueryFailure => ({ code: 'broken', message, ...(field !== undefined && { field }) });
 
-/** What is asked, with its name in the cache; a broken query is known before any engine works. */
-function understand(id: string, query: Query, { relation, columns }: QueryRequest): Asked | QueryOutcome {
+/** What is asked, with its name in the cache. A broken query is known here, before any engine works. */
+function understand(id: string, query: Query, { relation, columns }: Pick<QueryRequest, 'relation' | 'columns'>): Asked | QueryFailure {
   try {
     const resolved = resolve(query, columns);
     const { result } = planQuery(resolved.query, columns, duckdb);
     return { id, key: `${relation.key}\n${canonical(resolved.query)}`, resolved, result };
   } catch (error) {
-    if (error instanceof BrokenQuery) return brokenOutcome(error);
+    if (error instanceof BrokenQuery) return asFailure(error);
     throw error;
   }
 }
@@ -98,7 +101,7 @@ export async function runOn({ flights, cache }: Engine, request: QueryRequest): 
   const asked: Asked[] = [];
   for (const { id, query } of queries) {
     const understood = understand(id, query, request);
-    if ('ok' in understood) known.set(id, understood);
+    if ('code' in understood) known.set(id, { ok: false, failure: understood });
     else asked.push(understood);
   }
   const seats = new Map<string, Seat>();
@@ -124,4 +127,45 @@ export async function runOn({ flights, cache }: Engine, request: QueryRequest): 
   }));
   signal?.removeEventListener('abort', leave);
   return new Map(queries.map(({ id }) => [id, known.get(id)!]));
+}
+
+export type RowsRequest = { relation: Relation; columns: readonly QueryColumn[]; offset: number; limit: number; sort?: Page['sort']; signal?: AbortSignal };
+
+const AS_ERROR: Record<QueryFailure['code'], ErrorCode> = { broken: 'validation', timeout: 'timeout', cancelled: 'cancelled', too_large: 'too_large', failed: 'busy' };
+
+const asError = ({ code, message, field }: QueryFailure) => new AppError(AS_ERROR[code], message, field === undefined ? undefined : { field });
+
+async function readPage(pool: QueryPool, work: PageWork, signal: AbortSignal | undefined, isSecond = false): Promise<RowsPage> {
+  let page: RowsPage | null = null;
+  const { ended, cancel } = pool.submit(work, (report) => { if (report.kind === 'page') page = report.page; });
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel);
+  const end = await ended;
+  signal?.removeEventListener('abort', cancel);
+  if (page) return page;
+  if (end === 'crashed' && !isSecond) return readPage(pool, work, signal, true);
+  throw asError(failureOf(end));
+}
+
+/**
+ * A page of the rows of a data set, in the order of its file or by one column.
+ * @throws AppError 'validation' for an unknown column, 'timeout', 'cancelled', 'too_large' (over 8 MB), 'busy'.
+ */
+export function readRows({ relation, columns, offset, limit, sort, signal }: RowsRequest, engine = theEngine()): Promise<Pick<RowsPage, 'rows' | 'rowCount'>> {
+  return readPage(engine.pool, { kind: 'page', relation, columns: columns.map(slim), page: { offset, limit, sort } }, signal);
+}
+
+export type SourceRowsRequest = Omit<RowsRequest, 'sort'> & { query: Query; point: Row };
+
+/**
+ * A page of the records behind one row of an answer, in the order of the file. `excluded` counts the records that the query's
+ * filters left out (`leftOut`) and those of this bar that hold no value to count (`withoutValue`).
+ * @throws AppError as `readRows`, and 'validation' for a broken query.
+ */
+export async function readSourceRows({ relation, columns, offset, limit, query, point, signal }: SourceRowsRequest, engine = theEngine()): Promise<RowsPage & { excluded: number }> {
+  const understood = understand('rows', query, { relation, columns });
+  if ('code' in understood) throw asError(understood);
+  const behind = { query: understood.resolved.query, point };
+  const page = await readPage(engine.pool, { kind: 'page', relation, columns: columns.map(slim), page: { offset, limit }, behind }, signal);
+  return { ...page, excluded: page.leftOut + page.withoutValue };
 }

@@ -9,8 +9,8 @@ const SECOND = 1000;
 export const HOUR = 3_600 * SECOND;
 export const DAY = 24 * HOUR;
 
-/** A moment written with its precision: `end` is exclusive, and equals `start` for an instant. */
-export type Moment = { start: number; end: number };
+/** A moment written with its precision: a span with an exclusive end, or an instant, whose `end` equals `start` and whose text keeps what milliseconds cannot. */
+export type Moment = { start: number; end: number; instant: string | null };
 
 const WRITTEN = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?Z?)?)?)?$/;
 
@@ -30,9 +30,9 @@ export function readMoment(text: string): Moment | null {
   if (day > new Date(instant(year, month, 0)).getUTCDate()) return null;
   const milliseconds = Math.floor(Number(`0.${found[7] ?? 0}`) * 1000);
   const start = instant(year, month - 1, day, hour * HOUR + minute * 60_000 + second * SECOND + milliseconds);
-  if (found[4]) return { start, end: start };
+  if (found[4]) return { start, end: start, instant: text.replace(/Z$/, '').replace(' ', 'T') };
   const grain = found[3] ? 'day' : found[2] ? 'month' : 'year';
-  return { start, end: addPeriods(start, 1, grain) };
+  return { start, end: addPeriods(start, 1, grain), instant: null };
 }
 
 /** `2019-03-18` at midnight, else `2019-03-18T10:00:00` with milliseconds where there are any. */

@@ -7,6 +7,7 @@ import type { PlannedMeasure } from './measure';
 import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type Plan } from './plan';
 import { asNamed, predicate } from './predicate';
 import type { AbsoluteQuery } from './resolve';
+import { indent, ordered, statement } from './statement';
 
 /** Where a statement reads from, and how it says the groups and measures of a plan there. */
 export type Source = {
@@ -30,28 +31,6 @@ export const ALL_OTHERS = 'All others';
 /** Marks, in an answer with `other`, the row that holds the folded groups. */
 export const FOLDED = '__folded';
 
-type Clauses = { select: string[]; from: string; where?: string[]; groupBy?: string[]; orderBy?: string[]; limit?: number };
-
-function statement({ select, from, where = [], groupBy = [], orderBy = [], limit }: Clauses, dialect: Dialect): string {
-  const { afterSelect, atEnd } = limit === undefined ? {} : dialect.limit(limit);
-  return [
-    `SELECT ${afterSelect ? `${afterSelect} ` : ''}${select.join(',\n  ')}`,
-    `FROM ${from}`,
-    where.length && `WHERE ${where.join('\n  AND ')}`,
-    groupBy.length && `GROUP BY ${groupBy.join(', ')}`,
-    orderBy.length && `ORDER BY ${orderBy.join(', ')}`,
-    atEnd,
-  ].filter(Boolean).join('\n');
-}
-
-const indent = (sql: string) => sql.replaceAll('\n', '\n  ');
-
-/** Nulls stand last in both directions. */
-const ordered = (sql: string, dir: 'asc' | 'desc', { nullsLast }: Dialect) => {
-  const direction = dir === 'desc' ? ' DESC' : '';
-  return nullsLast ? `${sql}${direction} NULLS LAST` : `CASE WHEN ${sql} IS NULL THEN 1 ELSE 0 END, ${sql}${direction}`;
-};
-
 export const isFolded = ({ query, dimensions }: Plan) => Boolean(query.other) && query.limit !== undefined && dimensions.length > 0;
 
 /** A query over groups, as SQL over a source. */
@@ -59,14 +38,15 @@ export function statementOver(plan: Plan, source: Source): string {
   return isFolded(plan) ? foldedStatement(plan, source, plan.query.limit!) : groupedStatement(plan, source);
 }
 
-function groupedStatement({ dialect, dimensions, measures, sort, query }: Plan, source: Source): string {
+function groupedStatement(plan: Plan, source: Source): string {
+  const { dialect, dimensions, measures, query } = plan;
   const said = new Map([...dimensions.map((dimension) => [dimension.key, source.group(dimension)] as const), ...measures.map((measure) => [measure.key, source.measure(measure)] as const)]);
   return statement({
     select: [...said].map(([key, sql]) => (sql === quoteName(key, dialect) ? sql : `${sql} AS ${quoteName(key, dialect)}`)),
     from: source.table,
     where: source.conditions,
     groupBy: dimensions.map((dimension) => said.get(dimension.key)!),
-    orderBy: sort.map(({ by, dir }) => ordered(said.get(by)!, dir, dialect)),
+    orderBy: orderOf(plan, said),
     limit: query.limit,
   }, dialect);
 }
@@ -75,49 +55,55 @@ function groupedStatement({ dialect, dimensions, measures, sort, query }: Plan, 
  * The first `limit` groups, the group without any value (which takes no place), and one row for all others,
  * whose aggregates are computed over its members.
  */
-function foldedStatement({ dialect, dimensions, measures, sort }: Plan, source: Source, limit: number): string {
+function foldedStatement(plan: Plan, source: Source, limit: number): string {
+  const { dialect, dimensions, measures } = plan;
   const quoted = (key: string) => quoteName(key, dialect);
-  // Names that start with an underscore cannot be keys of columns.
-  const groups = dimensions.map(({ key }, nth) => ({ key, sql: source.group(dimensions[nth]!), name: quoted(`__group_${nth + 1}`) }));
+  const { top, shown } = foldOf(plan, source, limit);
+  const marked = statement({ select: ['*', `${shown} AS ${quoted('__shown')}`], from: source.table, where: source.conditions }, dialect);
+  const groups = new Map(dimensions.map((dimension) => [dimension.key, `CASE WHEN ${quoted('__shown')} THEN ${source.group(dimension)} END`]));
   const measured = new Map(measures.map((measure) => [measure.key, source.measure(measure)]));
-  const empty = groups.map(({ sql }) => `${sql} IS NULL`).join(' AND ');
-  const anyValue = groups.map(({ sql }) => `${sql} IS NOT NULL`).join(' OR ');
-  const by = (group: (nth: number) => string) => sort.map(({ by: key, dir }) => ordered(measured.get(key) ?? group(groups.findIndex((each) => each.key === key)), dir, dialect));
-  const top = statement({
-    select: groups.map(({ sql, name }) => `${sql} AS ${name}`),
-    from: source.table,
-    where: [...source.conditions, `(${anyValue})`],
-    groupBy: groups.map(({ sql }) => sql),
-    orderBy: by((nth) => groups[nth]!.sql),
-    limit,
-  }, dialect);
-  const among = groups.map(({ sql, name }) => `top.${name} IS NOT DISTINCT FROM ${sql}`).join(' AND ');
-  const marked = statement({
-    select: ['*', `(${empty}) OR EXISTS (SELECT 1 FROM top WHERE ${among}) AS ${quoted('__shown')}`],
-    from: source.table,
-    where: source.conditions,
-  }, dialect);
-  const shown = groups.map(({ sql }) => `CASE WHEN ${quoted('__shown')} THEN ${sql} END`);
   const whole = statement({
-    select: [...groups.map(({ key }, nth) => `${shown[nth]} AS ${quoted(key)}`), ...[...measured].map(([key, sql]) => `${sql} AS ${quoted(key)}`), `NOT ${quoted('__shown')} AS ${quoted(FOLDED)}`],
+    select: [...[...groups, ...measured].map(([key, sql]) => `${sql} AS ${quoted(key)}`), `NOT ${quoted('__shown')} AS ${quoted(FOLDED)}`],
     from: 'marked',
-    groupBy: [...shown, quoted('__shown')],
-    orderBy: [`${quoted('__shown')} DESC`, ...by((nth) => shown[nth]!)],
+    groupBy: [...groups.values(), quoted('__shown')],
+    orderBy: [`${quoted('__shown')} DESC`, ...orderOf(plan, new Map([...groups, ...measured]))],
   }, dialect);
   return `WITH top AS (\n  ${indent(top)}\n), marked AS (\n  ${indent(marked)}\n)\n${whole}`;
 }
 
+const orderOf = ({ sort, dialect }: Plan, said: ReadonlyMap<string, string>) => sort.map(({ by, dir }) => ordered(said.get(by)!, dir, dialect));
+
+/** The groups of a source. Names that start with an underscore cannot be keys of columns. */
+const groupsOf = ({ dialect, dimensions }: Plan, source: Source) => dimensions.map((dimension, nth) => ({ key: dimension.key, sql: source.group(dimension), name: quoteName(`__group_${nth + 1}`, dialect), isText: valueKind(dimension.column) === 'text' }));
+
+/** The statement of the groups that are shown, and the condition (beside it, under the name `top`) that a row belongs to one of them or has no value. */
+export function foldOf(plan: Plan, source: Source, limit: number): { top: string; shown: string } {
+  const groups = groupsOf(plan, source);
+  const among = groups.map(({ sql, name }) => `top.${name} IS NOT DISTINCT FROM ${sql}`).join(' AND ');
+  return {
+    top: statement({
+      select: groups.map(({ sql, name }) => `${sql} AS ${name}`),
+      from: source.table,
+      where: [...source.conditions, `(${groups.map(({ sql }) => `${sql} IS NOT NULL`).join(' OR ')})`],
+      groupBy: groups.map(({ sql }) => sql),
+      orderBy: orderOf(plan, new Map([...groups.map(({ key, sql }) => [key, sql] as const), ...plan.measures.map((measure) => [measure.key, source.measure(measure)] as const)])),
+      limit,
+    }, plan.dialect),
+    shown: `((${groups.map(({ sql }) => `${sql} IS NULL`).join(' AND ')}) OR EXISTS (SELECT 1 FROM top WHERE ${among}))`,
+  };
+}
+
 /** How many groups a source has, and whether each dimension holds the word that a folded row would carry. */
-export function groupsStatement({ dialect, dimensions }: Plan, source: Source): string {
-  const groups = dimensions.map((dimension, nth) => ({ sql: source.group(dimension), name: quoteName(`__group_${nth + 1}`, dialect), text: valueKind(dimension.column) === 'text' }));
+export function groupsStatement(plan: Plan, source: Source): string {
+  const groups = groupsOf(plan, source);
   const inner = statement({
     select: groups.map(({ sql, name }) => `${sql} AS ${name}`),
     from: source.table,
     where: [...source.conditions, `(${groups.map(({ sql }) => `${sql} IS NOT NULL`).join(' OR ')})`],
     groupBy: groups.map(({ sql }) => sql),
-  }, dialect);
-  const holds = groups.map(({ name, text }) => (text ? `count(CASE WHEN ${name} = '${OTHER}' THEN 1 END)` : '0'));
-  return statement({ select: ['count(*)', ...holds], from: `(\n  ${indent(inner)}\n) AS groups` }, dialect);
+  }, plan.dialect);
+  const holds = groups.map(({ name, isText }) => (isText ? `count(CASE WHEN ${name} = '${OTHER}' THEN 1 END)` : '0'));
+  return statement({ select: ['count(*)', ...holds], from: `(\n  ${indent(inner)}\n) AS groups` }, plan.dialect);
 }
 
 /** Two columns as they stand, in the order of the file where nothing else is asked. */

@@ -27,9 +27,9 @@ function numberLiteral(value: string | number): string | null {
   return /e/i.test(text) || digits <= EXACT_DIGITS ? text : `${text}e0`;
 }
 
-/** An instant as it is written in a literal of the column's type. */
-export function timeLiteral(at: number, column: QueryColumn, dialect: Dialect): string {
-  const written = writeInstant(at);
+/** An instant, in milliseconds or as text, as a literal of the column's type. */
+export function timeLiteral(at: number | string, column: QueryColumn, dialect: Dialect): string {
+  const written = typeof at === 'string' ? at : writeInstant(at);
   if (column.type === 'date' && !written.includes('T')) return dialect.date(written);
   return dialect.timestamp(written.includes('T') ? written.replace('T', ' ') : `${written} 00:00:00`);
 }
@@ -52,7 +52,7 @@ export function literal(value: string | number | boolean, column: QueryColumn, d
       return textLiteral(String(value), dialect);
     case 'time': {
       const moment = readMoment(String(value));
-      return moment && timeLiteral(moment.start, column, dialect);
+      return moment && timeLiteral(moment.instant ?? moment.start, column, dialect);
     }
   }
 }

@@ -34,26 +34,28 @@ export const spanOf = ([first, last]: [Scalar, Scalar], column: QueryColumn): { 
   ({ from: first === null ? null : momentOf(first, column).start, to: last === null ? null : momentOf(last, column).end });
 
 function timePredicate(filter: AbsoluteFilter, column: QueryColumn, name: string, dialect: Dialect): string {
-  const at = (instant: number) => timeLiteral(instant, column, dialect);
-  const inside = ({ start, end }: Moment) => (end === start ? `${name} = ${at(start)}` : `${name} >= ${at(start)} AND ${name} < ${at(end)}`);
+  const at = (instant: number | string) => timeLiteral(instant, column, dialect);
+  const inside = (value: Scalar) => {
+    const { start, end, instant } = momentOf(value, column);
+    return instant ? `${name} = ${at(instant)}` : `${name} >= ${at(start)} AND ${name} < ${at(end)}`;
+  };
   switch (filter.op) {
-    case 'eq': return inside(momentOf(filter.value, column));
-    case 'ne': return `(${name} IS NULL OR NOT (${inside(momentOf(filter.value, column))}))`;
-    case 'in': return `(${filter.values.map((value) => (value === null ? `${name} IS NULL` : `(${inside(momentOf(value, column))})`)).join(' OR ')})`;
+    case 'eq': return inside(filter.value);
+    case 'ne': return `(${name} IS NULL OR NOT (${inside(filter.value)}))`;
+    case 'in': return `(${filter.values.map((value) => (value === null ? `${name} IS NULL` : `(${inside(value)})`)).join(' OR ')})`;
     case 'not_in': {
-      const given = filter.values.filter((value) => value !== null).map((value) => `NOT (${inside(momentOf(value, column))})`);
-      const present = filter.values.includes(null);
-      return present ? [`${name} IS NOT NULL`, ...given].join(' AND ') : `(${name} IS NULL OR (${given.join(' AND ')}))`;
+      const given = filter.values.filter((value) => value !== null).map((value) => `NOT (${inside(value)})`).join(' AND ');
+      if (filter.values.includes(null)) return [`${name} IS NOT NULL`, given].filter(Boolean).join(' AND ');
+      return `(${name} IS NULL OR (${given}))`;
     }
-    case 'gte': return `${name} >= ${at(momentOf(filter.value, column).start)}`;
-    case 'lt': return `${name} < ${at(momentOf(filter.value, column).start)}`;
-    case 'gt': {
-      const { start, end } = momentOf(filter.value, column);
-      return end === start ? `${name} > ${at(start)}` : `${name} >= ${at(end)}`;
+    case 'gte': case 'lt': {
+      const { start, instant } = momentOf(filter.value, column);
+      return `${name} ${COMPARE[filter.op]} ${at(instant ?? start)}`;
     }
-    case 'lte': {
-      const { start, end } = momentOf(filter.value, column);
-      return end === start ? `${name} <= ${at(start)}` : `${name} < ${at(end)}`;
+    case 'gt': case 'lte': {
+      const { end, instant } = momentOf(filter.value, column);
+      if (instant) return `${name} ${COMPARE[filter.op]} ${at(instant)}`;
+      return `${name} ${filter.op === 'gt' ? '>=' : '<'} ${at(end)}`;
     }
     case 'between': {
       const { from, to } = spanOf(filter.values, column);

@@ -58,7 +58,8 @@ export async function makeRelation(folder: string, select: string, given: Record
     await connection.run('DETACH copy');
   }
   const columns: QueryColumn[] = [];
-  for (const [column, { type, label = column, format = { kind: 'plain' }, step }] of Object.entries(given)) {
+  const plain: ColumnFormat = { kind: 'plain' };
+  for (const [column, { type, label = column, format = plain, step }] of Object.entries(given)) {
     const [min, max, distinct] = (await (await connection.run(`SELECT min(${quoted(column)}), max(${quoted(column)}), count(DISTINCT ${quoted(column)}) FROM data`)).getRows())[0]!.map(cellOf);
     columns.push({ key: column, label, type, format, min: min ?? null, max: max ?? null, distinct: Number(distinct), time: step === undefined ? null : { grain: 'day', step, regular: false }, review: null });
   }

@@ -1,6 +1,7 @@
 import { answerQuestions, failureOf } from '../query/execute';
 import { openLockedDatabase } from '../query/database';
 import type { ChildSettings, FromChild, ToChild } from '../query/messages';
+import { readPage } from '../query/page';
 import { Relations } from '../query/relations';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
@@ -17,12 +18,13 @@ setInterval(() => { if (process.memoryUsage.rss() > settings.residentMegabytes *
 const relations = new Relations(await openLockedDatabase(settings));
 let running: { job: number; connection: DuckDBConnection | null; stopped: boolean } | null = null;
 
-async function work({ job, work: { relation, ...rest } }: Extract<ToChild, { kind: 'work' }>): Promise<void> {
+async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): Promise<void> {
   const current = { job, connection: null as DuckDBConnection | null, stopped: false };
   running = current;
   try {
-    current.connection = await relations.connect(relation);
-    await answerQuestions(current.connection, { relation, ...rest }, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
+    const connection = (current.connection = await relations.connect(asked.relation));
+    if (asked.kind === 'page') send({ kind: 'page', job, page: await readPage(connection, asked) });
+    else await answerQuestions(connection, asked, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
     send({ kind: 'done', job });
   } catch (error) {
     send({ kind: 'done', job, failure: failureOf(error) });

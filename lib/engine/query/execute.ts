@@ -23,7 +23,7 @@ export function failureOf(error: unknown): QueryFailure {
   return { code: 'failed', message: 'The engine could not answer this query. The log of the server names the kind of failure.' };
 }
 
-async function boundsOf(connection: DuckDBConnection, query: AbsoluteQuery, columns: readonly QueryColumn[]): Promise<Bounds> {
+export async function boundsOf(connection: DuckDBConnection, query: AbsoluteQuery, columns: readonly QueryColumn[]): Promise<Bounds> {
   const sql = boundsStatement(query, columns);
   if (!sql) return {};
   const [extremes = []] = (await readRows(connection, sql)).rows;

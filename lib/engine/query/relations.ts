@@ -4,6 +4,7 @@ import { duckdb } from '@/lib/query/dialects';
 import { textLiteral } from '@/lib/query/literal';
 import { ROW_NUMBER, TABLE } from '@/lib/query/plan';
 import type { Relation } from '../shapes';
+import { readRows } from './read';
 
 const KEPT_OPEN = 16;
 
@@ -13,7 +14,7 @@ const text = (path: string) => textLiteral(path, duckdb);
 
 /**
  * The relations a child has open, most recently used last. Each has a connection of its own, in which the temporary view `data`
- * shows the rows, with their number in the order of the file.
+ * shows the rows, with their number from 0 in the order of the file.
  */
 export class Relations {
   private readonly open = new Map<string, Open>();
@@ -54,8 +55,11 @@ export class Relations {
 
   private async openParts(relation: Relation): Promise<Open> {
     const connection = await this.instance.connect();
-    const parts = relation.parts.map(text).join(', ');
-    await connection.run(`CREATE TEMP VIEW ${TABLE} AS SELECT * EXCLUDE (file_row_number), (file_index << 40) + file_row_number AS ${ROW_NUMBER} FROM read_parquet([${parts}], file_row_number = true)`);
+    const parts = `[${relation.parts.map(text).join(', ')}]`;
+    const { rows } = await readRows(connection, `SELECT num_rows FROM parquet_file_metadata(${parts})`);
+    const before = rows.map((_, part) => rows.slice(0, part).reduce((sum, [count]) => sum + Number(count), 0));
+    const number = rows.length > 1 ? `[${before.join(', ')}][CAST(file_index AS BIGINT) + 1] + file_row_number` : 'file_row_number';
+    await connection.run(`CREATE TEMP VIEW ${TABLE} AS SELECT * EXCLUDE (file_row_number), ${number} AS ${ROW_NUMBER} FROM read_parquet(${parts}, file_row_number = true)`);
     return { connection, catalog: null };
   }
 

@@ -1,0 +1,89 @@
+import { BrokenQuery } from './broken';
+import { addPeriods } from './calendar';
+import type { Cell } from './column';
+import { ALL_OTHERS, foldOf, isFolded, OTHER, rowsOf } from './compile';
+import { duckdb, type Dialect } from './dialects';
+import type { Bounds, PlannedDimension } from './dimension';
+import type { QueryColumn } from './fields';
+import { quoteName } from './literal';
+import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type Plan } from './plan';
+import { asNamed, momentOf, predicate } from './predicate';
+import type { AbsoluteQuery } from './resolve';
+import type { Row } from './result';
+import { indent, ordered, statement } from './statement';
+
+export type Page = { offset: number; limit: number; sort?: { key: string; dir: 'asc' | 'desc' } };
+
+/**
+ * A page of all columns in the order of the file, or by one column with ties in the order of the file.
+ * @throws BrokenQuery when the order names no column.
+ */
+export function pageStatement(columns: readonly QueryColumn[], { offset, limit, sort }: Page, { conditions = [], top }: { conditions?: string[]; top?: string } = {}, dialect: Dialect = duckdb): string {
+  if (sort && !columns.some(({ key }) => key === sort.key)) throw new BrokenQuery(`Column not found: the order names ${sort.key}, which this version of the data does not have.`, sort.key);
+  const number = quoteName(ROW_NUMBER, dialect);
+  const order = [...(sort ? [ordered(quoteName(sort.key, dialect), sort.dir, dialect)] : []), number];
+  // Without order or condition the numbers of the rows are known; else they are found first, so that only one page is read whole.
+  const plain = !sort && !conditions.length;
+  const numbers = statement({ select: [number], from: TABLE, where: conditions, orderBy: order, limit }, dialect);
+  const page = statement({
+    select: columns.map(({ key }) => quoteName(key, dialect)),
+    from: TABLE,
+    where: plain ? [`${number} >= ${offset}`, `${number} < ${offset + limit}`] : [`${number} IN (\n  ${indent(`${numbers} OFFSET ${offset}`)}\n)`],
+    orderBy: order,
+  }, dialect);
+  return top ? `WITH top AS (\n  ${indent(top)}\n)\n${page}` : page;
+}
+
+const isFoldedRow = (plan: Plan, point: Row) => isFolded(plan) && plan.dimensions.every(({ key }) => point[key] === OTHER || point[key] === ALL_OTHERS);
+
+/** The rows of one group. */
+function inGroup({ key, column, dimension, group }: PlannedDimension, point: Row, { columns, dialect }: Plan): string {
+  const name = asNamed(dialect);
+  const value = point[key] ?? null;
+  const { grain, part, bins } = dimension;
+  const is = (cell: Cell) => predicate({ field: column.key, op: 'eq', value: cell }, columns, dialect);
+  if (value === null) return is(null);
+  if (part || bins) return `${group(name)} = ${Number(value)}`;
+  if (!grain) return is(value);
+  const { start } = momentOf(value, column);
+  const [from, to] = [start, addPeriods(start, 1, grain)].map((at) => new Date(at).toISOString().slice(0, 19));
+  return `${predicate({ field: column.key, op: 'gte', value: from! }, columns, dialect)} AND ${predicate({ field: column.key, op: 'lt', value: to! }, columns, dialect)}`;
+}
+
+export type SourceRows = {
+  /** All columns of the records behind the point. */
+  page: (page: Page, columns: readonly QueryColumn[]) => string;
+  /** One row of three numbers: records behind the point; records that the filters left out; records of the bar without a value to count. */
+  counts: string;
+};
+
+/**
+ * The records behind one row of an answer: those that passed the filters, fall into that bar, and count towards at least one of
+ * its measures (they hold a value and meet the measure's own filters).
+ * @param point the row of the answer; a folded row is known by its word.
+ * @throws BrokenQuery as `compile`.
+ */
+export function sourceRows(query: AbsoluteQuery, columns: readonly QueryColumn[], point: Row, bounds: Bounds = {}, dialect: Dialect = duckdb): SourceRows {
+  const plan = planQuery(query, columns, dialect, bounds);
+  const { filters, present } = conditionsOf(plan);
+  const folded = isFoldedRow(plan, point) ? foldOf(plan, rowsOf(plan), query.limit!) : null;
+  const selected = plan.selected.map((column, nth) => predicate({ field: column.key, op: 'eq', value: point[plan.result[nth]!.key] ?? null }, columns, dialect));
+  const bar = folded ? [...present, `NOT ${folded.shown}`] : [...plan.dimensions.map((dimension) => inGroup(dimension, point, plan)), ...selected];
+  const counting = plan.measures.map(({ contributes }) => contributes);
+  const counted = counting.length && !counting.includes(null) ? [`(${[...new Set(counting)].join(' OR ')})`] : [];
+  const all = (conditions: string[]) => (conditions.length ? conditions.join(' AND ') : dialect.true);
+  const marked = statement({ select: [`(${all(filters)}) AS "__passed"`, `(${all(bar)}) AS "__inside"`, `(${all(counted)}) AS "__counted"`], from: TABLE }, dialect);
+  const sum = (condition: string) => `coalesce(sum(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`;
+  const counts = statement({
+    select: [
+      `${sum('"__passed" AND "__inside" AND "__counted"')} AS "rows"`,
+      `count(*) - ${sum('"__passed"')} AS "left_out"`,
+      `${sum('"__passed" AND "__inside"')} - ${sum('"__passed" AND "__inside" AND "__counted"')} AS "without_value"`,
+    ],
+    from: `(\n  ${indent(marked)}\n) AS marked`,
+  }, dialect);
+  return {
+    page: (page, shown) => pageStatement(shown, page, { conditions: [...filters, ...bar, ...counted], top: folded?.top }, dialect),
+    counts: folded ? `WITH top AS (\n  ${indent(folded.top)}\n)\n${counts}` : counts,
+  };
+}
