@@ -1,14 +1,14 @@
 'use client';
 
 import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { CategoryScale, Chart as ChartJs, LinearScale } from 'chart.js';
+import { CategoryScale, Chart as ChartJs, LinearScale, LogarithmicScale } from 'chart.js';
 import { Chart } from 'react-chartjs-2';
 import { strokes, type Point, type Scene } from './draw/scene';
 import { loadDrawer } from './kinds/load';
 import type { DrawnModel } from './model/types';
 import { useChartTheme } from './theme';
 
-ChartJs.register(CategoryScale, LinearScale);
+ChartJs.register(CategoryScale, LinearScale, LogarithmicScale);
 
 /** Questions to the drawn chart: which mark is here, and where is that mark. */
 export type CanvasHandle = { locate: (at: Point) => number | null; anchor: (index: number) => Point };

@@ -26,6 +26,9 @@ type Active = { index: number; anchor: Point; frame: { width: number; height: nu
 
 const HELP = 'Arrow keys walk the points, Enter filters to one, E shows how its number was made, T shows the table.';
 
+/** Read along the axis under a plumb line, not mark by mark. */
+const readAlong = (model: DrawnModel) => model.kind === 'line' || model.kind === 'histogram' || (model.kind === 'bar' && !model.horizontal);
+
 /** A chart one can point at: by pointer, by touch and by arrow keys. */
 export function ChartFigure({ model, title, finding, onFilter, onEvidence, onToggleTable }: Props) {
   const handle = useRef<CanvasHandle>(null);
@@ -99,7 +102,7 @@ export function ChartFigure({ model, title, finding, onFilter, onEvidence, onTog
   const mark = active && model.marks[active.index];
   const row = mark?.row ?? null;
   return (
-    <figure className={`flex h-full min-h-0 flex-col gap-2.5 ${model.kind === 'pie' ? 'middle:flex-row middle:items-center' : ''}`}>
+    <figure className={`flex h-full min-h-0 flex-col gap-2.5 ${model.kind === 'pie' ? 'middle:flex-row middle:[&>ul]:flex-col middle:[&>ul]:justify-center' : ''}`}>
       {/* Arrow keys belong to the picture while it has the focus, as in a grid. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
@@ -122,7 +125,7 @@ export function ChartFigure({ model, title, finding, onFilter, onEvidence, onTog
         </Suspense>
         {active && mark && (
           <PointCard
-            mark={mark} anchor={active.anchor} frame={active.frame} pinned={active.pinned}
+            mark={mark} anchor={active.anchor} frame={active.frame} pinned={active.pinned} apart={readAlong(model)}
             onFilter={mark.filters && onFilter ? () => { setActive(null); onFilter(mark.filters!); } : undefined}
             onEvidence={row !== null && onEvidence ? () => { setActive(null); onEvidence(row); } : undefined}
           />

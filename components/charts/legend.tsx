@@ -1,4 +1,4 @@
-import { axisLabels } from './axis-labels';
+import { formatNumber } from '@/lib/core/format';
 import type { CellsModel, DrawnModel } from './model/types';
 import { Swatch } from './swatch';
 
@@ -16,7 +16,7 @@ export function Legend({ model }: { model: DrawnModel }) {
 }
 
 function Scale({ model: { scale, quantity, label } }: { model: CellsModel }) {
-  const [low, high] = axisLabels([scale.min, scale.max], { ...quantity, unit: null });
+  const [low, high] = [scale.min, scale.max].map((value) => formatNumber(value, quantity.format, 'chart'));
   const steps = Array.from({ length: scale.diverging ? 7 : 8 }, (_, step) => `var(--${scale.diverging ? 'd' : 's'}${step})`);
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-tiny text-ink-2 tabular-nums">

@@ -13,14 +13,25 @@ type Props = {
   /** Where the mark stands in the picture, and how much room there is. */
   anchor: Point;
   frame: { width: number; height: number };
+  /** Keeps out of the half of the picture in which the mark stands: where a line is read along with its neighbours. */
+  apart: boolean;
   /** Stays and takes presses: opened by touch or by the secondary button. */
   pinned: boolean;
   onFilter?: () => void;
   onEvidence?: () => void;
 };
 
+/** Room for the labels of the axis below the plot. */
+const AXIS = 30;
+
+function topOf({ anchor, frame, apart }: Pick<Props, 'anchor' | 'frame' | 'apart'>, height: number): number {
+  if (apart) return anchor.y < frame.height / 2 ? Math.max(0, frame.height - AXIS - height) : 0;
+  const below = anchor.y + GAP;
+  return below + height <= frame.height ? below : Math.max(0, Math.min(anchor.y - height / 2, frame.height - height));
+}
+
 /** What one mark says: its name, its values at the right, the change. */
-export function PointCard({ mark, anchor, frame, pinned, onFilter, onEvidence }: Props) {
+export function PointCard({ mark, anchor, frame, apart, pinned, onFilter, onEvidence }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   useLayoutEffect(() => {
@@ -29,11 +40,9 @@ export function PointCard({ mark, anchor, frame, pinned, onFilter, onEvidence }:
     const { offsetWidth: width, offsetHeight: height } = element;
     const right = anchor.x + GAP;
     const left = right + width <= frame.width ? right : Math.max(0, anchor.x - GAP - width);
-    // Below the point where there is room: the line above it stays in sight.
-    const below = anchor.y + GAP;
-    const top = below + height <= frame.height ? below : Math.max(0, Math.min(anchor.y - height / 2, frame.height - height));
+    const top = topOf({ anchor, frame, apart }, height);
     setPlace((before) => (before?.left === left && before.top === top ? before : { left, top }));
-  }, [anchor, frame, mark, pinned]);
+  }, [anchor, frame, apart, mark, pinned]);
   return (
     <div
       ref={card}

@@ -98,7 +98,8 @@ export function rowNamesAxis(theme: ChartTheme, names: readonly string[], room: 
   return {
     type: 'category', offset: true,
     border: { display: false }, grid: { display: false },
-    afterFit: (axis: Scale) => { axis.width = width + 10; },
+    // Names stand inside their rows: no room is kept for them above the first and below the last.
+    afterFit: (axis: Scale) => Object.assign(axis, { width: width + 10, paddingTop: 0, paddingBottom: 0 }),
     ticks: { autoSkip: false, crossAlign: 'far', padding: 10, mirror: false, color: ({ index }: { index: number }) => colours(index), font: { family: theme.font, size: LABEL_SIZE }, callback: (value: string | number) => labels[Number(value)] ?? '' },
   } as NamesAxis;
 }

@@ -6,7 +6,7 @@ import { measuredRange, quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slo
 import { nearestRow, nearestSlot, valueX, valueY } from './places';
 import type { Drawer, Point, Scene } from './scene';
 import { plumbLine } from './strokes';
-import { fontOf, widest, writeAt } from './text';
+import { fontOf, widest, widthOf, writeAt } from './text';
 
 type BoxScene = Scene<BoxModel>;
 const ROW = 32;
@@ -60,18 +60,21 @@ function medians(chart: Chart, { model, theme }: BoxScene): void {
   });
 }
 
-/** The highest and the lowest value of all, at the ends of their whiskers. */
+/** The highest and the lowest value of all, at the ends of their whiskers, where they fit. */
 function extremes(chart: Chart, { model, theme }: BoxScene): void {
   const known = model.boxes.flatMap((box, index) => (box ? [{ box, index }] : []));
   const high = known.toSorted((a, b) => b.box.max - a.box.max)[0];
   const low = known.toSorted((a, b) => a.box.min - b.box.min)[0];
-  if (!high || !low || model.horizontal || slotSize(chart, model) < 34) return;
+  if (!high || !low || model.horizontal) return;
+  const font = fontOf(theme);
+  const slot = slotSize(chart, model);
   const write = (index: number, value: number) => {
     const { x, y } = spot(chart, model, index, value);
-    writeAt(chart.ctx, formatNumber(value, model.quantity.format, 'chart'), x + 4, y, 'left', { font: fontOf(theme), colour: theme.ink1 });
+    const text = formatNumber(value, model.quantity.format, 'chart');
+    if (widthOf(text, font) + 6 <= slot && x + 4 + widthOf(text, font) <= chart.width) writeAt(chart.ctx, text, x + 4, y, 'left', { font, colour: theme.ink1 });
   };
   write(high.index, high.box.max);
-  if (low.box.min !== 0) write(low.index, low.box.min);
+  if (low.box.min < 0) write(low.index, low.box.min);
 }
 
 export const boxDrawer: Drawer<BoxModel> = {

@@ -29,12 +29,15 @@ function cellSize(chart: Chart, columns: number, rows: number): { width: number;
   return { width: (chart.chartArea?.width ?? 0) / columns, height: (chart.chartArea?.height ?? 0) / rows };
 }
 
+/** More figures than this are a table, not a picture. */
+const MOST_FIGURES = 60;
+
 /** On a few large cells the value itself is written. */
 function writeValues(chart: Chart, { model, theme }: Scene<CellsModel>): void {
   const font = fontOf(theme);
   const { width, height } = cellSize(chart, across(model), model.rows.length);
   const texts = model.cells.map(({ value }) => formatNumber(value, model.quantity.format, 'chart'));
-  if (height < 20 || widest(texts, font) + 6 > width) return;
+  if (model.cells.length > MOST_FIGURES || height < 20 || widest(texts, font) + 6 > width) return;
   model.cells.forEach((cell, index) => {
     const { step } = shade(theme, cell.value, model.scale);
     const strong = model.scale.diverging ? step < 2 || step > 4 : step > 3;
@@ -53,7 +56,7 @@ function heatOptions({ model, theme, width }: Scene<CellsModel>): ChartOptions {
   const names = rowNamesAxis(theme, model.rows, Math.max(40, width * 0.3), () => theme.ink3);
   const room = width - Math.min(widest(model.rows, fontOf(theme, LABEL_SIZE)), width * 0.3) - 10;
   const columns = { ...slotsAxis(theme, slotTicks(model.columns, room, fontOf(theme))), labels: model.columns.names.map((_, index) => index) };
-  return { ...quietOptions({ top: 0, right: 0 }), scales: { x: columns, y: { ...names, labels: model.rows.map((_, index) => index) } } } as ChartOptions;
+  return { ...quietOptions({ top: 0, right: 0 }), scales: { x: columns, y: { ...names, labels: model.rows.map((_, index) => index), reverse: false } } } as ChartOptions;
 }
 
 export const cellsDrawer: Drawer<CellsModel> = {

@@ -121,6 +121,7 @@ function directLabels(chart: Chart, scene: LineScene): void {
 /** Names of several lines at their right ends, moved apart where they would touch. */
 function writeEndLabels(chart: Chart, scene: LineScene): void {
   const { font, labels } = endLabels(scene);
+  if (labels.length === 0) return;
   const ends = scene.model.series.flatMap(({ values, tone }, index) => {
     const last = values.findLast((value) => value !== null);
     return last === undefined || last === null ? [] : [{ y: valueY(chart, last), text: labels[index]!, tone }];
@@ -143,9 +144,7 @@ export const lineDrawer: Drawer<LineModel> = {
   data: (scene) => ({ labels: scene.model.slots.names.map((_, index) => index), datasets: datasets(scene) }),
   options,
   under: (chart, { model, theme }) => {
-    const last = model.slots.names.length - 1;
-    if (model.partial.first) hatch(chart.ctx, slotBox(chart, 0), theme.line2);
-    if (model.partial.last) hatch(chart.ctx, slotBox(chart, last), theme.line2);
+    for (const place of model.partial) hatch(chart.ctx, slotBox(chart, place), theme.line2);
   },
   over: (chart, scene) => {
     const labels = scene.model.slots;

@@ -68,9 +68,7 @@ export const stackDrawer: Drawer<StackModel> = {
   data: (scene) => ({ labels: scene.model.slots.names.map((_, index) => index), datasets: datasets(scene) }),
   options,
   under: (chart, { model, theme }) => {
-    if (model.horizontal) return;
-    if (model.partial.first) hatch(chart.ctx, slotBox(chart, 0), theme.line2);
-    if (model.partial.last) hatch(chart.ctx, slotBox(chart, model.slots.names.length - 1), theme.line2);
+    if (!model.horizontal) for (const place of model.partial) hatch(chart.ctx, slotBox(chart, place), theme.line2);
   },
   over: (chart, scene) => {
     const { model, theme } = scene;

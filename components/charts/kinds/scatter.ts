@@ -1,5 +1,5 @@
-import { Chart, LogarithmicScale, PointElement, ScatterController } from 'chart.js';
+import { Chart, PointElement, ScatterController } from 'chart.js';
 
-Chart.register(ScatterController, PointElement, LogarithmicScale);
+Chart.register(ScatterController, PointElement);
 
 export { scatterDrawer } from '../draw/scatter';

@@ -1,5 +1,5 @@
 import { formatNumber, MISSING } from '@/lib/core/format';
-import { firstRowOf, gapNote, markWithBefore, measured, partialNote, periodNames, quantityOf, sayValue, sum, type Parts } from './parts';
+import { firstRowOf, gapNote, markWithBefore, measured, partialPlaces, periodNames, quantityOf, sayValue, sum, type Parts } from './parts';
 import { readSeries } from './series';
 import { alignBefore, placeRows } from './slots';
 import type { Bar, BarModel, Mark, StackModel } from './types';
@@ -21,15 +21,14 @@ export function barModel(parts: Parts): BarModel {
   const rowOf = firstRowOf(parts, axis, placed);
   const names = periodNames(answer);
   const before = names && answer.comparison ? alignBefore(axis, placed, answer.comparison.rows, measure.key, answer.comparison.from) : null;
-  const edge = partialNote(placed.slots, answer.partial);
+  const edge = partialPlaces(parts, axis, placed);
 
-  const last = placed.slots.names.length - 1;
   const listed = placed.slots.names.map((name, place): { bar: Bar; mark: Mark } => {
     const row = rowOf.get(place) ?? null;
     const value = measured(answer.rows[row ?? -1], measure);
     const bar: Bar = {
       name, value, before: before?.[place] ?? null, tone: 1, other: false,
-      partial: (place === 0 && edge.partial.first) || (place === last && edge.partial.last),
+      partial: edge.partial.includes(place),
     };
     const mark = { ...markWithBefore({ label: name, value, before: bar.before, names, quantity, measure: measure.label, tone: 1 }), row, filters: axis.filters(placed.values[place] ?? null), column: place, line: 0 };
     return { bar, mark };
@@ -66,7 +65,7 @@ export function stackModel(parts: Parts): StackModel {
   const placed = placeRows(axis, answer.rows, answer.period);
   const { series, rowAt, hidden } = readSeries(parts, placed);
   const share = Boolean(chart.options.share);
-  const edge = partialNote(placed.slots, answer.partial);
+  const edge = partialPlaces(parts, axis, placed);
   const totals = placed.values.map((_, place) => sum(series.map(({ values }) => values[place] ?? null)));
   const ofBar = (value: number | null, place: number) => (totals[place]! > 0 && value !== null ? value / totals[place]! : null);
 

@@ -21,6 +21,7 @@ export function chartModel(chart: Chart, answer: ChartAnswer): ChartModel {
   const parts = takeApart(chart, answer);
   const [first, second] = parts.axes;
   if (!first || parts.measures.length === 0) return TABLE;
+  if (!parts.answer.rows.some((row) => (row[first.column.key] ?? null) !== null)) return TABLE;
   if (!hasValue(parts)) return empty('The rows that match these filters hold no value here.');
   switch (chart.type) {
     case 'line': case 'area': return lineModel(parts);

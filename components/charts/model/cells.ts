@@ -1,7 +1,8 @@
 import type { Cell } from '@/lib/query/column';
+import type { Row } from '@/lib/query/result';
 import { measured, quantityOf, sayValue, type Parts } from './parts';
 import { placeRows, type Placement } from './slots';
-import type { Axis } from './dimension';
+import { compareCells, type Axis } from './dimension';
 import type { CellsModel, Mark, Slots } from './types';
 
 const MOST_ROWS = 24;
@@ -19,6 +20,9 @@ function firstLiesAcross(axes: readonly [Axis, Axis], placed: readonly [Placemen
   return first.values.length > second.values.length;
 }
 
+const inOrder = ({ ordered, column }: Axis, rows: readonly Row[]): readonly Row[] =>
+  (ordered ? rows.toSorted((a, b) => compareCells(a[column.key] ?? null, b[column.key] ?? null)) : rows);
+
 const cut = (placed: Placement, most: number): { slots: Slots; values: Cell[]; hidden: number } => {
   const { slots } = placed;
   const names = slots.names.slice(0, most);
@@ -30,7 +34,7 @@ export function cellsModel(parts: Parts): CellsModel {
   const [one, two] = [parts.axes[0]!, parts.axes[1]!];
   const measure = measures[0]!;
   const quantity = quantityOf(measure);
-  const [onePlaces, twoPlaces] = [placeRows(one, answer.rows, answer.period), placeRows(two, answer.rows, answer.period)];
+  const [onePlaces, twoPlaces] = [one, two].map((axis) => placeRows(axis, inOrder(axis, answer.rows), answer.period)) as [Placement, Placement];
   const across = firstLiesAcross([one, two], [onePlaces, twoPlaces]);
   const [x, y] = across ? [one, two] : [two, one];
   const [xPlaces, yPlaces] = across ? [onePlaces, twoPlaces] : [twoPlaces, onePlaces];

@@ -4,7 +4,6 @@ import type { Cell } from '@/lib/query/column';
 import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Dimension, Filter } from '@/lib/query/schema';
 import { parseTime } from '../calendar';
-import type { Slots } from './types';
 
 /** One dimension of a result: how its values are named, and which filters narrow to one of them. */
 export type Axis = {
@@ -22,6 +21,13 @@ export const toNumber = (cell: Cell | undefined): number | null => {
   const value = Number(cell);
   return Number.isFinite(value) ? value : null;
 };
+
+/** The order of values that have one: numbers by size, dates as text; what is missing stands last. */
+export function compareCells(a: Cell, b: Cell): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const [left, right] = [toNumber(a), toNumber(b)];
+  return left !== null && right !== null ? left - right : String(a) < String(b) ? -1 : Number(a !== b);
+}
 
 /** 'Wed 27 Mar 2019', 'week of 25 Mar 2019', 'Mar 2019'. */
 export function nameTime(value: Cell, grain: Dimension['grain']): string {
@@ -85,5 +91,3 @@ export function partValues(dimension: Dimension): number[] | null {
   const [from, to] = PART_VALUES[dimension.part];
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
-
-export const slotCount = (slots: Slots): number => slots.names.length;

@@ -24,7 +24,8 @@ const missingNote = (rows: readonly Row[], axis: Axis, measure: ResultColumn): s
 
 function beyondNote(beyond: number, far: string, measure: ResultColumn): string[] {
   if (beyond === 0) return [];
-  return [`Outside the frame: ${sayValue(beyond, quantityOf(measure))} (${measure.label.toLowerCase()}), ${far}.`];
+  if (measure.type !== 'integer') return [`${measure.label} outside the frame: ${sayValue(beyond, quantityOf(measure))}, ${far}.`];
+  return [`${formatNumber(beyond)} ${beyond === 1 ? 'row lies' : 'rows lie'} outside the frame, ${far}.`];
 }
 
 export function histogramModel({ answer, axes, measures }: Parts): HistogramModel {

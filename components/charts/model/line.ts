@@ -1,4 +1,4 @@
-import { gapNote, markWithBefore, partialNote, periodNames, quantityOf, sayValue, type Parts } from './parts';
+import { gapNote, markWithBefore, partialPlaces, periodNames, quantityOf, sayValue, type Parts } from './parts';
 import { readSeries } from './series';
 import { alignBefore, placeRows } from './slots';
 import type { LineModel, Mark } from './types';
@@ -13,7 +13,7 @@ export function lineModel(parts: Parts): LineModel {
   const quantity = quantityOf(measure);
   const names = series.length === 1 ? periodNames(answer) : null;
   const before = names && answer.comparison ? { name: names.before, values: alignBefore(axis, placed, answer.comparison.rows, measure.key, answer.comparison.from) } : null;
-  const edge = partialNote(slots, answer.partial);
+  const edge = partialPlaces(parts, axis, placed);
 
   const marks = slots.names.map((label, place): Mark => {
     const row = series.map((_, index) => rowAt(index, place)).find((index) => index !== null) ?? null;

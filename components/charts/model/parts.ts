@@ -3,7 +3,7 @@ import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Chart } from '@/lib/query/dashboard-config';
 import { axisOf, toNumber, type Axis } from './dimension';
 import type { Placement } from './slots';
-import type { ChartAnswer, LegendItem, Mark, Quantity, Slots, Tone } from './types';
+import type { ChartAnswer, Mark, Quantity, Slots, Tone } from './types';
 
 /** What every model is built from: the answer taken apart into its axes and measures. */
 export type Parts = {
@@ -62,12 +62,14 @@ export function gapNote(slots: Slots, values: readonly (number | null)[]): strin
   return [`${missing} of ${values.length} ${unit} ${missing === 1 ? 'has' : 'have'} no value.`];
 }
 
-export function partialNote(slots: Slots, partial: ChartAnswer['partial']): { partial: { first: boolean; last: boolean }; legend: LegendItem[]; notes: string[] } {
-  const cut = { first: Boolean(partial?.first), last: Boolean(partial?.last) };
-  if (slots.kind !== 'time' || !(cut.first || cut.last)) return { partial: { first: false, last: false }, legend: [], notes: [] };
-  const named = [cut.first ? slots.names[0] : null, cut.last ? slots.names.at(-1) : null].filter((name) => name !== null && name !== undefined);
-  const names = [...new Set(named)];
-  return { partial: cut, legend: [], notes: [`Hatched: the data fill only part of ${names.join(' and ')}.`] };
+/** Places whose period the data fill only in part: those of the first and of the last row, where the answer says so. */
+export function partialPlaces({ answer }: Parts, axis: Axis, { slots, indexOf }: Placement): { partial: number[]; notes: string[] } {
+  const { partial } = answer;
+  if (slots.kind !== 'time' || !partial) return { partial: [], notes: [] };
+  const places = answer.rows.map((row) => indexOf(row[axis.column.key] ?? null)).filter((place) => place !== undefined);
+  if (places.length === 0) return { partial: [], notes: [] };
+  const cut = [...new Set([...(partial.first ? [Math.min(...places)] : []), ...(partial.last ? [Math.max(...places)] : [])])];
+  return { partial: cut, notes: cut.length > 0 ? [`Hatched: the data fill only part of ${cut.map((place) => slots.names[place]).join(' and ')}.`] : [] };
 }
 
 /** The first result row of each place, by index into the answer's rows. */

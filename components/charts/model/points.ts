@@ -70,7 +70,7 @@ export function pieModel(parts: Parts): PieModel | null {
   const values = answer.rows.map((row) => measured(row, measure));
   const total = sum(values);
   if (total <= 0 || values.some((value) => value === null || value < 0)) return null;
-  const slices = answer.rows.map((row, index) => ({ name: axis.name(row[axis.column.key] ?? null), value: values[index]!, tone: other?.index === index ? 0 : index + 1, index, cell: row[axis.column.key] ?? null }));
+  const slices = answer.rows.map((row, index) => ({ name: axis.name(row[axis.column.key] ?? null), value: values[index]!, tone: other?.index === index || (row[axis.column.key] ?? null) === null ? 0 : index + 1, index, cell: row[axis.column.key] ?? null }));
   return {
     kind: 'pie', quantity, notes: [],
     parts: slices.map(({ name, value, tone }) => ({ name, value, tone })),

@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/query/column';
-import { toNumber } from './dimension';
+import { compareCells, toNumber } from './dimension';
 import { firstRowOf, measured, sum, type Parts } from './parts';
 import type { Placement } from './slots';
 import type { Series } from './types';
@@ -36,14 +36,16 @@ export function readSeries(parts: Parts, placed: Placement): SeriesRows {
   const all = [...groups.values()].map(({ value, rows }) => ({
     rows,
     name: split.name(value),
-    isOther: parts.other !== null && value === parts.other.row[split.column.key],
+    value,
+    /** Without a name of its own: the folded rest, and rows without a value. */
+    nameless: value === null || (parts.other !== null && value === parts.other.row[split.column.key]),
     values: placed.values.map((_, place) => toNumber(answer.rows[rows.get(place) ?? -1]?.[measure.key])),
   }));
-  const ranked = split.ordered ? all : all.toSorted((a, b) => Number(a.isOther) - Number(b.isOther) || sum(b.values) - sum(a.values));
+  const ranked = all.toSorted((a, b) => Number(a.nameless) - Number(b.nameless) || (split.ordered ? compareCells(a.value, b.value) : sum(b.values) - sum(a.values)));
   const shown = ranked.slice(0, MOST_SERIES);
   let tone = 0;
   return {
-    series: shown.map(({ name, values, isOther }) => ({ name, values, tone: isOther ? 0 : (tone += 1) })),
+    series: shown.map(({ name, values, nameless }) => ({ name, values, tone: nameless ? 0 : (tone += 1) })),
     rowAt: (index, place) => shown[index]?.rows.get(place) ?? null,
     hidden: ranked.length - shown.length,
   };

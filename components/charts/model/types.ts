@@ -27,7 +27,7 @@ export type Mark = {
   line: number;
 };
 
-export type LegendItem = { name: string; tone: Tone; hatched?: boolean; dashed?: boolean };
+export type LegendItem = { name: string; tone: Tone };
 
 /** A measured axis: its format, and the unit that is said once. */
 export type Quantity = { format: ValueFormat; unit: string | null; whole: boolean };
@@ -52,7 +52,8 @@ export type LineModel = Common & {
   slots: Slots;
   series: Series[];
   before: { name: string; values: (number | null)[] } | null;
-  partial: { first: boolean; last: boolean };
+  /** Places that the data fill only in part. */
+  partial: number[];
   quantity: Quantity;
   logarithmic: boolean;
 };
@@ -68,7 +69,8 @@ export type StackModel = Common & {
   share: boolean;
   slots: Slots;
   parts: Series[];
-  partial: { first: boolean; last: boolean };
+  /** Places that the data fill only in part. */
+  partial: number[];
   quantity: Quantity;
 };
 
