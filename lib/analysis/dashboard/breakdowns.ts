@@ -1,6 +1,6 @@
 import type { Filter, QueryInput } from '@/lib/query/schema';
 import { resultKeys } from '@/lib/query/keys';
-import { MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
+import { isQuestion, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
 import type { TableMeaning } from '../semantics/table';
 import { readableLabel, sentenceCase } from '../semantics/words';
 import { noteOf, type Draft } from './draft';
@@ -32,7 +32,7 @@ export function breakdown(shown: Shown, dimension: DimensionMeaning, table: Tabl
   const top = frequent.length > 0 ? `the ${Math.min(TOP, column.top.length)} most frequent` : many ? `top ${TOP}` : null;
   return {
     slot: 'breakdown',
-    title: `${shown.name} by ${readableLabel(column.label)}`,
+    title: shown.what === 'rows' && isQuestion(column.label) ? readableLabel(column.label) : `${shown.name} by ${readableLabel(column.label)}`,
     type: 'bar',
     query,
     options: { ...noteOf(shown.unit, top, latest.words), horizontal: !(ordered && !many) },

@@ -1,5 +1,5 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
-import type { DimensionMeaning } from '../semantics/dimension';
+import { isQuestion, type DimensionMeaning } from '../semantics/dimension';
 import type { Measured, TableMeaning } from '../semantics/table';
 import { breakdown, MOST_PARTS, partsBy, shares } from './breakdowns';
 import type { Draft, Slot } from './draft';
@@ -8,6 +8,8 @@ import { relation, spread } from './spreads';
 import { MOST_LINES, rhythm, stackedTrend, trend } from './trends';
 
 export const MOST_CHARTS = 8;
+/** A table of nothing but categories may show more of one kind, up to here. */
+const ENOUGH_CHARTS = 6;
 const MOST_OF: Record<Slot, number> = { trend: 2, split: 1, breakdown: 4, spread: 2, relation: 1, parts: 2, rhythm: 1, map: 1, table: 1 };
 
 /** The figures a dashboard turns on: what it is about, and what shows another side. */
@@ -17,25 +19,29 @@ export function findFocus(table: TableMeaning): Focus {
   const { measures, outcomes, rows } = table;
   const count = rows.countable ? countOfRows(table) : null;
   const outcome = outcomes.find((one) => one.outcome.interest >= (measures.some(({ meaning }) => meaning.kind === 'additive' && meaning.weight >= 2) ? 1 : 0.8));
-  const additive = measures.find(({ meaning, score }) => meaning.agg === 'sum' && meaning.weight >= 2 && score > 2);
-  const level = measures.find(({ meaning, score }) => meaning.agg !== 'sum' && score > 1);
-  const secondAdditive = measures.find((measure) => measure !== additive && measure.meaning.agg === 'sum' && measure.meaning.weight >= 2);
+  const [additive, secondAdditive] = measures.filter(({ meaning, score }) => meaning.kind === 'additive' && meaning.weight >= 2 && score > 2);
+  const [level, secondLevel] = measures.filter(({ meaning, score }) => meaning.agg !== 'sum' && score > 1);
+  const stock = measures.find(({ meaning }) => meaning.kind === 'stock');
   const any = measures[0];
-  if (outcome) return { first: shareOf(outcome), second: count, third: level ? shownAs(level) : null };
+  if (outcome) return { first: shareOf(outcome), second: count, third: shownOr(level) };
   if (additive) return { first: shownAs(additive), second: secondAdditive ? shownAs(secondAdditive) : count, third: level ? shownAs(level) : count };
-  if (level && (level.meaning.weight >= 1 || !count)) return { first: shownAs(level), second: count, third: measures[1] ? shownAs(measures[1]) : null };
+  if (level && (level.meaning.weight >= 1 || !count)) return { first: shownAs(level), second: count ?? shownOr(secondLevel), third: shownOr(secondLevel ?? stock) };
+  if (stock) return { first: shownAs(stock), second: count, third: shownOr(level) };
   if (count) return { first: count, second: any ? shownAs(any) : null, third: null };
   return any ? { first: shownAs(any), second: null, third: null } : { first: countOfRows(table), second: null, third: null };
 }
 
+const shownOr = (measure: Measured | undefined): Shown | null => (measure ? shownAs(measure) : null);
+
 /** The categories to break down by: best first, but each next one from another family and not just a finer cut of one already there. */
-export function spreadDimensions(table: TableMeaning, relations: ColumnRelations, wanted: number): DimensionMeaning[] {
+export function spreadDimensions(table: TableMeaning, relations: ColumnRelations, wanted: number, about: string | null = null): DimensionMeaning[] {
   const given = new Set(relations.determines.map(({ from, to }) => `${from}\n${to}`));
   const related = (a: DimensionMeaning, b: DimensionMeaning) => given.has(`${a.column.key}\n${b.column.key}`) || given.has(`${b.column.key}\n${a.column.key}`);
   const chosen: DimensionMeaning[] = [];
   const left = [...table.dimensions];
+  const told = new Map((relations.associations ?? []).filter(({ measure }) => measure === about).map(({ dimension, strength }) => [dimension, strength]));
   while (chosen.length < wanted && left.length > 0) {
-    const worth = (dimension: DimensionMeaning) => dimension.score * (chosen.some(({ family }) => family === dimension.family && family !== 'other') ? 0.6 : 1) * (chosen.some((other) => related(other, dimension)) ? 0.5 : 1);
+    const worth = (dimension: DimensionMeaning) => dimension.score * (told.size > 0 ? 0.6 + 1.5 * (told.get(dimension.column.key) ?? 0) : 1) * (chosen.some(({ family }) => family === dimension.family && family !== 'other') ? 0.6 : 1) * (chosen.some((other) => related(other, dimension)) ? 0.5 : 1);
     left.sort((a, b) => worth(b) - worth(a));
     const next = left.shift()!;
     if (worth(next) < 0.12) break;
@@ -50,13 +56,17 @@ export function chooseCharts(table: TableMeaning, columns: readonly Column[], re
   const chosen: Draft[] = [];
   const used = new Map<Slot, number>();
   const seen = new Set<string>();
-  for (const draft of drafts) {
-    const key = signature(draft);
-    if (chosen.length === MOST_CHARTS || seen.has(key) || (used.get(draft.slot) ?? 0) >= MOST_OF[draft.slot]) continue;
-    seen.add(key);
-    used.set(draft.slot, (used.get(draft.slot) ?? 0) + 1);
-    chosen.push(draft);
-  }
+  const take = (most: number, perSlot: (slot: Slot) => number) => {
+    for (const draft of drafts) {
+      const key = signature(draft);
+      if (chosen.length >= most || seen.has(key) || (used.get(draft.slot) ?? 0) >= perSlot(draft.slot)) continue;
+      seen.add(key);
+      used.set(draft.slot, (used.get(draft.slot) ?? 0) + 1);
+      chosen.push(draft);
+    }
+  };
+  take(MOST_CHARTS, (slot) => MOST_OF[slot]);
+  take(ENOUGH_CHARTS, (slot) => 2 * MOST_OF[slot]);
   return chosen.length > 0 ? chosen : [plainTable(columns)];
 }
 
@@ -73,7 +83,8 @@ function plainTable(columns: readonly Column[]): Draft {
 
 function candidates(table: TableMeaning, relations: ColumnRelations): (Draft | null)[] {
   const focus = findFocus(table);
-  const dimensions = spreadDimensions(table, relations, 6);
+  const about = focus.first.what === 'share' || focus.first.what === 'average' ? focus.first.column!.key : null;
+  const dimensions = spreadDimensions(table, relations, 12, about);
   return [...overTime(focus, table, relations), ...byDimension(focus, table, dimensions), ...ofValues(focus, table, relations), ...ofParts(focus, table, dimensions, relations)];
 }
 
@@ -84,7 +95,7 @@ function overTime({ first, second, third }: Focus, table: TableMeaning, relation
     second && trend(second, table, first.what === 'sum' ? 5.2 : 6.5),
     table.rows.kind === 'panel' && second && split ? trend(second, table, 6, split) : null,
     third && table.rows.kind === 'reading' ? trend(third, table, 5.8) : null,
-    rhythm(first.what === 'sum' && table.rows.countable ? countOfRows(table) : first, table, 6.2),
+    table.rows.kind === 'panel' ? null : rhythm(first.what === 'sum' && table.rows.countable ? countOfRows(table) : first, table, 6.2),
   ];
 }
 
@@ -121,11 +132,19 @@ function ofValues({ first }: Focus, table: TableMeaning, relations: ColumnRelati
   return [...spreads.slice(0, 2).map((measure, place) => spread(measure, table, 6.8 - place)), relation(table, relations, 7)];
 }
 
+/** Two categories for shares: what is cut has at most 5 parts, what stands beside each other at most 8. The question of a survey is cut by who answered. */
+function shareOfWhat(dimensions: DimensionMeaning[]): { within: DimensionMeaning; parts: DimensionMeaning } | null {
+  const few = (most: number, not?: DimensionMeaning) => dimensions.find((dimension) => dimension !== not && dimension.column.distinct <= most && (not ? !isQuestion(dimension.column.label) : true));
+  const question = dimensions.find(({ column }) => isQuestion(column.label) && column.distinct <= MOST_PARTS);
+  const within = few(8, question);
+  const parts = question ?? few(MOST_PARTS, within);
+  return within && parts && within !== parts ? { within, parts } : null;
+}
+
 function ofParts({ first }: Focus, table: TableMeaning, dimensions: DimensionMeaning[], relations: ColumnRelations): (Draft | null)[] {
   const drafts: (Draft | null)[] = [];
-  const within = dimensions.find(({ column }) => column.distinct >= 2 && column.distinct <= 8);
-  const parts = dimensions.find((dimension) => dimension !== within && dimension.column.distinct >= 2 && dimension.column.distinct <= MOST_PARTS);
-  if (table.rows.countable && within && parts && first.what !== 'share') drafts.push(shares(within, parts, table, 4.5));
+  const cut = shareOfWhat(dimensions);
+  if (table.rows.countable && cut && first.what !== 'share') drafts.push(shares(cut.within, cut.parts, table, isQuestion(cut.parts.column.label) ? 8 : 4.5));
   const additive = table.measures.filter(({ meaning }) => meaning.kind === 'additive');
   const sum = relations.sums.find((one) => one.parts.length >= 3);
   const pieces = sum ? additive.filter(({ column }) => sum.parts.includes(column.key)) : [];

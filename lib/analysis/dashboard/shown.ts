@@ -31,7 +31,7 @@ export const countOfRows = (table: TableMeaning): Shown => ({
 export function shownAs({ column, meaning }: Measured, agg: 'sum' | 'avg' | 'median' | 'max' = meaning.agg): Shown {
   const label = readableLabel(column.label);
   const adverb = { sum: '', avg: 'Average ', median: 'Median ', max: 'Highest ' }[agg];
-  const already = /^(average|avg|mean|median|total|share|percent|rate)\b/i.test(label);
+  const already = /^(average|avg|mean|median|percent)\b/i.test(label);
   return {
     measure: { field: column.key, agg },
     column,

@@ -41,7 +41,7 @@ export function trend(asked: Shown, table: TableMeaning, score: number, split?: 
   const shown = overTime(asked, table);
   const grain = grainFor(shown, table);
   const title = perGrain(shown, time.kind === 'year' ? null : grain);
-  const bars = !split && time.points <= FEW_PERIODS;
+  const bars = !split && time.points <= FEW_PERIODS && (shown.what === 'sum' || shown.what === 'rows');
   const onEntity = split && split.column.key === table.entity?.column.key;
   return {
     slot: split ? 'split' : 'trend',

@@ -1,6 +1,6 @@
-import type { Column } from '@/lib/query/column';
+import { isNumeric, type Column } from '@/lib/query/column';
 import { familyOf, isNamingWord, type Family } from './lexicon';
-import { datePartOf } from './measure';
+import { datePartOf, isSteps } from './measure';
 import { naturalOrder } from './order';
 import { readLabel } from './words';
 
@@ -27,6 +27,11 @@ function sizeScore(values: number): number {
   return 0.5;
 }
 
+const CODED = new Set(['code', 'iso', 'abbreviation', 'abbr', 'abbreviate', 'alpha', 'fips', 'id']);
+
+/** A label that is a sentence: the question of a survey, which is what its table is about. */
+export const isQuestion = (label: string) => label.trim().endsWith('?') || label.trim().split(/\s+/).length > 6;
+
 /** The share of the most frequent value among rows that have one. */
 export function topShare(column: Column, rowCount: number): number {
   const known = rowCount - column.nulls;
@@ -36,14 +41,20 @@ export function topShare(column: Column, rowCount: number): number {
 const valuesOf = (column: Column) => column.top.map(({ value }) => String(value));
 
 export function isOrdered(column: Column): boolean {
-  if (column.type === 'integer') return true;
+  if (isNumeric(column)) return true;
   return column.distinct > 2 && column.distinct <= MOST_BARS && naturalOrder(valuesOf(column)) !== null;
 }
+
+/** A number of few values (cylinders, rooms, doses): it can be averaged, but it tells more as what others are broken down by. */
+export const isFewValued = (column: Column, rowCount: number) =>
+  isNumeric(column) && column.distinct >= 2 && column.distinct <= (column.type === 'integer' ? MOST_BARS : 6) && rowCount - column.nulls >= 5 * column.distinct && Number(column.max) - Number(column.min) < 1000;
 
 /** Reads a column as a way to group rows, or null where it groups nothing. */
 export function describeDimension(column: Column, rowCount: number): DimensionMeaning | null {
   const known = rowCount - column.nulls;
-  if (column.distinct < 2 || column.type === 'id' || column.type === 'decimal' || column.type === 'date' || column.type === 'datetime') return null;
+  if (column.distinct < 2 || column.type === 'id' || column.type === 'date' || column.type === 'datetime') return null;
+  if (column.role === 'measure' ? !isFewValued(column, rowCount) : column.type === 'decimal' && column.distinct > MOST_BARS) return null;
+  if (column.type === 'integer' && datePartOf(column) === 'day') return null;
   if (column.meanLength !== null && column.meanLength > 60 && column.distinct > MOST_BARS) return null;
   const { words } = readLabel(column.label);
   const { family, weight } = familyOf(words);
@@ -53,11 +64,13 @@ export function describeDimension(column: Column, rowCount: number): DimensionMe
   const repeats = known / column.distinct >= FEWEST_ROWS_A_VALUE ? 1 : 0.2;
   const naming = column.distinct > MOST_BARS && words.some(isNamingWord) ? 0.6 : 1;
   const gap = coverage < 0.5 ? 0.3 : 0.5 + coverage / 2;
-  const part = datePartOf(column);
+  const inTime = datePartOf(column) !== null || isSteps(column) || column.format.kind === 'year';
+  if (isQuestion(column.label)) return { column, family: 'other', score: 1.15 * gap * balance, ordered: isOrdered(column) };
+  const coded = words.some((word) => CODED.has(word)) ? 0.4 : 1;
   return {
     column,
-    family: part ? 'time' : family,
-    score: sizeScore(column.distinct) * weight * gap * balance * repeats * naming,
+    family: inTime ? 'time' : family,
+    score: sizeScore(column.distinct) * weight * gap * balance * repeats * naming * coded * (column.role === 'measure' ? 0.8 : 1),
     ordered: isOrdered(column),
   };
 }

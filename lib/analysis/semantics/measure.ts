@@ -1,5 +1,5 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
-import { isCountMarker, isRateMarker, nounOf, outcomeDirection, type GoodDirection, type NounKind, type Weight } from './lexicon';
+import { familyOf, isCountMarker, isCountNoun, isRateMarker, nounOf, outcomeDirection, type Family, type GoodDirection, type NounKind, type Weight } from './lexicon';
 import { unitOfLabel } from './units';
 import { readLabel } from './words';
 
@@ -62,6 +62,24 @@ const looksLikeCounts = (column: Column) => column.type === 'integer' && num(col
 
 const isUnitInterval = (column: Column) => column.type === 'decimal' && inRange(column, -1, 1);
 
+/** Decimals that are no whole numbers cannot be codes. */
+const isFraction = (column: Column) => column.type === 'decimal' && column.samples.some((value) => typeof value === 'number' && !Number.isInteger(value));
+
+/** 'county', 'region', 'product' over whole numbers: the number of a group in some list. */
+const namesGroup = (words: string[]) => GROUP_FAMILIES.has(familyOf(words.slice(-1)).family);
+const GROUP_FAMILIES = new Set<Family>(['place', 'product', 'organisation']);
+
+/** 1 to n without a gap, each about as often, under a name that says nothing: numbers of subjects, not amounts. */
+const looksLikeNumbering = (column: Column) => column.type === 'integer' && num(column.min) === 1 && num(column.max) === column.distinct && column.distinct >= 3
+  && (column.top[0]?.count ?? 0) > 1 && (column.top[0]?.count ?? 0) <= 1.6 * Math.max(1, countOf(column) / column.distinct);
+
+/** Steps of an experiment or a course: few whole values of elapsed time, each seen again and again. */
+const STEP_WORDS = new Set(['time', 'day', 'week', 'month', 'hour', 'minute', 'step', 'round', 'lap', 'wave', 'cycle', 'trial', 'epoch', 'generation', 'iteration']);
+export const isSteps = (column: Column) => {
+  const { words } = readLabel(column.label);
+  return column.type === 'integer' && words.length === 1 && STEP_WORDS.has(words[0]!) && column.distinct >= 3 && column.distinct <= 60 && countOf(column) >= 3 * column.distinct;
+};
+
 /** Whole numbers up to a round scale, few of them: answers on a scale of 5 or 10. */
 const looksLikeScale = (column: Column) => column.type === 'integer' && column.distinct <= 11 && inRange(column, 0, 10);
 
@@ -81,29 +99,30 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   const head = headNoun(words);
   const good = head?.noun.good ?? outcomeDirection(words) ?? 'none';
   const weight = head?.noun.weight ?? 0;
-  const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: weight === 3 ? 2 : weight, good });
+  const marked = words.some(isRateMarker);
+  const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: marked || weight === 3 ? 2 : weight, good });
   const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });
 
-  const counted = words.some(isCountMarker) && !words.some(isRateMarker);
+  const counted = words.some(isCountMarker) && !marked;
   if (unit?.nature === 'ratio' || unit?.nature === 'percent') return rate();
-  if (head && (head.noun.kind === 'code' || head.noun.kind === 'rank') && column.type === 'integer' && !(counted && head.word !== 'number')) {
-    if (head.noun.kind === 'rank' || !unit) return { kind: head.noun.kind === 'rank' ? 'rank' : 'code' };
-  }
+  if (head && (head.noun.kind === 'code' || head.noun.kind === 'rank') && !unit && !(counted && head.word !== 'number') && !isFraction(column)) return { kind: head.noun.kind };
+  if (!head && !counted && !unit && column.type === 'integer' && (namesGroup(words) || looksLikeNumbering(column))) return { kind: 'code' };
+  if (!head && !unit && isSteps(column)) return { kind: 'datepart' };
   if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'avg', weight: 2, good };
-  if (words.some(isRateMarker) && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
+  if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
-  if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counted });
+  if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counted, counts: !unit && isCountNoun(head.word) });
   if (inSum && !isUnitInterval(column)) return sum(1);
-  if (unit?.nature === 'money' || unit?.nature === 'quantity' || column.format.kind === 'currency') return sum(2);
+  if (unit?.nature === 'money' || unit?.nature === 'quantity' || (column.format.kind === 'currency' && column.format.unit)) return sum(2);
   if (unit) return rate();
   if (counted || looksLikeCounts(column)) return sum(0);
   return rate();
 }
 
-function byNoun(column: Column, kind: NounKind, { rate, sum, weight, good, counted }: { rate: () => MeasureMeaning; sum: (by?: Weight | 0) => MeasureMeaning; weight: Weight | 0; good: GoodDirection; counted: boolean }): MeasureMeaning {
+function byNoun(column: Column, kind: NounKind, { rate, sum, weight, good, counted, counts }: { rate: () => MeasureMeaning; sum: (by?: Weight | 0) => MeasureMeaning; weight: Weight | 0; good: GoodDirection; counted: boolean; counts: boolean }): MeasureMeaning {
   switch (kind) {
-    case 'additive': return isUnitInterval(column) || (looksLikeScale(column) && !counted && num(column.min) === 1) ? rate() : sum();
-    case 'stock': return isUnitInterval(column) ? rate() : { kind: 'stock', agg: 'sum', weight, good };
+    case 'additive': return isUnitInterval(column) || (counts && isFraction(column)) || (looksLikeScale(column) && !counted && num(column.min) === 1) ? rate() : sum();
+    case 'stock': return isUnitInterval(column) || num(column.max) <= 100 ? rate() : { kind: 'stock', agg: 'sum', weight, good };
     case 'cumulative': return { kind: 'cumulative', agg: 'avg', weight, good };
     case 'rate': case 'code': case 'rank': case 'coordinate': return rate();
   }
@@ -112,10 +131,11 @@ function byNoun(column: Column, kind: NounKind, { rate, sum, weight, good, count
 /** The mean, unless a long tail drags it: then the median, where values are fine enough for medians to differ. */
 function averageOf(column: Column): 'avg' | 'median' {
   const skewed = Math.abs(column.skewness ?? 0) > 2;
-  const zeroes = (column.zeros ?? 0) / Math.max(1, (column.top.length ? totalOf(column) : 1));
+  const zeroes = (column.zeros ?? 0) / Math.max(1, countOf(column));
   return skewed && column.distinct > 100 && zeroes < 0.3 ? 'median' : 'avg';
 }
 
-const totalOf = (column: Column) => column.histogram.reduce((sum, bar) => sum + bar.count, 0) || column.distinct;
+/** Rows that have a value. */
+const countOf = (column: Column) => column.histogram.reduce((sum, bar) => sum + bar.count, 0) || column.distinct;
 
 export const isMeasure = (meaning: NumberMeaning): meaning is MeasureMeaning => 'agg' in meaning;

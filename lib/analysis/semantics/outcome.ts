@@ -16,6 +16,9 @@ const POSITIVE = new Set(['yes', 'y', 'true', 't', '1', 'positive', 'pos', 'succ
 const NEGATIVE = new Set(['no', 'n', 'false', 'f', '0', '2', 'negative', 'neg', 'failure', 'failed', 'lost', 'loss', 'fail', 'rejected', 'denied', 'absent', 'none', 'not', 'benign', 'ham', 'never']);
 const PLAIN_YES = new Set(['yes', 'y', 'true', 't', '1']);
 
+/** An outcome that is blank for more than one row in five is a detail of some rows, not what the table is about. */
+const MOSTLY_KNOWN = 0.8;
+
 const lower = (value: Cell) => String(value).trim().toLowerCase();
 
 /** The value that says yes: by its word, or by its partner saying no; of two names under an outcome's label, the rarer one. */
@@ -33,13 +36,14 @@ function positiveValue(column: Column, isOutcomeName: boolean): Cell | undefined
 }
 
 /** Reads a two-valued column as an outcome, or null. `last` tells that it closes the table, where targets stand by custom. */
-export function describeOutcome(column: Column, { last = false }: { last?: boolean } = {}): Outcome | null {
+export function describeOutcome(column: Column, { last = false, coverage = 1 }: { last?: boolean; coverage?: number } = {}): Outcome | null {
   if (column.distinct !== 2 || !['boolean', 'integer', 'category'].includes(column.type)) return null;
   const { words } = readLabel(column.label);
   const direction = outcomeDirection(words);
   const positive = positiveValue(column, direction !== null);
   if (positive === undefined || positive === null) return null;
   const attribute = /^(is|has|was|had|can)$/.test(words[0] ?? '');
-  const interest = direction === null ? (last ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2;
+  const word = direction === null ? (last ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2;
+  const interest = coverage < MOSTLY_KNOWN ? 0.3 * word : word;
   return { positive, named: typeof positive === 'string' && !PLAIN_YES.has(lower(positive)), interest: attribute && direction === null ? interest / 2 : interest, good: direction ?? 'none' };
 }

@@ -6,7 +6,8 @@ import { unitOfLabel, withLabelUnit } from './units';
 import { readLabel } from './words';
 
 /** A year beside real dates, or one that dates something else (year built), groups rows; alone it is the time. */
-function roleOfNumber(column: Column, relations: Pick<ColumnRelations, 'sums'> | undefined): ColumnRole {
+function roleOfNumber(column: Column, columns: readonly Column[], relations: ColumnRelations | undefined): ColumnRole {
+  if (isCodeOfText(column, columns, relations)) return 'dimension';
   const meaning = describeMeasure(column, relations);
   if (isMeasure(meaning)) return 'measure';
   switch (meaning.kind) {
@@ -15,6 +16,13 @@ function roleOfNumber(column: Column, relations: Pick<ColumnRelations, 'sums'> |
     case 'rank': case 'coordinate': case 'datepart': case 'flag': return 'dimension';
     case 'constant': case 'empty': return 'ignore';
   }
+}
+
+/** Few whole numbers that go 1:1 with the words of another column are the codes of those words. */
+function isCodeOfText(column: Column, columns: readonly Column[], relations: ColumnRelations | undefined): boolean {
+  if (column.type !== 'integer' || !relations) return false;
+  const says = (from: string, to: string) => relations.determines.some((one) => one.from === from && one.to === to);
+  return columns.some((other) => !isNumeric(other) && !isTime(other) && other.distinct > 2 && says(column.key, other.key) && says(other.key, column.key));
 }
 
 function roleOfText(column: Column, known: number): ColumnRole {
@@ -26,12 +34,12 @@ function roleOfText(column: Column, known: number): ColumnRole {
 }
 
 /** What a column is for, by type, profile and the words of its label. */
-export function roleOf(column: Column, rowCount: number, relations?: Pick<ColumnRelations, 'sums'>): ColumnRole {
+export function roleOf(column: Column, columns: readonly Column[], rowCount: number, relations?: ColumnRelations): ColumnRole {
   const known = rowCount - column.nulls;
   if (column.distinct <= 1 || known <= 0) return 'ignore';
   if (column.type === 'id') return 'id';
   if (isTime(column)) return 'time';
-  if (isNumeric(column)) return roleOfNumber(column, relations);
+  if (isNumeric(column)) return roleOfNumber(column, columns, relations);
   return column.type === 'boolean' ? 'dimension' : roleOfText(column, known);
 }
 
@@ -48,5 +56,5 @@ export function formatOf(column: Column): ColumnFormat {
 
 /** Gives every column its role and its format. Called once a version is profiled; what the user chose overrides it afterwards. */
 export function assignRoles(columns: readonly Column[], { rowCount, relations }: { rowCount: number; relations?: ColumnRelations }): Column[] {
-  return columns.map((column) => ({ ...column, role: roleOf(column, rowCount, relations), format: formatOf(column) }));
+  return columns.map((column) => ({ ...column, role: roleOf(column, columns, rowCount, relations), format: formatOf(column) }));
 }

@@ -1,7 +1,7 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import { isNumeric, isTime } from '@/lib/query/column';
 import { describeDimension, topShare, type DimensionMeaning } from './dimension';
-import { isRowNoun } from './lexicon';
+import { familyOf, isMoneyWord, isRowNoun } from './lexicon';
 import { datePartOf, describeMeasure, isMeasure, type MeasureMeaning } from './measure';
 import { describeOutcome, type Outcome } from './outcome';
 import { findTimeAxis, type TimeAxis } from './time-axis';
@@ -39,14 +39,15 @@ const NEAR_DUPLICATE = 0.98;
 export function readTable({ name, columns, relations, rowCount }: { name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number }): TableMeaning {
   const usable = columns.filter((column) => column.role !== 'ignore' && column.review === null && column.distinct > 1);
   const time = findTimeAxis(usable, rowCount, relations.panel?.time);
-  const outcomes = readOutcomes(usable);
-  const measures = readMeasures(usable, relations, rowCount);
   const copies = redundantColumns(usable, relations);
+  const outcomes = readOutcomes(usable, rowCount).filter(({ column }) => !copies.has(column.key));
+  const measures = readMeasures(usable, relations, rowCount);
   const dimensions = usable
-    .filter((column) => (column.role === 'dimension' || column.role === 'id') && !copies.has(column.key) && column.key !== time?.column.key)
+    .filter((column) => column.role !== 'ignore' && column.role !== 'id' && !copies.has(column.key) && column.key !== time?.column.key)
     .map((column) => describeDimension(column, rowCount))
     .filter((dimension) => dimension !== null)
     .filter(({ column }) => !isSecondClock(column, time))
+    .map((dimension) => (isAmbiguousPlace(dimension, usable, relations) ? { ...dimension, score: 0.3 * dimension.score } : dimension))
     .sort((a, b) => b.score - a.score);
   const kind = rowKind({ columns: usable, relations, rowCount, time, measures, dimensions });
   const entity = findEntity(kind, dimensions, relations, rowCount);
@@ -59,11 +60,11 @@ export function readTable({ name, columns, relations, rowCount }: { name: string
   };
 }
 
-function readOutcomes(columns: readonly Column[]): OutcomeColumn[] {
+function readOutcomes(columns: readonly Column[], rowCount: number): OutcomeColumn[] {
   const last = columns.at(-1);
   return columns
     .filter((column) => column.role === 'dimension')
-    .map((column) => ({ column, outcome: describeOutcome(column, { last: column === last }) }))
+    .map((column) => ({ column, outcome: describeOutcome(column, { last: column === last, coverage: 1 - column.nulls / Math.max(1, rowCount) }) }))
     .filter((entry): entry is OutcomeColumn => entry.outcome !== null)
     .sort((a, b) => b.outcome.interest - a.outcome.interest);
 }
@@ -79,7 +80,15 @@ function readMeasures(columns: readonly Column[], relations: ColumnRelations, ro
       return { column, meaning, score: measureScore(column, meaning, place, rowCount) + (totals.has(column.key) ? 1.5 : 0) - (parts.has(column.key) ? 0.5 : 0) };
     })
     .sort((a, b) => b.score - a.score);
-  return withoutCopies(ranked, relations);
+  return withoutCopies(behindTakings(ranked), relations);
+}
+
+/** Where money taken and pieces sold are known, a mean of list prices says nothing: prices stand behind. */
+function behindTakings(ranked: Measured[]): Measured[] {
+  const taken = ranked.some(({ column, meaning }) => meaning.kind === 'additive' && readLabel(column.label).words.some(isMoneyWord));
+  if (!taken) return ranked;
+  const isPrice = ({ column, meaning }: Measured) => meaning.kind === 'rate' && readLabel(column.label).words.at(-1) === 'price';
+  return ranked.map((measure) => (isPrice(measure) ? { ...measure, score: measure.score - 4 } : measure)).sort((a, b) => b.score - a.score);
 }
 
 function measureScore(column: Column, meaning: MeasureMeaning, place: number, rowCount: number): number {
@@ -106,14 +115,45 @@ function withoutCopies(ranked: Measured[], relations: ColumnRelations): Measured
 /** Of columns that say the same thing in other words (1:1) the one that reads best stays: names before codes, long before short. */
 function redundantColumns(columns: readonly Column[], relations: ColumnRelations): Set<string> {
   const given = new Set(relations.determines.map(({ from, to }) => `${from}\n${to}`));
-  const reads = (column: Column) => (isNumeric(column) ? 0 : 10) + (column.type === 'boolean' ? 4 : 0) - (isTime(column) ? -20 : 0) + Math.min(9, (column.meanLength ?? 0) / 4) - 20 * (column.nulls > 0 && column.nulls > 0.2 * column.distinct ? 0.1 : 0);
   const dropped = new Set<string>();
   for (const a of columns) for (const b of columns) {
     if (a.key >= b.key || dropped.has(a.key) || dropped.has(b.key) || a.role === 'measure' || b.role === 'measure') continue;
-    if (!given.has(`${a.key}\n${b.key}`) || !given.has(`${b.key}\n${a.key}`)) continue;
-    dropped.add(reads(a) >= reads(b) ? b.key : a.key);
+    const [there, back] = [given.has(`${a.key}\n${b.key}`), given.has(`${b.key}\n${a.key}`)];
+    const same = there && back;
+    // A few codes that stand for two names each are still codes of those names.
+    if (same) dropped.add(reads(a) >= reads(b) ? b.key : a.key);
+    else if (there && b.distinct >= NEARLY_ALL * a.distinct && reads(a) > reads(b)) dropped.add(b.key);
+    else if (back && a.distinct >= NEARLY_ALL * b.distinct && reads(b) > reads(a)) dropped.add(a.key);
   }
   return dropped;
+}
+
+const NEARLY_ALL = 0.95;
+
+/** How well a column's values read: dates, then words, then codes and numbers; what merely describes comes last. */
+function reads(column: Column): number {
+  const { words } = readLabel(column.label);
+  const kind = isTime(column) ? 20 : column.type === 'boolean' ? 12 : isNumeric(column) ? 0 : 10;
+  return kind + Math.min(5, (column.meanLength ?? 0) / 3) + (familyOf(words).family === 'other' ? 0 : 2) - (words.some((word) => DESCRIBING.has(word)) ? 6 : 0);
+}
+
+const DESCRIBING = new Set(['description', 'note', 'comment', 'code', 'abbreviation', 'abbreviate', 'iso', 'id']);
+
+const FINE_PLACES = ['city', 'town', 'county', 'district', 'region', 'neighborhood', 'neighbourhood', 'suburb', 'municipality', 'ward', 'zone', 'province', 'state'];
+const COARSE_PLACES = ['county', 'state', 'province', 'country', 'market', 'region'];
+
+/** Names of places that repeat between the larger places of the same table: Springfield, Jefferson County, Central. */
+function isAmbiguousPlace({ column }: DimensionMeaning, columns: readonly Column[], relations: ColumnRelations): boolean {
+  const fine = readLabel(column.label).words;
+  const name = fine.find((word) => FINE_PLACES.includes(word));
+  if (name === undefined) return false;
+  return columns.some((other) => {
+    const coarse = readLabel(other.label).words;
+    const within = coarse.find((word) => COARSE_PLACES.includes(word));
+    return within !== undefined && within !== name && COARSE_PLACES.indexOf(within) >= COARSE_PLACES.indexOf(name) && other.distinct < column.distinct && other.role === 'dimension'
+      && fine.filter((word) => word !== name).join() === coarse.filter((word) => word !== within).join()
+      && !relations.determines.some(({ from, to }) => from === column.key && to === other.key);
+  });
 }
 
 /** A month or year beside a column of real dates tells the same time again. */
@@ -151,13 +191,14 @@ function findEntity(kind: RowKind, dimensions: DimensionMeaning[], relations: Co
 /** Names the rows where that is safe: by an id that is unique in each row ('customerID' → customers), else by a file named for what it lists. */
 function rowNoun(name: string, columns: readonly Column[], rowCount: number, kind: RowKind): string {
   if (kind === 'reading' || kind === 'panel' || kind === 'summary') return 'rows';
+  const repeated = new Set<string>();
   for (const column of columns) {
-    if (column.type !== 'id' && column.role !== 'id') continue;
     const { words } = readLabel(column.label);
     const noun = words.find((word) => isRowNoun(word));
-    if (noun && words.some((word) => ['id', 'number', 'code', 'key'].includes(word))) return column.distinct >= 0.99 * rowCount ? plural(noun) : 'rows';
+    if (!noun || !words.some((word) => ['id', 'number', 'code', 'key'].includes(word))) continue;
+    if (column.distinct >= 0.99 * rowCount) return plural(noun);
+    repeated.add(noun);
   }
-  const last = splitName(name.replace(/\.[a-z0-9]{2,5}$/i, '')).map((word) => singular(word.toLowerCase())).filter((word) => !/^\d+$/.test(word));
-  const noun = [...last].reverse().find((word) => isRowNoun(word));
-  return noun ? plural(noun) : 'rows';
+  const listed = splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase()).findLast((word) => singular(word) !== word && isRowNoun(singular(word)));
+  return listed && !repeated.has(singular(listed)) ? listed : 'rows';
 }

@@ -63,6 +63,8 @@ export function chartGrain(column: Column): { grain: Grain; points: number } | n
   return fewer ?? more ?? options.filter(({ points }) => points >= 2).at(-1) ?? null;
 }
 
+const FEWEST_YEARS = 5;
+
 const NOT_THE_AXIS = new Set(['update', 'updated', 'modified', 'change', 'changetime', 'ship', 'shipped', 'due', 'drop', 'dropoff', 'end', 'ended', 'finish', 'closed', 'birth', 'birthdate', 'born', 'expiry', 'expire', 'expiration', 'delivery', 'delivered', 'arrival', 'return', 'returned', 'deadline', 'last', 'next', 'maturity', 'hire', 'previous', 'built', 'renovated', 'model', 'founded', 'established', 'since', 'record', 'min', 'max', 'joining', 'introduced', 'super']);
 const IS_THE_AXIS = new Set(['date', 'time', 'timestamp', 'datetime', 'day', 'month', 'year', 'quarter', 'week', 'period', 'order', 'start', 'started', 'begin', 'created', 'pickup', 'event', 'occurred', 'open', 'purchase', 'transaction', 'release', 'invoice']);
 
@@ -76,7 +78,7 @@ function axisScore(column: Column, place: number, count: number, rowCount: numbe
 /** The time axis of the table: the column of dates (or years) that fills most rows and is named like when things happened. */
 export function findTimeAxis(columns: readonly Column[], rowCount: number, panelTime?: string): TimeAxis | null {
   const candidates = columns
-    .filter((column) => column.role !== 'ignore' && column.role !== 'id' && column.review === null && (isTime(column) || (isYear(column) && column.role !== 'dimension')) && column.distinct > 1 && column.nulls <= 0.5 * rowCount)
+    .filter((column) => column.role !== 'ignore' && column.role !== 'id' && column.review === null && (isTime(column) || (isYear(column) && column.role !== 'dimension' && (column.distinct >= FEWEST_YEARS || column.key === panelTime))) && column.distinct > 1 && column.nulls <= 0.5 * rowCount)
     .map((column, place) => ({ column, score: axisScore(column, place, columns.length, rowCount) + (column.key === panelTime ? 3 : 0) }))
     .filter(({ score }) => score > 0.5)
     .sort((a, b) => b.score - a.score);

@@ -6,7 +6,7 @@ const SHORT: Record<string, string> = {
   qty: 'quantity', amt: 'amount', avg: 'average', pct: 'percent', perc: 'percent', nbr: 'number', num: 'number', no: 'number', nr: 'number', cnt: 'count', temp: 'temperature', tmp: 'temperature', pop: 'population',
   yr: 'year', mo: 'month', mth: 'month', dow: 'weekday', dob: 'birthdate', lat: 'latitude', lon: 'longitude', lng: 'longitude', elev: 'elevation', alt: 'altitude', wt: 'weight', ht: 'height', len: 'length',
   desc: 'description', addr: 'address', dept: 'department', cat: 'category', tel: 'phone', dist: 'distance', dur: 'duration', mfr: 'manufacturer', curr: 'currency', freq: 'frequency', std: 'deviation', stdev: 'deviation', sd: 'deviation',
-  var: 'variance', cum: 'cumulative', ytd: 'cumulative', mtd: 'cumulative', acct: 'account', cust: 'customer', prod: 'product', inv: 'invoice', rev: 'revenue', exp: 'expense', mpg: 'mileage', hp: 'horsepower', sqft: 'area', percap: 'capita', precip: 'precipitation',
+  var: 'variance', cum: 'cumulative', ytd: 'cumulative', mtd: 'cumulative', acct: 'account', cust: 'customer', prod: 'product', inv: 'invoice', rev: 'revenue', mpg: 'mileage', hp: 'horsepower', sqft: 'area', percap: 'capita', precip: 'precipitation',
   zipcode: 'zip', postcode: 'postal', prcp: 'precipitation', bday: 'birthdate', maximum: 'max', minimum: 'min', lowest: 'min', highest: 'max', mins: 'minute', hrs: 'hour', secs: 'second', kms: 'kilometre', km: 'kilometre', diff: 'difference', chg: 'change', lbs: 'pound', kg: 'kilogram',
 };
 
