@@ -76,9 +76,9 @@ export async function getSourceRows(actor: UserActor, id: string, { point, curso
   if (!row) throw new AppError('not_found', 'The result has no such row.');
   const offset = cursor ? Number(cursor) : 0;
   if (!Number.isInteger(offset) || offset < 0) throw new AppError('validation', 'cursor: is not one of ours', { fields: { cursor: 'is not one of ours' } });
-  const { rows, rowCount, excluded } = await readSourceRows({ relation: dataSet.relation, columns: dataSet.columns, query, point: row, offset, limit });
+  const { rows, rowCount, excluded, leftOut, withoutValue } = await readSourceRows({ relation: dataSet.relation, columns: dataSet.columns, query, point: row, offset, limit });
   const next = offset + rows.length;
-  return { columns: dataSet.columns.map(({ key, label, type }) => ({ key, label, type })), rows, rowCount, excluded, nextCursor: next < rowCount && rows.length > 0 ? String(next) : null };
+  return { columns: dataSet.columns.map(({ key, label, type }) => ({ key, label, type })), rows, rowCount, excluded, leftOut, withoutValue, nextCursor: next < rowCount && rows.length > 0 ? String(next) : null };
 }
 
 async function answerOf(dataSet: DataSet, query: Query, fresh: boolean): Promise<QueryAnswer> {

@@ -11,8 +11,8 @@ export const sourceRowsQuery = z.object({
 
 export type { Evidence } from '@/lib/query/result';
 
-/** The records behind one bar; `excluded` are those of the data that do not belong to it. */
-export type SourceRows = { columns: Pick<ResultColumn, 'key' | 'label' | 'type'>[]; rows: Row[]; rowCount: number; excluded: number; nextCursor: string | null };
+/** The records behind one bar. `excluded` are those that the filters left out and those of this bar that hold no value to count. */
+export type SourceRows = { columns: Pick<ResultColumn, 'key' | 'label' | 'type'>[]; rows: Row[]; rowCount: number; excluded: number; leftOut: number; withoutValue: number; nextCursor: string | null };
 
 /** `at` is the first cell that differs, null where all agree. */
 export type Recheck = { matches: boolean; then: Cell; now: Cell; at: { row: number; key: string } | null; checkedAt: string };
