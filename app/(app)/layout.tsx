@@ -1,0 +1,10 @@
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { readTheme, THEME_COOKIE } from '@/components/client/theme';
+import { AppShell } from '@/components/shell/app-shell';
+
+/** What stands around the pages of signed-in people. It guards nothing: each page's door does. */
+export default async function AppLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
+  return <AppShell theme={theme}>{children}</AppShell>;
+}
