@@ -1,0 +1,33 @@
+import { writeNativeCopy } from '../ingest/native-copy';
+import { runIngest } from '../ingest/run-ingest';
+import { AppError } from '@/lib/core/errors';
+import { traceOf } from '@/lib/core/log';
+import type { FromIngestChild, ToIngestChild } from '../ingest-messages';
+
+/** The process that reads uploaded files, one at a time. It dies with the web process. */
+const PROGRESS_EVERY_MS = 100;
+
+const send = (message: FromIngestChild) => { if (process.connected) process.send?.(message); };
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message: ToIngestChild) => { void work(message); });
+send({ kind: 'idle' });
+
+async function work({ request }: ToIngestChild): Promise<void> {
+  let last = 0;
+  let lastStep = '';
+  try {
+    const result = await runIngest(request, (progress) => {
+      const now = Date.now();
+      if (progress.step === lastStep && now - last < PROGRESS_EVERY_MS) return;
+      [last, lastStep] = [now, progress.step];
+      send({ kind: 'progress', progress });
+    });
+    send({ kind: 'done', result });
+    await writeNativeCopy(result, request.outDir);
+  } catch (error) {
+    if (error instanceof AppError) send({ kind: 'refused', code: error.code, message: error.message, details: error.details });
+    else send({ kind: 'failed', ...traceOf(error) });
+  }
+  send({ kind: 'idle' });
+}

@@ -1,0 +1,14 @@
+import type { ErrorCode } from '@/lib/core/errors';
+import type { IngestProgress, IngestRequest, IngestResult } from './shapes';
+
+/** What the web process and the ingest child say to each other. */
+export type ToIngestChild = { request: IngestRequest };
+
+export type FromIngestChild =
+  | { kind: 'progress'; progress: IngestProgress }
+  | { kind: 'done'; result: IngestResult }
+  | { kind: 'refused'; code: ErrorCode; message: string; details?: Record<string, unknown> }
+  /** Something nobody foresaw: places in the code, no data. */
+  | { kind: 'failed'; error: string; trace: string }
+  /** Ready for a file: after the start, and after the native copy of the last one. */
+  | { kind: 'idle' };

@@ -1,0 +1,154 @@
+import { createWriteStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { isAscii, isUtf8 } from 'node:buffer';
+import { once } from 'node:events';
+import type { IngestProgress } from '@/lib/engine/shapes';
+import { encodingByMark, legacyEncoding, plainUtf8, utf16ByPattern, type Encoding } from './encoding';
+import { foreignKind, isHtml } from './kind';
+import { emptyFile, unknownEncoding, wrongKind } from './refusals';
+
+const CHUNK = 1 << 20;
+/** As much of the non-ASCII parts as tells an encoding. */
+const EVIDENCE = 256 * 1024;
+/** A text with a larger share of NUL bytes is no text. */
+const MOST_NULS = 0.01;
+
+/** A file that may be parsed: text in a known encoding. */
+export type Text = {
+  path: string;
+  size: number;
+  encoding: Encoding;
+  /** UTF-8 with bytes that are none. */
+  damaged: boolean;
+  nuls: number;
+  /** Bytes of the longest line where it is longer than a megabyte, else a lower bound. */
+  longestLine: number;
+};
+
+/**
+ * Looks at every byte of the file once, before any parser does.
+ * Throws unreadable_file for what is empty or no text, unsupported_type for a file of another kind.
+ */
+export async function inspect(path: string, onProgress: (progress: IngestProgress) => void): Promise<Text> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw emptyFile();
+    const head = await readAt(file, 0, Math.min(size, 8192));
+    const foreign = foreignKind(head);
+    if (foreign) throw wrongKind(foreign);
+    const marked = encodingByMark(head) ?? utf16ByPattern(head);
+    const seen = await lookAtAll(file, size, onProgress);
+    const encoding = marked ?? (seen.utf8 ? plainUtf8 : legacyEncoding(Buffer.concat(seen.evidence)));
+    const wide = encoding.label.startsWith('utf-16');
+    if (!wide && seen.nuls > size * MOST_NULS && seen.nuls > 8) throw unknownEncoding();
+    const start = new TextDecoder(encoding.label).decode(head.subarray(encoding.bom));
+    if (!/\S/u.test(start) && size <= head.length) throw emptyFile();
+    if (isHtml(start)) throw wrongKind('a web page');
+    if (controls(start) > start.length * 0.05) throw unknownEncoding();
+    return { path, size, encoding, damaged: encoding.label === 'utf-8' && !seen.utf8, nuls: wide ? 0 : seen.nuls, longestLine: seen.longestLine };
+  } finally {
+    await file.close();
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Control characters that no text holds. */
+const controls = (text: string) => (text.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g) ?? []).length;
+
+type Seen = { utf8: boolean; nuls: number; longestLine: number; evidence: Buffer[] };
+
+async function lookAtAll(file: FileHandle, size: number, onProgress: (progress: IngestProgress) => void): Promise<Seen> {
+  const seen: Seen = { utf8: true, nuls: 0, longestLine: 0, evidence: [] };
+  const room = Buffer.allocUnsafe(CHUNK + 4);
+  const lines = lineMeter();
+  let carried = 0;
+  let collected = 0;
+  for (let position = 0; position < size;) {
+    const { bytesRead } = await file.read(room, carried, CHUNK, position);
+    if (bytesRead === 0) break;
+    position += bytesRead;
+    const whole = room.subarray(0, carried + bytesRead);
+    const fresh = room.subarray(carried, carried + bytesRead);
+    for (let at = fresh.indexOf(0); at >= 0; at = fresh.indexOf(0, at + 1)) seen.nuls++;
+    seen.longestLine = lines.add(fresh);
+    if (isAscii(whole)) carried = 0;
+    else {
+      const cut = position < size ? unfinishedTail(whole) : 0;
+      seen.utf8 &&= isUtf8(whole.subarray(0, whole.length - cut));
+      if (collected < EVIDENCE) {
+        seen.evidence.push(Buffer.from(whole.subarray(0, EVIDENCE - collected)));
+        collected += whole.length;
+      }
+      whole.copy(room, 0, whole.length - cut);
+      carried = cut;
+    }
+    onProgress({ step: 'Reading', done: position, total: size, unit: 'bytes' });
+  }
+  return seen;
+}
+
+/** Measures lines that span chunks; what ends within its chunk is shorter than a chunk. */
+function lineMeter() {
+  let open = 0;
+  let longest = 0;
+  return {
+    add(bytes: Buffer): number {
+      const first = bytes.indexOf(10);
+      open += first < 0 ? bytes.length : first;
+      longest = Math.max(longest, open);
+      if (first >= 0) open = bytes.length - 1 - bytes.lastIndexOf(10);
+      return Math.max(longest, open);
+    },
+  };
+}
+
+/** Bytes of a UTF-8 letter that the chunk cuts in two. */
+function unfinishedTail(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
+  }
+  return 0;
+}
+
+/** The text, chunk by chunk; letters that cannot be read become U+FFFD. */
+export async function* decoded(text: Pick<Text, 'path' | 'encoding'>): AsyncGenerator<string> {
+  const decoder = new TextDecoder(text.encoding.label);
+  const file = await open(text.path, 'r');
+  try {
+    const room = Buffer.allocUnsafe(CHUNK);
+    for (let position = text.encoding.bom; ;) {
+      const { bytesRead } = await file.read(room, 0, CHUNK, position);
+      if (bytesRead === 0) break;
+      position += bytesRead;
+      yield decoder.decode(room.subarray(0, bytesRead), { stream: true });
+    }
+    const rest = decoder.decode();
+    if (rest) yield rest;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same text as plain UTF-8 in a file of its own. */
+export async function transcode(text: Text, target: string): Promise<Text> {
+  const out = createWriteStream(target, { mode: 0o600 });
+  const lines = lineMeter();
+  let size = 0;
+  let longestLine = 0;
+  for await (const chunk of decoded(text)) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    longestLine = lines.add(bytes);
+    if (!out.write(bytes)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'close');
+  return { ...text, damaged: false, path: target, size, encoding: { ...plainUtf8, name: text.encoding.name }, longestLine };
+}

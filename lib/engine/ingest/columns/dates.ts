@@ -1,0 +1,200 @@
+import type { Reading } from '@/lib/query/column';
+import { quoted } from '../duck';
+import { PLAIN, type Reader } from './reader';
+
+/** A two-digit year lies at most so many years ahead, else in the last century. */
+const AHEAD = 10;
+/** Values before are misread, or written by a machine that knew none. */
+const EARLIEST = 1000;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const LONG_MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const LONG_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+const base = { format: PLAIN, reading: null, readAs: null } as const;
+
+/** ISO 8601 as programs write it; the first two are checked by writing the value back, which is quicker than a pattern. */
+const iso: Reader[] = [
+  {
+    ...base, name: 'date iso', type: 'date', store: 'DATE',
+    fits: (cell) => /^[1-9]\d{3}-\d\d-\d\d$/.test(cell) && isDay(cell),
+    sql: (text) => `CASE WHEN length(${text}) = 10 AND ${text} >= '1' AND CAST(TRY_CAST(${text} AS DATE) AS VARCHAR) = ${text} THEN TRY_CAST(${text} AS DATE) END`,
+  },
+  {
+    ...base, name: 'datetime iso', type: 'datetime', store: 'TIMESTAMP',
+    fits: (cell) => /^[1-9]\d{3}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(cell) && isDay(cell),
+    sql: (text) => `CASE WHEN length(${text}) = 19 AND ${text} >= '1' AND CAST(TRY_CAST(${text} AS TIMESTAMP) AS VARCHAR) = ${text} THEN TRY_CAST(${text} AS TIMESTAMP) END`,
+  },
+  isoReader('datetime iso, any precision', '[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}([T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?)?', (text) => `TRY_CAST(replace(${text}, 'T', ' ') AS TIMESTAMP)`, null),
+  isoReader('datetime iso, offset', '[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}[T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?( ?(Z|z|UTC|GMT)|[+-][0-9]{2}(:?[0-9]{2})?)',
+    (text) => `TRY_CAST(regexp_replace(regexp_replace(${text}, ' ?(Z|z|UTC|GMT)$', '+00'), '([T ][0-9]{2}:[0-9]{2})([+-])', '\\1:00\\2') AS TIMESTAMPTZ) AT TIME ZONE 'UTC'`, 'turned from its offset to UTC'),
+];
+
+function isoReader(name: string, source: string, cast: (text: string) => string, readAs: string | null): Reader {
+  const pattern = new RegExp(`^${source}$`);
+  return {
+    ...base, name, type: 'datetime', store: 'TIMESTAMP', readAs,
+    fits: (cell) => pattern.test(cell) && isDay(cell),
+    sql: (text) => `CASE WHEN regexp_full_match(${text}, ${quoted(source)}) THEN ${cast(text)} END`,
+  };
+}
+
+function isDay(cell: string): boolean {
+  return isRealDay(Number(cell.slice(0, 4)), Number(cell.slice(5, 7)), Number(cell.slice(8, 10)));
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+}
+
+/** Ways to read dates, told from the forms that the cells show. Narrow ones first. */
+export function dates(cells: string[]): Reader[] {
+  const readers = [...iso];
+  const seen = new Set<string>();
+  for (const cell of cells.slice(0, 50)) {
+    for (const { format, reading, readAs } of formatsOf(cell)) {
+      if (seen.has(format)) continue;
+      seen.add(format);
+      readers.push(formatted(format, reading, readAs));
+    }
+  }
+  return readers;
+}
+
+type Form = { format: string; reading: Reading | null; readAs: string };
+
+const NUMERIC = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})(?=\D|$)/;
+const YEAR_MONTH = /^([1-9]\d{3})([-/])(\d{1,2})$/;
+const WORD = '[A-Za-z]{3,9}';
+const NAMED: { pattern: RegExp; parts: string[] }[] = [
+  { pattern: new RegExp(`^(?:(${WORD}),? )?(\\d{1,2})([-/ ])(${WORD})\\.?([-/ ]|, )(\\d{4}|\\d{2})(?=\\D|$)`), parts: ['weekday', 'day', 'sep', 'month', 'sep', 'year'] },
+  { pattern: new RegExp(`^(?:(${WORD}),? )?(${WORD})\\.?([-/ ])(\\d{1,2})(,? )(\\d{4})(?=\\D|$)`), parts: ['weekday', 'month', 'sep', 'day', 'sep', 'year'] },
+  { pattern: new RegExp(`^(${WORD})\\.?([-/ ])([12]\\d{3})$`), parts: ['month', 'sep', 'year'] },
+];
+const TIME = /^([T: ]\s*)(\d{1,2})([:.])(\d{2})(?:([:.])(\d{2})(?:([.,])(\d{1,6}))?)?(?:(\s?)([AaPp][Mm]))?(?:(\s?)([+-]\d{2}:?\d{2}))?$/;
+/** `Sun Dec 04 04:47:44 2005` */
+const CTIME = new RegExp(`^(${WORD}) (${WORD}) +\\d{1,2} \\d{2}:\\d{2}:\\d{2} \\d{4}$`);
+
+/** The strptime formats that a cell may be written in: two where day and month cannot be told apart. */
+export function formatsOf(cell: string): Form[] {
+  if (CTIME.test(cell)) return [{ format: '%a %b %d %H:%M:%S %Y', reading: null, readAs: 'weekday month day time year' }];
+  const month = YEAR_MONTH.exec(cell);
+  if (month) return [{ format: `%Y${month[2]}%m`, reading: null, readAs: 'year and month' }];
+  const numeric = NUMERIC.exec(cell);
+  if (numeric) return numericForms(numeric, cell.slice(numeric[0].length));
+  for (const { pattern, parts } of NAMED) {
+    const match = pattern.exec(cell);
+    const form = match && namedForm(match, parts, cell.slice(match[0].length));
+    if (form) return [form];
+  }
+  return [];
+}
+
+function numericForms([, first = '', sep = '', , last = '']: RegExpExecArray, rest: string): Form[] {
+  const time = timeFormat(rest);
+  if (time === null) return [];
+  if (first.length === 4) return last.length > 2 ? [] : [{ format: `%Y${sep}%m${sep}%d${time}`, reading: null, readAs: `y${sep}m${sep}d` }];
+  if (first.length > 2 || last.length === 1) return [];
+  const year = last.length === 4 ? '%Y' : '%y';
+  return [
+    { format: `%d${sep}%m${sep}${year}${time}`, reading: 'day_first', readAs: `d${sep}m${sep}y` },
+    { format: `%m${sep}%d${sep}${year}${time}`, reading: 'month_first', readAs: `m${sep}d${sep}y` },
+  ];
+}
+
+function namedForm(match: RegExpExecArray, parts: string[], rest: string): Form | null {
+  const time = timeFormat(rest);
+  if (time === null) return null;
+  let format = '';
+  const words: string[] = [];
+  let afterMonth = '';
+  for (const [nth, part] of parts.entries()) {
+    const text = match[nth + 1];
+    if (text === undefined) continue;
+    if (part === 'sep') format += text;
+    else if (part === 'day') format += '%d';
+    else if (part === 'year') format += text.length === 4 ? '%Y' : '%y';
+    else {
+      const names = part === 'month' ? [MONTHS, LONG_MONTHS] : [DAYS, LONG_DAYS];
+      const lower = text.toLowerCase();
+      const short = names[0]!.includes(lower);
+      if (!short && !names[1]!.includes(lower)) return null;
+      format += part === 'month' ? (short ? '%b' : '%B') : short ? '%a' : '%A';
+      afterMonth = match[0].slice(match[0].toLowerCase().indexOf(lower) + lower.length);
+      if (part === 'month' && afterMonth.startsWith('.')) format += '.';
+      if (part === 'weekday') format += afterMonth.startsWith(',') ? ', ' : ' ';
+    }
+    if (part !== 'sep') words.push(part);
+  }
+  return { format: format + time, reading: null, readAs: words.join(' ') };
+}
+
+/** The format of what follows a date: '' where nothing does, null where it is no time of day. */
+function timeFormat(rest: string): string | null {
+  if (rest.trim() === '') return '';
+  const match = TIME.exec(rest);
+  if (!match) return null;
+  const [, lead = ' ', , colon = ':', , second, , point, , blank = '', half, gap = '', zone] = match;
+  return `${lead.startsWith(' ') ? ' ' : lead}${half ? '%I' : '%H'}${colon}%M${second ? `${second}%S` : ''}${point ? `${point}%f` : ''}${half ? `${blank}%p` : ''}${zone ? `${gap}%z` : ''}`;
+}
+
+/** A reader of one strptime format. */
+function formatted(format: string, reading: Reading | null, readAs: string): Reader {
+  const pattern = patternOf(format);
+  const zoned = format.includes('%z');
+  const timed = /%[HI]/.test(format);
+  const store = timed ? 'TIMESTAMP' : 'DATE';
+  return {
+    ...base, name: `${timed ? 'datetime' : 'date'} ${format}`, type: timed ? 'datetime' : 'date', store, reading, readAs: zoned ? `${readAs}, turned from its offset to UTC` : readAs,
+    fits: (cell) => fitsPattern(pattern.exec(cell), pattern.parts),
+    sql: (text) => {
+      const parsed = `try_strptime(${text}, ${quoted(format)})`;
+      const local = zoned ? `(${parsed} AT TIME ZONE 'UTC')` : parsed;
+      const pivot = `make_timestamp(${new Date().getUTCFullYear() + AHEAD + 1}, 1, 1, 0, 0, 0)`;
+      const value = format.includes('%y') ? `CASE WHEN ${local} >= ${pivot} THEN ${local} - INTERVAL 100 YEAR ELSE ${local} END` : local;
+      return `CAST(CASE WHEN ${local} >= make_timestamp(${EARLIEST}, 1, 1, 0, 0, 0) THEN ${value} END AS ${store})`;
+    },
+  };
+}
+
+const TOKENS: Record<string, string> = {
+  Y: '([1-9]\\d{3})', y: '(\\d{2})', m: '(\\d{1,2})', d: '(\\d{1,2})', b: '([A-Za-z]{3})', B: '([A-Za-z]{3,9})', a: '([A-Za-z]{3})', A: '([A-Za-z]{6,9})',
+  H: '(\\d{1,2})', I: '(\\d{1,2})', M: '(\\d{1,2})', S: '(\\d{1,2})', f: '(\\d{1,6})', p: '([AaPp][Mm])', z: '([+-]\\d{2}:?\\d{2})',
+};
+
+function patternOf(format: string): { parts: string[]; exec(cell: string): RegExpExecArray | null } {
+  const parts: string[] = [];
+  const source = format.replace(/%([a-zA-Z])|\s+|[.*+?^${}()|[\]\\]/g, (piece, token: string | undefined) => {
+    if (token) {
+      parts.push(token);
+      return TOKENS[token]!;
+    }
+    return /^\s/.test(piece) ? '\\s+' : `\\${piece}`;
+  });
+  const pattern = new RegExp(`^${source}$`);
+  return { parts, exec: (cell) => pattern.exec(cell) };
+}
+
+const WITHIN: Record<string, [number, number]> = { m: [1, 12], d: [1, 31], H: [0, 23], I: [1, 12], M: [0, 59], S: [0, 59] };
+
+function fitsPattern(match: RegExpExecArray | null, parts: string[]): boolean {
+  if (!match) return false;
+  let year = 2000;
+  let month = 1;
+  let day = 1;
+  for (const [nth, part] of parts.entries()) {
+    const text = match[nth + 1]!;
+    const number = Number(text);
+    const [low, high] = WITHIN[part] ?? [-Infinity, Infinity];
+    if (Number.isFinite(low) && !(number >= low && number <= high)) return false;
+    if (part === 'Y') year = number;
+    else if (part === 'm') month = number;
+    else if (part === 'd') day = number;
+    else if (part === 'b' || part === 'B') {
+      month = (part === 'b' ? MONTHS : LONG_MONTHS).indexOf(text.toLowerCase()) + 1;
+      if (month === 0) return false;
+    } else if ((part === 'a' || part === 'A') && !(part === 'a' ? DAYS : LONG_DAYS).includes(text.toLowerCase())) return false;
+  }
+  return isRealDay(year, month, day);
+}

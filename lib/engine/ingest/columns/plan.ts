@@ -1,0 +1,114 @@
+import type { ColumnOverride } from '@/lib/engine/shapes';
+import type { ColumnType } from '@/lib/query/column';
+import { quoted } from '../duck';
+import { booleans } from './booleans';
+import { isNullWord } from './cells';
+import { dates } from './dates';
+import { plainNumbers, writtenNumbers } from './numbers';
+import { textReader, type Reader } from './reader';
+
+/** How a column's text becomes values. */
+export type ColumnPlan = {
+  reader: Reader;
+  /** Words of the column that stand for 'no value', as written. */
+  nullWords: string[];
+  /** Blanks around the values are taken off. */
+  trim: boolean;
+  /** Two readings that both fit everything seen: the column stays text until one is chosen. */
+  rivals: [Reader, Reader] | null;
+  /** The reader of a narrower type that only some values do not fit. */
+  nearly: Reader | null;
+  /** The user chose: what does not fit becomes a misfit instead of widening the column. */
+  forced: boolean;
+  chosen: ColumnType | null;
+};
+
+/** A narrower type is worth naming where at most so large a share of the values does not fit. */
+export const NEARLY = 0.05;
+
+/** What the rest of the file says about how its numbers are written: `semicolons` come with decimal commas. */
+export type FileHabits = { decimal: 'decimal_point' | 'decimal_comma' | null; semicolons: boolean };
+
+/** The narrowest reader that every value of the sample fits. `cells`: the texts of the column as they stand in the file. */
+export function planColumn(cells: string[], habits: FileHabits, override: ColumnOverride = {}): ColumnPlan {
+  const trim = cells.some((cell) => cell !== cell.trim());
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const words = [...new Set(filled.filter(isNullWord))];
+  const values = [...new Set(filled.filter((cell) => !isNullWord(cell)))];
+  const plan: ColumnPlan = { reader: textReader, nullWords: wordsOfText(words, values), trim, rivals: null, nearly: null, forced: false, chosen: override.type ?? null };
+  if (override.type === 'text' || override.type === 'category' || (override.type === 'id' && !override.reading)) return { ...plan, forced: true };
+  const readers = readersOf(values);
+  if (override.type ?? override.reading) return { ...plan, ...chosenByUser(values, readers, override), nullWords: words };
+  if (!values.length) return plan;
+  const fitting = readers.filter((reader) => values.every((value) => reader.fits(value)));
+  const [first] = fitting;
+  if (!first) return { ...plan, nearly: nearestOf(values, readers) };
+  const rival = rivalOf(first, fitting, values, habits);
+  if (rival) return { ...plan, nullWords: words, rivals: first.reading === 'decimal_comma' || first.reading === 'month_first' ? [rival, first] : [first, rival] };
+  const decided = fitting.find((reader) => agrees(reader, habits)) ?? first;
+  return { ...plan, reader: decided, nullWords: words };
+}
+
+const readersOf = (values: string[]): Reader[] => [...booleans(values), ...plainNumbers, ...writtenNumbers(values), ...dates(values)];
+
+const isDecimalReading = (reader: Reader) => reader.reading === 'decimal_point' || reader.reading === 'decimal_comma';
+
+const agrees = (reader: Reader, { decimal }: FileHabits) => !decimal || !isDecimalReading(reader) || reader.reading === decimal;
+
+/** A reader that gives other values for the same text. What other columns of the file decided settles it for numbers. */
+function rivalOf(first: Reader, fitting: Reader[], values: string[], habits: FileHabits): Reader | null {
+  if (!first.reading) return null;
+  if (isDecimalReading(first)) {
+    if (habits.decimal || (first.readAs === null && !habits.semicolons)) return null;
+    const opposite = first.reading === 'decimal_point' ? 'decimal_comma' : 'decimal_point';
+    return values.some((value) => /\d[.,]\d/.test(value)) ? fitting.find(({ reading }) => reading === opposite) ?? null : null;
+  }
+  const opposite = first.reading === 'day_first' ? 'month_first' : 'day_first';
+  return fitting.find(({ reading, type }) => reading === opposite && type === first.type) ?? null;
+}
+
+/** The reader that most values fit, where only few do not. */
+function nearestOf(values: string[], readers: Reader[]): Reader | null {
+  let nearest: Reader | null = null;
+  let fewest = Math.max(1, values.length * NEARLY) + 1;
+  for (const reader of readers) {
+    let misfits = 0;
+    for (const value of values) if (!reader.fits(value) && ++misfits >= fewest) break;
+    if (misfits < fewest && misfits < values.length * 0.5) [nearest, fewest] = [reader, misfits];
+  }
+  return nearest;
+}
+
+function chosenByUser(values: string[], readers: Reader[], { type, reading }: ColumnOverride): Pick<ColumnPlan, 'reader' | 'forced'> {
+  const wanted = readers.filter((reader) => (!type || reader.type === type || (type === 'decimal' && reader.type === 'integer') || (type === 'datetime' && reader.type === 'date')) && (!reading || !reader.reading || reader.reading === reading));
+  const scored = wanted.map((reader) => ({ reader, fits: values.filter((value) => reader.fits(value)).length }));
+  const best = scored.sort((left, right) => right.fits - left.fits)[0];
+  return { reader: best && best.fits > 0 ? widened(best.reader, type) : textReader, forced: true };
+}
+
+/** Whole numbers that shall be decimals, days that shall be instants. */
+function widened(reader: Reader, type: ColumnOverride['type']): Reader {
+  if (type === 'decimal' && reader.type === 'integer') return { ...reader, type: 'decimal', store: 'DOUBLE', sql: (text) => `CAST(${reader.sql(text)} AS DOUBLE)` };
+  if (type === 'datetime' && reader.type === 'date') return { ...reader, type: 'datetime', store: 'TIMESTAMP', sql: (text) => `CAST(${reader.sql(text)} AS TIMESTAMP)` };
+  return reader;
+}
+
+const NEVER_A_VALUE = new Set(['null', '(null)', 'n/a', '#n/a', '#na', '<na>', '\\n', '#null!', '#value!', '#div/0!', '#ref!']);
+const HARDLY_A_VALUE = new Set(['?', '-', '--', '---']);
+
+/**
+ * In a column of words only the spellings that are never a word of their own mean 'no value': NA may be Namibia and None an
+ * answer, unless another spelling of 'no value' stands beside them.
+ */
+function wordsOfText(words: string[], values: string[]): string[] {
+  const lower = (word: string) => word.toLowerCase();
+  const sure = words.filter((word) => NEVER_A_VALUE.has(lower(word)));
+  if (sure.length) return words;
+  return words.filter((word) => HARDLY_A_VALUE.has(lower(word)) && values.length > 1);
+}
+
+/** The text of the nth column as its reader sees it. */
+export function cellSql(name: string, { nullWords, trim }: Pick<ColumnPlan, 'nullWords' | 'trim'>): string {
+  const text = trim ? `nullif(trim(${name}, ' \t'), '')` : name;
+  return nullWords.length ? `CASE WHEN ${text} IN (${nullWords.map(quoted).join(', ')}) THEN NULL ELSE ${text} END` : text;
+}

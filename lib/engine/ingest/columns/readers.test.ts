@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDuck, quoted, type Duck } from '../duck';
+import { booleans } from './booleans';
+import { dates } from './dates';
+import { plainNumbers, writtenNumbers } from './numbers';
+import type { Reader } from './reader';
+
+let duck: Duck;
+beforeAll(async () => { duck = await openDuck([], '/tmp'); });
+afterAll(() => duck.close());
+
+const readersOf = (cell: string): Reader[] => [...booleans([cell, 'true', 'yes', 'no', 'y', 'n']), ...plainNumbers, ...writtenNumbers([cell]), ...dates([cell])];
+
+const CELLS = [
+  '0', '-0', '007', '1', '+1', '-12', '9223372036854775807', '9223372036854775808', '-9223372036854775808', '1e3', '1_000', '0x1F', '0b11', '12a', '1.', '.5', '-.5', '00.11', '1.50', '1e400', 'nan', 'inf', '-inf',
+  '1234567890123456', '12345678901234567.5', '1,234', '1,234.5', '12,34', '0,123', '1.234', '1.234,50', '1 234,5', "1'234.50", '$1,999.99', '-$5', '$-5', '(5)', '(5', '€ 5', '1.234,50 €', '5.3%', '-0,1 %', '+0.2%', '5 %', '12 EUR',
+  'true', 'FALSE', 'Yes', 'no', 'y', 'maybe',
+  '2024-02-29', '2023-02-29', '2024-2-9', '2024/02/09', '0044-03-15', '10000-01-01', 'epoch', 'infinity', '2014-07-01x', '2014-07-01 1',
+  '2019-03-23 20:21:09', '2019-03-23T20:21:09', '2019-03-23 20:21', '2019-03-23 24:00:00', '2019-03-23 20:21:09.5', '2024-03-11T10:00:00Z', '2024-03-11T10:00:00+05:30', '2024-03-11 10:00:00+0530', '2024-03-11 10:00+05', '2024-03-11 10:00:00 UTC', '2024-03-11 10:00:00 Europe/Berlin',
+  '31/12/1985', '1/2/99', '01-02-2003', '1.2.2003', '31/02/2001', '13/13/2001', '5/19/2006 0:00:00', '6/11/2001  11:00:00 AM', '6/11/2001 13:00 PM', '10/03/2004 18.00.00',
+  'Jan 5, 2024', 'January 5, 2024', 'jan 5 2024', 'Feb 30 2024', '5 Jan 2024', '05-Jan-24', '05-Jan-70', 'Friday, July 13, 1984', 'Sun Dec 04 04:47:44 2005', '17/May/2015:10:05:03 +0000', '1949-01', '1949-13', 'Jan 2000', 'Sep-63',
+];
+
+test.each(CELLS)('this process and DuckDB read %j alike', async (cell) => {
+  for (const reader of readersOf(cell)) {
+    const [[value] = []] = await duck.rows(`SELECT CAST(${reader.sql('t')} AS VARCHAR) FROM (SELECT ${quoted(cell)} AS t)`);
+    expect([reader.name, value !== null], String(value)).toEqual([reader.name, reader.fits(cell)]);
+  }
+});
+
+test.each([
+  ['$1,999.99', 'decimal', '1999.99'], ['(1,234.50)', 'decimal', '-1234.5'], ['1.234,50 €', 'decimal', '1234.5'], ['-0,1 %', 'decimal', '-0.1'], ["1'234.50", 'decimal', '1234.5'], ['1,234', 'integer', '1234'], ['-$5', 'integer', '-5'],
+  ['Yes', 'boolean', 'true'], ['2024-03-11T10:00:00+05:30', 'datetime', '2024-03-11 04:30:00'], ['2024-03-11 10:00+05', 'datetime', '2024-03-11 05:00:00'], ['17/May/2015:10:05:03 +0200', 'datetime', '2015-05-17 08:05:03'],
+  ['7/31/62', 'date', '1962-07-31'], ['31/12/20', 'date', '2020-12-31'], ['1949-01', 'date', '1949-01-01'], ['Friday, July 13, 1984', 'date', '1984-07-13'], ['6/13/2001  1:00:00 PM', 'datetime', '2001-06-13 13:00:00'], ['2015/01/01 01:00:00', 'datetime', '2015-01-01 01:00:00'],
+])('%s is the %s %s', async (cell, type, expected) => {
+  const reader = readersOf(cell).find((candidate) => candidate.type === type && candidate.fits(cell));
+  const [[value] = []] = await duck.rows(`SELECT CAST(${reader!.sql('t')} AS VARCHAR) FROM (SELECT ${quoted(cell)} AS t)`);
+  expect(value).toBe(expected);
+});

@@ -1,0 +1,88 @@
+import { isNullWord, kindOf, type CellKind } from '../columns/cells';
+import type { RawRecord } from './records';
+
+/** The table inside the first records of a text. */
+export type Table = { header: string[] | null; width: number; skipLines: number; preambleLines: number; records: RawRecord[]; regular: boolean };
+
+/** Leaves out the lines above the table and tells whether its first line names the columns. `width`: what most records have. */
+export function findHeader(records: RawRecord[], width: number): Table {
+  const start = firstOfTable(records, width);
+  const before = records.slice(0, start);
+  const lines = before.reduce((sum, record) => sum + record.lines, 0);
+  const preambleLines = before.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length;
+  const table = records.slice(start);
+  const [first, ...body] = table;
+  if (!first) return { header: null, width, skipLines: lines, preambleLines, records: [], regular: true };
+  const named = isHeader(first.cells, body.map(({ cells }) => cells), width);
+  if (!named) return { header: null, width, skipLines: lines, preambleLines, records: table, regular: true };
+  const labels = trimmed(first.cells, width);
+  return { header: labels, width: Math.max(width, labels.length), skipLines: lines + first.lines, preambleLines, records: body, regular: first.lines === 1 && !first.mended };
+}
+
+/** Header cells; delimiters at the end of the line that no record has are no columns. */
+function trimmed(cells: string[], width: number): string[] {
+  const labels = cells.map((cell) => cell.trim());
+  while (labels.length > width && labels.at(-1) === '') labels.pop();
+  while (labels.length < width) labels.push('');
+  return labels;
+}
+
+/** The first record that is as wide as the table and not nearly empty. */
+function firstOfTable(records: RawRecord[], width: number): number {
+  if (width === 1) return Math.max(0, records.findIndex(({ cells }) => cells[0]?.trim() !== ''));
+  const enough = width > 3 ? Math.max(2, Math.ceil(width / 3)) : width;
+  const limit = Math.min(records.length, 100);
+  for (let at = 0; at < limit; at++) {
+    const { cells } = records[at]!;
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
+    if (cells.length >= width && filled >= Math.min(enough, width)) return at;
+    if (cells.length === width - 1 && filled === cells.length && at === 0) return at;
+    // A table that starts at once may well have empty cells in its first records.
+    if (at === 0 && cells.length >= width && filled > 1 && records[1]?.cells.length === cells.length) return at;
+  }
+  return Math.max(0, records.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== '')));
+}
+
+const STRONG: readonly CellKind[] = ['integer', 'number', 'date', 'boolean'];
+
+/**
+ * Whether the first record names the columns: column by column, does it differ in kind from what stands below, or does it
+ * look like one more value? Undecided tables have a header when their first record is words and nothing is said twice.
+ */
+export function isHeader(first: string[], body: string[][], width: number): boolean {
+  const cells = first.slice(0, width);
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  if (!filled.length) return false;
+  const years = isRunOfYears(filled);
+  if (!body.length) return filled.every((cell) => kindOf(cell) === 'text');
+  let votes = 0;
+  for (let nth = 0; nth < cells.length; nth++) {
+    const label = cells[nth]!.trim();
+    const values = body.map((row) => row[nth]?.trim() ?? '').filter((value) => value !== '' && !isNullWord(value));
+    if (!values.length || label === '') continue;
+    votes += vote(label, values, years);
+  }
+  if (votes !== 0) return votes > 0;
+  return filled.every((cell) => kindOf(cell) === 'text') && new Set(filled).size >= filled.length * 0.8;
+}
+
+function vote(label: string, values: string[], years: boolean): number {
+  const kinds = values.map(kindOf);
+  const strong = kinds.filter((kind) => STRONG.includes(kind)).length / kinds.length;
+  const kind = kindOf(label);
+  if (strong >= 0.8) {
+    if (!STRONG.includes(kind)) return isNullWord(label) ? 0 : 1;
+    return years ? 0 : -1;
+  }
+  if (STRONG.includes(kind)) return years ? 0 : -0.5;
+  if (values.length > 3 && values.includes(label)) return -1;
+  const lengths = new Set(values.map((value) => value.length));
+  if (lengths.size === 1 && values.length > 3) return lengths.has(label.length) ? -0.2 : 0.7;
+  return 0;
+}
+
+/** 1990, 1991, 1992 …: a table that is spread out over years. */
+function isRunOfYears(cells: string[]): boolean {
+  const years = cells.filter((cell) => /^(1[5-9]|20|21)\d\d$/.test(cell.trim())).map(Number);
+  return years.length >= 3 && years.every((year, nth) => nth === 0 || year === years[nth - 1]! + 1);
+}

@@ -1,0 +1,139 @@
+import { isNullWord, kindOf } from '../columns/cells';
+import { recordsOf, type Dialect, type RawRecord } from './records';
+import { findHeader } from './header';
+
+/** How a delimited text is laid out, told from its first and last lines. */
+export type Layout = {
+  dialect: Dialect;
+  /** Cells in a record. */
+  width: number;
+  header: string[] | null;
+  /** Lines before the first record, the header included. */
+  skipLines: number;
+  /** Lines above the header that are no data. */
+  preambleLines: number;
+  /** Lines that start with it are no data. */
+  comment: string | null;
+  /** Every record seen has `width` cells and sound quotes. */
+  regular: boolean;
+};
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** A single column is believed where no delimiter explains so large a share of the lines. */
+const LEAST_SHARE = 0.5;
+
+/**
+ * Finds delimiter, quote, escape, header and the lines around the table in the first lines of a text.
+ * `whole` says that `text` is all there is. A file that no delimiter explains has one column.
+ */
+export function sniff(text: string, whole: boolean): Layout {
+  const newline = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+  const sample = whole ? text : text.slice(0, text.lastIndexOf(newline) + 1);
+  const announced = /^sep=(.)\r?\n/i.exec(sample);
+  const body = announced ? sample.slice(announced[0].length) : sample;
+  const comment = commentMark(body, newline);
+  const candidates = announced ? [announced[1]!] : DELIMITERS;
+  const scored = candidates.flatMap((delimiter) => quotings(body, delimiter, newline).map((dialect) => score(body, dialect, comment)));
+  if (!announced && !scored.some(({ share, quality }) => share >= 0.8 && quality > 0.5)) scored.push(...quotings(body, ' ', newline).filter(({ quote }) => quote !== '').map((dialect) => blankScore(body, dialect, comment)));
+  const best = scored.reduce<Scored | null>((top, next) => (next.width > 1 && next.share >= LEAST_SHARE && (!top || next.quality > top.quality + 1e-9) ? next : top), null);
+  const chosen = best ?? byFirstLine(candidates, body, newline, comment) ?? oneColumn(body, newline, comment);
+  const table = findHeader(chosen.records, chosen.width);
+  return {
+    dialect: chosen.dialect, width: table.width, header: table.header, comment,
+    skipLines: table.skipLines + (announced ? 1 : 0), preambleLines: table.preambleLines,
+    regular: comment === null && table.regular && table.records.every(({ cells, mended }) => !mended && (cells.length === table.width || isBlank(cells))),
+  };
+}
+
+export const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '');
+
+type Scored = { dialect: Dialect; records: RawRecord[]; width: number; share: number; quality: number };
+
+function commentMark(text: string, newline: string): string | null {
+  const lines = text.split(newline, 50).filter((line) => line.trim() !== '');
+  const marked = lines.findIndex((line) => !line.startsWith('#'));
+  const next = marked < 0 ? undefined : lines[marked];
+  return marked > 0 && next !== undefined && lines.slice(0, marked).every((line) => /^#\s|^#$|^#{2,}|^#\w+ /.test(line)) ? '#' : null;
+}
+
+/** The ways to quote that the text gives reason for. */
+function quotings(text: string, delimiter: string, newline: '\n' | '\r'): Dialect[] {
+  const double: Dialect = { delimiter, quote: '"', escape: '"', newline };
+  const found = [double];
+  if (text.includes('\\"') && !text.includes('\\"' + delimiter)) found.push({ ...double, escape: '\\' });
+  if (text.includes('\0"')) found.push({ ...double, escape: '\0' });
+  const edge = delimiter === '|' ? '\\|' : delimiter;
+  const single = text.match(new RegExp(`(?:^|${edge})'[^'\r\n]*'(?=${edge}|\r?$)`, 'gm'))?.length ?? 0;
+  if (single > 2 && single > (text.match(new RegExp(`(?:^|${edge})"`, 'gm'))?.length ?? 0)) found.push({ ...double, quote: "'", escape: text.includes("\\'") ? '\\' : "'" });
+  return found;
+}
+
+const MOST_RECORDS = 1000;
+
+function score(text: string, dialect: Dialect, comment: string | null): Scored {
+  const records = take(text, dialect, comment);
+  const filled = records.filter(({ cells }) => !isBlank(cells));
+  const { width, share } = usualWidth(filled);
+  const sound = 1 - filled.filter(({ mended }) => mended).length / Math.max(1, filled.length);
+  const quality = width < 2 ? 0 : share * sound * Math.sqrt((width - 1) / width) * (0.5 + 0.5 * plainness(filled, width));
+  return { dialect, records, width, share, quality };
+}
+
+/** Few and uneven lines: the delimiter of a first line that reads like names, if it stands in every line. */
+function byFirstLine(delimiters: string[], text: string, newline: '\n' | '\r', comment: string | null): Scored | null {
+  for (const delimiter of delimiters) {
+    const dialect: Dialect = { delimiter, quote: '"', escape: '"', newline };
+    const records = take(text, dialect, comment);
+    const filled = records.filter(({ cells }) => !isBlank(cells));
+    const first = filled[0]?.cells ?? [];
+    const names = first.length > 1 && first.every((cell) => kindOf(cell) === 'text' && cell.trim().length <= 40) && new Set(first).size === first.length;
+    if (names && filled.length > 1 && filled.every(({ cells }) => cells.length > 1)) return { dialect, records, width: first.length, share: 1, quality: 0 };
+  }
+  return null;
+}
+
+/** Blanks as delimiter need a proof: quoted cells that stand between blanks, line after line, as wide as the first line. */
+function blankScore(text: string, dialect: Dialect, comment: string | null): Scored {
+  const records = take(text, dialect, comment);
+  const filled = records.filter(({ cells }) => !isBlank(cells));
+  const width = filled[0]?.cells.length ?? 0;
+  const quoted = (text.match(/(?:^| )"[^"]*"(?= |\r?$)/gm) ?? []).length;
+  const share = filled.filter(({ cells }) => cells.length >= width).length / Math.max(1, filled.length);
+  const sound = 1 - filled.filter(({ mended }) => mended).length / Math.max(1, filled.length);
+  const proof = quoted >= filled.length && width > 2;
+  return { dialect, records, width, share: proof ? share : 0, quality: proof ? 0.6 * share * sound : 0 };
+}
+
+function take(text: string, dialect: Dialect, comment: string | null): RawRecord[] {
+  const records = recordsOf(text, dialect);
+  return (comment ? records.filter(({ cells }) => !cells[0]?.startsWith(comment)) : records).slice(0, MOST_RECORDS);
+}
+
+/** The number of cells that most records have; of two that are as frequent the larger. */
+function usualWidth(records: RawRecord[]): { width: number; share: number } {
+  const counts = new Map<number, number>();
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [width, count] = [...counts].sort((left, right) => right[1] - left[1] || right[0] - left[0])[0] ?? [0, 0];
+  return { width, share: count / Math.max(1, records.length) };
+}
+
+/** Share of cells that are one thing: a number, a date, a word or nothing, without another delimiter inside. */
+function plainness(records: RawRecord[], width: number): number {
+  let cells = 0;
+  let plain = 0;
+  for (const record of records.slice(0, 200)) {
+    if (record.cells.length !== width) continue;
+    for (const cell of record.cells) {
+      cells++;
+      const kind = kindOf(cell);
+      if (kind !== 'text' || isNullWord(cell) || !/[,;\t|]/.test(cell)) plain += kind === 'text' ? 0.8 : 1;
+    }
+  }
+  return plain / Math.max(1, cells);
+}
+
+function oneColumn(text: string, newline: '\n' | '\r', comment: string | null): Scored {
+  const dialect: Dialect = { delimiter: '\x1f', quote: '"', escape: '"', newline };
+  const records = take(text, dialect, comment);
+  return { dialect, records, width: 1, share: 1, quality: 0 };
+}

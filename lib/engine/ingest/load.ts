@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ColumnOverride, IngestedPart } from '@/lib/engine/shapes';
+import { cellSql, planColumn, type ColumnPlan, type FileHabits } from './columns/plan';
+import { textReader } from './columns/reader';
+import { named, quoted, type Duck } from './duck';
+import { cellName, scan, type TextTable } from './text-table';
+
+/** What a column of the file becomes. */
+export type PlannedColumn = { key: string; label: string; cells: string[]; plan: ColumnPlan };
+
+/** Parquet parts in the order of the file: row order is part order, then the row's number in its part. */
+export type Loaded = { columns: PlannedColumn[]; parts: string[]; rowCount: number };
+
+const MISFIT = 'misfit in column ';
+/** Rounds of learning from values that the sample did not show; what still does not fit then is text. */
+const ROUNDS = 4;
+export const PART_LIMIT = 128 * 1024 * 1024;
+
+export type LoadOptions = { table: TextTable; keys: string[]; samples: string[][]; overrides: Record<string, ColumnOverride>; habits: FileHabits; outDir: string };
+
+/**
+ * Writes the table as typed Parquet. The first types come from a sample; every row is held against them, and a value that does
+ * not fit sends its column back to be planned anew with that value in the sample.
+ */
+export async function loadTable(duck: Duck, { table, keys, samples, overrides, habits, outDir }: LoadOptions): Promise<Loaded> {
+  const columns = table.labels.map((label, nth): PlannedColumn => {
+    const key = keys[nth]!;
+    const cells = samples.map((row) => row[nth] ?? '');
+    return { key, label, cells, plan: planColumn(cells, habits, overrides[key]) };
+  });
+  settleByHabits(columns, habits, overrides);
+  const path = join(outDir, 'part-0.parquet');
+  for (let round = 0; ; round++) {
+    try {
+      const rowCount = await writeParquet(duck, table, columns, path);
+      return { columns, parts: await splitWhereTooLarge(duck, path), rowCount };
+    } catch (error) {
+      await rm(path, { force: true });
+      if (!(error instanceof Error && error.message.includes(MISFIT))) throw error;
+      await learn(duck, table, columns, habits, overrides, round >= ROUNDS);
+    }
+  }
+}
+
+/** A column that can be read in one way only tells how its neighbours are to be read. */
+export function settleByHabits(columns: PlannedColumn[], habits: FileHabits, overrides: Record<string, ColumnOverride>): void {
+  if (habits.decimal) return;
+  const decided = columns.find(({ plan }) => !plan.rivals && plan.reader.reading?.startsWith('decimal') && plan.reader.readAs !== null);
+  if (!decided || !columns.some(({ plan }) => plan.rivals?.[0].reading?.startsWith('decimal'))) return;
+  habits.decimal = decided.plan.reader.reading as FileHabits['decimal'];
+  for (const column of columns) if (column.plan.rivals) column.plan = planColumn(column.cells, habits, overrides[column.key]);
+}
+
+async function writeParquet(duck: Duck, table: TextTable, columns: PlannedColumn[], path: string): Promise<number> {
+  const select = columns.map(({ key, plan }, nth) => `${checked(cellName(nth), plan, nth)} AS ${named(key)}`).join(',\n');
+  const single = columns.length === 1 ? ` WHERE ${cellName(0)} IS NOT NULL` : '';
+  const [[count] = []] = await duck.rows(`COPY (SELECT ${select} FROM ${scan(table)}${single}) TO ${quoted(path)} (FORMAT parquet, COMPRESSION zstd)`);
+  return Number(count);
+}
+
+/** The value of a cell; a text that its reader refuses ends the statement and names the column. */
+function checked(cell: string, plan: ColumnPlan, nth: number): string {
+  const text = cellSql(cell, plan);
+  const { reader } = plan;
+  if (reader.store === 'VARCHAR') return text;
+  const value = reader.sql(text);
+  if (plan.forced) return value;
+  return `CASE WHEN ${text} IS NULL THEN NULL ELSE coalesce(${value}, error('${MISFIT}${nth}')) END`;
+}
+
+/** Looks at all rows for values that the typed columns refuse, and plans those columns anew. */
+async function learn(duck: Duck, table: TextTable, columns: PlannedColumn[], habits: FileHabits, overrides: Record<string, ColumnOverride>, giveUp: boolean): Promise<void> {
+  const typed = columns.map((column, nth) => ({ column, nth })).filter(({ column: { plan } }) => plan.reader.store !== 'VARCHAR' && !plan.forced);
+  const asked = typed.flatMap(({ column: { plan }, nth }) => {
+    const text = cellSql(cellName(nth), plan);
+    const refused = `FILTER (${text} IS NOT NULL AND ${plan.reader.sql(text)} IS NULL)`;
+    return [`min(${cellName(nth)}) ${refused}`, `max(${cellName(nth)}) ${refused}`, `any_value(${cellName(nth)}) ${refused}`];
+  });
+  const [found = []] = await duck.rows(`SELECT ${asked.join(',\n')} FROM ${scan(table)}`);
+  typed.forEach(({ column }, place) => {
+    const refused = found.slice(place * 3, place * 3 + 3).filter((cell): cell is string => typeof cell === 'string');
+    if (!refused.length) return;
+    column.cells.push(...refused);
+    column.plan = giveUp ? { ...column.plan, reader: textReader, nearly: column.plan.reader, nullWords: [], rivals: null } : planColumn(column.cells, habits, overrides[column.key]);
+  });
+}
+
+async function splitWhereTooLarge(duck: Duck, path: string): Promise<string[]> {
+  const { size } = await stat(path);
+  if (size <= PART_LIMIT) return [path];
+  const pieces = Math.ceil(size / (PART_LIMIT * 0.8));
+  const [[rows] = []] = await duck.rows(`SELECT count(*) FROM ${quoted(path)}`);
+  const each = Math.ceil(Number(rows) / pieces);
+  const paths: string[] = [];
+  for (let nth = 0; nth < pieces; nth++) {
+    const target = path.replace('part-0', `part-${nth}-of-${pieces}`);
+    await duck.run(`COPY (SELECT * FROM ${quoted(path)} WHERE file_row_number >= ${nth * each} AND file_row_number < ${(nth + 1) * each}) TO ${quoted(target)} (FORMAT parquet, COMPRESSION zstd)`);
+    paths.push(target);
+  }
+  await rm(path);
+  return paths;
+}
+
+/** Flushes a part to disk and names it by its hash. */
+export async function sealPart(kind: IngestedPart['kind'], path: string, rowCount: number): Promise<IngestedPart> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { kind, path, sha256: hash.digest('hex'), sizeBytes: (await stat(path)).size, rowCount };
+}

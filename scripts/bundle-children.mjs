@@ -1,0 +1,21 @@
+// Bundles the processes that the server forks. Start, tests and dev use the same files.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const CHILDREN = { 'ingest-child': 'lib/engine/children/ingest.ts', 'query-child': 'lib/engine/children/query.ts' };
+
+/** Writes dist/ingest-child.mjs and dist/query-child.mjs (or into `outDir`). */
+export async function bundleChildren(outDir = join(root, 'dist')) {
+  const entryPoints = Object.fromEntries(Object.entries(CHILDREN).filter(([, path]) => existsSync(join(root, path))).map(([name, path]) => [name, join(root, path)]));
+  await build({ entryPoints, outdir: outDir, outExtension: { '.js': '.mjs' }, ...bundling });
+}
+
+/** How our TypeScript becomes a file that Node runs: DuckDB stays outside, it is native code. */
+export const bundling = {
+  absWorkingDir: root, bundle: true, platform: 'node', format: 'esm', target: 'node20', external: ['@duckdb/*'], alias: { '@': root.replace(/\/$/, '') }, sourcemap: 'linked', logLevel: 'warning',
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleChildren();
