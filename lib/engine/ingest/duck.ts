@@ -5,7 +5,7 @@ export type Duck = {
   run(sql: string): Promise<void>;
   /** Rows as JSON values: integers beyond 32 bits as text, dates and times as DuckDB writes them. */
   rows(sql: string): Promise<Json[][]>;
-  records<T extends Record<string, Json>>(sql: string): Promise<T[]>;
+  columns(sql: string): Promise<Json[][]>;
   /** Percent of the statement under way, 0 where DuckDB cannot say. */
   progress(): number;
   close(): void;
@@ -28,7 +28,7 @@ export async function openDuck(folders: string[], tempFolder: string): Promise<D
   return {
     run: async (sql) => { await connection.run(sql); },
     rows: async (sql) => (await connection.runAndReadAll(sql)).getRowsJson(),
-    records: async <T extends Record<string, Json>>(sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson() as T[],
+    columns: async (sql) => (await connection.runAndReadAll(sql)).getColumnsJson(),
     progress: () => Math.max(0, connection.progress.percentage),
     close: () => { connection.closeSync(); instance.closeSync(); },
   };

@@ -23,7 +23,7 @@ export function scan({ path, dialect, skipLines, labels, longestLine }: TextTabl
   const columns = labels.map((_, nth) => `'${cellName(nth)}': 'VARCHAR'`).join(', ');
   const options = [
     'auto_detect = false', `delim = ${quoted(dialect.delimiter)}`, `quote = ${quoted(dialect.quote)}`, `escape = ${quoted(dialect.escape)}`,
-    'header = false', `skip = ${skipLines}`, `new_line = '${dialect.newline === '\r' ? '\\r' : '\\n'}'`, 'null_padding = false', 'ignore_errors = false',
+    'header = false', `skip = ${skipLines}`, 'null_padding = false', 'ignore_errors = false',
     ...(longestLine > 1_500_000 ? [`max_line_size = ${2 * longestLine}`, `buffer_size = ${4 * longestLine}`] : []),
   ];
   return `read_csv(${quoted(path)}, ${options.join(', ')}, columns = {${columns}})`;
