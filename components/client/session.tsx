@@ -44,14 +44,15 @@ const stateOf = (known: Me | null | undefined): SessionState => (known === undef
 export function SessionProvider({ known, children }: { known?: Me | null; children: ReactNode }) {
   const queries = useQueryClient();
   const [session, setSession] = useState<SessionState>(() => stateOf(known));
-  const startedSignedOut = useRef(known === null);
+  const atStart = useRef(session.status);
 
-  // Unknown at startup: the cookie gives a token, the token gives the person.
+  // The cookie gives a token; where the server's page did not say who it is for, the token gives the person.
   useEffect(() => {
-    if (startedSignedOut.current) return;
+    if (atStart.current === 'signed-out') return;
+    const unknown = atStart.current === 'unknown';
     refreshToken()
-      .then(async (live) => { if (live) setSession({ status: 'signed-in', me: await api<Me>('/api/auth/me') }); })
-      .catch(() => setSession((now) => (now.status === 'unknown' ? { status: 'signed-out' } : now)));
+      .then(async (live) => { if (live && unknown) setSession({ status: 'signed-in', me: await api<Me>('/api/auth/me') }); })
+      .catch(() => { if (unknown) setSession({ status: 'signed-out' }); });
   }, []);
 
   // A new token is renewed two minutes before its end; a lost one ends the session.

@@ -9,8 +9,8 @@ export function IssueList({ issues }: { issues: readonly Issue[] }) {
       <table className="w-full text-table">
         <thead>
           <tr className="text-left text-tiny text-ink-3">
-            <th scope="col" className="py-1 pr-4 text-right font-medium">Row</th>
-            <th scope="col" className="py-1 pr-4 font-medium">Column</th>
+            <th scope="col" className="w-16 py-1 pr-4 text-right font-medium">Row</th>
+            <th scope="col" className="w-px py-1 pr-6 font-medium whitespace-nowrap">Column</th>
             <th scope="col" className="py-1 pr-4 font-medium">Found</th>
             <th scope="col" className="py-1 font-medium">Expected</th>
           </tr>
@@ -19,7 +19,7 @@ export function IssueList({ issues }: { issues: readonly Issue[] }) {
           {issues.map(({ row, column, found, expected }, nth) => (
             <tr key={nth} className="border-t border-line-1 align-top">
               <td className="py-1 pr-4 text-right tabular-nums">{row === null ? '' : count(row)}</td>
-              <td className="py-1 pr-4">{column !== null && <Tag>{column}</Tag>}</td>
+              <td className="py-1 pr-6">{column !== null && <Tag>{column}</Tag>}</td>
               <td className="max-w-80 py-1 pr-4 font-mono text-tiny break-all">{found}</td>
               <td className="py-1 text-ink-2">{expected}</td>
             </tr>

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
 import type { DataSource, DataSourcePatch } from '@/lib/datasets/schema';
+import { formatDate } from '@/lib/core/format';
 import type { Column, Reading, ReadingOption, Review } from '@/lib/query/column';
 import { messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
@@ -98,13 +99,14 @@ function Option({ option, because }: { option: ReadingOption; because: string | 
   const write = valueWriter(option);
   const spread = option.spread?.length ? option.spread : null;
   return (
-    <RadioCard value={option.reading} title={readingTitle(option)} note={because && <>Likelier: {because}</>} aside={<Examples option={option} write={write} />}>
+    <RadioCard value={option.reading} title={readingTitle(option)} aside={<Examples option={option} write={write} />}>
       {spread && <SpreadChart spread={spread} />}
       <dl className="mt-2 grid grid-cols-[56px_1fr] items-baseline border-t border-line-1 pt-2 text-table tabular-nums group-has-checked:border-line-2">
         {option.sum !== null && <Fact name="Sum" value={write(option.sum)} big />}
         <Fact name="Range" value={rangeInWords(option)} big={option.sum === null} />
         {spread && <Fact name="Spread" value={spreadInWords(spread) ?? ''} />}
       </dl>
+      {because && <p className="mt-1.5 text-small text-ink-2"><b className="font-strong">Likelier:</b> {because}</p>}
     </RadioCard>
   );
 }
@@ -137,7 +139,7 @@ function Fact({ name, value, big = false }: { name: string; value: string; big?:
 /** Rows by month, on a common base: a reading that scatters or heaps them shows at once. */
 function SpreadChart({ spread }: { spread: NonNullable<ReadingOption['spread']> }) {
   const most = Math.max(...spread.map(({ count }) => count), 1);
-  const [first, last] = [spread[0]?.label, spread.at(-1)?.label];
+  const [first, last] = [spread[0], spread.at(-1)].map((month) => month && formatDate(`${month.label}-01`, 'month'));
   return (
     <div className="mt-2" aria-hidden="true">
       <svg viewBox={`0 0 ${spread.length * 10} 28`} preserveAspectRatio="none" className="h-7 w-full">

@@ -3,17 +3,17 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
 import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Issue } from '@/lib/engine/shapes';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
-import { api } from '@/components/client/api';
 import { ApiError, isCode, messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
+import { useMe } from '@/components/client/session';
 import { sendFile } from '@/components/client/upload';
 import { useToast } from '@/components/ui/toast';
 import { afterJob } from './change-data-source';
 import { DropAnywhere } from './drop-anywhere';
+import { makeDashboard } from './make-dashboard';
 import { ReviewDialog } from './review-dialog';
 import { UploadDialog } from './upload-dialog';
 import { changeUploads, type UploadFailure, type UploadItem } from './upload-items';
@@ -44,20 +44,9 @@ const failureOf = (error: unknown): UploadFailure => ({
   planLimit: isCode(error, 'plan_limit'),
 });
 
-/** Makes the automatic dashboard and answers its address: kept while the plan has a place left, else a preview. */
-async function makeDashboard({ id }: DataSource, untilEnded: (job: Job) => Promise<Job>): Promise<string> {
-  try {
-    const { dashboard, job } = await api<{ dashboard: Dashboard; job?: Job }>('/api/dashboards', { method: 'POST', data: { dataSourceIds: [id], mode: 'auto' } });
-    if (job) await untilEnded(job);
-    return `/dashboard/${dashboard.id}`;
-  } catch (error) {
-    if (isCode(error, 'plan_limit')) return `/dashboard/preview?dataSourceId=${id}`;
-    throw error;
-  }
-}
-
 /** Takes files from anywhere, one after another, each from its first byte to its dashboard. */
 export function UploadProvider({ children }: { children: ReactNode }) {
+  const mayUpload = useMe().role !== 'viewer';
   const [items, change] = useReducer(changeUploads, []);
   const jobs = useJobs();
   const router = useRouter();
@@ -93,7 +82,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         dataSource = await new Promise<DataSource>((decide) => decisions.current.set(id, decide));
       }
       to({ phase: 'dashboard' });
-      const path = await makeDashboard(dataSource, untilEnded).catch((error: unknown) => {
+      const path = await makeDashboard(dataSource.id, untilEnded).catch((error: unknown) => {
         toast({ title: 'No dashboard was made', description: messageOf(error), variant: 'destructive' });
         return `/data-sources/${dataSource.id}`;
       });
@@ -171,7 +160,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   return (
     <UploadsContext value={value}>
       {children}
-      <DropAnywhere onFiles={upload} />
+      {mayUpload && <DropAnywhere onFiles={upload} />}
       {front?.phase === 'review' && front.dataSource
         ? <ReviewDialog key={front.id} dataSource={front.dataSource} open onOpenChange={() => decide(front.dataSource!)} onDecided={decide} />
         : front && (

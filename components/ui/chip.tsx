@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 
 const CHIP = 'inline-flex h-7 items-center gap-1.5 rounded-control border px-[9px] text-table whitespace-nowrap max-middle:h-9 pointer-coarse:h-9';
 
-type ChipProps = ComponentPropsWithRef<'button'> & {
+type ChipProps = Omit<ComponentPropsWithRef<'button'>, 'name' | 'value'> & {
   name: ReactNode;
   value?: ReactNode;
   /** It narrows what is shown. */

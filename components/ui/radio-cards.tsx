@@ -34,7 +34,7 @@ export function RadioCard({ value, title, note, aside, children }: { value: stri
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
       )}
     >
-      <span className="flex flex-wrap items-start gap-x-4 gap-y-1.5">
+      <span className="flex items-start gap-x-4 gap-y-1.5 middle:flex-col">
         <span className="flex min-w-0 flex-1 items-center gap-2">
           <input
             type="radio"

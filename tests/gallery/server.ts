@@ -14,7 +14,7 @@ export function serve(answers: Answers, jobs: Job[] = []): void {
     if (url.pathname === '/api/auth/refresh') return Response.json(SESSION);
     if (url.pathname === '/api/jobs/events') return new Response(stream(jobs), { headers: { 'Content-Type': 'text/event-stream' } });
     const answer = answers[`${init?.method ?? 'GET'} ${url.pathname}`];
-    if (answer === undefined) return Response.json({ message: `The gallery has no answer for ${url.pathname}.` }, { status: 404 });
+    if (answer === undefined) return network(input, init); // the page may have a stand-in of its own
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const result: unknown = typeof answer === 'function' ? answer(url, body) : answer;
     return result instanceof Response ? result : Response.json(result);

@@ -36,7 +36,7 @@ try {
         const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme: theme, hasTouch: width < 500, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
         const page = await context.newPage();
         page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
-        page.on('console', (message) => { if (message.type() === 'error') console.error(`${name}: ${message.text()}`); });
+        page.on('console', (message) => { if (message.type() === 'error') console.error(`${name}: ${message.text()} ${message.location().url}`); });
         await page.goto(`${origin}?page=${name}&theme=${theme}${values.query && `&${values.query}`}`, { waitUntil: 'networkidle' });
         await page.evaluate(() => document.fonts.ready);
         if (values.press) await page.click(values.press);

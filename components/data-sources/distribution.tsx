@@ -1,0 +1,43 @@
+import { isNumeric, isTime, type Column } from '@/lib/query/column';
+
+const WIDTH = 148, HEIGHT = 29, STRIP = 14;
+/** A few values are shares of one bar; more are ranked bars. */
+const MOST_SHARES = 6;
+
+type Props = { column: Column; rowCount: number };
+
+/** A column's values as a small picture: a histogram, shares of a bar, or ranked bars. The figures beside it say the same. */
+export function Distribution({ column, rowCount }: Props) {
+  if ((isNumeric(column) || isTime(column)) && column.histogram.length > 0) return <Bars heights={column.histogram.map(({ count }) => count)} tone="fill-c1" />;
+  if (column.top.length === 0) return null;
+  if (column.type === 'id' || column.distinct >= rowCount) return <span className="text-small text-ink-3">each value once</span>;
+  return column.distinct <= MOST_SHARES ? <Shares column={column} rowCount={rowCount} /> : <Bars heights={column.top.map(({ count }) => count)} tone="fill-s4" />;
+}
+
+function Bars({ heights, tone }: { heights: readonly number[]; tone: string }) {
+  const most = Math.max(...heights, 1);
+  const slot = WIDTH / heights.length;
+  const width = Math.max(1, slot - 1);
+  return (
+    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="max-w-full">
+      {heights.map((height, nth) => {
+        const tall = height > 0 ? Math.max(1, (height / most) * (HEIGHT - 2)) : 0;
+        return <rect key={nth} x={nth * slot} y={HEIGHT - 1 - tall} width={width} height={tall} className={tone} />;
+      })}
+      <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-line-2" />
+    </svg>
+  );
+}
+
+const SHARE_TONES = ['bg-c1', 'bg-s4', 'bg-c0', 'bg-c0', 'bg-c0', 'bg-c0'];
+
+/** Missing cells stand at the right end in c4. */
+function Shares({ column: { top, nulls }, rowCount }: Props) {
+  const share = (count: number) => ({ width: `${(100 * count) / rowCount}%` });
+  return (
+    <span aria-hidden="true" className="flex max-w-full gap-px" style={{ width: WIDTH, height: STRIP }}>
+      {top.map(({ value, count }, nth) => <i key={String(value)} className={`block h-full ${SHARE_TONES[nth] ?? 'bg-c0'}`} style={share(count)} />)}
+      {nulls > 0 && <i className="block h-full min-w-px bg-c4" style={share(nulls)} />}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useState } from 'react';
+import { messageOf } from '@/components/client/api-error';
+import { Button, type ButtonLook } from '@/components/ui/button';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { useToast } from '@/components/ui/toast';
+import { useUploads } from './upload-provider';
+
+/** Files that come with the product. Where they are from stands in docs/samples.md. */
+const SAMPLES = [
+  { file: 'coffee-orders.csv', title: 'Coffee orders', about: 'Two years of a roaster’s orders, made up. 4,277 rows.' },
+  { file: 'seattle-weather.csv', title: 'Seattle weather', about: 'Rain, temperature and wind, 2012 to 2015. 1,461 days.' },
+] as const;
+
+/** Takes one of the bundled files the way a dropped one goes. */
+export function TrySample({ look }: { look?: ButtonLook }) {
+  const { upload } = useUploads();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  const take = async (name: string) => {
+    setBusy(true);
+    try {
+      const response = await fetch(`/samples/${name}`);
+      if (!response.ok) throw new Error(`The sample could not be read (${response.status}).`);
+      upload([new File([await response.blob()], name, { type: 'text/csv' })]);
+    } catch (error) {
+      toast({ title: 'No sample was taken', description: messageOf(error), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Menu>
+      <MenuTrigger asChild><Button look={look} busy={busy}>Try a sample</Button></MenuTrigger>
+      <MenuContent align="start" className="w-80">
+        {SAMPLES.map(({ file, title, about }) => (
+          <MenuItem key={file} onSelect={() => void take(file)} className="!block py-2">
+            <span className="block font-bold">{title}</span>
+            <span className="block text-small text-ink-3">{about}</span>
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
+}

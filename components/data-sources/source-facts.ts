@@ -1,0 +1,79 @@
+import { formatCell, formatNumber, formatPeriod } from '@/lib/core/format';
+import type { DataSource } from '@/lib/datasets/schema';
+import { readMoment, writeInstant, DAY } from '@/lib/query/calendar';
+import { isNumeric, isTime, type Cell, type Column, type Grain } from '@/lib/query/column';
+import { count } from './words';
+
+const DELIMITERS: Record<string, string> = { ',': 'Comma separated', ';': 'Semicolon separated', '\t': 'Tab separated', '|': 'Pipe separated' };
+
+/** How the file was read, in short sentences: what the reader noted, then what it measured. */
+export function readingNotes({ origin }: Pick<DataSource, 'origin'>): string[] {
+  const { delimiter, encoding, recordPath, notes } = origin;
+  const known = notes.map((note) => note.replace(/\.$/, ''));
+  const has = (word: string) => known.some((note) => note.toLowerCase().includes(word.toLowerCase()));
+  const separated = delimiter && DELIMITERS[delimiter];
+  return [
+    separated && !has('separated') && separated,
+    encoding && !has(encoding) && encoding,
+    recordPath && !has(recordPath) && `records under ${recordPath}`,
+    ...known,
+  ].filter((note): note is string => Boolean(note));
+}
+
+export const missingCells = (columns: readonly Pick<Column, 'nulls'>[]): number => columns.reduce((sum, { nulls }) => sum + nulls, 0);
+
+/** The column that says when: the one of role time, the best filled first. */
+export function timeColumn(columns: readonly Column[]): Column | null {
+  const times = columns.filter((column) => isTime(column) && column.role === 'time' && column.min !== null && !column.review);
+  return times.reduce<Column | null>((best, column) => (best === null || column.nulls < best.nulls ? column : best), null);
+}
+
+/** From the first to the last value, as people write it. */
+export function spanInWords({ min, max }: Pick<Column, 'min' | 'max'>): string | null {
+  const [first, last] = [readMoment(String(min)), readMoment(String(max))];
+  if (!first || !last) return null;
+  const day = (at: number) => writeInstant(Math.floor(at / DAY) * DAY);
+  return formatPeriod(day(first.start), day(last.start + DAY));
+}
+
+const GRAINS: readonly (readonly [Grain, number])[] = [['hour', 3_600_000], ['day', DAY], ['week', 7 * DAY], ['month', 30.4 * DAY], ['quarter', 91.3 * DAY], ['year', 365.25 * DAY]];
+const FINEST: Partial<Record<string, Grain>> = { day: 'day', week: 'week', month: 'month', quarter: 'quarter', year: 'year' };
+const MOST_BARS = 60;
+
+/** The finest grain that draws the span with at most 60 bars, not finer than the values themselves. Null for a single instant. */
+export function timelineGrain({ min, max, time, type }: Pick<Column, 'min' | 'max' | 'time' | 'type'>): Grain | null {
+  const [first, last] = [readMoment(String(min)), readMoment(String(max))];
+  if (!first || !last || last.start <= first.start) return null;
+  const finest = FINEST[time?.grain ?? ''] ?? (type === 'date' ? 'day' : 'hour');
+  const from = GRAINS.findIndex(([grain]) => grain === finest);
+  const found = GRAINS.slice(from).find(([, length]) => (last.start - first.start) / length < MOST_BARS);
+  return found?.[0] ?? 'year';
+}
+
+/** What stands right of the small chart: four figures for a number, a range for a time, the most frequent values for the rest. */
+export type Figures = { kind: 'number'; min: string; median: string; mean: string; max: string } | { kind: 'range'; from: string; to: string } | { kind: 'values'; first: { value: string; share: string }[]; more: number } | { kind: 'empty' };
+
+const shareOf = (part: number, whole: number) => formatNumber(whole ? part / whole : 0, { kind: 'percent' });
+
+export function figuresOf(column: Column, rowCount: number): Figures {
+  const { min, max, mean, quantiles, format, top, distinct } = column;
+  if (min === null && top.length === 0) return { kind: 'empty' };
+  if (isNumeric(column)) {
+    const write = (value: Cell) => formatCell(value, column.type === 'integer' ? { ...format, decimals: 0 } : { ...format, decimals: format.decimals ?? 2 });
+    const meanFormat = { ...format, decimals: Math.max(2, format.decimals ?? 2) };
+    return { kind: 'number', min: write(min), median: write(quantiles?.[2] ?? null), mean: formatNumber(mean, format.kind === 'year' ? { kind: 'plain', decimals: 1 } : meanFormat), max: write(max) };
+  }
+  if (isTime(column)) return { kind: 'range', ...rangeInShort(formatCell(min), formatCell(max)) };
+  const shown = top.slice(0, distinct <= 5 ? 2 : 1);
+  return { kind: 'values', first: shown.map(({ value, count: rows }) => ({ value: formatCell(value, format), share: shareOf(rows, rowCount) })), more: distinct <= 5 ? 0 : distinct - shown.length };
+}
+
+/** '28 Feb 23:29' to '31 Mar 2019 23:43': no seconds, and the year once. */
+function rangeInShort(from: string, to: string): { from: string; to: string } {
+  const [start, end] = [from, to].map((text) => text.replace(/, (\d\d:\d\d)(:\d\d(\.\d+)?)?$/, ' $1')) as [string, string];
+  const year = / \d{4}\b/;
+  return { from: year.exec(start)?.[0] === year.exec(end)?.[0] ? start.replace(year, '') : start, to: end };
+}
+
+/** 'about' where a figure is approximate. */
+export const distinctInWords = ({ distinct, exact }: Pick<Column, 'distinct' | 'exact'>): string => `${exact ? '' : 'about '}${count(distinct)}`;

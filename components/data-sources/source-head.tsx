@@ -1,0 +1,47 @@
+import type { DataSource } from '@/lib/datasets/schema';
+import { LogoMark } from '@/components/ui/logo';
+import { Sheet } from '@/components/ui/sheet';
+import { missingCells, readingNotes, spanInWords, timeColumn } from './source-facts';
+import { count, counted, sizeParts } from './words';
+
+const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+
+/** One sentence of what was read and what was not. */
+export function CheckedHeader({ source }: { source: DataSource }) {
+  const [first, ...rest] = readingNotes(source);
+  const how = first ? `${[first, ...rest.map(lowerFirst)].join(', ')}.` : '';
+  const all = source.rowCount === 1 ? 'The one row was read and not dropped.' : `All ${counted(source.rowCount, 'row')} were read and none was dropped.`;
+  return (
+    <div className="mb-3.5 flex items-start gap-2.5 text-control">
+      <LogoMark className="mt-px" />
+      <p><b>{all}</b> <span className="text-ink-2">Types come from every row, not from a sample. {how}</span></p>
+    </div>
+  );
+}
+
+/** The data source in five figures. */
+export function FactStrip({ source }: { source: DataSource }) {
+  const size = sizeParts(source.sizeBytes);
+  const time = timeColumn(source.columns);
+  const facts = [
+    { name: 'Rows', value: count(source.rowCount) },
+    { name: 'Columns', value: count(source.columnCount) },
+    { name: 'Missing cells', value: count(missingCells(source.columns)), small: `of ${count(source.rowCount * source.columnCount)}` },
+    { name: 'Size', value: size.value, small: size.unit },
+  ];
+  return (
+    <Sheet className={time ? 'grid-cols-2 middle:grid-cols-[repeat(4,minmax(0,1fr))_1.6fr]' : 'grid-cols-2 middle:grid-cols-4'}>
+      {facts.map((fact) => <Fact key={fact.name} {...fact} />)}
+      {time && <div className="max-middle:col-span-2"><Fact name="Span" value={spanInWords(time) ?? ''} /></div>}
+    </Sheet>
+  );
+}
+
+function Fact({ name, value, small }: { name: string; value: string; small?: string }) {
+  return (
+    <div className="px-4 pt-[9px] pb-2.5">
+      <p className="text-small text-ink-3">{name}</p>
+      <p className="text-[1.125rem] leading-6 font-strong whitespace-nowrap tabular-nums">{value}{small && <small className="text-small font-normal text-ink-3"> {small}</small>}</p>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+'use client';
+
+import { useState } from 'react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataSource } from '@/lib/datasets/schema';
+import type { IssueGroup } from '@/lib/engine/shapes';
+import type { Column } from '@/lib/query/column';
+import { isCode, messageOf } from '@/components/client/api-error';
+import { useJobs } from '@/components/client/jobs';
+import { useMe } from '@/components/client/session';
+import { useUrlState } from '@/components/client/url-state';
+import { Button, linkClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/error-state';
+import { Page, PageHead } from '@/components/ui/page';
+import { Sheet } from '@/components/ui/sheet';
+import { Spinner } from '@/components/ui/spinner';
+import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
+import { useToast } from '@/components/ui/toast';
+import { changeDataSource, dataSourcePath } from './change-data-source';
+import type { ColumnChange } from './column-editor';
+import { IssuesPanel } from './issues-panel';
+import { makeDashboard } from './make-dashboard';
+import { ProfileTable } from './profile-table';
+import { askedColumns, ReviewDialog } from './review-dialog';
+import { RowsPanel } from './rows-panel';
+import { SourceActions } from './source-actions';
+import { timeColumn } from './source-facts';
+import { CheckedHeader, FactStrip } from './source-head';
+import { SourceRails } from './source-rails';
+import { Timeline } from './timeline';
+import { count } from './words';
+
+const VIEWS = ['profile', 'rows', 'issues'];
+
+export function SourceScreen({ initial }: { initial: DataSource }) {
+  const me = useMe();
+  const router = useRouter();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { untilEnded } = useJobs();
+  const key = [dataSourcePath(initial.id)];
+  const { data: source, error, refetch } = useQuery<DataSource>({ queryKey: key, initialData: initial });
+  const [view, setView] = useUrlState('view', 'profile');
+  const [review, setReview] = useUrlState('review');
+  const [making, setMaking] = useState(false);
+
+  const mayChange = me.role !== 'viewer';
+  const asked = askedColumns(source.columns);
+  const time = timeColumn(source.columns);
+  const found = source.issues.reduce((sum, group) => sum + group.count, 0);
+
+  const keep = (changed: DataSource) => {
+    queries.setQueryData(key, changed);
+    void queries.invalidateQueries({ queryKey: ['/api/data-sources'] });
+    router.refresh();
+  };
+
+  const createDashboard = async () => {
+    setMaking(true);
+    try {
+      router.push(await makeDashboard(source.id, untilEnded));
+    } catch (failure) {
+      toast({ title: 'No dashboard was made', description: messageOf(failure), variant: 'destructive' });
+      setMaking(false);
+    }
+  };
+
+  const change = async (column: Column, to: ColumnChange, undo?: ColumnChange) => {
+    const word = 'type' in to ? to.type : to.role;
+    try {
+      keep(await changeDataSource(source.id, { columns: [{ key: column.key, ...to }] }, untilEnded));
+      toast({ title: `${column.label} is ${word} now`, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void change(column, undo) } }) });
+    } catch (failure) {
+      toast({ title: `${column.label} was not changed`, description: messageOf(failure), variant: 'destructive' });
+    }
+  };
+  const changeColumn = (column: Column, to: ColumnChange) => void change(column, to, 'type' in to ? { type: column.type } : { role: column.role });
+
+  return (
+    <Page>
+      <PageHead
+        crumb={<><Link href="/data-sources" className={linkClass}>Data Sources</Link> /</>}
+        title={source.name}
+        actions={mayChange && (
+          <>
+            <Button look="filled" busy={making} off={source.version === 0} onClick={() => void createDashboard()}>Create dashboard</Button>
+            <SourceActions source={source} look="outline" onRenamed={keep} onDeleted={() => { void queries.invalidateQueries({ queryKey: ['/api/data-sources'] }); router.push('/data-sources'); }} />
+          </>
+        )}
+      />
+      {error && <Notice tone="bad" action={!isCode(error, 'not_found') && <Button size="small" onClick={() => void refetch()}>Retry</Button>}>{isCode(error, 'not_found') ? 'This data source was deleted meanwhile. What you see is the last of it.' : `This could not be read again: ${messageOf(error)}`}</Notice>}
+      {source.version === 0
+        ? <Sheet><EmptyState action={<Spinner words="Reading the file" />}>The file is being read. Its profile will stand here.</EmptyState></Sheet>
+        : (
+          <>
+            {source.status === 'stale' && <Notice>The last refresh failed. What you see is version {source.version}.</Notice>}
+            {source.status === 'parsing' && <Notice tone="info">The file is being read again. Until that ends this is version {source.version}.</Notice>}
+            {asked.length > 0 && mayChange && (
+              <Notice tone="info" action={<Button size="small" onClick={() => setReview('1')}>Choose</Button>}>
+                {asked.length === 1 ? `${asked[0]?.label} can be read in two ways.` : `${asked.length} columns can be read in two ways.`} What uses {asked.length === 1 ? 'it' : 'them'} waits for your choice.
+              </Notice>
+            )}
+            <Tabs value={VIEWS.includes(view) ? view : 'profile'} onValueChange={(next) => setView(next, 'push')}>
+              <TabList label="Views of the data source">
+                <Tab value="profile">Profile</Tab>
+                <Tab value="rows">Rows</Tab>
+                <Tab value="issues" count={count(found)}>Issues</Tab>
+              </TabList>
+              <TabPanel value="profile">
+                <CheckedHeader source={source} />
+                <div className="grid gap-x-7 gap-y-[22px] wide:grid-cols-[minmax(0,1fr)_284px]">
+                  <div className="min-w-0">
+                    <FactStrip source={source} />
+                    {time && <Timeline source={source} column={time} />}
+                    <ProfileTable columns={source.columns} rowCount={source.rowCount} onChange={mayChange ? changeColumn : undefined} />
+                  </div>
+                  <SourceRails
+                    source={source}
+                    onDashboard={mayChange ? () => void createDashboard() : undefined}
+                    onReview={mayChange ? () => setReview('1') : undefined}
+                    onRows={() => setView('rows', 'push')}
+                    onIssues={() => setView('issues', 'push')}
+                  />
+                </div>
+              </TabPanel>
+              <TabPanel value="rows"><RowsPanel key={source.version} source={source} /></TabPanel>
+              <TabPanel value="issues"><IssuesPanel issues={source.issues} cure={mayChange ? (group) => cureOf(group, source, changeColumn) : undefined} /></TabPanel>
+            </Tabs>
+          </>
+        )}
+      {review === '1' && asked.length > 0 && mayChange && <ReviewDialog dataSource={source} open onOpenChange={() => setReview('')} onDecided={(decided) => { setReview(''); keep(decided); }} />}
+    </Page>
+  );
+}
+
+const READ_AS = /\b(integer|decimal|boolean|date|datetime) but for\b/i;
+
+/** 'Integer but for 3 values' has a cure: read it as integer all the same, the misfits then count as missing. */
+function cureOf({ message, column: name }: IssueGroup, { columns }: DataSource, onChange: (column: Column, change: ColumnChange) => void) {
+  const type = READ_AS.exec(message)?.[1]?.toLowerCase() as Column['type'] | undefined;
+  const column = columns.find(({ key, label }) => key === name || label === name);
+  if (!type || !column || column.type === type) return null;
+  return <Button size="small" onClick={() => onChange(column, { type })}>Read as {type}</Button>;
+}

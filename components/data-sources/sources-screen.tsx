@@ -1,0 +1,109 @@
+'use client';
+
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Search, Upload } from 'lucide-react';
+import type { DataSource, DataSourceSummary } from '@/lib/datasets/schema';
+import { messageOf } from '@/components/client/api-error';
+import { useMe } from '@/components/client/session';
+import { useUrlState } from '@/components/client/url-state';
+import { Button, LinkButton } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/error-state';
+import { Page, PageHead } from '@/components/ui/page';
+import { PlanMeter } from '@/components/ui/plan-meter';
+import { Sheet } from '@/components/ui/sheet';
+import { DropZone, useFileChoice } from './drop-zone';
+import { ReviewDialog } from './review-dialog';
+import { TrySample } from './samples';
+import { SourceActions } from './source-actions';
+import { findSources, nextOrder, readOrder, writeOrder } from './source-order';
+import { SourceTable } from './source-table';
+import { useUploads } from './upload-provider';
+import { dataSourcePath } from './change-data-source';
+
+const LIST = ['/api/data-sources'];
+const PLAN_WORD = { free: 'Free', premium: 'Premium', enterprise: 'Enterprise' } as const;
+
+/** `limit`: how many the plan allows, null for any number. */
+export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]; limit: number | null }) {
+  const me = useMe();
+  const { upload } = useUploads();
+  const { input, choose } = useFileChoice(upload);
+  const queries = useQueryClient();
+  const { data: sources, error } = useQuery<DataSourceSummary[]>({ queryKey: LIST, initialData: initial });
+  const [words, setWords] = useUrlState('q');
+  const [sort, setSort] = useUrlState('sort');
+  const [reviewed, setReviewed] = useState<string | null>(null);
+
+  const mayChange = me.role !== 'viewer';
+  const order = readOrder(sort);
+  const found = findSources(sources, words, order);
+  const asked = sources.filter(({ status }) => status === 'needs_review');
+  const refresh = () => queries.invalidateQueries({ queryKey: LIST });
+
+  return (
+    <Page>
+      <PageHead
+        title="Data Sources"
+        sub={<PlanMeter used={sources.length} limit={limit} plan={PLAN_WORD[me.plan]} />}
+        actions={mayChange && sources.length > 0 && <Button look="filled" onClick={choose}><Upload aria-hidden />Upload</Button>}
+      />
+      {input}
+      {error && <Notice tone="bad" action={<Button size="small" onClick={() => void refresh()}>Retry</Button>}>The list could not be read again: {messageOf(error)}</Notice>}
+      {limit !== null && sources.length > limit && <Notice>Your plan allows {limit} data sources and you have {sources.length}. All stay readable; a new one needs a free place.</Notice>}
+      {asked[0] && mayChange && (
+        <Notice tone="info" action={<Button size="small" onClick={() => setReviewed(asked[0]!.id)}>Choose</Button>}>
+          {asked.length === 1 ? `${asked[0].name} has columns that can be read in two ways.` : `${asked.length} data sources have columns that can be read in two ways.`} What uses them waits for your choice.
+        </Notice>
+      )}
+      {sources.length === 0
+        ? <NoSources mayUpload={mayChange} />
+        : (
+          <>
+            <label className="relative mb-3.5 block max-w-[360px]">
+              <span className="sr-only">Search data sources by name</span>
+              <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+              <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder="Search by name" className="h-control w-full rounded-control border border-ctrl bg-sheet pr-2.5 pl-8 hover:border-ink-3" />
+            </label>
+            <p className="sr-only" role="status">{words && `${found.length} of ${sources.length} data sources`}</p>
+            {found.length
+              ? (
+                <SourceTable
+                  label="Data sources"
+                  sources={found}
+                  sort={order}
+                  onSort={(column) => setSort(writeOrder(nextOrder(order, column)), 'push')}
+                  actions={mayChange ? (source) => <SourceActions source={source} usedIn={source.usedIn} onRenamed={() => void refresh()} onDeleted={() => void refresh()} /> : undefined}
+                />
+              )
+              : <Sheet><EmptyState action={<LinkButton onClick={() => setWords('')}>Show all {sources.length}</LinkButton>}>No data source has “{words}” in its name.</EmptyState></Sheet>}
+            {mayChange && <DropZone className="mt-[22px]" />}
+          </>
+        )}
+      {reviewed && <ReviewOf key={reviewed} id={reviewed} onClose={() => setReviewed(null)} onDecided={() => { setReviewed(null); void refresh(); }} />}
+    </Page>
+  );
+}
+
+function NoSources({ mayUpload }: { mayUpload: boolean }) {
+  return (
+    <Sheet>
+      {mayUpload
+        ? (
+          <div className="px-4 py-6">
+            <p className="mb-3 max-w-[60ch] text-ink-2">No data sources yet. A file is typed, profiled and drawn within seconds, and no row of it is dropped.</p>
+            <DropZone className="max-w-[720px]" />
+            <div className="mt-3"><TrySample /></div>
+          </div>
+        )
+        : <EmptyState>No data sources are shared with you yet.</EmptyState>}
+    </Sheet>
+  );
+}
+
+/** The list knows no profile: the data source is read before its columns are asked about. */
+function ReviewOf({ id, onClose, onDecided }: { id: string; onClose: () => void; onDecided: () => void }) {
+  const { data } = useQuery<DataSource>({ queryKey: [dataSourcePath(id)] });
+  return data ? <ReviewDialog dataSource={data} open onOpenChange={onClose} onDecided={onDecided} /> : null;
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '@/lib/core/format';
+import type { DashboardAnswer, Widget } from '@/lib/dashboards/schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import type { Column, Grain } from '@/lib/query/column';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { fillCalendar, parseTime, timeTicks } from '@/components/charts/calendar';
+import { coveringTicks } from '@/components/charts/ticks';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { EvidenceMark } from '@/components/ui/evidence-mark';
+import { Cell, CellHead, Sheet } from '@/components/ui/sheet';
+import { Skeleton } from '@/components/ui/skeleton';
+import { PHONE, useMedia } from '@/components/ui/use-media';
+import { dataSourcePath } from './change-data-source';
+import { timelineGrain } from './source-facts';
+import { count, counted } from './words';
+
+const HEIGHT = 128, TOP = 10, BASE = 108, LEFT = 34;
+
+type Slot = { time: number; label: string; rows: number; partial: boolean };
+type Answered = Extract<Widget, { error?: undefined }>;
+
+/** Rows per period of the column that says when. */
+export function Timeline({ source, column }: { source: DataSource; column: Column }) {
+  const grain = timelineGrain(column);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [dataSourcePath(source.id), 'timeline', source.version, column.key, grain],
+    enabled: grain !== null,
+    queryFn: ({ signal }) => api<DashboardAnswer>(`${dataSourcePath(source.id)}/query`, {
+      method: 'POST', signal,
+      data: { queries: { timeline: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key, grain }], filters: [{ field: column.key, op: 'not_null' }] } } },
+    }),
+  });
+  if (grain === null) return null;
+  const widget = data?.widgets.timeline;
+  const failure = error ? messageOf(error) : widget?.error?.message;
+  return (
+    <Sheet joined>
+      <Cell className="!pb-2">
+        {failure !== undefined
+          ? <ErrorState title="Rows over time could not be counted" action={<Button size="small" onClick={() => void refetch()}>Retry</Button>}>{failure}</ErrorState>
+          : isPending || !widget || widget.error !== undefined
+            ? <><CellHead title={`Rows per ${grain}`} note={`by ${column.label}`} /><Skeleton className="h-32" /></>
+            : <Counted slots={slotsOf(widget, grain)} grain={grain} column={column} />}
+      </Cell>
+    </Sheet>
+  );
+}
+
+function slotsOf({ columns, rows, partial }: Answered, grain: Grain): Slot[] {
+  const [when, how] = [columns.find(({ kind }) => kind === 'dimension')?.key ?? '', columns.find(({ kind }) => kind === 'measure')?.key ?? ''];
+  const counts = new Map(rows.map((row) => [parseTime(String(row[when])), { rows: Number(row[how] ?? 0), text: String(row[when]) }]));
+  const times = fillCalendar([...counts.keys()], grain);
+  return times.map((time, nth) => {
+    const found = counts.get(time);
+    return { time, label: formatDate(found?.text ?? new Date(time).toISOString().slice(0, 19), grain), rows: found?.rows ?? 0, partial: (nth === 0 && partial?.first === true) || (nth === times.length - 1 && partial?.last === true) };
+  });
+}
+
+/** The finding in words, and the bars where they say more than the words. */
+function Counted({ slots, grain, column }: { slots: Slot[]; grain: Grain; column: Column }) {
+  const whole = slots.filter(({ partial }) => !partial).map(({ rows }) => rows);
+  const [least, most] = [Math.min(...whole), Math.max(...whole)];
+  const gaps = slots.filter(({ rows }) => rows === 0).length;
+  const partial = slots.filter((slot) => slot.partial);
+  const note = [`by ${column.label}`, partial.length > 0 && `hatched: partial ${grain}, ${partial.map(({ rows }) => counted(rows, 'row')).join(' and ')}`, gaps > 0 && counted(gaps, `${grain} without a row`, `${grain}s without a row`)].filter(Boolean).join(' · ');
+  const words = whole.length === 0 ? `${counted(slots.length, grain)}, none whole` : least === most ? `${count(least)} in every whole ${grain}` : `between ${count(least)} and ${count(most)} in whole ${grain}s`;
+  return (
+    <>
+      <CellHead title={`Rows per ${grain}`} note={note}><EvidenceMark label="counted over every row" /></CellHead>
+      {whole.length > 0 && least === most
+        ? <p className="pb-1.5 text-ink-2">{`${counted(least, 'row')} in every whole ${grain}, from ${slots[0]?.label} to ${slots.at(-1)?.label}.`}</p>
+        : <div role="img" aria-label={`Rows per ${grain}: ${words}.`}><Bars slots={slots} grain={grain} /></div>}
+    </>
+  );
+}
+
+function Bars({ slots, grain }: { slots: Slot[]; grain: Grain }) {
+  const hatch = useId();
+  const phone = useMedia(PHONE);
+  const width = phone ? 358 : 882;
+  const range = coveringTicks(0, Math.max(...slots.map(({ rows }) => rows), 1), { intervals: 3, whole: true });
+  const step = (width - LEFT - 6) / slots.length;
+  const y = (rows: number) => BASE - ((rows - range.min) / (range.max - range.min)) * (BASE - TOP);
+  const axis = timeTicks(slots.map(({ time }) => time), grain, phone ? 5 : 10);
+  return (
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} aria-hidden="true" className="h-auto max-w-full">
+      <defs>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="1" height="5" className="fill-ctrl" /></pattern>
+      </defs>
+      {range.ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={LEFT} x2={width - 6} y1={y(tick)} y2={y(tick)} className={tick === 0 ? 'stroke-ink-3' : 'stroke-line-1'} />
+          <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className="fill-ink-3 text-[11px] tabular-nums">{count(tick)}</text>
+        </g>
+      ))}
+      {slots.map(({ time, label, rows, partial }, nth) => (
+        <g key={time}>
+          {partial && <rect x={LEFT + nth * step} y={TOP} width={step} height={BASE - TOP} fill={`url(#${hatch})`} />}
+          <rect x={LEFT + nth * step + step * 0.08} y={y(rows)} width={step * 0.84} height={Math.max(rows > 0 ? 1 : 0, BASE - y(rows))} className={partial ? 'fill-c1 opacity-60' : 'fill-c1'}><title>{`${label}: ${counted(rows, 'row')}`}</title></rect>
+        </g>
+      ))}
+      {axis.context && (axis.ticks[0]?.index ?? 0) * step > 44 && <text x={LEFT} y={BASE + 15} className="fill-ink-3 text-[11px]">{axis.context}</text>}
+      {axis.ticks.map(({ index, label }) => <text key={index} x={LEFT + (index + 0.5) * step} y={BASE + 15} textAnchor="middle" className="fill-ink-3 text-[11px] tabular-nums">{label}</text>)}
+    </svg>
+  );
+}

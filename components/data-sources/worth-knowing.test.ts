@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Column } from '@/lib/query/column';
+import { worthKnowing } from './worth-knowing';
+
+const column = (to: Partial<Column>): Column => ({
+  key: 'fare', label: 'fare', type: 'decimal', role: 'measure', format: { kind: 'plain' }, nulls: 0, invalid: 0, distinct: 50, exact: true, min: 1, max: 9, mean: 4, sd: 1, sum: 400,
+  zeros: 0, negatives: 0, skewness: 0, quantiles: [1, 2, 4, 6, 8], meanLength: null, top: [], histogram: [], samples: [], time: null, readAs: null, review: null, ...to,
+});
+const titles = (columns: Column[], rowCount = 1000) => worthKnowing({ columns, rowCount }).map(({ title }) => title);
+
+describe('worthKnowing', () => {
+  it('says nothing of clean data', () => expect(titles([column({})])).toEqual([]));
+
+  it('counts missing cells and names the worst columns first', () => {
+    const [remark] = worthKnowing({ rowCount: 1000, columns: [column({ label: 'a', nulls: 5 }), column({ label: 'b', nulls: 40 }), column({ label: 'c', nulls: 1000 })] });
+    expect(remark).toMatchObject({ title: '1,045 cells are missing', text: 'c 1,000; b 40; a 5. 1 column is empty.' });
+  });
+
+  it.each([
+    ['one missing cell', [column({ nulls: 1 })], ['1 cell is missing']],
+    ['a few zeros', [column({ zeros: 51, label: 'distance', min: 0 })], []],
+    ['few zeros in many rows', [column({ zeros: 12, label: 'distance', min: 0 })], ['12 rows have distance 0']],
+    ['zeros of a column that goes below', [column({ zeros: 12, min: -4 })], []],
+    ['a few negatives', [column({ negatives: 3, min: -20 })], ['3 rows have a negative fare']],
+    ['misfits', [column({ invalid: 3, type: 'integer' })], ['3 values of fare do not fit']],
+    ['one value only', [column({ distinct: 1 })], ['1 column holds one value only']],
+    ['a long tail', [column({ skewness: 5, mean: 9 })], ['fare has a long tail']],
+    ['estimates', [column({ exact: false })], ['Some figures read ‘about’']],
+  ])('%s', (_name, columns, expected) => expect(titles(columns)).toEqual(expected));
+
+  it('stops at six', () => expect(titles(Array.from({ length: 20 }, () => column({ invalid: 1 })))).toHaveLength(6));
+});

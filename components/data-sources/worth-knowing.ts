@@ -1,0 +1,62 @@
+import { formatNumber } from '@/lib/core/format';
+import type { DataSource } from '@/lib/datasets/schema';
+import { isNumeric, type Column } from '@/lib/query/column';
+import type { BadgeTone } from '@/components/ui/badge';
+import { missingCells } from './source-facts';
+import { count, counted } from './words';
+
+export type Remark = { tone: Extract<BadgeTone, 'warn' | 'neutral'>; title: string; text: string };
+
+const MOST = 6;
+/** Beyond this share of a column, zeros are its nature; up to it they look like gaps. */
+const FEW = 0.05;
+
+type Look = (source: Pick<DataSource, 'columns' | 'rowCount'>) => Remark[];
+
+const list = (parts: readonly string[]): string => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);
+
+const missing: Look = ({ columns, rowCount }) => {
+  const total = missingCells(columns);
+  if (total === 0) return [];
+  const holed = columns.filter(({ nulls }) => nulls > 0).sort((a, b) => b.nulls - a.nulls);
+  const named = holed.slice(0, 4).map(({ label, nulls }) => `${label} ${count(nulls)}`);
+  const rest = holed.length > named.length ? `, ${counted(holed.length - named.length, 'more column')}` : '';
+  const whole = holed.filter(({ nulls }) => nulls === rowCount).length;
+  return [{ tone: 'warn', title: `${counted(total, 'cell')} ${total === 1 ? 'is' : 'are'} missing`, text: `${named.join('; ')}${rest}.${whole ? ` ${counted(whole, 'column')} ${whole === 1 ? 'is' : 'are'} empty.` : ''}` }];
+};
+
+const misfits: Look = ({ columns }) => columns.filter(({ invalid }) => invalid > 0).map(({ label, invalid, type }) => (
+  { tone: 'warn', title: `${counted(invalid, 'value')} of ${label} ${invalid === 1 ? 'does' : 'do'} not fit`, text: `The column is read as ${type}. What does not fit counts as missing; its text stands in the rows.` }
+));
+
+const rareZeros: Look = ({ columns, rowCount }) => columns
+  .filter((column) => isNumeric(column) && column.role === 'measure' && column.zeros !== null && column.zeros > 0 && column.zeros <= FEW * rowCount && Number(column.min) >= 0)
+  .map(({ label, zeros }) => ({ tone: 'warn', title: `${counted(zeros ?? 0, 'row')} ${zeros === 1 ? 'has' : 'have'} ${label} 0`, text: `${formatNumber((zeros ?? 0) / rowCount, { kind: 'percent' })} of all rows. They pull the mean down if they stand for a missing value.` }));
+
+const rareNegatives: Look = ({ columns, rowCount }) => columns
+  .filter((column) => isNumeric(column) && column.role === 'measure' && column.negatives !== null && column.negatives > 0 && column.negatives <= FEW * rowCount)
+  .map(({ label, negatives, min, format }) => ({ tone: 'warn', title: `${counted(negatives ?? 0, 'row')} ${negatives === 1 ? 'has' : 'have'} a negative ${label}`, text: `The lowest is ${formatNumber(Number(min), format)}. Sums take them off.` }));
+
+const constants: Look = ({ columns, rowCount }) => {
+  const same = columns.filter(({ distinct, nulls }) => distinct === 1 && nulls === 0);
+  if (rowCount < 2 || same.length === 0) return [];
+  return [{ tone: 'neutral', title: `${counted(same.length, 'column')} ${same.length === 1 ? 'holds' : 'hold'} one value only`, text: `${list(same.slice(0, 4).map(({ label }) => label))}${same.length > 4 ? ' and others' : ''}: the same in every row, so no chart splits by it.` }];
+};
+
+const skewed = (column: Column) => isNumeric(column) && column.role === 'measure' && column.skewness !== null && column.skewness > 2 && column.mean !== null && column.quantiles !== null;
+
+const longTails: Look = ({ columns }) => columns
+  .filter(skewed)
+  .filter(({ mean, quantiles }) => Number(mean) > 1.5 * Number(quantiles?.[2]) && Number(quantiles?.[2]) > 0)
+  .slice(0, 2)
+  .map(({ label, mean, quantiles, format }) => ({ tone: 'neutral', title: `${label} has a long tail`, text: `The mean, ${formatNumber(mean, format)}, lies far above the median, ${formatNumber(quantiles?.[2] ?? null, format)}: a few large values carry it.` }));
+
+const approximate: Look = ({ columns }) => {
+  const about = columns.filter(({ exact }) => !exact);
+  return about.length ? [{ tone: 'neutral', title: 'Some figures read ‘about’', text: `Distinct values and quantiles of ${counted(about.length, 'column')} are estimates; sums, counts and ranges are exact.` }] : [];
+};
+
+const LOOKS: readonly Look[] = [missing, misfits, rareZeros, rareNegatives, longTails, constants, approximate];
+
+/** What an analyst would want to be told before using the data. Only what the profile measured. */
+export const worthKnowing: Look = (source) => LOOKS.flatMap((look) => look(source)).slice(0, MOST);

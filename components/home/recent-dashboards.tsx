@@ -1,0 +1,69 @@
+'use client';
+
+import Link from 'next/link';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber, formatPeriod, unitOf } from '@/lib/core/format';
+import type { Dashboard, DashboardAnswer, Widget } from '@/lib/dashboards/schema';
+import { api } from '@/components/client/api';
+import { Sparkline } from '@/components/charts/sparkline';
+import { counted } from '@/components/data-sources/words';
+import { Sheet } from '@/components/ui/sheet';
+import { CheckedNumber } from '@/components/ui/evidence-mark';
+import { Skeleton } from '@/components/ui/skeleton';
+import { PHONE, useMedia } from '@/components/ui/use-media';
+
+const STATE_NOTE: Partial<Record<Dashboard['state'], string>> = { broken: 'needs repair', stale: 'newer data have come', empty: 'empty' };
+
+/** Each with its first number and the line behind it. */
+export function RecentDashboards({ dashboards }: { dashboards: readonly Dashboard[] }) {
+  return (
+    <Sheet>
+      {dashboards.map((dashboard) => (
+        <Link key={dashboard.id} href={`/dashboard/${dashboard.id}`} className="focus-inside grid min-h-[65px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 px-4 py-2.5 hover:!bg-page middle:grid-cols-[minmax(0,1fr)_176px_170px]">
+          <div className="min-w-0">
+            <p className="truncate font-bold">{dashboard.name}</p>
+            <p className="text-small text-ink-3">{[counted(dashboard.config.charts.length, 'chart'), STATE_NOTE[dashboard.state]].filter(Boolean).join(' · ')}</p>
+          </div>
+          <FirstNumber dashboard={dashboard} />
+        </Link>
+      ))}
+    </Sheet>
+  );
+}
+
+function FirstNumber({ dashboard }: { dashboard: Dashboard }) {
+  const phone = useMedia(PHONE);
+  const kpi = dashboard.config.kpis[0];
+  const { data, isPending } = useQuery({
+    queryKey: [`/api/dashboards/${dashboard.id}`, 'first', dashboard.version],
+    enabled: kpi !== undefined,
+    queryFn: ({ signal }) => api<DashboardAnswer>(`/api/dashboards/${dashboard.id}/query`, { method: 'POST', data: { filters: [], widgets: [kpi!.id] }, signal }),
+  });
+  if (!kpi) return null;
+  if (isPending) return <><Skeleton className="h-10 max-middle:order-3 max-middle:col-span-full" /><span className="justify-self-end"><Skeleton className="mb-1 ml-auto h-4 w-24" /><Skeleton className="ml-auto h-3 w-32" /></span></>;
+  const widget: Widget | undefined = data?.widgets[kpi.id];
+  if (!widget || widget.error !== undefined) return <span className="text-right text-small text-ink-3 middle:col-span-2">{widget?.error.message ?? 'not read'}</span>;
+  const value = lastValue(widget);
+  const line = widget.sparkline && measuresOf(widget.sparkline);
+  const unit = unitOf(kpi.format);
+  const period = widget.period && formatPeriod(widget.period.from, widget.period.to);
+  return (
+    <>
+      <span className="max-middle:order-3 max-middle:col-span-full">{line && line.length > 1 && <Sparkline values={line} width={phone ? 340 : 176} height={44} />}</span>
+      <span className="min-w-0 text-right tabular-nums">
+        <CheckedNumber>{formatNumber(value, kpi.format)}{unit && ` ${unit}`}</CheckedNumber>
+        <span className="mt-[3px] block truncate text-small text-ink-3">{[kpi.label.toLowerCase(), period].filter(Boolean).join(', ')}</span>
+      </span>
+    </>
+  );
+}
+
+type Answered = Pick<Extract<Widget, { error?: undefined }>, 'columns' | 'rows'>;
+
+/** The values of the answer's first measure, in its order. */
+function measuresOf({ columns, rows }: Answered): (number | null)[] {
+  const key = columns.find(({ kind }) => kind === 'measure')?.key ?? '';
+  return rows.map((row) => (typeof row[key] === 'number' ? row[key] : null));
+}
+
+const lastValue = (answer: Answered): number | null => measuresOf(answer).at(-1) ?? null;
