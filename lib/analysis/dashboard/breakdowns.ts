@@ -1,23 +1,32 @@
+import { unitOf } from '@/lib/core/format';
+import type { Column } from '@/lib/query/column';
 import type { Filter, QueryInput } from '@/lib/query/schema';
 import { resultKeys } from '@/lib/query/keys';
 import { isQuestion, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
 import type { TableMeaning } from '../semantics/table';
+import { nameOfMeasure } from '../semantics/units';
 import { readableLabel, sentenceCase } from '../semantics/words';
 import { noteOf, type Draft } from './draft';
 import { latestOnly, partsOnly } from './scope';
-import type { Shown } from './shown';
+import { bare, type Shown } from './shown';
 
 const TOP = 10;
 export const MOST_PARTS = 5;
+const FEW_BINS = 12;
+/** What has an order keeps all its values up to here. */
+const MOST_IN_ORDER = 60;
 
 /** A figure for each value of a category: sorted bars, the top ten and the rest; what has an order keeps it. */
-export function breakdown(shown: Shown, dimension: DimensionMeaning, table: TableMeaning, score: number): Draft {
+export function breakdown(asked: Shown, dimension: DimensionMeaning, table: TableMeaning, score: number): Draft | null {
   const { column, ordered } = dimension;
   const field = column.key;
+  const oneRowEach = column.distinct >= 0.9 * table.rowCount;
+  if (asked.column?.key === field || (asked.what === 'rows' && oneRowEach)) return null;
   const latest = latestOnly(table);
-  const many = column.distinct > MOST_BARS;
-  const ratio = shown.what === 'average' || shown.what === 'share' || shown.what === 'ratio';
+  const many = column.distinct > (ordered ? MOST_IN_ORDER : MOST_BARS);
+  const ratio = asked.what === 'average' || asked.what === 'share' || asked.what === 'ratio';
   const atEntity = table.entity?.column.key === field;
+  const shown = atEntity && oneRowEach ? bare(asked) : asked;
   // Small groups lead every ranking of means: means are compared among the most frequent values only.
   const frequent: Filter[] = many && ratio && !atEntity && column.top.length > 0 ? [{ field, op: 'in', values: column.top.slice(0, TOP).map(({ value }) => value) }] : [];
   const measures = [shown.measure];
@@ -29,16 +38,27 @@ export function breakdown(shown: Shown, dimension: DimensionMeaning, table: Tabl
     ...(!(ordered && !many) && { sort: [{ by: by!, dir: 'desc' as const }] }),
     ...(many && { limit: TOP, ...(!ratio && { other: true }) }),
   };
+  const line = ordered && !many && column.distinct > MOST_BARS;
   const top = frequent.length > 0 ? `the ${Math.min(TOP, column.top.length)} most frequent` : many ? `top ${TOP}` : null;
   return {
     slot: 'breakdown',
     title: shown.what === 'rows' && isQuestion(column.label) ? readableLabel(column.label) : `${shown.name} by ${readableLabel(column.label)}`,
-    type: 'bar',
+    type: line ? 'line' : 'bar',
     query,
-    options: { ...noteOf(shown.unit, top, latest.words), horizontal: !(ordered && !many) },
+    options: { ...noteOf(shown.unit, top, latest.words), ...(!line && { horizontal: !(ordered && !many) }) },
     score,
-    fields: [field, ...(shown.column ? [shown.column.key] : [])],
-    shown,
+  };
+}
+
+/** A figure over equal bins of a number. */
+export function byBins(shown: Shown, column: Column, table: TableMeaning, score: number): Draft {
+  return {
+    slot: 'breakdown',
+    title: `${shown.name} by ${nameOfMeasure(column.label)}`,
+    type: 'bar',
+    query: { measures: [shown.measure], dimensions: [{ field: column.key, bins: FEW_BINS }], filters: latestOnly(table).filters },
+    options: { ...noteOf(shown.unit, unitOf(column.format) && `${nameOfMeasure(column.label)} in ${unitOf(column.format)}`), horizontal: false },
+    score,
   };
 }
 
@@ -51,7 +71,6 @@ export function shares(within: DimensionMeaning, parts: DimensionMeaning, table:
     query: { measures: [{ agg: 'count' }], dimensions: [{ field: within.column.key }, { field: parts.column.key }] },
     options: { ...noteOf(`share of ${table.rows.noun}`), share: true, horizontal: !within.ordered },
     score,
-    fields: [within.column.key, parts.column.key],
   };
 }
 
@@ -68,6 +87,5 @@ export function partsBy(parts: Shown[], dimension: DimensionMeaning, table: Tabl
     query: { measures, dimensions, filters: [...latest.filters, ...partsOnly(table)], sort: [{ by: resultKeys({ measures, dimensions, select: undefined }).measures[0]!, dir: 'desc' }], ...(many && { limit: TOP }) },
     options: { ...noteOf(many && `top ${TOP} by ${parts[0]!.name.toLowerCase()}`, latest.words), horizontal: true },
     score,
-    fields: [dimension.column.key, ...parts.flatMap(({ column }) => (column ? [column.key] : []))],
   };
 }

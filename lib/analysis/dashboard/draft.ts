@@ -1,9 +1,8 @@
 import type { Chart } from '@/lib/query/dashboard-config';
 import type { QueryInput } from '@/lib/query/schema';
-import type { Shown } from './shown';
 
 /** What a chart tells; a dashboard takes few of each. */
-export type Slot = 'trend' | 'split' | 'breakdown' | 'spread' | 'relation' | 'parts' | 'rhythm' | 'map' | 'table';
+export type Slot = 'trend' | 'split' | 'breakdown' | 'spread' | 'relation' | 'parts' | 'rhythm' | 'table';
 
 /** A chart that could be made. */
 export type Draft = {
@@ -14,9 +13,6 @@ export type Draft = {
   options: Chart['options'];
   /** Higher is wanted more. */
   score: number;
-  /** Columns it rests on, for keeping a dashboard varied. */
-  fields: string[];
-  shown?: Shown;
 };
 
 export const noteOf = (...parts: (string | null | undefined | false)[]): { note?: string } => {

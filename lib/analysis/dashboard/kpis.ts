@@ -1,43 +1,43 @@
-import { isTime, type Grain } from '@/lib/query/column';
+import type { ColumnRelations, Grain } from '@/lib/query/column';
 import type { Filter, QueryInput } from '@/lib/query/schema';
+import { isQuestion } from '../semantics/dimension';
 import { NAMED_RATIOS } from '../semantics/lexicon';
-import type { Measured, TableMeaning } from '../semantics/table';
-import { plural, readableLabel, readLabel, sentenceCase } from '../semantics/words';
+import type { Measured } from '../semantics/ranking';
+import type { TableMeaning } from '../semantics/table';
+import { finestOf } from '../semantics/time-axis';
+import { plural, readableLabel, readLabel } from '../semantics/words';
+import { findFocus } from './focus';
 import { lastFullYear, partsOnly, wholeOnly } from './scope';
-import { countOfRows, distinctOf, ratioOf, shareOf, shownAs, type Shown } from './shown';
-import { timeDimension } from './trends';
+import { averaged, bare, countOfRows, distinctOf, ratioOf, shownAs, type Shown } from './shown';
+import { ownGrain, timeDimension } from './trends';
 
 export const MOST_KPIS = 4;
+const ENOUGH_KPIS = 3;
 
 export type KpiDraft = { shown: Shown; label: string; query: QueryInput; compared: boolean; sparkline: QueryInput | null };
 
-/** The headline figures, best first: what the rows are, what adds up, one ratio or mean. */
-export function chooseFigures(table: TableMeaning): Shown[] {
+/** The headline figures, best first: what the table is about, how many rows where rows count, one ratio or mean, then what else is measured. */
+export function chooseFigures(table: TableMeaning, relations: ColumnRelations): Shown[] {
   const figures: Shown[] = [];
-  const add = (shown: Shown | null | undefined) => {
-    if (shown && figures.length < MOST_KPIS && !figures.some(({ name }) => name === shown.name)) figures.push(shown);
+  const add = (shown: Shown | null | undefined, most = MOST_KPIS) => {
+    if (shown && figures.length < most && !figures.some(({ measure }) => JSON.stringify(measure) === JSON.stringify(shown.measure))) figures.push(shown);
   };
-  const { measures, outcomes, rows } = table;
-  const additive = measures.filter(({ meaning, score }) => meaning.agg === 'sum' && score > 1);
-  const level = measures.filter(({ meaning }) => meaning.agg !== 'sum');
-  const outcome = outcomes.find((one) => one.outcome.interest >= 0.8);
-  const main = additive[0];
-  if (main && main.meaning.weight >= 2 && !outcome) add(shownAs(main));
-  if (rows.countable) add(countOfRows(table));
-  if (outcome) add(shareOf(outcome));
-  if (main && main.meaning.weight >= 2 && !outcome && rows.countable && main.meaning.kind === 'additive') add(namedRatio(measures) ?? shownAs(main, 'avg'));
-  const rest = [...(outcome || !main || main.meaning.weight < 2 ? [] : additive.slice(1, 2)), ...level.slice(0, 3), ...additive];
-  for (const measure of rest) add(asFigure(measure, table));
-  for (const shown of distinctFigures(table)) if (figures.length < 2) add(shown);
-  if (figures.length === 0) add(countOfRows(table));
-  return figures;
+  const { first, others } = findFocus(table);
+  const main = table.measures.find(({ column }) => column.key === first.column?.key);
+  if (first.what !== 'average') add(first);
+  if (table.rows.countable) add(countOfRows(table));
+  add(first);
+  if (first.what === 'sum' && main && table.rows.countable) add(namedRatio(table.measures) ?? shownAs(main, 'avg'));
+  const worth = new Set(table.measures.filter(({ score }) => score >= 1).map(({ column }) => column.key));
+  const more = others.filter(({ what, column }) => what !== 'rows' && worth.has(column?.key ?? ''));
+  const tells = (shown: Shown) => !figures.some(({ column }) => column && movesWith(column.key, shown.column!.key, relations));
+  for (const shown of more) if (tells(shown)) add(shown);
+  for (const shown of more) add(shown, ENOUGH_KPIS);
+  for (const shown of distinctFigures(table)) add(shown, 2);
+  return figures.length > 0 ? figures : [countOfRows(table)];
 }
 
-function asFigure(measure: Measured, table: TableMeaning): Shown | null {
-  if (measure.score < 1) return null;
-  const people = table.rows.kind === 'thing' && measure.meaning.kind === 'additive' && measure.meaning.weight < 3;
-  return shownAs(measure, people ? 'avg' : undefined);
-}
+const movesWith = (a: string, b: string, { correlations }: ColumnRelations) => correlations.some(({ left, right, rho }) => Math.abs(rho) > 0.9 && ((left === a && right === b) || (left === b && right === a)));
 
 /** A ratio of two sums that has a name: profit margin, tip as a share of the fare. */
 function namedRatio(measures: Measured[]): Shown | null {
@@ -46,7 +46,7 @@ function namedRatio(measures: Measured[]): Shown | null {
     const [over, under] = [find(part), find(whole)];
     if (!over || !under || over === under) continue;
     const text = name.replace('{part}', readableLabel(over.column.label)).replace('{whole}', readableLabel(under.column.label));
-    return ratioOf(over, under, sentenceCase(text), good);
+    return ratioOf(over, under, text, good);
   }
   return null;
 }
@@ -57,38 +57,38 @@ const COUNTED = new Set(['country', 'state', 'city', 'customer', 'client', 'user
 function distinctFigures(table: TableMeaning): Shown[] {
   if (table.totals) return [];
   return table.dimensions
-    .map(({ column }) => ({ column, noun: readLabel(column.label).words.find((word) => COUNTED.has(word)) }))
-    .filter(({ column, noun }) => noun !== undefined && column.distinct > 4)
-    .map(({ column, noun }) => distinctOf(column, sentenceCase(plural(noun!))));
+    .map(({ column }) => ({ column, noun: readLabel(column.label).words.slice(-2).find((word) => COUNTED.has(word)) }))
+    .filter(({ column, noun }) => noun !== undefined && column.distinct > 4 && !isQuestion(column.label))
+    .map(({ column, noun }) => distinctOf(column, plural(noun!)));
 }
 
 /** The query of a headline figure: the last complete period against the one before where time allows, else the whole table. */
-export function kpiDraft(shown: Shown, table: TableMeaning): KpiDraft {
-  const { time } = table;
-  const scope = shown.what === 'distinct' ? partsOnly(table) : wholeOnly(table);
-  const sparkline = shown.what === 'distinct' || !time || time.points < 3 ? null : sparklineOf(shown, table, scope);
-  const whole = { measures: [shown.measure], filters: scope };
-  if (!time || shown.what === 'distinct') return { shown, label: shown.name, query: whole, compared: false, sparkline };
+export function kpiDraft(asked: Shown, table: TableMeaning): KpiDraft {
+  const { time, rows } = table;
+  const scope = asked.what === 'distinct' ? partsOnly(table) : wholeOnly(table);
+  const whole = (shown: Shown): KpiDraft => ({ shown, label: shown.name, query: { measures: [shown.measure], filters: scope }, compared: false, sparkline: null });
+  if (!time || asked.what === 'distinct') return whole(asked);
   if (time.kind === 'year') {
-    const panel = table.rows.kind === 'panel' || table.rows.kind === 'reading';
-    if (!panel) return { shown, label: shown.name, query: whole, compared: false, sparkline };
+    const sparkline = lineOf(asked, table, null, scope);
+    if (rows.countable) return { ...whole(asked), sparkline };
     const year = lastFullYear(table);
+    const shown = rows.kind === 'reading' ? bare(asked) : asked;
     return { shown, label: `${shown.name}, ${year}`, query: { measures: [shown.measure], filters: [...scope, { field: time.column.key, op: 'eq', value: year }] }, compared: false, sparkline };
   }
-  const grain = periodOf(shown, table);
-  if (!grain || !isTime(time.column)) return { shown, label: shown.name, query: whole, compared: false, sparkline };
+  const grain = periodOf(asked, table);
+  if (!grain) return whole(asked);
+  const shown = asked.stock && rows.kind !== 'panel' ? averaged(asked) : asked;
   const last: Filter = { field: time.column.key, op: 'last', value: { n: 1, grain, anchor: 'last_value' } };
-  return { shown, label: shown.name, query: { measures: [shown.measure], filters: [...scope, last] }, compared: true, sparkline };
+  return { shown, label: shown.name, query: { measures: [shown.measure], filters: [...scope, last] }, compared: true, sparkline: lineOf(shown, table, finestOf(time.column, grain), scope) };
 }
 
 /** A level that adds up over entities is read at one moment; everything else over the coarsest period that can be compared. */
 function periodOf(shown: Shown, { time, rows }: TableMeaning): Grain | null {
-  const own = time!.column.time?.grain;
-  if (shown.stock && shown.what === 'sum' && rows.kind === 'panel' && own && own !== 'second' && own !== 'minute') return own;
-  return time!.periodGrain;
+  return shown.stock && shown.what === 'sum' && rows.kind === 'panel' ? ownGrain(time!.column) : time!.periodGrain;
 }
 
-function sparklineOf(shown: Shown, table: TableMeaning, scope: Filter[]): QueryInput | null {
-  if (shown.stock && shown.what === 'sum' && table.time!.kind === 'date') return null;
-  return { measures: [shown.measure], dimensions: [timeDimension(table.time!)], filters: scope };
+/** The small line over the period and the one before, in steps that give it some ten points; none where the data have no finer steps. */
+function lineOf(shown: Shown, table: TableMeaning, grain: Grain | null, scope: Filter[]): QueryInput | null {
+  if (table.time!.kind === 'date' && (!grain || (shown.stock && shown.what === 'sum'))) return null;
+  return { measures: [shown.measure], dimensions: [timeDimension(table.time!, grain)], filters: scope };
 }

@@ -15,7 +15,7 @@ const MOST_CATEGORIES = 3;
 /** Makes the first dashboard of a data set: figures, charts, controls and their places, as queries. Pure: the same profile gives the same dashboard. */
 export function makeDashboard({ dataSourceId, name, columns, relations, rowCount }: DashboardInput): DashboardConfig {
   const table = readTable({ name, columns, relations, rowCount });
-  const kpis = chooseFigures(table).map((shown, place) => toKpi(kpiDraft(shown, table), `kpi-${place + 1}`, dataSourceId));
+  const kpis = chooseFigures(table, relations).map((shown, place) => toKpi(kpiDraft(shown, table), `kpi-${place + 1}`, dataSourceId));
   const drafts = chooseCharts(table, columns, relations);
   const charts = drafts.map((draft, place) => toChart(draft, `chart-${place + 1}`, dataSourceId));
   return {

@@ -1,8 +1,10 @@
+import { unitOf } from '@/lib/core/format';
 import type { Column, ColumnFormat } from '@/lib/query/column';
 import type { Filter, Measure } from '@/lib/query/schema';
 import type { GoodDirection } from '../semantics/lexicon';
-import type { Measured, OutcomeColumn, TableMeaning } from '../semantics/table';
-import { unitOf } from '@/lib/core/format';
+import type { Measured } from '../semantics/ranking';
+import type { OutcomeColumn, TableMeaning } from '../semantics/table';
+import { nameOfMeasure } from '../semantics/units';
 import { readableLabel, sentenceCase, shorten } from '../semantics/words';
 
 /** One figure that charts and KPIs can show, with the words for it. */
@@ -12,6 +14,8 @@ export type Shown = {
   column: Column | null;
   /** Sentence case: 'Average fare', 'Trips', 'Churn rate'. */
   name: string;
+  /** Without the word for the aggregate: 'Fare'. */
+  noun: string;
   what: 'rows' | 'sum' | 'average' | 'share' | 'distinct' | 'ratio';
   format: ColumnFormat;
   good: GoodDirection;
@@ -21,21 +25,22 @@ export type Shown = {
   unit: string | null;
 };
 
-const PERCENT: ColumnFormat = { kind: 'percent' };
+const named = (name: string) => ({ name: sentenceCase(name), noun: sentenceCase(name) });
+const PLAIN = { format: { kind: 'plain' }, good: 'none', stock: false, unit: null } as const satisfies Partial<Shown>;
 
-export const countOfRows = (table: TableMeaning): Shown => ({
-  measure: { agg: 'count' }, column: null, name: sentenceCase(table.rows.noun), what: 'rows', format: { kind: 'plain' }, good: 'none', stock: false, unit: null,
-});
+export const countOfRows = (table: TableMeaning): Shown => ({ ...PLAIN, ...named(table.rows.noun), measure: { agg: 'count' }, column: null, what: 'rows' });
+
+const WORDS = { sum: '', avg: 'average ', median: 'median ' };
 
 /** A number as its meaning says: summed, or its mean or median. */
-export function shownAs({ column, meaning }: Measured, agg: 'sum' | 'avg' | 'median' | 'max' = meaning.agg): Shown {
-  const label = readableLabel(column.label);
-  const adverb = { sum: '', avg: 'Average ', median: 'Median ', max: 'Highest ' }[agg];
-  const already = /^(average|avg|mean|median|percent)\b/i.test(label);
+export function shownAs({ column, meaning }: Measured, agg: 'sum' | 'avg' | 'median' = meaning.agg): Shown {
+  const noun = nameOfMeasure(column.label);
+  const saysSo = /^(average|avg|mean|median)\b/i.test(noun);
   return {
     measure: { field: column.key, agg },
     column,
-    name: sentenceCase(already || !adverb ? label : `${adverb}${label}`),
+    name: sentenceCase(saysSo ? noun : `${WORDS[agg]}${noun}`),
+    noun: sentenceCase(noun),
     what: agg === 'sum' ? 'sum' : 'average',
     format: column.format,
     good: meaning.good,
@@ -44,6 +49,15 @@ export function shownAs({ column, meaning }: Measured, agg: 'sum' | 'avg' | 'med
   };
 }
 
+/** The same figure under its bare name: where each point or bar is one row, a mean is that row's value. */
+export const bare = (shown: Shown): Shown => (shown.what === 'average' ? { ...shown, name: shown.noun } : shown);
+
+/** A sum read as a mean. */
+export const averaged = (shown: Shown): Shown => (shown.what === 'sum' ? { ...shown, measure: { ...shown.measure, agg: 'avg' }, what: 'average', name: `Average ${lowerFirst(shown.noun)}` } : shown);
+
+/** Lower case in the middle of a sentence; acronyms stay. */
+export const lowerFirst = (text: string): string => (/^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
+
 /** Words for an event that make a rate by themselves: 'Churn rate', 'Default rate'. */
 const RATE_NOUNS = /\b(churn|attrition|default|fraud|conversion|response|cancellation|failure|defect|survival|approval|admission|retention|dropout|readmission|mortality|complaint)$/i;
 
@@ -51,19 +65,19 @@ const RATE_NOUNS = /\b(churn|attrition|default|fraud|conversion|response|cancell
 export function shareOf({ column, outcome }: OutcomeColumn): Shown {
   const label = readableLabel(column.label);
   const positive: Filter = { field: column.key, op: 'eq', value: outcome.positive };
-  const name = outcome.named ? `${sentenceCase(shorten(label, 40))}: share ${shorten(String(outcome.positive), 40)}` : RATE_NOUNS.test(label) ? `${sentenceCase(label)} rate` : `Share ${label}`;
+  const name = outcome.named ? `${shorten(label, 40)}: share ${shorten(String(outcome.positive), 40)}` : RATE_NOUNS.test(label) ? `${label} rate` : `share ${label}`;
   return {
+    ...PLAIN, ...named(name),
     measure: { field: column.key, agg: 'count', filters: [positive], over: { field: column.key, agg: 'count' } },
-    column, name, what: 'share', format: PERCENT, good: outcome.good, stock: false, unit: null,
+    column, what: 'share', format: { kind: 'percent' }, good: outcome.good,
   };
 }
 
-export const distinctOf = (column: Column, name: string): Shown => ({
-  measure: { field: column.key, agg: 'distinct' }, column, name, what: 'distinct', format: { kind: 'plain' }, good: 'none', stock: false, unit: null,
-});
+export const distinctOf = (column: Column, name: string): Shown => ({ ...PLAIN, ...named(name), measure: { field: column.key, agg: 'distinct' }, column, what: 'distinct' });
 
 /** A ratio of sums, never a mean of ratios. */
 export const ratioOf = (part: Measured, whole: Measured, name: string, good: GoodDirection): Shown => ({
+  ...PLAIN, ...named(name),
   measure: { field: part.column.key, agg: 'sum', over: { field: whole.column.key, agg: 'sum' } },
-  column: part.column, name, what: 'ratio', format: PERCENT, good, stock: false, unit: null,
+  column: part.column, what: 'ratio', format: { kind: 'percent' }, good,
 });

@@ -1,10 +1,11 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
 import { isMoneyWord } from '../semantics/lexicon';
-import type { Measured, TableMeaning } from '../semantics/table';
+import type { Measured } from '../semantics/ranking';
+import type { TableMeaning } from '../semantics/table';
 import { unitOf } from '@/lib/core/format';
-import { unitOfLabel } from '../semantics/units';
-import { readableLabel, readLabel, sentenceCase } from '../semantics/words';
+import { nameOfMeasure, unitOfLabel } from '../semantics/units';
+import { readLabel, sentenceCase } from '../semantics/words';
 import { noteOf, type Draft } from './draft';
 import { latestOnly, partsOnly } from './scope';
 
@@ -40,8 +41,8 @@ export function spread({ column }: Measured, table: TableMeaning, score: number)
   if (column.distinct < 3 || table.rowCount < 20) return null;
   const latest = latestOnly(table);
   const scope = [...latest.filters, ...partsOnly(table)];
-  const label = readableLabel(column.label);
-  const base = { slot: 'spread' as const, score, fields: [column.key] };
+  const label = nameOfMeasure(column.label);
+  const base = { slot: 'spread' as const, score };
   const rows = table.rows.countable ? table.rows.noun : 'rows';
   if (column.type === 'integer' && column.distinct <= FEW_VALUES && Number(column.max) - Number(column.min) < 2 * FEW_VALUES) {
     return { ...base, title: `${sentenceCase(rows)} by ${label}`, type: 'bar', query: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key }], filters: scope }, options: { ...noteOf(latest.words), horizontal: false } };
@@ -59,13 +60,16 @@ export function spread({ column }: Measured, table: TableMeaning, score: number)
 }
 
 const STRONG = 0.9;
+/** Words that make another version of the same quantity: the lowest and the highest temperature move together by nature. */
+const VERSIONS = new Set(['max', 'min', 'average', 'mean', 'median', 'record', 'actual', 'normal', 'forecast', 'low', 'high', 'total', 'net', 'gross', 'start', 'end', 'first', 'last', 'previous', 'current', 'left', 'right', 'upper', 'lower', 'domestic', 'worldwide', 'us', 'open', 'close', 'adjusted', 'adj', 'old', 'new']);
 
 /** Two numbers that are one fact by definition: parts of a sum, the same money or size twice, a total over its own duration. */
 function isTrivial(a: Measured, b: Measured, rho: number, sums: ColumnRelations['sums']): boolean {
   if (Math.abs(rho) > 0.98) return true;
   if (sums.some(({ total, parts }) => [a, b].every(({ column }) => column.key === total || parts.includes(column.key)))) return true;
   const [left, right] = [readLabel(a.column.label).words, readLabel(b.column.label).words];
-  if (left.filter((word) => right.includes(word)).length >= Math.max(1, Math.min(left.length, right.length) - 1) && Math.min(left.length, right.length) > 1) return true;
+  const apart = [...left.filter((word) => !right.includes(word)), ...right.filter((word) => !left.includes(word))];
+  if (left.some((word) => right.includes(word)) && apart.every((word) => VERSIONS.has(word) || /^\d+$/.test(word))) return true;
   if (left.join('').length === 1 || right.join('').length === 1) return true;
   const money = [left, right].every((words) => words.some(isMoneyWord) || words.includes('total'));
   const unit = unitOfLabel(a.column.label)?.unit;
@@ -83,7 +87,7 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
     .map(({ left, right, rho }) => ({ a: known.get(left), b: known.get(right), rho }))
     .filter((pair): pair is { a: { measure: Measured; place: number }; b: { measure: Measured; place: number }; rho: number } => pair.a !== undefined && pair.b !== undefined)
     .filter(({ a, b, rho }) => Math.abs(rho) >= 0.2 && [a, b].every(({ measure }) => measure.column.distinct > FEW_VALUES || table.rowCount > MOST_DOTS) && !isTrivial(a.measure, b.measure, rho, relations.sums))
-    .map((pair) => ({ ...pair, worth: Math.abs(pair.rho) + (Math.min(pair.a.place, pair.b.place) === 0 ? 0.3 : 0) - 0.04 * (pair.a.place + pair.b.place) }))
+    .map((pair) => ({ ...pair, worth: Math.abs(pair.rho) + (Math.min(pair.a.place, pair.b.place) === 0 ? 0.12 : 0) - 0.03 * (pair.a.place + pair.b.place) + 0.05 * Math.min(2, pair.a.measure.meaning.weight, pair.b.measure.meaning.weight) }))
     .sort((x, y) => y.worth - x.worth);
   const best = pairs[0];
   if (!best) return null;
@@ -95,11 +99,10 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
   const cells = [x, y].map(({ column }) => ({ field: column.key, bins: Math.min(40, Math.max(8, column.type === 'integer' ? Math.min(40, column.distinct) : 40)) }));
   return {
     slot: 'relation',
-    title: `${sentenceCase(readableLabel(y.column.label))} against ${readableLabel(x.column.label)}`,
+    title: `${sentenceCase(nameOfMeasure(y.column.label))} against ${nameOfMeasure(x.column.label)}`,
     type: 'scatter',
     query: dots ? { select: [x.column.key, y.column.key], filters } : { measures: [{ agg: 'count' }], dimensions: cells, filters },
     options: noteOf(!dots && `${table.rows.countable ? table.rows.noun : 'rows'} per cell`, `rank correlation ${best.rho.toFixed(2).replace('-', '−')}`, latest.words),
     score,
-    fields: [x.column.key, y.column.key],
   };
 }

@@ -1,6 +1,6 @@
 import { isNumeric, type Column } from '@/lib/query/column';
 import { familyOf, isNamingWord, type Family } from './lexicon';
-import { datePartOf, isSteps } from './measure';
+import { datePartOf, describeMeasure, isSteps } from './measure';
 import { naturalOrder } from './order';
 import { readLabel } from './words';
 
@@ -47,7 +47,7 @@ export function isOrdered(column: Column): boolean {
 
 /** A number of few values (cylinders, rooms, doses): it can be averaged, but it tells more as what others are broken down by. */
 export const isFewValued = (column: Column, rowCount: number) =>
-  isNumeric(column) && column.distinct >= 2 && column.distinct <= (column.type === 'integer' ? MOST_BARS : 6) && rowCount - column.nulls >= 5 * column.distinct && Number(column.max) - Number(column.min) < 1000;
+  isNumeric(column) && column.distinct >= 2 && column.distinct <= (column.type === 'integer' ? MOST_BARS : 6) && rowCount >= 30 && rowCount - column.nulls >= 5 * column.distinct && Number(column.max) - Number(column.min) < 1000;
 
 /** Reads a column as a way to group rows, or null where it groups nothing. */
 export function describeDimension(column: Column, rowCount: number): DimensionMeaning | null {
@@ -66,11 +66,12 @@ export function describeDimension(column: Column, rowCount: number): DimensionMe
   const gap = coverage < 0.5 ? 0.3 : 0.5 + coverage / 2;
   const inTime = datePartOf(column) !== null || isSteps(column) || column.format.kind === 'year';
   if (isQuestion(column.label)) return { column, family: 'other', score: 1.15 * gap * balance, ordered: isOrdered(column) };
-  const coded = words.some((word) => CODED.has(word)) ? 0.4 : 1;
+  const numbered = isNumeric(column) && describeMeasure(column).kind === 'code';
+  const coded = numbered && column.distinct > MOST_BARS ? 0.5 : words.some((word) => CODED.has(word)) ? 0.4 : 1;
   return {
     column,
     family: inTime ? 'time' : family,
     score: sizeScore(column.distinct) * weight * gap * balance * repeats * naming * coded * (column.role === 'measure' ? 0.8 : 1),
-    ordered: isOrdered(column),
+    ordered: isOrdered(column) && !(numbered && column.distinct > MOST_BARS),
   };
 }

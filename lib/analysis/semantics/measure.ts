@@ -41,10 +41,20 @@ export function isYear(column: Column): boolean {
   return words.includes('year') || ((words.includes('season') || words.at(-1) === 'date' || words.at(-1) === 'time') && inRange(column, 1500, 2100));
 }
 
+/** Seconds or milliseconds since 1970, written as plain numbers. */
+function isEpoch(column: Column): boolean {
+  const { words } = readLabel(column.label);
+  return column.type === 'integer' && (inRange(column, 3e8, 4e9) || inRange(column, 3e11, 4e12)) && words.some((word) => EPOCH_WORDS.has(word));
+}
+const EPOCH_WORDS = new Set(['time', 'timestamp', 'date', 'updated', 'created', 'at', 'epoch', 'ts', 'modified']);
+
 function isCoordinate(column: Column, words: string[]): boolean {
   const limit = words.some((word) => word === 'latitude' || word === 'northing') ? 90 : words.some((word) => word === 'longitude' || word === 'easting' || word === 'long') ? 180 : 0;
   return limit > 0 && inRange(column, -limit, limit) && (words.includes('long') ? column.type === 'decimal' : true);
 }
+
+/** How sure another number is, no figure of its own. */
+const UNCERTAINTY = new Set(['deviation', 'variance', 'error', 'uncertainty', 'confidence', 'ci', 'se', 'lower', 'upper']);
 
 /** The noun the label is about: of 'cost of goods sold' cost, of 'unit price' price. */
 function headNoun(words: string[]) {
@@ -90,6 +100,7 @@ const looksLikeScale = (column: Column) => column.type === 'integer' && column.d
 export function describeMeasure(column: Column, relations?: Pick<ColumnRelations, 'sums'>): NumberMeaning {
   if (column.distinct === 0) return { kind: 'empty' };
   if (column.distinct === 1) return { kind: 'constant' };
+  if (isEpoch(column)) return { kind: 'code' };
   if (isYear(column)) return { kind: 'year' };
   if (datePartOf(column)) return { kind: 'datepart' };
   const { words } = readLabel(column.label);
@@ -100,7 +111,7 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   const good = head?.noun.good ?? outcomeDirection(words) ?? 'none';
   const weight = head?.noun.weight ?? 0;
   const marked = words.some(isRateMarker);
-  const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: marked || weight === 3 ? 2 : weight, good });
+  const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: words.some((word) => UNCERTAINTY.has(word)) ? 0 : marked || (weight === 3 && head?.noun.kind !== 'rate') ? 2 : weight, good });
   const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });
 
   const counted = words.some(isCountMarker) && !marked;

@@ -5,7 +5,7 @@ import { readLabel } from './words';
 /** A column that says of each row whether something is so. Shown as the share of `positive` among the rows that say. */
 export type Outcome = {
   positive: Cell;
-  /** The value is no plain yes ('admitted', '>50K') and has to be named. */
+  /** The value has to be named: it is no plain yes ('admitted', '>50K'), or the label says nothing ('type'). */
   named: boolean;
   /** How much it looks like what the table is about: 2 by its word, 1 by its word on a plain flag, 0 an attribute. */
   interest: number;
@@ -19,16 +19,20 @@ const PLAIN_YES = new Set(['yes', 'y', 'true', 't', '1']);
 /** An outcome that is blank for more than one row in five is a detail of some rows, not what the table is about. */
 const MOSTLY_KNOWN = 0.8;
 
+/** Labels that say nothing by themselves: the value has to be named beside them. */
+const GENERIC = new Set(['type', 'class', 'target', 'label', 'outcome', 'y', 'result', 'decision', 'diagnosis', 'status']);
+
+const values = (column: Column): Cell[] => column.top.map(({ value }) => value);
 const lower = (value: Cell) => String(value).trim().toLowerCase();
 
 /** The value that says yes: by its word, or by its partner saying no; of two names under an outcome's label, the rarer one. */
 function positiveValue(column: Column, isOutcomeName: boolean): Cell | undefined {
   if (column.type === 'boolean') return true;
-  const values = column.top.map(({ value }) => value);
-  if (values.length !== 2) return undefined;
-  const [first, second] = values as [Cell, Cell];
-  const yes = values.filter((value) => POSITIVE.has(lower(value)));
-  const no = values.filter((value) => NEGATIVE.has(lower(value)) || /^(no|not|non)\b/.test(lower(value)));
+  const both = values(column);
+  if (both.length !== 2) return undefined;
+  const [first, second] = both as [Cell, Cell];
+  const yes = both.filter((value) => POSITIVE.has(lower(value)));
+  const no = both.filter((value) => NEGATIVE.has(lower(value)) || /^(no|not|non)\b/.test(lower(value)));
   if (no.length === 1) return no[0] === first ? second : first;
   if (yes.length === 1 && (isOutcomeName || PLAIN_YES.has(lower(yes[0]!)))) return yes[0];
   if (yes.length === 2 || no.length === 2 || !isOutcomeName || column.type === 'integer') return undefined;
@@ -43,7 +47,9 @@ export function describeOutcome(column: Column, { last = false, coverage = 1 }: 
   const positive = positiveValue(column, direction !== null);
   if (positive === undefined || positive === null) return null;
   const attribute = /^(is|has|was|had|can)$/.test(words[0] ?? '');
-  const word = direction === null ? (last ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2;
+  const plain = column.type !== 'category' || values(column).some((value) => PLAIN_YES.has(lower(value)));
+  const word = direction === null ? (last && plain ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2;
   const interest = coverage < MOSTLY_KNOWN ? 0.3 * word : word;
-  return { positive, named: typeof positive === 'string' && !PLAIN_YES.has(lower(positive)), interest: attribute && direction === null ? interest / 2 : interest, good: direction ?? 'none' };
+  const named = GENERIC.has(words.join(' ')) || (typeof positive === 'string' && !PLAIN_YES.has(lower(positive)));
+  return { positive, named, interest: attribute && direction === null ? interest / 2 : interest, good: direction ?? 'none' };
 }

@@ -5,6 +5,8 @@ import { describeMeasure, isMeasure } from './measure';
 import { unitOfLabel, withLabelUnit } from './units';
 import { readLabel } from './words';
 
+const MOST_CODES = 50;
+
 /** A year beside real dates, or one that dates something else (year built), groups rows; alone it is the time. */
 function roleOfNumber(column: Column, columns: readonly Column[], relations: ColumnRelations | undefined): ColumnRole {
   if (isCodeOfText(column, columns, relations)) return 'dimension';
@@ -12,7 +14,7 @@ function roleOfNumber(column: Column, columns: readonly Column[], relations: Col
   if (isMeasure(meaning)) return 'measure';
   switch (meaning.kind) {
     case 'year': return 'time';
-    case 'code': return column.distinct > 50 ? 'id' : 'dimension';
+    case 'code': return column.distinct > MOST_CODES ? 'id' : 'dimension';
     case 'rank': case 'coordinate': case 'datepart': case 'flag': return 'dimension';
     case 'constant': case 'empty': return 'ignore';
   }

@@ -48,6 +48,12 @@ export function completePeriods(column: Column, grain: Grain): number {
   return Math.max(0, all - (firstWhole ? 0 : 1) - (lastWhole ? 0 : 1));
 }
 
+/** Points of a chart at a grain, from the first to the last value. */
+export const pointsAt = (column: Column, grain: Grain): number => {
+  const span = spanOf(column);
+  return span ? countPeriods(span, grain) : 0;
+};
+
 const allowed = (column: Column, grain: Grain) => SECONDS[grain] >= SECONDS[column.time?.grain ?? 'day'] * 0.99;
 
 /** The coarsest grain that leaves 12 to 60 points; failing that the one that comes nearest. Null for one single moment. */
@@ -64,6 +70,10 @@ export function chartGrain(column: Column): { grain: Grain; points: number } | n
 }
 
 const FEWEST_YEARS = 5;
+
+/** The steps that cut two periods of a grain into the fewest points from eight up; null where the data are not that fine. */
+const CUT: Record<Grain, Grain[]> = { year: ['quarter', 'month'], quarter: ['month', 'week'], month: ['week', 'day'], week: ['day'], day: ['hour'], hour: [] };
+export const finestOf = (column: Column, period: Grain): Grain | null => CUT[period].findLast((grain) => allowed(column, grain)) ?? null;
 
 const NOT_THE_AXIS = new Set(['update', 'updated', 'modified', 'change', 'changetime', 'ship', 'shipped', 'due', 'drop', 'dropoff', 'end', 'ended', 'finish', 'closed', 'birth', 'birthdate', 'born', 'expiry', 'expire', 'expiration', 'delivery', 'delivered', 'arrival', 'return', 'returned', 'deadline', 'last', 'next', 'maturity', 'hire', 'previous', 'built', 'renovated', 'model', 'founded', 'established', 'since', 'record', 'min', 'max', 'joining', 'introduced', 'super']);
 const IS_THE_AXIS = new Set(['date', 'time', 'timestamp', 'datetime', 'day', 'month', 'year', 'quarter', 'week', 'period', 'order', 'start', 'started', 'begin', 'created', 'pickup', 'event', 'occurred', 'open', 'purchase', 'transaction', 'release', 'invoice']);

@@ -1,5 +1,5 @@
 import type { ColumnFormat } from '@/lib/query/column';
-import { readLabel, splitName } from './words';
+import { readableLabel, readLabel, splitName, withoutBrackets } from './words';
 
 /** What a unit says about adding up: money and quantities add, ratios do not, sizes and spans belong to one thing. */
 export type UnitNature = 'money' | 'quantity' | 'ratio' | 'percent' | 'size' | 'span' | 'scale';
@@ -36,12 +36,22 @@ export function unitOfLabel(label: string): LabelUnit | null {
   }
   const percentSign = /%/.test(label) && !/\d\s*%/.test(label);
   if (percentSign) return units.get('%')!;
-  const parts = splitName(label).map((part) => part.toLowerCase());
+  return trailingUnit(label, words);
+}
+
+function trailingUnit(label: string, words: string[]): LabelUnit | null {
+  const parts = splitName(withoutBrackets(label)).map((part) => part.toLowerCase());
   const last = parts.at(-1);
   if (last === undefined || parts.length < 2) return null;
   const found = units.get(last);
-  if (found && (!NEEDS_SIZE.has(last) || SIZES.has(words.at(-2) ?? ''))) return found;
-  return null;
+  return found && (!NEEDS_SIZE.has(last) || SIZES.has(words.at(-2) ?? '')) ? found : null;
+}
+
+/** The label as it reads in a title, without the unit that is said beside it: `body_mass_g` → 'body mass'. */
+export function nameOfMeasure(label: string): string {
+  if (!trailingUnit(label, readLabel(label).words)) return readableLabel(label);
+  const bare = withoutBrackets(label);
+  return readableLabel(bare.slice(0, bare.lastIndexOf(splitName(bare).at(-1)!)).replace(/[\s_.,-]+$/, ''));
 }
 
 /** How a number column is written: what ingest read from the values stays, the label adds unit and kind. */

@@ -7,7 +7,7 @@ const SHORT: Record<string, string> = {
   yr: 'year', mo: 'month', mth: 'month', dow: 'weekday', dob: 'birthdate', lat: 'latitude', lon: 'longitude', lng: 'longitude', elev: 'elevation', alt: 'altitude', wt: 'weight', ht: 'height', len: 'length',
   desc: 'description', addr: 'address', dept: 'department', cat: 'category', tel: 'phone', dist: 'distance', dur: 'duration', mfr: 'manufacturer', curr: 'currency', freq: 'frequency', std: 'deviation', stdev: 'deviation', sd: 'deviation',
   var: 'variance', cum: 'cumulative', ytd: 'cumulative', mtd: 'cumulative', acct: 'account', cust: 'customer', prod: 'product', inv: 'invoice', rev: 'revenue', mpg: 'mileage', hp: 'horsepower', sqft: 'area', percap: 'capita', precip: 'precipitation',
-  zipcode: 'zip', postcode: 'postal', prcp: 'precipitation', bday: 'birthdate', maximum: 'max', minimum: 'min', lowest: 'min', highest: 'max', mins: 'minute', hrs: 'hour', secs: 'second', kms: 'kilometre', km: 'kilometre', diff: 'difference', chg: 'change', lbs: 'pound', kg: 'kilogram',
+  zipcode: 'zip', postcode: 'postal', prcp: 'precipitation', mag: 'magnitude', dev: 'deviation', bday: 'birthdate', maximum: 'max', minimum: 'min', lowest: 'min', highest: 'max', mins: 'minute', hrs: 'hour', secs: 'second', kms: 'kilometre', km: 'kilometre', diff: 'difference', chg: 'change', lbs: 'pound', kg: 'kilogram',
 };
 
 const IRREGULAR: Record<string, string> = {
@@ -35,6 +35,11 @@ export function plural(noun: string): string {
 }
 
 const BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
+export function withoutBrackets(label: string): string {
+  let text = label;
+  for (let before = ''; before !== text;) [before, text] = [text, text.replace(BRACKETS, ' ')];
+  return text.replace(/\s+/g, ' ').trim();
+}
 
 /** Parts of a written name: `TotalCharges`, `total_charges`, `TOTAL CHARGES` and `total.charges` all give two. */
 export function splitName(text: string): string[] {
@@ -50,8 +55,8 @@ export function splitName(text: string): string[] {
 /** Reads a label. An all-in-one word (`storenum`, `opendate`) gives its well-known ending too. */
 export function readLabel(label: string): LabelWords {
   const hints: string[] = [];
-  const bare = label.replace(BRACKETS, (_, inside: string) => { hints.push(inside.trim()); return ' '; });
-  const words = splitName(bare).flatMap((part) => {
+  for (const [, inside] of label.matchAll(BRACKETS)) hints.push(inside!.trim());
+  const words = splitName(withoutBrackets(label)).flatMap((part) => {
     const word = part.toLowerCase();
     return unglue(SHORT[word] ?? singular(word));
   });
@@ -75,11 +80,11 @@ export const TITLE_LENGTH = 60;
  * Labels that are sentences (survey questions) and proper words with spaces keep their writing.
  */
 export function readableLabel(label: string): string {
-  const text = label.replace(BRACKETS, ' ').replace(/\s+/g, ' ').trim() || label.trim();
+  const text = withoutBrackets(label) || label.trim();
   if (text.split(' ').length > 6) return shorten(text, TITLE_LENGTH);
   const allCaps = text === text.toUpperCase() && text.replace(/[^\p{L}]/gu, '').length > 4;
   const parts = text
-    .replace(/[_.]+/g, ' ')
+    .replace(/_+|\.(?!\d)/g, ' ')
     .replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{Ll})(\p{Lu}{2,})(?=$|\s)/gu, '$1 $2')
     .split(/\s+/)

@@ -1,4 +1,6 @@
 import type { Json } from '@duckdb/node-api';
+import { findAssociations } from '@/lib/analysis/semantics/associations';
+import { findTotals } from '@/lib/analysis/semantics/totals';
 import { isTime, type Column, type ColumnRelations } from '@/lib/query/column';
 import { named, type Duck } from '../duck';
 import { spearman } from './spearman';
@@ -13,22 +15,45 @@ const MOST_ENTITIES = 12;
 const FEW = 2000;
 const WEAKEST = 0.1;
 const MOST_PAIRS = 200;
+/** A category of more values than this is not held against the measures. */
+const FEW_GROUPS = 50;
 
 /** What holds between columns of the view `data`. Guesses come from a sample of rows; dependencies, sums and panels are then held against every row. */
 export async function relate(duck: Duck, columns: Column[], rowCount: number): Promise<ColumnRelations> {
-  if (rowCount < 3) return { determines: [], correlations: [], sums: [], panel: null };
+  if (rowCount < 3) return { determines: [], correlations: [], sums: [], panel: null, totals: [], associations: [] };
   const numbers = fullest(columns.filter(isMeasured), MOST_NUMBERS);
   const low = fullest(columns.filter((column) => isLow(column, rowCount)), MOST_LOW);
   const times = columns.filter((column) => column.nulls === 0 && column.distinct > 2 && (isTime(column) || isYear(column)));
   const entities = fullest(columns.filter((column) => column.nulls === 0 && column.distinct > 1 && isEntity(column)), MOST_ENTITIES);
   const sample = await sampleRows(duck, [...new Set([...numbers, ...low, ...times, ...entities])], rowCount);
   const numeric = numbers.map(({ key }) => ({ key, values: Float64Array.from(sample.get(key) ?? [], (value) => (value === null ? NaN : Number(value))) }));
+  const panel = await findPanel(duck, times, entities, sample, rowCount);
   return {
     determines: await dependencies(duck, low, sample),
     correlations: spearman(numeric).filter(({ rho }) => Math.abs(rho) >= WEAKEST).slice(0, MOST_PAIRS),
     sums: await findSums(duck, numeric, rowCount),
-    panel: await findPanel(duck, times, entities, sample, rowCount),
+    panel,
+    totals: await totalsAmong(duck, columns.filter(({ key, type }) => panel?.entity.includes(key) && type !== 'integer')),
+    associations: associationsIn(numeric, low, sample),
   };
+}
+
+/** Values of the entities of a panel that are totals of the others. */
+async function totalsAmong(duck: Duck, entities: Column[]): Promise<NonNullable<ColumnRelations['totals']>> {
+  const found = await Promise.all(entities.map(async ({ key }) => {
+    const [values = []] = await duck.columns(`SELECT DISTINCT ${named(key)} FROM data WHERE ${named(key)} IS NOT NULL ORDER BY 1`);
+    return { field: key, totals: findTotals(values.map(String)) };
+  }));
+  return found.flatMap(({ field, totals }) => (totals ? [{ field, ...totals }] : []));
+}
+
+/** How much the groups of each small category differ in each number and in each column of two values. */
+function associationsIn(numeric: { key: string; values: Float64Array }[], low: Column[], sample: Sample): NonNullable<ColumnRelations['associations']> {
+  const small = low.filter((column) => column.distinct <= FEW_GROUPS && !isTime(column));
+  const categories = small.map(({ key, distinct }) => ({ key, codes: numbered(sample.get(key) ?? []), levels: distinct }));
+  const isNumber = new Set(numeric.map(({ key }) => key));
+  const twoValued = categories.filter(({ key, levels }) => levels === 2 && !isNumber.has(key)).map(({ key, codes }) => ({ key, values: Float64Array.from(codes, (code) => (code < 0 ? NaN : code)) }));
+  return findAssociations(categories, [...numeric, ...twoValued]).slice(0, MOST_PAIRS);
 }
 
 const isMeasured = ({ type, distinct }: Column) => (type === 'integer' || type === 'decimal') && distinct > 1;

@@ -1,0 +1,40 @@
+import type { Measured } from '../semantics/ranking';
+import type { TableMeaning } from '../semantics/table';
+import { countOfRows, shareOf, shownAs, type Shown } from './shown';
+
+/** The figures a dashboard turns on: what it is about first, then what shows another side. */
+export type Focus = { first: Shown; others: Shown[] };
+
+const HEADLINE = 2;
+/** An outcome by its word decides; one that only closes the table does where no money or count does. */
+const NAMED_OUTCOME = 1;
+const PLACED_OUTCOME = 0.8;
+
+/** What the table is about: an outcome, what adds up, a level, or how many rows there are. */
+export function findFocus(table: TableMeaning): Focus {
+  const { measures, outcomes, rows } = table;
+  const worth = measures.filter(({ score }) => score > 1);
+  const sums = worth.filter(({ meaning }) => meaning.agg === 'sum' && meaning.kind === 'additive' && meaning.weight >= HEADLINE);
+  const means = worth.filter(({ meaning }) => meaning.agg !== 'sum');
+  const stocks = worth.filter(({ meaning }) => meaning.kind === 'stock' && meaning.agg === 'sum');
+  const count = rows.countable ? [countOfRows(table)] : [];
+  const outcome = outcomes.find(({ outcome: { interest } }) => interest >= (sums.length > 0 ? NAMED_OUTCOME : PLACED_OUTCOME));
+  const shown = (list: Measured[]) => list.map((measure) => shownAs(measure));
+  const order = outcome
+    ? [shareOf(outcome), ...count, ...shown([...means, ...sums])]
+    : leadsWithMean(sums[0], means[0], table)
+      ? [...shown(means.slice(0, 1)), ...count, ...shown([...means.slice(1), ...sums, ...stocks])]
+      : sums.length > 0
+        ? [...shown(sums.slice(0, 2)), ...count, ...shown([...means, ...stocks, ...sums.slice(2)])]
+        : [...count, ...shown([...means, ...stocks])];
+  const rest = measures.filter(({ column }) => !order.some((one) => one.column?.key === column.key));
+  const [first = countOfRows(table), ...others] = [...order, ...shown(rest)];
+  return { first, others };
+}
+
+/** A level comes before sums where it weighs more, and before the count of rows unless the rows are things that happened. */
+function leadsWithMean(sum: Measured | undefined, mean: Measured | undefined, { rows, measures }: TableMeaning): boolean {
+  if (!mean) return false;
+  if (sum) return mean.meaning.weight > sum.meaning.weight;
+  return rows.kind === 'thing' ? mean.meaning.weight >= 1 || measures[0] === mean : rows.kind !== 'event';
+}

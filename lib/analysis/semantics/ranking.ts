@@ -1,0 +1,62 @@
+import { isNumeric, type Column, type ColumnRelations } from '@/lib/query/column';
+import { isFewValued, topShare } from './dimension';
+import { isMoneyWord } from './lexicon';
+import { describeMeasure, isMeasure, type MeasureMeaning } from './measure';
+import { readLabel } from './words';
+
+export type Measured = { column: Column; meaning: MeasureMeaning; score: number };
+
+/** Correlated above this, two measures are one fact. */
+const NEAR_DUPLICATE = 0.98;
+const UNKNOWN: MeasureMeaning = { kind: 'rate', agg: 'avg', weight: 0, good: 'none' };
+
+/**
+ * The measures of a table, the one a reader cares for most first: by noun and unit, whether it adds up, coverage, variation, how much the
+ * categories of the table differ in it, and whether it is the total of others. Never by variance, which only knows the scale.
+ */
+export function rankMeasures(columns: readonly Column[], relations: ColumnRelations, rowCount: number): Measured[] {
+  const totals = new Set(relations.sums.map(({ total }) => total));
+  const parts = new Set(relations.sums.flatMap((sum) => sum.parts));
+  const told = new Map<string, number>();
+  for (const { dimension, measure, strength } of relations.associations ?? []) if (dimension !== measure) told.set(measure, Math.max(told.get(measure) ?? 0, strength));
+  const ranked = columns
+    .filter((column) => column.role === 'measure' && isNumeric(column))
+    .map((column, place) => {
+      const found = describeMeasure(column, relations);
+      // What the user calls a measure is one.
+      const meaning = isMeasure(found) ? found : UNKNOWN;
+      const inSum = totals.has(column.key) ? 1.5 : parts.has(column.key) ? -0.5 : 0;
+      const closing = column === columns.at(-1) ? 0.4 : 0;
+      return { column, meaning, score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0) };
+    })
+    .sort((a, b) => b.score - a.score);
+  return withoutCopies(behindTakings(ranked), relations);
+}
+
+/** Scores are few whole numbers and yet what one measures. */
+const RATED = new Set(['rating', 'score', 'quality', 'star', 'stars', 'satisfaction', 'grade', 'happiness', 'mark', 'magnitude']);
+
+function scoreOf(column: Column, meaning: MeasureMeaning, place: number, rowCount: number): number {
+  const known = Math.max(1, rowCount - column.nulls);
+  const variation = Math.min(1, Math.abs((column.sd ?? 0) / (column.mean || 1)));
+  const dull = topShare(column, rowCount) > 0.9 ? 2 : (column.zeros ?? 0) / known > 0.6 ? 1.2 : 0;
+  const few = isFewValued(column, rowCount) && !readLabel(column.label).words.some((word) => RATED.has(word)) ? 3 : 0;
+  const bare = column.label.trim().length === 1 || !/\p{L}/u.test(column.label) ? 0.8 : 0;
+  return 1.5 * meaning.weight + (meaning.kind === 'additive' ? 0.6 : 0) + (1.5 * known) / Math.max(1, rowCount) + 0.3 * variation - dull - few - bare - 0.03 * place;
+}
+
+/** Where money taken is known, a mean of list prices says nothing: prices stand behind. */
+function behindTakings(ranked: Measured[]): Measured[] {
+  const words = ({ column }: Measured) => readLabel(column.label).words;
+  if (!ranked.some((measure) => measure.meaning.kind === 'additive' && words(measure).some(isMoneyWord))) return ranked;
+  const isPrice = (measure: Measured) => measure.meaning.kind === 'rate' && words(measure).at(-1) === 'price';
+  return ranked.map((measure) => (isPrice(measure) ? { ...measure, score: measure.score - 4 } : measure)).sort((a, b) => b.score - a.score);
+}
+
+/** Of measures that are one fact only the best stays. */
+function withoutCopies(ranked: Measured[], relations: ColumnRelations): Measured[] {
+  const twins = new Set(relations.correlations.filter(({ rho }) => Math.abs(rho) > NEAR_DUPLICATE).flatMap(({ left, right }) => [`${left}\n${right}`, `${right}\n${left}`]));
+  const kept: Measured[] = [];
+  for (const measure of ranked) if (!kept.some((better) => twins.has(`${better.column.key}\n${measure.column.key}`))) kept.push(measure);
+  return kept;
+}
