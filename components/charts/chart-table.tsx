@@ -17,7 +17,7 @@ function beforeByRow(axis: Axis | undefined, answer: ChartAnswer, measureKey: st
 }
 
 /** The answer as a table: every row, exact values. A number opens how it was made. */
-export function ChartTable({ chart, answer, onEvidence }: { chart: Chart; answer: ChartAnswer; onEvidence?: (row: number) => void }) {
+export function ChartTable({ chart, answer, onEvidence, onToggle }: { chart: Chart; answer: ChartAnswer; onEvidence?: (row: number) => void; /** Back to the picture: T. */ onToggle?: () => void }) {
   const dimensions = answer.columns.filter(({ kind }) => kind === 'dimension');
   const axes = dimensions.flatMap((column, index) => (chart.query.dimensions[index] ? [axisOf(column, chart.query.dimensions[index], chart.dataSourceId, answer.rows)] : []));
   const measures = answer.columns.filter(({ kind }) => kind === 'measure');
@@ -26,8 +26,19 @@ export function ChartTable({ chart, answer, onEvidence }: { chart: Chart; answer
   const other = answer.other && answer.rows.length - 1;
   return (
     // Scrolls by itself, so it can be reached and scrolled by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={`${chart.title}, table`} tabIndex={0} className="focus-inside h-full min-h-0 overflow-auto">
+    /* eslint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */
+    <div
+      role="region"
+      aria-label={`${chart.title}, table`}
+      tabIndex={0}
+      className="focus-inside h-full min-h-0 overflow-auto"
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 't' || event.ctrlKey || event.metaKey || event.altKey || !onToggle) return;
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      {/* eslint-enable */}
       <table className="w-full border-separate border-spacing-0 text-table">
         <thead>
           <tr>

@@ -1,0 +1,67 @@
+'use client';
+
+import { useMemo, type ReactNode } from 'react';
+import { describeChart } from '@/lib/analysis/narration/finding';
+import type { Column } from '@/lib/query/column';
+import type { Chart } from '@/lib/query/dashboard-config';
+import type { Filter } from '@/lib/query/schema';
+import { ChartFigure } from '@/components/charts/figure';
+import { ChartTable } from '@/components/charts/chart-table';
+import { chartModel } from '@/components/charts/model/build';
+import type { ChartAnswer } from '@/components/charts/model/types';
+import { classNames } from '@/components/ui/class-names';
+import { EvidenceMark } from '@/components/ui/evidence-mark';
+import { CellHead } from '@/components/ui/sheet';
+import { Skeleton } from '@/components/ui/skeleton';
+
+type HeadProps = { chart: Chart; open: boolean; onEvidence?: () => void; menu?: ReactNode };
+
+/** Title; unit and encoding in grey; the mark that opens how the chart was made; the menu. */
+export function ChartHead({ chart, open, onEvidence, menu }: HeadProps) {
+  return (
+    <CellHead title={chart.title} note={chart.options.note ?? ''}>
+      {onEvidence && (
+        <button type="button" onClick={onEvidence} aria-haspopup="dialog" title="How this chart was made" className={classNames('grid h-6 w-6 flex-none place-items-center self-center rounded-tag hover:bg-wash pointer-coarse:size-10', open && 'bg-wash')}>
+          <EvidenceMark label={`How ${chart.title} was made`} />
+        </button>
+      )}
+      {menu}
+    </CellHead>
+  );
+}
+
+type BodyProps = {
+  chart: Chart;
+  answer: ChartAnswer;
+  columns: readonly Column[];
+  asTable: boolean;
+  onFilter?: (filters: Filter[]) => void;
+  onEvidence?: (row: number) => void;
+  onToggleTable: () => void;
+};
+
+/** The picture, or the same as a table. */
+export function ChartBody({ chart, answer, columns, asTable, onFilter, onEvidence, onToggleTable }: BodyProps) {
+  const model = useMemo(() => chartModel(chart, answer), [chart, answer]);
+  const finding = useMemo(() => (model.kind === 'empty' ? model.reason : describeChart(chart, answer, columns)), [model, chart, answer, columns]);
+  if (model.kind === 'empty') return <p className="text-ink-2">{model.reason}</p>;
+  if (asTable || model.kind === 'table') {
+    return (
+      <>
+        <p className="sr-only">{finding}</p>
+        <ChartTable chart={chart} answer={answer} onEvidence={onEvidence} onToggle={model.kind === 'table' ? undefined : onToggleTable} />
+      </>
+    );
+  }
+  return <ChartFigure model={model} title={chart.title} finding={finding} onFilter={onFilter} onEvidence={onEvidence} onToggleTable={onToggleTable} />;
+}
+
+/** A block where the picture will stand. */
+export function ChartSkeleton() {
+  return (
+    <div role="status" className="h-full pb-1">
+      <span className="sr-only">Loading the chart</span>
+      <Skeleton className="h-full w-full" />
+    </div>
+  );
+}

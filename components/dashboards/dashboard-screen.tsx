@@ -1,0 +1,190 @@
+'use client';
+
+import { useCallback, useMemo, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import type { Dashboard } from '@/lib/dashboards/schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import { isTime } from '@/lib/query/column';
+import type { Filter } from '@/lib/query/schema';
+import { EvidenceDrawer } from '@/components/evidence/evidence-drawer';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState, Notice } from '@/components/ui/error-state';
+import { Page } from '@/components/ui/page';
+import { useToast } from '@/components/ui/toast';
+import { Builder } from './builder/builder';
+import { ownComparison } from './compare-default';
+import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head';
+import { DashboardSheet } from './dashboard-sheet';
+import { freeId, heightenWidget, moveOnto, moveWidget, putChart, removeWidget, renameWidget, widenWidget } from './edit';
+import { FilterRow } from './filters/filter-row';
+import { RenameDialog } from './rename-dialog';
+import { toggleFilters, type DashboardState } from './url-state';
+import { useDashboard, type Editor } from './use-dashboard';
+import { useDashboardState } from './use-dashboard-state';
+import { useWidgetDrag } from './use-widget-drag';
+import { useWidgets, type Asked, type Widgets } from './use-widgets';
+import { ChartWidget, KpiWidget, type WidgetActions } from './widget-cell';
+import type { WidgetChange } from './widget-menu';
+
+type Props = {
+  dashboard: Dashboard;
+  sources: DataSource[];
+  mayEdit: boolean;
+  /** Why this dashboard is not kept; it can be read and filtered, not changed. */
+  preview?: string;
+};
+
+type Editing = { kind: 'rename' | 'chart'; id: string } | { kind: 'add' } | null;
+
+/** A dashboard: title, filters, the ruled sheet, and the drawer that shows how a number was made. */
+export function DashboardScreen({ dashboard: initial, sources, mayEdit, preview }: Props) {
+  const editor = useDashboard(initial);
+  const { dashboard, saved, conflict, reload } = editor;
+  const [state, changeState] = useDashboardState(sources);
+  const [editing, setEditing] = useState<Editing>(null);
+  const editable = mayEdit && preview === undefined && conflict === null;
+
+  const asked = useAsked(state, dashboard, sources);
+  const answers = useWidgets(preview === undefined ? saved : dashboard, asked, preview !== undefined);
+  const actions = useActions({ state, changeState, answers, editor, editable, setEditing });
+  const head = useHeadActions(editor, () => setEditing({ kind: 'add' }));
+
+  const { config } = dashboard;
+  const compare = state.compare ?? ownComparison(config) ?? 'none';
+  const empty = config.kpis.length + config.charts.length === 0;
+  const filterRow = (
+    <FilterRow
+      controls={config.filters} sources={sources} filters={state.filters} compare={compare} comparable={sources.some(({ columns }) => columns.some(isTime))}
+      onFilters={(filters) => changeState({ filters })} onCompare={(next) => changeState({ compare: next })}
+    />
+  );
+  return (
+    <Page>
+      <DashboardHead name={dashboard.name} sources={sources} computedAt={computedAt(answers)} actions={editable ? head : undefined} />
+      {preview !== undefined && <Notice tone="info">{preview}</Notice>}
+      {conflict !== null && <Notice tone="bad" action={<Button size="small" onClick={() => void reload()}>Load it again</Button>}>{conflict}</Notice>}
+      <SourceNotices sources={sources} />
+      {!empty && (
+        <div className="mb-3.5 flex items-center gap-2">
+          <div className="min-w-0 flex-1">{filterRow}</div>
+          {editable && <span className="middle:hidden"><DashboardMenu name={dashboard.name} actions={head} withAdd /></span>}
+        </div>
+      )}
+      {empty ? (
+        <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">
+          <EmptyState action={editable && <Button look="filled" onClick={() => setEditing({ kind: 'add' })}>Add a chart</Button>}>This dashboard has no charts yet.</EmptyState>
+        </div>
+      ) : answers.failure && answers.loading ? (
+        <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet p-4">
+          <ErrorState title="The figures could not be loaded" action={<Button onClick={answers.retryAll}>Try again</Button>}>{messageOf(answers.failure)}</ErrorState>
+        </div>
+      ) : <Sheet dashboard={dashboard} sources={sources} answers={answers} state={state} actions={actions} editor={editor} editable={editable} />}
+      {state.evidence && <EvidenceDrawer evidence={state.evidence} sources={sources} dashboard={dashboard} widgets={answers.widgets} onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })} />}
+      {editing && editing.kind !== 'rename' && (
+        <Builder
+          sources={sources} chart={editing.kind === 'chart' ? config.charts.find(({ id }) => id === editing.id) ?? null : null} newId={freeId(config)} filters={state.filters}
+          onClose={() => setEditing(null)}
+          onSave={(chart, isNew) => { editor.change(putChart(config, chart), isNew ? `‘${chart.title}’ was added` : `‘${chart.title}’ was changed`); setEditing(null); }}
+        />
+      )}
+      {editing?.kind === 'rename' && <RenameWidget id={editing.id} editor={editor} onClose={() => setEditing(null)} />}
+    </Page>
+  );
+}
+
+const computedAt = ({ widgets }: Widgets): string | null => Object.values(widgets).flatMap((widget) => (widget.error ? [] : [widget.computedAt])).toSorted().at(-1) ?? null;
+
+/** What is asked of the server. Charts compare too once a span is chosen: before that there is nothing before it. */
+function useAsked({ filters, compare }: DashboardState, { config }: Dashboard, sources: readonly DataSource[]): Asked {
+  const own = ownComparison(config);
+  const spanned = filters.some(({ dataSourceId, field }) => sources.some(({ id, columns }) => (!dataSourceId || id === dataSourceId) && columns.some((column) => column.key === field && isTime(column))));
+  const chosen = compare ?? (spanned ? own : null);
+  return useMemo(() => ({ filters, ...(chosen && { compare: chosen }) }), [filters, chosen]);
+}
+
+function useHeadActions({ rename, dashboard }: Editor, onAdd: () => void): HeadActions {
+  const router = useRouter();
+  const show = useToast();
+  return {
+    onAdd,
+    onRename: rename,
+    onDelete: async () => {
+      await api(`/api/dashboards/${dashboard.id}`, { method: 'DELETE' });
+      show({ title: `‘${dashboard.name}’ was deleted`, variant: 'success' });
+      router.push('/dashboards');
+    },
+  };
+}
+
+type ActionsOf = { state: DashboardState; changeState: (next: Partial<DashboardState>) => void; answers: Widgets; editor: Editor; editable: boolean; setEditing: (editing: Editing) => void };
+
+function useActions({ state, changeState, answers, editor, editable, setEditing }: ActionsOf): WidgetActions & { drag: ReturnType<typeof useWidgetDrag>['drag'] } {
+  const { dashboard: { config }, change } = editor;
+  const nameOf = (id: string) => config.charts.find((chart) => chart.id === id)?.title ?? config.kpis.find((kpi) => kpi.id === id)?.label ?? 'Widget';
+  const drop = useCallback((id: string, target: string) => {
+    const next = moveOnto(config, id, target);
+    if (next) change(next, 'Moved');
+  }, [config, change]);
+  const { drag, grip } = useWidgetDrag(drop);
+  const apply = (id: string, { kind, by }: WidgetChange) => {
+    const next = kind === 'move' ? moveWidget(config, id, by) : kind === 'width' ? widenWidget(config, id, by) : heightenWidget(config, id, by);
+    if (next) change(next, `‘${nameOf(id)}’ was ${kind === 'move' ? 'moved' : 'resized'}`);
+  };
+  return {
+    drag,
+    onEvidence: (id, point) => changeState({ evidence: { id, point } }),
+    onFilter: (filters: Filter[]) => changeState({ filters: toggleFilters(state.filters, filters) }),
+    onToggleTable: (id) => changeState({ tables: state.tables.includes(id) ? state.tables.filter((one) => one !== id) : [...state.tables, id] }),
+    onRetry: answers.retry,
+    edit: editable ? {
+      grip,
+      onChange: apply,
+      onRename: (id) => setEditing({ kind: 'rename', id }),
+      onEdit: (id) => setEditing({ kind: 'chart', id }),
+      onRemove: (id) => change(removeWidget(config, id), `‘${nameOf(id)}’ was removed`),
+    } : undefined,
+  };
+}
+
+function RenameWidget({ id, editor: { dashboard: { config }, change }, onClose }: { id: string; editor: Editor; onClose: () => void }) {
+  const chart = config.charts.find((one) => one.id === id);
+  const kpi = config.kpis.find((one) => one.id === id);
+  return <RenameDialog what={chart ? 'chart' : 'figure'} name={chart?.title ?? kpi?.label ?? ''} longest={chart ? 160 : 120} onRename={(name) => change(renameWidget(config, id, name), 'Renamed')} onClose={onClose} />;
+}
+
+/** What the reader should know of the data before trusting a figure. */
+function SourceNotices({ sources }: { sources: readonly DataSource[] }) {
+  return sources.map(({ id, name, status, columns }) => {
+    if (status === 'needs_review') {
+      const waiting = columns.filter(({ review }) => review !== null).map(({ label }) => label);
+      return (
+        <Notice key={id} action={<Button size="small" asChild><a href={`/data-sources/${id}`}>Choose a reading</a></Button>}>
+          {waiting.length === 1 ? `${waiting[0]} can be read in two ways. What uses it waits for your choice.` : `${waiting.length} columns of ${name} can be read in two ways. What uses them waits for your choice.`}
+        </Notice>
+      );
+    }
+    return status === 'stale' ? <Notice key={id}>{name} could not be refreshed. The figures are those of the last good version.</Notice> : null;
+  });
+}
+
+type SheetProps = { dashboard: Dashboard; sources: readonly DataSource[]; answers: Widgets; state: DashboardState; actions: ReturnType<typeof useActions>; editor: Editor; editable: boolean };
+
+function Sheet({ dashboard: { config, name }, sources, answers, state, actions }: SheetProps) {
+  const { widgets, retrying } = answers;
+  const opened = state.evidence?.id ?? null;
+  const narrowed = opened !== null;
+  const timed = state.filters.some(({ field }) => sources.some(({ columns }) => columns.some((column) => column.key === field && isTime(column))));
+  return (
+    <DashboardSheet config={config} label={name} narrowed={narrowed} outdated={answers.outdated} drag={actions.drag}>
+      {(id, kind) => {
+        const common = { widget: widgets[id], actions, retrying: retrying.has(id), opened };
+        if (kind === 'kpi') return <KpiWidget {...common} kpi={config.kpis.find((kpi) => kpi.id === id)!} showPeriod={!timed} narrowed={narrowed} />;
+        const chart = config.charts.find((one) => one.id === id)!;
+        return <ChartWidget {...common} chart={chart} source={sources.find((source) => source.id === chart.dataSourceId)} asTable={state.tables.includes(id)} />;
+      }}
+    </DashboardSheet>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { classNames } from '@/components/ui/class-names';
+import { ROW_HEIGHT, sheetRows } from './layout';
+import type { Drag } from './use-widget-drag';
+
+type Props = {
+  config: DashboardConfig;
+  /** The drawer stands beside the sheet: KPIs go two to a row. */
+  narrowed: boolean;
+  /** The answers belong to the choice before. */
+  outdated: boolean;
+  drag: Drag | null;
+  label: string;
+  children: (id: string, kind: 'kpi' | 'chart') => ReactNode;
+};
+
+/**
+ * The ruled sheet: twelve columns, each row filled. Middle: charts over the whole width. Phone: KPIs two by two, charts below.
+ * Cells part their neighbours by an outline in the gap, so that an uneven number leaves no grey field.
+ */
+export function DashboardSheet({ config, narrowed, outdated, drag, label, children }: Props) {
+  const rows = useMemo(() => sheetRows(config), [config]);
+  const kpis = useMemo(() => new Set(config.kpis.map(({ id }) => id)), [config.kpis]);
+  return (
+    <section
+      aria-label={label}
+      aria-busy={outdated || undefined}
+      className={classNames('grid grid-cols-12 gap-px border border-t-2 border-line-1 border-t-ink-1 bg-sheet max-middle:-mx-(--gutter) max-middle:border-x-0', outdated && 'opacity-60 transition-opacity delay-150')}
+    >
+      {rows.flatMap(({ h, cells }) => cells.map(({ id, w }) => {
+        const kpi = kpis.has(id);
+        return (
+          <div
+            key={id}
+            data-widget={id}
+            style={{ '--w': w, '--h': `${h * ROW_HEIGHT}px` } as CSSProperties}
+            className={classNames(
+              'min-w-0 bg-sheet outline outline-line-1',
+              kpi ? 'col-span-6 middle:[grid-column:span_var(--w)]' : 'col-span-12 middle:h-(--h) wide:[grid-column:span_var(--w)]',
+              kpi && narrowed && 'wide:col-span-6!',
+              drag?.id === id && 'opacity-50',
+              drag && drag.over === id && drag.id !== id && kpis.has(drag.id) === kpi && 'outline-2 outline-accent z-1',
+            )}
+          >
+            {children(id, kpi ? 'kpi' : 'chart')}
+          </div>
+        );
+      }))}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Chart, DashboardConfig } from '@/lib/query/dashboard-config';
+import { addCell, moveCell, placeOf, removeCell, resizeHeight, resizeWidth, sheetRows, toLayout, type SheetRow } from './layout';
+
+/** Changes of a dashboard as pure functions of its config. Null: it cannot be done. */
+
+const idsOf = (widgets: readonly { id: string }[]): ReadonlySet<string> => new Set(widgets.map(({ id }) => id));
+const groupOf = ({ kpis, charts }: DashboardConfig, id: string): ReadonlySet<string> => {
+  const kpiIds = idsOf(kpis);
+  return kpiIds.has(id) ? kpiIds : idsOf(charts);
+};
+const laidOut = (config: DashboardConfig, rows: SheetRow[] | null): DashboardConfig | null => rows && { ...config, layout: toLayout(rows) };
+
+export function removeWidget(config: DashboardConfig, id: string): DashboardConfig {
+  const rows = removeCell(sheetRows(config), id);
+  return { ...config, kpis: config.kpis.filter((kpi) => kpi.id !== id), charts: config.charts.filter((chart) => chart.id !== id), layout: toLayout(rows) };
+}
+
+/** `by` places along the reading order, among its kind. */
+export function moveWidget(config: DashboardConfig, id: string, by: number): DashboardConfig | null {
+  const group = groupOf(config, id);
+  const rows = sheetRows(config);
+  const to = placeOf(rows, id, group) + by;
+  return to < 0 || to >= group.size ? null : laidOut(config, moveCell(rows, id, to, group));
+}
+
+/** To the place of another widget of its kind. */
+export function moveOnto(config: DashboardConfig, id: string, target: string): DashboardConfig | null {
+  const group = groupOf(config, id);
+  if (id === target || !group.has(target)) return null;
+  const rows = sheetRows(config);
+  return laidOut(config, moveCell(rows, id, placeOf(rows, target, group), group));
+}
+
+export const widenWidget = (config: DashboardConfig, id: string, by: 1 | -1): DashboardConfig | null => laidOut(config, resizeWidth(sheetRows(config), id, by));
+export const heightenWidget = (config: DashboardConfig, id: string, by: 1 | -1): DashboardConfig | null => laidOut(config, resizeHeight(sheetRows(config), id, by));
+
+export function renameWidget(config: DashboardConfig, id: string, name: string): DashboardConfig {
+  return {
+    ...config,
+    kpis: config.kpis.map((kpi) => (kpi.id === id ? { ...kpi, label: name } : kpi)),
+    charts: config.charts.map((chart) => (chart.id === id ? { ...chart, title: name } : chart)),
+  };
+}
+
+/** Adds the chart at the end, or puts it in the place of the one with its id. */
+export function putChart(config: DashboardConfig, chart: Chart): DashboardConfig {
+  if (config.charts.some(({ id }) => id === chart.id)) return { ...config, charts: config.charts.map((one) => (one.id === chart.id ? chart : one)) };
+  const rows = addCell(sheetRows(config), chart.id, idsOf(config.kpis));
+  return { ...config, charts: [...config.charts, chart], layout: toLayout(rows) };
+}
+
+/** An id that no widget has. */
+export function freeId(config: DashboardConfig): string {
+  const taken = new Set([...config.kpis, ...config.charts].map(({ id }) => id));
+  for (let number = config.charts.length + 1; ; number += 1) if (!taken.has(`chart-${number}`)) return `chart-${number}`;
+}
+
+/** What the answers depend on: queries, not names and places. */
+export const querySignature = ({ kpis, charts }: DashboardConfig): string =>
+  JSON.stringify([kpis.map(({ id, dataSourceId, query, comparison, sparkline }) => [id, dataSourceId, query, comparison, sparkline]), charts.map(({ id, dataSourceId, query }) => [id, dataSourceId, query])]);

@@ -1,0 +1,98 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { ListFilter } from 'lucide-react';
+import { isTime, type Column } from '@/lib/query/column';
+import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import type { DataSource } from '@/lib/datasets/schema';
+import type { Filter } from '@/lib/query/schema';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Chips } from '@/components/ui/chip';
+import { Dialog } from '@/components/ui/dialog';
+import { PHONE, useMedia } from '@/components/ui/use-media';
+import { daysOf } from '../time-range';
+import { setFilters, type DashboardState } from '../url-state';
+import { AddFilter, type FilterField } from './add-filter';
+import { CompareChip, sayCompare } from './compare-chip';
+import { FieldChip } from './field-chip';
+import { filtersOn, sayFilters, type FieldFilter } from './say-filter';
+
+export type FilterableSource = Pick<DataSource, 'id' | 'name' | 'columns'>;
+
+type Props = {
+  controls: DashboardConfig['filters'];
+  sources: readonly FilterableSource[];
+  filters: Filter[];
+  /** What the present span is held against: chosen, or as the dashboard was made. */
+  compare: NonNullable<DashboardState['compare']>;
+  /** Nothing on this dashboard can be compared. */
+  comparable: boolean;
+  onFilters: (filters: Filter[]) => void;
+  onCompare: (compare: NonNullable<DashboardState['compare']>) => void;
+};
+
+const same = (a: FieldFilter, b: FieldFilter) => a.dataSourceId === b.dataSourceId && a.field === b.field;
+const usable = ({ role, review }: Column) => role !== 'ignore' && role !== 'id' && review === null;
+
+/** The row above the sheet: one chip a column; on a phone one button that opens them all. */
+export function FilterRow(props: Props) {
+  const phone = useMedia(PHONE);
+  return phone ? <FilterSheet {...props} /> : <Chips label="Filters"><FilterChips {...props} /></Chips>;
+}
+
+/** Columns with a chip: those the dashboard offers, those that filter now, and those just added. */
+function useFields({ controls, sources, filters }: Props) {
+  const [added, setAdded] = useState<FieldFilter[]>([]);
+  return useMemo(() => {
+    const all: FilterField[] = sources.flatMap(({ id, name, columns }) => columns.filter(usable).map((column) => ({ at: { dataSourceId: id, field: column.key }, column, source: name })));
+    const wanted: FieldFilter[] = [...controls, ...filters.map(({ dataSourceId, field }) => ({ dataSourceId: dataSourceId ?? sources[0]?.id ?? '', field })), ...added];
+    const shown = wanted.flatMap((at, index) => {
+      const found = all.find((field) => same(field.at, at));
+      return found && wanted.findIndex((other) => same(other, at)) === index ? [found] : [];
+    }).toSorted((a, b) => Number(isTime(b.column)) - Number(isTime(a.column)));
+    return { shown, rest: all.filter(({ at }) => !shown.some((field) => same(field.at, at))), add: (at: FieldFilter) => setAdded((before) => [...before, at]) };
+  }, [controls, sources, filters, added]);
+}
+
+function FilterChips(props: Props) {
+  const { sources, filters, compare, comparable, onFilters, onCompare } = props;
+  const { shown, rest, add } = useFields(props);
+  const time = shown.filter(({ column }) => isTime(column));
+  const others = shown.filter(({ column }) => !isTime(column));
+  const chip = ({ at, column }: FilterField) => {
+    const own = filtersOn(filters, at);
+    return <FieldChip key={`${at.dataSourceId} ${at.field}`} at={at} column={column} filters={own} others={filters.filter((filter) => !own.includes(filter))} onChange={(next) => onFilters(setFilters(filters, next, [at]))} />;
+  };
+  return (
+    <>
+      {time.map(chip)}
+      {comparable && <CompareChip value={compare} days={time[0] ? daysOf(filtersOn(filters, time[0].at)) : null} onChange={onCompare} />}
+      {others.map(chip)}
+      <AddFilter fields={rest} several={sources.length > 1} onAdd={add} />
+      {filters.length > 0 && <LinkButton className="px-1 text-small" onClick={() => onFilters([])}>Clear</LinkButton>}
+    </>
+  );
+}
+
+/** '18–31 Mar 2019 against previous 14 days', and the same chips in a sheet from below. */
+function FilterSheet(props: Props) {
+  const [open, setOpen] = useState(false);
+  const { shown } = useFields(props);
+  const { filters, compare, comparable } = props;
+  const time = shown.find(({ column }) => isTime(column));
+  const own = time ? filtersOn(filters, time.at) : [];
+  const active = shown.filter(({ at, column }) => !isTime(column) && filtersOn(filters, at).length > 0);
+  const said = [
+    own.length > 0 && time ? sayFilters(own, time.column) : null,
+    own.length > 0 && comparable && compare !== 'none' ? `against ${sayCompare(compare, daysOf(own))}` : null,
+    active.length > 0 ? `${own.length > 0 ? '+ ' : ''}${active.length} ${active.length === 1 ? 'filter' : 'filters'}` : null,
+  ].filter(Boolean).join(' ');
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" className="max-w-full"><ListFilter aria-hidden /><span className="truncate">{said || 'Filter'}</span></Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Filters" footer={<Button look="filled" onClick={() => setOpen(false)}>Show the dashboard</Button>}>
+        <div role="group" aria-label="Filters" className="flex flex-wrap gap-2"><FilterChips {...props} /></div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useDeferredValue, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatCell, formatNumber } from '@/lib/core/format';
+import type { Cell, Column } from '@/lib/query/column';
+import type { Filter } from '@/lib/query/schema';
+import type { DashboardAnswer } from '@/lib/dashboards/schema';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { toNumber } from '@/components/charts/model/dimension';
+import { LinkButton } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { FieldFilter } from './say-filter';
+
+const SHOWN = 100;
+/** The profile knows the ten most frequent values; beyond them the engine is asked. */
+const PROFILED = 10;
+const SEARCH_FROM = 8;
+
+type Choice = { value: Cell; count: number | null };
+type Props = { at: FieldFilter; column: Column; filters: Filter[]; /** What else is chosen: counts are under it. */ others: Filter[]; onChange: (filters: Filter[]) => void };
+
+const keyOf = (value: Cell) => `${typeof value} ${String(value)}`;
+
+/** The values of a column with their counts under the other filters. */
+function useChoices({ dataSourceId, field }: FieldFilter, column: Column, others: Filter[], search: string) {
+  const textual = column.type === 'category' || column.type === 'text' || column.type === 'id';
+  const body = {
+    queries: {
+      values: {
+        measures: [{ agg: 'count' }], dimensions: [{ field }], sort: [{ by: 'count', dir: 'desc' }], limit: SHOWN,
+        filters: search && textual ? [{ field, op: 'contains', value: search }] : [],
+      },
+    },
+    filters: others,
+  };
+  const { data, isPending, error } = useQuery({
+    queryKey: ['/api/data-sources/query', dataSourceId, body],
+    queryFn: ({ signal }) => api<DashboardAnswer>(`/api/data-sources/${dataSourceId}/query`, { method: 'POST', data: body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const answer = data?.widgets.values;
+  const choices = useMemo((): Choice[] | null => {
+    if (!answer || answer.error) return null;
+    return answer.rows.map((row) => ({ value: row[answer.columns[0]!.key] ?? null, count: toNumber(row.count) }));
+  }, [answer]);
+  return { choices, isPending, failure: answer?.error?.message ?? (error && messageOf(error)) };
+}
+
+/** Values to tick, the frequent ones first, with a search where there are many. */
+export function ValueList({ at, column, filters, others, onChange }: Props) {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { choices, isPending, failure } = useChoices(at, column, others, search);
+  const known = choices ?? column.top.slice(0, PROFILED).map(({ value }): Choice => ({ value, count: null }));
+  const [current] = filters;
+  const chosen = useMemo(() => (current?.op === 'in' ? current.values : current?.op === 'is_null' ? [null] : []), [current]);
+  const ticked = new Set(chosen.map(keyOf));
+  // What is chosen stays in sight, also where the other filters leave no row of it.
+  const listed = [...chosen.filter((value) => !known.some((choice) => choice.value === value)).map((value): Choice => ({ value, count: choices ? 0 : null })), ...known];
+  const found = search ? listed.filter(({ value }) => formatCell(value, column.format).toLowerCase().includes(search.toLowerCase())) : listed;
+
+  const toggle = (value: Cell) => {
+    const next = ticked.has(keyOf(value)) ? chosen.filter((one) => keyOf(one) !== keyOf(value)) : [...chosen, value];
+    if (next.length === 0) onChange([]);
+    else if (next.every((one) => one === null)) onChange([{ dataSourceId: at.dataSourceId, field: at.field, op: 'is_null' }]);
+    else onChange([{ dataSourceId: at.dataSourceId, field: at.field, op: 'in', values: next }]);
+  };
+
+  return (
+    <div className="flex max-h-80 flex-col">
+      {(column.distinct > SEARCH_FROM || typed) && (
+        <div className="px-3 pt-2 pb-1"><Field label={`Search ${column.label}`} hideLabel><Input type="search" placeholder={`Search ${formatNumber(column.distinct)} values`} value={typed} onChange={(event) => setTyped(event.target.value)} /></Field></div>
+      )}
+      {failure && <p role="alert" className="px-3 py-1.5 text-small text-bad">{failure}</p>}
+      <ul aria-label={`Values of ${column.label}`} className="min-h-0 flex-1 overflow-y-auto py-1">
+        {found.map(({ value, count }) => (
+          <li key={keyOf(value)}>
+            <label className="flex min-h-8 items-center gap-2.5 px-3 text-control hover:bg-wash has-focus-visible:bg-wash pointer-coarse:min-h-10">
+              <input type="checkbox" checked={ticked.has(keyOf(value))} onChange={() => toggle(value)} className="size-4 flex-none accent-accent" />
+              <span className={`min-w-0 flex-1 truncate ${value === null ? 'text-ink-3' : ''}`} title={formatCell(value, column.format)}>{formatCell(value, column.format)}</span>
+              <span className="text-small text-ink-3 tabular-nums">{count === null ? (isPending ? <Skeleton className="h-3 w-6" /> : '') : formatNumber(count)}</span>
+            </label>
+          </li>
+        ))}
+        {found.length === 0 && !isPending && <li className="px-3 py-1.5 text-ink-2">No value with ‘{search}’.</li>}
+      </ul>
+      {choices && choices.length >= SHOWN && !search && <p className="px-3 pb-1 text-small text-ink-3">The {SHOWN} most frequent of {formatNumber(column.distinct)}. Search for the rest.</p>}
+      {filters.length > 0 && <div className="border-t border-line-1 px-3 py-2"><LinkButton onClick={() => onChange([])}>Show all</LinkButton></div>}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Kpi } from '@/lib/query/dashboard-config';
+import { Sparkline } from '@/components/charts/sparkline';
+import type { ChartAnswer } from '@/components/charts/model/types';
+import { classNames } from '@/components/ui/class-names';
+import { Skeleton } from '@/components/ui/skeleton';
+import { kpiFigure, type KpiFigure } from './kpi-figure';
+
+type Props = {
+  kpi: Kpi;
+  /** Absent while the first answer is on its way. */
+  answer: ChartAnswer | null;
+  /** The span is said here when no filter above says it. */
+  showPeriod: boolean;
+  /** The drawer beside it shows how this number was made. */
+  open: boolean;
+  /** The small line stands beside the number, not below it. */
+  beside: boolean;
+  onEvidence?: () => void;
+  menu?: ReactNode;
+};
+
+const TONE = { good: 'text-good', bad: 'text-bad', neutral: 'text-ink-1' } as const;
+/** Longer than this the number takes a smaller size rather than a second line. */
+const LONG = 12;
+
+/** One number under its plumb line: name, value, change, and how it came here. */
+export function KpiCell({ kpi, answer, showPeriod, open, beside, onEvidence, menu }: Props) {
+  const figure = useMemo(() => answer && kpiFigure(kpi, answer), [kpi, answer]);
+  return (
+    <div className={classNames('relative h-full py-2.5 pr-2.5 pl-[22px] middle:py-3 middle:pr-4 middle:pl-[26px] middle:max-wide:pr-2', open && 'bg-wash')}>
+      <span aria-hidden="true" className="absolute top-0 left-[11px] h-12 w-px bg-accent middle:left-3.5 middle:h-[54px]" />
+      <span aria-hidden="true" className="bob absolute top-[46px] left-2 h-2.5 w-[7px] middle:top-[52px] middle:left-[11px]" />
+      <div className="flex items-start gap-1">
+        <h2 className="min-w-0 flex-1 text-table font-normal text-ink-2">
+          {kpi.label}{showPeriod && figure?.period && <span className="text-ink-3"> {figure.period}</span>}
+        </h2>
+        {menu}
+      </div>
+      {figure ? <Value figure={figure} onEvidence={onEvidence} /> : <Skeleton className="my-1 h-7 w-32" />}
+      <p className="min-h-[18px] text-small text-ink-3">{figure && <Change figure={figure} />}</p>
+      <div className={classNames('mt-1.5 h-[24px] middle:h-[30px]', beside && 'wide:absolute wide:right-3.5 wide:bottom-3.5 wide:mt-0')}>
+        {figure?.spark && <Sparkline values={figure.spark.values} split={figure.spark.split} className="h-full max-w-full" />}
+      </div>
+    </div>
+  );
+}
+
+function Value({ figure: { text, unit, value }, onEvidence }: { figure: KpiFigure; onEvidence?: () => void }) {
+  const size = text.length > LONG ? 'text-[1.0625rem] middle:text-[1.25rem]' : 'text-[1.375rem] middle:text-[1.5rem] wide:text-kpi';
+  const looks = classNames('block h-8 max-w-full truncate text-left leading-8 font-strong tracking-[-0.012em] tabular-nums middle:h-9 middle:leading-9', size);
+  const number = <>{text}{unit && <small className="ml-1.5 text-[1rem] font-medium tracking-normal text-ink-2">{unit}</small>}</>;
+  if (value === null || !onEvidence) return <p className={classNames(looks, value === null && 'text-ink-3')}>{number}</p>;
+  return (
+    <button type="button" onClick={onEvidence} aria-haspopup="dialog" title="How this number was made" className={classNames(looks, 'rounded-tag hover:underline hover:decoration-1 hover:underline-offset-4')}>
+      {number}<span className="sr-only">, how this number was made</span>
+    </button>
+  );
+}
+
+function Change({ figure: { delta } }: { figure: KpiFigure }) {
+  if (!delta) return null;
+  if (delta.direction === 'same') return <>no change from {delta.base}</>;
+  return <><b className={classNames('font-strong', TONE[delta.tone])}>{delta.arrow} {delta.change}</b> {delta.word} than {delta.base}</>;
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useCallback, useRef, useState } from 'react';
+import type { Dashboard, DashboardPatch } from '@/lib/dashboards/schema';
+import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { api } from '@/components/client/api';
+import { isCode, messageOf } from '@/components/client/api-error';
+import { useToast } from '@/components/ui/toast';
+
+export type Editor = {
+  /** What is shown: changes appear at once, before they are saved. */
+  dashboard: Dashboard;
+  /** What the server last confirmed: its queries are the ones that can be asked. */
+  saved: Dashboard;
+  /** The dashboard was changed elsewhere; changes here wait until it is loaded again. */
+  conflict: string | null;
+  change: (next: DashboardConfig, done: string) => void;
+  rename: (name: string) => void;
+  reload: () => Promise<void>;
+};
+
+/** A dashboard under change: shown at once, saved in order, undone by a toast, taken back when the server refuses. */
+export function useDashboard(initial: Dashboard): Editor {
+  const show = useToast();
+  const [dashboard, setDashboard] = useState(initial);
+  const [saved, setSaved] = useState(initial);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const shown = useRef(initial);
+  const confirmed = useRef(initial);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const put = useCallback((next: Dashboard) => {
+    shown.current = next;
+    setDashboard(next);
+  }, []);
+
+  const send = useCallback((patch: DashboardPatch) => {
+    queue.current = queue.current.then(async () => {
+      try {
+        const { dashboard: answer } = await api<{ dashboard: Dashboard }>(`/api/dashboards/${confirmed.current.id}`, { method: 'PATCH', data: { ...patch, baseVersion: confirmed.current.version } });
+        confirmed.current = answer;
+        setSaved(answer);
+      } catch (error) {
+        put({ ...confirmed.current });
+        if (isCode(error, 'conflict')) setConflict(messageOf(error));
+        else show({ title: 'The change was not saved', description: messageOf(error), variant: 'destructive' });
+      }
+    });
+  }, [put, show]);
+
+  const change = useCallback((config: DashboardConfig, done: string) => {
+    const before = shown.current.config;
+    put({ ...shown.current, config });
+    send({ config });
+    show({
+      title: done,
+      action: {
+        label: 'Undo',
+        onPress: () => {
+          // Undoing this would undo what came after it too.
+          if (shown.current.config !== config) return void show({ title: 'Something else was changed since', description: 'Undo that first.' });
+          put({ ...shown.current, config: before });
+          send({ config: before });
+        },
+      },
+    });
+  }, [put, send, show]);
+
+  const rename = useCallback((name: string) => {
+    put({ ...shown.current, name });
+    send({ name });
+  }, [put, send]);
+
+  const reload = useCallback(async () => {
+    const fresh = await api<Dashboard>(`/api/dashboards/${confirmed.current.id}`);
+    confirmed.current = fresh;
+    setSaved(fresh);
+    put(fresh);
+    setConflict(null);
+  }, [put]);
+
+  return { dashboard, saved, conflict, change, rename, reload };
+}

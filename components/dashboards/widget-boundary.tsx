@@ -1,0 +1,23 @@
+'use client';
+
+import { Component, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+
+/** A fault in drawing one widget stays in its cell. */
+export class WidgetBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState title="This could not be drawn" action={<Button size="small" onClick={() => this.setState({ failed: false })}>Try again</Button>}>
+        The part of the page that draws it could not be loaded or failed. The figures are not affected.
+      </ErrorState>
+    );
+  }
+}

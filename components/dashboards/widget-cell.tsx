@@ -1,0 +1,92 @@
+'use client';
+
+import { useMemo, type PointerEvent } from 'react';
+import type { Widget } from '@/lib/dashboards/schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import type { Chart, Kpi } from '@/lib/query/dashboard-config';
+import type { Filter } from '@/lib/query/schema';
+import type { ChartAnswer } from '@/components/charts/model/types';
+import { ChartBody, ChartHead, ChartSkeleton } from './chart-cell';
+import { chartHeight } from './chart-height';
+import { KpiCell } from './kpi-cell';
+import { WidgetBoundary } from './widget-boundary';
+import { WidgetError } from './widget-error';
+import { WidgetMenu, type WidgetChange } from './widget-menu';
+
+/** What a widget can be asked to do; the parts that a reader may not do are absent. */
+export type WidgetActions = {
+  onEvidence: (evidenceId: string, point: number | null) => void;
+  onFilter: (filters: Filter[]) => void;
+  onToggleTable: (id: string) => void;
+  onRetry: (id: string) => void;
+  edit?: {
+    onChange: (id: string, change: WidgetChange) => void;
+    onRename: (id: string) => void;
+    onEdit: (id: string) => void;
+    onRemove: (id: string) => void;
+    grip: (id: string) => (event: PointerEvent) => void;
+  };
+};
+
+type Common = { widget: Widget | undefined; actions: WidgetActions; retrying: boolean; /** The evidence that the drawer shows. */ opened: string | null };
+
+const answerOf = (widget: Widget | undefined): ChartAnswer | null => (widget && widget.error === undefined ? widget : null);
+
+export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, narrowed }: Common & { kpi: Kpi; showPeriod: boolean; narrowed: boolean }) {
+  const answer = answerOf(widget);
+  const { edit } = actions;
+  const menu = edit && <WidgetMenu label={kpi.label} edit={{ onChange: (change) => edit.onChange(kpi.id, change), onRename: () => edit.onRename(kpi.id), onRemove: () => edit.onRemove(kpi.id) }} />;
+  if (widget?.error) {
+    return (
+      <div className="px-4 py-3">
+        <div className="mb-1.5 flex items-start gap-1"><h2 className="flex-1 text-table font-normal text-ink-2">{kpi.label}</h2>{menu}</div>
+        <WidgetError failure={widget.error} dataSourceId={kpi.dataSourceId} busy={retrying} onRetry={() => actions.onRetry(kpi.id)} onRemove={edit && (() => edit.onRemove(kpi.id))} />
+      </div>
+    );
+  }
+  return (
+    <div className="group/kpi h-full" onPointerDown={edit?.grip(kpi.id)}>
+      <WidgetBoundary>
+        <KpiCell
+          kpi={kpi} answer={answer} showPeriod={showPeriod} beside={narrowed} open={answer !== null && opened === answer.evidenceId}
+          onEvidence={answer ? () => actions.onEvidence(answer.evidenceId, 0) : undefined}
+          menu={menu && <span className="-my-0.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">{menu}</span>}
+        />
+      </WidgetBoundary>
+    </div>
+  );
+}
+
+export function ChartWidget({ chart, widget, actions, retrying, opened, source, asTable }: Common & { chart: Chart; source: DataSource | undefined; asTable: boolean }) {
+  const answer = answerOf(widget);
+  const { edit } = actions;
+  const { id } = chart;
+  const onEvidence = answer ? () => actions.onEvidence(answer.evidenceId, null) : undefined;
+  const style = useMemo(() => ({ '--natural': `${chartHeight(chart)}px` }) as React.CSSProperties, [chart]);
+  return (
+    <div className="flex h-full flex-col px-3.5 py-3.5 middle:px-4" style={style}>
+      <div onPointerDown={edit?.grip(id)} className={edit && 'middle:cursor-grab middle:active:cursor-grabbing'}>
+        <ChartHead
+          chart={chart} open={answer !== null && opened === answer.evidenceId} onEvidence={onEvidence}
+          menu={
+            <WidgetMenu
+              label={chart.title} asTable={asTable} onEvidence={onEvidence} onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
+              edit={edit && { onChange: (change) => edit.onChange(id, change), onRename: () => edit.onRename(id), onEdit: () => edit.onEdit(id), onRemove: () => edit.onRemove(id) }}
+            />
+          }
+        />
+      </div>
+      <div className="min-h-0 flex-1 max-middle:h-(--natural) max-middle:flex-none">
+        <WidgetBoundary>
+          {widget?.error ? <WidgetError failure={widget.error} dataSourceId={chart.dataSourceId} busy={retrying} onRetry={() => actions.onRetry(id)} onRemove={edit && (() => edit.onRemove(id))} />
+            : answer ? (
+              <ChartBody
+                chart={chart} answer={answer} columns={source?.columns ?? []} asTable={asTable}
+                onFilter={actions.onFilter} onEvidence={(row) => actions.onEvidence(answer.evidenceId, row)} onToggleTable={() => actions.onToggleTable(id)}
+              />
+            ) : <ChartSkeleton />}
+        </WidgetBoundary>
+      </div>
+    </div>
+  );
+}

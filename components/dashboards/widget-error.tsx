@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import type { QueryFailure } from '@/lib/engine/shapes';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+
+const TITLE: Record<QueryFailure['code'], string> = { broken: 'This cannot be read', timeout: 'Stopped: it took too long', cancelled: 'Not answered', too_large: 'The answer is too large', failed: 'Not answered' };
+
+/** 'Column not found: this reads …' is a title and a sentence. */
+function split({ code, message }: QueryFailure): { title: string; cause: string } {
+  const [, title, cause] = /^([A-Z][^:.]{3,40}): (.+)$/s.exec(message) ?? [];
+  return title && cause ? { title, cause: cause[0]!.toUpperCase() + cause.slice(1) } : { title: TITLE[code], cause: message };
+}
+
+/** What became of one widget; the others stay. */
+export function WidgetError({ failure, dataSourceId, busy, onRetry, onRemove }: { failure: QueryFailure; dataSourceId: string; busy?: boolean; onRetry: () => void; onRemove?: () => void }) {
+  const { title, cause } = split(failure);
+  return (
+    <ErrorState
+      title={title}
+      action={
+        <>
+          {failure.code === 'broken'
+            ? <Button size="small" asChild><Link href={`/data-sources/${dataSourceId}`}>Open the data set</Link></Button>
+            : <Button size="small" busy={busy} onClick={onRetry}>Retry</Button>}
+          {onRemove && <Button size="small" look="quiet" onClick={onRemove}>Remove</Button>}
+        </>
+      }
+    >
+      {cause}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { formatCell, formatNumber } from '@/lib/core/format';
+import { isNumeric, type Column } from '@/lib/query/column';
+import { messageOf } from '@/components/client/api-error';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorState } from '@/components/ui/error-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAllRows } from './use-evidence';
+
+type Props = { id: string; point: number; title: string; columns: readonly Column[]; onClose: () => void };
+
+const HEAD = 'sticky top-0 z-1 border-b border-line-2 bg-raise px-2.5 py-1.5 text-tiny font-medium whitespace-nowrap text-ink-3 first:pl-0';
+const CELL = 'h-(--row) border-b border-line-1 px-2.5 py-1 whitespace-nowrap first:pl-0';
+
+/** Every record behind a number, in the order of the file. */
+export function RowsDialog({ id, point, title, columns, onClose }: Props) {
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useAllRows(id, point);
+  const first = data?.pages[0];
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const shown = first?.columns ?? [];
+  const formatOf = (key: string) => columns.find((column) => column.key === key)?.format;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => { if (!open) onClose(); }}
+      title={title}
+      description={first && `${formatNumber(rows.length)} of ${formatNumber(first.rowCount)} rows, in the order of the file`}
+      width="wide"
+      footer={<><Button onClick={onClose}>Close</Button>{hasNextPage && <Button look="filled" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show more rows</Button>}</>}
+    >
+      {error ? <ErrorState title="The rows could not be read">{messageOf(error)}</ErrorState> : (
+        // Scrolls by itself, so it can be reached and scrolled by keyboard.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div role="region" aria-label="Rows" tabIndex={0} data-density="compact" className="focus-inside max-h-[60dvh] overflow-auto">
+          <table className="w-full border-separate border-spacing-0 text-table">
+            <thead><tr>{shown.map(({ key, label, type }) => <th key={key} scope="col" className={`${HEAD} ${isNumeric({ type }) ? 'text-right' : 'text-left'}`}>{label}</th>)}</tr></thead>
+            <tbody>
+              {isPending ? <SkeletonRows rows={8} columns={5} /> : rows.map((row, index) => (
+                <tr key={index}>
+                  {shown.map(({ key, type }) => {
+                    const cell = row[key] ?? null;
+                    return <td key={key} className={`${CELL} ${isNumeric({ type }) ? 'text-right' : ''} ${cell === null ? 'text-ink-3' : ''}`}>{formatCell(cell, formatOf(key))}</td>;
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Dialog>
+  );
+}
