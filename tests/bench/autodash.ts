@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { lintDashboard } from '@/lib/analysis/dashboard/lint';
+import { makeDashboard } from '@/lib/analysis/dashboard/make';
+import { createIngestPool } from '@/lib/engine/ingest-process';
+import type { FileFamily, IngestResult } from '@/lib/engine/shapes';
+import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { argument, figure, given, report } from './report';
+
+/**
+ * Automatic dashboards against the answer key of a senior analyst: ingests every table of the key, makes its dashboard and lets the
+ * key's own scorer judge. `--data DIR` names a folder with key.json and score.mjs, its tables relative to the folder above;
+ * `--keep DIR` keeps the dashboards as JSON; `--detail` prints what the scorer says of each table.
+ */
+const FAMILIES: Record<string, FileFamily> = { csv: 'csv', tsv: 'csv', json: 'json', ndjson: 'json', geojson: 'json', xml: 'xml', txt: 'txt' };
+const folder = resolve(argument('data') ?? '../shared/corpus/autodash');
+if (!existsSync(join(folder, 'key.json'))) {
+  console.error(`bench:autodash needs a folder with key.json and score.mjs; ${folder} has none. Name one with --data.`);
+  process.exit(1);
+}
+const key = JSON.parse(readFileSync(join(folder, 'key.json'), 'utf8')) as { tables: { file: string }[] };
+const boards = argument('keep') ?? mkdtempSync(join(tmpdir(), 'plumbline-boards-'));
+mkdirSync(boards, { recursive: true });
+const pool = createIngestPool(join(process.cwd(), 'dist/ingest-child.mjs'));
+
+async function ingest(path: string): Promise<IngestResult> {
+  const outDir = mkdtempSync(join(tmpdir(), 'plumbline-'));
+  try {
+    return await pool.ingest({ path, fileName: basename(path), family: FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv', overrides: {}, outDir }, { deadlineMs: 120_000 });
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+/** The key speaks of columns by their labels. */
+function byLabel(config: DashboardConfig, labels: Map<string, string>): unknown {
+  return JSON.parse(JSON.stringify(config), (name, value: unknown) => {
+    if (name === 'field' && typeof value === 'string') return labels.get(value) ?? value;
+    if (name === 'select' && Array.isArray(value)) return value.map((field: string) => labels.get(field) ?? field);
+    return value;
+  });
+}
+
+let illegal = 0;
+let failed = 0;
+for (const { file } of key.tables) {
+  try {
+    const { columns, relations, rowCount } = await ingest(join(folder, '..', file));
+    const config = makeDashboard({ dataSourceId: '00000000-0000-4000-8000-000000000000', name: basename(file), columns, relations, rowCount });
+    for (const { widget, message } of lintDashboard(config, columns)) {
+      illegal++;
+      console.log(`${basename(file)}: ${widget}: ${message}`);
+    }
+    writeFileSync(join(boards, `${basename(file)}.json`), JSON.stringify(byLabel(config, new Map(columns.map((column) => [column.key, column.label]))), null, 1));
+  } catch (error) {
+    failed++;
+    console.log(`${basename(file)}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+pool.stop();
+
+const said = execFileSync(process.execPath, [join(folder, 'score.mjs'), boards, ...(given('detail') ? [] : ['--quiet'])], { encoding: 'utf8' }).trim().split('\n');
+for (const line of given('detail') ? said : said.slice(-2)) console.log(line);
+const numbers = /aggregation right (\d+) of (\d+).*must-see (\d+) of (\d+).*shown (\d+).*sensible KPI (\d+)/.exec(said.at(-1) ?? '')?.slice(1).map(Number);
+if (!numbers) throw new Error('The scorer gave no last line.');
+const [right, counted, seen, must, shown, without] = numbers as [number, number, number, number, number, number];
+if (!argument('keep')) rmSync(boards, { recursive: true, force: true });
+
+report('autodash', 0, [
+  figure('autodash.aggregation', (100 * right) / Math.max(1, counted)),
+  figure('autodash.must-see', (100 * seen) / Math.max(1, must)),
+  figure('autodash.faults', shown),
+  figure('autodash.no-kpi', without),
+  figure('autodash.illegal', illegal),
+  figure('autodash.failed', failed),
+]);
