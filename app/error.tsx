@@ -1,19 +1,7 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
-import { Page } from '@/components/ui/page';
+import { PageFailed } from '@/components/shell/page-failed';
 
-/** A page that failed as a whole. The digest is what the server's log names it by. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return (
-    <main id="main">
-      <Page className="max-w-[720px]">
-        <h1 className="sr-only">This page could not be shown</h1>
-        <ErrorState title="This page could not be shown" action={<Button look="filled" onClick={reset}>Retry</Button>} className="mt-6">
-          Nothing was changed or lost.{error.digest && <> The server&rsquo;s log names the cause by <code>{error.digest}</code>.</>}
-        </ErrorState>
-      </Page>
-    </main>
-  );
+  return <main id="main"><PageFailed digest={error.digest} onRetry={reset} /></main>;
 }

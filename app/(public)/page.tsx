@@ -1,0 +1,5 @@
+import { WelcomeScreen } from '@/components/auth/welcome-screen';
+
+export default function FirstPage() {
+  return <WelcomeScreen />;
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Page } from '@/components/ui/page';
+
+/** A page that failed as a whole. The digest is what the server's log names it by. */
+export function PageFailed({ digest, onRetry }: { digest?: string; onRetry: () => void }) {
+  return (
+    <Page className="max-w-[720px]">
+      <h1 className="sr-only">This page could not be shown</h1>
+      <ErrorState title="This page could not be shown" action={<Button look="filled" onClick={onRetry}>Retry</Button>} className="mt-6">
+        Nothing was changed or lost.{digest && <> The server&rsquo;s log names the cause by <code>{digest}</code>.</>}
+      </ErrorState>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Page, PageHead } from '@/components/ui/page';
+import { Sheet } from '@/components/ui/sheet';
+
+/** A screen that holds nothing yet, and says so. */
+export function QuietScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page>
+      <PageHead title={title} />
+      <Sheet><EmptyState>{children}</EmptyState></Sheet>
+    </Page>
+  );
+}

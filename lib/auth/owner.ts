@@ -1,0 +1,1 @@
+export { hasOwner } from './store';
