@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FileReading, IssueGroup } from '@/lib/engine/shapes';
-import { columnRole, columnType, reading, type Column } from '@/lib/query/column';
+import type { Column } from '@/lib/query/column';
+import { columnRole, columnType, reading } from '@/lib/query/column-schema';
 import type { Row } from '@/lib/query/result';
 
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;

@@ -11,11 +11,6 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 export type Reading = (typeof READINGS)[number];
 export type Grain = (typeof GRAINS)[number];
 
-export const columnType = z.enum(COLUMN_TYPES);
-export const columnRole = z.enum(COLUMN_ROLES);
-export const reading = z.enum(READINGS);
-export const grain = z.enum(GRAINS);
-
 /** How values of a column are written for people. Percent: shares (0.21 is 21%), but with unit '%' the file wrote percents (21 is 21%). */
 export type ColumnFormat = ValueFormat;
 

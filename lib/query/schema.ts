@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { grain } from './column';
+import { grain } from './column-schema';
 
 /**
  * The only way anything asks for data. Compiled to SQL by one dialect table per database (`compile.ts`).
