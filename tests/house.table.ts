@@ -15,9 +15,8 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/auth/login': { allows: NOBODY, body: { username: 'nobody', password: 'nothing' } },
   'POST /api/auth/refresh': { allows: SIGNED_IN },
   'GET /api/auth/me': { allows: SIGNED_IN },
-  // next-auth's own: an empty session, the list of providers (none), a token against forgery
-  'GET /api/auth/[...nextauth]': { allows: EVERYBODY },
-  'POST /api/auth/[...nextauth]': { allows: EVERYBODY, body: {} },
+  'GET /api/auth/[...nextauth]': { allows: EVERYBODY }, // next-auth's /session: empty where nobody is signed in
+  'POST /api/auth/[...nextauth]': { allows: NOBODY, body: {} }, // wants its own token against forgery
 
   'POST /api/upload': { allows: NOBODY },
   'GET /api/data-sources': { allows: SIGNED_IN },

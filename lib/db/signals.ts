@@ -12,7 +12,7 @@ import { closeDatabase } from './client';
 const CHANNEL = 'plumbline';
 const NAME = 'plumbline process ';
 
-type Shared = { id: string; emitter: EventEmitter; client?: pg.Client; connecting?: Promise<void>; ended?: boolean };
+type Shared = { id: string; emitter: EventEmitter; client?: pg.Client; talking?: Promise<unknown>; connecting?: Promise<void>; ended?: boolean };
 const holder = globalThis as unknown as { plumblineSignals?: Shared };
 const shared = (): Shared => (holder.plumblineSignals ??= { id: newId(), emitter: new EventEmitter().setMaxListeners(0) });
 
@@ -50,10 +50,18 @@ export async function leaveDatabase(): Promise<void> {
   await closeDatabase();
 }
 
+/** One statement after another: the connection is one. */
+async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
+  await joinSignals();
+  const own = shared();
+  const asked = (own.talking ?? Promise.resolve()).then(async () => (await own.client?.query<T>(text, values))?.rows ?? []);
+  own.talking = asked.catch(() => {});
+  return asked;
+}
+
 /** `text` holds ids and figures only, at most 7,000 characters. */
 export async function signal(topic: string, text: string): Promise<void> {
-  await joinSignals();
-  await shared().client?.query('select pg_notify($1, $2)', [CHANNEL, `${topic} ${text}`]);
+  await ask('select pg_notify($1, $2)', [CHANNEL, `${topic} ${text}`]);
 }
 
 export function onSignal(topic: string, hear: (text: string) => void): () => void {
@@ -64,7 +72,6 @@ export function onSignal(topic: string, hear: (text: string) => void): () => voi
 
 /** The processes that are alive now: ids, as far as their connection stands. */
 export async function livingInstances(): Promise<string[]> {
-  await joinSignals();
-  const answer = await shared().client?.query<{ name: string }>('select application_name as name from pg_stat_activity where application_name like $1', [`${NAME}%`]);
-  return answer?.rows.map(({ name }) => name.slice(NAME.length)) ?? [shared().id];
+  const rows = await ask<{ name: string }>('select application_name as name from pg_stat_activity where application_name like $1', [`${NAME}%`]);
+  return [shared().id, ...rows.map(({ name }) => name.slice(NAME.length))];
 }
