@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
@@ -14,7 +14,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Page } from '@/components/ui/page';
 import { useToast } from '@/components/ui/toast';
-import { Builder } from './builder/builder';
 import { ownComparison } from './compare-default';
 import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head';
 import { DashboardSheet } from './dashboard-sheet';
@@ -28,6 +27,8 @@ import { useWidgetDrag } from './use-widget-drag';
 import { useWidgets, type Asked, type Widgets } from './use-widgets';
 import { ChartWidget, KpiWidget, type WidgetActions } from './widget-cell';
 import type { WidgetChange } from './widget-menu';
+
+const Builder = lazy(() => import('./builder/builder'));
 
 type Props = {
   dashboard: Dashboard;
@@ -84,11 +85,11 @@ export function DashboardScreen({ dashboard: initial, sources, mayEdit, preview 
       ) : <Sheet dashboard={dashboard} sources={sources} answers={answers} state={state} actions={actions} editor={editor} editable={editable} />}
       {state.evidence && <EvidenceDrawer evidence={state.evidence} sources={sources} dashboard={dashboard} widgets={answers.widgets} onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })} />}
       {editing && editing.kind !== 'rename' && (
-        <Builder
+        <Suspense fallback={null}><Builder
           sources={sources} chart={editing.kind === 'chart' ? config.charts.find(({ id }) => id === editing.id) ?? null : null} newId={freeId(config)} filters={state.filters}
           onClose={() => setEditing(null)}
           onSave={(chart, isNew) => { editor.change(putChart(config, chart), isNew ? `‘${chart.title}’ was added` : `‘${chart.title}’ was changed`); setEditing(null); }}
-        />
+        /></Suspense>
       )}
       {editing?.kind === 'rename' && <RenameWidget id={editing.id} editor={editor} onClose={() => setEditing(null)} />}
     </Page>

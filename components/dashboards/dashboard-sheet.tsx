@@ -28,7 +28,7 @@ export function DashboardSheet({ config, narrowed, outdated, drag, label, childr
     <section
       aria-label={label}
       aria-busy={outdated || undefined}
-      className={classNames('grid grid-cols-12 gap-px border border-t-2 border-line-1 border-t-ink-1 bg-sheet max-middle:-mx-(--gutter) max-middle:border-x-0', outdated && 'opacity-60 transition-opacity delay-150')}
+      className={classNames("relative grid grid-cols-12 gap-px border border-line-1 bg-sheet before:absolute before:inset-x-[-1px] before:top-[-1px] before:z-1 before:h-0.5 before:bg-ink-1 before:content-[''] max-middle:-mx-(--gutter) max-middle:border-x-0 max-middle:before:inset-x-0", outdated && 'opacity-60 transition-opacity delay-150')}
     >
       {rows.flatMap(({ h, cells }) => cells.map(({ id, w }) => {
         const kpi = kpis.has(id);

@@ -38,7 +38,7 @@ export function KpiCell({ kpi, answer, showPeriod, open, beside, onEvidence, men
         {menu}
       </div>
       {figure ? <Value figure={figure} onEvidence={onEvidence} /> : <Skeleton className="my-1 h-7 w-32" />}
-      <p className="min-h-[18px] text-small text-ink-3">{figure && <Change figure={figure} />}</p>
+      <p className="min-h-9 text-small text-ink-3 middle:min-h-[18px]">{figure && <Change figure={figure} />}</p>
       <div className={classNames('mt-1.5 h-[24px] middle:h-[30px]', beside && 'wide:absolute wide:right-3.5 wide:bottom-3.5 wide:mt-0')}>
         {figure?.spark && <Sparkline values={figure.spark.values} split={figure.spark.split} className="h-full max-w-full" />}
       </div>
@@ -61,5 +61,5 @@ function Value({ figure: { text, unit, value }, onEvidence }: { figure: KpiFigur
 function Change({ figure: { delta } }: { figure: KpiFigure }) {
   if (!delta) return null;
   if (delta.direction === 'same') return <>no change from {delta.base}</>;
-  return <><b className={classNames('font-strong', TONE[delta.tone])}>{delta.arrow} {delta.change}</b> {delta.word} than {delta.base}</>;
+  return <><b className={classNames('font-strong whitespace-nowrap max-middle:block', TONE[delta.tone])}>{delta.arrow} {delta.change}</b> {delta.word} than {delta.base}</>;
 }

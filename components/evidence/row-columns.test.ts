@@ -7,9 +7,9 @@ const trips = [column('pickup', 'datetime', 'time'), column('passengers', 'integ
 
 describe('glanceColumns', () => {
   it.each<[string, string[], string[]]>([
-    ['what was added up, when, and a name', ['total', 'pickup'], ['pickup', 'passengers', 'total'].toSorted()],
+    ['what was added up, when, and a name', ['total', 'pickup'], ['payment', 'pickup', 'total']],
     ['the column that parts them', ['total', 'zone'], ['pickup', 'total', 'zone']],
-    ['a count', [], ['passengers', 'payment', 'pickup'].toSorted()],
+    ['a count', [], ['payment', 'pickup', 'zone']],
   ])('%s', (_, fields, keys) => {
     expect(glanceColumns(trips, fields).map(({ key }) => key).toSorted()).toEqual(keys);
   });

@@ -8,7 +8,7 @@ export function glanceColumns<C extends Pick<Column, 'key' | 'type' | 'role'>>(c
   const when = used.find(isTime) ?? columns.find(({ role }) => role === 'time');
   const measured = used.filter(isNumeric);
   const named = used.filter((column) => !isNumeric(column) && column !== when);
-  const spare = columns.filter((column) => column.role === 'dimension' && !used.includes(column));
+  const spare = columns.filter((column) => column.role === 'dimension' && !used.includes(column)).toSorted((a, b) => Number(isNumeric(a)) - Number(isNumeric(b)));
   const left = [...named, ...spare, ...columns.filter((column) => column.role !== 'ignore')];
   const chosen = [...(when ? [when] : []), ...measured.slice(-1)];
   for (const column of left) if (chosen.length < MOST && !chosen.includes(column)) chosen.push(column);

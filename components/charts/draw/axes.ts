@@ -17,7 +17,7 @@ export function quietOptions(padding: { top?: number; right?: number; bottom?: n
 }
 
 /** Fewer steps where there is little height. */
-export const stepsFor = (pixels: number, each = 36): number => Math.max(2, Math.min(5, Math.floor(pixels / each)));
+export const stepsFor = (pixels: number, each = 32): number => Math.max(2, Math.min(5, Math.floor(pixels / each)));
 
 export function measuredRange(values: readonly (number | null)[], { whole, zero, steps }: { whole: boolean; zero: boolean; steps: number }): TickRange {
   const known = values.filter((value) => value !== null);

@@ -35,7 +35,7 @@ const dataset = (scene: BarScene, values: (number | null)[], thickness: number |
 
 function lyingOptions(scene: BarScene): ChartOptions {
   const { model, theme, width, height } = scene;
-  const values = Math.ceil(widest(model.bars.map((bar) => valueText(model, bar)), fontOf(theme, LABEL_SIZE))) + 8;
+  const values = Math.ceil(widest(model.bars.map((bar) => valueText(model, bar)), fontOf(theme, LABEL_SIZE))) + 12;
   const used = rowHeight(height, model.bars.length) * model.bars.length;
   const { min, max } = frame(model);
   const names = rowNamesAxis(theme, model.bars.map(({ name }) => name), Math.max(56, (width - values) * 0.38), (index) => (model.bars[index]?.other ? theme.ink2 : theme.ink1));

@@ -103,7 +103,7 @@ export function answer(query: Query, rows: readonly Row[], columns: readonly Col
   if (plan.dimensions.length === 0) groups.set('', { cells: [], rows: matching });
   else for (const row of matching) {
     const cells = plan.dimensions.map((dimension) => groupOf(row, dimension));
-    if (cells.some((cell, nth) => cell === null && plan.dimensions[nth]!.present)) continue;
+    if (cells.some((cell, nth) => cell === null && plan.dimensions[nth]!.continuous)) continue;
     const key = JSON.stringify(cells);
     const group = groups.get(key) ?? { cells, rows: [] };
     group.rows.push(row);

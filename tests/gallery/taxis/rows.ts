@@ -48,9 +48,9 @@ function trip(): Row {
   const { zone, borough } = pick(ALL_ZONES);
   const airport = zone === 'JFK Airport';
   const far = airport ? 15 + 3.5 * normal() : zone === 'LaGuardia Airport' ? 9 + 2.4 * normal() : Math.exp(0.45 + 0.72 * normal());
-  const distance = cents(Math.max(0, Math.min(36, far)));
+  const distance = cents(Math.max(0, Math.min(29.9, far)));
   const metered = 2.5 + Math.round((2.3 * distance + Math.abs(normal()) * 1.6) * 2) / 2;
-  const fare = airport && next() < 0.82 ? 52 : next() < 0.0012 ? 90 + Math.round(next() * 120) / 2 : cents(Math.max(2.5, metered));
+  const fare = airport && next() < 0.82 ? 52 : next() < 0.0012 ? 80 + Math.round(next() * 70) / 2 : cents(Math.max(2.5, metered));
   const recorded = next() > 0.007;
   const card = next() < (borough === 'Queens' ? 0.58 : borough === 'Brooklyn' ? 0.68 : 0.73);
   const payment = recorded ? (card ? 'credit card' : 'cash') : null;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Column } from '@/lib/query/column';
+import type { Chart } from '@/lib/query/dashboard-config';
+import { chartOf, draftOf, queryOf, startDraft, titleOf, typesFor, usualGrain, withDimension, type Draft } from './draft';
+
+const column = (given: Partial<Column> & Pick<Column, 'key' | 'type' | 'role'>): Column => ({
+  label: given.key, format: { kind: 'plain' }, nulls: 0, invalid: 0, distinct: 100, exact: true, min: null, max: null, mean: null, sd: null, sum: null, zeros: 0, negatives: 0, skewness: 0,
+  quantiles: null, meanLength: null, top: [], histogram: [], samples: [], time: null, readAs: null, review: null, ...given,
+});
+const table = {
+  rowCount: 6433,
+  columns: [
+    column({ key: 'id', type: 'id', role: 'id' }),
+    column({ key: 'pickup', type: 'datetime', role: 'time', min: '2019-03-01T00:12:00', max: '2019-03-31T23:43:00' }),
+    column({ key: 'revenue', type: 'decimal', role: 'measure', format: { kind: 'currency', unit: '$' }, min: 0, max: 150 }),
+    column({ key: 'distance', type: 'decimal', role: 'measure', min: 0, max: 30 }),
+    column({ key: 'zone', type: 'category', role: 'dimension', distinct: 194 }),
+    column({ key: 'payment', type: 'category', role: 'dimension', distinct: 3 }),
+  ],
+};
+const by = (key: string | null, given: Partial<Draft> = {}): Draft => ({ ...withDimension(startDraft('s', table), table.columns.find((one) => one.key === key)), ...given });
+const count = { agg: 'count' as const, field: null };
+
+it('starts with the first measure over time', () => {
+  expect(startDraft('s', table)).toMatchObject({ measure: { agg: 'sum', field: 'revenue' }, dimension: 'pickup', cut: { grain: 'day' }, type: null });
+});
+
+describe('usualGrain leaves 12 to 60 points', () => {
+  it.each([['2019-03-01', '2019-03-31', 'day'], ['1949-01-01', '1960-12-01', 'year'], ['2012-01-01', '2015-12-31', 'quarter'], ['2019-01-01', '2019-12-31', 'month'], ['2019-03-01', '2019-03-04', 'day'], ['1800-01-01', '2019-01-01', 'year']])('%s to %s: %s', (min, max, grain) => {
+    expect(usualGrain({ min, max, type: 'date' })).toBe(grain);
+  });
+});
+
+describe('typesFor suggests first', () => {
+  it.each<[string, Draft, string[]]>([
+    ['a line over time', by('pickup'), ['line', 'area', 'bar', 'table']],
+    ['lines for a split', by('pickup', { split: 'payment' }), ['line', 'stacked_bar', 'heatmap', 'table']],
+    ['standing bars for parts of time', by('pickup', { cut: { part: 'weekday' } }), ['bar', 'line', 'box', 'table']],
+    ['ranked bars', by('zone'), ['bar', 'box', 'table']],
+    ['a pie only for two to five parts of a sum', by('payment'), ['bar', 'box', 'pie', 'table']],
+    ['no pie of means', by('payment', { measure: { agg: 'avg', field: 'revenue' } }), ['bar', 'box', 'table']],
+    ['shares', by('zone', { split: 'payment', measure: count }), ['stacked_bar', 'heatmap', 'table']],
+    ['a histogram', by('revenue', { measure: count }), ['histogram', 'table']],
+    ['density where points are many', by('distance', { split: 'revenue', measure: count }), ['heatmap']],
+  ])('%s', (_, draft, types) => {
+    expect(typesFor(draft, table)).toEqual(types);
+  });
+  it('points where they are few', () => expect(typesFor(by('distance', { split: 'revenue', measure: count }), { ...table, rowCount: 500 })).toEqual(['scatter', 'heatmap']));
+});
+
+describe('queryOf', () => {
+  it.each<[string, Draft, object]>([
+    ['over time', by('pickup'), { measures: [{ field: 'revenue', agg: 'sum' }], dimensions: [{ field: 'pickup', grain: 'day' }], filters: [] }],
+    ['ranked, the rest folded', by('zone'), { measures: [{ field: 'revenue', agg: 'sum' }], dimensions: [{ field: 'zone' }], filters: [], sort: [{ by: 'sum_revenue', dir: 'desc' }], limit: 10, other: true }],
+    ['few bars are all shown', by('payment', { measure: count }), { measures: [{ agg: 'count' }], dimensions: [{ field: 'payment' }], filters: [], sort: [{ by: 'count', dir: 'desc' }] }],
+    ['a histogram', by('revenue', { measure: count }), { measures: [{ agg: 'count' }], dimensions: [{ field: 'revenue', bins: 30 }], filters: [] }],
+    ['boxes', by('payment', { type: 'box' }), { measures: ['min', 'q1', 'median', 'q3', 'max'].map((agg) => ({ field: 'revenue', agg })), dimensions: [{ field: 'payment' }], filters: [] }],
+  ])('%s', (_, draft, query) => {
+    expect(queryOf(draft, table)).toEqual(query);
+  });
+});
+
+describe('titleOf', () => {
+  it.each<[Draft, string]>([
+    [by('pickup'), 'revenue per day'], [by('pickup', { split: 'payment' }), 'revenue per day by payment'], [by('zone', { measure: count }), 'Rows by zone'],
+    [by('zone', { measure: { agg: 'avg', field: 'revenue' } }), 'Mean revenue by zone'], [by('pickup', { measure: count, cut: { part: 'weekday' } }), 'Rows by weekday'],
+    [by('distance', { split: 'revenue', measure: count }), 'revenue against distance'], [by('revenue', { measure: count }), 'revenue'],
+  ])('%#', (draft, title) => {
+    expect(titleOf(draft, table)).toBe(title);
+  });
+});
+
+describe('draftOf', () => {
+  const ratio: Chart = { id: 'c', title: 'Per trip', type: 'line', dataSourceId: 's', options: {}, description: '', query: { measures: [{ field: 'revenue', agg: 'sum', over: { agg: 'count' } }], dimensions: [{ field: 'pickup', grain: 'week' }], filters: [] } };
+  it.each<[string, Draft]>([['a line', by('pickup', { type: 'line', title: 'x' })], ['parts', by('pickup', { cut: { part: 'hour' }, type: 'bar', title: 'x' })], ['boxes', by('payment', { type: 'box', title: 'x', measure: { agg: 'median', field: 'revenue' } })]])('reads %s back', (_, draft) => {
+    expect(draftOf(chartOf(draft, table, { id: 'c', description: '' }))).toEqual(draft);
+  });
+  it('keeps a measure that it cannot say', () => {
+    expect(queryOf(draftOf(ratio), table)).toEqual(ratio.query);
+  });
+});

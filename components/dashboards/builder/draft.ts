@@ -1,0 +1,173 @@
+import { describeMeasure, isMeasure } from '@/lib/analysis/semantics/measure';
+import { addPeriods, readMoment, startOf } from '@/lib/query/calendar';
+import { isNumeric, isTime, type Column, type Grain } from '@/lib/query/column';
+import type { Chart, ChartType } from '@/lib/query/dashboard-config';
+import { resultKeys } from '@/lib/query/keys';
+import type { Aggregate, Dimension, Measure, Part, Query } from '@/lib/query/schema';
+
+/** A chart as it is put together in the builder: choices, from which the query and the picture follow. */
+export type Draft = {
+  dataSourceId: string;
+  /** `kept`: a measure that the builder cannot say (a ratio, a narrowed sum) stays as it is. */
+  measure: { agg: Aggregate; field: string | null } | { kept: Measure[] };
+  dimension: string | null;
+  /** How time is cut: into periods, or by its parts. */
+  cut: { grain: Grain } | { part: Part } | null;
+  split: string | null;
+  /** Null: as suggested. */
+  type: ChartType | null;
+  /** Null: as it follows from the choices. */
+  title: string | null;
+  filters: Query['filters'];
+};
+
+type Table = { columns: readonly Column[]; rowCount: number };
+
+export const MEASURE_WORDS: Partial<Record<Aggregate, string>> = { sum: 'Sum', avg: 'Mean', median: 'Median', min: 'Smallest', max: 'Largest', distinct: 'Different values' };
+
+const TOP = 10;
+const BINS = 30;
+const POINTS = 2000;
+const FEW_PARTS = { least: 2, most: 5 };
+const FIVE = ['min', 'q1', 'median', 'q3', 'max'] as const;
+
+const columnOf = (columns: readonly Column[], key: string | null) => columns.find((column) => column.key === key);
+/** Numbers to be cut into bins; a few codes (stars, classes) are names. */
+const isContinuous = (column: Column) => isNumeric(column) && column.role !== 'dimension' && column.distinct > 12;
+
+export const measurable = ({ columns }: Pick<Table, 'columns'>): Column[] => columns.filter((column) => isNumeric(column) && column.role !== 'id' && column.role !== 'ignore' && column.review === null);
+export const dividable = ({ columns }: Pick<Table, 'columns'>): Column[] => columns.filter(({ role, review, distinct }) => role !== 'id' && role !== 'ignore' && review === null && distinct > 1);
+
+/** The aggregate that is right for a column by what it measures: amounts add up, rates do not. */
+export function usualAggregate(column: Column): Aggregate {
+  const meaning = describeMeasure(column);
+  return isMeasure(meaning) ? meaning.agg : 'avg';
+}
+
+const GRAINS: Grain[] = ['year', 'quarter', 'month', 'week', 'day', 'hour'];
+const FEWEST = 12;
+const MOST = 60;
+
+/** The coarsest grain that leaves 12 to 60 points; else the one that comes nearest from below. */
+export function usualGrain({ min, max, type }: Pick<Column, 'min' | 'max' | 'type'>): Grain {
+  const [first, last] = [min, max].map((cell) => (typeof cell === 'string' ? readMoment(cell)?.start : undefined));
+  if (first === undefined || last === undefined) return 'month';
+  const grains = type === 'date' ? GRAINS.filter((grain) => grain !== 'hour') : GRAINS;
+  const periods = (grain: Grain) => {
+    let count = 0;
+    for (let at = startOf(first, grain); at <= last && count <= MOST; at = addPeriods(at, 1, grain)) count += 1;
+    return count;
+  };
+  return grains.find((grain) => periods(grain) >= FEWEST && periods(grain) <= MOST) ?? grains.findLast((grain) => periods(grain) <= MOST) ?? 'year';
+}
+
+export function cutsOf(column: Column): { grains: Grain[]; parts: Part[] } {
+  const clock = column.type === 'datetime';
+  return { grains: GRAINS.filter((grain) => clock || grain !== 'hour').toReversed(), parts: clock ? ['hour', 'weekday', 'day', 'month', 'quarter'] : ['weekday', 'day', 'month', 'quarter'] };
+}
+
+/** An empty draft: the first sensible measure over time, or by the first category. */
+export function startDraft(dataSourceId: string, table: Table): Draft {
+  const [measured] = measurable(table).filter(({ role }) => role === 'measure');
+  const columns = dividable(table);
+  const dimension = columns.find((column) => isTime(column) && column.role === 'time') ?? columns.find(({ role }) => role === 'dimension') ?? columns[0];
+  return withDimension({
+    dataSourceId, split: null, type: null, title: null, filters: [], dimension: null, cut: null,
+    measure: measured ? { agg: usualAggregate(measured), field: measured.key } : { agg: 'count', field: null },
+  }, dimension);
+}
+
+/** The draft with another dimension, time cut as it should be. */
+export const withDimension = (draft: Draft, column: Column | undefined): Draft =>
+  ({ ...draft, dimension: column?.key ?? null, cut: column && isTime(column) ? { grain: usualGrain(column) } : null, split: draft.split === column?.key ? null : draft.split, type: null });
+
+/** The types that can draw this draft, the suggested one first. */
+export function typesFor({ measure, dimension, cut, split }: Draft, { columns, rowCount }: Table): ChartType[] {
+  const first = columnOf(columns, dimension);
+  const second = columnOf(columns, split);
+  if (!first) return ['table'];
+  const counts = 'agg' in measure && measure.agg === 'count';
+  const adds = counts || ('agg' in measure && measure.agg === 'sum');
+  const spread = 'agg' in measure && measure.field !== null;
+  if (isContinuous(first) && second && isContinuous(second)) return rowCount <= POINTS ? ['scatter', 'heatmap'] : ['heatmap'];
+  if (isContinuous(first)) return second ? ['heatmap', 'table'] : counts ? ['histogram', 'table'] : ['line', 'bar', 'table'];
+  if (cut && 'grain' in cut) return second ? ['line', ...(adds ? ['stacked_bar' as const] : []), 'heatmap', 'table'] : ['line', 'area', 'bar', 'table'];
+  if (second) return adds && second.distinct <= 6 && !isContinuous(second) ? ['stacked_bar', 'heatmap', 'table'] : ['heatmap', 'table'];
+  const parts = adds && !cut && first.distinct >= FEW_PARTS.least && first.distinct <= FEW_PARTS.most;
+  return ['bar', ...(cut ? ['line' as const] : []), ...(spread ? ['box' as const] : []), ...(parts ? ['pie' as const] : []), 'table'];
+}
+
+export const typeOf = (draft: Draft, table: Table): ChartType => {
+  const types = typesFor(draft, table);
+  return draft.type && types.includes(draft.type) ? draft.type : types[0]!;
+};
+
+function dimensionOf(column: Column, cut: Draft['cut']): Dimension {
+  if (isTime(column)) return { field: column.key, ...(cut ?? { grain: usualGrain(column) }) };
+  return { field: column.key, ...(isContinuous(column) && { bins: BINS }) };
+}
+
+function measuresOf({ measure }: Draft, type: ChartType): Measure[] {
+  if ('kept' in measure) return measure.kept;
+  const { agg, field } = measure;
+  if (type === 'histogram') return [{ agg: 'count' }];
+  if (type === 'box' && field) return FIVE.map((five) => ({ field, agg: five }));
+  return [field === null ? { agg: 'count' } : { field, agg }];
+}
+
+/** The query of a draft. */
+export function queryOf(draft: Draft, table: Table): Query {
+  const { columns } = table;
+  const type = typeOf(draft, table);
+  const [first, second] = [columnOf(columns, draft.dimension), columnOf(columns, draft.split)];
+  if (type === 'scatter' && first && second) return { select: [first.key, second.key], measures: [], dimensions: [], filters: draft.filters };
+  const dimensions = [...(first ? [dimensionOf(first, draft.cut)] : []), ...(second ? [dimensionOf(second, null)] : [])];
+  const measures = measuresOf(draft, type);
+  const query: Query = { measures, dimensions, filters: draft.filters };
+  const ranked = first && dimensions.length === 1 && !draft.cut && !isContinuous(first) && !isNumeric(first) && (type === 'bar' || type === 'table');
+  if (!ranked) return query;
+  const [key] = resultKeys(query).measures;
+  return { ...query, sort: [{ by: key!, dir: 'desc' }], ...(type === 'bar' && first.distinct > TOP + 2 && { limit: TOP, other: true }) };
+}
+
+/** 'Total per day', 'Mean fare by borough', 'Rows by weekday'. */
+export function titleOf(draft: Draft, { columns }: Table): string {
+  const { measure, dimension, cut, split } = draft;
+  const label = (key: string | null) => columnOf(columns, key)?.label ?? '';
+  const first = columnOf(columns, dimension);
+  const measured = 'kept' in measure ? 'Measure' : measure.field === null ? 'Rows' : measure.agg === 'sum' ? label(measure.field) : `${MEASURE_WORDS[measure.agg] ?? ''} ${label(measure.field)}`.trim();
+  const joined = split ? ` and ${label(split)}` : '';
+  if (!first) return measured;
+  if (isContinuous(first) && split) return `${label(split)} against ${first.label}`;
+  if (cut && 'grain' in cut) return `${measured} per ${cut.grain}${joined && ` by ${label(split)}`}`;
+  if (cut) return `${measured} by ${cut.part}${joined}`;
+  return 'agg' in measure && measure.agg === 'count' && isContinuous(first) ? first.label : `${measured} by ${first.label}${joined}`;
+}
+
+function noteOf(query: Query, type: ChartType, { columns }: Table): string | undefined {
+  const units = query.measures.flatMap(({ field }) => columnOf(columns, field ?? null)?.format.unit ?? []);
+  const notes = [units[0], query.limit && query.other ? `top ${query.limit}` : null, type === 'histogram' ? 'rows per bin' : null, type === 'box' ? 'quarters and extremes' : null].filter(Boolean);
+  return notes.length > 0 ? notes.join(' · ') : undefined;
+}
+
+/** The chart of a draft. */
+export function chartOf(draft: Draft, table: Table, { id, description, options = {} }: { id: string; description: string; options?: Chart['options'] }): Chart {
+  const type = typeOf(draft, table);
+  const query = queryOf(draft, table);
+  return {
+    id, type, query, dataSourceId: draft.dataSourceId, title: (draft.title ?? titleOf(draft, table)).slice(0, 160) || 'Chart', description: description.slice(0, 1000),
+    options: { ...options, note: options.note ?? noteOf(query, type, table) },
+  };
+}
+
+/** The choices behind a chart that stands already. */
+export function draftOf({ dataSourceId, query, type, title }: Chart): Draft {
+  const [first, second] = query.select ? query.select.map((field): Dimension => ({ field })) : query.dimensions;
+  const [only] = query.measures;
+  const plain = type === 'box' ? { agg: 'median' as const, field: only?.field ?? null } : query.measures.length === 1 && only && !only.over && !only.filters && !only.calculationId ? { agg: only.agg, field: only.field ?? null } : null;
+  return {
+    dataSourceId, title, type, filters: query.filters, split: second?.field ?? null, dimension: first?.field ?? null,
+    measure: query.select ? { agg: 'count', field: null } : plain ?? { kept: query.measures },
+    cut: first?.grain ? { grain: first.grain } : first?.part ? { part: first.part } : null,
+  };
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { DashboardAnswer } from '@/lib/dashboards/schema';
+import type { QueryFailure } from '@/lib/engine/shapes';
+import type { Column } from '@/lib/query/column';
+import type { Chart } from '@/lib/query/dashboard-config';
+import type { Filter } from '@/lib/query/schema';
+import type { ChartAnswer } from '@/components/charts/model/types';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { Button } from '@/components/ui/button';
+import { CellHead } from '@/components/ui/sheet';
+import { ChartBody, ChartSkeleton } from '../chart-cell';
+import { WidgetBoundary } from '../widget-boundary';
+import { WidgetError } from '../widget-error';
+
+export type PreviewAnswer = { answer: ChartAnswer | null; failure: QueryFailure | null; outdated: boolean; retry: () => void };
+
+/** The answer to a chart that is not kept yet. */
+export function usePreview(chart: Chart | null, filters: Filter[]): PreviewAnswer {
+  const body = chart && { queries: { preview: chart.query }, filters };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['/api/data-sources/query', chart?.dataSourceId, body],
+    queryFn: ({ signal }) => api<DashboardAnswer>(`/api/data-sources/${chart!.dataSourceId}/query`, { method: 'POST', data: body, signal }),
+    enabled: chart !== null,
+    placeholderData: keepPreviousData,
+  });
+  const widget = data?.widgets.preview;
+  const failure: QueryFailure | null = error ? { code: 'failed', message: messageOf(error) } : widget?.error ?? null;
+  return { answer: widget && !widget.error ? widget : null, failure, outdated: isPlaceholderData, retry: () => void refetch() };
+}
+
+/** The chart as it will stand, from the data themselves. */
+export function Preview({ chart, preview: { answer, failure, outdated, retry }, columns }: { chart: Chart; preview: PreviewAnswer; columns: readonly Column[] }) {
+  const [asTable, setAsTable] = useState(false);
+  const toggle = () => setAsTable((before) => !before);
+  return (
+    <section aria-label="Preview" aria-busy={outdated || undefined} className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet px-4 py-3.5">
+      <CellHead title={chart.title} note={chart.options.note ?? ''} level="h3">
+        {answer && chart.type !== 'table' && <Button size="small" look="quiet" className="-my-1" onClick={toggle}>{asTable ? 'Show as chart' : 'Show as table'}</Button>}
+      </CellHead>
+      <div className={`h-[300px] ${outdated ? 'opacity-60 transition-opacity delay-150' : ''}`}>
+        <WidgetBoundary>
+          {failure ? <WidgetError failure={failure} dataSourceId={chart.dataSourceId} onRetry={retry} />
+            // While the next answer is on its way the last one is another chart's: it is not drawn as this one.
+            : answer && !outdated ? <ChartBody chart={chart} answer={answer} columns={columns} asTable={asTable} onToggleTable={toggle} /> : <ChartSkeleton />}
+        </WidgetBoundary>
+      </div>
+    </section>
+  );
+}

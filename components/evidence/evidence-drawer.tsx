@@ -1,0 +1,136 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { formatCell, formatNumber, MISSING, unitOf } from '@/lib/core/format';
+import type { Dashboard, DashboardAnswer } from '@/lib/dashboards/schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import type { Evidence } from '@/lib/evidence/schema';
+import type { ResultColumn, Row } from '@/lib/query/result';
+import type { Query } from '@/lib/query/schema';
+import { axisOf, toNumber } from '@/components/charts/model/dimension';
+import { messageOf } from '@/components/client/api-error';
+import { LinkButton } from '@/components/ui/button';
+import { Drawer, DrawerNode } from '@/components/ui/drawer';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { DataNode } from './data-node';
+import { Question } from './question';
+import { RecheckNode } from './recheck-node';
+import { RowsNode } from './rows-node';
+import { SqlBlock } from './sql-block';
+import { useEvidence } from './use-evidence';
+
+type Props = {
+  evidence: { id: string; point: number | null };
+  sources: readonly DataSource[];
+  dashboard: Pick<Dashboard, 'config'>;
+  /** The answers on the screen: they hold all rows of a result, evidence the first twenty. */
+  widgets: DashboardAnswer['widgets'];
+  onPoint: (point: number | null) => void;
+  onClose: () => void;
+};
+
+/** How a number was made: the number, the question, the statement, the records, the data, and whether it still holds. */
+export function EvidenceDrawer({ evidence: { id, point }, sources, dashboard, widgets, onPoint, onClose }: Props) {
+  const { data: evidence, error } = useEvidence(id);
+  const shown = useShown(id, dashboard, widgets);
+  const dimensions = evidence?.columns.filter(({ kind }) => kind === 'dimension') ?? [];
+  const whole = point === null && dimensions.length > 0;
+  return (
+    <Drawer open onOpenChange={(open) => { if (!open) onClose(); }} spine title={whole ? 'How this chart was made' : 'How this number was made'}>
+      {error ? <DrawerNode className="pb-4"><ErrorState title="This evidence could not be read">{messageOf(error)}</ErrorState></DrawerNode>
+        : evidence ? <Story evidence={evidence} point={whole ? null : point ?? 0} shown={shown} source={sources.find((source) => source.id === evidence.dataSourceId)} onPoint={onPoint} />
+          : <Waiting />}
+    </Drawer>
+  );
+}
+
+type Shown = { name: string | null; rows: Row[] | null; format: ResultColumn['format'] | null };
+
+/** The widget on the screen whose evidence this is: its name, its way of writing the value, all its rows. */
+function useShown(id: string, { config }: Pick<Dashboard, 'config'>, widgets: DashboardAnswer['widgets']): Shown {
+  return useMemo(() => {
+    const [widgetId, widget] = Object.entries(widgets).find(([, one]) => !one.error && one.evidenceId === id) ?? [];
+    const kpi = config.kpis.find((one) => one.id === widgetId);
+    const chart = config.charts.find((one) => one.id === widgetId);
+    return { name: kpi?.label ?? chart?.title ?? null, rows: widget && !widget.error ? widget.rows : null, format: kpi?.format ?? null };
+  }, [id, config, widgets]);
+}
+
+type StoryProps = { evidence: Evidence; point: number | null; shown: Shown; source: DataSource | undefined; onPoint: (point: number | null) => void };
+
+function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
+  const query = evidence.query as Query;
+  const rows = shown.rows ?? evidence.rows;
+  const row = point === null ? null : rows[point] ?? null;
+  const dimensions = evidence.columns.filter(({ kind }) => kind === 'dimension');
+  const measures = evidence.columns.filter(({ kind }) => kind === 'measure');
+  const nameOf = (given: Row) => dimensions.map((column, nth) => axisOf(column, query.dimensions[nth] ?? { field: column.key }, evidence.dataSourceId, rows).name(given[column.key] ?? null)).join(', ');
+  return (
+    <>
+      <DrawerNode spine={false} className="pb-4">
+        {point === null ? <p className="pr-8 text-title font-strong">{shown.name}</p> : <Value row={row} measures={measures} format={shown.format} />}
+        <Question query={query} columns={source?.columns ?? []} point={row && dimensions.length > 0 ? nameOf(row) : null} />
+      </DrawerNode>
+      <DrawerNode title="Query" className="pb-4"><SqlBlock sql={evidence.sql} /></DrawerNode>
+      {dimensions.length > 0 && <ValuesNode rows={rows} rowCount={evidence.rowCount} measure={measures.at(-1)} nameOf={nameOf} point={point} onPoint={onPoint} />}
+      {point !== null && <RowsNode id={evidence.id} point={point} query={query} source={source} />}
+      <DataNode evidence={evidence} point={point} source={source} />
+      <RecheckNode evidence={evidence} measure={measures.at(-1)} />
+    </>
+  );
+}
+
+function Value({ row, measures, format }: { row: Row | null; measures: ResultColumn[]; format: ResultColumn['format'] | null }) {
+  if (!row) return <p className="text-ink-2">This value is not part of the answer any more.</p>;
+  return measures.map((column) => {
+    const written = format ?? column.format;
+    const value = toNumber(row[column.key]);
+    const unit = unitOf(written);
+    return (
+      <p key={column.key} className={measures.length > 1 ? 'flex items-baseline justify-between gap-3' : 'pr-8'}>
+        {measures.length > 1 && <span className="text-ink-2">{column.label}</span>}
+        <span className={`font-strong tracking-[-0.01em] tabular-nums ${measures.length > 1 ? 'text-title' : 'text-[1.625rem] leading-[34px]'} ${value === null ? 'text-ink-3' : ''}`}>
+          {value === null ? MISSING : formatNumber(value, written)}{unit && value !== null && <small className="ml-1 text-[1rem] font-medium text-ink-2">{unit}</small>}
+        </span>
+      </p>
+    );
+  });
+}
+
+const LISTED = 8;
+
+/** The values of a chart, each a way to its own records. */
+function ValuesNode({ rows, rowCount, measure, nameOf, point, onPoint }: { rows: readonly Row[]; rowCount: number; measure: ResultColumn | undefined; nameOf: (row: Row) => string; point: number | null; onPoint: (point: number | null) => void }) {
+  const [all, setAll] = useState(false);
+  if (!measure) return null;
+  if (point !== null) {
+    return <DrawerNode title="Values" className="pb-4"><LinkButton className="text-small" onClick={() => onPoint(null)}>Show all {formatNumber(rowCount)} values of this chart</LinkButton></DrawerNode>;
+  }
+  const listed = all ? rows : rows.slice(0, LISTED);
+  return (
+    <DrawerNode title="Values" className="pb-4">
+      <ul className="max-h-80 overflow-y-auto text-tiny">
+        {listed.map((row, index) => (
+          <li key={index} className="border-b border-line-1">
+            <button type="button" onClick={() => onPoint(index)} className="focus-inside flex min-h-6 w-full items-center justify-between gap-3 py-0.5 text-left hover:bg-wash pointer-coarse:min-h-10">
+              <span className="min-w-0 truncate">{nameOf(row)}</span>
+              <span className="whitespace-nowrap tabular-nums">{formatCell(row[measure.key] ?? null, measure.format)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rows.length > LISTED && !all && <LinkButton className="mt-1 text-small" onClick={() => setAll(true)}>Show all {formatNumber(rows.length)}</LinkButton>}
+      <p className="mt-1 text-small text-ink-3">Press a value to see its rows.</p>
+    </DrawerNode>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-3 pb-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-8 w-40" /><Skeleton className="h-10 w-full" /><Skeleton className="h-24 w-full" /><Skeleton className="h-32 w-full" />
+    </div>
+  );
+}

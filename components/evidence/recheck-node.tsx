@@ -1,0 +1,33 @@
+'use client';
+
+import { Check, RefreshCw, TriangleAlert } from 'lucide-react';
+import { formatCell } from '@/lib/core/format';
+import type { Evidence, Recheck } from '@/lib/evidence/schema';
+import type { ResultColumn } from '@/lib/query/result';
+import { messageOf } from '@/components/client/api-error';
+import { Button } from '@/components/ui/button';
+import { DrawerNode } from '@/components/ui/drawer';
+import { useRecheck } from './use-evidence';
+
+const clock = (instant: string) => new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
+
+/** Asks the engine again, past every cache. */
+export function RecheckNode({ evidence, measure }: { evidence: Evidence; measure: ResultColumn | undefined }) {
+  const { mutate, data, error, isPending } = useRecheck(evidence.id);
+  return (
+    <DrawerNode bob className="pb-0">
+      <div className="flex items-start gap-2.5">
+        <p role="status" className="min-w-0 flex-1 text-table leading-[26px]">
+          {error ? <span className="text-bad">{messageOf(error)}</span> : data ? <Outcome recheck={data} measure={measure} /> : <span className="text-ink-3">Computed {clock(evidence.computedAt)} by {evidence.engine}</span>}
+        </p>
+        <Button size="small" busy={isPending} onClick={() => mutate()}><RefreshCw aria-hidden />Recheck</Button>
+      </div>
+    </DrawerNode>
+  );
+}
+
+function Outcome({ recheck: { matches, then, now, checkedAt }, measure }: { recheck: Recheck; measure: ResultColumn | undefined }) {
+  if (matches) return <span className="flex items-center gap-[5px] font-strong text-good"><Check aria-hidden />Same value when rechecked, {clock(checkedAt)}</span>;
+  const say = (value: Recheck['then']) => formatCell(value, measure?.format);
+  return <span className="flex gap-[5px] leading-[18px] font-strong text-bad"><TriangleAlert aria-hidden className="mt-px" /><span>This number has changed since it was written: {say(then)} then, {say(now)} now.</span></span>;
+}
