@@ -66,7 +66,7 @@ function understand(id: string, query: Query, { relation, columns }: Pick<QueryR
   }
 }
 
-const slim = ({ key, label, type, format, min, max, distinct, time, review }: QueryColumn): QueryColumn => ({ key, label, type, format, min, max, distinct, time, review });
+const slim = ({ key, label, type, format, nulls, invalid, min, max, distinct, time, review }: QueryColumn): QueryColumn => ({ key, label, type, format, nulls, invalid, min, max, distinct, time, review });
 
 function columnsFor(asked: Asked[], columns: readonly QueryColumn[]): QueryColumn[] {
   return [...new Set(asked.flatMap(({ resolved }) => fieldsOf(resolved.query)))].map((field) => slim(columnOf(columns, field)));

@@ -5,22 +5,19 @@ import type { Plan } from './plan';
 import type { Resolved } from './resolve';
 import type { QueryAnswer, Row } from './result';
 
-/** What an engine brings back for a plan: cells in the order of the statement's columns. */
-export type RawAnswer = {
-  rows: Cell[][];
-  /** Rows the statement has, before any cap of ours. */
-  rowCount: number;
-  /** For folded answers: groups with a value, and by dimension whether the word 'Other' is among them. */
-  groups?: { count: number; holdsOther: boolean[] };
-};
+/** What an engine brings back for a plan: cells in the order of the statement's columns, and how many rows there were before any cap of ours. */
+export type RawAnswer = { rows: Cell[][]; rowCount: number };
 
-function named(plan: Plan, cells: Cell[], raw: RawAnswer): Row {
-  const folded = isFolded(plan) && cells[plan.result.length] === true;
-  return Object.fromEntries(plan.result.map(({ key, kind }, nth) => {
-    const label = raw.groups?.holdsOther[nth] ? ALL_OTHERS : OTHER;
-    return [key, folded && kind === 'dimension' ? label : cells[nth] ?? null];
-  }));
+/** The folded row of an answer, what it is called by dimension, and how many groups it stands for. */
+function foldOf(plan: Plan, rows: Cell[][]): { row: Cell[] | null; words: string[]; groups: number } {
+  const [at, lastPlace] = [plan.result.length, plan.result.length + 1];
+  const row = isFolded(plan) ? rows.find((cells) => cells[at] === 1) ?? null : null;
+  const words = plan.dimensions.map((_, nth) => (rows.some((cells) => cells[lastPlace + 1 + nth] === 1) ? ALL_OTHERS : OTHER));
+  return { row, words, groups: row ? Number(row[lastPlace]) - plan.query.limit! : 0 };
 }
+
+const named = ({ result }: Plan, cells: Cell[], words: string[]): Row =>
+  Object.fromEntries(result.map(({ key }, nth) => [key, words[nth] ?? cells[nth] ?? null]));
 
 /** Where bins are the only dimension, in their order, those without rows are listed too: nothing was counted in them. */
 function withEmptyBins(plan: Plan, rows: Row[]): Row[] {
@@ -46,15 +43,15 @@ const sameStart = (cell: Cell | undefined, start: string) => cell === start || c
 
 /** The answer to a query from the cells that its statement gave. */
 export function answerOf(plan: Plan, resolved: Resolved, raw: RawAnswer): QueryAnswer {
-  const rows = withEmptyBins(plan, raw.rows.map((cells) => named(plan, cells, raw)));
+  const fold = foldOf(plan, raw.rows);
+  const rows = withEmptyBins(plan, raw.rows.map((cells) => named(plan, cells, cells === fold.row ? fold.words : [])));
   const partial = partialEnds(resolved, plan, rows);
-  const foldedGroups = raw.groups ? Math.max(0, raw.groups.count - (plan.query.limit ?? 0)) : 0;
   return {
     columns: plan.result,
     rows,
     rowCount: Math.max(raw.rowCount, rows.length),
     truncated: raw.rowCount > raw.rows.length,
-    ...(foldedGroups > 0 && { other: { groups: foldedGroups } }),
+    ...(fold.groups > 0 && { other: { groups: fold.groups } }),
     ...(resolved.period && { period: resolved.period }),
     ...(partial && { partial }),
   };

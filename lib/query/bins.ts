@@ -27,10 +27,16 @@ const ROUNDING = 9;
 const binOf = (value: number, { width, perUnit }: Bins) =>
   perUnit > 1 ? Math.floor(Math.round(value * perUnit * 10 ** ROUNDING) / 10 ** ROUNDING) : Math.floor(value / width);
 
-/** The lower edge of the bin as SQL. Below 1 the product is rounded first: 0.29 * 100 is 28.999999999999996. */
-export function binEdge(value: string, { width, perUnit }: Bins, dialect: Dialect): string {
-  if (perUnit > 1) return `${dialect.floor(dialect.round(`${value} * ${perUnit}`, ROUNDING))} / ${perUnit}`;
-  return width === 1 ? dialect.floor(value) : `${dialect.floor(`${value} / ${width}`)} * ${width}`;
+/** Which bin, counted from 0, as SQL. Below 1 the product is rounded first: 0.29 * 100 is 28.999999999999996. */
+export function binIndex(value: string, { width, perUnit }: Bins, dialect: Dialect): string {
+  const scaled = perUnit > 1 ? dialect.round(`${value} * ${perUnit}`, ROUNDING) : width === 1 ? value : `${value} / ${width}`;
+  return dialect.toBigInteger(dialect.floor(scaled));
+}
+
+/** The lower edge of a bin as SQL. */
+export function binEdge(index: string, { width, perUnit }: Bins, dialect: Dialect): string {
+  if (perUnit > 1) return dialect.divide(index, String(perUnit));
+  return width === 1 ? index : `${index} * ${width}`;
 }
 
 /** The lower edges from the first to the last bin, both included. */

@@ -1,42 +1,39 @@
-import { isNumeric } from './column';
+import { isNumeric, type Cell } from './column';
 import { duckdb, type Dialect } from './dialects';
-import type { Bounds, PlannedDimension } from './dimension';
+import { groupOf, type Bounds, type PlannedDimension } from './dimension';
 import { columnOf, valueKind, type QueryColumn } from './fields';
 import { quoteName } from './literal';
-import type { PlannedMeasure } from './measure';
+import { mergeCell, type AggregateCell, type PlannedMeasure } from './measure';
 import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type Plan } from './plan';
 import { asNamed, predicate } from './predicate';
 import type { AbsoluteQuery } from './resolve';
 import { indent, ordered, statement } from './statement';
 
-/** Where a statement reads from, and how it says the groups and measures of a plan there. */
+/** Where a statement reads from, and how it says the groups and aggregates of a plan there. */
 export type Source = {
   table: string;
   conditions: string[];
   group: (dimension: PlannedDimension) => string;
   measure: (measure: PlannedMeasure) => string;
+  cell: (cell: AggregateCell) => string;
 };
 
 /** The rows themselves. */
 export function rowsOf(plan: Plan): Source {
   const name = asNamed(plan.dialect);
   const { filters, present } = conditionsOf(plan);
-  return { table: TABLE, conditions: [...filters, ...present], group: (dimension) => dimension.group(name), measure: ({ formula }) => formula.direct };
+  return { table: TABLE, conditions: [...filters, ...present], group: (dimension) => groupOf(dimension, name), measure: ({ formula }) => formula.direct, cell: ({ sql }) => sql };
 }
-
-/** What a folded row is called, and what it is called where the column itself holds that word. */
-export const OTHER = 'Other';
-export const ALL_OTHERS = 'All others';
-
-/** Marks, in an answer with `other`, the row that holds the folded groups. */
-export const FOLDED = '__folded';
 
 export const isFolded = ({ query, dimensions }: Plan) => Boolean(query.other) && query.limit !== undefined && dimensions.length > 0;
 
-/** A query over groups, as SQL over a source. */
+/** A query as SQL over a source. */
 export function statementOver(plan: Plan, source: Source): string {
-  return isFolded(plan) ? foldedStatement(plan, source, plan.query.limit!) : groupedStatement(plan, source);
+  if (plan.selected.length) return selectStatement(plan, source);
+  return isFolded(plan) ? foldedStatement(plan, source) : groupedStatement(plan, source);
 }
+
+const orderOf = ({ sort, dialect }: Plan, said: ReadonlyMap<string, string>) => sort.map(({ by, dir }) => ordered(said.get(by)!, dir, dialect));
 
 function groupedStatement(plan: Plan, source: Source): string {
   const { dialect, dimensions, measures, query } = plan;
@@ -51,65 +48,76 @@ function groupedStatement(plan: Plan, source: Source): string {
   }, dialect);
 }
 
+/** What a folded row is called, and what it is called where the column itself holds that word. */
+export const OTHER = 'Other';
+export const ALL_OTHERS = 'All others';
+
+const PLACE = '__place';
+const FOLDED = '__folded';
+
+/** Names that start with an underscore cannot be keys of columns. */
+const groupNames = ({ dialect, dimensions }: Plan) => dimensions.map((_, nth) => quoteName(`__group_${nth + 1}`, dialect));
+
 /**
- * The first `limit` groups, the group without any value (which takes no place), and one row for all others,
- * whose aggregates are computed over its members.
+ * The groups of a source with their place in the order, from 1; the group without any value has a place of its own beside them.
+ * Aggregates that can be merged are kept with each group.
  */
-function foldedStatement(plan: Plan, source: Source, limit: number): string {
+function rankedGroups(plan: Plan, source: Source): { sql: string; cells: ReadonlyMap<string, string> } {
   const { dialect, dimensions, measures } = plan;
-  const quoted = (key: string) => quoteName(key, dialect);
-  const { top, shown } = foldOf(plan, source, limit);
-  const marked = statement({ select: ['*', `${shown} AS ${quoted('__shown')}`], from: source.table, where: source.conditions }, dialect);
-  const groups = new Map(dimensions.map((dimension) => [dimension.key, `CASE WHEN ${quoted('__shown')} THEN ${source.group(dimension)} END`]));
-  const measured = new Map(measures.map((measure) => [measure.key, source.measure(measure)]));
-  const whole = statement({
-    select: [...[...groups, ...measured].map(([key, sql]) => `${sql} AS ${quoted(key)}`), `NOT ${quoted('__shown')} AS ${quoted(FOLDED)}`],
-    from: 'marked',
-    groupBy: [...groups.values(), quoted('__shown')],
-    orderBy: [`${quoted('__shown')} DESC`, ...orderOf(plan, new Map([...groups, ...measured]))],
-  }, dialect);
-  return `WITH top AS (\n  ${indent(top)}\n), marked AS (\n  ${indent(marked)}\n)\n${whole}`;
-}
-
-const orderOf = ({ sort, dialect }: Plan, said: ReadonlyMap<string, string>) => sort.map(({ by, dir }) => ordered(said.get(by)!, dir, dialect));
-
-/** The groups of a source. Names that start with an underscore cannot be keys of columns. */
-const groupsOf = ({ dialect, dimensions }: Plan, source: Source) => dimensions.map((dimension, nth) => ({ key: dimension.key, sql: source.group(dimension), name: quoteName(`__group_${nth + 1}`, dialect), isText: valueKind(dimension.column) === 'text' }));
-
-/** The statement of the groups that are shown, and the condition (beside it, under the name `top`) that a row belongs to one of them or has no value. */
-export function foldOf(plan: Plan, source: Source, limit: number): { top: string; shown: string } {
-  const groups = groupsOf(plan, source);
-  const among = groups.map(({ sql, name }) => `top.${name} IS NOT DISTINCT FROM ${sql}`).join(' AND ');
-  return {
-    top: statement({
-      select: groups.map(({ sql, name }) => `${sql} AS ${name}`),
-      from: source.table,
-      where: [...source.conditions, `(${groups.map(({ sql }) => `${sql} IS NOT NULL`).join(' OR ')})`],
-      groupBy: groups.map(({ sql }) => sql),
-      orderBy: orderOf(plan, new Map([...groups.map(({ key, sql }) => [key, sql] as const), ...plan.measures.map((measure) => [measure.key, source.measure(measure)] as const)])),
-      limit,
-    }, plan.dialect),
-    shown: `((${groups.map(({ sql }) => `${sql} IS NULL`).join(' AND ')}) OR EXISTS (SELECT 1 FROM top WHERE ${among}))`,
-  };
-}
-
-/** How many groups a source has, and whether each dimension holds the word that a folded row would carry. */
-export function groupsStatement(plan: Plan, source: Source): string {
-  const groups = groupsOf(plan, source);
-  const inner = statement({
-    select: groups.map(({ sql, name }) => `${sql} AS ${name}`),
+  const groups = dimensions.map((dimension) => source.group(dimension));
+  const kept = measures.flatMap(({ formula }) => formula.cells ?? []);
+  const cells = new Map([...new Set(kept.map(({ sql }) => sql))].map((sql, nth) => [sql, quoteName(`__cell_${nth + 1}`, dialect)]));
+  const said = new Map([...dimensions.map(({ key }, nth) => [key, groups[nth]!] as const), ...measures.map((measure) => [measure.key, source.measure(measure)] as const)]);
+  const empty = `CASE WHEN ${groups.map((group) => `${group} IS NULL`).join(' AND ')} THEN 1 ELSE 0 END`;
+  const sql = statement({
+    select: [
+      ...groups.map((group, nth) => `${group} AS ${groupNames(plan)[nth]}`),
+      ...[...cells].map(([cell, name]) => `${source.cell(kept.find((each) => each.sql === cell)!)} AS ${name}`),
+      `row_number() OVER (PARTITION BY ${empty} ORDER BY ${orderOf(plan, said).join(', ')}) AS ${quoteName(PLACE, dialect)}`,
+    ],
     from: source.table,
-    where: [...source.conditions, `(${groups.map(({ sql }) => `${sql} IS NOT NULL`).join(' OR ')})`],
-    groupBy: groups.map(({ sql }) => sql),
-  }, plan.dialect);
-  const holds = groups.map(({ name, isText }) => (isText ? `count(CASE WHEN ${name} = '${OTHER}' THEN 1 END)` : '0'));
-  return statement({ select: ['count(*)', ...holds], from: `(\n  ${indent(inner)}\n) AS groups` }, plan.dialect);
+    where: source.conditions,
+    groupBy: groups,
+  }, dialect);
+  return { sql, cells };
+}
+
+/** The folded groups as a statement named `ranked`, and the condition beside it that a row belongs to one of them. */
+export function foldedGroups(plan: Plan, source: Source): { sql: string; member: string } {
+  const { dialect, dimensions, query } = plan;
+  const among = dimensions.map((dimension, nth) => `ranked.${groupNames(plan)[nth]} IS NOT DISTINCT FROM ${source.group(dimension)}`).join(' AND ');
+  return { sql: rankedGroups(plan, source).sql, member: `EXISTS (SELECT 1 FROM ranked WHERE ${quoteName(PLACE, dialect)} > ${query.limit} AND ${among})` };
+}
+
+/**
+ * The first `limit` groups, the group without any value (which takes no place), and one last row for all others, whose
+ * aggregates are those of its members: merged where they can be, else computed over the rows again.
+ * Beside the result stand whether the row is folded, its last place, and whether a dimension holds the word of the folded row.
+ */
+function foldedStatement(plan: Plan, source: Source): string {
+  const { dialect, dimensions, measures, query } = plan;
+  const quoted = (name: string) => quoteName(name, dialect);
+  const { sql, cells } = rankedGroups(plan, source);
+  const names = groupNames(plan);
+  const merges = measures.every(({ formula }) => formula.cells !== null);
+  const measured = ({ formula }: PlannedMeasure) => (merges ? formula.fold(formula.cells!.map((cell) => mergeCell(cell, cells.get(cell.sql)!, dialect))) : formula.direct);
+  const groups = dimensions.map(({ key }, nth) => [key, `CASE WHEN ${quoted(PLACE)} <= ${query.limit} THEN ${names[nth]} END`] as const);
+  const said = new Map([...groups, ...measures.map((measure) => [measure.key, measured(measure)] as const)]);
+  const folded = `CASE WHEN ${quoted(PLACE)} > ${query.limit} THEN 1 ELSE 0 END`;
+  const holdsWord = dimensions.map(({ column }, nth) => (valueKind(column) === 'text' ? `max(CASE WHEN ${names[nth]} = '${OTHER}' THEN 1 ELSE 0 END)` : '0'));
+  const again = dimensions.map((dimension, nth) => `ranked.${names[nth]} IS NOT DISTINCT FROM ${source.group(dimension)}`).join(' AND ');
+  return `WITH ranked AS (\n  ${indent(sql)}\n)\n${statement({
+    select: [...[...said].map(([key, expression]) => `${expression} AS ${quoted(key)}`), `${folded} AS ${quoted(FOLDED)}`, `max(${quoted(PLACE)})`, ...holdsWord],
+    from: merges ? 'ranked' : `${source.table}\nJOIN ranked ON ${again}`,
+    where: merges ? [] : source.conditions,
+    groupBy: [...groups.map(([, group]) => group), folded],
+    orderBy: [quoted(FOLDED), ...orderOf(plan, said)],
+  }, dialect)}`;
 }
 
 /** Two columns as they stand, in the order of the file where nothing else is asked. */
-function selectStatement(plan: Plan): string {
+function selectStatement(plan: Plan, source: Source): string {
   const { dialect, selected, sort, result, query } = plan;
-  const source = rowsOf(plan);
   const said = selected.map((column, nth) => ({ key: result[nth]!.key, name: asNamed(dialect)(column) }));
   return statement({
     select: said.map(({ key, name }) => (name === quoteName(key, dialect) ? name : `${name} AS ${quoteName(key, dialect)}`)),
@@ -121,7 +129,7 @@ function selectStatement(plan: Plan): string {
 }
 
 /** The statement of one planned query over the rows themselves. */
-export const statementOf = (plan: Plan): string => (plan.selected.length ? selectStatement(plan) : statementOver(plan, rowsOf(plan)));
+export const statementOf = (plan: Plan): string => statementOver(plan, rowsOf(plan));
 
 /**
  * A query with absolute filters as SQL over the table `data`, whose columns are named by their keys.
@@ -132,19 +140,28 @@ export function compile(query: AbsoluteQuery, columns: readonly QueryColumn[], d
   return statementOf(planQuery(query, columns, dialect, bounds));
 }
 
-export const binnedFields = (query: AbsoluteQuery) => [...new Set(query.dimensions.filter(({ bins }) => bins).map(({ field }) => field))];
+const binnedColumns = (query: AbsoluteQuery, columns: readonly QueryColumn[]) =>
+  [...new Set(query.dimensions.filter(({ bins }) => bins).map(({ field }) => field))].map((field) => columnOf(columns, field)).filter(isNumeric);
 
-/** Smallest and largest value of each binned field under the query's filters (`min_0`, `max_0`, …); null when the query has no bins. */
-export function boundsStatement(query: AbsoluteQuery, columns: readonly QueryColumn[], dialect: Dialect = duckdb): string | null {
-  const fields = binnedFields(query).map((field) => columnOf(columns, field)).filter(isNumeric);
-  if (!fields.length) return null;
+/** The bounds of binned fields as far as the profile knows them: without filters they are those of the whole column. */
+export function knownBounds(query: AbsoluteQuery, columns: readonly QueryColumn[]): Bounds | null {
+  const binned = binnedColumns(query, columns);
+  if (binned.length && query.filters.length) return null;
+  return Object.fromEntries(binned.map(({ key, min, max }) => [key, min === null || max === null ? null : { min: Number(min), max: Number(max) }]));
+}
+
+/** Smallest and largest value of each binned field under the query's filters, and how to read them from the statement's row. */
+export function boundsStatement(query: AbsoluteQuery, columns: readonly QueryColumn[], dialect: Dialect = duckdb): { sql: string; read: (row: readonly Cell[]) => Bounds } {
+  const binned = binnedColumns(query, columns);
   const name = asNamed(dialect);
-  return statement({
-    select: fields.flatMap((column, nth) => ['min', 'max'].map((agg) => `${finite(agg, name(column), column, dialect)} AS ${agg}_${nth}`)),
+  const sql = statement({
+    select: binned.flatMap((column) => ['min', 'max'].map((agg) => `${agg}(${name(column)})`)),
     from: TABLE,
     where: query.filters.map((filter) => predicate(filter, columns, dialect)),
   }, dialect);
+  const read = (row: readonly Cell[]) => Object.fromEntries(binned.map(({ key }, nth) => {
+    const [min = null, max = null] = row.slice(2 * nth, 2 * nth + 2);
+    return [key, min === null || max === null ? null : { min: Number(min), max: Number(max) }];
+  }));
+  return { sql, read };
 }
-
-const finite = (agg: string, value: string, column: QueryColumn, dialect: Dialect) =>
-  (column.type === 'decimal' && dialect.filterClause ? `${agg}(${value}) FILTER (WHERE ${dialect.isFinite(value)})` : `${agg}(${value})`);

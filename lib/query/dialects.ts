@@ -27,11 +27,10 @@ export type Dialect = {
   averageOfIntegers: (value: string) => string;
   /** Quotient in floating point. */
   divide: (left: string, right: string) => string;
-  toText: (value: string) => string;
+  /** For truth values, which count as 0 and 1. */
   toInteger: (value: string) => string;
+  toBigInteger: (value: string) => string;
   toDouble: (value: string) => string;
-  /** True for values that are neither missing nor infinite nor NaN. */
-  isFinite: (value: string) => string;
   /** Literal text inside text, letter case aside. `needle` is a text literal. */
   contains: (value: string, needle: string) => string;
   /** `agg(...) FILTER (WHERE ...)`; false: CASE inside the aggregate. */
@@ -49,7 +48,6 @@ const extract = (field: string) => (time: string) => `extract(${field} FROM ${ti
 const castAs = (type: string) => (value: string) => `CAST(${value} AS ${type})`;
 const containsByPosition = (position: (needle: string, value: string) => string) => (value: string, needle: string) => `${position(`lower(${needle})`, `lower(${value})`)} > 0`;
 const withinGroup = (value: string, fraction: number) => `percentile_cont(${fraction}) WITHIN GROUP (ORDER BY ${value})`;
-const present = (value: string) => `${value} IS NOT NULL`;
 
 const standard = {
   nameQuotes: ['"', '"'],
@@ -62,9 +60,8 @@ const standard = {
   sumOfDecimals: (value) => `sum(${value})`,
   averageOfDecimals: (value) => `avg(${value})`,
   averageOfIntegers: (value) => `avg(${value})`,
-  toText: castAs('VARCHAR'),
   toInteger: castAs('INTEGER'),
-  isFinite: present,
+  toBigInteger: castAs('BIGINT'),
   filterClause: false,
   nullsLast: true,
   limit: (n) => ({ atEnd: `LIMIT ${n}` }),
@@ -87,7 +84,6 @@ export const duckdb: Dialect = {
   averageOfDecimals: (value) => `favg(${value})`,
   divide: (left, right) => `${left} / ${right}`,
   toDouble: castAs('DOUBLE'),
-  isFinite: (value) => `isfinite(${value})`,
   contains: (value, needle) => `contains(lower(${value}), lower(${needle}))`,
   filterClause: true,
 };
@@ -136,8 +132,8 @@ export const oracle: Dialect = {
     quarter: (time) => `to_number(to_char(${time}, 'Q'))`,
   },
   divide: (left, right) => `${left} / ${right}`,
-  toText: (value) => `to_char(${value})`,
   toDouble: castAs('BINARY_DOUBLE'),
+  toBigInteger: castAs('NUMBER(19)'),
   contains: containsByPosition((needle, value) => `instr(${value}, ${needle})`),
   limit: (n) => ({ atEnd: `FETCH FIRST ${n} ROWS ONLY` }),
 };
@@ -157,8 +153,8 @@ export const mysql: Dialect = {
   },
   part: { hour: (time) => `hour(${time})`, weekday: (time) => `weekday(${time}) + 1`, day: (time) => `day(${time})`, month: (time) => `month(${time})`, quarter: (time) => `quarter(${time})` },
   divide: (left, right) => `CAST(${left} AS DOUBLE) / ${right}`,
-  toText: castAs('CHAR'),
   toInteger: castAs('SIGNED'),
+  toBigInteger: castAs('SIGNED'),
   toDouble: castAs('DOUBLE'),
   contains: containsByPosition((needle, value) => `instr(${value}, ${needle})`),
   quantile: null,
@@ -184,7 +180,6 @@ export const tsql: Dialect = {
   },
   part: { hour: (time) => `datepart(hour, ${time})`, weekday: (time) => `datediff(day, '19000101', ${time}) % 7 + 1`, day: (time) => `day(${time})`, month: (time) => `month(${time})`, quarter: (time) => `datepart(quarter, ${time})` },
   divide: (left, right) => `CAST(${left} AS float) / ${right}`,
-  toText: castAs('nvarchar(max)'),
   toInteger: castAs('int'),
   toDouble: castAs('float'),
   averageOfIntegers: (value) => `avg(CAST(${value} AS float))`,

@@ -1,4 +1,4 @@
-import { binEdge, chooseBins, type Bins } from './bins';
+import { binEdge, binIndex, chooseBins, type Bins } from './bins';
 import { BrokenQuery } from './broken';
 import { isNumeric, isTime, type ColumnFormat, type ColumnType } from './column';
 import type { Dialect } from './dialects';
@@ -17,10 +17,11 @@ export type PlannedDimension = {
   column: QueryColumn;
   dimension: Dimension;
   bins: Bins | null;
-  /** The group of a row. */
-  group: (reference: Reference) => string;
-  /** On a continuous axis a row without a value has no place and is left out. */
-  present: ((reference: Reference) => string) | null;
+  /** What rows are grouped by, and what is shown of it: the same but for bins, which are counted and shown by their edge. */
+  place: (reference: Reference) => string;
+  shown: (place: string) => string;
+  /** On a continuous axis (time, bins) a row without a value has no place and is left out. */
+  continuous: boolean;
 };
 
 const PLAIN: ColumnFormat = { kind: 'plain' };
@@ -37,16 +38,16 @@ export function planDimension(dimension: Dimension, key: string, columns: readon
   if ((grain === 'hour' || part === 'hour') && column.type !== 'datetime') throw new BrokenQuery(`${column.label} holds days without a time, so it has no hour.`, column.key);
   if (count && !isNumeric(column)) throw new BrokenQuery(`${column.label} holds no numbers, so it has no bins.`, column.key);
 
-  const base = { key, column, dimension, label: column.label, type: column.type, format: column.format, bins: null };
-  if (part) return { ...base, label: `${column.label}, ${part}`, type: 'integer', format: PLAIN, group: (name) => dialect.part[part](name(column)), present: null };
-  if (grain) return { ...base, label: `${column.label}, ${grain}`, type: grain === 'hour' ? 'datetime' : 'date', group: (name) => dialect.truncate[grain](name(column)), present: (name) => `${name(column)} IS NOT NULL` };
+  const base = { key, column, dimension, label: column.label, type: column.type, format: column.format, bins: null, shown: (place: string) => place, continuous: false };
+  if (part) return { ...base, label: `${column.label}, ${part}`, type: 'integer', format: PLAIN, place: (name) => dialect.part[part](name(column)) };
+  if (grain) return { ...base, label: `${column.label}, ${grain}`, type: grain === 'hour' ? 'datetime' : 'date', place: (name) => dialect.truncate[grain](name(column)), continuous: true };
   if (count) {
     const { min, max } = bounds[column.key] ?? NO_DATA;
     const bins = chooseBins(min, max, count, column.type === 'integer');
-    return { ...base, bins, group: (name) => binEdge(name(column), bins, dialect), present: (name) => hasNumber(column, name, dialect) };
+    return { ...base, bins, place: (name) => binIndex(name(column), bins, dialect), shown: (index) => binEdge(index, bins, dialect), continuous: true };
   }
-  return { ...base, group: (name) => name(column), present: isTime(column) ? (name) => `${name(column)} IS NOT NULL` : null };
+  return { ...base, place: (name) => name(column), continuous: isTime(column) };
 }
 
-/** True of rows that hold a number one can draw. */
-export const hasNumber = (column: QueryColumn, name: Reference, dialect: Dialect) => (column.type === 'decimal' ? dialect.isFinite(name(column)) : `${name(column)} IS NOT NULL`);
+/** The group of a row as it is shown. */
+export const groupOf = ({ place, shown }: PlannedDimension, reference: Reference) => shown(place(reference));

@@ -2,7 +2,10 @@ import { BrokenQuery } from './broken';
 import { isNumeric, isTime, type Column } from './column';
 
 /** What the meaning of a query needs to know of a column: a Column fits. */
-export type QueryColumn = Pick<Column, 'key' | 'label' | 'type' | 'format' | 'min' | 'max' | 'distinct' | 'time' | 'review'>;
+export type QueryColumn = Pick<Column, 'key' | 'label' | 'type' | 'format' | 'nulls' | 'invalid' | 'min' | 'max' | 'distinct' | 'time' | 'review'>;
+
+/** Whether some rows hold no value in the column. */
+export const mayLack = ({ nulls, invalid }: QueryColumn) => nulls + invalid > 0;
 
 /** How values of a column are written and compared in SQL. */
 export type ValueKind = 'number' | 'time' | 'boolean' | 'text';

@@ -10,13 +10,23 @@ export type AbsoluteMeasure = AbsoluteQuery['measures'][number];
 type Part = Pick<AbsoluteMeasure, 'field' | 'agg' | 'filters'>;
 
 /** An aggregate over rows whose values over disjoint parts of the rows can be merged: sums and counts add, extremes compare. */
-export type Cell = { sql: string; merge: 'sum' | 'fsum' | 'min' | 'max' };
+export type AggregateCell = { sql: string; merge: 'sum' | 'fsum' | 'count' | 'min' | 'max' };
+
+/** The merged aggregate of groups whose cells stand under `name`. */
+export function mergeCell({ merge }: AggregateCell, name: string, { sumOfDecimals }: Dialect): string {
+  switch (merge) {
+    case 'sum': return `sum(${name})`;
+    case 'fsum': return sumOfDecimals(name);
+    case 'count': return `coalesce(sum(${name}), 0)`;
+    case 'min': case 'max': return `${merge}(${name})`;
+  }
+}
 
 /** An aggregate said in two ways: over the rows themselves, and over cells that stand for groups of rows. */
 export type Formula = {
   direct: string;
   /** Null when the aggregate needs every value (median, quantiles, distinct). */
-  cells: Cell[] | null;
+  cells: AggregateCell[] | null;
   /** `merged` are the merged cells, in order. */
   fold: (merged: string[]) => string;
 };
@@ -36,7 +46,7 @@ const FRACTION = { q1: 0.25, median: 0.5, q3: 0.75 } as const;
 const PLAIN: ColumnFormat = { kind: 'plain' };
 const COUNT: ColumnFormat = { kind: 'plain', decimals: 0 };
 
-const single = (sql: string, merge: Cell['merge']): Formula => ({ direct: sql, cells: [{ sql, merge }], fold: ([merged]) => merged! });
+const single = (sql: string, merge: AggregateCell['merge']): Formula => ({ direct: sql, cells: [{ sql, merge }], fold: ([merged]) => merged! });
 const holistic = (sql: string): Formula => ({ direct: sql, cells: null, fold: () => sql });
 
 /** Two formulas joined into one; the cells of the left come first. `direct` where the engine has a word of its own for the whole. */
@@ -77,7 +87,7 @@ function meanOf(field: string, condition: string | null, speech: Speech): Formul
   const sum = narrowed(decimal ? dialect.sumOfDecimals : (text) => `sum(${text})`, value, condition, speech);
   const count = narrowed((text) => `count(${text})`, value, condition, speech);
   const direct = narrowed(decimal ? dialect.averageOfDecimals : dialect.averageOfIntegers, value, condition, speech);
-  return joined(single(sum, decimal ? 'fsum' : 'sum'), single(count, 'sum'), ratio(speech), direct);
+  return joined(single(sum, decimal ? 'fsum' : 'sum'), single(count, 'count'), ratio(speech), direct);
 }
 
 function formulaOf({ field, agg, filters }: Part, speech: Speech): Formula {
@@ -86,11 +96,11 @@ function formulaOf({ field, agg, filters }: Part, speech: Speech): Formula {
   const say = (call: (value: string) => string, value: string) => narrowed(call, value, condition, speech);
   if (field === undefined) {
     if (agg !== 'count') throw new BrokenQuery(`‘${agg}’ needs a column.`);
-    return single(say((value) => `count(${value})`, '*'), 'sum');
+    return single(say((value) => `count(${value})`, '*'), 'count');
   }
   const column = columnOf(columns, field);
   switch (agg) {
-    case 'count': return single(say((value) => `count(${value})`, name(column)), 'sum');
+    case 'count': return single(say((value) => `count(${value})`, name(column)), 'count');
     case 'distinct': return holistic(say((value) => `count(DISTINCT ${value})`, name(column)));
     case 'min': case 'max': return single(say((value) => `${agg}(${value})`, column.type === 'boolean' ? dialect.toInteger(name(column)) : name(column)), agg);
     case 'avg': return meanOf(field, condition, speech);

@@ -1,8 +1,8 @@
 import { BrokenQuery } from './broken';
 import { isTime } from './column';
 import type { Dialect } from './dialects';
-import { hasNumber, planDimension, type Bounds, type PlannedDimension } from './dimension';
-import { columnOf, type QueryColumn } from './fields';
+import { planDimension, type Bounds, type PlannedDimension } from './dimension';
+import { columnOf, mayLack, type QueryColumn } from './fields';
 import { resultKeys } from './keys';
 import { planMeasure, type PlannedMeasure } from './measure';
 import { asNamed, predicate } from './predicate';
@@ -19,6 +19,9 @@ export const ANSWER_ROWS = 5000;
 /** The name under which every statement reads the rows, and the hidden column that numbers them in the order of the file. */
 export const TABLE = 'data';
 export const ROW_NUMBER = '__row';
+
+/** The hidden column that counts the hours since 1970 of a date-time. */
+export const hoursName = (key: string) => `__hours_${key}`;
 
 /** A query with all its names looked up: what is left is writing it down. */
 export type Plan = {
@@ -79,6 +82,6 @@ export function planQuery(query: AbsoluteQuery, columns: readonly QueryColumn[],
 export function conditionsOf(plan: Plan): { filters: string[]; present: string[] } {
   const { columns, dialect } = plan;
   const name = asNamed(dialect);
-  const present = [...plan.dimensions.map((dimension) => dimension.present?.(name)), ...plan.selected.map((column) => hasNumber(column, name, dialect))];
-  return { filters: plan.filters.map((filter) => predicate(filter, columns, dialect)), present: [...new Set(present.filter((condition) => condition !== undefined))] };
+  const needed = [...plan.dimensions.filter(({ continuous }) => continuous).map(({ column }) => column), ...plan.selected].filter(mayLack);
+  return { filters: plan.filters.map((filter) => predicate(filter, columns, dialect)), present: [...new Set(needed.map((column) => `${name(column)} IS NOT NULL`))] };
 }

@@ -1,9 +1,9 @@
 import { BrokenQuery } from './broken';
 import { addPeriods } from './calendar';
 import type { Cell } from './column';
-import { ALL_OTHERS, foldOf, isFolded, OTHER, rowsOf } from './compile';
+import { ALL_OTHERS, foldedGroups, isFolded, OTHER, rowsOf } from './compile';
 import { duckdb, type Dialect } from './dialects';
-import type { Bounds, PlannedDimension } from './dimension';
+import { groupOf, type Bounds, type PlannedDimension } from './dimension';
 import type { QueryColumn } from './fields';
 import { quoteName } from './literal';
 import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type Plan } from './plan';
@@ -18,7 +18,7 @@ export type Page = { offset: number; limit: number; sort?: { key: string; dir: '
  * A page of all columns in the order of the file, or by one column with ties in the order of the file.
  * @throws BrokenQuery when the order names no column.
  */
-export function pageStatement(columns: readonly QueryColumn[], { offset, limit, sort }: Page, { conditions = [], top }: { conditions?: string[]; top?: string } = {}, dialect: Dialect = duckdb): string {
+export function pageStatement(columns: readonly QueryColumn[], { offset, limit, sort }: Page, { conditions = [], ranked }: { conditions?: string[]; ranked?: string } = {}, dialect: Dialect = duckdb): string {
   if (sort && !columns.some(({ key }) => key === sort.key)) throw new BrokenQuery(`Column not found: the order names ${sort.key}, which this version of the data does not have.`, sort.key);
   const number = quoteName(ROW_NUMBER, dialect);
   const order = [...(sort ? [ordered(quoteName(sort.key, dialect), sort.dir, dialect)] : []), number];
@@ -31,19 +31,22 @@ export function pageStatement(columns: readonly QueryColumn[], { offset, limit, 
     where: plain ? [`${number} >= ${offset}`, `${number} < ${offset + limit}`] : [`${number} IN (\n  ${indent(`${numbers} OFFSET ${offset}`)}\n)`],
     orderBy: order,
   }, dialect);
-  return top ? `WITH top AS (\n  ${indent(top)}\n)\n${page}` : page;
+  return ranked ? withRanked(ranked, page) : page;
 }
+
+const withRanked = (ranked: string, sql: string) => `WITH ranked AS (\n  ${indent(ranked)}\n)\n${sql}`;
 
 const isFoldedRow = (plan: Plan, point: Row) => isFolded(plan) && plan.dimensions.every(({ key }) => point[key] === OTHER || point[key] === ALL_OTHERS);
 
 /** The rows of one group. */
-function inGroup({ key, column, dimension, group }: PlannedDimension, point: Row, { columns, dialect }: Plan): string {
+function inGroup(planned: PlannedDimension, point: Row, { columns, dialect }: Plan): string {
+  const { key, column, dimension } = planned;
   const name = asNamed(dialect);
   const value = point[key] ?? null;
   const { grain, part, bins } = dimension;
   const is = (cell: Cell) => predicate({ field: column.key, op: 'eq', value: cell }, columns, dialect);
   if (value === null) return is(null);
-  if (part || bins) return `${group(name)} = ${Number(value)}`;
+  if (part || bins) return `${groupOf(planned, name)} = ${Number(value)}`;
   if (!grain) return is(value);
   const { start } = momentOf(value, column);
   const [from, to] = [start, addPeriods(start, 1, grain)].map((at) => new Date(at).toISOString().slice(0, 19));
@@ -66,9 +69,9 @@ export type SourceRows = {
 export function sourceRows(query: AbsoluteQuery, columns: readonly QueryColumn[], point: Row, bounds: Bounds = {}, dialect: Dialect = duckdb): SourceRows {
   const plan = planQuery(query, columns, dialect, bounds);
   const { filters, present } = conditionsOf(plan);
-  const folded = isFoldedRow(plan, point) ? foldOf(plan, rowsOf(plan), query.limit!) : null;
+  const folded = isFoldedRow(plan, point) ? foldedGroups(plan, rowsOf(plan)) : null;
   const selected = plan.selected.map((column, nth) => predicate({ field: column.key, op: 'eq', value: point[plan.result[nth]!.key] ?? null }, columns, dialect));
-  const bar = folded ? [...present, `NOT ${folded.shown}`] : [...plan.dimensions.map((dimension) => inGroup(dimension, point, plan)), ...selected];
+  const bar = folded ? [...present, folded.member] : [...plan.dimensions.map((dimension) => inGroup(dimension, point, plan)), ...selected];
   const counting = plan.measures.map(({ contributes }) => contributes);
   const counted = counting.length && !counting.includes(null) ? [`(${[...new Set(counting)].join(' OR ')})`] : [];
   const all = (conditions: string[]) => (conditions.length ? conditions.join(' AND ') : dialect.true);
@@ -83,7 +86,7 @@ export function sourceRows(query: AbsoluteQuery, columns: readonly QueryColumn[]
     from: `(\n  ${indent(marked)}\n) AS marked`,
   }, dialect);
   return {
-    page: (page, shown) => pageStatement(shown, page, { conditions: [...filters, ...bar, ...counted], top: folded?.top }, dialect),
-    counts: folded ? `WITH top AS (\n  ${indent(folded.top)}\n)\n${counts}` : counts,
+    page: (page, shown) => pageStatement(shown, page, { conditions: [...filters, ...bar, ...counted], ranked: folded?.sql }, dialect),
+    counts: folded ? withRanked(folded.sql, counts) : counts,
   };
 }

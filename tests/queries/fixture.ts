@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { build } from 'esbuild';
+import { nativeStatements } from '@/lib/engine/native-layout';
 import type { PoolSettings } from '@/lib/engine/pool';
 import { cellOf } from '@/lib/engine/query/cells';
 import type { Relation } from '@/lib/engine/shapes';
 import type { Cell, ColumnFormat, ColumnType } from '@/lib/query/column';
 import type { QueryColumn } from '@/lib/query/fields';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+// Tests and benches run from the root of the project.
+const root = process.cwd();
 
 /** Bundles the query child as it is now; the file stands in dist/ because its DuckDB is found from there. */
 export async function bundleQueryChild(): Promise<string> {
@@ -52,16 +53,16 @@ export async function makeRelation(folder: string, select: string, given: Record
   await connection.run(`CREATE TABLE data AS ${select}`);
   const rowCount = Number((await (await connection.run('SELECT count(*) FROM data')).getRows())[0]![0]);
   for (const [nth, path] of paths.entries()) await connection.run(`COPY (SELECT * FROM data WHERE rowid >= ${Math.floor(rowCount / parts) * nth} ${nth < parts - 1 ? `AND rowid < ${Math.floor(rowCount / parts) * (nth + 1)}` : ''}) TO '${path}' (FORMAT parquet, COMPRESSION zstd)`);
-  if (native) {
-    await connection.run(`ATTACH '${nativeFile}' AS copy (STORAGE_VERSION 'latest')`);
-    await connection.run('CREATE TABLE copy.data AS FROM data');
-    await connection.run('DETACH copy');
-  }
   const columns: QueryColumn[] = [];
   const plain: ColumnFormat = { kind: 'plain' };
   for (const [column, { type, label = column, format = plain, step }] of Object.entries(given)) {
-    const [min, max, distinct] = (await (await connection.run(`SELECT min(${quoted(column)}), max(${quoted(column)}), count(DISTINCT ${quoted(column)}) FROM data`)).getRows())[0]!.map(cellOf);
-    columns.push({ key: column, label, type, format, min: min ?? null, max: max ?? null, distinct: Number(distinct), time: step === undefined ? null : { grain: 'day', step, regular: false }, review: null });
+    const [min, max, distinct, nulls] = (await (await connection.run(`SELECT min(${quoted(column)}), max(${quoted(column)}), count(DISTINCT ${quoted(column)}), count(*) - count(${quoted(column)}) FROM data`)).getRows())[0]!.map(cellOf);
+    columns.push({ key: column, label, type, format, nulls: Number(nulls), invalid: 0, min: min ?? null, max: max ?? null, distinct: Number(distinct), time: step === undefined ? null : { grain: 'day', step, regular: false }, review: null });
+  }
+  if (native) {
+    await connection.run(`ATTACH '${nativeFile}' AS native (STORAGE_VERSION 'latest')`);
+    for (const sql of nativeStatements(paths, columns, 'native')) await connection.run(sql);
+    await connection.run('DETACH native');
   }
   connection.closeSync();
   instance.closeSync();

@@ -22,9 +22,10 @@ async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): P
   const current = { job, connection: null as DuckDBConnection | null, stopped: false };
   running = current;
   try {
-    const connection = (current.connection = await relations.connect(asked.relation));
-    if (asked.kind === 'page') send({ kind: 'page', job, page: await readPage(connection, asked) });
-    else await answerQuestions(connection, asked, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
+    const connected = await relations.connect(asked.relation);
+    current.connection = connected.connection;
+    if (asked.kind === 'page') send({ kind: 'page', job, page: await readPage(connected.connection, asked) });
+    else await answerQuestions(connected, asked, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
     send({ kind: 'done', job });
   } catch (error) {
     send({ kind: 'done', job, failure: failureOf(error) });

@@ -1,13 +1,14 @@
 import { link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IngestResult } from '@/lib/engine/shapes';
+import { nativeStatements } from '../native-layout';
 import { openDuck, quoted } from './duck';
 
 /**
  * Writes the version's rows as a native DuckDB file beside the parts: faster to query, and disposable, so a failure here is
  * no failure of the upload. Starts from links to the parts, because their owner may move them meanwhile.
  */
-export async function writeNativeCopy({ parts, nativeFile }: IngestResult, outDir: string): Promise<void> {
+export async function writeNativeCopy({ parts, columns, nativeFile }: IngestResult, outDir: string): Promise<void> {
   if (!nativeFile) return;
   const unfinished = `${nativeFile}.unfinished`;
   const links: string[] = [];
@@ -20,7 +21,7 @@ export async function writeNativeCopy({ parts, nativeFile }: IngestResult, outDi
     const duck = await openDuck([outDir], join(outDir, 'native-spill'));
     try {
       await duck.run(`ATTACH ${quoted(unfinished)} AS native (STORAGE_VERSION 'latest')`);
-      await duck.run(`CREATE TABLE native.data AS SELECT * FROM read_parquet([${links.map(quoted).join(', ')}])`);
+      for (const sql of nativeStatements(links, columns, 'native')) await duck.run(sql);
       await duck.run('DETACH native');
     } finally {
       duck.close();

@@ -2,15 +2,18 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { log } from '@/lib/core/log';
 import { answerOf, type RawAnswer } from '@/lib/query/answer';
 import { BrokenQuery } from '@/lib/query/broken';
-import { binnedFields, boundsStatement, groupsStatement, isFolded, rowsOf, statementOf } from '@/lib/query/compile';
+import { boundsStatement, knownBounds, rowsOf, statementOf, statementOver, type Source } from '@/lib/query/compile';
+import { sharePasses, type Cube } from '@/lib/query/cube';
 import type { Bounds } from '@/lib/query/dimension';
 import { duckdb } from '@/lib/query/dialects';
 import type { QueryColumn } from '@/lib/query/fields';
+import { mergeMeasures, type Merged } from '@/lib/query/merge';
 import { ANSWER_ROWS, planQuery, SELECT_ROWS, type Plan } from '@/lib/query/plan';
-import type { AbsoluteQuery } from '@/lib/query/resolve';
+import type { AbsoluteQuery, Resolved } from '@/lib/query/resolve';
 import type { QueryFailure, QueryOutcome } from '../shapes';
 import type { QueriesWork, Question } from './messages';
 import { AnswerTooLarge, readRows } from './read';
+import type { Connected } from './relations';
 
 /** What a failure of one query is called. The engine's own words may quote a cell, so they stay here. */
 export function failureOf(error: unknown): QueryFailure {
@@ -23,14 +26,12 @@ export function failureOf(error: unknown): QueryFailure {
   return { code: 'failed', message: 'The engine could not answer this query. The log of the server names the kind of failure.' };
 }
 
+/** What the bins of a query range over: from the profile where that is enough, else asked. */
 export async function boundsOf(connection: DuckDBConnection, query: AbsoluteQuery, columns: readonly QueryColumn[]): Promise<Bounds> {
-  const sql = boundsStatement(query, columns);
-  if (!sql) return {};
-  const [extremes = []] = (await readRows(connection, sql)).rows;
-  return Object.fromEntries(binnedFields(query).map((field, nth) => {
-    const [min, max] = [extremes[2 * nth], extremes[2 * nth + 1]];
-    return [field, min === null || max === null ? null : { min: Number(min), max: Number(max) }];
-  }));
+  const known = knownBounds(query, columns);
+  if (known) return known;
+  const { sql, read } = boundsStatement(query, columns);
+  return read((await readRows(connection, sql)).rows[0]!);
 }
 
 async function countRows(connection: DuckDBConnection, sql: string): Promise<number> {
@@ -39,27 +40,74 @@ async function countRows(connection: DuckDBConnection, sql: string): Promise<num
 }
 
 /** Rows under the cap, and how many there would be. */
-async function rawAnswer(connection: DuckDBConnection, plan: Plan, sql: string): Promise<RawAnswer> {
+async function rawAnswer(connection: DuckDBConnection, plan: Plan, source: Source): Promise<RawAnswer> {
+  const sql = statementOver(plan, source);
   const unlimited = plan.query.limit === undefined && plan.result.length > plan.measures.length;
   const cap = plan.selected.length ? SELECT_ROWS : ANSWER_ROWS;
   const { rows, more } = await readRows(connection, unlimited ? `${sql}\nLIMIT ${cap + 1}` : sql, cap);
   const rowCount = more ? await countRows(connection, sql) : rows.length;
-  if (!isFolded(plan)) return { rows, rowCount };
-  const [count, ...holdsOther] = (await readRows(connection, groupsStatement(plan, rowsOf(plan)))).rows[0]!;
-  return { rows, rowCount, groups: { count: Number(count), holdsOther: holdsOther.map(Boolean) } };
+  return { rows, rowCount };
 }
 
-async function answerQuestion(connection: DuckDBConnection, { resolved }: Question, columns: readonly QueryColumn[]): Promise<QueryOutcome> {
-  const plan = planQuery(resolved.query, columns, duckdb, await boundsOf(connection, resolved.query, columns));
-  const sql = statementOf(plan);
-  return { ok: true, answer: answerOf(plan, resolved, await rawAnswer(connection, plan, sql)), sql, cached: false };
-}
+type Planned = { id: string; resolved: Resolved; plan: Plan };
+type Emit = (id: string, outcome: QueryOutcome) => void;
 
-/** Answers each question of the work, a broken one beside the others, until `stopped`. */
-export async function answerQuestions(connection: DuckDBConnection, { columns, questions }: QueriesWork, emit: (id: string, outcome: QueryOutcome) => void, stopped: () => boolean): Promise<void> {
-  for (const question of questions) {
-    if (stopped()) return;
-    const outcome = await answerQuestion(connection, question, columns).catch((error: unknown): QueryOutcome => ({ ok: false, failure: failureOf(error) }));
-    if (!stopped()) emit(question.id, outcome);
+class Answering {
+  private readonly planned = new Map<Plan, Planned>();
+
+  constructor(private readonly connection: DuckDBConnection, private readonly emit: Emit, private readonly stopped: () => boolean) {}
+
+  private fail(id: string, error: unknown): void {
+    if (!this.stopped()) this.emit(id, { ok: false, failure: failureOf(error) });
   }
+
+  async plan({ id, resolved }: Question, columns: readonly QueryColumn[]): Promise<Plan[]> {
+    if (this.stopped()) return [];
+    try {
+      const plan = planQuery(resolved.query, columns, duckdb, await boundsOf(this.connection, resolved.query, columns));
+      this.planned.set(plan, { id, resolved, plan });
+      return [plan];
+    } catch (error) {
+      this.fail(id, error);
+      return [];
+    }
+  }
+
+  /** Answers all members of a merged plan from one statement. */
+  async answer({ plan, members }: Merged, source: Source = rowsOf(plan)): Promise<void> {
+    if (this.stopped()) return;
+    const questions = members.map((member) => ({ ...this.planned.get(member.plan)!, pick: member.pick }));
+    try {
+      const { rows, rowCount } = await rawAnswer(this.connection, plan, source);
+      if (this.stopped()) return;
+      for (const { id, resolved, plan: own, pick } of questions) this.emit(id, { ok: true, answer: answerOf(own, resolved, { rows: rows.map(pick), rowCount }), sql: statementOf(own), cached: false });
+    } catch (error) {
+      for (const { id } of questions) this.fail(id, error);
+    }
+  }
+
+  /** Fills the cube; false when it cannot be filled, and its queries have to be asked one by one. */
+  async fill({ table, sql }: Cube): Promise<boolean> {
+    if (this.stopped()) return false;
+    return this.connection.run(`CREATE OR REPLACE TEMP TABLE ${table} AS\n${sql}`).then(() => true, () => false);
+  }
+
+  async drop({ table }: Cube): Promise<void> {
+    await this.connection.run(`DROP TABLE IF EXISTS ${table}`);
+  }
+}
+
+/** Answers all questions of the work, as many as possible in shared passes, a broken one beside the others, until `stopped`. */
+export async function answerQuestions({ connection, enumerated }: Connected, { columns, questions }: QueriesWork, emit: Emit, stopped: () => boolean): Promise<void> {
+  const answering = new Answering(connection, emit, stopped);
+  const plans: Plan[] = [];
+  for (const question of questions) plans.push(...await answering.plan(question, columns));
+  const merged = new Map(mergeMeasures(plans).map((each) => [each.plan, each]));
+  const { cubes, alone } = sharePasses([...merged.keys()], ({ key }) => enumerated.has(key));
+  for (const cube of cubes) {
+    const filled = await answering.fill(cube);
+    for (const { plan, source } of cube.serves) await answering.answer(merged.get(plan)!, filled ? source : undefined);
+    if (filled) await answering.drop(cube);
+  }
+  for (const plan of alone) await answering.answer(merged.get(plan)!);
 }

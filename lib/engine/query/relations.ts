@@ -2,15 +2,31 @@ import { existsSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { duckdb } from '@/lib/query/dialects';
 import { textLiteral } from '@/lib/query/literal';
-import { ROW_NUMBER, TABLE } from '@/lib/query/plan';
+import { hoursName, ROW_NUMBER, TABLE } from '@/lib/query/plan';
+import { hoursOf } from '../native-layout';
 import type { Relation } from '../shapes';
 import { readRows } from './read';
 
 const KEPT_OPEN = 16;
 
-type Open = { connection: DuckDBConnection; catalog: string | null };
+export type Connected = {
+  connection: DuckDBConnection;
+  /** Columns whose values are stored as small whole numbers. */
+  enumerated: ReadonlySet<string>;
+};
+type Open = Connected & { catalog: string | null };
 
 const text = (path: string) => textLiteral(path, duckdb);
+
+/** Makes the rows visible as `data`, with their number and the hours of date-times where the source does not hold them; answers which columns are enumerations. */
+async function show(connection: DuckDBConnection, source: string, rowNumber: string): Promise<ReadonlySet<string>> {
+  const described = (await readRows(connection, `DESCRIBE SELECT * FROM ${source}`)).rows.map(([name, type]) => ({ name: String(name), type }));
+  const held = new Set(described.map(({ name }) => name));
+  const hours = described.filter(({ name, type }) => type === 'TIMESTAMP' && !held.has(hoursName(name))).map(({ name }) => hoursOf(name));
+  const shown = held.has('file_row_number') ? '* EXCLUDE (file_row_number)' : '*';
+  await connection.run(`CREATE TEMP VIEW ${TABLE} AS SELECT ${[shown, `${rowNumber} AS ${ROW_NUMBER}`, ...hours].join(', ')} FROM ${source}`);
+  return new Set(described.filter(({ type }) => String(type).startsWith('ENUM')).map(({ name }) => name));
+}
 
 /**
  * The relations a child has open, most recently used last. Each has a connection of its own, in which the temporary view `data`
@@ -23,20 +39,20 @@ export class Relations {
   constructor(private readonly instance: DuckDBInstance) {}
 
   /** From the native copy where it stands by now, else from the Parquet parts. */
-  async connect(relation: Relation): Promise<DuckDBConnection> {
+  async connect(relation: Relation): Promise<Connected> {
     const known = this.open.get(relation.key);
     const hasNative = existsSync(relation.nativeFile);
     if (known && (known.catalog !== null || !hasNative)) {
       this.open.delete(relation.key);
       this.open.set(relation.key, known);
-      return known.connection;
+      return known;
     }
     if (known) await this.close(relation.key, known);
     const opened = (hasNative && (await this.openNative(relation))) || (await this.openParts(relation));
     this.open.set(relation.key, opened);
     const oldest = this.open.entries().next().value;
     if (this.open.size > KEPT_OPEN && oldest) await this.close(...oldest);
-    return opened.connection;
+    return opened;
   }
 
   /** The native copy is disposable: one that cannot be opened is passed over. */
@@ -45,8 +61,7 @@ export class Relations {
     const catalog = `version_${++this.attached}`;
     try {
       await connection.run(`ATTACH ${text(relation.nativeFile)} AS ${catalog} (READ_ONLY)`);
-      await connection.run(`CREATE TEMP VIEW ${TABLE} AS SELECT *, rowid AS ${ROW_NUMBER} FROM ${catalog}.${TABLE}`);
-      return { connection, catalog };
+      return { connection, catalog, enumerated: await show(connection, `${catalog}.${TABLE}`, 'rowid') };
     } catch {
       connection.closeSync();
       return null;
@@ -59,8 +74,7 @@ export class Relations {
     const { rows } = await readRows(connection, `SELECT num_rows FROM parquet_file_metadata(${parts})`);
     const before = rows.map((_, part) => rows.slice(0, part).reduce((sum, [count]) => sum + Number(count), 0));
     const number = rows.length > 1 ? `[${before.join(', ')}][CAST(file_index AS BIGINT) + 1] + file_row_number` : 'file_row_number';
-    await connection.run(`CREATE TEMP VIEW ${TABLE} AS SELECT * EXCLUDE (file_row_number), ${number} AS ${ROW_NUMBER} FROM read_parquet(${parts}, file_row_number = true)`);
-    return { connection, catalog: null };
+    return { connection, catalog: null, enumerated: await show(connection, `read_parquet(${parts}, file_row_number = true)`, number) };
   }
 
   private async close(key: string, { connection, catalog }: Open): Promise<void> {

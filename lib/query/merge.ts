@@ -1,0 +1,41 @@
+import type { Cell } from './column';
+import { isFolded } from './compile';
+import type { PlannedMeasure } from './measure';
+import type { Plan } from './plan';
+import { asNamed, predicate } from './predicate';
+
+/** Plans that differ in their measures alone, asked as one. */
+export type Merged = { plan: Plan; members: { plan: Plan; pick: (cells: Cell[]) => Cell[] }[] };
+
+/** The same rows in the same order, whatever is measured; null where the measures decide on order or number of rows. */
+function shapeOf(plan: Plan): string | null {
+  const { dimensions, sort, filters, columns, dialect, query, selected } = plan;
+  const keys = dimensions.map(({ key }) => key);
+  if (selected.length || isFolded(plan) || query.limit !== undefined || sort.some(({ by }) => !keys.includes(by))) return null;
+  const places = dimensions.map(({ key, place }) => [key, place(asNamed(dialect))]);
+  return JSON.stringify([places, sort, filters.map((filter) => predicate(filter, columns, dialect)).sort()]);
+}
+
+function merged(plans: Plan[]): Merged {
+  const [first] = plans as [Plan];
+  const measures = new Map<string, PlannedMeasure>();
+  for (const { formula, ...measure } of plans.flatMap((plan) => plan.measures)) {
+    if (!measures.has(formula.direct)) measures.set(formula.direct, { ...measure, formula, key: `__measure_${measures.size + 1}` });
+  }
+  const places = [...measures.keys()];
+  const members = plans.map((plan) => {
+    const wanted = plan.measures.map(({ formula }) => first.dimensions.length + places.indexOf(formula.direct));
+    return { plan, pick: (cells: Cell[]) => [...cells.slice(0, first.dimensions.length), ...wanted.map((place) => cells[place] ?? null)] };
+  });
+  return { plan: { ...first, measures: [...measures.values()] }, members };
+}
+
+/** Puts plans of equal shape together. */
+export function mergeMeasures(plans: Plan[]): Merged[] {
+  const groups = new Map<string, Plan[]>();
+  for (const [nth, plan] of plans.entries()) {
+    const shape = shapeOf(plan) ?? `alone ${nth}`;
+    groups.set(shape, [...(groups.get(shape) ?? []), plan]);
+  }
+  return [...groups.values()].map((group) => (group.length > 1 ? merged(group) : { plan: group[0]!, members: [{ plan: group[0]!, pick: (cells) => cells }] }));
+}
