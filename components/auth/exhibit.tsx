@@ -21,7 +21,7 @@ export function Exhibit() {
         <p className="text-title text-ink-2">{EXHIBIT.change}</p>
       </Node>
       <Node title="The query" className="mt-8">
-        <pre className="mt-1.5 overflow-x-auto border border-line-1 bg-sheet p-3">
+        <pre className="mt-1.5 border border-line-1 bg-sheet p-3 whitespace-pre-wrap">
           <K>SELECT</K> sum(precipitation) <K>FROM</K> seattle_weather{'\n'}
           <K>WHERE</K> date &gt;= <V>&apos;2015-01-01&apos;</V>{'\n'}  <K>AND</K> date &lt; <V>&apos;2016-01-01&apos;</V>
         </pre>

@@ -6,6 +6,7 @@ import { useMe } from '@/components/client/session';
 import type { Theme } from '@/components/client/theme';
 import { UploadProvider } from '@/components/data-sources/upload-provider';
 import { SkipLink } from '@/components/ui/skip-link';
+import { OfflineNotice } from './offline-notice';
 import { PageGuard } from './page-guard';
 import { TopBar } from './top-bar';
 import { Tray } from './tray';
@@ -18,6 +19,7 @@ export function AppShell({ theme, children }: { theme: Theme; children: ReactNod
         <UploadProvider>
           <SkipLink />
           <Bar theme={theme} />
+          <OfflineNotice />
           <main id="main" tabIndex={-1} className="outline-none">{children}</main>
         </UploadProvider>
       </JobsProvider>

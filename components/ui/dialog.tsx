@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import { X } from 'lucide-react';
 import { Button, IconButton } from './button';
@@ -28,13 +28,24 @@ type DialogProps = {
 
 /** Square, under a 2 px ink rule. Focus goes in, stays in, and goes back. */
 export function Dialog({ open, onOpenChange, title, description, width = 'medium', footer, dismissible = true, children }: DialogProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const keep = (event: Event) => { if (!dismissible) event.preventDefault(); };
+  // Not the cross: the first thing to fill in, else the dialog itself, which is then read out.
+  const focusFirst = (event: Event) => {
+    event.preventDefault();
+    const first = body.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea') ?? panel.current;
+    first?.focus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={SCRIM} />
         <Radix.Content
+          ref={panel}
+          tabIndex={-1}
           className={classNames(PANEL, WIDTH[width])}
+          onOpenAutoFocus={focusFirst}
           onEscapeKeyDown={keep}
           onInteractOutside={keep}
           {...(description == null && { 'aria-describedby': undefined })}
@@ -50,7 +61,7 @@ export function Dialog({ open, onOpenChange, title, description, width = 'medium
               </Radix.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 middle:px-6 middle:pb-5">{children}</div>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 middle:px-6 middle:pb-5">{children}</div>
           {footer && <footer className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line-1 px-4 py-3 middle:px-6 middle:py-3.5">{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>

@@ -1,12 +1,16 @@
 'use client';
 
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { Check, ChevronRight } from 'lucide-react';
 import { classNames } from './class-names';
 
 // Submenus open after 100 ms, the pointer has 300 ms of grace on its way there, type-ahead forgets after 1 s: Radix's own timing.
-export const Menu = Radix.Root;
+/** Not modal: the page behind stays in the accessibility tree, and a press on it closes the menu. */
+export function Menu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />;
+}
+
 export const MenuTrigger = Radix.Trigger;
 export const MenuGroup = Radix.Group;
 export const MenuRadioGroup = Radix.RadioGroup;

@@ -1,16 +1,20 @@
+'use client';
+
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classNames } from './class-names';
+import { PHONE, useMedia } from './use-media';
 
 /**
  * A ruled table inside a Sheet. From 721 px its head sticks below the page's header; below that the table scrolls by itself
  * and its first column stays.
  */
 export function Table({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  const scrolls = useMedia(PHONE);
   return (
-    // Scrolls on a phone, so it can be reached and scrolled by keyboard.
+    // Where it scrolls by itself the keyboard must reach it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={label} tabIndex={0} className="focus-inside max-middle:overflow-x-auto">
+    <div role="group" aria-label={label} tabIndex={scrolls ? 0 : undefined} className="focus-inside max-middle:overflow-x-auto">
       <table className={classNames('w-full border-separate border-spacing-0 text-table', className)}>{children}</table>
     </div>
   );

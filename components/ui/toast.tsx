@@ -19,9 +19,9 @@ export function useToast(): ShowToast {
 
 const MARK: Record<ToastVariant, ReactNode> = {
   default: null,
-  destructive: <CircleAlert aria-hidden className="mt-0.5 text-bad" />,
-  success: <Check aria-hidden className="mt-0.5 text-good" />,
-  info: <Info aria-hidden className="mt-0.5 text-accent" />,
+  destructive: <CircleAlert aria-hidden className="text-bad" />,
+  success: <Check aria-hidden className="text-good" />,
+  info: <Info aria-hidden className="text-accent" />,
 };
 const RULE: Record<ToastVariant, string> = { default: 'border-ink-1', destructive: 'border-bad', success: 'border-good', info: 'border-accent' };
 
@@ -75,13 +75,13 @@ function Notice({ toast, onClose }: { toast: ToastItem; onClose: () => void }) {
       duration={toast.duration}
       onOpenChange={(open) => { if (!open) onClose(); }}
       className={classNames(
-        'flex items-start gap-2.5 border-t-2 bg-raise px-3.5 py-2.5 shadow-raise',
-        RULE[toast.variant],
+        'flex gap-2.5 border-t-2 bg-raise px-3.5 py-2.5 shadow-raise',
+        RULE[toast.variant], toast.description ? 'items-start' : 'items-center',
         'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-drawer-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
       )}
     >
-      {MARK[toast.variant]}
+      {MARK[toast.variant] && <span className={toast.description && 'mt-0.5'}>{MARK[toast.variant]}</span>}
       <div className="min-w-0 flex-1">
         <Radix.Title className="font-bold">{toast.title}</Radix.Title>
         {toast.description && <Radix.Description className="text-table text-ink-2">{toast.description}</Radix.Description>}

@@ -1,6 +1,7 @@
 // Pictures of gallery pages: each in both themes at 1280, 768 and 390 px.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright';
 import { createServer } from 'vite';
 
@@ -14,6 +15,7 @@ const { values, positionals } = parseArgs({
     press: { type: 'string' },
     suffix: { type: 'string', default: '' },
     view: { type: 'boolean', default: false },
+    axe: { type: 'boolean', default: false },
   },
 });
 
@@ -42,6 +44,10 @@ try {
         if (values.press) await page.click(values.press);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (sideways > 0) console.error(`${name} at ${width}: scrolls sideways by ${sideways} px`);
+        if (values.axe) {
+          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+          for (const { id, impact, nodes } of violations) console.error(`${name} at ${width} ${theme}: ${impact} ${id}, ${nodes.length}×: ${nodes[0].target} ${nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
+        }
         const file = `${values.out}/${[name, values.suffix].filter(Boolean).join('-')}-${width}-${theme}.png`;
         await page.screenshot({ path: file, fullPage: !values.view });
         console.log(file);
