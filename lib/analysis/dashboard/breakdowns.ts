@@ -53,7 +53,7 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
 /** A figure over equal bins of a number. */
 export function byBins(shown: Shown, column: Column, table: TableMeaning, score: number): Draft {
   return {
-    slot: 'breakdown',
+    slot: 'binned',
     title: `${shown.name} by ${nameOfMeasure(column.label)}`,
     type: 'bar',
     query: { measures: [shown.measure], dimensions: [{ field: column.key, bins: FEW_BINS }], filters: latestOnly(table).filters },

@@ -13,7 +13,7 @@ import { detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './tre
 export const MOST_CHARTS = 8;
 /** A table of nothing but categories may show more of one kind, up to here. */
 const ENOUGH_CHARTS = 6;
-const MOST_OF: Record<Slot, number> = { trend: 2, split: 1, breakdown: 4, spread: 2, relation: 1, parts: 2, rhythm: 1, table: 1 };
+const MOST_OF: Record<Slot, number> = { trend: 2, split: 1, breakdown: 5, binned: 1, spread: 2, relation: 1, parts: 2, rhythm: 1, table: 1 };
 
 /** Every chart worth a place, best first, then as many as fit: few of each kind, nothing twice. */
 export function chooseCharts(table: TableMeaning, columns: readonly Column[], relations: ColumnRelations): Draft[] {
@@ -49,14 +49,14 @@ function candidates(table: TableMeaning, relations: ColumnRelations): (Draft | n
   const focus = findFocus(table);
   const telling = [focus.first, ...focus.others].find(({ what }) => what !== 'rows');
   const about = telling && (telling.what === 'share' || telling.what === 'average') ? (telling.column?.key ?? null) : null;
-  const dimensions = spreadDimensions(table, relations, about);
+  const dimensions = spreadDimensions(table, relations, about, focus.first.what === 'sum');
   return [...overTime(focus, table, relations), ...byDimension(focus, table, dimensions), ...ofValues(focus, table, relations), ...ofParts(focus, table, dimensions, relations)];
 }
 
 const MOST_DIMENSIONS = 12;
 
 /** The categories to break down by: best first, but each next one from another family and not just a finer cut of one already there. */
-export function spreadDimensions(table: TableMeaning, relations: ColumnRelations, about: string | null = null): DimensionMeaning[] {
+export function spreadDimensions(table: TableMeaning, relations: ColumnRelations, about: string | null = null, sums = false): DimensionMeaning[] {
   const given = new Set(relations.determines.map(({ from, to }) => `${from}\n${to}`));
   const told = new Map((relations.associations ?? []).filter(({ measure }) => measure === about).map(({ dimension, strength }) => [dimension, strength]));
   const related = (a: DimensionMeaning, b: DimensionMeaning) => given.has(`${a.column.key}\n${b.column.key}`) || given.has(`${b.column.key}\n${a.column.key}`);
@@ -64,6 +64,7 @@ export function spreadDimensions(table: TableMeaning, relations: ColumnRelations
   const worth = (dimension: DimensionMeaning) => dimension.score
     * (told.size > 0 ? 0.6 + (told.get(dimension.column.key) ?? 0) : 1)
     * (chosen.some(({ family }) => family === dimension.family && family !== 'other') ? 0.6 : 1)
+    * (sums && dimension.column.role === 'measure' ? 0.6 : 1)
     * (chosen.some((other) => related(other, dimension)) ? 0.5 : 1);
   const left = table.dimensions.filter(({ column }) => column.key !== about);
   while (chosen.length < MOST_DIMENSIONS && left.length > 0) {
@@ -105,15 +106,19 @@ function sameScale(table: TableMeaning, score: number): Draft | null {
 /** Lines apart: the few entities of a panel, or the few groups its entities belong to. A mean over them would move when one joins. */
 function splitFor(table: TableMeaning, relations: ColumnRelations): DimensionMeaning | null {
   const { entity, dimensions, totals, rows } = table;
+  if (rows.kind === 'summary') return dimensions.find(({ column }) => column.distinct <= MOST_LINES) ?? null;
   if (rows.kind !== 'panel' || !entity || totals) return null;
   if (entity.column.distinct <= MOST_LINES) return entity;
-  return dimensions.find(({ column }) => column.distinct >= 2 && column.distinct <= MOST_LINES && relations.determines.some(({ from, to }) => from === entity.column.key && to === column.key)) ?? null;
+  const cross = dimensions.find(({ column }) => column.distinct <= MOST_LINES && relations.panel?.entity.includes(column.key));
+  return cross ?? dimensions.find(({ column }) => column.distinct >= 2 && column.distinct <= MOST_LINES && relations.determines.some(({ from, to }) => from === entity.column.key && to === column.key)) ?? null;
 }
 
 function byDimension({ first, others }: Focus, table: TableMeaning, dimensions: DimensionMeaning[]): (Draft | null)[] {
   const { entity } = table;
   const order = entity ? [entity, ...dimensions.filter(({ column }) => column.key !== entity.column.key)] : dimensions;
   const [second, third] = others;
+  // How many there are is asked by what best names the rows, whatever tells most about the first figure.
+  const plainest = table.dimensions.find(({ column }) => column.distinct < 0.5 * table.rowCount && column.role === 'dimension');
   const alternate = first.what === 'average' || (first.what === 'rows' && second?.what === 'average');
   const drafts = order.map((dimension, place) => {
     // Means of things and how many there are of each stand side by side.
@@ -121,7 +126,7 @@ function byDimension({ first, others }: Focus, table: TableMeaning, dimensions: 
     return breakdown(shown, dimension, table, 9 - 0.7 * place);
   });
   for (const [place, other] of [second, third].entries()) {
-    const at = other && order.find(({ column }) => column.key !== other.column?.key);
+    const at = other && (other.what === 'rows' ? plainest : order.find(({ column }) => column.key !== other.column?.key));
     if (other && at) drafts.push(breakdown(other, at, table, 7.02 - 1.5 * place));
   }
   return drafts;
@@ -129,8 +134,11 @@ function byDimension({ first, others }: Focus, table: TableMeaning, dimensions: 
 
 function ofValues({ first }: Focus, table: TableMeaning, relations: ColumnRelations): (Draft | null)[] {
   const main = table.measures.find(({ column }) => column.key === first.column?.key);
-  const others = table.measures.filter((measure) => measure !== main && measure.score > 1);
-  const spreads = [...(main ? [main] : []), ...others].slice(0, 2);
+  const worth = table.measures.filter((measure) => measure !== main && measure.score > 1 && !measure.aside);
+  const level = worth.find(({ meaning }) => meaning.agg !== 'sum');
+  // Of totals of places the level is spread more tellingly than the size of the place.
+  const lead = main && !(table.rows.kind === 'summary' && level) ? [main] : [];
+  const spreads = [...lead, ...(level ? [level] : []), ...worth.filter((measure) => measure !== level)].slice(0, 2);
   return [...spreads.map((measure, place) => spread(measure, table, 6.8 - place)), relation(table, relations, 7), outcomeByNumber(first.what === 'share' ? first.column : null, table, relations)];
 }
 

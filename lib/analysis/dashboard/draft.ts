@@ -2,7 +2,7 @@ import type { Chart } from '@/lib/query/dashboard-config';
 import type { QueryInput } from '@/lib/query/schema';
 
 /** What a chart tells; a dashboard takes few of each. */
-export type Slot = 'trend' | 'split' | 'breakdown' | 'spread' | 'relation' | 'parts' | 'rhythm' | 'table';
+export type Slot = 'trend' | 'split' | 'breakdown' | 'binned' | 'spread' | 'relation' | 'parts' | 'rhythm' | 'table';
 
 /** A chart that could be made. */
 export type Draft = {

@@ -13,7 +13,7 @@ const PLACED_OUTCOME = 0.8;
 /** What the table is about: an outcome, what adds up, a level, or how many rows there are. */
 export function findFocus(table: TableMeaning): Focus {
   const { measures, outcomes, rows } = table;
-  const worth = measures.filter(({ score }) => score > 1);
+  const worth = measures.filter(({ score, aside }) => score > 1 && !aside);
   const sums = worth.filter(({ meaning }) => meaning.agg === 'sum' && meaning.kind === 'additive' && meaning.weight >= HEADLINE);
   const means = worth.filter(({ meaning }) => meaning.agg !== 'sum');
   const stocks = worth.filter(({ meaning }) => meaning.kind === 'stock' && meaning.agg === 'sum');
@@ -24,17 +24,22 @@ export function findFocus(table: TableMeaning): Focus {
     ? [shareOf(outcome), ...count, ...shown([...means, ...sums])]
     : leadsWithMean(sums[0], means[0], table)
       ? [...shown(means.slice(0, 1)), ...count, ...shown([...means.slice(1), ...sums, ...stocks])]
-      : sums.length > 0
+      : sums.length > 0 && !(count.length > 0 && isRare(sums[0]!, table))
         ? [...shown(sums.slice(0, 2)), ...count, ...shown([...means, ...stocks, ...sums.slice(2)])]
-        : [...count, ...shown([...means, ...stocks])];
+        : [...count, ...shown([...sums, ...means, ...stocks])];
   const rest = measures.filter(({ column }) => !order.some((one) => one.column?.key === column.key));
   const [first = countOfRows(table), ...others] = [...order, ...shown(rest)];
   return { first, others };
 }
 
+/** Nearly always zero: what most rows have nothing of is not what the rows are about. */
+const isRare = ({ column }: Measured, { rowCount }: TableMeaning) => (column.zeros ?? 0) > 0.8 * (rowCount - column.nulls);
+
 /** A level comes before sums where it weighs more, and before the count of rows unless the rows are things that happened. */
 function leadsWithMean(sum: Measured | undefined, mean: Measured | undefined, { rows, measures }: TableMeaning): boolean {
   if (!mean) return false;
   if (sum) return mean.meaning.weight > sum.meaning.weight;
-  return rows.kind === 'thing' ? mean.meaning.weight >= 1 || measures[0] === mean : rows.kind !== 'event';
+  if (rows.kind !== 'thing') return rows.kind !== 'event';
+  // One size of a thing is a detail of it; several are what was measured.
+  return mean.meaning.weight >= HEADLINE || measures.filter(({ meaning, score }) => meaning.agg !== 'sum' && score > 1).length >= 2;
 }

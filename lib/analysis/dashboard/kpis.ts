@@ -12,7 +12,6 @@ import { averaged, bare, countOfRows, distinctOf, ratioOf, shownAs, type Shown }
 import { ownGrain, timeDimension } from './trends';
 
 export const MOST_KPIS = 4;
-const ENOUGH_KPIS = 3;
 
 export type KpiDraft = { shown: Shown; label: string; query: QueryInput; compared: boolean; sparkline: QueryInput | null };
 
@@ -28,11 +27,10 @@ export function chooseFigures(table: TableMeaning, relations: ColumnRelations): 
   if (table.rows.countable) add(countOfRows(table));
   add(first);
   if (first.what === 'sum' && main && table.rows.countable) add(namedRatio(table.measures) ?? shownAs(main, 'avg'));
-  const worth = new Set(table.measures.filter(({ score }) => score >= 1).map(({ column }) => column.key));
+  const worth = new Set(table.measures.filter(({ score, aside }) => score >= 1 && !aside).map(({ column }) => column.key));
   const more = others.filter(({ what, column }) => what !== 'rows' && worth.has(column?.key ?? ''));
   const tells = (shown: Shown) => !figures.some(({ column }) => column && movesWith(column.key, shown.column!.key, relations));
   for (const shown of more) if (tells(shown)) add(shown);
-  for (const shown of more) add(shown, ENOUGH_KPIS);
   for (const shown of distinctFigures(table)) add(shown, 2);
   return figures.length > 0 ? figures : [countOfRows(table)];
 }

@@ -18,7 +18,7 @@ export function partsOnly({ entity, totals }: TableMeaning): Filter[] {
 /** The last moment of a panel, with words for it: entities are compared at one time. */
 export function latestOnly(table: TableMeaning): { filters: Filter[]; words: string | null } {
   const { time } = table;
-  if (!time || table.rows.kind !== 'panel') return { filters: [], words: null };
+  if (!time || (table.rows.kind !== 'panel' && table.rows.kind !== 'summary')) return { filters: [], words: null };
   const field = time.column.key;
   if (time.kind === 'year') {
     const year = lastFullYear(table);

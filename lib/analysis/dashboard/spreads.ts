@@ -82,7 +82,7 @@ function isTrivial(a: Measured, b: Measured, rho: number, sums: ColumnRelations[
 
 /** The strongest relation between two measures that is no definition: dots, or cells of density where dots would hide each other. */
 export function relation(table: TableMeaning, relations: ColumnRelations, score: number): Draft | null {
-  const known = new Map(table.measures.map((measure, place) => [measure.column.key, { measure, place }]));
+  const known = new Map(table.measures.filter(({ aside }) => !aside).map((measure, place) => [measure.column.key, { measure, place }]));
   const pairs = relations.correlations
     .map(({ left, right, rho }) => ({ a: known.get(left), b: known.get(right), rho }))
     .filter((pair): pair is { a: { measure: Measured; place: number }; b: { measure: Measured; place: number }; rho: number } => pair.a !== undefined && pair.b !== undefined)

@@ -3,7 +3,7 @@ import type { Dimension } from '@/lib/query/schema';
 import type { DimensionMeaning } from '../semantics/dimension';
 import type { TableMeaning } from '../semantics/table';
 import { MOST_POINTS, pointsAt, type TimeAxis } from '../semantics/time-axis';
-import { readableLabel } from '../semantics/words';
+import { readableLabel, readLabel } from '../semantics/words';
 import { noteOf, type Draft } from './draft';
 import { partsOnly, wholeOnly } from './scope';
 import { averaged, bare, lowerFirst, type Shown } from './shown';
@@ -104,6 +104,8 @@ export function stackedTrend(shown: Shown[], table: TableMeaning, score: number)
   };
 }
 
+/** Weather knows no weekday. */
+const OF_NATURE = new Set(['precipitation', 'rain', 'rainfall', 'snow', 'snowfall', 'temperature', 'wind', 'humidity', 'pressure', 'sunshine', 'radiation', 'dewpoint', 'extent', 'tide', 'flow', 'level', 'magnitude', 'ozone']);
 const HAS_CLOCK = new Set(['hour', 'minute', 'second']);
 
 /** Weekday by hour where the data know the hour, else months of the year (or weekdays) where there are years (or weeks) of them. */
@@ -120,6 +122,6 @@ export function rhythm(shown: Shown, table: TableMeaning, score: number): Draft 
   });
   if (HAS_CLOCK.has(own) && days >= 7) return draft(shown, 'weekday and hour', [{ field, part: 'weekday' }, { field, part: 'hour' }], 'heatmap');
   if (time.years >= 2 && own !== 'year' && own !== 'quarter') return draft(table.rows.kind === 'reading' ? averaged(shown) : shown, 'month of the year', [{ field, part: 'month' }], 'bar');
-  if (own === 'day' && days >= 28) return draft(shown, 'weekday', [{ field, part: 'weekday' }], 'bar', score - 0.2);
+  if (own === 'day' && days >= 28 && !(shown.column && readLabel(shown.column.label).words.some((word) => OF_NATURE.has(word)))) return draft(shown, 'weekday', [{ field, part: 'weekday' }], 'bar', score - 0.2);
   return null;
 }

@@ -27,6 +27,9 @@ function sizeScore(values: number): number {
   return 0.5;
 }
 
+/** Values made of digits and capitals tell a reader nothing. */
+const looksCoded = ({ type, top, distinct }: Column) => type === 'category' && distinct > MOST_BARS && top.length > 0 && top.every(({ value }) => /^[A-Z0-9][A-Z0-9.\-/]{3,}$/.test(String(value)) && /\d/.test(String(value)));
+
 const CODED = new Set(['code', 'iso', 'abbreviation', 'abbr', 'abbreviate', 'alpha', 'fips', 'id']);
 
 /** A label that is a sentence: the question of a survey, which is what its table is about. */
@@ -62,12 +65,12 @@ export function describeDimension(column: Column, rowCount: number): DimensionMe
   const share = topShare(column, rowCount);
   const balance = share > 0.97 ? 0.15 : share > 0.9 ? 0.6 : 1;
   const repeats = known / column.distinct >= FEWEST_ROWS_A_VALUE ? 1 : 0.2;
-  const naming = column.distinct > MOST_BARS && words.some(isNamingWord) ? 0.6 : 1;
+  const naming = column.distinct > MOST_BARS && family === 'other' && words.some(isNamingWord) ? 0.6 : 1;
   const gap = coverage < 0.5 ? 0.3 : 0.5 + coverage / 2;
   const inTime = datePartOf(column) !== null || isSteps(column) || column.format.kind === 'year';
   if (isQuestion(column.label)) return { column, family: 'other', score: 1.15 * gap * balance, ordered: isOrdered(column) };
   const numbered = isNumeric(column) && describeMeasure(column).kind === 'code';
-  const coded = numbered && column.distinct > MOST_BARS ? 0.5 : words.some((word) => CODED.has(word)) ? 0.4 : 1;
+  const coded = looksCoded(column) ? 0.25 : numbered && column.distinct > MOST_BARS ? 0.5 : words.some((word) => CODED.has(word)) ? 0.4 : 1;
   return {
     column,
     family: inTime ? 'time' : family,

@@ -51,7 +51,7 @@ export const isCountNoun = (word: string) => COUNT_NOUNS.has(word);
 export const nounOf = (word: string): Noun | undefined => nouns.get(word);
 
 /** Words that make a rate of whatever they stand beside, wherever they stand. */
-const RATE_MARKERS = new Set(['rate', 'ratio', 'percent', 'percentage', '%', 'average', 'mean', 'median', 'per', 'proportion', 'index', 'score', 'rating', 'capita', 'percentile', 'quantile', 'deviation', 'variance', 'zscore', 'normalized', 'normalised', 'standardized', 'probability', 'density', 'share', 'growth', 'change', 'intensity', 'max', 'min', 'expectancy', 'unit_price', 'margin', 'correlation', 'coefficient', 'slope', 'deflator']);
+const RATE_MARKERS = new Set(['rate', 'ratio', 'percent', 'percentage', '%', 'average', 'mean', 'median', 'per', 'proportion', 'index', 'score', 'rating', 'capita', 'percentile', 'quantile', 'deviation', 'variance', 'zscore', 'normalized', 'normalised', 'standardized', 'probability', 'density', 'share', 'growth', 'change', 'intensity', 'max', 'min', 'record', 'normal', 'peak', 'typical', 'baseline', 'target', 'quota', 'forecast', 'expected', 'predicted', 'expectancy', 'unit_price', 'margin', 'correlation', 'coefficient', 'slope', 'deflator']);
 export const isRateMarker = (word: string) => RATE_MARKERS.has(word);
 
 /** Words that announce a count: 'number of doors', '# orders', 'count'. */

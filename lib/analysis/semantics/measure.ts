@@ -1,5 +1,5 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
-import { familyOf, isCountMarker, isCountNoun, isRateMarker, nounOf, outcomeDirection, type Family, type GoodDirection, type NounKind, type Weight } from './lexicon';
+import { familyOf, isCountMarker, isCountNoun, isMoneyWord, isRateMarker, nounOf, outcomeDirection, type Family, type GoodDirection, type NounKind, type Weight } from './lexicon';
 import { unitOfLabel } from './units';
 import { readLabel } from './words';
 
@@ -90,6 +90,10 @@ export const isSteps = (column: Column) => {
   return column.type === 'integer' && words.length === 1 && STEP_WORDS.has(words[0]!) && column.distinct >= 3 && column.distinct <= 60 && countOf(column) >= 3 * column.distinct;
 };
 
+/** Money that is multiplied by pieces to give what was paid is a price, whatever it is called. */
+const isPriceOf = (column: Column, words: string[], relations?: Pick<ColumnRelations, 'products'>) =>
+  (relations?.products ?? []).some(({ factors }) => factors.includes(column.key)) && (words.some(isMoneyWord) || column.type === 'decimal');
+
 /** Whole numbers up to a round scale, few of them: answers on a scale of 5 or 10. */
 const looksLikeScale = (column: Column) => column.type === 'integer' && column.distinct <= 11 && inRange(column, 0, 10);
 
@@ -97,7 +101,7 @@ const looksLikeScale = (column: Column) => column.type === 'integer' && column.d
  * What a numeric column measures: by the words and unit of its label first, by the shape of its values where they are silent,
  * and by what holds between columns (a total of parts adds up whatever it is called).
  */
-export function describeMeasure(column: Column, relations?: Pick<ColumnRelations, 'sums'>): NumberMeaning {
+export function describeMeasure(column: Column, relations?: Pick<ColumnRelations, 'sums' | 'products'>): NumberMeaning {
   if (column.distinct === 0) return { kind: 'empty' };
   if (column.distinct === 1) return { kind: 'constant' };
   if (isEpoch(column)) return { kind: 'code' };
@@ -119,6 +123,7 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   if (head && (head.noun.kind === 'code' || head.noun.kind === 'rank') && !unit && !(counted && head.word !== 'number') && !isFraction(column)) return { kind: head.noun.kind };
   if (!head && !counted && !unit && column.type === 'integer' && (namesGroup(words) || looksLikeNumbering(column))) return { kind: 'code' };
   if (!head && !unit && isSteps(column)) return { kind: 'datepart' };
+  if (isPriceOf(column, words, relations)) return rate();
   if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'avg', weight: 2, good };
   if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));

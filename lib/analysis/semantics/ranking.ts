@@ -4,7 +4,7 @@ import { isMoneyWord } from './lexicon';
 import { describeMeasure, isMeasure, type MeasureMeaning } from './measure';
 import { readLabel } from './words';
 
-export type Measured = { column: Column; meaning: MeasureMeaning; score: number };
+export type Measured = { column: Column; meaning: MeasureMeaning; score: number; /** Shown only beside what it belongs to: parts of a total, records and norms of an actual figure. */ aside: boolean };
 
 /** Correlated above this, two measures are one fact. */
 const NEAR_DUPLICATE = 0.98;
@@ -15,8 +15,7 @@ const UNKNOWN: MeasureMeaning = { kind: 'rate', agg: 'avg', weight: 0, good: 'no
  * categories of the table differ in it, and whether it is the total of others. Never by variance, which only knows the scale.
  */
 export function rankMeasures(columns: readonly Column[], relations: ColumnRelations, rowCount: number): Measured[] {
-  const totals = new Set(relations.sums.map(({ total }) => total));
-  const parts = new Set(relations.sums.flatMap((sum) => sum.parts));
+  const { totals, parts } = findParts(columns.filter(({ role }) => role === 'measure'), relations);
   const told = new Map<string, number>();
   for (const { dimension, measure, strength } of relations.associations ?? []) if (dimension !== measure) told.set(measure, Math.max(told.get(measure) ?? 0, strength));
   const ranked = columns
@@ -27,22 +26,50 @@ export function rankMeasures(columns: readonly Column[], relations: ColumnRelati
       const meaning = isMeasure(found) ? found : UNKNOWN;
       const inSum = totals.has(column.key) ? 1.5 : parts.has(column.key) ? -0.5 : 0;
       const closing = column === columns.at(-1) ? 0.4 : 0;
-      return { column, meaning, score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0) };
+      return { column, meaning, score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0), aside: parts.has(column.key) || versionOf(column) < 0 || isNormOfActual(column, columns) };
     })
     .sort((a, b) => b.score - a.score);
   return withoutCopies(behindTakings(ranked), relations);
 }
 
+/** Totals and their parts: as measured, or as named ('cost total' beside 'cost repair'). */
+function findParts(columns: readonly Column[], relations: ColumnRelations): { totals: Set<string>; parts: Set<string> } {
+  const totals = new Set(relations.sums.map(({ total }) => total));
+  const parts = new Set(relations.sums.flatMap((sum) => sum.parts));
+  const words = new Map(columns.map((column) => [column.key, readLabel(column.label).words]));
+  for (const total of columns) {
+    const rest = words.get(total.key)!.filter((word) => word !== 'total');
+    if (rest.length === 0 || rest.length === words.get(total.key)!.length) continue;
+    const siblings = columns.filter((column) => column !== total && !words.get(column.key)!.includes('total') && rest.every((word) => words.get(column.key)!.includes(word)));
+    if (siblings.length === 0) continue;
+    totals.add(total.key);
+    for (const { key } of siblings) if (!totals.has(key)) parts.add(key);
+  }
+  return { totals, parts };
+}
+
 /** Scores are few whole numbers and yet what one measures. */
 const RATED = new Set(['rating', 'score', 'quality', 'star', 'stars', 'satisfaction', 'grade', 'happiness', 'mark', 'magnitude']);
+
+/** Of the versions of one figure the actual one comes first, records and norms last. */
+const VERSIONS: [RegExp, number][] = [[/actual/i, 0.5], [/record|normal|forecast|expected|target|budgeted|previous|prior/i, -0.8]];
+const versionOf = ({ label }: Column) => VERSIONS.find(([pattern]) => pattern.test(label))?.[1] ?? 0;
+
+/** 'average precipitation' beside 'actual precipitation' is a norm. */
+function isNormOfActual(column: Column, columns: readonly Column[]): boolean {
+  const { words } = readLabel(column.label);
+  if (!words.includes('average') && !words.includes('mean')) return false;
+  return columns.some((other) => { const theirs = readLabel(other.label).words; return theirs.includes('actual') && !words.includes('actual') && words.some((word) => word !== 'average' && word !== 'mean' && theirs.includes(word)); });
+}
 
 function scoreOf(column: Column, meaning: MeasureMeaning, place: number, rowCount: number): number {
   const known = Math.max(1, rowCount - column.nulls);
   const variation = Math.min(1, Math.abs((column.sd ?? 0) / (column.mean || 1)));
   const dull = topShare(column, rowCount) > 0.9 ? 2 : (column.zeros ?? 0) / known > 0.6 ? 1.2 : 0;
   const few = isFewValued(column, rowCount) && !readLabel(column.label).words.some((word) => RATED.has(word)) ? 3 : 0;
+  const version = versionOf(column);
   const bare = column.label.trim().length === 1 || !/\p{L}/u.test(column.label) ? 0.8 : 0;
-  return 1.5 * meaning.weight + (meaning.kind === 'additive' ? 0.6 : 0) + (1.5 * known) / Math.max(1, rowCount) + 0.3 * variation - dull - few - bare - 0.03 * place;
+  return 1.5 * meaning.weight + (meaning.kind === 'additive' ? 0.6 : 0) + (1.5 * known) / Math.max(1, rowCount) + 0.3 * variation - dull - few - bare + version - 0.03 * place;
 }
 
 /** Where money taken is known, a mean of list prices says nothing: prices stand behind. */

@@ -28,7 +28,8 @@ function isCodeOfText(column: Column, columns: readonly Column[], relations: Col
 }
 
 function roleOfText(column: Column, known: number): ColumnRole {
-  const free = column.type === 'text' && (column.meanLength ?? 0) > 60;
+  // Long texts that come up again are the answers of a survey.
+  const free = column.type === 'text' && (column.meanLength ?? 0) > 60 && column.distinct > MOST_CODES;
   if (free) return 'ignore';
   const { words } = readLabel(column.label);
   const unique = column.distinct >= 0.98 * known && known > 20;

@@ -1,6 +1,6 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { DimensionMeaning } from './dimension';
-import { isRowNoun } from './lexicon';
+import { familyOf, isRowNoun } from './lexicon';
 import { datePartOf } from './measure';
 import type { Measured } from './ranking';
 import type { TimeAxis } from './time-axis';
@@ -17,7 +17,8 @@ type Facts = { columns: readonly Column[]; relations: ColumnRelations; rowCount:
 const MOSTLY = 0.9;
 
 export function rowKind({ columns, relations, rowCount, time, measures, dimensions }: Facts): RowKind {
-  if (relations.panel) return relations.panel.entity.length > 0 ? 'panel' : 'reading';
+  const entities = (relations.panel?.entity ?? []).map((key) => columns.find((column) => column.key === key)).filter((column) => column !== undefined);
+  if (relations.panel?.entity.length && measures.length > 0) return entities.every((column) => datePartOf(column) !== null) ? 'reading' : 'panel';
   const groups = dimensions.filter(({ column }) => column.distinct < MOSTLY * rowCount && column.role !== 'measure');
   if (measures.length === 0) return time ? 'event' : 'thing';
   if (time && isSeries(time, groups.length, rowCount)) return 'reading';
@@ -25,7 +26,7 @@ export function rowKind({ columns, relations, rowCount, time, measures, dimensio
   if (dated.length >= 2 && groups.every(({ column }) => dated.includes(column))) return 'reading';
   if (!time && isCrossing(groups, rowCount)) return 'summary';
   if (isTally(measures, groups.length + (time ? 1 : 0), columns.length)) return 'summary';
-  const named = dimensions.some(({ column, family }) => column.distinct >= MOSTLY * rowCount && family === 'place');
+  const named = columns.some((column) => (column.type === 'category' || column.type === 'text') && column.distinct >= MOSTLY * rowCount && readLabel(column.label).words.some((word) => familyOf([word]).family === 'place'));
   return named && !time && measures.some(({ meaning }) => meaning.kind === 'additive' || meaning.kind === 'stock') ? 'summary' : time ? 'event' : 'thing';
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from '@duckdb/node-api';
 import { findAssociations } from '@/lib/analysis/semantics/associations';
+import { findProducts } from '@/lib/analysis/semantics/products';
 import { findTotals } from '@/lib/analysis/semantics/totals';
 import { isTime, type Column, type ColumnRelations } from '@/lib/query/column';
 import { named, type Duck } from '../duck';
@@ -20,7 +21,7 @@ const FEW_GROUPS = 50;
 
 /** What holds between columns of the view `data`. Guesses come from a sample of rows; dependencies, sums and panels are then held against every row. */
 export async function relate(duck: Duck, columns: Column[], rowCount: number): Promise<ColumnRelations> {
-  if (rowCount < 3) return { determines: [], correlations: [], sums: [], panel: null, totals: [], associations: [] };
+  if (rowCount < 3) return { determines: [], correlations: [], sums: [], panel: null, totals: [], associations: [], products: [] };
   const numbers = fullest(columns.filter(isMeasured), MOST_NUMBERS);
   const low = fullest(columns.filter((column) => isLow(column, rowCount)), MOST_LOW);
   const times = columns.filter((column) => column.nulls === 0 && column.distinct > 2 && (isTime(column) || isYear(column)));
@@ -35,6 +36,7 @@ export async function relate(duck: Duck, columns: Column[], rowCount: number): P
     panel,
     totals: await totalsAmong(duck, columns.filter(({ key, type }) => panel?.entity.includes(key) && type !== 'integer')),
     associations: associationsIn(numeric, low, sample),
+    products: findProducts(numeric),
   };
 }
 
