@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Client, signUp } from './client';
+import { type Client, signUp } from './client';
 
 const ZONES = ['Centre', 'Harbour', 'Airport', 'Old Town'];
 const trips = Array.from({ length: 600 }, (_, nth) => ({
