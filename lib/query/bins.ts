@@ -5,32 +5,37 @@ export type Bins = {
   /** `width` where it is 1 or more, else `1 / width`: a whole number, so that both sides are exact. */
   width: number;
   perUnit: number;
+  /** The last k, where the largest value stands on its upper edge: the last bin includes it. */
+  last: number | null;
 };
 
 const STEPS = [1, 2, 5, 10];
+const ROUNDING = 9;
 
-/** The narrowest round bins, at most `count` of them, that cover `min` to `max`; whole numbers get whole widths. */
+type Width = Pick<Bins, 'width' | 'perUnit'>;
+
+const scaled = (value: number, { width, perUnit }: Width) => (perUnit > 1 ? Math.round(value * perUnit * 10 ** ROUNDING) / 10 ** ROUNDING : value / width);
+
+/** The narrowest round bins, at most `count` of them, that cover `min` to `max`. Whole numbers get whole widths, and bins of one number each when they are few. */
 export function chooseBins(min: number, max: number, count: number, whole: boolean): Bins {
   const narrowest = max / count - min / count;
   let power = narrowest > 0 ? Math.floor(Math.log10(narrowest)) : 0;
   if (whole) power = Math.max(power, 0);
   for (; ; power++) {
     for (const step of STEPS) {
-      const bins = power >= 0 ? { width: step * 10 ** power, perUnit: 1 } : { width: 1, perUnit: Math.round(10 ** -power / step) };
-      if (binOf(max, bins) - binOf(min, bins) < count) return bins;
+      const width: Width = power >= 0 ? { width: step * 10 ** power, perUnit: 1 } : { width: 1, perUnit: Math.round(10 ** -power / step) };
+      const [first, end] = [Math.floor(scaled(min, width)), scaled(max, width)];
+      const onEdge = Number.isInteger(end) && end > first && !(whole && width.width === 1);
+      const last = onEdge ? end - 1 : Math.floor(end);
+      if (last - first < count) return { ...width, last: onEdge ? last : null };
     }
   }
 }
 
-const ROUNDING = 9;
-
-const binOf = (value: number, { width, perUnit }: Bins) =>
-  perUnit > 1 ? Math.floor(Math.round(value * perUnit * 10 ** ROUNDING) / 10 ** ROUNDING) : Math.floor(value / width);
-
 /** Which bin, counted from 0, as SQL. Below 1 the product is rounded first: 0.29 * 100 is 28.999999999999996. */
-export function binIndex(value: string, { width, perUnit }: Bins, dialect: Dialect): string {
-  const scaled = perUnit > 1 ? dialect.round(`${value} * ${perUnit}`, ROUNDING) : width === 1 ? value : `${value} / ${width}`;
-  return dialect.toBigInteger(dialect.floor(scaled));
+export function binIndex(value: string, { width, perUnit, last }: Bins, dialect: Dialect): string {
+  const floor = dialect.floor(perUnit > 1 ? dialect.round(`${value} * ${perUnit}`, ROUNDING) : width === 1 ? value : `${value} / ${width}`);
+  return dialect.toBigInteger(last === null ? floor : `least(${floor}, ${last})`);
 }
 
 /** The lower edge of a bin as SQL. */

@@ -30,7 +30,7 @@ export function readMoment(text: string): Moment | null {
   if (day > new Date(instant(year, month, 0)).getUTCDate()) return null;
   const milliseconds = Math.floor(Number(`0.${found[7] ?? 0}`) * 1000);
   const start = instant(year, month - 1, day, hour * HOUR + minute * 60_000 + second * SECOND + milliseconds);
-  if (found[4]) return { start, end: start, instant: text.replace(/Z$/, '').replace(' ', 'T') };
+  if (found[4]) return { start, end: start, instant: `${text.slice(0, 10)}T${text.slice(11).replace(/Z$/, '')}${found[6] ? '' : ':00'}` };
   const grain = found[3] ? 'day' : found[2] ? 'month' : 'year';
   return { start, end: addPeriods(start, 1, grain), instant: null };
 }

@@ -1,7 +1,7 @@
 import { addPeriods, wholeMonths, writeInstant } from './calendar';
 import { isTime, type Grain } from './column';
 import { columnOf, type QueryColumn } from './fields';
-import { isRelative } from './predicate';
+import { isRelative } from './filters';
 import { endOfData, extentOf, rangeFilters, rangeOf, relativeRange, resolve, timeFieldOf, type TimeSettings } from './resolve';
 import type { Comparison, Query } from './schema';
 

@@ -4,10 +4,11 @@ import type { Source } from './compile';
 import { duckdb } from './dialects';
 import type { PlannedDimension } from './dimension';
 import { mayLack, type QueryColumn } from './fields';
+import { momentOf, spanOf, type AbsoluteFilter } from './filters';
 import { quoteName, timeLiteral } from './literal';
 import { mergeCell, type AggregateCell } from './measure';
 import { hoursName, TABLE, type Plan } from './plan';
-import { asNamed, momentOf, predicate, spanOf, type AbsoluteFilter, type Reference } from './predicate';
+import { asNamed, predicate, type Reference } from './predicate';
 import { extentOf, rangeOf } from './resolve';
 import { indent, statement } from './statement';
 

@@ -1,5 +1,6 @@
 import { BrokenQuery } from './broken';
 import { isNumeric, isTime, type Column } from './column';
+import type { Dimension } from './schema';
 
 /** What the meaning of a query needs to know of a column: a Column fits. */
 export type QueryColumn = Pick<Column, 'key' | 'label' | 'type' | 'format' | 'nulls' | 'invalid' | 'min' | 'max' | 'distinct' | 'time' | 'review'>;
@@ -27,6 +28,10 @@ export function valueKind(column: QueryColumn): ValueKind {
   if (column.type === 'boolean') return 'boolean';
   return isNumeric(column) || typeof column.min === 'number' ? 'number' : 'text';
 }
+
+/** Whether the groups of a dimension have an order of their own; the others stand by the size of the first measure. */
+export const hasOwnOrder = ({ grain, part, bins }: Dimension, column: QueryColumn) =>
+  grain !== undefined || part !== undefined || bins !== undefined || isTime(column) || isNumeric(column) || column.type === 'boolean';
 
 type Reads = { field?: string; filters?: readonly { field: string }[] };
 

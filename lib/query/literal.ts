@@ -3,8 +3,6 @@ import { readMoment, writeInstant } from './calendar';
 import type { Dialect } from './dialects';
 import { valueKind, type QueryColumn } from './fields';
 
-export type Scalar = string | number | boolean | null;
-
 export function quoteName(name: string, { nameQuotes: [open, close] }: Dialect): string {
   return open + name.replaceAll(close, close + close) + close;
 }

@@ -1,12 +1,11 @@
 import { BrokenQuery } from './broken';
-import { isTime } from './column';
 import type { Dialect } from './dialects';
 import { planDimension, type Bounds, type PlannedDimension } from './dimension';
-import { columnOf, mayLack, type QueryColumn } from './fields';
+import { columnOf, hasOwnOrder, mayLack, type QueryColumn } from './fields';
 import { resultKeys } from './keys';
 import { planMeasure, type PlannedMeasure } from './measure';
+import type { AbsoluteFilter } from './filters';
 import { asNamed, predicate } from './predicate';
-import type { AbsoluteFilter } from './predicate';
 import type { AbsoluteQuery } from './resolve';
 import type { ResultColumn } from './result';
 import type { Sort } from './schema';
@@ -41,9 +40,7 @@ export type Plan = {
 function defaultSort(dimensions: PlannedDimension[], measures: PlannedMeasure[]): Sort[] {
   const [first, largest] = [dimensions[0], measures[0]];
   if (!first || !largest) return [];
-  const { dimension: { grain, part, bins }, column } = first;
-  const ordered = grain !== undefined || part !== undefined || bins !== undefined || isTime(column) || column.type === 'integer' || column.type === 'decimal' || column.type === 'boolean';
-  return ordered ? [] : [{ by: largest.key, dir: 'desc' }];
+  return hasOwnOrder(first.dimension, first.column) ? [] : [{ by: largest.key, dir: 'desc' }];
 }
 
 function totalSort(query: AbsoluteQuery, dimensions: PlannedDimension[], measures: PlannedMeasure[], keys: string[]): Sort[] {

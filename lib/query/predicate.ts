@@ -1,18 +1,14 @@
 import { BrokenQuery } from './broken';
-import { readMoment, type Moment } from './calendar';
 import type { Dialect } from './dialects';
 import { columnOf, valueKind, type QueryColumn } from './fields';
-import { literal, quoteName, textLiteral, timeLiteral, type Scalar } from './literal';
-import type { Filter } from './schema';
+import { momentOf, spanOf, type AbsoluteFilter, type Scalar } from './filters';
+import { literal, quoteName, textLiteral, timeLiteral } from './literal';
 
 /**
  * Filters as SQL. What people expect of a row without a value: `eq`, `in`, comparisons, `between` and `contains` leave it out,
  * `ne` and `not_in` keep it (it is not that value), `eq null` and a null among `in` ask for it.
  * A date given as a day, month or year means all of it: `eq 2019-03` is March, `lte 2019-03-18` includes the 18th.
  */
-
-export type AbsoluteFilter = Exclude<Filter, { op: 'last' | 'this' | 'to_date' }>;
-export const isRelative = (filter: Filter): filter is Exclude<Filter, AbsoluteFilter> => filter.op === 'last' || filter.op === 'this' || filter.op === 'to_date';
 
 /** How a column is named in the statement; a shared pass names it otherwise. */
 export type Reference = (column: QueryColumn) => string;
@@ -22,16 +18,6 @@ export const asNamed = (dialect: Dialect): Reference => ({ key }) => quoteName(k
 const NEVER = '1 = 0';
 const ALWAYS = '1 = 1';
 const COMPARE = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
-
-export function momentOf(value: Scalar, column: QueryColumn): Moment {
-  const moment = typeof value === 'string' ? readMoment(value) : null;
-  if (!moment) throw new BrokenQuery(`The filter on ${column.label} needs a date such as 2019-03-18.`, column.key);
-  return moment;
-}
-
-/** `between` includes its last day, month or year; a last instant is left out. */
-export const spanOf = ([first, last]: [Scalar, Scalar], column: QueryColumn): { from: number | null; to: number | null } =>
-  ({ from: first === null ? null : momentOf(first, column).start, to: last === null ? null : momentOf(last, column).end });
 
 function timePredicate(filter: AbsoluteFilter, column: QueryColumn, name: string, dialect: Dialect): string {
   const at = (instant: number | string) => timeLiteral(instant, column, dialect);

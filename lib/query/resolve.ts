@@ -2,7 +2,7 @@ import { BrokenQuery } from './broken';
 import { addPeriods, DAY, readMoment, startOf, writeInstant } from './calendar';
 import { isTime, type Grain } from './column';
 import { columnOf, type QueryColumn } from './fields';
-import { isRelative, momentOf, spanOf, type AbsoluteFilter } from './predicate';
+import { isRelative, momentOf, spanOf, type AbsoluteFilter, type RelativeFilter } from './filters';
 import type { Dimension, Filter, Query } from './schema';
 
 /** Settings of a data source that say what 'now' is; by default the last instant of the column. */
@@ -37,8 +37,6 @@ export const endOfData = ({ last }: Extent) => startOf(last, 'day') + DAY;
 /** A last period is whole when its end lies no more than one usual step after the last row. */
 const endsWhole = (end: number, { last, step }: Extent) => end - last <= step;
 const startsWhole = (start: number, { first, step }: Extent) => first - start <= step;
-
-type RelativeFilter = Exclude<Filter, AbsoluteFilter>;
 
 /** The range that a relative filter means: `last` n whole periods, `this` period whole, its start `to_date`. Null without data. */
 export function relativeRange(filter: RelativeFilter, column: QueryColumn, settings: TimeSettings): { from: number; to: number } | null {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { TRIPS } from '../../tests/queries/columns';
+import { describeQuery } from './describe';
+import { query, type QueryInput } from './schema';
+
+const segments = (input: QueryInput) => describeQuery(query.parse(input), TRIPS);
+const days: QueryInput['filters'] = [{ field: 'pickup', op: 'between', values: ['2019-03-18', '2019-03-31'] }];
+
+test.each<[QueryInput, string]>([
+  [{ measures: [{ agg: 'count' }] }, 'Number of rows'],
+  [{ measures: [{ agg: 'sum', field: 'fare' }], filters: days, dimensions: [{ field: 'zone' }], limit: 10, other: true }, 'Sum of Fare, Pickup 18–31 Mar 2019, by Zone, top 10 and all others together'],
+  [{ measures: [{ agg: 'avg', field: 'fare' }], filters: [{ field: 'pickup', op: 'last', value: { grain: 'month' } }] }, 'Mean of Fare, Pickup Mar 2019 (the last whole month)'],
+  [{ measures: [{ agg: 'count' }], filters: [{ field: 'booked', op: 'last', value: { n: 3, grain: 'month' } }] }, 'Number of rows, Booked Jan–Mar 2019 (the last 3 whole months)'],
+  [{ measures: [{ agg: 'sum', field: 'tip', over: { agg: 'sum', field: 'fare' } }], filters: [{ field: 'payment', op: 'eq', value: 'credit card' }] }, 'Sum of Tip divided by sum of Fare, Payment is credit card'],
+  [{ measures: [{ agg: 'sum', field: 'fare', over: { agg: 'count' } }], dimensions: [{ field: 'pickup', grain: 'day' }] }, 'Sum of Fare divided by number of rows, by day of Pickup'],
+  [{ measures: [{ agg: 'avg', field: 'fare', over: { agg: 'sum', field: 'passengers' } }] }, 'Mean of Fare weighted by Passengers'],
+  [{ measures: [{ agg: 'count', filters: [{ field: 'tip', op: 'gt', value: 0 }] }, { agg: 'distinct', field: 'zone' }] }, 'Number of rows where Tip is above $0.00, number of different values of Zone'],
+  [{ measures: [{ agg: 'count' }], dimensions: [{ field: 'pickup', part: 'weekday' }, { field: 'pickup', part: 'day' }] }, 'Number of rows, by weekday of Pickup and day of the month of Pickup'],
+  [{ measures: [{ agg: 'count' }], dimensions: [{ field: 'fare', bins: 20 }] }, 'Number of rows, by Fare in bins of equal width'],
+  [{ select: ['passengers', 'fare'], filters: [{ field: 'zone', op: 'in', values: ['a', 'b', null] }] }, 'Passengers and Fare, Zone is a, b or no value'],
+  [{ measures: [{ agg: 'count' }], filters: [{ field: 'zone', op: 'not_in', values: ['a', 'b', 'c', 'd', 'e'] }, { field: 'note', op: 'contains', value: 'jfk' }] }, 'Number of rows, Zone is not a, b, c and 2 more, Note contains ‘jfk’'],
+  [{ measures: [{ agg: 'count' }], filters: [{ field: 'pickup', op: 'gte', value: '2019-03-18' }] }, 'Number of rows, Pickup from 18 Mar 2019'],
+  [{ measures: [{ agg: 'max', field: 'fare' }], dimensions: [{ field: 'passengers' }], limit: 3 }, 'Largest Fare, by Passengers, first 3'],
+  [{ dimensions: [{ field: 'payment' }] }, 'Groups, by Payment'],
+])('%#: %o', (input, words) => expect(segments(input).map(({ text }) => text).join('')).toBe(words));
+
+test('names of columns stand apart, so that they can be set in their own type', () =>
+  expect(segments({ measures: [{ agg: 'sum', field: 'fare' }], dimensions: [{ field: 'zone' }] })).toEqual([{ text: 'Sum of ' }, { text: 'Fare', column: 'fare' }, { text: ', ' }, { text: 'by ' }, { text: 'Zone', column: 'zone' }]));

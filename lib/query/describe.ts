@@ -1,0 +1,131 @@
+import { formatCell, formatPeriod } from '@/lib/core/format';
+import { addPeriods, startOf, writeInstant } from './calendar';
+import { isTime } from './column';
+import { columnOf, hasOwnOrder, type QueryColumn } from './fields';
+import { isRelative, type AbsoluteFilter, type RelativeFilter, type Scalar } from './filters';
+import { rangeOf, resolve, type Range, type TimeSettings } from './resolve';
+import type { Aggregate, Dimension, Filter, Measure, Query } from './schema';
+
+/** A piece of the question in words; `column` is set where it names a column. */
+export type Segment = { text: string; column?: string };
+
+const AGGREGATE_WORDS: Record<Aggregate, string> = {
+  sum: 'sum of', avg: 'mean of', median: 'median of', min: 'smallest', max: 'largest', count: 'number of rows with', distinct: 'number of different values of', q1: 'lower quartile of', q3: 'upper quartile of',
+};
+const BOUNDS: ReadonlySet<string> = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'between']);
+const LISTED = 3;
+
+const words = (text: string): Segment => ({ text });
+const said = ({ key, label }: QueryColumn): Segment => ({ text: label, column: key });
+
+/** Pieces between which the same words stand. */
+const between = (pieces: Segment[][], joint: string): Segment[] => pieces.flatMap((piece, nth) => (nth ? [words(joint), ...piece] : piece));
+
+function valueText(value: Scalar, column: QueryColumn): string {
+  return isTime(column) && typeof value === 'string' ? value.replace('T', ' ') : formatCell(value, column.format, 'exact');
+}
+
+function listText(values: readonly Scalar[], column: QueryColumn): string {
+  const shown = values.slice(0, LISTED).map((value) => (value === null ? 'no value' : valueText(value, column)));
+  const more = values.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more} more`;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}` : shown[0] ?? 'nothing';
+}
+
+function conditionText(filter: AbsoluteFilter, column: QueryColumn): string {
+  const text = (value: Scalar) => valueText(value, column);
+  switch (filter.op) {
+    case 'eq': return filter.value === null ? 'has no value' : `is ${text(filter.value)}`;
+    case 'ne': return filter.value === null ? 'has a value' : `is not ${text(filter.value)}`;
+    case 'in': return `is ${listText(filter.values, column)}`;
+    case 'not_in': return `is not ${listText(filter.values, column)}`;
+    case 'lt': return `is below ${text(filter.value)}`;
+    case 'lte': return `is at most ${text(filter.value)}`;
+    case 'gt': return `is above ${text(filter.value)}`;
+    case 'gte': return `is at least ${text(filter.value)}`;
+    case 'between': return `is between ${text(filter.values[0])} and ${text(filter.values[1])}`;
+    case 'contains': return `contains ‘${filter.value}’`;
+    case 'is_null': return 'has no value';
+    case 'not_null': return 'has a value';
+  }
+}
+
+function rangeText({ from, to }: Range): string {
+  if (from !== null && to !== null) return formatPeriod(writeInstant(from), writeInstant(to));
+  const day = (at: number) => formatPeriod(writeInstant(startOf(at, 'day')), writeInstant(addPeriods(startOf(at, 'day'), 1, 'day')));
+  return from !== null ? `from ${day(from)}` : `before ${day(to!)}`;
+}
+
+const RELATIVE: Record<RelativeFilter['op'], (n: string, grain: string) => string> = {
+  last: (n, grain) => (n ? `the last ${n}whole ${grain}s` : `the last whole ${grain}`),
+  this: (n, grain) => (n ? `the ${n}${grain}s under way` : `the ${grain} under way`),
+  to_date: (n, grain) => (n ? `${n}${grain}s to date` : `the ${grain} to date`),
+};
+const relativeText = ({ op, value: { n, grain } }: RelativeFilter) => RELATIVE[op](n > 1 ? `${n} ` : '', grain);
+
+/** Filters as written: one range per time column, in dates, then the others. `resolved` are the same filters made absolute. */
+function filterSegments(written: readonly Filter[], resolved: readonly AbsoluteFilter[], columns: readonly QueryColumn[]): Segment[][] {
+  const isRange = (filter: Filter) => (isRelative(filter) || BOUNDS.has(filter.op)) && !('value' in filter && filter.value === null) && isTime(columnOf(columns, filter.field));
+  const ranged = [...new Set(written.filter(isRange).map(({ field }) => field))];
+  const ranges = ranged.map((field) => {
+    const column = columnOf(columns, field);
+    const range = rangeOf(resolved, column);
+    const relative = written.filter(isRelative).find((filter) => filter.field === field);
+    const empty = range.from === null && range.to === null;
+    const text = empty ? ` in ${relative ? relativeText(relative) : 'no time'}` : ` ${rangeText(range)}${relative ? ` (${relativeText(relative)})` : ''}`;
+    return [said(column), words(text)];
+  });
+  const others = written.filter((filter): filter is AbsoluteFilter => !isRange(filter) && !isRelative(filter));
+  return [...ranges, ...others.map((filter) => [said(columnOf(columns, filter.field)), words(` ${conditionText(filter, columnOf(columns, filter.field))}`)])];
+}
+
+function partSegments({ field, agg }: Pick<Measure, 'field' | 'agg'>, columns: readonly QueryColumn[]): Segment[] {
+  return field === undefined ? [words('number of rows')] : [words(`${AGGREGATE_WORDS[agg]} `), said(columnOf(columns, field))];
+}
+
+function measureSegments(measure: Measure, nth: number, query: ReturnType<typeof resolve>['query'], columns: readonly QueryColumn[]): Segment[] {
+  const { over, filters = [], agg } = measure;
+  const where = (own: readonly Filter[], resolved: readonly AbsoluteFilter[]) => (own.length ? [words(' where '), ...between(filterSegments(own, resolved, columns), ' and ')] : []);
+  const absolute = query.measures[nth]!;
+  const numerator = [...partSegments(measure, columns), ...where(filters, absolute.filters ?? [])];
+  if (!over) return numerator;
+  if (agg === 'avg' && over.agg === 'sum' && over.field !== undefined) return [...numerator, words(' weighted by '), said(columnOf(columns, over.field))];
+  return [...numerator, words(' divided by '), ...partSegments(over, columns), ...where(over.filters ?? [], absolute.over?.filters ?? [])];
+}
+
+function dimensionSegments({ field, grain, part, bins }: Dimension, columns: readonly QueryColumn[]): Segment[] {
+  const column = said(columnOf(columns, field));
+  if (bins) return [column, words(' in bins of equal width')];
+  const prefix = part === 'day' ? 'day of the month' : part ?? grain;
+  return prefix ? [words(`${prefix} of `), column] : [column];
+}
+
+/** Which of the groups are listed, when not all. */
+function limitText({ limit, other, sort, dimensions, measures }: Query, columns: readonly QueryColumn[]): string | null {
+  if (limit === undefined) return null;
+  const [first] = dimensions;
+  const largest = sort ? sort[0]?.dir === 'desc' : first !== undefined && !hasOwnOrder(first, columnOf(columns, first.field)) && measures.length > 0;
+  return `${largest ? 'top' : 'first'} ${limit}${other ? ' and all others together' : ''}`;
+}
+
+/**
+ * The question of a query in words: 'Sum of Total, Pickup 18–31 Mar 2019, by Pickup zone, top 10'.
+ * @throws BrokenQuery for an unknown column or one in review.
+ */
+export function describeQuery(query: Query, columns: readonly QueryColumn[], settings: TimeSettings = {}): Segment[] {
+  const { query: absolute } = resolve(query, columns, settings);
+  const asked = query.select
+    ? between(query.select.map((field) => [said(columnOf(columns, field))]), ' and ')
+    : between(query.measures.map((measure, nth) => measureSegments(measure, nth, absolute, columns)), ', ');
+  const by = between(query.dimensions.map((dimension) => dimensionSegments(dimension, columns)), ' and ');
+  const limit = limitText(query, columns);
+  const parts = [
+    asked.length ? asked : [words('groups')],
+    ...filterSegments(query.filters, absolute.filters, columns),
+    ...(by.length ? [[words('by '), ...by]] : []),
+    ...(limit ? [[words(limit)]] : []),
+  ];
+  const [start, ...rest] = between(parts, ', ');
+  if (!start) return [];
+  return [start.column ? start : { ...start, text: start.text[0]!.toUpperCase() + start.text.slice(1) }, ...rest];
+}

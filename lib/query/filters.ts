@@ -1,0 +1,22 @@
+import { BrokenQuery } from './broken';
+import { readMoment, type Moment } from './calendar';
+import type { QueryColumn } from './fields';
+import type { Filter } from './schema';
+
+export type Scalar = string | number | boolean | null;
+
+export type AbsoluteFilter = Exclude<Filter, { op: 'last' | 'this' | 'to_date' }>;
+export type RelativeFilter = Exclude<Filter, AbsoluteFilter>;
+
+export const isRelative = (filter: Filter): filter is RelativeFilter => filter.op === 'last' || filter.op === 'this' || filter.op === 'to_date';
+
+/** @throws BrokenQuery when a value is no date. */
+export function momentOf(value: Scalar, column: QueryColumn): Moment {
+  const moment = typeof value === 'string' ? readMoment(value) : null;
+  if (!moment) throw new BrokenQuery(`The filter on ${column.label} needs a date such as 2019-03-18.`, column.key);
+  return moment;
+}
+
+/** `between` includes its last day, month or year; a last instant is left out. Open ends are null. */
+export const spanOf = ([first, last]: [Scalar, Scalar], column: QueryColumn): { from: number | null; to: number | null } =>
+  ({ from: first === null ? null : momentOf(first, column).start, to: last === null ? null : momentOf(last, column).end });
