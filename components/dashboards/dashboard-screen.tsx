@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isTime } from '@/lib/query/column';
+import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import type { Filter } from '@/lib/query/schema';
 import { EvidenceDrawer } from '@/components/evidence/evidence-drawer';
 import { api } from '@/components/client/api';
@@ -120,19 +121,20 @@ function useHeadActions({ rename, dashboard }: Editor, onAdd: () => void): HeadA
   };
 }
 
+const nameOf = ({ charts, kpis }: DashboardConfig, id: string): string => charts.find((chart) => chart.id === id)?.title ?? kpis.find((kpi) => kpi.id === id)?.label ?? id;
+
 type ActionsOf = { state: DashboardState; changeState: (next: Partial<DashboardState>) => void; answers: Widgets; editor: Editor; editable: boolean; setEditing: (editing: Editing) => void };
 
 function useActions({ state, changeState, answers, editor, editable, setEditing }: ActionsOf): WidgetActions & { drag: ReturnType<typeof useWidgetDrag>['drag'] } {
   const { dashboard: { config }, change } = editor;
-  const nameOf = (id: string) => config.charts.find((chart) => chart.id === id)?.title ?? config.kpis.find((kpi) => kpi.id === id)?.label ?? 'Widget';
   const drop = useCallback((id: string, target: string) => {
     const next = moveOnto(config, id, target);
-    if (next) change(next, 'Moved');
+    if (next) change(next, `‘${nameOf(config, id)}’ was moved`);
   }, [config, change]);
   const { drag, grip } = useWidgetDrag(drop);
   const apply = (id: string, { kind, by }: WidgetChange) => {
     const next = kind === 'move' ? moveWidget(config, id, by) : kind === 'width' ? widenWidget(config, id, by) : heightenWidget(config, id, by);
-    if (next) change(next, `‘${nameOf(id)}’ was ${kind === 'move' ? 'moved' : 'resized'}`);
+    if (next) change(next, `‘${nameOf(config, id)}’ was ${kind === 'move' ? 'moved' : 'resized'}`);
   };
   return {
     drag,
@@ -145,7 +147,7 @@ function useActions({ state, changeState, answers, editor, editable, setEditing 
       onChange: apply,
       onRename: (id) => setEditing({ kind: 'rename', id }),
       onEdit: (id) => setEditing({ kind: 'chart', id }),
-      onRemove: (id) => change(removeWidget(config, id), `‘${nameOf(id)}’ was removed`),
+      onRemove: (id) => change(removeWidget(config, id), `‘${nameOf(config, id)}’ was removed`),
     } : undefined,
   };
 }

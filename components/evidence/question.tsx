@@ -1,7 +1,30 @@
+import { useMemo } from 'react';
+import { BrokenQuery } from '@/lib/query/broken';
 import type { Column } from '@/lib/query/column';
+import { describeQuery, type Segment } from '@/lib/query/describe';
 import type { Query } from '@/lib/query/schema';
+import { Tag } from '@/components/ui/tag';
 
-/** The question in words. */
-export function Question(_props: { query: Query; columns: readonly Column[]; point: string | null }) {
-  return null;
+/** The words of a question, or null where it reads a column that the present version of the data does not have. */
+function inWords(query: Query, columns: readonly Column[]): Segment[] | null {
+  try {
+    return describeQuery(query, columns);
+  } catch (error) {
+    if (error instanceof BrokenQuery) return null;
+    throw error;
+  }
+}
+
+/** What was asked, its columns as the file names them; `point` is the bar that is meant. */
+export function Question({ query, columns, point }: { query: Query; columns: readonly Column[]; point: string | null }) {
+  const segments = useMemo(() => inWords(query, columns), [query, columns]);
+  return (
+    <>
+      {point !== null && <p className="font-bold">{point}</p>}
+      <p className="text-table leading-[19px] text-ink-2">
+        {segments === null ? 'It reads a column that this version of the data does not have.' : segments.map(({ text, column }, index) => (column ? <Tag key={index}>{text}</Tag> : text))}
+        {segments !== null && '.'}
+      </p>
+    </>
+  );
 }

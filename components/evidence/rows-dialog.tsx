@@ -1,8 +1,9 @@
 'use client';
 
-import { formatCell, formatNumber } from '@/lib/core/format';
-import { isNumeric, type Column } from '@/lib/query/column';
+import { formatNumber } from '@/lib/core/format';
+import type { Column } from '@/lib/query/column';
 import { messageOf } from '@/components/client/api-error';
+import { cellText, isRightAligned } from '@/components/data-sources/row-cells';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
@@ -19,8 +20,7 @@ export function RowsDialog({ id, point, title, columns, onClose }: Props) {
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useAllRows(id, point);
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  const shown = first?.columns ?? [];
-  const formatOf = (key: string) => columns.find((column) => column.key === key)?.format;
+  const shown = first?.columns.map(({ key, label, type }) => ({ key, label, type, format: columns.find((column) => column.key === key)?.format ?? { kind: 'plain' as const } })) ?? [];
   return (
     <Dialog
       open
@@ -35,13 +35,13 @@ export function RowsDialog({ id, point, title, columns, onClose }: Props) {
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div role="region" aria-label="Rows" tabIndex={0} data-density="compact" className="focus-inside max-h-[60dvh] overflow-auto">
           <table className="w-full border-separate border-spacing-0 text-table">
-            <thead><tr>{shown.map(({ key, label, type }) => <th key={key} scope="col" className={`${HEAD} ${isNumeric({ type }) ? 'text-right' : 'text-left'}`}>{label}</th>)}</tr></thead>
+            <thead><tr>{shown.map((column) => <th key={column.key} scope="col" className={`${HEAD} ${isRightAligned(column) ? 'text-right' : 'text-left'}`}>{column.label}</th>)}</tr></thead>
             <tbody>
               {isPending ? <SkeletonRows rows={8} columns={5} /> : rows.map((row, index) => (
                 <tr key={index}>
-                  {shown.map(({ key, type }) => {
-                    const cell = row[key] ?? null;
-                    return <td key={key} className={`${CELL} ${isNumeric({ type }) ? 'text-right' : ''} ${cell === null ? 'text-ink-3' : ''}`}>{formatCell(cell, formatOf(key))}</td>;
+                  {shown.map((column) => {
+                    const cell = row[column.key] ?? null;
+                    return <td key={column.key} className={`${CELL} ${isRightAligned(column) ? 'text-right' : ''} ${cell === null ? 'text-ink-3' : ''}`}>{cellText(cell, column)}</td>;
                   })}
                 </tr>
               ))}

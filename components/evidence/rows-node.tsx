@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { formatCell, formatNumber } from '@/lib/core/format';
+import { formatNumber } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
-import { isNumeric } from '@/lib/query/column';
 import { fieldsOf } from '@/lib/query/fields';
 import type { Query } from '@/lib/query/schema';
 import { messageOf } from '@/components/client/api-error';
+import { cellText, isRightAligned } from '@/components/data-sources/row-cells';
 import { LinkButton } from '@/components/ui/button';
 import { DrawerNode } from '@/components/ui/drawer';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -33,7 +33,7 @@ export function RowsNode({ id, point, query, source }: { id: string; point: numb
             <tr key={index}>
               {columns.map((column) => {
                 const cell = row[column.key] ?? null;
-                return <td key={column.key} className={`max-w-36 truncate border-b border-line-1 py-[3px] pr-2 last:pr-0 ${isNumeric(column) ? 'text-right tabular-nums' : ''} ${cell === null ? 'text-ink-3' : ''}`}>{formatCell(cell, column.format)}</td>;
+                return <td key={column.key} className={`max-w-36 truncate border-b border-line-1 py-[3px] pr-2 last:pr-0 ${isRightAligned(column) ? 'text-right tabular-nums' : ''} ${cell === null ? 'text-ink-3' : ''}`}>{cellText(cell, column)}</td>;
               })}
             </tr>
           )) : Array.from({ length: 5 }, (_, index) => <tr key={index}><td className="border-b border-line-1 py-[3px]"><Skeleton className="h-4 w-full" /></td></tr>)}

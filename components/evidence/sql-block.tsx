@@ -17,7 +17,7 @@ export function SqlBlock({ sql }: { sql: string }) {
     <div className="relative mt-0.5 rounded-tag bg-well">
       {/* Long lines scroll, so it can be reached by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre role="region" aria-label="SQL" tabIndex={0} className="focus-inside max-h-64 overflow-auto px-2.5 py-2 pr-10">
+      <pre role="region" aria-label="SQL" tabIndex={0} className="focus-inside max-h-64 overflow-auto px-2.5 py-2 pr-10 break-words whitespace-pre-wrap">
         {tokens.map(({ kind, value }, index) => <span key={index} className={INK[kind]}>{value}</span>)}
       </pre>
       <button type="button" onClick={copy} aria-label="Copy the SQL" className="absolute top-1 right-1 grid size-7 place-items-center rounded-control bg-well text-ink-3 hover:bg-wash hover:text-ink-1 pointer-coarse:size-10">

@@ -2,11 +2,12 @@ import type { DataSource } from '@/lib/datasets/schema';
 import type { Dashboard, DashboardAnswer, DashboardPatch, DashboardQuery, DataSourceQuery, Kpi, Widget } from '@/lib/dashboards/schema';
 import { BrokenQuery } from '@/lib/query/broken';
 import { comparisonQuery } from '@/lib/query/comparison';
+import { statementOf } from '@/lib/query/compile';
 import { resolve } from '@/lib/query/resolve';
 import type { Evidence, QueryAnswer } from '@/lib/query/result';
 import { query as querySchema, type Comparison, type Filter, type Query } from '@/lib/query/schema';
 import { DASHBOARD, SOURCE, config } from './config';
-import { answer, rowsBehind } from './engine';
+import { answer, planOn, rowsBehind } from './engine';
 import { columns, rows } from './rows';
 
 /** The routes that the dashboard screen calls, answered in the page: figures of made-up trips. */
@@ -87,10 +88,9 @@ function evidenceOf(id: string): Evidence | null {
   if (!found) return null;
   const { query, answer: given } = found;
   const value = given.rows[0]?.[given.columns.at(-1)!.key];
-  const where = query.filters.map((filter) => `${filter.field} ${filter.op} ${'value' in filter ? JSON.stringify(filter.value) : 'values' in filter ? JSON.stringify(filter.values) : ''}`);
   return {
     id, kind: 'aggregate', dataSourceId: SOURCE, dataVersion: 1, query, columns: given.columns, rows: given.rows.slice(0, 20), rowCount: given.rowCount,
-    sql: [`SELECT sum(total) AS sum_total`, 'FROM data', where.length > 0 && `WHERE ${where.join('\n  AND ')}`].filter(Boolean).join('\n').replaceAll('"', "'"),
+    sql: statementOf(planOn(query, rows, columns).plan),
     value: given.columns.length === 1 && typeof value === 'number' ? value : null, unit: '$', engine: 'duckdb 1.5.6', computedAt: AT, hash: id,
   };
 }
@@ -120,7 +120,7 @@ const ROUTES: [method: string, path: RegExp, Handler][] = [
   ['GET', /^\/api\/data-sources$/, () => [source]],
   ['GET', /^\/api\/evidence\/([^/]+)$/, (_, __, id) => evidenceOf(id)],
   ['GET', /^\/api\/evidence\/([^/]+)\/rows$/, (_, url, id) => evidenceRows(id, url.searchParams)],
-  ['POST', /^\/api\/evidence\/([^/]+)\/recheck$/, (_, __, id) => ({ matches: true, then: evidenceOf(id)?.value ?? null, now: evidenceOf(id)?.value ?? null })],
+  ['POST', /^\/api\/evidence\/([^/]+)\/recheck$/, (_, __, id) => ({ matches: true, then: evidenceOf(id)?.value ?? null, now: evidenceOf(id)?.value ?? null, at: null, checkedAt: AT })],
 ];
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });

@@ -1,0 +1,101 @@
+'use client';
+
+import { useMemo } from 'react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Search } from 'lucide-react';
+import type { Dashboard } from '@/lib/dashboards/schema';
+import type { DataSourceSummary } from '@/lib/datasets/schema';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { useMe } from '@/components/client/session';
+import { useUrlState } from '@/components/client/url-state';
+import { Button, LinkButton } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/error-state';
+import { Page, PageHead } from '@/components/ui/page';
+import { PlanMeter } from '@/components/ui/plan-meter';
+import { Sheet } from '@/components/ui/sheet';
+import { useToast } from '@/components/ui/toast';
+import { CreateDialog } from './create-dialog';
+import { DashboardTable } from './dashboard-table';
+
+const LIST = '/api/dashboards';
+const PLAN_WORD = { free: 'Free', premium: 'Premium', enterprise: 'Enterprise' } as const;
+
+type Props = {
+  initial: Dashboard[];
+  sources: DataSourceSummary[];
+  /** How many the plan allows; null for any number. */
+  limit: number | null;
+  /** /dashboard/create is this screen with its dialog open. */
+  creating?: boolean;
+  /** Data sources that the dialog begins with. */
+  chosen?: string[];
+};
+
+/** All dashboards of the workspace, newest change first. */
+export function DashboardsScreen({ initial, sources, limit, creating = false, chosen = [] }: Props) {
+  const me = useMe();
+  const router = useRouter();
+  const [search, setSearch] = useUrlState('q');
+  const { dashboards, error, refresh, rename, remove } = useList(initial);
+  const mayEdit = me.role !== 'viewer';
+  const found = useMemo(
+    () => dashboards.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase())).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
+    [dashboards, search],
+  );
+  return (
+    <Page>
+      <PageHead
+        title="Dashboards"
+        sub={<PlanMeter used={dashboards.length} limit={limit} plan={PLAN_WORD[me.plan]} />}
+        actions={mayEdit && dashboards.length > 0 && <Button look="filled" asChild><Link href="/dashboard/create"><Plus aria-hidden />Create dashboard</Link></Button>}
+      />
+      {error !== null && <Notice tone="bad" action={<Button size="small" onClick={refresh}>Retry</Button>}>The list could not be read again: {messageOf(error)}</Notice>}
+      {dashboards.length === 0 ? <NoDashboards mayEdit={mayEdit} hasData={sources.length > 0} /> : (
+        <>
+          <label className="relative mb-3.5 block max-w-[360px]">
+            <span className="sr-only">Search dashboards by name</span>
+            <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+            <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} placeholder="Search by name" className="h-control w-full rounded-control border border-ctrl bg-sheet pr-2.5 pl-8 hover:border-ink-3" />
+          </label>
+          <p className="sr-only" role="status">{search && `${found.length} of ${dashboards.length} dashboards`}</p>
+          {found.length > 0
+            ? <DashboardTable dashboards={found} sources={sources} onRename={mayEdit ? rename : undefined} onDelete={mayEdit ? remove : undefined} />
+            : <Sheet><EmptyState action={<LinkButton onClick={() => setSearch('')}>Show all {dashboards.length}</LinkButton>}>No dashboard has ‘{search}’ in its name.</EmptyState></Sheet>}
+        </>
+      )}
+      {creating && mayEdit && <CreateDialog sources={sources} chosen={chosen} onClose={() => router.push('/dashboards')} onMade={(id) => router.push(`/dashboard/${id}`)} />}
+    </Page>
+  );
+}
+
+function useList(initial: Dashboard[]) {
+  const queries = useQueryClient();
+  const show = useToast();
+  const { data: dashboards, error } = useQuery<Dashboard[]>({ queryKey: [LIST], initialData: initial });
+  const refresh = () => void queries.invalidateQueries({ queryKey: [LIST] });
+  const rename = async ({ id, version }: Dashboard, name: string) => {
+    await api(`${LIST}/${id}`, { method: 'PATCH', data: { name, baseVersion: version } }).catch((failure: unknown) => show({ title: 'The dashboard was not renamed', description: messageOf(failure), variant: 'destructive' }));
+    refresh();
+  };
+  const remove = async ({ id, name }: Dashboard) => {
+    await api(`${LIST}/${id}`, { method: 'DELETE' });
+    show({ title: `‘${name}’ was deleted`, variant: 'success' });
+    refresh();
+  };
+  return { dashboards, error, refresh, rename, remove };
+}
+
+function NoDashboards({ mayEdit, hasData }: { mayEdit: boolean; hasData: boolean }) {
+  const action = hasData ? { href: '/dashboard/create', label: 'Create dashboard' } : { href: '/data-sources', label: 'Upload a file' };
+  return (
+    <Sheet>
+      <EmptyState action={mayEdit && <Button look="filled" asChild><Link href={action.href}>{action.label}</Link></Button>}>
+        {hasData ? 'No dashboards yet. One is made from a data source in a few seconds.' : 'No dashboards yet, and no data to make one from.'}
+      </EmptyState>
+    </Sheet>
+  );
+}
