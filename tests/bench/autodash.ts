@@ -30,7 +30,7 @@ async function ingest(path: string): Promise<IngestResult> {
   try {
     return await pool.ingest({ path, fileName: basename(path), family: FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv', overrides: {}, outDir }, { deadlineMs: 120_000 });
   } finally {
-    rmSync(outDir, { recursive: true, force: true });
+    rmSync(outDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 

@@ -38,7 +38,7 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
     ...(!(ordered && !many) && { sort: [{ by: by!, dir: 'desc' as const }] }),
     ...(many && { limit: TOP, ...(!ratio && { other: true }) }),
   };
-  const line = ordered && !many && column.distinct > MOST_BARS;
+  const line = ordered && !many && ratio && column.distinct > MOST_BARS;
   const top = frequent.length > 0 ? `the ${Math.min(TOP, column.top.length)} most frequent` : many ? `top ${TOP}` : null;
   return {
     slot: 'breakdown',

@@ -6,14 +6,14 @@ import { readLabel } from '../semantics/words';
 import { breakdown, byBins, MOST_PARTS, partsBy, shares } from './breakdowns';
 import type { Draft, Slot } from './draft';
 import { findFocus, type Focus } from './focus';
-import { bare, countOfRows, shareOf, shownAs } from './shown';
+import { averaged, bare, countOfRows, shareOf, shownAs } from './shown';
 import { relation, spread } from './spreads';
-import { detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
+import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
 
 export const MOST_CHARTS = 8;
 /** A table of nothing but categories may show more of one kind, up to here. */
 const ENOUGH_CHARTS = 6;
-const MOST_OF: Record<Slot, number> = { trend: 2, split: 1, breakdown: 5, binned: 1, spread: 2, relation: 1, parts: 2, rhythm: 1, table: 1 };
+const MOST_OF: Record<Slot, number> = { trend: 2, split: 2, breakdown: 5, binned: 2, spread: 2, relation: 1, parts: 2, rhythm: 1, table: 1 };
 
 /** Every chart worth a place, best first, then as many as fit: few of each kind, nothing twice. */
 export function chooseCharts(table: TableMeaning, columns: readonly Column[], relations: ColumnRelations): Draft[] {
@@ -85,7 +85,8 @@ function overTime({ first, others }: Focus, table: TableMeaning, relations: Colu
     split ? trend(first, table, 10, split) : trend(first, table, 10),
     detail(first, table, 8),
     sameScale(table, 7.4),
-    second ? trend(second, table, first.what === 'sum' ? 5.2 : 6.5) : null,
+    calendarGrid(first, table, 6.4),
+    second ? trend(second, table, first.what === 'sum' ? 5.2 : 6.5, second.what === 'average' ? (split ?? undefined) : undefined) : null,
     third && !table.rows.countable ? trend(third, table, 5) : null,
     rhythm(first.what === 'sum' && counted ? counted : first, table, 6.2),
   ];
@@ -99,8 +100,12 @@ function sameScale(table: TableMeaning, score: number): Draft | null {
     const word = readLabel(measure.column.label).words.filter((each) => !/^(max|min|average|mean|low|high|record|actual)$/.test(each)).at(-1);
     if (word !== undefined && measure.meaning.kind === 'rate') groups.set(word, [...(groups.get(word) ?? []), measure]);
   }
-  const [largest] = [...groups].filter(([, group]) => group.length >= 2).sort(([, a], [, b]) => b.length - a.length);
-  return largest ? together(largest[1].slice(0, MOST_LINES - 2).map((measure) => bare(shownAs(measure))), largest[0], table, score) : null;
+  const [largest] = [...groups].filter(([word, group]) => group.length >= 2 && /\p{L}/u.test(word)).sort(([, a], [, b]) => b.length - a.length);
+  const unnamed = table.measures.filter(({ meaning }) => meaning.kind === 'rate' && meaning.weight === 0);
+  const middle = Math.abs(unnamed[0]?.column.mean ?? 0);
+  const alike = unnamed.filter(({ column }) => Math.abs(column.mean ?? 0) <= 10 * middle && Math.abs(column.mean ?? 0) >= middle / 10).slice(0, MOST_LINES - 2);
+  if (!largest) return alike.length >= 2 ? together(alike.map((measure) => bare(shownAs(measure))), 'averages', table, score) : null;
+  return together(largest[1].slice(0, MOST_LINES - 2).map((measure) => bare(shownAs(measure))), largest[0], table, score);
 }
 
 /** Lines apart: the few entities of a panel, or the few groups its entities belong to. A mean over them would move when one joins. */
@@ -122,7 +127,9 @@ function byDimension({ first, others }: Focus, table: TableMeaning, dimensions: 
   const alternate = first.what === 'average' || (first.what === 'rows' && second?.what === 'average');
   const drafts = order.map((dimension, place) => {
     // Means of things and how many there are of each stand side by side.
-    const shown = alternate && second && place % 2 === 1 ? second : first;
+    const figure = alternate && second && place % 2 === 1 ? second : first;
+    // Months of a series are compared by their mean: not every year has all of them.
+    const shown = table.rows.kind === 'reading' ? averaged(figure) : figure;
     return breakdown(shown, dimension, table, 9 - 0.7 * place);
   });
   for (const [place, other] of [second, third].entries()) {
@@ -139,16 +146,19 @@ function ofValues({ first }: Focus, table: TableMeaning, relations: ColumnRelati
   // Of totals of places the level is spread more tellingly than the size of the place.
   const lead = main && !(table.rows.kind === 'summary' && level) ? [main] : [];
   const spreads = [...lead, ...(level ? [level] : []), ...worth.filter((measure) => measure !== level)].slice(0, 2);
-  return [...spreads.map((measure, place) => spread(measure, table, 6.8 - place)), relation(table, relations, 7), outcomeByNumber(first.what === 'share' ? first.column : null, table, relations)];
+  return [...spreads.map((measure, place) => spread(measure, table, 6.8 - place)), relation(table, relations, 7), ...outcomeByNumber(first.what === 'share' ? first.column : null, table, relations)];
 }
 
-/** How an outcome moves with the number that tells most about it: churn by tenure, survival by age. */
-function outcomeByNumber(column: Column | null, table: TableMeaning, relations: ColumnRelations): Draft | null {
+/** How an outcome moves with the numbers that tell most about it: churn by tenure, survival by age. */
+function outcomeByNumber(column: Column | null, table: TableMeaning, relations: ColumnRelations): Draft[] {
   const outcome = table.outcomes.find((one) => one.column === column);
-  if (!outcome) return null;
-  const strongest = (relations.associations ?? []).find(({ dimension, measure }) => dimension === column!.key && table.measures.some((one) => one.column.key === measure && one.column.distinct > MOST_BARS));
-  const number = table.measures.find((one) => one.column.key === strongest?.measure);
-  return number ? byBins(shareOf(outcome), number.column, table, 7.3) : null;
+  if (!outcome) return [];
+  return (relations.associations ?? [])
+    .filter(({ dimension }) => dimension === column!.key)
+    .map(({ measure }) => table.measures.find((one) => one.column.key === measure && one.column.distinct > MOST_BARS))
+    .filter((number) => number !== undefined)
+    .slice(0, 2)
+    .map((number, place) => byBins(shareOf(outcome), number.column, table, 7.3 - 1.5 * place));
 }
 
 /** Two categories for shares: what is cut has at most 5 parts, what stands beside each other at most 8. The question of a survey is cut by who answered. */
@@ -170,7 +180,7 @@ function ofParts({ first }: Focus, table: TableMeaning, dimensions: DimensionMea
   const at = table.entity ?? dimensions[0];
   if (pieces.length >= 2 && at) drafts.push(partsBy(pieces.slice(0, MOST_PARTS).map((measure) => shownAs(measure)), at, table, 7.5));
   const kinds = additive.filter(({ meaning, column }) => meaning.weight <= 1 && column.type === 'integer');
-  if (table.rows.kind === 'panel') drafts.push(stackedTrend(kinds.slice(0, MOST_PARTS).map((measure) => shownAs(measure)), table, 7.2));
+  if (table.rows.kind === 'panel' || table.rows.kind === 'reading') drafts.push(stackedTrend(kinds.slice(0, MOST_PARTS).map((measure) => shownAs(measure)), table, 7.2));
   return drafts;
 }
 

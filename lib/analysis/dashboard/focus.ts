@@ -1,5 +1,6 @@
 import type { Measured } from '../semantics/ranking';
 import type { TableMeaning } from '../semantics/table';
+import { readLabel } from '../semantics/words';
 import { countOfRows, shareOf, shownAs, type Shown } from './shown';
 
 /** The figures a dashboard turns on: what it is about first, then what shows another side. */
@@ -19,7 +20,7 @@ export function findFocus(table: TableMeaning): Focus {
   const stocks = worth.filter(({ meaning }) => meaning.kind === 'stock' && meaning.agg === 'sum');
   const count = rows.countable ? [countOfRows(table)] : [];
   const outcome = outcomes.find(({ outcome: { interest } }) => interest >= (sums.length > 0 ? NAMED_OUTCOME : PLACED_OUTCOME));
-  const shown = (list: Measured[]) => list.map((measure) => shownAs(measure));
+  const shown = (list: Measured[]) => list.map((measure) => nameOfSeries(shownAs(measure), table));
   const order = outcome
     ? [shareOf(outcome), ...count, ...shown([...means, ...sums])]
     : leadsWithMean(sums[0], means[0], table)
@@ -30,6 +31,14 @@ export function findFocus(table: TableMeaning): Focus {
   const rest = measures.filter(({ column }) => !order.some((one) => one.column?.key === column.key));
   const [first = countOfRows(table), ...others] = [...order, ...shown(rest)];
   return { first, others };
+}
+
+const GENERIC = new Set(['value', 'observation', 'figure', 'number', 'amount', 'data', 'measurement', 'result']);
+
+/** In a long table the figure is called by its name, not 'value'. */
+function nameOfSeries(shown: Shown, { series }: TableMeaning): Shown {
+  const words = readLabel(shown.column?.label ?? '').words;
+  return series && words.every((word) => GENERIC.has(word)) ? { ...shown, name: shown.name.replace(new RegExp(`${shown.noun}$`, 'i'), series.value), noun: series.value } : shown;
 }
 
 /** Nearly always zero: what most rows have nothing of is not what the rows are about. */

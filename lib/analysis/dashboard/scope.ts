@@ -2,17 +2,22 @@ import type { Filter } from '@/lib/query/schema';
 import { MOST_POINTS } from '../semantics/time-axis';
 import type { TableMeaning } from '../semantics/table';
 
+/** Of a long table the figure that is read. */
+const oneSeries = ({ series }: TableMeaning): Filter[] => (series ? [{ field: series.column.key, op: 'eq', value: series.value }] : []);
+
 /** Rows that a figure over the whole table or over time may use: of a column with totals only the total, so that nothing counts twice. */
-export function wholeOnly({ entity, totals }: TableMeaning): Filter[] {
-  if (!entity || !totals) return [];
+export function wholeOnly(table: TableMeaning): Filter[] {
+  const { entity, totals } = table;
+  if (!entity || !totals) return oneSeries(table);
   const field = entity.column.key;
-  if (totals.whole.length > 0) return [{ field, op: 'eq', value: totals.whole[0]! }];
-  return [{ field, op: 'not_in', values: totals.groups }];
+  const whole: Filter = totals.whole.length > 0 ? { field, op: 'eq', value: totals.whole[0]! } : { field, op: 'not_in', values: totals.groups };
+  return [...oneSeries(table), whole];
 }
 
 /** Rows that may stand beside each other: the parts without their totals. */
-export function partsOnly({ entity, totals }: TableMeaning): Filter[] {
-  return entity && totals ? [{ field: entity.column.key, op: 'not_in', values: [...totals.whole, ...totals.groups] }] : [];
+export function partsOnly(table: TableMeaning): Filter[] {
+  const { entity, totals } = table;
+  return entity && totals ? [...oneSeries(table), { field: entity.column.key, op: 'not_in', values: [...totals.whole, ...totals.groups] }] : oneSeries(table);
 }
 
 /** The last moment of a panel, with words for it: entities are compared at one time. */

@@ -1,9 +1,10 @@
 import type { Column, Grain } from '@/lib/query/column';
 import type { Dimension } from '@/lib/query/schema';
 import type { DimensionMeaning } from '../semantics/dimension';
+import { isCalendar } from '../semantics/rows';
 import type { TableMeaning } from '../semantics/table';
 import { MOST_POINTS, pointsAt, type TimeAxis } from '../semantics/time-axis';
-import { readableLabel, readLabel } from '../semantics/words';
+import { readableLabel, readLabel, shorten } from '../semantics/words';
 import { noteOf, type Draft } from './draft';
 import { partsOnly, wholeOnly } from './scope';
 import { averaged, bare, lowerFirst, type Shown } from './shown';
@@ -76,16 +77,18 @@ export function detail(asked: Shown, table: TableMeaning, score: number): Draft 
   };
 }
 
+const NAMED_IN_TITLE = 3;
+
 /** Readings of one kind on one scale (lowest and highest temperature) as lines of one chart. */
 export function together(group: Shown[], kind: string, table: TableMeaning, score: number): Draft | null {
   const { time } = table;
   if (!time || group.length < 2) return null;
   return {
     slot: 'split',
-    title: `${group.map(({ noun }, place) => (place === 0 ? noun : lowerFirst(noun))).join(', ')} by ${time.grain ?? 'year'}`,
+    title: `${group.slice(0, NAMED_IN_TITLE).map(({ noun }, place) => shorten(place === 0 ? noun : lowerFirst(noun), 32)).join(', ')}${group.length > NAMED_IN_TITLE ? ' and others' : ''} by ${time.grain ?? 'year'}`,
     type: 'line',
     query: { measures: group.map(({ measure }) => measure), dimensions: [timeDimension(time)], filters: wholeOnly(table) },
-    options: noteOf(group[0]!.unit, `${kind}, averages`),
+    options: noteOf(group[0]!.unit, kind),
     score,
   };
 }
@@ -108,6 +111,18 @@ export function stackedTrend(shown: Shown[], table: TableMeaning, score: number)
 const OF_NATURE = new Set(['precipitation', 'rain', 'rainfall', 'snow', 'snowfall', 'temperature', 'wind', 'humidity', 'pressure', 'sunshine', 'radiation', 'dewpoint', 'extent', 'tide', 'flow', 'level', 'magnitude', 'ozone']);
 const HAS_CLOCK = new Set(['hour', 'minute', 'second']);
 
+/** Years by months where both are columns of their own. */
+export function calendarGrid(shown: Shown, table: TableMeaning, score: number): Draft | null {
+  const { time } = table;
+  const months = table.dimensions.find(({ column }) => isCalendar(column) && column.distinct >= 7 && column.distinct <= 12);
+  if (time?.kind !== 'year' || table.rows.kind !== 'reading' || !months) return null;
+  return {
+    slot: 'rhythm', title: `${shown.name} by year and ${readableLabel(months.column.label)}`, type: 'heatmap', score,
+    query: { measures: [shown.measure], dimensions: [{ field: months.column.key }, { field: time.column.key }] },
+    options: noteOf(shown.unit),
+  };
+}
+
 /** Weekday by hour where the data know the hour, else months of the year (or weekdays) where there are years (or weeks) of them. */
 export function rhythm(shown: Shown, table: TableMeaning, score: number): Draft | null {
   const { time } = table;
@@ -120,8 +135,10 @@ export function rhythm(shown: Shown, table: TableMeaning, score: number): Draft 
     query: { measures: [figure.measure], dimensions },
     options: { ...noteOf(figure.unit, type === 'heatmap' && readableLabel(time.column.label)), ...(type === 'bar' && { horizontal: false }) },
   });
+  const natural = shown.column !== null && readLabel(shown.column.label).words.some((word) => OF_NATURE.has(word));
+  if (HAS_CLOCK.has(own) && natural && days >= 300) return draft(shown, 'month and hour', [{ field, part: 'month' }, { field, part: 'hour' }], 'heatmap');
   if (HAS_CLOCK.has(own) && days >= 7) return draft(shown, 'weekday and hour', [{ field, part: 'weekday' }, { field, part: 'hour' }], 'heatmap');
   if (time.years >= 2 && own !== 'year' && own !== 'quarter') return draft(table.rows.kind === 'reading' ? averaged(shown) : shown, 'month of the year', [{ field, part: 'month' }], 'bar');
-  if (own === 'day' && days >= 28 && !(shown.column && readLabel(shown.column.label).words.some((word) => OF_NATURE.has(word)))) return draft(shown, 'weekday', [{ field, part: 'weekday' }], 'bar', score - 0.2);
+  if (own === 'day' && days >= 28 && !natural) return draft(shown, 'weekday', [{ field, part: 'weekday' }], 'bar', score - 0.2);
   return null;
 }

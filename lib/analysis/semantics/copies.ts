@@ -4,7 +4,8 @@ import { datePartOf } from './measure';
 import type { TimeAxis } from './time-axis';
 import { readLabel } from './words';
 
-const NEARLY_ALL = 0.95;
+const NEARLY_ALL = 0.9;
+const ALIKE = 0.8;
 const DESCRIBING = new Set(['description', 'note', 'comment', 'code', 'abbreviation', 'abbreviate', 'iso', 'id']);
 
 /** How well a column's values read: dates, then yes and no, then words, then codes and numbers; what merely describes comes last. */
@@ -12,6 +13,14 @@ function readability(column: Column): number {
   const { words } = readLabel(column.label);
   const kind = isTime(column) ? 20 : column.type === 'boolean' ? 12 : isNumeric(column) ? 0 : 10;
   return kind + Math.min(5, (column.meanLength ?? 0) / 3) + (familyOf(words).family === 'other' ? 0 : 2) - (words.some((word) => DESCRIBING.has(word)) ? 6 : 0);
+}
+
+const SPELLINGS = new Set(['name', 'short', 'full', 'long', 'code', 'label', 'abbreviation', 'abbr', 'text', 'title']);
+
+/** 'dept' and 'dept_name', about as many values each: one thing written twice, even where the writing differs here and there. */
+function isOtherSpelling(a: Column, b: Column): boolean {
+  const stem = ({ label }: Column) => readLabel(label).words.filter((word) => !SPELLINGS.has(word)).join(' ');
+  return a.type === 'category' && b.type === 'category' && stem(a) !== '' && stem(a) === stem(b) && Math.min(a.distinct, b.distinct) >= ALIKE * Math.max(a.distinct, b.distinct);
 }
 
 /** Of columns that say the same in other words the one that reads best stays; the keys of the others. */
@@ -24,7 +33,7 @@ export function findCopies(columns: readonly Column[], relations: ColumnRelation
     const [there, back] = [given.has(`${a.key}\n${b.key}`), given.has(`${b.key}\n${a.key}`)];
     const aReadsBetter = readability(a) >= readability(b);
     // A few codes that stand for two names each are still the codes of those names.
-    if (there && back) dropped.add(aReadsBetter ? b.key : a.key);
+    if ((there && back) || isOtherSpelling(a, b)) dropped.add(aReadsBetter ? b.key : a.key);
     else if (there && aReadsBetter && b.distinct >= NEARLY_ALL * a.distinct) dropped.add(b.key);
     else if (back && !aReadsBetter && a.distinct >= NEARLY_ALL * b.distinct) dropped.add(a.key);
   }

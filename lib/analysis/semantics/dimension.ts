@@ -30,10 +30,14 @@ function sizeScore(values: number): number {
 /** Values made of digits and capitals tell a reader nothing. */
 const looksCoded = ({ type, top, distinct }: Column) => type === 'category' && distinct > MOST_BARS && top.length > 0 && top.every(({ value }) => /^[A-Z0-9][A-Z0-9.\-/]{3,}$/.test(String(value)) && /\d/.test(String(value)));
 
+const LINKS = new Set(['url', 'link', 'href', 'image', 'email', 'phone', 'hash', 'path', 'ip', 'website', 'photo']);
 const CODED = new Set(['code', 'iso', 'abbreviation', 'abbr', 'abbreviate', 'alpha', 'fips', 'id']);
 
 /** A label that is a sentence: the question of a survey, which is what its table is about. */
-export const isQuestion = (label: string) => label.trim().endsWith('?') || label.trim().split(/\s+/).length > 6;
+export function isQuestion(label: string): boolean {
+  const words = label.trim().split(/\s+/).length;
+  return words > 6 || (words > 2 && label.trim().endsWith('?'));
+}
 
 /** The share of the most frequent value among rows that have one. */
 export function topShare(column: Column, rowCount: number): number {
@@ -56,10 +60,13 @@ export const isFewValued = (column: Column, rowCount: number) =>
 export function describeDimension(column: Column, rowCount: number): DimensionMeaning | null {
   const known = rowCount - column.nulls;
   if (column.distinct < 2 || column.type === 'id' || column.type === 'date' || column.type === 'datetime') return null;
-  if (column.role === 'measure' ? !isFewValued(column, rowCount) : column.type === 'decimal' && column.distinct > MOST_BARS) return null;
+  const meaning = isNumeric(column) ? describeMeasure(column) : null;
+  if (meaning?.kind === 'coordinate') return null;
+  if (column.role === 'measure' ? !isFewValued(column, rowCount) || meaning?.kind !== 'rate' : column.type === 'decimal' && column.distinct > MOST_BARS) return null;
   if (column.type === 'integer' && datePartOf(column) === 'day') return null;
   if (column.meanLength !== null && column.meanLength > 60 && column.distinct > MOST_BARS) return null;
   const { words } = readLabel(column.label);
+  if (words.some((word) => LINKS.has(word)) && column.distinct > MOST_BARS) return null;
   const { family, weight } = familyOf(words);
   const coverage = known / Math.max(1, rowCount);
   const share = topShare(column, rowCount);
@@ -69,7 +76,7 @@ export function describeDimension(column: Column, rowCount: number): DimensionMe
   const gap = coverage < 0.5 ? 0.3 : 0.5 + coverage / 2;
   const inTime = datePartOf(column) !== null || isSteps(column) || column.format.kind === 'year';
   if (isQuestion(column.label)) return { column, family: 'other', score: 1.15 * gap * balance, ordered: isOrdered(column) };
-  const numbered = isNumeric(column) && describeMeasure(column).kind === 'code';
+  const numbered = meaning?.kind === 'code';
   const coded = looksCoded(column) ? 0.25 : numbered && column.distinct > MOST_BARS ? 0.5 : words.some((word) => CODED.has(word)) ? 0.4 : 1;
   return {
     column,

@@ -28,8 +28,9 @@ const DATE_PARTS: Record<string, [number, number]> = { month: [1, 12], day: [0, 
 export function datePartOf(column: Column): string | null {
   if (column.type !== 'integer') return null;
   const { words } = readLabel(column.label);
+  if (/s$/i.test(column.label.trim())) return null;
   const dayOf = words.indexOf('of');
-  const name = words.includes('weekday') || (words.includes('day') && words.includes('week')) ? 'weekday' : dayOf > 0 ? { date: 'day', day: 'day', hour: 'hour', week: 'week' }[words[0]!] : words.length === 1 ? words[0] : undefined;
+  const name = words.includes('weekday') || (words.includes('day') && words.includes('week')) ? 'weekday' : dayOf > 0 ? { date: 'day', day: 'day', hour: 'hour', week: 'week' }[words[0]!] : words.length <= 2 ? words.at(-1) : undefined;
   const range = name ? DATE_PARTS[name] : undefined;
   return name && range && inRange(column, ...range) && column.distinct <= range[1] + 1 && column.distinct > 1 ? name : null;
 }
@@ -40,6 +41,9 @@ export function isYear(column: Column): boolean {
   const { words } = readLabel(column.label);
   return words.includes('year') || ((words.includes('season') || words.at(-1) === 'date' || words.at(-1) === 'time') && inRange(column, 1500, 2100));
 }
+
+/** Years of two digits: 'model_year' 70 to 82. */
+const isShortYear = (column: Column) => column.type === 'integer' && inRange(column, 0, 99) && column.distinct > 4 && /year$/i.test(column.label.trim());
 
 /** Seconds or milliseconds since 1970, written as plain numbers. */
 function isEpoch(column: Column): boolean {
@@ -79,12 +83,12 @@ const isFraction = (column: Column) => column.type === 'decimal' && column.sampl
 const namesGroup = (words: string[]) => GROUP_FAMILIES.has(familyOf(words.slice(-1)).family);
 const GROUP_FAMILIES = new Set<Family>(['place', 'product', 'organisation']);
 
-/** 1 to n without a gap, each about as often, under a name that says nothing: numbers of subjects, not amounts. */
-const looksLikeNumbering = (column: Column) => column.type === 'integer' && num(column.min) === 1 && num(column.max) === column.distinct && column.distinct >= 3
+/** Whole numbers without a gap, each about as often, under a name that says nothing: numbers of subjects, not amounts. */
+const looksLikeNumbering = (column: Column) => column.type === 'integer' && num(column.min) >= 0 && num(column.max) - num(column.min) + 1 === column.distinct && column.distinct >= 3
   && (column.top[0]?.count ?? 0) > 1 && (column.top[0]?.count ?? 0) <= 1.6 * Math.max(1, countOf(column) / column.distinct);
 
 /** Steps of an experiment or a course: few whole values of elapsed time, each seen again and again. */
-const STEP_WORDS = new Set(['time', 'day', 'week', 'month', 'hour', 'minute', 'step', 'round', 'lap', 'wave', 'cycle', 'trial', 'epoch', 'generation', 'iteration']);
+const STEP_WORDS = new Set(['time', 'day', 'week', 'month', 'hour', 'minute', 'step', 'round', 'lap', 'wave', 'cycle', 'trial', 'epoch', 'generation', 'iteration', 'timepoint', 'session', 'visit', 'block', 'lag']);
 export const isSteps = (column: Column) => {
   const { words } = readLabel(column.label);
   return column.type === 'integer' && words.length === 1 && STEP_WORDS.has(words[0]!) && column.distinct >= 3 && column.distinct <= 60 && countOf(column) >= 3 * column.distinct;
@@ -106,7 +110,7 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   if (column.distinct === 1) return { kind: 'constant' };
   if (isEpoch(column)) return { kind: 'code' };
   if (isYear(column)) return { kind: 'year' };
-  if (datePartOf(column)) return { kind: 'datepart' };
+  if (datePartOf(column) || isShortYear(column)) return { kind: 'datepart' };
   const { words } = readLabel(column.label);
   if (isCoordinate(column, words)) return { kind: 'coordinate' };
   if (column.type === 'integer' && column.distinct === 2 && inRange(column, 0, 1)) return { kind: 'flag' };
@@ -114,6 +118,7 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   const head = headNoun(words);
   const good = head?.noun.good ?? outcomeDirection(words) ?? 'none';
   const weight = head?.noun.weight ?? 0;
+  if (words.length === 0 && column.type === 'integer' && column.distinct > 50) return { kind: 'code' };
   const marked = words.some(isRateMarker);
   const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: words.some((word) => UNCERTAINTY.has(word)) ? 0 : marked || (weight === 3 && head?.noun.kind !== 'rate') ? 2 : weight, good });
   const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });
@@ -127,6 +132,9 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'avg', weight: 2, good };
   if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
+  // 'Total' before a noun that names no quantity is a total of that row, not something to add up further.
+  if (head?.word === 'total' && words.length > 1 && column.type === 'decimal' && !inSum && !words.some(isMoneyWord) && !unit) return rate();
+  if (words[0] === 'new' && column.type === 'integer') return sum(2);
   if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counted, counts: !unit && isCountNoun(head.word) });
   if (inSum && !isUnitInterval(column)) return sum(1);
   if (unit?.nature === 'money' || unit?.nature === 'quantity' || (column.format.kind === 'currency' && column.format.unit)) return sum(2);

@@ -14,6 +14,8 @@ export type Outcome = {
 
 const POSITIVE = new Set(['yes', 'y', 'true', 't', '1', 'positive', 'pos', 'success', 'successful', 'won', 'win', 'pass', 'passed', 'admitted', 'accepted', 'approved', 'survived', 'alive', 'dead', 'died', 'malignant', 'present', 'fraud', 'spam', 'converted', 'churned', 'left', 'default']);
 const NEGATIVE = new Set(['no', 'n', 'false', 'f', '0', '2', 'negative', 'neg', 'failure', 'failed', 'lost', 'loss', 'fail', 'rejected', 'denied', 'absent', 'none', 'not', 'benign', 'ham', 'never']);
+/** Pairs that only an outcome has. */
+const FATES = [['pass', 'fail'], ['won', 'lost'], ['win', 'loss'], ['alive', 'dead'], ['survived', 'died'], ['admitted', 'rejected'], ['accepted', 'rejected'], ['approved', 'denied'], ['approved', 'rejected'], ['success', 'failure'], ['malignant', 'benign'], ['spam', 'ham'], ['positive', 'negative']];
 const PLAIN_YES = new Set(['yes', 'y', 'true', 't', '1']);
 
 /** An outcome that is blank for more than one row in five is a detail of some rows, not what the table is about. */
@@ -48,8 +50,9 @@ export function describeOutcome(column: Column, { last = false, coverage = 1 }: 
   if (positive === undefined || positive === null) return null;
   const attribute = /^(is|has|was|had|can)$/.test(words[0] ?? '');
   const plain = column.type !== 'category' || values(column).some((value) => PLAIN_YES.has(lower(value)));
-  const word = direction === null ? (last && plain ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2;
+  const fate = FATES.some((pair) => values(column).every((value) => pair.includes(lower(value))));
+  const word = direction === null ? (fate ? 1.2 : last && plain ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2;
   const interest = coverage < MOSTLY_KNOWN ? 0.3 * word : word;
   const named = GENERIC.has(words.join(' ')) || (typeof positive === 'string' && !PLAIN_YES.has(lower(positive)));
-  return { positive, named, interest: attribute && direction === null ? interest / 2 : interest, good: direction ?? 'none' };
+  return { positive, named, interest: attribute && direction === null ? interest / 2 : interest, good: named ? 'none' : (direction ?? 'none') };
 }

@@ -2,6 +2,7 @@ import { isNumeric, type Column, type ColumnRelations } from '@/lib/query/column
 import { isFewValued, topShare } from './dimension';
 import { isMoneyWord } from './lexicon';
 import { describeMeasure, isMeasure, type MeasureMeaning } from './measure';
+import { nameOfMeasure, unitOfLabel } from './units';
 import { readLabel } from './words';
 
 export type Measured = { column: Column; meaning: MeasureMeaning; score: number; /** Shown only beside what it belongs to: parts of a total, records and norms of an actual figure. */ aside: boolean };
@@ -16,6 +17,7 @@ const UNKNOWN: MeasureMeaning = { kind: 'rate', agg: 'avg', weight: 0, good: 'no
  */
 export function rankMeasures(columns: readonly Column[], relations: ColumnRelations, rowCount: number): Measured[] {
   const { totals, parts } = findParts(columns.filter(({ role }) => role === 'measure'), relations);
+  const grandTotal = columns.filter(({ key }) => totals.has(key)).sort((a, b) => (b.mean ?? 0) - (a.mean ?? 0))[0];
   const told = new Map<string, number>();
   for (const { dimension, measure, strength } of relations.associations ?? []) if (dimension !== measure) told.set(measure, Math.max(told.get(measure) ?? 0, strength));
   const ranked = columns
@@ -24,9 +26,9 @@ export function rankMeasures(columns: readonly Column[], relations: ColumnRelati
       const found = describeMeasure(column, relations);
       // What the user calls a measure is one.
       const meaning = isMeasure(found) ? found : UNKNOWN;
-      const inSum = totals.has(column.key) ? 1.5 : parts.has(column.key) ? -0.5 : 0;
+      const inSum = column.key === grandTotal?.key ? 1.5 : parts.has(column.key) ? -0.5 : 0;
       const closing = column === columns.at(-1) ? 0.4 : 0;
-      return { column, meaning, score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0), aside: parts.has(column.key) || versionOf(column) < 0 || isNormOfActual(column, columns) };
+      return { column, meaning, score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0), aside: parts.has(column.key) || versionOf(column) < 0 || isNormOfActual(column, columns) || isSameInOtherUnit(column, columns) };
     })
     .sort((a, b) => b.score - a.score);
   return withoutCopies(behindTakings(ranked), relations);
@@ -36,7 +38,7 @@ export function rankMeasures(columns: readonly Column[], relations: ColumnRelati
 function findParts(columns: readonly Column[], relations: ColumnRelations): { totals: Set<string>; parts: Set<string> } {
   const totals = new Set(relations.sums.map(({ total }) => total));
   const parts = new Set(relations.sums.flatMap((sum) => sum.parts));
-  const words = new Map(columns.map((column) => [column.key, readLabel(column.label).words]));
+  const words = new Map(columns.map((column) => [column.key, readLabel(column.label).words.filter((word) => /\p{L}/u.test(word))]));
   for (const total of columns) {
     const rest = words.get(total.key)!.filter((word) => word !== 'total');
     if (rest.length === 0 || rest.length === words.get(total.key)!.length) continue;
@@ -52,8 +54,15 @@ function findParts(columns: readonly Column[], relations: ColumnRelations): { to
 const RATED = new Set(['rating', 'score', 'quality', 'star', 'stars', 'satisfaction', 'grade', 'happiness', 'mark', 'magnitude']);
 
 /** Of the versions of one figure the actual one comes first, records and norms last. */
-const VERSIONS: [RegExp, number][] = [[/actual/i, 0.5], [/record|normal|forecast|expected|target|budgeted|previous|prior/i, -0.8]];
+const VERSIONS: [RegExp, number][] = [[/actual/i, 0.5], [/\b[pq]\d{1,2}(th)?\b|\d\d?th\b|quartile|percentile/i, -0.8], [/record|normal|forecast|expected|target|budgeted|previous|prior/i, -0.8]];
 const versionOf = ({ label }: Column) => VERSIONS.find(([pattern]) => pattern.test(label))?.[1] ?? 0;
+
+/** 'salary' beside 'salary in USD': the one that names its money can be added and compared. */
+function isSameInOtherUnit(column: Column, columns: readonly Column[]): boolean {
+  if (unitOfLabel(column.label)) return false;
+  const name = nameOfMeasure(column.label);
+  return columns.some((other) => other !== column && unitOfLabel(other.label)?.nature === 'money' && nameOfMeasure(other.label) === name);
+}
 
 /** 'average precipitation' beside 'actual precipitation' is a norm. */
 function isNormOfActual(column: Column, columns: readonly Column[]): boolean {
@@ -61,15 +70,18 @@ function isNormOfActual(column: Column, columns: readonly Column[]): boolean {
   if (!words.includes('average') && !words.includes('mean')) return false;
   return columns.some((other) => { const theirs = readLabel(other.label).words; return theirs.includes('actual') && !words.includes('actual') && words.some((word) => word !== 'average' && word !== 'mean' && theirs.includes(word)); });
 }
+/** One negative value that stands for 'none' among numbers that are otherwise never negative: means and spreads of it say nothing. */
+const hasSentinel = ({ negatives, top }: Column) => (negatives ?? 0) > 0 && top.some(({ value, count }) => typeof value === 'number' && value < 0 && count === negatives && count > (top[1]?.count ?? 0));
 
 function scoreOf(column: Column, meaning: MeasureMeaning, place: number, rowCount: number): number {
   const known = Math.max(1, rowCount - column.nulls);
   const variation = Math.min(1, Math.abs((column.sd ?? 0) / (column.mean || 1)));
   const dull = topShare(column, rowCount) > 0.9 ? 2 : (column.zeros ?? 0) / known > 0.6 ? 1.2 : 0;
-  const few = isFewValued(column, rowCount) && !readLabel(column.label).words.some((word) => RATED.has(word)) ? 3 : 0;
+  const few = isFewValued(column, rowCount) && !readLabel(column.label).words.some((word) => RATED.has(word)) ? (meaning.kind === 'additive' && meaning.weight >= 2 ? 1 : 3) : 0;
+  const sentinel = hasSentinel(column) ? 2 : 0;
   const version = versionOf(column);
   const bare = column.label.trim().length === 1 || !/\p{L}/u.test(column.label) ? 0.8 : 0;
-  return 1.5 * meaning.weight + (meaning.kind === 'additive' ? 0.6 : 0) + (1.5 * known) / Math.max(1, rowCount) + 0.3 * variation - dull - few - bare + version - 0.03 * place;
+  return 1.5 * meaning.weight + (meaning.kind === 'additive' ? 0.6 : 0) + (1.5 * known) / Math.max(1, rowCount) + 0.3 * variation - dull - few - bare - sentinel + version - 0.03 * place;
 }
 
 /** Where money taken is known, a mean of list prices says nothing: prices stand behind. */

@@ -46,6 +46,8 @@ export function roleOf(column: Column, columns: readonly Column[], rowCount: num
   return column.type === 'boolean' ? 'dimension' : roleOfText(column, known);
 }
 
+const SHARES = new Set(['share', 'percent', '%', 'ratio', 'proportion', 'rate', 'index', 'rank', 'score', 'growth', 'change', 'weighted']);
+
 /** How a column is written: unit and kind as its label says them; what ingest read from the values stays. */
 export function formatOf(column: Column): ColumnFormat {
   if (!isNumeric(column)) return column.format;
@@ -54,7 +56,7 @@ export function formatOf(column: Column): ColumnFormat {
   if (!isMeasure(meaning)) return column.format;
   const { words } = readLabel(column.label);
   const shares = Number(column.min) >= -1 && Number(column.max) <= 1;
-  return withLabelUnit(column.format, unitOfLabel(column.label), { money: words.some(isMoneyWord) && meaning.kind !== 'stock', shares, decimal: column.type === 'decimal' });
+  return withLabelUnit(column.format, unitOfLabel(column.label), { money: words.some(isMoneyWord) && meaning.kind !== 'stock' && !words.some((word) => SHARES.has(word)), shares, decimal: column.type === 'decimal' });
 }
 
 /** Gives every column its role and its format. Called once a version is profiled; what the user chose overrides it afterwards. */

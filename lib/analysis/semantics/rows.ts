@@ -1,7 +1,8 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { DimensionMeaning } from './dimension';
-import { familyOf, isRowNoun } from './lexicon';
+import { familyOf, isMoneyWord, isRowNoun, type Family } from './lexicon';
 import { datePartOf } from './measure';
+import { naturalOrder } from './order';
 import type { Measured } from './ranking';
 import type { TimeAxis } from './time-axis';
 import { plural, readLabel, singular, splitName } from './words';
@@ -18,17 +19,28 @@ const MOSTLY = 0.9;
 
 export function rowKind({ columns, relations, rowCount, time, measures, dimensions }: Facts): RowKind {
   const entities = (relations.panel?.entity ?? []).map((key) => columns.find((column) => column.key === key)).filter((column) => column !== undefined);
-  if (relations.panel?.entity.length && measures.length > 0) return entities.every((column) => datePartOf(column) !== null) ? 'reading' : 'panel';
+  if (entities.length > 0 && measures.length > 0) {
+    if (entities.every((column) => isCalendar(column))) return 'reading';
+    if (entities.every(({ role }) => role !== 'measure')) return 'panel';
+  }
   const groups = dimensions.filter(({ column }) => column.distinct < MOSTLY * rowCount && column.role !== 'measure');
   if (measures.length === 0) return time ? 'event' : 'thing';
+  if (time?.kind !== 'date' && columns.some((column) => isNamed(column, rowCount))) return measures.some(({ meaning }) => meaning.kind === 'additive' || meaning.kind === 'stock') ? 'summary' : 'thing';
   if (time && isSeries(time, groups.length, rowCount)) return 'reading';
   const dated = columns.filter((column) => datePartOf(column) !== null || column.format.kind === 'year');
   if (dated.length >= 2 && groups.every(({ column }) => dated.includes(column))) return 'reading';
   if (!time && isCrossing(groups, rowCount)) return 'summary';
   if (isTally(measures, groups.length + (time ? 1 : 0), columns.length)) return 'summary';
-  const named = columns.some((column) => (column.type === 'category' || column.type === 'text') && column.distinct >= MOSTLY * rowCount && readLabel(column.label).words.some((word) => familyOf([word]).family === 'place'));
-  return named && !time && measures.some(({ meaning }) => meaning.kind === 'additive' || meaning.kind === 'stock') ? 'summary' : time ? 'event' : 'thing';
+  // As many rows in every year: the cells of a table, not things that happened.
+  if (time?.kind === 'year' && groups.length > 0 && isEvenlySampled(time.column, rowCount)) return 'summary';
+  return time ? 'event' : 'thing';
 }
+
+/** One row for each place. */
+const isNamed = (column: Column, rowCount: number) => (column.type === 'category' || column.type === 'text') && column.distinct >= MOSTLY * rowCount && readLabel(column.label).words.some((word) => familyOf([word]).family === 'place');
+
+/** Months, weekdays, days: parts of a date, as numbers or by name. */
+export const isCalendar = (column: Column): boolean => datePartOf(column) !== null || (familyOf(readLabel(column.label).words).family === 'time' && column.distinct <= 12 && naturalOrder(column.top.map(({ value }) => String(value))) !== null);
 
 /** One row a moment (or evenly many), and nothing else to group by or a regular step: measured, not happened. */
 function isSeries({ column, kind }: TimeAxis, groups: number, rowCount: number): boolean {
@@ -50,6 +62,11 @@ const TALLY = new Set(['count', 'n', 'number', 'total', 'sum', 'frequency', 'fre
 /** A table that was counted before: one count, or one count and its share, and otherwise only what it was counted by. */
 function isTally(measures: readonly Measured[], groups: number, columns: number): boolean {
   const counts = measures.filter(({ column, meaning }) => (meaning.kind === 'additive' || meaning.kind === 'stock') && readLabel(column.label).words.some((word) => TALLY.has(word)));
+  const [only] = measures;
+  if (measures.length === 1 && groups >= 2 && groups + 1 === columns && only?.column.type === 'integer' && only.meaning.kind === 'additive') {
+    const { words } = readLabel(only.column.label);
+    return !words.some((word) => isMoneyWord(word) || word === 'quantity');
+  }
   return counts.length === 1 && measures.length <= 2 && groups + measures.length === columns && measures.every(({ column, meaning }) => column === counts[0]!.column || meaning.kind === 'rate');
 }
 
@@ -57,10 +74,22 @@ function isTally(measures: readonly Measured[], groups: number, columns: number)
 export function findEntity(kind: RowKind, dimensions: readonly DimensionMeaning[], relations: ColumnRelations, rowCount: number): DimensionMeaning | null {
   if (kind === 'panel') return dimensions.find(({ column }) => relations.panel?.entity.includes(column.key)) ?? null;
   if (kind === 'reading' || rowCount > MOST_LISTED) return null;
-  return dimensions.find(({ column, family }) => column.type !== 'id' && column.distinct >= MOSTLY * rowCount && (family === 'place' || family === 'organisation' || family === 'product')) ?? null;
+  return dimensions.find(({ column, family }) => column.distinct >= MOSTLY * rowCount && (THINGS.has(family) || namesRows(column, rowCount))) ?? null;
 }
 
 const MOST_LISTED = 500;
+
+/** Below this a file called 'crimes' may well list states. */
+const FEWEST_FOR_FILE_NAME = 200;
+
+const THINGS = new Set<Family>(['place', 'organisation', 'product']);
+
+/** A column of one word ('airline', 'country') whose values never repeat says what the rows are. */
+const namesRows = (column: Column, rowCount: number) => {
+  const { words } = readLabel(column.label);
+  const [word = ''] = words;
+  return (column.type === 'text' || column.type === 'category') && words.length === 1 && (isRowNoun(word) || THINGS.has(familyOf(words).family)) && column.distinct >= 0.98 * rowCount && rowCount > 2 && (column.meanLength ?? 0) < 40;
+};
 
 /** Names the rows, plural and lower case, where that is safe: by an id that is unique in each row ('customerID' → customers), else by a file named for what it lists. */
 export function rowNoun(name: string, columns: readonly Column[], rowCount: number, kind: RowKind): string {
@@ -73,6 +102,9 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
     if (column.distinct >= 0.99 * rowCount) return plural(noun);
     repeated.add(noun);
   }
+  const named = columns.find((column) => namesRows(column, rowCount));
+  if (named) return plural(readLabel(named.label).words[0]!);
+  if (rowCount < FEWEST_FOR_FILE_NAME) return 'rows';
   const listed = splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase()).findLast((word) => singular(word) !== word && isRowNoun(singular(word)));
   return listed && !repeated.has(singular(listed)) ? listed : 'rows';
 }

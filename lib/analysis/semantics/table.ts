@@ -1,11 +1,13 @@
 import { isTime, type Column, type ColumnRelations } from '@/lib/query/column';
 import { findCopies, isAmbiguousPlace, isSecondClock } from './copies';
 import { describeDimension, type DimensionMeaning } from './dimension';
+import { isEventNoun } from './lexicon';
 import { describeOutcome, type Outcome } from './outcome';
 import { rankMeasures, type Measured } from './ranking';
 import { findEntity, rowKind, rowNoun, type RowKind } from './rows';
 import { findTimeAxis, type TimeAxis } from './time-axis';
 import type { Totals } from './totals';
+import { readLabel, singular } from './words';
 
 export type OutcomeColumn = { column: Column; outcome: Outcome };
 
@@ -24,6 +26,8 @@ export type TableMeaning = {
   entity: DimensionMeaning | null;
   /** Values of the entity that are totals of others. */
   totals: Totals | null;
+  /** Where one column of numbers holds many figures named by another: that column and the figure read. */
+  series: { column: Column; value: string } | null;
 };
 
 export type TableInput = { name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number };
@@ -35,17 +39,31 @@ export function readTable({ name, columns, relations, rowCount }: TableInput): T
   const copies = findCopies(usable, relations);
   const measures = rankMeasures(usable, relations, rowCount);
   const dimensions = readDimensions(usable.filter(({ key, role }) => role !== 'id' && !copies.has(key) && key !== time?.column.key), usable, relations, time, rowCount);
-  const kind = rowKind({ columns: usable, relations, rowCount, time, measures, dimensions });
+  const shape = rowKind({ columns: usable, relations, rowCount, time, measures, dimensions });
+  const noun = rowNoun(name, columns, rowCount, shape);
+  const kind = shape === 'thing' && isEventNoun(singular(noun)) ? 'event' : shape;
+  const series = kind === 'panel' || kind === 'summary' ? findSeries(usable, rowCount) : null;
   const countable = kind === 'event' || kind === 'thing';
   const entity = findEntity(kind, dimensions, relations, rowCount);
   return {
     rowCount, time, entity,
-    rows: { kind, countable, noun: rowNoun(name, columns, rowCount, kind) },
+    rows: { kind, countable, noun },
     measures: measures.map((measure) => forRows(measure, kind)),
-    outcomes: countable ? readOutcomes(usable.filter(({ key }) => !copies.has(key)), rowCount) : [],
-    dimensions: dimensions.filter(({ column }) => column.distinct < 0.9 * rowCount),
+    outcomes: countable && !entity ? readOutcomes(usable.filter(({ key }) => !copies.has(key)), rowCount) : [],
+    // In a series few-valued numbers are readings too.
+    dimensions: dimensions.filter(({ column }) => column.distinct < 0.9 * rowCount && column !== series?.column && (countable || kind === 'summary' || column.role !== 'measure')),
+    series,
     totals: (entity && relations.totals?.find(({ field }) => field === entity.column.key)) ?? null,
   };
+}
+
+const SERIES = new Set(['indicator', 'variable', 'metric', 'measure', 'series', 'statistic', 'parameter', 'element', 'pollutant']);
+
+/** Long tables hold a figure a row and its name beside it: figures of different names are never added or compared. */
+function findSeries(columns: readonly Column[], rowCount: number): TableMeaning['series'] {
+  const column = columns.find(({ label, type, distinct }) => type === 'category' && distinct < rowCount / 3 && readLabel(label).words.some((word) => SERIES.has(word)));
+  const top = column?.top[0]?.value;
+  return column && top !== undefined && top !== null ? { column, value: String(top) } : null;
 }
 
 function readDimensions(candidates: readonly Column[], columns: readonly Column[], relations: ColumnRelations, time: TimeAxis | null, rowCount: number): DimensionMeaning[] {

@@ -60,7 +60,7 @@ const allowed = (column: Column, grain: Grain) => SECONDS[grain] >= SECONDS[colu
 export function chartGrain(column: Column): { grain: Grain; points: number } | null {
   const span = spanOf(column);
   if (!span || column.distinct < 2) return null;
-  const options = GRAINS_COARSE_FIRST.filter((grain) => allowed(column, grain)).map((grain) => ({ grain, points: Math.min(countPeriods(span, grain), grain === column.time?.grain ? column.distinct : Infinity) }));
+  const options = GRAINS_COARSE_FIRST.filter((grain) => allowed(column, grain)).map((grain) => ({ grain, points: countPeriods(span, grain) }));
   const fitting = options.find(({ points }) => points >= FEWEST_POINTS && points <= MOST_POINTS);
   if (fitting) return fitting;
   const fewer = options.filter(({ points }) => points < FEWEST_POINTS && points >= 3).at(-1);
@@ -69,13 +69,13 @@ export function chartGrain(column: Column): { grain: Grain; points: number } | n
   return fewer ?? more ?? options.filter(({ points }) => points >= 2).at(-1) ?? null;
 }
 
-const FEWEST_YEARS = 5;
+const FEWEST_YEARS = 3;
 
 /** The steps that cut two periods of a grain into the fewest points from eight up; null where the data are not that fine. */
 const CUT: Record<Grain, Grain[]> = { year: ['quarter', 'month'], quarter: ['month', 'week'], month: ['week', 'day'], week: ['day'], day: ['hour'], hour: [] };
 export const finestOf = (column: Column, period: Grain): Grain | null => CUT[period].findLast((grain) => allowed(column, grain)) ?? null;
 
-const NOT_THE_AXIS = new Set(['update', 'updated', 'modified', 'change', 'changetime', 'ship', 'shipped', 'due', 'drop', 'dropoff', 'end', 'ended', 'finish', 'closed', 'birth', 'birthdate', 'born', 'expiry', 'expire', 'expiration', 'delivery', 'delivered', 'arrival', 'return', 'returned', 'deadline', 'last', 'next', 'maturity', 'hire', 'previous', 'built', 'renovated', 'model', 'founded', 'established', 'since', 'record', 'min', 'max', 'joining', 'introduced', 'super']);
+const NOT_THE_AXIS = new Set(['update', 'updated', 'modified', 'change', 'changetime', 'ship', 'shipped', 'due', 'drop', 'dropoff', 'end', 'birthday', 'ended', 'finish', 'closed', 'birth', 'birthdate', 'born', 'expiry', 'expire', 'expiration', 'delivery', 'delivered', 'arrival', 'return', 'returned', 'deadline', 'last', 'next', 'maturity', 'hire', 'previous', 'built', 'renovated', 'model', 'founded', 'established', 'since', 'record', 'min', 'max', 'joining', 'introduced', 'super']);
 const IS_THE_AXIS = new Set(['date', 'time', 'timestamp', 'datetime', 'day', 'month', 'year', 'quarter', 'week', 'period', 'order', 'start', 'started', 'begin', 'created', 'pickup', 'event', 'occurred', 'open', 'purchase', 'transaction', 'release', 'invoice']);
 
 function axisScore(column: Column, place: number, count: number, rowCount: number): number {

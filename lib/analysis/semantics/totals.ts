@@ -24,7 +24,7 @@ export function findTotals(values: readonly string[]): Totals | null {
   const groups: string[] = [];
   for (const value of values) {
     const name = value.trim().toLowerCase();
-    if (WHOLE.has(name)) whole.push(value);
+    if (WHOLE.has(name) || /^\s*(All|Total|ALL|TOTAL) [a-z(]/.test(value)) whole.push(value);
     else if (!COUNTRIES.has(name) && (GROUPS.has(name) || REGION.test(name) || UNION.test(name))) groups.push(value);
   }
   const found = whole.length + groups.length;

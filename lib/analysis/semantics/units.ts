@@ -51,7 +51,7 @@ function trailingUnit(label: string, words: string[]): LabelUnit | null {
 export function nameOfMeasure(label: string): string {
   if (!trailingUnit(label, readLabel(label).words)) return readableLabel(label);
   const bare = withoutBrackets(label);
-  return readableLabel(bare.slice(0, bare.lastIndexOf(splitName(bare).at(-1)!)).replace(/[\s_.,-]+(in)?$/i, ''));
+  return readableLabel(bare.slice(0, bare.lastIndexOf(splitName(bare).at(-1)!)).replace(/([\s_.,-]+in)?[\s_.,-]*$/i, ''));
 }
 
 /** How a number column is written: what ingest read from the values stays, the label adds unit and kind. */

@@ -1,3 +1,5 @@
+import { ACRONYMS, isKnownWord } from './lexicon';
+
 /** What a label says: its words in singular lower case, and what stands in brackets apart (units, sources). */
 export type LabelWords = { words: string[]; hints: string[] };
 
@@ -7,7 +9,7 @@ const SHORT: Record<string, string> = {
   yr: 'year', mo: 'month', mth: 'month', dow: 'weekday', dob: 'birthdate', lat: 'latitude', lon: 'longitude', lng: 'longitude', elev: 'elevation', alt: 'altitude', wt: 'weight', ht: 'height', len: 'length',
   desc: 'description', addr: 'address', dept: 'department', cat: 'category', tel: 'phone', dist: 'distance', dur: 'duration', mfr: 'manufacturer', curr: 'currency', freq: 'frequency', std: 'deviation', stdev: 'deviation', sd: 'deviation',
   var: 'variance', cum: 'cumulative', ytd: 'cumulative', mtd: 'cumulative', acct: 'account', cust: 'customer', prod: 'product', inv: 'invoice', rev: 'revenue', mpg: 'mileage', hp: 'horsepower', sqft: 'area', percap: 'capita', precip: 'precipitation',
-  zipcode: 'zip', postcode: 'postal', prcp: 'precipitation', mag: 'magnitude', dev: 'deviation', bday: 'birthdate', maximum: 'max', minimum: 'min', lowest: 'min', highest: 'max', mins: 'minute', hrs: 'hour', secs: 'second', kms: 'kilometre', km: 'kilometre', diff: 'difference', chg: 'change', lbs: 'pound', kg: 'kilogram',
+  zipcode: 'zip', postcode: 'postal', prcp: 'precipitation', mag: 'magnitude', dev: 'deviation', bday: 'birthdate', birthday: 'birthdate', dom: 'domestic', intl: 'international', maximum: 'max', minimum: 'min', lowest: 'min', highest: 'max', mins: 'minute', hrs: 'hour', secs: 'second', kms: 'kilometre', km: 'kilometre', diff: 'difference', chg: 'change', lbs: 'pound', kg: 'kilogram',
 };
 
 const IRREGULAR: Record<string, string> = {
@@ -63,15 +65,16 @@ export function readLabel(label: string): LabelWords {
   return { words, hints };
 }
 
-const ENDINGS = /^(\p{L}{3,}?)(date|num|addr|zip|yr)$/u;
-const NOT_GLUED = new Set(['update', 'candidate', 'mandate', 'birthdate', 'validate', 'unzip', 'accommodate']);
+const ENDINGS = /^(\p{L}+?)(date|num|addr|zip|yr|year|percent|pct|start|rating|gross|day)$/u;
+const NOT_GLUED = new Set(['update', 'candidate', 'mandate', 'validate', 'unzip', 'accommodate', 'restart', 'kickstart', 'operating', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekday', 'holiday', 'birthdate', 'engross', 'workday', 'today', 'midday', 'upstart']);
 
 function unglue(word: string): string[] {
   const found = NOT_GLUED.has(word) ? null : ENDINGS.exec(word);
   return found ? [found[1]!, SHORT[found[2]!] ?? found[2]!] : [word];
 }
 
-const ACRONYM = /^\p{Lu}{2,4}$/u;
+/** Short capitals, or some without a vowel: US, GDP, NYPD. */
+const ACRONYM = /^(\p{Lu}{2,3}|[B-DF-HJ-NP-TV-XZ]{4,5})$/u;
 const SMALL = new Set(['of', 'the', 'and', 'or', 'in', 'on', 'by', 'to', 'for', 'per', 'at', 'from', 'with', 'a', 'an', 'vs']);
 export const TITLE_LENGTH = 60;
 
@@ -80,17 +83,27 @@ export const TITLE_LENGTH = 60;
  * Labels that are sentences (survey questions) and proper words with spaces keep their writing.
  */
 export function readableLabel(label: string): string {
-  const text = withoutBrackets(label) || label.trim();
+  const text = withoutBrackets(label) || label.trim() || 'unnamed column';
   if (text.split(' ').length > 6) return shorten(text, TITLE_LENGTH);
   const allCaps = text === text.toUpperCase() && text.replace(/[^\p{L}]/gu, '').length > 4;
-  const parts = text
+  const parts = (/\s/.test(text) ? text : text.replace(/(\d)[_.-](?=\d)/g, '$1–').replace(/(\p{L})-(?=\p{L})/gu, '$1 '))
     .replace(/_+|\.(?!\d)/g, ' ')
     .replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{Ll})(\p{Lu}{2,})(?=$|\s)/gu, '$1 $2')
     .split(/\s+/)
     .filter(Boolean);
-  const words = parts.map((part) => (!allCaps && ACRONYM.test(part) && !SMALL.has(part.toLowerCase()) ? part : /^\p{Lu}\p{Ll}+$/u.test(part) || allCaps ? part.toLowerCase() : part));
-  return shorten(words.join(' '), TITLE_LENGTH);
+  return shorten(parts.map((part) => inTitle(part, allCaps)).join(' '), TITLE_LENGTH);
+}
+
+/** Abbreviations that a title spells out. */
+const SPELLED: Record<string, string> = { pop: 'population', percap: 'per capita', qty: 'quantity', amt: 'amount', avg: 'average', pct: 'percent', perc: 'percent', dept: 'department', cnt: 'count', num: 'number', precip: 'precipitation', temp: 'temperature', elev: 'elevation' };
+
+function inTitle(part: string, allCaps: boolean): string {
+  const word = part.toLowerCase();
+  if (SPELLED[word]) return SPELLED[word];
+  if (ACRONYMS.has(word)) return word === 'us' || word === 'it' ? part : part.toUpperCase();
+  if (!allCaps && ACRONYM.test(part) && !SMALL.has(word) && !isKnownWord(word)) return part;
+  return /^\p{Lu}\p{Ll}+$/u.test(part) || allCaps || (/^\p{Lu}+$/u.test(part) && isKnownWord(word)) ? word : part;
 }
 
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
