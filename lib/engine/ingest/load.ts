@@ -20,19 +20,24 @@ const MISFIT = 'misfit in column ';
 const ROUNDS = 4;
 export const PART_LIMIT = 128 * 1024 * 1024;
 
-export type LoadOptions = { table: TextTable; keys: string[]; samples: string[][]; overrides: Record<string, ColumnOverride>; habits: FileHabits; outDir: string };
+export type LoadOptions = { table: TextTable; columns: PlannedColumn[]; overrides: Record<string, ColumnOverride>; habits: FileHabits; outDir: string };
 
-/**
- * Writes the table as typed Parquet. The first types come from a sample; every row is held against them, and a value that does
- * not fit sends its column back to be planned anew with that value in the sample.
- */
-export async function loadTable(duck: Duck, { table, keys, samples, overrides, habits, outDir }: LoadOptions): Promise<Loaded> {
-  const columns = table.labels.map((label, nth): PlannedColumn => {
+/** First plans, from a sample of the rows. */
+export function planColumns(labels: string[], keys: string[], samples: string[][], habits: FileHabits, overrides: Record<string, ColumnOverride>): PlannedColumn[] {
+  const columns = labels.map((label, nth): PlannedColumn => {
     const key = keys[nth]!;
     const cells = samples.map((row) => row[nth] ?? '');
     return { key, label, cells, plan: planColumn(cells, habits, overrides[key]) };
   });
   settleByHabits(columns, habits, overrides);
+  return columns;
+}
+
+/**
+ * Writes the table as typed Parquet. Every row is held against the plans, and a value that does not fit sends its column back
+ * to be planned anew with that value in the sample.
+ */
+export async function loadTable(duck: Duck, { table, columns, overrides, habits, outDir }: LoadOptions): Promise<Loaded> {
   const path = join(outDir, 'part-0.parquet');
   for (let round = 0; ; round++) {
     try {
@@ -44,6 +49,17 @@ export async function loadTable(duck: Duck, { table, keys, samples, overrides, h
       await learn(duck, table, columns, habits, overrides, round >= ROUNDS);
     }
   }
+}
+
+/**
+ * Two or more columns at the end without name and without a value are the unused width of a spreadsheet, and left out; a single
+ * one may be a column that nobody filled in.
+ */
+export async function dropUnused(duck: Duck, table: TextTable, columns: PlannedColumn[]): Promise<void> {
+  const used = columns.findLastIndex(({ label, cells }) => label !== '' || cells.some((cell) => cell.trim() !== '')) + 1;
+  if (used === 0 || columns.length - used < 2 || columns.every(({ label }) => label === '')) return;
+  const [counts = []] = await duck.rows(`SELECT ${columns.slice(used).map((_, nth) => `count(nullif(trim(${cellName(used + nth)}), ''))`).join(', ')} FROM ${scan(table)}`);
+  if (counts.every((count) => Number(count) === 0)) columns.length = used;
 }
 
 /** A column that can be read in one way only tells how its neighbours are to be read. */
@@ -77,12 +93,12 @@ async function learn(duck: Duck, table: TextTable, columns: PlannedColumn[], hab
   const typed = columns.map((column, nth) => ({ column, nth })).filter(({ column: { plan } }) => plan.reader.store !== 'VARCHAR' && !plan.forced);
   const asked = typed.flatMap(({ column: { plan }, nth }) => {
     const text = cellSql(cellName(nth), plan);
-    const refused = `FILTER (${text} IS NOT NULL AND ${plan.reader.sql(text)} IS NULL)`;
-    return [`min(${cellName(nth)}) ${refused}`, `max(${cellName(nth)}) ${refused}`, `any_value(${cellName(nth)}) ${refused}`];
+    const refused = `CASE WHEN ${text} IS NOT NULL AND ${plan.reader.sql(text)} IS NULL THEN ${cellName(nth)} END`;
+    return [`min(${refused})`, `max(${refused})`];
   });
   const [found = []] = await duck.rows(`SELECT ${asked.join(',\n')} FROM ${scan(table)}`);
   typed.forEach(({ column }, place) => {
-    const refused = found.slice(place * 3, place * 3 + 3).filter((cell): cell is string => typeof cell === 'string');
+    const refused = found.slice(place * 2, place * 2 + 2).filter((cell): cell is string => typeof cell === 'string');
     if (!refused.length) return;
     column.cells.push(...refused);
     column.plan = giveUp ? { ...column.plan, reader: textReader, nearly: column.plan.reader, nullWords: [], rivals: null } : planColumn(column.cells, habits, overrides[column.key]);

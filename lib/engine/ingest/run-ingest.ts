@@ -1,21 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assignRoles } from '@/lib/analysis/semantics/roles';
-import type { IngestProgress, IngestRequest, IngestResult } from '@/lib/engine/shapes';
-import type { Cell } from '@/lib/query/column';
+import type { IngestedPart, IngestProgress, IngestRequest, IngestResult } from '@/lib/engine/shapes';
+import type { Cell, Column } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
 import { inspect } from './bytes/gate';
+import { noRows } from './bytes/refusals';
 import { keysOf } from './columns/keys';
-import { readDelimited } from './delimited/read';
+import type { FileHabits } from './columns/plan';
+import { countLines } from './delimited/lines';
 import { named, openDuck, quoted, type Duck } from './duck';
-import { Findings } from './issues';
-import { loadTable, sealPart, type Loaded } from './load';
+import { Findings, plural } from './issues';
+import { learnLate } from './late';
+import { LeftOvers } from './left-overs';
+import { dropUnused, loadTable, planColumns, sealPart, type Loaded, type PlannedColumn } from './load';
+import { keepMisfits, sayWhatNearlyFits } from './misfits';
 import { columnOf, toCell } from './profile/columns';
 import { measure } from './profile/measure';
 import { relate } from './profile/relations';
-import { sampleOf } from './text-table';
+import { reviewOf } from './review';
+import { readSource, type Source, type Surroundings } from './source';
+import { sampleOf, type TextTable } from './text-table';
 
 const SAMPLE = 20;
+/** Times that a table is written again because a text column held something its sample did not show. */
+const SECOND_LOOKS = 2;
+
+type Job = Surroundings & { request: IngestRequest; duck: Duck };
 
 /**
  * Reads an uploaded file into typed Parquet parts with their profile. Runs inside the ingest child.
@@ -25,31 +36,72 @@ export async function runIngest(request: IngestRequest, onProgress: (progress: I
   const workDir = await mkdtemp(join(request.outDir, 'work-'));
   const duck = await openDuck([dirname(request.path), request.outDir], join(workDir, 'spill'));
   try {
-    return await ingest(request, workDir, duck, onProgress);
+    return await ingest({ request, workDir, duck, onProgress, findings: new Findings(), leftOvers: new LeftOvers(join(workDir, 'left-overs')) });
   } finally {
     duck.close();
     await rm(workDir, { recursive: true, force: true });
   }
 }
 
-async function ingest({ path, overrides, outDir }: IngestRequest, workDir: string, duck: Duck, onProgress: (progress: IngestProgress) => void): Promise<IngestResult> {
-  const findings = new Findings();
-  const text = await inspect(path, onProgress);
-  const { table, layout } = await readDelimited(text, workDir, findings);
-  onProgress({ step: 'Checking types', done: 0, total: 0, unit: 'rows' });
-  const loaded = await loadTable(duck, { table, keys: keysOf(table.labels), samples: sampleOf(table), overrides, habits: { decimal: null, semicolons: layout.dialect.delimiter === ';' }, outDir });
-  await openParts(duck, loaded);
-  onProgress({ step: 'Profiling', done: 0, total: loaded.rowCount, unit: 'rows' });
-  const figures = await measure(duck, loaded.columns, loaded.rowCount, (done) => onProgress({ step: 'Profiling', done: Math.round((done / loaded.columns.length) * loaded.rowCount), total: loaded.rowCount, unit: 'rows' }));
+async function ingest(job: Job): Promise<IngestResult> {
+  const { request, duck, findings, leftOvers, onProgress } = job;
+  const text = await inspect(request.path, onProgress);
+  const source = await readSource(text, request.family, job);
+  const habits: FileHabits = { decimal: null, semicolons: source.semicolons };
+  const { loaded, table } = await load(job, source, habits);
+  const profiling = (share: number) => onProgress({ step: 'Profiling', done: Math.round(share * loaded.rowCount), total: loaded.rowCount, unit: 'rows' });
+  profiling(0);
+  const invalid = await keepMisfits(duck, table, loaded.columns, findings, leftOvers);
+  await sayWhatNearlyFits(duck, loaded, findings);
+  const figures = await measure(duck, loaded.columns, loaded.rowCount, (done) => profiling(done / loaded.columns.length));
   const sample = await firstRows(duck, loaded);
-  const measured = loaded.columns.map((column, nth) => columnOf(column, figures[nth]!, loaded.rowCount, sample.map((row) => row[column.key] ?? null).filter((cell): cell is NonNullable<Cell> => cell !== null), 0));
+  const measured: Column[] = [];
+  for (const [nth, column] of loaded.columns.entries()) {
+    const samples = sample.map((row) => row[column.key] ?? null).filter((cell): cell is NonNullable<Cell> => cell !== null);
+    measured.push(columnOf(column, figures[nth]!, loaded.rowCount, samples, invalid.get(column.key) ?? 0, await reviewOf(duck, column, source.semicolons)));
+  }
   const relations = await relate(duck, measured, loaded.rowCount);
-  const columns = assignRoles(measured, { rowCount: loaded.rowCount, relations });
-  const parts = await Promise.all(loaded.parts.map((part) => sealPart('rows', part, loaded.rowCount)));
   return {
-    rowCount: loaded.rowCount, columns, relations, issues: findings.issues, sample, parts, nativeFile: join(outDir, 'native.duckdb'),
-    reading: { encoding: text.encoding.name, delimiter: layout.dialect.delimiter, header: layout.header !== null, notes: findings.notes },
+    rowCount: loaded.rowCount, columns: assignRoles(measured, { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, sample,
+    parts: await seal(job, loaded), nativeFile: join(request.outDir, 'native.duckdb'),
+    reading: { encoding: text.encoding.name, ...source.reading, notes: findings.notes },
   };
+}
+
+/** Types the table; where DuckDB cannot read the file itself, or does not find as many rows as the file has lines, our own reader mends it first. */
+async function load(job: Job, source: Source, habits: FileHabits): Promise<{ loaded: Loaded; table: TextTable }> {
+  const { findings } = job;
+  if (!source.mend) return { loaded: await loadTyped(job, source.table, habits), table: source.table };
+  const { path, dialect, skipLines } = source.table;
+  const counted = countLines(path, dialect.quote, dialect.newline);
+  try {
+    const loaded = await loadTyped(job, source.table, { ...habits });
+    const lines = await counted;
+    const complete = lines.quotes || loaded.rowCount + skipLines === lines.filled || loaded.rowCount + skipLines === lines.filled + lines.empty;
+    if (complete && !(await hasEmptyRows(job.duck, loaded))) {
+      if (lines.empty && !lines.quotes) findings.note(`${plural(lines.empty, 'empty line')} ${lines.empty === 1 ? 'was' : 'were'} left out`);
+      return { loaded, table: source.table };
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || error.name === 'AppError') throw error;
+    await counted.catch(() => undefined);
+  }
+  const table = await source.mend();
+  return { loaded: await loadTyped(job, table, habits), table };
+}
+
+async function loadTyped({ request, duck, onProgress }: Job, table: TextTable, habits: FileHabits): Promise<Loaded> {
+  const { overrides, outDir } = request;
+  onProgress({ step: 'Checking types', done: 0, total: 0, unit: 'rows' });
+  const sample = sampleOf(table);
+  const columns = planColumns(table.labels, keysOf(table.labels), sample.rows, habits, overrides);
+  await dropUnused(duck, table, columns);
+  for (let look = 0; ; look++) {
+    const loaded = await loadTable(duck, { table, columns, overrides, habits, outDir });
+    if (!loaded.columns.length) throw noRows();
+    await openParts(duck, loaded);
+    if (sample.whole || look === SECOND_LOOKS || !(await learnLate(duck, loaded, habits, overrides))) return loaded;
+  }
 }
 
 /** The view `data`: all parts in order, with the row's number in the file (from 0) as `row_number`. */
@@ -63,8 +115,24 @@ async function openParts(duck: Duck, { parts }: Loaded): Promise<void> {
   await duck.run(`CREATE OR REPLACE VIEW data AS ${selects.join(' UNION ALL ')}`);
 }
 
+/** Rows of nothing but delimiters. */
+async function hasEmptyRows(duck: Duck, { columns }: { columns: PlannedColumn[] }): Promise<boolean> {
+  const [[found] = []] = await duck.rows(`SELECT count(*) FROM data WHERE ${columns.map(({ key }) => `${named(key)} IS NULL`).join(' AND ')}`);
+  return Number(found) > 0;
+}
+
 async function firstRows(duck: Duck, { columns }: Loaded): Promise<Row[]> {
   const rows = await duck.rows(`SELECT ${columns.map(({ key }) => named(key)).join(', ')} FROM data LIMIT ${SAMPLE}`);
   return rows.map((row) => Object.fromEntries(columns.map(({ key, plan }, nth) => [key, toCell(row[nth], plan.reader.store)])));
 }
 
+async function seal({ request, duck, leftOvers }: Job, { parts, rowCount }: Loaded): Promise<IngestedPart[]> {
+  const sealed: IngestedPart[] = [];
+  for (const path of parts) {
+    const rows = parts.length === 1 ? rowCount : Number((await duck.rows(`SELECT count(*) FROM read_parquet(${quoted(path)})`))[0]?.[0]);
+    sealed.push(await sealPart('rows', path, rows));
+  }
+  if (!leftOvers.count) return sealed;
+  const path = join(request.outDir, 'misfits.parquet');
+  return [...sealed, await sealPart('misfits', path, await leftOvers.save(duck, path))];
+}

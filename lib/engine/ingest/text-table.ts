@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { quoted } from './duck';
 import { recordsOf, type Dialect } from './delimited/records';
+import { HANDED_OVER, type TableWriter } from './table-writer';
 
 /** Rows of text cells in a UTF-8 file that DuckDB can read as it stands: what every kind of file becomes before it is typed. */
 export type TextTable = {
@@ -12,8 +13,8 @@ export type TextTable = {
   longestLine: number;
 };
 
-/** The form in which our own readers hand over: unit separators between cells, so that hardly a cell needs quotes. */
-export const HANDED_OVER: Dialect = { delimiter: '\x1f', quote: '"', escape: '"', newline: '\n' };
+/** What a reader of ours wrote, as a table. */
+export const handedOver = ({ path, longestLine }: TableWriter, labels: string[]): TextTable => ({ path, dialect: HANDED_OVER, skipLines: 0, labels, longestLine });
 
 /** The name of the nth text column in `scan`. */
 export const cellName = (nth: number) => `c${nth}`;
@@ -24,72 +25,39 @@ export function scan({ path, dialect, skipLines, labels, longestLine }: TextTabl
   const options = [
     'auto_detect = false', `delim = ${quoted(dialect.delimiter)}`, `quote = ${quoted(dialect.quote)}`, `escape = ${quoted(dialect.escape)}`,
     'header = false', `skip = ${skipLines}`, 'null_padding = false', 'ignore_errors = false',
+    // Named only for what we wrote ourselves: of a foreign file DuckDB would skip every line that ends otherwise.
+    ...(dialect === HANDED_OVER ? ["new_line = '\\n'"] : []),
     ...(longestLine > 1_500_000 ? [`max_line_size = ${2 * longestLine}`, `buffer_size = ${4 * longestLine}`] : []),
   ];
   return `read_csv(${quoted(path)}, ${options.join(', ')}, columns = {${columns}})`;
 }
 
-const FLUSH = 1 << 20;
+const WINDOW = 64 * 1024;
+const MOST_SAMPLED = 6000;
 
-/** Writes records in the form handed over. Synchronous: the child process has nothing else to do meanwhile. */
-export class TextTableWriter {
-  private readonly file: number;
-  private pending = '';
-  rows = 0;
-  longestLine = 0;
+/** Records from the start, the middle and the end of the table: what a first guess at types is made from. `whole`: all of them. */
+export type Sample = { rows: string[][]; whole: boolean };
 
-  constructor(readonly path: string) {
-    this.file = openSync(path, 'wx', 0o600);
-  }
-
-  write(cells: readonly (string | null)[]): void {
-    const before = this.pending.length;
-    let line = '';
-    for (let nth = 0; nth < cells.length; nth++) {
-      if (nth > 0) line += '\x1f';
-      const cell = cells[nth];
-      if (cell) line += NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-    }
-    // An empty line would be no record: a single empty cell is written as an empty quoted one.
-    this.pending += line === '' ? '""\n' : `${line}\n`;
-    this.rows++;
-    this.longestLine = Math.max(this.longestLine, (this.pending.length - before) * 3);
-    if (this.pending.length > FLUSH) this.flush();
-  }
-
-  finish(): void {
-    this.flush();
-    closeSync(this.file);
-  }
-
-  private flush(): void {
-    writeSync(this.file, this.pending);
-    this.pending = '';
-  }
+export function sampleOf(table: TextTable): Sample {
+  const { size } = statSync(table.path);
+  const whole = size <= 4 * WINDOW;
+  const windows = whole ? [[0, size] as const] : [[0, 2 * WINDOW] as const, [Math.floor(size / 2), WINDOW] as const, [size - WINDOW, WINDOW] as const];
+  const rows = windows.flatMap(([from, length]) => recordsIn(table, from, length, size));
+  return { rows: rows.slice(0, MOST_SAMPLED), whole: whole && rows.length <= MOST_SAMPLED };
 }
 
-const NEEDS_QUOTES = /[\x1f"\r\n]/;
-
-const WINDOW = 64 * 1024;
-const MOST_SAMPLED = 2000;
-
-/** Records from the start, the middle and the end of the table: what a first guess at types is made from. */
-export function sampleOf(table: TextTable): string[][] {
-  const { size } = statSync(table.path);
-  const windows = size <= 4 * WINDOW ? [[0, size] as const] : [[0, 2 * WINDOW] as const, [Math.floor(size / 2), WINDOW] as const, [size - WINDOW, WINDOW] as const];
-  return windows.flatMap(([from, length]) => {
-    const text = readText(table.path, from, length);
-    const feed = table.dialect.newline;
-    const start = from === 0 ? 0 : text.indexOf(feed) + 1;
-    const end = from + length >= size ? text.length : text.lastIndexOf(feed) + 1;
-    const records = recordsOf(text.slice(start, end), table.dialect, table.labels.length);
-    const body = from === 0 ? records.slice(recordsIn(records, table.skipLines)) : records;
-    return body.filter(({ cells, mended }) => !mended && cells.length === table.labels.length).slice(0, MOST_SAMPLED).map(({ cells }) => cells);
-  });
+function recordsIn(table: TextTable, from: number, length: number, size: number): string[][] {
+  const text = readText(table.path, from, length);
+  const feed = table.dialect.newline;
+  const start = from === 0 ? 0 : text.indexOf(feed) + 1;
+  const end = from + length >= size ? text.length : text.lastIndexOf(feed) + 1;
+  const records = recordsOf(text.slice(start, end), table.dialect, table.labels.length);
+  const body = from === 0 ? records.slice(recordsBefore(records, table.skipLines)) : records;
+  return body.filter(({ cells, mended }) => !mended && cells.length === table.labels.length).map(({ cells }) => cells);
 }
 
 /** How many records the first `lines` lines hold. */
-function recordsIn(records: { lines: number }[], lines: number): number {
+function recordsBefore(records: { lines: number }[], lines: number): number {
   let at = 0;
   for (let seen = 0; at < records.length && seen < lines; at++) seen += records[at]!.lines;
   return at;

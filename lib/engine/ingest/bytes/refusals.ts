@@ -6,5 +6,6 @@ export const unreadable = (reason: string, issues: IssueGroup[] = []) => new App
 
 export const emptyFile = () => unreadable('the file is empty');
 export const unknownEncoding = () => unreadable('the text encoding could not be read');
+export const noRows = () => unreadable('no table was found in this file');
 export const noRecords = () => unreadable('no list of records was found in this JSON');
 export const wrongKind = (what: string) => new AppError('unsupported_type', `this is ${what}; only CSV, JSON, XML and TXT files can be uploaded`);

@@ -16,7 +16,12 @@ export function findHeader(records: RawRecord[], width: number): Table {
   const named = isHeader(first.cells, body.map(({ cells }) => cells), width);
   if (!named) return { header: null, width, skipLines: lines, preambleLines, records: table, regular: true };
   const labels = trimmed(first.cells, width);
-  return { header: labels, width: Math.max(width, labels.length), skipLines: lines + first.lines, preambleLines, records: body, regular: first.lines === 1 && !first.mended };
+  return { header: labels, width: Math.max(width, labels.length), skipLines: lines + first.lines, preambleLines, records: body, regular: first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)) };
+}
+
+/** Whether a line is the header once more. */
+export function saysHeader(cells: string[], labels: string[]): boolean {
+  return labels.length > 1 && cells.length === labels.length && cells.every((cell, nth) => cell.trim() === labels[nth]);
 }
 
 /** Header cells; delimiters at the end of the line that no record has are no columns. */

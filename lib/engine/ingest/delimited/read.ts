@@ -1,21 +1,50 @@
 import { join } from 'node:path';
-import { transcode, type Text } from '../bytes/gate';
+import { decoded, transcode, type Text } from '../bytes/gate';
+import { unreadable } from '../bytes/refusals';
 import type { Findings } from '../issues';
-import { readText, type TextTable } from '../text-table';
+import type { LeftOvers } from '../left-overs';
+import { TableWriter } from '../table-writer';
+import { handedOver, readText, type TextTable } from '../text-table';
+import { Mender } from './mend';
 import { sniff, type Layout } from './sniff';
 
 const HEAD = 256 * 1024;
+const TAIL = 16 * 1024;
+/** More columns than this are no table that a person can look at. */
+export const MOST_COLUMNS = 2000;
 
-export type Delimited = { table: TextTable; layout: Layout };
+/** A delimited text, laid out. `direct`: the table as DuckDB may read it from the file itself, where nothing speaks against it. */
+export type Delimited = { text: Text; layout: Layout; labels: string[]; direct: TextTable | null };
 
-/** A delimited text as a table of text cells: as it stands where DuckDB can read it, else through our own splitter. */
-export async function readDelimited(text: Text, workDir: string, findings: Findings): Promise<Delimited> {
+/** Finds the table in a delimited text. */
+export async function layOut(text: Text, workDir: string, findings: Findings, prose: boolean): Promise<Delimited> {
   const plain = text.encoding.label === 'utf-8' && !text.damaged ? text : await transcode(text, join(workDir, 'text'));
-  const length = Math.max(HEAD, 2 * plain.longestLine);
-  const head = readText(plain.path, 0, Math.min(length, plain.size));
-  const layout = sniff(head, plain.size <= length);
+  const length = Math.min(plain.size, Math.max(HEAD, 2 * plain.longestLine));
+  const head = readText(plain.path, 0, length).replace(/^\ufeff/, '');
+  const layout = sniff(head, length === plain.size, prose);
+  if (layout.width > MOST_COLUMNS) throw unreadable(`the table has ${layout.width.toLocaleString('en-US')} columns; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
+  if (layout.preambleLines) findings.note(layout.preambleLines === 1 ? 'the line above the table was left out' : `${layout.preambleLines} lines above the table were left out`);
+  if (text.damaged) findings.note('some letters could not be read; they are shown as \ufffd');
   const labels = layout.header ?? Array.from({ length: layout.width }, () => '');
-  if (layout.preambleLines) findings.note(`${layout.preambleLines} lines above the table were left out`);
-  const table: TextTable = { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine };
-  return { table, layout };
+  const tail = length === plain.size ? head : readText(plain.path, plain.size - TAIL, TAIL);
+  const direct = layout.regular && text.nuls === 0 && !endsApart(tail) ? { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine } : null;
+  return { text: plain, layout, labels, direct };
+}
+
+/** Lines below an empty line near the end may be a total or a note. */
+const endsApart = (tail: string) => /(?:\r?\n|\r)[ \t,;|]*(?:\r?\n|\r)(?=[^\r\n]*\S)/.test(tail.trimEnd().split(/\r?\n|\r/).slice(-12).join('\n'));
+
+/** The same table, read by our own splitter and made regular. */
+export async function mend({ text, layout, labels }: Delimited, workDir: string, leftOvers: LeftOvers, findings: Findings, onBytes: (done: number) => void): Promise<TextTable> {
+  const writer = new TableWriter(join(workDir, 'mended'));
+  const mender = new Mender(layout, writer, leftOvers, findings);
+  let done = 0;
+  for await (const chunk of decoded(text)) {
+    mender.push(done === 0 ? chunk.replace(/^\ufeff/, '') : chunk);
+    done += chunk.length;
+    onBytes(done);
+  }
+  mender.end();
+  writer.finish();
+  return handedOver(writer, labels);
 }

@@ -21,12 +21,14 @@ export type Layout = {
 const DELIMITERS = [',', ';', '\t', '|'];
 /** A single column is believed where no delimiter explains so large a share of the lines. */
 const LEAST_SHARE = 0.5;
+const PROSE_SHARE = 0.95;
 
 /**
  * Finds delimiter, quote, escape, header and the lines around the table in the first lines of a text.
- * `whole` says that `text` is all there is. A file that no delimiter explains has one column.
+ * `whole` says that `text` is all there is; `prose` that the file may as well be running text, so that a delimiter must explain
+ * nearly every line. A file that no delimiter explains has one column.
  */
-export function sniff(text: string, whole: boolean): Layout {
+export function sniff(text: string, whole: boolean, prose = false): Layout {
   const newline = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
   const sample = whole ? text : text.slice(0, text.lastIndexOf(newline) + 1);
   const announced = /^sep=(.)\r?\n/i.exec(sample);
@@ -34,9 +36,9 @@ export function sniff(text: string, whole: boolean): Layout {
   const comment = commentMark(body, newline);
   const candidates = announced ? [announced[1]!] : DELIMITERS;
   const scored = candidates.flatMap((delimiter) => quotings(body, delimiter, newline).map((dialect) => score(body, dialect, comment)));
-  if (!announced && !scored.some(({ share, quality }) => share >= 0.8 && quality > 0.5)) scored.push(...quotings(body, ' ', newline).filter(({ quote }) => quote !== '').map((dialect) => blankScore(body, dialect, comment)));
-  const best = scored.reduce<Scored | null>((top, next) => (next.width > 1 && next.share >= LEAST_SHARE && (!top || next.quality > top.quality + 1e-9) ? next : top), null);
-  const chosen = best ?? byFirstLine(candidates, body, newline, comment) ?? oneColumn(body, newline, comment);
+  if (!announced && !prose && !scored.some(({ share, quality }) => share >= 0.8 && quality > 0.5)) scored.push(...quotings(body, ' ', newline).filter(({ quote }) => quote !== '').map((dialect) => blankScore(body, dialect, comment)));
+  const best = scored.reduce<Scored | null>((top, next) => (next.width > 1 && next.share >= (prose ? PROSE_SHARE : LEAST_SHARE) && (!top || next.quality > top.quality + 1e-9) ? next : top), null);
+  const chosen = best ?? (prose ? null : byFirstLine(candidates, body, newline, comment)) ?? oneColumn(body, newline, comment);
   const table = findHeader(chosen.records, chosen.width);
   return {
     dialect: chosen.dialect, width: table.width, header: table.header, comment,

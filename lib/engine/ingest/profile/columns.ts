@@ -1,5 +1,5 @@
 import type { Json } from '@duckdb/node-api';
-import type { Cell, Column, ColumnType } from '@/lib/query/column';
+import type { Cell, Column, ColumnType, Review } from '@/lib/query/column';
 import type { Reader } from '../columns/reader';
 import type { PlannedColumn } from '../load';
 import type { Figures } from './groups';
@@ -7,12 +7,12 @@ import { kindOfWhole, kindOfWords } from './kinds';
 import { wholeCell } from './measure';
 
 /** A column as the catalogue keeps it; roles come after the relations are known. */
-export function columnOf({ key, label, cells, plan }: PlannedColumn, { filled, ...figures }: Figures, rowCount: number, samples: Cell[], invalid: number): Column {
+export function columnOf({ key, label, cells, plan }: PlannedColumn, { filled, ...figures }: Figures, rowCount: number, samples: Cell[], invalid: number, review: Review | null): Column {
   const type = plan.forced && plan.chosen ? plan.chosen : typeOf(label, plan.reader, { filled, ...figures });
   const decimals = type === 'decimal' ? usualDecimals(cells) : undefined;
   return {
     key, label, type, role: 'dimension', format: { ...plan.reader.format, ...(decimals !== undefined && { decimals }) },
-    nulls: rowCount - filled - invalid, invalid, ...figures, samples: samples.slice(0, 3), readAs: plan.reader.readAs, review: null,
+    nulls: rowCount - filled - invalid, invalid, ...figures, samples: samples.slice(0, 3), readAs: plan.reader.readAs, review,
   };
 }
 

@@ -73,11 +73,12 @@ function quantilesOf(groups: Group<number>[], filled: number): number[] {
   const ends: number[] = [];
   let seen = 0;
   for (const { count } of groups) ends.push((seen += count));
-  const nth = (rank: number) => groups[ends.findIndex((end) => rank < end)]!.value;
+  const nth = (rank: number) => groups[Math.min(groups.length - 1, ends.findIndex((end) => rank < end))]!.value;
   return QUANTILES.map((share) => {
     const at = share * (filled - 1);
     const low = nth(Math.floor(at));
-    return at === Math.floor(at) ? low : low + (nth(Math.floor(at) + 1) - low) * (at - Math.floor(at));
+    const exact = at === Math.floor(at) ? low : low + (nth(Math.floor(at) + 1) - low) * (at - Math.floor(at));
+    return Number(exact.toPrecision(12));
   });
 }
 
@@ -151,7 +152,7 @@ function grainOf(instants: number[]): TimeShape['grain'] {
   if (instants.some((instant) => instant % 3600 !== 0)) return 'minute';
   if (instants.some((instant) => instant % 86400 !== 0)) return 'hour';
   const days = instants.map((instant) => new Date(instant * 1000));
-  if (instants.length < 3 || days.some((day) => day.getUTCDate() !== 1)) {
+  if (instants.length < 2 || days.some((day) => day.getUTCDate() !== 1)) {
     const weekday = days[0]?.getUTCDay();
     return instants.length > 3 && days.every((day) => day.getUTCDay() === weekday) ? 'week' : 'day';
   }

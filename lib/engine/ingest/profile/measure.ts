@@ -4,8 +4,11 @@ import type { PlannedColumn } from '../load';
 import { BARS, GRAIN_SECONDS, NOTHING, booleanFigures, instantText, numberBars, numberFigures, textFigures, timeBars, timeFigures, timeShape, type Figures } from './groups';
 import { calendarStep, niceStep, startOf, stepSql } from './steps';
 
-/** As many different values as are worth counting one by one. */
+/** As many different values as are worth looking at one by one. */
 const MOST_GROUPS = 20_000;
+/** Tables of so few rows are counted whole, each value of each column. */
+const FEW_ROWS = 50_000;
+const CELLS_AT_ONCE = 2_000_000;
 /** Values whose sample repeats itself at least so much are grouped; the rest is measured by aggregates. */
 const REPEATING = 0.7;
 const FINE = 4000;
@@ -15,49 +18,70 @@ type Measured = { column: PlannedColumn; figures: Figures };
 /** Figures of every column of the view `data`. */
 export async function measure(duck: Duck, columns: PlannedColumn[], rowCount: number, onColumn: (done: number) => void): Promise<Figures[]> {
   const measured = new Map<PlannedColumn, Figures>();
-  const spread: PlannedColumn[] = [];
-  let done = 0;
-  for (const column of columns) {
-    const figures = isRepeating(column, rowCount) ? await grouped(duck, column) : null;
-    if (figures) {
-      measured.set(column, figures);
-      onColumn(++done);
-    } else spread.push(column);
-  }
-  for (const { column, figures } of await spreadFigures(duck, spread)) {
+  const take = (column: PlannedColumn, figures: Figures) => {
     measured.set(column, figures);
-    onColumn(++done);
+    onColumn(measured.size);
+  };
+  if (rowCount <= FEW_ROWS) await countAtOnce(duck, columns, rowCount, take);
+  else {
+    const spread: PlannedColumn[] = [];
+    for (const column of columns) {
+      const figures = isRepeating(column) ? await countOne(duck, column) : null;
+      if (figures) take(column, figures);
+      else spread.push(column);
+    }
+    for (const { column, figures } of await spreadFigures(duck, spread)) take(column, figures);
   }
   return columns.map((column) => measured.get(column) ?? NOTHING);
 }
 
-function isRepeating({ cells, plan }: PlannedColumn, rowCount: number): boolean {
-  if (rowCount <= MOST_GROUPS || plan.reader.store === 'BOOLEAN') return true;
+function isRepeating({ cells, plan }: PlannedColumn): boolean {
+  if (plan.reader.store === 'BOOLEAN') return true;
   const filled = cells.filter((cell) => cell !== '');
   return new Set(filled).size <= filled.length * REPEATING;
 }
 
-/** Exact figures from the values and their counts; null where there are too many values. */
-async function grouped(duck: Duck, { key, plan }: PlannedColumn): Promise<Figures | null> {
-  const { store } = plan.reader;
-  const isTime = store === 'DATE' || store === 'TIMESTAMP';
-  const value = isTime ? `epoch(${named(key)})` : named(key);
-  await duck.run(`CREATE OR REPLACE TEMP TABLE groups AS SELECT ${named(key)} AS v, count(*) AS n FROM data GROUP BY 1`);
+/** All values of many columns with their counts in one statement: a statement for each column would take longer than the counting. */
+async function countAtOnce(duck: Duck, columns: PlannedColumn[], rowCount: number, take: (column: PlannedColumn, figures: Figures) => void): Promise<void> {
+  const batch = Math.max(1, Math.min(250, Math.floor(CELLS_AT_ONCE / Math.max(1, rowCount))));
+  for (let start = 0; start < columns.length; start += batch) {
+    const some = columns.slice(start, start + batch);
+    const [maps = []] = await duck.rows(`SELECT ${some.map((column) => `histogram(${valueSql(column)})`).join(', ')} FROM data`);
+    some.forEach((column, nth) => {
+      const entries = (maps[nth] ?? []) as { key: Json; value: Json }[];
+      take(column, figuresOf(column, entries.map(({ key, value }) => [key, value])));
+    });
+  }
+}
+
+const isTime = ({ plan }: PlannedColumn) => plan.reader.store === 'DATE' || plan.reader.store === 'TIMESTAMP';
+const valueSql = (column: PlannedColumn, name = named(column.key)) => (isTime(column) ? `epoch(${name})` : name);
+
+/** The values of one column with their counts; null where there are too many to be looked at one by one. */
+async function countOne(duck: Duck, column: PlannedColumn): Promise<Figures | null> {
+  await duck.run(`CREATE OR REPLACE TEMP TABLE groups AS SELECT ${named(column.key)} AS v, count(*) AS n FROM data GROUP BY 1`);
   const [[count] = []] = await duck.rows('SELECT count(*) FROM groups');
-  if (Number(count) > MOST_GROUPS + 1) return store === 'VARCHAR' ? manyTexts(duck) : null;
-  const rows = await duck.rows(`SELECT ${value.replace(named(key), 'v')}, n FROM groups WHERE v IS NOT NULL ORDER BY v`);
-  if (store === 'VARCHAR') return textFigures(rows.map(([text, n]) => ({ value: String(text), count: Number(n) })));
-  if (store === 'BOOLEAN') return booleanFigures(rows.map(([truth, n]) => ({ value: truth === true, count: Number(n) })));
-  const numbers = rows.map(([number, n]) => ({ value: Number(number), count: Number(n) }));
-  if (isTime) return timeFigures(numbers, store === 'DATE');
-  return withExactBounds(numberFigures(numbers, store === 'BIGINT'), rows, store === 'BIGINT');
+  if (Number(count) > MOST_GROUPS + 1) return column.plan.reader.store === 'VARCHAR' ? manyTexts(duck) : null;
+  return figuresOf(column, await duck.rows(`SELECT ${valueSql(column, 'v')}, n FROM groups WHERE v IS NOT NULL`));
+}
+
+/** Exact figures from values and their counts. */
+function figuresOf({ plan }: PlannedColumn, groups: Json[][]): Figures {
+  const { store } = plan.reader;
+  switch (store) {
+    case 'VARCHAR': return textFigures(groups.map(([text, n]) => ({ value: String(text), count: Number(n) })));
+    case 'BOOLEAN': return booleanFigures(groups.map(([truth, n]) => ({ value: truth === true, count: Number(n) })));
+    case 'DATE': case 'TIMESTAMP': return timeFigures(groups.map(([instant, n]) => ({ value: Number(instant), count: Number(n) })), store === 'DATE');
+    case 'BIGINT': return withExactBounds(numberFigures(groups.map(([number, n]) => ({ value: Number(number), count: Number(n) })), true), groups);
+    case 'DOUBLE': return numberFigures(groups.map(([number, n]) => ({ value: Number(number), count: Number(n) })), false);
+  }
 }
 
 /** Whole numbers beyond 2^53 stay text where they are shown. */
-function withExactBounds(figures: Figures, rows: Json[][], whole: boolean): Figures {
-  if (!whole || !rows.length) return figures;
-  const exact = (value: Json | undefined) => wholeCell(String(value));
-  return { ...figures, min: exact(rows[0]![0]), max: exact(rows.at(-1)![0]) };
+function withExactBounds(figures: Figures, groups: Json[][]): Figures {
+  if (!groups.some(([value]) => !Number.isSafeInteger(Number(value)))) return figures;
+  const exact = groups.map(([value]) => BigInt(String(value))).sort((left, right) => (left < right ? -1 : 1));
+  return { ...figures, min: wholeCell(String(exact[0])), max: wholeCell(String(exact.at(-1))), top: figures.top.map(({ value, count }) => ({ value: Number.isSafeInteger(value) ? value : null, count })).filter(({ value }) => value !== null) };
 }
 
 export const wholeCell = (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text);

@@ -7,6 +7,9 @@ const MOST_COLUMNS = 30;
 const TRIED_ROWS = 300;
 const LONGEST_RUN = 12;
 const HOLDS = 0.95;
+/** With fewer rows chance makes sums. */
+const FEWEST_ROWS = 10;
+const MOST_SUMS = 10;
 /** A part that is nearly always zero makes any column the sum of its copy. */
 const LIVELY = 0.02;
 
@@ -15,7 +18,9 @@ export async function findSums(duck: Duck, columns: Numbers[], rowCount: number)
   const usable = columns.slice(0, MOST_COLUMNS).filter(({ values }) => isLively(values));
   const rows = steadyRows(usable);
   const found: ColumnRelations['sums'] = [];
+  if (rowCount < FEWEST_ROWS) return found;
   for (const total of usable) {
+    if (found.length === MOST_SUMS) break;
     const parts = partsOf(total, usable.filter((column) => column !== total && !found.some((sum) => sum.total === column.key && sum.parts.includes(total.key))), rows);
     if (!parts) continue;
     const sum = parts.map(({ key }) => `coalesce(${named(key)}, 0)`).join(' + ');

@@ -1,0 +1,165 @@
+import { kindOf } from '../columns/cells';
+import { plural, shortened, type Findings } from '../issues';
+import type { LeftOvers } from '../left-overs';
+import type { TableWriter } from '../table-writer';
+import { saysHeader } from './header';
+import { recordsOf, RecordSplitter, type RawRecord } from './records';
+import { isBlank, type Layout } from './sniff';
+
+const DELIMITERS = [',', ';', '\t', '|', ' '];
+/** So many lines at the end may be notes or totals below the table. */
+const LONGEST_FOOTER = 5;
+const TOTAL = /^(grand[ -]?)?(total|sum|summe|gesamt|totaal|totale|totales|somme|suma)\b/i;
+
+/**
+ * Reads a delimited text record by record and makes each as wide as the table. What does not fit is kept among the left-overs
+ * and counted; a record is never dropped in silence.
+ */
+export class Mender {
+  private readonly splitter: RecordSplitter;
+  private linesToSkip: number;
+  /** Records that may turn out to be notes below the table. */
+  private held: RawRecord[] = [];
+  private afterBlank = false;
+  private inSecondTable = false;
+  private blank = 0;
+  private comments = 0;
+  private headers = 0;
+
+  constructor(private readonly layout: Layout, private readonly writer: TableWriter, private readonly leftOvers: LeftOvers, private readonly findings: Findings) {
+    this.linesToSkip = layout.skipLines;
+    this.splitter = new RecordSplitter(layout.dialect, (record) => this.take(record), layout.width);
+  }
+
+  push(text: string): void {
+    this.splitter.push(text);
+  }
+
+  end(): void {
+    this.splitter.end();
+    if (this.held.length && this.held.every((record) => this.isBelowTable(record))) for (const record of this.held) this.leaveOut(record);
+    else this.release();
+    if (this.blank) this.findings.note(`${plural(this.blank, 'empty line')} ${this.blank === 1 ? 'was' : 'were'} left out`);
+    if (this.comments) this.findings.note(`${plural(this.comments, 'comment line')} ${this.comments === 1 ? 'was' : 'were'} left out`);
+    if (this.headers) this.findings.note(`the header stands ${plural(this.headers, 'more time')} in the file and was read once`);
+  }
+
+  /** Takes a record that was split by someone else. */
+  take(record: RawRecord): void {
+    if (this.linesToSkip > 0) {
+      this.linesToSkip -= record.lines;
+      return;
+    }
+    const { cells } = record;
+    if (isBlank(cells)) {
+      this.blank++;
+      this.afterBlank = true;
+    } else if (this.layout.comment && cells[0]?.startsWith(this.layout.comment)) this.comments++;
+    else if (this.inSecondTable) this.leaveOut(record);
+    else if (this.isHeaderAgain(cells)) this.headers++;
+    else if (this.startsSecondTable(cells)) {
+      this.release();
+      this.inSecondTable = true;
+      this.findings.add('second_table', `another table with ${cells.length} columns begins after row ${this.writer.rows.toLocaleString('en-US')}; it was left out`, null, { row: this.writer.rows + 1, column: null, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: `${this.layout.width} fields` });
+      this.leaveOut(record);
+    } else this.takeRow(record);
+  }
+
+  private takeRow(record: RawRecord): void {
+    const apart = this.afterBlank || (record.cells.length === 1 && this.layout.width > 2);
+    if (this.held.length || apart) {
+      this.held.push(record);
+      if (this.held.length > LONGEST_FOOTER || (!this.afterBlank && record.cells.length === this.layout.width)) this.release();
+      return;
+    }
+    this.write(record);
+  }
+
+  private release(): void {
+    for (const record of this.held) this.write(record);
+    this.held = [];
+    this.afterBlank = false;
+  }
+
+  private isBelowTable({ cells }: RawRecord): boolean {
+    if (this.layout.width < 2) return false;
+    return TOTAL.test(cells[0]?.trim() ?? '') || (cells.length === 1 && this.layout.width > 2);
+  }
+
+  private isHeaderAgain(cells: string[]): boolean {
+    const { header } = this.layout;
+    return header !== null && saysHeader(cells, header);
+  }
+
+  /** A line of other width that says most of the header again. */
+  private startsSecondTable(cells: string[]): boolean {
+    const { header, width } = this.layout;
+    if (!header || header.length < 2 || cells.length === width || cells.length < 2) return false;
+    const labels = new Set(header.filter((label) => label !== ''));
+    return labels.size > 1 && new Set(cells.map((cell) => cell.trim()).filter((cell) => labels.has(cell))).size >= Math.max(labels.size, cells.length) * 0.8;
+  }
+
+  private leaveOut({ cells }: RawRecord): void {
+    const text = cells.join(this.layout.dialect.delimiter);
+    this.leftOvers.add(null, null, text);
+    if (!this.inSecondTable) this.findings.add('below_table', 'lines below the table were left out', null, { row: null, column: null, found: shortened(text), expected: 'a record' });
+  }
+
+  private write({ cells, mended }: RawRecord): void {
+    const { width } = this.layout;
+    const row = this.writer.rows + 1;
+    if (mended) this.findings.add('quotes', `the quotes in row ${row.toLocaleString('en-US')} do not close as they should`, null, { row, column: null, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: 'a quote at both ends of a cell' });
+    this.writer.row((cells.length === width ? cells : this.fitted(cells, row)).map((cell) => (cell.includes('\0') ? this.withoutNuls(cell, row) : cell)));
+  }
+
+  private fitted(cells: string[], row: number): string[] {
+    const { width, dialect } = this.layout;
+    const trimmed = [...cells];
+    while (trimmed.length > width && trimmed.at(-1)!.trim() === '') trimmed.pop();
+    if (trimmed.length === width) return trimmed;
+    const resplit = trimmed.length < width ? this.splitOtherwise(trimmed.join(dialect.delimiter), row) : dialect.delimiter === ' ' ? this.joined(trimmed) : null;
+    if (resplit) return resplit;
+    const fields = `${cells.length} field${cells.length === 1 ? '' : 's'}`;
+    const message = `row ${row.toLocaleString('en-US')} has ${fields}, the ${this.layout.header ? 'header has' : 'others have'} ${width}`;
+    const issue = { row, column: null, found: fields, expected: `${width} fields` };
+    if (trimmed.length < width) {
+      this.findings.add('short_row', message, null, issue);
+      return [...trimmed, ...Array.from({ length: width - trimmed.length }, () => '')];
+    }
+    const beyond = trimmed.slice(width);
+    for (const text of beyond) this.leftOvers.add(row, null, text);
+    this.findings.add('long_row', message, null, { ...issue, found: `${fields}: ${shortened(beyond.join(dialect.delimiter), 60)}` });
+    return trimmed.slice(0, width);
+  }
+
+  /** A line that another delimiter splits into as many cells as the table has, values among them. */
+  private splitOtherwise(line: string, row: number): string[] | null {
+    const { dialect, width } = this.layout;
+    for (const delimiter of DELIMITERS) {
+      if (delimiter === dialect.delimiter || width < 3) continue;
+      const [record] = recordsOf(line, { ...dialect, delimiter }, width);
+      if (record?.cells.length !== width || record.mended || !record.cells.some((cell) => !['text', 'empty'].includes(kindOf(cell)))) continue;
+      this.findings.add('other_delimiter', `row ${row.toLocaleString('en-US')} separates its fields in another way than the rest`, null, { row, column: null, found: shortened(line), expected: `${width} fields` });
+      return record.cells;
+    }
+    return null;
+  }
+
+  /** Blanks as delimiter cut texts apart: joins as many cells as are too many, where the most words stand beside each other. */
+  private joined(cells: string[]): string[] | null {
+    const span = cells.length - this.layout.width + 1;
+    let place = -1;
+    let most = 0;
+    for (let at = 0; at + span <= cells.length; at++) {
+      const window = cells.slice(at, at + span);
+      const words = window.filter((cell) => /^[^\d\s]+$/.test(cell)).length;
+      if (words > most && !window.some((cell) => cell.includes(' '))) [place, most] = [at, words];
+    }
+    return place < 0 ? null : [...cells.slice(0, place), cells.slice(place, place + span).join(' '), ...cells.slice(place + span)];
+  }
+
+  private withoutNuls(cell: string, row: number): string {
+    this.findings.add('nul', 'cells hold NUL bytes, which were taken out', null, { row, column: null, found: shortened(JSON.stringify(cell)), expected: 'text' });
+    return cell.replaceAll('\0', '');
+  }
+}

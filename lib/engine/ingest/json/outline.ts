@@ -1,0 +1,92 @@
+import { noRecords } from '../bytes/refusals';
+import type { JsonKind, JsonText } from './syntax';
+
+/** Where the records of a JSON text lie. */
+export type Records =
+  /** Values one after another: the elements of an array, or the whole texts of NDJSON. */
+  | { shape: 'list'; path: string; at: number; geo: boolean }
+  | { shape: 'lines'; at: number }
+  /** Members of an object, all objects: the name becomes the first column. */
+  | { shape: 'named'; path: string; at: number }
+  /** One array of values for each column. */
+  | { shape: 'columns'; path: string; at: number };
+
+type List = { path: string; at: number; count: number; objects: number; lists: number };
+type Node = { lists: List[]; members: number; objects: number; equalLists: boolean };
+
+/** Records are looked for so many levels below the root. */
+const SEARCHED = 4;
+
+/** Checks the whole text and finds the records: the root array, lines, or the largest array of objects below the root. */
+export function findRecords(json: JsonText): Records {
+  const start = json.skipSpace(0);
+  const kind = json.kindAt(start);
+  if (kind === 'end') throw noRecords();
+  const lists: List[] = [];
+  const named: { path: string; at: number; members: number }[] = [];
+  const columns: { path: string; at: number; length: number }[] = [];
+  const first = kind === 'object' ? explore(json, start, '', 0, { lists, named, columns }) : json.skipValue(start);
+  const behind = json.skipSpace(first);
+  if (json.kindAt(behind) !== 'end') {
+    let place = behind;
+    while (json.kindAt(place) !== 'end') place = json.skipSpace(json.skipValue(place));
+    return { shape: 'lines', at: start };
+  }
+  if (kind === 'array') {
+    if (json.bytes[json.skipSpace(start + 1)] === 0x5d) throw noRecords();
+    return { shape: 'list', path: '', at: start, geo: false };
+  }
+  if (kind !== 'object') return { shape: 'lines', at: start };
+  return fromObject(json, start, lists, named, columns);
+}
+
+function fromObject(json: JsonText, start: number, lists: List[], named: { path: string; at: number; members: number }[], columns: { path: string; at: number; length: number }[]): Records {
+  const most = (of: 'objects' | 'lists' | 'count') => lists.reduce<List | null>((top, list) => (list[of] > 0 && (!top || list[of] > top[of]) ? list : top), null);
+  const objects = most('objects');
+  const many = named.reduce<(typeof named)[number] | null>((top, one) => (!top || one.members > top.members ? one : top), null);
+  if (objects && (!many || objects.objects >= many.members)) return { shape: 'list', path: objects.path, at: objects.at, geo: objects.path === 'features' };
+  const [table] = columns.sort((left, right) => right.length - left.length);
+  if (table && !many) return { shape: 'columns', path: table.path, at: table.at };
+  const rows = most('lists');
+  if (rows) return { shape: 'list', path: rows.path, at: rows.at, geo: false };
+  if (many) return { shape: 'named', path: many.path, at: many.at };
+  const values = most('count');
+  if (values && values.count > 1) return { shape: 'list', path: values.path, at: values.at, geo: false };
+  if (json.bytes[json.skipSpace(start + 1)] === 0x7d || lists.length) throw noRecords();
+  return { shape: 'lines', at: start };
+}
+
+type Found = { lists: List[]; named: { path: string; at: number; members: number }[]; columns: { path: string; at: number; length: number }[] };
+
+/** Passes over an object and notes what may be records in it. */
+function explore(json: JsonText, at: number, path: string, depth: number, found: Found): number {
+  const node: Node = { lists: [], members: 0, objects: 0, equalLists: true };
+  const end = json.eachMember(at, (keyFrom, keyTo, value) => {
+    const kind: JsonKind = json.kindAt(value);
+    const below = () => (path ? `${path}.${json.textOf(keyFrom, keyTo)}` : json.textOf(keyFrom, keyTo));
+    node.members++;
+    if (kind === 'array') {
+      const list: List = { path: below(), at: value, count: 0, objects: 0, lists: 0 };
+      const behind = json.eachElement(value, (element) => {
+        const inner = json.kindAt(element);
+        list.count++;
+        if (inner === 'object') list.objects++;
+        else if (inner === 'array') list.lists++;
+        return json.skipValue(element, depth + 2);
+      }, depth + 1);
+      node.lists.push(list);
+      return behind;
+    }
+    if (kind === 'object') {
+      node.objects++;
+      return depth + 1 < SEARCHED ? explore(json, value, below(), depth + 1, found) : json.skipValue(value, depth + 1);
+    }
+    return json.skipValue(value, depth + 1);
+  }, depth);
+  found.lists.push(...node.lists);
+  if (node.members >= 3 && node.objects === node.members) found.named.push({ path, at, members: node.members });
+  const [first] = node.lists;
+  const plain = node.lists.length === node.members && node.lists.every(({ count, objects, lists }) => count === first?.count && objects === 0 && lists === 0);
+  if (first && plain && first.count > 1) found.columns.push({ path, at, length: first.count });
+  return end;
+}

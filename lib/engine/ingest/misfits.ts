@@ -1,0 +1,48 @@
+import { cellSql } from './columns/plan';
+import { NEARLY } from './columns/plan';
+import { named, quoted, type Duck } from './duck';
+import { shortened, type Findings } from './issues';
+import type { LeftOvers } from './left-overs';
+import type { Loaded, PlannedColumn } from './load';
+import { cellName, scan, type TextTable } from './text-table';
+
+const LISTED = 20;
+const TYPE_WORDS = { integer: 'a whole number', decimal: 'a number', boolean: 'yes or no', date: 'a date', datetime: 'a date and time', text: 'text' } as const;
+
+/** Columns that would be of a narrower type but for a few values: said, with the rows where they stand. */
+export async function sayWhatNearlyFits(duck: Duck, { columns }: Loaded, findings: Findings): Promise<void> {
+  for (const column of columns) {
+    const { key, plan } = column;
+    if (!plan.nearly) continue;
+    const misfit = `${named(key)} IS NOT NULL AND ${plan.nearly.sql(cellSql(named(key), plan))} IS NULL`;
+    const [[count, filled] = []] = await duck.rows(`SELECT count(*) FILTER (${misfit}), count(${named(key)}) FROM data`);
+    const misfits = Number(count);
+    if (misfits === 0 || misfits > Math.max(1, Number(filled) * NEARLY)) continue;
+    const rows = await duck.rows(`SELECT row_number + 1, ${named(key)} FROM data WHERE ${misfit} ORDER BY row_number LIMIT ${LISTED}`);
+    const first = rows.map(([row, text]) => ({ row: Number(row), column: key, found: shortened(String(text)), expected: TYPE_WORDS[plan.nearly!.type] }));
+    findings.addGroup({
+      kind: 'mixed_type', column: key, count: misfits, first,
+      message: `${plan.nearly.type} but for ${misfits.toLocaleString('en-US')} ${misfits === 1 ? 'value' : 'values'}, first at row ${first[0]!.row.toLocaleString('en-US')}`,
+    });
+  }
+}
+
+/** Cells that do not fit the type a user chose: counted, listed, and their text kept among the left-overs. Answers how many each column has. */
+export async function keepMisfits(duck: Duck, table: TextTable, columns: PlannedColumn[], findings: Findings, leftOvers: LeftOvers): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  const single = columns.length === 1 ? ` WHERE ${cellName(0)} IS NOT NULL` : '';
+  for (const [nth, { key, plan }] of columns.entries()) {
+    if (!plan.forced || plan.reader.store === 'VARCHAR') continue;
+    const text = cellSql(cellName(nth), plan);
+    const misfits = `SELECT n AS "row", ${quoted(key)} AS "column", ${cellName(nth)} AS "text" FROM (SELECT row_number() OVER () AS n, ${cellName(nth)} FROM ${scan(table)}${single}) WHERE ${text} IS NOT NULL AND ${plan.reader.sql(text)} IS NULL`;
+    const [[count] = []] = await duck.rows(`SELECT count(*) FROM (${misfits})`);
+    const invalid = Number(count);
+    if (!invalid) continue;
+    found.set(key, invalid);
+    leftOvers.addQuery(misfits, invalid);
+    const rows = await duck.rows(`${misfits} ORDER BY n LIMIT ${LISTED}`);
+    const first = rows.map(([row, , cell]) => ({ row: Number(row), column: key, found: shortened(String(cell)), expected: TYPE_WORDS[plan.reader.type] }));
+    findings.addGroup({ kind: 'invalid', column: key, count: invalid, first, message: `${invalid.toLocaleString('en-US')} ${invalid === 1 ? 'value does' : 'values do'} not fit the type that was chosen, first at row ${first[0]!.row.toLocaleString('en-US')}` });
+  }
+  return found;
+}

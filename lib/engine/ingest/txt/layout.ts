@@ -1,0 +1,69 @@
+import { kindOf } from '../columns/cells';
+
+/** How lines of text that no delimiter separates become cells; one column of lines where they do not. */
+export type LineLayout =
+  | { kind: 'pairs'; labels: string[] }
+  | { kind: 'blanks'; width: number }
+  | { kind: 'fixed'; cuts: number[] }
+  | { kind: 'lines' };
+
+const PAIR = /([A-Za-z_][\w.-]*)=("(?:[^"\\]|\\.)*"|\S*)(?:\s+|$)/y;
+
+/** Looks for key=value pairs, aligned columns, and values between blanks. `lines`: the first lines that hold something. */
+export function layOutLines(lines: string[]): LineLayout {
+  if (lines.length < 2) return { kind: 'lines' };
+  const pairs = lines.map(pairsOf);
+  if (pairs.every((found) => found !== null)) return { kind: 'pairs', labels: [...new Set(pairs.flatMap((found) => [...found.keys()]))] };
+  const width = widthBetweenBlanks(lines);
+  if (width > 1) return { kind: 'blanks', width };
+  const cuts = aligned(lines);
+  return cuts.length > 1 ? { kind: 'fixed', cuts } : { kind: 'lines' };
+}
+
+/** The pairs of a line that holds nothing else, at least two of them. */
+export function pairsOf(line: string): Map<string, string> | null {
+  const found = new Map<string, string>();
+  const text = line.trim();
+  let at = 0;
+  while (at < text.length) {
+    PAIR.lastIndex = at;
+    const match = PAIR.exec(text);
+    if (!match) return null;
+    const value = match[2]!;
+    found.set(match[1]!, value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value);
+    at = PAIR.lastIndex;
+  }
+  return found.size > 1 ? found : null;
+}
+
+export const betweenBlanks = (line: string) => line.trim().split(/[ \t]+/);
+
+/** The number of words that all lines have, where nearly all words are numbers or dates; else 0. */
+function widthBetweenBlanks(lines: string[]): number {
+  const rows = lines.map(betweenBlanks);
+  const width = rows.at(-1)!.length;
+  if (width < 2 || rows.filter((row) => row.length === width).length < rows.length * 0.98) return 0;
+  const body = rows.slice(1).flat();
+  return body.filter((cell) => kindOf(cell) !== 'text').length >= body.length * 0.8 ? width : 0;
+}
+
+const LEAST_GAP = 2;
+
+/** The places at which columns begin: behind at least two blanks that stand at the same places in all lines. */
+function aligned(lines: string[]): number[] {
+  const longest = Math.max(...lines.map((line) => line.length));
+  const taken = new Uint8Array(longest);
+  for (const line of lines) for (let at = 0; at < line.length; at++) if (line[at] !== ' ') taken[at] = 1;
+  const cuts: number[] = [];
+  let gap = LEAST_GAP;
+  for (let at = 0; at < longest; at++) {
+    if (!taken[at]) gap++;
+    else {
+      if (gap >= LEAST_GAP) cuts.push(cuts.length ? at : 0);
+      gap = 0;
+    }
+  }
+  return cuts;
+}
+
+export const cutAt = (line: string, cuts: number[]) => cuts.map((cut, nth) => line.slice(cut, cuts[nth + 1]).trim());
