@@ -11,12 +11,14 @@ import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 
 /** Lets the notice be seen before the page goes. */
-const BEFORE_HOME = 100;
+const BEFORE_LEAVING = 100;
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
-export function AuthScreen({ tab: first = 'sign-in', setupCode, ownerless = false }: {
+export function AuthScreen({ tab: first = 'sign-in', next = '/home', setupCode, ownerless = false }: {
   tab?: AuthTab;
+  /** The page of ours that sent the reader here. */
+  next?: string;
   /** Out of the printed set-up link. */
   setupCode?: string;
   /** The server has no owner yet. */
@@ -25,17 +27,17 @@ export function AuthScreen({ tab: first = 'sign-in', setupCode, ownerless = fals
   const router = useRouter();
   const [tab, setTab] = useState<AuthTab>(setupCode ? 'sign-up' : first);
 
-  const show = (next: AuthTab) => {
-    setTab(next);
+  const show = (shown: AuthTab) => {
+    setTab(shown);
     const address = new URL(location.href);
-    address.searchParams.set('tab', next);
+    address.searchParams.set('tab', shown);
     history.replaceState(history.state, '', address);
   };
-  const goHome = () => {
+  const goOn = () => {
     setTimeout(() => {
-      router.replace('/home');
+      router.replace(next);
       router.refresh();
-    }, BEFORE_HOME);
+    }, BEFORE_LEAVING);
   };
 
   return (
@@ -47,8 +49,8 @@ export function AuthScreen({ tab: first = 'sign-in', setupCode, ownerless = fals
         {ownerless && !setupCode && <Notice>This server has no owner yet. Open the set-up link printed in its terminal.</Notice>}
         <Tabs value={tab} onValueChange={(value) => show(value as AuthTab)}>
           <TabList label="Account"><Tab value="sign-in">Sign in</Tab><Tab value="sign-up">Sign up</Tab></TabList>
-          <TabPanel value="sign-in"><SignInForm onSignedIn={goHome} /></TabPanel>
-          <TabPanel value="sign-up"><SignUpForm setupCode={setupCode} onSignedIn={goHome} /></TabPanel>
+          <TabPanel value="sign-in"><SignInForm onSignedIn={goOn} /></TabPanel>
+          <TabPanel value="sign-up"><SignUpForm setupCode={setupCode} onSignedIn={goOn} /></TabPanel>
         </Tabs>
         <p className="mt-6 border-t border-line-1 pt-3 text-small text-ink-3">Having login trouble? Clear browser cache or try incognito mode.</p>
       </div>

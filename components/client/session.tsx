@@ -8,7 +8,7 @@ import { api, refreshToken } from './api';
 import { messageOf } from './api-error';
 import { refreshDelay } from './token-lifetime';
 
-export type SessionState = { status: 'unknown' } | { status: 'signed-in'; me: Me } | { status: 'signed-out' };
+export type SessionState = { status: 'unknown' } | { status: 'signed-in'; me: Me } | { status: 'signed-out'; byChoice: boolean };
 
 type Session = {
   session: SessionState;
@@ -39,12 +39,13 @@ const markSignedOut = () => { document.cookie = `${SIGNED_OUT}=1; Path=/; SameSi
 const forgetSignedOut = () => { document.cookie = `${SIGNED_OUT}=; Path=/; SameSite=Lax; Max-Age=0`; };
 
 /** `known`: what the server's page says (null: nobody is signed in); undefined where it could not say. */
-const stateOf = (known: Me | null | undefined): SessionState => (known === undefined ? { status: 'unknown' } : known ? { status: 'signed-in', me: known } : { status: 'signed-out' });
+const stateOf = (known: Me | null | undefined): SessionState => (known === undefined ? { status: 'unknown' } : known ? { status: 'signed-in', me: known } : { status: 'signed-out', byChoice: false });
 
 export function SessionProvider({ known, children }: { known?: Me | null; children: ReactNode }) {
   const queries = useQueryClient();
   const [session, setSession] = useState<SessionState>(() => stateOf(known));
   const atStart = useRef(session.status);
+  const leaving = useRef(false);
 
   // The cookie gives a token; where the server's page did not say who it is for, the token gives the person.
   useEffect(() => {
@@ -52,7 +53,7 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
     const unknown = atStart.current === 'unknown';
     refreshToken()
       .then(async (live) => { if (live && unknown) setSession({ status: 'signed-in', me: await api<Me>('/api/auth/me') }); })
-      .catch(() => { if (unknown) setSession({ status: 'signed-out' }); });
+      .catch(() => { if (unknown) setSession({ status: 'signed-out', byChoice: false }); });
   }, []);
 
   // A new token is renewed two minutes before its end; a lost one ends the session.
@@ -60,7 +61,7 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stopListening = onTokenChange((change) => {
       clearTimeout(timer);
-      if (change.kind === 'lost') setSession({ status: 'signed-out' });
+      if (change.kind === 'lost') setSession({ status: 'signed-out', byChoice: leaving.current });
       else timer = setTimeout(() => { refreshToken().catch(() => {}); }, refreshDelay(change.lifetime) * 1000);
     });
     return () => {
@@ -72,12 +73,14 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
   const open = useCallback(async (path: string, data: unknown) => {
     const answer = await api<SessionAnswer>(path, { method: 'POST', data });
     forgetSignedOut();
+    leaving.current = false;
     holdToken(answer);
     queries.clear();
     setSession({ status: 'signed-in', me: answer.user });
   }, [queries]);
 
   const logOut = useCallback(async () => {
+    leaving.current = true;
     const failure = await api('/api/auth/logout', { method: 'POST' }).then(() => null, messageOf);
     if (failure !== null) markSignedOut();
     dropToken();

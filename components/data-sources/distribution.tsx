@@ -1,4 +1,5 @@
 import { isNumeric, isTime, type Column } from '@/lib/query/column';
+import { isUnique } from './source-facts';
 
 const WIDTH = 148, HEIGHT = 29, STRIP = 14;
 /** A few values are shares of one bar; more are ranked bars. */
@@ -9,8 +10,8 @@ type Props = { column: Column; rowCount: number };
 /** A column's values as a small picture: a histogram, shares of a bar, or ranked bars. The figures beside it say the same. */
 export function Distribution({ column, rowCount }: Props) {
   if ((isNumeric(column) || isTime(column)) && column.histogram.length > 0) return <Bars heights={column.histogram.map(({ count }) => count)} tone="fill-c1" />;
+  if (isUnique(column, rowCount)) return <span className="text-small text-ink-3">each value once</span>;
   if (column.top.length === 0) return null;
-  if (column.type === 'id' || column.distinct >= rowCount) return <span className="text-small text-ink-3">each value once</span>;
   return column.distinct <= MOST_SHARES ? <Shares column={column} rowCount={rowCount} /> : <Bars heights={column.top.map(({ count }) => count)} tone="fill-s4" />;
 }
 

@@ -84,6 +84,7 @@ function FigureWords({ figures }: { figures: Figures }) {
         {figures.more > 0 && <Grey> and {count(figures.more)} more</Grey>}
       </>
     );
+    case 'examples': return <>{figures.values.join(', ')}<Grey> …</Grey></>;
     case 'empty': return <Grey>every cell is missing</Grey>;
   }
 }

@@ -46,9 +46,12 @@ describe('figuresOf', () => {
     expect(figuresOf({ ...base, type: 'date', min: '2012-01-01', max: '2015-12-31' }, 10)).toEqual({ kind: 'range', from: '1 Jan 2012', to: '31 Dec 2015' });
     expect(figuresOf({ ...base, type: 'datetime', min: '2019-02-28T23:29:03', max: '2019-03-31T23:43:45' }, 10)).toEqual({ kind: 'range', from: '28 Feb 23:29', to: '31 Mar 2019 23:43' });
   });
+  it('shows examples where every value stands once', () => {
+    expect(figuresOf({ ...base, type: 'id', min: null, max: null, top: [{ value: 10001, count: 1 }], distinct: 100, nulls: 0, samples: [10001, 10002] }, 100)).toEqual({ kind: 'examples', values: ['10001', '10002'] });
+  });
   it('writes the most frequent values with their share, and how many more there are', () => {
     const top = [{ value: 'yellow', count: 85 }, { value: 'green', count: 15 }];
-    expect(figuresOf({ ...base, type: 'category', min: null, max: null, top, distinct: 2 }, 100)).toEqual({ kind: 'values', first: [{ value: 'yellow', share: '85.0%' }, { value: 'green', share: '15.0%' }], more: 0 });
-    expect(figuresOf({ ...base, type: 'category', min: null, max: null, top, distinct: 194 }, 100)).toMatchObject({ first: [{ value: 'yellow' }], more: 193 });
+    expect(figuresOf({ ...base, type: 'category', min: null, max: null, top, distinct: 2, nulls: 0 }, 100)).toEqual({ kind: 'values', first: [{ value: 'yellow', share: '85.0%' }, { value: 'green', share: '15.0%' }], more: 0 });
+    expect(figuresOf({ ...base, type: 'category', min: null, max: null, top, distinct: 194, nulls: 0 }, 1000)).toMatchObject({ first: [{ value: 'yellow' }], more: 193 });
   });
 });

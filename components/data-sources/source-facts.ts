@@ -51,7 +51,15 @@ export function timelineGrain({ min, max, time, type }: Pick<Column, 'min' | 'ma
 }
 
 /** What stands right of the small chart: four figures for a number, a range for a time, the most frequent values for the rest. */
-export type Figures = { kind: 'number'; min: string; median: string; mean: string; max: string } | { kind: 'range'; from: string; to: string } | { kind: 'values'; first: { value: string; share: string }[]; more: number } | { kind: 'empty' };
+export type Figures =
+  | { kind: 'number'; min: string; median: string; mean: string; max: string }
+  | { kind: 'range'; from: string; to: string }
+  | { kind: 'values'; first: { value: string; share: string }[]; more: number }
+  | { kind: 'examples'; values: string[] }
+  | { kind: 'empty' };
+
+/** No two rows share a value: there is nothing to count. */
+export const isUnique = ({ type, distinct, nulls }: Pick<Column, 'type' | 'distinct' | 'nulls'>, rowCount: number): boolean => type === 'id' || (distinct > 0 && distinct >= rowCount - nulls);
 
 const shareOf = (part: number, whole: number) => formatNumber(whole ? part / whole : 0, { kind: 'percent' });
 
@@ -64,6 +72,7 @@ export function figuresOf(column: Column, rowCount: number): Figures {
     return { kind: 'number', min: write(min), median: write(quantiles?.[2] ?? null), mean: formatNumber(mean, format.kind === 'year' ? { kind: 'plain', decimals: 1 } : meanFormat), max: write(max) };
   }
   if (isTime(column)) return { kind: 'range', ...rangeInShort(formatCell(min), formatCell(max)) };
+  if (isUnique(column, rowCount)) return { kind: 'examples', values: column.samples.filter((value) => value !== null).map(String) };
   const shown = top.slice(0, distinct <= 5 ? 2 : 1);
   return { kind: 'values', first: shown.map(({ value, count: rows }) => ({ value: formatCell(value, format), share: shareOf(rows, rowCount) })), more: distinct <= 5 ? 0 : distinct - shown.length };
 }
