@@ -52,7 +52,7 @@ const STRONG: readonly CellKind[] = ['integer', 'number', 'date', 'boolean'];
 
 /**
  * Whether the first record names the columns: column by column, does it differ in kind from what stands below, or does it
- * look like one more value? Undecided tables have a header when their first record is words and nothing is said twice.
+ * look like one more value? Lines that say the same once more are left out of the question. Undecided tables have a header when their first record is words and nothing is said twice.
  */
 export function isHeader(first: string[], body: string[][], width: number): boolean {
   const cells = first.slice(0, width);
@@ -61,9 +61,10 @@ export function isHeader(first: string[], body: string[][], width: number): bool
   const years = isRunOfYears(filled);
   if (!body.length) return filled.every((cell) => kindOf(cell) === 'text');
   let votes = 0;
+  const rows = body.filter((row) => cells.filter((cell, nth) => cell.trim() !== row[nth]?.trim()).length > 0.2 * cells.length);
   for (let nth = 0; nth < cells.length; nth++) {
     const label = cells[nth]!.trim();
-    const values = body.map((row) => row[nth]?.trim() ?? '').filter((value) => value !== '' && !isNullWord(value));
+    const values = rows.map((row) => row[nth]?.trim() ?? '').filter((value) => value !== '' && !isNullWord(value));
     if (!values.length || label === '') continue;
     votes += vote(label, values, years);
   }

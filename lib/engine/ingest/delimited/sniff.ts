@@ -111,12 +111,17 @@ function take(text: string, dialect: Dialect, comment: string | null): RawRecord
   return (comment ? records.filter(({ cells }) => !cells[0]?.startsWith(comment)) : records).slice(0, MOST_RECORDS);
 }
 
-/** The number of cells that most records have; of two that are as frequent the larger. */
+/** As large a share of the records may follow the first one's width where another width is still more frequent: a second table below. */
+const FIRST_TABLE = 0.4;
+
+/** The number of cells that most records have; of two that are as frequent the larger, or that of the first record where it is nearly as frequent. */
 function usualWidth(records: RawRecord[]): { width: number; share: number } {
   const counts = new Map<number, number>();
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   const [width, count] = [...counts].sort((left, right) => right[1] - left[1] || right[0] - left[0])[0] ?? [0, 0];
-  return { width, share: count / Math.max(1, records.length) };
+  const share = count / Math.max(1, records.length);
+  const first = records[0]?.cells.length ?? 0;
+  return { width: first > 1 && (counts.get(first) ?? 0) >= records.length * FIRST_TABLE ? first : width, share };
 }
 
 /** Share of cells that are one thing: a number, a date, a word or nothing, without another delimiter inside. */
