@@ -161,6 +161,9 @@ export const mysql: Dialect = {
   nullsLast: false,
 };
 
+// Counted from a Monday long ago, because DATEPART(weekday) and DATEDIFF(week) follow settings of the session.
+const isoWeekday = (time: string) => `datediff(day, '00010101', ${time}) % 7 + 1`;
+
 export const tsql: Dialect = {
   ...standard,
   name: 'tsql',
@@ -169,16 +172,15 @@ export const tsql: Dialect = {
   false: '0',
   date: (day) => `CAST('${day}' AS date)`,
   timestamp: (instant) => `CAST('${instant}' AS datetime2)`,
-  // Counted from Monday 1 January 1900, because DATEPART(weekday) and DATEDIFF(week) follow settings of the session.
   truncate: {
     hour: (time) => `dateadd(hour, datepart(hour, ${time}), CAST(CAST(${time} AS date) AS datetime2))`,
     day: castAs('date'),
-    week: (time) => `dateadd(day, -(datediff(day, '19000101', ${time}) % 7), CAST(${time} AS date))`,
+    week: (time) => `dateadd(day, 1 - (${isoWeekday(time)}), CAST(${time} AS date))`,
     month: (time) => `datefromparts(year(${time}), month(${time}), 1)`,
     quarter: (time) => `datefromparts(year(${time}), datepart(quarter, ${time}) * 3 - 2, 1)`,
     year: (time) => `datefromparts(year(${time}), 1, 1)`,
   },
-  part: { hour: (time) => `datepart(hour, ${time})`, weekday: (time) => `datediff(day, '19000101', ${time}) % 7 + 1`, day: (time) => `day(${time})`, month: (time) => `month(${time})`, quarter: (time) => `datepart(quarter, ${time})` },
+  part: { hour: (time) => `datepart(hour, ${time})`, weekday: isoWeekday, day: (time) => `day(${time})`, month: (time) => `month(${time})`, quarter: (time) => `datepart(quarter, ${time})` },
   divide: (left, right) => `CAST(${left} AS float) / ${right}`,
   toInteger: castAs('int'),
   toDouble: castAs('float'),
