@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useRouter } from 'next/navigation';
+import { formatNumber } from '@/lib/core/format';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isTime } from '@/lib/query/column';
@@ -184,7 +185,12 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions }
     <DashboardSheet config={config} label={name} narrowed={narrowed} outdated={answers.outdated} drag={actions.drag}>
       {(id, kind) => {
         const common = { widget: widgets[id], actions, retrying: retrying.has(id), opened };
-        if (kind === 'kpi') return <KpiWidget {...common} kpi={config.kpis.find((kpi) => kpi.id === id)!} showPeriod={!timed} narrowed={narrowed} />;
+        if (kind === 'kpi') {
+          const kpi = config.kpis.find((one) => one.id === id)!;
+          const source = sources.find((one) => one.id === kpi.dataSourceId);
+          const base = source && state.filters.length === 0 ? `all ${formatNumber(source.rowCount)} rows` : null;
+          return <KpiWidget {...common} kpi={kpi} showPeriod={!timed} base={base} narrowed={narrowed} />;
+        }
         const chart = config.charts.find((one) => one.id === id)!;
         return <ChartWidget {...common} chart={chart} source={sources.find((source) => source.id === chart.dataSourceId)} asTable={state.tables.includes(id)} />;
       }}

@@ -12,6 +12,8 @@ type Props = {
   answer: ChartAnswer | null;
   /** The span is said here when no filter above says it. */
   showPeriod: boolean;
+  /** 'all 891 rows': what the number stands on where it has no span and nothing narrows it. */
+  base: string | null;
   /** The drawer beside it shows how this number was made. */
   open: boolean;
   /** The small line stands beside the number, not below it. */
@@ -25,7 +27,7 @@ const TONE = { good: 'text-good', bad: 'text-bad', neutral: 'text-ink-1' } as co
 const LONG = 12;
 
 /** One number under its plumb line: name, value, change, and how it came here. */
-export function KpiCell({ kpi, answer, showPeriod, open, beside, onEvidence, menu }: Props) {
+export function KpiCell({ kpi, answer, showPeriod, base, open, beside, onEvidence, menu }: Props) {
   const figure = useMemo(() => answer && kpiFigure(kpi, answer), [kpi, answer]);
   return (
     <div className={classNames('relative h-full py-2.5 pr-2.5 pl-[22px] middle:py-3 middle:pr-4 middle:pl-[26px] middle:max-wide:pr-2', open && 'bg-wash')}>
@@ -38,10 +40,12 @@ export function KpiCell({ kpi, answer, showPeriod, open, beside, onEvidence, men
         {menu}
       </div>
       {figure ? <Value figure={figure} onEvidence={onEvidence} /> : <Skeleton className="my-1 h-7 w-32" />}
-      <p className="min-h-9 text-small text-ink-3 middle:min-h-[18px]">{figure && <Change figure={figure} />}</p>
-      <div className={classNames('mt-1.5 h-[24px] middle:h-[30px]', beside && 'wide:absolute wide:right-3.5 wide:bottom-3.5 wide:mt-0')}>
-        {figure?.spark && <Sparkline values={figure.spark.values} split={figure.spark.split} className="h-full max-w-full" />}
-      </div>
+      <p className="min-h-9 text-small text-ink-3 middle:min-h-[18px]">{figure && (figure.delta ? <Change delta={figure.delta} /> : !figure.period && base)}</p>
+      {kpi.sparkline && (
+        <div className={classNames('mt-1.5 h-[24px] middle:h-[30px]', beside && 'wide:absolute wide:right-3.5 wide:bottom-3.5 wide:mt-0')}>
+          {figure?.spark && <Sparkline values={figure.spark.values} split={figure.spark.split} className="h-full max-w-full" />}
+        </div>
+      )}
     </div>
   );
 }
@@ -58,8 +62,7 @@ function Value({ figure: { text, unit, value }, onEvidence }: { figure: KpiFigur
   );
 }
 
-function Change({ figure: { delta } }: { figure: KpiFigure }) {
-  if (!delta) return null;
+function Change({ delta }: { delta: NonNullable<KpiFigure['delta']> }) {
   if (delta.direction === 'same') return <>no change from {delta.base}</>;
   return <><b className={classNames('font-strong whitespace-nowrap max-middle:block', TONE[delta.tone])}>{delta.arrow} {delta.change}</b> {delta.word} than {delta.base}</>;
 }

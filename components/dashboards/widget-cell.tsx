@@ -32,7 +32,7 @@ type Common = { widget: Widget | undefined; actions: WidgetActions; retrying: bo
 
 const answerOf = (widget: Widget | undefined): ChartAnswer | null => (widget && widget.error === undefined ? widget : null);
 
-export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, narrowed }: Common & { kpi: Kpi; showPeriod: boolean; narrowed: boolean }) {
+export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, base, narrowed }: Common & { kpi: Kpi; showPeriod: boolean; base: string | null; narrowed: boolean }) {
   const answer = answerOf(widget);
   const { edit } = actions;
   const menu = edit && <WidgetMenu label={kpi.label} edit={{ onChange: (change) => edit.onChange(kpi.id, change), onRename: () => edit.onRename(kpi.id), onRemove: () => edit.onRemove(kpi.id) }} />;
@@ -48,7 +48,7 @@ export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, 
     <div className="group/kpi h-full" onPointerDown={edit?.grip(kpi.id)}>
       <WidgetBoundary>
         <KpiCell
-          kpi={kpi} answer={answer} showPeriod={showPeriod} beside={narrowed} open={answer !== null && opened === answer.evidenceId}
+          kpi={kpi} answer={answer} showPeriod={showPeriod} base={kpi.query.filters.length === 0 ? base : null} beside={narrowed} open={answer !== null && opened === answer.evidenceId}
           onEvidence={answer ? () => actions.onEvidence(answer.evidenceId, 0) : undefined}
           menu={menu && <span className="-my-0.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">{menu}</span>}
         />

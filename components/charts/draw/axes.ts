@@ -56,8 +56,9 @@ export function slotTicks(slots: Slots, width: number, font: string): SlotTicks 
       if (most <= 1 || fits(found, slotWidth, font)) return found;
     }
   }
-  const named = (every: number): SlotTicks => ({ context: null, ticks: slots.names.flatMap((label, index) => (index % every === 0 ? [{ index, label }] : [])) });
-  if (!slots.ordered && slotWidth >= 28) return { context: null, ticks: slots.names.map((label, index) => ({ index, label: fitText(label, slotWidth - 6, font) })) };
+  const labels = slots.labels ?? slots.names;
+  const named = (every: number): SlotTicks => ({ context: null, ticks: labels.flatMap((label, index) => (index % every === 0 ? [{ index, label }] : [])) });
+  if (!slots.ordered && slotWidth >= 28) return { context: null, ticks: labels.map((label, index) => ({ index, label: fitText(label, slotWidth - 6, font) })) };
   for (const every of [1, 2, 3, 4, 5, 6, 10, 12, 20, 50]) {
     const found = named(every);
     if (fits(found, slotWidth, font)) return found;

@@ -11,10 +11,11 @@ import { fontOf, LABEL_SIZE, LINE, widest, widthOf, writeAt, writeIn } from './t
 
 type BarScene = Scene<BarModel>;
 
-/** Lying bars: 21 px a row, thinner where the sheet gives less room. */
-export const ROW = 21;
-const THICK = 12;
-export const rowHeight = (height: number, count: number, wanted = ROW): number => Math.min(wanted, height / Math.max(count, 1));
+/** Lying bars share the height; a few of them stop growing. */
+const TALLEST_ROW = 36;
+const THICKEST = 18;
+export const rowHeight = (height: number, count: number): number => Math.min(TALLEST_ROW, height / Math.max(count, 1));
+export const barThickness = (row: number): number => Math.min(THICKEST, Math.max(2, row * 0.58));
 
 const valueText = ({ quantity }: BarModel, { value }: Bar) => formatNumber(value, quantity.format, 'chart');
 
@@ -26,11 +27,13 @@ function frame({ bars }: BarModel): { min: number; max: number } {
   return low === 0 && high === 0 ? { min: 0, max: rest || 1 } : { min: low * 1.02, max: high * 1.02 };
 }
 
+/** Something is never drawn as nothing: at least a hair of the axis, unless it is zero. */
+export const visible = (value: number | null, range: number): number | null => (value === null || value === 0 ? value : Math.sign(value) * Math.max(Math.abs(value), range * 0.004));
+
 const colourOf = ({ theme }: BarScene, bar: Bar) => theme.category[bar.tone] ?? theme.ink1;
 const dataset = (scene: BarScene, values: (number | null)[], thickness: number | 'flex'): ChartDataset<'bar'> => ({
   label: 'bars', data: values, backgroundColor: scene.model.bars.map((bar) => colourOf(scene, bar)), borderWidth: 0,
   ...(thickness === 'flex' ? { barPercentage: 1, categoryPercentage: scene.model.bars.length > 40 ? 0.9 : 0.82 } : { barThickness: thickness }),
-  minBarLength: 1,
 });
 
 function lyingOptions(scene: BarScene): ChartOptions {
@@ -64,7 +67,7 @@ function overLying(chart: Chart, scene: BarScene): void {
   model.bars.forEach((bar, index) => {
     const row = rowBox(chart, index);
     const middle = row.y + row.height / 2;
-    const thick = Math.min(THICK, row.height * 0.6);
+    const thick = barThickness(row.height);
     const end = valueX(chart, Math.min(bar.value ?? 0, max));
     const box = { x: Math.min(zero, end), y: middle - thick / 2, width: Math.abs(end - zero), height: thick };
     if (bar.other && (bar.value ?? 0) > max) breakBar(chart.ctx, box, theme.sheet);
@@ -127,8 +130,8 @@ export const barDrawer: Drawer<BarModel> = {
   data: (scene) => {
     const { model, height } = scene;
     const { max } = frame(model);
-    const values = model.bars.map(({ value, other }) => (model.horizontal && other && value !== null ? Math.min(value, max) : value));
-    const thick = Math.min(THICK, rowHeight(height, model.bars.length) * 0.6);
+    const values = model.bars.map(({ value, other }) => visible(model.horizontal && other && value !== null ? Math.min(value, max) : value, max));
+    const thick = barThickness(rowHeight(height, model.bars.length));
     return { labels: model.bars.map((_, index) => index), datasets: [dataset(scene, values, model.horizontal ? thick : 'flex')] };
   },
   options: (scene) => (scene.model.horizontal ? lyingOptions(scene) : standingOptions(scene)),

@@ -3,6 +3,7 @@ import { axisLabels } from '../axis-labels';
 import type { HistogramModel } from '../model/types';
 import { insideTicks } from '../ticks';
 import { measuredRange, quantityAxis, quietOptions, stepsFor } from './axes';
+import { visible } from './bar';
 import { nearestSlot, valueX, valueY } from './places';
 import type { Drawer, Scene } from './scene';
 import { plumbLine } from './strokes';
@@ -29,7 +30,7 @@ export const histogramDrawer: Drawer<HistogramModel> = {
   type: 'bar',
   data: ({ model, theme }) => ({
     datasets: [{
-      label: 'bins', data: model.counts.map((count, index) => ({ x: centre(model, index), y: count })), backgroundColor: theme.category[1],
+      label: 'bins', data: model.counts.map((count, index) => ({ x: centre(model, index), y: visible(count, Math.max(...model.counts)) })), backgroundColor: theme.category[1],
       barPercentage: 1, categoryPercentage: 1, borderColor: theme.sheet, borderWidth: { right: 1, left: 0, top: 0, bottom: 0 }, borderSkipped: false, grouped: false,
     }],
   }),

@@ -1,7 +1,7 @@
 import type { ChartOptions } from 'chart.js';
 import { axisLabels } from '../axis-labels';
 import type { ScatterModel } from '../model/types';
-import { coveringTicks, logTicks } from '../ticks';
+import { insideTicks, logTicks } from '../ticks';
 import { quantityAxis, quietOptions, stepsFor } from './axes';
 import { valueX, valueY } from './places';
 import type { Drawer, Scene } from './scene';
@@ -10,26 +10,37 @@ import { fontOf, widest } from './text';
 
 const REACH = 24;
 
+/** Points need no zero and no round ends: the axis begins and ends a little beyond them, or at a zero that is near. */
 function rangeOf(values: readonly number[], steps: number, logarithmic: boolean): { min: number; max: number; ticks: number[] } {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   if (logarithmic) return { min: low / 1.1, max: high * 1.1, ticks: logTicks(low / 1.1, high * 1.1) };
-  // Points need no zero; an axis that nearly reaches it begins there.
-  return coveringTicks(low > 0 && low < high * 0.25 ? 0 : low, high, { intervals: steps });
+  const room = (high - low || Math.abs(high) || 1) * 0.04;
+  const [min, max] = [low >= 0 && low < high * 0.25 ? 0 : low - room, high + room];
+  return { min, max, ticks: insideTicks(min, max, { intervals: steps }) };
 }
 
 function options({ model, theme, width, height }: Scene<ScatterModel>): ChartOptions {
   const y = rangeOf(model.points.map((point) => point.y), stepsFor(height - 40), model.logarithmic);
   const plot = width - widest(axisLabels(y.ticks, model.y), fontOf(theme)) - 20;
-  const x = rangeOf(model.points.map((point) => point.x), Math.max(2, Math.min(6, Math.floor(plot / 80))), model.logarithmic);
+  const x = rangeOf(model.points.map((point) => point.x), Math.max(3, Math.min(6, Math.floor(plot / 70))), model.logarithmic);
   const type = model.logarithmic ? 'logarithmic' : 'linear';
   return { ...quietOptions({ right: 14 }), scales: { x: { ...quantityAxis(theme, x, model.x, { grid: false }), type }, y: { ...quantityAxis(theme, y, model.y), type } } } as ChartOptions;
 }
 
+/** From here on points overlap: without an edge, and seen through. */
+const CROWD = 300;
+
 export const scatterDrawer: Drawer<ScatterModel> = {
   type: 'scatter',
-  data: ({ model, theme }) => ({
-    datasets: [{ label: 'points', data: model.points, pointRadius: model.points.length > 500 ? 2 : 3, pointBorderWidth: 0.75, pointBorderColor: theme.sheet, pointBackgroundColor: theme.category[1] }],
-  }),
+  data: ({ model, theme }) => {
+    const crowded = model.points.length > CROWD;
+    return {
+      datasets: [{
+        label: 'points', data: model.points, pointRadius: crowded ? 2.25 : 3, pointBorderWidth: crowded ? 0 : 0.75, pointBorderColor: theme.sheet,
+        pointBackgroundColor: crowded ? `color-mix(in srgb, ${theme.category[1]} 55%, transparent)` : theme.category[1],
+      }],
+    };
+  },
   options,
   over: (chart, { theme }) => {
     chart.ctx.fillStyle = theme.ink3;

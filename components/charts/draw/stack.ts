@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/core/format';
 import { axisLabels } from '../axis-labels';
 import type { Quantity, StackModel } from '../model/types';
 import { measuredRange, quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
-import { rowHeight } from './bar';
+import { barThickness, rowHeight } from './bar';
 import { nearestRow, nearestSlot, rowBox, slotBox, valueX, valueY } from './places';
 import type { Drawer, Scene } from './scene';
 import { hatch, plumbLine } from './strokes';
@@ -11,8 +11,6 @@ import { fontOf, LABEL_SIZE, widest, writeAt } from './text';
 
 type StackScene = Scene<StackModel>;
 
-export const STACK_ROW = 30;
-const THICK = 16;
 const SHARE: Quantity = { format: { kind: 'percent' }, unit: null, whole: false };
 
 const places = ({ model }: StackScene) => model.slots.names.length;
@@ -25,7 +23,7 @@ const figure = (model: StackModel, place: number) =>
 
 function datasets(scene: StackScene): ChartDataset<'bar'>[] {
   const { model, theme, height } = scene;
-  const thick = Math.min(THICK, rowHeight(height, places(scene), STACK_ROW) * 0.6);
+  const thick = barThickness(rowHeight(height, places(scene)));
   return model.parts.map(({ values, tone }, index) => ({
     label: `part ${index}`, data: values, stack: 'one', backgroundColor: theme.category[tone], borderColor: theme.sheet, borderSkipped: false,
     borderWidth: model.horizontal ? { right: 1, left: 0, top: 0, bottom: 0 } : { top: 1, left: 0, right: 0, bottom: 0 },
@@ -45,7 +43,7 @@ function options(scene: StackScene): ChartOptions {
     } as ChartOptions;
   }
   const figures = Math.ceil(widest(model.slots.names.map((_, place) => figure(model, place)), fontOf(theme, LABEL_SIZE))) + 10;
-  const used = rowHeight(height, places(scene), STACK_ROW) * places(scene);
+  const used = rowHeight(height, places(scene)) * places(scene);
   return {
     ...quietOptions({ top: 0, right: figures, bottom: Math.max(0, height - used) }),
     indexAxis: 'y',
@@ -85,7 +83,7 @@ export const stackDrawer: Drawer<StackModel> = {
       return;
     }
     const row = rowBox(chart, place);
-    const thick = Math.min(THICK, row.height * 0.6) + 4;
+    const thick = barThickness(row.height) + 4;
     chart.ctx.strokeStyle = theme.ink1;
     chart.ctx.lineWidth = 1.5;
     chart.ctx.strokeRect(valueX(chart, from) - 1, row.y + (row.height - thick) / 2, valueX(chart, to) - valueX(chart, from) + 1, thick);

@@ -1,7 +1,7 @@
 import { formatNumber, MISSING } from '@/lib/core/format';
 import { firstRowOf, gapNote, markWithBefore, measured, partialPlaces, periodNames, quantityOf, sayValue, sum, type Parts } from './parts';
 import { readSeries } from './series';
-import { alignBefore, placeRows } from './slots';
+import { alignBefore, inNaturalOrder, placeRows } from './slots';
 import type { Bar, BarModel, Mark, StackModel } from './types';
 
 /** Beyond this many bars a label no longer fits beside each: the table has the rest. */
@@ -17,7 +17,8 @@ export function barModel(parts: Parts): BarModel {
   // Rows without a value of the dimension are no bar among names: they are said below. On the result they stay a row of their own.
   const missing = rows.findIndex((row) => (row[axis.column.key] ?? null) === null);
   const named = missing === -1 ? rows : rows.filter((_, index) => index !== missing);
-  const placed = placeRows(axis, named, answer.period);
+  // Lying bars are a ranking; standing ones keep the order of what they stand for.
+  const placed = placeRows(axis, horizontal ? named : inNaturalOrder(axis, named), answer.period);
   const rowOf = firstRowOf(parts, axis, placed);
   const names = periodNames(answer);
   const before = names && answer.comparison ? alignBefore(axis, placed, answer.comparison.rows, measure.key, answer.comparison.from) : null;
@@ -45,7 +46,7 @@ export function barModel(parts: Parts): BarModel {
   const hidden = placed.slots.names.length - (bars.length - (other ? 1 : 0));
   return {
     kind: 'bar', horizontal, bars, quantity, legend: [],
-    slots: placed.slots.kind === 'time' && !other && hidden === 0 ? placed.slots : { kind: 'names', names: bars.map(({ name }) => name), ordered: axis.ordered },
+    slots: !other && hidden === 0 ? placed.slots : { kind: 'names', names: bars.map(({ name }) => name), ordered: axis.ordered },
     marks: listed.map(({ mark }) => mark),
     notes: [
       ...(missing === -1 ? [] : [`${axis.column.label} ${MISSING}: ${sayValue(measured(rows[missing], measure), quantity)}`]),

@@ -12,6 +12,8 @@ export type Axis = {
   /** Values have an order of their own: time, parts, bins, numbers. */
   ordered: boolean;
   name: (value: Cell) => string;
+  /** The name as the axis writes it, where that is shorter. */
+  label?: (value: Cell) => string;
   filters: (value: Cell) => Filter[] | null;
 };
 
@@ -36,6 +38,9 @@ export function nameTime(value: Cell, grain: Dimension['grain']): string {
   const time = parseTime(text);
   return Number.isNaN(time) ? text : `${formatPart('weekday', ((new Date(time).getUTCDay() + 6) % 7) + 1)} ${formatDate(text, grain)}`;
 }
+
+/** Decimals that the edges of bins of this width need: 50 none, 0.5 one, 0.25 two. */
+const decimalsOf = (width: number): number => Array.from({ length: 8 }, (_, decimals) => decimals).find((decimals) => Math.abs(width * 10 ** decimals - Math.round(width * 10 ** decimals)) < 1e-6) ?? 8;
 
 /** The width of the bins: the smallest distance between two of their lower edges. */
 export function binWidth(edges: readonly number[]): number {
@@ -69,9 +74,12 @@ export function axisOf(column: ResultColumn, dimension: Dimension, dataSourceId:
     const width = binWidth(edges);
     const last = Math.max(...edges);
     const upper = (edge: number) => Number((edge + width).toPrecision(12));
+    const format = { ...column.format, decimals: decimalsOf(width) };
+    const say = (edge: number) => formatNumber(edge, format);
     return {
       column, dimension, ordered: true,
-      name: (value) => (value === null ? MISSING : `${formatNumber(Number(value), column.format)}–${formatNumber(upper(Number(value)), column.format)}`),
+      name: (value) => (value === null ? MISSING : `${say(Number(value))}–${say(upper(Number(value)))}`),
+      label: (value) => (value === null ? MISSING : say(Number(value))),
       filters: (value) => (value === null ? missing : [{ ...base, op: 'gte', value }, ...(Number(value) < last ? [{ ...base, op: 'lt' as const, value: upper(Number(value)) }] : [])]),
     };
   }

@@ -58,8 +58,7 @@ export function gapNote(slots: Slots, values: readonly (number | null)[]): strin
   if (slots.kind !== 'time') return [];
   const missing = values.filter((value) => value === null).length;
   if (missing === 0) return [];
-  const unit = missing === 1 ? slots.grain : `${slots.grain}s`;
-  return [`${missing} of ${values.length} ${unit} ${missing === 1 ? 'has' : 'have'} no value.`];
+  return [`${missing} of ${values.length} ${slots.grain}s ${missing === 1 ? 'has' : 'have'} no value.`];
 }
 
 /** Places whose period the data fill only in part: those of the first and of the last row, where the answer says so. */

@@ -1,3 +1,4 @@
+import { naturalOrder } from '@/lib/analysis/semantics/order';
 import { addPeriods, startOf, writeInstant } from '@/lib/query/calendar';
 import type { Cell, Grain } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
@@ -38,6 +39,15 @@ function yearTimes(axis: Axis, rows: readonly Row[]): number[] | null {
     : null;
 }
 
+/** Rows of a category in the order that its words have by nature: months, sizes, First to Third. As they come where there is none. */
+export function inNaturalOrder({ ordered, column }: Axis, rows: readonly Row[]): readonly Row[] {
+  const values = rows.map((row) => row[column.key]);
+  const order = ordered || !values.every((value) => typeof value === 'string') ? null : naturalOrder(values);
+  if (!order) return rows;
+  const places = new Map(order.map((value, place) => [value, place]));
+  return rows.toSorted((a, b) => (places.get(String(a[column.key])) ?? 0) - (places.get(String(b[column.key])) ?? 0));
+}
+
 /**
  * The places of `axis` for these rows. Time is filled from its first to its last period (or over the whole `period`, where the answer
  * states one for this field), parts of dates are complete, everything else stands in the order of the rows. Null values have no place on an
@@ -59,7 +69,8 @@ export function placeRows(axis: Axis, rows: readonly Row[], period?: ChartAnswer
   }
   const parts = partValues(dimension);
   const distinct = parts ?? [...new Map(present.map((value) => [keyOf(value), value])).values()].filter((value) => value !== null || !axis.ordered);
-  return placement({ kind: 'names', names: distinct.map((value) => axis.name(value)), ordered: axis.ordered }, distinct);
+  const { label } = axis;
+  return placement({ kind: 'names', names: distinct.map((value) => axis.name(value)), ...(label && { labels: distinct.map((value) => label(value)) }), ordered: axis.ordered }, distinct);
 }
 
 /** The comparison's rows laid under the present places: time by order from the start of its own period, all else by value. */

@@ -35,7 +35,7 @@ export type Quantity = { format: ValueFormat; unit: string | null; whole: boolea
 /** The slots of an axis that has places, not distances. */
 export type Slots =
   | { kind: 'time'; grain: Grain; times: number[]; names: string[] }
-  | { kind: 'names'; names: string[]; ordered: boolean };
+  | { kind: 'names'; names: string[]; /** Shorter, for the axis: the lower edge of a bin. */ labels?: string[]; ordered: boolean };
 
 export type Series = { name: string; tone: Tone; values: (number | null)[] };
 
