@@ -13,7 +13,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
 import { changeDataSource } from './change-data-source';
-import { rangeInWords, readingTitle, reviewTitle, spreadInWords, valueWriter } from './reading-words';
+import { overSameMonths, rangeInWords, readingTitle, reviewTitle, spreadInWords, valueWriter } from './reading-words';
 import { counted } from './words';
 
 type Asked = Column & { review: Review };
@@ -77,6 +77,7 @@ export function ReviewDialog({ dataSource, open, onOpenChange, onDecided }: Prop
 function Question({ column, nth, choice, onChoose }: { column: Asked; nth: number; choice: Reading | null; onChoose: (reading: Reading) => void }) {
   const titleId = `review-${column.key}`;
   const { options, why, likelierBecause } = column.review;
+  const spreads = overSameMonths(options);
   return (
     <section className="border-t border-line-1 py-3.5 last:pb-0">
       <div className="mb-2.5 flex gap-2.5">
@@ -89,22 +90,23 @@ function Question({ column, nth, choice, onChoose }: { column: Asked; nth: numbe
         </div>
       </div>
       <RadioCards labelledBy={titleId} value={choice} onChange={(value) => onChoose(value as Reading)} className="middle:grid-cols-2">
-        {options.map((option) => <Option key={option.reading} option={option} because={option.likelier ? likelierBecause : null} />)}
+        {options.map((option, at) => <Option key={option.reading} option={option} spread={spreads[at] ?? []} because={option.likelier ? likelierBecause : null} />)}
       </RadioCards>
     </section>
   );
 }
 
-function Option({ option, because }: { option: ReadingOption; because: string | null }) {
+type Spread = NonNullable<ReadingOption['spread']>;
+
+function Option({ option, spread, because }: { option: ReadingOption; spread: Spread; because: string | null }) {
   const write = valueWriter(option);
-  const spread = option.spread?.length ? option.spread : null;
   return (
     <RadioCard value={option.reading} title={readingTitle(option)} aside={<Examples option={option} write={write} />}>
-      {spread && <SpreadChart spread={spread} />}
+      {spread.length > 0 && <SpreadChart spread={spread} />}
       <dl className="mt-2 grid grid-cols-[56px_1fr] items-baseline border-t border-line-1 pt-2 text-table tabular-nums group-has-checked:border-line-2">
         {option.sum !== null && <Fact name="Sum" value={write(option.sum)} big />}
         <Fact name="Range" value={rangeInWords(option)} big={option.sum === null} />
-        {spread && <Fact name="Spread" value={spreadInWords(spread) ?? ''} />}
+        {spread.length > 0 && <Fact name="Spread" value={spreadInWords(spread) ?? ''} />}
       </dl>
       {because && <p className="mt-1.5 text-small text-ink-2"><b className="font-strong">Likelier:</b> {because}</p>}
     </RadioCard>
@@ -137,7 +139,7 @@ function Fact({ name, value, big = false }: { name: string; value: string; big?:
 }
 
 /** Rows by month, on a common base: a reading that scatters or heaps them shows at once. */
-function SpreadChart({ spread }: { spread: NonNullable<ReadingOption['spread']> }) {
+function SpreadChart({ spread }: { spread: Spread }) {
   const most = Math.max(...spread.map(({ count }) => count), 1);
   const [first, last] = [spread[0], spread.at(-1)].map((month) => month && formatDate(`${month.label}-01`, 'month'));
   return (

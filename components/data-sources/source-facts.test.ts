@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Column } from '@/lib/query/column';
-import { figuresOf, readingNotes, spanInWords, timelineGrain } from './source-facts';
+import { figuresOf, readingNotes, seriesInWords, spanInWords, timelineGrain } from './source-facts';
 
 const origin = (to: Partial<DataSource['origin']>) => ({ origin: { fileName: 'x.csv', encoding: 'UTF-8', notes: [], ...to } });
 
@@ -54,4 +54,17 @@ describe('figuresOf', () => {
     expect(figuresOf({ ...base, type: 'category', min: null, max: null, top, distinct: 2, nulls: 0 }, 100)).toEqual({ kind: 'values', first: [{ value: 'yellow', share: '85.0%' }, { value: 'green', share: '15.0%' }], more: 0 });
     expect(figuresOf({ ...base, type: 'category', min: null, max: null, top, distinct: 194, nulls: 0 }, 1000)).toMatchObject({ first: [{ value: 'yellow' }], more: 193 });
   });
+});
+
+describe('seriesInWords', () => {
+  const column = (grain: string, min: string, max: string, distinct: number, regular = true) => ({ type: 'date', nulls: 0, min, max, distinct, time: { grain, step: 1, regular } }) as unknown as Column;
+  it.each([
+    [column('day', '2012-01-01', '2015-12-31', 1461), 1461, 'One row for every day from 1 Jan 2012 to 31 Dec 2015, without a gap.'],
+    [column('day', '2012-01-01', '2015-12-31', 1460), 1460, 'One row for each day from 1 Jan 2012 to 31 Dec 2015; one day has none.'],
+    [column('month', '1949-01-01', '1960-12-01', 144), 144, 'One row for every month from Jan 1949 to Dec 1960, without a gap.'],
+    [column('year', '1800-01-01', '2015-01-01', 200), 200, 'One row for each year from 1800 to 2015; 16 years have none.'],
+    [column('day', '2012-01-01', '2015-12-31', 1461), 5844, null],
+    [column('day', '2012-01-01', '2015-12-31', 1300, false), 1300, null],
+    [column('minute', '2012-01-01', '2015-12-31', 1300), 1300, null],
+  ])('%#', (given, rowCount, words) => expect(seriesInWords(given, rowCount)).toBe(words));
 });

@@ -1,6 +1,6 @@
-import { formatCell, formatNumber, formatPeriod } from '@/lib/core/format';
+import { formatCell, formatDate, formatNumber, formatPeriod } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
-import { readMoment, writeInstant, DAY } from '@/lib/query/calendar';
+import { addPeriods, DAY, readMoment, writeInstant } from '@/lib/query/calendar';
 import { isNumeric, isTime, type Cell, type Column, type Grain } from '@/lib/query/column';
 import { count } from './words';
 
@@ -48,6 +48,24 @@ export function timelineGrain({ min, max, time, type }: Pick<Column, 'min' | 'ma
   const from = GRAINS.findIndex(([grain]) => grain === finest);
   const found = GRAINS.slice(from).find(([, length]) => (last.start - first.start) / length < MOST_BARS);
   return found?.[0] ?? 'year';
+}
+
+const MOST_PERIODS = 100_000;
+
+/**
+ * A series with one row for each period needs no picture of its rows: it is said in words. Null for events, panels and
+ * whatever else has several rows in a period.
+ */
+export function seriesInWords(column: Column, rowCount: number): string | null {
+  const { min, max, distinct, nulls, time } = column;
+  const grain = time?.regular ? FINEST[time.grain] ?? (time.grain === 'hour' ? 'hour' : undefined) : undefined;
+  const [first, last] = [readMoment(String(min)), readMoment(String(max))];
+  if (!grain || !first || !last || nulls > 0 || distinct !== rowCount) return null;
+  let periods = 1;
+  while (periods < MOST_PERIODS && addPeriods(first.start, periods, grain) <= last.start) periods++;
+  const missing = Math.max(0, periods - distinct);
+  const [from, to] = [min, max].map((value) => formatDate(String(value), grain === 'week' ? 'day' : grain));
+  return missing === 0 ? `One row for every ${grain} from ${from} to ${to}, without a gap.` : `One row for each ${grain} from ${from} to ${to}; ${missing === 1 ? `one ${grain} has` : `${count(missing)} ${grain}s have`} none.`;
 }
 
 /** What stands right of the small chart: four figures for a number, a range for a time, the most frequent values for the rest. */

@@ -17,7 +17,7 @@ import { Cell, CellHead, Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PHONE, useMedia } from '@/components/ui/use-media';
 import { dataSourcePath } from './change-data-source';
-import { timelineGrain } from './source-facts';
+import { seriesInWords, timelineGrain } from './source-facts';
 import { count, counted } from './words';
 
 const HEIGHT = 128, TOP = 10, BASE = 108, LEFT = 34;
@@ -27,7 +27,8 @@ type Answered = Extract<Widget, { error?: undefined }>;
 
 /** Rows per period of the column that says when. */
 export function Timeline({ source, column }: { source: DataSource; column: Column }) {
-  const grain = timelineGrain(column);
+  const series = seriesInWords(column, source.rowCount);
+  const grain = series === null ? timelineGrain(column) : null;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [dataSourcePath(source.id), 'timeline', source.version, column.key, grain],
     enabled: grain !== null,
@@ -36,6 +37,7 @@ export function Timeline({ source, column }: { source: DataSource; column: Colum
       data: { queries: { timeline: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key, grain }], filters: [{ field: column.key, op: 'not_null' }] } } },
     }),
   });
+  if (series !== null) return <Sheet joined><Cell><CellHead title="Rows over time" note={`by ${column.label}`} /><p className="text-ink-2">{series}</p></Cell></Sheet>;
   if (grain === null) return null;
   const widget = data?.widgets.timeline;
   const failure = error ? messageOf(error) : widget?.error?.message;

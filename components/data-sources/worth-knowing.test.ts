@@ -18,10 +18,11 @@ describe('worthKnowing', () => {
 
   it.each([
     ['one missing cell', [column({ nulls: 1 })], ['1 cell is missing']],
-    ['a few zeros', [column({ zeros: 51, label: 'distance', min: 0 })], []],
-    ['few zeros in many rows', [column({ zeros: 12, label: 'distance', min: 0 })], ['12 rows have distance 0']],
+    ['more zeros than a few', [column({ zeros: 51, label: 'distance', min: 0 })], []],
+    ['a few zeros', [column({ zeros: 12, label: 'distance', min: 0 })], ['12 rows have distance 0']],
     ['zeros of a column that goes below', [column({ zeros: 12, min: -4 })], []],
     ['a few negatives', [column({ negatives: 3, min: -20 })], ['3 rows have a negative fare']],
+    ['cold days', [column({ label: 'temp_min', negatives: 12, min: -7.1 })], []],
     ['misfits', [column({ invalid: 3, type: 'integer' })], ['3 values of fare do not fit']],
     ['one value only', [column({ distinct: 1 })], ['1 column holds one value only']],
     ['a long tail', [column({ skewness: 5, mean: 9 })], ['fare has a long tail']],

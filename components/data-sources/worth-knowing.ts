@@ -1,3 +1,4 @@
+import { describeMeasure, isMeasure } from '@/lib/analysis/semantics/measure';
 import { formatNumber } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isNumeric, type Column } from '@/lib/query/column';
@@ -33,9 +34,16 @@ const rareZeros: Look = ({ columns, rowCount }) => columns
   .filter((column) => isNumeric(column) && column.role === 'measure' && column.zeros !== null && column.zeros > 0 && column.zeros <= FEW * rowCount && Number(column.min) >= 0)
   .map(({ label, zeros }) => ({ tone: 'warn', title: `${counted(zeros ?? 0, 'row')} ${zeros === 1 ? 'has' : 'have'} ${label} 0`, text: `${formatNumber((zeros ?? 0) / rowCount, { kind: 'percent' })} of all rows. They pull the mean down if they stand for a missing value.` }));
 
+/** An amount that is summed. A temperature below zero is no oddity. */
+const isAmount = (column: Column): boolean => {
+  if (!isNumeric(column) || column.role !== 'measure') return false;
+  const meaning = describeMeasure(column);
+  return isMeasure(meaning) && meaning.agg === 'sum';
+};
+
 const rareNegatives: Look = ({ columns, rowCount }) => columns
-  .filter((column) => isNumeric(column) && column.role === 'measure' && column.negatives !== null && column.negatives > 0 && column.negatives <= FEW * rowCount)
-  .map(({ label, negatives, min, format }) => ({ tone: 'warn', title: `${counted(negatives ?? 0, 'row')} ${negatives === 1 ? 'has' : 'have'} a negative ${label}`, text: `The lowest is ${formatNumber(Number(min), format)}. Sums take them off.` }));
+  .filter((column) => isAmount(column) && column.negatives !== null && column.negatives > 0 && column.negatives <= FEW * rowCount)
+  .map(({ label, negatives, min, format }) => ({ tone: 'warn', title: `${counted(negatives ?? 0, 'row')} ${negatives === 1 ? 'has' : 'have'} a negative ${label}`, text: `The lowest is ${formatNumber(Number(min), format)}. Sums subtract them.` }));
 
 const constants: Look = ({ columns, rowCount }) => {
   const same = columns.filter(({ distinct, nulls }) => distinct === 1 && nulls === 0);
