@@ -4,6 +4,7 @@ import { resultKeys } from '@/lib/query/keys';
 import type { Dimension, Measure, Query } from '@/lib/query/schema';
 import { isOrdered } from '../semantics/dimension';
 import { describeMeasure, isMeasure } from '../semantics/measure';
+import { unitOfLabel } from '../semantics/units';
 
 /** What no chart may do. `widget` names a KPI or chart by its id. */
 export type Fault = { widget: string; rule: Rule; message: string };
@@ -73,7 +74,9 @@ function lintAggregate({ field, agg, over }: Measure, column: Look['column']): [
   if (!isNumeric(measured)) return measured.type === 'boolean' || ((agg === 'min' || agg === 'max') && isTime(measured)) ? [] : [['wrong_aggregate', `${measured.label} holds no numbers`]];
   const meaning = describeMeasure(measured);
   const summed = agg === 'sum' && !over;
-  if (summed && isMeasure(meaning) && (meaning.kind === 'rate' || meaning.kind === 'cumulative') && measured.role === 'measure') return [['wrong_aggregate', `${measured.label} does not add up`]];
+  // A name that says nothing forbids nothing: what holds between the columns may have made it a sum.
+  const known = isMeasure(meaning) && (meaning.weight > 0 || unitOfLabel(measured.label) !== null);
+  if (summed && known && (meaning.kind === 'rate' || meaning.kind === 'cumulative') && measured.role === 'measure') return [['wrong_aggregate', `${measured.label} does not add up`]];
   return summed && !isMeasure(meaning) && measured.role !== 'measure' ? [['wrong_aggregate', `${measured.label} measures nothing`]] : [];
 }
 

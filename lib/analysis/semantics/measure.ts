@@ -98,8 +98,8 @@ export const isSteps = (column: Column) => {
 const isPriceOf = (column: Column, words: string[], relations?: Pick<ColumnRelations, 'products'>) =>
   (relations?.products ?? []).some(({ factors }) => factors.includes(column.key)) && (words.some(isMoneyWord) || column.type === 'decimal');
 
-/** Whole numbers up to a round scale, few of them: answers on a scale of 5 or 10. */
-const looksLikeScale = (column: Column) => column.type === 'integer' && column.distinct <= 11 && inRange(column, 0, 10);
+/** 'number of orders', '# of rooms' announce a count of what follows. */
+const COUNT_OF = /^(number|num|no\.?|#|count|total number)[\s_]+of[\s_]+/i;
 
 /**
  * What a numeric column measures: by the words and unit of its label first, by the shape of its values where they are silent,
@@ -115,7 +115,8 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   if (isCoordinate(column, words)) return { kind: 'coordinate' };
   if (column.type === 'integer' && column.distinct === 2 && inRange(column, 0, 1)) return { kind: 'flag' };
   const unit = unitOfLabel(column.label);
-  const head = headNoun(words);
+  const counting = COUNT_OF.test(column.label.trim());
+  const head = headNoun(counting ? words.slice(words.indexOf('of') + 1) : words);
   const good = head?.noun.good ?? outcomeDirection(words) ?? 'none';
   const weight = head?.noun.weight ?? 0;
   if (words.length === 0 && column.type === 'integer' && column.distinct > 50) return { kind: 'code' };
@@ -123,8 +124,9 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: words.some((word) => UNCERTAINTY.has(word)) ? 0 : marked || (weight === 3 && head?.noun.kind !== 'rate') ? 2 : weight, good });
   const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });
 
-  const counted = words.some(isCountMarker) && !marked;
+  const counted = counting || (words.some(isCountMarker) && !marked);
   if (unit?.nature === 'ratio' || unit?.nature === 'percent') return rate();
+  if (counting && !marked && column.type === 'integer') return sum();
   if (head && (head.noun.kind === 'code' || head.noun.kind === 'rank') && !unit && !(counted && head.word !== 'number') && !isFraction(column)) return { kind: head.noun.kind };
   if (!head && !counted && !unit && column.type === 'integer' && (namesGroup(words) || looksLikeNumbering(column))) return { kind: 'code' };
   if (!head && !unit && isSteps(column)) return { kind: 'datepart' };
@@ -135,7 +137,7 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   // 'Total' before a noun that names no quantity is a total of that row, not something to add up further.
   if (head?.word === 'total' && words.length > 1 && column.type === 'decimal' && !inSum && !words.some(isMoneyWord) && !unit) return rate();
   if (words[0] === 'new' && column.type === 'integer') return sum(2);
-  if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counted, counts: !unit && isCountNoun(head.word) });
+  if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counts: !unit && isCountNoun(head.word) });
   if (inSum && !isUnitInterval(column)) return sum(1);
   if (unit?.nature === 'money' || unit?.nature === 'quantity' || (column.format.kind === 'currency' && column.format.unit)) return sum(2);
   if (unit) return rate();
@@ -143,9 +145,9 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   return rate();
 }
 
-function byNoun(column: Column, kind: NounKind, { rate, sum, weight, good, counted, counts }: { rate: () => MeasureMeaning; sum: (by?: Weight | 0) => MeasureMeaning; weight: Weight | 0; good: GoodDirection; counted: boolean; counts: boolean }): MeasureMeaning {
+function byNoun(column: Column, kind: NounKind, { rate, sum, weight, good, counts }: { rate: () => MeasureMeaning; sum: (by?: Weight | 0) => MeasureMeaning; weight: Weight | 0; good: GoodDirection; counts: boolean }): MeasureMeaning {
   switch (kind) {
-    case 'additive': return isUnitInterval(column) || (counts && isFraction(column)) || (looksLikeScale(column) && !counted && num(column.min) === 1) ? rate() : sum();
+    case 'additive': return isUnitInterval(column) || (counts && isFraction(column)) ? rate() : sum();
     case 'stock': return isUnitInterval(column) || num(column.max) <= 100 ? rate() : { kind: 'stock', agg: 'sum', weight, good };
     case 'cumulative': return { kind: 'cumulative', agg: 'avg', weight, good };
     case 'rate': case 'code': case 'rank': case 'coordinate': return rate();

@@ -51,7 +51,7 @@ export function describeOutcome(column: Column, { last = false, coverage = 1 }: 
   const attribute = /^(is|has|was|had|can)$/.test(words[0] ?? '');
   const plain = column.type !== 'category' || values(column).some((value) => PLAIN_YES.has(lower(value)));
   const fate = FATES.some((pair) => values(column).every((value) => pair.includes(lower(value))));
-  const word = direction === null ? (fate ? 1.2 : last && plain ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2;
+  const word = Math.max(fate ? 1.2 : 0, direction === null ? (last && plain ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2);
   const interest = coverage < MOSTLY_KNOWN ? 0.3 * word : word;
   const named = GENERIC.has(words.join(' ')) || (typeof positive === 'string' && !PLAIN_YES.has(lower(positive)));
   return { positive, named, interest: attribute && direction === null ? interest / 2 : interest, good: named ? 'none' : (direction ?? 'none') };

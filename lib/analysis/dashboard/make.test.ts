@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { Column, ColumnRelations } from '@/lib/query/column';
+import { dashboardConfig } from '@/lib/query/dashboard-config';
+import { planQuery } from '@/lib/query/plan';
+import { duckdb } from '@/lib/query/dialects';
+import { resolve } from '@/lib/query/resolve';
+import { cycle, dates, noRelations, numbers, randomFrom, ready, words } from '@/tests/analysis/columns';
+import { lintDashboard } from './lint';
+import { makeDashboard } from './make';
+
+const SOURCE = '00000000-0000-4000-8000-000000000000';
+const make = (name: string, columns: Column[], rowCount: number, relations: ColumnRelations = noRelations) => {
+  const given = ready(columns, rowCount, relations);
+  return { columns: given, config: makeDashboard({ dataSourceId: SOURCE, name, columns: given, relations, rowCount }) };
+};
+
+const LABELS = ['revenue', 'unit_price', 'Quantity', 'temperature (°C)', 'id', 'customer_id', 'rank', 'year', 'month', 'score', 'value', 'x', 'Total Cost $', 'lat', 'lon', 'population', 'churn', 'Country', 'city', 'comment', 'order date', 'created_at', 'Is it good?', 'share of women', '', '2014', 'day of week', 'status', 'cumulative cases', 'zip code'];
+
+/** A table of any columns: every kind of type and shape of values may meet. */
+function randomTable(seed: number): { columns: Column[]; rowCount: number; relations: ColumnRelations } {
+  const random = randomFrom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const rowCount = pick([0, 1, 2, 30, 400, 5000]);
+  const n = Math.min(rowCount, 300);
+  const seen = new Set<string>();
+  const columns = Array.from({ length: Math.floor(random() * 12) }, (): Column => {
+    const label = pick(LABELS);
+    const values = Array.from({ length: n }, () => random());
+    switch (Math.floor(random() * 9)) {
+      case 0: return numbers(label, values.map((value) => Math.floor(value * pick([2, 5, 100]))));
+      case 1: return numbers(label, values.map((value) => value * 1e6 - 5e5));
+      case 2: return numbers(label, values.map((_, row) => row + 1), { type: 'id' });
+      case 3: return words(label, values.map((value) => `v${Math.floor(value * pick([1, 3, 20, 200]))}`));
+      case 4: return words(label, values.map((value) => (value > 0.5 ? 'yes' : 'no')), { type: 'boolean' });
+      case 5: return dates(label, '2019-01-01', pick(['2019-01-01', '2019-03-31', '2024-06-30']), { grain: pick(['day', 'month'] as const), step: 86_400, regular: random() > 0.5 }, Math.max(1, n));
+      case 6: return dates(label, '2019-01-01T00:10:00', '2019-02-20T23:50:00', { grain: 'minute', step: 600, regular: false }, Math.max(1, n));
+      case 7: return words(label, values.map(() => 'a long remark about what happened on that day, in so many words that nobody reads it'), { type: 'text' });
+      default: return numbers(label, values.map((value) => 1950 + Math.floor(value * 60)));
+    }
+  }).map((each, place) => {
+    const key = seen.has(each.key) || !each.key ? `column_${place}` : each.key;
+    seen.add(key);
+    return { ...each, key };
+  });
+  const measured = columns.filter(({ type }) => type === 'integer' || type === 'decimal');
+  const groups = columns.filter(({ type }) => type === 'category' || type === 'boolean');
+  const time = columns.find(({ type }) => type === 'date' || type === 'datetime');
+  return {
+    columns, rowCount,
+    relations: {
+      determines: groups.length > 1 && random() > 0.5 ? [{ from: groups[0]!.key, to: groups[1]!.key }] : [],
+      correlations: measured.slice(1).map(({ key }) => ({ left: measured[0]!.key, right: key, rho: random() * 2 - 1, n: 300 })),
+      sums: measured.length > 3 && random() > 0.7 ? [{ total: measured[0]!.key, parts: measured.slice(1, 4).map(({ key }) => key) }] : [],
+      panel: time && groups.length > 0 && random() > 0.7 ? { time: time.key, entity: [groups[0]!.key] } : null,
+      associations: groups.flatMap((group) => measured.map(({ key }) => ({ dimension: group.key, measure: key, strength: random() }))),
+      totals: groups.length > 0 && random() > 0.8 ? [{ field: groups[0]!.key, whole: ['v0'], groups: ['v1'] }] : [],
+    },
+  };
+}
+
+describe('makeDashboard on any table', () => {
+  it.each(Array.from({ length: 400 }, (_, seed) => seed + 1))('is legal, valid and can be asked (seed %i)', (seed) => {
+    const { columns, rowCount, relations } = randomTable(seed);
+    const { columns: given, config } = make('random.csv', columns, rowCount, relations);
+    expect(lintDashboard(config, given)).toEqual([]);
+    expect(dashboardConfig.parse(config)).toEqual(config);
+    expect(config.kpis.length).toBeGreaterThanOrEqual(1);
+    expect(config.kpis.length).toBeLessThanOrEqual(4);
+    expect(config.charts.length).toBeLessThanOrEqual(8);
+    for (const { query } of [...config.kpis, ...config.charts]) expect(() => planQuery(resolve(query, given).query, given, duckdb, boundsOf(given))).not.toThrow();
+    expect(config.layout.map(({ id }) => id).sort()).toEqual([...config.kpis, ...config.charts].map(({ id }) => id).sort());
+  });
+
+  it('gives the same dashboard for the same profile', () => {
+    const table = randomTable(7);
+    expect(make('a.csv', table.columns, table.rowCount, table.relations).config).toEqual(make('a.csv', table.columns, table.rowCount, table.relations).config);
+  });
+
+  it('fills every row of the sheet', () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const { columns, rowCount, relations } = randomTable(seed);
+      const { config } = make('random.csv', columns, rowCount, relations);
+      const widths = new Map<number, number>();
+      for (const { y, w } of config.layout) widths.set(y, (widths.get(y) ?? 0) + w);
+      expect([...widths.values()].filter((width) => width !== 12)).toEqual([]);
+    }
+  });
+});
+
+const n = 600;
+const range = (from: number, step: number, circle: number) => Array.from({ length: n }, (_, row) => from + step * ((row * 37) % circle));
+const day = dates('Order Date', '2011-01-01', '2014-12-31', { grain: 'day', step: 4 * 86_400, regular: false }, 500);
+const summary = ({ config }: ReturnType<typeof make>) => [...config.kpis.map(({ label }) => label), ...config.charts.map(({ type, title }) => `${type}: ${title}`)];
+
+describe('makeDashboard', () => {
+  it('adds up takings over time and by what tells them apart', () => {
+    const made = make('shop_orders.csv', [numbers('Row ID', range(1, 1, n), { type: 'id' }), day, words('Category', cycle(['Toys', 'Food', 'Tools'], n)), words('Country', cycle(['NO', 'SE', 'DK', 'FI'], n)), numbers('Sales', range(10, 1.5, 400)), numbers('Profit', range(-50, 0.7, 300)), numbers('Quantity', range(1, 1, 9)), numbers('Unit price', range(2, 0.3, 90))], n);
+    expect(summary(made)).toEqual([
+      'Sales', 'Orders', 'Profit margin', 'Profit',
+      'line: Sales per quarter', 'bar: Sales by category', 'bar: Sales by country', 'bar: Profit by category', 'histogram: Distribution of sales', 'bar: Orders by month of the year', 'histogram: Distribution of unit price', 'bar: Orders by category',
+    ]);
+    expect(made.config.kpis[0]).toMatchObject({ comparison: { kind: 'previous_period' }, goodDirection: 'up', query: { filters: [{ field: 'order_date', op: 'last', value: { n: 1, grain: 'year' } }] } });
+    expect(made.config.filters).toEqual([{ dataSourceId: SOURCE, field: 'order_date', kind: 'time' }, { dataSourceId: SOURCE, field: 'category', kind: 'category' }, { dataSourceId: SOURCE, field: 'country', kind: 'category' }]);
+  });
+
+  it('turns on an outcome where there is one, and asks what tells most about it', () => {
+    const relations = { ...noRelations, associations: [{ dimension: 'contract', measure: 'churn', strength: 0.4 }, { dimension: 'churn', measure: 'tenure', strength: 0.35 }, { dimension: 'gender', measure: 'churn', strength: 0.1 }] };
+    const made = make('customers.csv', [numbers('customerID', range(1, 1, n), { type: 'id' }), words('gender', cycle(['male', 'female'], n)), numbers('tenure', range(0, 1, 72)), words('Contract', cycle(['Month-to-month', 'One year', 'Two year'], n)), words('Churn', cycle(['No', 'No', 'Yes'], n))], n, relations);
+    expect(summary(made)).toEqual([
+      'Churn rate', 'Customers', 'Average tenure',
+      'bar: Churn rate by contract', 'bar: Churn rate by gender', 'bar: Churn rate by tenure', 'bar: Customers by contract', 'histogram: Distribution of tenure', 'bar: Average tenure by contract',
+    ]);
+    expect(made.config.kpis[0]).toMatchObject({ goodDirection: 'down', format: { kind: 'percent' } });
+  });
+
+  it('keeps entities of a panel apart and never adds a price', () => {
+    const relations = { ...noRelations, panel: { time: 'date', entity: ['symbol'] } };
+    const made = make('stocks.csv', [words('symbol', cycle(['A', 'B', 'C', 'D', 'E'], n)), dates('date', '2000-01-01', '2009-12-01', { grain: 'month', step: 31 * 86_400, regular: true }, 120), numbers('price', range(20, 1.1, 500))], n, relations);
+    expect(summary(made)).toEqual(['Average price', 'Symbols', 'line: Average price by quarter and symbol', 'bar: Average price by symbol', 'histogram: Distribution of price']);
+    expect(made.config.charts[0]?.query.dimensions).toEqual([{ field: 'date', grain: 'quarter' }, { field: 'symbol' }]);
+  });
+
+  it('reads the total of a panel from the total, and ranks its parts', () => {
+    const relations = { ...noRelations, panel: { time: 'year', entity: ['entity'] }, totals: [{ field: 'entity', whole: ['World'], groups: ['Africa'] }] };
+    const made = make('attacks.csv', [words('Entity', cycle(['World', 'Africa', ...Array.from({ length: 38 }, (_, row) => `Country ${row}`)], n)), numbers('Year', cycle(Array.from({ length: 15 }, (_, row) => 2000 + row), n)), numbers('Attacks', range(0, 1, 90))], n, relations);
+    expect(made.config.kpis[0]).toMatchObject({ label: 'Attacks, 2014', query: { filters: [{ field: 'entity', op: 'eq', value: 'World' }, { field: 'year', op: 'eq', value: 2014 }] } });
+    expect(made.config.charts.find(({ title }) => title === 'Attacks per year')?.query.filters).toEqual([{ field: 'entity', op: 'eq', value: 'World' }]);
+    expect(made.config.charts.find(({ title }) => title === 'Attacks by entity')?.query.filters).toContainEqual({ field: 'entity', op: 'not_in', values: ['World', 'Africa'] });
+  });
+
+  it('averages a level over time and counts no readings', () => {
+    const relations = { ...noRelations, panel: { time: 'date', entity: [] } };
+    const made = make('ice.csv', [dates('Date', '1980-01-01', '2019-12-31', { grain: 'day', step: 86_400, regular: true }, 14_000), numbers('Extent', range(3, 0.02, 590))], 14_000, relations);
+    expect(summary(made)).toEqual(['Average extent', 'line: Average extent by year', 'histogram: Distribution of extent', 'bar: Average extent by month of the year']);
+  });
+
+  it('counts what has no measure', () => {
+    const made = make('openings.csv', [words('state', cycle(['TX', 'CA', 'FL', 'OH', 'PA', 'NY', 'GA', 'IL', 'NC', 'TN', 'MI', 'AZ', 'WA', 'CO'], n)), words('type', cycle(['large', 'small'], n)), numbers('ZIP code', range(10_000, 3, n))], n);
+    expect(summary(made)).toEqual(['Openings', 'States', 'bar: Openings by state', 'bar: Openings by type', 'stacked_bar: Type by state'].filter((each) => each !== 'stacked_bar: Type by state'));
+    expect(made.config.charts[0]?.query).toMatchObject({ limit: 10, other: true, sort: [{ by: 'count', dir: 'desc' }] });
+  });
+
+  it.each<[string, Column[], number, string[]]>([
+    ['nothing', [], 0, ['Rows']],
+    ['an empty table', [words('city', [])], 0, ['Rows']],
+    ['free text', [words('note', Array.from({ length: 40 }, (_, row) => `nobody else has written these many words in any other row of it ${row}`), { type: 'text' })], 40, ['Rows', 'table: First values']],
+  ])('is honest about %s', (_, columns, rowCount, expected) => {
+    expect(summary(make('x.csv', columns, rowCount))).toEqual(expected);
+  });
+
+  it('does what the user says of a column', () => {
+    const columns = ready([numbers('code', range(1, 1, 500)), words('city', cycle(['Oslo', 'Bergen'], n))], n).map((each) => (each.key === 'code' ? { ...each, role: 'measure' as const } : { ...each, role: 'ignore' as const }));
+    const config = makeDashboard({ dataSourceId: SOURCE, name: 'x.csv', columns, relations: noRelations, rowCount: n });
+    expect(config.kpis.map(({ label }) => label)).toContain('Average code');
+    expect(JSON.stringify(config.charts)).not.toContain('city');
+  });
+});
+
+const boundsOf = (columns: Column[]) => Object.fromEntries(columns.map(({ key, min, max }) => [key, { min: Number(min ?? 0), max: Number(max ?? 1) }]));
