@@ -19,13 +19,14 @@ export function RecentDashboards({ dashboards }: { dashboards: readonly Dashboar
   return (
     <Sheet>
       {dashboards.map((dashboard) => (
-        <Link key={dashboard.id} href={`/dashboard/${dashboard.id}`} className="focus-inside grid min-h-[65px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 px-4 py-2.5 hover:!bg-page middle:grid-cols-[minmax(0,1fr)_176px_170px]">
+        <div key={dashboard.id} className="relative grid min-h-[65px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 px-4 py-2.5 hover:!bg-page middle:grid-cols-[minmax(0,1fr)_176px_170px]">
           <div className="min-w-0">
-            <p className="truncate font-bold">{dashboard.name}</p>
+            {/* The whole row leads to the dashboard, the number to its evidence there. */}
+            <Link href={`/dashboard/${dashboard.id}`} className="focus-inside block truncate font-bold after:absolute after:inset-0 after:content-['']">{dashboard.name}</Link>
             <p className="text-small text-ink-3">{[counted(dashboard.config.charts.length, 'chart'), STATE_NOTE[dashboard.state]].filter(Boolean).join(' · ')}</p>
           </div>
           <FirstNumber dashboard={dashboard} />
-        </Link>
+        </div>
       ))}
     </Sheet>
   );
@@ -51,7 +52,7 @@ function FirstNumber({ dashboard }: { dashboard: Dashboard }) {
     <>
       <span className="max-middle:order-3 max-middle:col-span-full">{line && line.length > 1 && <Sparkline values={line} width={phone ? 340 : 176} height={44} />}</span>
       <span className="min-w-0 text-right tabular-nums">
-        <CheckedNumber>{formatNumber(value, kpi.format)}{unit && ` ${unit}`}</CheckedNumber>
+        <Link href={`/dashboard/${dashboard.id}?evidence=${widget.evidenceId}`} className="relative z-1"><CheckedNumber>{formatNumber(value, kpi.format)}{unit && ` ${unit}`}</CheckedNumber><span className="sr-only">, how this number was made</span></Link>
         <span className="mt-[3px] block truncate text-small text-ink-3">{[kpi.label.toLowerCase(), period].filter(Boolean).join(', ')}</span>
       </span>
     </>
