@@ -8,7 +8,7 @@ export type PoolSettings = {
   childPath: string;
   size: number;
   deadlineMs: number;
-  child: ChildSettings & { residentMegabytes: number };
+  child: ChildSettings;
 };
 
 /** How a piece of work ended. `crashed` may be tried again; the others may not. */
@@ -38,7 +38,6 @@ type Member = { process: ChildProcess; ready: boolean; job: Job | null; deadline
 /** How long a child may take to heed an interrupt, or to start, before it is killed. */
 const INTERRUPT_MS = 250;
 const START_MS = 30_000;
-const MEMORY_EXIT = 137;
 const FAILED_STARTS = 3;
 
 /**
@@ -112,6 +111,8 @@ export class QueryPool {
       this.failedStarts = 0;
       if (member.deadline) clearTimeout(member.deadline);
       this.dispatch();
+    } else if (message.kind === 'grown') {
+      this.kill(member, 'memory');
     } else if (message.job === member.job?.id) {
       if (message.kind === 'done') this.finish(member, member.ending ?? (message.failure ? { failure: message.failure } : 'done'));
       else member.job.onReport(message);
@@ -164,7 +165,7 @@ export class QueryPool {
 
   private bury(member: Member, code: number | null, signal: NodeJS.Signals | null): void {
     this.members.delete(member);
-    const end = member.ending ?? (code === MEMORY_EXIT ? 'memory' : 'crashed');
+    const end = member.ending ?? 'crashed';
     if (!this.closed && end !== 'cancelled') log.warn('query.child_ended', { code, signal, end: typeof end === 'string' ? end : 'failed', working: member.job !== null });
     this.finish(member, end);
     if (this.closed) return;

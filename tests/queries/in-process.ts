@@ -11,7 +11,7 @@ import type { Page } from '@/lib/query/source-rows';
 
 /** What a query child does, in the process of the test. */
 export async function openEngine(folder: string) {
-  const relations = new Relations(await openLockedDatabase({ folders: [folder], tempFolder: `${folder}/tmp`, memoryMegabytes: 512, threads: 2 }));
+  const relations = new Relations(await openLockedDatabase({ folders: [folder], tempFolder: `${folder}/tmp`, memoryMegabytes: 512, residentMegabytes: 4096, threads: 2 }));
   async function ask(relation: Relation, columns: QueryColumn[], queries: Query[]): Promise<QueryOutcome[]> {
     const outcomes = new Map<string, QueryOutcome>();
     const questions = queries.map((query, nth) => ({ id: String(nth), resolved: resolve(query, columns) }));

@@ -8,12 +8,13 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 // One piece of work at a time: whoever kills this process ends that work and no other.
 
 const RSS_CHECK_MS = 100;
-const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings & { residentMegabytes: number };
+const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings;
 const send = (message: FromChild) => process.send?.(message);
 
-process.on('disconnect', () => process.exit(0));
+// process.exit() would first wait for the threads that DuckDB works on.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // The memory limit of DuckDB is soft: single values and results stand outside it.
-setInterval(() => { if (process.memoryUsage.rss() > settings.residentMegabytes * 1024 * 1024) process.exit(137); }, RSS_CHECK_MS).unref();
+setInterval(() => { if (process.memoryUsage.rss() > settings.residentMegabytes * 1024 * 1024) send({ kind: 'grown' }); }, RSS_CHECK_MS).unref();
 
 const relations = new Relations(await openLockedDatabase(settings));
 let running: { job: number; connection: DuckDBConnection | null; stopped: boolean } | null = null;

@@ -9,7 +9,7 @@ import { Relations } from './relations';
 const outside = newFolder();
 const folder = newFolder();
 let connection: DuckDBConnection;
-const open = () => openLockedDatabase({ folders: [folder], tempFolder: join(folder, 'tmp'), memoryMegabytes: 256, threads: 1 });
+const open = () => openLockedDatabase({ folders: [folder], tempFolder: join(folder, 'tmp'), memoryMegabytes: 256, residentMegabytes: 4096, threads: 1 });
 beforeAll(async () => {
   await makeRelation(outside, 'SELECT 1 AS x', { x: { type: 'integer' } }, { key: 'foreign' });
   writeFileSync(join(outside, 'secret.txt'), 'secret');

@@ -10,6 +10,8 @@ export type ChildSettings = {
   folders: string[];
   tempFolder: string;
   memoryMegabytes: number;
+  /** Beyond this resident size it asks to be ended. */
+  residentMegabytes: number;
   threads: number;
 };
 
@@ -28,6 +30,7 @@ export type ToChild = { kind: 'work'; job: number; work: Work } | { kind: 'cance
 
 export type FromChild =
   | { kind: 'ready' }
+  | { kind: 'grown' }
   | { kind: 'outcome'; job: number; id: string; outcome: QueryOutcome }
   | { kind: 'page'; job: number; page: RowsPage }
   | { kind: 'done'; job: number; failure?: QueryFailure };
