@@ -148,6 +148,7 @@ function shapeOf(measure: AbsoluteMeasure, columns: readonly QueryColumn[]): { t
   const column = field === undefined ? null : columnOf(columns, field);
   const own: ColumnFormat = column ? column.format : COUNT;
   if (over && !isWeighted(measure)) {
+    if (agg === 'count' && over.agg === 'count') return { type: 'decimal', format: { kind: 'percent' } };
     // Money per thing is money; money over money is a bare ratio.
     const perThing = over.agg === 'count' || over.agg === 'distinct' || columnOf(columns, over.field ?? '').format.kind === 'plain';
     return { type: 'decimal', format: own.kind === 'currency' && perThing ? own : PLAIN };

@@ -9,6 +9,7 @@ import { readableLabel, sentenceCase } from '../semantics/words';
 import { noteOf, type Draft } from './draft';
 import { latestOnly, partsOnly } from './scope';
 import { bare, type Shown } from './shown';
+import { tailCut } from './spreads';
 
 const TOP = 10;
 export const MOST_PARTS = 5;
@@ -52,12 +53,14 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
 
 /** A figure over equal bins of a number. */
 export function byBins(shown: Shown, column: Column, table: TableMeaning, score: number): Draft {
+  const cut = tailCut(column);
+  const upTo: Filter[] = cut === null ? [] : [{ field: column.key, op: 'lte', value: cut }];
   return {
     slot: 'binned',
     title: `${shown.name} by ${nameOfMeasure(column.label)}`,
     type: 'bar',
-    query: { measures: [shown.measure], dimensions: [{ field: column.key, bins: FEW_BINS }], filters: latestOnly(table).filters },
-    options: { ...noteOf(shown.unit, unitOf(column.format) && `${nameOfMeasure(column.label)} in ${unitOf(column.format)}`), horizontal: false },
+    query: { measures: [shown.measure], dimensions: [{ field: column.key, bins: FEW_BINS }], filters: [...latestOnly(table).filters, ...upTo] },
+    options: { ...noteOf(shown.unit, unitOf(column.format) && `${nameOfMeasure(column.label)} in ${unitOf(column.format)}`, cut !== null && `up to ${cut.toLocaleString('en-US')}`), horizontal: false },
     score,
   };
 }

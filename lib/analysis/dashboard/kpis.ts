@@ -1,7 +1,7 @@
-import type { ColumnRelations, Grain } from '@/lib/query/column';
+import type { Column, ColumnRelations, Grain } from '@/lib/query/column';
 import type { Filter, QueryInput } from '@/lib/query/schema';
 import { isQuestion } from '../semantics/dimension';
-import { NAMED_RATIOS } from '../semantics/lexicon';
+import { isMoneyWord, NAMED_RATIOS } from '../semantics/lexicon';
 import type { Measured } from '../semantics/ranking';
 import type { TableMeaning } from '../semantics/table';
 import { finestOf } from '../semantics/time-axis';
@@ -29,13 +29,18 @@ export function chooseFigures(table: TableMeaning, relations: ColumnRelations): 
   if (first.what === 'sum' && main && table.rows.countable) add(namedRatio(table.measures) ?? shownAs(main, 'avg'));
   const worth = new Set(table.measures.filter(({ score, aside }) => score >= 1 && !aside).map(({ column }) => column.key));
   const more = others.filter(({ what, column }) => what !== 'rows' && worth.has(column?.key ?? ''));
-  const tells = (shown: Shown) => !figures.some(({ column }) => column && movesWith(column.key, shown.column!.key, relations));
+  const tells = (shown: Shown) => !figures.some(({ column }) => column && movesWith(column, shown.column!, relations));
   for (const shown of more) if (tells(shown)) add(shown);
   for (const shown of distinctFigures(table)) add(shown, 2);
   return figures.length > 0 ? figures : [countOfRows(table)];
 }
 
-const movesWith = (a: string, b: string, { correlations }: ColumnRelations) => correlations.some(({ left, right, rho }) => Math.abs(rho) > 0.9 && ((left === a && right === b) || (left === b && right === a)));
+/** Two figures of one kind that rise and fall together: takings at home and worldwide. */
+function movesWith(a: Column, b: Column, { correlations }: ColumnRelations): boolean {
+  if (!correlations.some(({ left, right, rho }) => Math.abs(rho) > 0.9 && ((left === a.key && right === b.key) || (left === b.key && right === a.key)))) return false;
+  const [left, right] = [readLabel(a.label).words, readLabel(b.label).words];
+  return left.some((word) => right.includes(word)) || [left, right].every((words) => words.some(isMoneyWord)) || b.format.kind === 'percent';
+}
 
 /** A ratio of two sums that has a name: profit margin, tip as a share of the fare. */
 function namedRatio(measures: Measured[]): Shown | null {

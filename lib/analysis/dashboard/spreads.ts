@@ -30,10 +30,12 @@ function roundUp(value: number): number {
 }
 
 /** A cut that keeps at least 95 in 100 values where a few far ones would squeeze the rest into one bar. */
-function tailCut({ quantiles, max, min }: Column): number | null {
+export function tailCut({ quantiles, max, min, type }: Column): number | null {
   const [low = 0, , , , high = 0] = quantiles ?? [];
   if (!(high > 0) || Number(min) < 0) return null;
-  return Number(max) > high + FAR * (high - low) ? roundUp(high * 1.25) : null;
+  if (Number(max) <= high + FAR * (high - low)) return null;
+  const cut = roundUp(high * 1.25);
+  return type === 'integer' ? Math.ceil(cut) : cut;
 }
 
 /** How the values of one number are spread. */

@@ -70,7 +70,7 @@ describe('describeChart', () => {
   it('says where a histogram is thick and which way its tail runs', () => {
     const asked: QueryInput = { measures: [{ agg: 'count' }], dimensions: [{ field: 'fare', bins: 10 }] };
     const bins = [60, 25, 6, 4, 2, 1, 1, 0, 1].map((count, place) => [place * 10, count]);
-    expect(told('histogram', asked, [dimension('fare_bin', 'decimal', usd), measure('count')], bins)).toBe('Most lie in $0.00–$10.00: 60 of 100. The middle value lies in $0.00–$10.00, with a long tail towards high values.');
+    expect(told('histogram', asked, [dimension('fare_bin', 'decimal', usd), measure('count')], bins)).toBe('Most lie in $0–$10: 60 of 100. The middle value lies in $0–$10, with a long tail towards high values.');
   });
 
   it('finds the most and the least of a heat map', () => {
@@ -86,7 +86,7 @@ describe('describeChart', () => {
   it('tells where cells of density are thick', () => {
     const asked: QueryInput = { measures: [{ agg: 'count' }], dimensions: [{ field: 'distance', bins: 10 }, { field: 'fare', bins: 10 }] };
     const columns = [dimension('distance', 'decimal'), dimension('fare', 'decimal', usd), measure('count')];
-    expect(told('scatter', asked, columns, [[0, 0, 50], [1, 10, 30], [2, 20, 20]])).toBe('fare rises clearly with distance. Most rows lie at distance 0–1 and fare $0.00–$10.00: 50 of 100.');
+    expect(told('scatter', asked, columns, [[0, 0, 50], [1, 10, 30], [2, 20, 20]])).toBe('fare rises clearly with distance. Most rows lie at distance 0–1 and fare $0–$10: 50 of 100.');
   });
 
   it('compares medians of boxes', () => {
@@ -123,10 +123,10 @@ describe('describeKpi', () => {
   const kpi: Kpi = { id: 'k', label: 'Revenue', dataSourceId: SOURCE, query: query.parse({ measures: [{ field: 'total', agg: 'sum' }] }), format: usd, comparison: { kind: 'previous_period' }, goodDirection: 'up', sparkline: null };
   const period = { field: 'day', from: '2019-03-18', to: '2019-04-01' };
   it.each([
-    [51769.99, { value: 56765.2, from: '2019-03-04', to: '2019-03-18' }, 'Revenue is $51,769.99 for 18–31 Mar 2019, 8.8% lower than 4–17 Mar ($56,765.20).'],
-    [51769.99, { value: 51769.99, from: '2019-03-04', to: '2019-03-18' }, 'Revenue is $51,769.99 for 18–31 Mar 2019, as much as 4–17 Mar.'],
-    [51769.99, undefined, 'Revenue is $51,769.99 for 18–31 Mar 2019.'],
-    [null, undefined, 'Revenue has no value for 18–31 Mar 2019.'],
+    [51769.99, { value: 56765.2, from: '2019-03-04', to: '2019-03-18' }, 'Revenue: $51,769.99 for 18–31 Mar 2019, 8.8% lower than 4–17 Mar ($56,765.20).'],
+    [51769.99, { value: 51769.99, from: '2019-03-04', to: '2019-03-18' }, 'Revenue: $51,769.99 for 18–31 Mar 2019, as much as 4–17 Mar.'],
+    [51769.99, undefined, 'Revenue: $51,769.99 for 18–31 Mar 2019.'],
+    [null, undefined, 'Revenue: no value for 18–31 Mar 2019.'],
   ])('%s against %o', (value, comparison, text) => {
     expect(describeKpi(kpi, { columns: [revenue], rows: [{ sum_total: value }], period, comparison })).toBe(text);
   });

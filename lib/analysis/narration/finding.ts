@@ -28,7 +28,8 @@ function tell(speech: Speech): string {
   if (chart.type === 'table' || !first || !measure) return `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}.`;
   if (pointsOf(speech, first, measure).length === 0) return 'The rows that match hold no value here.';
   switch (chart.type) {
-    case 'line': case 'area': return second ? tellLines(speech, first, second, measure) : measures.length > 1 ? tellStack(speech) : tellSeries(speech, first, measure);
+    case 'line': return second || measures.length > 1 ? tellLines(speech, first, second, measure) : tellSeries(speech, first, measure);
+    case 'area': return second || measures.length > 1 ? tellStack(speech) : tellSeries(speech, first, measure);
     case 'bar': return second || measures.length > 1 ? tellStack(speech) : tellBars(speech, first, measure);
     case 'stacked_bar': return tellStack(speech);
     case 'histogram': return first.dimension.bins ? tellHistogram(speech, first, measure) : tellRanking(speech, first, measure);
@@ -45,7 +46,7 @@ const tellBars = (speech: Speech, axis: Axis, measure: ResultColumn): string => 
 
 type KpiAnswer = Pick<QueryAnswer, 'columns' | 'rows'> & Partial<Pick<QueryAnswer, 'period'>> & { comparison?: { value: number | null; from: string; to: string } };
 
-/** A headline figure in words: 'Revenue is $51,769.99 for 18–31 Mar 2019, 8.8% lower than 4–17 Mar ($56,765.20).' */
+/** A headline figure in words: 'Revenue: $51,769.99 for 18–31 Mar 2019, 8.8% lower than 4–17 Mar ($56,765.20).' */
 export function describeKpi(kpi: Kpi, { columns, rows, period, comparison }: KpiAnswer): string {
   const key = columns.at(-1)?.key;
   const cell = key === undefined ? null : rows[0]?.[key];
@@ -53,10 +54,10 @@ export function describeKpi(kpi: Kpi, { columns, rows, period, comparison }: Kpi
   const unit = unitOf(kpi.format);
   const exact = (number: number) => `${formatNumber(number, kpi.format)}${unit ? ` ${unit}` : ''}`;
   const when = period ? ` for ${formatPeriod(period.from, period.to)}` : '';
-  if (value === null || !Number.isFinite(value)) return `${kpi.label} has no value${when}.`;
+  if (value === null || !Number.isFinite(value)) return `${kpi.label}: no value${when}.`;
   const delta = comparison && formatDelta(value, comparison.value, kpi.format);
-  if (!comparison || comparison.value === null || !delta) return `${kpi.label} is ${exact(value)}${when}.`;
+  if (!comparison || comparison.value === null || !delta) return `${kpi.label}: ${exact(value)}${when}.`;
   const base = formatPeriod(comparison.from, comparison.to, { year: period?.from.slice(0, 4) !== comparison.from.slice(0, 4) });
-  if (delta.direction === 'same') return `${kpi.label} is ${exact(value)}${when}, as much as ${base}.`;
-  return `${kpi.label} is ${exact(value)}${when}, ${delta.change.slice(1)} ${delta.word} than ${base} (${exact(comparison.value)}).`;
+  if (delta.direction === 'same') return `${kpi.label}: ${exact(value)}${when}, as much as ${base}.`;
+  return `${kpi.label}: ${exact(value)}${when}, ${delta.change.slice(1)} ${delta.word} than ${base} (${exact(comparison.value)}).`;
 }

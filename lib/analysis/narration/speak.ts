@@ -3,6 +3,7 @@ import type { Cell, Column } from '@/lib/query/column';
 import type { Chart } from '@/lib/query/dashboard-config';
 import type { QueryAnswer, ResultColumn, Row } from '@/lib/query/result';
 import type { Dimension } from '@/lib/query/schema';
+import { nameOfMeasure } from '../semantics/units';
 
 /** What of an answer a finding needs; a Widget fits. */
 export type Told = Pick<QueryAnswer, 'columns' | 'rows'> & Partial<Pick<QueryAnswer, 'other' | 'partial'>>;
@@ -32,6 +33,13 @@ export function say(value: number, { format }: ResultColumn): string {
   return `${formatNumber(value, format, 'chart')}${unit ? ` ${unit}` : ''}`;
 }
 
+/** An edge of a bin with no more decimals than its width needs. */
+function edge(value: number, format: ResultColumn['format'], width: number): string {
+  const shown = format.kind === 'percent' && format.unit !== '%' ? width * 100 : width;
+  const decimals = Math.max(0, Math.min(6, -Math.floor(Math.log10(shown) + 1e-9)));
+  return format.kind === 'percent' ? formatNumber(value, format, 'axis') : formatNumber(value, { ...format, decimals }, 'exact');
+}
+
 function nameWith({ grain, part, bins }: Dimension, column: ResultColumn, width: number | null): Axis['name'] {
   return (value) => {
     if (value === null || value === undefined) return MISSING;
@@ -39,7 +47,7 @@ function nameWith({ grain, part, bins }: Dimension, column: ResultColumn, width:
     if (part) return part === 'hour' ? `${formatPart(part, Number(value))}:00` : formatPart(part, Number(value));
     if (bins && width !== null) {
       const from = Number(value);
-      return `${formatNumber(from, column.format, 'chart')}–${formatNumber(Number((from + width).toPrecision(12)), column.format, 'chart')}`;
+      return `${edge(from, column.format, width)}–${edge(Number((from + width).toPrecision(12)), column.format, width)}`;
     }
     return formatCell(value, column.format);
   };
@@ -55,6 +63,10 @@ export function binWidth(rows: readonly Row[], key: string): number | null {
 const ORDERED_TYPES = new Set(['integer', 'decimal', 'date', 'datetime']);
 
 export function prepare(chart: Chart, answer: Told, columns: readonly Column[]): Speech {
+  const named = (column: ResultColumn, field: string | undefined): ResultColumn => {
+    const source = columns.find(({ key }) => key === field);
+    return source ? { ...column, label: nameOfMeasure(source.label) } : column;
+  };
   const last = answer.rows.at(-1);
   const other = answer.other && last ? { row: last, groups: answer.other.groups } : null;
   const rows = other ? answer.rows.slice(0, -1) : answer.rows;
@@ -63,9 +75,11 @@ export function prepare(chart: Chart, answer: Told, columns: readonly Column[]):
     if (!dimension) return [];
     const type = columns.find(({ key }) => key === dimension.field)?.type ?? column.type;
     const ordered = Boolean(dimension.grain ?? dimension.part ?? dimension.bins) || ORDERED_TYPES.has(type) || chart.query.sort?.[0]?.by === column.key;
-    return [{ column, dimension, ordered, name: nameWith(dimension, column, dimension.bins ? binWidth(rows, column.key) : null) }];
+    return [{ column: named(column, dimension.field), dimension, ordered, name: nameWith(dimension, column, dimension.bins ? binWidth(rows, column.key) : null) }];
   });
-  return { chart, rows, other, axes, measures: answer.columns.filter(({ kind }) => kind === 'measure'), partial: answer.partial ?? { first: false, last: false } };
+  const fields = chart.query.select ?? chart.query.measures.map(({ field }) => field);
+  const measures = answer.columns.filter(({ kind }) => kind === 'measure').map((column, place) => named(column, fields[place]));
+  return { chart, rows, other, axes, measures, partial: answer.partial ?? { first: false, last: false } };
 }
 
 export type Point = { name: string; value: number; row: Row };

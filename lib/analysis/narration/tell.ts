@@ -44,13 +44,21 @@ export function tellSeries(speech: Speech, axis: Axis, measure: ResultColumn): s
 
 const sentenceStart = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Several lines: who stands highest and lowest at the end, who moved most. */
-export function tellLines(speech: Speech, axis: Axis, split: Axis, measure: ResultColumn): string {
+/** The points of each line: by the values of a second dimension, or one line a measure. */
+function linesOf(speech: Speech, axis: Axis, split: Axis | undefined): Map<string, Point[]> {
+  const { measures } = speech;
+  if (!split) return new Map(measures.map((measure) => [measure.label, pointsOf(speech, axis, measure)] as const).filter(([, points]) => points.length > 0));
   const lines = new Map<string, Point[]>();
-  for (const point of pointsOf(speech, axis, measure)) {
+  for (const point of pointsOf(speech, axis, measures[0]!)) {
     const name = split.name(point.row[split.column.key]);
     lines.set(name, [...(lines.get(name) ?? []), point]);
   }
+  return lines;
+}
+
+/** Several lines: who stands highest and lowest at the end, who moved most. */
+export function tellLines(speech: Speech, axis: Axis, split: Axis | undefined, measure: ResultColumn): string {
+  const lines = linesOf(speech, axis, split);
   const ends = [...lines].map(([name, points]) => {
     const whole = wholePoints(points, speech);
     return { name, value: whole.at(-1)!.value, at: whole.at(-1)!.name, first: whole[0]!, row: whole.at(-1)!.row };

@@ -55,6 +55,11 @@ const RATED = new Set(['rating', 'score', 'quality', 'star', 'stars', 'satisfact
 
 /** What comes in is asked before what is left of it. */
 const TAKINGS = new Set(['revenue', 'sales', 'turnover', 'takings', 'total', 'amount']);
+const EARNINGS = new Set(['profit', 'earnings', 'margin', 'income', 'ebit', 'ebitda']);
+function headlineOf({ label }: Column): number {
+  const { words } = readLabel(label);
+  return words.some((word) => TAKINGS.has(word)) ? 0.3 : words.some((word) => EARNINGS.has(word)) ? 0.15 : 0;
+}
 
 /** Of the versions of one figure the actual one comes first, records and norms last. */
 const VERSIONS: [RegExp, number][] = [[/actual/i, 0.5], [/\b[pq]\d{1,2}(th)?\b|\d\d?th\b|quartile|percentile/i, -0.8], [/record|normal|forecast|expected|target|budgeted|previous|prior/i, -0.8]];
@@ -84,7 +89,7 @@ function scoreOf(column: Column, meaning: MeasureMeaning, place: number, rowCoun
   const sentinel = hasSentinel(column) ? 2 : 0;
   const version = versionOf(column);
   const bare = column.label.trim().length === 1 || !/\p{L}/u.test(column.label) ? 0.8 : 0;
-  return 1.5 * meaning.weight + (meaning.kind === 'additive' ? 0.6 : 0) + (1.5 * known) / Math.max(1, rowCount) + 0.2 * variation + (readLabel(column.label).words.some((word) => TAKINGS.has(word)) ? 0.3 : 0) - dull - few - bare - sentinel + version - 0.03 * place;
+  return 1.5 * meaning.weight + (meaning.kind === 'additive' ? 0.6 : 0) + (1.5 * known) / Math.max(1, rowCount) + 0.2 * variation + headlineOf(column) - dull - few - bare - sentinel + version - 0.03 * place;
 }
 
 /** Where money taken is known, a mean of list prices says nothing: prices stand behind. */
