@@ -13,8 +13,6 @@ export const ORDER_COLUMNS: Record<string, ColumnGiven> = {
   customer: { type: 'id' }, price: { type: 'decimal' }, pieces: { type: 'integer' }, paid: { type: 'boolean' }, weight: { type: 'decimal' },
 };
 
-const ORDER_TYPES: Record<string, string> = { ordered: 'TIMESTAMP', due: 'DATE', country: 'VARCHAR', kind: 'VARCHAR', customer: 'BIGINT', price: 'DOUBLE', pieces: 'BIGINT', paid: 'BOOLEAN', weight: 'DOUBLE' };
-
 /** Orders with gaps in every column, apostrophes, a category that is called Other, negative and large numbers. */
 export function orders(count: number, seed = 5): Row[] {
   const random = randomFrom(seed);
@@ -37,6 +35,8 @@ export function orders(count: number, seed = 5): Row[] {
   });
 }
 
+const TYPES = { decimal: 'DOUBLE', integer: 'BIGINT', datetime: 'TIMESTAMP', date: 'DATE', category: 'VARCHAR', boolean: 'BOOLEAN', text: 'VARCHAR' };
+
 function literal(value: Cell | undefined): string {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
@@ -44,9 +44,13 @@ function literal(value: Cell | undefined): string {
   return typeof value === 'number' && !Number.isInteger(value) ? `${value}e0` : String(value);
 }
 
-/** A SELECT that gives exactly these records, in their order. */
-export function selectOf(records: Row[]): string {
-  const keys = Object.keys(ORDER_TYPES);
+/** A SELECT that gives exactly these records, in their order. Ids are numbers or text, as the first record has them. */
+export function selectOf(records: Row[], given: Record<string, ColumnGiven>): string {
+  const keys = Object.keys(given);
+  const typeOf = (key: string) => {
+    const { type } = given[key]!;
+    return type === 'id' ? (typeof records[0]?.[key] === 'number' ? 'BIGINT' : 'VARCHAR') : TYPES[type];
+  };
   const rows = records.map((row) => `(${keys.map((key) => literal(row[key])).join(', ')})`).join(',\n');
-  return `SELECT ${keys.map((key) => `CAST(${key} AS ${ORDER_TYPES[key]}) AS ${key}`).join(', ')} FROM (VALUES ${rows}) AS given(${keys.join(', ')})`;
+  return `SELECT ${keys.map((key) => `CAST(${key} AS ${typeOf(key)}) AS ${key}`).join(', ')} FROM (VALUES ${rows}) AS given(${keys.join(', ')})`;
 }

@@ -16,10 +16,10 @@ let columns: QueryColumn[];
 const layouts: Record<string, Relation> = {};
 beforeAll(async () => {
   engine = await openEngine(folder);
-  const made = await makeRelation(folder, selectOf(records), ORDER_COLUMNS, { key: 'w/native/1' });
+  const made = await makeRelation(folder, selectOf(records, ORDER_COLUMNS), ORDER_COLUMNS, { key: 'w/native/1' });
   columns = made.columns;
   layouts.native = made.relation;
-  layouts.parts = (await makeRelation(folder, selectOf(records), ORDER_COLUMNS, { key: 'w/parts/1', native: false, parts: 3 })).relation;
+  layouts.parts = (await makeRelation(folder, selectOf(records, ORDER_COLUMNS), ORDER_COLUMNS, { key: 'w/parts/1', native: false, parts: 3 })).relation;
 });
 afterAll(() => removeFolder(folder));
 
