@@ -14,6 +14,8 @@ import { tailCut } from './spreads';
 const TOP = 10;
 export const MOST_PARTS = 5;
 const FEW_BINS = 12;
+/** Shares of a handful of rows far out say nothing. */
+const NEAR_TAIL = 1;
 /** What has an order keeps all its values up to here. */
 const MOST_IN_ORDER = 60;
 
@@ -53,7 +55,7 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
 
 /** A figure over equal bins of a number. */
 export function byBins(shown: Shown, column: Column, table: TableMeaning, score: number): Draft {
-  const cut = tailCut(column);
+  const cut = tailCut(column, NEAR_TAIL);
   const upTo: Filter[] = cut === null ? [] : [{ field: column.key, op: 'lte', value: cut }];
   return {
     slot: 'binned',

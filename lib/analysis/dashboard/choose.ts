@@ -115,7 +115,7 @@ function splitFor(table: TableMeaning, relations: ColumnRelations): DimensionMea
   if (rows.kind !== 'panel' || !entity || totals) return null;
   if (entity.column.distinct <= MOST_LINES) return entity;
   const cross = dimensions.find(({ column }) => column.distinct <= MOST_LINES && relations.panel?.entity.includes(column.key));
-  return cross ?? dimensions.find(({ column }) => column.distinct >= 2 && column.distinct <= MOST_LINES && relations.determines.some(({ from, to }) => from === entity.column.key && to === column.key)) ?? null;
+  return cross ?? dimensions.find(({ column, score }) => column.distinct >= 2 && column.distinct <= MOST_LINES && column.role === 'dimension' && score > 0.5) ?? null;
 }
 
 function byDimension({ first, others }: Focus, table: TableMeaning, dimensions: DimensionMeaning[]): (Draft | null)[] {

@@ -35,10 +35,12 @@ export function findFocus(table: TableMeaning): Focus {
 
 const GENERIC = new Set(['value', 'observation', 'figure', 'number', 'amount', 'data', 'measurement', 'result']);
 
-/** In a long table the figure is called by its name, not 'value'. */
-function nameOfSeries(shown: Shown, { series }: TableMeaning): Shown {
-  const words = readLabel(shown.column?.label ?? '').words;
-  return series && words.every((word) => GENERIC.has(word)) ? { ...shown, name: shown.name.replace(new RegExp(`${shown.noun}$`, 'i'), series.value), noun: series.value } : shown;
+/** In a long table the figure is called by its name, not 'value'; null elsewhere. */
+export const seriesName = (label: string, { series }: TableMeaning): string | null => (series && readLabel(label).words.every((word) => GENERIC.has(word)) ? series.value : null);
+
+function nameOfSeries(shown: Shown, table: TableMeaning): Shown {
+  const name = seriesName(shown.column?.label ?? '', table);
+  return name === null ? shown : { ...shown, name: shown.name === shown.noun ? name : `${shown.name.split(' ')[0]} ${name}`, noun: name };
 }
 
 /** Nearly always zero: what most rows have nothing of is not what the rows are about. */

@@ -4,6 +4,7 @@ import { resultKeys } from '@/lib/query/keys';
 import type { Dimension, Measure, Query } from '@/lib/query/schema';
 import { isOrdered } from '../semantics/dimension';
 import { describeMeasure, isMeasure } from '../semantics/measure';
+import { presumeReadings } from '../semantics/presume';
 import { unitOfLabel } from '../semantics/units';
 
 /** What no chart may do. `widget` names a KPI or chart by its id. */
@@ -93,7 +94,7 @@ function overlaps({ layout }: DashboardConfig): Fault[] {
 
 /** The legality of a dashboard: what is wrong by rule, whatever the data say. Empty for every automatic dashboard. */
 export function lintDashboard(config: DashboardConfig, columns: readonly Column[]): Fault[] {
-  const known = new Map(columns.map((column) => [column.key, column]));
+  const known = new Map(presumeReadings(columns, { rowCount: Infinity }).map((column) => [column.key, column]));
   const column = (field: string) => known.get(field);
   const seen = new Map<string, string>();
   const faults: Fault[] = [];

@@ -1,6 +1,7 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { Chart, DashboardConfig, FilterControl, Kpi } from '@/lib/query/dashboard-config';
 import { query as querySchema } from '@/lib/query/schema';
+import { presumeReadings } from '../semantics/presume';
 import { readTable, type TableMeaning } from '../semantics/table';
 import { sentenceCase, shorten } from '../semantics/words';
 import { chooseCharts } from './choose';
@@ -13,7 +14,8 @@ export type DashboardInput = { dataSourceId: string; name: string; columns: read
 const MOST_CATEGORIES = 3;
 
 /** Makes the first dashboard of a data set: figures, charts, controls and their places, as queries. Pure: the same profile gives the same dashboard. */
-export function makeDashboard({ dataSourceId, name, columns, relations, rowCount }: DashboardInput): DashboardConfig {
+export function makeDashboard({ dataSourceId, name, columns: given, relations, rowCount }: DashboardInput): DashboardConfig {
+  const columns = presumeReadings(given, { rowCount, relations });
   const table = readTable({ name, columns, relations, rowCount });
   const kpis = chooseFigures(table, relations).map((shown, place) => toKpi(kpiDraft(shown, table), `kpi-${place + 1}`, dataSourceId));
   const drafts = chooseCharts(table, columns, relations);
@@ -46,8 +48,8 @@ const toChart = ({ title, type, query, options }: Draft, id: string, dataSourceI
 
 /** One control for time and up to three for the categories that a reader would narrow by. */
 function filterControls(table: TableMeaning, dataSourceId: string): FilterControl[] {
-  const time: FilterControl[] = table.time?.kind === 'date' ? [{ dataSourceId, field: table.time.column.key, kind: 'time' }] : [];
+  const time: FilterControl[] = table.time?.kind === 'date' && !table.time.column.review ? [{ dataSourceId, field: table.time.column.key, kind: 'time' }] : [];
   const entity = table.entity && table.entity.column.distinct <= 50 ? [table.entity] : [];
-  const categories = [...entity, ...table.dimensions.filter((dimension) => !entity.includes(dimension) && dimension.column.distinct >= 2 && dimension.column.distinct <= 50)];
+  const categories = [...entity, ...table.dimensions.filter((dimension) => !entity.includes(dimension) && !dimension.column.review && dimension.column.distinct >= 2 && dimension.column.distinct <= 50)];
   return [...time, ...categories.slice(0, MOST_CATEGORIES).map(({ column }): FilterControl => ({ dataSourceId, field: column.key, kind: 'category' }))];
 }

@@ -8,6 +8,7 @@ import { nameOfMeasure, unitOfLabel } from '../semantics/units';
 import { readLabel, sentenceCase } from '../semantics/words';
 import { noteOf, type Draft } from './draft';
 import { latestOnly, partsOnly } from './scope';
+import { seriesName } from './focus';
 
 const FEW_VALUES = 12;
 /** Beyond this many standard spans above the 95th percentile a histogram would be one bar and a void. */
@@ -29,11 +30,11 @@ function roundUp(value: number): number {
   return Math.ceil(value / step) * step;
 }
 
-/** A cut that keeps at least 95 in 100 values where a few far ones would squeeze the rest into one bar. */
-export function tailCut({ quantiles, max, min, type }: Column): number | null {
+/** A cut that keeps at least 95 in 100 values where a few far ones would squeeze the rest into one bar (or, for means, stand alone in theirs). */
+export function tailCut({ quantiles, max, min, type }: Column, far = FAR): number | null {
   const [low = 0, , , , high = 0] = quantiles ?? [];
   if (!(high > 0) || Number(min) < 0) return null;
-  if (Number(max) <= high + FAR * (high - low)) return null;
+  if (Number(max) <= high + far * (high - low)) return null;
   const cut = roundUp(high * 1.25);
   return type === 'integer' ? Math.ceil(cut) : cut;
 }
@@ -43,7 +44,7 @@ export function spread({ column }: Measured, table: TableMeaning, score: number)
   if (column.distinct < 3 || table.rowCount < 20) return null;
   const latest = latestOnly(table);
   const scope = [...latest.filters, ...partsOnly(table)];
-  const label = nameOfMeasure(column.label);
+  const label = seriesName(column.label, table) ?? nameOfMeasure(column.label);
   const base = { slot: 'spread' as const, score };
   const rows = table.rows.countable ? table.rows.noun : 'rows';
   if (column.type === 'integer' && column.distinct <= FEW_VALUES && Number(column.max) - Number(column.min) < 2 * FEW_VALUES) {
@@ -104,7 +105,8 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
     title: `${sentenceCase(nameOfMeasure(y.column.label))} against ${nameOfMeasure(x.column.label)}`,
     type: 'scatter',
     query: dots ? { select: [x.column.key, y.column.key], filters } : { measures: [{ agg: 'count' }], dimensions: cells, filters },
-    options: noteOf(!dots && `${table.rows.countable ? table.rows.noun : 'rows'} per cell`, `rank correlation ${best.rho.toFixed(2).replace('-', '−')}`, latest.words),
+    // Measured over every row: said where every row is shown.
+    options: noteOf(!dots && `${table.rows.countable ? table.rows.noun : 'rows'} per cell`, filters.length === 0 && `rank correlation ${best.rho.toFixed(2).replace('-', '−')}`, latest.words),
     score,
   };
 }

@@ -80,13 +80,13 @@ describe('describeChart', () => {
 
   it('gives dots a direction and a figure', () => {
     const cells = [[1, 2], [2, 4], [3, 5], [4, 9]];
-    expect(told('scatter', { select: ['bill', 'tip'] }, [measure('bill'), measure('tip')], cells)).toBe('tip rises clearly with bill: rank correlation 1.00 over 4 rows.');
+    expect(told('scatter', { select: ['bill', 'tip'] }, [measure('bill'), measure('tip')], cells)).toBe('Tip rises clearly with bill: rank correlation 1.00 over 4 rows.');
   });
 
   it('tells where cells of density are thick', () => {
     const asked: QueryInput = { measures: [{ agg: 'count' }], dimensions: [{ field: 'distance', bins: 10 }, { field: 'fare', bins: 10 }] };
     const columns = [dimension('distance', 'decimal'), dimension('fare', 'decimal', usd), measure('count')];
-    expect(told('scatter', asked, columns, [[0, 0, 50], [1, 10, 30], [2, 20, 20]])).toBe('fare rises clearly with distance. Most rows lie at distance 0–1 and fare $0–$10: 50 of 100.');
+    expect(told('scatter', asked, columns, [[0, 0, 50], [1, 10, 30], [2, 20, 20]])).toBe('Fare rises clearly with distance. Most rows lie at distance 0–1 and fare $0–$10: 50 of 100.');
   });
 
   it('compares medians of boxes', () => {
@@ -99,7 +99,7 @@ describe('describeChart', () => {
   it('names the largest part of a stack', () => {
     const asked: QueryInput = { measures: [{ agg: 'count' }], dimensions: [{ field: 'borough' }, { field: 'payment' }] };
     const cells = [['Manhattan', 'card', 70], ['Manhattan', 'cash', 30], ['Queens', 'card', 60], ['Queens', 'cash', 40]];
-    expect(told('stacked_bar', asked, [dimension('borough'), dimension('payment'), measure('count')], cells)).toBe('card is the largest part with 65.0% of all, most in Manhattan (70.0%) and least in Queens (60.0%).');
+    expect(told('stacked_bar', asked, [dimension('borough'), dimension('payment'), measure('count')], cells)).toBe('Card is the largest part with 65.0% of all, most in Manhattan (70.0%) and least in Queens (60.0%).');
   });
 
   it.each<[string, Chart['type'], (string | number | null)[][], string]>([

@@ -17,8 +17,10 @@ export const describeChart = (chart: Chart, answer: Told, columns: readonly Colu
 export function findingOf(chart: Chart, answer: Told, columns: readonly Column[]): Finding {
   if (answer.rows.length === 0) return { text: NOTHING, columns: [] };
   const speech = prepare(chart, answer, columns);
-  return { text: tell(speech), columns: [...speech.axes.map(({ column }) => column.key), ...speech.measures.map(({ key }) => key)] };
+  return { text: asSentences(tell(speech)), columns: [...speech.axes.map(({ column }) => column.key), ...speech.measures.map(({ key }) => key)] };
 }
+
+const asSentences = (text: string) => text.replace(/(^|\. )(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
 function tell(speech: Speech): string {
   const { chart, axes, measures, rows } = speech;

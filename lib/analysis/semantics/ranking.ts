@@ -87,9 +87,10 @@ function scoreOf(column: Column, meaning: MeasureMeaning, place: number, rowCoun
   const dull = topShare(column, rowCount) > 0.9 ? 2 : (column.zeros ?? 0) / known > 0.6 ? 1.2 : 0;
   const few = isFewValued(column, rowCount) && !readLabel(column.label).words.some((word) => RATED.has(word)) ? (meaning.kind === 'additive' && meaning.weight >= 2 ? 1 : 3) : 0;
   const sentinel = hasSentinel(column) ? 2 : 0;
+  const waiting = column.review ? 0.3 : 0;
   const version = versionOf(column);
   const bare = column.label.trim().length === 1 || !/\p{L}/u.test(column.label) ? 0.8 : 0;
-  return 1.5 * meaning.weight + (meaning.kind === 'additive' ? 0.6 : 0) + (1.5 * known) / Math.max(1, rowCount) + 0.2 * variation + headlineOf(column) - dull - few - bare - sentinel + version - 0.03 * place;
+  return 1.5 * meaning.weight + (meaning.kind === 'additive' ? 0.6 : 0) + (1.5 * known) / Math.max(1, rowCount) + 0.2 * variation + headlineOf(column) - dull - few - bare - sentinel - waiting + version - 0.03 * place;
 }
 
 /** Where money taken is known, a mean of list prices says nothing: prices stand behind. */

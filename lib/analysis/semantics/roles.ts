@@ -1,6 +1,6 @@
 import type { Column, ColumnFormat, ColumnRelations, ColumnRole } from '@/lib/query/column';
 import { isNumeric, isTime } from '@/lib/query/column';
-import { isMoneyWord, isNamingWord } from './lexicon';
+import { familyOf, isMoneyWord, isNamingWord } from './lexicon';
 import { describeMeasure, isMeasure } from './measure';
 import { unitOfLabel, withLabelUnit } from './units';
 import { readLabel } from './words';
@@ -33,7 +33,8 @@ function roleOfText(column: Column, known: number): ColumnRole {
   if (free) return 'ignore';
   const { words } = readLabel(column.label);
   const unique = column.distinct >= 0.98 * known && known > 20;
-  return unique && words.some(isNamingWord) ? 'id' : 'dimension';
+  // Names of places can be ranked; names of persons and titles only identify.
+  return unique && words.some(isNamingWord) && familyOf(words).family !== 'place' ? 'id' : 'dimension';
 }
 
 /** What a column is for, by type, profile and the words of its label. */

@@ -34,7 +34,7 @@ export type TableInput = { name: string; columns: readonly Column[]; relations: 
 
 /** Reads a table: what its rows are, what is measured, along which time, broken down by what. Roles are taken as given. */
 export function readTable({ name, columns, relations, rowCount }: TableInput): TableMeaning {
-  const usable = columns.filter((column) => column.role !== 'ignore' && column.review === null && column.distinct > 1);
+  const usable = columns.filter((column) => column.role !== 'ignore' && column.distinct > 1);
   const time = findTimeAxis(usable, rowCount, relations.panel?.time);
   const copies = findCopies(usable, relations);
   const measures = rankMeasures(usable, relations, rowCount);

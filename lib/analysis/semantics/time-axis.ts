@@ -82,13 +82,14 @@ function axisScore(column: Column, place: number, count: number, rowCount: numbe
   const { words } = readLabel(column.label);
   const coverage = 1 - column.nulls / Math.max(1, rowCount);
   const named = words.some((word) => NOT_THE_AXIS.has(word)) ? -1.5 : words.some((word) => IS_THE_AXIS.has(word)) ? 0.5 : 0;
-  return coverage * 2 + named + (isTime(column) ? 1 : words.length === 1 ? 0.4 : 0) - (0.5 * place) / Math.max(1, count);
+  const waiting = column.review ? -0.3 : 0;
+  return coverage * 2 + waiting + named + (isTime(column) ? 1 : words.length === 1 ? 0.4 : 0) - (0.5 * place) / Math.max(1, count);
 }
 
 /** The time axis of the table: the column of dates (or years) that fills most rows and is named like when things happened. */
 export function findTimeAxis(columns: readonly Column[], rowCount: number, panelTime?: string): TimeAxis | null {
   const candidates = columns
-    .filter((column) => column.role !== 'ignore' && column.role !== 'id' && column.review === null && (isTime(column) || (isYear(column) && column.role !== 'dimension' && (column.distinct >= FEWEST_YEARS || column.key === panelTime))) && column.distinct > 1 && column.nulls <= 0.5 * rowCount)
+    .filter((column) => column.role !== 'ignore' && column.role !== 'id' && (isTime(column) || (isYear(column) && column.role !== 'dimension' && (column.distinct >= FEWEST_YEARS || column.key === panelTime))) && column.distinct > 1 && column.nulls <= 0.5 * rowCount)
     .map((column, place) => ({ column, score: axisScore(column, place, columns.length, rowCount) + (column.key === panelTime ? 3 : 0) }))
     .filter(({ score }) => score > 0.5)
     .sort((a, b) => b.score - a.score);

@@ -21,7 +21,7 @@ define('span', 'ms sec=s secs=s seconds=s s min mins=min minutes=min hours=h hrs
 define('scale', 'thousand thousands=thousand millions=million million billions=billion billion bn=billion');
 
 /** Spellings too short to trust at the end of a name unless the word before speaks of a size. */
-const NEEDS_SIZE = new Set(['m', 'g', 's', 'h', 'min', 'in', 'mb', 'oz', 'nm', 'mt', 'people', 'persons', 'unit', 'units', 'million', 'thousand', 'days', 'years', 'months', 'weeks', 'hours', 'miles', 'mile', 'acres', 'acre', 'bytes', 'barrels', 'gallons', 'minutes', 'seconds', 'tons', 'ton', 'perc', 'percent', 'percentage', 'degrees', 'hectares', 'dollar', 'dollars', 'euro', 'euros', 'ha', 'deg', 'cc']);
+const NEEDS_SIZE = new Set(['m', 'g', 's', 'h', 'min', 'in', 'mb', 'oz', 'nm', 'mt', 'people', 'persons', 'unit', 'units', 'million', 'thousand', 'days', 'years', 'months', 'weeks', 'hours', 'miles', 'mile', 'acres', 'acre', 'bytes', 'barrels', 'gallons', 'minutes', 'seconds', 'tons', 'ton', 'degrees', 'hectares', 'dollar', 'dollars', 'euro', 'euros', 'ha', 'deg', 'cc']);
 const SIZES = new Set(['mass', 'weight', 'length', 'width', 'height', 'depth', 'distance', 'area', 'duration', 'time', 'size', 'runtime', 'running', 'delay', 'age', 'latency', 'elapsed', 'rain', 'rainfall', 'precipitation', 'amount', 'price', 'cost', 'budget', 'value']);
 
 /** The unit that a label writes itself: in brackets ('Mass (kg)', 'Sales [$]'), after a comma, or as its last part ('body_mass_g'). */
@@ -42,15 +42,15 @@ export function unitOfLabel(label: string): LabelUnit | null {
 function trailingUnit(label: string, words: string[]): LabelUnit | null {
   const parts = splitName(withoutBrackets(label)).map((part) => part.toLowerCase());
   const last = parts.at(-1);
-  if (last === undefined || parts.length < 2) return null;
-  const found = units.get(last);
+  const found = last === undefined ? undefined : units.get(last);
+  if (last === undefined || (parts.length < 2 && found?.nature !== 'percent')) return null;
   return found && (!NEEDS_SIZE.has(last) || SIZES.has(words.at(-2) ?? '')) ? found : null;
 }
 
 /** The label as it reads in a title, without the unit that is said beside it: `body_mass_g` → 'body mass'. */
 export function nameOfMeasure(label: string): string {
-  if (!trailingUnit(label, readLabel(label).words)) return readableLabel(label);
   const bare = withoutBrackets(label);
+  if (splitName(bare).length < 2 || !trailingUnit(label, readLabel(label).words)) return readableLabel(label);
   return readableLabel(bare.slice(0, bare.lastIndexOf(splitName(bare).at(-1)!)).replace(/([\s_.,-]+in)?[\s_.,-]*$/i, ''));
 }
 
