@@ -10,11 +10,12 @@ export type Bins = {
 };
 
 const STEPS = [1, 2, 5, 10];
-const ROUNDING = 9;
+/** A value this near below an edge stands on it: 0.29 * 100 is 28.999999999999996. */
+const NEARLY = 1e-9;
 
 type Width = Pick<Bins, 'width' | 'perUnit'>;
 
-const scaled = (value: number, { width, perUnit }: Width) => (perUnit > 1 ? Math.round(value * perUnit * 10 ** ROUNDING) / 10 ** ROUNDING : value / width);
+const scaled = (value: number, { width, perUnit }: Width) => (perUnit > 1 ? value * perUnit + NEARLY : value / width);
 
 /** The narrowest round bins, at most `count` of them, that cover `min` to `max`. Whole numbers get whole widths, and bins of one number each when they are few. */
 export function chooseBins(min: number, max: number, count: number, whole: boolean): Bins {
@@ -25,17 +26,18 @@ export function chooseBins(min: number, max: number, count: number, whole: boole
     for (const step of STEPS) {
       const width: Width = power >= 0 ? { width: step * 10 ** power, perUnit: 1 } : { width: 1, perUnit: Math.round(10 ** -power / step) };
       const [first, end] = [Math.floor(scaled(min, width)), scaled(max, width)];
-      const onEdge = Number.isInteger(end) && end > first && !(whole && width.width === 1);
-      const last = onEdge ? end - 1 : Math.floor(end);
+      const onEdge = end - Math.floor(end) <= 2 * NEARLY && Math.floor(end) > first && !(whole && width.width === 1);
+      const last = Math.floor(end) - (onEdge ? 1 : 0);
       if (last - first < count) return { ...width, last: onEdge ? last : null };
     }
   }
 }
 
-/** Which bin, counted from 0, as SQL. Below 1 the product is rounded first: 0.29 * 100 is 28.999999999999996. */
+/** Which bin, counted from 0, as SQL. */
 export function binIndex(value: string, { width, perUnit, last }: Bins, dialect: Dialect): string {
-  const floor = dialect.floor(perUnit > 1 ? dialect.round(`${value} * ${perUnit}`, ROUNDING) : width === 1 ? value : `${value} / ${width}`);
-  return dialect.toBigInteger(last === null ? floor : `least(${floor}, ${last})`);
+  const floor = dialect.floor(perUnit > 1 ? `${value} * ${perUnit} + ${NEARLY}` : width === 1 ? value : `${value} / ${width}`);
+  const index = dialect.toBigInteger(floor);
+  return last === null ? index : `least(${index}, ${last})`;
 }
 
 /** The lower edge of a bin as SQL. */

@@ -1,6 +1,6 @@
 import { isNumeric, type Cell } from './column';
 import { duckdb, type Dialect } from './dialects';
-import { groupOf, type Bounds, type PlannedDimension } from './dimension';
+import type { Bounds, PlannedDimension } from './dimension';
 import { columnOf, valueKind, type QueryColumn } from './fields';
 import { quoteName } from './literal';
 import { mergeCell, type AggregateCell, type PlannedMeasure } from './measure';
@@ -13,7 +13,8 @@ import { indent, ordered, statement } from './statement';
 export type Source = {
   table: string;
   conditions: string[];
-  group: (dimension: PlannedDimension) => string;
+  /** What rows are grouped by; it is shown by `dimension.shown`. */
+  place: (dimension: PlannedDimension) => string;
   measure: (measure: PlannedMeasure) => string;
   cell: (cell: AggregateCell) => string;
 };
@@ -22,7 +23,7 @@ export type Source = {
 export function rowsOf(plan: Plan): Source {
   const name = asNamed(plan.dialect);
   const { filters, present } = conditionsOf(plan);
-  return { table: TABLE, conditions: [...filters, ...present], group: (dimension) => groupOf(dimension, name), measure: ({ formula }) => formula.direct, cell: ({ sql }) => sql };
+  return { table: TABLE, conditions: [...filters, ...present], place: ({ place }) => place(name), measure: ({ formula }) => formula.direct, cell: ({ sql }) => sql };
 }
 
 export const isFolded = ({ query, dimensions }: Plan) => Boolean(query.other) && query.limit !== undefined && dimensions.length > 0;
@@ -37,13 +38,15 @@ const orderOf = ({ sort, dialect }: Plan, said: ReadonlyMap<string, string>) => 
 
 function groupedStatement(plan: Plan, source: Source): string {
   const { dialect, dimensions, measures, query } = plan;
-  const said = new Map([...dimensions.map((dimension) => [dimension.key, source.group(dimension)] as const), ...measures.map((measure) => [measure.key, source.measure(measure)] as const)]);
+  const places = new Map(dimensions.map((dimension) => [dimension.key, source.place(dimension)]));
+  const measured = new Map(measures.map((measure) => [measure.key, source.measure(measure)]));
+  const as = (key: string, sql: string) => (sql === quoteName(key, dialect) ? sql : `${sql} AS ${quoteName(key, dialect)}`);
   return statement({
-    select: [...said].map(([key, sql]) => (sql === quoteName(key, dialect) ? sql : `${sql} AS ${quoteName(key, dialect)}`)),
+    select: [...dimensions.map(({ key, shown }) => as(key, shown(places.get(key)!))), ...[...measured].map(([key, sql]) => as(key, sql))],
     from: source.table,
     where: source.conditions,
-    groupBy: dimensions.map((dimension) => said.get(dimension.key)!),
-    orderBy: orderOf(plan, said),
+    groupBy: [...places.values()],
+    orderBy: orderOf(plan, new Map([...places, ...measured])),
     limit: query.limit,
   }, dialect);
 }
@@ -64,7 +67,7 @@ const groupNames = ({ dialect, dimensions }: Plan) => dimensions.map((_, nth) =>
  */
 function rankedGroups(plan: Plan, source: Source): { sql: string; cells: ReadonlyMap<string, string> } {
   const { dialect, dimensions, measures } = plan;
-  const groups = dimensions.map((dimension) => source.group(dimension));
+  const groups = dimensions.map(source.place);
   const kept = measures.flatMap(({ formula }) => formula.cells ?? []);
   const cells = new Map([...new Set(kept.map(({ sql }) => sql))].map((sql, nth) => [sql, quoteName(`__cell_${nth + 1}`, dialect)]));
   const said = new Map([...dimensions.map(({ key }, nth) => [key, groups[nth]!] as const), ...measures.map((measure) => [measure.key, source.measure(measure)] as const)]);
@@ -85,7 +88,7 @@ function rankedGroups(plan: Plan, source: Source): { sql: string; cells: Readonl
 /** The folded groups as a statement named `ranked`, and the condition beside it that a row belongs to one of them. */
 export function foldedGroups(plan: Plan, source: Source): { sql: string; member: string } {
   const { dialect, dimensions, query } = plan;
-  const among = dimensions.map((dimension, nth) => `ranked.${groupNames(plan)[nth]} IS NOT DISTINCT FROM ${source.group(dimension)}`).join(' AND ');
+  const among = dimensions.map((dimension, nth) => `ranked.${groupNames(plan)[nth]} IS NOT DISTINCT FROM ${source.place(dimension)}`).join(' AND ');
   return { sql: rankedGroups(plan, source).sql, member: `EXISTS (SELECT 1 FROM ranked WHERE ${quoteName(PLACE, dialect)} > ${query.limit} AND ${among})` };
 }
 
@@ -101,17 +104,18 @@ function foldedStatement(plan: Plan, source: Source): string {
   const names = groupNames(plan);
   const merges = measures.every(({ formula }) => formula.cells !== null);
   const measured = ({ formula }: PlannedMeasure) => (merges ? formula.fold(formula.cells!.map((cell) => mergeCell(cell, cells.get(cell.sql)!, dialect))) : formula.direct);
-  const groups = dimensions.map(({ key }, nth) => [key, `CASE WHEN ${quoted(PLACE)} <= ${query.limit} THEN ${names[nth]} END`] as const);
-  const said = new Map([...groups, ...measures.map((measure) => [measure.key, measured(measure)] as const)]);
+  const groups = new Map(dimensions.map(({ key }, nth) => [key, `CASE WHEN ${quoted(PLACE)} <= ${query.limit} THEN ${names[nth]} END`]));
+  const figures = new Map(measures.map((measure) => [measure.key, measured(measure)]));
+  const shown = new Map(dimensions.map((dimension) => [dimension.key, dimension.shown(groups.get(dimension.key)!)]));
   const folded = `CASE WHEN ${quoted(PLACE)} > ${query.limit} THEN 1 ELSE 0 END`;
   const holdsWord = dimensions.map(({ column }, nth) => (valueKind(column) === 'text' ? `max(CASE WHEN ${names[nth]} = '${OTHER}' THEN 1 ELSE 0 END)` : '0'));
-  const again = dimensions.map((dimension, nth) => `ranked.${names[nth]} IS NOT DISTINCT FROM ${source.group(dimension)}`).join(' AND ');
+  const again = dimensions.map((dimension, nth) => `ranked.${names[nth]} IS NOT DISTINCT FROM ${source.place(dimension)}`).join(' AND ');
   return `WITH ranked AS (\n  ${indent(sql)}\n)\n${statement({
-    select: [...[...said].map(([key, expression]) => `${expression} AS ${quoted(key)}`), `${folded} AS ${quoted(FOLDED)}`, `max(${quoted(PLACE)})`, ...holdsWord],
+    select: [...[...shown, ...figures].map(([key, expression]) => `${expression} AS ${quoted(key)}`), `${folded} AS ${quoted(FOLDED)}`, `max(${quoted(PLACE)})`, ...holdsWord],
     from: merges ? 'ranked' : `${source.table}\nJOIN ranked ON ${again}`,
     where: merges ? [] : source.conditions,
-    groupBy: [...groups.map(([, group]) => group), folded],
-    orderBy: [quoted(FOLDED), ...orderOf(plan, said)],
+    groupBy: [...groups.values(), folded],
+    orderBy: [quoted(FOLDED), ...orderOf(plan, new Map([...groups, ...figures]))],
   }, dialect)}`;
 }
 

@@ -6,6 +6,7 @@ import type { PlannedDimension } from './dimension';
 import { mayLack, type QueryColumn } from './fields';
 import { momentOf, spanOf, type AbsoluteFilter } from './filters';
 import { quoteName, timeLiteral } from './literal';
+import { shapeOf } from './merge';
 import { mergeCell, type AggregateCell } from './measure';
 import { hoursName, TABLE, type Plan } from './plan';
 import { asNamed, predicate, type Reference } from './predicate';
@@ -85,7 +86,8 @@ function timeOf(plan: Plan): Passenger['time'] {
 
 function passenger(plan: Plan): Passenger {
   const time = timeOf(plan);
-  const conditions = plan.filters.filter((filter) => !time?.ranges.includes(filter)).map((filter) => predicate(filter, plan.columns, duckdb));
+  const filters = plan.filters.filter((filter) => !time?.ranges.includes(filter)).map((filter) => predicate(filter, plan.columns, duckdb));
+  const conditions = time ? filters : [...filters, ...present(plan, named)];
   return { plan, time, conditions, scope: [...conditions].sort().join(' AND ') };
 }
 
@@ -95,13 +97,13 @@ const widthOf = ({ column, dimension: { bins, part } }: PlannedDimension) => bin
 /** Writes down what rows are grouped by and which aggregates are kept, each once. */
 class Draft {
   private readonly cells = new Map<string, string>();
-  private readonly serves: { plan: Plan; conditions: string[]; group: Source['group'] }[] = [];
+  private readonly serves: { plan: Plan; conditions: string[]; place: Source['place'] }[] = [];
 
   constructor(private readonly conditions: string[], private readonly places: { sql: string; name: string }[]) {}
 
-  add(plan: Plan, conditions: string[], group: Source['group']): void {
+  add(plan: Plan, conditions: string[], place: Source['place']): void {
     for (const { formula } of plan.measures) for (const { sql } of formula.cells ?? []) if (!this.cells.has(sql)) this.cells.set(sql, quoted(`__cell_${this.cells.size + 1}`));
-    this.serves.push({ plan, conditions, group });
+    this.serves.push({ plan, conditions, place });
   }
 
   finish(name: string, wrapped = (sql: string) => sql): Cube {
@@ -114,7 +116,7 @@ class Draft {
     }, duckdb);
     const cell = (each: AggregateCell) => mergeCell(each, this.cells.get(each.sql)!, duckdb);
     const measure: Source['measure'] = ({ formula }) => formula.fold((formula.cells ?? []).map(cell));
-    return { table, sql: wrapped(sql), serves: this.serves.map(({ plan, conditions, group }) => ({ plan, source: { table, conditions, group, measure, cell } })) };
+    return { table, sql: wrapped(sql), serves: this.serves.map(({ plan, conditions, place }) => ({ plan, source: { table, conditions, place, measure, cell } })) };
   }
 }
 
@@ -127,9 +129,9 @@ function hullOf(passengers: Passenger[], column: QueryColumn): string[] {
   return [...edge('>=', from), ...edge('<', to)];
 }
 
-/** Leaves out the groups without a place on the continuous axes of a plan. */
-const present = ({ dimensions }: Plan, nameOf: (dimension: PlannedDimension) => string) =>
-  dimensions.filter(({ continuous, column }) => continuous && mayLack(column)).map((dimension) => `${nameOf(dimension)} IS NOT NULL`);
+/** Conditions that leave out what has no place on the continuous axes of a plan. */
+const present = ({ dimensions }: Plan, name: Reference) =>
+  [...new Set(dimensions.filter(({ continuous, column }) => continuous && mayLack(column)).map(({ column }) => `${name(column)} IS NOT NULL`))];
 
 /** Queries along one time column, from its days or, of date-times, its hours. */
 function timeCube(passengers: Passenger[], name: string): Cube {
@@ -141,7 +143,7 @@ function timeCube(passengers: Passenger[], name: string): Cube {
   const bucket: Reference = () => when;
   for (const { plan, time: own } of passengers) {
     const ranges = own!.ranges.map((filter) => predicate(filter, plan.columns, duckdb, bucket));
-    draft.add(plan, [...new Set([...ranges, ...present(plan, () => when)])], ({ place, shown }) => shown(place(bucket)));
+    draft.add(plan, [...ranges, ...present(plan, bucket)], ({ place }) => place(bucket));
   }
   return draft.finish(name, isHourly ? (sql) => `SELECT * REPLACE (TIMESTAMP '1970-01-01' + to_hours(${when}) AS ${when})\nFROM (\n  ${indent(sql)}\n) AS hours` : undefined);
 }
@@ -151,7 +153,7 @@ function groupCube({ places: groups, members }: Ride, name: string): Cube {
   const places = groups.map(({ sql }, nth) => ({ sql, name: quoted(`__place_${nth + 1}`) }));
   const nameOf = ({ place }: PlannedDimension) => places.find(({ sql }) => sql === place(named))!.name;
   const draft = new Draft(members[0]!.conditions, places);
-  for (const { plan } of members) draft.add(plan, present(plan, nameOf), (dimension) => dimension.shown(nameOf(dimension)));
+  for (const { plan } of members) draft.add(plan, [], nameOf);
   return draft.finish(name);
 }
 
@@ -219,6 +221,9 @@ const isSlowAlone = ({ plan }: Passenger) => plan.dimensions.some(({ dimension: 
 const isMergeable = ({ selected, measures }: Plan) => !selected.length && measures.every(({ formula }) => formula.cells !== null);
 const isSmall = ({ time, plan }: Passenger) => time !== null || plan.dimensions.reduce((groups, dimension) => groups * widthOf(dimension), 1) <= MAX_GROUPS;
 
+/** Queries of one shape are one statement anyway. */
+const pays = (passengers: Passenger[]) => new Set(passengers.map(({ plan }) => shapeOf(plan))).size > 1;
+
 /**
  * Which plans share a pass. What cannot (medians, distinct counts, too many groups) or would not gain stands alone.
  * @param isNarrow whether the values of a column are stored as small whole numbers.
@@ -233,8 +238,8 @@ export function sharePasses(plans: Plan[], isNarrow: (column: QueryColumn) => bo
   const grouped = byGroups(others.filter((each) => !along(each)), isNarrow);
 
   const cubes = [
-    ...timed.filter((ride) => ride.length > 1 || ride.some(isSlowAlone)).map((ride) => (name: string) => timeCube(ride, name)),
-    ...grouped.filter(({ members }) => members.length > 1).map((ride) => (name: string) => groupCube(ride, name)),
+    ...timed.filter((ride) => pays(ride) || ride.some(isSlowAlone)).map((ride) => (name: string) => timeCube(ride, name)),
+    ...grouped.filter(({ members }) => pays(members)).map((ride) => (name: string) => groupCube(ride, name)),
   ].map((make, nth) => make(`__cube_${nth + 1}`));
   const served = new Set(cubes.flatMap(({ serves }) => serves.map(({ plan }) => plan)));
   return { cubes, alone: plans.filter((plan) => !served.has(plan)) };

@@ -39,7 +39,6 @@ export type Dialect = {
   nullsLast: boolean;
   limit: (n: number) => { afterSelect?: string; atEnd?: string };
   floor: (value: string) => string;
-  round: (value: string, digits: number) => string;
 };
 
 const grains: Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
@@ -66,7 +65,6 @@ const standard = {
   nullsLast: true,
   limit: (n) => ({ atEnd: `LIMIT ${n}` }),
   floor: (value) => `floor(${value})`,
-  round: (value, digits) => `round(${value}, ${digits})`,
 } satisfies Partial<Dialect>;
 
 export const duckdb: Dialect = {

@@ -4,17 +4,17 @@ import type { PlannedMeasure } from './measure';
 import type { Plan } from './plan';
 import { asNamed, predicate } from './predicate';
 
-/** Plans that differ in their measures alone, asked as one. */
-export type Merged = { plan: Plan; members: { plan: Plan; pick: (cells: Cell[]) => Cell[] }[] };
-
-/** The same rows in the same order, whatever is measured; null where the measures decide on order or number of rows. */
-function shapeOf(plan: Plan): string | null {
+/** The same rows in the same order, whatever is measured; a symbol of its own where the measures decide on order or number of rows. */
+export function shapeOf(plan: Plan): string | symbol {
   const { dimensions, sort, filters, columns, dialect, query, selected } = plan;
   const keys = dimensions.map(({ key }) => key);
-  if (selected.length || isFolded(plan) || query.limit !== undefined || sort.some(({ by }) => !keys.includes(by))) return null;
+  if (selected.length || isFolded(plan) || query.limit !== undefined || sort.some(({ by }) => !keys.includes(by))) return Symbol('own');
   const places = dimensions.map(({ key, place }) => [key, place(asNamed(dialect))]);
   return JSON.stringify([places, sort, filters.map((filter) => predicate(filter, columns, dialect)).sort()]);
 }
+
+/** Plans that differ in their measures alone, asked as one. */
+export type Merged = { plan: Plan; members: { plan: Plan; pick: (cells: Cell[]) => Cell[] }[] };
 
 function merged(plans: Plan[]): Merged {
   const [first] = plans as [Plan];
@@ -32,9 +32,9 @@ function merged(plans: Plan[]): Merged {
 
 /** Puts plans of equal shape together. */
 export function mergeMeasures(plans: Plan[]): Merged[] {
-  const groups = new Map<string, Plan[]>();
-  for (const [nth, plan] of plans.entries()) {
-    const shape = shapeOf(plan) ?? `alone ${nth}`;
+  const groups = new Map<string | symbol, Plan[]>();
+  for (const plan of plans) {
+    const shape = shapeOf(plan);
     groups.set(shape, [...(groups.get(shape) ?? []), plan]);
   }
   return [...groups.values()].map((group) => (group.length > 1 ? merged(group) : { plan: group[0]!, members: [{ plan: group[0]!, pick: (cells) => cells }] }));

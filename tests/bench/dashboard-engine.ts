@@ -2,21 +2,24 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { newEngine, runOn } from '@/lib/engine/run';
 import { query as querySchema } from '@/lib/query/schema';
 import { makeRelation, newFolder, poolSettings, removeFolder } from '../queries/fixture';
-import { DASHBOARD, SALES_COLUMNS, salesSelect } from './sales';
+import { DASHBOARD, ORDER_COLUMNS } from './order-dashboard';
+import { ordersFile } from './orders';
+import { argument, figure, report } from './report';
 
-const ROWS = Number(process.argv[2] ?? 1_000_000);
+/** Twelve widgets on 1M rows: the warm engine, uncached and cached, against the same in bare DuckDB, one after the other. */
 const SEED = 7;
-const ROUNDS = 21;
+const ROWS = Number(argument('rows') ?? 1_000_000);
+const ROUNDS = Number(argument('rounds') ?? 25);
 
 const quantile = (values: number[], share: number) => [...values].sort((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
+  const began = performance.now();
   await work();
-  return performance.now() - start;
+  return performance.now() - began;
 }
 
-/** A DuckDB of the bench's own, which asks one statement after the other over a table it has loaded itself. */
+/** A DuckDB of the bench's own with a table that it has loaded itself into a native file. */
 async function bareDuckDb(folder: string, parquet: string) {
   const connection = await (await DuckDBInstance.create(':memory:', { threads: '2' })).connect();
   await connection.run(`ATTACH '${folder}/bare.duckdb' AS bare (STORAGE_VERSION 'latest')`);
@@ -26,25 +29,34 @@ async function bareDuckDb(folder: string, parquet: string) {
   return async (statements: string[]) => { for (const sql of statements) await (await connection.run(sql)).getRows(); };
 }
 
-async function main(): Promise<void> {
-  const folder = newFolder();
-  const engine = newEngine(poolSettings('dist/query-child.mjs', folder));
-  try {
-    const { relation, columns } = await makeRelation(folder, salesSelect(ROWS, SEED), SALES_COLUMNS);
-    const queries = DASHBOARD.map(({ id, query }) => ({ id, query: querySchema.parse(query) }));
-    const ask = (fresh: boolean) => runOn(engine, { relation, columns, queries, fresh });
-    const first = await ask(true);
-    const own = queries.map(({ id }) => { const outcome = first.get(id)!; if (!outcome.ok) throw new Error(`${id}: ${outcome.failure.message}`); return outcome.sql; });
-    const byHand = DASHBOARD.map((widget) => widget.byHand);
-    const bare = await bareDuckDb(folder, relation.parts[0]!);
-    const runs: Record<string, () => Promise<unknown>> = { 'bare, own SQL': () => bare(own), 'bare, by hand': () => bare(byHand), 'engine, uncached': () => ask(true), 'engine, cached': () => ask(false) };
-    const times = Object.fromEntries(Object.keys(runs).map((name) => [name, [] as number[]]));
-    for (let round = 0; round < ROUNDS; round++) for (const [name, run] of Object.entries(runs)) times[name]!.push(await timed(run));
-    for (const [name, values] of Object.entries(times)) console.log(name.padEnd(26), `median ${quantile(values, 0.5).toFixed(1)}  p95 ${quantile(values, 0.95).toFixed(1)}  best ${Math.min(...values).toFixed(1)}`);
-  } finally {
-    await engine.pool.close();
-    removeFolder(folder);
-  }
+const folder = newFolder();
+const engine = newEngine(poolSettings('dist/query-child.mjs', folder));
+try {
+  const { relation, columns } = await makeRelation(folder, `SELECT * FROM read_csv('${ordersFile('csv', ROWS, SEED)}')`, ORDER_COLUMNS);
+  const queries = DASHBOARD.map(({ id, query }) => ({ id, query: querySchema.parse(query) }));
+  const ask = async (fresh: boolean) => {
+    const outcomes = await runOn(engine, { relation, columns, queries, fresh });
+    return queries.map(({ id }) => {
+      const outcome = outcomes.get(id);
+      if (!outcome?.ok) throw new Error(`${id}: ${outcome?.failure.message}`);
+      return outcome.sql;
+    });
+  };
+  const own = await ask(true);
+  const bare = await bareDuckDb(folder, relation.parts[0]!);
+  const runs = { byHand: () => bare(DASHBOARD.map(({ byHand }) => byHand)), ownSql: () => bare(own), uncached: () => ask(true), cached: () => ask(false) };
+  const times = { byHand: [] as number[], ownSql: [] as number[], uncached: [] as number[], cached: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) for (const name of Object.keys(runs) as (keyof typeof runs)[]) times[name].push(await timed(runs[name]));
+  for (const [name, values] of Object.entries(times)) console.log(`${name.padEnd(9)} median ${quantile(values, 0.5).toFixed(1)} ms, p95 ${quantile(values, 0.95).toFixed(1)} ms, best ${Math.min(...values).toFixed(1)} ms`);
+  const median = (name: keyof typeof times) => quantile(times[name], 0.5);
+  report('dashboard-engine', SEED, [
+    figure('dashboard-engine.uncached.bare', median('uncached') / median('byHand')),
+    figure('dashboard-engine.uncached.own-sql', median('uncached') / median('ownSql')),
+    figure('dashboard-engine.cached.uncached', median('cached') / median('uncached')),
+    figure('dashboard-engine.uncached.p95', quantile(times.uncached, 0.95)),
+    figure('dashboard-engine.cached.p95', quantile(times.cached, 0.95)),
+  ], ['@duckdb/node-api']);
+} finally {
+  await engine.pool.close();
+  removeFolder(folder);
 }
-
-await main();

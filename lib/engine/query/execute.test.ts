@@ -107,10 +107,10 @@ function randomQuery(random: () => number): QueryInput {
   return { measures: [measure(), ...several(2, measure)], dimensions, filters: several(2, filter), ...limited };
 }
 
-test('forty random dashboards of eight queries: shared, separate and by hand they say the same', { timeout: 120_000 }, async () => {
+test('twenty-five random dashboards of eight queries: shared, separate and by hand they say the same', { timeout: 120_000 }, async () => {
   const random = randomFrom(11);
   const compared = { rows: 0, folded: 0 };
-  for (let dashboard = 0; dashboard < 40; dashboard++) {
+  for (let dashboard = 0; dashboard < 25; dashboard++) {
     const queries = Array.from({ length: 8 }, () => q(randomQuery(random)));
     const [shared, parts] = [await answer('native', queries), await answer('parts', queries)];
     for (const [nth, query] of queries.entries()) {
@@ -125,6 +125,6 @@ test('forty random dashboards of eight queries: shared, separate and by hand the
       }
     }
   }
-  expect(compared.rows).toBeGreaterThan(4000);
-  expect(compared.folded).toBeGreaterThan(20);
+  expect(compared.rows).toBeGreaterThan(2500);
+  expect(compared.folded).toBeGreaterThan(10);
 });

@@ -102,12 +102,14 @@ export async function answerQuestions({ connection, enumerated }: Connected, { c
   const answering = new Answering(connection, emit, stopped);
   const plans: Plan[] = [];
   for (const question of questions) plans.push(...await answering.plan(question, columns));
-  const merged = new Map(mergeMeasures(plans).map((each) => [each.plan, each]));
-  const { cubes, alone } = sharePasses([...merged.keys()], ({ key }) => enumerated.has(key));
+  const { cubes, alone } = sharePasses(plans, ({ key }) => enumerated.has(key));
   for (const cube of cubes) {
     const filled = await answering.fill(cube);
-    for (const { plan, source } of cube.serves) await answering.answer(merged.get(plan)!, filled ? source : undefined);
+    for (const merged of mergeMeasures(cube.serves.map(({ plan }) => plan))) {
+      const { source } = cube.serves.find(({ plan }) => plan === merged.members[0]!.plan)!;
+      await answering.answer(merged, filled ? source : undefined);
+    }
     if (filled) await answering.drop(cube);
   }
-  for (const plan of alone) await answering.answer(merged.get(plan)!);
+  for (const merged of mergeMeasures(alone)) await answering.answer(merged);
 }
