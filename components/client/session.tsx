@@ -1,7 +1,6 @@
 'use client';
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { LogInInput, Me, SessionAnswer, SignUpInput } from '@/lib/auth/schema';
 import { dropToken, holdToken, onTokenChange } from './access-token';
 import { api, refreshToken } from './api';
@@ -42,7 +41,6 @@ const forgetSignedOut = () => { document.cookie = `${SIGNED_OUT}=; Path=/; SameS
 const stateOf = (known: Me | null | undefined): SessionState => (known === undefined ? { status: 'unknown' } : known ? { status: 'signed-in', me: known } : { status: 'signed-out', byChoice: false });
 
 export function SessionProvider({ known, children }: { known?: Me | null; children: ReactNode }) {
-  const queries = useQueryClient();
   const [session, setSession] = useState<SessionState>(() => stateOf(known));
   const atStart = useRef(session.status);
   const leaving = useRef(false);
@@ -75,18 +73,16 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
     forgetSignedOut();
     leaving.current = false;
     holdToken(answer);
-    queries.clear();
     setSession({ status: 'signed-in', me: answer.user });
-  }, [queries]);
+  }, []);
 
   const logOut = useCallback(async () => {
     leaving.current = true;
     const failure = await api('/api/auth/logout', { method: 'POST' }).then(() => null, messageOf);
     if (failure !== null) markSignedOut();
     dropToken();
-    queries.clear();
     return failure;
-  }, [queries]);
+  }, []);
 
   const value = useMemo<Session>(() => ({
     session,

@@ -1,5 +1,10 @@
 import { formatCell, formatDate, formatPeriod } from '@/lib/core/format';
-import type { Cell, ReadingOption } from '@/lib/query/column';
+import type { Cell, Column, ReadingOption, Review } from '@/lib/query/column';
+
+/** A column that can be read in two ways, and nobody has chosen yet. */
+export type Asked = Column & { review: Review };
+
+export const askedColumns = (columns: readonly Column[]): Asked[] => columns.filter((column): column is Asked => column.review != null);
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Check } from 'lucide-react';
 import type { DataSource, DataSourcePatch } from '@/lib/datasets/schema';
 import { formatDate } from '@/lib/core/format';
-import type { Column, Reading, ReadingOption, Review } from '@/lib/query/column';
+import type { Reading, ReadingOption } from '@/lib/query/column';
 import { messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
 import { Button } from '@/components/ui/button';
@@ -13,13 +13,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
 import { changeDataSource } from './change-data-source';
-import { overSameMonths, rangeInWords, readingTitle, reviewTitle, spreadInWords, valueWriter } from './reading-words';
+import { askedColumns, overSameMonths, rangeInWords, readingTitle, reviewTitle, spreadInWords, valueWriter, type Asked } from './reading-words';
 import { counted } from './words';
 
-type Asked = Column & { review: Review };
 type Choices = Readonly<Record<string, Reading>>;
-
-export const askedColumns = (columns: readonly Column[]): Asked[] => columns.filter((column): column is Asked => column.review != null);
 
 type Props = {
   dataSource: DataSource;

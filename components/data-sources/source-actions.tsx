@@ -1,20 +1,16 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import type { DataSource } from '@/lib/datasets/schema';
-import { api } from '@/components/client/api';
-import { messageOf } from '@/components/client/api-error';
-import { useJobs } from '@/components/client/jobs';
-import { Button, IconButton, type ButtonLook } from '@/components/ui/button';
-import { ConfirmDialog, Dialog } from '@/components/ui/dialog';
-import { Field, Input } from '@/components/ui/field';
+import { IconButton, type ButtonLook } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
-import { useToast } from '@/components/ui/toast';
-import { changeDataSource, dataSourcePath } from './change-data-source';
-import { counted } from './words';
+import type { Named } from './source-dialogs';
 
-type Named = Pick<DataSource, 'id' | 'name' | 'rowCount'>;
+const RenameDialog = dynamic(() => import('./source-dialogs').then((file) => file.RenameDialog), { ssr: false });
+const DeleteDialog = dynamic(() => import('./source-dialogs').then((file) => file.DeleteDialog), { ssr: false });
+
 type Props = {
   source: Named;
   /** Dashboards that read it, where that is known. */
@@ -27,7 +23,6 @@ type Props = {
 /** What one can do with a data source as a whole. */
 export function SourceActions({ source, usedIn, look, onRenamed, onDeleted }: Props) {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
-  const toast = useToast();
   const close = () => setOpen(null);
   return (
     <>
@@ -39,50 +34,7 @@ export function SourceActions({ source, usedIn, look, onRenamed, onDeleted }: Pr
         </MenuContent>
       </Menu>
       {open === 'rename' && <RenameDialog source={source} onClose={close} onRenamed={onRenamed} />}
-      <ConfirmDialog
-        open={open === 'delete'}
-        onOpenChange={close}
-        title={`Delete ${source.name}?`}
-        confirm="Delete"
-        onConfirm={async () => {
-          await api(dataSourcePath(source.id), { method: 'DELETE' });
-          toast({ title: `${source.name} was deleted` });
-          onDeleted();
-        }}
-      >
-        {counted(source.rowCount, 'row')} and the kept original file go for good.
-        {usedIn ? ` ${counted(usedIn, 'dashboard')} ${usedIn === 1 ? 'reads' : 'read'} it and will have nothing to show.` : ''}
-      </ConfirmDialog>
+      {open === 'delete' && <DeleteDialog source={source} usedIn={usedIn} onClose={close} onDeleted={onDeleted} />}
     </>
-  );
-}
-
-function RenameDialog({ source, onClose, onRenamed }: { source: Named; onClose: () => void; onRenamed: (source: DataSource) => void }) {
-  const { untilEnded } = useJobs();
-  const [name, setName] = useState(source.name);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!name.trim()) return setFailure('A name needs at least one character.');
-    setBusy(true);
-    try {
-      onRenamed(await changeDataSource(source.id, { name: name.trim() }, untilEnded));
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setBusy(false);
-    }
-  };
-
-  return (
-    <Dialog open onOpenChange={onClose} width="narrow" title="Rename" footer={<><Button onClick={onClose}>Cancel</Button><Button type="submit" form="rename" look="filled" busy={busy}>Rename</Button></>}>
-      <form id="rename" onSubmit={(event) => void submit(event)}>
-        <Field label="Name" error={failure} required>
-          <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()} />
-        </Field>
-      </form>
-    </Dialog>
   );
 }

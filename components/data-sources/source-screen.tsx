@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,14 +25,16 @@ import type { ColumnChange } from './column-editor';
 import { IssuesPanel } from './issues-panel';
 import { makeDashboard } from './make-dashboard';
 import { ProfileTable } from './profile-table';
-import { askedColumns, ReviewDialog } from './review-dialog';
-import { RowsPanel } from './rows-panel';
+import { askedColumns } from './reading-words';
 import { SourceActions } from './source-actions';
 import { timeColumn } from './source-facts';
 import { CheckedHeader, FactStrip } from './source-head';
 import { SourceRails } from './source-rails';
 import { Timeline } from './timeline';
 import { count } from './words';
+
+const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
+const RowsPanel = dynamic(() => import('./rows-panel').then((file) => file.RowsPanel), { ssr: false, loading: () => <Spinner words="Opening the rows" /> });
 
 const VIEWS = ['profile', 'rows', 'issues'];
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, Upload } from 'lucide-react';
 import type { DataSource, DataSourceSummary } from '@/lib/datasets/schema';
@@ -14,13 +15,14 @@ import { Page, PageHead } from '@/components/ui/page';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { Sheet } from '@/components/ui/sheet';
 import { DropZone, useFileChoice } from './drop-zone';
-import { ReviewDialog } from './review-dialog';
 import { TrySample } from './samples';
 import { SourceActions } from './source-actions';
 import { findSources, nextOrder, readOrder, writeOrder } from './source-order';
 import { SourceTable } from './source-table';
 import { useUploads } from './upload-provider';
 import { dataSourcePath } from './change-data-source';
+
+const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
 
 const LIST = ['/api/data-sources'];
 const PLAN_WORD = { free: 'Free', premium: 'Premium', enterprise: 'Enterprise' } as const;

@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
@@ -14,9 +15,11 @@ import { useToast } from '@/components/ui/toast';
 import { afterJob } from './change-data-source';
 import { DropAnywhere } from './drop-anywhere';
 import { makeDashboard } from './make-dashboard';
-import { ReviewDialog } from './review-dialog';
-import { UploadDialog } from './upload-dialog';
 import { changeUploads, type UploadFailure, type UploadItem } from './upload-items';
+
+// Fetched with the first file.
+const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
+const UploadDialog = dynamic(() => import('./upload-dialog').then((file) => file.UploadDialog), { ssr: false });
 
 type Uploads = {
   items: UploadItem[];

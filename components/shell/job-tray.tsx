@@ -33,7 +33,6 @@ export function JobTray({ works }: { works: readonly Work[] }) {
   const share = shareOf(works);
   const words = running ? `${running} ${running === 1 ? 'job' : 'jobs'}` : `${works.length} failed`;
   const percent = share === null ? null : `${Math.floor(share * 100)}%`;
-  if (!works.length) return null;
   return (
     <Popover>
       <PopoverTrigger className="flex h-control items-center gap-[7px] rounded-control px-1 text-small whitespace-nowrap hover:bg-wash">

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
@@ -9,7 +10,10 @@ import { hasEnded, type Job } from '@/lib/jobs/schema';
 import { useJobs } from '@/components/client/jobs';
 import { countsOf, countsOfJob, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from '@/components/data-sources/upload-items';
 import { useUploads } from '@/components/data-sources/upload-provider';
-import { JobTray, type Work } from './job-tray';
+import type { Work } from './job-tray';
+
+/** Most of the time there is no work, and then its panel is not fetched. */
+const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => Panel), { ssr: false });
 
 const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS };
 
@@ -50,7 +54,8 @@ export function Tray() {
   // What a server page showed of a job's target is older than the job's end.
   useEffect(() => jobs.listen((job) => { if (hasEnded(job)) router.refresh(); }), [jobs, router]);
 
-  return <JobTray works={[...uploads, ...works]} />;
+  const all = [...uploads, ...works];
+  return all.length > 0 && <JobTray works={all} />;
 }
 
 /** A job knows its target's id; people know its name. */

@@ -35,8 +35,8 @@ export function initialsOf(username: string): string {
 export function UserMenu({ me }: { me: Me }) {
   return (
     <Menu>
-      <MenuTrigger className="grid size-[26px] flex-none place-items-center rounded-full bg-ink-2 text-[0.6875rem] font-bold text-sheet pointer-coarse:size-10" aria-label={`Account of ${me.username}`}>
-        {initialsOf(me.username)}
+      <MenuTrigger className="grid size-[26px] flex-none place-items-center rounded-full bg-ink-2 text-[0.6875rem] font-bold text-sheet pointer-coarse:size-10">
+        <span aria-hidden="true">{initialsOf(me.username)}</span><span className="sr-only">Account of {me.username}</span>
       </MenuTrigger>
       <MenuContent>
         <UserItems me={me} />

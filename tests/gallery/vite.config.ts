@@ -17,6 +17,7 @@ export default defineConfig({
   build: { outDir: `${root}/test-results/gallery-site`, emptyOutDir: true },
   resolve: {
     alias: [
+      { find: 'next/dynamic', replacement: here('./next/dynamic.tsx') },
       { find: 'next/link', replacement: here('./next/link.tsx') },
       { find: 'next/navigation', replacement: here('./next/navigation.ts') },
       { find: /^@\//, replacement: `${root}/` },

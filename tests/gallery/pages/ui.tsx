@@ -24,7 +24,7 @@ import { Table, Td, Th, type SortState } from '@/components/ui/table';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { Tag } from '@/components/ui/tag';
 import { useToast } from '@/components/ui/toast';
-import { Tooltip, TooltipProvider } from '@/components/ui/tooltip';
+import { Tooltip } from '@/components/ui/tooltip';
 
 function Controls() {
   const [busy, setBusy] = useState(false);
@@ -138,7 +138,6 @@ function Rows() {
 
 export default function UiPage() {
   return (
-    <TooltipProvider>
       <Page className="space-y-6">
         <PageHead crumb={<LinkButton>Gallery</LinkButton>} title="Primitives" sub="Every part the screens are made of" actions={<><Button look="filled"><Upload aria-hidden />Upload</Button><Button>Create dashboard</Button></>} />
         <div className="flex flex-wrap items-center gap-6">
@@ -167,6 +166,5 @@ export default function UiPage() {
         </section>
         <Sheet><EmptyState action={<Button look="filled">Upload a file</Button>}>No data sources yet. A file of 50 MB or less, CSV, JSON, XML or TXT, is typed and profiled within seconds.</EmptyState></Sheet>
       </Page>
-    </TooltipProvider>
   );
 }

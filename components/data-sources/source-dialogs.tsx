@@ -1,0 +1,60 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import type { DataSource } from '@/lib/datasets/schema';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { useJobs } from '@/components/client/jobs';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog, Dialog } from '@/components/ui/dialog';
+import { Field, Input } from '@/components/ui/field';
+import { useToast } from '@/components/ui/toast';
+import { changeDataSource, dataSourcePath } from './change-data-source';
+import { counted } from './words';
+
+export type Named = Pick<DataSource, 'id' | 'name' | 'rowCount'>;
+
+export function DeleteDialog({ source, usedIn, onClose, onDeleted }: { source: Named; usedIn?: number; onClose: () => void; onDeleted: () => void }) {
+  const toast = useToast();
+  const remove = async () => {
+    await api(dataSourcePath(source.id), { method: 'DELETE' });
+    toast({ title: `${source.name} was deleted` });
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog open onOpenChange={onClose} title={`Delete ${source.name}?`} confirm="Delete" onConfirm={remove}>
+      {counted(source.rowCount, 'row')} and the kept original file go for good.
+      {usedIn ? ` ${counted(usedIn, 'dashboard')} ${usedIn === 1 ? 'reads' : 'read'} it and will have nothing to show.` : ''}
+    </ConfirmDialog>
+  );
+}
+
+export function RenameDialog({ source, onClose, onRenamed }: { source: Named; onClose: () => void; onRenamed: (source: DataSource) => void }) {
+  const { untilEnded } = useJobs();
+  const [name, setName] = useState(source.name);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return setFailure('A name needs at least one character.');
+    setBusy(true);
+    try {
+      onRenamed(await changeDataSource(source.id, { name: name.trim() }, untilEnded));
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onOpenChange={onClose} width="narrow" title="Rename" footer={<><Button onClick={onClose}>Cancel</Button><Button type="submit" form="rename" look="filled" busy={busy}>Rename</Button></>}>
+      <form id="rename" onSubmit={(event) => void submit(event)}>
+        <Field label="Name" error={failure} required>
+          <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
