@@ -85,7 +85,7 @@ function checked(cell: string, plan: ColumnPlan, nth: number): string {
   if (reader.store === 'VARCHAR') return text;
   const value = reader.sql(text);
   if (plan.forced) return value;
-  return `CASE WHEN ${text} IS NULL THEN NULL ELSE coalesce(${value}, error('${MISFIT}${nth}')) END`;
+  return `coalesce(${value}, CASE WHEN ${text} IS NOT NULL THEN error('${MISFIT}${nth}') END)`;
 }
 
 /** Looks at all rows for values that the typed columns refuse, and plans those columns anew. */

@@ -1,7 +1,7 @@
 import { link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nativeStatements } from '@/lib/engine/native-layout';
 import type { IngestResult } from '@/lib/engine/shapes';
-import { nativeStatements } from '../native-layout';
 import { openDuck, quoted } from './duck';
 
 /**
@@ -21,7 +21,7 @@ export async function writeNativeCopy({ parts, columns, nativeFile }: IngestResu
     const duck = await openDuck([outDir], join(outDir, 'native-spill'));
     try {
       await duck.run(`ATTACH ${quoted(unfinished)} AS native (STORAGE_VERSION 'latest')`);
-      for (const sql of nativeStatements(links, columns, 'native')) await duck.run(sql);
+      for (const statement of nativeStatements(links, columns, 'native')) await duck.run(statement);
       await duck.run('DETACH native');
     } finally {
       duck.close();

@@ -1,13 +1,24 @@
+import { quoted } from '../duck';
 import { PLAIN, type Reader } from './reader';
 
 const PAIRS: [string, string][] = [['true', 'false'], ['yes', 'no'], ['y', 'n'], ['t', 'f']];
 
-/** Words for true and false. Other words than these two count only where both occur: a column of F or No alone may be anything. */
+/**
+ * Words for true and false, in the spellings that the cells show. Other words than true and false count only where both occur:
+ * a column of F or No alone may be anything.
+ */
 export function booleans(cells: string[]): Reader[] {
-  const seen = new Set(cells.map((cell) => cell.toLowerCase()));
-  return PAIRS.filter(([yes, no]) => (yes === 'true' ? seen.has(yes) || seen.has(no) : seen.has(yes) && seen.has(no))).map(([yes, no]) => ({
-    name: `boolean ${yes}`, type: 'boolean', store: 'BOOLEAN', readAs: yes === 'true' ? null : `${yes} / ${no}`, format: PLAIN, reading: null,
-    fits: (cell) => cell.toLowerCase() === yes || cell.toLowerCase() === no,
-    sql: (text) => `CASE lower(${text}) WHEN '${yes}' THEN true WHEN '${no}' THEN false END`,
-  }));
+  return PAIRS.flatMap(([yes, no]) => {
+    const spelt = (word: string) => [...new Set(cells.filter((cell) => cell.toLowerCase() === word))];
+    const [truths, falsehoods] = [spelt(yes), spelt(no)];
+    const shown = yes === 'true' ? truths.length + falsehoods.length > 0 : truths.length > 0 && falsehoods.length > 0;
+    if (!shown) return [];
+    const known = new Set([...truths, ...falsehoods]);
+    const when = (words: string[], value: boolean) => words.map((word) => ` WHEN ${quoted(word)} THEN ${value}`).join('');
+    return [{
+      name: `boolean ${yes}`, type: 'boolean', store: 'BOOLEAN', readAs: yes === 'true' ? null : `${yes} / ${no}`, format: PLAIN, reading: null,
+      fits: (cell) => known.has(cell),
+      sql: (text) => `CASE ${text}${when(truths, true)}${when(falsehoods, false)} END`,
+    }];
+  });
 }

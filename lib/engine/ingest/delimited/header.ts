@@ -41,7 +41,7 @@ function firstOfTable(records: RawRecord[], width: number): number {
     const { cells } = records[at]!;
     const filled = cells.filter((cell) => cell.trim() !== '').length;
     if (cells.length >= width && filled >= Math.min(enough, width)) return at;
-    if (cells.length === width - 1 && filled === cells.length && at === 0) return at;
+    if (at === 0 && width > 2 && cells.length === width - 1 && filled === cells.length) return at;
     // A table that starts at once may well have empty cells in its first records.
     if (at === 0 && cells.length >= width && filled > 1 && records[1]?.cells.length === cells.length) return at;
   }

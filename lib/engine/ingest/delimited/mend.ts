@@ -96,7 +96,7 @@ export class Mender {
     const { header, width } = this.layout;
     if (!header || header.length < 2 || cells.length === width || cells.length < 2) return false;
     const labels = new Set(header.filter((label) => label !== ''));
-    return labels.size > 1 && new Set(cells.map((cell) => cell.trim()).filter((cell) => labels.has(cell))).size >= Math.max(labels.size, cells.length) * 0.8;
+    return labels.size > 1 && new Set(cells.map((cell) => cell.trim()).filter((cell) => labels.has(cell))).size >= Math.max(labels.size, cells.length) * 0.75;
   }
 
   private leaveOut({ cells }: RawRecord): void {

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createIngestPool, type IngestOptions } from './ingest-process';
+import type { IngestProgress, IngestRequest } from './shapes';
+
+let folder = '';
+let made = 0;
+const pools: ReturnType<typeof createIngestPool>[] = [];
+beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'ingest-process-')); });
+afterEach(() => { for (const pool of pools.splice(0)) pool.stop(); });
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+function poolOf(entry: string) {
+  const pool = createIngestPool(entry);
+  pools.push(pool);
+  return pool;
+}
+
+/** A child of which only its manners matter: `script` says what it does when it gets a file. */
+function childThat(script: string): string {
+  const path = join(folder, `child-${++made}.mjs`);
+  writeFileSync(path, `process.on('disconnect', () => process.exit());\nconst send = (message) => process.send(message);\nprocess.on('message', async ({ request }) => { ${script} });\nsend({ kind: 'idle' });\n`);
+  return path;
+}
+
+function requestFor(content: string): IngestRequest {
+  const outDir = join(folder, `out-${++made}`);
+  mkdirSync(outDir);
+  const path = join(folder, `${made}.csv`);
+  writeFileSync(path, content);
+  return { path, fileName: 'file.csv', family: 'csv', overrides: {}, outDir };
+}
+
+const options: IngestOptions = { deadlineMs: 30_000 };
+const HANGS = 'send({ kind: "progress", progress: { step: "Reading", done: 1, total: 2, unit: "bytes" } });';
+const ANSWERS = 'send({ kind: "done", result: { rowCount: process.pid } }); send({ kind: "idle" });';
+const isAlive = (pid: number) => { try { return process.kill(pid, 0); } catch { return false; } };
+
+describe('with the real child', () => {
+  const bundle = join(process.cwd(), 'dist', `ingest-child-test-${process.pid}.mjs`);
+  beforeAll(async () => {
+    await build({ entryPoints: ['lib/engine/children/ingest.ts'], outfile: bundle, bundle: true, platform: 'node', format: 'esm', target: 'node20', external: ['@duckdb/*'], alias: { '@': process.cwd() }, logLevel: 'error' });
+  });
+  afterAll(() => rmSync(bundle, { force: true }));
+
+  test('reads a file, reports its steps and writes the native copy afterwards', async () => {
+    const steps: IngestProgress['step'][] = [];
+    const request = requestFor('a,b\n1,x\n2,y\n');
+    const pool = poolOf(bundle);
+    const result = await pool.ingest(request, { ...options, onProgress: ({ step }) => steps.push(step) });
+    expect(result).toMatchObject({ rowCount: 2, columns: [{ key: 'a', type: 'integer' }, { key: 'b' }], nativeFile: join(request.outDir, 'native.duckdb') });
+    expect([...new Set(steps)]).toEqual(['Reading', 'Checking types', 'Profiling']);
+    await expect.poll(() => existsSync(result.nativeFile!), { timeout: 10_000 }).toBe(true);
+  });
+
+  test('words a refusal and leaves nothing behind', async () => {
+    const request = requestFor('');
+    await expect(poolOf(bundle).ingest(request, options)).rejects.toMatchObject({ code: 'unreadable_file', message: 'the file is empty' });
+    expect(existsSync(request.outDir)).toBe(false);
+  });
+});
+
+test('a child that passes the deadline is ended', async () => {
+  const pool = poolOf(childThat(HANGS));
+  let pid = 0;
+  const request = requestFor('x');
+  await expect(pool.ingest(request, { deadlineMs: 1500, onProgress: () => { pid = pool.pids()[0]!; } })).rejects.toMatchObject({ code: 'timeout' });
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  expect(existsSync(request.outDir)).toBe(false);
+});
+
+test('a cancelled file is ended at once, at work and in line', async () => {
+  const pool = poolOf(childThat(HANGS));
+  const controllers = [1, 2, 3].map(() => new AbortController());
+  const started = new Promise<void>((resolve) => {
+    let count = 0;
+    const onProgress = () => { if (++count === 2) resolve(); };
+    for (const controller of controllers) files.push(pool.ingest(requestFor('x'), { ...options, signal: controller.signal, onProgress }).catch((error: unknown) => error));
+  });
+  await started;
+  for (const controller of controllers) controller.abort();
+  for (const outcome of await Promise.all(files)) expect(outcome).toMatchObject({ code: 'cancelled' });
+});
+const files: Promise<unknown>[] = [];
+
+test('a file cancelled before it is given is not read', async () => {
+  await expect(poolOf(childThat(ANSWERS)).ingest(requestFor('x'), { ...options, signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' });
+});
+
+test('a child that dies refuses its file and is replaced', async () => {
+  const pool = poolOf(childThat(`if (request.fileName === 'file.csv') process.kill(process.pid, 'SIGKILL'); else { ${ANSWERS} }`));
+  await expect(pool.ingest(requestFor('x'), options)).rejects.toMatchObject({ code: 'unreadable_file', message: expect.stringMatching(/ended unexpectedly/) as string });
+  await expect(pool.ingest({ ...requestFor('x'), fileName: 'sound.csv' }, options)).resolves.toHaveProperty('rowCount');
+});
+
+test('an unforeseen failure is worded without its cause', async () => {
+  const pool = poolOf(childThat('send({ kind: "failed", error: "TypeError", trace: "at x" }); send({ kind: "idle" });'));
+  await expect(pool.ingest(requestFor('x'), options)).rejects.toMatchObject({ code: 'unreadable_file', message: 'the file could not be read; it may be damaged' });
+});
+
+test('one child is kept warm and used again, at most two are at work', async () => {
+  const pool = poolOf(childThat(ANSWERS));
+  pool.warm();
+  const first = await pool.ingest(requestFor('x'), options);
+  const second = await pool.ingest(requestFor('x'), options);
+  expect(second.rowCount).toBe(first.rowCount);
+  const many = await Promise.all(Array.from({ length: 12 }, () => pool.ingest(requestFor('x'), options)));
+  expect(new Set(many.map(({ rowCount }) => rowCount)).size).toBeLessThanOrEqual(2);
+  expect(pool.pids().length).toBeLessThanOrEqual(2);
+});
+
+test('a stopped pool takes no file', async () => {
+  const pool = poolOf(childThat(ANSWERS));
+  pool.stop();
+  await expect(pool.ingest(requestFor('x'), options)).rejects.toMatchObject({ code: 'busy' });
+});

@@ -1,0 +1,258 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AppError } from '@/lib/core/errors';
+import type { ColumnOverride, FileFamily, IngestResult } from '@/lib/engine/shapes';
+import type { Cell } from '@/lib/query/column';
+import { openDuck, quoted } from './duck';
+import { runIngest } from './run-ingest';
+
+let folder = '';
+let made = 0;
+beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'ingest-')); });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function ingest(content: string | Buffer, family: FileFamily = 'csv', overrides: Record<string, ColumnOverride> = {}): Promise<IngestResult> {
+  const outDir = join(folder, String(++made));
+  mkdirSync(outDir);
+  const path = join(folder, `${made}.file`);
+  writeFileSync(path, content);
+  return runIngest({ path, fileName: 'file', family, overrides, outDir }, () => undefined);
+}
+
+/** All rows of the parts of a kind, in order. */
+async function rowsOf({ parts }: IngestResult, kind: 'rows' | 'misfits' = 'rows'): Promise<Cell[][]> {
+  const duck = await openDuck([folder], join(folder, 'spill'));
+  const rows: Cell[][] = [];
+  for (const part of parts.filter((one) => one.kind === kind)) rows.push(...(await duck.rows(`SELECT * FROM read_parquet(${quoted(part.path)})`)) as Cell[][]);
+  duck.close();
+  return rows;
+}
+
+const fixture = (name: string) => readFileSync(join('tests/fixtures/ingest', name));
+const labels = ({ columns }: IngestResult) => columns.map(({ label }) => label);
+const kinds = ({ issues }: IngestResult) => issues.map(({ kind, count }) => [kind, count]);
+const lines = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('\n');
+
+async function refusal(content: string | Buffer, family: FileFamily = 'csv'): Promise<AppError> {
+  return ingest(content, family).then(() => { throw new Error('was read'); }, (error: unknown) => error as AppError);
+}
+
+describe('delimited files', () => {
+  test.each<[string, string | Buffer, unknown[][]]>([
+    ['commas', 'a,b\n1,x\n2,"y, z"\n', [['1', 'x'], ['2', 'y, z']]],
+    ['semicolons and decimal commas', 'a;b\n1,5;x\n2,25;y\n', [[1.5, 'x'], [2.25, 'y']]],
+    ['tabs', 'a\tb\n1\tx y\n', [['1', 'x y']]],
+    ['pipes', 'a|b\n1|x\n', [['1', 'x']]],
+    ['an announced delimiter', 'sep=;\na;b\n1;2\n', [['1', '2']]],
+    ['carriage returns', 'a,b\r1,"x\ry"\r', [['1', 'x\ry']]],
+    ['mixed line ends', 'a,b\r\n1,x\n2,y\r\n', [['1', 'x'], ['2', 'y']]],
+    ['no line end at the end', 'a,b\n1,x', [['1', 'x']]],
+    ['empty lines and lines of delimiters', 'a,b\n1,x\n\n,\n2,y\n', [['1', 'x'], ['2', 'y']]],
+    ['a byte order mark', '\ufeffa,b\n1,x\n', [['1', 'x']]],
+    ['one column', 'name\nAnn\n\nBob\n', [['Ann'], ['Bob']]],
+    ['no header', '1,2024-01-01\n2,2024-01-02\n', [['1', '2024-01-01'], ['2', '2024-01-02']]],
+    ['lines above and a total below', 'Report\nMade today\n\na,b\n1,x\n2,y\n\nTotal,3\n', [['1', 'x'], ['2', 'y']]],
+    ['comments', fixture('duckdb-simple.csv'), [['1', '3'], ['6', '7']]],
+    ['too short and too long rows', fixture('csvkit-bad.csv'), [['1', '27', null], [null, "I'm too short!", null], ['0', 'mixed types.... uh oh', '17']]],
+    ['blank rows below', fixture('frictionless-blank-rows-multiple.csv'), [['1101', 'John', '30'], ['1102', 'Julie', '26']]],
+    ['a header said twice', 'a,b\n1,x\na,b\n2,y\n', [['1', 'x'], ['2', 'y']]],
+    ['a trailing delimiter in the header', 'a,b,\n1,x\n2,y\n', [['1', 'x'], ['2', 'y']]],
+    ['a NUL inside a cell', 'a,b\n\0,x\n3,y\n', [[null, 'x'], ['3', 'y']]],
+    ['quotes that do not close', 'a,b,c\n1,"x,2\n3,y,4\n', [['1', '"x', '2'], ['3', 'y', '4']]],
+    ['another delimiter in one row', 'a,b,c\n1,x,2.5\n2;y;3.5\n4,z,1.5\n', [['1', 'x', 2.5], ['2', 'y', 3.5], ['4', 'z', 1.5]]],
+    ['UTF-16', fixture('csvkit-test_utf16_big.csv'), [['1', '2', '3'], ['4', '5', 'ʤ']]],
+  ])('%s', async (_name, content, rows) => {
+    expect(await rowsOf(await ingest(content))).toEqual(rows);
+  });
+
+  test('encodings are told and said', async () => {
+    expect((await ingest(fixture('german-excel-1252.csv'))).reading.encoding).toBe('Windows-1252');
+    expect(await ingest(fixture('shift-jis.csv'))).toMatchObject({ rowCount: 100, reading: { encoding: 'Shift-JIS' } });
+    expect(await ingest(fixture('utf16le-nobom.csv'))).toMatchObject({ rowCount: 50, reading: { encoding: 'UTF-16 LE' } });
+  });
+
+  test('what does not fit is kept and counted', async () => {
+    const result = await ingest(fixture('csvkit-bad.csv'));
+    expect(kinds(result)).toEqual([['long_row', 1], ['short_row', 1]]);
+    expect(result.issues[0]).toMatchObject({ message: 'row 1 has 4 fields, the header has 3', first: [{ row: 1, expected: '3 fields' }] });
+    expect(await rowsOf(result, 'misfits')).toEqual([['1', null, "I'm too long!"]]);
+  });
+
+  test('a second table is left out and kept', async () => {
+    const result = await ingest('a,b,c\n1,x,2\n2,y,3\n4,z,5\na,b,c,d\n1,p,2,3\n');
+    expect(result.rowCount).toBe(3);
+    expect(kinds(result)).toEqual([['second_table', 1]]);
+    expect(await rowsOf(result, 'misfits')).toEqual([[null, null, 'a,b,c,d'], [null, null, '1,p,2,3']]);
+  });
+
+  test('labels are the header cells, keys are unique', async () => {
+    const result = await ingest('id, name ,id,\n1,x,2,3\n');
+    expect(labels(result)).toEqual(['id', 'name', 'id', '']);
+    expect(result.columns.map(({ key }) => key)).toEqual(['id', 'name', 'id_2', 'column_4']);
+  });
+
+  test('a column without a name and a value, and two of them', async () => {
+    expect((await ingest('a,b,\n1,x,\n')).columns).toHaveLength(3);
+    expect((await ingest('a,b,,\n1,x,,\n2,y,,\n')).columns).toHaveLength(2);
+  });
+});
+
+describe('types come from every row', () => {
+  test('German numbers, money, percent and dates', async () => {
+    const result = await ingest(fixture('german-excel-1252.csv'));
+    expect(result.columns.slice(2).map(({ label, type, readAs, format }) => [label, type, readAs, format.unit])).toEqual([
+      ['Betrag', 'decimal', '€ sign, decimal comma', '€'], ['Anteil', 'decimal', 'percent sign, decimal comma', '%'], ['Menge', 'integer', null, undefined],
+    ]);
+    expect(result.columns.find(({ label }) => label === 'Betrag')).toMatchObject({ min: 1234.5 });
+  });
+
+  /** Between the start, the middle and the end of the file, where no sample looks. */
+  const late = (usual: (n: number) => string, odd: string) => `n,v\n${lines(60_000, (n) => `${n},${n === 15_000 ? odd : usual(n)}`)}\n`;
+
+  test.each<[string, (n: number) => string, string, string]>([
+    ['a word among whole numbers', (n) => String(n % 50), 'up', 'text'],
+    ['a decimal among whole numbers', (n) => String(n % 50), '0.5', 'decimal'],
+    ['a zero in front', (n) => String(1 + (n % 50)), '007', 'category'],
+    ['a word for nothing', (n) => String(n % 50), 'N/A', 'integer'],
+    ['a date-time among dates', () => '2024-01-01', '2024-01-02 10:00', 'datetime'],
+    ['a short date among dates', () => '2024-01-01', '2024-1-2', 'date'],
+    ['a number beyond 64 bits', (n) => String(n % 50), '12345678901234567890', 'category'],
+    ['blanks around a word', (n) => (n % 2 ? 'a' : 'b'), ' a ', 'category'],
+    ['a decisive day', () => '01/02/2024', '13/02/2024', 'date'],
+    ['the only value', () => '', '5', 'integer'],
+  ])('%s', async (_name, usual, odd, type) => {
+    const result = await ingest(late(usual, odd));
+    expect(result.rowCount).toBe(60_000);
+    const column = result.columns[1]!;
+    expect([column.type, column.review]).toEqual([type === 'text' ? expect.stringMatching(/text|category/) : type, null]);
+  });
+
+  test('a few misfits are named with their rows', async () => {
+    const result = await ingest(late((n) => String(n % 50), 'up'));
+    expect(result.issues).toMatchObject([{ kind: 'mixed_type', column: 'v', count: 1, message: 'integer but for 1 value, first at row 15,001', first: [{ row: 15_001, column: 'v', found: 'up', expected: 'a whole number' }] }]);
+  });
+
+  test('padded words are one class', async () => {
+    expect((await ingest(late((n) => (n % 2 ? 'a' : 'b'), ' a '))).columns[1]!.distinct).toBe(2);
+  });
+
+  test('whole numbers beyond 2^53 stay exact', async () => {
+    const result = await ingest(`v,w\n${lines(30, (n) => `${9007199254740993n + BigInt(n)},123456789012345678901234567890`)}\n`);
+    expect(result.columns[0]).toMatchObject({ min: '9007199254740993', max: '9007199254741022' });
+    expect(result.sample[0]).toEqual({ v: '9007199254740993', w: '123456789012345678901234567890' });
+  });
+
+  test('NA is a country among codes and nothing among numbers', async () => {
+    const result = await ingest(`code,value\nNA,1\nDE,NA\nFR,3\n${lines(30, (n) => `${String.fromCharCode(65 + (n % 26))}${String.fromCharCode(65 + ((n * 7) % 26))},${n}`)}\n`);
+    expect(result.columns.map(({ nulls }) => nulls)).toEqual([0, 1]);
+    expect(result.columns[1]!.type).toBe('integer');
+    expect(result.sample[0]!.code).toBe('NA');
+  });
+});
+
+describe('what can be read in two ways', () => {
+  const dates = `when,n\n${lines(36, (n) => `${String(1 + (n % 12)).padStart(2, '0')}/0${1 + Math.floor(n / 12)}/2024,${n}`)}\n`;
+
+  test('waits as text, with both readings', async () => {
+    const result = await ingest(dates);
+    const [when] = result.columns;
+    expect(when).toMatchObject({ type: expect.stringMatching(/text|category|id/) as string, readAs: null });
+    expect(when!.review!.options.map(({ reading, min, max }) => [reading, min, max])).toEqual([['day_first', '2024-01-01', '2024-03-12'], ['month_first', '2024-01-01', '2024-12-03']]);
+    expect(when!.review!.options.map(({ spread }) => spread!.length)).toEqual([3, 12]);
+    expect(when!.review!.options.find(({ likelier }) => likelier)!.reading).toBe('day_first');
+  });
+
+  test('a chosen reading settles it', async () => {
+    const [when] = (await ingest(dates, 'csv', { when: { reading: 'month_first' } })).columns;
+    expect(when).toMatchObject({ type: 'date', review: null, max: '2024-12-03', readAs: 'm/d/y' });
+  });
+
+  test('numbers with three digits behind the comma', async () => {
+    const [, amount] = (await ingest('k,amount\na,"1,234"\nb,"2,500"\nc,"12,000"\n')).columns;
+    expect(amount!.review!.options).toMatchObject([{ reading: 'decimal_point', sum: 15_734, likelier: true }, { reading: 'decimal_comma', sum: 15.734 }]);
+    expect((await ingest('k,amount\na,"1,234"\n', 'csv', { amount: { reading: 'decimal_comma' } })).columns[1]).toMatchObject({ type: 'decimal', sum: 1.234, review: null });
+  });
+
+  test('another column of the file may decide', async () => {
+    expect((await ingest('a,b\n"1,234","1,234.50"\n"2,500","2,500.25"\n')).columns).toMatchObject([{ type: 'integer', sum: 3734, review: null }, { type: 'decimal', review: null }]);
+  });
+});
+
+describe('what the user decided', () => {
+  test('a chosen type turns misfits into nulls and keeps their text', async () => {
+    const result = await ingest('n,v\n1,5\n2,up\n3,7\n4,\n5,down\n', 'csv', { v: { type: 'integer' } });
+    expect(result.columns[1]).toMatchObject({ type: 'integer', nulls: 1, invalid: 2, sum: 12 });
+    expect(await rowsOf(result, 'misfits')).toEqual([['2', 'v', 'up'], ['5', 'v', 'down']]);
+    expect(result.issues).toMatchObject([{ kind: 'invalid', column: 'v', count: 2, first: [{ row: 2, found: 'up' }, { row: 5, found: 'down' }] }]);
+  });
+
+  test.each<[ColumnOverride['type'], string, Cell]>([['text', 'text', '5'], ['category', 'category', '5'], ['decimal', 'decimal', 5], ['id', 'id', '5']])('5 as %s', async (type, expected, cell) => {
+    const result = await ingest('n,v\n1,5\n2,6\n', 'csv', { v: { type } });
+    expect(result.columns[1]!.type).toBe(expected);
+    expect(result.sample[0]!.v).toEqual(cell);
+  });
+});
+
+describe('other kinds of files', () => {
+  test.each<[string, FileFamily, string, string[], unknown[][]]>([
+    ['JSON', 'json', '[{"a":1,"b":{"c":"x"}},{"a":2.5}]', ['a', 'b.c'], [[1, 'x'], [2.5, null]]],
+    ['lines of JSON', 'json', '{"a":"2024-01-01"}\n{"a":"2024-01-02"}\n', ['a'], [['2024-01-01'], ['2024-01-02']]],
+    ['XML', 'xml', '<r><i n="1"><v>x &amp; "y"</v></i><i n="2"><v>z</v></i></r>', ['n', 'v'], [['1', 'x & "y"'], ['2', 'z']]],
+    ['prose', 'txt', 'It was the best of times, "so\nIt was the worst of times.\n\nIt was\n', ['text'], [['It was the best of times, "so'], ['It was the worst of times.'], ['It was']]],
+    ['pairs', 'txt', 'host=a cpu=12\nhost=b cpu=15\n', ['host', 'cpu'], [['a', '12'], ['b', '15']]],
+    ['tabs in a TXT', 'txt', 'a\tb\n1\tx\n2\ty\n', ['a', 'b'], [['1', 'x'], ['2', 'y']]],
+    ['numbers between blanks', 'txt', ' 1  2.5\n10 33.0\n', ['', ''], [['1', 2.5], ['10', 33]]],
+  ])('%s', async (_name, family, content, names, rows) => {
+    const result = await ingest(content, family);
+    expect(labels(result)).toEqual(names);
+    expect(await rowsOf(result)).toEqual(rows);
+  });
+});
+
+describe('refusals say what is wrong', () => {
+  test.each<[string, string | Buffer, FileFamily, string, RegExp]>([
+    ['nothing', '', 'csv', 'unreadable_file', /^the file is empty$/],
+    ['blanks only', ' \n\n', 'csv', 'unreadable_file', /^the file is empty$/],
+    ['a workbook', Buffer.from('PK\x03\x04xxxxxxxx'), 'csv', 'unsupported_type', /Excel/],
+    ['a web page', '<!DOCTYPE html><html></html>', 'csv', 'unsupported_type', /web page/],
+    ['bytes', Buffer.from(Array.from({ length: 4096 }, (_, n) => n % 256)), 'csv', 'unreadable_file', /^the text encoding could not be read$/],
+    ['half a JSON', '[{"a": "x"}, {"a": ', 'json', 'unreadable_file', /cut off/],
+    ['no records', '{"a": []}', 'json', 'unreadable_file', /^no list of records was found in this JSON$/],
+    ['an entity bomb', fixture('xmlbomb.xml'), 'xml', 'unreadable_file', /DTD/],
+    ['a reference to another file', fixture('external.xml'), 'xml', 'unreadable_file', /DTD/],
+    ['XML that is not sound', fixture('bad-037.xml'), 'xml', 'unreadable_file', /outside the root/],
+    ['too many columns', `${'a,'.repeat(3000)}b\n`, 'csv', 'unreadable_file', /3,001 columns/],
+  ])('%s', async (_name, content, family, code, message) => {
+    const error = await refusal(content, family);
+    expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
+  });
+});
+
+test('the same file gives the same parts', async () => {
+  const content = `a,b\n${lines(500, (n) => `${n},${n % 7}`)}\n`;
+  const [first, second] = [await ingest(content), await ingest(content)];
+  expect(first.parts.map(({ sha256 }) => sha256)).toEqual(second.parts.map(({ sha256 }) => sha256));
+  expect(first.parts[0]).toMatchObject({ kind: 'rows', rowCount: 500, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+});
+
+test('a table of a header alone', async () => {
+  expect(await ingest('a,b,c\n')).toMatchObject({ rowCount: 0, columns: [{ label: 'a', type: 'text' }, { label: 'b' }, { label: 'c' }], sample: [] });
+});
+
+test('nothing of a broken file is lost', async () => {
+  let state = 5;
+  const random = (below: number) => { state = (state * 48_271) % 2_147_483_647; return state % below; };
+  for (let round = 0; round < 25; round++) {
+    let word = 0;
+    const row = () => Array.from({ length: random(8) === 0 ? 1 + random(6) : 4 }, () => {
+      const text = `w${round}x${++word}`;
+      return [text, `"${text}, ${text}"`, `"${text}`, `${text}"`, `"${text} ""${text}"""`, `"${text}\n${text}"`, ` ${text} `, text, text, text][random(10)]!;
+    }).join(',');
+    const content = `h1,h2,h3,h4\n${lines(40, row)}\n`;
+    const result = await ingest(content);
+    const kept = JSON.stringify([await rowsOf(result), await rowsOf(result, 'misfits'), result.columns.map(({ label }) => label)]);
+    for (const text of new Set(content.match(/w\d+x\d+/g))) expect(kept, `${text} of round ${round}`).toContain(text);
+  }
+});
