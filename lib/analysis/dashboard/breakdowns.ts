@@ -31,7 +31,8 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
   const atEntity = table.entity?.column.key === field;
   const shown = atEntity && oneRowEach ? bare(asked) : asked;
   // Small groups lead every ranking of means: means are compared among the most frequent values only.
-  const frequent: Filter[] = many && ratio && !atEntity && column.top.length > 0 ? [{ field, op: 'in', values: column.top.slice(0, TOP).map(({ value }) => value) }] : [];
+  const uneven = column.top.length > 1 && column.top[0]!.count > column.top.at(-1)!.count;
+  const frequent: Filter[] = many && ratio && !atEntity && uneven ? [{ field, op: 'in', values: column.top.slice(0, TOP).map(({ value }) => value) }] : [];
   const measures = [shown.measure];
   const dimensions = [{ field }];
   const { measures: [by] } = resultKeys({ measures, dimensions, select: undefined });

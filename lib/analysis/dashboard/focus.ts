@@ -19,7 +19,7 @@ export function findFocus(table: TableMeaning): Focus {
   const means = worth.filter(({ meaning }) => meaning.agg !== 'sum');
   const stocks = worth.filter(({ meaning }) => meaning.kind === 'stock' && meaning.agg === 'sum');
   const count = rows.countable ? [countOfRows(table)] : [];
-  const outcome = outcomes.find(({ outcome: { interest } }) => interest >= (sums.length > 0 ? NAMED_OUTCOME : PLACED_OUTCOME));
+  const outcome = outcomes.find(({ outcome: { interest } }) => interest >= (sums.length > 0 || means[0]?.meaning.weight === 3 ? NAMED_OUTCOME : PLACED_OUTCOME));
   const shown = (list: Measured[]) => list.map((measure) => nameOfSeries(shownAs(measure), table));
   const order = outcome
     ? [shareOf(outcome), ...count, ...shown([...means, ...sums])]

@@ -75,7 +75,7 @@ export function kpiDraft(asked: Shown, table: TableMeaning): KpiDraft {
     const sparkline = lineOf(asked, table, null, scope);
     if (rows.countable) return { ...whole(asked), sparkline };
     const year = lastFullYear(table);
-    const shown = rows.kind === 'reading' ? bare(asked) : asked;
+    const shown = rows.kind === 'reading' || table.totals?.whole.length ? bare(asked) : asked;
     return { shown, label: `${shown.name}, ${year}`, query: { measures: [shown.measure], filters: [...scope, { field: time.column.key, op: 'eq', value: year }] }, compared: false, sparkline };
   }
   const grain = periodOf(asked, table);

@@ -9,14 +9,15 @@ import type { Draft } from './draft';
 import { chooseFigures, kpiDraft, type KpiDraft } from './kpis';
 import { placeWidgets } from './layout';
 
-export type DashboardInput = { dataSourceId: string; name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number };
+/** `today` (2026-11-21) tells what is still to come: projections to 2100 are not the latest figures. */
+export type DashboardInput = { dataSourceId: string; name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number; today?: string };
 
 const MOST_CATEGORIES = 3;
 
-/** Makes the first dashboard of a data set: figures, charts, controls and their places, as queries. Pure: the same profile gives the same dashboard. */
-export function makeDashboard({ dataSourceId, name, columns: given, relations, rowCount }: DashboardInput): DashboardConfig {
+/** Makes the first dashboard of a data set: figures, charts, controls and their places, as queries. Pure but for the default of `today`: the same profile gives the same dashboard. */
+export function makeDashboard({ dataSourceId, name, columns: given, relations, rowCount, today = new Date().toISOString().slice(0, 10) }: DashboardInput): DashboardConfig {
   const columns = presumeReadings(given, { rowCount, relations });
-  const table = readTable({ name, columns, relations, rowCount });
+  const table = readTable({ name, columns, relations, rowCount, thisYear: Number(today.slice(0, 4)) });
   const kpis = chooseFigures(table, relations).map((shown, place) => toKpi(kpiDraft(shown, table), `kpi-${place + 1}`, dataSourceId));
   const drafts = chooseCharts(table, columns, relations);
   const charts = drafts.map((draft, place) => toChart(draft, `chart-${place + 1}`, dataSourceId));

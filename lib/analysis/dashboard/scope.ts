@@ -1,3 +1,4 @@
+import type { Column } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
 import { MOST_POINTS } from '../semantics/time-axis';
 import type { TableMeaning } from '../semantics/table';
@@ -33,12 +34,20 @@ export function latestOnly(table: TableMeaning): { filters: Filter[]; words: str
   return { filters: [{ field, op: 'last', value: { n: 1, grain, anchor: 'last_value' } }], words: `last ${grain} in the data` };
 }
 
+/** Of evenly spaced years (every year, every fifth) the last one up to a year. */
+function lastBefore({ min, max, distinct }: Column, year: number): number {
+  const step = (Number(max) - Number(min)) / Math.max(1, distinct - 1);
+  return Number.isInteger(step) && step > 0 ? Number(min) + step * Math.floor((year - Number(min)) / step) : Number(max);
+}
+
 /** The last year, or an earlier one where the tail of the panel is thin: the histogram of years says how many rows its end holds. */
-export function lastFullYear({ time }: TableMeaning): number {
-  const last = Number(time!.column.max);
+export function lastFullYear({ time, thisYear }: TableMeaning): number {
+  const [first, end] = [Number(time!.column.min), Number(time!.column.max)];
+  if (end > thisYear && first <= thisYear) return lastBefore(time!.column, thisYear);
+  const last = end;
   const counts = time!.column.histogram.map(({ count }) => count).filter((count) => count > 0).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length / 2)] ?? 0;
   const bars = time!.column.histogram;
-  const end = bars.findLast(({ count }) => count >= 0.5 * usual);
-  return end && end !== bars.at(-1) && time!.points <= MOST_POINTS * 4 ? Math.min(last, Math.ceil(Number(end.to)) - 1) : last;
+  const full = bars.findLast(({ count }) => count >= 0.5 * usual);
+  return full && full !== bars.at(-1) && time!.points <= MOST_POINTS * 4 ? Math.min(last, Math.ceil(Number(full.to)) - 1) : last;
 }

@@ -4,7 +4,6 @@ import type { Filter, Measure } from '@/lib/query/schema';
 import type { GoodDirection } from '../semantics/lexicon';
 import type { Measured } from '../semantics/ranking';
 import type { OutcomeColumn, TableMeaning } from '../semantics/table';
-import { nameOfMeasure } from '../semantics/units';
 import { readableLabel, sentenceCase, shorten } from '../semantics/words';
 
 /** One figure that charts and KPIs can show, with the words for it. */
@@ -33,8 +32,7 @@ export const countOfRows = (table: TableMeaning): Shown => ({ ...PLAIN, ...named
 const WORDS = { sum: '', avg: 'average ', median: 'median ' };
 
 /** A number as its meaning says: summed, or its mean or median. */
-export function shownAs({ column, meaning }: Measured, agg: 'sum' | 'avg' | 'median' = meaning.agg): Shown {
-  const noun = nameOfMeasure(column.label);
+export function shownAs({ column, meaning, name: noun }: Measured, agg: 'sum' | 'avg' | 'median' = meaning.agg): Shown {
   const saysSo = /^(average|avg|mean|median)\b/i.test(noun);
   return {
     measure: { field: column.key, agg },

@@ -4,7 +4,7 @@ import { isMoneyWord } from '../semantics/lexicon';
 import type { Measured } from '../semantics/ranking';
 import type { TableMeaning } from '../semantics/table';
 import { unitOf } from '@/lib/core/format';
-import { nameOfMeasure, unitOfLabel } from '../semantics/units';
+import { unitOfLabel } from '../semantics/units';
 import { readLabel, sentenceCase } from '../semantics/words';
 import { noteOf, type Draft } from './draft';
 import { latestOnly, partsOnly } from './scope';
@@ -40,11 +40,11 @@ export function tailCut({ quantiles, max, min, type }: Column, far = FAR): numbe
 }
 
 /** How the values of one number are spread. */
-export function spread({ column }: Measured, table: TableMeaning, score: number): Draft | null {
+export function spread({ column, name }: Measured, table: TableMeaning, score: number): Draft | null {
   if (column.distinct < 3 || table.rowCount < 20) return null;
   const latest = latestOnly(table);
   const scope = [...latest.filters, ...partsOnly(table)];
-  const label = seriesName(column.label, table) ?? nameOfMeasure(column.label);
+  const label = seriesName(column.label, table) ?? name;
   const base = { slot: 'spread' as const, score };
   const rows = table.rows.countable ? table.rows.noun : 'rows';
   if (column.type === 'integer' && column.distinct <= FEW_VALUES && Number(column.max) - Number(column.min) < 2 * FEW_VALUES) {
@@ -102,7 +102,7 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
   const cells = [x, y].map(({ column }) => ({ field: column.key, bins: Math.min(40, Math.max(8, column.type === 'integer' ? Math.min(40, column.distinct) : 40)) }));
   return {
     slot: 'relation',
-    title: `${sentenceCase(nameOfMeasure(y.column.label))} against ${nameOfMeasure(x.column.label)}`,
+    title: `${sentenceCase(y.name)} against ${x.name}`,
     type: 'scatter',
     query: dots ? { select: [x.column.key, y.column.key], filters } : { measures: [{ agg: 'count' }], dimensions: cells, filters },
     // Measured over every row: said where every row is shown.

@@ -26,7 +26,10 @@ export const ownGrain = (column: Column): Grain | null => {
 type Placed = { shown: Shown; grain: Grain | null };
 
 /** A level that adds up over entities keeps the spacing of the data, or three months of it would be added; where that is too fine it is averaged. */
-function atGrain(shown: Shown, { time, rows }: TableMeaning): Placed {
+function atGrain(asked: Shown, table: TableMeaning, onWhole: boolean): Placed {
+  const { time, rows } = table;
+  // Of a total there is one row a moment.
+  const shown = onWhole && table.totals?.whole.length && !table.series && asked.what === 'average' && time!.kind === 'year' ? bare(asked) : asked;
   if (time!.kind === 'year') return { shown: rows.kind === 'reading' ? bare(shown) : shown, grain: null };
   const own = ownGrain(time!.column);
   if (!shown.stock || shown.what !== 'sum') return { shown: rows.kind === 'reading' && own === time!.grain ? bare(shown) : shown, grain: time!.grain };
@@ -40,7 +43,7 @@ const titleOf = ({ shown, grain }: Placed) => `${shown.name} ${isLevel(shown) ? 
 export function trend(asked: Shown, table: TableMeaning, score: number, split?: DimensionMeaning): Draft | null {
   const { time } = table;
   if (!time || time.points < 2) return null;
-  const placed = atGrain(asked, table);
+  const placed = atGrain(asked, table, !split);
   const { shown, grain } = placed;
   const bars = !split && time.points <= FEW_PERIODS && !isLevel(shown);
   const onEntity = split && split.column.key === table.entity?.column.key;

@@ -28,7 +28,7 @@ function sizeScore(values: number): number {
 }
 
 /** Values made of digits and capitals tell a reader nothing. */
-const looksCoded = ({ type, top, distinct }: Column) => type === 'category' && distinct > MOST_BARS && top.length > 0 && top.every(({ value }) => /^[A-Z0-9][A-Z0-9.\-/]{3,}$/.test(String(value)) && /\d/.test(String(value)));
+const looksCoded = ({ type, top, distinct }: Column) => type === 'category' && distinct > MOST_BARS && top.filter(({ value }) => /^[A-Z0-9][A-Z0-9.\-/]{3,}$/.test(String(value)) && /\d/.test(String(value))).length > 0.7 * top.length;
 
 const LINKS = new Set(['url', 'link', 'href', 'image', 'email', 'phone', 'hash', 'path', 'ip', 'website', 'photo']);
 const CODED = new Set(['code', 'iso', 'abbreviation', 'abbr', 'abbreviate', 'alpha', 'fips', 'id']);

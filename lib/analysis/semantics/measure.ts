@@ -37,9 +37,11 @@ export function datePartOf(column: Column): string | null {
 
 /** An integer that is a year: by its range and its label. */
 export function isYear(column: Column): boolean {
-  if (column.type !== 'integer' || !inRange(column, 1000, 2200)) return false;
+  if (column.type !== 'integer' || !inRange(column, 0, 2200)) return false;
   const { words } = readLabel(column.label);
-  return words.includes('year') || ((words.includes('season') || words.at(-1) === 'date' || words.at(-1) === 'time') && inRange(column, 1500, 2100));
+  if (words.join(' ') === 'year' && num(column.max) >= 1000) return true;
+  if (words.includes('year')) return inRange(column, 1000, 2200);
+  return (words.includes('season') || words.at(-1) === 'date' || words.at(-1) === 'time') && inRange(column, 1500, 2100);
 }
 
 /** Years of two digits: 'model_year' 70 to 82. */
@@ -56,6 +58,8 @@ function isCoordinate(column: Column, words: string[]): boolean {
   const limit = words.some((word) => word === 'latitude' || word === 'northing') ? 90 : words.some((word) => word === 'longitude' || word === 'easting' || word === 'long') ? 180 : 0;
   return limit > 0 && inRange(column, -limit, limit) && (words.includes('long') ? column.type === 'decimal' : true);
 }
+
+const CLOCK_WORDS = new Set(['year', 'month', 'day', 'week', 'date', 'time']);
 
 /** How sure another number is, no figure of its own. */
 const UNCERTAINTY = new Set(['deviation', 'variance', 'error', 'uncertainty', 'confidence', 'ci', 'se', 'lower', 'upper']);
@@ -86,6 +90,12 @@ const GROUP_FAMILIES = new Set<Family>(['place', 'product', 'organisation']);
 /** Whole numbers without a gap, each about as often, under a name that says nothing: numbers of subjects, not amounts. */
 const looksLikeNumbering = (column: Column) => column.type === 'integer' && num(column.min) >= 0 && num(column.max) - num(column.min) + 1 === column.distinct && column.distinct >= 3
   && (column.top[0]?.count ?? 0) > 1 && (column.top[0]?.count ?? 0) <= 1.6 * Math.max(1, countOf(column) / column.distinct);
+
+/** 1 to n, each once: the number of the row. */
+const numbersRows = (column: Column) => column.type === 'integer' && column.distinct >= 20 && num(column.min) >= 0 && num(column.min) <= 1 && num(column.max) - num(column.min) + 1 === column.distinct && column.top[0]?.count === 1;
+
+/** 'childid', of many values. */
+const looksLikeKey = (column: Column, words: string[]) => column.distinct > 50 && words.length === 1 && /[^aeiou]id$/.test(words[0]!);
 
 /** Steps of an experiment or a course: few whole values of elapsed time, each seen again and again. */
 const STEP_WORDS = new Set(['time', 'day', 'week', 'month', 'hour', 'minute', 'step', 'round', 'lap', 'wave', 'cycle', 'trial', 'epoch', 'generation', 'iteration', 'timepoint', 'session', 'visit', 'block', 'lag']);
@@ -120,6 +130,8 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   const good = head?.noun.good ?? outcomeDirection(words) ?? 'none';
   const weight = head?.noun.weight ?? 0;
   if (words.length === 0 && column.type === 'integer' && column.distinct > 50) return { kind: 'code' };
+  // 'Year' or 'day' that is none counts steps from somewhere.
+  if (words.length === 1 && column.type === 'integer' && CLOCK_WORDS.has(column.label.trim().toLowerCase())) return { kind: column.distinct > 60 ? 'code' : 'datepart' };
   const marked = words.some(isRateMarker);
   const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: words.some((word) => UNCERTAINTY.has(word)) ? 0 : marked || (weight === 3 && head?.noun.kind !== 'rate') ? 2 : weight, good });
   const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });
@@ -128,7 +140,7 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   if (unit?.nature === 'ratio' || unit?.nature === 'percent') return rate();
   if (counting && !marked && column.type === 'integer') return sum();
   if (head && (head.noun.kind === 'code' || head.noun.kind === 'rank') && !unit && !(counted && head.word !== 'number') && !isFraction(column)) return { kind: head.noun.kind };
-  if (!head && !counted && !unit && column.type === 'integer' && (namesGroup(words) || looksLikeNumbering(column))) return { kind: 'code' };
+  if (!head && !counted && !unit && column.type === 'integer' && (namesGroup(words) || looksLikeNumbering(column) || numbersRows(column) || looksLikeKey(column, words))) return { kind: 'code' };
   if (!head && !unit && isSteps(column)) return { kind: 'datepart' };
   if (isPriceOf(column, words, relations)) return rate();
   if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'avg', weight: 2, good };
@@ -136,6 +148,8 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
   // 'Total' before a noun that names no quantity is a total of that row, not something to add up further.
   if (head?.word === 'total' && words.length > 1 && column.type === 'decimal' && !inSum && !words.some(isMoneyWord) && !unit) return rate();
+  // What one body lost or gained is its own.
+  if (head && (head.word === 'loss' || head.word === 'gain') && words.some((word) => nounOf(word)?.kind === 'rate')) return rate();
   if (words[0] === 'new' && column.type === 'integer') return sum(2);
   if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counts: !unit && isCountNoun(head.word) });
   if (inSum && !isUnitInterval(column)) return sum(1);

@@ -3,9 +3,9 @@ import { isFewValued, topShare } from './dimension';
 import { isMoneyWord } from './lexicon';
 import { describeMeasure, isMeasure, type MeasureMeaning } from './measure';
 import { nameOfMeasure, unitOfLabel } from './units';
-import { readLabel } from './words';
+import { readableLabel, readLabel } from './words';
 
-export type Measured = { column: Column; meaning: MeasureMeaning; score: number; /** Shown only beside what it belongs to: parts of a total, records and norms of an actual figure. */ aside: boolean };
+export type Measured = { column: Column; meaning: MeasureMeaning; score: number; /** As it reads in a title; told apart from its namesakes. */ name: string; /** Shown only beside what it belongs to: parts of a total, records and norms of an actual figure. */ aside: boolean };
 
 /** Correlated above this, two measures are one fact. */
 const NEAR_DUPLICATE = 0.98;
@@ -20,18 +20,25 @@ export function rankMeasures(columns: readonly Column[], relations: ColumnRelati
   const grandTotal = columns.filter(({ key }) => totals.has(key)).sort((a, b) => (b.mean ?? 0) - (a.mean ?? 0))[0];
   const told = new Map<string, number>();
   for (const { dimension, measure, strength } of relations.associations ?? []) if (dimension !== measure) told.set(measure, Math.max(told.get(measure) ?? 0, strength));
-  const ranked = columns
-    .filter((column) => column.role === 'measure' && isNumeric(column))
+  const measured = columns.filter((column) => column.role === 'measure' && isNumeric(column));
+  const ranked = measured
     .map((column, place) => {
       const found = describeMeasure(column, relations);
       // What the user calls a measure is one.
       const meaning = isMeasure(found) ? found : UNKNOWN;
       const inSum = column.key === grandTotal?.key ? 1.5 : parts.has(column.key) ? -0.5 : 0;
       const closing = column === columns.at(-1) ? 0.4 : 0;
-      return { column, meaning, score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0), aside: parts.has(column.key) || versionOf(column) < 0 || isNormOfActual(column, columns) || isSameInOtherUnit(column, columns) };
+      return { column, meaning, score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0), name: nameAmong(column, measured), aside: parts.has(column.key) || versionOf(column) < 0 || isNormOfActual(column, columns) || isSameInOtherUnit(column, columns) };
     })
     .sort((a, b) => b.score - a.score);
   return withoutCopies(behindTakings(ranked), relations);
+}
+
+/** Two measures that differ in their brackets only keep them. */
+function nameAmong(column: Column, columns: readonly Column[]): string {
+  const name = nameOfMeasure(column.label);
+  const namesake = columns.some((other) => other !== column && nameOfMeasure(other.label) === name);
+  return namesake ? readableLabel(column.label.replace(/[([{]/g, '– ').replace(/[)\]}]/g, '')) : name;
 }
 
 /** Totals and their parts: as measured, or as named ('cost total' beside 'cost repair'). */

@@ -106,5 +106,6 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
   if (named) return plural(readLabel(named.label).words[0]!);
   if (rowCount < FEWEST_FOR_FILE_NAME) return 'rows';
   const listed = splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase()).findLast((word) => singular(word) !== word && isRowNoun(singular(word)));
-  return listed && !repeated.has(singular(listed)) ? listed : 'rows';
+  const counted = listed !== undefined && columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.includes(singular(listed)));
+  return listed && !counted && !repeated.has(singular(listed)) ? listed : 'rows';
 }

@@ -14,6 +14,8 @@ export type OutcomeColumn = { column: Column; outcome: Outcome };
 /** A table read for what it means: the ground that a dashboard stands on. */
 export type TableMeaning = {
   rowCount: number;
+  /** Later years are projections. */
+  thisYear: number;
   rows: { kind: RowKind; /** Rows are worth counting. */ countable: boolean; /** Plural, lower case: 'trips'; 'rows' where nothing safe says it. */ noun: string };
   time: TimeAxis | null;
   /** Best first, their aggregates fitting the kind of rows. */
@@ -30,10 +32,10 @@ export type TableMeaning = {
   series: { column: Column; value: string } | null;
 };
 
-export type TableInput = { name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number };
+export type TableInput = { name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number; thisYear: number };
 
 /** Reads a table: what its rows are, what is measured, along which time, broken down by what. Roles are taken as given. */
-export function readTable({ name, columns, relations, rowCount }: TableInput): TableMeaning {
+export function readTable({ name, columns, relations, rowCount, thisYear }: TableInput): TableMeaning {
   const usable = columns.filter((column) => column.role !== 'ignore' && column.distinct > 1);
   const time = findTimeAxis(usable, rowCount, relations.panel?.time);
   const copies = findCopies(usable, relations);
@@ -46,7 +48,7 @@ export function readTable({ name, columns, relations, rowCount }: TableInput): T
   const countable = kind === 'event' || kind === 'thing';
   const entity = findEntity(kind, dimensions, relations, rowCount);
   return {
-    rowCount, time, entity,
+    rowCount, time, entity, thisYear,
     rows: { kind, countable, noun },
     measures: measures.map((measure) => forRows(measure, kind)),
     outcomes: countable && !entity ? readOutcomes(usable.filter(({ key }) => !copies.has(key)), rowCount) : [],

@@ -1,4 +1,5 @@
 import type { ColumnFormat } from '@/lib/query/column';
+import { isMoneyWord } from './lexicon';
 import { readableLabel, readLabel, splitName, withoutBrackets } from './words';
 
 /** What a unit says about adding up: money and quantities add, ratios do not, sizes and spans belong to one thing. */
@@ -44,7 +45,8 @@ function trailingUnit(label: string, words: string[]): LabelUnit | null {
   const last = parts.at(-1);
   const found = last === undefined ? undefined : units.get(last);
   if (last === undefined || (parts.length < 2 && found?.nature !== 'percent')) return null;
-  return found && (!NEEDS_SIZE.has(last) || SIZES.has(words.at(-2) ?? '')) ? found : null;
+  if (!found || (NEEDS_SIZE.has(last) && !SIZES.has(words.at(-2) ?? ''))) return null;
+  return found.nature === 'size' && words.some(isMoneyWord) ? null : found;
 }
 
 /** The label as it reads in a title, without the unit that is said beside it: `body_mass_g` → 'body mass'. */
