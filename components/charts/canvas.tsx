@@ -68,7 +68,7 @@ export default function ChartCanvas({ model, active, handle }: { model: DrawnMod
           plugins={plugins}
           role="presentation"
           aria-hidden="true"
-          className="absolute inset-0 [font-feature-settings:'tnum']"
+          className="absolute inset-0 [font-feature-settings:'tnum'] print:size-full! print:object-contain print:object-left-top"
         />
       )}
     </div>

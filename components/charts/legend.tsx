@@ -8,8 +8,8 @@ export function Legend({ model }: { model: DrawnModel }) {
   if (model.legend.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-tiny text-ink-2">
-      {model.legend.map(({ name, tone }) => (
-        <li key={name} className="flex items-center gap-[5px]"><Swatch tone={tone} />{name}</li>
+      {model.legend.map(({ name, tone }, index) => (
+        <li key={name} className="flex items-center gap-[5px]"><Swatch tone={tone} />{name}{index === 0 && model.kind === 'stack' && model.share && model.horizontal && ', share at the right'}</li>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useRouter } from 'next/navigation';
 import { formatNumber } from '@/lib/core/format';
 import type { Dashboard } from '@/lib/dashboards/schema';
@@ -8,7 +8,6 @@ import type { DataSource } from '@/lib/datasets/schema';
 import { isTime } from '@/lib/query/column';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import type { Filter } from '@/lib/query/schema';
-import { EvidenceDrawer } from '@/components/evidence/evidence-drawer';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
@@ -30,7 +29,9 @@ import { useWidgets, type Asked, type Widgets } from './use-widgets';
 import { ChartWidget, KpiWidget, type WidgetActions } from './widget-cell';
 import type { WidgetChange } from './widget-menu';
 
+// What is opened by a press arrives with it.
 const Builder = lazy(() => import('./builder/builder'));
+const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 type Props = {
   dashboard: Dashboard;
@@ -49,52 +50,65 @@ export function DashboardScreen({ dashboard: initial, sources, mayEdit, preview 
   const [state, changeState] = useDashboardState(sources);
   const [editing, setEditing] = useState<Editing>(null);
   const editable = mayEdit && preview === undefined && conflict === null;
-
-  const asked = useAsked(state, dashboard, sources);
-  const answers = useWidgets(preview === undefined ? saved : dashboard, asked, preview !== undefined);
+  const answers = useWidgets(preview === undefined ? saved : dashboard, useAsked(state, dashboard, sources), preview !== undefined);
   const actions = useActions({ state, changeState, answers, editor, editable, setEditing });
   const head = useHeadActions(editor, () => setEditing({ kind: 'add' }));
-
   const { config } = dashboard;
-  const compare = state.compare ?? ownComparison(config) ?? 'none';
-  const empty = config.kpis.length + config.charts.length === 0;
-  const filterRow = (
-    <FilterRow
-      controls={config.filters} sources={sources} filters={state.filters} compare={compare} comparable={sources.some(({ columns }) => columns.some(isTime))}
-      onFilters={(filters) => changeState({ filters })} onCompare={(next) => changeState({ compare: next })}
-    />
-  );
   return (
     <Page>
       <DashboardHead name={dashboard.name} sources={sources} computedAt={computedAt(answers)} actions={editable ? head : undefined} />
       {preview !== undefined && <Notice tone="info">{preview}</Notice>}
       {conflict !== null && <Notice tone="bad" action={<Button size="small" onClick={() => void reload()}>Load it again</Button>}>{conflict}</Notice>}
       <SourceNotices sources={sources} />
-      {!empty && (
-        <div className="mb-3.5 flex items-center gap-2">
-          <div className="min-w-0 flex-1">{filterRow}</div>
-          {editable && <span className="middle:hidden"><DashboardMenu name={dashboard.name} actions={head} withAdd /></span>}
-        </div>
-      )}
-      {empty ? (
-        <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">
+      {isEmpty(config) ? (
+        <Surface>
           <EmptyState action={editable && <Button look="filled" onClick={() => setEditing({ kind: 'add' })}>Add a chart</Button>}>This dashboard has no charts yet.</EmptyState>
-        </div>
-      ) : answers.failure && answers.loading ? (
-        <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet p-4">
-          <ErrorState title="The figures could not be loaded" action={<Button onClick={answers.retryAll}>Try again</Button>}>{messageOf(answers.failure)}</ErrorState>
-        </div>
-      ) : <Sheet dashboard={dashboard} sources={sources} answers={answers} state={state} actions={actions} editor={editor} editable={editable} />}
-      {state.evidence && <EvidenceDrawer evidence={state.evidence} sources={sources} dashboard={dashboard} widgets={answers.widgets} onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })} />}
-      {editing && editing.kind !== 'rename' && (
-        <Suspense fallback={null}><Builder
-          sources={sources} chart={editing.kind === 'chart' ? config.charts.find(({ id }) => id === editing.id) ?? null : null} newId={freeId(config)} filters={state.filters}
-          onClose={() => setEditing(null)}
-          onSave={(chart, isNew) => { editor.change(putChart(config, chart), isNew ? `‘${chart.title}’ was added` : `‘${chart.title}’ was changed`); setEditing(null); }}
-        /></Suspense>
+        </Surface>
+      ) : (
+        <>
+          <div className="mb-3.5 flex items-center gap-2">
+            <div className="min-w-0 flex-1">
+              <FilterRow
+                controls={config.filters} sources={sources} filters={state.filters} compare={state.compare ?? ownComparison(config) ?? 'none'} comparable={sources.some(({ columns }) => columns.some(isTime))}
+                onFilters={(filters) => changeState({ filters })} onCompare={(compare) => changeState({ compare })}
+              />
+            </div>
+            {editable && <span className="middle:hidden print:hidden"><DashboardMenu name={dashboard.name} actions={head} withAdd /></span>}
+          </div>
+          {answers.failure && !answers.answered
+            ? <Surface><ErrorState title="The figures could not be loaded" className="m-4" action={<Button onClick={answers.retryAll}>Try again</Button>}>{messageOf(answers.failure)}</ErrorState></Surface>
+            : <Sheet dashboard={dashboard} sources={sources} answers={answers} state={state} actions={actions} />}
+        </>
       )}
-      {editing?.kind === 'rename' && <RenameWidget id={editing.id} editor={editor} onClose={() => setEditing(null)} />}
+      <Suspense fallback={null}>
+        {state.evidence && (
+          <EvidenceDrawer
+            evidence={state.evidence} sources={sources} dashboard={dashboard} widgets={answers.widgets}
+            onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })}
+          />
+        )}
+        {editing && <Editing editing={editing} editor={editor} sources={sources} filters={state.filters} onClose={() => setEditing(null)} />}
+      </Suspense>
     </Page>
+  );
+}
+
+const isEmpty = ({ kpis, charts }: DashboardConfig) => kpis.length + charts.length === 0;
+const Surface = ({ children }: { children: ReactNode }) => <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>;
+
+/** The dialog of the change under way. */
+function Editing({ editing, editor, sources, filters, onClose }: { editing: NonNullable<Editing>; editor: Editor; sources: DataSource[]; filters: Filter[]; onClose: () => void }) {
+  const { dashboard: { config }, change } = editor;
+  if (editing.kind === 'rename') return <RenameWidget id={editing.id} editor={editor} onClose={onClose} />;
+  const chart = editing.kind === 'chart' ? config.charts.find(({ id }) => id === editing.id) ?? null : null;
+  return (
+    <Builder
+      sources={sources} chart={chart} newId={freeId(config)} filters={filters} onClose={onClose}
+      onSave={(made, isNew) => {
+        change(putChart(config, made), `‘${made.title}’ was ${isNew ? 'added' : 'changed'}`);
+        onClose();
+      }}
+    />
   );
 }
 
@@ -174,7 +188,7 @@ function SourceNotices({ sources }: { sources: readonly DataSource[] }) {
   });
 }
 
-type SheetProps = { dashboard: Dashboard; sources: readonly DataSource[]; answers: Widgets; state: DashboardState; actions: ReturnType<typeof useActions>; editor: Editor; editable: boolean };
+type SheetProps = { dashboard: Dashboard; sources: readonly DataSource[]; answers: Widgets; state: DashboardState; actions: ReturnType<typeof useActions> };
 
 function Sheet({ dashboard: { config, name }, sources, answers, state, actions }: SheetProps) {
   const { widgets, retrying } = answers;

@@ -38,7 +38,7 @@ export function DashboardSheet({ config, narrowed, outdated, drag, label, childr
             data-widget={id}
             style={{ '--w': w, '--h': `${h * ROW_HEIGHT}px` } as CSSProperties}
             className={classNames(
-              'min-w-0 bg-sheet outline outline-line-1',
+              'min-w-0 break-inside-avoid bg-sheet outline outline-line-1',
               kpi ? 'col-span-6 middle:[grid-column:span_var(--w)]' : 'col-span-12 middle:h-(--h) wide:[grid-column:span_var(--w)]',
               kpi && narrowed && 'wide:col-span-6!',
               drag?.id === id && 'opacity-50',

@@ -27,8 +27,8 @@ async function askSources({ kpis, charts }: Dashboard['config'], asked: Asked, s
 
 export type Widgets = {
   widgets: DashboardAnswer['widgets'];
-  /** No answer yet at all. */
-  loading: boolean;
+  /** There is an answer, be it to the choice before. */
+  answered: boolean;
   /** The answers shown belong to the choice before; those to the present one are on their way. */
   outdated: boolean;
   failure: unknown;
@@ -47,7 +47,7 @@ export function useWidgets(dashboard: Dashboard, asked: Asked, preview: boolean)
   const { id, config } = dashboard;
   const signature = useMemo(() => querySignature(config), [config]);
   const key = useMemo(() => ['/api/dashboards/query', id, signature, asked], [id, signature, asked]);
-  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
+  const { data, isPlaceholderData, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => (preview ? askSources(config, asked, signal) : askDashboard(id, { ...asked }, signal)),
     placeholderData: keepPreviousData,
@@ -65,5 +65,5 @@ export function useWidgets(dashboard: Dashboard, asked: Asked, preview: boolean)
       .finally(() => setRetrying((before) => new Set([...before].filter((one) => one !== widget))));
   }, [queries, key, config, asked, id, preview]);
 
-  return { widgets: data?.widgets ?? NOTHING, loading: isPending && !data, outdated: isPlaceholderData, failure: error, retryAll: () => void refetch(), retry, retrying };
+  return { widgets: data?.widgets ?? NOTHING, answered: data !== undefined, outdated: isPlaceholderData, failure: error, retryAll: () => void refetch(), retry, retrying };
 }

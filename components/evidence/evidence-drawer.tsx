@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** How a number was made: the number, the question, the statement, the records, the data, and whether it still holds. */
-export function EvidenceDrawer({ evidence: { id, point }, sources, dashboard, widgets, onPoint, onClose }: Props) {
+export default function EvidenceDrawer({ evidence: { id, point }, sources, dashboard, widgets, onPoint, onClose }: Props) {
   const { data: evidence, error } = useEvidence(id);
   const shown = useShown(id, dashboard, widgets);
   const dimensions = evidence?.columns.filter(({ kind }) => kind === 'dimension') ?? [];

@@ -1,11 +1,12 @@
 import { formatNumber, MISSING } from '@/lib/core/format';
 import { firstRowOf, gapNote, markWithBefore, measured, partialPlaces, periodNames, quantityOf, sayValue, sum, type Parts } from './parts';
 import { readSeries } from './series';
-import { alignBefore, inNaturalOrder, placeRows } from './slots';
+import { alignBefore, firstPlaces, inNaturalOrder, placeRows, ranked, type Placement } from './slots';
 import type { Bar, BarModel, Mark, StackModel } from './types';
 
 /** Beyond this many bars a label no longer fits beside each: the table has the rest. */
 const MOST_BARS = 60;
+const MOST_STACKS = 15;
 
 /** One measure by one dimension: sorted bars for names, standing bars for what has an order. */
 export function barModel(parts: Parts): BarModel {
@@ -18,7 +19,7 @@ export function barModel(parts: Parts): BarModel {
   const missing = rows.findIndex((row) => (row[axis.column.key] ?? null) === null);
   const named = missing === -1 ? rows : rows.filter((_, index) => index !== missing);
   // Lying bars are a ranking; standing ones keep the order of what they stand for.
-  const placed = placeRows(axis, horizontal ? named : inNaturalOrder(axis, named), answer.period);
+  const placed = placeRows(axis, horizontal ? named : inNaturalOrder(axis, named) ?? named, answer.period);
   const rowOf = firstRowOf(parts, axis, placed);
   const names = periodNames(answer);
   const before = names && answer.comparison ? alignBefore(axis, placed, answer.comparison.rows, measure.key, answer.comparison.from) : null;
@@ -57,17 +58,28 @@ export function barModel(parts: Parts): BarModel {
   };
 }
 
+/** The whole of each bar: also of the parts that are too many to be drawn. */
+function wholes({ answer, axes, measures }: Parts, placed: Placement): number[] {
+  const totals = placed.values.map(() => 0);
+  for (const row of answer.rows) {
+    const place = placed.indexOf(row[axes[0]!.column.key] ?? null);
+    if (place !== undefined) totals[place]! += sum((axes[1] ? measures.slice(0, 1) : measures).map((measure) => measured(row, measure)));
+  }
+  return totals;
+}
+
 /** Parts of a whole (or of a sum) within each bar: the second dimension, or the measures themselves, cut the bar. */
 export function stackModel(parts: Parts): StackModel {
   const { chart, answer, axes, measures } = parts;
   const axis = axes[0]!;
   const measure = measures[0]!;
   const quantity = quantityOf(measure);
-  const placed = placeRows(axis, answer.rows, answer.period);
+  const all = placeRows(axis, ranked(axis, answer.rows, measure.key), answer.period);
+  const placed = firstPlaces(all, all.slots.kind === 'time' ? Infinity : MOST_STACKS);
   const { series, rowAt, hidden } = readSeries(parts, placed);
   const share = Boolean(chart.options.share);
   const edge = partialPlaces(parts, axis, placed);
-  const totals = placed.values.map((_, place) => sum(series.map(({ values }) => values[place] ?? null)));
+  const totals = wholes(parts, placed);
   const ofBar = (value: number | null, place: number) => (totals[place]! > 0 && value !== null ? value / totals[place]! : null);
 
   const marks = placed.slots.names.flatMap((label, place) => series.map((one, line): Mark => {
@@ -86,7 +98,7 @@ export function stackModel(parts: Parts): StackModel {
     partial: edge.partial,
     parts: share ? series.map((one) => ({ ...one, values: one.values.map(ofBar) })) : series,
     legend: series.map(({ name, tone }) => ({ name, tone })),
-    notes: [...edge.notes, ...(hidden > 0 ? [`${series.length} of ${series.length + hidden} parts are drawn; the table has all.`] : [])],
+    notes: [...edge.notes, ...(hidden > 0 ? [`${series.length} of ${series.length + hidden} parts are drawn; the table has all.`] : []), ...(placed.hidden > 0 ? [`${placed.values.length} of ${all.values.length} bars are drawn; the table has all.`] : [])],
   };
 }
 

@@ -115,6 +115,24 @@ describe('bars', () => {
   });
 });
 
+describe('a stack', () => {
+  const columns = [dimension('zone'), dimension('payment'), count];
+  const query = { measures: [{ agg: 'count' as const }], dimensions: [{ field: 'zone' }, { field: 'payment' }] };
+  it('takes its shares of the whole, also where not all parts are drawn', () => {
+    const rows = [...'abcdefgh'].map((payment, index): Cell[] => ['A', payment, index + 1]);
+    const model = as('stack', build('stacked_bar', query, columns, rows, { options: { share: true } }));
+    expect(model.parts).toHaveLength(6);
+    expect(model.parts[0]!.values[0]).toBeCloseTo(8 / 36);
+  });
+  it('ranks names by their whole, those without one last, and draws fifteen', () => {
+    const few = as('stack', build('stacked_bar', query, columns, [[null, 'card', 99], ['B', 'card', 5], ['A', 'card', 7]]));
+    expect(few.slots.names).toEqual(['A', 'B', 'missing']);
+    const many = as('stack', build('stacked_bar', query, columns, Array.from({ length: 20 }, (_, index): Cell[] => [`zone ${index}`, 'card', 100 - index])));
+    expect(many.slots.names).toHaveLength(15);
+    expect(many.notes).toEqual(['15 of 20 bars are drawn; the table has all.']);
+  });
+});
+
 describe('distributions', () => {
   const fares = { measures: [{ agg: 'count' as const }], dimensions: [{ field: 'fare', bins: 60 }] };
   const fareColumns = [dimension('fare_bin', 'decimal', usd), count];

@@ -1,9 +1,8 @@
-import type { Cell } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
 import { measured, quantityOf, sayValue, type Parts } from './parts';
-import { placeRows, type Placement } from './slots';
+import { firstPlaces, placeRows, type Placement } from './slots';
 import { compareCells, type Axis } from './dimension';
-import type { CellsModel, Mark, Slots } from './types';
+import type { CellsModel, Mark } from './types';
 
 const MOST_ROWS = 24;
 const MOST_COLUMNS = 60;
@@ -23,12 +22,6 @@ function firstLiesAcross(axes: readonly [Axis, Axis], placed: readonly [Placemen
 const inOrder = ({ ordered, column }: Axis, rows: readonly Row[]): readonly Row[] =>
   (ordered ? rows.toSorted((a, b) => compareCells(a[column.key] ?? null, b[column.key] ?? null)) : rows);
 
-const cut = (placed: Placement, most: number): { slots: Slots; values: Cell[]; hidden: number } => {
-  const { slots } = placed;
-  const names = slots.names.slice(0, most);
-  return { slots: slots.kind === 'time' ? { ...slots, names, times: slots.times.slice(0, most) } : { ...slots, names }, values: placed.values.slice(0, most), hidden: slots.names.length - names.length };
-};
-
 export function cellsModel(parts: Parts): CellsModel {
   const { answer, measures } = parts;
   const [one, two] = [parts.axes[0]!, parts.axes[1]!];
@@ -38,7 +31,7 @@ export function cellsModel(parts: Parts): CellsModel {
   const across = firstLiesAcross([one, two], [onePlaces, twoPlaces]);
   const [x, y] = across ? [one, two] : [two, one];
   const [xPlaces, yPlaces] = across ? [onePlaces, twoPlaces] : [twoPlaces, onePlaces];
-  const [columns, rows] = [cut(xPlaces, MOST_COLUMNS), cut(yPlaces, MOST_ROWS)];
+  const [columns, rows] = [firstPlaces(xPlaces, MOST_COLUMNS), firstPlaces(yPlaces, MOST_ROWS)];
 
   const counting = parts.chart.query.measures[0]?.agg === 'count' && !parts.chart.query.measures[0].over;
   const found = new Map<string, number>();

@@ -39,13 +39,35 @@ function yearTimes(axis: Axis, rows: readonly Row[]): number[] | null {
     : null;
 }
 
-/** Rows of a category in the order that its words have by nature: months, sizes, First to Third. As they come where there is none. */
-export function inNaturalOrder({ ordered, column }: Axis, rows: readonly Row[]): readonly Row[] {
-  const values = rows.map((row) => row[column.key]);
+/** Rows of a category in the order that its words have by nature: months, sizes, First to Third. Null where there is none. */
+export function inNaturalOrder({ ordered, column }: Axis, rows: readonly Row[]): Row[] | null {
+  const values = [...new Set(rows.map((row) => row[column.key] ?? null))].filter((value) => value !== null);
   const order = ordered || !values.every((value) => typeof value === 'string') ? null : naturalOrder(values);
-  if (!order) return rows;
-  const places = new Map(order.map((value, place) => [value, place]));
-  return rows.toSorted((a, b) => (places.get(String(a[column.key])) ?? 0) - (places.get(String(b[column.key])) ?? 0));
+  if (!order) return null;
+  const place = (row: Row) => (row[column.key] === null ? order.length : order.indexOf(String(row[column.key])));
+  return rows.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Rows of a category by nature, else by the total of the measure over each of its values: the greatest first, those without a value last. */
+export function ranked(axis: Axis, rows: readonly Row[], measureKey: string): readonly Row[] {
+  if (axis.ordered) return rows;
+  const natural = inNaturalOrder(axis, rows);
+  if (natural) return natural;
+  const totals = new Map<Cell, number>();
+  const valueOf = (row: Row) => row[axis.column.key] ?? null;
+  for (const row of rows) totals.set(valueOf(row), (totals.get(valueOf(row)) ?? 0) + (toNumber(row[measureKey]) ?? 0));
+  return rows.toSorted((a, b) => Number(valueOf(a) === null) - Number(valueOf(b) === null) || totals.get(valueOf(b))! - totals.get(valueOf(a))!);
+}
+
+/** The first places of an axis; the table has the rest. */
+export function firstPlaces(placed: Placement, most: number): Placement & { hidden: number } {
+  const hidden = Math.max(0, placed.values.length - most);
+  if (hidden === 0) return { ...placed, hidden };
+  const values = placed.values.slice(0, most);
+  const { slots } = placed;
+  const names = slots.names.slice(0, most);
+  const kept = slots.kind === 'time' ? { ...slots, names, times: slots.times.slice(0, most) } : { ...slots, names, ...(slots.labels && { labels: slots.labels.slice(0, most) }) };
+  return { slots: kept, values, hidden, indexOf: (value) => { const place = placed.indexOf(value); return place !== undefined && place < most ? place : undefined; } };
 }
 
 /**

@@ -37,7 +37,21 @@ const usable = ({ role, review }: Column) => role !== 'ignore' && role !== 'id' 
 /** The row above the sheet: one chip a column; on a phone one button that opens them all. */
 export function FilterRow(props: Props) {
   const phone = useMedia(PHONE);
-  return phone ? <FilterSheet {...props} /> : <Chips label="Filters"><FilterChips {...props} /></Chips>;
+  return (
+    <>
+      <div className="print:hidden">{phone ? <FilterSheet {...props} /> : <Chips label="Filters"><FilterChips {...props} /></Chips>}</div>
+      <PrintedFilters {...props} />
+    </>
+  );
+}
+
+/** On paper a chip cannot be pressed: the choices stand as a sentence. */
+function PrintedFilters(props: Props) {
+  const { filters, compare, comparable } = props;
+  const { shown } = useFields(props);
+  const said = shown.flatMap(({ at, column }) => (filtersOn(filters, at).length > 0 ? [`${column.label}: ${sayFilters(filtersOn(filters, at), column)}`] : []));
+  const days = shown.map(({ at, column }) => (isTime(column) ? daysOf(filtersOn(filters, at)) : null)).find((found) => found !== null) ?? null;
+  return <p className="hidden text-small print:block">{[...said, ...(comparable && compare !== 'none' ? [`compared with ${sayCompare(compare, days)}`] : [])].join(' · ') || 'All rows'}</p>;
 }
 
 /** Columns with a chip: those the dashboard offers, those that filter now, and those just added. */

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { Chart, DashboardConfig, Kpi } from '@/lib/query/dashboard-config';
+
+/** Two months of sales of four shops: every figure below can be added up from this table. */
+const SHOPS = ['North', 'South', 'East', 'West'] as const;
+const DAYS = 59;
+const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10);
+const sales = Array.from({ length: DAYS }, (_, index) => SHOPS.map((shop, place) => ({ day: day(index), shop, revenue: 10 * (place + 1) + (index % 7) }))).flat();
+const csv = ['day,shop,revenue', ...sales.map((row) => `${row.day},${row.shop},${row.revenue.toFixed(2)}`)].join('\n');
+const total = (rows: typeof sales) => rows.reduce((sum, { revenue }) => sum + revenue, 0);
+const written = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const sum = [{ field: 'revenue', agg: 'sum' as const }];
+function configOf(dataSourceId: string): DashboardConfig {
+  const chart = (id: string, title: string, type: Chart['type'], query: Partial<Chart['query']>): Chart =>
+    ({ id, title, type, dataSourceId, query: { measures: sum, dimensions: [], filters: [], ...query }, options: {}, description: '' });
+  const kpi: Kpi = {
+    id: 'revenue', label: 'Revenue', dataSourceId, format: { kind: 'plain', decimals: 2 }, goodDirection: 'up', comparison: { kind: 'none' }, sparkline: null,
+    query: { measures: sum, dimensions: [], filters: [] },
+  };
+  return {
+    version: 1, kpis: [kpi], notes: [], filters: [{ dataSourceId, field: 'day', kind: 'time' }, { dataSourceId, field: 'shop', kind: 'category' }],
+    charts: [
+      chart('daily', 'Revenue per day', 'line', { dimensions: [{ field: 'day', grain: 'day' }] }),
+      chart('shops', 'Revenue by shop', 'bar', { dimensions: [{ field: 'shop' }], sort: [{ by: 'sum_revenue', dir: 'desc' }] }),
+      chart('broken', 'Profit by shop', 'bar', { measures: [{ field: 'profit', agg: 'sum' }], dimensions: [{ field: 'shop' }] }),
+    ],
+    layout: [],
+  };
+}
+
+async function newDashboard(context: BrowserContext): Promise<string> {
+  const headers = () => ({ 'Idempotency-Key': randomUUID() });
+  const username = `reader-${randomUUID().slice(0, 8)}`;
+  const signed = await context.request.post('/api/auth/signup', { data: { username, email: `${username}@example.com`, password: `Zq7-${randomUUID()}` }, headers: headers() });
+  const { accessToken } = await signed.json() as { accessToken: string };
+  const bearer = () => ({ ...headers(), Authorization: `Bearer ${accessToken}` });
+  const uploaded = await context.request.post('/api/upload', { multipart: { file: { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } }, headers: bearer() });
+  const { dataSource } = await uploaded.json() as { dataSource: { id: string } };
+  const made = await context.request.post('/api/dashboards', { data: { dataSourceIds: [dataSource.id], mode: 'blank', name: 'Sales' }, headers: bearer() });
+  const { dashboard } = await made.json() as { dashboard: { id: string; version: number } };
+  const changed = await context.request.patch(`/api/dashboards/${dashboard.id}`, { data: { config: configOf(dataSource.id), baseVersion: dashboard.version }, headers: bearer() });
+  expect(changed.status()).toBe(200);
+  return dashboard.id;
+}
+
+const chart = (page: Page, title: string): Locator => page.locator(`[aria-roledescription="chart"][aria-label^="${title}."]`);
+const figure = (page: Page): Locator => page.locator('[data-widget="revenue"]');
+const widgets = (page: Page): Promise<string[]> => page.locator('[data-widget]').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.widget ?? ''));
+
+/** Counts the saved changes of a page. */
+function savedChanges(page: Page): () => number {
+  let saved = 0;
+  page.on('response', (response) => { if (response.request().method() === 'PATCH' && response.ok()) saved += 1; });
+  return () => saved;
+}
+
+async function open(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto(`/dashboard/${await newDashboard(context)}`);
+  await expect(figure(page)).toContainText(written(total(sales)));
+  await expect(chart(page, 'Revenue per day').locator('canvas')).toBeVisible();
+}
+
+test('a number opens how it was made, and can be rechecked', async ({ page, context }) => {
+  await open(page, context);
+  await figure(page).getByRole('button', { name: /how this number was made/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'How this number was made' });
+  await expect(drawer).toContainText(written(total(sales)));
+  await expect(drawer).toContainText(/Sum of\s*revenue/);
+  await expect(drawer.getByRole('region', { name: 'SQL' })).toContainText(/SELECT/);
+  await expect(drawer).toContainText(`5 of ${sales.length}`);
+  await drawer.getByRole('button', { name: 'Recheck' }).click();
+  await expect(drawer).toContainText(/Same value when rechecked/);
+  await drawer.getByRole('button', { name: `Open all ${sales.length} rows` }).click();
+  const rows = page.getByRole('dialog', { name: 'The rows behind this number' });
+  await expect(rows.getByRole('row')).toHaveCount(101);
+  await rows.getByRole('button', { name: 'Show more rows' }).click();
+  await expect(rows.getByRole('row')).toHaveCount(201);
+  await page.keyboard.press('Escape');
+  expect(new URL(page.url()).searchParams.get('evidence')).toMatch(/^[0-9a-f]{64}$/);
+  await page.reload();
+  await expect(drawer).toContainText(written(total(sales)));
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a bar filters the whole dashboard, again lifts it, Back and Forward follow', async ({ page, context }) => {
+  await open(page, context);
+  const west = total(sales.filter(({ shop }) => shop === 'West'));
+  const bars = chart(page, 'Revenue by shop');
+  await bars.click({ position: { x: 200, y: 12 } });
+  await expect(page).toHaveURL(/f\.shop=West/);
+  await expect(figure(page)).toContainText(written(west));
+  await expect(page.getByRole('button', { name: /^shop\s*West/ })).toBeVisible();
+  await page.goBack();
+  await expect(figure(page)).toContainText(written(total(sales)));
+  await page.goForward();
+  await expect(figure(page)).toContainText(written(west));
+  await bars.click({ position: { x: 200, y: 12 } });
+  await expect(figure(page)).toContainText(written(total(sales)));
+  await expect(page).not.toHaveURL(/f\.shop/);
+});
+
+test('charts are read and used by keyboard', async ({ page, context }) => {
+  await open(page, context);
+  const line = chart(page, 'Revenue per day');
+  await line.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(line.locator('[aria-live]')).toHaveText(/^Mon 1 Jan 2024: /);
+  await page.keyboard.press('End');
+  await expect(line.locator('[aria-live]')).toHaveText(/^Wed 28 Feb 2024: /);
+  await page.keyboard.press('e');
+  const drawer = page.getByRole('dialog', { name: 'How this number was made' });
+  await expect(drawer).toContainText('Wed 28 Feb 2024');
+  await expect(drawer).toContainText('all 4');
+  await page.keyboard.press('Escape');
+  await line.focus();
+  await page.keyboard.press('t');
+  const table = page.getByRole('region', { name: 'Revenue per day, table' });
+  await expect(table.getByRole('row')).toHaveCount(DAYS + 1);
+  await table.focus();
+  await page.keyboard.press('t');
+  await expect(line).toBeVisible();
+  await expect(line).toHaveAttribute('aria-label', /highest|lowest/);
+});
+
+test('a span of time and a category narrow the figures', async ({ page, context }) => {
+  await open(page, context);
+  await page.getByRole('button', { name: /^day\s*all/ }).click();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  const week = sales.filter((row) => row.day >= '2024-02-22');
+  await expect(figure(page)).toContainText(written(total(week)));
+  await page.getByRole('button', { name: /^shop\s*all/ }).click();
+  await page.getByRole('checkbox', { name: 'North' }).check();
+  await page.getByRole('checkbox', { name: 'South' }).check();
+  await page.keyboard.press('Escape');
+  await expect(figure(page)).toContainText(written(total(week.filter(({ shop }) => shop === 'North' || shop === 'South'))));
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(figure(page)).toContainText(written(total(sales)));
+});
+
+test('a broken widget says why and leaves the others whole', async ({ page, context }) => {
+  await open(page, context);
+  const cell = page.locator('[data-widget="broken"]');
+  await expect(cell).toContainText('Column not found');
+  await expect(cell).toContainText('profit');
+  await cell.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(cell).toHaveCount(0);
+  await expect(chart(page, 'Revenue by shop').locator('canvas')).toBeVisible();
+});
+
+test('charts are moved, renamed and removed; each can be undone and is kept', async ({ page, context }) => {
+  const saved = savedChanges(page);
+  await open(page, context);
+  const menu = (title: string) => page.getByRole('button', { name: `More for ${title}` });
+  await menu('Revenue per day').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(await widgets(page)).toEqual(['revenue', 'shops', 'daily', 'broken']);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  expect(await widgets(page)).toEqual(['revenue', 'daily', 'shops', 'broken']);
+  await menu('Revenue by shop').click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Shops');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await menu('Profit by shop').click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(page.getByText('‘Profit by shop’ was removed', { exact: true })).toBeVisible();
+  await expect.poll(saved).toBe(4);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Shops' })).toBeVisible();
+  expect(await widgets(page)).toEqual(['revenue', 'daily', 'shops']);
+});
+
+test('a chart is put together with its picture beside it', async ({ page, context }) => {
+  const saved = savedChanges(page);
+  await open(page, context);
+  await page.getByRole('button', { name: 'Add chart' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add a chart' });
+  await expect(dialog.getByRole('heading', { name: /per day/ })).toBeVisible();
+  await dialog.getByLabel('By', { exact: true }).selectOption('shop');
+  await dialog.getByLabel('Measure').selectOption('');
+  await expect(dialog.getByRole('heading', { name: 'Rows by shop' })).toBeVisible();
+  await expect(dialog.locator('canvas')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add chart' }).click();
+  await expect(chart(page, 'Rows by shop').locator('canvas')).toBeVisible();
+  await expect.poll(saved).toBe(1);
+  await page.reload();
+  await expect(chart(page, 'Rows by shop').locator('canvas')).toBeVisible();
+});
+
+test('nothing serious for axe, nothing sideways on a phone', async ({ page, context }) => {
+  await open(page, context);
+  await figure(page).getByRole('button', { name: /how this number was made/ }).click();
+  await expect(page.getByRole('dialog')).toContainText(`5 of ${sales.length}`);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
