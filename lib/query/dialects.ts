@@ -21,10 +21,10 @@ export type Dialect = {
   part: Record<Part, (time: string) => string>;
   /** Exact, interpolated between neighbours (type 7 of Hyndman and Fan); null where the database has no such aggregate. */
   quantile: ((value: string, fraction: number) => string) | null;
-  /** Sum of decimals; compensated where the engine can, so that the order of rows does not show. */
-  sumOfDecimals: (value: string) => string;
-  averageOfDecimals: (value: string) => string;
-  averageOfIntegers: (value: string) => string;
+  average: (value: string) => string;
+  /** For decimals of both signs, whose sum can be small beside them: compensated where the engine can, so that the order of rows does not show. */
+  compensatedSum: (value: string) => string;
+  compensatedAverage: (value: string) => string;
   /** Quotient in floating point. */
   divide: (left: string, right: string) => string;
   /** For truth values, which count as 0 and 1. */
@@ -56,9 +56,9 @@ const standard = {
   date: (day) => `DATE '${day}'`,
   timestamp: (instant) => `TIMESTAMP '${instant}'`,
   quantile: withinGroup,
-  sumOfDecimals: (value) => `sum(${value})`,
-  averageOfDecimals: (value) => `avg(${value})`,
-  averageOfIntegers: (value) => `avg(${value})`,
+  average: (value) => `avg(${value})`,
+  compensatedSum: (value) => `sum(${value})`,
+  compensatedAverage: (value) => `avg(${value})`,
   toInteger: castAs('INTEGER'),
   toBigInteger: castAs('BIGINT'),
   filterClause: false,
@@ -78,8 +78,8 @@ export const duckdb: Dialect = {
   }),
   part: { hour: (time) => `hour(${time})`, weekday: (time) => `isodow(${time})`, day: (time) => `day(${time})`, month: (time) => `month(${time})`, quarter: (time) => `quarter(${time})` },
   quantile: (value, fraction) => (fraction === 0.5 ? `median(${value})` : `quantile_cont(${value}, ${fraction})`),
-  sumOfDecimals: (value) => `fsum(${value})`,
-  averageOfDecimals: (value) => `favg(${value})`,
+  compensatedSum: (value) => `fsum(${value})`,
+  compensatedAverage: (value) => `favg(${value})`,
   divide: (left, right) => `${left} / ${right}`,
   toDouble: castAs('DOUBLE'),
   contains: (value, needle) => `contains(lower(${value}), lower(${needle}))`,
@@ -182,7 +182,8 @@ export const tsql: Dialect = {
   divide: (left, right) => `CAST(${left} AS float) / ${right}`,
   toInteger: castAs('int'),
   toDouble: castAs('float'),
-  averageOfIntegers: (value) => `avg(CAST(${value} AS float))`,
+  average: (value) => `avg(CAST(${value} AS float))`,
+  compensatedAverage: (value) => `avg(CAST(${value} AS float))`,
   contains: containsByPosition((needle, value) => `charindex(${needle}, ${value})`),
   quantile: null,
   nullsLast: false,

@@ -10,13 +10,13 @@ export type AbsoluteMeasure = AbsoluteQuery['measures'][number];
 type Part = Pick<AbsoluteMeasure, 'field' | 'agg' | 'filters'>;
 
 /** An aggregate over rows whose values over disjoint parts of the rows can be merged: sums and counts add, extremes compare. */
-export type AggregateCell = { sql: string; merge: 'sum' | 'fsum' | 'count' | 'min' | 'max' };
+export type AggregateCell = { sql: string; merge: 'sum' | 'compensated' | 'count' | 'min' | 'max' };
 
 /** The merged aggregate of groups whose cells stand under `name`. */
-export function mergeCell({ merge }: AggregateCell, name: string, { sumOfDecimals }: Dialect): string {
+export function mergeCell({ merge }: AggregateCell, name: string, { compensatedSum }: Dialect): string {
   switch (merge) {
     case 'sum': return `sum(${name})`;
-    case 'fsum': return sumOfDecimals(name);
+    case 'compensated': return compensatedSum(name);
     case 'count': return `coalesce(sum(${name}), 0)`;
     case 'min': case 'max': return `${merge}(${name})`;
   }
@@ -73,21 +73,25 @@ function narrowed(call: (value: string) => string, value: string, condition: str
   return call(`CASE WHEN ${condition} THEN ${value === '*' ? '1' : value} END`);
 }
 
-function numbersOf(field: string, agg: Aggregate, speech: Speech): { value: string; decimal: boolean } {
+/** Numbers to do arithmetic with. `cancels`: decimals of both signs, which can sum to something small beside themselves. */
+function numbersOf(field: string, agg: Aggregate, speech: Speech): { value: string; cancels: boolean } {
   const column = columnOf(speech.columns, field);
   const name = speech.name(column);
-  if (column.type === 'boolean') return { value: speech.dialect.toInteger(name), decimal: false };
+  if (column.type === 'boolean') return { value: speech.dialect.toInteger(name), cancels: false };
   if (!isNumeric(column)) throw new BrokenQuery(`${column.label} holds no numbers, so it has no ${agg === 'avg' ? 'mean' : agg}.`, field);
-  return { value: name, decimal: column.type === 'decimal' };
+  return { value: name, cancels: column.type === 'decimal' && !(Number(column.min) >= 0 || Number(column.max) <= 0) };
+}
+
+/** A sum that can be merged. */
+function sumOf({ value, cancels }: ReturnType<typeof numbersOf>, condition: string | null, speech: Speech): Formula {
+  return single(narrowed(cancels ? speech.dialect.compensatedSum : (text) => `sum(${text})`, value, condition, speech), cancels ? 'compensated' : 'sum');
 }
 
 function meanOf(field: string, condition: string | null, speech: Speech): Formula {
-  const { dialect } = speech;
-  const { value, decimal } = numbersOf(field, 'avg', speech);
-  const sum = narrowed(decimal ? dialect.sumOfDecimals : (text) => `sum(${text})`, value, condition, speech);
-  const count = narrowed((text) => `count(${text})`, value, condition, speech);
-  const direct = narrowed(decimal ? dialect.averageOfDecimals : dialect.averageOfIntegers, value, condition, speech);
-  return joined(single(sum, decimal ? 'fsum' : 'sum'), single(count, 'count'), ratio(speech), direct);
+  const { average, compensatedAverage } = speech.dialect;
+  const numbers = numbersOf(field, 'avg', speech);
+  const count = single(narrowed((text) => `count(${text})`, numbers.value, condition, speech), 'count');
+  return joined(sumOf(numbers, condition, speech), count, ratio(speech), narrowed(numbers.cancels ? compensatedAverage : average, numbers.value, condition, speech));
 }
 
 function formulaOf({ field, agg, filters }: Part, speech: Speech): Formula {
@@ -104,10 +108,7 @@ function formulaOf({ field, agg, filters }: Part, speech: Speech): Formula {
     case 'distinct': return holistic(say((value) => `count(DISTINCT ${value})`, name(column)));
     case 'min': case 'max': return single(say((value) => `${agg}(${value})`, column.type === 'boolean' ? dialect.toInteger(name(column)) : name(column)), agg);
     case 'avg': return meanOf(field, condition, speech);
-    case 'sum': {
-      const { value, decimal } = numbersOf(field, agg, speech);
-      return single(say(decimal ? dialect.sumOfDecimals : (text) => `sum(${text})`, value), decimal ? 'fsum' : 'sum');
-    }
+    case 'sum': return sumOf(numbersOf(field, agg, speech), condition, speech);
     case 'median': case 'q1': case 'q3': {
       const { quantile } = dialect;
       if (!quantile) throw new BrokenQuery('This database has no exact median.', field);
@@ -120,13 +121,11 @@ const isWeighted = ({ agg, field, over }: AbsoluteMeasure) => agg === 'avg' && f
 
 /** The mean weighted by another column: the sum of the products over the sum of the weights, over rows that have both. */
 function weightedMean(measure: AbsoluteMeasure, speech: Speech): Formula {
-  const { dialect } = speech;
-  const { value } = numbersOf(measure.field!, 'avg', speech);
-  const weight = numbersOf(measure.over!.field!, 'sum', speech);
+  const values = numbersOf(measure.field!, 'avg', speech);
+  const weights = numbersOf(measure.over!.field!, 'sum', speech);
   const conditions = [...conditionsOf(measure.filters, speech), ...conditionsOf(measure.over!.filters, speech)];
-  const products = narrowed(dialect.sumOfDecimals, `${dialect.toDouble(value)} * ${weight.value}`, every(conditions), speech);
-  const weights = narrowed(weight.decimal ? dialect.sumOfDecimals : (text) => `sum(${text})`, weight.value, every([...conditions, `${value} IS NOT NULL`]), speech);
-  return joined(single(products, 'fsum'), single(weights, weight.decimal ? 'fsum' : 'sum'), ratio(speech));
+  const products = { value: `${speech.dialect.toDouble(values.value)} * ${weights.value}`, cancels: true };
+  return joined(sumOf(products, every(conditions), speech), sumOf(weights, every([...conditions, `${values.value} IS NOT NULL`]), speech), ratio(speech));
 }
 
 /** Rows that count towards a part of a measure; null when all do. */
