@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { log } from '@/lib/core/log';
 import { FairQueue } from './fair-queue';
 import type { ChildSettings, FromChild, ToChild, Work } from './query/messages';
@@ -165,6 +167,7 @@ export class QueryPool {
 
   private bury(member: Member, code: number | null, signal: NodeJS.Signals | null): void {
     this.members.delete(member);
+    void rm(join(this.settings.child.tempFolder, String(member.process.pid)), { recursive: true, force: true }).catch(() => undefined);
     const end = member.ending ?? 'crashed';
     if (!this.closed && end !== 'cancelled') log.warn('query.child_ended', { code, signal, end: typeof end === 'string' ? end : 'failed', working: member.job !== null });
     this.finish(member, end);

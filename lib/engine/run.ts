@@ -33,7 +33,7 @@ function settingsFromEnv(): PoolSettings {
     childPath: join(process.cwd(), 'dist/query-child.mjs'),
     size: 2,
     deadlineMs: QUERY_TIMEOUT * 1000,
-    child: { folders: [join(DATA_DIR, 'files'), join(DATA_DIR, 'cache')], tempFolder: join(DATA_DIR, 'tmp', 'queries'), memoryMegabytes: 1024, threads: 2, residentMegabytes: 2048 },
+    child: { folders: [join(DATA_DIR, 'files'), join(DATA_DIR, 'cache')], tempFolder: join(DATA_DIR, 'cache', 'queries'), memoryMegabytes: 1024, threads: 2, residentMegabytes: 2048 },
   };
 }
 

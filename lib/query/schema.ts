@@ -21,6 +21,10 @@ const scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null(
 /** A span that moves with the data: the last n whole periods, the period under way, or from its start to date. */
 const span = z.object({ n: z.int().min(1).max(10_000).default(1), grain, anchor: z.enum(['now', 'last_value']).default('last_value') });
 
+/**
+ * A row without a value is left out by `eq`, `in`, comparisons, `between` and `contains`; `ne` and `not_in` keep it. `eq null` asks for it.
+ * A date given as a day, month or year means all of it. `contains` is literal, letter case aside.
+ */
 export const filter = z.discriminatedUnion('op', [
   z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte']), value: scalar }),
   z.object({ dataSourceId: z.uuid().optional(), field, op: z.literal('contains'), value: z.string().max(1000) }),
@@ -31,7 +35,7 @@ export const filter = z.discriminatedUnion('op', [
   z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['last', 'this', 'to_date']), value: span }),
 ]);
 
-/** Aggregate over aggregate: a ratio of sums, never a mean of ratios; null on zero. */
+/** Aggregate over aggregate: a ratio of sums, never a mean of ratios; null on zero. `avg` over the `sum` of another column is the mean weighted by it. */
 const divisor = z.object({ field: field.optional(), agg: aggregate, filters: z.array(filter).max(20).optional() });
 
 /** `count` without a field counts rows, with a field what is not null. `filters` narrow this measure alone. */

@@ -1,14 +1,18 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { answerQuestions, failureOf } from '../query/execute';
 import { openLockedDatabase } from '../query/database';
 import type { ChildSettings, FromChild, ToChild } from '../query/messages';
 import { readPage } from '../query/page';
 import { Relations } from '../query/relations';
-import type { DuckDBConnection } from '@duckdb/node-api';
 
 // One piece of work at a time: whoever kills this process ends that work and no other.
 
 const RSS_CHECK_MS = 100;
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings;
+const tempFolder = join(settings.tempFolder, String(process.pid));
+mkdirSync(tempFolder, { recursive: true });
 const send = (message: FromChild) => process.send?.(message);
 
 // process.exit() would first wait for the threads that DuckDB works on.
@@ -16,7 +20,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // The memory limit of DuckDB is soft: single values and results stand outside it.
 setInterval(() => { if (process.memoryUsage.rss() > settings.residentMegabytes * 1024 * 1024) send({ kind: 'grown' }); }, RSS_CHECK_MS).unref();
 
-const relations = new Relations(await openLockedDatabase(settings));
+const relations = new Relations(await openLockedDatabase({ ...settings, tempFolder }));
 let running: { job: number; connection: DuckDBConnection | null; stopped: boolean } | null = null;
 
 async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): Promise<void> {

@@ -8,6 +8,7 @@ import type { QueryFailure, QueryOutcome, Relation } from '../shapes';
 export type ChildSettings = {
   /** The only folders it may read. */
   folders: string[];
+  /** What does not fit into memory goes to a folder below, named by the process. */
   tempFolder: string;
   memoryMegabytes: number;
   /** Beyond this resident size it asks to be ended. */
