@@ -176,7 +176,7 @@ function ofParts({ first }: Focus, table: TableMeaning, dimensions: DimensionMea
   if (table.rows.countable && cut && first.what !== 'share') drafts.push(shares(cut.within, cut.parts, table, isQuestion(cut.parts.column.label) ? 8 : 4.5));
   const additive = table.measures.filter(({ meaning }) => meaning.kind === 'additive');
   const sum = relations.sums.find(({ parts }) => parts.length >= 3);
-  const pieces = sum ? additive.filter(({ column }) => sum.parts.includes(column.key)) : [];
+  const pieces = sum ? additive.filter(({ column, meaning }) => sum.parts.includes(column.key) && meaning.agg === 'sum') : [];
   const at = table.entity ?? dimensions[0];
   if (pieces.length >= 2 && at) drafts.push(partsBy(pieces.slice(0, MOST_PARTS).map((measure) => shownAs(measure)), at, table, 7.5));
   const kinds = additive.filter(({ meaning, column }) => meaning.weight <= 1 && column.type === 'integer');

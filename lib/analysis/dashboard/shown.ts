@@ -33,7 +33,7 @@ const WORDS = { sum: '', avg: 'average ', median: 'median ' };
 
 /** A number as its meaning says: summed, or its mean or median. */
 export function shownAs({ column, meaning, name: noun }: Measured, agg: 'sum' | 'avg' | 'median' = meaning.agg): Shown {
-  const saysSo = /^(average|avg|mean|median)\b/i.test(noun);
+  const saysSo = /\b(average|avg|mean|median)\b/i.test(noun);
   return {
     measure: { field: column.key, agg },
     column,

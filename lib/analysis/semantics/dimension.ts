@@ -81,7 +81,7 @@ export function describeDimension(column: Column, rowCount: number): DimensionMe
   return {
     column,
     family: inTime ? 'time' : family,
-    score: sizeScore(column.distinct) * weight * gap * balance * repeats * naming * coded * (column.role === 'measure' ? 0.8 : 1),
+    score: (words.length === 0 ? 0.3 : 1) * sizeScore(column.distinct) * weight * gap * balance * repeats * naming * coded * (column.role === 'measure' ? 0.8 : 1),
     ordered: isOrdered(column) && !(numbered && column.distinct > MOST_BARS),
   };
 }

@@ -55,6 +55,9 @@ function isEpoch(column: Column): boolean {
 const EPOCH_WORDS = new Set(['time', 'timestamp', 'date', 'updated', 'created', 'at', 'epoch', 'ts', 'modified']);
 
 function isCoordinate(column: Column, words: string[]): boolean {
+  if (words.some((word) => word === 'coordinate' || word === 'coord')) return true;
+  // A whole city lies within a hundredth of a degree or of its grid.
+  if (/^[xy]$/i.test(column.label.trim()) && Math.abs(column.mean ?? 0) > 100 * (column.sd ?? 0)) return true;
   const limit = words.some((word) => word === 'latitude' || word === 'northing') ? 90 : words.some((word) => word === 'longitude' || word === 'easting' || word === 'long') ? 180 : 0;
   return limit > 0 && inRange(column, -limit, limit) && (words.includes('long') ? column.type === 'decimal' : true);
 }
@@ -131,7 +134,8 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   const weight = head?.noun.weight ?? 0;
   if (words.length === 0 && column.type === 'integer' && column.distinct > 50) return { kind: 'code' };
   // 'Year' or 'day' that is none counts steps from somewhere.
-  if (words.length === 1 && column.type === 'integer' && CLOCK_WORDS.has(column.label.trim().toLowerCase())) return { kind: column.distinct > 60 ? 'code' : 'datepart' };
+  const clock = words.length === 1 && CLOCK_WORDS.has(column.label.trim().toLowerCase());
+  if (clock && (column.type === 'integer' || words[0] === 'year')) return { kind: column.distinct > 60 ? 'code' : 'datepart' };
   const marked = words.some(isRateMarker);
   const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: words.some((word) => UNCERTAINTY.has(word)) ? 0 : marked || (weight === 3 && head?.noun.kind !== 'rate') ? 2 : weight, good });
   const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });

@@ -21,7 +21,7 @@ export function rowKind({ columns, relations, rowCount, time, measures, dimensio
   const entities = (relations.panel?.entity ?? []).map((key) => columns.find((column) => column.key === key)).filter((column) => column !== undefined);
   if (entities.length > 0 && measures.length > 0) {
     if (entities.every((column) => isCalendar(column))) return 'reading';
-    if (entities.every(({ role }) => role !== 'measure')) return 'panel';
+    if (entities.every(({ role }) => role !== 'measure') && isFollowed(entities, time, rowCount)) return 'panel';
   }
   const groups = dimensions.filter(({ column }) => column.distinct < MOSTLY * rowCount && column.role !== 'measure');
   if (measures.length === 0) return time ? 'event' : 'thing';
@@ -35,6 +35,10 @@ export function rowKind({ columns, relations, rowCount, time, measures, dimensio
   if (time?.kind === 'year' && groups.length > 0 && isEvenlySampled(time.column, rowCount)) return 'summary';
   return time ? 'event' : 'thing';
 }
+
+/** The same entities seen again at step after step; what happens to be unique by day and customer is no panel. */
+const isFollowed = (entities: readonly Column[], time: TimeAxis | null, rowCount: number) =>
+  (time?.kind === 'year' || time?.column.time?.regular === true) && rowCount >= 3 * entities.reduce((product, { distinct }) => product * distinct, 1);
 
 /** One row for each place. */
 const isNamed = (column: Column, rowCount: number) => (column.type === 'category' || column.type === 'text') && column.distinct >= MOSTLY * rowCount && readLabel(column.label).words.some((word) => familyOf([word]).family === 'place');

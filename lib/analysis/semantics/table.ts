@@ -1,6 +1,6 @@
 import { isTime, type Column, type ColumnRelations } from '@/lib/query/column';
 import { findCopies, isAmbiguousPlace, isSecondClock } from './copies';
-import { describeDimension, type DimensionMeaning } from './dimension';
+import { describeDimension, isQuestion, type DimensionMeaning } from './dimension';
 import { isEventNoun } from './lexicon';
 import { describeOutcome, type Outcome } from './outcome';
 import { rankMeasures, type Measured } from './ranking';
@@ -37,7 +37,9 @@ export type TableInput = { name: string; columns: readonly Column[]; relations: 
 /** Reads a table: what its rows are, what is measured, along which time, broken down by what. Roles are taken as given. */
 export function readTable({ name, columns, relations, rowCount, thisYear }: TableInput): TableMeaning {
   const usable = columns.filter((column) => column.role !== 'ignore' && column.distinct > 1);
-  const time = findTimeAxis(usable, rowCount, relations.panel?.time);
+  // When a sheet was filled in is no news about the answers.
+  const isSurvey = usable.filter(({ label }) => isQuestion(label)).length >= 3;
+  const time = isSurvey ? null : findTimeAxis(usable, rowCount, relations.panel?.time);
   const copies = findCopies(usable, relations);
   const measures = rankMeasures(usable, relations, rowCount);
   const dimensions = readDimensions(usable.filter(({ key, role }) => role !== 'id' && !copies.has(key) && key !== time?.column.key), usable, relations, time, rowCount);

@@ -5,6 +5,7 @@ export type LabelWords = { words: string[]; hints: string[] };
 
 /** Short forms that mean one thing in the header of a table. */
 const SHORT: Record<string, string> = {
+  tot: 'total',
   qty: 'quantity', amt: 'amount', avg: 'average', pct: 'percent', perc: 'percent', nbr: 'number', num: 'number', no: 'number', nr: 'number', cnt: 'count', temp: 'temperature', tmp: 'temperature', pop: 'population',
   yr: 'year', mo: 'month', mth: 'month', dow: 'weekday', dob: 'birthdate', lat: 'latitude', lon: 'longitude', lng: 'longitude', elev: 'elevation', alt: 'altitude', wt: 'weight', ht: 'height', len: 'length',
   desc: 'description', addr: 'address', dept: 'department', cat: 'category', tel: 'phone', dist: 'distance', dur: 'duration', mfr: 'manufacturer', curr: 'currency', freq: 'frequency', std: 'deviation', stdev: 'deviation', sd: 'deviation',
@@ -96,7 +97,7 @@ export function readableLabel(label: string): string {
 }
 
 /** Abbreviations that a title spells out. */
-const SPELLED: Record<string, string> = { pop: 'population', percap: 'per capita', qty: 'quantity', amt: 'amount', avg: 'average', pct: 'percent', perc: 'percent', dept: 'department', cnt: 'count', num: 'number', precip: 'precipitation', temp: 'temperature', elev: 'elevation' };
+const SPELLED: Record<string, string> = { tot: 'total', pop: 'population', percap: 'per capita', qty: 'quantity', amt: 'amount', avg: 'average', pct: 'percent', perc: 'percent', dept: 'department', cnt: 'count', num: 'number', precip: 'precipitation', temp: 'temperature', elev: 'elevation' };
 
 function inTitle(part: string, allCaps: boolean): string {
   const word = part.toLowerCase();
