@@ -1,5 +1,9 @@
+'use client';
+
+import { useState } from 'react';
 import { formatNumber, MISSING } from '@/lib/core/format';
 import type { Chart } from '@/lib/query/dashboard-config';
+import { LinkButton } from '@/components/ui/button';
 import { axisOf, toNumber, type Axis } from './model/dimension';
 import { periodNames, quantityOf } from './model/parts';
 import { alignBefore, placeRows } from './model/slots';
@@ -7,6 +11,9 @@ import type { ChartAnswer } from './model/types';
 
 const CELL = 'border-b border-line-1 px-2 py-1 align-middle first:pl-0 last:pr-0 [tr:last-child>&]:border-b-0';
 const HEAD = 'sticky top-0 z-1 border-b border-line-2 bg-sheet px-2 pb-1 text-tiny font-medium whitespace-nowrap text-ink-3 first:pl-0 last:pr-0';
+
+/** Rows drawn at once; more come by a press. */
+const STEP = 300;
 
 /** The comparison beside each row, where one dimension makes the rows comparable. */
 function beforeByRow(axis: Axis | undefined, answer: ChartAnswer, measureKey: string | undefined): (number | null)[] | null {
@@ -18,6 +25,7 @@ function beforeByRow(axis: Axis | undefined, answer: ChartAnswer, measureKey: st
 
 /** The answer as a table: every row, exact values. A number opens how it was made. */
 export function ChartTable({ chart, answer, onEvidence, onToggle }: { chart: Chart; answer: ChartAnswer; onEvidence?: (row: number) => void; /** Back to the picture: T. */ onToggle?: () => void }) {
+  const [most, setMost] = useState(STEP);
   const dimensions = answer.columns.filter(({ kind }) => kind === 'dimension');
   const axes = dimensions.flatMap((column, index) => (chart.query.dimensions[index] ? [axisOf(column, chart.query.dimensions[index], chart.dataSourceId, answer.rows)] : []));
   const measures = answer.columns.filter(({ kind }) => kind === 'measure');
@@ -48,7 +56,7 @@ export function ChartTable({ chart, answer, onEvidence, onToggle }: { chart: Cha
           </tr>
         </thead>
         <tbody>
-          {answer.rows.map((row, index) => (
+          {answer.rows.slice(0, most).map((row, index) => (
             <tr key={index}>
               {axes.map((axis) => {
                 const value = row[axis.column.key] ?? null;
@@ -70,6 +78,7 @@ export function ChartTable({ chart, answer, onEvidence, onToggle }: { chart: Cha
           ))}
         </tbody>
       </table>
+      {answer.rows.length > most && <LinkButton className="my-2 text-small" onClick={() => setMost(most + STEP)}>Show more of {formatNumber(answer.rows.length)} rows</LinkButton>}
     </div>
   );
 }

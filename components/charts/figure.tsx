@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import type { Filter } from '@/lib/query/schema';
 import type { CanvasHandle } from './canvas';
 import type { Point } from './draw/scene';
@@ -24,13 +24,16 @@ type Props = {
 
 type Active = { index: number; anchor: Point; frame: { width: number; height: number }; pinned: boolean };
 
-const HELP = 'Arrow keys walk the points, Enter filters to one, E shows how its number was made, T shows the table.';
+/** Said once, after what the chart says. */
+const help = (filters: boolean, evidence: boolean, table: boolean) =>
+  ['Arrow keys walk the points.', filters && 'Enter filters to one.', evidence && 'E shows how its number was made.', table && 'T shows the table.'].filter(Boolean).join(' ');
 
 /** Read along the axis under a plumb line, not mark by mark. */
 const readAlong = (model: DrawnModel) => model.kind === 'line' || model.kind === 'histogram' || (model.kind === 'bar' && !model.horizontal);
 
 /** A chart one can point at: by pointer, by touch and by arrow keys. */
 export function ChartFigure({ model, title, finding, onFilter, onEvidence, onToggleTable }: Props) {
+  const helpId = useId();
   const handle = useRef<CanvasHandle>(null);
   const surface = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Active | null>(null);
@@ -109,7 +112,8 @@ export function ChartFigure({ model, title, finding, onFilter, onEvidence, onTog
         ref={surface}
         role="application"
         aria-roledescription="chart"
-        aria-label={`${title}. ${finding} ${HELP}`}
+        aria-label={`${title}. ${finding}`}
+        aria-describedby={helpId}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={`relative min-h-24 min-w-0 flex-1 rounded-tag outline-offset-4 ${mark?.filters && onFilter ? 'cursor-pointer' : ''}`}
@@ -130,6 +134,7 @@ export function ChartFigure({ model, title, finding, onFilter, onEvidence, onTog
             onEvidence={row !== null && onEvidence ? () => { setActive(null); onEvidence(row); } : undefined}
           />
         )}
+        <p id={helpId} hidden>{help(onFilter !== undefined, onEvidence !== undefined, onToggleTable !== undefined)}</p>
         <p aria-live="polite" className="sr-only">{spoken}</p>
       </div>
       <Legend model={model} />

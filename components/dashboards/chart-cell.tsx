@@ -20,7 +20,7 @@ type HeadProps = { chart: Chart; open: boolean; onEvidence?: () => void; menu?: 
 export function ChartHead({ chart, open, onEvidence, menu }: HeadProps) {
   return (
     <CellHead title={chart.title} note={<span title={chart.options.note}>{chart.options.note}</span>}>
-      <span className="-my-1 flex flex-none items-center self-center">
+      <span className="-my-1 pointer-coarse:-my-2.5 flex flex-none items-center self-center">
         {onEvidence && (
           <button type="button" onClick={onEvidence} aria-haspopup="dialog" title="How this chart was made" className={classNames('grid size-6 place-items-center rounded-tag hover:bg-wash pointer-coarse:size-10', open && 'bg-wash')}>
             <EvidenceMark label={`How ${chart.title} was made`} />

@@ -93,6 +93,9 @@ export function DashboardScreen({ dashboard: initial, sources, mayEdit, preview 
   );
 }
 
+const afterPaint = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
+const cellOf = (id: string) => document.querySelector<HTMLElement>(`[data-widget="${CSS.escape(id)}"]`);
+
 const isEmpty = ({ kpis, charts }: DashboardConfig) => kpis.length + charts.length === 0;
 const Surface = ({ children }: { children: ReactNode }) => <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>;
 
@@ -107,6 +110,7 @@ function Editing({ editing, editor, sources, filters, onClose }: { editing: NonN
       onSave={(made, isNew) => {
         change(putChart(config, made), `‘${made.title}’ was ${isNew ? 'added' : 'changed'}`);
         onClose();
+        afterPaint(() => cellOf(made.id)?.scrollIntoView({ block: 'nearest' }));
       }}
     />
   );
@@ -149,7 +153,10 @@ function useActions({ state, changeState, answers, editor, editable, setEditing 
   const { drag, grip } = useWidgetDrag(drop);
   const apply = (id: string, { kind, by }: WidgetChange) => {
     const next = kind === 'move' ? moveWidget(config, id, by) : kind === 'width' ? widenWidget(config, id, by) : heightenWidget(config, id, by);
-    if (next) change(next, `‘${nameOf(config, id)}’ was ${kind === 'move' ? 'moved' : 'resized'}`);
+    if (!next) return;
+    change(next, `‘${nameOf(config, id)}’ was ${kind === 'move' ? 'moved' : 'resized'}`);
+    // A moved cell is put in anew and loses the focus that moved it.
+    afterPaint(() => cellOf(id)?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus());
   };
   return {
     drag,

@@ -50,7 +50,7 @@ export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, 
         <KpiCell
           kpi={kpi} answer={answer} showPeriod={showPeriod} base={kpi.query.filters.length === 0 ? base : null} beside={narrowed} open={answer !== null && opened === answer.evidenceId}
           onEvidence={answer ? () => actions.onEvidence(answer.evidenceId, 0) : undefined}
-          menu={menu && <span className="-my-0.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">{menu}</span>}
+          menu={menu && <span className="-my-0.5 pointer-coarse:-my-2.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">{menu}</span>}
         />
       </WidgetBoundary>
     </div>

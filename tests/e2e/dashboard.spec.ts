@@ -159,6 +159,7 @@ test('charts are moved, renamed and removed; each can be undone and is kept', as
   await menu('Revenue per day').focus();
   await page.keyboard.press('Shift+ArrowRight');
   expect(await widgets(page)).toEqual(['revenue', 'shops', 'daily', 'broken']);
+  await expect(menu('Revenue per day')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   expect(await widgets(page)).toEqual(['revenue', 'daily', 'shops', 'broken']);
   await menu('Revenue by shop').click();
@@ -172,6 +173,23 @@ test('charts are moved, renamed and removed; each can be undone and is kept', as
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Shops' })).toBeVisible();
   expect(await widgets(page)).toEqual(['revenue', 'daily', 'shops']);
+});
+
+test('a change made from an older state is refused in words, and the newer one can be loaded', async ({ page, context }) => {
+  await open(page, context);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'More for Profit by shop' }).click();
+  await other.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect.poll(() => widgets(other)).toEqual(['revenue', 'daily', 'shops']);
+  await expect(other.getByText('‘Profit by shop’ was removed', { exact: true })).toBeVisible();
+  await other.close();
+  await page.getByRole('button', { name: 'More for Revenue per day' }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText(/changed elsewhere/)).toBeVisible();
+  expect(await widgets(page)).toEqual(['revenue', 'daily', 'shops', 'broken']);
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect.poll(() => widgets(page)).toEqual(['revenue', 'daily', 'shops']);
 });
 
 test('a chart is put together with its picture beside it', async ({ page, context }) => {
