@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Deeply nested JSON overflows the stack of DuckDB: the process dies.
   deadly = await makeView(folder, "SELECT length(CAST(json_structure(repeat('[', 100000 + range) || repeat(']', 100000 + range)) AS VARCHAR)) AS price FROM range(3)", 'one/deadly/1');
   // A single value outside DuckDB's own memory limit.
-  greedy = await makeView(folder, "SELECT length(repeat(repeat('x', 1000000 + range), 1800)) AS price FROM range(2000)", 'one/greedy/1');
+  greedy = await makeView(folder, "SELECT length(repeat(repeat('x', 1000000 + range), 500)) AS price FROM range(2000)", 'one/greedy/1');
   stillborn = join(folder, 'stillborn.mjs');
   writeFileSync(stillborn, 'process.exit(1);');
   setLogLevel('error');
@@ -183,7 +183,7 @@ describe('work that does not end well', () => {
 
   test('is stopped when its process grows too large', async () => {
     const settings = poolSettings(childPath, folder);
-    const engine = engineWith({ child: { ...settings.child, residentMegabytes: 600 } });
+    const engine = engineWith({ child: { ...settings.child, residentMegabytes: 400 } });
     expect(failure((await ask(engine, { relation: greedy })).get('total')).code).toBe('too_large');
   });
 
