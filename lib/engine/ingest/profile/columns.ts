@@ -4,7 +4,7 @@ import type { Reader } from '../columns/reader';
 import type { PlannedColumn } from '../load';
 import type { Figures } from './groups';
 import { kindOfWhole, kindOfWords } from './kinds';
-import { wholeCell } from './measure';
+import { wholeCell } from './counted';
 
 /** A column as the catalogue keeps it; roles come after the relations are known. */
 export function columnOf({ key, label, cells, plan }: PlannedColumn, { filled, ...figures }: Figures, rowCount: number, samples: Cell[], invalid: number, review: Review | null): Column {
