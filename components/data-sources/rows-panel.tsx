@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, Rows2, Rows3, Rows4 } from 'lucide-react';
 import type { DataSource } from '@/lib/datasets/schema';
@@ -86,6 +86,12 @@ function RowsGrid({ source, rowHeight }: { source: DataSource; rowHeight: number
     }
     if (column > 0) across.scrollToIndex(column - 1);
   };
+
+  // Another order begins at its first row.
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+    setPlace(({ row, column }) => ({ row: Math.min(row, 0), column }));
+  }, [sort]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const column = columns[place.column];

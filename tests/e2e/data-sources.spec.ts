@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { dropFiles, signUp } from './people';
+
+/** 240 orders of four shops, the smallest amount first in the third row. */
+const ORDERS = {
+  name: 'orders.csv',
+  text: ['day,shop,amount', ...Array.from({ length: 240 }, (_, row) => `2024-0${1 + Math.floor(row / 60)}-${String(1 + (row % 28)).padStart(2, '0')},${['North', 'South', 'East', 'West'][row % 4]},${row === 2 ? '0.50' : (10 + (row * 7) % 90).toFixed(2)}`)].join('\n'),
+};
+/** Every day and month lies between 1 and 12, and every amount has one comma before three digits. */
+const AMBIGUOUS = { name: 'two-readings.csv', text: ['when;amount', ...Array.from({ length: 120 }, (_, row) => `${String(1 + (row % 12)).padStart(2, '0')}/03/2024;${10 + (row % 40)},${String(100 + row)}`)].join('\n') };
+
+async function openSource(page: Page, name: string): Promise<void> {
+  await page.goto('/data-sources');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+const serious = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`);
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a file dropped anywhere ends on its dashboard without a further press', async ({ page }) => {
+  await page.goto('/insights');
+  await expect(page.getByText('No insights yet.', { exact: false })).toBeVisible();
+  await dropFiles(page, ORDERS);
+  await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+});
+
+test('a sample is taken the same way', async ({ page }) => {
+  await page.getByRole('button', { name: 'Try a sample' }).click();
+  await page.getByRole('menuitem', { name: /Seattle weather/ }).click();
+  await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}$/);
+  await openSource(page, 'seattle-weather.csv');
+  await expect(page.getByText('All 1,461 rows were read and none was dropped.')).toBeVisible();
+  await expect(page.getByText('One row for every day from 1 Jan 2012 to 31 Dec 2015, without a gap.')).toBeVisible();
+});
+
+test('a refused file keeps its dialog open with the reason, and leaves nothing', async ({ page }) => {
+  await dropFiles(page, { name: 'tool.exe', text: 'MZ' });
+  await expect(page.getByRole('alert')).toHaveText('File upload failed: only CSV, JSON, XML and TXT files can be uploaded');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await dropFiles(page, { name: 'cut.json', text: '[{"a": 1}, {"a":' });
+  await expect(page.getByRole('alert')).toContainText('File upload failed: ');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.goto('/data-sources');
+  await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
+});
+
+test('columns that can be read in two ways are asked about, and then drawn', async ({ page }) => {
+  await dropFiles(page, AMBIGUOUS);
+  const dialog = page.getByRole('dialog', { name: 'Two columns can be read in two ways' });
+  await expect(dialog.getByText('0 of 2 chosen')).toBeVisible();
+  const use = dialog.getByRole('button', { name: 'Use these readings' });
+  await expect(use).toHaveAttribute('aria-disabled', 'true');
+  expect(await serious(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: /Day first/ }).check();
+  await expect(dialog.getByText('1 of 2 chosen')).toBeVisible();
+  await dialog.getByRole('radio', { name: /The comma marks decimals/ }).check();
+  await use.click();
+  await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}$/);
+  await openSource(page, AMBIGUOUS.name);
+  await expect(page.getByRole('button', { name: /^Type of when: date$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Type of amount: decimal$/ })).toBeVisible();
+});
+
+test('rows are sorted, walked by keyboard and kept in the address', async ({ page }) => {
+  await dropFiles(page, ORDERS);
+  await page.waitForURL(/\/dashboard\//);
+  await openSource(page, ORDERS.name);
+  await page.getByRole('tab', { name: 'Rows' }).click();
+  const grid = page.getByRole('grid', { name: `Rows of ${ORDERS.name}` });
+  const cell = (row: number, column: number) => grid.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 1}"]`);
+  await expect(cell(2, 2)).toHaveText('0.50');
+  await grid.getByRole('columnheader', { name: 'amount' }).getByRole('button').click();
+  await expect(cell(0, 2)).toHaveText('0.50');
+  expect(new URL(page.url()).searchParams.get('order')).toBe('amount:asc');
+  await grid.focus();
+  await page.keyboard.press('Control+End');
+  const active = async () => grid.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`);
+  await expect(await active()).toBeVisible();
+  await expect(await active()).toHaveAttribute('aria-colindex', '3');
+  await page.goBack();
+  await expect(cell(2, 2)).toHaveText('0.50');
+});
+
+test('a type and a role are changed, and the change can be taken back', async ({ page }) => {
+  await dropFiles(page, ORDERS);
+  await page.waitForURL(/\/dashboard\//);
+  await openSource(page, ORDERS.name);
+  await page.getByRole('button', { name: 'Type of shop: category' }).click();
+  await page.getByRole('menuitemradio', { name: /^text/ }).click();
+  await expect(page.getByText('shop is text now').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Type of shop: text' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Type of shop: category' })).toBeVisible();
+  await page.getByRole('button', { name: 'Role of amount: measure' }).click();
+  await page.getByRole('menuitemradio', { name: /^ignore/ }).click();
+  await expect(page.getByRole('button', { name: 'Role of amount: ignore' })).toBeVisible();
+});
+
+test('a data source is found, renamed and deleted', async ({ page }) => {
+  await dropFiles(page, ORDERS);
+  await page.waitForURL(/\/dashboard\//);
+  await page.goto('/data-sources');
+  await page.getByRole('searchbox').fill('weather');
+  await expect(page.getByText('No data source has “weather” in its name.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all 1' }).click();
+  await page.getByRole('button', { name: 'Actions on orders.csv' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Orders 2024');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('link', { name: 'Orders 2024' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions on Orders 2024' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('240 rows and the kept original file go for good. 1 dashboard reads it');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
+});
