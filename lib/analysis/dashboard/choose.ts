@@ -10,7 +10,7 @@ import { averaged, bare, countOfRows, shareOf, shownAs } from './shown';
 import { relation, spread } from './spreads';
 import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
 
-export const MOST_CHARTS = 8;
+const MOST_CHARTS = 8;
 /** A table of nothing but categories may show more of one kind, up to here. */
 const ENOUGH_CHARTS = 6;
 const MOST_OF: Record<Slot, number> = { trend: 2, split: 2, breakdown: 5, binned: 2, spread: 2, relation: 1, parts: 2, rhythm: 1, table: 1 };
@@ -56,7 +56,7 @@ function candidates(table: TableMeaning, relations: ColumnRelations): (Draft | n
 const MOST_DIMENSIONS = 12;
 
 /** The categories to break down by: best first, but each next one from another family and not just a finer cut of one already there. */
-export function spreadDimensions(table: TableMeaning, relations: ColumnRelations, about: string | null = null, sums = false): DimensionMeaning[] {
+function spreadDimensions(table: TableMeaning, relations: ColumnRelations, about: string | null = null, sums = false): DimensionMeaning[] {
   const given = new Set(relations.determines.map(({ from, to }) => `${from}\n${to}`));
   const told = new Map((relations.associations ?? []).filter(({ measure }) => measure === about).map(({ dimension, strength }) => [dimension, strength]));
   const related = (a: DimensionMeaning, b: DimensionMeaning) => given.has(`${a.column.key}\n${b.column.key}`) || given.has(`${b.column.key}\n${a.column.key}`);

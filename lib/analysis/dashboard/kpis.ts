@@ -11,7 +11,7 @@ import { lastFullYear, partsOnly, wholeOnly } from './scope';
 import { averaged, bare, countOfRows, distinctOf, ratioOf, shownAs, type Shown } from './shown';
 import { ownGrain, timeDimension } from './trends';
 
-export const MOST_KPIS = 4;
+const MOST_KPIS = 4;
 
 export type KpiDraft = { shown: Shown; label: string; query: QueryInput; compared: boolean; sparkline: QueryInput | null };
 

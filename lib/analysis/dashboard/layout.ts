@@ -12,7 +12,7 @@ const isWide = ({ slot, type }: Draft) => slot === 'trend' || slot === 'split' |
 const isTall = ({ query, options }: Draft) => Boolean(options.horizontal && (query.limit ?? 0) >= 10);
 
 /** Widths of the rows for so many charts, in the proportions of the design: 7/5, 5/7, then thirds; every row is filled. */
-export function rowsFor(charts: number): number[] {
+function rowsFor(charts: number): number[] {
   const plans: Record<number, number[]> = { 0: [], 1: [1], 2: [2], 3: [2, 1], 4: [2, 2], 5: [2, 3], 6: [2, 2, 2], 7: [2, 2, 3], 8: [2, 3, 3] };
   return plans[charts] ?? [...Array<number>(Math.floor(charts / 2)).fill(2), ...(charts % 2 ? [1] : [])];
 }

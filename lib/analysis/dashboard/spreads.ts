@@ -13,10 +13,10 @@ import { seriesName } from './focus';
 const FEW_VALUES = 12;
 /** Beyond this many standard spans above the 95th percentile a histogram would be one bar and a void. */
 const FAR = 4;
-export const MOST_DOTS = 2000;
+const MOST_DOTS = 2000;
 
 /** Bins by Freedman and Diaconis (1981): width 2·IQR·n^(−1/3), between 10 and 40 of them. */
-export function binCount({ quantiles, min, max }: Pick<Column, 'quantiles' | 'min' | 'max'>, n: number): number {
+function binCount({ quantiles, min, max }: Pick<Column, 'quantiles' | 'min' | 'max'>, n: number): number {
   const [, q1 = 0, , q3 = 0] = quantiles ?? [];
   const width = 2 * (q3 - q1) * Math.max(1, n) ** (-1 / 3);
   const span = Number(max) - Number(min);

@@ -61,7 +61,7 @@ export function trend(asked: Shown, table: TableMeaning, score: number, split?: 
   };
 }
 
-export const scopeWords = ({ entity, totals }: TableMeaning): string | null => (entity && totals?.whole.length ? totals.whole[0]! : null);
+const scopeWords = ({ entity, totals }: TableMeaning): string | null => (entity && totals?.whole.length ? totals.whole[0]! : null);
 
 /** A series as it was measured, where its own spacing is finer than the trend's and can still be drawn: the season of monthly data beside its years. */
 export function detail(asked: Shown, table: TableMeaning, score: number): Draft | null {

@@ -19,7 +19,7 @@ export type TimeAxis = {
 
 const GRAINS_COARSE_FIRST: Grain[] = ['year', 'quarter', 'month', 'week', 'day', 'hour'];
 const SECONDS: Record<Grain | 'minute' | 'second', number> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_629_746, quarter: 7_889_238, year: 31_556_952 };
-export const FEWEST_POINTS = 12;
+const FEWEST_POINTS = 12;
 export const MOST_POINTS = 60;
 
 type Span = { start: number; end: number; step: number };
@@ -36,7 +36,7 @@ function countPeriods(span: Span, grain: Grain): number {
 }
 
 /** Whole periods of a grain that the data fill: the first and the last count when they begin and end within one usual step of the data. */
-export function completePeriods(column: Column, grain: Grain): number {
+function completePeriods(column: Column, grain: Grain): number {
   const span = spanOf(column);
   if (!span) return 0;
   const slack = Math.max(span.step, SECONDS[column.time?.grain ?? 'day'] * 1000);
@@ -57,7 +57,7 @@ export const pointsAt = (column: Column, grain: Grain): number => {
 const allowed = (column: Column, grain: Grain) => SECONDS[grain] >= SECONDS[column.time?.grain ?? 'day'] * 0.99;
 
 /** The coarsest grain that leaves 12 to 60 points; failing that the one that comes nearest. Null for one single moment. */
-export function chartGrain(column: Column): { grain: Grain; points: number } | null {
+function chartGrain(column: Column): { grain: Grain; points: number } | null {
   const span = spanOf(column);
   if (!span || column.distinct < 2) return null;
   const options = GRAINS_COARSE_FIRST.filter((grain) => allowed(column, grain)).map((grain) => ({ grain, points: countPeriods(span, grain) }));

@@ -77,7 +77,7 @@ function unglue(word: string): string[] {
 /** Short capitals, or some without a vowel: US, GDP, NYPD. */
 const ACRONYM = /^(\p{Lu}{2,3}|[B-DF-HJ-NP-TV-XZ]{4,5})$/u;
 const SMALL = new Set(['of', 'the', 'and', 'or', 'in', 'on', 'by', 'to', 'for', 'per', 'at', 'from', 'with', 'a', 'an', 'vs']);
-export const TITLE_LENGTH = 60;
+const TITLE_LENGTH = 60;
 
 /**
  * A label as it reads in the middle of a title: `pickup_borough` → 'pickup borough', `TotalCharges` → 'total charges', `GDP` stays.
