@@ -1,6 +1,6 @@
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Job } from '@/lib/jobs/schema';
-import { freshToken, headersOf, timeoutOf } from './api';
+import { freshToken, headersOf, refreshToken, timeoutOf } from './api';
 import { ApiError, errorOfBody } from './api-error';
 
 const PATH = '/api/upload';
@@ -41,6 +41,7 @@ export async function sendFile(file: File, { onBytes, signal }: Sending): Promis
     request.upload.onload = () => onBytes(file.size, file.size);
     request.onload = () => {
       const body = quietJson(request.responseText);
+      if (request.status === 401) refreshToken().catch(() => {}); // settles whether the session still lives; the file is not sent again
       if (request.status >= 200 && request.status < 300) done(body as Uploaded);
       else failed(errorOfBody(request.status, body));
     };
