@@ -22,7 +22,7 @@ export type Dialect = {
   /** Exact, interpolated between neighbours (type 7 of Hyndman and Fan); null where the database has no such aggregate. */
   quantile: ((value: string, fraction: number) => string) | null;
   average: (value: string) => string;
-  /** For decimals of both signs, whose sum can be small beside them: compensated where the engine can, so that the order of rows does not show. */
+  /** For decimals: compensated where the engine can, so that neither the order of rows nor the rounding of each step shows. */
   compensatedSum: (value: string) => string;
   compensatedAverage: (value: string) => string;
   /** Quotient in floating point. */

@@ -73,25 +73,25 @@ function narrowed(call: (value: string) => string, value: string, condition: str
   return call(`CASE WHEN ${condition} THEN ${value === '*' ? '1' : value} END`);
 }
 
-/** Numbers to do arithmetic with. `cancels`: decimals of both signs, which can sum to something small beside themselves. */
-function numbersOf(field: string, agg: Aggregate, speech: Speech): { value: string; cancels: boolean } {
+/** Numbers to do arithmetic with; sums of decimals are rounded at each step, those of whole numbers never. */
+function numbersOf(field: string, agg: Aggregate, speech: Speech): { value: string; decimal: boolean } {
   const column = columnOf(speech.columns, field);
   const name = speech.name(column);
-  if (column.type === 'boolean') return { value: speech.dialect.toInteger(name), cancels: false };
+  if (column.type === 'boolean') return { value: speech.dialect.toInteger(name), decimal: false };
   if (!isNumeric(column)) throw new BrokenQuery(`${column.label} holds no numbers, so it has no ${agg === 'avg' ? 'mean' : agg}.`, field);
-  return { value: name, cancels: column.type === 'decimal' && !(Number(column.min) >= 0 || Number(column.max) <= 0) };
+  return { value: name, decimal: column.type === 'decimal' };
 }
 
 /** A sum that can be merged. */
-function sumOf({ value, cancels }: ReturnType<typeof numbersOf>, condition: string | null, speech: Speech): Formula {
-  return single(narrowed(cancels ? speech.dialect.compensatedSum : (text) => `sum(${text})`, value, condition, speech), cancels ? 'compensated' : 'sum');
+function sumOf({ value, decimal }: ReturnType<typeof numbersOf>, condition: string | null, speech: Speech): Formula {
+  return single(narrowed(decimal ? speech.dialect.compensatedSum : (text) => `sum(${text})`, value, condition, speech), decimal ? 'compensated' : 'sum');
 }
 
 function meanOf(field: string, condition: string | null, speech: Speech): Formula {
   const { average, compensatedAverage } = speech.dialect;
   const numbers = numbersOf(field, 'avg', speech);
   const count = single(narrowed((text) => `count(${text})`, numbers.value, condition, speech), 'count');
-  return joined(sumOf(numbers, condition, speech), count, ratio(speech), narrowed(numbers.cancels ? compensatedAverage : average, numbers.value, condition, speech));
+  return joined(sumOf(numbers, condition, speech), count, ratio(speech), narrowed(numbers.decimal ? compensatedAverage : average, numbers.value, condition, speech));
 }
 
 function formulaOf({ field, agg, filters }: Part, speech: Speech): Formula {
@@ -124,7 +124,7 @@ function weightedMean(measure: AbsoluteMeasure, speech: Speech): Formula {
   const values = numbersOf(measure.field!, 'avg', speech);
   const weights = numbersOf(measure.over!.field!, 'sum', speech);
   const conditions = [...conditionsOf(measure.filters, speech), ...conditionsOf(measure.over!.filters, speech)];
-  const products = { value: `${speech.dialect.toDouble(values.value)} * ${weights.value}`, cancels: true };
+  const products = { value: `${speech.dialect.toDouble(values.value)} * ${weights.value}`, decimal: true };
   return joined(sumOf(products, every(conditions), speech), sumOf(weights, every([...conditions, `${values.value} IS NOT NULL`]), speech), ratio(speech));
 }
 

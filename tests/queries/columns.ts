@@ -14,7 +14,6 @@ export const TRIPS: QueryColumn[] = [
   column('payment', 'category', { min: 'cash', max: 'credit card', distinct: 2, nulls: 44 }),
   column('fare', 'decimal', { min: 1, max: 150, format: { kind: 'currency', unit: '$' } }),
   column('tip', 'decimal', { min: 0, max: 33.2, format: { kind: 'currency', unit: '$' } }),
-  column('change', 'decimal', { min: -5, max: 5 }),
   column('passengers', 'integer', { min: 0, max: 6, distinct: 7 }),
   column('shared', 'boolean', { min: false, max: true, distinct: 2 }),
   column('trip_id', 'id', { min: 'A1', max: 'Z9', distinct: 6433 }),
