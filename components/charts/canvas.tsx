@@ -11,7 +11,7 @@ import { useChartTheme } from './theme';
 ChartJs.register(CategoryScale, LinearScale, LogarithmicScale);
 
 /** Questions to the drawn chart: which mark is here, and where is that mark. */
-export type CanvasHandle = { locate: (at: Point) => number | null; anchor: (index: number) => Point };
+export type CanvasHandle = { locate: (at: Point) => number | null; isValue: (at: Point) => boolean; anchor: (index: number) => Point };
 
 type Size = { width: number; height: number };
 
@@ -52,6 +52,7 @@ export default function ChartCanvas({ model, active, handle }: { model: DrawnMod
     chart.current = instance ?? null;
     handle.current = instance ? {
       locate: (at) => (drawn.current && instance.chartArea ? drawer.locate(instance, drawn.current, at) : null),
+      isValue: (at) => Boolean(drawn.current && instance.chartArea && drawer.isValue?.(instance, drawn.current, at)),
       anchor: (index) => (drawn.current && instance.chartArea ? drawer.anchor(instance, drawn.current, index) : { x: 0, y: 0 }),
     } : null;
   }, [drawer, handle]);

@@ -55,14 +55,19 @@ export function ChartFigure({ model, title, finding, onFilter, onEvidence, onTog
     if (index === null || !chart || !element) return setActive(null);
     setActive({ index, pinned, anchor: chart.anchor(index), frame: { width: element.clientWidth, height: element.clientHeight } });
   };
-  const under = (event: MouseEvent): number | null => {
+  const placeOf = (event: MouseEvent): Point => {
     const { left, top } = surface.current!.getBoundingClientRect();
-    return handle.current?.locate({ x: event.clientX - left, y: event.clientY - top }) ?? null;
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+  const under = (event: MouseEvent): number | null => handle.current?.locate(placeOf(event)) ?? null;
+  const showEvidence = (index: number) => {
+    const { row } = model.marks[index]!;
+    if (row !== null) onEvidence?.(row);
   };
   const filterTo = (index: number) => {
-    const { filters, row } = model.marks[index]!;
+    const { filters } = model.marks[index]!;
     if (filters && onFilter) onFilter(filters);
-    else if (row !== null) onEvidence?.(row);
+    else showEvidence(index);
   };
   const inCard = (event: MouseEvent) => (event.target as HTMLElement).closest('button') !== null;
 
@@ -77,6 +82,7 @@ export function ChartFigure({ model, title, finding, onFilter, onEvidence, onTog
     // A finger covers what it points at: it asks first.
     const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
     if (touch || active?.pinned) show(index === active?.index ? null : index, touch);
+    else if (index !== null && handle.current?.isValue(placeOf(event))) showEvidence(index);
     else if (index !== null) filterTo(index);
   };
   const onContextMenu = (event: MouseEvent) => {
@@ -94,10 +100,8 @@ export function ChartFigure({ model, title, finding, onFilter, onEvidence, onTog
     } else if (event.key === 'Escape' && active) setActive(null);
     else if (event.key.toLowerCase() === 't' && onToggleTable) onToggleTable();
     else if (active && (event.key === 'Enter' || event.key === ' ')) filterTo(active.index);
-    else if (active && event.key.toLowerCase() === 'e') {
-      const { row } = model.marks[active.index]!;
-      if (row !== null) onEvidence?.(row);
-    } else return;
+    else if (active && event.key.toLowerCase() === 'e') showEvidence(active.index);
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };

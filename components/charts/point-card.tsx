@@ -66,6 +66,7 @@ export function PointCard({ mark, anchor, frame, apart, pinned, onFilter, onEvid
           )}
         </tbody>
       </table>
+      {!pinned && onEvidence && <p className="mt-0.5 text-ink-3">Right-click: how it was made</p>}
       {pinned && (onFilter || onEvidence) && (
         <div className="mt-1.5 flex flex-col items-stretch gap-1.5">
           {onFilter && <Button size="small" onClick={onFilter}>Filter to this</Button>}

@@ -104,6 +104,23 @@ test('a bar filters the whole dashboard, again lifts it, Back and Forward follow
   await expect(page).not.toHaveURL(/f\.shop/);
 });
 
+test('the value beside a bar and the secondary button lead to the rows of that bar', async ({ page, context }) => {
+  await open(page, context);
+  const bars = chart(page, 'Revenue by shop');
+  const drawer = page.getByRole('dialog', { name: 'How this number was made' });
+  const { width } = (await bars.boundingBox())!;
+  await bars.click({ position: { x: width - 12, y: 12 } });
+  await expect(drawer).toContainText('West');
+  await expect(drawer).toContainText(`5 of ${DAYS}`);
+  await page.keyboard.press('Escape');
+  await bars.click({ button: 'right', position: { x: 200, y: 12 } });
+  await bars.getByRole('button', { name: 'How this number was made' }).click();
+  await expect(drawer).toContainText('West');
+  await drawer.getByRole('button', { name: 'Show all 4 values of this chart' }).click();
+  await page.getByRole('dialog', { name: 'How this chart was made' }).getByRole('button', { name: /^North/ }).click();
+  await expect(drawer).toContainText('North');
+});
+
 test('charts are read and used by keyboard', async ({ page, context }) => {
   await open(page, context);
   const line = chart(page, 'Revenue per day');

@@ -145,6 +145,7 @@ export const barDrawer: Drawer<BarModel> = {
     chart.ctx.fillStyle = theme.accent;
     chart.ctx.fillRect(chart.chartArea.left - 5, y + 2, 2, height - 4);
   },
+  isValue: (chart, { model }, { x }) => model.horizontal && x > chart.chartArea.right + 2,
   locate: (chart, { model }, at) => (model.horizontal ? nearestRow(chart, at, model.bars.length) : nearestSlot(chart, at, model.bars.length)),
   anchor: (chart, { model }, index) => {
     const value = model.bars[index]?.value ?? 0;

@@ -20,6 +20,8 @@ export type Drawer<M extends DrawnModel = DrawnModel> = {
   emphasis: (chart: Chart, scene: Scene<M>, active: number) => void;
   /** The mark at a place of the canvas. */
   locate: (chart: Chart, scene: Scene<M>, at: Point) => number | null;
+  /** Whether the written value stands at this place, not the mark itself: pressing a number shows how it was made. */
+  isValue?: (chart: Chart, scene: Scene<M>, at: Point) => boolean;
   /** Where the tooltip of a mark hangs. */
   anchor: (chart: Chart, scene: Scene<M>, index: number) => Point;
 };
