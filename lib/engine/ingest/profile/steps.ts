@@ -52,7 +52,7 @@ export function startOf(nth: number, step: CalendarStep): number {
 /** `stepOf` in SQL, over an instant in seconds and the column it was made from. */
 export function stepSql(column: string, step: CalendarStep): string {
   if ('seconds' in step) return `CAST(floor((epoch(${column}) - ${offsetOf(step.seconds)}) / ${step.seconds}) AS BIGINT)`;
-  return `CAST(floor((year(${column}) * 12 + month(${column}) - 1) / ${step.months}) AS BIGINT)`;
+  return `(year(${column}) * 12 + month(${column}) - 1) // ${step.months}`;
 }
 
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
