@@ -28,7 +28,7 @@ export function readMoment(text: string): Moment | null {
   const [year, month = 1, day = 1, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map((part) => (part === undefined ? undefined : Number(part)));
   if (year === undefined || month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return null;
   if (day > new Date(instant(year, month, 0)).getUTCDate()) return null;
-  const milliseconds = Math.floor(Number(`0.${found[7] ?? 0}`) * 1000);
+  const milliseconds = Number(`0.${found[7] ?? 0}`) * 1000;
   const start = instant(year, month - 1, day, hour * HOUR + minute * 60_000 + second * SECOND + milliseconds);
   if (found[4]) return { start, end: start, instant: `${text.slice(0, 10)}T${text.slice(11).replace(/Z$/, '')}${found[6] ? '' : ':00'}` };
   const grain = found[3] ? 'day' : found[2] ? 'month' : 'year';

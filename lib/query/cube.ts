@@ -10,7 +10,7 @@ import { shapeOf } from './merge';
 import { mergeCell, type AggregateCell } from './measure';
 import { hoursName, TABLE, type Plan } from './plan';
 import { asNamed, predicate, type Reference } from './predicate';
-import { extentOf, rangeOf } from './resolve';
+import { extentOf, rangeOf, type Extent } from './resolve';
 import { indent, statement } from './statement';
 
 /**
@@ -73,6 +73,8 @@ function timeColumnOf({ dimensions, filters, columns }: Plan): QueryColumn | nul
   return column && isTime(column) && dimensions.every((dimension) => dimension.column.key === column.key) ? column : null;
 }
 
+const bucketsIn = ({ first, last }: Extent, bucket: Bucket) => (last - first) / bucket;
+
 function timeOf(plan: Plan): Passenger['time'] {
   const column = timeColumnOf(plan);
   const extent = column && extentOf(column);
@@ -81,7 +83,7 @@ function timeOf(plan: Plan): Passenger['time'] {
   const buckets = [...plan.dimensions.map(bucketOfDimension), ...ranges.map((filter) => bucketOfFilter(filter, column))];
   if (buckets.includes(null)) return null;
   const bucket = buckets.includes(HOUR) ? HOUR : DAY;
-  return (extent.last - extent.first) / bucket < MAX_GROUPS ? { column, bucket, ranges } : null;
+  return bucketsIn(extent, bucket) < MAX_GROUPS ? { column, bucket, ranges } : null;
 }
 
 function passenger(plan: Plan): Passenger {
@@ -133,13 +135,14 @@ function hullOf(passengers: Passenger[], column: QueryColumn): string[] {
 const present = ({ dimensions }: Plan, name: Reference) =>
   [...new Set(dimensions.filter(({ continuous, column }) => continuous && mayLack(column)).map(({ column }) => `${name(column)} IS NOT NULL`))];
 
-/** Queries along one time column, from its days or, of date-times, its hours. */
+/** Queries along one time column, from its days or, of date-times, its hours, which stand ready as numbers. */
 function timeCube(passengers: Passenger[], name: string): Cube {
   const { time, conditions } = passengers[0]!;
   const { column } = time!;
-  const isHourly = column.type === 'datetime';
+  const isHourly = column.type === 'datetime' && bucketsIn(extentOf(column)!, HOUR) < MAX_GROUPS;
   const when = quoted('__time');
-  const draft = new Draft([...conditions, ...hullOf(passengers, column)], [{ sql: isHourly ? quoted(hoursName(column.key)) : named(column), name: when }]);
+  const place = isHourly ? quoted(hoursName(column.key)) : duckdb.truncate.day(named(column));
+  const draft = new Draft([...conditions, ...hullOf(passengers, column)], [{ sql: place, name: when }]);
   const bucket: Reference = () => when;
   for (const { plan, time: own } of passengers) {
     const ranges = own!.ranges.map((filter) => predicate(filter, plan.columns, duckdb, bucket));
