@@ -28,19 +28,32 @@ export async function countAtOnce(duck: Duck, columns: PlannedColumn[], rowCount
 
 /** The values of one column with their counts; null where these are too many numbers or instants to be looked at one by one. */
 export async function countOne(duck: Duck, column: PlannedColumn): Promise<Figures | null> {
-  await duck.run(`CREATE OR REPLACE TEMP TABLE groups AS SELECT ${named(column.key)} AS v, count(*) AS n FROM data GROUP BY 1`);
-  const [[count] = []] = await duck.rows('SELECT count(*) FROM groups');
-  if (Number(count) > MOST_GROUPS + 1) return column.plan.reader.store === 'VARCHAR' ? manyTexts(duck) : null;
-  return figuresOf(column, await duck.rows(`SELECT ${valueSql(column, 'v')}, n FROM groups WHERE v IS NOT NULL`));
+  const words = column.plan.reader.store === 'VARCHAR';
+  if (words && !isRepeating(column)) return manyTexts(duck, column);
+  const value = named(column.key);
+  const groups = await duck.rows(`SELECT ${valueSql(column, 'v')}, n FROM (SELECT ${value} AS v, count(*) AS n FROM data GROUP BY 1) WHERE v IS NOT NULL LIMIT ${MOST_GROUPS + 1}`);
+  if (groups.length > MOST_GROUPS) return words ? manyTexts(duck, column) : null;
+  return figuresOf(column, groups);
 }
 
-async function manyTexts(duck: Duck): Promise<Figures> {
-  const [[filled, distinct, min, max, letters] = []] = await duck.rows('SELECT sum(n) FILTER (v IS NOT NULL), count(v), min(v), max(v), sum(length(v) * n) FROM groups');
-  const top = await duck.rows('SELECT v, n FROM groups WHERE v IS NOT NULL ORDER BY n DESC, v LIMIT 10');
+async function manyTexts(duck: Duck, { key }: PlannedColumn): Promise<Figures> {
+  const [row = []] = await duck.rows(`
+    WITH g AS MATERIALIZED (SELECT ${named(key)} AS v, count(*) AS n FROM data GROUP BY 1)
+    SELECT sum(n) FILTER (v IS NOT NULL), count(v), min(v), max(v), sum(length(v) * n), (SELECT list([v, CAST(n AS VARCHAR)]) FROM (SELECT v, n FROM g WHERE v IS NOT NULL ORDER BY n DESC, v LIMIT 10)) FROM g`);
+  const [filled, distinct, min, max, letters, top] = row;
+  if (!Number(distinct)) return NOTHING;
   return {
     ...NOTHING, filled: Number(filled), distinct: Number(distinct), min: String(min), max: String(max), meanLength: Number(letters) / Number(filled),
-    top: top.map(([value, n]) => ({ value: String(value), count: Number(n) })),
+    top: (top as [string, string][]).map(([value, n]) => ({ value, count: Number(n) })),
   };
+}
+
+/** Columns whose sample repeats itself at least so much have few values. */
+const REPEATING = 0.7;
+
+export function isRepeating({ cells }: PlannedColumn): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return new Set(filled).size <= filled.length * REPEATING;
 }
 
 /** Exact figures from values and their counts. */

@@ -1,5 +1,5 @@
 import type { Json } from '@duckdb/node-api';
-import { named, type Duck } from '../duck';
+import { named, sideBySide, type Duck } from '../duck';
 import type { PlannedColumn } from '../load';
 import { isTime, wholeCell } from './counted';
 import { BARS, GRAIN_SECONDS, NOTHING, instantText, numberBars, timeBars, timeShape, type Figures } from './groups';
@@ -22,13 +22,13 @@ export async function spreadFigures(duck: Duck, columns: PlannedColumn[], rowCou
   const filled = bounds.filter((bound) => bound.filled > 0);
   for (const { column } of bounds.filter((bound) => bound.filled === 0)) take(column, NOTHING);
   const asked = filled.map((bound) => (isTime(bound.column) ? timeSql(bound) : numberSql(bound)));
-  const [row = []] = filled.length ? await duck.rows(`SELECT ${asked.flat().join(',\n')} FROM data`) : [];
-  const samples = filled.length ? await sampled(duck, filled.map(({ column }) => column), rowCount) : new Map<PlannedColumn, Sampled>();
-  for (const [nth, bound] of filled.entries()) {
+  if (!filled.length) return;
+  const [[row = []], samples] = await Promise.all([duck.rows(`SELECT ${asked.flat().join(',\n')} FROM data`), sampled(duck, filled.map(({ column }) => column), rowCount)]);
+  await sideBySide([...filled.entries()], async ([nth, bound]) => {
     const answers = row.slice(nth * ANSWERS, (nth + 1) * ANSWERS);
     const { quantiles, gap } = samples.get(bound.column) ?? { quantiles: null, gap: 0 };
     take(bound.column, isTime(bound.column) ? await timeFigures(duck, bound, answers, gap) : await numberFigures(duck, bound, answers, quantiles));
-  }
+  });
 }
 
 async function boundsOf(duck: Duck, columns: PlannedColumn[]): Promise<Bounds[]> {
