@@ -26,11 +26,12 @@ export function measuredRange(values: readonly (number | null)[], { whole, zero,
 }
 
 /** An axis of quantities with given ticks: grid in line-1, zero in ink-3, no frame. */
-export function quantityAxis(theme: ChartTheme, { min, max, ticks }: { min: number; max: number; ticks: readonly number[] }, quantity: Quantity, { grid = true }: { grid?: boolean } = {}): LinearAxis {
+export function quantityAxis(theme: ChartTheme, { min, max, ticks }: { min: number; max: number; ticks: readonly number[] }, quantity: Quantity, { grid = true, beside = null }: { grid?: boolean; /** What stands left of the slots' labels, below this axis: it is given room. */ beside?: string | null } = {}): LinearAxis {
   const labels = axisLabels(ticks, quantity);
   return {
     type: 'linear', min, max,
     afterBuildTicks: (axis: Scale) => { axis.ticks = ticks.map((value) => ({ value })); },
+    ...(beside !== null && { afterFit: (axis: Scale) => { axis.width = Math.max(axis.width, Math.ceil(widthOf(beside, fontOf(theme))) + 20); } }),
     border: { display: false },
     grid: { display: grid, drawTicks: false, lineWidth: 1, color: ({ tick }: { tick: { value: number } }) => (tick?.value === 0 ? theme.ink3 : theme.line1) },
     ticks: { autoSkip: false, maxRotation: 0, includeBounds: false, color: theme.ink3, padding: 6, font: { family: theme.font, size: AXIS_SIZE }, callback: (_: unknown, index: number) => labels[index] ?? '' },

@@ -1,6 +1,6 @@
 import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
-import { formatNumber } from '@/lib/core/format';
 import { axisLabels } from '../axis-labels';
+import { commonText } from '../common-text';
 import type { Bar, BarModel } from '../model/types';
 import { placeLabels, type LabelCandidate } from '../place-labels';
 import { measuredRange, quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
@@ -17,7 +17,7 @@ const THICKEST = 18;
 export const rowHeight = (height: number, count: number): number => Math.min(TALLEST_ROW, height / Math.max(count, 1));
 export const barThickness = (row: number): number => Math.min(THICKEST, Math.max(2, row * 0.58));
 
-const valueText = ({ quantity }: BarModel, { value }: Bar) => formatNumber(value, quantity.format, 'chart');
+const valueTexts = ({ bars, quantity }: BarModel): string[] => bars.map(({ value }) => value).map(commonText(bars.map(({ value }) => value), quantity.format));
 
 /** The frame of lying bars: all but the folded rest, which may break. */
 function frame({ bars }: BarModel): { min: number; max: number } {
@@ -38,7 +38,7 @@ const dataset = (scene: BarScene, values: (number | null)[], thickness: number |
 
 function lyingOptions(scene: BarScene): ChartOptions {
   const { model, theme, width, height } = scene;
-  const values = Math.ceil(widest(model.bars.map((bar) => valueText(model, bar)), fontOf(theme, LABEL_SIZE))) + 12;
+  const values = Math.ceil(widest(valueTexts(model), fontOf(theme, LABEL_SIZE))) + 12;
   const used = rowHeight(height, model.bars.length) * model.bars.length;
   const { min, max } = frame(model);
   const names = rowNamesAxis(theme, model.bars.map(({ name }) => name), Math.max(56, (width - values) * 0.38), (index) => (model.bars[index]?.other ? theme.ink2 : theme.ink1));
@@ -53,9 +53,10 @@ function standingOptions(scene: BarScene): ChartOptions {
   const { model, theme, width, height } = scene;
   const range = measuredRange(model.bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), { whole: model.quantity.whole, zero: true, steps: stepsFor(height - 40) });
   const plot = width - widest(axisLabels(range.ticks, model.quantity), fontOf(theme)) - 14;
+  const ticks = slotTicks(model.slots, plot, fontOf(theme));
   return {
     ...quietOptions({ top: 14, right: 0 }),
-    scales: { x: slotsAxis(theme, slotTicks(model.slots, plot, fontOf(theme))), y: quantityAxis(theme, range, model.quantity) },
+    scales: { x: slotsAxis(theme, ticks), y: quantityAxis(theme, range, model.quantity, { beside: ticks.context }) },
   } as ChartOptions;
 }
 
@@ -64,6 +65,7 @@ function overLying(chart: Chart, scene: BarScene): void {
   const font = fontOf(theme, LABEL_SIZE);
   const { max } = frame(model);
   const zero = valueX(chart, 0);
+  const texts = valueTexts(model);
   model.bars.forEach((bar, index) => {
     const row = rowBox(chart, index);
     const middle = row.y + row.height / 2;
@@ -76,7 +78,7 @@ function overLying(chart: Chart, scene: BarScene): void {
       const x = valueX(chart, bar.before);
       beforeTick(chart.ctx, theme, { x, y: middle - thick / 2 - 2 }, { x, y: middle + thick / 2 + 2 });
     }
-    writeAt(chart.ctx, valueText(model, bar), chart.width, middle, 'right', { font, colour: bar.other ? theme.ink2 : theme.ink1 });
+    writeAt(chart.ctx, texts[index]!, chart.width, middle, 'right', { font, colour: bar.other ? theme.ink2 : theme.ink1 });
   });
   if (model.bars.some(({ value }) => (value ?? 0) < 0)) {
     chart.ctx.fillStyle = theme.ink3;
@@ -88,9 +90,9 @@ function overLying(chart: Chart, scene: BarScene): void {
 function standingLabels(chart: Chart, scene: BarScene): void {
   const { model, theme } = scene;
   const font = fontOf(theme);
-  const texts = model.bars.map((bar) => (bar.value === null ? '' : valueText(model, bar)));
+  const texts = valueTexts(model);
   const slot = chart.chartArea.width / Math.max(1, model.bars.length);
-  const all = model.bars.length <= 16 && texts.every((text) => widthOf(text, font) + 4 <= slot);
+  const all = model.bars.length <= 16 && texts.every((text, index) => model.bars[index]!.value === null || widthOf(text, font) + 4 <= slot);
   const order = model.bars.map((_, index) => index).filter((index) => model.bars[index]!.value !== null).toSorted((a, b) => model.bars[b]!.value! - model.bars[a]!.value!);
   const wanted = all ? order : order.length > 2 ? [order[0]!, order.at(-1)!] : order;
   const candidates = wanted.map((index): LabelCandidate<number> => {

@@ -1,7 +1,7 @@
 import type { Chart, ChartData, ChartOptions, ScriptableContext } from 'chart.js';
 import type {} from 'chartjs-chart-matrix';
-import { formatNumber } from '@/lib/core/format';
 import { axisLabels } from '../axis-labels';
+import { commonText } from '../common-text';
 import type { CellsModel, DensityModel } from '../model/types';
 import { insideTicks } from '../ticks';
 import type { ChartTheme } from '../theme';
@@ -36,7 +36,8 @@ const MOST_FIGURES = 60;
 function writeValues(chart: Chart, { model, theme }: Scene<CellsModel>): void {
   const font = fontOf(theme);
   const { width, height } = cellSize(chart, across(model), model.rows.length);
-  const texts = model.cells.map(({ value }) => formatNumber(value, model.quantity.format, 'chart'));
+  const values = model.cells.map(({ value }) => value);
+  const texts = values.map(commonText(values, model.quantity.format));
   if (model.cells.length > MOST_FIGURES || height < 20 || widest(texts, font) + 6 > width) return;
   model.cells.forEach((cell, index) => {
     const { step } = shade(theme, cell.value, model.scale);

@@ -1,6 +1,6 @@
 import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
-import { formatNumber } from '@/lib/core/format';
 import { axisLabels } from '../axis-labels';
+import { commonText } from '../common-text';
 import type { LineModel } from '../model/types';
 import { lineObstacles, placeLabels, type Box, type LabelCandidate } from '../place-labels';
 import { logTicks } from '../ticks';
@@ -62,10 +62,11 @@ function options(scene: LineScene): ChartOptions {
   const labels = axisLabels(axis.ticks, model.quantity);
   const plot = width - widest(labels, fontOf(theme)) - 20;
   const { room } = endLabels(scene);
-  const y = quantityAxis(theme, axis, model.quantity);
+  const ticks = slotTicks(model.slots, plot - room, fontOf(theme));
+  const y = quantityAxis(theme, axis, model.quantity, { beside: ticks.context });
   return {
-    ...quietOptions({ right: Math.max(8, room) }),
-    scales: { x: slotsAxis(theme, slotTicks(model.slots, plot - room, fontOf(theme))), y: model.logarithmic ? { ...y, type: 'logarithmic' } : y },
+    ...quietOptions({ top: 16, right: Math.max(8, room) }),
+    scales: { x: slotsAxis(theme, ticks), y: model.logarithmic ? { ...y, type: 'logarithmic' } : y },
   } as ChartOptions;
 }
 
@@ -90,12 +91,13 @@ function directLabels(chart: Chart, scene: LineScene): void {
   const line = points(chart, only.values);
   const before = model.before ? points(chart, model.before.values) : [];
   const known = only.values.filter((value) => value !== null);
+  const say = commonText(only.values, model.quantity.format);
   const texts = new Map<string, { text: string; colour: string }>();
   const candidates: LabelCandidate<string>[] = [];
   const extreme = (id: string, value: number, side: -1 | 1) => {
     const at = line[only.values.indexOf(value)];
     if (!at) return;
-    const text = formatNumber(value, model.quantity.format, 'chart');
+    const text = say(value);
     const width = widthOf(text, font);
     texts.set(id, { text, colour: theme.ink1 });
     candidates.push({ id, places: [centred(at, width, 13 * side), centred(at, width, -13 * side), ...[1, -1].map((hand) => centred({ x: at.x + hand * (width / 2 + 8), y: at.y }, width, 4 * side))] });
@@ -114,7 +116,7 @@ function directLabels(chart: Chart, scene: LineScene): void {
     const widestGap = apart.toSorted((a, b) => Math.abs(b.gap) - Math.abs(a.gap));
     candidates.push({ id: 'before', places: widestGap.flatMap(({ at, gap }) => (gap > 0 ? [12, -12] : [-12, 12]).map((dy) => centred(at!, width, dy))) });
   }
-  const placed = placeLabels(candidates, { x: left, y: top - 6, width: right - left + 8, height: bottom - top + 4 }, [...lineObstacles(line), ...lineObstacles(before)]);
+  const placed = placeLabels(candidates, { x: left, y: top - 16, width: right - left + 8, height: bottom - top + 14 }, [...lineObstacles(line), ...lineObstacles(before)]);
   for (const [id, box] of placed) writeIn(chart.ctx, texts.get(id)!.text, box, { font, colour: texts.get(id)!.colour });
 }
 

@@ -1,6 +1,7 @@
 import type { ChartDataset, ChartOptions } from 'chart.js';
 import { formatNumber } from '@/lib/core/format';
 import { axisLabels } from '../axis-labels';
+import { commonText } from '../common-text';
 import type { Quantity, StackModel } from '../model/types';
 import { measuredRange, quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
 import { barThickness, rowHeight } from './bar';
@@ -18,8 +19,11 @@ const quantityOf = (model: StackModel) => (model.share ? SHARE : model.quantity)
 const totals = ({ parts, slots }: StackModel) => slots.names.map((_, place) => parts.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
 
 /** The figure behind each lying bar: the share of the first part, or the whole. */
-const figure = (model: StackModel, place: number) =>
-  model.share ? formatNumber(model.parts[0]?.values[place] ?? null, SHARE.format) : formatNumber(totals(model)[place] ?? null, model.quantity.format, 'chart');
+function figures(model: StackModel): string[] {
+  if (model.share) return model.slots.names.map((_, place) => formatNumber(model.parts[0]?.values[place] ?? null, SHARE.format));
+  const wholes = totals(model);
+  return wholes.map(commonText(wholes, model.quantity.format));
+}
 
 function datasets(scene: StackScene): ChartDataset<'bar'>[] {
   const { model, theme, height } = scene;
@@ -37,18 +41,19 @@ function options(scene: StackScene): ChartOptions {
   if (!model.horizontal) {
     const range = model.share ? { min: 0, max: 1, ticks: [0, 0.25, 0.5, 0.75, 1] } : measuredRange([0, whole], { whole: model.quantity.whole, zero: true, steps: stepsFor(height - 40) });
     const plot = width - widest(axisLabels(range.ticks, quantityOf(model)), fontOf(theme)) - 14;
+    const ticks = slotTicks(model.slots, plot, fontOf(theme));
     return {
       ...quietOptions({ right: 0 }),
-      scales: { x: { ...slotsAxis(theme, slotTicks(model.slots, plot, fontOf(theme))), stacked: true }, y: { ...quantityAxis(theme, range, quantityOf(model)), stacked: true } },
+      scales: { x: { ...slotsAxis(theme, ticks), stacked: true }, y: { ...quantityAxis(theme, range, quantityOf(model), { beside: ticks.context }), stacked: true } },
     } as ChartOptions;
   }
-  const figures = Math.ceil(widest(model.slots.names.map((_, place) => figure(model, place)), fontOf(theme, LABEL_SIZE))) + 10;
+  const room = Math.ceil(widest(figures(model), fontOf(theme, LABEL_SIZE))) + 10;
   const used = rowHeight(height, places(scene)) * places(scene);
   return {
-    ...quietOptions({ top: 0, right: figures, bottom: Math.max(0, height - used) }),
+    ...quietOptions({ top: 0, right: room, bottom: Math.max(0, height - used) }),
     indexAxis: 'y',
     scales: {
-      y: { ...rowNamesAxis(theme, model.slots.names, Math.max(56, (width - figures) * 0.34), () => theme.ink1), stacked: true },
+      y: { ...rowNamesAxis(theme, model.slots.names, Math.max(56, (width - room) * 0.34), () => theme.ink1), stacked: true },
       x: { ...quantityAxis(theme, { min: 0, max: model.share ? 1 : whole, ticks: [0] }, quantityOf(model)), display: false, stacked: true },
     },
   } as ChartOptions;
@@ -71,9 +76,9 @@ export const stackDrawer: Drawer<StackModel> = {
   over: (chart, scene) => {
     const { model, theme } = scene;
     if (!model.horizontal) return writeContext(chart, scene, model.slots.kind === 'time' ? slotTicks(model.slots, chart.chartArea.width, fontOf(theme)).context : null);
-    model.slots.names.forEach((_, place) => {
+    figures(model).forEach((text, place) => {
       const row = rowBox(chart, place);
-      writeAt(chart.ctx, figure(model, place), chart.width, row.y + row.height / 2, 'right', { font: fontOf(theme, LABEL_SIZE), colour: theme.ink1 });
+      writeAt(chart.ctx, text, chart.width, row.y + row.height / 2, 'right', { font: fontOf(theme, LABEL_SIZE), colour: theme.ink1 });
     });
   },
   emphasis: (chart, { model, theme }, active) => {
