@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { useState, type ReactNode } from 'react';
 import type { Column } from '@/lib/query/column';
 import { Badge } from '@/components/ui/badge';
+import { LinkButton } from '@/components/ui/button';
 import { Sheet } from '@/components/ui/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
 import { RoleEditor, TypeEditor, type ColumnChange } from './column-editor';
@@ -15,12 +18,21 @@ type Props = {
   onChange?: (column: Column, change: ColumnChange) => void;
 };
 
-/** Every column in a line: what it is, how full, how it is spread. */
-export function ProfileTable(props: Props) {
+const AT_ONCE = 100;
+
+/** Every column in a line: what it is, how full, how it is spread. A very wide table is shown by the hundred. */
+export function ProfileTable({ columns, ...rest }: Props) {
+  const [most, setMost] = useState(AT_ONCE);
+  const shown = columns.slice(0, most);
   return (
     <>
-      <Sheet joined className="max-middle:hidden"><WideTable {...props} /></Sheet>
-      <Sheet joined className="middle:hidden"><PhoneList {...props} /></Sheet>
+      <Sheet joined className="max-middle:hidden"><WideTable columns={shown} {...rest} /></Sheet>
+      <Sheet joined className="middle:hidden"><PhoneList columns={shown} {...rest} /></Sheet>
+      {columns.length > most && (
+        <Sheet joined>
+          <div className="px-4 py-2.5"><LinkButton onClick={() => setMost(most + AT_ONCE)}>Show {Math.min(AT_ONCE, columns.length - most)} more of {count(columns.length)} columns</LinkButton></div>
+        </Sheet>
+      )}
     </>
   );
 }
@@ -43,7 +55,7 @@ function WideTable({ columns, rowCount, onChange }: Props) {
       <tbody>
         {columns.map((column) => (
           <tr key={column.key}>
-            <Td className={`${TIGHT} max-w-56 font-bold`}><span className="block truncate" title={titleOf(column)}>{column.label}</span>{column.review && <Badge tone="warn">Two readings</Badge>}</Td>
+            <Td className={`${TIGHT} max-w-48 font-bold`}><span className="block truncate" title={titleOf(column)}>{column.label}</span>{column.review && <Badge tone="warn">Two readings</Badge>}</Td>
             <Td className={TIGHT}><TypeEditor column={column} onChange={changeOf(column)} /><span className="block leading-4 min-[900px]:hidden"><RoleEditor column={column} onChange={changeOf(column)} /></span></Td>
             <Td className={`${TIGHT} ${ROLE_APART}`}><RoleEditor column={column} onChange={changeOf(column)} /></Td>
             <Td numeric className={TIGHT}><Missing column={column} /></Td>

@@ -6,17 +6,17 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
-import type { IssueGroup } from '@/lib/engine/shapes';
+import { INGEST_STEPS, type IssueGroup } from '@/lib/engine/shapes';
 import type { Column } from '@/lib/query/column';
 import { isCode, messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
 import { useMe } from '@/components/client/session';
 import { useUrlState } from '@/components/client/url-state';
+import { Steps } from '@/components/shell/job-steps';
 import { Button, linkClass } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
-import { Sheet } from '@/components/ui/sheet';
+import { Cell, Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { useToast } from '@/components/ui/toast';
@@ -31,6 +31,7 @@ import { timeColumn } from './source-facts';
 import { CheckedHeader, FactStrip } from './source-head';
 import { SourceRails } from './source-rails';
 import { Timeline } from './timeline';
+import { countsOfJob } from './upload-items';
 import { count } from './words';
 
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
@@ -96,7 +97,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
       />
       {error && <Notice tone="bad" action={!isCode(error, 'not_found') && <Button size="small" onClick={() => void refetch()}>Retry</Button>}>{isCode(error, 'not_found') ? 'This data source was deleted meanwhile. What you see is the last of it.' : `This could not be read again: ${messageOf(error)}`}</Notice>}
       {source.version === 0
-        ? <Sheet><EmptyState action={<Spinner words="Reading the file" />}>The file is being read. Its profile will stand here.</EmptyState></Sheet>
+        ? <BeingRead source={source} />
         : (
           <>
             {source.status === 'stale' && <Notice>The last refresh failed. What you see is version {source.version}.</Notice>}
@@ -136,6 +137,19 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
         )}
       {review === '1' && asked.length > 0 && mayChange && <ReviewDialog dataSource={source} open onOpenChange={() => setReview('')} onDecided={(decided) => { setReview(''); keep(decided); }} />}
     </Page>
+  );
+}
+
+/** A first upload that outlasted its request. */
+function BeingRead({ source }: { source: DataSource }) {
+  const job = useJobs().jobs.find(({ targetId }) => targetId === source.id);
+  return (
+    <Sheet>
+      <Cell className="max-w-[520px]">
+        <p className="text-ink-2">The file is being read. Its profile will stand here.</p>
+        {job ? <Steps work={{ title: source.name, steps: INGEST_STEPS, stepIndex: job.stepIndex, counts: countsOfJob(job), share: null }} /> : <Spinner words="Reading the file" className="mt-3" />}
+      </Cell>
+    </Sheet>
   );
 }
 

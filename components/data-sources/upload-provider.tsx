@@ -76,7 +76,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     try {
       to({ phase: 'sending', sent: 0 });
       const answer = await sendFile(file, { signal, onBytes: (sent, total) => to(sent < total ? { sent } : { sent, phase: 'reading' }) });
-      to({ phase: 'reading', job: answer.job ?? null });
+      to({ phase: 'reading', job: answer.job ?? null, dataSource: answer.dataSource });
       let dataSource = await afterJob(answer.dataSource, answer.job, untilEnded);
       void queries.invalidateQueries({ queryKey: ['/api/data-sources'] });
       if (dataSource.status === 'needs_review') {
@@ -118,7 +118,8 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     if (reading && job.kind === 'ingest' && !hasEnded(job)) change({ kind: 'change', id: reading.id, to: { job } });
   }), [jobs]);
 
-  const sending = items.some(({ phase }) => phase === 'sending' || phase === 'reading');
+  // Once the server has answered, the work goes on without this page.
+  const sending = items.some(({ phase, dataSource }) => dataSource === null && (phase === 'sending' || phase === 'reading'));
   useEffect(() => {
     if (!sending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -6,6 +6,7 @@ const column = (to: Partial<Column>): Column => ({
   key: 'fare', label: 'fare', type: 'decimal', role: 'measure', format: { kind: 'plain' }, nulls: 0, invalid: 0, distinct: 50, exact: true, min: 1, max: 9, mean: 4, sd: 1, sum: 400,
   zeros: 0, negatives: 0, skewness: 0, quantiles: [1, 2, 4, 6, 8], meanLength: null, top: [], histogram: [], samples: [], time: null, readAs: null, review: null, ...to,
 });
+const bars = (counts: number[]) => counts.map((count, at) => ({ from: at, to: at + 1, count }));
 const titles = (columns: Column[], rowCount = 1000) => worthKnowing({ columns, rowCount }).map(({ title }) => title);
 
 describe('worthKnowing', () => {
@@ -22,6 +23,11 @@ describe('worthKnowing', () => {
     ['a few zeros', [column({ zeros: 12, label: 'distance', min: 0 })], ['12 rows have distance 0']],
     ['zeros of a column that goes below', [column({ zeros: 12, min: -4 })], []],
     ['a few negatives', [column({ negatives: 3, min: -20 })], ['3 rows have a negative fare']],
+    ['a code for missing, below', [column({ label: 'CO', min: -200, max: 12, top: [{ value: -200, count: 30 }], histogram: bars([30, 0, 0, 0, 0, 400, 570]) })], ['30 values of CO are −200']],
+    ['a code for missing, above', [column({ label: 'age', min: 1, max: 999, top: [{ value: 999, count: 4 }], histogram: bars([900, 96, 0, 0, 0, 4]) })], ['4 values of age are 999']],
+    ['the same code in two columns', [column({ key: 'a', min: -200, top: [{ value: -200, count: 9 }], histogram: bars([9, 0, 1]) }), column({ key: 'b', min: -200, top: [{ value: -200, count: 5 }], histogram: bars([5, 0, 1]) })], ['−200 stands apart in 2 columns']],
+    ['a long tail that ends in single values', [column({ min: 1, max: 999, top: [{ value: 999, count: 1 }], histogram: bars([996, 0, 0, 0, 0, 1]) })], []],
+    ['low values with neighbours', [column({ min: -7, top: [{ value: -7, count: 3 }], histogram: bars([4, 0, 9]), label: 'temp_min' })], []],
     ['cold days', [column({ label: 'temp_min', negatives: 12, min: -7.1 })], []],
     ['misfits', [column({ invalid: 3, type: 'integer' })], ['3 values of fare do not fit']],
     ['one value only', [column({ distinct: 1 })], ['1 column holds one value only']],

@@ -30,6 +30,45 @@ const misfits: Look = ({ columns }) => columns.filter(({ invalid }) => invalid >
   { tone: 'warn', title: `${counted(invalid, 'value')} of ${label} ${invalid === 1 ? 'does' : 'do'} not fit`, text: `The column is read as ${type}. What does not fit counts as missing; its text stands in the rows.` }
 ));
 
+/** Beyond this many rows a repeated value is no accident. */
+const REPEATED = 3;
+const GAP_ABOVE = 3;
+
+/**
+ * A number that fills the outermost bar alone, with nothing beside it: −200, 9999 and the like often stand for 'not measured'.
+ * Below, one empty bar and a negative number are enough; above, where tails are long, three.
+ */
+function apartFrom({ histogram, min, max, top }: Column): { value: number; count: number } | null {
+  const counts = histogram.map(({ count: rows }) => rows);
+  const repeats = (value: Column['min'], bar: number | undefined) => {
+    const found = top.find((each) => each.value === value);
+    return typeof value === 'number' && found && found.count >= REPEATED && found.count === bar ? { value, count: found.count } : null;
+  };
+  const nextAbove = counts.findIndex((rows, nth) => nth > 0 && rows > 0);
+  if (Number(min) < 0 && nextAbove > 1) {
+    const low = repeats(min, counts[0]);
+    if (low) return low;
+  }
+  const lastBelow = counts.findLastIndex((rows, nth) => nth < counts.length - 1 && rows > 0);
+  return lastBelow >= 0 && counts.length - 2 - lastBelow >= GAP_ABOVE ? repeats(max, counts.at(-1)) : null;
+}
+
+const apart: Look = ({ columns }) => {
+  const byValue = new Map<number, { column: Column; count: number }[]>();
+  for (const column of columns.filter((each) => isNumeric(each) && each.role === 'measure')) {
+    const found = apartFrom(column);
+    if (found) byValue.set(found.value, [...byValue.get(found.value) ?? [], { column, count: found.count }]);
+  }
+  return [...byValue].map(([value, found]): Remark => {
+    const written = formatNumber(value);
+    const [first] = found;
+    const where = found.length === 1 && first ? `${counted(first.count, 'value')} of ${first.column.label} ${first.count === 1 ? 'is' : 'are'} ${written}` : `${written} stands apart in ${counted(found.length, 'column')}`;
+    const named = list(found.slice(0, 3).map(({ column, count: rows }) => `${column.label} ${count(rows)}`));
+    const mean = first ? formatNumber(first.column.mean, first.column.format) : '';
+    return { tone: 'warn', title: where, text: `${found.length > 1 ? `${named}${found.length > 3 ? ' and others' : ''}. ` : ''}Nothing lies near it, and it moves the mean${found.length === 1 ? `, ${mean},` : ''} as if it were measured. It may stand for a missing value.` };
+  });
+};
+
 const rareZeros: Look = ({ columns, rowCount }) => columns
   .filter((column) => isNumeric(column) && column.role === 'measure' && column.zeros !== null && column.zeros > 0 && column.zeros <= FEW * rowCount && Number(column.min) >= 0)
   .map(({ label, zeros }) => ({ tone: 'warn', title: `${counted(zeros ?? 0, 'row')} ${zeros === 1 ? 'has' : 'have'} ${label} 0`, text: `${formatNumber((zeros ?? 0) / rowCount, { kind: 'percent' })} of all rows. They pull the mean down if they stand for a missing value.` }));
@@ -64,7 +103,7 @@ const approximate: Look = ({ columns }) => {
   return about.length ? [{ tone: 'neutral', title: 'Some figures read ‘about’', text: `Distinct values and quantiles of ${counted(about.length, 'column')} are estimates; sums, counts and ranges are exact.` }] : [];
 };
 
-const LOOKS: readonly Look[] = [missing, misfits, rareZeros, rareNegatives, longTails, constants, approximate];
+const LOOKS: readonly Look[] = [missing, misfits, apart, rareZeros, rareNegatives, longTails, constants, approximate];
 
 /** What an analyst would want to be told before using the data. Only what the profile measured. */
 export const worthKnowing: Look = (source) => LOOKS.flatMap((look) => look(source)).slice(0, MOST);

@@ -3,27 +3,29 @@
 import { useEffect } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
 import { useJobs } from '@/components/client/jobs';
 import { countsOf, countsOfJob, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from '@/components/data-sources/upload-items';
 import { useUploads } from '@/components/data-sources/upload-provider';
-import type { Work } from './job-tray';
+import type { Work } from './job-steps';
 
 /** Most of the time there is no work, and then its panel is not fetched. */
 const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => Panel), { ssr: false });
 
+const LIST = '/api/data-sources';
 const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS };
 
-const isUploadsOwn = (job: Job, items: readonly UploadItem[]) => items.some((item) => item.job?.id === job.id || (item.dataSource?.id ?? null) === job.targetId);
+const isUploadsOwn = (job: Job, items: readonly UploadItem[]) => items.some((item) => item.job?.id === job.id || (item.dataSource !== null && item.dataSource.id === job.targetId));
 
 /** What this tab sends and what the server works on, as one list. */
 export function Tray() {
   const { items, show, cancel, retry, dismiss } = useUploads();
   const jobs = useJobs();
   const router = useRouter();
+  const queries = useQueryClient();
   const served = jobs.jobs.filter((job) => !isUploadsOwn(job, items));
   const names = useNamesOf(served);
 
@@ -51,8 +53,12 @@ export function Tray() {
     ...(job.resultUrl && { onOpen: () => router.push(job.resultUrl!) }),
   }));
 
-  // What a server page showed of a job's target is older than the job's end.
-  useEffect(() => jobs.listen((job) => { if (hasEnded(job)) router.refresh(); }), [jobs, router]);
+  // What was read of a job's target is older than the job's end.
+  useEffect(() => jobs.listen((job) => {
+    if (!hasEnded(job)) return;
+    for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });
+    router.refresh();
+  }), [jobs, queries, router]);
 
   const all = [...uploads, ...works];
   return all.length > 0 && <JobTray works={all} />;
@@ -60,6 +66,6 @@ export function Tray() {
 
 /** A job knows its target's id; people know its name. */
 function useNamesOf(jobs: readonly Job[]): ReadonlyMap<string, string> {
-  const { data } = useQuery({ queryKey: ['/api/data-sources'], enabled: jobs.length > 0, select: (sources: DataSource[]) => new Map(sources.map(({ id, name }) => [id, name])) });
+  const { data } = useQuery({ queryKey: [LIST], enabled: jobs.length > 0, select: (sources: DataSource[]) => new Map(sources.map(({ id, name }) => [id, name])) });
   return data ?? new Map();
 }
