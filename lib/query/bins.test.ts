@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { binEdge, binIndex, chooseBins, edgesBetween } from './bins';
+import { binEdge, binIndex, chooseBins, chooseSteps, edgesBetween, stepNumber, stepsPerBin } from './bins';
 import { duckdb } from './dialects';
 
 test.each<[number, number, number, boolean, number, number | null]>([
@@ -53,3 +53,22 @@ test.each([
   [0.1, 0.4, { width: 1, perUnit: 10, last: 4 }, [0.1, 0.2, 0.3, 0.4]],
   [-0.5, 0.5, { width: 1, perUnit: 2, last: null }, [-0.5, 0, 0.5]],
 ])('edges from %d to %d', (first, last, bins, edges) => expect(edgesBetween(first, last, bins)).toEqual(edges));
+
+describe('steps', () => {
+  test.each<[number, number, boolean, { width: number; perUnit: number; first: number }]>([
+    [0, 1000, false, { width: 5, perUnit: 1, first: 0 }],
+    [-3.5, 0.2, false, { width: 1, perUnit: 50, first: -175 }],
+    [1, 9, true, { width: 1, perUnit: 1, first: 1 }],
+    [1_000_000, 1_000_100, true, { width: 1, perUnit: 1, first: 1_000_000 }],
+  ])('from %d to %d', (min, max, whole, steps) => expect(chooseSteps(min, max, whole)).toEqual(steps));
+
+  test('are numbered from 0', () => expect(stepNumber('x', { width: 1, perUnit: 50, first: -175 }, duckdb)).toBe('CAST(floor(x * 50 + 1e-9) AS BIGINT) - (-175)'));
+
+  test.each([
+    [{ width: 50, perUnit: 1 }, { width: 5, perUnit: 1 }, 10],
+    [{ width: 5, perUnit: 1 }, { width: 2, perUnit: 1 }, null],
+    [{ width: 1, perUnit: 2 }, { width: 1, perUnit: 50 }, 25],
+    [{ width: 10, perUnit: 1 }, { width: 1, perUnit: 5 }, 50],
+    [{ width: 1, perUnit: 100 }, { width: 1, perUnit: 50 }, null],
+  ])('%j of %j', (bins, steps, ratio) => expect(stepsPerBin(bins, steps)).toBe(ratio));
+});

@@ -33,11 +33,35 @@ export function chooseBins(min: number, max: number, count: number, whole: boole
   }
 }
 
+/** Fine bins over the whole column, numbered from 0 to 255, kept beside its values where rows are laid out for it. */
+export type Steps = Width & { first: number };
+
+const MOST_STEPS = 255;
+
+export function chooseSteps(min: number, max: number, whole: boolean): Steps {
+  const { width, perUnit } = chooseBins(min, max, MOST_STEPS, whole);
+  return { width, perUnit, first: Math.floor(scaled(min, { width, perUnit })) };
+}
+
+/** How many steps make a bin; null where bins do not consist of whole steps. */
+export function stepsPerBin(bins: Width, steps: Width): number | null {
+  const ratio = (bins.width * steps.perUnit) / (bins.perUnit * steps.width);
+  return Number.isInteger(ratio) ? ratio : null;
+}
+
+/** Which step, as SQL. */
+export const stepNumber = (value: string, { first, ...width }: Steps, dialect: Dialect) => `${binIndex(value, { ...width, last: null }, dialect)} - (${first})`;
+
+/** Which bin a step belongs to, as SQL. */
+export const binOfStep = (step: string, { first }: Steps, ratio: number, { last }: Bins, dialect: Dialect) =>
+  capped(dialect.toBigInteger(dialect.floor(`(${step} + (${first})) / ${ratio}`)), last);
+
+const capped = (index: string, last: number | null) => (last === null ? index : `least(${index}, ${last})`);
+
 /** Which bin, counted from 0, as SQL. */
 export function binIndex(value: string, { width, perUnit, last }: Bins, dialect: Dialect): string {
   const floor = dialect.floor(perUnit > 1 ? `${value} * ${perUnit} + ${NEARLY}` : width === 1 ? value : `${value} / ${width}`);
-  const index = dialect.toBigInteger(floor);
-  return last === null ? index : `least(${index}, ${last})`;
+  return capped(dialect.toBigInteger(floor), last);
 }
 
 /** The lower edge of a bin as SQL. */

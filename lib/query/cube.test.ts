@@ -4,7 +4,7 @@ import { knownBounds, statementOver } from './compile';
 import { sharePasses } from './cube';
 import { duckdb } from './dialects';
 import { mergeMeasures } from './merge';
-import { planQuery, type Plan } from './plan';
+import { planQuery, stepsName, stepsOf, type Plan } from './plan';
 import { resolve } from './resolve';
 import { query as querySchema, type QueryInput } from './schema';
 
@@ -15,13 +15,13 @@ const lastWeek: QueryInput['filters'] = [{ field: 'pickup', op: 'last', value: {
 const byCash: QueryInput['filters'] = [{ field: 'payment', op: 'eq', value: 'cash' }];
 
 /** The names of queries that share a pass, pass by pass, and of those that stand alone. */
-function shared(queries: Record<string, QueryInput>, narrow = ['zone', 'payment']) {
+function shared(queries: Record<string, QueryInput>, enumerated = ['zone', 'payment'], held: string[] = []) {
   const names = new Map<Plan, string>();
   for (const [name, input] of Object.entries(queries)) {
     const { query } = resolve(querySchema.parse(input), TRIPS);
     names.set(planQuery(query, TRIPS, duckdb, knownBounds(query, TRIPS) ?? {}), name);
   }
-  const { cubes, alone } = sharePasses([...names.keys()], ({ key }) => narrow.includes(key));
+  const { cubes, alone } = sharePasses([...names.keys()], { enumerated: new Set(enumerated), held: new Set(held) });
   return { names, cubes, passes: cubes.map(({ serves }) => serves.map(({ plan }) => names.get(plan)!).sort()), alone: alone.map((plan) => names.get(plan)!) };
 }
 
@@ -49,7 +49,7 @@ describe('along time', () => {
   test('days serve where the hours of many years would be too many', () => {
     const century = TRIPS.map((each) => (each.key === 'pickup' ? { ...each, min: '1919-01-01T00:00:00' } : each));
     const { query } = resolve(querySchema.parse({ measures: [revenue], dimensions: [{ field: 'pickup', grain: 'year' }] }), century);
-    expect(sharePasses([planQuery(query, century, duckdb)], () => false).cubes[0]!.sql).toContain('SELECT CAST("pickup" AS DATE) AS "__time"');
+    expect(sharePasses([planQuery(query, century, duckdb)], { enumerated: new Set(), held: new Set() }).cubes[0]!.sql).toContain('SELECT CAST("pickup" AS DATE) AS "__time"');
   });
 
   test('the pass reads no more time than its queries ask for', () => {
@@ -82,6 +82,22 @@ describe('by groups', () => {
     expect(found.passes).toEqual(passes);
     expect(found.alone.sort()).toEqual([...alone].sort());
   });
+});
+
+describe('bins of numbers that are kept in steps', () => {
+  const fareSteps = stepsName('fare', stepsOf(TRIPS.find(({ key }) => key === 'fare')!)!);
+  const bars = (bins: number): QueryInput => ({ measures: [count], dimensions: [{ field: 'fare', bins }] });
+
+  test('are counted by steps: 1 to 150 dollars in steps of one', () => {
+    expect(fareSteps).toBe('__steps_fare_1_1_1');
+    const { cubes } = shared({ bars: bars(30) }, [], [fareSteps]);
+    const { plan, source } = cubes[0]!.serves[0]!;
+    expect(cubes[0]!.sql).toBe(`SELECT "${fareSteps}" AS "__place_1",\n  count(*) AS "__cell_1"\nFROM data\nGROUP BY "${fareSteps}"`);
+    expect(statementOver(plan, source)).toContain('SELECT least(CAST(floor(("__place_1" + (1)) / 5) AS BIGINT), 29) * 5 AS "fare_bin"');
+  });
+
+  test('of several widths come from one pass', () => expect(shared({ wide: bars(10), fine: bars(30) }, [], [fareSteps]).passes).toEqual([['fine', 'wide']]));
+  test('other steps than these are never taken for them', () => expect(shared({ bars: bars(30) }, [], ['__steps_fare_2_1_0']).passes).toEqual([]));
 });
 
 test('queries that differ in their measures alone are one statement, and each gets its own columns back', () => {

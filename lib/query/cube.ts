@@ -1,3 +1,4 @@
+import { binOfStep, stepsPerBin } from './bins';
 import { DAY, HOUR } from './calendar';
 import { isTime } from './column';
 import type { Source } from './compile';
@@ -8,7 +9,7 @@ import { momentOf, spanOf, type AbsoluteFilter } from './filters';
 import { quoteName, timeLiteral } from './literal';
 import { shapeOf } from './merge';
 import { mergeCell, type AggregateCell } from './measure';
-import { hoursName, TABLE, type Plan } from './plan';
+import { hoursName, stepsName, stepsOf, TABLE, type Plan } from './plan';
 import { asNamed, predicate, type Reference } from './predicate';
 import { extentOf, rangeOf, type Extent } from './resolve';
 import { indent, statement } from './statement';
@@ -27,8 +28,16 @@ export type Cube = {
   serves: { plan: Plan; source: Source }[];
 };
 
+/** How the rows are stored. */
+export type Layout = {
+  /** Columns whose values are kept as small whole numbers. */
+  enumerated: ReadonlySet<string>;
+  /** All columns, hidden ones too. */
+  held: ReadonlySet<string>;
+};
+
 /** Beyond these a cube is hardly smaller than the rows it stands for. */
-const MAX_GROUPS = 50_000;
+const MAX_GROUPS = 70_000;
 
 type Bucket = typeof HOUR | typeof DAY;
 
@@ -93,8 +102,28 @@ function passenger(plan: Plan): Passenger {
   return { plan, time, conditions, scope: [...conditions].sort().join(' AND ') };
 }
 
-/** The groups a dimension has at most, by the profile of its column. */
-const widthOf = ({ column, dimension: { bins, part } }: PlannedDimension) => bins ?? (part ? 31 : column.distinct + 1);
+/** What a cube groups by for a dimension. */
+type Place = {
+  sql: string;
+  /** The groups it has at most, by the profile of its column. */
+  width: number;
+  /** Kept as small whole numbers. */
+  narrow: boolean;
+  /** The place in the query's own terms, from the cube's column. */
+  from: (name: string) => string;
+};
+
+const same = (name: string) => name;
+
+function placeOf(dimension: PlannedDimension, { enumerated, held }: Layout): Place {
+  const { column, bins, dimension: { grain, part } } = dimension;
+  const sql = dimension.place(named);
+  if (!bins) return { sql, width: part ? 31 : column.distinct + 1, narrow: !grain && !part && enumerated.has(column.key), from: same };
+  const steps = stepsOf(column);
+  const ratio = steps && held.has(stepsName(column.key, steps)) ? stepsPerBin(bins, steps) : null;
+  if (!steps || ratio === null) return { sql, width: dimension.dimension.bins!, narrow: false, from: same };
+  return { sql: quoted(stepsName(column.key, steps)), width: 256, narrow: true, from: (name) => binOfStep(name, steps, ratio, bins, duckdb) };
+}
 
 /** Writes down what rows are grouped by and which aggregates are kept, each once. */
 class Draft {
@@ -152,11 +181,14 @@ function timeCube(passengers: Passenger[], name: string): Cube {
 }
 
 /** Queries by some of the same groups under the same conditions. */
-function groupCube({ places: groups, members }: Ride, name: string): Cube {
+function groupCube({ places: groups, members }: Ride, name: string, layout: Layout): Cube {
   const places = groups.map(({ sql }, nth) => ({ sql, name: quoted(`__place_${nth + 1}`) }));
-  const nameOf = ({ place }: PlannedDimension) => places.find(({ sql }) => sql === place(named))!.name;
   const draft = new Draft(members[0]!.conditions, places);
-  for (const { plan } of members) draft.add(plan, [], nameOf);
+  const placeIn = (dimension: PlannedDimension) => {
+    const { sql, from } = placeOf(dimension, layout);
+    return from(places.find((place) => place.sql === sql)!.name);
+  };
+  for (const { plan } of members) draft.add(plan, [], placeIn);
   return draft.finish(name);
 }
 
@@ -195,54 +227,54 @@ function alongTime(passengers: Passenger[]): Passenger[][] {
 /** Groups of small whole numbers are found without hashing; up to so many of them, one pass by all is cheaper than one by each. */
 const MAX_NARROW_GROUPS = 4096;
 
-type Ride = { places: { sql: string; width: number; narrow: boolean }[]; members: Passenger[] };
+type Ride = { places: Place[]; members: Passenger[] };
+
+const groupsOf = (places: Place[]) => places.reduce((groups, { width }) => groups * width, 1);
 
 /** Passengers of one scope by their groups, the widest first: one rides along whose groups the ride has, or can have cheaply. */
-function byGroups(passengers: Passenger[], isNarrow: (column: QueryColumn) => boolean): Ride[] {
+function byGroups(passengers: Passenger[], layout: Layout): Ride[] {
   const rides: (Ride & { scope: string })[] = [];
   for (const each of [...passengers].sort((left, right) => right.plan.dimensions.length - left.plan.dimensions.length)) {
-    const places = each.plan.dimensions.map((dimension) => ({ sql: dimension.place(named), width: widthOf(dimension), narrow: isPlain(dimension) && isNarrow(dimension.column) }));
+    const places = each.plan.dimensions.map((dimension) => placeOf(dimension, layout));
     const joined = (ride: Ride) => [...new Map([...ride.places, ...places].map((place) => [place.sql, place])).values()];
     const fits = (ride: Ride) => {
       const all = joined(ride);
-      return all.length === ride.places.length || (all.every(({ narrow }) => narrow) && all.reduce((groups, { width }) => groups * width, 1) <= MAX_NARROW_GROUPS);
+      return all.length === ride.places.length || (all.every(({ narrow }) => narrow) && groupsOf(all) <= MAX_NARROW_GROUPS);
     };
     const ride = rides.find((candidate) => candidate.scope === each.scope && fits(candidate));
     if (ride) {
       ride.places = joined(ride);
       ride.members.push(each);
-    } else rides.push({ places, members: [each], scope: each.scope });
+    } else rides.push({ places: joined({ places: [], members: [] }), members: [each], scope: each.scope });
   }
   return rides;
 }
-
-const isPlain = ({ dimension: { grain, part, bins } }: PlannedDimension) => !grain && !part && !bins;
 
 /** Truncating each row to anything but its day is slower than truncating its day. */
 const isSlowAlone = ({ plan }: Passenger) => plan.dimensions.some(({ dimension: { grain } }) => grain !== undefined && grain !== 'day');
 
 const isMergeable = ({ selected, measures }: Plan) => !selected.length && measures.every(({ formula }) => formula.cells !== null);
-const isSmall = ({ time, plan }: Passenger) => time !== null || plan.dimensions.reduce((groups, dimension) => groups * widthOf(dimension), 1) <= MAX_GROUPS;
+const isSmall = ({ time, plan }: Passenger, layout: Layout) => time !== null || groupsOf(plan.dimensions.map((dimension) => placeOf(dimension, layout))) <= MAX_GROUPS;
+
+/** Steps are there to be counted instead of the values. */
+const isStepped = ({ places }: Ride) => places.some(({ from }) => from !== same);
 
 /** Queries of one shape are one statement anyway. */
 const pays = (passengers: Passenger[]) => new Set(passengers.map(({ plan }) => shapeOf(plan))).size > 1;
 
-/**
- * Which plans share a pass. What cannot (medians, distinct counts, too many groups) or would not gain stands alone.
- * @param isNarrow whether the values of a column are stored as small whole numbers.
- */
-export function sharePasses(plans: Plan[], isNarrow: (column: QueryColumn) => boolean): { cubes: Cube[]; alone: Plan[] } {
-  const passengers = plans.filter(isMergeable).map(passenger).filter(isSmall);
+/** Which plans share a pass. What cannot (medians, distinct counts, too many groups) or would not gain stands alone. */
+export function sharePasses(plans: Plan[], layout: Layout): { cubes: Cube[]; alone: Plan[] } {
+  const passengers = plans.filter(isMergeable).map(passenger).filter((each) => isSmall(each, layout));
   const timed = groupedBy(passengers.filter(({ time }) => time !== null), ({ time, scope }) => `${time!.column.key}\n${scope}`).flatMap(alongTime);
   const others = passengers.filter(({ time }) => time === null);
   // A total rides along time where that passes over all of the same rows anyway.
   const along = (each: Passenger) => (each.plan.dimensions.length ? undefined : timed.find(([longest]) => longest!.scope === each.scope && longest!.time!.ranges.length === 0));
   for (const total of others) along(total)?.push({ ...total, time: { column: along(total)![0]!.time!.column, bucket: DAY, ranges: [] } });
-  const grouped = byGroups(others.filter((each) => !along(each)), isNarrow);
+  const grouped = byGroups(others.filter((each) => !along(each)), layout);
 
   const cubes = [
     ...timed.filter((ride) => pays(ride) || ride.some(isSlowAlone)).map((ride) => (name: string) => timeCube(ride, name)),
-    ...grouped.filter(({ members }) => pays(members)).map((ride) => (name: string) => groupCube(ride, name)),
+    ...grouped.filter((ride) => pays(ride.members) || isStepped(ride)).map((ride) => (name: string) => groupCube(ride, name, layout)),
   ].map((make, nth) => make(`__cube_${nth + 1}`));
   const served = new Set(cubes.flatMap(({ serves }) => serves.map(({ plan }) => plan)));
   return { cubes, alone: plans.filter((plan) => !served.has(plan)) };

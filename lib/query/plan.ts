@@ -1,3 +1,4 @@
+import { chooseSteps, type Steps } from './bins';
 import { BrokenQuery } from './broken';
 import type { Dialect } from './dialects';
 import { planDimension, type Bounds, type PlannedDimension } from './dimension';
@@ -21,6 +22,15 @@ export const ROW_NUMBER = '__row';
 
 /** The hidden column that counts the hours since 1970 of a date-time. */
 export const hoursName = (key: string) => `__hours_${key}`;
+
+/** The hidden column that numbers the fine bins of a column; its name says which they are, so that others are never taken for them. */
+export const stepsName = (key: string, { width, perUnit, first }: Steps) => `__steps_${key}_${width}_${perUnit}_${first}`;
+
+/** The fine bins of a number column; null for one without a value, or with numbers too large to be exact. */
+export function stepsOf({ type, min, max }: Pick<QueryColumn, 'type' | 'min' | 'max'>): Steps | null {
+  if ((type !== 'decimal' && type !== 'integer') || typeof min !== 'number' || typeof max !== 'number') return null;
+  return chooseSteps(min, max, type === 'integer');
+}
 
 /** A query with all its names looked up: what is left is writing it down. */
 export type Plan = {

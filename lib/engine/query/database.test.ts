@@ -52,9 +52,9 @@ describe('relations', () => {
     const relations = new Relations(await open());
     const select = "SELECT 'a' AS kind";
     const { relation } = await makeRelation(folder, select, { kind: { type: 'category' } }, { key: 'later', native: false });
-    expect((await relations.connect(relation)).enumerated.size).toBe(0);
+    expect((await relations.connect(relation)).layout.enumerated.size).toBe(0);
     await makeRelation(folder, select, { kind: { type: 'category' } }, { key: 'later' });
-    expect([...(await relations.connect(relation)).enumerated]).toEqual(['kind']);
+    expect([...(await relations.connect(relation)).layout.enumerated]).toEqual(['kind']);
   });
 
   test('more relations than are kept open can be read in turn', async () => {

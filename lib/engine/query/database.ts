@@ -17,8 +17,8 @@ export async function openLockedDatabase({ folders, tempFolder, memoryMegabytes,
     threads: String(threads),
     temp_directory: tempFolder,
     max_temp_directory_size: '2GB',
-    // Bits of the group keys up to which DuckDB groups without hashing: hours of seven years, or four small categories.
-    perfect_ht_threshold: '16',
+    // Bits of the group keys up to which DuckDB groups without hashing: hours of many years, the steps of two columns.
+    perfect_ht_threshold: '18',
   });
   const connection = await instance.connect();
   const allowed = folders.map((folder) => textLiteral(folder.endsWith('/') ? folder : `${folder}/`, duckdb)).join(', ');

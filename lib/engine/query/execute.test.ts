@@ -128,3 +128,21 @@ test('twenty-five random dashboards of eight queries: shared, separate and by ha
   expect(compared.rows).toBeGreaterThan(2500);
   expect(compared.folded).toBeGreaterThan(10);
 });
+
+test('bins counted by steps are the bins of the values', async () => {
+  const random = randomFrom(17);
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
+  for (let round = 0; round < 12; round++) {
+    const queries = Array.from({ length: 6 }, () => q({
+      measures: [count, { agg: pick(['sum', 'avg', 'max'] as const), field: 'price' }],
+      dimensions: pick([['price'], ['weight'], ['pieces'], ['price', 'pieces'], ['price', 'weight']]).map((field) => ({ field, bins: pick([5, 10, 20, 30, 60]) })),
+      filters: pick<NonNullable<QueryInput['filters']>>([[], [{ field: 'kind', op: 'eq', value: 'gift' }], [{ field: 'price', op: 'between', values: [10, 60] }]]),
+    }));
+    const [stepped, direct] = [await answer('native', queries), await separately('parts', queries)];
+    for (const [nth, query] of queries.entries()) {
+      const rows = answerIn(stepped[nth]).rows;
+      expect(rows.length).toBeGreaterThan(0);
+      expect(sameRows(rows, answerIn(direct[nth]).rows, resultKeys(query).dimensions), JSON.stringify(query)).toBe(true);
+    }
+  }
+});

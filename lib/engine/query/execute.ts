@@ -98,11 +98,11 @@ class Answering {
 }
 
 /** Answers all questions of the work, as many as possible in shared passes, a broken one beside the others, until `stopped`. */
-export async function answerQuestions({ connection, enumerated }: Connected, { columns, questions }: QueriesWork, emit: Emit, stopped: () => boolean): Promise<void> {
+export async function answerQuestions({ connection, layout }: Connected, { columns, questions }: QueriesWork, emit: Emit, stopped: () => boolean): Promise<void> {
   const answering = new Answering(connection, emit, stopped);
   const plans: Plan[] = [];
   for (const question of questions) plans.push(...await answering.plan(question, columns));
-  const { cubes, alone } = sharePasses(plans, ({ key }) => enumerated.has(key));
+  const { cubes, alone } = sharePasses(plans, layout);
   for (const cube of cubes) {
     const filled = await answering.fill(cube);
     for (const merged of mergeMeasures(cube.serves.map(({ plan }) => plan))) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { duckdb } from '@/lib/query/dialects';
 import { textLiteral } from '@/lib/query/literal';
+import type { Layout } from '@/lib/query/cube';
 import { hoursName, ROW_NUMBER, TABLE } from '@/lib/query/plan';
 import { hoursOf } from '../native-layout';
 import type { Relation } from '../shapes';
@@ -11,21 +12,20 @@ const KEPT_OPEN = 16;
 
 export type Connected = {
   connection: DuckDBConnection;
-  /** Columns whose values are stored as small whole numbers. */
-  enumerated: ReadonlySet<string>;
+  layout: Layout;
 };
 type Open = Connected & { catalog: string | null };
 
 const text = (path: string) => textLiteral(path, duckdb);
 
-/** Makes the rows visible as `data`, with their number and the hours of date-times where the source does not hold them; answers which columns are enumerations. */
-async function show(connection: DuckDBConnection, source: string, rowNumber: string): Promise<ReadonlySet<string>> {
+/** Makes the rows visible as `data`, with their number and the hours of date-times where the source does not hold them; answers how they are laid out. */
+async function show(connection: DuckDBConnection, source: string, rowNumber: string): Promise<Layout> {
   const described = (await readRows(connection, `DESCRIBE SELECT * FROM ${source}`)).rows.map(([name, type]) => ({ name: String(name), type }));
   const held = new Set(described.map(({ name }) => name));
   const hours = described.filter(({ name, type }) => type === 'TIMESTAMP' && !held.has(hoursName(name))).map(({ name }) => hoursOf(name));
   const shown = held.has('file_row_number') ? '* EXCLUDE (file_row_number)' : '*';
   await connection.run(`CREATE TEMP VIEW ${TABLE} AS SELECT ${[shown, `${rowNumber} AS ${ROW_NUMBER}`, ...hours].join(', ')} FROM ${source}`);
-  return new Set(described.filter(({ type }) => String(type).startsWith('ENUM')).map(({ name }) => name));
+  return { enumerated: new Set(described.filter(({ type }) => String(type).startsWith('ENUM')).map(({ name }) => name)), held };
 }
 
 /**
@@ -61,7 +61,7 @@ export class Relations {
     const catalog = `version_${++this.attached}`;
     try {
       await connection.run(`ATTACH ${text(relation.nativeFile)} AS ${catalog} (READ_ONLY)`);
-      return { connection, catalog, enumerated: await show(connection, `${catalog}.${TABLE}`, 'rowid') };
+      return { connection, catalog, layout: await show(connection, `${catalog}.${TABLE}`, 'rowid') };
     } catch {
       connection.closeSync();
       return null;
@@ -74,7 +74,7 @@ export class Relations {
     const { rows } = await readRows(connection, `SELECT num_rows FROM parquet_file_metadata(${parts})`);
     const before = rows.map((_, part) => rows.slice(0, part).reduce((sum, [count]) => sum + Number(count), 0));
     const number = rows.length > 1 ? `[${before.join(', ')}][CAST(file_index AS BIGINT) + 1] + file_row_number` : 'file_row_number';
-    return { connection, catalog: null, enumerated: await show(connection, `read_parquet(${parts}, file_row_number = true)`, number) };
+    return { connection, catalog: null, layout: await show(connection, `read_parquet(${parts}, file_row_number = true)`, number) };
   }
 
   private async close(key: string, { connection, catalog }: Open): Promise<void> {
