@@ -9,6 +9,7 @@ import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 import { axisOf, toNumber } from '@/components/charts/model/dimension';
 import { messageOf } from '@/components/client/api-error';
+import { cellText } from '@/components/data-sources/row-cells';
 import { LinkButton } from '@/components/ui/button';
 import { Drawer, DrawerNode } from '@/components/ui/drawer';
 import { ErrorState } from '@/components/ui/error-state';
@@ -91,11 +92,17 @@ function Value({ row, measures, format }: { row: Row | null; measures: ResultCol
       <p key={column.key} className={measures.length > 1 ? 'flex items-baseline justify-between gap-3' : 'pr-8'}>
         {measures.length > 1 && <span className="text-ink-2">{column.label}</span>}
         <span className={`font-strong tracking-[-0.01em] tabular-nums ${measures.length > 1 ? 'text-title' : 'text-[1.625rem] leading-[34px]'} ${value === null ? 'text-ink-3' : ''}`}>
-          {value === null ? MISSING : formatNumber(value, written)}{unit && value !== null && <small className="ml-1 text-[1rem] font-medium text-ink-2">{unit}</small>}
+          {value === null ? MISSING : exactText(value, written)}{unit && value !== null && <small className="ml-1 text-[1rem] font-medium text-ink-2">{unit}</small>}
         </span>
       </p>
     );
   });
+}
+
+/** Every digit that means something: this is where a number is looked at closely. */
+function exactText(value: number, format: ResultColumn['format']): string {
+  if (format.kind !== 'plain' || format.decimals !== undefined) return formatNumber(value, format);
+  return cellText(Number(value.toFixed(Math.abs(value) >= 1 ? 4 : 8)), { type: 'decimal', format });
 }
 
 const LISTED = 8;
