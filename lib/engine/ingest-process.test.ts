@@ -112,6 +112,13 @@ test('one child is kept warm and used again, at most two are at work', async () 
   expect(pool.pids().length).toBeLessThanOrEqual(2);
 });
 
+test('a pool that is stopped says so to those at work and in line', async () => {
+  const pool = poolOf(childThat(HANGS));
+  const stop = () => pool.stop();
+  const outcomes = await Promise.all([1, 2, 3].map(() => pool.ingest(requestFor('x'), { ...options, onProgress: stop }).catch((error: unknown) => error)));
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ code: 'busy' });
+});
+
 test('a stopped pool takes no file', async () => {
   const pool = poolOf(childThat(ANSWERS));
   pool.stop();

@@ -17,7 +17,7 @@ const WORN_MB = 700;
 const LOOK_EVERY_MS = 200;
 
 type Child = { process: ChildProcess; idle: boolean };
-type Waiting = { start: (child: Child) => void; cancelled: boolean };
+type Waiting = { start: (child: Child) => void; refuse: (error: Error) => void; cancelled: boolean };
 
 /** Ingest children: one is kept warm, at most two are at work, the rest waits in line. */
 export function createIngestPool(entry: string) {
@@ -65,10 +65,10 @@ export function createIngestPool(entry: string) {
   }
 
   async function ingest(request: IngestRequest, options: IngestOptions): Promise<IngestResult> {
-    if (stopped) throw new AppError('busy', 'The server is stopping. Upload the file again in a moment.');
+    if (stopped) throw stopping();
     try {
       return await new Promise<IngestResult>((resolve, reject) => {
-        const waiting: Waiting = { cancelled: false, start: (child) => { watch(child, request, options, ended, resolve); } };
+        const waiting: Waiting = { cancelled: false, refuse: (error) => ended(error), start: (child) => { watch(child, request, options, ended, resolve, () => stopped); } };
         const giveUp = () => ended(cancelled());
         const ended = (error: Error | null) => {
           options.signal?.removeEventListener('abort', giveUp);
@@ -92,15 +92,17 @@ export function createIngestPool(entry: string) {
     stop: () => {
       stopped = true;
       for (const { process } of children) process.kill('SIGKILL');
+      for (const { refuse } of line.splice(0)) refuse(stopping());
     },
     pids: () => [...children].map(({ process }) => process.pid),
   };
 }
 
+const stopping = () => new AppError('busy', 'The server is stopping. Upload the file again in a moment.');
 const cancelled = () => new AppError('cancelled', 'The upload was cancelled.');
 
 /** One file in one child, until the child answers, dies, or has to be ended. */
-function watch(child: Child, request: IngestRequest, { onProgress, signal, deadlineMs }: IngestOptions, ended: (error: Error | null) => void, resolve: (result: IngestResult) => void): void {
+function watch(child: Child, request: IngestRequest, { onProgress, signal, deadlineMs }: IngestOptions, ended: (error: Error | null) => void, resolve: (result: IngestResult) => void, isStopped: () => boolean): void {
   const { process } = child;
   const finish = (error: Error | null, kill = false) => {
     clearTimeout(deadline);
@@ -123,6 +125,7 @@ function watch(child: Child, request: IngestRequest, { onProgress, signal, deadl
     }
   };
   const onExit = (code: number | null, how: string | null) => {
+    if (isStopped()) return finish(stopping());
     log.error('ingest.crashed', { code, signal: how });
     finish(new AppError('unreadable_file', 'the file could not be read; reading it ended unexpectedly'));
   };

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assignRoles } from '@/lib/analysis/semantics/roles';
@@ -92,12 +93,14 @@ async function load(job: Job, source: Source, habits: FileHabits): Promise<{ loa
 
 async function loadTyped({ request, duck, onProgress }: Job, table: TextTable, habits: FileHabits): Promise<Loaded> {
   const { overrides, outDir } = request;
-  onProgress({ step: 'Checking types', done: 0, total: 0, unit: 'rows' });
+  const { size } = statSync(table.path);
+  const onPercent = (percent: number) => onProgress({ step: 'Checking types', done: Math.round((percent / 100) * size), total: size, unit: 'bytes' });
+  onPercent(0);
   const sample = sampleOf(table);
   const columns = planColumns(table.labels, keysOf(table.labels), sample.rows, habits, overrides);
   await dropUnused(duck, table, columns);
   for (let look = 0; ; look++) {
-    const loaded = await loadTable(duck, { table, columns, overrides, habits, outDir });
+    const loaded = await loadTable(duck, { table, columns, overrides, habits, outDir, onPercent });
     if (!loaded.columns.length) throw noRows();
     await openParts(duck, loaded);
     if (sample.whole || look === SECOND_LOOKS || !(await learnLate(duck, loaded, habits, overrides))) return loaded;

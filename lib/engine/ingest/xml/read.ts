@@ -6,7 +6,7 @@ import { MOST_COLUMNS } from '../delimited/read';
 import { RowCells } from '../row-cells';
 import { TableWriter } from '../table-writer';
 import { handedOver, type TextTable } from '../text-table';
-import { Census, findPlace, findRecord, type Place } from './census';
+import { Census, findRecord, type Place } from './census';
 import { XmlText, type XmlVisitor } from './syntax';
 
 /** Nested elements become columns with dots down to here; what is deeper, and what is repeated in a record, becomes JSON text. */
@@ -14,21 +14,50 @@ const LEVELS = 3;
 
 export type XmlTable = { table: TextTable; recordPath: string };
 
+/** So much of a text shows, as a rule, what its records and their columns are. */
+const FIRST_LOOK = 1 << 20;
+
 /** Reads the most repeated element of an XML text (UTF-8) into a table of text cells. Throws unreadable_file where the text is not sound or has a document type. */
 export function readXml(text: Text, workDir: string, onBytes: (done: number) => void): XmlTable {
   const xml = new XmlText(readFileSync(text.path).subarray(text.encoding.bom));
   const census = new Census(xml);
-  xml.walk(census);
-  const record = findRecord(census.top);
-  for (let levels = LEVELS; ; levels--) {
-    const columns = columnsOf(record, levels);
-    if (columns.length > MOST_COLUMNS && levels > 1) continue;
-    if (columns.length > MOST_COLUMNS) throw unreadable(`the records have ${columns.length.toLocaleString('en-US')} fields; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
+  xml.walk(census, FIRST_LOOK);
+  const likely = planOf(census);
+  census.rewind();
+  if (likely) {
     const writer = new TableWriter(join(workDir, 'records'));
-    xml.walk(new RowReader(xml, census.top, record, columns.map(({ place }) => place), levels, writer, onBytes));
+    xml.walk(new RowReader(xml, census, likely, writer, onBytes));
     writer.finish();
-    return { table: handedOver(writer, columns.map(({ label }) => label)), recordPath: pathOf(record) };
+    const plan = planOf(census);
+    if (plan && isSame(plan, likely)) return tableOf(writer, plan);
+  } else xml.walk(census);
+  const plan = planOf(census);
+  if (!plan) throw unreadable('no element was found in this XML');
+  census.rewind();
+  const writer = new TableWriter(join(workDir, 'records-again'));
+  xml.walk(new RowReader(xml, census, plan, writer, onBytes));
+  writer.finish();
+  return tableOf(writer, plan);
+}
+
+type Plan = { record: Place; columns: XmlColumn[]; whole: Set<Place> };
+
+/** What the rows of a text are, as far as it has been walked. */
+function planOf({ top }: Census): Plan | null {
+  if (!top.children.length) return null;
+  const record = findRecord(top);
+  for (let levels = LEVELS; ; levels--) {
+    const plan = { record, ...columnsOf(record, levels) };
+    if (plan.columns.length <= MOST_COLUMNS || levels === 1) return plan;
   }
+}
+
+const isSame = (one: Plan, other: Plan) => one.record === other.record && one.columns.length === other.columns.length
+  && one.columns.every(({ place, label }, nth) => place === other.columns[nth]!.place && label === other.columns[nth]!.label && one.whole.has(place) === other.whole.has(place));
+
+function tableOf(writer: TableWriter, { record, columns }: Plan): XmlTable {
+  if (columns.length > MOST_COLUMNS) throw unreadable(`the records have ${columns.length.toLocaleString('en-US')} fields; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
+  return { table: handedOver(writer, columns.map(({ label }) => label)), recordPath: pathOf(record) };
 }
 
 function pathOf(place: Place): string {
@@ -38,62 +67,58 @@ function pathOf(place: Place): string {
 
 type XmlColumn = { place: Place; label: string };
 
-/** Attributes, own text and children of the record, in this order; the places get their column. */
-function columnsOf(record: Place, levels: number): XmlColumn[] {
+/** Attributes, own text and children of the record, in this order. `whole`: lists, and what is nested too deep for a column of its own. */
+function columnsOf(record: Place, levels: number): { columns: XmlColumn[]; whole: Set<Place> } {
   const columns: XmlColumn[] = [];
-  const add = (place: Place, label: string) => { place.column = columns.push({ place, label }) - 1; };
+  const whole = new Set<Place>();
+  const add = (place: Place, label: string) => { columns.push({ place, label }); };
   const collect = (place: Place, prefix: string, level: number) => {
     for (const attribute of place.attributes) if (!/^xmlns(:|$)/.test(attribute.name)) add(attribute, prefix + attribute.name);
     const leaf = place.children.length === 0 && place.attributes.length === 0;
     if (place.hasText || (leaf && (place !== record || !columns.length))) add(place, prefix.slice(0, -1) || place.name);
     for (const child of place.children) {
-      if (isWhole(child, level + 1, levels)) add(child, prefix + child.name);
-      else collect(child, `${prefix}${child.name}.`, level + 1);
+      const deep = level + 1 >= levels && (child.children.length > 0 || child.attributes.length > 0);
+      if (child.repeated || deep) {
+        whole.add(child);
+        add(child, prefix + child.name);
+      } else collect(child, `${prefix}${child.name}.`, level + 1);
     }
   };
   collect(record, '', 0);
-  return columns;
+  return { columns, whole };
 }
-
-/** Kept as JSON: lists, and what is nested too deep for a column of its own. */
-const isWhole = ({ repeated, children, attributes }: Place, level: number, levels: number) => repeated || (level >= levels && (children.length > 0 || attributes.length > 0));
 
 type Tree = { name: string; attributes: Record<string, string>; children: Tree[]; text: string };
 
+/** Writes the records as rows while the census goes on counting. */
 class RowReader implements XmlVisitor {
   private readonly cells: RowCells;
   private readonly filled: Uint8Array;
   private readonly lists: (unknown[] | null)[];
-  private here: Place;
   /** Elements open inside the record, itself included; 0 outside. */
   private depth = 0;
-  private nth = 0;
-  private nthAttribute = 0;
   /** The element that is being kept whole, with those open inside it. */
   private trees: Tree[] = [];
 
-  constructor(private readonly xml: XmlText, top: Place, private readonly record: Place, private readonly columns: Place[], private readonly levels: number, private readonly writer: TableWriter, private readonly onBytes: (done: number) => void) {
-    this.here = top;
+  constructor(private readonly xml: XmlText, private readonly census: Census, private readonly plan: Plan, private readonly writer: TableWriter, private readonly onBytes: (done: number) => void) {
     this.cells = new RowCells(xml.bytes);
-    this.filled = new Uint8Array(columns.length);
-    this.lists = columns.map(() => null);
+    this.filled = new Uint8Array(plan.columns.length);
+    this.lists = plan.columns.map(() => null);
+    clearColumns(census.top);
+    plan.columns.forEach(({ place }, nth) => { place.column = nth; });
   }
 
   open(from: number, to: number): void {
-    const { bytes } = this.xml;
-    if (this.trees.length) {
-      const tree: Tree = { name: bytes.toString('utf8', from, to), attributes: {}, children: [], text: '' };
-      this.trees.at(-1)!.children.push(tree);
-      this.trees.push(tree);
-      return;
-    }
-    this.here = findPlace(bytes, from, to, this.here.children, this.nth)!;
-    this.nth = 0;
-    this.nthAttribute = 0;
-    if (this.depth > 0) {
+    const { census, trees } = this;
+    census.open(from, to);
+    if (trees.length) {
+      const tree: Tree = { name: this.xml.bytes.toString('utf8', from, to), attributes: {}, children: [], text: '' };
+      trees.at(-1)!.children.push(tree);
+      trees.push(tree);
+    } else if (this.depth > 0) {
       this.depth++;
-      if (isWhole(this.here, this.depth - 1, this.levels)) this.trees.push({ name: '', attributes: {}, children: [], text: '' });
-    } else if (this.here === this.record) {
+      if (this.plan.whole.has(census.here)) trees.push({ name: '', attributes: {}, children: [], text: '' });
+    } else if (census.here === this.plan.record) {
       this.depth = 1;
       this.cells.clear();
       this.filled.fill(0);
@@ -102,41 +127,36 @@ class RowReader implements XmlVisitor {
   }
 
   attribute(nameFrom: number, nameTo: number, from: number, to: number, escaped: boolean): void {
-    const { xml } = this;
+    const { column } = this.census.attribute(nameFrom, nameTo);
     const tree = this.trees.at(-1);
-    if (tree) {
-      tree.attributes[xml.bytes.toString('utf8', nameFrom, nameTo)] = xml.textOf(from, to, escaped);
-      return;
-    }
-    if (this.depth === 0) return;
-    const place = findPlace(xml.bytes, nameFrom, nameTo, this.here.attributes, this.nthAttribute)!;
-    this.nthAttribute = this.here.attributes.indexOf(place) + 1;
-    if (place.column >= 0) this.put(place.column, from, to, escaped);
+    if (tree) tree.attributes[this.xml.bytes.toString('utf8', nameFrom, nameTo)] = this.xml.textOf(from, to, escaped);
+    else if (this.depth > 0 && column >= 0) this.put(column, from, to, escaped);
   }
 
   text(from: number, to: number, escaped: boolean): void {
+    const { census, xml: { bytes } } = this;
+    census.text();
     const tree = this.trees.at(-1);
     if (tree) tree.text += this.xml.textOf(from, to, escaped);
-    else if (this.depth > 0 && this.here.column >= 0) {
-      const { bytes } = this.xml;
+    else if (this.depth > 0 && census.here.column >= 0) {
       let [start, end] = [from, to];
       while (start < end && bytes[start]! <= 0x20) start++;
       while (end > start && bytes[end - 1]! <= 0x20) end--;
-      if (end > start) this.put(this.here.column, start, end, escaped);
+      if (end > start) this.put(census.here.column, start, end, escaped);
     }
   }
 
   close(): void {
-    if (this.trees.length > 1) {
-      this.trees.pop();
+    const { census, trees } = this;
+    const { column } = census.here;
+    census.close();
+    if (trees.length > 1) {
+      trees.pop();
       return;
     }
-    const whole = this.trees.pop();
-    if (whole) (this.lists[this.here.column] ??= []).push(plainOf(whole));
+    const whole = trees.pop();
+    if (whole) (this.lists[column] ??= []).push(plainOf(whole));
     if (this.depth > 0 && --this.depth === 0) this.emit();
-    const { parent } = this.here;
-    this.nth = parent ? parent.children.indexOf(this.here) + 1 : 0;
-    if (parent) this.here = parent;
   }
 
   private put(column: number, from: number, to: number, escaped: boolean): void {
@@ -147,13 +167,20 @@ class RowReader implements XmlVisitor {
   }
 
   private emit(): void {
+    const { columns } = this.plan;
     for (const [column, list] of this.lists.entries()) {
       if (!list) continue;
-      this.cells.text(column, JSON.stringify(this.columns[column]!.repeated ? list : list[0]));
+      this.cells.text(column, JSON.stringify(columns[column]!.place.repeated ? list : list[0]));
       this.lists[column] = null;
     }
-    this.cells.write(this.writer, this.columns.length);
+    this.cells.write(this.writer, columns.length);
   }
+}
+
+function clearColumns(place: Place): void {
+  place.column = -1;
+  place.attributes.forEach(clearColumns);
+  place.children.forEach(clearColumns);
 }
 
 /** An element as JSON would have it: text where it holds nothing else. */

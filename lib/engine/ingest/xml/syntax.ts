@@ -36,12 +36,14 @@ const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || 
 export class XmlText {
   constructor(readonly bytes: Buffer) {}
 
-  walk(visitor: XmlVisitor): void {
+  /** `limit`: only so many bytes, for a first look; what is open there stays open. */
+  walk(visitor: XmlVisitor, limit = Infinity): void {
     const { bytes } = this;
     const names: number[] = [];
     let roots = 0;
     let at = 0;
     while (at < bytes.length) {
+      if (at >= limit) return;
       if (bytes[at] !== LESS) at = this.readText(at, names.length, visitor);
       else if (bytes[at + 1] === SLASH) at = this.readClose(at, names, visitor);
       else if (bytes[at + 1] === BANG) at = this.readMarkup(at, names.length, visitor);
