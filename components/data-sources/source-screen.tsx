@@ -40,49 +40,13 @@ const RowsPanel = dynamic(() => import('./rows-panel').then((file) => file.RowsP
 const VIEWS = ['profile', 'rows', 'issues'];
 
 export function SourceScreen({ initial }: { initial: DataSource }) {
-  const me = useMe();
   const router = useRouter();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const { untilEnded } = useJobs();
-  const key = [dataSourcePath(initial.id)];
-  const { data: source, error, refetch } = useQuery<DataSource>({ queryKey: key, initialData: initial });
-  const [view, setView] = useUrlState('view', 'profile');
+  const mayChange = useMe().role !== 'viewer';
+  const { source, error, refetch, keep, forget } = useSource(initial);
+  const { making, createDashboard } = useDashboardMaking(source);
+  const changeColumn = useColumnChange(source, keep);
   const [review, setReview] = useUrlState('review');
-  const [making, setMaking] = useState(false);
-
-  const mayChange = me.role !== 'viewer';
-  const asked = askedColumns(source.columns);
-  const time = timeColumn(source.columns);
-  const found = source.issues.reduce((sum, group) => sum + group.count, 0);
-
-  const keep = (changed: DataSource) => {
-    queries.setQueryData(key, changed);
-    void queries.invalidateQueries({ queryKey: ['/api/data-sources'] });
-    router.refresh();
-  };
-
-  const createDashboard = async () => {
-    setMaking(true);
-    try {
-      router.push(await makeDashboard(source.id, untilEnded));
-    } catch (failure) {
-      toast({ title: 'No dashboard was made', description: messageOf(failure), variant: 'destructive' });
-      setMaking(false);
-    }
-  };
-
-  const change = async (column: Column, to: ColumnChange, undo?: ColumnChange) => {
-    const word = 'type' in to ? to.type : to.role;
-    try {
-      keep(await changeDataSource(source.id, { columns: [{ key: column.key, ...to }] }, untilEnded));
-      toast({ title: `${column.label} is ${word} now`, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void change(column, undo) } }) });
-    } catch (failure) {
-      toast({ title: `${column.label} was not changed`, description: messageOf(failure), variant: 'destructive' });
-    }
-  };
-  const changeColumn = (column: Column, to: ColumnChange) => void change(column, to, 'type' in to ? { type: column.type } : { role: column.role });
-
+  const askAgain = mayChange ? () => setReview('1') : undefined;
   return (
     <Page>
       <PageHead
@@ -91,52 +55,113 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
         actions={mayChange && (
           <>
             <Button look="filled" busy={making} off={source.version === 0} onClick={() => void createDashboard()}>Create dashboard</Button>
-            <SourceActions source={source} look="outline" onRenamed={keep} onDeleted={() => { void queries.invalidateQueries({ queryKey: ['/api/data-sources'] }); router.push('/data-sources'); }} />
+            <SourceActions source={source} look="outline" onRenamed={keep} onDeleted={() => { forget(); router.push('/data-sources'); }} />
           </>
         )}
       />
-      {error && <Notice tone="bad" action={!isCode(error, 'not_found') && <Button size="small" onClick={() => void refetch()}>Retry</Button>}>{isCode(error, 'not_found') ? 'This data source was deleted meanwhile. What you see is the last of it.' : `This could not be read again: ${messageOf(error)}`}</Notice>}
+      <SourceNotices source={source} error={error} onRetry={() => void refetch()} onReview={askAgain} />
       {source.version === 0
         ? <BeingRead source={source} />
-        : (
-          <>
-            {source.status === 'stale' && <Notice>The last refresh failed. What you see is version {source.version}.</Notice>}
-            {source.status === 'parsing' && <Notice tone="info">The file is being read again. Until that ends this is version {source.version}.</Notice>}
-            {asked.length > 0 && mayChange && (
-              <Notice tone="info" action={<Button size="small" onClick={() => setReview('1')}>Choose</Button>}>
-                {asked.length === 1 ? `${asked[0]?.label} can be read in two ways.` : `${asked.length} columns can be read in two ways.`} What uses {asked.length === 1 ? 'it' : 'them'} waits for your choice.
-              </Notice>
-            )}
-            <Tabs value={VIEWS.includes(view) ? view : 'profile'} onValueChange={(next) => setView(next, 'push')}>
-              <TabList label="Views of the data source">
-                <Tab value="profile">Profile</Tab>
-                <Tab value="rows">Rows</Tab>
-                <Tab value="issues" count={count(found)}>Issues</Tab>
-              </TabList>
-              <TabPanel value="profile">
-                <CheckedHeader source={source} />
-                <div className="grid gap-x-7 gap-y-[22px] wide:grid-cols-[minmax(0,1fr)_284px]">
-                  <div className="min-w-0">
-                    <FactStrip source={source} />
-                    {time && <Timeline source={source} column={time} />}
-                    <ProfileTable columns={source.columns} rowCount={source.rowCount} onChange={mayChange ? changeColumn : undefined} />
-                  </div>
-                  <SourceRails
-                    source={source}
-                    onDashboard={mayChange ? () => void createDashboard() : undefined}
-                    onReview={mayChange ? () => setReview('1') : undefined}
-                    onRows={() => setView('rows', 'push')}
-                    onIssues={() => setView('issues', 'push')}
-                  />
-                </div>
-              </TabPanel>
-              <TabPanel value="rows"><RowsPanel key={source.version} source={source} /></TabPanel>
-              <TabPanel value="issues"><IssuesPanel issues={source.issues} cure={mayChange ? (group) => cureOf(group, source, changeColumn) : undefined} /></TabPanel>
-            </Tabs>
-          </>
-        )}
-      {review === '1' && asked.length > 0 && mayChange && <ReviewDialog dataSource={source} open onOpenChange={() => setReview('')} onDecided={(decided) => { setReview(''); keep(decided); }} />}
+        : <SourceViews source={source} onDashboard={mayChange ? () => void createDashboard() : undefined} onReview={askAgain} onChange={mayChange ? changeColumn : undefined} />}
+      {review === '1' && askAgain && askedColumns(source.columns).length > 0 && (
+        <ReviewDialog dataSource={source} open onOpenChange={() => setReview('')} onDecided={(decided) => { setReview(''); keep(decided); }} />
+      )}
     </Page>
+  );
+}
+
+/** The data source as it stands; `keep` shows a newer one, `forget` tells the lists that it is gone. */
+function useSource(initial: DataSource) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const queryKey = [dataSourcePath(initial.id)];
+  const { data: source, error, refetch } = useQuery<DataSource>({ queryKey, initialData: initial });
+  const forget = () => void queries.invalidateQueries({ queryKey: ['/api/data-sources'] });
+  const keep = (changed: DataSource) => {
+    queries.setQueryData(queryKey, changed);
+    forget();
+    router.refresh();
+  };
+  return { source, error, refetch, keep, forget };
+}
+
+function useDashboardMaking({ id }: DataSource) {
+  const router = useRouter();
+  const toast = useToast();
+  const { untilEnded } = useJobs();
+  const [making, setMaking] = useState(false);
+  const createDashboard = async () => {
+    setMaking(true);
+    try {
+      router.push(await makeDashboard(id, untilEnded));
+    } catch (failure) {
+      toast({ title: 'No dashboard was made', description: messageOf(failure), variant: 'destructive' });
+      setMaking(false);
+    }
+  };
+  return { making, createDashboard };
+}
+
+/** Changes a column's type or role, with a way back in the notice. */
+function useColumnChange({ id }: DataSource, keep: (changed: DataSource) => void) {
+  const toast = useToast();
+  const { untilEnded } = useJobs();
+  const change = async (column: Column, to: ColumnChange, undo?: ColumnChange) => {
+    try {
+      keep(await changeDataSource(id, { columns: [{ key: column.key, ...to }] }, untilEnded));
+      toast({ title: `${column.label} is ${'type' in to ? to.type : to.role} now`, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void change(column, undo) } }) });
+    } catch (failure) {
+      toast({ title: `${column.label} was not changed`, description: messageOf(failure), variant: 'destructive' });
+    }
+  };
+  return (column: Column, to: ColumnChange) => void change(column, to, 'type' in to ? { type: column.type } : { role: column.role });
+}
+
+type ChangeColumn = ReturnType<typeof useColumnChange>;
+
+function SourceNotices({ source, error, onRetry, onReview }: { source: DataSource; error: Error | null; onRetry: () => void; onReview?: () => void }) {
+  const asked = askedColumns(source.columns);
+  const gone = isCode(error, 'not_found');
+  return (
+    <>
+      {error && <Notice tone="bad" action={!gone && <Button size="small" onClick={onRetry}>Retry</Button>}>{gone ? 'This data source was deleted meanwhile. What you see is the last of it.' : `This could not be read again: ${messageOf(error)}`}</Notice>}
+      {source.status === 'stale' && <Notice>The last refresh failed. What you see is version {source.version}.</Notice>}
+      {source.status === 'parsing' && source.version > 0 && <Notice tone="info">The file is being read again. Until that ends this is version {source.version}.</Notice>}
+      {asked.length > 0 && onReview && (
+        <Notice tone="info" action={<Button size="small" onClick={onReview}>Choose</Button>}>
+          {asked.length === 1 ? `${asked[0]?.label} can be read in two ways.` : `${asked.length} columns can be read in two ways.`} What uses {asked.length === 1 ? 'it' : 'them'} waits for your choice.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function SourceViews({ source, onDashboard, onReview, onChange }: { source: DataSource; onDashboard?: () => void; onReview?: () => void; onChange?: ChangeColumn }) {
+  const [view, setView] = useUrlState('view', 'profile');
+  const show = (next: string) => setView(next, 'push');
+  const time = timeColumn(source.columns);
+  const found = source.issues.reduce((sum, group) => sum + group.count, 0);
+  return (
+    <Tabs value={VIEWS.includes(view) ? view : 'profile'} onValueChange={show}>
+      <TabList label="Views of the data source">
+        <Tab value="profile">Profile</Tab>
+        <Tab value="rows">Rows</Tab>
+        <Tab value="issues" count={count(found)}>Issues</Tab>
+      </TabList>
+      <TabPanel value="profile">
+        <CheckedHeader source={source} />
+        <div className="grid gap-x-7 gap-y-[22px] wide:grid-cols-[minmax(0,1fr)_284px]">
+          <div className="min-w-0">
+            <FactStrip source={source} />
+            {time && <Timeline source={source} column={time} />}
+            <ProfileTable columns={source.columns} rowCount={source.rowCount} onChange={onChange} />
+          </div>
+          <SourceRails source={source} onDashboard={onDashboard} onReview={onReview} onRows={() => show('rows')} onIssues={() => show('issues')} />
+        </div>
+      </TabPanel>
+      <TabPanel value="rows"><RowsPanel key={source.version} source={source} /></TabPanel>
+      <TabPanel value="issues"><IssuesPanel issues={source.issues} cure={onChange && ((group) => cureOf(group, source, onChange))} /></TabPanel>
+    </Tabs>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { IssueList } from './issue-list';
-import { countsOf, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
+import { canCancel, countsOf, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
 import { sizeInWords } from './words';
 
 type Props = {
@@ -38,7 +38,7 @@ export function UploadDialog({ item, onCancel, onBackground, onRetry, onClose }:
         : (
           <>
             <Elapsed />
-            <Button onClick={onCancel}>Cancel</Button>
+            {canCancel(item) && <Button onClick={onCancel}>Cancel</Button>}
             <Button look="filled" onClick={onBackground}>Go on in the background</Button>
           </>
         )}

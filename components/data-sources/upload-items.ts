@@ -79,3 +79,6 @@ export function shareOfUpload(item: UploadItem): number | null {
     case 'review': case 'dashboard': return 0.95;
   }
 }
+
+/** Until the server has the whole file read, an end leaves nothing; after that the data source stands. */
+export const canCancel = ({ phase }: Pick<UploadItem, 'phase'>): boolean => phase === 'waiting' || phase === 'sending' || phase === 'reading';

@@ -6,16 +6,15 @@ import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Issue } from '@/lib/engine/shapes';
-import { hasEnded, type Job } from '@/lib/jobs/schema';
+import { hasEnded } from '@/lib/jobs/schema';
 import { ApiError, isCode, messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
 import { useMe } from '@/components/client/session';
-import { sendFile } from '@/components/client/upload';
 import { useToast } from '@/components/ui/toast';
-import { afterJob } from './change-data-source';
+import type { ToastInput } from '@/components/ui/toast-list';
 import { DropAnywhere } from './drop-anywhere';
-import { makeDashboard } from './make-dashboard';
 import { changeUploads, type UploadFailure, type UploadItem } from './upload-items';
+import { runUpload } from './upload-run';
 
 // Fetched with the first file.
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
@@ -68,36 +67,29 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     const { file, stop: { signal } } = entry;
     const to = (next: Partial<UploadItem>) => change({ kind: 'change', id, to: next });
     const inBackground = () => latest.current.items.find((item) => item.id === id)?.inBackground ?? true;
-    const untilEnded = (job: Job) => latest.current.jobs.untilEnded(job, signal);
-    const finish = (path: string) => {
-      if (!inBackground()) return router.push(path);
-      toast({ title: `${file.name} is ready`, variant: 'success', action: { label: 'Open', onPress: () => router.push(path) } });
-    };
+    const tell = (toastInput: ToastInput) => { if (inBackground()) toast(toastInput); };
+    const show = () => to({ inBackground: false });
     try {
-      to({ phase: 'sending', sent: 0 });
-      const answer = await sendFile(file, { signal, onBytes: (sent, total) => to(sent < total ? { sent } : { sent, phase: 'reading' }) });
-      to({ phase: 'reading', job: answer.job ?? null, dataSource: answer.dataSource });
-      let dataSource = await afterJob(answer.dataSource, answer.job, untilEnded);
-      void queries.invalidateQueries({ queryKey: ['/api/data-sources'] });
-      if (dataSource.status === 'needs_review') {
-        to({ phase: 'review', dataSource });
-        if (inBackground()) toast({ title: `${file.name}: a column can be read in two ways`, variant: 'info', action: { label: 'Choose', onPress: () => to({ inBackground: false }) }, duration: 15_000 });
-        dataSource = await new Promise<DataSource>((decide) => decisions.current.set(id, decide));
-      }
-      to({ phase: 'dashboard' });
-      const path = await makeDashboard(dataSource.id, untilEnded).catch((error: unknown) => {
-        toast({ title: 'No dashboard was made', description: messageOf(error), variant: 'destructive' });
-        return `/data-sources/${dataSource.id}`;
+      const path = await runUpload(file, {
+        signal,
+        to,
+        untilEnded: (job) => latest.current.jobs.untilEnded(job, signal),
+        decide: () => {
+          tell({ title: `${file.name}: a column can be read in two ways`, variant: 'info', action: { label: 'Choose', onPress: show }, duration: 15_000 });
+          return new Promise<DataSource>((decided) => decisions.current.set(id, decided));
+        },
+        onChanged: (key) => void queries.invalidateQueries({ queryKey: [key] }),
+        onNoDashboard: (error) => toast({ title: 'No dashboard was made', description: messageOf(error), variant: 'destructive' }),
       });
-      void queries.invalidateQueries({ queryKey: ['/api/dashboards'] });
-      if (!signal.aborted) finish(path);
-      change({ kind: 'remove', id });
+      if (inBackground()) toast({ title: `${file.name} is ready`, variant: 'success', action: { label: 'Open', onPress: () => router.push(path) } });
+      else router.push(path);
       files.current.delete(id);
+      change({ kind: 'remove', id });
     } catch (error) {
       if (isAbort(error)) return;
       const failure = failureOf(error);
       to({ phase: 'failed', failure });
-      if (inBackground()) toast({ title: `File upload failed: ${failure.reason}`, variant: 'destructive', action: { label: 'Show', onPress: () => to({ inBackground: false }) } });
+      tell({ title: `File upload failed: ${failure.reason}`, variant: 'destructive', action: { label: 'Show', onPress: show } });
     }
   }, [queries, router, toast]);
 

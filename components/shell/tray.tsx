@@ -8,7 +8,7 @@ import type { DataSource } from '@/lib/datasets/schema';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
 import { useJobs } from '@/components/client/jobs';
-import { countsOf, countsOfJob, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from '@/components/data-sources/upload-items';
+import { canCancel, countsOf, countsOfJob, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from '@/components/data-sources/upload-items';
 import { useUploads } from '@/components/data-sources/upload-provider';
 import type { Work } from './job-steps';
 
@@ -38,7 +38,7 @@ export function Tray() {
     share: shareOfUpload(item),
     ...(item.failure
       ? { failure: `File upload failed: ${item.failure.reason}`, onRetry: () => retry(item.id), onDismiss: () => dismiss(item.id) }
-      : { onOpen: () => show(item.id), onCancel: () => cancel(item.id) }),
+      : { onOpen: () => show(item.id), ...(canCancel(item) && { onCancel: () => cancel(item.id) }) }),
   }));
   const works: Work[] = served.map((job) => ({
     id: job.id,
