@@ -37,6 +37,7 @@ export const chart = z.object({
   description: z.string().max(1000),
 });
 
+/** A place on the sheet of 12 columns; `y` and `h` count rows of 66 px: a KPI is 2 high, a chart 4 or 5. */
 export const layoutItem = z.object({ id: z.string().min(1).max(60), x: z.int().min(0).max(11), y: z.int().min(0).max(1000), w: z.int().min(1).max(12), h: z.int().min(1).max(50) });
 
 /** A filter control of the row above the widgets: which field it offers. */

@@ -195,11 +195,11 @@ test('charts are moved, renamed and removed; each can be undone and is kept', as
 test('a change made from an older state is refused in words, and the newer one can be loaded', async ({ page, context }) => {
   await open(page, context);
   const other = await context.newPage();
+  const saved = savedChanges(other);
   await other.goto(page.url());
   await other.getByRole('button', { name: 'More for Profit by shop' }).click();
   await other.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect.poll(() => widgets(other)).toEqual(['revenue', 'daily', 'shops']);
-  await expect(other.getByText('‘Profit by shop’ was removed', { exact: true })).toBeVisible();
+  await expect.poll(saved).toBe(1);
   await other.close();
   await page.getByRole('button', { name: 'More for Revenue per day' }).focus();
   await page.keyboard.press('Shift+ArrowRight');
