@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { env } from '@/lib/core/env';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
@@ -16,6 +17,7 @@ import { failureOf, QueryPool, type PoolSettings } from './pool';
 import type { PageWork, RowsPage } from './query/messages';
 import type { QueryFailure, QueryOutcome, QueryRequest, Relation } from './shapes';
 
+const CHILDREN = 2;
 const CACHE_BYTES = 64 * 1024 * 1024;
 const CANCELLED = failureOf('cancelled');
 
@@ -31,9 +33,9 @@ function settingsFromEnv(): PoolSettings {
   const { DATA_DIR, QUERY_TIMEOUT } = env();
   return {
     childPath: join(process.cwd(), 'dist/query-child.mjs'),
-    size: 2,
+    size: CHILDREN,
     deadlineMs: QUERY_TIMEOUT * 1000,
-    child: { folders: [join(DATA_DIR, 'files'), join(DATA_DIR, 'cache')], tempFolder: join(DATA_DIR, 'cache', 'queries'), memoryMegabytes: 1024, threads: 2, residentMegabytes: 2048 },
+    child: { folders: [join(DATA_DIR, 'files'), join(DATA_DIR, 'cache')], tempFolder: join(DATA_DIR, 'cache', 'queries'), memoryMegabytes: 1024, residentMegabytes: 2048, threads: Math.max(2, Math.ceil(availableParallelism() / CHILDREN)) },
   };
 }
 

@@ -18,6 +18,9 @@ test.each<[number, number, number, boolean, number, number | null]>([
   [0, 6.67e9, 30, false, 5e8, null],
   [0.00012, 0.00019, 10, false, 0.00001, 18],
   [-1.7e308, 1.7e308, 10, false, 5e307, null],
+  [1e300, 1e300, 10, false, 1e288, null],
+  [1e300, 1e300, 10, true, 1e288, null],
+  [1_700_000_000, 1_700_000_049, 10, true, 5, null],
 ])('%d to %d in at most %i bins', (min, max, count, whole, width, last) => {
   const bins = chooseBins(min, max, count, whole);
   expect(bins.width / bins.perUnit).toBeCloseTo(width, 12);

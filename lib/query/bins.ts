@@ -12,6 +12,7 @@ export type Bins = {
 const STEPS = [1, 2, 5, 10];
 /** A value this near below an edge stands on it: 0.29 * 100 is 28.999999999999996. */
 const NEARLY = 1e-9;
+const PRECISION = 1e-12;
 
 type Width = Pick<Bins, 'width' | 'perUnit'>;
 
@@ -20,7 +21,9 @@ const scaled = (value: number, { width, perUnit }: Width) => (perUnit > 1 ? valu
 /** The narrowest round bins, at most `count` of them, that cover `min` to `max`. Whole numbers get whole widths, and bins of one number each when they are few. */
 export function chooseBins(min: number, max: number, count: number, whole: boolean): Bins {
   const narrowest = max / count - min / count;
-  let power = narrowest > 0 ? Math.floor(Math.log10(narrowest)) : 0;
+  // Narrower than this is beside what a double can tell apart at that size.
+  const finest = Math.max(Math.abs(min), Math.abs(max)) * PRECISION;
+  let power = Math.floor(Math.log10(narrowest > 0 ? Math.max(narrowest, finest) : Math.max(1, finest)));
   if (whole) power = Math.max(power, 0);
   for (; ; power++) {
     for (const step of STEPS) {
@@ -54,7 +57,7 @@ export const stepNumber = (value: string, { first, ...width }: Steps, dialect: D
 
 /** Which bin a step belongs to, as SQL. */
 export const binOfStep = (step: string, { first }: Steps, ratio: number, { last }: Bins, dialect: Dialect) =>
-  capped(dialect.toBigInteger(dialect.floor(`(${step} + (${first})) / ${ratio}`)), last);
+  capped(dialect.toBigInteger(dialect.floor(`(${dialect.toBigInteger(step)} + (${first})) / ${ratio}`)), last);
 
 const capped = (index: string, last: number | null) => (last === null ? index : `least(${index}, ${last})`);
 

@@ -93,7 +93,7 @@ describe('bins of numbers that are kept in steps', () => {
     const { cubes } = shared({ bars: bars(30) }, [], [fareSteps]);
     const { plan, source } = cubes[0]!.serves[0]!;
     expect(cubes[0]!.sql).toBe(`SELECT "${fareSteps}" AS "__place_1",\n  count(*) AS "__cell_1"\nFROM data\nGROUP BY "${fareSteps}"`);
-    expect(statementOver(plan, source)).toContain('SELECT least(CAST(floor(("__place_1" + (1)) / 5) AS BIGINT), 29) * 5 AS "fare_bin"');
+    expect(statementOver(plan, source)).toContain('SELECT least(CAST(floor((CAST("__place_1" AS BIGINT) + (1)) / 5) AS BIGINT), 29) * 5 AS "fare_bin"');
   });
 
   test('of several widths come from one pass', () => expect(shared({ wide: bars(10), fine: bars(30) }, [], [fareSteps]).passes).toEqual([['fine', 'wide']]));

@@ -11,9 +11,13 @@ let made = 0;
 beforeAll(async () => { engine = await openEngine(folder); });
 afterAll(() => removeFolder(folder));
 
+/** Asks both the native copy and the Parquet parts, which must say the same. */
 async function outcomes(select: string, given: Record<string, ColumnGiven>, ...inputs: QueryInput[]): Promise<QueryOutcome[]> {
-  const { relation, columns } = await makeRelation(folder, select, given, { key: `w/table-${++made}/1`, native: made % 2 === 0 });
-  return engine.ask(relation, columns, inputs.map((input) => querySchema.parse(input)));
+  const queries = inputs.map((input) => querySchema.parse(input));
+  const { relation, columns } = await makeRelation(folder, select, given, { key: `w/table-${++made}/1` });
+  const native = await engine.ask(relation, columns, queries);
+  expect(await engine.ask({ ...relation, key: `${relation.key}-parts`, nativeFile: `${folder}/none` }, columns, queries)).toEqual(native);
+  return native;
 }
 const answer = async (select: string, given: Record<string, ColumnGiven>, input: QueryInput): Promise<QueryAnswer> => answerIn((await outcomes(select, given, input))[0]);
 
@@ -51,6 +55,7 @@ describe('bins', () => {
   test('the last bin includes its end', async () => expect(await bins([0, 50, 100], 10)).toEqual([[0, 1], [10, 0], [20, 0], [30, 0], [40, 0], [50, 1], [60, 0], [70, 0], [80, 0], [90, 1]]));
   test('whole numbers of which there are few have one each', async () => expect(await bins([0, 1, 1, 3], 20, 'integer')).toEqual([[0, 1], [1, 2], [2, 0], [3, 1]]));
   test('below zero', async () => expect(await bins([-10, -1, 0, 5], 4)).toEqual([[-10, 1], [-5, 1], [0, 2]]));
+  test('far from zero', async () => expect(await bins([1160, 1170, 1180], 4, 'integer')).toEqual([[1160, 1], [1165, 0], [1170, 1], [1175, 1]]));
   test('one value', async () => expect(await bins([7.3, 7.3], 10)).toEqual([[7, 2]]));
   test('no value', async () => expect(await bins([null, null], 10)).toEqual([]));
   test('range over what the filters leave', async () => expect(await bins([1, 2, 3, 900], 4, 'decimal', { filters: [{ field: 'x', op: 'lt', value: 100 }] })).toEqual([[1, 1], [1.5, 0], [2, 1], [2.5, 1]]));
