@@ -30,7 +30,7 @@ export function FactStrip({ source }: { source: DataSource }) {
     { name: 'Size', value: size.value, small: size.unit },
   ];
   return (
-    <Sheet className={time ? 'grid-cols-2 middle:grid-cols-[repeat(4,minmax(0,1fr))_1.6fr]' : 'grid-cols-2 middle:grid-cols-4'}>
+    <Sheet className={time ? 'grid-cols-2 middle:grid-cols-[repeat(4,minmax(0,1fr))_minmax(max-content,1.6fr)]' : 'grid-cols-2 middle:grid-cols-4'}>
       {facts.map((fact) => <Fact key={fact.name} {...fact} />)}
       {time && <div className="max-middle:col-span-2"><Fact name="Span" value={spanInWords(time) ?? ''} /></div>}
     </Sheet>

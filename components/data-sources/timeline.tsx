@@ -70,13 +70,16 @@ function Counted({ slots, grain, column }: { slots: Slot[]; grain: Grain; column
   const [least, most] = [Math.min(...whole), Math.max(...whole)];
   const gaps = slots.filter(({ rows }) => rows === 0).length;
   const partial = slots.filter((slot) => slot.partial);
-  const note = [`by ${column.label}`, partial.length > 0 && `hatched: partial ${grain}, ${partial.map(({ rows }) => counted(rows, 'row')).join(' and ')}`, gaps > 0 && counted(gaps, `${grain} without a row`, `${grain}s without a row`)].filter(Boolean).join(' · ');
-  const words = whole.length === 0 ? `${counted(slots.length, grain)}, none whole` : least === most ? `${count(least)} in every whole ${grain}` : `between ${count(least)} and ${count(most)} in whole ${grain}s`;
+  const equal = whole.length > 0 && least === most;
+  const words = whole.length === 0 ? `${counted(slots.length, grain)}, none whole` : `between ${count(least)} and ${count(most)} in whole ${grain}s`;
+  const hatched = !equal && partial.length > 0 && `hatched: partial ${grain}, ${partial.map(({ rows }) => counted(rows, 'row')).join(' and ')}`;
+  const note = [`by ${column.label}`, hatched, gaps > 0 && counted(gaps, `${grain} without a row`, `${grain}s without a row`)].filter(Boolean).join(' · ');
+  const cutOff = partial.map(({ label, rows }) => `${label} with ${count(rows)}`).join(', ');
   return (
     <>
       <CellHead title={`Rows per ${grain}`} note={note}><EvidenceMark label="counted over every row" /></CellHead>
-      {whole.length > 0 && least === most
-        ? <p className="pb-1.5 text-ink-2">{`${counted(least, 'row')} in every whole ${grain}, from ${slots[0]?.label} to ${slots.at(-1)?.label}.`}</p>
+      {equal
+        ? <p className="pb-1.5 text-ink-2">{counted(least, 'row')} in every whole {grain}.{cutOff && ` Cut off: ${cutOff}.`}</p>
         : <div role="img" aria-label={`Rows per ${grain}: ${words}.`}><Bars slots={slots} grain={grain} /></div>}
     </>
   );
