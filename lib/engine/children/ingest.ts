@@ -27,6 +27,7 @@ async function work({ request }: ToIngestChild): Promise<void> {
     await writeNativeCopy(result, request.outDir);
   } catch (error) {
     if (error instanceof AppError) send({ kind: 'refused', code: error.code, message: error.message, details: error.details });
+    else if (error instanceof Error && error.message.startsWith('Out of Memory')) send({ kind: 'refused', code: 'unreadable_file', message: 'the file needs more memory to be read than one file may have' });
     else send({ kind: 'failed', ...traceOf(error) });
   }
   send({ kind: 'idle' });

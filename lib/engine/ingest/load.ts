@@ -15,8 +15,11 @@ export type PlannedColumn = { key: string; label: string; cells: string[]; plan:
 /** Parquet parts in the order of the file: row order is part order, then the row's number in its part. */
 export type Loaded = { columns: PlannedColumn[]; parts: string[]; rowCount: number };
 
-/** A third less work than DuckDB's defaults for 2 % more bytes: no dictionaries that are given up half way, the quickest zstd. */
-const PARQUET = 'FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, DICTIONARY_SIZE_LIMIT 10000';
+/** The quickest zstd: 2 % more bytes. */
+const PARQUET = 'FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1';
+/** No dictionaries that are given up half way. DuckDB takes the room for them at once, for each column. */
+const SMALL_DICTIONARIES = ', DICTIONARY_SIZE_LIMIT 10000';
+const FEW_COLUMNS = 100;
 const MISFIT = 'misfit in column ';
 /** Rounds of learning from values that the sample did not show; what still does not fit then is text. */
 const ROUNDS = 4;
@@ -76,7 +79,7 @@ export function settleByHabits(columns: PlannedColumn[], habits: FileHabits, ove
 async function writeParquet(duck: Duck, table: TextTable, columns: PlannedColumn[], path: string, onPercent: (percent: number) => void): Promise<number> {
   const select = columns.map(({ key, plan }, nth) => `${checked(cellName(nth), plan, nth)} AS ${named(key)}`).join(',\n');
   const single = columns.length === 1 ? ` WHERE ${cellName(0)} IS NOT NULL` : '';
-  const [[count] = []] = await duck.rows(`COPY (SELECT ${select} FROM ${scan(table)}${single}) TO ${quoted(path)} (${PARQUET})`, onPercent);
+  const [[count] = []] = await duck.rows(`COPY (SELECT ${select} FROM ${scan(table)}${single}) TO ${quoted(path)} (${PARQUET}${columns.length <= FEW_COLUMNS ? SMALL_DICTIONARIES : ''})`, onPercent);
   return Number(count);
 }
 

@@ -6,7 +6,7 @@ import type { IngestedPart, IngestProgress, IngestRequest, IngestResult } from '
 import type { Cell, Column } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
 import { inspect } from './bytes/gate';
-import { noRows } from './bytes/refusals';
+import { emptyFile } from './bytes/refusals';
 import { keysOf } from './columns/keys';
 import type { FileHabits } from './columns/plan';
 import { countLines } from './delimited/lines';
@@ -101,7 +101,7 @@ async function loadTyped({ request, duck, onProgress }: Job, table: TextTable, h
   await dropUnused(duck, table, columns);
   for (let look = 0; ; look++) {
     const loaded = await loadTable(duck, { table, columns, overrides, habits, outDir, onPercent });
-    if (!loaded.columns.length) throw noRows();
+    if (!loaded.columns.length || (loaded.rowCount === 0 && columns.every(({ label }) => label === ''))) throw emptyFile();
     await openParts(duck, loaded);
     if (sample.whole || look === SECOND_LOOKS || !(await learnLate(duck, loaded, habits, overrides))) return loaded;
   }

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { LONGEST_RECORD, tooLong } from './bytes/refusals';
 import type { Dialect } from './delimited/records';
 
 /** The form in which our own readers hand over to DuckDB: unit separators between cells, so that hardly a cell needs quotes. */
@@ -61,6 +62,7 @@ export class TableWriter {
     }
     this.room[this.used++] = FEED;
     if (this.used - this.rowStart > this.longestLine) this.longestLine = this.used - this.rowStart;
+    if (this.longestLine > LONGEST_RECORD) throw tooLong('a record');
     if (this.used > ROOM) this.flush();
     this.rowStart = this.used;
     this.first = true;

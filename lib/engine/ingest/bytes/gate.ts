@@ -38,15 +38,14 @@ export async function inspect(path: string, onProgress: (progress: IngestProgres
     const foreign = foreignKind(head);
     if (foreign) throw wrongKind(foreign);
     const marked = encodingByMark(head) ?? utf16ByPattern(head);
-    const seen = await lookAtAll(file, size, onProgress);
+    const wide = marked?.label.startsWith('utf-16') === true;
+    const seen = await lookAtAll(file, size, wide ? Infinity : Math.max(8, size * MOST_NULS), onProgress);
     const encoding = marked ?? (seen.utf8 ? plainUtf8 : legacyEncoding(Buffer.concat(seen.evidence)));
-    const wide = encoding.label.startsWith('utf-16');
-    if (!wide && seen.nuls > size * MOST_NULS && seen.nuls > 8) throw unknownEncoding();
     const start = new TextDecoder(encoding.label).decode(head.subarray(encoding.bom));
     if (!/\S/u.test(start) && size <= head.length) throw emptyFile();
     if (isHtml(start)) throw wrongKind('a web page');
     if (controls(start) > start.length * 0.05) throw unknownEncoding();
-    return { path, size, encoding, damaged: encoding.label === 'utf-8' && !seen.utf8, nuls: wide ? 0 : seen.nuls, longestLine: seen.longestLine };
+    return { path, size, encoding, damaged: encoding.label === 'utf-8' && !seen.utf8, nuls: seen.nuls, longestLine: seen.longestLine };
   } finally {
     await file.close();
   }
@@ -62,7 +61,8 @@ const controls = (text: string) => (text.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g)
 
 type Seen = { utf8: boolean; nuls: number; longestLine: number; evidence: Buffer[] };
 
-async function lookAtAll(file: FileHandle, size: number, onProgress: (progress: IngestProgress) => void): Promise<Seen> {
+/** Stops with a refusal at more NUL bytes than `mostNuls`; Infinity: they are part of the encoding. */
+async function lookAtAll(file: FileHandle, size: number, mostNuls: number, onProgress: (progress: IngestProgress) => void): Promise<Seen> {
   const seen: Seen = { utf8: true, nuls: 0, longestLine: 0, evidence: [] };
   const room = Buffer.allocUnsafe(CHUNK + 4);
   const lines = lineMeter();
@@ -74,7 +74,7 @@ async function lookAtAll(file: FileHandle, size: number, onProgress: (progress: 
     position += bytesRead;
     const whole = room.subarray(0, carried + bytesRead);
     const fresh = room.subarray(carried, carried + bytesRead);
-    for (let at = fresh.indexOf(0); at >= 0; at = fresh.indexOf(0, at + 1)) seen.nuls++;
+    if (Number.isFinite(mostNuls)) for (let at = fresh.indexOf(0); at >= 0; at = fresh.indexOf(0, at + 1)) if (++seen.nuls > mostNuls) throw unknownEncoding();
     seen.longestLine = lines.add(fresh);
     if (isAscii(whole)) carried = 0;
     else {

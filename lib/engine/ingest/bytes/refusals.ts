@@ -6,6 +6,12 @@ export const unreadable = (reason: string, issues: IssueGroup[] = []) => new App
 
 export const emptyFile = () => unreadable('the file is empty');
 export const unknownEncoding = () => unreadable('the text encoding could not be read');
-export const noRows = () => unreadable('no table was found in this file');
 export const noRecords = () => unreadable('no list of records was found in this JSON');
 export const wrongKind = (what: string) => new AppError('unsupported_type', `this is ${what}; only CSV, JSON, XML and TXT files can be uploaded`);
+
+/** Bytes of the longest line, record or cell that is read: what is longer is no table. */
+export const LONGEST_RECORD = 16 << 20;
+export const tooLong = (what: string) => unreadable(`${what} of the file is longer than ${LONGEST_RECORD >> 20} MB`);
+/** More columns than this are no table that a person can look at. */
+export const MOST_COLUMNS = 2000;
+export const tooWide = (columns: number) => unreadable(`the records have ${columns.toLocaleString('en-US')} fields; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);

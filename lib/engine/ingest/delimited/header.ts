@@ -48,6 +48,8 @@ function firstOfTable(records: RawRecord[], width: number): number {
   return Math.max(0, records.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== '')));
 }
 
+/** A first line that comes up again more often is a record. */
+const SAID_AGAIN = 0.02;
 const STRONG: readonly CellKind[] = ['integer', 'number', 'date', 'boolean'];
 
 /**
@@ -60,6 +62,7 @@ export function isHeader(first: string[], body: string[][], width: number): bool
   if (!filled.length) return false;
   const years = isRunOfYears(filled);
   if (!body.length) return filled.every((cell) => kindOf(cell) === 'text');
+  if (body.filter((row) => saysHeader(row, cells.map((cell) => cell.trim()))).length > Math.max(1, body.length * SAID_AGAIN)) return false;
   let votes = 0;
   const rows = body.filter((row) => cells.filter((cell, nth) => cell.trim() !== row[nth]?.trim()).length > 0.2 * cells.length);
   for (let nth = 0; nth < cells.length; nth++) {
@@ -78,7 +81,7 @@ function vote(label: string, values: string[], years: boolean): number {
   const kind = kindOf(label);
   if (strong >= 0.8) {
     if (!STRONG.includes(kind)) return isNullWord(label) ? 0 : 1;
-    return years ? 0 : -1;
+    return years && !values.every((value) => YEAR.test(value)) ? 1 : -1;
   }
   if (STRONG.includes(kind)) return years ? 0 : -0.5;
   if (values.length > 3 && values.includes(label)) return -1;
@@ -87,8 +90,10 @@ function vote(label: string, values: string[], years: boolean): number {
   return 0;
 }
 
+const YEAR = /^(1[5-9]|20|21)\d\d$/;
+
 /** 1990, 1991, 1992 …: a table that is spread out over years. */
 function isRunOfYears(cells: string[]): boolean {
-  const years = cells.filter((cell) => /^(1[5-9]|20|21)\d\d$/.test(cell.trim())).map(Number);
+  const years = cells.filter((cell) => YEAR.test(cell.trim())).map(Number);
   return years.length >= 3 && years.every((year, nth) => nth === 0 || year === years[nth - 1]! + 1);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { decoded, transcode, type Text } from '../bytes/gate';
-import { unreadable } from '../bytes/refusals';
+import { LONGEST_RECORD, MOST_COLUMNS, tooLong, unreadable } from '../bytes/refusals';
 import type { Findings } from '../issues';
 import type { LeftOvers } from '../left-overs';
 import { TableWriter } from '../table-writer';
@@ -10,8 +10,8 @@ import { sniff, type Layout } from './sniff';
 
 const HEAD = 256 * 1024;
 const TAIL = 16 * 1024;
-/** More columns than this are no table that a person can look at. */
-export const MOST_COLUMNS = 2000;
+/** A line with so many delimiters is refused before it is split. */
+const MOST_DELIMITERS = 20 * MOST_COLUMNS;
 
 /** A delimited text, laid out. `direct`: the table as DuckDB may read it from the file itself, where nothing speaks against it. */
 export type Delimited = { text: Text; layout: Layout; labels: string[]; direct: TextTable | null };
@@ -19,8 +19,10 @@ export type Delimited = { text: Text; layout: Layout; labels: string[]; direct: 
 /** Finds the table in a delimited text. */
 export async function layOut(text: Text, workDir: string, findings: Findings, prose: boolean): Promise<Delimited> {
   const plain = text.encoding.label === 'utf-8' && !text.damaged ? text : await transcode(text, join(workDir, 'text'));
+  if (plain.longestLine > LONGEST_RECORD) throw tooLong('a line');
   const length = Math.min(plain.size, Math.max(HEAD, 2 * plain.longestLine));
   const head = readText(plain.path, 0, length).replace(/^\ufeff/, '');
+  if (isTooWide(head)) throw unreadable(`the table has more than ${MOST_COLUMNS.toLocaleString('en-US')} columns`);
   const layout = sniff(head, length === plain.size, prose);
   if (layout.width > MOST_COLUMNS) throw unreadable(`the table has ${layout.width.toLocaleString('en-US')} columns; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
   if (layout.preambleLines) findings.note(layout.preambleLines === 1 ? 'the line above the table was left out' : `${layout.preambleLines} lines above the table were left out`);
@@ -29,6 +31,20 @@ export async function layOut(text: Text, workDir: string, findings: Findings, pr
   const tail = length === plain.size ? head : readText(plain.path, plain.size - TAIL, TAIL);
   const direct = layout.regular && text.nuls === 0 && !endsApart(tail) ? { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine } : null;
   return { text: plain, layout, labels, direct };
+}
+
+/** Looks at delimiters outside quotes, line by line. */
+function isTooWide(text: string): boolean {
+  let quoted = false;
+  let delimiters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) quoted = !quoted;
+    else if (quoted) continue;
+    else if (code === 10 || code === 13) delimiters = 0;
+    else if ((code === 0x2c || code === 0x3b || code === 9 || code === 0x7c) && ++delimiters > MOST_DELIMITERS) return true;
+  }
+  return false;
 }
 
 /** Lines below an empty line near the end may be a total or a note. */

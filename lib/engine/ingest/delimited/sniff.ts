@@ -38,7 +38,8 @@ export function sniff(text: string, whole: boolean, prose = false): Layout {
   const scored = candidates.flatMap((delimiter) => quotings(body, delimiter, newline).map((dialect) => score(body, dialect, comment)));
   if (!announced && !prose && !scored.some(({ share, quality }) => share >= 0.8 && quality > 0.5)) scored.push(...quotings(body, ' ', newline).filter(({ quote }) => quote !== '').map((dialect) => blankScore(body, dialect, comment)));
   const best = scored.reduce<Scored | null>((top, next) => (next.width > 1 && next.share >= (prose ? PROSE_SHARE : LEAST_SHARE) && (!top || next.quality > top.quality + 1e-9) ? next : top), null);
-  const chosen = best ?? (prose ? null : byFirstLine(candidates, body, newline, comment)) ?? oneColumn(body, newline, comment);
+  const sentences = prose && best?.dialect.delimiter === ',' && isWords(best.records) && findHeader(best.records, best.width).header === null;
+  const chosen = (sentences ? null : best) ?? (prose ? null : byFirstLine(candidates, body, newline, comment)) ?? oneColumn(body, newline, comment);
   const table = findHeader(chosen.records, chosen.width);
   return {
     dialect: chosen.dialect, width: table.width, header: table.header, comment,
@@ -77,8 +78,14 @@ function score(text: string, dialect: Dialect, comment: string | null): Scored {
   const filled = records.filter(({ cells }) => !isBlank(cells));
   const { width, share } = usualWidth(filled);
   const sound = 1 - filled.filter(({ mended }) => mended).length / Math.max(1, filled.length);
-  const quality = width < 2 ? 0 : share * sound * Math.sqrt((width - 1) / width) * (0.5 + 0.5 * plainness(filled, width));
+  const quality = width < 2 ? 0 : share * sound * Math.sqrt((width - 1) / width) * (0.5 + 0.5 * plainness(filled, width, dialect.delimiter));
   return { dialect, records, width, share, quality };
+}
+
+/** Whether most of the cells are words: then commas may be those of sentences. */
+function isWords(records: RawRecord[]): boolean {
+  const kinds = records.slice(0, 200).flatMap(({ cells }) => cells.map(kindOf));
+  return kinds.filter((kind) => kind === 'text').length > kinds.length / 2;
 }
 
 /** Few and uneven lines: the delimiter of a first line that reads like names, if it stands in every line. */
@@ -102,7 +109,7 @@ function blankScore(text: string, dialect: Dialect, comment: string | null): Sco
   const quoted = (text.match(/(?:^| )"[^"]*"(?= |\r?$)/gm) ?? []).length;
   const share = filled.filter(({ cells }) => cells.length >= width).length / Math.max(1, filled.length);
   const sound = 1 - filled.filter(({ mended }) => mended).length / Math.max(1, filled.length);
-  const proof = quoted >= filled.length && width > 2;
+  const proof = quoted >= filled.length * 0.6 && width > 2;
   return { dialect, records, width, share: proof ? share : 0, quality: proof ? 0.6 * share * sound : 0 };
 }
 
@@ -125,7 +132,8 @@ function usualWidth(records: RawRecord[]): { width: number; share: number } {
 }
 
 /** Share of cells that are one thing: a number, a date, a word or nothing, without another delimiter inside. */
-function plainness(records: RawRecord[], width: number): number {
+function plainness(records: RawRecord[], width: number, delimiter: string): number {
+  const others = DELIMITERS.filter((other) => other !== delimiter);
   let cells = 0;
   let plain = 0;
   for (const record of records.slice(0, 200)) {
@@ -133,7 +141,7 @@ function plainness(records: RawRecord[], width: number): number {
     for (const cell of record.cells) {
       cells++;
       const kind = kindOf(cell);
-      if (kind !== 'text' || isNullWord(cell) || !/[,;\t|]/.test(cell)) plain += kind === 'text' ? 0.8 : 1;
+      if (kind !== 'text' || isNullWord(cell) || !others.some((other) => cell.includes(other))) plain += kind === 'text' ? 0.8 : 1;
     }
   }
   return plain / Math.max(1, cells);

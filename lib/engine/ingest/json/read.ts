@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { noRecords, unreadable } from '../bytes/refusals';
+import { LONGEST_RECORD, MOST_COLUMNS, noRecords, tooLong, tooWide } from '../bytes/refusals';
 import type { Text } from '../bytes/gate';
-import { MOST_COLUMNS } from '../delimited/read';
 import { RowCells } from '../row-cells';
 import { TableWriter } from '../table-writer';
 import { handedOver, type TextTable } from '../text-table';
@@ -24,14 +23,27 @@ export function readJson(text: Text, workDir: string, onBytes: (done: number) =>
   const records = findRecords(json);
   for (let levels = LEVELS; ; levels--) {
     const columns = new Columns();
-    walk(json, records, new Flattener(json, columns, levels, null), () => undefined);
-    if (columns.labels.length > MOST_COLUMNS && levels > 1) continue;
-    if (columns.labels.length > MOST_COLUMNS) throw unreadable(`the records have ${columns.labels.length.toLocaleString('en-US')} fields; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
+    const complete = learnColumns(json, records, columns, levels);
+    if ((!complete || columns.labels.length > MOST_COLUMNS) && levels > 1) continue;
+    if (columns.labels.length > MOST_COLUMNS) throw tooWide(columns.labels.length);
     if (!columns.labels.length) throw noRecords();
     const writer = new TableWriter(join(workDir, 'records'));
     walk(json, records, new Flattener(json, columns, levels, writer), onBytes);
     writer.finish();
     return { table: handedOver(writer, labelsOf(columns.labels, records)), recordPath: 'path' in records && records.path ? records.path : null };
+  }
+}
+
+class TooManyColumns extends Error {}
+
+/** Answers false where there are so many that counting them all is no use. */
+function learnColumns(json: JsonText, records: Records, columns: Columns, levels: number): boolean {
+  try {
+    walk(json, records, new Flattener(json, columns, levels, null), () => undefined);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyColumns) return false;
+    throw error;
   }
 }
 
@@ -51,6 +63,7 @@ class Columns {
   placeOf(path: string): number {
     const known = this.places.get(path);
     if (known !== undefined) return known;
+    if (this.labels.length > 10 * MOST_COLUMNS) throw new TooManyColumns();
     this.places.set(path, this.labels.length);
     return this.labels.push(path) - 1;
   }
@@ -152,10 +165,13 @@ class Flattener {
     const end = json.skipValue(at);
     if (!this.writer || kind === 'null') return end;
     if (kind === 'string') {
+      if (end - at > LONGEST_RECORD) throw tooLong('a text');
       if (json.escaped) this.cells.text(place, json.textOf(at + 1, end - 1));
       else this.cells.bytesAt(place, at + 1, end - 1);
-    } else if (kind === 'object' || kind === 'array') this.cells.text(place, compact(json.bytes.toString('utf8', at, end)));
-    else this.cells.bytesAt(place, at, end);
+    } else if (kind === 'object' || kind === 'array') {
+      if (end - at > LONGEST_RECORD) throw tooLong('a list');
+      this.cells.text(place, compact(json.bytes.toString('utf8', at, end)));
+    } else this.cells.bytesAt(place, at, end);
     return end;
   }
 }

@@ -1,12 +1,16 @@
+import { unreadable } from '../bytes/refusals';
 import type { XmlText, XmlVisitor } from './syntax';
+
+type Siblings = { list: Place[]; named: Map<string, Place> };
+const noSiblings = (): Siblings => ({ list: [], named: new Map() });
 
 /** An element (or attribute) by its path from the root, over the whole text. */
 export type Place = {
   name: string;
   key: Uint8Array;
   parent: Place | null;
-  children: Place[];
-  attributes: Place[];
+  children: Siblings;
+  attributes: Siblings;
   /** How often it occurs. */
   count: number;
   /** Two of them stand under one parent somewhere. */
@@ -20,7 +24,7 @@ export type Place = {
   nth: number;
 };
 
-const newPlace = (name: string, parent: Place | null, nth = 0): Place => ({ name, key: Buffer.from(name), parent, children: [], attributes: [], count: 0, repeated: false, hasText: false, column: -1, lastParent: -1, nth });
+const newPlace = (name: string, parent: Place | null, nth = 0): Place => ({ name, key: Buffer.from(name), parent, children: noSiblings(), attributes: noSiblings(), count: 0, repeated: false, hasText: false, column: -1, lastParent: -1, nth });
 
 /** Counts every path of the text while it is walked: what the records are and which columns they have. */
 export class Census implements XmlVisitor {
@@ -65,35 +69,43 @@ export class Census implements XmlVisitor {
     const reset = (place: Place) => {
       place.count = 0;
       place.lastParent = -1;
-      place.attributes.forEach(reset);
-      place.children.forEach(reset);
+      place.attributes.list.forEach(reset);
+      place.children.list.forEach(reset);
     };
     reset(this.top);
   }
 
   /** Records mostly hold the same names in the same order, so the one that stood next last time is tried first. */
-  private placeOf(from: number, to: number, among: Place[], likely: number): Place {
+  private placeOf(from: number, to: number, among: Siblings, likely: number): Place {
     const { bytes } = this.xml;
-    for (let tried = 0; tried < among.length; tried++) {
-      const place = among[(likely + tried) % among.length]!;
-      const { key } = place;
-      if (key.length !== to - from) continue;
-      let at = 0;
-      while (at < key.length && key[at] === bytes[from + at]) at++;
-      if (at === key.length) return place;
-    }
-    const place = newPlace(bytes.toString('utf8', from, to), this.here, among.length);
-    among.push(place);
+    const next = among.list[likely];
+    if (next && isAt(next.key, bytes, from, to)) return next;
+    const name = bytes.toString('utf8', from, to);
+    const known = among.named.get(name);
+    if (known) return known;
+    if (among.list.length > MOST_NAMES) throw unreadable(`an element holds more than ${MOST_NAMES.toLocaleString('en-US')} different names`);
+    const place = newPlace(name, this.here, among.list.length);
+    among.list.push(place);
+    among.named.set(name, place);
     return place;
   }
 }
 
+const MOST_NAMES = 20_000;
+
+function isAt(key: Uint8Array, bytes: Buffer, from: number, to: number): boolean {
+  if (key.length !== to - from) return false;
+  let at = 0;
+  while (at < key.length && key[at] === bytes[from + at]) at++;
+  return at === key.length;
+}
+
 /** The element that is repeated most among those that are not inside a repeated one; the root where nothing is. */
 export function findRecord(top: Place): Place {
-  const [root] = top.children;
+  const [root] = top.children.list;
   let best = root!;
   for (let level = [root!]; level.length;) {
-    const below = level.flatMap(({ children }) => children);
+    const below = level.flatMap(({ children }) => children.list);
     for (const place of below) if (place.count > Math.max(1, best.count)) best = place;
     level = below.filter(({ count }) => count === 1);
   }

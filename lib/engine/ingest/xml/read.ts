@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unreadable } from '../bytes/refusals';
+import { LONGEST_RECORD, MOST_COLUMNS, tooLong, tooWide, unreadable } from '../bytes/refusals';
 import type { Text } from '../bytes/gate';
-import { MOST_COLUMNS } from '../delimited/read';
 import { RowCells } from '../row-cells';
 import { TableWriter } from '../table-writer';
 import { handedOver, type TextTable } from '../text-table';
@@ -44,7 +43,7 @@ type Plan = { record: Place; columns: XmlColumn[]; whole: Set<Place> };
 
 /** What the rows of a text are, as far as it has been walked. */
 function planOf({ top }: Census): Plan | null {
-  if (!top.children.length) return null;
+  if (!top.children.list.length) return null;
   const record = findRecord(top);
   for (let levels = LEVELS; ; levels--) {
     const plan = { record, ...columnsOf(record, levels) };
@@ -56,7 +55,7 @@ const isSame = (one: Plan, other: Plan) => one.record === other.record && one.co
   && one.columns.every(({ place, label }, nth) => place === other.columns[nth]!.place && label === other.columns[nth]!.label && one.whole.has(place) === other.whole.has(place));
 
 function tableOf(writer: TableWriter, { record, columns }: Plan): XmlTable {
-  if (columns.length > MOST_COLUMNS) throw unreadable(`the records have ${columns.length.toLocaleString('en-US')} fields; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
+  if (columns.length > MOST_COLUMNS) throw tooWide(columns.length);
   return { table: handedOver(writer, columns.map(({ label }) => label)), recordPath: pathOf(record) };
 }
 
@@ -73,11 +72,11 @@ function columnsOf(record: Place, levels: number): { columns: XmlColumn[]; whole
   const whole = new Set<Place>();
   const add = (place: Place, label: string) => { columns.push({ place, label }); };
   const collect = (place: Place, prefix: string, level: number) => {
-    for (const attribute of place.attributes) if (!/^xmlns(:|$)/.test(attribute.name)) add(attribute, prefix + attribute.name);
-    const leaf = place.children.length === 0 && place.attributes.length === 0;
+    for (const attribute of place.attributes.list) if (!/^xmlns(:|$)/.test(attribute.name)) add(attribute, prefix + attribute.name);
+    const leaf = place.children.list.length === 0 && place.attributes.list.length === 0;
     if (place.hasText || (leaf && (place !== record || !columns.length))) add(place, prefix.slice(0, -1) || place.name);
-    for (const child of place.children) {
-      const deep = level + 1 >= levels && (child.children.length > 0 || child.attributes.length > 0);
+    for (const child of place.children.list) {
+      const deep = level + 1 >= levels && (child.children.list.length > 0 || child.attributes.list.length > 0);
       if (child.repeated || deep) {
         whole.add(child);
         add(child, prefix + child.name);
@@ -160,6 +159,7 @@ class RowReader implements XmlVisitor {
   }
 
   private put(column: number, from: number, to: number, escaped: boolean): void {
+    if (to - from > LONGEST_RECORD) throw tooLong('a text');
     if (this.filled[column]) this.cells.text(column, `${this.cells.textAt(column)} ${this.xml.textOf(from, to, escaped)}`);
     else if (escaped) this.cells.text(column, this.xml.textOf(from, to, true));
     else this.cells.bytesAt(column, from, to);
@@ -179,8 +179,8 @@ class RowReader implements XmlVisitor {
 
 function clearColumns(place: Place): void {
   place.column = -1;
-  place.attributes.forEach(clearColumns);
-  place.children.forEach(clearColumns);
+  place.attributes.list.forEach(clearColumns);
+  place.children.list.forEach(clearColumns);
 }
 
 /** An element as JSON would have it: text where it holds nothing else. */
