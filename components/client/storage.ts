@@ -53,7 +53,3 @@ export function writeStored(key: string, value: unknown): void {
     // Full, or closed since it was tried.
   }
 }
-
-export function removeStored(key: string): void {
-  choose().store.removeItem(PREFIX + key);
-}
