@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 async function inBrowser(local: boolean, session: boolean) {
   const store = (works: boolean) => {
     const kept = new Map<string, string>();
-    const use = <T>(work: () => T): T => {
+    const tried = <T>(work: () => T): T => {
       if (!works) throw new DOMException('denied', 'SecurityError');
       return work();
     };
-    return { kept, getItem: (key: string) => use(() => kept.get(key) ?? null), setItem: (key: string, value: string) => use(() => void kept.set(key, value)), removeItem: (key: string) => use(() => void kept.delete(key)) };
+    return { kept, getItem: (key: string) => tried(() => kept.get(key) ?? null), setItem: (key: string, value: string) => tried(() => void kept.set(key, value)), removeItem: (key: string) => tried(() => void kept.delete(key)) };
   };
   const [localStorage, sessionStorage] = [store(local), store(session)];
   vi.stubGlobal('window', { localStorage, sessionStorage });
