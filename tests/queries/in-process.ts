@@ -19,7 +19,7 @@ export async function openEngine(folder: string) {
     return queries.map((_, nth) => outcomes.get(String(nth))!);
   }
   async function page(relation: Relation, columns: QueryColumn[], asked: Page, behind?: { query: Query; point: Row }) {
-    const { connection } = await relations.connect(relation);
+    const { connections: [connection] } = await relations.connect(relation);
     return readPage(connection, { kind: 'page', relation, columns, page: asked, ...(behind && { behind: { query: resolve(behind.query, columns).query, point: behind.point } }) });
   }
   return { relations, ask, page };

@@ -21,15 +21,15 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 setInterval(() => { if (process.memoryUsage.rss() > settings.residentMegabytes * 1024 * 1024) send({ kind: 'grown' }); }, RSS_CHECK_MS).unref();
 
 const relations = new Relations(await openLockedDatabase({ ...settings, tempFolder }));
-let running: { job: number; connection: DuckDBConnection | null; stopped: boolean } | null = null;
+let running: { job: number; connections: DuckDBConnection[]; stopped: boolean } | null = null;
 
 async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): Promise<void> {
-  const current = { job, connection: null as DuckDBConnection | null, stopped: false };
+  const current = { job, connections: [] as DuckDBConnection[], stopped: false };
   running = current;
   try {
     const connected = await relations.connect(asked.relation);
-    current.connection = connected.connection;
-    if (asked.kind === 'page') send({ kind: 'page', job, page: await readPage(connected.connection, asked) });
+    current.connections = connected.connections;
+    if (asked.kind === 'page') send({ kind: 'page', job, page: await readPage(connected.connections[0], asked) });
     else await answerQuestions(connected, asked, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
     send({ kind: 'done', job });
   } catch (error) {
@@ -43,7 +43,7 @@ process.on('message', (message: ToChild) => {
   if (message.kind === 'work') void work(message);
   else if (running?.job === message.job) {
     running.stopped = true;
-    running.connection?.interrupt();
+    for (const connection of running.connections) connection.interrupt();
   }
 });
 send({ kind: 'ready' });

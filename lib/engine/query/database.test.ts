@@ -36,7 +36,7 @@ describe('a locked database', () => {
   test('reads what lies in its folder', async () => {
     const { relation } = await makeRelation(folder, 'SELECT 7 AS x', { x: { type: 'integer' } }, { key: 'own' });
     const opened = await new Relations(await open()).connect(relation);
-    expect((await (await opened.connection.run('SELECT x, __row FROM data')).getRows()).map((row) => row.map(Number))).toEqual([[7, 0]]);
+    expect((await (await opened.connections[0].run('SELECT x, __row FROM data')).getRows()).map((row) => row.map(Number))).toEqual([[7, 0]]);
   });
 });
 
@@ -44,7 +44,7 @@ describe('relations', () => {
   test('a native copy that cannot be opened is passed over', async () => {
     const { relation } = await makeRelation(folder, 'SELECT 8 AS x', { x: { type: 'integer' } }, { key: 'broken', native: false });
     writeFileSync(relation.nativeFile, 'no database');
-    const { connection: opened } = await new Relations(await open()).connect(relation);
+    const { connections: [opened] } = await new Relations(await open()).connect(relation);
     expect(Number((await (await opened.run('SELECT x FROM data')).getRows())[0]![0])).toBe(8);
   });
 
@@ -61,7 +61,7 @@ describe('relations', () => {
     const relations = new Relations(await open());
     const many = [];
     for (let nth = 0; nth < 20; nth++) many.push((await makeRelation(folder, `SELECT ${nth} AS x`, { x: { type: 'integer' } }, { key: `many-${nth}`, native: nth % 2 === 0 })).relation);
-    for (const round of [0, 1]) for (const [nth, relation] of many.entries()) expect(Number((await (await (await relations.connect(relation)).connection.run('SELECT x FROM data')).getRows())[0]![0]), `round ${round}`).toBe(nth);
+    for (const round of [0, 1]) for (const [nth, relation] of many.entries()) expect(Number((await (await (await relations.connect(relation)).connections[round]!.run('SELECT x FROM data')).getRows())[0]![0]), `round ${round}`).toBe(nth);
   });
 
   test('parts that are gone are an error, and an error again', async () => {

@@ -52,19 +52,20 @@ async function rawAnswer(connection: DuckDBConnection, plan: Plan, source: Sourc
 type Planned = { id: string; resolved: Resolved; plan: Plan };
 type Emit = (id: string, outcome: QueryOutcome) => void;
 
+/** Answers questions, each with its outcome, until `stopped`. */
 class Answering {
   private readonly planned = new Map<Plan, Planned>();
 
-  constructor(private readonly connection: DuckDBConnection, private readonly emit: Emit, private readonly stopped: () => boolean) {}
+  constructor(private readonly emit: Emit, private readonly stopped: () => boolean) {}
 
   private fail(id: string, error: unknown): void {
     if (!this.stopped()) this.emit(id, { ok: false, failure: failureOf(error) });
   }
 
-  async plan({ id, resolved }: Question, columns: readonly QueryColumn[]): Promise<Plan[]> {
+  async plan(connection: DuckDBConnection, { id, resolved }: Question, columns: readonly QueryColumn[]): Promise<Plan[]> {
     if (this.stopped()) return [];
     try {
-      const plan = planQuery(resolved.query, columns, duckdb, await boundsOf(this.connection, resolved.query, columns));
+      const plan = planQuery(resolved.query, columns, duckdb, await boundsOf(connection, resolved.query, columns));
       this.planned.set(plan, { id, resolved, plan });
       return [plan];
     } catch (error) {
@@ -74,11 +75,11 @@ class Answering {
   }
 
   /** Answers all members of a merged plan from one statement. */
-  async answer({ plan, members }: Merged, source: Source = rowsOf(plan)): Promise<void> {
+  async answer(connection: DuckDBConnection, { plan, members }: Merged, source: Source = rowsOf(plan)): Promise<void> {
     if (this.stopped()) return;
     const questions = members.map((member) => ({ ...this.planned.get(member.plan)!, pick: member.pick }));
     try {
-      const { rows, rowCount } = await rawAnswer(this.connection, plan, source);
+      const { rows, rowCount } = await rawAnswer(connection, plan, source);
       if (this.stopped()) return;
       for (const { id, resolved, plan: own, pick } of questions) this.emit(id, { ok: true, answer: answerOf(own, resolved, { rows: rows.map(pick), rowCount }), sql: statementOf(own), cached: false });
     } catch (error) {
@@ -86,30 +87,29 @@ class Answering {
     }
   }
 
-  /** Fills the cube; false when it cannot be filled, and its queries have to be asked one by one. */
-  async fill({ table, sql }: Cube): Promise<boolean> {
-    if (this.stopped()) return false;
-    return this.connection.run(`CREATE OR REPLACE TEMP TABLE ${table} AS\n${sql}`).then(() => true, () => false);
-  }
-
-  async drop({ table }: Cube): Promise<void> {
-    await this.connection.run(`DROP TABLE IF EXISTS ${table}`);
+  /** Fills a cube and answers what it serves; where it cannot be filled, from the rows. */
+  async answerFrom(connection: DuckDBConnection, { table, sql, serves }: Cube): Promise<void> {
+    if (this.stopped()) return;
+    const filled = await connection.run(`CREATE OR REPLACE TEMP TABLE ${table} AS\n${sql}`).then(() => true, () => false);
+    for (const merged of mergeMeasures(serves.map(({ plan }) => plan))) {
+      const { source } = serves.find(({ plan }) => plan === merged.members[0]!.plan)!;
+      await this.answer(connection, merged, filled ? source : undefined);
+    }
+    if (filled) await connection.run(`DROP TABLE IF EXISTS ${table}`);
   }
 }
 
 /** Answers all questions of the work, as many as possible in shared passes, a broken one beside the others, until `stopped`. */
-export async function answerQuestions({ connection, layout }: Connected, { columns, questions }: QueriesWork, emit: Emit, stopped: () => boolean): Promise<void> {
-  const answering = new Answering(connection, emit, stopped);
+export async function answerQuestions({ connections, layout }: Connected, { columns, questions }: QueriesWork, emit: Emit, stopped: () => boolean): Promise<void> {
+  const answering = new Answering(emit, stopped);
   const plans: Plan[] = [];
-  for (const question of questions) plans.push(...await answering.plan(question, columns));
+  for (const question of questions) plans.push(...await answering.plan(connections[0], question, columns));
   const { cubes, alone } = sharePasses(plans, layout);
-  for (const cube of cubes) {
-    const filled = await answering.fill(cube);
-    for (const merged of mergeMeasures(cube.serves.map(({ plan }) => plan))) {
-      const { source } = cube.serves.find(({ plan }) => plan === merged.members[0]!.plan)!;
-      await answering.answer(merged, filled ? source : undefined);
-    }
-    if (filled) await answering.drop(cube);
-  }
-  for (const merged of mergeMeasures(alone)) await answering.answer(merged);
+  const steps = [
+    ...cubes.map((cube) => (connection: DuckDBConnection) => answering.answerFrom(connection, cube)),
+    ...mergeMeasures(alone).map((merged) => (connection: DuckDBConnection) => answering.answer(connection, merged)),
+  ];
+  await Promise.all(connections.map(async (connection) => {
+    for (let step = steps.shift(); step; step = steps.shift()) await step(connection);
+  }));
 }

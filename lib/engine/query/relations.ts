@@ -11,7 +11,8 @@ import { readRows } from './read';
 const KEPT_OPEN = 16;
 
 export type Connected = {
-  connection: DuckDBConnection;
+  /** Two lanes: while one reads its small tables, the other passes over the rows. */
+  connections: [DuckDBConnection, DuckDBConnection];
   layout: Layout;
 };
 type Open = Connected & { catalog: string | null };
@@ -19,17 +20,17 @@ type Open = Connected & { catalog: string | null };
 const text = (path: string) => textLiteral(path, duckdb);
 
 /** Makes the rows visible as `data`, with their number and the hours of date-times where the source does not hold them; answers how they are laid out. */
-async function show(connection: DuckDBConnection, source: string, rowNumber: string): Promise<Layout> {
-  const described = (await readRows(connection, `DESCRIBE SELECT * FROM ${source}`)).rows.map(([name, type]) => ({ name: String(name), type }));
+async function show(connections: Connected['connections'], source: string, rowNumber: string): Promise<Layout> {
+  const described = (await readRows(connections[0], `DESCRIBE SELECT * FROM ${source}`)).rows.map(([name, type]) => ({ name: String(name), type }));
   const held = new Set(described.map(({ name }) => name));
   const hours = described.filter(({ name, type }) => type === 'TIMESTAMP' && !held.has(hoursName(name))).map(({ name }) => hoursOf(name));
   const shown = held.has('file_row_number') ? '* EXCLUDE (file_row_number)' : '*';
-  await connection.run(`CREATE TEMP VIEW ${TABLE} AS SELECT ${[shown, `${rowNumber} AS ${ROW_NUMBER}`, ...hours].join(', ')} FROM ${source}`);
+  for (const connection of connections) await connection.run(`CREATE TEMP VIEW ${TABLE} AS SELECT ${[shown, `${rowNumber} AS ${ROW_NUMBER}`, ...hours].join(', ')} FROM ${source}`);
   return { enumerated: new Set(described.filter(({ type }) => String(type).startsWith('ENUM')).map(({ name }) => name)), held };
 }
 
 /**
- * The relations a child has open, most recently used last. Each has a connection of its own, in which the temporary view `data`
+ * The relations a child has open, most recently used last. Each has connections of its own, in which the temporary view `data`
  * shows the rows, with their number from 0 in the order of the file.
  */
 export class Relations {
@@ -57,29 +58,34 @@ export class Relations {
 
   /** The native copy is disposable: one that cannot be opened is passed over. */
   private async openNative(relation: Relation): Promise<Open | null> {
-    const connection = await this.instance.connect();
+    const connections = await this.connections();
     const catalog = `version_${++this.attached}`;
     try {
-      await connection.run(`ATTACH ${text(relation.nativeFile)} AS ${catalog} (READ_ONLY)`);
-      return { connection, catalog, layout: await show(connection, `${catalog}.${TABLE}`, 'rowid') };
+      await connections[0].run(`ATTACH ${text(relation.nativeFile)} AS ${catalog} (READ_ONLY)`);
+      return { connections, catalog, layout: await show(connections, `${catalog}.${TABLE}`, 'rowid') };
     } catch {
-      connection.closeSync();
+      for (const connection of connections) connection.closeSync();
       return null;
     }
   }
 
   private async openParts(relation: Relation): Promise<Open> {
-    const connection = await this.instance.connect();
+    const connections = await this.connections();
     const parts = `[${relation.parts.map(text).join(', ')}]`;
-    const { rows } = await readRows(connection, `SELECT num_rows FROM parquet_file_metadata(${parts})`);
+    const { rows } = await readRows(connections[0], `SELECT num_rows FROM parquet_file_metadata(${parts})`);
     const before = rows.map((_, part) => rows.slice(0, part).reduce((sum, [count]) => sum + Number(count), 0));
     const number = rows.length > 1 ? `[${before.join(', ')}][CAST(file_index AS BIGINT) + 1] + file_row_number` : 'file_row_number';
-    return { connection, catalog: null, layout: await show(connection, `read_parquet(${parts}, file_row_number = true)`, number) };
+    return { connections, catalog: null, layout: await show(connections, `read_parquet(${parts}, file_row_number = true)`, number) };
   }
 
-  private async close(key: string, { connection, catalog }: Open): Promise<void> {
+  private async connections(): Promise<Connected['connections']> {
+    return [await this.instance.connect(), await this.instance.connect()];
+  }
+
+  private async close(key: string, { connections, catalog }: Open): Promise<void> {
     this.open.delete(key);
-    if (catalog) await connection.run(`DROP VIEW ${TABLE}`).then(() => connection.run(`DETACH ${catalog}`)).catch(() => undefined);
-    connection.closeSync();
+    for (const connection of connections) await connection.run(`DROP VIEW ${TABLE}`).catch(() => undefined);
+    if (catalog) await connections[0].run(`DETACH ${catalog}`).catch(() => undefined);
+    for (const connection of connections) connection.closeSync();
   }
 }
