@@ -1,46 +1,40 @@
 import type { ColumnOverride } from '@/lib/engine/shapes';
 import { planColumn, type FileHabits } from './columns/plan';
 import { named, type Duck } from './duck';
-import type { Loaded, PlannedColumn } from './load';
-
-/**
- * Looks at the text columns of the view `data` for what their sample did not show: words for 'no value', blanks around values,
- * values that decide between two readings, or a column that seemed empty. Plans such columns anew and answers whether there are any.
- */
-export async function learnLate(duck: Duck, { columns, rowCount }: Loaded, habits: FileHabits, overrides: Record<string, ColumnOverride>): Promise<boolean> {
-  const open = columns.filter(({ plan }) => plan.reader.store === 'VARCHAR' && !plan.forced);
-  if (rowCount === 0) return false;
-  let learnt = false;
-  for (let start = 0; start < open.length; start += AT_ONCE) learnt = (await lookAt(duck, open.slice(start, start + AT_ONCE), habits, overrides)) || learnt;
-  return learnt;
-}
+import type { PlannedColumn } from './load';
 
 const AT_ONCE = 200;
-const QUESTIONS = 5;
+const QUESTIONS = 3;
 
-async function lookAt(duck: Duck, columns: PlannedColumn[], habits: FileHabits, overrides: Record<string, ColumnOverride>): Promise<boolean> {
-  const asked = columns.flatMap(({ key, cells, plan }) => {
-    const text = named(key);
-    const [first, second] = plan.rivals ?? [];
-    const unlike = (sql: string | undefined) => (sql ? seen(text, `${text} IS NOT NULL AND ${sql} IS NULL`) : 'NULL');
-    return [
-      plan.trim ? 'NULL' : seen(text, `starts_with(${text}, ' ') OR ends_with(${text}, ' ')`),
-      seen(text, `lower(${text}) IN ('n/a', '#n/a', 'null', '<na>')`),
-      unlike(first?.sql(text)), unlike(second?.sql(text)),
-      cells.some((cell) => cell.trim() !== '') ? 'NULL' : `min(${text})`,
-    ];
-  });
-  const [found = []] = await duck.rows(`SELECT ${asked.join(',\n')} FROM data`);
+/**
+ * Plans columns anew that hold what their sample did not show: words for 'no value', blanks around values (`unusual`, found while
+ * the values were counted), values that decide between two readings, or values at all. Answers whether there are such columns.
+ */
+export async function learnLate(duck: Duck, columns: PlannedColumn[], unusual: Map<PlannedColumn, string[]>, habits: FileHabits, overrides: Record<string, ColumnOverride>): Promise<boolean> {
+  const late = new Map(unusual);
+  const open = columns.filter(({ plan, cells }) => !plan.forced && plan.reader.store === 'VARCHAR' && (plan.rivals || cells.every((cell) => cell.trim() === '')));
+  for (let start = 0; start < open.length; start += AT_ONCE) await ask(duck, open.slice(start, start + AT_ONCE), late);
   let learnt = false;
-  columns.forEach((column, nth) => {
-    const cells = found.slice(nth * QUESTIONS, (nth + 1) * QUESTIONS).filter((cell): cell is string => typeof cell === 'string' && !column.cells.includes(cell));
-    if (!cells.length) return;
-    column.cells.push(...cells);
+  for (const [column, cells] of late) {
+    const fresh = cells.filter((cell) => !column.cells.includes(cell));
+    if (!fresh.length) continue;
+    column.cells.push(...fresh);
     column.plan = planColumn(column.cells, habits, overrides[column.key]);
     learnt = true;
-  });
+  }
   return learnt;
 }
 
-/** A cell for which something holds. A thousand FILTER clauses take DuckDB a minute to plan, a thousand CASEs do not. */
-const seen = (cell: string, holds: string) => `min(CASE WHEN ${holds} THEN ${cell} END)`;
+/** Values that one of two readings refuses, or any value of a column that seemed empty. */
+async function ask(duck: Duck, columns: PlannedColumn[], late: Map<PlannedColumn, string[]>): Promise<void> {
+  const asked = columns.flatMap(({ key, plan }) => {
+    const text = named(key);
+    const refused = (sql: string) => `min(CASE WHEN ${text} IS NOT NULL AND ${sql} IS NULL THEN ${text} END)`;
+    return plan.rivals ? [...plan.rivals.map((reader) => refused(reader.sql(text))), 'NULL'] : ['NULL', 'NULL', `min(${text})`];
+  });
+  const [found = []] = await duck.rows(`SELECT ${asked.join(',\n')} FROM data`);
+  columns.forEach((column, nth) => {
+    const cells = found.slice(nth * QUESTIONS, (nth + 1) * QUESTIONS).filter((cell): cell is string => typeof cell === 'string');
+    if (cells.length) late.set(column, [...(late.get(column) ?? []), ...cells]);
+  });
+}

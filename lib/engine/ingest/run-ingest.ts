@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assignRoles } from '@/lib/analysis/semantics/roles';
-import type { IngestedPart, IngestProgress, IngestRequest, IngestResult } from '@/lib/engine/shapes';
+import { INGEST_STEPS, type IngestedPart, type IngestProgress, type IngestRequest, type IngestResult } from '@/lib/engine/shapes';
 import type { Cell, Column } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
 import { inspect } from './bytes/gate';
@@ -14,9 +14,10 @@ import { named, openDuck, quoted, type Duck } from './duck';
 import { Findings, plural } from './issues';
 import { learnLate } from './late';
 import { LeftOvers } from './left-overs';
-import { dropUnused, loadTable, planColumns, sealPart, type Loaded, type PlannedColumn } from './load';
+import { dropUnused, loadTable, planColumns, sealPart, type Loaded } from './load';
 import { keepMisfits, sayWhatNearlyFits } from './misfits';
 import { columnOf, toCell } from './profile/columns';
+import type { Figures } from './profile/groups';
 import { measure } from './profile/measure';
 import { relate } from './profile/relations';
 import { reviewOf } from './review';
@@ -37,11 +38,22 @@ export async function runIngest(request: IngestRequest, onProgress: (progress: I
   const workDir = await mkdtemp(join(request.outDir, 'work-'));
   const duck = await openDuck([dirname(request.path), request.outDir], join(workDir, 'spill'));
   try {
-    return await ingest({ request, workDir, duck, onProgress, findings: new Findings(), leftOvers: new LeftOvers(join(workDir, 'left-overs')) });
+    return await ingest({ request, workDir, duck, onProgress: onwards(onProgress), findings: new Findings(), leftOvers: new LeftOvers(join(workDir, 'left-overs')) });
   } finally {
     duck.close();
     await rm(workDir, { recursive: true, force: true });
   }
+}
+
+/** Steps are shown in their order: a second look at a table does not take the reader back. */
+function onwards(onProgress: (progress: IngestProgress) => void): (progress: IngestProgress) => void {
+  let furthest = 0;
+  return (progress) => {
+    const place = INGEST_STEPS.indexOf(progress.step);
+    if (place < furthest) return;
+    furthest = place;
+    onProgress(progress);
+  };
 }
 
 async function ingest(job: Job): Promise<IngestResult> {
@@ -49,12 +61,9 @@ async function ingest(job: Job): Promise<IngestResult> {
   const text = await inspect(request.path, onProgress);
   const source = await readSource(text, request.family, job);
   const habits: FileHabits = { decimal: null, semicolons: source.semicolons };
-  const { loaded, table } = await load(job, source, habits);
-  const profiling = (share: number) => onProgress({ step: 'Profiling', done: Math.round(share * loaded.rowCount), total: loaded.rowCount, unit: 'rows' });
-  profiling(0);
+  const { typed: { loaded, figures }, table } = await load(job, source, habits);
   const invalid = await keepMisfits(duck, table, loaded.columns, findings, leftOvers);
   await sayWhatNearlyFits(duck, loaded, findings);
-  const figures = await measure(duck, loaded.columns, loaded.rowCount, (done) => profiling(done / loaded.columns.length));
   const sample = await firstRows(duck, loaded);
   const measured: Column[] = [];
   for (const [nth, column] of loaded.columns.entries()) {
@@ -70,28 +79,32 @@ async function ingest(job: Job): Promise<IngestResult> {
 }
 
 /** Types the table; where DuckDB cannot read the file itself, or does not find as many rows as the file has lines, our own reader mends it first. */
-async function load(job: Job, source: Source, habits: FileHabits): Promise<{ loaded: Loaded; table: TextTable }> {
+async function load(job: Job, source: Source, habits: FileHabits): Promise<{ typed: Typed; table: TextTable }> {
   const { findings } = job;
-  if (!source.mend) return { loaded: await loadTyped(job, source.table, habits), table: source.table };
+  if (!source.mend) return { typed: await loadTyped(job, source.table, habits), table: source.table };
   const { path, dialect, skipLines } = source.table;
   const counted = countLines(path, dialect.quote, dialect.newline);
   try {
-    const loaded = await loadTyped(job, source.table, { ...habits });
+    const typed = await loadTyped(job, source.table, { ...habits });
+    const { loaded } = typed;
     const lines = await counted;
     const complete = lines.quotes || loaded.rowCount + skipLines === lines.filled || loaded.rowCount + skipLines === lines.filled + lines.empty;
-    if (complete && !(await hasEmptyRows(job.duck, loaded))) {
+    if (complete && !(await hasEmptyRows(job.duck, typed))) {
       if (lines.empty && !lines.quotes) findings.note(`${plural(lines.empty, 'empty line')} ${lines.empty === 1 ? 'was' : 'were'} left out`);
-      return { loaded, table: source.table };
+      return { typed, table: source.table };
     }
   } catch (error) {
     if (!(error instanceof Error) || error.name === 'AppError') throw error;
     await counted.catch(() => undefined);
   }
   const table = await source.mend();
-  return { loaded: await loadTyped(job, table, habits), table };
+  return { typed: await loadTyped(job, table, habits), table };
 }
 
-async function loadTyped({ request, duck, onProgress }: Job, table: TextTable, habits: FileHabits): Promise<Loaded> {
+type Typed = { loaded: Loaded; figures: Figures[] };
+
+/** Writes the typed table and measures it; again where it held what the sample of it did not show. */
+async function loadTyped({ request, duck, onProgress }: Job, table: TextTable, habits: FileHabits): Promise<Typed> {
   const { overrides, outDir } = request;
   const { size } = statSync(table.path);
   const onPercent = (percent: number) => onProgress({ step: 'Checking types', done: Math.round((percent / 100) * size), total: size, unit: 'bytes' });
@@ -103,7 +116,11 @@ async function loadTyped({ request, duck, onProgress }: Job, table: TextTable, h
     const loaded = await loadTable(duck, { table, columns, overrides, habits, outDir, onPercent });
     if (!loaded.columns.length || (loaded.rowCount === 0 && columns.every(({ label }) => label === ''))) throw emptyFile();
     await openParts(duck, loaded);
-    if (sample.whole || look === SECOND_LOOKS || !(await learnLate(duck, loaded, habits, overrides))) return loaded;
+    const { rowCount } = loaded;
+    const profiling = (done: number) => onProgress({ step: 'Profiling', done: Math.round((done / columns.length) * rowCount), total: rowCount, unit: 'rows' });
+    profiling(0);
+    const { figures, unusual } = await measure(duck, columns, rowCount, profiling);
+    if (sample.whole || look === SECOND_LOOKS || !(await learnLate(duck, columns, unusual, habits, overrides))) return { loaded, figures };
   }
 }
 
@@ -118,8 +135,9 @@ async function openParts(duck: Duck, { parts }: Loaded): Promise<void> {
   await duck.run(`CREATE OR REPLACE VIEW data AS ${selects.join(' UNION ALL ')}`);
 }
 
-/** Rows of nothing but delimiters. */
-async function hasEmptyRows(duck: Duck, { columns }: { columns: PlannedColumn[] }): Promise<boolean> {
+/** Rows of nothing but delimiters: there can be none where a column is filled throughout. */
+async function hasEmptyRows(duck: Duck, { loaded: { columns, rowCount }, figures }: Typed): Promise<boolean> {
+  if (figures.some(({ filled }) => filled === rowCount)) return false;
   const [[found] = []] = await duck.rows(`SELECT count(*) FROM data WHERE ${columns.map(({ key }) => `${named(key)} IS NULL`).join(' AND ')}`);
   return Number(found) > 0;
 }

@@ -1,5 +1,5 @@
 import type { Json } from '@duckdb/node-api';
-import { named, type Duck } from '../duck';
+import { named, quoted, type Duck } from '../duck';
 import type { PlannedColumn } from '../load';
 import { NOTHING, booleanFigures, numberFigures, textFigures, timeFigures, type Figures } from './groups';
 
@@ -7,6 +7,10 @@ import { NOTHING, booleanFigures, numberFigures, textFigures, timeFigures, type 
 const MOST_GROUPS = 20_000;
 const CELLS_AT_ONCE = 2_000_000;
 const COLUMNS_AT_ONCE = 250;
+const SURELY_NOTHING = ['n/a', '#n/a', 'null', '<na>'];
+
+/** Receives the figures of a column, and texts of it that its plan did not foresee. */
+export type Take = (column: PlannedColumn, figures: Figures, unusual: string[]) => void;
 
 export const isTime = ({ plan }: PlannedColumn) => plan.reader.store === 'DATE' || plan.reader.store === 'TIMESTAMP';
 export const isNumber = ({ plan }: PlannedColumn) => plan.reader.store === 'BIGINT' || plan.reader.store === 'DOUBLE';
@@ -14,38 +18,54 @@ export const isNumber = ({ plan }: PlannedColumn) => plan.reader.store === 'BIGI
 const valueSql = (column: PlannedColumn, name = named(column.key)) => (isTime(column) ? `epoch(${name})` : name);
 
 /** All values of many columns with their counts in one statement: in a small table a statement for each column would take longer than the counting. */
-export async function countAtOnce(duck: Duck, columns: PlannedColumn[], rowCount: number, take: (column: PlannedColumn, figures: Figures) => void): Promise<void> {
+export async function countAtOnce(duck: Duck, columns: PlannedColumn[], rowCount: number, take: Take): Promise<void> {
   const batch = Math.max(1, Math.min(COLUMNS_AT_ONCE, Math.floor(CELLS_AT_ONCE / Math.max(1, rowCount))));
   for (let start = 0; start < columns.length; start += batch) {
     const some = columns.slice(start, start + batch);
     const [maps = []] = await duck.rows(`SELECT ${some.map((column) => `histogram(${valueSql(column)})`).join(', ')} FROM data`);
     some.forEach((column, nth) => {
       const entries = (maps[nth] ?? []) as { key: Json; value: Json }[];
-      take(column, figuresOf(column, entries.map(({ key, value }) => [key, value])));
+      const groups = entries.map(({ key, value }) => [key, value]);
+      take(column, figuresOf(column, groups), unusualOf(column, groups));
     });
   }
 }
 
-/** The values of one column with their counts; null where these are too many numbers or instants to be looked at one by one. */
-export async function countOne(duck: Duck, column: PlannedColumn): Promise<Figures | null> {
+/** The values of one column with their counts. Answers false where these are too many numbers or instants to be looked at one by one. */
+export async function countOne(duck: Duck, column: PlannedColumn, take: Take): Promise<boolean> {
   const words = column.plan.reader.store === 'VARCHAR';
-  if (words && !isRepeating(column)) return manyTexts(duck, column);
+  if (words && !isRepeating(column)) return manyTexts(duck, column, take);
   const value = named(column.key);
   const groups = await duck.rows(`SELECT ${valueSql(column, 'v')}, n FROM (SELECT ${value} AS v, count(*) AS n FROM data GROUP BY 1) WHERE v IS NOT NULL LIMIT ${MOST_GROUPS + 1}`);
-  if (groups.length > MOST_GROUPS) return words ? manyTexts(duck, column) : null;
-  return figuresOf(column, groups);
+  if (groups.length > MOST_GROUPS) return words ? manyTexts(duck, column, take) : false;
+  take(column, figuresOf(column, groups), unusualOf(column, groups));
+  return true;
 }
 
-async function manyTexts(duck: Duck, { key }: PlannedColumn): Promise<Figures> {
+async function manyTexts(duck: Duck, column: PlannedColumn, take: Take): Promise<true> {
   const [row = []] = await duck.rows(`
-    WITH g AS MATERIALIZED (SELECT ${named(key)} AS v, count(*) AS n FROM data GROUP BY 1)
-    SELECT sum(n) FILTER (v IS NOT NULL), count(v), min(v), max(v), sum(length(v) * n), (SELECT list([v, CAST(n AS VARCHAR)]) FROM (SELECT v, n FROM g WHERE v IS NOT NULL ORDER BY n DESC, v LIMIT 10)) FROM g`);
-  const [filled, distinct, min, max, letters, top] = row;
-  if (!Number(distinct)) return NOTHING;
-  return {
+    WITH g AS MATERIALIZED (SELECT ${named(column.key)} AS v, count(*) AS n FROM data GROUP BY 1)
+    SELECT sum(n) FILTER (v IS NOT NULL), count(v), min(v), max(v), sum(length(v) * n), (SELECT list([v, CAST(n AS VARCHAR)]) FROM (SELECT v, n FROM g WHERE v IS NOT NULL ORDER BY n DESC, v LIMIT 10)),
+      min(CASE WHEN starts_with(v, ' ') OR ends_with(v, ' ') THEN v END), min(CASE WHEN lower(v) IN (${SURELY_NOTHING.map(quoted).join(', ')}) THEN v END) FROM g`);
+  const [filled, distinct, min, max, letters, top, padded, nothing] = row;
+  if (!Number(distinct)) {
+    take(column, NOTHING, []);
+    return true;
+  }
+  take(column, {
     ...NOTHING, filled: Number(filled), distinct: Number(distinct), min: String(min), max: String(max), meanLength: Number(letters) / Number(filled),
     top: (top as [string, string][]).map(([value, n]) => ({ value, count: Number(n) })),
-  };
+  }, unusualOf(column, [[padded ?? null], [nothing ?? null]]));
+  return true;
+}
+
+/** Texts that the plan of a column did not foresee: blanks around a value, a word for 'no value'. One of each will do. */
+function unusualOf({ plan }: PlannedColumn, groups: Json[][]): string[] {
+  if (plan.reader.store !== 'VARCHAR' || plan.forced) return [];
+  const find = (holds: (text: string) => boolean) => groups.find(([value]) => typeof value === 'string' && holds(value))?.[0];
+  const padded = plan.trim ? undefined : find((text) => text !== text.trim());
+  const nothing = find((text) => SURELY_NOTHING.includes(text.toLowerCase()));
+  return [padded, nothing].filter((value): value is string => typeof value === 'string');
 }
 
 /** Columns whose sample repeats itself at least so much have few values. */

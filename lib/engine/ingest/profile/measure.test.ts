@@ -39,7 +39,7 @@ test('many values are measured as few are, but for what is said to be about', as
   const rows = 60_000;
   await viewOf(`i * 3 AS whole, (hash(i) % 100000) / 8.0 AS part, TIMESTAMP '2024-01-01' + to_seconds(i * 61) AS moment, DATE '2000-01-01' + CAST(i % 900 AS INTEGER) AS day, 'n' || i AS name, 'c' || (i % 7) AS class, i % 2 = 0 AS even, CASE WHEN i % 10 = 0 THEN NULL ELSE i % 5 END AS gap`, rows);
   const columns = [column('whole', 'integer', 'BIGINT'), column('part', 'decimal', 'DOUBLE'), column('moment', 'datetime', 'TIMESTAMP'), column('day', 'date', 'DATE', same), column('name', 'text', 'VARCHAR'), column('class', 'text', 'VARCHAR', same), column('even', 'boolean', 'BOOLEAN'), column('gap', 'integer', 'BIGINT', same)];
-  const [whole, part, moment, day, name, kind, even, gap] = await measure(duck, columns, rows, () => undefined);
+  const [whole, part, moment, day, name, kind, even, gap] = (await measure(duck, columns, rows, () => undefined)).figures;
   expect(whole).toMatchObject({ filled: rows, distinct: rows, exact: false, min: 0, max: 179_997, mean: 89_998.5, sum: 5_399_910_000, zeros: 1, negatives: 0 });
   expect(whole!.sd).toBeCloseTo(51_962.0, 0);
   expect(whole!.quantiles![2]).toBeGreaterThan(85_000);
@@ -55,7 +55,7 @@ test('many values are measured as few are, but for what is said to be about', as
 
 async function relationsOf(select: string, rows: number, columns: PlannedColumn[]) {
   await viewOf(select, rows);
-  const figures = await measure(duck, columns, rows, () => undefined);
+  const { figures } = await measure(duck, columns, rows, () => undefined);
   return relate(duck, columns.map((one, nth): Column => columnOf(one, figures[nth]!, rows, [], 0, null)), rows);
 }
 

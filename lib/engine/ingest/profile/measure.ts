@@ -1,17 +1,22 @@
 import { sideBySide, type Duck } from '../duck';
 import type { PlannedColumn } from '../load';
-import { countAtOnce, countOne, isNumber, isRepeating, isTime } from './counted';
+import { countAtOnce, countOne, isNumber, isRepeating, isTime, type Take } from './counted';
 import { NOTHING, type Figures } from './groups';
 import { spreadFigures } from './spread';
 
 /** Tables of so few rows are counted whole, each value of each column. */
 const FEW_ROWS = 50_000;
 
-/** Figures of every column of the view `data`. */
-export async function measure(duck: Duck, columns: PlannedColumn[], rowCount: number, onColumn: (done: number) => void): Promise<Figures[]> {
+/** Figures of the columns in their order; `unusual`: texts of a column that its plan did not foresee, one of each kind. */
+export type Measured = { figures: Figures[]; unusual: Map<PlannedColumn, string[]> };
+
+/** Measures every column of the view `data`. */
+export async function measure(duck: Duck, columns: PlannedColumn[], rowCount: number, onColumn: (done: number) => void): Promise<Measured> {
   const measured = new Map<PlannedColumn, Figures>();
-  const take = (column: PlannedColumn, figures: Figures) => {
+  const unusual = new Map<PlannedColumn, string[]>();
+  const take: Take = (column, figures, texts) => {
     measured.set(column, figures);
+    if (texts.length) unusual.set(column, texts);
     onColumn(measured.size);
   };
   if (rowCount <= FEW_ROWS) await countAtOnce(duck, columns, rowCount, take);
@@ -19,11 +24,9 @@ export async function measure(duck: Duck, columns: PlannedColumn[], rowCount: nu
     const spread = columns.filter((column) => (isNumber(column) || isTime(column)) && !isRepeating(column));
     const many: PlannedColumn[] = [];
     await sideBySide(columns.filter((column) => !spread.includes(column)), async (column) => {
-      const figures = await countOne(duck, column);
-      if (figures) take(column, figures);
-      else many.push(column);
+      if (!(await countOne(duck, column, take))) many.push(column);
     });
     await spreadFigures(duck, [...spread, ...many], rowCount, take);
   }
-  return columns.map((column) => measured.get(column) ?? NOTHING);
+  return { figures: columns.map((column) => measured.get(column) ?? NOTHING), unusual };
 }

@@ -1,7 +1,7 @@
 import type { Json } from '@duckdb/node-api';
 import { named, sideBySide, type Duck } from '../duck';
 import type { PlannedColumn } from '../load';
-import { isTime, wholeCell } from './counted';
+import { isTime, wholeCell, type Take } from './counted';
 import { BARS, GRAIN_SECONDS, NOTHING, instantText, numberBars, timeBars, timeShape, type Figures } from './groups';
 import { calendarStep, niceStep, startOf, stepSql } from './steps';
 
@@ -16,18 +16,18 @@ type Bounds = { column: PlannedColumn; filled: number; min: number; max: number;
  * Figures of numbers and instants with many different values, in two passes over all rows (bounds and sums, then what needs the
  * bounds) and one for each histogram. Quantiles come from a sample.
  */
-export async function spreadFigures(duck: Duck, columns: PlannedColumn[], rowCount: number, take: (column: PlannedColumn, figures: Figures) => void): Promise<void> {
+export async function spreadFigures(duck: Duck, columns: PlannedColumn[], rowCount: number, take: Take): Promise<void> {
   if (!columns.length) return;
   const bounds = await boundsOf(duck, columns);
   const filled = bounds.filter((bound) => bound.filled > 0);
-  for (const { column } of bounds.filter((bound) => bound.filled === 0)) take(column, NOTHING);
+  for (const { column } of bounds.filter((bound) => bound.filled === 0)) take(column, NOTHING, []);
   const asked = filled.map((bound) => (isTime(bound.column) ? timeSql(bound) : numberSql(bound)));
   if (!filled.length) return;
   const [[row = []], samples] = await Promise.all([duck.rows(`SELECT ${asked.flat().join(',\n')} FROM data`), sampled(duck, filled.map(({ column }) => column), rowCount)]);
   await sideBySide([...filled.entries()], async ([nth, bound]) => {
     const answers = row.slice(nth * ANSWERS, (nth + 1) * ANSWERS);
     const { quantiles, gap } = samples.get(bound.column) ?? { quantiles: null, gap: 0 };
-    take(bound.column, isTime(bound.column) ? await timeFigures(duck, bound, answers, gap) : await numberFigures(duck, bound, answers, quantiles));
+    take(bound.column, isTime(bound.column) ? await timeFigures(duck, bound, answers, gap) : await numberFigures(duck, bound, answers, quantiles), []);
   });
 }
 
