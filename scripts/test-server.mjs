@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const freePort = () => new Promise((done) => { const server = createServer().listen(0, '127.0.0.1', () => { const { port } = server.address(); server.close(() => done(port)); }); });
 
-/** Answers `{origin, setupCode, databaseUrl, output(), stop()}` once requests are answered. */
+/** Answers `{origin, pid, setupCode, databaseUrl, output(), stop()}` once requests are answered. */
 export async function startTestServer({ dataDir, env = {}, limit = 120_000 }) {
   mkdirSync(dataDir, { recursive: true });
   const port = await freePort();
@@ -23,7 +23,7 @@ export async function startTestServer({ dataDir, env = {}, limit = 120_000 }) {
   }
   await sleep(50);
   return {
-    origin: said(/^Ready on (\S+)$/m), setupCode: said(/setup=(\S+)$/m) ?? '', output: () => output,
+    origin: said(/^Ready on (\S+)$/m), pid: child.pid, setupCode: said(/setup=(\S+)$/m) ?? '', output: () => output,
     databaseUrl: env.DATABASE_URL ?? urlOf(dataDir),
     async stop(signal = 'SIGTERM') { child.kill(signal); await ended; },
   };
