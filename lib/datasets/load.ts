@@ -6,7 +6,7 @@ import type { Column, ColumnRelations } from '@/lib/query/column';
 import { findVersion, type Source, type Version } from './store';
 
 /** A version of a data set as queries need it. */
-export type DataSet = { id: string; name: string; version: number; rowCount: number; columns: Column[]; relations: ColumnRelations; relation: Relation };
+export type DataSet = { id: string; name: string; version: number; rowCount: number; columns: Column[]; relations: ColumnRelations; relation: Relation; /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: Relation | null };
 
 export const versionFolderOf = (dataSourceId: string, versionId: string) => cacheFolderOf('sets', dataSourceId, versionId);
 
@@ -27,6 +27,12 @@ export function relationOf(workspaceId: WorkspaceId, version: Version): Relation
   };
 }
 
+function misfitsOf(workspaceId: WorkspaceId, version: Version): Relation | null {
+  const parts = version.parts.filter(({ kind }) => kind === 'misfits').map(({ objectKey }) => localPathOf(objectKey));
+  if (parts.length === 0) return null;
+  return { kind: 'parts', key: `${workspaceId}/${version.dataSourceId}/${version.number}/misfits`, parts, nativeFile: `${versionFolderOf(version.dataSourceId, version.id)}/misfits.duckdb` };
+}
+
 /** The current version of a data source of the actor's workspace, or an older one by its number. */
 export async function loadDataSet(actor: Pick<UserActor, 'workspaceId'>, id: string, number?: number): Promise<DataSet> {
   const found = await findVersion(actor.workspaceId, id, number);
@@ -34,6 +40,6 @@ export async function loadDataSet(actor: Pick<UserActor, 'workspaceId'>, id: str
   const { source, version } = found;
   return {
     id, name: source.name, version: version.number, rowCount: Number(version.rowCount), columns: effectiveColumns(source, version),
-    relations: version.relations, relation: relationOf(actor.workspaceId, version),
+    relations: version.relations, relation: relationOf(actor.workspaceId, version), misfits: misfitsOf(actor.workspaceId, version),
   };
 }
