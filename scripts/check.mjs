@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkSteps, runSteps } from './steps.mjs';
+import { checks, runStages } from './steps.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-check-'));
-const { failed } = await runSteps(checkSteps(folder));
+const { failed } = await runStages([checks(folder)]);
 rmSync(folder, { recursive: true, force: true });
 process.exit(failed ? 1 : 0);

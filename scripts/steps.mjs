@@ -1,4 +1,4 @@
-// Runs the named steps of check and test one after another and keeps count.
+// Runs the named steps of check and test and keeps count.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,30 +6,40 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => `node_modules/.bin/${name}`;
 
-export function run(command, args, env = {}) {
+function run({ command, args, env }, heading) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-    child.once('exit', (code) => done(code ?? 1));
-    child.once('error', () => done(1));
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    const said = [`\n— ${heading}\n`];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    const end = (code) => {
+      for (const chunk of said) process.stdout.write(chunk);
+      done(code);
+    };
+    child.once('close', (code) => end(code ?? 1));
+    child.once('error', () => end(1));
   });
 }
 
 /** Steps without a count of their own are one passed or failed; `report` names the JSON file of a test runner. */
-export async function runSteps(steps) {
-  const total = { passed: 0, failed: 0 };
-  const lines = [];
-  for (const { name, command, args, env, report } of steps) {
-    const began = Date.now();
-    console.log(`\n— ${name}`);
-    if (report) rmSync(report.file, { force: true });
-    const code = await run(command, args, env);
-    const counted = report ? report.count(code) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-    if (code !== 0 && counted.failed === 0) counted.failed = 1; // the runner itself fell
-    total.passed += counted.passed;
-    total.failed += counted.failed;
-    lines.push(`${name}: ${counted.passed} passed, ${counted.failed} failed, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+async function runStep(step) {
+  const { name, report } = step;
+  const began = Date.now();
+  if (report) rmSync(report.file, { force: true });
+  const code = await run(step, name);
+  const counted = report ? report.count() : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  if (code !== 0 && counted.failed === 0) counted.failed = 1; // the runner itself fell
+  return { ...counted, line: `${name}: ${counted.passed} passed, ${counted.failed} failed, ${((Date.now() - began) / 1000).toFixed(0)} s` };
+}
+
+/** Runs stages one after another, the lanes of a stage side by side, the steps of a lane one after another; each step is printed when it ended. */
+export async function runStages(stages) {
+  const results = [];
+  for (const lanes of stages) {
+    await Promise.all(lanes.map(async (lane) => { for (const step of lane) results.push(await runStep(step)); }));
   }
-  console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const total = { passed: sum('passed'), failed: sum('failed') };
+  console.log(`\n${results.map(({ line }) => line).join('\n')}\n${total.passed} passed, ${total.failed} failed`);
   return total;
 }
 
@@ -50,10 +60,11 @@ export function playwright(file, env) {
   };
 }
 
-/** Everything that needs no database and no browser. */
-export const checkSteps = (folder) => [
+/** Everything that needs no database and no browser, in two lanes for two cores. */
+export const checks = (folder) => [[
   { name: 'types', command: bin('tsc'), args: ['--noEmit', '-p', '.'] },
   { name: 'lint', command: bin('eslint'), args: ['.', '--max-warnings=0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'] },
   { name: 'structure', command: bin('depcruise'), args: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'app', 'components', 'lib', 'middleware.ts', 'instrumentation.ts', 'tests'] },
+], [
   vitest('unit', `${folder}/unit.json`),
-];
+]];

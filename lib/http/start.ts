@@ -35,7 +35,8 @@ export async function startProduct(): Promise<void> {
   shared[Symbol.for('plumbline.drain')] = async () => {
     clearInterval(sweeping);
     workers.stop();
-    await Promise.all([stopPool(), stopIngest()]);
+    stopIngest();
+    await stopPool();
     await leaveDatabase();
   };
 }

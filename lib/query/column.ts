@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ValueFormat } from '@/lib/core/format';
 
 export const COLUMN_TYPES = ['integer', 'decimal', 'boolean', 'date', 'datetime', 'category', 'text', 'id'] as const;

@@ -40,7 +40,7 @@ describe('an upload', () => {
     ['a file without an ending', 'noname', 'a,b\n1,2\n', 415, 'unsupported_type', /only CSV/],
     ['an empty file', 'empty.csv', '', 422, 'unreadable_file', /^the file is empty$/],
     ['JSON cut off in the middle', 'cut.json', '[{"a": 1}, {"a": ', 422, 'unreadable_file', undefined],
-    ['a web page', 'page.csv', '<!doctype html><html><body>404</body></html>', 422, 'unreadable_file', undefined],
+    ['a web page', 'page.csv', '<!doctype html><html><body>404</body></html>', 415, 'unsupported_type', /web page/],
     ['XML with a document type', 'bomb.xml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a><r>&b;</r></a>', 422, 'unreadable_file', undefined],
   ])('of %s is refused with the reason and leaves nothing', async (_what, name, content, status, code, words) => {
     const { client, id } = await signUp();
@@ -164,7 +164,7 @@ describe('a change', () => {
     expect(dataSource.columns[1].type).not.toBe('integer');
     const answer = await client.patch(`/api/data-sources/${dataSource.id}`, { columns: [{ key: 'code', type: 'integer' }] });
     expect(answer.body.dataSource).toMatchObject({ version: 2, rowCount: 3 });
-    expect(answer.body.dataSource.columns[1]).toMatchObject({ type: 'integer', nulls: 1, invalid: 1, max: 30 });
+    expect(answer.body.dataSource.columns[1]).toMatchObject({ type: 'integer', nulls: 0, invalid: 1, max: 30 });
     const { body } = await client.get(`/api/data-sources/${dataSource.id}/rows`);
     expect(body.rows[1].code).toBeNull();
     expect(body.misfits).toEqual([{ row: 2, key: 'code', text: 'twelve' }]);
