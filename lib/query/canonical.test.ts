@@ -27,6 +27,7 @@ test.each<[string, QueryInput]>([
   ['measures in another order', { ...base, measures: [{ agg: 'count' }, { agg: 'sum', field: 'fare' }] }],
   ['a limit', { ...base, limit: 10 }],
   ['a sort', { ...base, sort: [{ by: 'zone', dir: 'asc' }] }],
+  ['a part of a date', { ...base, filters: [base.filters![0]!, { field: 'pickup', op: 'eq', part: 'hour', value: 1 }] }],
   ['a number that is a text', { ...base, filters: [base.filters![0]!, { field: 'fare', op: 'gt', value: '1' }] }],
 ])('%s is another question', (_, other) => expect(text(other)).not.toBe(text(base)));
 

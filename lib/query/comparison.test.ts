@@ -32,6 +32,13 @@ test('without a span of time there is nothing before', () => {
   expect(compared({ ...count, filters: [{ field: 'pickup', op: 'lt', value: '2019-03-18' }] }, 'previous_period')).toBeNull();
 });
 
+test('a part of the date is no span, and stays', () => {
+  const mondays = { field: 'pickup', op: 'eq' as const, part: 'weekday' as const, value: 1 };
+  expect(compared({ ...count, filters: [mondays] }, 'previous_period')).toBeNull();
+  const earlier = compared({ ...count, filters: [mondays, { field: 'pickup', op: 'last', value: { n: 2, grain: 'week' } }] }, 'previous_period')!;
+  expect(earlier.query.filters).toEqual([mondays, { field: 'pickup', op: 'gte', value: '2019-03-04' }, { field: 'pickup', op: 'lt', value: '2019-03-18' }]);
+});
+
 test('other filters stay; a limit falls away from categories, so that each bar finds its own, and stays along time', () => {
   const filters: QueryInput['filters'] = [{ field: 'payment', op: 'eq', value: 'cash' }, { field: 'pickup', op: 'not_null' }, { field: 'pickup', op: 'between', values: ['2019-03-18', '2019-03-31'] }];
   const zones = compared({ ...count, dimensions: [{ field: 'zone' }], filters, limit: 10, other: true, compare: 'previous_period' }, 'previous_period')!.query;

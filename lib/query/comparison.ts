@@ -1,7 +1,7 @@
 import { addPeriods, wholeMonths, writeInstant } from './calendar';
 import { isTime, type Grain } from './column';
 import { columnOf, type QueryColumn } from './fields';
-import { isRelative } from './filters';
+import { isRelative, isSpan } from './filters';
 import { endOfData, extentOf, rangeFilters, rangeOf, relativeRange, resolve, timeFieldOf, type TimeSettings } from './resolve';
 import type { Comparison, Query } from './schema';
 
@@ -38,7 +38,7 @@ export function comparisonQuery(query: Query, columns: readonly QueryColumn[], k
   const extent = column && extentOf(column);
   if (!extent) return null;
 
-  const onTime = query.filters.filter(({ field }) => field === column.key);
+  const onTime = query.filters.filter((filter) => filter.field === column.key && isSpan(filter));
   const relative = onTime.find(isRelative);
   const range = rangeOf(resolve(query, columns, settings).query.filters, column);
   if (range.from === null) return null;
@@ -47,8 +47,7 @@ export function comparisonQuery(query: Query, columns: readonly QueryColumn[], k
   const shift = shiftOf(kind, written, from, to);
   const earlier = { from: back(from, shift), to: back(to, shift) };
 
-  const bounds: ReadonlySet<string> = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'between', 'last', 'this', 'to_date']);
-  const kept = query.filters.filter(({ field, op }) => field !== column.key || !bounds.has(op));
+  const kept = query.filters.filter((filter) => filter.field !== column.key || !isSpan(filter));
   const alongTime = query.dimensions.some(({ field, part }) => part === undefined && isTime(columnOf(columns, field)));
   const { limit, other, compare: _compare, ...rest } = query;
   return {

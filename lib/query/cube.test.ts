@@ -37,6 +37,7 @@ describe('along time', () => {
     ['two days, of one shape, are one statement anyway', { a: { measures: [revenue], filters: lastWeek }, b: { measures: [count], filters: lastWeek } }, [], ['a', 'b']],
     ['other filters make another pass', { all: { measures: [revenue], dimensions: perDay }, cash: { measures: [revenue], dimensions: perDay, filters: byCash } }, [], ['all', 'cash']],
     ['months are slow to truncate: from days even when alone', { months: { measures: [revenue], dimensions: [{ field: 'pickup', grain: 'month' }] } }, [['months']], []],
+    ['Mondays can be told from hours', { trend: { measures: [count], dimensions: perDay }, mondays: { measures: [count], filters: [{ field: 'pickup', op: 'eq', part: 'weekday', value: 1 }] } }, [['mondays', 'trend']], []],
     ['minutes cannot be told from hours', { trend: { measures: [count], dimensions: perDay }, noon: { measures: [count], filters: [{ field: 'pickup', op: 'lt', value: '2019-03-18T12:30:00' }] } }, [], ['noon', 'trend']],
     ['nor fractions of milliseconds', { trend: { measures: [count], dimensions: perDay }, noon: { measures: [count], filters: [{ field: 'pickup', op: 'lt', value: '2019-03-18T12:00:00.0001' }] } }, [], ['noon', 'trend']],
     ['a median needs its rows', { months: { measures: [{ agg: 'median', field: 'fare' }], dimensions: [{ field: 'pickup', grain: 'month' }] } }, [], ['months']],

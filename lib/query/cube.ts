@@ -5,7 +5,7 @@ import type { Source } from './compile';
 import { duckdb } from './dialects';
 import type { PlannedDimension } from './dimension';
 import { mayLack, type QueryColumn } from './fields';
-import { momentOf, spanOf, type AbsoluteFilter } from './filters';
+import { momentOf, partOf, spanOf, type AbsoluteFilter } from './filters';
 import { quoteName, timeLiteral } from './literal';
 import { shapeOf } from './merge';
 import { mergeCell, type AggregateCell } from './measure';
@@ -64,6 +64,8 @@ function edgesOf(filter: AbsoluteFilter, column: QueryColumn): number[] {
 }
 
 function bucketOfFilter(filter: AbsoluteFilter, column: QueryColumn): Bucket | null {
+  const part = partOf(filter);
+  if (part) return part === 'hour' ? HOUR : DAY;
   const edges = edgesOf(filter, column);
   const divides = (bucket: Bucket) => edges.every((edge) => edge % bucket === 0);
   if (!edges.length) return null;

@@ -21,6 +21,9 @@ test.each<[QueryInput, string]>([
   [{ measures: [{ agg: 'count' }], filters: [{ field: 'zone', op: 'not_in', values: ['a', 'b', 'c', 'd', 'e'] }, { field: 'note', op: 'contains', value: 'jfk' }] }, 'Number of rows, Zone is not a, b, c and 2 more, Note contains ‘jfk’'],
   [{ measures: [{ agg: 'count' }], filters: [{ field: 'pickup', op: 'gte', value: '2019-03-18' }] }, 'Number of rows, Pickup from 18 Mar 2019'],
   [{ measures: [{ agg: 'max', field: 'fare' }], dimensions: [{ field: 'passengers' }], limit: 3 }, 'Largest Fare, by Passengers, first 3'],
+  [{ measures: [{ agg: 'count' }], filters: [{ field: 'pickup', op: 'eq', part: 'weekday', value: 1 }, ...days, { field: 'pickup', op: 'eq', part: 'hour', value: 17 }] }, 'Number of rows, Pickup 18–31 Mar 2019, Pickup on Mondays, 17:00–17:59'],
+  [{ measures: [{ agg: 'count' }], filters: [{ field: 'pickup', op: 'in', part: 'weekday', values: [6, 7] }, { field: 'booked', op: 'ne', part: 'month', value: 3 }] }, 'Number of rows, Pickup on Saturdays or Sundays, Booked not in Mar of any year'],
+  [{ measures: [{ agg: 'count' }], filters: [{ field: 'booked', op: 'in', part: 'day', values: [1, 2, 3, 4, 5] }, { field: 'booked', op: 'eq', part: 'quarter', value: null }] }, 'Number of rows, Booked on day 1, 2, 3 and 2 more of the month, Booked has no value'],
   [{ dimensions: [{ field: 'payment' }] }, 'Groups, by Payment'],
 ])('%#: %o', (input, words) => expect(segments(input).map(({ text }) => text).join('')).toBe(words));
 

@@ -1,10 +1,10 @@
-import { formatCell, formatPeriod } from '@/lib/core/format';
+import { formatCell, formatPart, formatPeriod } from '@/lib/core/format';
 import { addPeriods, startOf, writeInstant } from './calendar';
 import { isTime } from './column';
 import { columnOf, hasOwnOrder, type QueryColumn } from './fields';
-import { isRelative, type AbsoluteFilter, type RelativeFilter, type Scalar } from './filters';
+import { isRelative, isSpan, partOf, type AbsoluteFilter, type RelativeFilter, type Scalar } from './filters';
 import { rangeOf, resolve, type Range, type TimeSettings } from './resolve';
-import type { Aggregate, Dimension, Filter, Measure, Query } from './schema';
+import type { Aggregate, Dimension, Filter, Measure, Part, Query } from './schema';
 
 /** A piece of the question in words; `column` is set where it names a column. */
 export type Segment = { text: string; column?: string };
@@ -12,7 +12,6 @@ export type Segment = { text: string; column?: string };
 const AGGREGATE_WORDS: Record<Aggregate, string> = {
   sum: 'sum of', avg: 'mean of', median: 'median of', min: 'smallest', max: 'largest', count: 'number of rows with', distinct: 'number of different values of', q1: 'lower quartile of', q3: 'upper quartile of',
 };
-const BOUNDS: ReadonlySet<string> = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'between']);
 const LISTED = 3;
 
 const words = (text: string): Segment => ({ text });
@@ -25,8 +24,8 @@ function valueText(value: Scalar, column: QueryColumn): string {
   return isTime(column) && typeof value === 'string' ? value.replace('T', ' ') : formatCell(value, column.format, 'exact');
 }
 
-function listText(values: readonly Scalar[], column: QueryColumn): string {
-  const shown = values.slice(0, LISTED).map((value) => (value === null ? 'no value' : valueText(value, column)));
+function listText(values: readonly Scalar[], text: (value: Scalar) => string): string {
+  const shown = values.slice(0, LISTED).map((value) => (value === null ? 'no value' : text(value)));
   const more = values.length - shown.length;
   if (more > 0) return `${shown.join(', ')} and ${more} more`;
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}` : shown[0] ?? 'nothing';
@@ -37,8 +36,8 @@ function conditionText(filter: AbsoluteFilter, column: QueryColumn): string {
   switch (filter.op) {
     case 'eq': return filter.value === null ? 'has no value' : `is ${text(filter.value)}`;
     case 'ne': return filter.value === null ? 'has a value' : `is not ${text(filter.value)}`;
-    case 'in': return `is ${listText(filter.values, column)}`;
-    case 'not_in': return `is not ${listText(filter.values, column)}`;
+    case 'in': return `is ${listText(filter.values, text)}`;
+    case 'not_in': return `is not ${listText(filter.values, text)}`;
     case 'lt': return `is below ${text(filter.value)}`;
     case 'lte': return `is at most ${text(filter.value)}`;
     case 'gt': return `is above ${text(filter.value)}`;
@@ -48,6 +47,25 @@ function conditionText(filter: AbsoluteFilter, column: QueryColumn): string {
     case 'is_null': return 'has no value';
     case 'not_null': return 'has a value';
   }
+}
+
+type RecurringFilter = Extract<Filter, { part?: Part }> & { part: Part };
+const isRecurring = (filter: Filter): filter is RecurringFilter => partOf(filter) !== undefined && !('value' in filter && filter.value === null);
+
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'] as const;
+const EACH_PART: Record<Part, { one: (value: number) => string; all: (list: string) => string }> = {
+  hour: { one: (hour) => `${formatPart('hour', hour)}:00–${formatPart('hour', hour)}:59`, all: (list) => list },
+  weekday: { one: (weekday) => WEEKDAYS[weekday - 1] ?? String(weekday), all: (list) => `on ${list}` },
+  day: { one: String, all: (list) => `on day ${list} of the month` },
+  month: { one: (month) => formatPart('month', month), all: (list) => `in ${list} of any year` },
+  quarter: { one: (quarter) => formatPart('quarter', quarter), all: (list) => `in ${list} of any year` },
+};
+
+function partText(filter: RecurringFilter): string {
+  const values = 'values' in filter ? filter.values : [filter.value];
+  const { one, all } = EACH_PART[filter.part];
+  const text = all(listText(values, (value) => one(Number(value))));
+  return filter.op === 'ne' || filter.op === 'not_in' ? `not ${text}` : text;
 }
 
 function rangeText({ from, to }: Range): string {
@@ -63,9 +81,9 @@ const RELATIVE: Record<RelativeFilter['op'], (n: string, grain: string) => strin
 };
 const relativeText = ({ op, value: { n, grain } }: RelativeFilter) => RELATIVE[op](n > 1 ? `${n} ` : '', grain);
 
-/** Filters as written: one range per time column, in dates, then the others. `resolved` are the same filters made absolute. */
+/** Filters as written: one range per time column, in dates, then its parts ('on Mondays, 17:00–17:59'), then the others. `resolved` are the same filters made absolute. */
 function filterSegments(written: readonly Filter[], resolved: readonly AbsoluteFilter[], columns: readonly QueryColumn[]): Segment[][] {
-  const isRange = (filter: Filter) => (isRelative(filter) || BOUNDS.has(filter.op)) && !('value' in filter && filter.value === null) && isTime(columnOf(columns, filter.field));
+  const isRange = (filter: Filter) => isSpan(filter) && isTime(columnOf(columns, filter.field));
   const ranged = [...new Set(written.filter(isRange).map(({ field }) => field))];
   const ranges = ranged.map((field) => {
     const column = columnOf(columns, field);
@@ -75,8 +93,13 @@ function filterSegments(written: readonly Filter[], resolved: readonly AbsoluteF
     const text = empty ? ` in ${relative ? relativeText(relative) : 'no time'}` : ` ${rangeText(range)}${relative ? ` (${relativeText(relative)})` : ''}`;
     return [said(column), words(text)];
   });
-  const others = written.filter((filter): filter is AbsoluteFilter => !isRange(filter) && !isRelative(filter));
-  return [...ranges, ...others.map((filter) => [said(columnOf(columns, filter.field)), words(` ${conditionText(filter, columnOf(columns, filter.field))}`)])];
+  const recurring = written.filter(isRecurring);
+  const parts = [...new Set(recurring.map(({ field }) => field))].map((field) => {
+    const own = recurring.filter((filter) => filter.field === field).map(partText);
+    return [said(columnOf(columns, field)), words(` ${own.join(', ')}`)];
+  });
+  const others = written.filter((filter): filter is AbsoluteFilter => !isRange(filter) && !isRelative(filter) && !isRecurring(filter));
+  return [...ranges, ...parts, ...others.map((filter) => [said(columnOf(columns, filter.field)), words(` ${conditionText(filter, columnOf(columns, filter.field))}`)])];
 }
 
 function partSegments({ field, agg }: Pick<Measure, 'field' | 'agg'>, columns: readonly QueryColumn[]): Segment[] {

@@ -2,7 +2,7 @@ import { binEdge, binIndex, chooseBins, type Bins } from './bins';
 import { BrokenQuery } from './broken';
 import { isNumeric, isTime, type ColumnFormat, type ColumnType } from './column';
 import type { Dialect } from './dialects';
-import { columnOf, type QueryColumn } from './fields';
+import { assertInTime, columnOf, type QueryColumn } from './fields';
 import type { Reference } from './predicate';
 import type { Dimension } from './schema';
 
@@ -33,9 +33,7 @@ const NO_DATA = { min: 0, max: 0 };
 export function planDimension(dimension: Dimension, key: string, columns: readonly QueryColumn[], bounds: Bounds, dialect: Dialect): PlannedDimension {
   const column = columnOf(columns, dimension.field);
   const { grain, part, bins: count } = dimension;
-  const needsTime = grain ?? part;
-  if (needsTime && !isTime(column)) throw new BrokenQuery(`${column.label} holds no dates, so it has no ${needsTime}.`, column.key);
-  if ((grain === 'hour' || part === 'hour') && column.type !== 'datetime') throw new BrokenQuery(`${column.label} holds days without a time, so it has no hour.`, column.key);
+  for (const unit of [grain, part]) if (unit) assertInTime(column, unit);
   if (count && !isNumeric(column)) throw new BrokenQuery(`${column.label} holds no numbers, so it has no bins.`, column.key);
 
   const base = { key, column, dimension, label: column.label, type: column.type, format: column.format, bins: null, shown: (place: string) => place, continuous: false };

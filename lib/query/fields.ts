@@ -1,6 +1,6 @@
 import { BrokenQuery } from './broken';
-import { isNumeric, isTime, type Column } from './column';
-import type { Dimension } from './schema';
+import { isNumeric, isTime, type Column, type Grain } from './column';
+import type { Dimension, Part } from './schema';
 
 /** What the meaning of a query needs to know of a column: a Column fits. */
 export type QueryColumn = Pick<Column, 'key' | 'label' | 'type' | 'format' | 'nulls' | 'invalid' | 'min' | 'max' | 'distinct' | 'time' | 'review'>;
@@ -20,6 +20,12 @@ export function columnOf(columns: readonly QueryColumn[], field: string): QueryC
   if (!column) throw new BrokenQuery(`Column not found: this reads ${field}, which this version of the data does not have.`, field);
   if (column.review) throw new BrokenQuery(`${column.label} can be read in two ways and waits for a reading. Choose one on the page of the data set.`, field);
   return column;
+}
+
+/** @throws BrokenQuery where the values of a column have no such period or part. */
+export function assertInTime(column: QueryColumn, unit: Grain | Part): void {
+  if (!isTime(column)) throw new BrokenQuery(`${column.label} holds no dates, so it has no ${unit}.`, column.key);
+  if (unit === 'hour' && column.type !== 'datetime') throw new BrokenQuery(`${column.label} holds days without a time, so it has no hour.`, column.key);
 }
 
 /** Codes and categories may be stored as numbers; their profile says so, because its minimum is a number then. */

@@ -1,7 +1,7 @@
 import { BrokenQuery } from './broken';
 import { readMoment, type Moment } from './calendar';
 import type { QueryColumn } from './fields';
-import type { Filter } from './schema';
+import type { Filter, Part } from './schema';
 
 export type Scalar = string | number | boolean | null;
 
@@ -9,6 +9,14 @@ export type AbsoluteFilter = Exclude<Filter, { op: 'last' | 'this' | 'to_date' }
 export type RelativeFilter = Exclude<Filter, AbsoluteFilter>;
 
 export const isRelative = (filter: Filter): filter is RelativeFilter => filter.op === 'last' || filter.op === 'this' || filter.op === 'to_date';
+
+/** The part of a date that a filter compares (every Monday, 17:00 to 17:59); such a filter bounds no span of time. */
+export const partOf = (filter: Filter): Part | undefined => ('part' in filter ? filter.part : undefined);
+
+const SPANS: ReadonlySet<Filter['op']> = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'between', 'last', 'this', 'to_date']);
+
+/** Whether a filter on a time column says from when or until when. */
+export const isSpan = (filter: Filter) => SPANS.has(filter.op) && !partOf(filter) && !('value' in filter && filter.value === null);
 
 /** @throws BrokenQuery when a value is no date. */
 export function momentOf(value: Scalar, column: QueryColumn): Moment {

@@ -63,9 +63,28 @@ describe('dates and date-times', () => {
   ])('%o', (filter, sql) => expect(say(filter)).toBe(sql));
 });
 
+describe('parts of dates', () => {
+  test.each<[AbsoluteFilter, string]>([
+    [{ field: 'pickup', op: 'eq', part: 'weekday', value: 1 }, 'isodow("pickup") = 1'],
+    [{ field: 'pickup', op: 'in', part: 'hour', values: [17, 18] }, 'hour("pickup") IN (17, 18)'],
+    [{ field: 'pickup', op: 'in', part: 'hour', values: [17, null] }, '(hour("pickup") IN (17) OR hour("pickup") IS NULL)'],
+    [{ field: 'booked', op: 'ne', part: 'month', value: 3 }, '(month("booked") IS NULL OR month("booked") <> 3)'],
+    [{ field: 'booked', op: 'not_in', part: 'quarter', values: [1] }, '(quarter("booked") IS NULL OR quarter("booked") NOT IN (1))'],
+    [{ field: 'booked', op: 'eq', part: 'day', value: null }, '"booked" IS NULL'],
+    [{ field: 'pickup', op: 'eq', part: 'weekday', value: 'Monday' }, '1 = 0'],
+  ])('%o', (filter, sql) => expect(say(filter)).toBe(sql));
+
+  test('as each database says it', () =>
+    expect(Object.values(dialects).map((dialect) => predicate({ field: 'pickup', op: 'eq', part: 'weekday', value: 1 }, TRIPS, dialect))).toEqual([
+      'isodow("pickup") = 1', 'extract(isodow FROM "pickup") = 1', 'weekday(`pickup`) + 1 = 1', "datediff(day, '00010101', [pickup]) % 7 + 1 = 1", `trunc("pickup") - trunc("pickup", 'IW') + 1 = 1`, 'dayofweekiso("pickup") = 1',
+    ]));
+});
+
 describe('what cannot be asked', () => {
   test.each<[AbsoluteFilter, string]>([
     [{ field: 'gone', op: 'eq', value: 1 }, 'Column not found: this reads gone, which this version of the data does not have.'],
+    [{ field: 'zone', op: 'eq', part: 'weekday', value: 1 }, 'Zone holds no dates, so it has no weekday.'],
+    [{ field: 'booked', op: 'in', part: 'hour', values: [17] }, 'Booked holds days without a time, so it has no hour.'],
     [{ field: 'pickup', op: 'gt', value: 'soon' }, 'The filter on Pickup needs a date such as 2019-03-18.'],
     [{ field: 'pickup', op: 'gt', value: null }, 'The filter on Pickup needs a date such as 2019-03-18.'],
     [{ field: 'pickup', op: 'contains', value: '2019' }, 'Pickup holds dates, and ‘contains’ needs text.'],

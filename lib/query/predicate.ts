@@ -1,7 +1,7 @@
 import { BrokenQuery } from './broken';
 import type { Dialect } from './dialects';
-import { columnOf, valueKind, type QueryColumn } from './fields';
-import { momentOf, spanOf, type AbsoluteFilter, type Scalar } from './filters';
+import { assertInTime, columnOf, valueKind, type QueryColumn } from './fields';
+import { momentOf, partOf, spanOf, type AbsoluteFilter, type Scalar } from './filters';
 import { literal, quoteName, textLiteral, timeLiteral } from './literal';
 
 /**
@@ -100,8 +100,11 @@ function valuePredicate(filter: AbsoluteFilter, column: QueryColumn, name: strin
 export function predicate(filter: AbsoluteFilter, columns: readonly QueryColumn[], dialect: Dialect, reference: Reference = asNamed(dialect)): string {
   const column = columnOf(columns, filter.field);
   const name = reference(column);
+  const part = partOf(filter);
+  if (part) assertInTime(column, part);
   if (filter.op === 'is_null' || (filter.op === 'eq' && filter.value === null)) return `${name} IS NULL`;
   if (filter.op === 'not_null' || (filter.op === 'ne' && filter.value === null)) return `${name} IS NOT NULL`;
   if ((filter.op === 'in' || filter.op === 'not_in') && filter.values.length === 0) return filter.op === 'in' ? NEVER : ALWAYS;
+  if (part) return valuePredicate(filter, { ...column, type: 'integer' }, dialect.part[part](name), dialect);
   return valueKind(column) === 'time' ? timePredicate(filter, column, name, dialect) : valuePredicate(filter, column, name, dialect);
 }

@@ -54,6 +54,7 @@ describe('the period of an answer', () => {
     ['an open end is the end of the data', { measures: [{ agg: 'count' }], filters: [{ field: 'pickup', op: 'gte', value: '2019-03-18' }] }, { from: '2019-03-18', to: '2019-04-01' }],
     ['a month as a value', { measures: [{ agg: 'count' }], filters: [{ field: 'pickup', op: 'eq', value: '2019-03' }] }, { from: '2019-03-01', to: '2019-04-01' }],
     ['filters narrow each other', { measures: [{ agg: 'count' }], filters: [{ field: 'pickup', op: 'lte', value: '2019-03-20' }, { field: 'pickup', op: 'gt', value: '2019-03-18' }] }, { from: '2019-03-19', to: '2019-03-21' }],
+    ['Mondays of all time', { measures: [{ agg: 'count' }], filters: [{ field: 'pickup', op: 'eq', part: 'weekday', value: 1 }] }, undefined],
     ['nothing about time', { measures: [{ agg: 'count' }], dimensions: [{ field: 'zone' }] }, undefined],
   ])('%s', (_, input, period) => expect(resolved(input).period).toEqual(period && { field: 'pickup', ...period }));
 });

@@ -2,7 +2,7 @@ import { BrokenQuery } from './broken';
 import { addPeriods, DAY, readMoment, startOf, writeInstant } from './calendar';
 import { isTime, type Grain } from './column';
 import { columnOf, type QueryColumn } from './fields';
-import { isRelative, momentOf, spanOf, type AbsoluteFilter, type RelativeFilter } from './filters';
+import { isRelative, isSpan, momentOf, partOf, spanOf, type AbsoluteFilter, type RelativeFilter } from './filters';
 import type { Dimension, Filter, Query } from './schema';
 
 /** Settings of a data source that say what 'now' is; by default the last instant of the column. */
@@ -81,12 +81,12 @@ export function rangeOf(filters: readonly AbsoluteFilter[], column: QueryColumn)
     if (to !== null) range.to = Math.min(range.to ?? to, to);
   };
   for (const filter of filters) {
-    if (filter.field !== column.key) continue;
+    if (filter.field !== column.key || !isSpan(filter)) continue;
     if (filter.op === 'between') {
       const { from, to } = spanOf(filter.values, column);
       narrow(from, to);
     }
-    if (!('value' in filter) || filter.value === null || filter.op === 'ne' || filter.op === 'contains') continue;
+    if (!('value' in filter)) continue;
     const { start, end } = momentOf(filter.value, column);
     const after = Math.max(end, start + 1);
     if (filter.op === 'eq') narrow(start, after);
@@ -99,8 +99,8 @@ export function rangeOf(filters: readonly AbsoluteFilter[], column: QueryColumn)
 }
 
 /** The column that says when: the first time dimension, else the first time column among the filters. */
-export function timeFieldOf(query: { dimensions: readonly Dimension[]; filters: readonly { field: string }[] }, columns: readonly QueryColumn[]): QueryColumn | null {
-  const fields = [...query.dimensions, ...query.filters].map(({ field }) => columnOf(columns, field));
+export function timeFieldOf(query: { dimensions: readonly Dimension[]; filters: readonly Filter[] }, columns: readonly QueryColumn[]): QueryColumn | null {
+  const fields = [...query.dimensions, ...query.filters.filter((filter) => !partOf(filter))].map(({ field }) => columnOf(columns, field));
   return fields.find(isTime) ?? null;
 }
 

@@ -24,11 +24,13 @@ const span = z.object({ n: z.int().min(1).max(10_000).default(1), grain, anchor:
 /**
  * A row without a value is left out by `eq`, `in`, comparisons, `between` and `contains`; `ne` and `not_in` keep it. `eq null` asks for it.
  * A date given as a day, month or year means all of it. `contains` is literal, letter case aside.
+ * With a `part` the values are whole numbers as a dimension of that part gives them: weekday 1 is every Monday, hour 17 is 17:00 to 17:59.
  */
 export const filter = z.discriminatedUnion('op', [
-  z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte']), value: scalar }),
+  z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['eq', 'ne']), part: part.optional(), value: scalar }),
+  z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['lt', 'lte', 'gt', 'gte']), value: scalar }),
   z.object({ dataSourceId: z.uuid().optional(), field, op: z.literal('contains'), value: z.string().max(1000) }),
-  z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['in', 'not_in']), values: z.array(scalar).max(1000) }),
+  z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['in', 'not_in']), part: part.optional(), values: z.array(scalar).max(1000) }),
   /** From the first value, inclusive; to the second: inclusive for numbers and dates given as days, else exclusive. See resolve.ts. */
   z.object({ dataSourceId: z.uuid().optional(), field, op: z.literal('between'), values: z.tuple([scalar, scalar]) }),
   z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['is_null', 'not_null']) }),

@@ -32,7 +32,7 @@ const equal = (cell: Cell, value: Cell) => (isWritten(cell) && typeof value === 
 const below = (cell: Cell, value: Cell) => cell !== null && value !== null && cell < value;
 
 export function passes(row: Row, filter: Filter): boolean {
-  const cell = row[filter.field] ?? null;
+  const cell = groupOf(row, { field: filter.field, part: 'part' in filter ? filter.part : undefined });
   switch (filter.op) {
     case 'eq': return equal(cell, filter.value);
     case 'ne': return !equal(cell, filter.value);

@@ -55,6 +55,8 @@ const EXAMPLES: [string, QueryInput][] = [
   ['weeks and a kind', { measures: [{ agg: 'sum', field: 'price' }], dimensions: [{ field: 'ordered', grain: 'week' }, { field: 'kind' }] }],
   ['weekday and hour', { measures: [count], dimensions: [{ field: 'ordered', part: 'weekday' }, { field: 'ordered', part: 'hour' }] }],
   ['quartiles', { measures: (['min', 'q1', 'median', 'q3', 'max'] as const).map((agg) => ({ agg, field: 'price' })), dimensions: [{ field: 'kind' }] }],
+  ['the records of a cell of weekday and hour', { measures: [count, { agg: 'sum', field: 'price' }], filters: [{ field: 'ordered', op: 'eq', part: 'weekday', value: 3 }, { field: 'ordered', op: 'in', part: 'hour', values: [9, 10] }] }],
+  ['months of Sundays', { measures: [count], dimensions: [{ field: 'ordered', grain: 'month' }], filters: [{ field: 'ordered', op: 'eq', part: 'weekday', value: 7 }] }],
   ['groups alone', { dimensions: [{ field: 'country' }] }],
 ];
 
@@ -88,6 +90,8 @@ function randomQuery(random: () => number): QueryInput {
     { field: 'pieces', op: pick(['lt', 'gte', 'gt', 'lte']), value: 5 },
     { field: 'ordered', op: 'between', values: pick([['2023-12-01', '2024-01-15'], ['2024-02-01', '2024-02-29']]) },
     { field: 'ordered', op: pick(['gte', 'lt', 'lte', 'gt']), value: pick(['2024-01-01', '2024-01-10T07:00:00', '2024-02']) },
+    { field: 'ordered', op: pick(['eq', 'ne']), part: 'weekday', value: pick([1, 7, null]) },
+    { field: 'ordered', op: pick(['in', 'not_in']), part: pick(['hour', 'day', 'month']), values: pick([[1, 7, 12], [2, null], []]) },
     { field: 'due', op: pick(['eq', 'ne', 'gte']), value: pick(['2024-01', '2024-02-03']) },
     { field: 'country', op: 'contains', value: 'E' },
     { field: 'paid', op: 'eq', value: true },
