@@ -9,6 +9,9 @@ import type { IngestProgress, IngestRequest, IngestResult } from './shapes';
 export type IngestOptions = { onProgress?: (progress: IngestProgress) => void; signal?: AbortSignal; deadlineMs: number };
 
 const MOST_AT_WORK = 2;
+const KEPT_WARM = 1;
+/** Children that end before they are ready in a row, before no more are started for the files in line. */
+const MOST_STILLBORN = 3;
 const HEAP_MB = 512;
 /** A child that holds more than this is ended; DuckDB's own limit is soft. */
 const MEMORY_MB = 1600;
@@ -16,73 +19,95 @@ const MEMORY_MB = 1600;
 const WORN_MB = 700;
 const LOOK_EVERY_MS = 200;
 
-type Child = { process: ChildProcess; idle: boolean };
-type Waiting = { start: (child: Child) => void; refuse: (error: Error) => void; cancelled: boolean };
+/** `soon`: ready for a file in a moment, while it starts or writes the native copy of the file that it has answered. */
+type Child = { process: ChildProcess; state: 'soon' | 'idle' | 'at work' | 'ended' };
+type Waiting = { start: (child: Child) => void; refuse: (error: Error) => void };
 
 /** Ingest children: one is kept warm, at most two are at work, the rest waits in line. */
 export function createIngestPool(entry: string) {
   const children = new Set<Child>();
   const line: Waiting[] = [];
   let stopped = false;
+  /** Children in a row that ended before they were ready. */
+  let stillborn = 0;
 
-  function spawn(): Child {
+  function spawn(): void {
     const child: Child = {
-      idle: false,
+      state: 'soon',
       process: fork(entry, [], { execArgv: [`--max-old-space-size=${HEAP_MB}`], env: { NODE_ENV: 'production', UV_THREADPOOL_SIZE: '8' }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' }),
+    };
+    let ready = false;
+    const gone = () => {
+      if (!children.delete(child)) return;
+      if (!ready) stillborn++;
+      serve();
     };
     children.add(child);
     child.process.on('message', (message: FromIngestChild) => {
-      if (message.kind !== 'idle') return;
-      child.idle = true;
-      void retireWhenWorn(child).then(serve);
+      if (message.kind === 'idle') {
+        [ready, stillborn] = [true, 0];
+        void rest(child);
+      } else if (message.kind !== 'progress') child.state = 'soon';
     });
-    child.process.on('exit', () => {
-      children.delete(child);
-      serve();
-    });
-    child.process.on('error', () => children.delete(child));
-    return child;
+    child.process.on('exit', gone);
+    child.process.on('error', gone);
   }
 
-  async function retireWhenWorn(child: Child): Promise<void> {
-    if (await residentMb(child.process.pid) <= WORN_MB) return;
-    child.idle = false;
+  async function rest(child: Child): Promise<void> {
+    if (await residentMb(child.process.pid) > WORN_MB) return end(child);
+    if (child.state === 'soon') child.state = 'idle';
+    serve();
+  }
+
+  function end(child: Child): void {
+    child.state = 'ended';
     child.process.kill('SIGKILL');
   }
 
+  const thoseThatAre = (state: Child['state']) => [...children].filter((child) => child.state === state);
+
+  /** Gives files to idle children; starts a child where too few are ready soon, ends one where too many have nothing to do. */
   function serve(): void {
     if (stopped) return;
-    while (line[0]?.cancelled) line.shift();
-    for (const child of children) {
-      const next = line[0];
+    for (const child of thoseThatAre('idle')) {
+      const next = line.shift();
       if (!next) break;
-      if (!child.idle) continue;
-      line.shift();
-      child.idle = false;
+      child.state = 'at work';
       next.start(child);
     }
-    if (children.size < (line.length ? MOST_AT_WORK : 1)) spawn();
+    thoseThatAre('idle').slice(KEPT_WARM).forEach(end);
+    if (stillborn >= MOST_STILLBORN) {
+      if (!children.size) for (const { refuse } of line.splice(0)) refuse(noChild());
+      return;
+    }
+    const tooFew = line.length > thoseThatAre('soon').length;
+    if (children.size < (tooFew ? MOST_AT_WORK : KEPT_WARM)) spawn();
   }
 
   async function ingest(request: IngestRequest, options: IngestOptions): Promise<IngestResult> {
+    const { signal } = options;
     if (stopped) throw stopping();
+    let giveUp = () => {};
     try {
       return await new Promise<IngestResult>((resolve, reject) => {
-        const waiting: Waiting = { cancelled: false, refuse: (error) => ended(error), start: (child) => { watch(child, request, options, ended, resolve, () => stopped); } };
-        const giveUp = () => ended(cancelled());
-        const ended = (error: Error | null) => {
-          options.signal?.removeEventListener('abort', giveUp);
-          waiting.cancelled = true;
-          if (error) reject(error);
+        const waiting: Waiting = { refuse: reject, start: (child) => { watch(child.process, request, options, () => stopped).then(resolve, reject); } };
+        giveUp = () => {
+          const place = line.indexOf(waiting);
+          if (place < 0) return;
+          line.splice(place, 1);
+          reject(cancelled());
         };
-        if (options.signal?.aborted) return ended(cancelled());
-        options.signal?.addEventListener('abort', giveUp, { once: true });
+        if (signal?.aborted) return reject(cancelled());
+        signal?.addEventListener('abort', giveUp, { once: true });
         line.push(waiting);
+        stillborn = 0;
         serve();
       });
     } catch (error) {
       await rm(request.outDir, { recursive: true, force: true });
       throw error;
+    } finally {
+      signal?.removeEventListener('abort', giveUp);
     }
   }
 
@@ -99,47 +124,53 @@ export function createIngestPool(entry: string) {
 }
 
 const stopping = () => new AppError('busy', 'The server is stopping. Upload the file again in a moment.');
+const noChild = () => new AppError('busy', 'The server cannot read files just now. Upload the file again in a moment.');
 const cancelled = () => new AppError('cancelled', 'The upload was cancelled.');
 
 /** One file in one child, until the child answers, dies, or has to be ended. */
-function watch(child: Child, request: IngestRequest, { onProgress, signal, deadlineMs }: IngestOptions, ended: (error: Error | null) => void, resolve: (result: IngestResult) => void, isStopped: () => boolean): void {
-  const { process } = child;
-  const finish = (error: Error | null, kill = false) => {
-    clearTimeout(deadline);
-    clearInterval(memory);
-    signal?.removeEventListener('abort', onAbort);
-    process.off('message', onMessage);
-    process.off('exit', onExit);
-    if (kill) process.kill('SIGKILL');
-    ended(error);
-  };
-  const onMessage = (message: FromIngestChild) => {
-    if (message.kind === 'progress') onProgress?.(message.progress);
-    else if (message.kind === 'done') {
-      finish(null);
-      resolve(message.result);
-    } else if (message.kind === 'refused') finish(new AppError(message.code, message.message, message.details));
-    else if (message.kind === 'failed') {
-      log.error('ingest.failed', { error: message.error, trace: message.trace });
-      finish(new AppError('unreadable_file', 'the file could not be read; it may be damaged'));
-    }
-  };
-  const onExit = (code: number | null, how: string | null) => {
-    if (isStopped()) return finish(stopping());
-    log.error('ingest.crashed', { code, signal: how });
-    finish(new AppError('unreadable_file', 'the file could not be read; reading it ended unexpectedly'));
-  };
-  const onAbort = () => finish(cancelled(), true);
-  const deadline = setTimeout(() => finish(new AppError('timeout', `This took longer than ${Math.round(deadlineMs / 1000)} s and was stopped.`), true), deadlineMs);
-  const memory = setInterval(() => {
-    void residentMb(process.pid).then((mb) => {
-      if (mb > MEMORY_MB) finish(new AppError('unreadable_file', 'the file needs more memory to be read than one file may have'), true);
+function watch(child: ChildProcess, request: IngestRequest, { onProgress, signal, deadlineMs }: IngestOptions, isStopped: () => boolean): Promise<IngestResult> {
+  let release = () => {};
+  const answer = new Promise<IngestResult>((resolve, reject) => {
+    const endFor = (error: Error) => {
+      child.kill('SIGKILL');
+      reject(error);
+    };
+    const onMessage = (message: FromIngestChild) => {
+      if (message.kind === 'progress') onProgress?.(message.progress);
+      else if (message.kind === 'done') resolve(message.result);
+      else if (message.kind === 'refused') reject(new AppError(message.code, message.message, message.details));
+      else if (message.kind === 'failed') {
+        log.error('ingest.failed', { error: message.error, trace: message.trace });
+        reject(new AppError('unreadable_file', 'the file could not be read; it may be damaged'));
+      }
+    };
+    const onExit = (code: number | null, how: string | null) => {
+      if (isStopped()) return reject(stopping());
+      log.error('ingest.crashed', { code, signal: how });
+      reject(new AppError('unreadable_file', 'the file could not be read; reading it ended unexpectedly'));
+    };
+    const onAbort = () => endFor(cancelled());
+    const deadline = setTimeout(() => endFor(new AppError('timeout', `This took longer than ${Math.round(deadlineMs / 1000)} s and was stopped.`)), deadlineMs);
+    const memory = setInterval(() => {
+      void residentMb(child.pid).then((mb) => { if (mb > MEMORY_MB) endFor(new AppError('unreadable_file', 'the file needs more memory to be read than one file may have')); });
+    }, LOOK_EVERY_MS);
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    release = () => {
+      clearTimeout(deadline);
+      clearInterval(memory);
+      signal?.removeEventListener('abort', onAbort);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+    };
+    child.send({ request }, (error) => {
+      if (!error) return;
+      child.kill('SIGKILL');
+      onExit(null, 'unreachable');
     });
-  }, LOOK_EVERY_MS);
-  process.on('message', onMessage);
-  process.on('exit', onExit);
-  signal?.addEventListener('abort', onAbort, { once: true });
-  process.send({ request }, (error) => { if (error) onExit(null, 'unreachable'); });
+  });
+  return answer.finally(() => release());
 }
 
 /** Resident memory as Linux tells it; 0 where it does not. */
@@ -161,6 +192,6 @@ export const stopIngest = () => pool?.stop();
 
 /**
  * Reads a file in a child process. Throws AppError: unreadable_file and unsupported_type say what is wrong with the file
- * (`details.issues` lists where), timeout and cancelled why it was stopped. After a failure `outDir` is gone.
+ * (`details.issues` lists where), timeout and cancelled why it was stopped, busy that it was not begun. After a failure `outDir` is gone.
  */
 export const ingestFile = (request: IngestRequest, options: IngestOptions): Promise<IngestResult> => thePool().ingest(request, options);
