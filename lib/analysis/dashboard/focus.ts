@@ -28,7 +28,8 @@ export function findFocus(table: TableMeaning): Focus {
       : sums.length > 0 && !(count.length > 0 && isRare(sums[0]!, table))
         ? [...shown(sums.slice(0, 2)), ...count, ...shown([...means, ...stocks, ...sums.slice(2)])]
         : [...count, ...shown([...sums, ...means, ...stocks])];
-  const rest = measures.filter(({ column }) => !order.some((one) => one.column?.key === column.key));
+  const placed = new Set(order.map(({ column }) => column?.key));
+  const rest = measures.filter(({ column }) => !placed.has(column.key));
   const [first = countOfRows(table), ...others] = [...order, ...shown(rest)];
   return { first, others };
 }

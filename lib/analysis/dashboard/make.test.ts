@@ -6,6 +6,8 @@ import { duckdb } from '@/lib/query/dialects';
 import { resolve } from '@/lib/query/resolve';
 import { cycle, dates, noRelations, numbers, randomFrom, ready, words } from '@/tests/analysis/columns';
 import { lintDashboard } from './lint';
+import { assignRoles } from '../semantics/roles';
+import { readTable } from '../semantics/table';
 import { makeDashboard } from './make';
 
 const SOURCE = '00000000-0000-4000-8000-000000000000';
@@ -153,6 +155,54 @@ describe('makeDashboard', () => {
     const config = makeDashboard({ dataSourceId: SOURCE, name: 'x.csv', columns, relations: noRelations, rowCount: n });
     expect(config.kpis.map(({ label }) => label)).toContain('Average code');
     expect(JSON.stringify(config.charts)).not.toContain('city');
+  });
+});
+
+describe('a table of thousands of columns', () => {
+  const few = words('', cycle(['A1', 'B2', 'C3', 'D4'], n));
+  const many = numbers('', range(3, 1.5, 50));
+  const KINDS: Record<string, (nth: number) => Column> = {
+    numbers: (nth) => ({ ...many, label: `c${nth}` }),
+    'sums by name': (nth) => ({ ...many, label: nth % 2 ? `total cost ${nth}` : `cost ${nth}` }),
+    'amounts with and without a unit': (nth) => ({ ...many, label: nth % 2 ? `salary ${nth >> 1} (USD)` : `salary ${nth >> 1}` }),
+    'norms and records': (nth) => ({ ...many, label: `${['average', 'actual', 'record'][nth % 3]} rain ${nth}` }),
+    'small categories': (nth) => ({ ...few, label: `answer ${nth}` }),
+    'codes and names of one thing': (nth) => ({ ...few, label: nth % 2 ? `region ${nth >> 1} code` : `region ${nth >> 1} name` }),
+    places: (nth) => ({ ...few, label: ['city', 'county', 'state'][nth % 3]!, distinct: 4 - (nth % 3) }),
+    dates: (nth) => ({ ...day, label: `date ${nth}` }),
+  };
+
+  /** Columns that count how often one of their labels is read: what it means is most of the work. */
+  function countedReads(columns: Column[]): { counted: Column[]; reads: () => number } {
+    let reads = 0;
+    const counted = columns.map((column) => new Proxy(column, { get: (target, name) => { if (name === 'label') reads++; return Reflect.get(target, name); } }));
+    return { counted, reads: () => reads };
+  }
+  const tableOf = (kind: string, count: number) => Array.from({ length: count }, (_, nth): Column => ({ ...KINDS[kind]!(nth), key: `k${nth}` }));
+  const relations = { ...noRelations, determines: Array.from({ length: 40 }, (_, nth) => ({ from: `k${nth + 1}`, to: `k${nth}` })) };
+
+  const readsToMean = (kind: string, count: number) => {
+    const { counted, reads } = countedReads(ready(tableOf(kind, count), n, relations));
+    readTable({ name: 'wide.csv', columns: counted, relations, rowCount: n, thisYear: 2026 });
+    return reads();
+  };
+  it.each(Object.keys(KINDS))('%s: what it means is found by reading each label a few times, not once for every pair', (kind) =>
+    expect(readsToMean(kind, 400)).toBeLessThan(4.5 * readsToMean(kind, 100)));
+
+  const readsToRole = (kind: string, count: number) => {
+    const { counted, reads } = countedReads(tableOf(kind, count));
+    assignRoles(counted, { rowCount: n, relations });
+    return reads();
+  };
+  it.each(Object.keys(KINDS))('%s: so are their roles', (kind) => expect(readsToRole(kind, 400)).toBeLessThanOrEqual(4 * readsToRole(kind, 100)));
+
+  it('a dashboard reads 500 of them: those that are related, then the fullest', () => {
+    const columns = ready(tableOf('numbers', 2000), n).map((column, nth) => ({ ...column, nulls: nth < 1000 ? 5 : 0 }));
+    const { counted, reads } = countedReads(columns);
+    const config = makeDashboard({ dataSourceId: SOURCE, name: 'wide.csv', columns: counted, relations: { ...noRelations, sums: [{ total: 'k3', parts: ['k4', 'k5'] }] }, rowCount: n });
+    const read = counted.slice(0, 1000).map(({ key }) => key);
+    expect(reads()).toBeLessThan(500 * 40);
+    expect(read.filter((key) => JSON.stringify(config).includes(`"${key}"`))).toEqual(['k3']);
   });
 });
 

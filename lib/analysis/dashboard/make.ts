@@ -13,10 +13,12 @@ import { placeWidgets } from './layout';
 export type DashboardInput = { dataSourceId: string; name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number; today?: string };
 
 const MOST_CATEGORIES = 3;
+/** Of a wider table so many columns are read; it bounds the time that any table takes. */
+const MOST_COLUMNS = 500;
 
 /** Makes the first dashboard of a data set: figures, charts, controls and their places, as queries. Pure but for the default of `today`: the same profile gives the same dashboard. */
 export function makeDashboard({ dataSourceId, name, columns: given, relations, rowCount, today = new Date().toISOString().slice(0, 10) }: DashboardInput): DashboardConfig {
-  const columns = presumeReadings(given, { rowCount, relations });
+  const columns = presumeReadings(mostTelling(given, relations), { rowCount, relations });
   const table = readTable({ name, columns, relations, rowCount, thisYear: Number(today.slice(0, 4)) });
   const kpis = chooseFigures(table, relations).map((shown, place) => toKpi(kpiDraft(shown, table), `kpi-${place + 1}`, dataSourceId));
   const drafts = chooseCharts(table, columns, relations);
@@ -25,10 +27,23 @@ export function makeDashboard({ dataSourceId, name, columns: given, relations, r
     version: 1,
     kpis,
     charts,
-    filters: filterControls(table, dataSourceId),
+    filters: filterControls(table, drafts, dataSourceId),
     layout: placeWidgets(kpis.map(({ id }) => id), charts.map(({ id }, place) => ({ id, draft: drafts[place]! }))),
     notes: [],
   };
+}
+
+/** The columns of which something is known beside themselves, then the fuller ones; in the order of the file. */
+function mostTelling(columns: readonly Column[], { determines, correlations, sums, panel, totals = [], products = [], associations = [] }: ColumnRelations): readonly Column[] {
+  if (columns.length <= MOST_COLUMNS) return columns;
+  const related = new Set([
+    ...determines.flatMap(({ from, to }) => [from, to]), ...correlations.flatMap(({ left, right }) => [left, right]), ...sums.flatMap(({ total, parts }) => [total, ...parts]), ...(panel ? [panel.time, ...panel.entity] : []),
+    ...totals.map(({ field }) => field), ...products.flatMap(({ total, factors }) => [total, ...factors]), ...associations.flatMap(({ dimension, measure }) => [dimension, measure]),
+  ]);
+  const isIdle = ({ role, distinct }: Column) => Number(role === 'ignore' || distinct < 2);
+  const ranked = [...columns].sort((a, b) => Number(related.has(b.key)) - Number(related.has(a.key)) || isIdle(a) - isIdle(b) || a.nulls - b.nulls);
+  const chosen = new Set(ranked.slice(0, MOST_COLUMNS));
+  return columns.filter((column) => chosen.has(column));
 }
 
 const toKpi = ({ shown, label, query, compared, sparkline }: KpiDraft, id: string, dataSourceId: string): Kpi => ({
@@ -47,10 +62,12 @@ const toChart = ({ title, type, query, options }: Draft, id: string, dataSourceI
   description: [sentenceCase(title), options.note].filter(Boolean).join(', '),
 });
 
-/** One control for time and up to three for the categories that a reader would narrow by. */
-function filterControls(table: TableMeaning, dataSourceId: string): FilterControl[] {
+/** One control for time and up to three for the categories that a reader would narrow by, those that are drawn first. */
+function filterControls(table: TableMeaning, drafts: Draft[], dataSourceId: string): FilterControl[] {
   const time: FilterControl[] = table.time?.kind === 'date' && !table.time.column.review ? [{ dataSourceId, field: table.time.column.key, kind: 'time' }] : [];
   const entity = table.entity && table.entity.column.distinct <= 50 ? [table.entity] : [];
-  const categories = [...entity, ...table.dimensions.filter((dimension) => !entity.includes(dimension) && !dimension.column.review && dimension.column.distinct >= 2 && dimension.column.distinct <= 50)];
+  const narrowing = table.dimensions.filter((dimension) => !entity.includes(dimension) && !dimension.column.review && dimension.column.distinct >= 2 && dimension.column.distinct <= 50);
+  const drawn = new Set(drafts.flatMap(({ query }) => (query.dimensions ?? []).map(({ field }) => field)));
+  const categories = [...entity, ...narrowing.filter(({ column }) => drawn.has(column.key)), ...narrowing.filter(({ column }) => !drawn.has(column.key))];
   return [...time, ...categories.slice(0, MOST_CATEGORIES).map(({ column }): FilterControl => ({ dataSourceId, field: column.key, kind: 'category' }))];
 }

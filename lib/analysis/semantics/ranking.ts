@@ -21,6 +21,8 @@ export function rankMeasures(columns: readonly Column[], relations: ColumnRelati
   const told = new Map<string, number>();
   for (const { dimension, measure, strength } of relations.associations ?? []) if (dimension !== measure) told.set(measure, Math.max(told.get(measure) ?? 0, strength));
   const measured = columns.filter((column) => column.role === 'measure' && isNumeric(column));
+  const names = namesOf(columns, measured);
+  const actuals = columns.map(({ label }) => readLabel(label).words).filter((words) => words.includes('actual'));
   const ranked = measured
     .map((column, place) => {
       const found = describeMeasure(column, relations);
@@ -28,17 +30,28 @@ export function rankMeasures(columns: readonly Column[], relations: ColumnRelati
       const meaning = isMeasure(found) ? found : UNKNOWN;
       const inSum = column.key === grandTotal?.key ? 1.5 : parts.has(column.key) ? -0.5 : 0;
       const closing = column === columns.at(-1) ? 0.4 : 0;
-      return { column, meaning, score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0), name: nameAmong(column, measured), aside: parts.has(column.key) || versionOf(column) < 0 || isNormOfActual(column, columns) || isSameInOtherUnit(column, columns) };
+      return { column, meaning, score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0), name: names.inTitle(column), aside: parts.has(column.key) || versionOf(column) < 0 || isNormOf(column, actuals) || names.hasInMoney(column) };
     })
     .sort((a, b) => b.score - a.score);
   return withoutCopies(behindTakings(ranked), relations);
 }
 
-/** Two measures that differ in their brackets only keep them. */
-function nameAmong(column: Column, columns: readonly Column[]): string {
-  const name = nameOfMeasure(column.label);
-  const namesake = columns.some((other) => other !== column && nameOfMeasure(other.label) === name);
-  return namesake ? readableLabel(column.label.replace(/[([{]/g, '– ').replace(/[)\]}]/g, '')) : name;
+type Names = {
+  /** Measures that differ in their brackets only keep them. */
+  inTitle: (measure: Column) => string;
+  /** 'salary' beside 'salary in USD': the one that names its money can be added and compared. */
+  hasInMoney: (measure: Column) => boolean;
+};
+
+function namesOf(columns: readonly Column[], measured: readonly Column[]): Names {
+  const names = new Map(columns.map(({ key, label }) => [key, nameOfMeasure(label)]));
+  const namesakes = new Map<string, number>();
+  for (const { key } of measured) namesakes.set(names.get(key)!, (namesakes.get(names.get(key)!) ?? 0) + 1);
+  const inMoney = new Set(columns.filter(({ label }) => unitOfLabel(label)?.nature === 'money').map(({ key }) => names.get(key)!));
+  return {
+    inTitle: ({ key, label }) => (namesakes.get(names.get(key)!)! > 1 ? readableLabel(label.replace(/[([{]/g, '– ').replace(/[)\]}]/g, '')) : names.get(key)!),
+    hasInMoney: ({ key, label }) => inMoney.has(names.get(key)!) && !unitOfLabel(label),
+  };
 }
 
 /** Totals and their parts: as measured, or as named ('cost total' beside 'cost repair'). */
@@ -72,19 +85,15 @@ function headlineOf({ label }: Column): number {
 const VERSIONS: [RegExp, number][] = [[/actual/i, 0.5], [/\b[pq]\d{1,2}(th)?\b|\d\d?th\b|quartile|percentile/i, -0.8], [/record|normal|forecast|expected|target|budgeted|previous|prior/i, -0.8]];
 const versionOf = ({ label }: Column) => VERSIONS.find(([pattern]) => pattern.test(label))?.[1] ?? 0;
 
-/** 'salary' beside 'salary in USD': the one that names its money can be added and compared. */
-function isSameInOtherUnit(column: Column, columns: readonly Column[]): boolean {
-  if (unitOfLabel(column.label)) return false;
-  const name = nameOfMeasure(column.label);
-  return columns.some((other) => other !== column && unitOfLabel(other.label)?.nature === 'money' && nameOfMeasure(other.label) === name);
+/** 'average precipitation' beside 'actual precipitation' is a norm. `actuals`: the words of all labels that say 'actual'. */
+function isNormOf({ label }: Column, actuals: readonly string[][]): boolean {
+  if (actuals.length === 0) return false;
+  const { words } = readLabel(label);
+  if (words.includes('actual') || !words.some((word) => word === 'average' || word === 'mean')) return false;
+  const about = words.filter((word) => word !== 'average' && word !== 'mean');
+  return actuals.some((actual) => about.some((word) => actual.includes(word)));
 }
 
-/** 'average precipitation' beside 'actual precipitation' is a norm. */
-function isNormOfActual(column: Column, columns: readonly Column[]): boolean {
-  const { words } = readLabel(column.label);
-  if (!words.includes('average') && !words.includes('mean')) return false;
-  return columns.some((other) => { const theirs = readLabel(other.label).words; return theirs.includes('actual') && !words.includes('actual') && words.some((word) => word !== 'average' && word !== 'mean' && theirs.includes(word)); });
-}
 /** One negative value that stands for 'none' among numbers that are otherwise never negative: means and spreads of it say nothing. */
 const hasSentinel = ({ negatives, top }: Column) => (negatives ?? 0) > 0 && top.some(({ value, count }) => typeof value === 'number' && value < 0 && count === negatives && count > (top[1]?.count ?? 0));
 
@@ -110,8 +119,11 @@ function behindTakings(ranked: Measured[]): Measured[] {
 
 /** Of measures that are one fact only the best stays. */
 function withoutCopies(ranked: Measured[], relations: ColumnRelations): Measured[] {
-  const twins = new Set(relations.correlations.filter(({ rho }) => Math.abs(rho) > NEAR_DUPLICATE).flatMap(({ left, right }) => [`${left}\n${right}`, `${right}\n${left}`]));
-  const kept: Measured[] = [];
-  for (const measure of ranked) if (!kept.some((better) => twins.has(`${better.column.key}\n${measure.column.key}`))) kept.push(measure);
-  return kept;
+  const twins = relations.correlations.filter(({ rho }) => Math.abs(rho) > NEAR_DUPLICATE);
+  const dropped = new Set<string>();
+  for (const { column: { key } } of ranked) {
+    if (dropped.has(key)) continue;
+    for (const { left, right } of twins) if (left === key || right === key) dropped.add(left === key ? right : left);
+  }
+  return ranked.filter(({ column }) => !dropped.has(column.key));
 }

@@ -23,8 +23,9 @@ function roleOfNumber(column: Column, columns: readonly Column[], relations: Col
 /** Few whole numbers that go 1:1 with the words of another column are the codes of those words. */
 function isCodeOfText(column: Column, columns: readonly Column[], relations: ColumnRelations | undefined): boolean {
   if (column.type !== 'integer' || !relations) return false;
-  const says = (from: string, to: string) => relations.determines.some((one) => one.from === from && one.to === to);
-  return columns.some((other) => !isNumeric(other) && !isTime(other) && other.distinct > 2 && says(column.key, other.key) && says(other.key, column.key));
+  const giving = new Set(relations.determines.filter(({ to }) => to === column.key).map(({ from }) => from));
+  const mutual = new Set(relations.determines.filter(({ from, to }) => from === column.key && giving.has(to)).map(({ to }) => to));
+  return mutual.size > 0 && columns.some((other) => mutual.has(other.key) && !isNumeric(other) && !isTime(other) && other.distinct > 2);
 }
 
 function roleOfText(column: Column, known: number): ColumnRole {

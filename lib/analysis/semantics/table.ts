@@ -1,5 +1,5 @@
 import { isTime, type Column, type ColumnRelations } from '@/lib/query/column';
-import { findCopies, isAmbiguousPlace, isSecondClock } from './copies';
+import { findAmbiguousPlaces, findCopies, isSecondClock } from './copies';
 import { describeDimension, isQuestion, type DimensionMeaning } from './dimension';
 import { isEventNoun } from './lexicon';
 import { describeOutcome, type Outcome } from './outcome';
@@ -71,11 +71,12 @@ function findSeries(columns: readonly Column[], rowCount: number): TableMeaning[
 }
 
 function readDimensions(candidates: readonly Column[], columns: readonly Column[], relations: ColumnRelations, time: TimeAxis | null, rowCount: number): DimensionMeaning[] {
+  const ambiguous = findAmbiguousPlaces(candidates, columns, relations);
   return candidates
     .filter((column) => !isTime(column) && !isSecondClock(column, time))
     .map((column) => describeDimension(column, rowCount))
     .filter((dimension) => dimension !== null)
-    .map((dimension) => (isAmbiguousPlace(dimension.column, columns, relations) ? { ...dimension, score: 0.3 * dimension.score } : dimension))
+    .map((dimension) => (ambiguous.has(dimension.column) ? { ...dimension, score: 0.3 * dimension.score } : dimension))
     .sort((a, b) => b.score - a.score);
 }
 

@@ -46,7 +46,7 @@ function trailingUnit(label: string, words: string[]): LabelUnit | null {
   const found = last === undefined ? undefined : units.get(last);
   if (last === undefined || (parts.length < 2 && found?.nature !== 'percent')) return null;
   if (!found || (NEEDS_SIZE.has(last) && !SIZES.has(words.at(-2) ?? ''))) return null;
-  return found.nature === 'size' && words.some(isMoneyWord) ? null : found;
+  return found.nature === 'size' && isMoneyWord(words.at(-2) ?? '') ? null : found;
 }
 
 /** The label as it reads in a title, without the unit that is said beside it: `body_mass_g` → 'body mass'. */

@@ -12,6 +12,7 @@ const SAMPLED_ROWS = 10_000;
 const MOST_LOW = 40;
 const MOST_NUMBERS = 40;
 const MOST_ENTITIES = 12;
+const MOST_TIMES = 6;
 /** Values that still count as few. */
 const FEW = 2000;
 const WEAKEST = 0.1;
@@ -24,7 +25,7 @@ export async function relate(duck: Duck, columns: Column[], rowCount: number): P
   if (rowCount < 3) return { determines: [], correlations: [], sums: [], panel: null, totals: [], associations: [], products: [] };
   const numbers = fullest(columns.filter(isMeasured), MOST_NUMBERS);
   const low = fullest(columns.filter((column) => isLow(column, rowCount)), MOST_LOW);
-  const times = columns.filter((column) => column.nulls === 0 && column.distinct > 2 && (isTime(column) || isYear(column)));
+  const times = columns.filter((column) => column.nulls === 0 && column.distinct > 2 && (isTime(column) || isYear(column))).sort((left, right) => Number(isTime(right)) - Number(isTime(left))).slice(0, MOST_TIMES);
   const entities = fullest(columns.filter((column) => column.nulls === 0 && column.distinct > 1 && isEntity(column)), MOST_ENTITIES);
   const sample = await sampleRows(duck, [...new Set([...numbers, ...low, ...times, ...entities])], rowCount);
   const numeric = numbers.map(({ key }) => ({ key, values: Float64Array.from(sample.get(key) ?? [], (value) => (value === null ? NaN : Number(value))) }));
@@ -117,7 +118,7 @@ function holdsIn(from: Int32Array, to: Int32Array): boolean {
 
 /** One row for each pair of a moment and an entity; no entity where each moment has one row. */
 async function findPanel(duck: Duck, times: Column[], entities: Column[], sample: Sample, rowCount: number): Promise<ColumnRelations['panel']> {
-  for (const time of [...times].sort((left, right) => Number(isTime(right)) - Number(isTime(left)))) {
+  for (const time of times) {
     if (time.distinct === rowCount && time.exact) return { time: time.key, entity: [] };
     if (time.distinct > rowCount * 0.9) continue;
     const others = entities.filter(({ key }) => key !== time.key);
