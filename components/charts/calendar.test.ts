@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addPeriods, writeInstant } from '@/lib/query/calendar';
 import type { Grain } from '@/lib/query/column';
-import { fillCalendar, parseTime, timeTicks } from './calendar';
+import { fillCalendar, parseTime, timeTicks, usualStep } from './calendar';
 
 const days = (...texts: string[]) => texts.map(parseTime);
 const run = (from: string, grain: Grain, count: number) => Array.from({ length: count }, (_, index) => addPeriods(parseTime(from), index, grain));
@@ -16,11 +16,29 @@ describe('fillCalendar', () => {
     ['off the calendar, nothing is lost', ['2019-03-18', '2019-03-24', '2019-04-01'], 'week', ['2019-03-18', '2019-03-24', '2019-04-01']],
     ['nothing', [], 'day', []],
   ])('%s', (_, times, grain, filled) => {
-    expect(fillCalendar(days(...times), grain).map(writeInstant)).toEqual(filled);
+    expect(fillCalendar(days(...times), grain).times.map(writeInstant)).toEqual(filled);
   });
 
   it('draws sparse hours of a century as they come', () => {
-    expect(fillCalendar(days('1900-01-01T00:00:00', '2000-01-01T00:00:00'), 'hour')).toHaveLength(2);
+    expect(fillCalendar(days('1900-01-01T00:00:00', '2000-01-01T00:00:00'), 'hour').times).toHaveLength(2);
+  });
+});
+
+describe('usualStep', () => {
+  it.each<[string, number[], number]>([
+    ['every five years', [0, 5, 10, 15], 5],
+    ['every five years, one left out', [0, 5, 15, 20, 25], 5],
+    ['every year', [0, 1, 2, 4], 1],
+    ['one gap is no rhythm', [0, 2], 1],
+    ['a value between', [0, 5, 10, 12, 15], 1],
+    ['nothing', [], 1],
+  ])('%s', (_, places, step) => {
+    expect(usualStep(places)).toBe(step);
+  });
+
+  it('is kept beyond the values', () => {
+    const { times, step } = fillCalendar(days('1960-01-01', '1965-01-01', '1970-01-01'), 'year', { from: parseTime('1953-01-01'), to: parseTime('1980-01-01') });
+    expect([step, times.map((time) => new Date(time).getUTCFullYear())]).toEqual([5, [1955, 1960, 1965, 1970, 1975, 1980]]);
   });
 });
 

@@ -10,18 +10,47 @@ const MOST_SLOTS = 20_000;
 /** A time as results write it, in milliseconds. NaN where the text is no time. */
 export const parseTime = (text: string): number => readMoment(text)?.start ?? NaN;
 
-/** Every period from the first time to the last, so that what is missing keeps its place. Input need not be sorted. */
-export function fillCalendar(times: readonly number[], grain: Grain): number[] {
+/** The periods of a time axis. `step` is how many periods of the grain lie between two neighbours: 5 for a census every five years. */
+export type Calendar = { times: number[]; step: number };
+
+/** Fewer equal gaps than this are chance, not a rhythm. */
+const RHYTHM = 2;
+
+/** The most common gap between the places of known values, where every other gap is a multiple of it; else 1. */
+export function usualStep(places: readonly number[]): number {
+  const gaps = places.slice(1).map((place, index) => place - places[index]!);
+  const counts = new Map<number, number>();
+  for (const gap of gaps) counts.set(gap, (counts.get(gap) ?? 0) + 1);
+  const [gap = 1, often = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
+  return often >= RHYTHM && gaps.every((each) => each % gap === 0) ? gap : 1;
+}
+
+/**
+ * Every period from the first time to the last, so that what is missing keeps its place, in the rhythm in which the values come.
+ * `span` reaches beyond the values on either side. Input need not be sorted.
+ */
+export function fillCalendar(times: readonly number[], grain: Grain, span?: { from: number; to: number }): Calendar {
   const known = [...new Set(times)].sort((a, b) => a - b);
+  const asTheyCome = { times: known, step: 1 };
   const [first, last] = [known[0], known.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const slots: number[] = [];
+  if (first === undefined || last === undefined) return asTheyCome;
+  const periods: number[] = [];
   for (let time = first; time <= last; time = addPeriods(time, 1, grain)) {
-    if (slots.push(time) > MOST_SLOTS) return known;
+    if (periods.push(time) > MOST_SLOTS) return asTheyCome;
   }
   // Values off the calendar (a week that starts on Sunday) are drawn as they come rather than lost.
-  const filled = new Set(slots);
-  return known.every((time) => filled.has(time)) ? slots : known;
+  const placeOf = new Map(periods.map((time, index) => [time, index]));
+  const places = known.map((time) => placeOf.get(time) ?? -1);
+  if (places.includes(-1)) return asTheyCome;
+  const step = usualStep(places);
+  const filled = periods.filter((_, index) => index % step === 0);
+  const beyond = (from: number, by: 1 | -1, within: (time: number) => boolean): number[] => {
+    const found: number[] = [];
+    for (let time = addPeriods(from, by * step, grain); within(time) && filled.length + found.length < MOST_SLOTS; time = addPeriods(time, by * step, grain)) found.push(time);
+    return found;
+  };
+  if (!span) return { times: filled, step };
+  return { times: [...beyond(first, -1, (time) => time >= span.from).reverse(), ...filled, ...beyond(last, 1, (time) => time <= span.to)], step };
 }
 
 export type TimeTick = { index: number; label: string };

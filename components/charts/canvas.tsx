@@ -32,8 +32,8 @@ function useSize(ref: RefObject<HTMLElement | null>): Size | null {
   return size;
 }
 
-/** The picture of a model. It knows no pointer and no keys: `active` says which mark stands out. */
-export default function ChartCanvas({ model, active, handle }: { model: DrawnModel; active: number | null; handle: RefObject<CanvasHandle | null> }) {
+/** The picture of a model. It knows no pointer and no keys: `active` says which mark stands out, `chosen` beside which one the others fade. */
+export default function ChartCanvas({ model, active, chosen, handle }: { model: DrawnModel; active: number | null; chosen: number | null; handle: RefObject<CanvasHandle | null> }) {
   const drawer = use(loadDrawer(model.kind));
   const theme = useChartTheme();
   const box = useRef<HTMLDivElement>(null);
@@ -41,12 +41,12 @@ export default function ChartCanvas({ model, active, handle }: { model: DrawnMod
   const chart = useRef<ChartJs | null>(null);
   const drawn = useRef<Scene | null>(null);
 
-  const still = useMemo(() => (theme && size ? { model, theme, ...size, active: null } satisfies Scene : null), [model, theme, size]);
+  const still = useMemo(() => (theme && size ? { model, theme, ...size, active: null, chosen: null } satisfies Scene : null), [model, theme, size]);
   const plugins = useMemo(() => [strokes(drawer, () => drawn.current)], [drawer]);
   const drawing = useMemo(() => still && { data: drawer.data(still), options: drawer.options(still) }, [drawer, still]);
 
-  useLayoutEffect(() => { drawn.current = still && { ...still, active }; }, [still, active]);
-  useEffect(() => { chart.current?.draw(); }, [active]);
+  useLayoutEffect(() => { drawn.current = still && { ...still, active, chosen }; }, [still, active, chosen]);
+  useEffect(() => { chart.current?.draw(); }, [active, chosen]);
 
   const hold = useCallback((instance: ChartJs | null | undefined) => {
     chart.current = instance ?? null;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatNumber, MISSING } from '@/lib/core/format';
 import type { Chart } from '@/lib/query/dashboard-config';
 import { LinkButton } from '@/components/ui/button';
-import { axisOf, toNumber, type Axis } from './model/dimension';
+import { axisOf, readable, toNumber, type Axis } from './model/dimension';
 import { periodNames, quantityOf } from './model/parts';
 import { alignBefore, placeRows } from './model/slots';
 import type { ChartAnswer } from './model/types';
@@ -28,7 +28,7 @@ export function ChartTable({ chart, answer, onEvidence, onToggle }: { chart: Cha
   const [most, setMost] = useState(STEP);
   const dimensions = answer.columns.filter(({ kind }) => kind === 'dimension');
   const axes = dimensions.flatMap((column, index) => (chart.query.dimensions[index] ? [axisOf(column, chart.query.dimensions[index], chart.dataSourceId, answer.rows)] : []));
-  const measures = answer.columns.filter(({ kind }) => kind === 'measure');
+  const measures = answer.columns.filter(({ kind }) => kind === 'measure').map(readable);
   const before = axes.length === 1 && measures.length === 1 ? beforeByRow(axes[0], answer, measures[0]!.key) : null;
   const names = before && periodNames(answer);
   const other = answer.other && answer.rows.length - 1;

@@ -1,9 +1,10 @@
 'use client';
 
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
 import type { Filter } from '@/lib/query/schema';
 import { classNames } from '@/components/ui/class-names';
 import { Legend } from './legend';
+import { chosenMark } from './marks';
 import type { DrawnModel } from './model/types';
 import { PointCard } from './point-card';
 import { usePointing } from './use-pointing';
@@ -15,6 +16,8 @@ type Props = {
   title: string;
   /** The finding with its numbers: what a reader who does not see the picture is told. */
   finding: string;
+  /** What was chosen in this chart and now filters the others. */
+  chosen?: readonly Filter[];
   onFilter?: (filters: Filter[]) => void;
   /** Opens how the number of this result row was made. */
   onEvidence?: (row: number) => void;
@@ -31,6 +34,7 @@ const readAlong = (model: DrawnModel) => model.kind === 'line' || model.kind ===
 /** A chart one can point at: by pointer, by touch and by arrow keys. */
 export function ChartFigure(props: Props) {
   const { model, title, finding, onFilter, onEvidence } = props;
+  const chosen = useMemo(() => chosenMark(model, props.chosen), [model, props.chosen]);
   const helpId = useId();
   const { handle, surface, active, spoken, close, on } = usePointing(model, props);
   const mark = active && model.marks[active.index];
@@ -42,7 +46,7 @@ export function ChartFigure(props: Props) {
         ref={surface}
         role="application"
         aria-roledescription="chart"
-        aria-label={`${title}. ${finding}`}
+        aria-label={`${title}. ${finding}${chosen === null ? '' : ` Chosen: ${model.marks[chosen]!.label}.`}`}
         aria-describedby={helpId}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -50,7 +54,7 @@ export function ChartFigure(props: Props) {
         {...on}
       >
         <Suspense fallback={null}>
-          <ChartCanvas model={model} active={active?.index ?? null} handle={handle} />
+          <ChartCanvas model={model} active={active?.index ?? null} chosen={chosen} handle={handle} />
         </Suspense>
         {active && mark && (
           <PointCard

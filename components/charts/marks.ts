@@ -1,4 +1,5 @@
-import type { Mark } from './model/types';
+import type { Filter } from '@/lib/query/schema';
+import type { ChartModel, Mark } from './model/types';
 
 const STEP: Record<string, { column: number; line: number }> = {
   ArrowLeft: { column: -1, line: 0 }, ArrowRight: { column: 1, line: 0 }, ArrowUp: { column: 0, line: -1 }, ArrowDown: { column: 0, line: 1 },
@@ -28,6 +29,14 @@ export function moveMark(marks: readonly Mark[], active: number | null, key: str
     if (ahead && (best === null || distance(from, mark) < distance(from, marks[best]!))) best = index;
   });
   return best ?? active;
+}
+
+/** The mark that these filters mean; null where nothing was chosen, or what was chosen is not on the picture. */
+export function chosenMark({ marks }: Pick<ChartModel, 'marks'>, filters: readonly Filter[] | undefined): number | null {
+  if (!filters) return null;
+  const meant = JSON.stringify(filters);
+  const index = marks.findIndex((mark) => mark.filters && JSON.stringify(mark.filters) === meant);
+  return index === -1 ? null : index;
 }
 
 /** A mark as it is spoken: 'Wed 27 Mar 2019: 18–31 Mar 2019 $4,417.17; 4–17 Mar $4,868.06; change −9.3%'. */

@@ -19,8 +19,8 @@ type HeadProps = { chart: Chart; open: boolean; onEvidence?: () => void; menu?: 
 /** Title; unit and encoding in grey; the mark that opens how the chart was made; the menu. */
 export function ChartHead({ chart, open, onEvidence, menu }: HeadProps) {
   return (
-    <CellHead title={chart.title} note={<span title={chart.options.note}>{chart.options.note}</span>}>
-      <span className="-my-1 pointer-coarse:-my-2.5 flex flex-none items-center self-center">
+    <CellHead title={chart.title} note={chart.options.note}>
+      <span className="-my-0.5 pointer-coarse:-my-2.5 flex flex-none items-center">
         {onEvidence && (
           <button type="button" onClick={onEvidence} aria-haspopup="dialog" title="How this chart was made" className={classNames('grid size-6 place-items-center rounded-tag hover:bg-wash pointer-coarse:size-10', open && 'bg-wash')}>
             <EvidenceMark label={`How ${chart.title} was made`} />
@@ -37,13 +37,15 @@ type BodyProps = {
   answer: ChartAnswer;
   columns: readonly Column[];
   asTable: boolean;
+  /** What was chosen in this chart. */
+  chosen?: readonly Filter[];
   onFilter?: (filters: Filter[]) => void;
   onEvidence?: (row: number) => void;
   onToggleTable: () => void;
 };
 
 /** The picture, or the same as a table. */
-export function ChartBody({ chart, answer, columns, asTable, onFilter, onEvidence, onToggleTable }: BodyProps) {
+export function ChartBody({ chart, answer, columns, asTable, chosen, onFilter, onEvidence, onToggleTable }: BodyProps) {
   const model = useMemo(() => chartModel(chart, answer), [chart, answer]);
   const finding = useMemo(() => (model.kind === 'empty' ? model.reason : describeChart(chart, answer, columns)), [model, chart, answer, columns]);
   if (model.kind === 'empty') return <p className="text-ink-2">{model.reason}</p>;
@@ -55,7 +57,7 @@ export function ChartBody({ chart, answer, columns, asTable, onFilter, onEvidenc
       </>
     );
   }
-  return <ChartFigure model={model} title={chart.title} finding={finding} onFilter={onFilter} onEvidence={onEvidence} onToggleTable={onToggleTable} />;
+  return <ChartFigure model={model} title={chart.title} finding={finding} chosen={chosen} onFilter={onFilter} onEvidence={onEvidence} onToggleTable={onToggleTable} />;
 }
 
 /** A block where the picture will stand. */

@@ -21,7 +21,7 @@ import { DashboardSheet } from './dashboard-sheet';
 import { freeId, heightenWidget, moveOnto, moveWidget, putChart, removeWidget, renameWidget, widenWidget } from './edit';
 import { FilterRow } from './filters/filter-row';
 import { RenameDialog } from './rename-dialog';
-import { toggleFilters, type DashboardState } from './url-state';
+import { toggleMark, type DashboardState } from './url-state';
 import { useDashboard, type Editor } from './use-dashboard';
 import { useDashboardState } from './use-dashboard-state';
 import { useWidgetDrag } from './use-widget-drag';
@@ -70,7 +70,7 @@ export function DashboardScreen({ dashboard: initial, sources, mayEdit, preview 
             <div className="min-w-0 flex-1">
               <FilterRow
                 controls={config.filters} sources={sources} filters={state.filters} compare={state.compare ?? ownComparison(config) ?? 'none'} comparable={sources.some(({ columns }) => columns.some(isTime))}
-                onFilters={(filters) => changeState({ filters })} onCompare={(compare) => changeState({ compare })}
+                chosen={state.chosen} onChange={changeState}
               />
             </div>
             {editable && <span className="middle:hidden print:hidden"><DashboardMenu name={dashboard.name} actions={head} withAdd /></span>}
@@ -87,7 +87,7 @@ export function DashboardScreen({ dashboard: initial, sources, mayEdit, preview 
             onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })}
           />
         )}
-        {editing && <Editing editing={editing} editor={editor} sources={sources} filters={state.filters} onClose={() => setEditing(null)} />}
+        {editing && <Editing editing={editing} editor={editor} sources={sources} filters={allFilters(state)} onClose={() => setEditing(null)} />}
       </Suspense>
     </Page>
   );
@@ -95,6 +95,9 @@ export function DashboardScreen({ dashboard: initial, sources, mayEdit, preview 
 
 const afterPaint = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
 const cellOf = (id: string) => document.querySelector<HTMLElement>(`[data-widget="${CSS.escape(id)}"]`);
+
+/** The choices of the row and those made in charts. */
+const allFilters = ({ filters, chosen }: DashboardState): Filter[] => [...filters, ...chosen.flatMap((mark) => mark.filters)];
 
 const isEmpty = ({ kpis, charts }: DashboardConfig) => kpis.length + charts.length === 0;
 const Surface = ({ children }: { children: ReactNode }) => <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>;
@@ -119,11 +122,11 @@ function Editing({ editing, editor, sources, filters, onClose }: { editing: NonN
 const computedAt = ({ widgets }: Widgets): string | null => Object.values(widgets).flatMap((widget) => (widget.error ? [] : [widget.computedAt])).toSorted().at(-1) ?? null;
 
 /** What is asked of the server. Charts compare too once a span is chosen: before that there is nothing before it. */
-function useAsked({ filters, compare }: DashboardState, { config }: Dashboard, sources: readonly DataSource[]): Asked {
+function useAsked({ filters, chosen, compare }: DashboardState, { config }: Dashboard, sources: readonly DataSource[]): Asked {
   const own = ownComparison(config);
   const spanned = filters.some(({ dataSourceId, field }) => sources.some(({ id, columns }) => (!dataSourceId || id === dataSourceId) && columns.some((column) => column.key === field && isTime(column))));
-  const chosen = compare ?? (spanned ? own : null);
-  return useMemo(() => ({ filters, ...(chosen && { compare: chosen }) }), [filters, chosen]);
+  const against = compare ?? (spanned ? own : null);
+  return useMemo(() => ({ filters, chosen, ...(against && { compare: against }) }), [filters, chosen, against]);
 }
 
 function useHeadActions({ rename, dashboard }: Editor, onAdd: () => void): HeadActions {
@@ -161,7 +164,7 @@ function useActions({ state, changeState, answers, editor, editable, setEditing 
   return {
     drag,
     onEvidence: (id, point) => changeState({ evidence: { id, point } }),
-    onFilter: (filters: Filter[]) => changeState({ filters: toggleFilters(state.filters, filters) }),
+    onChoose: (id, filters) => changeState({ chosen: toggleMark(state.chosen, id, filters) }),
     onToggleTable: (id) => changeState({ tables: state.tables.includes(id) ? state.tables.filter((one) => one !== id) : [...state.tables, id] }),
     onRetry: answers.retry,
     edit: editable ? {
@@ -201,7 +204,8 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions }
   const { widgets, retrying } = answers;
   const opened = state.evidence?.id ?? null;
   const narrowed = opened !== null;
-  const timed = state.filters.some(({ field }) => sources.some(({ columns }) => columns.some((column) => column.key === field && isTime(column))));
+  const filters = allFilters(state);
+  const timed = filters.some(({ field }) => sources.some(({ columns }) => columns.some((column) => column.key === field && isTime(column))));
   return (
     <DashboardSheet config={config} label={name} narrowed={narrowed} outdated={answers.outdated} drag={actions.drag}>
       {(id, kind) => {
@@ -209,11 +213,11 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions }
         if (kind === 'kpi') {
           const kpi = config.kpis.find((one) => one.id === id)!;
           const source = sources.find((one) => one.id === kpi.dataSourceId);
-          const base = source && state.filters.length === 0 ? `all ${formatNumber(source.rowCount)} rows` : null;
+          const base = source && filters.length === 0 ? `all ${formatNumber(source.rowCount)} rows` : null;
           return <KpiWidget {...common} kpi={kpi} showPeriod={!timed} base={base} narrowed={narrowed} />;
         }
         const chart = config.charts.find((one) => one.id === id)!;
-        return <ChartWidget {...common} chart={chart} source={sources.find((source) => source.id === chart.dataSourceId)} asTable={state.tables.includes(id)} />;
+        return <ChartWidget {...common} chart={chart} source={sources.find((source) => source.id === chart.dataSourceId)} asTable={state.tables.includes(id)} chosen={state.chosen.find(({ widget }) => widget === id)?.filters} />;
       }}
     </DashboardSheet>
   );

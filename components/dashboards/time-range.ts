@@ -1,7 +1,8 @@
-import { formatPeriod } from '@/lib/core/format';
+import { formatPart, formatPeriod } from '@/lib/core/format';
 import { DAY, HOUR, readMoment, writeInstant } from '@/lib/query/calendar';
 import type { Column, Grain } from '@/lib/query/column';
-import type { Filter } from '@/lib/query/schema';
+import { partOf } from '@/lib/query/filters';
+import type { Filter, Part } from '@/lib/query/schema';
 
 /** Spans of time that a reader can choose, and how they are said. */
 
@@ -28,10 +29,20 @@ export function presetsFor({ min, max, type, time }: Extent): Preset[] {
   return PRESETS.filter(({ n, grain }) => LENGTH[grain] >= finest && n * LENGTH[grain] <= span * 0.75 && n * LENGTH[grain] >= span / 60).slice(-MOST);
 }
 
-/** A filter on time in words: 'all', 'last 14 days', '18–31 Mar 2019', 'from 18 Mar 2019'. */
+/** 'Mon', '08:00–08:59', 'Mon and 2 more'. */
+function sayParts(part: Part, values: readonly unknown[]): string {
+  const one = (value: unknown) => (part === 'hour' ? `${formatPart('hour', Number(value))}:00–${formatPart('hour', Number(value))}:59` : `${part === 'day' ? 'day ' : ''}${formatPart(part, Number(value))}`);
+  return values.length > 1 ? `${one(values[0])} and ${values.length - 1} more` : one(values[0]);
+}
+
+/** A filter on time in words: 'all', 'last 14 days', '18–31 Mar 2019', 'from 18 Mar 2019', 'Mon, 08:00–08:59'. */
 export function sayTime(filters: readonly Filter[]): string {
-  const [first] = filters;
-  if (!first) return 'all';
+  const parts = filters.flatMap((filter) => {
+    const part = partOf(filter);
+    return part && 'values' in filter ? [sayParts(part, filter.values)] : [];
+  });
+  const [first] = filters.filter((filter) => !partOf(filter));
+  if (!first) return parts.join(', ') || 'all';
   const end = (text: unknown) => readMoment(String(text));
   switch (first.op) {
     case 'last': return sayLast(first.value.n, first.value.grain);

@@ -1,12 +1,16 @@
 import type { Column } from '@/lib/query/column';
-import type { Comparison, Filter } from '@/lib/query/schema';
+import { PARTS, type Comparison, type Filter, type Part } from '@/lib/query/schema';
+import type { ChosenMark } from '@/lib/dashboards/schema';
 
 /**
  * What a reader chose on a dashboard, as the address says it: `f.pickup_zone=JFK+Airport&f.pickup.last=14.day&compare=previous_period`.
- * Columns of the second data source begin with `f2.` and so on. Parameters of others are left alone.
+ * Columns of the second data source begin with `f2.` and so on. What was chosen in a chart stands apart: `on=zones&m.f.pickup_zone=JFK`,
+ * the second such chart with `m2.`. Parameters of others are left alone.
  */
 export type DashboardState = {
   filters: Filter[];
+  /** Marks of charts, at most one a chart, in the order in which they were chosen. */
+  chosen: ChosenMark[];
   /** Null: as the dashboard was made. */
   compare: Comparison | 'none' | null;
   /** Charts that are shown as tables. */
@@ -18,7 +22,8 @@ export type DashboardState = {
 export type FilterSource = { id: string; columns: readonly Pick<Column, 'key' | 'type' | 'min'>[] };
 
 type Value = string | number | boolean | null;
-const OWN = /^(f\d*\.|compare$|table$|evidence$|point$)/;
+const OWN = /^((m\d*\.)?f\d*\.|on$|compare$|table$|evidence$|point$)/;
+const FILTER = /^(?:m(\d*)\.)?f(\d*)\.([a-z][a-z0-9_]*)(?:\.([a-z_]+))?$/;
 const COMPARE: readonly string[] = ['previous_period', 'previous_year', 'none'];
 const GRAINS: readonly string[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
 
@@ -33,7 +38,11 @@ function reader(column: FilterSource['columns'][number] | undefined): (text: str
   if (!column) return (text) => text;
   if (column.type === 'boolean') return (text) => text === 'true';
   const numeric = column.type === 'integer' || column.type === 'decimal' || typeof column.min === 'number';
-  return (text) => (numeric && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
+  // A whole number beyond 2^53 is written as text: read as a number it would be another one.
+  return (text) => {
+    const value = Number(text);
+    return numeric && text.trim() !== '' && Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value)) ? value : text;
+  };
 }
 
 function readRelative(base: { dataSourceId: string; field: string }, op: 'last' | 'this' | 'to_date', text: string): Filter | null {
@@ -43,9 +52,12 @@ function readRelative(base: { dataSourceId: string; field: string }, op: 'last' 
   return { ...base, op, value: { n, grain: grain as 'day', anchor: 'last_value' } };
 }
 
+const isPart = (text: string): text is Part => (PARTS as readonly string[]).includes(text);
+
 function readFilter(base: { dataSourceId: string; field: string }, suffix: string | undefined, texts: string[], read: (text: string) => Value): Filter | null {
   const [text = ''] = texts;
   if (suffix === undefined) return { ...base, op: 'in', values: texts.map(read) };
+  if (isPart(suffix)) return { ...base, op: 'in', part: suffix, values: texts.map(Number).filter(Number.isInteger) };
   const op = OPERATOR[suffix as Suffix];
   switch (op) {
     case undefined: return null;
@@ -64,19 +76,22 @@ function readFilter(base: { dataSourceId: string; field: string }, suffix: strin
 export function readState(search: string, sources: readonly FilterSource[]): DashboardState {
   const params = new URLSearchParams(search);
   const filters: Filter[] = [];
+  const chosen = params.getAll('on').map((widget): ChosenMark => ({ widget, filters: [] }));
   for (const name of new Set(params.keys())) {
-    const match = /^f(\d*)\.([a-z][a-z0-9_]*)(?:\.([a-z_]+))?$/.exec(name);
-    const source = match && sources[match[1] ? Number(match[1]) - 1 : 0];
-    if (!match || !source) continue;
-    const [, , field = '', suffix] = match;
+    const match = FILTER.exec(name);
+    const source = match && sources[match[2] ? Number(match[2]) - 1 : 0];
+    const into = match?.[1] === undefined ? filters : chosen[match[1] ? Number(match[1]) - 1 : 0]?.filters;
+    if (!match || !source || !into) continue;
+    const [, , , field = '', suffix] = match;
     const found = readFilter({ dataSourceId: source.id, field }, suffix, params.getAll(name), reader(source.columns.find(({ key }) => key === field)));
-    if (found) filters.push(found);
+    if (found) into.push(found);
   }
   const compare = params.get('compare');
   const evidence = params.get('evidence');
   const point = Number(params.get('point') ?? NaN);
   return {
     filters: joinMissing(filters),
+    chosen: chosen.filter((mark) => mark.filters.length > 0),
     compare: compare !== null && COMPARE.includes(compare) ? compare as DashboardState['compare'] : null,
     tables: params.get('table')?.split(',').filter(Boolean) ?? [],
     evidence: evidence ? { id: evidence, point: Number.isInteger(point) && point >= 0 ? point : null } : null,
@@ -97,7 +112,7 @@ function writeFilter(params: URLSearchParams, name: string, filter: Filter): voi
   const set = (op: keyof typeof SUFFIX, text: string) => params.append(`${name}.${SUFFIX[op]}`, text);
   switch (filter.op) {
     case 'in':
-      for (const value of filter.values) if (value !== null) params.append(name, String(value));
+      for (const value of filter.values) if (value !== null) params.append(filter.part ? `${name}.${filter.part}` : name, String(value));
       if (filter.values.includes(null)) set('is_null', '1');
       return;
     case 'not_in': for (const value of filter.values) set('not_in', String(value)); return;
@@ -111,13 +126,18 @@ function writeFilter(params: URLSearchParams, name: string, filter: Filter): voi
 }
 
 /** The address with this state in it; begins with '?' where there is anything to say. */
-export function writeState(search: string, { filters, compare, tables, evidence }: DashboardState, sources: readonly FilterSource[]): string {
+export function writeState(search: string, { filters, chosen, compare, tables, evidence }: DashboardState, sources: readonly FilterSource[]): string {
   const params = new URLSearchParams(search);
   for (const name of [...params.keys()]) if (OWN.test(name)) params.delete(name);
-  for (const filter of filters) {
+  const write = (given: readonly Filter[], before: string) => given.forEach((filter) => {
     const place = filter.dataSourceId ? sources.findIndex(({ id }) => id === filter.dataSourceId) : 0;
-    if (place >= 0) writeFilter(params, `${prefix(place)}${filter.field}`, filter);
-  }
+    if (place >= 0) writeFilter(params, `${before}${prefix(place)}${filter.field}`, filter);
+  });
+  write(filters, '');
+  chosen.forEach((mark, nth) => {
+    params.append('on', mark.widget);
+    write(mark.filters, nth === 0 ? 'm.' : `m${nth + 1}.`);
+  });
   if (compare) params.set('compare', compare);
   if (tables.length > 0) params.set('table', tables.join(','));
   if (evidence) {
@@ -137,9 +157,11 @@ export function setFilters(filters: readonly Filter[], next: readonly Filter[], 
   return [...filters.filter((filter) => !replaced.has(about(filter))), ...next];
 }
 
-/** What a press on a bar does: narrows to it, or, pressed again, lifts that. */
-export function toggleFilters(filters: readonly Filter[], next: readonly Filter[]): Filter[] {
-  const fields = new Set(next.map(about));
-  const current = filters.filter((filter) => fields.has(about(filter)));
-  return said(current) === said(next) ? filters.filter((filter) => !fields.has(about(filter))) : setFilters(filters, next);
+export const sameFilters = (a: readonly Filter[], b: readonly Filter[]): boolean => said(a) === said(b);
+
+/** What a press on a mark of a chart does: chooses it in place of another of that chart, or, pressed again, lifts the choice. */
+export function toggleMark(chosen: readonly ChosenMark[], widget: string, filters: Filter[]): ChosenMark[] {
+  const others = chosen.filter((mark) => mark.widget !== widget);
+  const again = chosen.some((mark) => mark.widget === widget && sameFilters(mark.filters, filters));
+  return again ? others : [...others, { widget, filters }];
 }

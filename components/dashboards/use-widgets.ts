@@ -6,7 +6,7 @@ import type { Dashboard, DashboardAnswer, DashboardQuery, DataSourceQuery } from
 import { api } from '@/components/client/api';
 import { querySignature } from './edit';
 
-export type Asked = Pick<DashboardQuery, 'filters' | 'compare'>;
+export type Asked = Pick<DashboardQuery, 'filters' | 'chosen' | 'compare'>;
 
 /** A kept dashboard answers all its widgets at once. */
 const askDashboard = (id: string, body: DashboardQuery, signal?: AbortSignal) => api<DashboardAnswer>(`/api/dashboards/${id}/query`, { method: 'POST', data: body, signal });

@@ -16,7 +16,8 @@ import { WidgetMenu, type WidgetChange } from './widget-menu';
 /** What a widget can be asked to do; the parts that a reader may not do are absent. */
 export type WidgetActions = {
   onEvidence: (evidenceId: string, point: number | null) => void;
-  onFilter: (filters: Filter[]) => void;
+  /** A mark of this chart was pressed. */
+  onChoose: (id: string, filters: Filter[]) => void;
   onToggleTable: (id: string) => void;
   onRetry: (id: string) => void;
   edit?: {
@@ -57,7 +58,7 @@ export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, 
   );
 }
 
-export function ChartWidget({ chart, widget, actions, retrying, opened, source, asTable }: Common & { chart: Chart; source: DataSource | undefined; asTable: boolean }) {
+export function ChartWidget({ chart, widget, actions, retrying, opened, source, asTable, chosen }: Common & { chart: Chart; source: DataSource | undefined; asTable: boolean; chosen: Filter[] | undefined }) {
   const answer = answerOf(widget);
   const { edit } = actions;
   const { id } = chart;
@@ -81,8 +82,8 @@ export function ChartWidget({ chart, widget, actions, retrying, opened, source, 
           {widget?.error ? <WidgetError failure={widget.error} dataSourceId={chart.dataSourceId} busy={retrying} onRetry={() => actions.onRetry(id)} onRemove={edit && (() => edit.onRemove(id))} />
             : answer ? (
               <ChartBody
-                chart={chart} answer={answer} columns={source?.columns ?? []} asTable={asTable}
-                onFilter={actions.onFilter} onEvidence={(row) => actions.onEvidence(answer.evidenceId, row)} onToggleTable={() => actions.onToggleTable(id)}
+                chart={chart} answer={answer} columns={source?.columns ?? []} asTable={asTable} chosen={chosen}
+                onFilter={(filters) => actions.onChoose(id, filters)} onEvidence={(row) => actions.onEvidence(answer.evidenceId, row)} onToggleTable={() => actions.onToggleTable(id)}
               />
             ) : <ChartSkeleton />}
         </WidgetBoundary>

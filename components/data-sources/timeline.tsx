@@ -57,7 +57,7 @@ export function Timeline({ source, column }: { source: DataSource; column: Colum
 function slotsOf({ columns, rows, partial }: Answered, grain: Grain): Slot[] {
   const [when, how] = [columns.find(({ kind }) => kind === 'dimension')?.key ?? '', columns.find(({ kind }) => kind === 'measure')?.key ?? ''];
   const counts = new Map(rows.map((row) => [parseTime(String(row[when])), { rows: Number(row[how] ?? 0), text: String(row[when]) }]));
-  const times = fillCalendar([...counts.keys()], grain);
+  const { times } = fillCalendar([...counts.keys()], grain);
   return times.map((time, nth) => {
     const found = counts.get(time);
     return { time, label: formatDate(found?.text ?? new Date(time).toISOString().slice(0, 19), grain), rows: found?.rows ?? 0, partial: (nth === 0 && partial?.first === true) || (nth === times.length - 1 && partial?.last === true) };

@@ -25,9 +25,11 @@ export function Cell({ className, ...rest }: ComponentPropsWithRef<'div'>) {
 /** Title; then what is drawn and in which unit, in grey; then mark and menu. */
 export function CellHead({ title, note, level: Heading = 'h2', id, children }: { title: ReactNode; note?: ReactNode; level?: 'h2' | 'h3'; id?: string; children?: ReactNode }) {
   return (
-    <div className="mb-2.5 flex items-baseline gap-2 max-middle:flex-wrap [&>svg]:self-center">
-      <Heading id={id} className="text-body font-bold max-middle:flex-1 middle:whitespace-nowrap">{title}</Heading>
-      {note != null && <span className="min-w-0 flex-1 truncate text-small text-ink-3 max-middle:order-3 max-middle:-mt-1.5 max-middle:basis-full max-middle:whitespace-normal">{note}</span>}
+    <div className="mb-2.5 flex items-start gap-2 [&>svg]:mt-[3px]">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <Heading id={id} className="text-body font-bold">{title}</Heading>
+        {note != null && note !== '' && <span className="text-small text-ink-3">{note}</span>}
+      </div>
       {children}
     </div>
   );

@@ -34,9 +34,13 @@ export const dashboardPatch = z.object({
   baseVersion: z.int().min(1).optional(),
 });
 
+/** What was chosen in a chart: it narrows every other widget and leaves that chart whole, so that the chosen mark stands among its own. */
+export const chosenMark = z.object({ widget: z.string().max(60), filters: z.array(filter).min(1).max(10) });
+
 /** What the reader chose in the filter row: the same filters for every widget of that data source. */
 export const dashboardQuery = z.object({
   filters: z.array(filter).max(50).default([]),
+  chosen: z.array(chosenMark).max(20).default([]),
   compare: comparison.or(z.literal('none')).optional(),
   /** Only these widgets; all when absent. */
   widgets: z.array(z.string().max(60)).max(60).optional(),
@@ -47,9 +51,11 @@ export const dataSourceQuery = z.object({
   queries: z.record(z.string().max(60), query).default({}),
   kpis: z.array(kpi).max(12).default([]),
   filters: z.array(filter).max(50).default([]),
+  chosen: z.array(chosenMark).max(20).default([]),
   compare: comparison.or(z.literal('none')).optional(),
 });
 
+export type ChosenMark = z.infer<typeof chosenMark>;
 export type DataSourceQuery = z.infer<typeof dataSourceQuery>;
 export type DashboardCreate = z.infer<typeof dashboardCreate>;
 export type DashboardPatch = z.infer<typeof dashboardPatch>;

@@ -10,11 +10,11 @@ import type { Chart, Kpi } from '@/lib/query/dashboard-config';
 import type { QueryAnswer } from '@/lib/query/result';
 import { resolve } from '@/lib/query/resolve';
 import type { Comparison, Filter, Query } from '@/lib/query/schema';
-import type { DashboardAnswer, Widget } from './schema';
+import type { ChosenMark, DashboardAnswer, Widget } from './schema';
 
 /** One widget as it is asked: a chart compares when the reader asks for it, a KPI also by itself. */
 export type WidgetAsked = { id: string; dataSourceId: string; query: Query; comparison: Comparison | null; sparkline: Query | null };
-export type ReadersChoice = { filters: Filter[]; compare?: Comparison | 'none' };
+export type ReadersChoice = { filters: Filter[]; chosen?: ChosenMark[]; compare?: Comparison | 'none' };
 
 const IN_TIME: ReadonlySet<string> = new Set(['last', 'this', 'to_date', 'between', 'gt', 'gte', 'lt', 'lte', 'not_null']);
 
@@ -41,7 +41,8 @@ type Part = 'now' | 'before' | 'line';
 type Asked = { widget: string; part: Part; query: Query };
 
 /** The questions behind one widget: its own, the earlier span, and the line of a KPI over both. */
-function questionsOf({ id, query, comparison, sparkline }: WidgetAsked, { filters }: ReadersChoice, dataSet: DataSet): { asked: Asked[]; earlier: ComparisonQuery | null } {
+function questionsOf({ id, query, comparison, sparkline }: WidgetAsked, choice: ReadersChoice, dataSet: DataSet): { asked: Asked[]; earlier: ComparisonQuery | null } {
+  const filters = [...choice.filters, ...(choice.chosen ?? []).flatMap((mark) => (mark.widget === id ? [] : mark.filters))];
   const now = underFilters(query, filters, dataSet);
   const found = comparison && comparisonQuery(now, dataSet.columns, comparison);
   const earlier = found?.covered ? found : null;

@@ -94,7 +94,8 @@ test('a bar filters the whole dashboard, again lifts it, Back and Forward follow
   await bars.click({ position: { x: 200, y: 12 } });
   await expect(page).toHaveURL(/f\.shop=West/);
   await expect(figure(page)).toContainText(written(west));
-  await expect(page.getByRole('button', { name: /^shop\s*West/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Shop\s*West/ })).toBeVisible();
+  await expect(bars).toHaveAttribute('aria-label', /Chosen: West\.$/);
   await page.goBack();
   await expect(figure(page)).toContainText(written(total(sales)));
   await page.goForward();
@@ -146,11 +147,11 @@ test('charts are read and used by keyboard', async ({ page, context }) => {
 
 test('a span of time and a category narrow the figures', async ({ page, context }) => {
   await open(page, context);
-  await page.getByRole('button', { name: /^day\s*all/ }).click();
+  await page.getByRole('button', { name: /^Day\s*all/ }).click();
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   const week = sales.filter((row) => row.day >= '2024-02-22');
   await expect(figure(page)).toContainText(written(total(week)));
-  await page.getByRole('button', { name: /^shop\s*all/ }).click();
+  await page.getByRole('button', { name: /^Shop\s*all/ }).click();
   await page.getByRole('checkbox', { name: 'North' }).check();
   await page.getByRole('checkbox', { name: 'South' }).check();
   await page.keyboard.press('Escape');

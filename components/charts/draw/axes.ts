@@ -51,15 +51,16 @@ function fits({ ticks }: SlotTicks, slotWidth: number, font: string): boolean {
 export function slotTicks(slots: Slots, width: number, font: string): SlotTicks {
   const count = slots.names.length;
   const slotWidth = width / Math.max(count, 1);
-  if (slots.kind === 'time') {
+  const stepped = slots.kind === 'time' && slots.step > 1 && slots.grain === 'year';
+  if (slots.kind === 'time' && !stepped) {
     for (let most = Math.max(1, Math.floor(width / 22)); ; most = Math.floor(most * 0.8)) {
       const found = timeTicks(slots.times, slots.grain, most);
       if (most <= 1 || fits(found, slotWidth, font)) return found;
     }
   }
-  const labels = slots.labels ?? slots.names;
+  const labels = (slots.kind === 'names' && slots.labels) || slots.names;
   const named = (every: number): SlotTicks => ({ context: null, ticks: labels.flatMap((label, index) => (index % every === 0 ? [{ index, label }] : [])) });
-  if (!slots.ordered && slotWidth >= 28) return { context: null, ticks: labels.map((label, index) => ({ index, label: fitText(label, slotWidth - 6, font) })) };
+  if (slots.kind === 'names' && !slots.ordered && slotWidth >= 28) return { context: null, ticks: labels.map((label, index) => ({ index, label: fitText(label, slotWidth - 6, font) })) };
   for (const every of [1, 2, 3, 4, 5, 6, 10, 12, 20, 50]) {
     const found = named(every);
     if (fits(found, slotWidth, font)) return found;

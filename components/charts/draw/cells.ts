@@ -6,7 +6,7 @@ import type { CellsModel, DensityModel } from '../model/types';
 import { insideTicks } from '../ticks';
 import type { ChartTheme } from '../theme';
 import { quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
-import { valueX, valueY } from './places';
+import { pathOf, valueX, valueY } from './places';
 import type { Drawer, Point, Scene } from './scene';
 import { fontOf, LABEL_SIZE, widest, widthOf, writeIn } from './text';
 
@@ -47,6 +47,8 @@ function writeValues(chart: Chart, { model, theme }: Scene<CellsModel>): void {
   });
 }
 
+const groundOf = ({ x, y }: Point, { width, height }: { width: number; height: number }): Path2D => pathOf({ x: x - width / 2 - 1, y: y - height / 2 - 1, width: width + 1, height: height + 1 });
+
 const outline = (chart: Chart, theme: ChartTheme, at: Point, width: number, height: number) => {
   chart.ctx.strokeStyle = theme.ink1;
   chart.ctx.lineWidth = 2;
@@ -74,6 +76,10 @@ export const cellsDrawer: Drawer<CellsModel> = {
   over: (chart, scene) => {
     writeContext(chart, scene, scene.model.columns.kind === 'time' ? slotTicks(scene.model.columns, chart.chartArea.width, fontOf(scene.theme)).context : null);
     writeValues(chart, scene);
+  },
+  ground: (chart, { model }, index) => {
+    const cell = model.cells[index]!;
+    return groundOf({ x: valueX(chart, cell.column), y: valueY(chart, cell.row) }, cellSize(chart, across(model), model.rows.length));
   },
   emphasis: (chart, { model, theme }, active) => {
     const cell = model.cells[active]!;
@@ -133,6 +139,10 @@ export const densityDrawer: Drawer<DensityModel> = {
   over: (chart, { theme }) => {
     chart.ctx.fillStyle = theme.ink3;
     chart.ctx.fillRect(chart.chartArea.left, Math.round(chart.chartArea.bottom), chart.chartArea.width, 1);
+  },
+  ground: (chart, { model }, index) => {
+    const { x, y } = at(model, model.cells[index]!);
+    return groundOf({ x: valueX(chart, x), y: valueY(chart, y) }, cellSize(chart, model.x.bins, model.y.bins));
   },
   emphasis: (chart, { model, theme }, active) => {
     const cell = model.cells[active]!;

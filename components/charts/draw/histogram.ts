@@ -4,7 +4,7 @@ import type { HistogramModel } from '../model/types';
 import { insideTicks } from '../ticks';
 import { measuredRange, quantityAxis, quietOptions, stepsFor } from './axes';
 import { visible } from './bar';
-import { nearestSlot, valueX, valueY } from './places';
+import { nearestSlot, pathOf, valueX, valueY } from './places';
 import type { Drawer, Scene } from './scene';
 import { plumbLine } from './strokes';
 import { fontOf, widest } from './text';
@@ -35,6 +35,10 @@ export const histogramDrawer: Drawer<HistogramModel> = {
     }],
   }),
   options,
+  ground: (chart, { model }, index) => {
+    const [left, right] = [model.from + model.width * index, model.from + model.width * (index + 1)].map((edge) => valueX(chart, edge));
+    return pathOf({ x: left!, y: chart.chartArea.top - 2, width: right! - left!, height: chart.chartArea.height + 2 });
+  },
   emphasis: (chart, { model, theme }, active) => plumbLine(chart.ctx, theme, valueX(chart, centre(model, active)), chart.chartArea.top - 8, chart.chartArea.bottom),
   locate: (chart, { model }, at) => nearestSlot(chart, at, model.counts.length),
   anchor: (chart, { model }, index) => ({ x: valueX(chart, centre(model, index)), y: valueY(chart, model.counts[index] ?? 0) }),

@@ -5,7 +5,7 @@ import type { LineModel } from '../model/types';
 import { lineObstacles, placeLabels, type Box, type LabelCandidate } from '../place-labels';
 import { logTicks } from '../ticks';
 import { measuredRange, quantityAxis, quietOptions, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
-import { nearestSlot, slotBox, valueX, valueY } from './places';
+import { nearestSlot, slotBox, slotGround, valueX, valueY } from './places';
 import type { Drawer, Point, Scene } from './scene';
 import { hatch, plumbLine, ring } from './strokes';
 import { fitText, fontOf, LINE, widest, widthOf, writeAt, writeIn } from './text';
@@ -154,6 +154,7 @@ export const lineDrawer: Drawer<LineModel> = {
     directLabels(chart, scene);
     writeEndLabels(chart, scene);
   },
+  ground: (chart, _, index) => slotGround(chart, index),
   emphasis: (chart, scene, active) => {
     const { model, theme } = scene;
     plumbLine(chart.ctx, theme, valueX(chart, active), chart.chartArea.top - 8, chart.chartArea.bottom);

@@ -18,6 +18,14 @@ export const pieDrawer: Drawer<PieModel> = {
     datasets: [{ label: 'parts', data: model.parts.map(({ value }) => value), backgroundColor: model.parts.map(({ tone }) => theme.category[tone]), borderColor: theme.sheet, borderWidth: 1 }],
   }),
   options: () => quietOptions({ top: 4, right: 4, bottom: 4, left: 4 }),
+  ground: (chart, _, index) => {
+    const { x, y, startAngle, endAngle, outerRadius } = arc(chart, index);
+    const path = new Path2D();
+    path.moveTo(x, y);
+    path.arc(x, y, outerRadius, startAngle, endAngle);
+    path.closePath();
+    return path;
+  },
   emphasis: (chart, { theme }, active) => {
     const { x, y, startAngle, endAngle, outerRadius } = arc(chart, active);
     chart.ctx.beginPath();

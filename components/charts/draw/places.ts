@@ -31,6 +31,20 @@ export function slotBox(chart: Chart, index: number): Box {
   return { x: chart.chartArea.left + slot * index, y: top, width: slot, height };
 }
 
+/** A rectangle on whole pixels, so that its edge is sharp. */
+export function pathOf({ x, y, width, height }: Box): Path2D {
+  const path = new Path2D();
+  const [left, top] = [Math.round(x) + 0.5, Math.round(y) + 0.5];
+  path.rect(left, top, Math.max(1, Math.round(x + width) - 0.5 - left), Math.max(1, Math.round(y + height) - 0.5 - top));
+  return path;
+}
+
+/** The band of one slot, with the label above it. */
+export function slotGround(chart: Chart, index: number): Path2D {
+  const box = slotBox(chart, index);
+  return pathOf({ ...box, y: box.y - 14, height: box.height + 14 });
+}
+
 /** The band of one row over the width of the canvas. */
 export function rowBox(chart: Chart, index: number): Box {
   const { top, height } = chart.chartArea;

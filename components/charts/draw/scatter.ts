@@ -46,6 +46,11 @@ export const scatterDrawer: Drawer<ScatterModel> = {
     chart.ctx.fillStyle = theme.ink3;
     chart.ctx.fillRect(chart.chartArea.left, Math.round(chart.chartArea.bottom), chart.chartArea.width, 1);
   },
+  ground: (chart, { model }, index) => {
+    const path = new Path2D();
+    path.arc(valueX(chart, model.points[index]!.x), valueY(chart, model.points[index]!.y), 6, 0, 2 * Math.PI);
+    return path;
+  },
   emphasis: (chart, { model, theme }, active) => {
     const point = model.points[active]!;
     ring(chart.ctx, theme, { x: valueX(chart, point.x), y: valueY(chart, point.y) }, theme.category[1] ?? theme.accent);

@@ -2,8 +2,8 @@ import type { Chart, ChartData, ChartOptions, ChartType, Plugin } from 'chart.js
 import type { DrawnModel } from '../model/types';
 import type { ChartTheme } from '../theme';
 
-/** All that a drawing depends on. `active` is the mark under the pointer or the arrow keys. */
-export type Scene<M extends DrawnModel = DrawnModel> = { model: M; theme: ChartTheme; width: number; height: number; active: number | null };
+/** All that a drawing depends on. `active` is the mark under the pointer or the arrow keys, `chosen` the one that filters the dashboard. */
+export type Scene<M extends DrawnModel = DrawnModel> = { model: M; theme: ChartTheme; width: number; height: number; active: number | null; chosen: number | null };
 
 export type Point = { x: number; y: number };
 
@@ -16,6 +16,8 @@ export type Drawer<M extends DrawnModel = DrawnModel> = {
   under?: (chart: Chart, scene: Scene<M>) => void;
   /** Over the data: direct labels, whiskers, breaks. */
   over?: (chart: Chart, scene: Scene<M>) => void;
+  /** The ground of one mark: what stays clear when it is chosen and the others fade. */
+  ground: (chart: Chart, scene: Scene<M>, index: number) => Path2D;
   /** How the active mark is shown. */
   emphasis: (chart: Chart, scene: Scene<M>, active: number) => void;
   /** The mark at a place of the canvas. */
@@ -25,6 +27,28 @@ export type Drawer<M extends DrawnModel = DrawnModel> = {
   /** Where the tooltip of a mark hangs. */
   anchor: (chart: Chart, scene: Scene<M>, index: number) => Point;
 };
+
+/** How far the marks that were not chosen fade. */
+const VEIL = 0.66;
+/** Room above the plot for the labels of its highest marks. */
+const ABOVE = 16;
+
+/** One ground stays clear and gets an edge, the rest lies under a veil: with the names of lying bars, without an axis of numbers. */
+function single(chart: Chart, { theme }: Scene, ground: Path2D): void {
+  const { ctx, chartArea: { left, right, top, bottom } } = chart;
+  const lying = chart.options.indexAxis === 'y';
+  const veil = new Path2D();
+  if (lying) veil.rect(0, top, chart.width, bottom - top);
+  else veil.rect(left, top - ABOVE, right - left + ABOVE, bottom - top + ABOVE - 1);
+  veil.addPath(ground);
+  ctx.globalAlpha = VEIL;
+  ctx.fillStyle = theme.sheet;
+  ctx.fill(veil, 'evenodd');
+  ctx.globalAlpha = 1;
+  ctx.strokeStyle = theme.accent;
+  ctx.lineWidth = 1;
+  ctx.stroke(ground);
+}
 
 /** The drawer's own strokes as one plugin. It reads the scene when it draws, so that a moving pointer needs no update of the chart. */
 export function strokes<M extends DrawnModel>(drawer: Drawer<M>, scene: () => Scene<M> | null): Plugin {
@@ -40,6 +64,7 @@ export function strokes<M extends DrawnModel>(drawer: Drawer<M>, scene: () => Sc
     beforeDatasetsDraw: drawing((chart, current) => drawer.under?.(chart, current)),
     afterDatasetsDraw: drawing((chart, current) => {
       drawer.over?.(chart, current);
+      if (current.chosen !== null && current.chosen < current.model.marks.length) single(chart, current, drawer.ground(chart, current, current.chosen));
       if (current.active !== null && current.active < current.model.marks.length) drawer.emphasis(chart, current, current.active);
     }),
   };

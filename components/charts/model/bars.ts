@@ -1,4 +1,5 @@
 import { formatNumber, MISSING } from '@/lib/core/format';
+import { restFilters } from './dimension';
 import { firstRowOf, gapNote, markWithBefore, measured, partialPlaces, periodNames, quantityOf, sayValue, sum, type Parts } from './parts';
 import { readSeries } from './series';
 import { alignBefore, firstPlaces, inNaturalOrder, placeRows, ranked, type Placement } from './slots';
@@ -40,7 +41,7 @@ export function barModel(parts: Parts): BarModel {
     const name = `${String(other.row[axis.column.key] ?? 'Other')}, ${formatNumber(other.groups)} more`;
     listed.push({
       bar: { name, value, before: null, tone: 0, partial: false, other: true },
-      mark: { ...markWithBefore({ label: name, value, before: null, names: null, quantity, measure: measure.label, tone: 0 }), row: other.index, filters: null, column: listed.length, line: 0 },
+      mark: { ...markWithBefore({ label: name, value, before: null, names: null, quantity, measure: measure.label, tone: 0 }), row: other.index, filters: restFilters(axis, chart.dataSourceId, rows), column: listed.length, line: 0 },
     });
   }
   const bars = listed.map(({ bar }) => bar);

@@ -80,6 +80,14 @@ describe('a line', () => {
     expect(model.slots.names).toEqual(['1950', '1951', '1952']);
     expect(model.marks[2]!.filters).toEqual([{ dataSourceId: SOURCE, field: 'year', op: 'in', values: [1952] }]);
   });
+
+  it('joins values that come every five years, and counts the steps that have none', () => {
+    const years = { measures: sum, dimensions: [{ field: 'year' }] };
+    const rows = [1950, 1955, 1960, 1970].map((year, index) => [year, index]);
+    const model = as('line', build('line', years, [dimension('year', 'integer', { kind: 'year' }), measure('sum_total')], rows));
+    expect(model.slots.names).toEqual(['1950', '1955', '1960', '1965', '1970']);
+    expect(model.notes).toEqual(['1 of 5 steps of 5 years has no value.']);
+  });
 });
 
 describe('bars', () => {
@@ -87,8 +95,9 @@ describe('bars', () => {
     const model = as('bar', build('bar', { ...zones, limit: 2, other: true }, zoneColumns, [['JFK', 30], ['LGA', 20], [null, 5], ['Other', 100]], { other: { groups: 150 } }));
     expect(model.horizontal).toBe(true);
     expect(model.bars.map(({ name, value, other }) => [name, value, other])).toEqual([['JFK', 30, false], ['LGA', 20, false], ['Other, 150 more', 100, true]]);
-    expect(model.notes).toEqual(['zone missing: $5.00']);
-    expect(model.marks.map(({ row, filters }) => [row, filters !== null])).toEqual([[0, true], [1, true], [3, false]]);
+    expect(model.notes).toEqual(['Zone missing: $5.00']);
+    expect(model.marks.map(({ row }) => row)).toEqual([0, 1, 3]);
+    expect(model.marks[2]!.filters).toEqual([{ dataSourceId: SOURCE, field: 'zone', op: 'not_in', values: ['JFK', 'LGA'] }, { dataSourceId: SOURCE, field: 'zone', op: 'not_null' }]);
   });
 
   it('find the value before by name', () => {
@@ -102,7 +111,7 @@ describe('bars', () => {
     const weekdays = as('bar', build('bar', parts, [dimension('pickup_weekday', 'integer'), measure('sum_total')], [[3, 30], [1, 10]]));
     expect(weekdays.horizontal).toBe(false);
     expect(weekdays.bars.map(({ name, value }) => [name, value]).slice(0, 3)).toEqual([['Mon', 10], ['Tue', null], ['Wed', 30]]);
-    expect(weekdays.marks[0]!.filters).toBeNull();
+    expect(weekdays.marks[0]!.filters).toEqual([{ dataSourceId: SOURCE, field: 'pickup', op: 'in', part: 'weekday', values: [1] }]);
     const classes = as('bar', build('bar', zones, zoneColumns, [['Third', 491], ['First', 216], ['Second', 184]], { options: { horizontal: false } }));
     expect(classes.bars.map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
   });
@@ -184,7 +193,7 @@ describe('points and parts', () => {
     const model = as('scatter', build('scatter', { select: ['distance', 'fare'] }, columns, [[3, 12], [1, 5], [2, null]]));
     expect(model.points).toEqual([{ x: 1, y: 5 }, { x: 3, y: 12 }]);
     expect(model.notes).toEqual(['1 row lacks one of the two values.']);
-    expect(model.marks[0]).toMatchObject({ label: 'distance 1 mi', row: 1 });
+    expect(model.marks[0]).toMatchObject({ label: 'Distance 1 mi', row: 1 });
   });
 
   it.each<[string, Cell[][], ChartModel['kind']]>([

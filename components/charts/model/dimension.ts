@@ -1,4 +1,5 @@
 import { formatCell, formatDate, formatNumber, formatPart, MISSING } from '@/lib/core/format';
+import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
 import { addPeriods, startOf } from '@/lib/query/calendar';
 import type { Cell } from '@/lib/query/column';
 import type { ResultColumn, Row } from '@/lib/query/result';
@@ -58,7 +59,11 @@ function timeFilters(base: { field: string; dataSourceId?: string }, value: stri
   return [{ ...base, op: 'between', values: grain === 'hour' ? [iso(start, 19), iso(end, 19)] : [iso(start, 10), iso(end - 1, 10)] }];
 }
 
-export function axisOf(column: ResultColumn, dimension: Dimension, dataSourceId: string, rows: readonly Row[]): Axis {
+/** A column of a result under the name that people read: `sum of pickup_fare` is 'Sum of pickup fare'. */
+export const readable = (column: ResultColumn): ResultColumn => ({ ...column, label: sentenceCase(readableLabel(column.label)) });
+
+export function axisOf(given: ResultColumn, dimension: Dimension, dataSourceId: string, rows: readonly Row[]): Axis {
+  const column = readable(given);
   const base = { dataSourceId, field: dimension.field };
   const missing: Filter[] = [{ ...base, op: 'is_null' }];
   const { grain, part, bins } = dimension;
@@ -66,8 +71,7 @@ export function axisOf(column: ResultColumn, dimension: Dimension, dataSourceId:
     return { column, dimension, ordered: true, name: (value) => (value === null ? MISSING : nameTime(value, grain)), filters: (value) => (value === null ? missing : timeFilters(base, String(value), grain)) };
   }
   if (part) {
-    // A part of a date (each Monday) is no range of time: the filters of a Query cannot say it.
-    return { column, dimension, ordered: true, name: (value) => (value === null ? MISSING : formatPart(part, Number(value))), filters: (value) => (value === null ? missing : null) };
+    return { column, dimension, ordered: true, name: (value) => (value === null ? MISSING : formatPart(part, Number(value))), filters: (value) => (value === null ? missing : [{ ...base, op: 'in', part, values: [Number(value)] }]) };
   }
   if (bins) {
     const edges = rows.map((row) => toNumber(row[column.key])).filter((edge) => edge !== null);
@@ -89,6 +93,16 @@ export function axisOf(column: ResultColumn, dimension: Dimension, dataSourceId:
     name: (value) => formatCell(value, column.format),
     filters: (value) => (value === null ? missing : [{ ...base, op: 'in', values: [value] }]),
   };
+}
+
+/** The filters that leave the folded rest: none of the rows that have a place of their own. Null where the rest has no such words. */
+export function restFilters({ dimension, column }: Axis, dataSourceId: string, named: readonly Row[]): Filter[] | null {
+  if (dimension.grain || dimension.part || dimension.bins) return null;
+  const base = { dataSourceId, field: dimension.field };
+  const values = named.map((row) => row[column.key] ?? null);
+  const written = values.filter((value) => value !== null);
+  // `not_in` keeps rows without a value; where these have a row of their own they are not part of the rest.
+  return [{ ...base, op: 'not_in', values: written }, ...(written.length < values.length ? [{ ...base, op: 'not_null' as const }] : [])];
 }
 
 const PART_VALUES: Record<NonNullable<Dimension['part']>, [number, number]> = { hour: [0, 23], weekday: [1, 7], day: [1, 31], month: [1, 12], quarter: [1, 4] };

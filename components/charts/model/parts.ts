@@ -1,7 +1,7 @@
 import { formatDelta, formatNumber, formatPeriod, unitOf } from '@/lib/core/format';
 import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Chart } from '@/lib/query/dashboard-config';
-import { axisOf, toNumber, type Axis } from './dimension';
+import { axisOf, readable, toNumber, type Axis } from './dimension';
 import type { Placement } from './slots';
 import type { ChartAnswer, Mark, Quantity, Slots, Tone } from './types';
 
@@ -25,7 +25,7 @@ export function takeApart(chart: Chart, answer: ChartAnswer): Parts {
   return {
     chart, answer, rows, other,
     axes: columns.flatMap((column, index) => (dimensions[index] ? [axisOf(column, dimensions[index], chart.dataSourceId, rows)] : [])),
-    measures: answer.columns.filter(({ kind }) => kind === 'measure'),
+    measures: answer.columns.filter(({ kind }) => kind === 'measure').map(readable),
   };
 }
 
@@ -58,7 +58,8 @@ export function gapNote(slots: Slots, values: readonly (number | null)[]): strin
   if (slots.kind !== 'time') return [];
   const missing = values.filter((value) => value === null).length;
   if (missing === 0) return [];
-  return [`${missing} of ${values.length} ${slots.grain}s ${missing === 1 ? 'has' : 'have'} no value.`];
+  const places = slots.step === 1 ? `${slots.grain}s` : `steps of ${slots.step} ${slots.grain}s`;
+  return [`${missing} of ${values.length} ${places} ${missing === 1 ? 'has' : 'have'} no value.`];
 }
 
 /** Places whose period the data fill only in part: those of the first and of the last row, where the answer says so. */

@@ -1,5 +1,5 @@
 import { formatNumber } from '@/lib/core/format';
-import { axisOf, toNumber } from './dimension';
+import { axisOf, readable, restFilters, toNumber } from './dimension';
 import { measured, quantityOf, sayValue, sum, type Parts } from './parts';
 import { placeRows } from './slots';
 import type { BoxFive, BoxModel, ChartAnswer, Mark, PieModel, ScatterModel } from './types';
@@ -35,7 +35,7 @@ export function boxModel(parts: Parts): BoxModel | null {
 
 /** Two raw columns, a point a row. */
 export function scatterModel(chart: Chart, answer: ChartAnswer): ScatterModel | null {
-  const [across, up] = answer.columns;
+  const [across, up] = answer.columns.map(readable);
   if (!across || !up) return null;
   const [x, y] = [quantityOf(across), quantityOf(up)];
   const placed = answer.rows.flatMap((row, index) => {
@@ -62,7 +62,7 @@ const MOST_PARTS = 5;
 
 /** Two to five parts of one whole; more, fewer or a negative part is no pie. */
 export function pieModel(parts: Parts): PieModel | null {
-  const { answer, axes, measures, other } = parts;
+  const { chart, answer, rows, axes, measures, other } = parts;
   const axis = axes[0];
   const measure = measures[0];
   if (!axis || !measure || answer.rows.length < 2 || answer.rows.length > MOST_PARTS) return null;
@@ -76,7 +76,7 @@ export function pieModel(parts: Parts): PieModel | null {
     parts: slices.map(({ name, value, tone }) => ({ name, value, tone })),
     legend: slices.map(({ name, value, tone }) => ({ name: `${name} ${formatNumber(value / total, { kind: 'percent' })}`, tone })),
     marks: slices.map(({ name, value, tone, index, cell }): Mark => ({
-      label: name, row: index, column: index, line: 0, change: null, filters: other?.index === index ? null : axis.filters(cell),
+      label: name, row: index, column: index, line: 0, change: null, filters: other?.index === index ? restFilters(axis, chart.dataSourceId, rows) : axis.filters(cell),
       lines: [{ name: measure.label, value: sayValue(value, quantity), tone }, { name: 'Share', value: formatNumber(value / total, { kind: 'percent' }), tone: null }],
     })),
   };

@@ -2,7 +2,7 @@ import { naturalOrder } from '@/lib/analysis/semantics/order';
 import { addPeriods, startOf, writeInstant } from '@/lib/query/calendar';
 import type { Cell, Grain } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
-import { fillCalendar, parseTime } from '../calendar';
+import { fillCalendar, parseTime, type Calendar } from '../calendar';
 import { nameTime, partValues, toNumber, type Axis } from './dimension';
 import type { ChartAnswer, Slots } from './types';
 
@@ -22,11 +22,11 @@ function placement(slots: Slots, values: Cell[]): Placement {
   return { slots, values, indexOf: (value) => places.get(keyOf(value)) };
 }
 
-function timePlacement(times: number[], grain: Grain): Placement {
+function timePlacement({ times, step }: Calendar, grain: Grain): Placement {
   const values = times.map(writeInstant);
   const names = values.map((value) => nameTime(value, grain));
   const places = new Map(times.map((time, index) => [time, index]));
-  return { slots: { kind: 'time', grain, times, names }, values, indexOf: (value) => (value === null ? undefined : places.get(parseTime(String(value)))) };
+  return { slots: { kind: 'time', grain, step, times, names }, values, indexOf: (value) => (value === null ? undefined : places.get(parseTime(String(value)))) };
 }
 
 /** Numbers that count years, one apart, are a calendar too: a year without rows keeps its place. */
@@ -80,8 +80,8 @@ export function placeRows(axis: Axis, rows: readonly Row[], period?: ChartAnswer
   const present = rows.map((row) => row[column.key] ?? null);
   if (dimension.grain) {
     const times = present.filter((value) => value !== null).map((value) => parseTime(String(value))).filter((time) => !Number.isNaN(time));
-    if (period?.field === dimension.field && times.length > 0) times.push(startOf(parseTime(period.from), dimension.grain), startOf(parseTime(period.to) - 1, dimension.grain));
-    return timePlacement(fillCalendar(times, dimension.grain), dimension.grain);
+    const span = period?.field === dimension.field ? { from: startOf(parseTime(period.from), dimension.grain), to: startOf(parseTime(period.to) - 1, dimension.grain) } : undefined;
+    return timePlacement(fillCalendar(times, dimension.grain, span), dimension.grain);
   }
   const years = yearTimes(axis, rows);
   if (years) {
@@ -101,7 +101,8 @@ export function alignBefore(axis: Axis, present: Placement, rows: readonly Row[]
   const { grain } = axis.dimension;
   const byTime = grain && present.slots.kind === 'time' ? present.slots.times : null;
   const start = byTime && startOf(parseTime(from), grain!);
-  const starts = new Map(byTime?.map((_, index) => [addPeriods(start!, index, grain!), index]));
+  const step = present.slots.kind === 'time' ? present.slots.step : 1;
+  const starts = new Map(byTime?.map((_, index) => [addPeriods(start!, index * step, grain!), index]));
   for (const row of rows) {
     const value = row[axis.column.key] ?? null;
     const place = byTime ? starts.get(parseTime(String(value))) : present.indexOf(value);

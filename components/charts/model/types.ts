@@ -34,7 +34,7 @@ export type Quantity = { format: ValueFormat; unit: string | null; whole: boolea
 
 /** The slots of an axis that has places, not distances. */
 export type Slots =
-  | { kind: 'time'; grain: Grain; times: number[]; names: string[] }
+  | { kind: 'time'; grain: Grain; /** Periods from one slot to the next. */ step: number; times: number[]; names: string[] }
   | { kind: 'names'; names: string[]; /** Shorter, for the axis: the lower edge of a bin. */ labels?: string[]; ordered: boolean };
 
 export type Series = { name: string; tone: Tone; values: (number | null)[] };

@@ -1,3 +1,4 @@
+import { cellBins } from '@/lib/analysis/dashboard/cell-bins';
 import { describeMeasure, isMeasure } from '@/lib/analysis/semantics/measure';
 import { addPeriods, readMoment, startOf } from '@/lib/query/calendar';
 import { isNumeric, isTime, type Column, type Grain } from '@/lib/query/column';
@@ -102,9 +103,9 @@ export const typeOf = (draft: Draft, table: Table): ChartType => {
   return draft.type && types.includes(draft.type) ? draft.type : types[0]!;
 };
 
-function dimensionOf(column: Column, cut: Draft['cut']): Dimension {
+function dimensionOf(column: Column, cut: Draft['cut'], bins: number): Dimension {
   if (isTime(column)) return { field: column.key, ...(cut ?? { grain: usualGrain(column) }) };
-  return { field: column.key, ...(isContinuous(column) && { bins: BINS }) };
+  return { field: column.key, ...(isContinuous(column) && { bins }) };
 }
 
 function measuresOf({ measure }: Draft, type: ChartType): Measure[] {
@@ -121,7 +122,9 @@ export function queryOf(draft: Draft, table: Table): Query {
   const type = typeOf(draft, table);
   const [first, second] = [columnOf(columns, draft.dimension), columnOf(columns, draft.split)];
   if (type === 'scatter' && first && second) return { select: [first.key, second.key], measures: [], dimensions: [], filters: draft.filters };
-  const dimensions = [...(first ? [dimensionOf(first, draft.cut)] : []), ...(second ? [dimensionOf(second, null)] : [])];
+  const density = first && second && isContinuous(first) && isContinuous(second);
+  const binsOf = (column: Column) => (density ? cellBins(column) : BINS);
+  const dimensions = [...(first ? [dimensionOf(first, draft.cut, binsOf(first))] : []), ...(second ? [dimensionOf(second, null, binsOf(second))] : [])];
   const measures = measuresOf(draft, type);
   const query: Query = { measures, dimensions, filters: draft.filters };
   const ranked = first && dimensions.length === 1 && !draft.cut && !isContinuous(first) && !isNumeric(first) && (type === 'bar' || type === 'table');

@@ -6,7 +6,7 @@ import type { Column } from '@/lib/query/column';
 import { Chip } from '@/components/ui/chip';
 import { Field, Input } from '@/components/ui/field';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
-import type { FieldFilter } from './say-filter';
+import { nameOf, type FieldFilter } from './say-filter';
 
 export type FilterField = { at: FieldFilter; column: Column; source: string };
 
@@ -16,7 +16,7 @@ const SEARCH_FROM = 10;
 export function AddFilter({ fields, several, onAdd }: { fields: FilterField[]; /** Columns of more than one data source: each says whose it is. */ several: boolean; onAdd: (at: FieldFilter) => void }) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const found = fields.filter(({ column }) => column.label.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = fields.filter(({ column }) => `${column.label} ${nameOf(column)}`.toLowerCase().includes(search.trim().toLowerCase()));
   if (fields.length === 0) return null;
   return (
     <Popover open={open} onOpenChange={(next) => { setOpen(next); setSearch(''); }}>
@@ -27,7 +27,7 @@ export function AddFilter({ fields, several, onAdd }: { fields: FilterField[]; /
           {found.map(({ at, column, source }) => (
             <li key={`${at.dataSourceId} ${at.field}`}>
               <button type="button" className="focus-inside flex min-h-8 w-full items-center gap-3 px-3 text-left text-control hover:bg-wash pointer-coarse:min-h-10" onClick={() => { onAdd(at); setOpen(false); }}>
-                <span className="min-w-0 flex-1 truncate">{column.label}</span>
+                <span className="min-w-0 flex-1 truncate">{nameOf(column)}</span>
                 <span className="text-small text-ink-3">{several ? source : column.type}</span>
               </button>
             </li>

@@ -6,7 +6,7 @@ import type { Filter } from '@/lib/query/schema';
 import { Chip } from '@/components/ui/chip';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { NumberRange } from './number-range';
-import { sayFilters, type FieldFilter } from './say-filter';
+import { nameOf, sayFilters, type FieldFilter } from './say-filter';
 import { TimeChip, TimeChoice } from './time-chip';
 import { ValueList } from './value-list';
 
@@ -30,8 +30,8 @@ export function FieldChip(props: Props) {
   if (isTime(column)) return <TimeChip {...props} />;
   return (
     <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger asChild><Chip name={column.label} value={sayFilters(filters, column)} on={filters.length > 0} opens /></PopoverTrigger>
-      <PopoverContent label={`Filter on ${column.label}`} align="start" className="w-72">
+      <PopoverTrigger asChild><Chip name={nameOf(column)} value={sayFilters(filters, column)} on={filters.length > 0} opens /></PopoverTrigger>
+      <PopoverContent label={`Filter on ${nameOf(column)}`} align="start" className="w-72">
         <FieldChoice {...props} onChange={(next) => { onChange(next); if (isRange(column)) setOpen(false); }} />
       </PopoverContent>
     </Popover>

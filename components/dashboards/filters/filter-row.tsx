@@ -4,10 +4,11 @@ import { useMemo, useState } from 'react';
 import { ListFilter } from 'lucide-react';
 import { isTime, type Column } from '@/lib/query/column';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import type { ChosenMark } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Filter } from '@/lib/query/schema';
 import { Button, LinkButton } from '@/components/ui/button';
-import { Chips } from '@/components/ui/chip';
+import { ActiveChip, Chips } from '@/components/ui/chip';
 import { Dialog } from '@/components/ui/dialog';
 import { PHONE, useMedia } from '@/components/ui/use-media';
 import { daysOf } from '../time-range';
@@ -15,7 +16,7 @@ import { setFilters, type DashboardState } from '../url-state';
 import { AddFilter, type FilterField } from './add-filter';
 import { CompareChip, sayCompare } from './compare-chip';
 import { FieldChip } from './field-chip';
-import { filtersOn, sayFilters, type FieldFilter } from './say-filter';
+import { filtersOn, nameOf, sayChosen, sayFilters, type FieldFilter } from './say-filter';
 
 export type FilterableSource = Pick<DataSource, 'id' | 'name' | 'columns'>;
 
@@ -23,15 +24,17 @@ type Props = {
   controls: DashboardConfig['filters'];
   sources: readonly FilterableSource[];
   filters: Filter[];
+  /** What was chosen in charts: each lifted by its chip. */
+  chosen: ChosenMark[];
   /** What the present span is held against: chosen, or as the dashboard was made. */
   compare: NonNullable<DashboardState['compare']>;
   /** Nothing on this dashboard can be compared. */
   comparable: boolean;
-  onFilters: (filters: Filter[]) => void;
-  onCompare: (compare: NonNullable<DashboardState['compare']>) => void;
+  onChange: (next: Partial<Pick<DashboardState, 'filters' | 'chosen' | 'compare'>>) => void;
 };
 
 const same = (a: FieldFilter, b: FieldFilter) => a.dataSourceId === b.dataSourceId && a.field === b.field;
+const saysOf = ({ filters }: ChosenMark, sources: readonly FilterableSource[]) => sayChosen(filters, sources.find(({ id }) => id === filters[0]?.dataSourceId)?.columns ?? []);
 const usable = ({ role, review }: Column) => role !== 'ignore' && role !== 'id' && review === null;
 
 /** The row above the sheet: one chip a column; on a phone one button that opens them all. */
@@ -47,11 +50,11 @@ export function FilterRow(props: Props) {
 
 /** On paper a chip cannot be pressed: the choices stand as a sentence. */
 function PrintedFilters(props: Props) {
-  const { filters, compare, comparable } = props;
+  const { sources, filters, chosen, compare, comparable } = props;
   const { shown } = useFields(props);
-  const said = shown.flatMap(({ at, column }) => (filtersOn(filters, at).length > 0 ? [`${column.label}: ${sayFilters(filtersOn(filters, at), column)}`] : []));
+  const said = shown.flatMap(({ at, column }) => (filtersOn(filters, at).length > 0 ? [`${nameOf(column)}: ${sayFilters(filtersOn(filters, at), column)}`] : []));
   const days = shown.map(({ at, column }) => (isTime(column) ? daysOf(filtersOn(filters, at)) : null)).find((found) => found !== null) ?? null;
-  return <p className="hidden text-small print:block">{[...said, ...(comparable && compare !== 'none' ? [`compared with ${sayCompare(compare, days)}`] : [])].join(' · ') || 'All rows'}</p>;
+  return <p className="hidden text-small print:block">{[...said, ...chosen.map((mark) => saysOf(mark, sources)).map(({ name, value }) => `${name}: ${value}`), ...(comparable && compare !== 'none' ? [`compared with ${sayCompare(compare, days)}`] : [])].join(' · ') || 'All rows'}</p>;
 }
 
 /** Columns with a chip: those the dashboard offers, those that filter now, and those just added. */
@@ -69,21 +72,22 @@ function useFields({ controls, sources, filters }: Props) {
 }
 
 function FilterChips(props: Props) {
-  const { sources, filters, compare, comparable, onFilters, onCompare } = props;
+  const { sources, filters, chosen, compare, comparable, onChange } = props;
   const { shown, rest, add } = useFields(props);
   const time = shown.filter(({ column }) => isTime(column));
   const others = shown.filter(({ column }) => !isTime(column));
   const chip = ({ at, column }: FilterField) => {
     const own = filtersOn(filters, at);
-    return <FieldChip key={`${at.dataSourceId} ${at.field}`} at={at} column={column} filters={own} others={filters.filter((filter) => !own.includes(filter))} onChange={(next) => onFilters(setFilters(filters, next, [at]))} />;
+    return <FieldChip key={`${at.dataSourceId} ${at.field}`} at={at} column={column} filters={own} others={[...filters.filter((filter) => !own.includes(filter)), ...chosen.flatMap((mark) => mark.filters)]} onChange={(next) => onChange({ filters: setFilters(filters, next, [at]) })} />;
   };
   return (
     <>
       {time.map(chip)}
-      {comparable && <CompareChip value={compare} days={time[0] ? daysOf(filtersOn(filters, time[0].at)) : null} onChange={onCompare} />}
+      {comparable && <CompareChip value={compare} days={time[0] ? daysOf(filtersOn(filters, time[0].at)) : null} onChange={(next) => onChange({ compare: next })} />}
       {others.map(chip)}
+      {chosen.map((mark) => <ActiveChip key={mark.widget} {...saysOf(mark, sources)} onRemove={() => onChange({ chosen: chosen.filter((one) => one !== mark) })} />)}
       <AddFilter fields={rest} several={sources.length > 1} onAdd={add} />
-      {filters.length > 0 && <LinkButton className="px-1 text-small" onClick={() => onFilters([])}>Clear</LinkButton>}
+      {filters.length + chosen.length > 0 && <LinkButton className="px-1 text-small" onClick={() => onChange({ filters: [], chosen: [] })}>Clear</LinkButton>}
     </>
   );
 }
@@ -92,14 +96,15 @@ function FilterChips(props: Props) {
 function FilterSheet(props: Props) {
   const [open, setOpen] = useState(false);
   const { shown } = useFields(props);
-  const { filters, compare, comparable } = props;
+  const { filters, chosen, compare, comparable } = props;
   const time = shown.find(({ column }) => isTime(column));
   const own = time ? filtersOn(filters, time.at) : [];
   const active = shown.filter(({ at, column }) => !isTime(column) && filtersOn(filters, at).length > 0);
+  const narrowed = active.length + chosen.length;
   const said = [
     own.length > 0 && time ? sayFilters(own, time.column) : null,
     own.length > 0 && comparable && compare !== 'none' ? `against ${sayCompare(compare, daysOf(own))}` : null,
-    active.length > 0 ? `${own.length > 0 ? '+ ' : ''}${active.length} ${active.length === 1 ? 'filter' : 'filters'}` : null,
+    narrowed > 0 ? `${own.length > 0 ? '+ ' : ''}${narrowed} ${narrowed === 1 ? 'filter' : 'filters'}` : null,
   ].filter(Boolean).join(' ');
   return (
     <>

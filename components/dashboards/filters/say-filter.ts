@@ -1,3 +1,4 @@
+import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
 import { formatCell, formatNumber, MISSING } from '@/lib/core/format';
 import { isTime, type Cell, type Column } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
@@ -6,6 +7,9 @@ import { sayTime } from '../time-range';
 export type FieldFilter = { dataSourceId: string; field: string };
 export const filtersOn = (filters: readonly Filter[], { dataSourceId, field }: FieldFilter): Filter[] =>
   filters.filter((filter) => filter.field === field && (filter.dataSourceId === undefined || filter.dataSourceId === dataSourceId));
+
+/** The name of a column as people read it: `pickup_zone` is 'Pickup zone'. */
+export const nameOf = ({ label }: Pick<Column, 'label'>): string => sentenceCase(readableLabel(label));
 
 const LISTED = 2;
 
@@ -35,4 +39,15 @@ export function sayFilters(filters: readonly Filter[], column: Pick<Column, 'typ
     case 'not_null': return 'recorded';
     case 'last': case 'this': case 'to_date': return sayTime(filters);
   }
+}
+
+/** What was chosen in a chart as a name and a value: 'Pickup' 'Mon, 08', 'Fare, Distance' '$10–$12, 2–4 mi'. A column that is gone keeps its key. */
+export function sayChosen(filters: readonly Filter[], columns: readonly Pick<Column, 'key' | 'label' | 'type' | 'format'>[]): { name: string; value: string } {
+  const fields = [...new Set(filters.map(({ field }) => field))];
+  const said = fields.map((field) => {
+    const own = filters.filter((filter) => filter.field === field);
+    const column = columns.find(({ key }) => key === field);
+    return { name: column ? nameOf(column) : field, value: column ? sayFilters(own, column) : 'chosen' };
+  });
+  return { name: said.map(({ name }) => name).join(', '), value: said.map(({ value }) => value).join(', ') };
 }

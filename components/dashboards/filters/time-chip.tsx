@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Field, Input } from '@/components/ui/field';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { dayRange, presetFilter, presetsFor, rangeFilter, sayTime } from '../time-range';
-import type { FieldFilter } from './say-filter';
+import { nameOf, type FieldFilter } from './say-filter';
 
 type Props = { at: FieldFilter; column: Column; filters: Filter[]; onChange: (filters: Filter[]) => void };
 
@@ -24,8 +24,8 @@ export function TimeChip({ at, column, filters, onChange }: Props) {
   };
   return (
     <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger asChild><Chip name={column.label} value={sayTime(filters)} on={filters.length > 0} opens /></PopoverTrigger>
-      <PopoverContent label={`Span of ${column.label}`} align="start" className="w-64 py-1">
+      <PopoverTrigger asChild><Chip name={nameOf(column)} value={sayTime(filters)} on={filters.length > 0} opens /></PopoverTrigger>
+      <PopoverContent label={`Span of ${nameOf(column)}`} align="start" className="w-64 py-1">
         <TimeChoice at={at} column={column} filters={filters} onChange={choose} />
       </PopoverContent>
     </Popover>

@@ -12,7 +12,7 @@ import { toNumber } from '@/components/charts/model/dimension';
 import { LinkButton } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { FieldFilter } from './say-filter';
+import { nameOf, type FieldFilter } from './say-filter';
 
 const SHOWN = 100;
 /** The profile knows the ten most frequent values; beyond them the engine is asked. */
@@ -72,10 +72,10 @@ export function ValueList({ at, column, filters, others, onChange }: Props) {
   return (
     <div className="flex max-h-80 flex-col">
       {(column.distinct > SEARCH_FROM || typed) && (
-        <div className="px-3 pt-2 pb-1"><Field label={`Search ${column.label}`} hideLabel><Input type="search" placeholder={`Search ${formatNumber(column.distinct)} values`} value={typed} onChange={(event) => setTyped(event.target.value)} /></Field></div>
+        <div className="px-3 pt-2 pb-1"><Field label={`Search ${nameOf(column)}`} hideLabel><Input type="search" placeholder={`Search ${formatNumber(column.distinct)} values`} value={typed} onChange={(event) => setTyped(event.target.value)} /></Field></div>
       )}
       {failure && <p role="alert" className="px-3 py-1.5 text-small text-bad">{failure}</p>}
-      <ul aria-label={`Values of ${column.label}`} className="min-h-0 flex-1 overflow-y-auto py-1">
+      <ul aria-label={`Values of ${nameOf(column)}`} className="min-h-0 flex-1 overflow-y-auto py-1">
         {found.map(({ value, count }) => (
           <li key={keyOf(value)}>
             <label className="flex min-h-8 items-center gap-2.5 px-3 text-control hover:bg-wash has-focus-visible:bg-wash pointer-coarse:min-h-10">

@@ -6,6 +6,7 @@ import type { TableMeaning } from '../semantics/table';
 import { unitOf } from '@/lib/core/format';
 import { unitOfLabel } from '../semantics/units';
 import { readLabel, sentenceCase } from '../semantics/words';
+import { cellBins } from './cell-bins';
 import { noteOf, type Draft } from './draft';
 import { latestOnly, partsOnly } from './scope';
 import { seriesName } from './focus';
@@ -99,7 +100,7 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
   const filters = [...latest.filters, ...partsOnly(table)];
   const moments = latest.filters.length > 0 ? table.time!.column.distinct : 1;
   const dots = table.rowCount / moments <= MOST_DOTS;
-  const cells = [x, y].map(({ column }) => ({ field: column.key, bins: Math.min(40, Math.max(8, column.type === 'integer' ? Math.min(40, column.distinct) : 40)) }));
+  const cells = [x, y].map(({ column }) => ({ field: column.key, bins: cellBins(column) }));
   return {
     slot: 'relation',
     title: `${sentenceCase(y.name)} against ${x.name}`,

@@ -1,0 +1,17 @@
+import type { Column } from '@/lib/query/column';
+
+const MIDDLE = 30;
+const FEWEST = 40;
+const MOST = 60;
+
+/**
+ * How many equal bins cut the axis of a density picture: as many as leave about thirty between the 5th and the 95th percentile, so that
+ * a long tail does not press the rest into a few wide cells. Between 40 and 60; whole numbers get at most one bin a value.
+ */
+export function cellBins({ type, distinct, min, max, quantiles }: Pick<Column, 'type' | 'distinct' | 'min' | 'max' | 'quantiles'>): number {
+  const [low = 0, , , , high = 0] = quantiles ?? [];
+  const middle = high - low;
+  const wanted = middle > 0 ? Math.ceil((MIDDLE * (Number(max) - Number(min))) / middle) : FEWEST;
+  const bins = Math.max(FEWEST, Math.min(MOST, wanted));
+  return type === 'integer' ? Math.max(8, Math.min(bins, distinct)) : bins;
+}
