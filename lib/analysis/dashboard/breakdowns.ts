@@ -16,6 +16,8 @@ export const MOST_PARTS = 5;
 const FEW_BINS = 12;
 /** Shares of a handful of rows far out say nothing. */
 const NEAR_TAIL = 1;
+/** A mean of fewer rows than this is those rows. */
+export const FEWEST_A_MEAN = 3;
 /** What has an order keeps all its values up to here. */
 const MOST_IN_ORDER = 60;
 
@@ -24,11 +26,12 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
   const { column, ordered } = dimension;
   const field = column.key;
   const oneRowEach = column.distinct >= 0.9 * table.rowCount;
-  if (asked.column?.key === field || (asked.what === 'rows' && oneRowEach)) return null;
-  const latest = latestOnly(table);
-  const many = column.distinct > (ordered ? MOST_IN_ORDER : MOST_BARS);
   const ratio = asked.what === 'average' || asked.what === 'share' || asked.what === 'ratio';
   const atEntity = table.entity?.column.key === field;
+  if (asked.column?.key === field || (asked.what === 'rows' && oneRowEach)) return null;
+  if (ratio && !atEntity && (table.rowCount - column.nulls) / column.distinct < FEWEST_A_MEAN) return null;
+  const latest = latestOnly(table);
+  const many = column.distinct > (ordered ? MOST_IN_ORDER : MOST_BARS);
   const shown = atEntity && oneRowEach ? bare(asked) : asked;
   // Small groups lead every ranking of means: means are compared among the most frequent values only.
   const uneven = column.top.length > 1 && column.top[0]!.count > column.top.at(-1)!.count;
@@ -50,6 +53,7 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
     type: line ? 'line' : 'bar',
     query,
     options: { ...noteOf(shown.unit, top, latest.words), ...(!line && { horizontal: !(ordered && !many) }) },
+    bars: many ? TOP + 1 : column.distinct + (column.nulls > 0 ? 1 : 0),
     score,
   };
 }

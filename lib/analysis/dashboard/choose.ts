@@ -13,21 +13,23 @@ import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend
 const MOST_CHARTS = 8;
 /** A table of nothing but categories may show more of one kind, up to here. */
 const ENOUGH_CHARTS = 6;
+/** What each chart of a kind takes from the worth of the next one: five rankings tell less than three and a picture of the week. */
+const REPEATED = 0.6;
 const MOST_OF: Record<Slot, number> = { trend: 2, split: 2, breakdown: 5, binned: 2, spread: 2, relation: 1, parts: 2, rhythm: 1, table: 1 };
 
 /** Every chart worth a place, best first, then as many as fit: few of each kind, nothing twice. */
 export function chooseCharts(table: TableMeaning, columns: readonly Column[], relations: ColumnRelations): Draft[] {
-  const drafts = candidates(table, relations).filter((draft) => draft !== null).sort((a, b) => b.score - a.score);
+  const drafts = candidates(table, relations).filter((draft) => draft !== null);
   const chosen: Draft[] = [];
-  const used = new Map<Slot, number>();
-  const seen = new Set<string>();
+  const used = (slot: Slot) => chosen.filter((draft) => draft.slot === slot).length;
+  const worth = ({ score, slot }: Draft) => score - REPEATED * used(slot);
   const take = (most: number, perSlot: (slot: Slot) => number) => {
-    for (const draft of drafts) {
-      const key = signature(draft);
-      if (chosen.length >= most || seen.has(key) || (used.get(draft.slot) ?? 0) >= perSlot(draft.slot)) continue;
-      seen.add(key);
-      used.set(draft.slot, (used.get(draft.slot) ?? 0) + 1);
-      chosen.push(draft);
+    const seen = new Set(chosen.map(signature));
+    while (chosen.length < most) {
+      const left = drafts.filter((draft) => !seen.has(signature(draft)) && used(draft.slot) < perSlot(draft.slot)).sort((a, b) => worth(b) - worth(a));
+      if (!left[0]) return;
+      chosen.push(left[0]);
+      seen.add(signature(left[0]));
     }
   };
   take(MOST_CHARTS, (slot) => MOST_OF[slot]);
@@ -82,7 +84,7 @@ function overTime({ first, others }: Focus, table: TableMeaning, relations: Colu
   const [second, third] = others;
   const counted = table.rows.countable ? countOfRows(table) : null;
   return [
-    split ? trend(first, table, 10, split) : trend(first, table, 10),
+    trend(first, table, 10, split ?? undefined) ?? (counted && trend(counted, table, 8)),
     detail(first, table, 8),
     sameScale(table, 7.4),
     calendarGrid(first, table, 6.4),
@@ -156,10 +158,13 @@ function outcomeByNumber(column: Column | null, table: TableMeaning, relations: 
   return (relations.associations ?? [])
     .filter(({ dimension }) => dimension === column!.key)
     .map(({ measure }) => table.measures.find((one) => one.column.key === measure && one.column.distinct > MOST_BARS))
-    .filter((number) => number !== undefined)
+    .filter((number): number is Measured => number !== undefined && isSpread(number.column))
     .slice(0, 2)
     .map((number, place) => byBins(shareOf(outcome), number.column, table, 7.3 - 1.5 * place));
 }
+
+/** Where half of the rows have one value, equal bins put them into one. */
+const isSpread = ({ quantiles }: Column) => quantiles !== null && quantiles[1]! < quantiles[3]!;
 
 /** Two categories for shares: what is cut has at most 5 parts, what stands beside each other at most 8. The question of a survey is cut by who answered. */
 function shareOfWhat(dimensions: DimensionMeaning[]): { within: DimensionMeaning; parts: DimensionMeaning } | null {

@@ -11,6 +11,8 @@ export type Draft = {
   type: Chart['type'];
   query: QueryInput;
   options: Chart['options'];
+  /** How many bars stand below each other, with the line that says what is missing. */
+  bars?: number;
   /** Higher is wanted more. */
   score: number;
 };

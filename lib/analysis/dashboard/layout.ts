@@ -1,8 +1,9 @@
 import type { LayoutItem } from '@/lib/query/dashboard-config';
 import type { Draft } from './draft';
 
-/** Rows of the grid: a KPI is 2 high, a chart 4, a top ten 5. */
+/** Rows of the grid: a KPI is 2 high, a chart 4, a few bars 3, a top ten 5. */
 const KPI_HEIGHT = 2;
+const SHORT_HEIGHT = 3;
 const CHART_HEIGHT = 4;
 const TALL_HEIGHT = 5;
 const COLUMNS = 12;
@@ -11,27 +12,43 @@ const COLUMNS = 12;
 const isWide = ({ slot, type }: Draft) => slot === 'trend' || slot === 'split' || slot === 'relation' || type === 'heatmap' || type === 'table';
 const isTall = ({ query, options }: Draft) => Boolean(options.horizontal && (query.limit ?? 0) >= 10);
 
+const MOST_SHORT = 4;
+const isShort = ({ options, bars }: Draft) => Boolean(options.horizontal && bars !== undefined && bars <= MOST_SHORT);
+
+type Placed = { id: string; draft: Draft };
+
+/** The next charts for a row: the best one left, with others as short or as high as it where there are enough. */
+function nextRow(left: Placed[], size: number): Placed[] {
+  const alike = left.filter(({ draft }) => isShort(draft) === isShort(left[0]!.draft));
+  return (alike.length >= size ? alike : left).slice(0, size);
+}
+
+function heightOf(row: Placed[]): number {
+  if (row.some(({ draft }) => isTall(draft))) return TALL_HEIGHT;
+  return row.every(({ draft }) => isShort(draft)) ? SHORT_HEIGHT : CHART_HEIGHT;
+}
+
 /** Widths of the rows for so many charts, in the proportions of the design: 7/5, 5/7, then thirds; every row is filled. */
 function rowsFor(charts: number): number[] {
   const plans: Record<number, number[]> = { 0: [], 1: [1], 2: [2], 3: [2, 1], 4: [2, 2], 5: [2, 3], 6: [2, 2, 2], 7: [2, 2, 3], 8: [2, 3, 3] };
   return plans[charts] ?? [...Array<number>(Math.floor(charts / 2)).fill(2), ...(charts % 2 ? [1] : [])];
 }
 
-/** Places KPIs in one row and charts below, in their order; wide charts take the wide half of a pair. */
-export function placeWidgets(kpiIds: string[], charts: { id: string; draft: Draft }[]): LayoutItem[] {
+/** Places KPIs in one row and charts below, best first; wide charts take the wide half of a pair. */
+export function placeWidgets(kpiIds: string[], charts: Placed[]): LayoutItem[] {
   const items: LayoutItem[] = kpiIds.map((id, place) => ({ id, x: (place * COLUMNS) / kpiIds.length, y: 0, w: COLUMNS / kpiIds.length, h: KPI_HEIGHT }));
   let y = kpiIds.length > 0 ? KPI_HEIGHT : 0;
-  let from = 0;
+  let left = charts;
   for (const [line, size] of rowsFor(charts.length).entries()) {
-    const row = charts.slice(from, from + size);
-    const h = row.some(({ draft }) => isTall(draft)) ? TALL_HEIGHT : CHART_HEIGHT;
+    const row = nextRow(left, size);
+    const h = heightOf(row);
+    left = left.filter((chart) => !row.includes(chart));
     let x = 0;
     for (const [place, w] of widths(row.map(({ draft }) => draft), line).entries()) {
       items.push({ id: row[place]!.id, x, y, w, h });
       x += w;
     }
     y += h;
-    from += size;
   }
   return items;
 }

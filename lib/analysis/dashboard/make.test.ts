@@ -99,7 +99,7 @@ describe('makeDashboard', () => {
     const made = make('shop_orders.csv', [numbers('Row ID', range(1, 1, n), { type: 'id' }), day, words('Category', cycle(['Toys', 'Food', 'Tools'], n)), words('Country', cycle(['NO', 'SE', 'DK', 'FI'], n)), numbers('Sales', range(10, 1.5, 400)), numbers('Profit', range(-50, 0.7, 300)), numbers('Quantity', range(1, 1, 9)), numbers('Unit price', range(2, 0.3, 90))], n);
     expect(summary(made)).toEqual([
       'Sales', 'Orders', 'Profit margin', 'Profit',
-      'line: Sales per quarter', 'bar: Sales by category', 'bar: Sales by country', 'bar: Profit by category', 'histogram: Distribution of sales', 'bar: Orders by month of the year', 'histogram: Distribution of unit price', 'bar: Orders by category',
+      'line: Sales per quarter', 'bar: Sales by category', 'bar: Sales by country', 'histogram: Distribution of sales', 'bar: Orders by month of the year', 'bar: Profit by category', 'histogram: Distribution of unit price', 'line: Profit per quarter',
     ]);
     expect(made.config.kpis[0]).toMatchObject({ comparison: { kind: 'previous_period' }, goodDirection: 'up', query: { filters: [{ field: 'order_date', op: 'last', value: { n: 1, grain: 'year' } }] } });
     expect(made.config.filters).toEqual([{ dataSourceId: SOURCE, field: 'order_date', kind: 'time' }, { dataSourceId: SOURCE, field: 'category', kind: 'category' }, { dataSourceId: SOURCE, field: 'country', kind: 'category' }]);
@@ -110,7 +110,7 @@ describe('makeDashboard', () => {
     const made = make('customers.csv', [numbers('customerID', range(1, 1, n), { type: 'id' }), words('gender', cycle(['male', 'female'], n)), numbers('tenure', range(0, 1, 72)), words('Contract', cycle(['Month-to-month', 'One year', 'Two year'], n)), words('Churn', cycle(['No', 'No', 'Yes'], n))], n, relations);
     expect(summary(made)).toEqual([
       'Churn rate', 'Customers', 'Average tenure',
-      'bar: Churn rate by contract', 'bar: Churn rate by gender', 'bar: Churn rate by tenure', 'bar: Customers by contract', 'histogram: Distribution of tenure', 'bar: Average tenure by contract',
+      'bar: Churn rate by contract', 'bar: Churn rate by gender', 'bar: Churn rate by tenure', 'histogram: Distribution of tenure', 'bar: Customers by contract', 'bar: Average tenure by contract',
     ]);
     expect(made.config.kpis[0]).toMatchObject({ goodDirection: 'down', format: { kind: 'percent' } });
   });
@@ -134,6 +134,20 @@ describe('makeDashboard', () => {
     const relations = { ...noRelations, panel: { time: 'date', entity: [] } };
     const made = make('ice.csv', [dates('Date', '1980-01-01', '2019-12-31', { grain: 'day', step: 86_400, regular: true }, 14_000), numbers('Extent', range(3, 0.02, 590))], 14_000, relations);
     expect(summary(made)).toEqual(['Average extent', 'line: Average extent by year', 'histogram: Distribution of extent', 'bar: Average extent by month of the year']);
+  });
+
+  it('says nothing of means of one or two rows: neither of groups nor over time', () => {
+    const years = Array.from({ length: n }, (_, row) => 1600 + Math.floor((row * 2) / 3));
+    const made = make('members.csv', [numbers('Year', years), words('Notes', Array.from({ length: n }, (_, row) => `note ${Math.floor(row / 2)}`)), words('Gender', cycle(['male', 'female', 'other'], n)), words('Churn', cycle(['No', 'No', 'Yes', 'No'], n))], n);
+    expect(summary(made).filter((each) => /churn/i.test(each))).toEqual(['Churn rate', 'bar: Churn rate by gender']);
+  });
+
+  it('puts few bars beside few bars, in a lower row', () => {
+    const made = make('people.csv', [words('Species', cycle(['a', 'b', 'c'], n)), words('Island', cycle(['x', 'y'], n)), words('Sex', cycle(['f', 'm'], n)), numbers('bill_length_mm', range(30, 0.1, 200)), numbers('bill_depth_mm', range(13, 0.05, 160))], n);
+    const place = (id: string) => made.config.layout.find((item) => item.id === id)!;
+    const beside = (id: string) => made.config.charts.filter((other) => place(other.id).y === place(id).y);
+    for (const { id } of made.config.charts) expect(place(id).h).toBe(beside(id).every(({ options }) => options.horizontal) ? 3 : 4);
+    expect(made.config.charts.filter(({ id }) => place(id).h === 3).length).toBeGreaterThanOrEqual(2);
   });
 
   it('counts what has no measure', () => {

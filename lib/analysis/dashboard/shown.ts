@@ -53,8 +53,8 @@ export const bare = (shown: Shown): Shown => (shown.what === 'average' ? { ...sh
 /** A sum read as a mean. */
 export const averaged = (shown: Shown): Shown => (shown.what === 'sum' ? { ...shown, measure: { ...shown.measure, agg: 'avg' }, what: 'average', name: `Average ${lowerFirst(shown.noun)}` } : shown);
 
-/** Lower case in the middle of a sentence; acronyms stay. */
-export const lowerFirst = (text: string): string => (/^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
+/** Lower case in the middle of a sentence; acronyms and names stay. */
+export const lowerFirst = (text: string): string => (/^\p{Lu}\S*\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
 /** Words for an event that make a rate by themselves: 'Churn rate', 'Default rate'. */
 const RATE_NOUNS = /\b(churn|attrition|default|fraud|conversion|response|cancellation|failure|defect|survival|approval|admission|retention|dropout|readmission|mortality|complaint)$/i;

@@ -32,9 +32,9 @@ function roundUp(value: number): number {
 }
 
 /** A cut that keeps at least 95 in 100 values where a few far ones would squeeze the rest into one bar (or, for means, stand alone in theirs). */
-export function tailCut({ quantiles, max, min, type }: Column, far = FAR): number | null {
+export function tailCut({ quantiles, max, type }: Column, far = FAR): number | null {
   const [low = 0, , , , high = 0] = quantiles ?? [];
-  if (!(high > 0) || Number(min) < 0) return null;
+  if (!(high > 0)) return null;
   if (Number(max) <= high + far * (high - low)) return null;
   const cut = roundUp(high * 1.25);
   return type === 'integer' ? Math.ceil(cut) : cut;
@@ -48,12 +48,14 @@ export function spread({ column, name }: Measured, table: TableMeaning, score: n
   const label = seriesName(column.label, table) ?? name;
   const base = { slot: 'spread' as const, score };
   const rows = table.rows.countable ? table.rows.noun : 'rows';
-  if (column.type === 'integer' && column.distinct <= FEW_VALUES && Number(column.max) - Number(column.min) < 2 * FEW_VALUES) {
-    return { ...base, title: `${sentenceCase(rows)} by ${label}`, type: 'bar', query: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key }], filters: scope }, options: { ...noteOf(latest.words), horizontal: false } };
-  }
   const cut = tailCut(column);
   const filters: Filter[] = cut === null ? scope : [...scope, { field: column.key, op: 'lte', value: cut }];
   const range = cut === null ? column : { ...column, max: cut };
+  const span = Number(range.max) - Number(range.min);
+  if (column.type === 'integer' && (column.distinct <= FEW_VALUES ? span < 2 * FEW_VALUES : table.rows.countable && span < FEW_VALUES)) {
+    const words = noteOf(cut !== null && `up to ${cut.toLocaleString('en-US')}`, latest.words);
+    return { ...base, title: `${sentenceCase(rows)} by ${label}`, type: 'bar', query: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key }], filters }, options: { ...words, horizontal: false } };
+  }
   return {
     ...base,
     title: `Distribution of ${label}`,

@@ -5,6 +5,7 @@ import { isCalendar } from '../semantics/rows';
 import type { TableMeaning } from '../semantics/table';
 import { MOST_POINTS, pointsAt, type TimeAxis } from '../semantics/time-axis';
 import { readableLabel, readLabel, shorten } from '../semantics/words';
+import { FEWEST_A_MEAN } from './breakdowns';
 import { noteOf, type Draft } from './draft';
 import { partsOnly, wholeOnly } from './scope';
 import { averaged, bare, lowerFirst, type Shown } from './shown';
@@ -41,8 +42,10 @@ const titleOf = ({ shown, grain }: Placed) => `${shown.name} ${isLevel(shown) ? 
 
 /** A figure over time: one line, or a line for each of a few values of `split`. Few sums stand as bars. */
 export function trend(asked: Shown, table: TableMeaning, score: number, split?: DimensionMeaning): Draft | null {
-  const { time } = table;
+  const { time, rows } = table;
   if (!time || time.points < 2) return null;
+  // Of things and events: a mean of one or two of them leaps from period to period and says nothing of time.
+  if (isLevel(asked) && (rows.kind === 'thing' || rows.kind === 'event') && table.rowCount / time.points < FEWEST_A_MEAN) return null;
   const placed = atGrain(asked, table, !split);
   const { shown, grain } = placed;
   const bars = !split && time.points <= FEW_PERIODS && !isLevel(shown);

@@ -37,7 +37,7 @@ describe('assignRoles', () => {
 describe('unitOfLabel', () => {
   it.each<[string, string | null, string]>([
     ['Body mass (g)', 'g', 'body mass'], ['body_mass_g', 'g', 'body mass'], ['Sales [$]', '$', 'sales'], ['salary_in_usd', '$', 'salary'], ['speed (km/h)', 'km/h', 'speed'], ['Unemployment Rate (%)', '%', 'unemployment rate'],
-    ['co2_ppm', 'ppm', 'co2'], ['emissions, tonnes', 't', 'emissions'], ['Tax 5%', null, 'tax 5%'], ['plan_b', null, 'plan b'], ['output (tonnes per hectare)', 'tonnes per hectare', 'output'],
+    ['co2_ppm', 'ppm', 'co2'], ['emissions, tonnes', 't', 'emissions'], ['bill_length_mm', 'mm', 'bill length'], ['price_oz', null, 'price oz'], ['Tax 5%', null, 'tax 5%'], ['plan_b', null, 'plan b'], ['output (tonnes per hectare)', 'tonnes per hectare', 'output'],
   ])('%s', (label, unit, name) => {
     expect([unitOfLabel(label)?.unit ?? null, nameOfMeasure(label)]).toEqual([unit, name]);
   });
