@@ -8,7 +8,7 @@ import { nameOfMeasure } from '../semantics/units';
 import { readableLabel, sentenceCase } from '../semantics/words';
 import { noteOf, type Draft } from './draft';
 import { latestOnly, partsOnly } from './scope';
-import { bare, type Shown } from './shown';
+import { bare, withoutCode, type Shown } from './shown';
 import { tailCut } from './spreads';
 
 const TOP = 10;
@@ -52,7 +52,7 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
     title: shown.what === 'rows' && isQuestion(column.label) ? readableLabel(column.label) : `${shown.name} by ${readableLabel(column.label)}`,
     type: line ? 'line' : 'bar',
     query,
-    options: { ...noteOf(shown.unit, top, latest.words), ...(!line && { horizontal: !(ordered && !many) }) },
+    options: { ...noteOf(shown.note, top, latest.words), ...(!line && { horizontal: !(ordered && !many) }) },
     bars: many ? TOP + 1 : column.distinct + (column.nulls > 0 ? 1 : 0),
     score,
   };
@@ -66,8 +66,8 @@ export function byBins(shown: Shown, column: Column, table: TableMeaning, score:
     slot: 'binned',
     title: `${shown.name} by ${nameOfMeasure(column.label)}`,
     type: 'bar',
-    query: { measures: [shown.measure], dimensions: [{ field: column.key, bins: FEW_BINS }], filters: [...latestOnly(table).filters, ...upTo] },
-    options: { ...noteOf(shown.unit, unitOf(column.format) && `${nameOfMeasure(column.label)} in ${unitOf(column.format)}`, cut !== null && `up to ${cut.toLocaleString('en-US')}`), horizontal: false },
+    query: { measures: [shown.measure], dimensions: [{ field: column.key, bins: FEW_BINS }], filters: [...latestOnly(table).filters, ...withoutCode(column), ...upTo] },
+    options: { ...noteOf(shown.note, unitOf(column.format) && `${nameOfMeasure(column.label)} in ${unitOf(column.format)}`, cut !== null && `up to ${cut.toLocaleString('en-US')}`), horizontal: false },
     score,
   };
 }

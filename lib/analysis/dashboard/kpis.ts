@@ -8,7 +8,7 @@ import { finestOf } from '../semantics/time-axis';
 import { plural, readableLabel, readLabel } from '../semantics/words';
 import { findFocus } from './focus';
 import { lastFullYear, partsOnly, wholeOnly } from './scope';
-import { averaged, bare, countOfRows, distinctOf, ratioOf, shownAs, type Shown } from './shown';
+import { averaged, bare, countOfRows, distinctOf, ratioOf, shownAs, wordsOfCode, type Shown } from './shown';
 import { ownGrain, timeDimension } from './trends';
 
 const MOST_KPIS = 4;
@@ -65,24 +65,27 @@ function distinctFigures(table: TableMeaning): Shown[] {
     .map(({ column, noun }) => distinctOf(column, plural(noun!)));
 }
 
+/** A figure by its name, and without what. */
+const labelOf = ({ name, column, what }: Shown) => [name, (what === 'sum' || what === 'average') && column && wordsOfCode(column)].filter(Boolean).join(', ');
+
 /** The query of a headline figure: the last complete period against the one before where time allows, else the whole table. */
 export function kpiDraft(asked: Shown, table: TableMeaning): KpiDraft {
   const { time, rows } = table;
   const scope = asked.what === 'distinct' ? partsOnly(table) : wholeOnly(table);
-  const whole = (shown: Shown): KpiDraft => ({ shown, label: shown.name, query: { measures: [shown.measure], filters: scope }, compared: false, sparkline: null });
+  const whole = (shown: Shown): KpiDraft => ({ shown, label: labelOf(shown), query: { measures: [shown.measure], filters: scope }, compared: false, sparkline: null });
   if (!time || asked.what === 'distinct') return whole(asked);
   if (time.kind === 'year') {
     const sparkline = lineOf(asked, table, null, scope);
     if (rows.countable) return { ...whole(asked), sparkline };
     const year = lastFullYear(table);
     const shown = rows.kind === 'reading' || table.totals?.whole.length ? bare(asked) : asked;
-    return { shown, label: `${shown.name}, ${year}`, query: { measures: [shown.measure], filters: [...scope, { field: time.column.key, op: 'eq', value: year }] }, compared: false, sparkline };
+    return { shown, label: `${labelOf(shown)}, ${year}`, query: { measures: [shown.measure], filters: [...scope, { field: time.column.key, op: 'eq', value: year }] }, compared: false, sparkline };
   }
   const grain = periodOf(asked, table);
   if (!grain) return whole(asked);
   const shown = asked.stock && rows.kind !== 'panel' ? averaged(asked) : asked;
   const last: Filter = { field: time.column.key, op: 'last', value: { n: 1, grain, anchor: 'last_value' } };
-  return { shown, label: shown.name, query: { measures: [shown.measure], filters: [...scope, last] }, compared: true, sparkline: lineOf(shown, table, finestOf(time.column, grain), scope) };
+  return { shown, label: labelOf(shown), query: { measures: [shown.measure], filters: [...scope, last] }, compared: true, sparkline: lineOf(shown, table, finestOf(time.column, grain), scope) };
 }
 
 /** A level that adds up over entities is read at one moment; everything else over the coarsest period that can be compared. */

@@ -1,8 +1,9 @@
-import { unitOf } from '@/lib/core/format';
+import { formatNumber, unitOf } from '@/lib/core/format';
 import type { Column, ColumnFormat } from '@/lib/query/column';
 import type { Filter, Measure } from '@/lib/query/schema';
 import type { GoodDirection } from '../semantics/lexicon';
 import type { Measured } from '../semantics/ranking';
+import { missingCodeOf } from '../semantics/stand-ins';
 import type { OutcomeColumn, TableMeaning } from '../semantics/table';
 import { readableLabel, sentenceCase, shorten } from '../semantics/words';
 
@@ -20,12 +21,12 @@ export type Shown = {
   good: GoodDirection;
   /** Holds at a moment: adds up over entities, never over time. */
   stock: boolean;
-  /** The unit to say beside a title. */
-  unit: string | null;
+  /** What to say beside a title: the unit, and a code for 'missing' that is left out. */
+  note: string | null;
 };
 
 const named = (name: string) => ({ name: sentenceCase(name), noun: sentenceCase(name) });
-const PLAIN = { format: { kind: 'plain' }, good: 'none', stock: false, unit: null } as const satisfies Partial<Shown>;
+const PLAIN = { format: { kind: 'plain' }, good: 'none', stock: false, note: null } as const satisfies Partial<Shown>;
 
 export const countOfRows = (table: TableMeaning): Shown => ({ ...PLAIN, ...named(table.rows.noun), measure: { agg: 'count' }, column: null, what: 'rows' });
 
@@ -35,7 +36,7 @@ const WORDS = { sum: '', avg: 'average ', median: 'median ' };
 export function shownAs({ column, meaning, name: noun }: Measured, agg: 'sum' | 'avg' | 'median' = meaning.agg): Shown {
   const saysSo = /\b(average|avg|mean|median)\b/i.test(noun);
   return {
-    measure: { field: column.key, agg },
+    measure: { field: column.key, agg, ...(missingCodeOf(column) && { filters: withoutCode(column) }) },
     column,
     name: sentenceCase(saysSo ? noun : `${WORDS[agg]}${noun}`),
     noun: sentenceCase(noun),
@@ -43,8 +44,19 @@ export function shownAs({ column, meaning, name: noun }: Measured, agg: 'sum' | 
     format: column.format,
     good: meaning.good,
     stock: meaning.kind === 'stock',
-    unit: unitOf(column.format),
+    note: [unitOf(column.format), wordsOfCode(column)].filter(Boolean).join(' · ') || null,
   };
+}
+
+/** A code for 'missing' is no measurement: no figure takes it for one, and each says so. */
+export function withoutCode(column: Column): Filter[] {
+  const code = missingCodeOf(column);
+  return code ? [{ field: column.key, op: 'ne', value: code.value }] : [];
+}
+
+export function wordsOfCode(column: Column): string | null {
+  const code = missingCodeOf(column);
+  return code && `without ${formatNumber(code.value)}`;
 }
 
 /** The same figure under its bare name: where each point or bar is one row, a mean is that row's value. */

@@ -2,6 +2,7 @@ import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
 import { isMoneyWord } from '../semantics/lexicon';
 import type { Measured } from '../semantics/ranking';
+import { missingCodeOf } from '../semantics/stand-ins';
 import type { TableMeaning } from '../semantics/table';
 import { unitOf } from '@/lib/core/format';
 import { unitOfLabel } from '../semantics/units';
@@ -10,6 +11,7 @@ import { cellBins } from './cell-bins';
 import { noteOf, type Draft } from './draft';
 import { latestOnly, partsOnly } from './scope';
 import { seriesName } from './focus';
+import { withoutCode, wordsOfCode } from './shown';
 
 const FEW_VALUES = 12;
 /** Beyond this many standard spans above the 95th percentile a histogram would be one bar and a void. */
@@ -44,16 +46,16 @@ export function tailCut({ quantiles, max, type }: Column, far = FAR): number | n
 export function spread({ column, name }: Measured, table: TableMeaning, score: number): Draft | null {
   if (column.distinct < 3 || table.rowCount < 20) return null;
   const latest = latestOnly(table);
-  const scope = [...latest.filters, ...partsOnly(table)];
+  const scope = [...latest.filters, ...partsOnly(table), ...withoutCode(column)];
   const label = seriesName(column.label, table) ?? name;
   const base = { slot: 'spread' as const, score };
   const rows = table.rows.countable ? table.rows.noun : 'rows';
   const cut = tailCut(column);
   const filters: Filter[] = cut === null ? scope : [...scope, { field: column.key, op: 'lte', value: cut }];
-  const range = cut === null ? column : { ...column, max: cut };
+  const range = { ...column, min: missingCodeOf(column)?.next ?? column.min, max: cut ?? column.max };
   const span = Number(range.max) - Number(range.min);
   if (column.type === 'integer' && (column.distinct <= FEW_VALUES ? span < 2 * FEW_VALUES : table.rows.countable && span < FEW_VALUES)) {
-    const words = noteOf(cut !== null && `up to ${cut.toLocaleString('en-US')}`, latest.words);
+    const words = noteOf(wordsOfCode(column), cut !== null && `up to ${cut.toLocaleString('en-US')}`, latest.words);
     return { ...base, title: `${sentenceCase(rows)} by ${label}`, type: 'bar', query: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key }], filters }, options: { ...words, horizontal: false } };
   }
   return {
@@ -61,7 +63,7 @@ export function spread({ column, name }: Measured, table: TableMeaning, score: n
     title: `Distribution of ${label}`,
     type: 'histogram',
     query: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key, bins: binCount(range, table.rowCount - column.nulls) }], filters },
-    options: noteOf(unitOf(column.format), `${rows} per bin`, cut !== null && `up to ${cut.toLocaleString('en-US')}`, latest.words),
+    options: noteOf(unitOf(column.format), `${rows} per bin`, wordsOfCode(column), cut !== null && `up to ${cut.toLocaleString('en-US')}`, latest.words),
   };
 }
 
@@ -99,7 +101,7 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
   if (!best) return null;
   const [y, x] = best.a.place <= best.b.place ? [best.a.measure, best.b.measure] : [best.b.measure, best.a.measure];
   const latest = latestOnly(table);
-  const filters = [...latest.filters, ...partsOnly(table)];
+  const filters = [...latest.filters, ...partsOnly(table), ...withoutCode(x.column), ...withoutCode(y.column)];
   const moments = latest.filters.length > 0 ? table.time!.column.distinct : 1;
   const dots = table.rowCount / moments <= MOST_DOTS;
   const cells = [x, y].map(({ column }) => ({ field: column.key, bins: cellBins(column) }));

@@ -59,7 +59,7 @@ export function trend(asked: Shown, table: TableMeaning, score: number, split?: 
       dimensions: [timeDimension(time, grain), ...(split ? [{ field: split.column.key }] : [])],
       filters: onEntity ? partsOnly(table) : wholeOnly(table),
     },
-    options: { ...noteOf(shown.unit, !split && scopeWords(table)), ...(bars && { horizontal: false }) },
+    options: { ...noteOf(shown.note, !split && scopeWords(table)), ...(bars && { horizontal: false }) },
     score,
   };
 }
@@ -78,7 +78,7 @@ export function detail(asked: Shown, table: TableMeaning, score: number): Draft 
     title: titleOf({ shown, grain: own }),
     type: 'line',
     query: { measures: [shown.measure], dimensions: [timeDimension(time, own)], filters: [] },
-    options: noteOf(shown.unit),
+    options: noteOf(shown.note),
     score,
   };
 }
@@ -94,7 +94,7 @@ export function together(group: Shown[], kind: string, table: TableMeaning, scor
     title: `${group.slice(0, NAMED_IN_TITLE).map(({ noun }, place) => shorten(place === 0 ? noun : lowerFirst(noun), 32)).join(', ')}${group.length > NAMED_IN_TITLE ? ' and others' : ''} by ${time.grain ?? 'year'}`,
     type: 'line',
     query: { measures: group.map(({ measure }) => measure), dimensions: [timeDimension(time)], filters: wholeOnly(table) },
-    options: noteOf(group[0]!.unit, kind),
+    options: noteOf(group[0]!.note, kind),
     score,
   };
 }
@@ -125,7 +125,7 @@ export function calendarGrid(shown: Shown, table: TableMeaning, score: number): 
   return {
     slot: 'rhythm', title: `${shown.name} by year and ${readableLabel(months.column.label)}`, type: 'heatmap', score,
     query: { measures: [shown.measure], dimensions: [{ field: months.column.key }, { field: time.column.key }] },
-    options: noteOf(shown.unit),
+    options: noteOf(shown.note),
   };
 }
 
@@ -139,7 +139,7 @@ export function rhythm(shown: Shown, table: TableMeaning, score: number): Draft 
   const draft = (figure: Shown, words: string, dimensions: Dimension[], type: Draft['type'], by = score): Draft => ({
     slot: 'rhythm', title: `${figure.name} by ${words}`, type, score: by,
     query: { measures: [figure.measure], dimensions },
-    options: { ...noteOf(figure.unit, type === 'heatmap' && readableLabel(time.column.label)), ...(type === 'bar' && { horizontal: false }) },
+    options: { ...noteOf(figure.note, type === 'heatmap' && readableLabel(time.column.label)), ...(type === 'bar' && { horizontal: false }) },
   });
   const natural = shown.column !== null && readLabel(shown.column.label).words.some((word) => OF_NATURE.has(word));
   if (HAS_CLOCK.has(own) && natural && days >= 300) return draft(shown, 'month and hour', [{ field, part: 'month' }, { field, part: 'hour' }], 'heatmap');

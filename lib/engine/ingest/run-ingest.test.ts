@@ -203,7 +203,7 @@ describe('other kinds of files', () => {
     ['prose', 'txt', 'It was the best of times, "so\nIt was the worst of times.\n\nIt was\n', ['text'], [['It was the best of times, "so'], ['It was the worst of times.'], ['It was']]],
     ['pairs', 'txt', 'host=a cpu=12\nhost=b cpu=15\n', ['host', 'cpu'], [['a', '12'], ['b', '15']]],
     ['tabs in a TXT', 'txt', 'a\tb\n1\tx\n2\ty\n', ['a', 'b'], [['1', 'x'], ['2', 'y']]],
-    ['numbers between blanks', 'txt', ' 1  2.5\n10 33.0\n', ['', ''], [['1', 2.5], ['10', 33]]],
+    ['numbers between blanks', 'txt', ' 1  2.5\n10 33.0\n', ['Column 1', 'Column 2'], [['1', 2.5], ['10', 33]]],
   ])('%s', async (_name, family, content, names, rows) => {
     const result = await ingest(content, family);
     expect(labels(result)).toEqual(names);

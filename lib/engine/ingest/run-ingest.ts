@@ -66,7 +66,9 @@ async function ingest(job: Job): Promise<IngestResult> {
   await sayWhatNearlyFits(duck, loaded, findings);
   const sample = await firstRows(duck, loaded);
   const measured: Column[] = [];
-  for (const [nth, column] of loaded.columns.entries()) {
+  const nameless = loaded.columns.every(({ label }) => label === '');
+  for (const [nth, planned] of loaded.columns.entries()) {
+    const column = nameless ? { ...planned, label: `Column ${nth + 1}` } : planned;
     const samples = sample.map((row) => row[column.key] ?? null).filter((cell): cell is NonNullable<Cell> => cell !== null);
     measured.push(columnOf(column, figures[nth]!, loaded.rowCount, samples, invalid.get(column.key) ?? 0, await reviewOf(duck, column, source.semicolons)));
   }
