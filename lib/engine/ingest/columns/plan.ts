@@ -40,9 +40,11 @@ export function planColumn(cells: string[], habits: FileHabits, override: Column
   const readers = readersOf(values);
   if (override.type ?? override.reading) return { ...plan, ...chosenByUser(values, readers, override), nullWords: words };
   if (!values.length) return plan;
-  const fitting = readers.filter((reader) => values.every((value) => reader.fits(value)));
-  const [first] = fitting;
+  const isFitting = (reader: Reader) => values.every((value) => reader.fits(value));
+  const first = readers.find(isFitting);
   if (!first) return { ...plan, nearly: nearestOf(values, readers) };
+  if (!first.reading) return { ...plan, reader: first, nullWords: words };
+  const fitting = readers.slice(readers.indexOf(first)).filter(({ reading }) => reading !== null).filter(isFitting);
   const rival = rivalOf(first, fitting, values, habits);
   if (rival) return { ...plan, nullWords: words, rivals: first.reading === 'decimal_comma' || first.reading === 'month_first' ? [rival, first] : [first, rival] };
   const decided = fitting.find((reader) => agrees(reader, habits)) ?? first;
@@ -57,7 +59,6 @@ const agrees = (reader: Reader, { decimal }: FileHabits) => !decimal || !isDecim
 
 /** A reader that gives other values for the same text. What other columns of the file decided settles it for numbers. */
 function rivalOf(first: Reader, fitting: Reader[], values: string[], habits: FileHabits): Reader | null {
-  if (!first.reading) return null;
   if (isDecimalReading(first)) {
     if (habits.decimal || (first.readAs === null && !habits.semicolons)) return null;
     const opposite = first.reading === 'decimal_point' ? 'decimal_comma' : 'decimal_point';

@@ -71,12 +71,16 @@ export class RecordSplitter {
   }
 }
 
-export function recordsOf(text: string, dialect: Dialect, width: number | null = null): RawRecord[] {
+const FIRST_PIECE = 32 * 1024;
+
+/** The records of a text, or its first `most`. */
+export function recordsOf(text: string, dialect: Dialect, width: number | null = null, most = Infinity): RawRecord[] {
   const records: RawRecord[] = [];
   const splitter = new RecordSplitter(dialect, (record) => { records.push(record); }, width);
-  splitter.push(text);
-  splitter.end();
-  return records;
+  if (most === Infinity) splitter.push(text);
+  else for (let at = 0, length = FIRST_PIECE; at < text.length && records.length < most; at += length, length = at) splitter.push(text.slice(at, at + length));
+  if (records.length < most) splitter.end();
+  return records.slice(0, most);
 }
 
 const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line);

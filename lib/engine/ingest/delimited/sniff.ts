@@ -114,8 +114,8 @@ function blankScore(text: string, dialect: Dialect, comment: string | null): Sco
 }
 
 function take(text: string, dialect: Dialect, comment: string | null): RawRecord[] {
-  const records = recordsOf(text, dialect);
-  return (comment ? records.filter(({ cells }) => !cells[0]?.startsWith(comment)) : records).slice(0, MOST_RECORDS);
+  const records = recordsOf(text, dialect, null, MOST_RECORDS);
+  return comment ? records.filter(({ cells }) => !cells[0]?.startsWith(comment)) : records;
 }
 
 /** As large a share of the records may follow the first one's width where another width is still more frequent: a second table below. */
