@@ -9,8 +9,7 @@ import { ChartFigure } from '@/components/charts/figure';
 import { ChartTable } from '@/components/charts/chart-table';
 import { chartModel } from '@/components/charts/model/build';
 import type { ChartAnswer } from '@/components/charts/model/types';
-import { classNames } from '@/components/ui/class-names';
-import { EvidenceMark } from '@/components/ui/evidence-mark';
+import { EvidenceButton } from '@/components/ui/evidence-mark';
 import { CellHead } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 
@@ -21,11 +20,7 @@ export function ChartHead({ chart, open, onEvidence, menu }: HeadProps) {
   return (
     <CellHead title={chart.title} note={chart.options.note}>
       <span className="-my-0.5 pointer-coarse:-my-2.5 flex flex-none items-center">
-        {onEvidence && (
-          <button type="button" onClick={onEvidence} aria-haspopup="dialog" title="How this chart was made" className={classNames('grid size-6 place-items-center rounded-tag hover:bg-wash pointer-coarse:size-10', open && 'bg-wash')}>
-            <EvidenceMark label={`How ${chart.title} was made`} />
-          </button>
-        )}
+        {onEvidence && <EvidenceButton label={`How ${chart.title} was made`} open={open} onOpen={onEvidence} />}
         {menu}
       </span>
     </CellHead>

@@ -21,6 +21,7 @@ import { DashboardSheet } from './dashboard-sheet';
 import { freeId, heightenWidget, moveOnto, moveWidget, putChart, removeWidget, renameWidget, widenWidget } from './edit';
 import { FilterRow } from './filters/filter-row';
 import { RenameDialog } from './rename-dialog';
+import { shownWidget } from './shown';
 import { toggleMark, type DashboardState } from './url-state';
 import { useDashboard, type Editor } from './use-dashboard';
 import { useDashboardState } from './use-dashboard-state';
@@ -83,7 +84,7 @@ export function DashboardScreen({ dashboard: initial, sources, mayEdit, preview 
       <Suspense fallback={null}>
         {state.evidence && (
           <EvidenceDrawer
-            evidence={state.evidence} sources={sources} dashboard={dashboard} widgets={answers.widgets}
+            evidence={state.evidence} sources={sources} shown={shownWidget(state.evidence.id, dashboard, answers.widgets)}
             onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })}
           />
         )}

@@ -8,7 +8,9 @@ import { Sheet } from '@/components/ui/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
 import { RoleEditor, TypeEditor, type ColumnChange } from './column-editor';
 import { Distribution } from './distribution';
-import { distinctInWords, figuresOf, type Figures } from './source-facts';
+import { Figure, type Ask } from './figure';
+import { aggregateQuestion, distinctQuestion, missingQuestion, topQuestion, type FigureQuestion } from './profile-questions';
+import { distinctInWords, figuresOf, missingIn, type Figures } from './source-facts';
 import { count } from './words';
 
 type Props = {
@@ -16,6 +18,7 @@ type Props = {
   rowCount: number;
   /** Absent where the reader may not change anything. */
   onChange?: (column: Column, change: ColumnChange) => void;
+  onAsk: Ask;
 };
 
 const AT_ONCE = 100;
@@ -41,7 +44,7 @@ export function ProfileTable({ columns, ...rest }: Props) {
 const ROLE_APART = 'max-[899px]:hidden';
 const TIGHT = '!px-1.5 first:!pl-4 last:!pr-4';
 
-function WideTable({ columns, rowCount, onChange }: Props) {
+function WideTable({ columns, rowCount, onChange, onAsk }: Props) {
   const changeOf = (column: Column) => onChange && ((change: ColumnChange) => onChange(column, change));
   return (
     <Table label="Profile of the columns">
@@ -58,10 +61,10 @@ function WideTable({ columns, rowCount, onChange }: Props) {
             <Td className={`${TIGHT} max-w-48 font-bold`}><span className="block truncate" title={titleOf(column)}>{column.label}</span>{column.review && <Badge tone="warn">Two readings</Badge>}</Td>
             <Td className={TIGHT}><TypeEditor column={column} onChange={changeOf(column)} /><span className="block leading-4 min-[900px]:hidden"><RoleEditor column={column} onChange={changeOf(column)} /></span></Td>
             <Td className={`${TIGHT} ${ROLE_APART}`}><RoleEditor column={column} onChange={changeOf(column)} /></Td>
-            <Td numeric className={TIGHT}><Missing column={column} /></Td>
-            <Td numeric className={TIGHT}>{distinctInWords(column)}</Td>
-            <Td className={`${TIGHT} w-40 !pl-3.5`}><Distribution column={column} rowCount={rowCount} /></Td>
-            <FigureCells figures={figuresOf(column, rowCount)} />
+            <Td numeric className={TIGHT}><Missing column={column} onAsk={askOf(column, onAsk)} /></Td>
+            <Td numeric className={TIGHT}><Figure question={distinctQuestion(column)} onAsk={askOf(column, onAsk)}>{distinctInWords(column)}</Figure></Td>
+            <Td className={`${TIGHT} w-40 !pl-3.5`}><Distribution column={column} rowCount={rowCount} onAsk={askOf(column, onAsk)} /></Td>
+            <FigureCells column={column} figures={figuresOf(column, rowCount)} onAsk={askOf(column, onAsk)} />
           </tr>
         ))}
       </tbody>
@@ -71,28 +74,38 @@ function WideTable({ columns, rowCount, onChange }: Props) {
 
 const titleOf = ({ label, readAs }: Column) => (readAs ? `${label}, read as ${readAs}` : label);
 
-function Missing({ column: { nulls, invalid } }: { column: Column }) {
+/** While a column can be read in two ways it answers no question. */
+const askOf = ({ review }: Column, onAsk: Ask): Ask | undefined => (review ? undefined : onAsk);
+
+function Missing({ column, onAsk }: { column: Column; onAsk?: Ask }) {
+  const { invalid } = column;
+  const missing = missingIn(column);
   return (
     <>
-      {nulls > 0 ? <b className="text-warn">{count(nulls)}</b> : <span className="text-ink-3">0</span>}
+      <Figure question={missingQuestion(column)} onAsk={onAsk} className={missing > 0 ? 'font-bold text-warn' : 'text-ink-3'}>{count(missing)}</Figure>
       {invalid > 0 && <span className="block text-tiny text-warn">{count(invalid)} misfit</span>}
     </>
   );
 }
 
-function FigureCells({ figures }: { figures: Figures }) {
-  if (figures.kind === 'number') return [figures.min, figures.median, figures.mean, figures.max].map((figure, nth) => <Td key={nth} numeric className={TIGHT}>{figure}</Td>);
-  return <Td colSpan={4} className={`${TIGHT} max-w-[250px] truncate !pl-3.5`}><FigureWords figures={figures} /></Td>;
+const NUMBERS = [['min', 'min'], ['median', 'median'], ['mean', 'avg'], ['max', 'max']] as const;
+
+type FiguresProps = { column: Column; figures: Figures; onAsk?: Ask };
+
+function FigureCells({ column, figures, onAsk }: FiguresProps) {
+  if (figures.kind === 'number') return NUMBERS.map(([name, agg]) => <Td key={name} numeric className={TIGHT}><Figure question={aggregateQuestion(column, agg)} onAsk={onAsk}>{figures[name]}</Figure></Td>);
+  return <Td colSpan={4} className={`${TIGHT} max-w-[250px] truncate !pl-3.5`}><FigureWords column={column} figures={figures} onAsk={onAsk} /></Td>;
 }
 
 /** The figures as a line of words; small words stay grey. */
-function FigureWords({ figures }: { figures: Figures }) {
+function FigureWords({ column, figures, onAsk }: FiguresProps) {
+  const figure = (question: FigureQuestion, text: string) => <Figure question={question} onAsk={onAsk}>{text}</Figure>;
   switch (figures.kind) {
-    case 'number': return <>{figures.min} <Grey>to</Grey> {figures.max}<Grey>, median</Grey> {figures.median}</>;
-    case 'range': return <>{figures.from} <Grey>to</Grey> {figures.to}</>;
+    case 'number': return <>{figure(aggregateQuestion(column, 'min'), figures.min)} <Grey>to</Grey> {figure(aggregateQuestion(column, 'max'), figures.max)}<Grey>, median</Grey> {figure(aggregateQuestion(column, 'median'), figures.median)}</>;
+    case 'range': return <>{figure(aggregateQuestion(column, 'min'), figures.from)} <Grey>to</Grey> {figure(aggregateQuestion(column, 'max'), figures.to)}</>;
     case 'values': return (
       <>
-        {figures.first.map(({ value, share }, nth) => <span key={value}>{nth > 0 && ', '}{value} <Grey>{share}</Grey></span>)}
+        {figures.first.map(({ cell, value, share }, nth) => <span key={value}>{nth > 0 && ', '}<Figure question={topQuestion(column, cell)} onAsk={onAsk}>{value} <Grey>{share}</Grey></Figure></span>)}
         {figures.more > 0 && <Grey> and {count(figures.more)} more</Grey>}
       </>
     );
@@ -103,15 +116,17 @@ function FigureWords({ figures }: { figures: Figures }) {
 
 const Grey = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>;
 
-function PhoneList({ columns, rowCount, onChange }: Props) {
+function PhoneList({ columns, rowCount, onChange, onAsk }: Props) {
   return (
     <ul aria-label="Profile of the columns">
       {columns.map((column) => (
         <li key={column.key} className="grid grid-cols-[minmax(0,1fr)_148px] items-center gap-x-2.5 gap-y-0.5 border-b border-line-1 px-3.5 py-2 last:border-b-0">
           <div className="flex min-w-0 flex-wrap items-center gap-x-2"><b className="max-w-full truncate">{column.label}</b><TypeEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><RoleEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /></div>
-          <Distribution column={column} rowCount={rowCount} />
-          <p className="text-small tabular-nums"><FigureWords figures={figuresOf(column, rowCount)} /></p>
-          <p className="text-right text-small text-ink-3">{column.nulls > 0 ? <span className="text-warn">{count(column.nulls)} missing</span> : `${distinctInWords(column)} distinct`}</p>
+          <Distribution column={column} rowCount={rowCount} onAsk={askOf(column, onAsk)} />
+          <p className="text-small tabular-nums"><FigureWords column={column} figures={figuresOf(column, rowCount)} onAsk={askOf(column, onAsk)} /></p>
+          <p className="text-right text-small text-ink-3">{missingIn(column) > 0
+            ? <Figure question={missingQuestion(column)} onAsk={askOf(column, onAsk)} className="text-warn">{count(missingIn(column))} missing</Figure>
+            : <Figure question={distinctQuestion(column)} onAsk={askOf(column, onAsk)}>{distinctInWords(column)} distinct</Figure>}</p>
         </li>
       ))}
     </ul>

@@ -51,7 +51,7 @@ describe('figuresOf', () => {
   });
   it('writes the most frequent values with their share, and how many more there are', () => {
     const top = [{ value: 'yellow', count: 85 }, { value: 'green', count: 15 }];
-    expect(figuresOf({ ...base, type: 'category', min: null, max: null, top, distinct: 2, nulls: 0 }, 100)).toEqual({ kind: 'values', first: [{ value: 'yellow', share: '85.0%' }, { value: 'green', share: '15.0%' }], more: 0 });
+    expect(figuresOf({ ...base, type: 'category', min: null, max: null, top, distinct: 2, nulls: 0 }, 100)).toEqual({ kind: 'values', first: [{ cell: 'yellow', value: 'yellow', share: '85.0%' }, { cell: 'green', value: 'green', share: '15.0%' }], more: 0 });
     expect(figuresOf({ ...base, type: 'category', min: null, max: null, top, distinct: 194, nulls: 0 }, 1000)).toMatchObject({ first: [{ value: 'yellow' }], more: 193 });
   });
 });

@@ -20,7 +20,9 @@ export function readingNotes({ origin }: Pick<DataSource, 'origin'>): string[] {
   ].filter((note): note is string => Boolean(note));
 }
 
-export const missingCells = (columns: readonly Pick<Column, 'nulls'>[]): number => columns.reduce((sum, { nulls }) => sum + nulls, 0);
+/** Cells without a value: empty in the file, or not of the type that was chosen. */
+export const missingIn = ({ nulls, invalid }: Pick<Column, 'nulls' | 'invalid'>): number => nulls + invalid;
+export const missingCells = (columns: readonly Pick<Column, 'nulls' | 'invalid'>[]): number => columns.reduce((sum, column) => sum + missingIn(column), 0);
 
 /** The column that says when: the one of role time, the best filled first. */
 export function timeColumn(columns: readonly Column[]): Column | null {
@@ -72,7 +74,7 @@ export function seriesInWords(column: Column, rowCount: number): string | null {
 export type Figures =
   | { kind: 'number'; min: string; median: string; mean: string; max: string }
   | { kind: 'range'; from: string; to: string }
-  | { kind: 'values'; first: { value: string; share: string }[]; more: number }
+  | { kind: 'values'; first: { cell: Cell; value: string; share: string }[]; more: number }
   | { kind: 'examples'; values: string[] }
   | { kind: 'empty' };
 
@@ -92,7 +94,7 @@ export function figuresOf(column: Column, rowCount: number): Figures {
   if (isTime(column)) return { kind: 'range', ...rangeInShort(formatCell(min), formatCell(max)) };
   if (isUnique(column, rowCount)) return { kind: 'examples', values: column.samples.filter((value) => value !== null).map(String) };
   const shown = top.slice(0, distinct <= 5 ? 2 : 1);
-  return { kind: 'values', first: shown.map(({ value, count: rows }) => ({ value: formatCell(value, format), share: shareOf(rows, rowCount) })), more: distinct <= 5 ? 0 : distinct - shown.length };
+  return { kind: 'values', first: shown.map(({ value, count: rows }) => ({ cell: value, value: formatCell(value, format), share: shareOf(rows, rowCount) })), more: distinct <= 5 ? 0 : distinct - shown.length };
 }
 
 /** '28 Feb 23:29' to '31 Mar 2019 23:43': no seconds, and the year once. */

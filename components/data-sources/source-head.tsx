@@ -1,6 +1,8 @@
 import type { DataSource } from '@/lib/datasets/schema';
 import { LogoMark } from '@/components/ui/logo';
 import { Sheet } from '@/components/ui/sheet';
+import { Figure, type Ask } from './figure';
+import { missingCellsQuestion, rowsQuestion, spanQuestion, type FigureQuestion } from './profile-questions';
 import { missingCells, readingNotes, spanInWords, timeColumn } from './source-facts';
 import { count, counted, sizeParts } from './words';
 
@@ -20,28 +22,30 @@ export function CheckedHeader({ source }: { source: DataSource }) {
 }
 
 /** The data source in five figures. */
-export function FactStrip({ source }: { source: DataSource }) {
+export function FactStrip({ source, onAsk }: { source: DataSource; onAsk: Ask }) {
   const size = sizeParts(source.sizeBytes);
   const time = timeColumn(source.columns);
-  const facts = [
-    { name: 'Rows', value: count(source.rowCount) },
+  const facts: FactProps[] = [
+    { name: 'Rows', value: count(source.rowCount), question: rowsQuestion },
     { name: 'Columns', value: count(source.columnCount) },
-    { name: 'Missing cells', value: count(missingCells(source.columns)), small: `of ${count(source.rowCount * source.columnCount)}` },
+    { name: 'Missing cells', value: count(missingCells(source.columns)), small: `of ${count(source.rowCount * source.columnCount)}`, question: missingCellsQuestion(source) },
     { name: 'Size', value: size.value, small: size.unit },
   ];
   return (
     <Sheet className={time ? 'grid-cols-2 middle:grid-cols-[repeat(4,minmax(0,1fr))_minmax(max-content,1.6fr)]' : 'grid-cols-2 middle:grid-cols-4'}>
-      {facts.map((fact) => <Fact key={fact.name} {...fact} />)}
-      {time && <div className="max-middle:col-span-2"><Fact name="Span" value={spanInWords(time) ?? ''} /></div>}
+      {facts.map((fact) => <Fact key={fact.name} {...fact} onAsk={onAsk} />)}
+      {time && <div className="max-middle:col-span-2"><Fact name="Span" value={spanInWords(time) ?? ''} question={spanQuestion(time)} onAsk={onAsk} /></div>}
     </Sheet>
   );
 }
 
-function Fact({ name, value, small }: { name: string; value: string; small?: string }) {
+type FactProps = { name: string; value: string; small?: string; question?: FigureQuestion | null };
+
+function Fact({ name, value, small, question = null, onAsk }: FactProps & { onAsk: Ask }) {
   return (
     <div className="px-4 pt-[9px] pb-2.5">
       <p className="text-small text-ink-3">{name}</p>
-      <p className="text-[1.125rem] leading-6 font-strong whitespace-nowrap tabular-nums">{value}{small && <small className="text-small font-normal text-ink-3"> {small}</small>}</p>
+      <p className="text-[1.125rem] leading-6 font-strong whitespace-nowrap tabular-nums"><Figure question={question} onAsk={onAsk}>{value}</Figure>{small && <small className="text-small font-normal text-ink-3"> {small}</small>}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -32,10 +32,13 @@ import { CheckedHeader, FactStrip } from './source-head';
 import { SourceRails } from './source-rails';
 import { Timeline } from './timeline';
 import { countsOfJob } from './upload-items';
+import { useProfileEvidence } from './use-profile-evidence';
 import { count } from './words';
 
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
 const RowsPanel = dynamic(() => import('./rows-panel').then((file) => file.RowsPanel), { ssr: false, loading: () => <Spinner words="Opening the rows" /> });
+
+const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 const VIEWS = ['profile', 'rows', 'issues'];
 
@@ -141,6 +144,7 @@ function SourceViews({ source, onDashboard, onReview, onChange }: { source: Data
   const show = (next: string) => setView(next, 'push');
   const time = timeColumn(source.columns);
   const found = source.issues.reduce((sum, group) => sum + group.count, 0);
+  const evidence = useProfileEvidence(source);
   return (
     <Tabs value={VIEWS.includes(view) ? view : 'profile'} onValueChange={show}>
       <TabList label="Views of the data source">
@@ -152,14 +156,19 @@ function SourceViews({ source, onDashboard, onReview, onChange }: { source: Data
         <CheckedHeader source={source} />
         <div className="grid gap-x-7 gap-y-[22px] wide:grid-cols-[minmax(0,1fr)_284px]">
           <div className="min-w-0">
-            <FactStrip source={source} />
-            {time && <Timeline source={source} column={time} />}
-            <ProfileTable columns={source.columns} rowCount={source.rowCount} onChange={onChange} />
+            <FactStrip source={source} onAsk={evidence.ask} />
+            {time && <Timeline source={source} column={time} onEvidence={evidence.open} />}
+            <ProfileTable columns={source.columns} rowCount={source.rowCount} onChange={onChange} onAsk={evidence.ask} />
           </div>
           <SourceRails source={source} onDashboard={onDashboard} onReview={onReview} onRows={() => show('rows')} onIssues={() => show('issues')} />
         </div>
       </TabPanel>
       <TabPanel value="rows"><RowsPanel key={source.version} source={source} /></TabPanel>
+      {evidence.opened && (
+        <Suspense fallback={null}>
+          <EvidenceDrawer evidence={evidence.opened} sources={[source]} shown={evidence.shown} onPoint={evidence.onPoint} onClose={evidence.close} />
+        </Suspense>
+      )}
       <TabPanel value="issues"><IssuesPanel issues={source.issues} cure={onChange && ((group) => cureOf(group, source, onChange))} /></TabPanel>
     </Tabs>
   );

@@ -12,21 +12,23 @@ import { fillCalendar, parseTime, timeTicks } from '@/components/charts/calendar
 import { coveringTicks } from '@/components/charts/ticks';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { EvidenceMark } from '@/components/ui/evidence-mark';
+import { EvidenceButton } from '@/components/ui/evidence-mark';
 import { Cell, CellHead, Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PHONE, useMedia } from '@/components/ui/use-media';
 import { dataSourcePath } from './change-data-source';
 import { seriesInWords, timelineGrain } from './source-facts';
+import type { ProfileEvidence } from './use-profile-evidence';
 import { count, counted } from './words';
 
 const HEIGHT = 128, TOP = 10, BASE = 108, LEFT = 34;
 
-type Slot = { time: number; label: string; rows: number; partial: boolean };
+/** `point` is the row of the answer. */
+type Slot = { time: number; label: string; rows: number; partial: boolean; point: number | null };
 type Answered = Extract<Widget, { error?: undefined }>;
 
 /** Rows per period of the column that says when. */
-export function Timeline({ source, column }: { source: DataSource; column: Column }) {
+export function Timeline({ source, column, onEvidence }: { source: DataSource; column: Column; onEvidence: ProfileEvidence['open'] }) {
   const series = seriesInWords(column, source.rowCount);
   const grain = series === null ? timelineGrain(column) : null;
   const { data, error, isPending, refetch } = useQuery({
@@ -48,7 +50,7 @@ export function Timeline({ source, column }: { source: DataSource; column: Colum
           ? <ErrorState title="Rows over time could not be counted" action={<Button size="small" onClick={() => void refetch()}>Retry</Button>}>{failure}</ErrorState>
           : isPending || !widget || widget.error !== undefined
             ? <><CellHead title={`Rows per ${grain}`} note={`by ${column.label}`} /><Skeleton className="h-32" /></>
-            : <Counted slots={slotsOf(widget, grain)} grain={grain} column={column} />}
+            : <Counted slots={slotsOf(widget, grain)} grain={grain} column={column} onOpen={(point) => onEvidence({ id: widget.evidenceId, point }, { name: `Rows per ${grain}`, rows: widget.rows, format: null })} />}
       </Cell>
     </Sheet>
   );
@@ -56,16 +58,16 @@ export function Timeline({ source, column }: { source: DataSource; column: Colum
 
 function slotsOf({ columns, rows, partial }: Answered, grain: Grain): Slot[] {
   const [when, how] = [columns.find(({ kind }) => kind === 'dimension')?.key ?? '', columns.find(({ kind }) => kind === 'measure')?.key ?? ''];
-  const counts = new Map(rows.map((row) => [parseTime(String(row[when])), { rows: Number(row[how] ?? 0), text: String(row[when]) }]));
+  const counts = new Map(rows.map((row, point) => [parseTime(String(row[when])), { rows: Number(row[how] ?? 0), text: String(row[when]), point }]));
   const { times } = fillCalendar([...counts.keys()], grain);
   return times.map((time, nth) => {
     const found = counts.get(time);
-    return { time, label: formatDate(found?.text ?? new Date(time).toISOString().slice(0, 19), grain), rows: found?.rows ?? 0, partial: (nth === 0 && partial?.first === true) || (nth === times.length - 1 && partial?.last === true) };
+    return { time, label: formatDate(found?.text ?? new Date(time).toISOString().slice(0, 19), grain), rows: found?.rows ?? 0, point: found?.point ?? null, partial: (nth === 0 && partial?.first === true) || (nth === times.length - 1 && partial?.last === true) };
   });
 }
 
 /** The finding in words, and the bars where they say more than the words. */
-function Counted({ slots, grain, column }: { slots: Slot[]; grain: Grain; column: Column }) {
+function Counted({ slots, grain, column, onOpen }: { slots: Slot[]; grain: Grain; column: Column; onOpen: (point: number | null) => void }) {
   const whole = slots.filter(({ partial }) => !partial).map(({ rows }) => rows);
   const [least, most] = [Math.min(...whole), Math.max(...whole)];
   const gaps = slots.filter(({ rows }) => rows === 0).length;
@@ -77,15 +79,16 @@ function Counted({ slots, grain, column }: { slots: Slot[]; grain: Grain; column
   const cutOff = partial.map(({ label, rows }) => `${label} with ${count(rows)}`).join(', ');
   return (
     <>
-      <CellHead title={`Rows per ${grain}`} note={note}><EvidenceMark label="counted over every row" /></CellHead>
+      <CellHead title={`Rows per ${grain}`} note={note}><EvidenceButton label={`How the rows per ${grain} were counted`} onOpen={() => onOpen(null)} /></CellHead>
       {equal
         ? <p className="pb-1.5 text-ink-2">{counted(least, 'row')} in every whole {grain}.{cutOff && ` Cut off: ${cutOff}.`}</p>
-        : <div role="img" aria-label={`Rows per ${grain}: ${words}.`}><Bars slots={slots} grain={grain} /></div>}
+        : <div role="img" aria-label={`Rows per ${grain}: ${words}.`}><Bars slots={slots} grain={grain} onOpen={onOpen} /></div>}
     </>
   );
 }
 
-function Bars({ slots, grain }: { slots: Slot[]; grain: Grain }) {
+/** A press on a bar opens how its number was made; the mark above does so for all of them, by keyboard too. */
+function Bars({ slots, grain, onOpen }: { slots: Slot[]; grain: Grain; onOpen: (point: number) => void }) {
   const hatch = useId();
   const phone = useMedia(PHONE);
   const width = phone ? 358 : 882;
@@ -104,10 +107,11 @@ function Bars({ slots, grain }: { slots: Slot[]; grain: Grain }) {
           <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className="fill-ink-3 text-[11px] tabular-nums">{count(tick)}</text>
         </g>
       ))}
-      {slots.map(({ time, label, rows, partial }, nth) => (
+      {slots.map(({ time, label, rows, partial, point }, nth) => (
         <g key={time}>
           {partial && <rect x={LEFT + nth * step} y={TOP} width={step} height={BASE - TOP} fill={`url(#${hatch})`} />}
-          <rect x={LEFT + nth * step + step * 0.08} y={y(rows)} width={step * 0.84} height={Math.max(rows > 0 ? 1 : 0, BASE - y(rows))} className={partial ? 'fill-c1 opacity-60' : 'fill-c1'}><title>{`${label}: ${counted(rows, 'row')}`}</title></rect>
+          <rect x={LEFT + nth * step + step * 0.08} y={y(rows)} width={step * 0.84} height={Math.max(rows > 0 ? 1 : 0, BASE - y(rows))} className={partial ? 'fill-c1 opacity-60' : 'fill-c1'}></rect>
+          {point !== null && <rect x={LEFT + nth * step} y={TOP} width={step} height={BASE - TOP} className="cursor-pointer fill-transparent hover:fill-ink-1/8" onClick={() => onOpen(point)}><title>{`${label}: ${counted(rows, 'row')}`}</title></rect>}
         </g>
       ))}
       {axis.context && (axis.ticks[0]?.index ?? 0) * step > 44 && <text x={LEFT} y={BASE + 15} className="fill-ink-3 text-[11px]">{axis.context}</text>}

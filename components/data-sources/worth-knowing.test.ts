@@ -29,7 +29,7 @@ describe('worthKnowing', () => {
     ['a long tail that ends in single values', [column({ min: 1, max: 999, top: [{ value: 999, count: 1 }], histogram: bars([996, 0, 0, 0, 0, 1]) })], []],
     ['low values with neighbours', [column({ min: -7, top: [{ value: -7, count: 3 }], histogram: bars([4, 0, 9]), label: 'temp_min' })], []],
     ['cold days', [column({ label: 'temp_min', negatives: 12, min: -7.1 })], []],
-    ['misfits', [column({ invalid: 3, type: 'integer' })], ['3 values of fare do not fit']],
+    ['misfits', [column({ invalid: 3, type: 'integer' })], ['3 cells are missing', '3 values of fare do not fit']],
     ['one value only', [column({ distinct: 1 })], ['1 column holds one value only']],
     ['a long tail', [column({ skewness: 5, mean: 9 })], ['fare has a long tail']],
     ['estimates', [column({ exact: false })], ['Some figures read ‘about’']],

@@ -1,9 +1,10 @@
 import { describeMeasure, isMeasure } from '@/lib/analysis/semantics/measure';
+import { standInOf } from '@/lib/analysis/semantics/stand-ins';
 import { formatNumber } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isNumeric, type Column } from '@/lib/query/column';
 import type { BadgeTone } from '@/components/ui/badge';
-import { missingCells } from './source-facts';
+import { missingCells, missingIn } from './source-facts';
 import { count, counted } from './words';
 
 export type Remark = { tone: Extract<BadgeTone, 'warn' | 'neutral'>; title: string; text: string };
@@ -19,8 +20,8 @@ const list = (parts: readonly string[]): string => (parts.length < 2 ? parts.joi
 const missing: Look = ({ columns, rowCount }) => {
   const total = missingCells(columns);
   if (total === 0) return [];
-  const holed = columns.filter(({ nulls }) => nulls > 0).sort((a, b) => b.nulls - a.nulls);
-  const named = holed.slice(0, 4).map(({ label, nulls }) => `${label} ${count(nulls)}`);
+  const holed = columns.filter((column) => missingIn(column) > 0).sort((a, b) => missingIn(b) - missingIn(a));
+  const named = holed.slice(0, 4).map((column) => `${column.label} ${count(missingIn(column))}`);
   const rest = holed.length > named.length ? `, ${counted(holed.length - named.length, 'more column')}` : '';
   const whole = holed.filter(({ nulls }) => nulls === rowCount).length;
   return [{ tone: 'warn', title: `${counted(total, 'cell')} ${total === 1 ? 'is' : 'are'} missing`, text: `${named.join('; ')}${rest}.${whole ? ` ${counted(whole, 'column')} ${whole === 1 ? 'is' : 'are'} empty.` : ''}` }];
@@ -30,33 +31,10 @@ const misfits: Look = ({ columns }) => columns.filter(({ invalid }) => invalid >
   { tone: 'warn', title: `${counted(invalid, 'value')} of ${label} ${invalid === 1 ? 'does' : 'do'} not fit`, text: `The column is read as ${type}. What does not fit counts as missing; its text stands in the rows.` }
 ));
 
-/** Beyond this many rows a repeated value is no accident. */
-const REPEATED = 3;
-const GAP_ABOVE = 3;
-
-/**
- * A number that fills the outermost bar alone, with nothing beside it: −200, 9999 and the like often stand for 'not measured'.
- * Below, one empty bar and a negative number are enough; above, where tails are long, three.
- */
-function apartFrom({ histogram, min, max, top }: Column): { value: number; count: number } | null {
-  const counts = histogram.map(({ count: rows }) => rows);
-  const repeats = (value: Column['min'], bar: number | undefined) => {
-    const found = top.find((each) => each.value === value);
-    return typeof value === 'number' && found && found.count >= REPEATED && found.count === bar ? { value, count: found.count } : null;
-  };
-  const nextAbove = counts.findIndex((rows, nth) => nth > 0 && rows > 0);
-  if (Number(min) < 0 && nextAbove > 1) {
-    const low = repeats(min, counts[0]);
-    if (low) return low;
-  }
-  const lastBelow = counts.findLastIndex((rows, nth) => nth < counts.length - 1 && rows > 0);
-  return lastBelow >= 0 && counts.length - 2 - lastBelow >= GAP_ABOVE ? repeats(max, counts.at(-1)) : null;
-}
-
 const apart: Look = ({ columns }) => {
   const byValue = new Map<number, { column: Column; count: number }[]>();
   for (const column of columns.filter((each) => isNumeric(each) && each.role === 'measure')) {
-    const found = apartFrom(column);
+    const found = standInOf(column);
     if (found) byValue.set(found.value, [...byValue.get(found.value) ?? [], { column, count: found.count }]);
   }
   return [...byValue].map(([value, found]): Remark => {
@@ -65,7 +43,7 @@ const apart: Look = ({ columns }) => {
     const where = found.length === 1 && first ? `${counted(first.count, 'value')} of ${first.column.label} ${first.count === 1 ? 'is' : 'are'} ${written}` : `${written} stands apart in ${counted(found.length, 'column')}`;
     const named = list(found.slice(0, 3).map(({ column, count: rows }) => `${column.label} ${count(rows)}`));
     const mean = first ? formatNumber(first.column.mean, first.column.format) : '';
-    return { tone: 'warn', title: where, text: `${found.length > 1 ? `${named}${found.length > 3 ? ' and others' : ''}. ` : ''}Nothing lies near it, and it moves the mean${found.length === 1 ? `, ${mean},` : ''} as if it were measured. It may stand for a missing value.` };
+    return { tone: 'warn', title: where, text: `${found.length > 1 ? `${named}${found.length > 3 ? ' and others' : ''}. ` : ''}Nothing lies near it, and it moves the mean${found.length === 1 ? `, ${mean},` : ''} as if it were measured. It may stand for a missing value${value < 0 ? '; the figures of a new dashboard leave it out and say so' : ''}.` };
   });
 };
 

@@ -1,10 +1,10 @@
 'use client';
 
-import { useMemo, useState } from 'react';
-import { formatCell, formatNumber, MISSING, unitOf } from '@/lib/core/format';
-import type { Dashboard, DashboardAnswer } from '@/lib/dashboards/schema';
+import { useState } from 'react';
+import { formatCell, formatNumber, unitOf } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Evidence } from '@/lib/evidence/schema';
+import { isTime, type Cell } from '@/lib/query/column';
 import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 import { axisOf, toNumber } from '@/components/charts/model/dimension';
@@ -18,23 +18,21 @@ import { DataNode } from './data-node';
 import { Question } from './question';
 import { RecheckNode } from './recheck-node';
 import { RowsNode } from './rows-node';
+import type { Shown } from './shown';
 import { SqlBlock } from './sql-block';
 import { useEvidence } from './use-evidence';
 
 type Props = {
   evidence: { id: string; point: number | null };
   sources: readonly DataSource[];
-  dashboard: Pick<Dashboard, 'config'>;
-  /** The answers on the screen: they hold all rows of a result, evidence the first twenty. */
-  widgets: DashboardAnswer['widgets'];
+  shown: Shown;
   onPoint: (point: number | null) => void;
   onClose: () => void;
 };
 
 /** How a number was made: the number, the question, the statement, the records, the data, and whether it still holds. */
-export default function EvidenceDrawer({ evidence: { id, point }, sources, dashboard, widgets, onPoint, onClose }: Props) {
+export default function EvidenceDrawer({ evidence: { id, point }, sources, shown, onPoint, onClose }: Props) {
   const { data: evidence, error } = useEvidence(id);
-  const shown = useShown(id, dashboard, widgets);
   const dimensions = evidence?.columns.filter(({ kind }) => kind === 'dimension') ?? [];
   const whole = point === null && dimensions.length > 0;
   return (
@@ -44,18 +42,6 @@ export default function EvidenceDrawer({ evidence: { id, point }, sources, dashb
           : <Waiting />}
     </Drawer>
   );
-}
-
-type Shown = { name: string | null; rows: Row[] | null; format: ResultColumn['format'] | null };
-
-/** The widget on the screen whose evidence this is: its name, its way of writing the value, all its rows. */
-function useShown(id: string, { config }: Pick<Dashboard, 'config'>, widgets: DashboardAnswer['widgets']): Shown {
-  return useMemo(() => {
-    const [widgetId, widget] = Object.entries(widgets).find(([, one]) => !one.error && one.evidenceId === id) ?? [];
-    const kpi = config.kpis.find((one) => one.id === widgetId);
-    const chart = config.charts.find((one) => one.id === widgetId);
-    return { name: kpi?.label ?? chart?.title ?? null, rows: widget && !widget.error ? widget.rows : null, format: kpi?.format ?? null };
-  }, [id, config, widgets]);
 }
 
 type StoryProps = { evidence: Evidence; point: number | null; shown: Shown; source: DataSource | undefined; onPoint: (point: number | null) => void };
@@ -70,8 +56,9 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
   return (
     <>
       <DrawerNode spine={false} className="pb-4">
-        {point === null ? <p className="pr-8 text-title font-strong">{shown.name}</p> : <Value row={row} measures={measures} format={shown.format} />}
+        {point === null ? <p className="pr-8 text-title font-strong">{shown.name ?? measures.at(-1)?.label}</p> : <Value row={row} measures={measures} shown={shown} />}
         <Question query={query} columns={source?.columns ?? []} point={row && dimensions.length > 0 ? nameOf(row) : null} />
+        {shown.note && <p className="mt-1 text-small text-ink-3">{shown.note}</p>}
       </DrawerNode>
       <DrawerNode title="Query" className="pb-4"><SqlBlock sql={evidence.sql} /></DrawerNode>
       {dimensions.length > 0 && <ValuesNode rows={rows} rowCount={evidence.rowCount} measure={measures.at(-1)} nameOf={nameOf} point={point} onPoint={onPoint} />}
@@ -82,17 +69,17 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
   );
 }
 
-function Value({ row, measures, format }: { row: Row | null; measures: ResultColumn[]; format: ResultColumn['format'] | null }) {
+function Value({ row, measures, shown: { format, labels } }: { row: Row | null; measures: ResultColumn[]; shown: Shown }) {
   if (!row) return <p className="text-ink-2">This value is not part of the answer any more.</p>;
-  return measures.map((column) => {
+  return measures.map((column, nth) => {
     const written = format ?? column.format;
-    const value = toNumber(row[column.key]);
+    const cell = row[column.key] ?? null;
     const unit = unitOf(written);
     return (
       <p key={column.key} className={measures.length > 1 ? 'flex items-baseline justify-between gap-3' : 'pr-8'}>
-        {measures.length > 1 && <span className="text-ink-2">{column.label}</span>}
-        <span className={`font-strong tracking-[-0.01em] tabular-nums ${measures.length > 1 ? 'text-title' : 'text-[1.625rem] leading-[34px]'} ${value === null ? 'text-ink-3' : ''}`}>
-          {value === null ? MISSING : exactText(value, written)}{unit && value !== null && <small className="ml-1 text-[1rem] font-medium text-ink-2">{unit}</small>}
+        {measures.length > 1 && <span className="text-ink-2">{labels?.[nth] ?? column.label}</span>}
+        <span className={`font-strong tracking-[-0.01em] tabular-nums ${measures.length > 1 ? 'text-title' : 'text-[1.625rem] leading-[34px]'} ${cell === null ? 'text-ink-3' : ''}`}>
+          {exactText(cell, column, written)}{unit && cell !== null && <small className="ml-1 text-[1rem] font-medium text-ink-2">{unit}</small>}
         </span>
       </p>
     );
@@ -100,7 +87,9 @@ function Value({ row, measures, format }: { row: Row | null; measures: ResultCol
 }
 
 /** Every digit that means something: this is where a number is looked at closely. */
-function exactText(value: number, format: ResultColumn['format']): string {
+function exactText(cell: Cell, column: ResultColumn, format: ResultColumn['format']): string {
+  const value = isTime(column) ? null : toNumber(cell);
+  if (value === null) return formatCell(cell);
   if (format.kind !== 'plain' || format.decimals !== undefined) return formatNumber(value, format);
   return cellText(Number(value.toFixed(Math.abs(value) >= 1 ? 4 : 8)), { type: 'decimal', format });
 }

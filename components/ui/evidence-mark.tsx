@@ -19,6 +19,15 @@ export function EvidenceMark({ label = 'checked', className }: { label?: string;
   );
 }
 
+/** The mark in the head of a chart, to be pressed. */
+export function EvidenceButton({ label, open = false, onOpen }: { label: string; open?: boolean; onOpen: () => void }) {
+  return (
+    <button type="button" onClick={onOpen} aria-haspopup="dialog" title="How this chart was made" className={classNames('grid size-6 place-items-center rounded-tag hover:bg-wash pointer-coarse:size-10', open && 'bg-wash')}>
+      <EvidenceMark label={label} />
+    </button>
+  );
+}
+
 /** A number with its evidence: the number itself is what one presses. Without `onOpen` it is only marked. */
 export function CheckedNumber({ children, state = 'checked', onOpen, opens }: {
   children: ReactNode;

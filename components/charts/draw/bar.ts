@@ -4,7 +4,7 @@ import { commonText } from '../common-text';
 import type { Bar, BarModel } from '../model/types';
 import { placeLabels, type LabelCandidate } from '../place-labels';
 import { measuredRange, quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
-import { nearestRow, nearestSlot, pathOf, rowBox, slotBox, slotGround, valueX, valueY } from './places';
+import { nearestRow, nearestSlot, rowBox, rowGround, slotBox, slotGround, valueX, valueY } from './places';
 import type { Drawer, Scene } from './scene';
 import { beforeTick, breakBar, hatch, plumbLine } from './strokes';
 import { fontOf, LABEL_SIZE, LINE, widest, widthOf, writeAt, writeIn } from './text';
@@ -141,7 +141,7 @@ export const barDrawer: Drawer<BarModel> = {
     if (!model.horizontal) model.bars.forEach((bar, index) => { if (bar.partial) hatch(chart.ctx, slotBox(chart, index), theme.line2); });
   },
   over: (chart, scene) => (scene.model.horizontal ? overLying(chart, scene) : overStanding(chart, scene)),
-  ground: (chart, { model }, index) => (model.horizontal ? pathOf(rowBox(chart, index)) : slotGround(chart, index)),
+  ground: (chart, { model }, index) => (model.horizontal ? rowGround(chart, rowBox(chart, index)) : slotGround(chart, slotBox(chart, index))),
   emphasis: (chart, { model, theme }, active) => {
     if (!model.horizontal) return plumbLine(chart.ctx, theme, valueX(chart, active), chart.chartArea.top - 8, chart.chartArea.bottom);
     const { y, height } = rowBox(chart, active);

@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/core/format';
 import { axisLabels } from '../axis-labels';
 import type { BoxFive, BoxModel } from '../model/types';
 import { measuredRange, quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
-import { nearestRow, nearestSlot, pathOf, rowBox, slotGround, valueX, valueY } from './places';
+import { nearestRow, nearestSlot, rowBox, rowGround, slotBox, slotGround, valueX, valueY } from './places';
 import type { Drawer, Point, Scene } from './scene';
 import { plumbLine } from './strokes';
 import { fontOf, widest, widthOf, writeAt } from './text';
@@ -93,7 +93,7 @@ export const boxDrawer: Drawer<BoxModel> = {
     medians(chart, scene);
     extremes(chart, scene);
   },
-  ground: (chart, { model }, index) => (model.horizontal ? pathOf(rowBox(chart, index)) : slotGround(chart, index)),
+  ground: (chart, { model }, index) => (model.horizontal ? rowGround(chart, rowBox(chart, index)) : slotGround(chart, slotBox(chart, index))),
   emphasis: (chart, { model, theme }, active) => {
     if (!model.horizontal) return plumbLine(chart.ctx, theme, valueX(chart, active), chart.chartArea.top - 8, chart.chartArea.bottom);
     const size = slotSize(chart, model);

@@ -6,8 +6,8 @@ import type { CellsModel, DensityModel } from '../model/types';
 import { insideTicks } from '../ticks';
 import type { ChartTheme } from '../theme';
 import { quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
-import { pathOf, valueX, valueY } from './places';
-import type { Drawer, Point, Scene } from './scene';
+import { boxGround, valueX, valueY } from './places';
+import type { Drawer, Ground, Point, Scene } from './scene';
 import { fontOf, LABEL_SIZE, widest, widthOf, writeIn } from './text';
 
 type Shade = { colour: string; /** Index into the scale, for the ink of a label on it. */ step: number };
@@ -47,7 +47,7 @@ function writeValues(chart: Chart, { model, theme }: Scene<CellsModel>): void {
   });
 }
 
-const groundOf = ({ x, y }: Point, { width, height }: { width: number; height: number }): Path2D => pathOf({ x: x - width / 2 - 1, y: y - height / 2 - 1, width: width + 1, height: height + 1 });
+const groundOf = ({ x, y }: Point, { width, height }: { width: number; height: number }): Ground => boxGround({ x: x - width / 2, y: y - height / 2, width: width - 1, height: height - 1 });
 
 const outline = (chart: Chart, theme: ChartTheme, at: Point, width: number, height: number) => {
   chart.ctx.strokeStyle = theme.ink1;

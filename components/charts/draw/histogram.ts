@@ -4,7 +4,7 @@ import type { HistogramModel } from '../model/types';
 import { insideTicks } from '../ticks';
 import { measuredRange, quantityAxis, quietOptions, stepsFor } from './axes';
 import { visible } from './bar';
-import { nearestSlot, pathOf, valueX, valueY } from './places';
+import { nearestSlot, slotGround, valueX, valueY } from './places';
 import type { Drawer, Scene } from './scene';
 import { plumbLine } from './strokes';
 import { fontOf, widest } from './text';
@@ -37,7 +37,7 @@ export const histogramDrawer: Drawer<HistogramModel> = {
   options,
   ground: (chart, { model }, index) => {
     const [left, right] = [model.from + model.width * index, model.from + model.width * (index + 1)].map((edge) => valueX(chart, edge));
-    return pathOf({ x: left!, y: chart.chartArea.top - 2, width: right! - left!, height: chart.chartArea.height + 2 });
+    return slotGround(chart, { x: left!, y: chart.chartArea.top, width: right! - left!, height: chart.chartArea.height });
   },
   emphasis: (chart, { model, theme }, active) => plumbLine(chart.ctx, theme, valueX(chart, centre(model, active)), chart.chartArea.top - 8, chart.chartArea.bottom),
   locate: (chart, { model }, at) => nearestSlot(chart, at, model.counts.length),

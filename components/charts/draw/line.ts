@@ -154,7 +154,7 @@ export const lineDrawer: Drawer<LineModel> = {
     directLabels(chart, scene);
     writeEndLabels(chart, scene);
   },
-  ground: (chart, _, index) => slotGround(chart, index),
+  ground: (chart, _, index) => slotGround(chart, slotBox(chart, index)),
   emphasis: (chart, scene, active) => {
     const { model, theme } = scene;
     plumbLine(chart.ctx, theme, valueX(chart, active), chart.chartArea.top - 8, chart.chartArea.bottom);

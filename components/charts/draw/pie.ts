@@ -24,7 +24,7 @@ export const pieDrawer: Drawer<PieModel> = {
     path.moveTo(x, y);
     path.arc(x, y, outerRadius, startAngle, endAngle);
     path.closePath();
-    return path;
+    return { clear: path, edge: path };
   },
   emphasis: (chart, { theme }, active) => {
     const { x, y, startAngle, endAngle, outerRadius } = arc(chart, active);

@@ -1,6 +1,6 @@
 import type { Chart } from 'chart.js';
 import type { Box } from '../place-labels';
-import type { Point } from './scene';
+import type { Ground, Point } from './scene';
 
 /** Where things stand on the canvas, in pixels. */
 
@@ -31,18 +31,33 @@ export function slotBox(chart: Chart, index: number): Box {
   return { x: chart.chartArea.left + slot * index, y: top, width: slot, height };
 }
 
-/** A rectangle on whole pixels, so that its edge is sharp. */
-export function pathOf({ x, y, width, height }: Box): Path2D {
+function rectangle({ x, y, width, height }: Box): Path2D {
   const path = new Path2D();
-  const [left, top] = [Math.round(x) + 0.5, Math.round(y) + 0.5];
-  path.rect(left, top, Math.max(1, Math.round(x + width) - 0.5 - left), Math.max(1, Math.round(y + height) - 0.5 - top));
+  path.rect(x, y, width, height);
   return path;
 }
 
-/** The band of one slot, with the label above it. */
-export function slotGround(chart: Chart, index: number): Path2D {
-  const box = slotBox(chart, index);
-  return pathOf({ ...box, y: box.y - 14, height: box.height + 14 });
+function segment(from: Point, to: Point): Path2D {
+  const path = new Path2D();
+  path.moveTo(from.x, from.y);
+  path.lineTo(to.x, to.y);
+  return path;
+}
+
+/** A cell or a part of a bar, with its outline. */
+export function boxGround(box: Box): Ground {
+  const clear = rectangle(box);
+  return { clear, edge: clear };
+}
+
+/** A slot over the height of the plot, with a line under it. */
+export function slotGround({ chartArea: { bottom } }: Chart, { x, y, width, height }: Box): Ground {
+  return { clear: rectangle({ x, y: y - 4, width, height: height + 4 }), edge: segment({ x, y: bottom + 1 }, { x: x + width, y: bottom + 1 }) };
+}
+
+/** A row over the width of the canvas, with a line beside it. */
+export function rowGround({ chartArea: { left } }: Chart, box: Box): Ground {
+  return { clear: rectangle(box), edge: segment({ x: left - 4, y: box.y + 2 }, { x: left - 4, y: box.y + box.height - 2 }) };
 }
 
 /** The band of one row over the width of the canvas. */

@@ -49,7 +49,7 @@ export const scatterDrawer: Drawer<ScatterModel> = {
   ground: (chart, { model }, index) => {
     const path = new Path2D();
     path.arc(valueX(chart, model.points[index]!.x), valueY(chart, model.points[index]!.y), 6, 0, 2 * Math.PI);
-    return path;
+    return { clear: path, edge: path };
   },
   emphasis: (chart, { model, theme }, active) => {
     const point = model.points[active]!;

@@ -7,6 +7,9 @@ export type Scene<M extends DrawnModel = DrawnModel> = { model: M; theme: ChartT
 
 export type Point = { x: number; y: number };
 
+/** `edge` is the line that shows the choice to those who do not see the fading. */
+export type Ground = { clear: Path2D; edge: Path2D };
+
 /** How one kind of model becomes a Chart.js chart. */
 export type Drawer<M extends DrawnModel = DrawnModel> = {
   type: ChartType;
@@ -16,8 +19,8 @@ export type Drawer<M extends DrawnModel = DrawnModel> = {
   under?: (chart: Chart, scene: Scene<M>) => void;
   /** Over the data: direct labels, whiskers, breaks. */
   over?: (chart: Chart, scene: Scene<M>) => void;
-  /** The ground of one mark: what stays clear when it is chosen and the others fade. */
-  ground: (chart: Chart, scene: Scene<M>, index: number) => Path2D;
+  /** Where one mark stands: what stays clear when it is chosen and the others fade. */
+  ground: (chart: Chart, scene: Scene<M>, index: number) => Ground;
   /** How the active mark is shown. */
   emphasis: (chart: Chart, scene: Scene<M>, active: number) => void;
   /** The mark at a place of the canvas. */
@@ -30,24 +33,22 @@ export type Drawer<M extends DrawnModel = DrawnModel> = {
 
 /** How far the marks that were not chosen fade. */
 const VEIL = 0.66;
-/** Room above the plot for the labels of its highest marks. */
-const ABOVE = 16;
 
 /** One ground stays clear and gets an edge, the rest lies under a veil: with the names of lying bars, without an axis of numbers. */
-function single(chart: Chart, { theme }: Scene, ground: Path2D): void {
+function single(chart: Chart, { theme }: Scene, { clear, edge }: Ground): void {
   const { ctx, chartArea: { left, right, top, bottom } } = chart;
   const lying = chart.options.indexAxis === 'y';
   const veil = new Path2D();
   if (lying) veil.rect(0, top, chart.width, bottom - top);
-  else veil.rect(left, top - ABOVE, right - left + ABOVE, bottom - top + ABOVE - 1);
-  veil.addPath(ground);
+  else veil.rect(left, top - 4, right - left, bottom - top + 3);
+  veil.addPath(clear);
   ctx.globalAlpha = VEIL;
   ctx.fillStyle = theme.sheet;
   ctx.fill(veil, 'evenodd');
   ctx.globalAlpha = 1;
   ctx.strokeStyle = theme.accent;
-  ctx.lineWidth = 1;
-  ctx.stroke(ground);
+  ctx.lineWidth = 2;
+  ctx.stroke(edge);
 }
 
 /** The drawer's own strokes as one plugin. It reads the scene when it draws, so that a moving pointer needs no update of the chart. */
@@ -63,8 +64,8 @@ export function strokes<M extends DrawnModel>(drawer: Drawer<M>, scene: () => Sc
     id: 'strokes',
     beforeDatasetsDraw: drawing((chart, current) => drawer.under?.(chart, current)),
     afterDatasetsDraw: drawing((chart, current) => {
-      drawer.over?.(chart, current);
       if (current.chosen !== null && current.chosen < current.model.marks.length) single(chart, current, drawer.ground(chart, current, current.chosen));
+      drawer.over?.(chart, current);
       if (current.active !== null && current.active < current.model.marks.length) drawer.emphasis(chart, current, current.active);
     }),
   };

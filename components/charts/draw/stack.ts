@@ -5,7 +5,7 @@ import { commonText } from '../common-text';
 import type { Quantity, StackModel } from '../model/types';
 import { measuredRange, quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
 import { barThickness, rowHeight } from './bar';
-import { nearestRow, nearestSlot, pathOf, rowBox, slotBox, valueX, valueY } from './places';
+import { boxGround, nearestRow, nearestSlot, rowBox, slotBox, valueX, valueY } from './places';
 import type { Drawer, Scene } from './scene';
 import { hatch, plumbLine } from './strokes';
 import { fontOf, LABEL_SIZE, widest, writeAt } from './text';
@@ -85,11 +85,11 @@ export const stackDrawer: Drawer<StackModel> = {
     const { place, from, to } = extent(model, index);
     if (!model.horizontal) {
       const { x, width } = slotBox(chart, place);
-      return pathOf({ x: x + width * 0.08, y: valueY(chart, to), width: width * 0.84, height: valueY(chart, from) - valueY(chart, to) });
+      return boxGround({ x: x + width * 0.08, y: valueY(chart, to), width: width * 0.84, height: valueY(chart, from) - valueY(chart, to) });
     }
     const row = rowBox(chart, place);
     const thick = barThickness(row.height) + 4;
-    return pathOf({ x: valueX(chart, from), y: row.y + (row.height - thick) / 2, width: valueX(chart, to) - valueX(chart, from), height: thick });
+    return boxGround({ x: valueX(chart, from), y: row.y + (row.height - thick) / 2, width: valueX(chart, to) - valueX(chart, from), height: thick });
   },
   emphasis: (chart, { model, theme }, active) => {
     const { place, from, to } = extent(model, active);

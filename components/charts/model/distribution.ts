@@ -17,6 +17,8 @@ function binsOf(rows: readonly Row[], axis: Axis): Bins {
 
 const edge = ({ from, width }: Bins, index: number) => Number((from + width * index).toPrecision(12));
 
+const inSentence = (label: string) => (/^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label);
+
 const missingNote = (rows: readonly Row[], axis: Axis, measure: ResultColumn): string[] => {
   const row = rows.find((one) => (one[axis.column.key] ?? null) === null);
   return row ? [`${axis.column.label} missing: ${sayValue(measured(row, measure), quantityOf(measure))}`] : [];
@@ -91,7 +93,7 @@ export function densityModel({ answer, axes, measures }: Parts): DensityModel {
       filters: first && second && [...first, ...second], column, line: -row,
     });
   }
-  const far = yFrame.to < yBins.count - 1 ? `${up.column.label} up to ${formatNumber(farY + yBins.width, up.column.format)}` : `${across.column.label} up to ${formatNumber(farX + xBins.width, across.column.format)}`;
+  const far = yFrame.to < yBins.count - 1 ? `${inSentence(up.column.label)} up to ${formatNumber(farY + yBins.width, up.column.format)}` : `${inSentence(across.column.label)} up to ${formatNumber(farX + xBins.width, across.column.format)}`;
   return {
     kind: 'density', cells, marks, legend: [],
     x: { ...quantityOf(across.column), from: edge(xBins, xFrame.from), width: xBins.width, bins: xFrame.to - xFrame.from + 1 },

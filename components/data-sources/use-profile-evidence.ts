@@ -1,0 +1,63 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'next/navigation';
+import type { DashboardAnswer } from '@/lib/dashboards/schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { NOT_SHOWN, type Shown } from '@/components/evidence/shown';
+import { useToast } from '@/components/ui/toast';
+import { dataSourcePath } from './change-data-source';
+import type { FigureQuestion } from './profile-questions';
+
+type Place = { id: string; point: number | null };
+
+function write(place: Place | null): void {
+  const address = new URL(window.location.href);
+  for (const name of ['evidence', 'point']) address.searchParams.delete(name);
+  if (place) address.searchParams.set('evidence', place.id);
+  if (place && place.point !== null) address.searchParams.set('point', String(place.point));
+  if (address.href !== window.location.href) window.history.pushState(null, '', address);
+}
+
+export type ProfileEvidence = {
+  /** Which evidence the drawer shows; it stands in the address. */
+  opened: Place | null;
+  shown: Shown;
+  /** Asks the engine for a figure of the profile and opens how it was made. */
+  ask: (question: FigureQuestion) => void;
+  /** Opens the evidence of an answer that is on the screen already. */
+  open: (place: Place, shown: Shown) => void;
+  onPoint: (point: number | null) => void;
+  close: () => void;
+};
+
+/** Figures of a profile come from one pass over the file; each is asked of the engine again when one wants to see how it was made. */
+export function useProfileEvidence({ id }: Pick<DataSource, 'id'>): ProfileEvidence {
+  const params = useSearchParams();
+  const toast = useToast();
+  const [known, setKnown] = useState<{ id: string; shown: Shown } | null>(null);
+  const evidenceId = params.get('evidence');
+  const point = params.get('point');
+  const open = useCallback((place: Place, shown: Shown) => {
+    setKnown({ id: place.id, shown });
+    write(place);
+  }, []);
+  const ask = useCallback((question: FigureQuestion) => {
+    const { name, note, labels, query, pointOf } = question;
+    api<DashboardAnswer>(`${dataSourcePath(id)}/query`, { method: 'POST', data: { queries: { figure: query } } })
+      .then(({ widgets: { figure } }) => {
+        if (!figure || figure.error) throw new Error(figure?.error?.message ?? 'The figure was not answered.');
+        open({ id: figure.evidenceId, point: pointOf(figure) }, { name, note, labels, rows: figure.rows, format: null });
+      })
+      .catch((failure: unknown) => toast({ title: `${name} could not be counted again`, description: messageOf(failure), variant: 'destructive' }));
+  }, [id, open, toast]);
+  const opened = evidenceId ? { id: evidenceId, point: point !== null && /^\d+$/.test(point) ? Number(point) : null } : null;
+  return {
+    opened, ask, open,
+    shown: known && known.id === evidenceId ? known.shown : NOT_SHOWN,
+    onPoint: (next) => { if (opened) write({ ...opened, point: next }); },
+    close: () => write(null),
+  };
+}
