@@ -1,4 +1,4 @@
-import { writeNativeCopy } from '../ingest/native-copy';
+import { holdParts, writeNativeCopy } from '../ingest/native-copy';
 import { runIngest } from '../ingest/run-ingest';
 import { AppError } from '@/lib/core/errors';
 import { traceOf } from '@/lib/core/log';
@@ -23,8 +23,9 @@ async function work({ request }: ToIngestChild): Promise<void> {
       [last, lastStep] = [now, progress.step];
       send({ kind: 'progress', progress });
     });
+    const held = await holdParts(result, request.outDir);
     send({ kind: 'done', result });
-    await writeNativeCopy(result, request.outDir);
+    await writeNativeCopy(result, held, request.outDir);
   } catch (error) {
     if (error instanceof AppError) send({ kind: 'refused', code: error.code, message: error.message, details: error.details });
     else if (error instanceof Error && error.message.startsWith('Out of Memory')) send({ kind: 'refused', code: 'unreadable_file', message: 'the file needs more memory to be read than one file may have' });

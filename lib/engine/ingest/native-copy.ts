@@ -4,20 +4,24 @@ import { nativeStatements } from '@/lib/engine/native-layout';
 import type { IngestResult } from '@/lib/engine/shapes';
 import { openDuck, quoted } from './duck';
 
+/** Links to the parts with rows, in order. Made before the answer is sent, because with it their owner moves them. */
+export async function holdParts({ parts, nativeFile }: IngestResult, outDir: string): Promise<string[]> {
+  if (!nativeFile) return [];
+  return Promise.all(parts.filter(({ kind }) => kind === 'rows').map(async ({ path }, nth) => {
+    const held = join(outDir, `native-source-${nth}.parquet`);
+    await link(path, held);
+    return held;
+  }));
+}
+
 /**
  * Writes the version's rows as a native DuckDB file beside the parts: faster to query, and disposable, so a failure here is
- * no failure of the upload. Starts from links to the parts, because their owner may move them meanwhile.
+ * no failure of the upload. Takes the links away.
  */
-export async function writeNativeCopy({ parts, columns, nativeFile }: IngestResult, outDir: string): Promise<void> {
+export async function writeNativeCopy({ columns, nativeFile }: IngestResult, links: string[], outDir: string): Promise<void> {
   if (!nativeFile) return;
   const unfinished = `${nativeFile}.unfinished`;
-  const links: string[] = [];
   try {
-    for (const [nth, { path }] of parts.filter(({ kind }) => kind === 'rows').entries()) {
-      const held = join(outDir, `native-source-${nth}.parquet`);
-      await link(path, held);
-      links.push(held);
-    }
     const duck = await openDuck([outDir], join(outDir, 'native-spill'));
     try {
       await duck.run(`ATTACH ${quoted(unfinished)} AS native (STORAGE_VERSION 'latest')`);
