@@ -16,6 +16,11 @@ function number(name, fallback, { min, max }) {
   return value;
 }
 
+function oneOf(name, words) {
+  const text = process.env[name];
+  if (text && !words.includes(text)) throw new Refusal(`${name} is '${text}'; it must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
+}
+
 export function readSettings() {
   const port = number('PORT', 3000, { min: 1, max: 65_535 });
   const host = process.env.HOST || '127.0.0.1';
@@ -25,8 +30,10 @@ export function readSettings() {
   if (!/^https?:\/\/[^/]+$/.test(publicUrl.replace(/\/$/, ''))) throw new Refusal(`PUBLIC_URL is '${publicUrl}'; it must be the address people open, such as https://plumbline.example.com.`);
   number('TRUSTED_HOPS', 0, { min: 0, max: 10 });
   number('SIGNUPS_PER_HOUR', 20, { min: 1, max: 1_000_000 });
-  const plan = process.env.DEFAULT_PLAN || 'free';
-  if (!['free', 'premium', 'enterprise'].includes(plan)) throw new Refusal(`DEFAULT_PLAN is '${plan}'; it must be free, premium or enterprise.`);
+  number('UPLOAD_TIMEOUT', 120, { min: 1, max: 86_400 });
+  number('QUERY_TIMEOUT', 30, { min: 1, max: 86_400 });
+  oneOf('DEFAULT_PLAN', ['free', 'premium', 'enterprise']);
+  oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']);
   const databaseUrl = process.env.DATABASE_URL || null;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Refusal('DATABASE_URL must begin with postgresql:// and name a PostgreSQL database.');
   return { port, host, dataDir, address, publicUrl: publicUrl.replace(/\/$/, ''), databaseUrl };

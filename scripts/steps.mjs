@@ -53,9 +53,9 @@ export function vitest(project, file, env) {
   };
 }
 
-export function playwright(file, env) {
+export function playwright(file, env, ...only) {
   return {
-    name: 'browser tests', command: bin('playwright'), args: ['test'], env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    name: 'browser tests', command: bin('playwright'), args: ['test', ...only], env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     report: { file, count: () => { const found = readJson(file)?.stats; return { passed: (found?.expected ?? 0) + (found?.flaky ?? 0), failed: (found?.unexpected ?? 1) + (found?.skipped ?? 0) }; } },
   };
 }

@@ -21,8 +21,13 @@ const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 let read: Settings | undefined;
 
+/** A setting left empty is not set, as compose files leave them. */
+export function readEnvironment(given: Record<string, string | undefined>): Settings {
+  return settings.parse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')));
+}
+
 export function env(): Settings {
-  return (read ??= settings.parse(process.env));
+  return (read ??= readEnvironment(process.env));
 }
 
 export const isHttps = () => env().PUBLIC_URL.startsWith('https://');

@@ -17,7 +17,7 @@ const FEW_BINS = 12;
 /** Shares of a handful of rows far out say nothing. */
 const NEAR_TAIL = 1;
 /** A mean of fewer rows than this is those rows. */
-export const FEWEST_A_MEAN = 3;
+const FEWEST_A_MEAN = 3;
 /** What has an order keeps all its values up to here. */
 const MOST_IN_ORDER = 60;
 
@@ -72,6 +72,9 @@ export function byBins(shown: Shown, column: Column, table: TableMeaning, score:
   };
 }
 
+/** The legend takes the room of two bars. */
+const LEGEND = 2;
+
 /** Shares of one category within another: each bar is a whole. */
 export function shares(within: DimensionMeaning, parts: DimensionMeaning, table: TableMeaning, score: number): Draft {
   return {
@@ -80,6 +83,7 @@ export function shares(within: DimensionMeaning, parts: DimensionMeaning, table:
     type: 'stacked_bar',
     query: { measures: [{ agg: 'count' }], dimensions: [{ field: within.column.key }, { field: parts.column.key }] },
     options: { ...noteOf(`share of ${table.rows.noun}`), share: true, horizontal: !within.ordered },
+    bars: within.column.distinct + LEGEND,
     score,
   };
 }

@@ -9,7 +9,7 @@ import { plural, readableLabel, readLabel } from '../semantics/words';
 import { findFocus } from './focus';
 import { lastFullYear, partsOnly, wholeOnly } from './scope';
 import { averaged, bare, countOfRows, distinctOf, ratioOf, shownAs, wordsOfCode, type Shown } from './shown';
-import { ownGrain, timeDimension } from './trends';
+import { isNoise, ownGrain, timeDimension } from './trends';
 
 const MOST_KPIS = 4;
 
@@ -95,6 +95,6 @@ function periodOf(shown: Shown, { time, rows }: TableMeaning): Grain | null {
 
 /** The small line over the period and the one before, in steps that give it some ten points; none where the data have no finer steps. */
 function lineOf(shown: Shown, table: TableMeaning, grain: Grain | null, scope: Filter[]): QueryInput | null {
-  if (table.time!.kind === 'date' && (!grain || (shown.stock && shown.what === 'sum'))) return null;
+  if (isNoise(shown, table) || (table.time!.kind === 'date' && (!grain || (shown.stock && shown.what === 'sum')))) return null;
   return { measures: [shown.measure], dimensions: [timeDimension(table.time!, grain)], filters: scope };
 }

@@ -12,7 +12,7 @@ const COLUMNS = 12;
 const isWide = ({ slot, type }: Draft) => slot === 'trend' || slot === 'split' || slot === 'relation' || type === 'heatmap' || type === 'table';
 const isTall = ({ query, options }: Draft) => Boolean(options.horizontal && (query.limit ?? 0) >= 10);
 
-const MOST_SHORT = 4;
+const MOST_SHORT = 5;
 const isShort = ({ options, bars }: Draft) => Boolean(options.horizontal && bars !== undefined && bars <= MOST_SHORT);
 
 type Placed = { id: string; draft: Draft };

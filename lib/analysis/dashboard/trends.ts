@@ -5,13 +5,13 @@ import { isCalendar } from '../semantics/rows';
 import type { TableMeaning } from '../semantics/table';
 import { MOST_POINTS, pointsAt, type TimeAxis } from '../semantics/time-axis';
 import { readableLabel, readLabel, shorten } from '../semantics/words';
-import { FEWEST_A_MEAN } from './breakdowns';
 import { noteOf, type Draft } from './draft';
 import { partsOnly, wholeOnly } from './scope';
 import { averaged, bare, lowerFirst, type Shown } from './shown';
 
 export const MOST_LINES = 6;
 const FEW_PERIODS = 12;
+const FEWEST_A_PERIOD = 5;
 /** A series may be drawn point by point up to here. */
 const DRAWN_POINT_BY_POINT = 200;
 
@@ -40,12 +40,15 @@ function atGrain(asked: Shown, table: TableMeaning, onWhole: boolean): Placed {
 const isLevel = ({ what }: Shown) => what === 'average' || what === 'share' || what === 'ratio';
 const titleOf = ({ shown, grain }: Placed) => `${shown.name} ${isLevel(shown) ? 'by' : 'per'} ${grain ?? 'year'}`;
 
+/** Things and events: a mean of a few of them leaps from period to period and says nothing of time. */
+export const isNoise = (shown: Shown, { rows, rowCount, time }: TableMeaning): boolean =>
+  isLevel(shown) && (rows.kind === 'thing' || rows.kind === 'event') && rowCount / (time?.points ?? 1) < FEWEST_A_PERIOD;
+
 /** A figure over time: one line, or a line for each of a few values of `split`. Few sums stand as bars. */
 export function trend(asked: Shown, table: TableMeaning, score: number, split?: DimensionMeaning): Draft | null {
-  const { time, rows } = table;
+  const { time } = table;
   if (!time || time.points < 2) return null;
-  // Of things and events: a mean of one or two of them leaps from period to period and says nothing of time.
-  if (isLevel(asked) && (rows.kind === 'thing' || rows.kind === 'event') && table.rowCount / time.points < FEWEST_A_MEAN) return null;
+  if (isNoise(asked, table)) return null;
   const placed = atGrain(asked, table, !split);
   const { shown, grain } = placed;
   const bars = !split && time.points <= FEW_PERIODS && !isLevel(shown);

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, newPerson, signUp } from './client';
+
+type Server = { origin: string; pid: number; setupCode: string; output: () => string; stop: (signal?: NodeJS.Signals) => Promise<void> };
+const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
+const { startTestServer } = await import(/* @vite-ignore */ pathToFileURL(script('test-server.mjs')).href) as { startTestServer: (options: { dataDir: string; env?: Record<string, string> }) => Promise<Server> };
+
+/** Starts the product and waits for it to refuse. */
+function refusal(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [script('start.mjs')], { env: { ...process.env, DATABASE_URL: '', APP_SECRET: '', HOST: '', PUBLIC_URL: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => { said += data.toString(); });
+  return new Promise((done) => { child.once('close', (code) => done({ code, said: said.trim() })); });
+}
+
+const commandOf = (pid: string) => { try { return readFileSync(`/proc/${pid}/cmdline`, 'utf8'); } catch { return ''; } };
+/** Processes that still name the data folder, the server and its database among them. */
+const leftOver = (dataDir: string) => readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(dataDir));
+
+let folder: string;
+beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'plumbline-start-')); });
+afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+
+describe('a server of its own', () => {
+  it('holds what it acknowledged over kill -9, refuses another secret, and ends whole', async () => {
+    const dataDir = join(folder, 'data');
+    let server = await startTestServer({ dataDir });
+    const { client } = await signUp({ setupCode: server.setupCode }, server.origin);
+    const { dataSource } = (await client.upload('sales.csv', 'day,amount\n2024-01-01,1.5\n2024-01-02,2.5\n')).body;
+    await server.stop('SIGKILL');
+
+    server = await startTestServer({ dataDir });
+    expect(server.setupCode).toBe('');
+    const again = new Client(server.origin);
+    for (const [name, cookie] of client.jar) again.jar.set(name, cookie);
+    again.token = (await again.post('/api/auth/refresh')).body.accessToken as string;
+    expect((await again.get(`/api/data-sources/${dataSource.id}`)).body).toMatchObject({ rowCount: 2, sha256: dataSource.sha256 });
+    expect((await again.get(`/api/data-sources/${dataSource.id}/rows`)).body.rows).toHaveLength(2);
+    await server.stop('SIGTERM');
+    expect(leftOver(dataDir)).toEqual([]);
+
+    const foreign = await refusal({ DATA_DIR: dataDir, APP_SECRET: randomBytes(32).toString('base64url') });
+    expect(foreign.code).not.toBe(0);
+    expect(foreign.said).toMatch(/secret/i);
+    expect(leftOver(dataDir)).toEqual([]);
+  }, 120_000);
+
+  it('lets twenty accounts an hour be made from one address, unless told otherwise', async () => {
+    const server = await startTestServer({ dataDir: join(folder, 'twenty'), env: { SIGNUPS_PER_HOUR: '' } });
+    try {
+      const client = new Client(server.origin);
+      const answers = [];
+      for (let nth = 0; nth < 21; nth++) answers.push((await client.post('/api/auth/signup', newPerson())).status);
+      expect(answers).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+    } finally {
+      await server.stop();
+    }
+  }, 120_000);
+});
+
+describe('a start that cannot be', () => {
+  it.each<[string, () => Record<string, string> | Promise<Record<string, string>>, RegExp]>([
+    ['a port in use', async () => ({ PORT: String(await portInUse()) }), /port \d+ .*(in use|taken)/i],
+    ['a data folder that is a file', () => { writeFileSync(join(folder, 'file'), ''); return { DATA_DIR: join(folder, 'file') }; }, /data folder .* it is a file/],
+    ['a short secret', () => ({ APP_SECRET: 'short' }), /APP_SECRET has 5 characters; it needs at least 32/],
+    ['a sample secret', () => ({ APP_SECRET: 'change-me-change-me-change-me-change-me' }), /APP_SECRET looks like a sample/],
+    ['a database that is not there', () => ({ DATABASE_URL: 'postgresql://someone:hidden-word@127.0.0.1:9/none' }), /database/i],
+    ['a plan that is none', () => ({ DEFAULT_PLAN: 'gold' }), /DEFAULT_PLAN is 'gold'; it must be free, premium or enterprise/],
+    ['a time that is none', () => ({ QUERY_TIMEOUT: 'soon' }), /QUERY_TIMEOUT is 'soon'/],
+    ['a port that is none', () => ({ PORT: 'eighty' }), /PORT is 'eighty'/],
+  ])('names %s in one sentence and ends', async (what, env, words) => {
+    const dataDir = join(folder, what.replaceAll(' ', '-'));
+    mkdirSync(dataDir);
+    const { code, said } = await refusal({ DATA_DIR: dataDir, PORT: String(await freePort()), ...await env() });
+    expect(code).toBe(1);
+    expect(said).toMatch(words);
+    expect(said.split('\n')).toHaveLength(1);
+    expect(said).not.toContain('hidden-word');
+  });
+});
+
+const holding = createServer();
+const portInUse = () => new Promise<number>((done) => { holding.listen(0, '127.0.0.1', () => done((holding.address() as AddressInfo).port)); });
+const freePort = () => new Promise<number>((done) => { const server = createServer().listen(0, '127.0.0.1', () => { const { port } = server.address() as AddressInfo; server.close(() => done(port)); }); });
+afterAll(() => { holding.close(); });
