@@ -18,13 +18,14 @@ import { useToast } from '@/components/ui/toast';
 import { ownComparison } from './compare-default';
 import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head';
 import { DashboardSheet } from './dashboard-sheet';
-import { freeId, heightenWidget, moveOnto, moveWidget, putChart, removeWidget, renameWidget, widenWidget } from './edit';
+import { freeId, heightenWidget, moveOnto, moveWidget, putChart, putKpi, removeWidget, renameWidget, widenWidget } from './edit';
 import { FilterRow } from './filters/filter-row';
 import { RenameDialog } from './rename-dialog';
 import { shownWidget } from './shown';
 import { toggleMark, type DashboardState } from './url-state';
 import { useDashboard, type Editor } from './use-dashboard';
 import { useDashboardState } from './use-dashboard-state';
+import { useAnsweredVersions, useSources, type Sources } from './use-sources';
 import { useWidgetDrag } from './use-widget-drag';
 import { useWidgets, type Asked, type Widgets } from './use-widgets';
 import { ChartWidget, KpiWidget, type WidgetActions } from './widget-cell';
@@ -32,6 +33,7 @@ import type { WidgetChange } from './widget-menu';
 
 // What is opened by a press arrives with it.
 const Builder = lazy(() => import('./builder/builder'));
+const KpiBuilder = lazy(() => import('./builder/kpi-builder'));
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 type Props = {
@@ -42,16 +44,19 @@ type Props = {
   preview?: string;
 };
 
-type Editing = { kind: 'rename' | 'chart'; id: string } | { kind: 'add' } | null;
+type Editing = { kind: 'rename' | 'edit'; id: string } | { kind: 'add' } | null;
 
 /** A dashboard: title, filters, the ruled sheet, and the drawer that shows how a number was made. */
-export function DashboardScreen({ dashboard: initial, sources, mayEdit, preview }: Props) {
+export function DashboardScreen({ dashboard: initial, sources: initialSources, mayEdit, preview }: Props) {
   const editor = useDashboard(initial);
+  const data = useSources(initialSources);
+  const { sources } = data;
   const { dashboard, saved, conflict, reload } = editor;
   const [state, changeState] = useDashboardState(sources);
   const [editing, setEditing] = useState<Editing>(null);
   const editable = mayEdit && preview === undefined && conflict === null;
-  const answers = useWidgets(preview === undefined ? saved : dashboard, useAsked(state, dashboard, sources), preview !== undefined);
+  const answers = useWidgets(preview === undefined ? saved : dashboard, useAsked(state, dashboard, sources), sources.map(({ version }) => version).join(' '), preview !== undefined);
+  useAnsweredVersions(answers, data, (widget) => [...dashboard.config.kpis, ...dashboard.config.charts].find(({ id }) => id === widget)?.dataSourceId);
   const actions = useActions({ state, changeState, answers, editor, editable, setEditing });
   const head = useHeadActions(editor, () => setEditing({ kind: 'add' }));
   const { config } = dashboard;
@@ -60,6 +65,7 @@ export function DashboardScreen({ dashboard: initial, sources, mayEdit, preview 
       <DashboardHead name={dashboard.name} sources={sources} computedAt={computedAt(answers)} actions={editable ? head : undefined} />
       {preview !== undefined && <Notice tone="info">{preview}</Notice>}
       {conflict !== null && <Notice tone="bad" action={<Button size="small" onClick={() => void reload()}>Load it again</Button>}>{conflict}</Notice>}
+      <NewerNotice data={data} />
       <SourceNotices sources={sources} />
       {isEmpty(config) ? (
         <Surface>
@@ -107,7 +113,20 @@ const Surface = ({ children }: { children: ReactNode }) => <div className="borde
 function Editing({ editing, editor, sources, filters, onClose }: { editing: NonNullable<Editing>; editor: Editor; sources: DataSource[]; filters: Filter[]; onClose: () => void }) {
   const { dashboard: { config }, change } = editor;
   if (editing.kind === 'rename') return <RenameWidget id={editing.id} editor={editor} onClose={onClose} />;
-  const chart = editing.kind === 'chart' ? config.charts.find(({ id }) => id === editing.id) ?? null : null;
+  const id = editing.kind === 'edit' ? editing.id : null;
+  const kpi = config.kpis.find((one) => one.id === id);
+  if (kpi) {
+    return (
+      <KpiBuilder
+        kpi={kpi} source={sources.find((source) => source.id === kpi.dataSourceId)} filters={filters} onClose={onClose}
+        onSave={(made) => {
+          change(putKpi(config, made), `‘${made.label}’ was changed`);
+          onClose();
+        }}
+      />
+    );
+  }
+  const chart = config.charts.find((one) => one.id === id) ?? null;
   return (
     <Builder
       sources={sources} chart={chart} newId={freeId(config)} filters={filters} onClose={onClose}
@@ -172,7 +191,7 @@ function useActions({ state, changeState, answers, editor, editable, setEditing 
       grip,
       onChange: apply,
       onRename: (id) => setEditing({ kind: 'rename', id }),
-      onEdit: (id) => setEditing({ kind: 'chart', id }),
+      onEdit: (id) => setEditing({ kind: 'edit', id }),
       onRemove: (id) => change(removeWidget(config, id), `‘${nameOf(config, id)}’ was removed`),
     } : undefined,
   };
@@ -182,6 +201,18 @@ function RenameWidget({ id, editor: { dashboard: { config }, change }, onClose }
   const chart = config.charts.find((one) => one.id === id);
   const kpi = config.kpis.find((one) => one.id === id);
   return <RenameDialog what={chart ? 'chart' : 'figure'} name={chart?.title ?? kpi?.label ?? ''} longest={chart ? 160 : 120} onRename={(name) => change(renameWidget(config, id, name), 'Renamed')} onClose={onClose} />;
+}
+
+/** The data went on while the dashboard was open. */
+function NewerNotice({ data: { sources, newer, load } }: { data: Sources }) {
+  if (newer.length === 0) return null;
+  const [first] = newer;
+  const before = sources.find(({ id }) => id === first!.id)?.version;
+  return (
+    <Notice action={<Button size="small" onClick={load}>Load the new figures</Button>}>
+      {newer.length === 1 ? `${first!.name} has a newer version, ${first!.version}. The figures were loaded with version ${before}.` : `${newer.length} data sets have newer versions than the figures were loaded with.`}
+    </Notice>
+  );
 }
 
 /** What the reader should know of the data before trusting a figure. */

@@ -1,4 +1,4 @@
-import type { Chart, DashboardConfig } from '@/lib/query/dashboard-config';
+import type { Chart, DashboardConfig, Kpi } from '@/lib/query/dashboard-config';
 import { addCell, moveCell, placeOf, removeCell, resizeHeight, resizeWidth, sheetRows, toLayout, type SheetRow } from './layout';
 
 /** Changes of a dashboard as pure functions of its config. Null: it cannot be done. */
@@ -48,6 +48,9 @@ export function putChart(config: DashboardConfig, chart: Chart): DashboardConfig
   const rows = addCell(sheetRows(config), chart.id, idsOf(config.kpis));
   return { ...config, charts: [...config.charts, chart], layout: toLayout(rows) };
 }
+
+/** Puts the figure in the place of the one with its id. */
+export const putKpi = (config: DashboardConfig, kpi: Kpi): DashboardConfig => ({ ...config, kpis: config.kpis.map((one) => (one.id === kpi.id ? kpi : one)) });
 
 /** An id that no widget has. */
 export function freeId(config: DashboardConfig): string {

@@ -40,13 +40,13 @@ export type Widgets = {
 
 const NOTHING: DashboardAnswer['widgets'] = {};
 
-/** All widgets under the reader's filters: one request, stopped when the filters change, the old answers kept meanwhile. */
-export function useWidgets(dashboard: Dashboard, asked: Asked, preview: boolean): Widgets {
+/** All widgets under the reader's filters and of these versions of the data: one request, stopped when the filters change, the old answers kept meanwhile. */
+export function useWidgets(dashboard: Dashboard, asked: Asked, versions: string, preview: boolean): Widgets {
   const queries = useQueryClient();
   const [retrying, setRetrying] = useState<ReadonlySet<string>>(new Set());
   const { id, config } = dashboard;
   const signature = useMemo(() => querySignature(config), [config]);
-  const key = useMemo(() => ['/api/dashboards/query', id, signature, asked], [id, signature, asked]);
+  const key = useMemo(() => ['/api/dashboards/query', id, signature, versions, asked], [id, signature, versions, asked]);
   const { data, isPlaceholderData, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => (preview ? askSources(config, asked, signal) : askDashboard(id, { ...asked }, signal)),

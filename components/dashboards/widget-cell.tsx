@@ -36,7 +36,7 @@ const answerOf = (widget: Widget | undefined): ChartAnswer | null => (widget && 
 export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, base, narrowed }: Common & { kpi: Kpi; showPeriod: boolean; base: string | null; narrowed: boolean }) {
   const answer = answerOf(widget);
   const { edit } = actions;
-  const menu = edit && <WidgetMenu label={kpi.label} edit={{ onChange: (change) => edit.onChange(kpi.id, change), onRename: () => edit.onRename(kpi.id), onRemove: () => edit.onRemove(kpi.id) }} />;
+  const menu = edit && <WidgetMenu label={kpi.label} edit={{ onChange: (change) => edit.onChange(kpi.id, change), onRename: () => edit.onRename(kpi.id), onEdit: () => edit.onEdit(kpi.id), onRemove: () => edit.onRemove(kpi.id) }} what="figure" />;
   if (widget?.error) {
     return (
       <div className="px-4 py-3">

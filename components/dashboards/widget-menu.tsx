@@ -9,11 +9,12 @@ export type WidgetChange = { kind: 'move'; by: 1 | -1 } | { kind: 'width'; by: 1
 
 type Props = {
   label: string;
+  what?: 'chart' | 'figure';
   asTable?: boolean;
   onToggleTable?: () => void;
   onEvidence?: () => void;
   /** Absent where the dashboard cannot be changed. */
-  edit?: { onChange: (change: WidgetChange) => void; onRename: () => void; onEdit?: () => void; onRemove: () => void };
+  edit?: { onChange: (change: WidgetChange) => void; onRename: () => void; onEdit: () => void; onRemove: () => void };
 };
 
 const BY_KEY: Record<string, { move: 1 | -1; size: WidgetChange }> = {
@@ -22,7 +23,7 @@ const BY_KEY: Record<string, { move: 1 | -1; size: WidgetChange }> = {
 };
 
 /** What can be done with one widget. On its button Shift and an arrow move it, Alt and Shift and an arrow change its size. */
-export function WidgetMenu({ label, asTable, onToggleTable, onEvidence, edit }: Props) {
+export function WidgetMenu({ label, what = 'chart', asTable, onToggleTable, onEvidence, edit }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = BY_KEY[event.key];
     if (!step || !edit || !event.shiftKey || event.ctrlKey || event.metaKey) return;
@@ -42,7 +43,7 @@ export function WidgetMenu({ label, asTable, onToggleTable, onEvidence, edit }: 
         {edit && (
           <>
             <MenuSeparator />
-            {edit.onEdit && <MenuItem icon={<Pencil aria-hidden />} onSelect={edit.onEdit}>Edit chart</MenuItem>}
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={edit.onEdit}>Edit {what}</MenuItem>
             <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={edit.onRename}>Rename</MenuItem>
             <Submenu icon={<ArrowRight aria-hidden />} label="Move">
               <MenuItem icon={<ArrowLeft aria-hidden />} onSelect={() => edit.onChange({ kind: 'move', by: -1 })}>Earlier<Keys>Shift ←</Keys></MenuItem>

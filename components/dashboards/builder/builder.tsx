@@ -22,6 +22,8 @@ type Props = {
   onClose: () => void;
 };
 
+const PREVIEW = 'preview';
+
 /** Puts a chart together: what is measured, by what, how it is drawn; the picture follows each choice. */
 export default function Builder({ sources, chart, newId, filters, onSave, onClose }: Props) {
   const [draft, setDraft] = useState<Draft | null>(() => (chart ? draftOf(chart) : sources[0] ? startDraft(sources[0].id, sources[0]) : null));
@@ -33,7 +35,7 @@ export default function Builder({ sources, chart, newId, filters, onSave, onClos
     return chartOf(draft, source, { id: chart?.id ?? newId, description: '', options });
   }, [draft, source, chart, newId]);
   const asked = useDeferredValue(made);
-  const preview = usePreview(asked, filters);
+  const preview = usePreview(useMemo(() => asked && { dataSourceId: asked.dataSourceId, widget: PREVIEW, body: { queries: { [PREVIEW]: asked.query } } }, [asked]), filters);
   const answer = preview.answer;
 
   const save = () => {

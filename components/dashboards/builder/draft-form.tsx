@@ -2,19 +2,19 @@
 
 import type { DataSource } from '@/lib/datasets/schema';
 import { isTime, type Column, type Grain } from '@/lib/query/column';
-import type { Aggregate, Part } from '@/lib/query/schema';
+import type { Part } from '@/lib/query/schema';
 import { Field, Input, Select } from '@/components/ui/field';
-import { cutsOf, dividable, measurable, MEASURE_WORDS, startDraft, usualAggregate, withDimension, type Draft } from './draft';
+import { nameOf } from '../filters/say-filter';
+import { cutsOf, dividable, startDraft, withDimension, type Draft } from './draft';
+import { MeasureFields } from './measure-fields';
 import { TypeChoice } from './type-choice';
 
 type Props = { draft: Draft; sources: readonly DataSource[]; source: DataSource; automaticTitle: string; onChange: (draft: Draft) => void };
 
-const COUNT = '';
-const KEPT = '*';
 const GRAIN_WORDS: Record<Grain, string> = { hour: 'Hours', day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years' };
 const PART_WORDS: Record<Part, string> = { hour: 'Hour of the day', weekday: 'Day of the week', day: 'Day of the month', month: 'Month of the year', quarter: 'Quarter of the year' };
 
-const options = (columns: readonly Column[]) => columns.map(({ key, label }) => <option key={key} value={key}>{label}</option>);
+const options = (columns: readonly Column[]) => columns.map((column) => <option key={column.key} value={column.key}>{nameOf(column)}</option>);
 
 export function DraftForm({ draft, sources, source, automaticTitle, onChange }: Props) {
   const dimension = source.columns.find(({ key }) => key === draft.dimension);
@@ -28,7 +28,7 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange }: 
           </Select>
         </Field>
       )}
-      <MeasureFields draft={draft} source={source} onChange={onChange} />
+      <MeasureFields measure={draft.measure} source={source} onChange={(measure) => onChange({ ...draft, type: 'kept' in draft.measure || 'kept' in measure || draft.measure.field !== measure.field ? null : draft.type, measure })} />
       <Field label="By">
         <Select className="w-full" value={draft.dimension ?? ''} onChange={(event) => onChange(withDimension(draft, divisions.find(({ key }) => key === event.target.value)))}>{options(divisions)}</Select>
       </Field>
@@ -43,34 +43,6 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange }: 
       <Field label="Title">
         <Input value={draft.title ?? automaticTitle} maxLength={160} onChange={(event) => onChange({ ...draft, title: event.target.value || null })} />
       </Field>
-    </div>
-  );
-}
-
-/** What is measured, and how many values become one. */
-function MeasureFields({ draft, source, onChange }: { draft: Draft; source: DataSource; onChange: (draft: Draft) => void }) {
-  const { measure } = draft;
-  const kept = 'kept' in measure;
-  const choose = (key: string) => {
-    const column = measurable(source).find((one) => one.key === key);
-    onChange({ ...draft, type: null, measure: column ? { agg: usualAggregate(column), field: column.key } : { agg: 'count', field: null } });
-  };
-  return (
-    <div className="grid grid-cols-2 gap-2">
-      <Field label="Measure" className={kept || measure.field === null ? 'col-span-2' : undefined}>
-        <Select className="w-full" value={kept ? KEPT : measure.field ?? COUNT} onChange={(event) => choose(event.target.value)}>
-          {kept && <option value={KEPT}>As it is now</option>}
-          <option value={COUNT}>Number of rows</option>
-          {options(measurable(source))}
-        </Select>
-      </Field>
-      {!kept && measure.field !== null && (
-        <Field label="As">
-          <Select className="w-full" value={measure.agg} onChange={(event) => onChange({ ...draft, measure: { ...measure, agg: event.target.value as Aggregate } })}>
-            {Object.entries(MEASURE_WORDS).map(([agg, words]) => <option key={agg} value={agg}>{words}</option>)}
-          </Select>
-        </Field>
-      )}
     </div>
   );
 }

@@ -62,9 +62,9 @@ describe('queryOf', () => {
 
 describe('titleOf', () => {
   it.each<[Draft, string]>([
-    [by('pickup'), 'revenue per day'], [by('pickup', { split: 'payment' }), 'revenue per day by payment'], [by('zone', { measure: count }), 'Rows by zone'],
+    [by('pickup'), 'Revenue per day'], [by('pickup', { split: 'payment' }), 'Revenue per day by payment'], [by('zone', { measure: count }), 'Rows by zone'],
     [by('zone', { measure: { agg: 'avg', field: 'revenue' } }), 'Mean revenue by zone'], [by('pickup', { measure: count, cut: { part: 'weekday' } }), 'Rows by weekday'],
-    [by('distance', { split: 'revenue', measure: count }), 'revenue against distance'], [by('revenue', { measure: count }), 'revenue'],
+    [by('distance', { split: 'revenue', measure: count }), 'Revenue against distance'], [by('revenue', { measure: count }), 'Revenue'],
   ])('%#', (draft, title) => {
     expect(titleOf(draft, table)).toBe(title);
   });

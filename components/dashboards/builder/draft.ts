@@ -1,5 +1,6 @@
 import { cellBins } from '@/lib/analysis/dashboard/cell-bins';
 import { describeMeasure, isMeasure } from '@/lib/analysis/semantics/measure';
+import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
 import { addPeriods, readMoment, startOf } from '@/lib/query/calendar';
 import { isNumeric, isTime, type Column, type Grain } from '@/lib/query/column';
 import type { Chart, ChartType } from '@/lib/query/dashboard-config';
@@ -133,18 +134,26 @@ export function queryOf(draft: Draft, table: Table): Query {
   return { ...query, sort: [{ by: key!, dir: 'desc' }], ...(type === 'bar' && first.distinct > TOP + 2 && { limit: TOP, other: true }) };
 }
 
+/** 'Rows', 'revenue' for its sum, 'Mean fare'. */
+export function measuredName({ agg, field }: { agg: Aggregate; field: string | null }, label: (key: string) => string): string {
+  if (field === null) return 'Rows';
+  return agg === 'sum' ? label(field) : `${MEASURE_WORDS[agg] ?? ''} ${label(field)}`.trim();
+}
+
 /** 'Total per day', 'Mean fare by borough', 'Rows by weekday'. */
-export function titleOf(draft: Draft, { columns }: Table): string {
+export const titleOf = (draft: Draft, table: Table): string => sentenceCase(titleWords(draft, table));
+
+function titleWords(draft: Draft, { columns }: Table): string {
   const { measure, dimension, cut, split } = draft;
-  const label = (key: string | null) => columnOf(columns, key)?.label ?? '';
+  const label = (key: string | null) => readableLabel(columnOf(columns, key)?.label ?? '');
   const first = columnOf(columns, dimension);
-  const measured = 'kept' in measure ? 'Measure' : measure.field === null ? 'Rows' : measure.agg === 'sum' ? label(measure.field) : `${MEASURE_WORDS[measure.agg] ?? ''} ${label(measure.field)}`.trim();
+  const measured = 'kept' in measure ? 'Measure' : measuredName(measure, label);
   const joined = split ? ` and ${label(split)}` : '';
   if (!first) return measured;
-  if (isContinuous(first) && split) return `${label(split)} against ${first.label}`;
+  if (isContinuous(first) && split) return `${label(split)} against ${label(dimension)}`;
   if (cut && 'grain' in cut) return `${measured} per ${cut.grain}${joined && ` by ${label(split)}`}`;
   if (cut) return `${measured} by ${cut.part}${joined}`;
-  return 'agg' in measure && measure.agg === 'count' && isContinuous(first) ? first.label : `${measured} by ${first.label}${joined}`;
+  return 'agg' in measure && measure.agg === 'count' && isContinuous(first) ? label(dimension) : `${measured} by ${label(dimension)}${joined}`;
 }
 
 function noteOf(query: Query, type: ChartType, { columns }: Table): string | undefined {
@@ -163,14 +172,20 @@ export function chartOf(draft: Draft, table: Table, { id, description, options =
   };
 }
 
+/** One measure that the builder can say, or those that it keeps as they are. */
+export function plainMeasure(measures: Measure[]): Draft['measure'] {
+  const [only] = measures;
+  return measures.length === 1 && only && !only.over && !only.filters && !only.calculationId ? { agg: only.agg, field: only.field ?? null } : { kept: measures };
+}
+
 /** The choices behind a chart that stands already. */
 export function draftOf({ dataSourceId, query, type, title }: Chart): Draft {
   const [first, second] = query.select ? query.select.map((field): Dimension => ({ field })) : query.dimensions;
   const [only] = query.measures;
-  const plain = type === 'box' ? { agg: 'median' as const, field: only?.field ?? null } : query.measures.length === 1 && only && !only.over && !only.filters && !only.calculationId ? { agg: only.agg, field: only.field ?? null } : null;
+  const plain = type === 'box' ? { agg: 'median' as const, field: only?.field ?? null } : plainMeasure(query.measures);
   return {
     dataSourceId, title, type, filters: query.filters, split: second?.field ?? null, dimension: first?.field ?? null,
-    measure: query.select ? { agg: 'count', field: null } : plain ?? { kept: query.measures },
+    measure: query.select ? { agg: 'count', field: null } : plain,
     cut: first?.grain ? { grain: first.grain } : first?.part ? { part: first.part } : null,
   };
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { DashboardAnswer } from '@/lib/dashboards/schema';
+import type { DashboardAnswer, DataSourceQuery } from '@/lib/dashboards/schema';
 import type { QueryFailure } from '@/lib/engine/shapes';
 import type { Column } from '@/lib/query/column';
 import type { Chart } from '@/lib/query/dashboard-config';
@@ -18,16 +18,19 @@ import { WidgetError } from '../widget-error';
 
 export type PreviewAnswer = { answer: ChartAnswer | null; failure: QueryFailure | null; outdated: boolean; retry: () => void };
 
-/** The answer to a chart that is not kept yet. */
-export function usePreview(chart: Chart | null, filters: Filter[]): PreviewAnswer {
-  const body = chart && { queries: { preview: chart.query }, filters };
+/** What is asked for a widget that is not kept yet, and under which name it is answered. */
+export type PreviewAsked = { dataSourceId: string; widget: string; body: Partial<Pick<DataSourceQuery, 'queries' | 'kpis'>> };
+
+/** The answer to a widget that is not kept yet. */
+export function usePreview(asked: PreviewAsked | null, filters: Filter[]): PreviewAnswer {
+  const body = asked && { ...asked.body, filters };
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['/api/data-sources/query', chart?.dataSourceId, body],
-    queryFn: ({ signal }) => api<DashboardAnswer>(`/api/data-sources/${chart!.dataSourceId}/query`, { method: 'POST', data: body, signal }),
-    enabled: chart !== null,
+    queryKey: ['/api/data-sources/query', asked?.dataSourceId, body],
+    queryFn: ({ signal }) => api<DashboardAnswer>(`/api/data-sources/${asked!.dataSourceId}/query`, { method: 'POST', data: body, signal }),
+    enabled: asked !== null,
     placeholderData: keepPreviousData,
   });
-  const widget = data?.widgets.preview;
+  const widget = data?.widgets[asked?.widget ?? ''];
   const failure: QueryFailure | null = error ? { code: 'failed', message: messageOf(error) } : widget?.error ?? null;
   return { answer: widget && !widget.error ? widget : null, failure, outdated: isPlaceholderData, retry: () => void refetch() };
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Column } from '@/lib/query/column';
+import type { Kpi } from '@/lib/query/dashboard-config';
+import { kpiDraftOf, kpiLabelOf, kpiOf } from './kpi-draft';
+
+const column = (key: string, type: Column['type'], format: Column['format'] = { kind: 'plain' }): Column => ({
+  key, label: key, type, role: 'measure', format, nulls: 0, invalid: 0, distinct: 9, exact: true, min: 0, max: 9, mean: 1, sd: 1, sum: 1, zeros: 0, negatives: 0, skewness: 0,
+  quantiles: null, meanLength: null, top: [], histogram: [], samples: [], time: null, readAs: null, review: null,
+});
+const columns = [column('fare', 'decimal', { kind: 'currency', unit: '$' }), column('life_exp', 'decimal'), column('year', 'integer', { kind: 'year' })];
+const kpi: Kpi = {
+  id: 'k', label: 'Takings', dataSourceId: 's', format: { kind: 'currency', unit: '$' }, comparison: { kind: 'previous_period' }, goodDirection: 'up',
+  query: { measures: [{ agg: 'sum', field: 'fare' }], dimensions: [], filters: [{ field: 'pickup', op: 'last', value: { n: 1, grain: 'week', anchor: 'last_value' } }] },
+  sparkline: { measures: [{ agg: 'sum', field: 'fare' }], dimensions: [{ field: 'pickup', grain: 'day' }], filters: [] },
+};
+const ratio: Kpi = { ...kpi, query: { ...kpi.query, measures: [{ agg: 'sum', field: 'tip', over: { agg: 'sum', field: 'fare' } }] } };
+
+describe('a figure in the builder', () => {
+  it('is read back as it is', () => expect(kpiOf(kpiDraftOf(kpi), kpi, columns)).toEqual(kpi));
+  it('keeps a measure that the builder cannot say', () => expect(kpiOf({ ...kpiDraftOf(ratio), goodDirection: 'none' }, ratio, columns).query).toEqual(ratio.query));
+
+  it('takes another measure, its format and its small line with it', () => {
+    const made = kpiOf({ measure: { agg: 'avg', field: 'life_exp' }, label: null, goodDirection: 'up' }, kpi, columns);
+    expect(made).toMatchObject({ label: 'Mean life exp', format: { kind: 'plain' }, comparison: kpi.comparison, query: { measures: [{ agg: 'avg', field: 'life_exp' }], filters: kpi.query.filters } });
+    expect(made.sparkline).toMatchObject({ measures: [{ agg: 'avg', field: 'life_exp' }], dimensions: [{ field: 'pickup', grain: 'day' }] });
+  });
+
+  it.each<[Kpi['query']['filters'], string]>([
+    [[], 'Rows'],
+    [kpi.query.filters, 'Rows'],
+    [[{ field: 'year', op: 'eq', value: 2007 }], 'Rows, 2007'],
+  ])('says in its name what it stays narrowed to: %#', (filters, label) => {
+    expect(kpiLabelOf({ measure: { agg: 'count', field: null }, label: null, goodDirection: 'none' }, { ...kpi, query: { ...kpi.query, filters } }, columns)).toBe(label);
+  });
+
+  it('counts without a unit', () => expect(kpiOf({ measure: { agg: 'count', field: null }, label: null, goodDirection: 'none' }, kpi, columns).format).toEqual({ kind: 'plain', decimals: 0 }));
+});

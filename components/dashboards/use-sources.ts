@@ -1,0 +1,43 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { DataSource } from '@/lib/datasets/schema';
+import { api } from '@/components/client/api';
+import { useJobs } from '@/components/client/jobs';
+import type { Widgets } from './use-widgets';
+
+export type Sources = {
+  /** As the dashboard was loaded with them. */
+  sources: DataSource[];
+  /** Those that have a newer version since. */
+  newer: DataSource[];
+  /** Takes the newer versions over. */
+  load: () => void;
+};
+
+/** The data behind a dashboard. A version that is made meanwhile is announced, not slipped under the reader's eyes. */
+export function useSources(initial: DataSource[]): Sources & { lookAgain: (id: string) => void } {
+  const { listen } = useJobs();
+  const [sources, setSources] = useState(initial);
+  const [fresh, setFresh] = useState<ReadonlyMap<string, DataSource>>(new Map());
+  const lookAgain = useCallback((id: string) => {
+    // Unheard of, nothing is announced: the figures on the screen stay true to their own version.
+    api<DataSource>(`/api/data-sources/${id}`).then((source) => setFresh((before) => new Map(before).set(id, source)), () => undefined);
+  }, []);
+  useEffect(() => listen(({ kind, state, targetId }) => {
+    if (kind === 'ingest' && state === 'succeeded' && initial.some(({ id }) => id === targetId)) lookAgain(targetId!);
+  }), [listen, lookAgain, initial]);
+  const newer = useMemo(() => sources.flatMap(({ id, version }) => {
+    const found = fresh.get(id);
+    return found && found.version > version ? [found] : [];
+  }), [sources, fresh]);
+  const load = useCallback(() => setSources((before) => before.map((source) => newer.find(({ id }) => id === source.id) ?? source)), [newer]);
+  return { sources, newer, load, lookAgain };
+}
+
+/** An answer may be the first to tell of a newer version. */
+export function useAnsweredVersions({ widgets }: Widgets, { sources, newer, lookAgain }: ReturnType<typeof useSources>, sourceOf: (widget: string) => string | undefined): void {
+  const ahead = sources.find(({ id, version }) => !newer.some((source) => source.id === id)
+    && Object.entries(widgets).some(([widget, answer]) => !answer.error && answer.dataVersion > version && sourceOf(widget) === id))?.id;
+  useEffect(() => { if (ahead) lookAgain(ahead); }, [ahead, lookAgain]);
+}
