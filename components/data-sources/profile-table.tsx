@@ -41,7 +41,7 @@ export function ProfileTable({ columns, ...rest }: Props) {
 }
 
 /** Where room is short the role stands below the type. */
-const ROLE_APART = 'max-[899px]:hidden';
+const ROLE_APART = '@max-[830px]/profile:hidden';
 const TIGHT = '!px-1.5 first:!pl-4 last:!pr-4';
 
 function WideTable({ columns, rowCount, onChange, onAsk }: Props) {
@@ -59,7 +59,7 @@ function WideTable({ columns, rowCount, onChange, onAsk }: Props) {
         {columns.map((column) => (
           <tr key={column.key}>
             <Td className={`${TIGHT} max-w-48 font-bold`}><span className="block truncate" title={titleOf(column)}>{column.label}</span>{column.review && <Badge tone="warn">Two readings</Badge>}</Td>
-            <Td className={TIGHT}><TypeEditor column={column} onChange={changeOf(column)} /><span className="block leading-4 min-[900px]:hidden"><RoleEditor column={column} onChange={changeOf(column)} /></span></Td>
+            <Td className={TIGHT}><TypeEditor column={column} onChange={changeOf(column)} /><span className="block leading-4 @min-[831px]/profile:hidden"><RoleEditor column={column} onChange={changeOf(column)} /></span></Td>
             <Td className={`${TIGHT} ${ROLE_APART}`}><RoleEditor column={column} onChange={changeOf(column)} /></Td>
             <Td numeric className={TIGHT}><Missing column={column} onAsk={askOf(column, onAsk)} /></Td>
             <Td numeric className={TIGHT}><Figure question={distinctQuestion(column)} onAsk={askOf(column, onAsk)}>{distinctInWords(column)}</Figure></Td>

@@ -32,9 +32,9 @@ export function FactStrip({ source, onAsk }: { source: DataSource; onAsk: Ask })
     { name: 'Size', value: size.value, small: size.unit },
   ];
   return (
-    <Sheet className={time ? 'grid-cols-2 middle:grid-cols-[repeat(4,minmax(0,1fr))_minmax(max-content,1.6fr)]' : 'grid-cols-2 middle:grid-cols-4'}>
+    <Sheet className={time ? 'grid-cols-2 @min-[640px]/profile:grid-cols-[repeat(4,minmax(0,1fr))_minmax(max-content,1.6fr)]' : 'grid-cols-2 @min-[640px]/profile:grid-cols-4'}>
       {facts.map((fact) => <Fact key={fact.name} {...fact} onAsk={onAsk} />)}
-      {time && <div className="max-middle:col-span-2"><Fact name="Span" value={spanInWords(time) ?? ''} question={spanQuestion(time)} onAsk={onAsk} /></div>}
+      {time && <div className="@max-[639px]/profile:col-span-2"><Fact name="Span" value={spanInWords(time) ?? ''} question={spanQuestion(time)} onAsk={onAsk} /></div>}
     </Sheet>
   );
 }

@@ -154,22 +154,25 @@ function SourceViews({ source, onDashboard, onReview, onChange }: { source: Data
       </TabList>
       <TabPanel value="profile">
         <CheckedHeader source={source} />
-        <div className="grid gap-x-7 gap-y-[22px] wide:grid-cols-[minmax(0,1fr)_284px]">
-          <div className="min-w-0">
-            <FactStrip source={source} onAsk={evidence.ask} />
-            {time && <Timeline source={source} column={time} onEvidence={evidence.open} />}
-            <ProfileTable columns={source.columns} rowCount={source.rowCount} onChange={onChange} onAsk={evidence.ask} />
+        {/* Measured by their own room: the drawer takes some of it. */}
+        <div className="@container/page">
+          <div className="grid gap-x-7 gap-y-[22px] @min-[1040px]/page:grid-cols-[minmax(0,1fr)_284px]">
+            <div className="@container/profile min-w-0">
+              <FactStrip source={source} onAsk={evidence.ask} />
+              {time && <Timeline source={source} column={time} onEvidence={evidence.open} />}
+              <ProfileTable columns={source.columns} rowCount={source.rowCount} onChange={onChange} onAsk={evidence.ask} />
+            </div>
+            <SourceRails source={source} onDashboard={onDashboard} onReview={onReview} onRows={() => show('rows')} onIssues={() => show('issues')} />
           </div>
-          <SourceRails source={source} onDashboard={onDashboard} onReview={onReview} onRows={() => show('rows')} onIssues={() => show('issues')} />
         </div>
       </TabPanel>
       <TabPanel value="rows"><RowsPanel key={source.version} source={source} /></TabPanel>
+      <TabPanel value="issues"><IssuesPanel issues={source.issues} cure={onChange && ((group) => cureOf(group, source, onChange))} /></TabPanel>
       {evidence.opened && (
         <Suspense fallback={null}>
           <EvidenceDrawer evidence={evidence.opened} sources={[source]} shown={evidence.shown} onPoint={evidence.onPoint} onClose={evidence.close} />
         </Suspense>
       )}
-      <TabPanel value="issues"><IssuesPanel issues={source.issues} cure={onChange && ((group) => cureOf(group, source, onChange))} /></TabPanel>
     </Tabs>
   );
 }

@@ -64,11 +64,12 @@ const ownComparison = ({ comparison }: Kpi, compare: DashboardQuery['compare']):
 
 let current = dashboard;
 
-function queryDashboard({ filters, compare, widgets }: DashboardQuery): DashboardAnswer {
-  const chosen = compare === 'none' ? null : compare ?? null;
+function queryDashboard({ filters, chosen, compare, widgets }: DashboardQuery): DashboardAnswer {
+  const against = compare === 'none' ? null : compare ?? null;
+  const filtersOf = (id: string) => [...filters, ...chosen.flatMap((mark) => (mark.widget === id ? [] : mark.filters))];
   const asked = [
-    ...current.config.kpis.map((kpi) => [kpi.id, () => ask(kpi.query, ownComparison(kpi, compare), kpi.sparkline, filters)] as const),
-    ...current.config.charts.map((chart) => [chart.id, () => ask(chart.query, chosen ?? chart.query.compare ?? null, null, filters)] as const),
+    ...current.config.kpis.map((kpi) => [kpi.id, () => ask(kpi.query, ownComparison(kpi, compare), kpi.sparkline, filtersOf(kpi.id))] as const),
+    ...current.config.charts.map((chart) => [chart.id, () => ask(chart.query, against ?? chart.query.compare ?? null, null, filtersOf(chart.id))] as const),
   ];
   return { widgets: Object.fromEntries(asked.filter(([id]) => !widgets || widgets.includes(id)).map(([id, make]) => [id, make()])) };
 }
