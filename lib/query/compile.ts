@@ -1,7 +1,7 @@
 import { isNumeric, type Cell } from './column';
 import { duckdb, type Dialect } from './dialects';
 import type { Bounds, PlannedDimension } from './dimension';
-import { columnOf, valueKind, type QueryColumn } from './fields';
+import { valueKind, type QueryColumn } from './fields';
 import { quoteName } from './literal';
 import { mergeCell, type AggregateCell, type PlannedMeasure } from './measure';
 import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type Plan } from './plan';
@@ -144,24 +144,26 @@ export function compile(query: AbsoluteQuery, columns: readonly QueryColumn[], d
   return statementOf(planQuery(query, columns, dialect, bounds));
 }
 
-const binnedColumns = (query: AbsoluteQuery, columns: readonly QueryColumn[]) =>
-  [...new Set(query.dimensions.filter(({ bins }) => bins).map(({ field }) => field))].map((field) => columnOf(columns, field)).filter(isNumeric);
+function binnedColumns(queries: readonly AbsoluteQuery[], columns: readonly QueryColumn[]): QueryColumn[] {
+  const binned = new Set(queries.flatMap(({ dimensions }) => dimensions.filter(({ bins }) => bins).map(({ field }) => field)));
+  return columns.filter((column) => binned.has(column.key) && isNumeric(column));
+}
 
 /** The bounds of binned fields as far as the profile knows them: without filters they are those of the whole column. */
 export function knownBounds(query: AbsoluteQuery, columns: readonly QueryColumn[]): Bounds | null {
-  const binned = binnedColumns(query, columns);
+  const binned = binnedColumns([query], columns);
   if (binned.length && query.filters.length) return null;
   return Object.fromEntries(binned.map(({ key, min, max }) => [key, min === null || max === null ? null : { min: Number(min), max: Number(max) }]));
 }
 
-/** Smallest and largest value of each binned field under the query's filters, and how to read them from the statement's row. */
-export function boundsStatement(query: AbsoluteQuery, columns: readonly QueryColumn[], dialect: Dialect = duckdb): { sql: string; read: (row: readonly Cell[]) => Bounds } {
-  const binned = binnedColumns(query, columns);
+/** Smallest and largest value of each field that these queries of equal filters bin, and how to read them from the statement's row. */
+export function boundsStatement(queries: readonly AbsoluteQuery[], columns: readonly QueryColumn[], dialect: Dialect = duckdb): { sql: string; read: (row: readonly Cell[]) => Bounds } {
+  const binned = binnedColumns(queries, columns);
   const name = asNamed(dialect);
   const sql = statement({
     select: binned.flatMap((column) => ['min', 'max'].map((agg) => `${agg}(${name(column)})`)),
     from: TABLE,
-    where: query.filters.map((filter) => predicate(filter, columns, dialect)),
+    where: (queries[0]?.filters ?? []).map((filter) => predicate(filter, columns, dialect)),
   }, dialect);
   const read = (row: readonly Cell[]) => Object.fromEntries(binned.map(({ key }, nth) => {
     const [min = null, max = null] = row.slice(2 * nth, 2 * nth + 2);

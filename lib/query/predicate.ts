@@ -1,6 +1,6 @@
 import { BrokenQuery } from './broken';
 import type { Dialect } from './dialects';
-import { assertInTime, columnOf, valueKind, type QueryColumn } from './fields';
+import { assertInTime, columnOf, mayLack, valueKind, type QueryColumn } from './fields';
 import { momentOf, partOf, spanOf, type AbsoluteFilter, type Scalar } from './filters';
 import { literal, quoteName, textLiteral, timeLiteral } from './literal';
 
@@ -15,6 +15,9 @@ export type Reference = (column: QueryColumn) => string;
 
 export const asNamed = (dialect: Dialect): Reference => ({ key }) => quoteName(key, dialect);
 
+/** A condition that rows without a value meet too. */
+const orLacking = (condition: string, column: QueryColumn, name: string) => (mayLack(column) ? `(${name} IS NULL OR ${condition})` : condition);
+
 const NEVER = '1 = 0';
 const ALWAYS = '1 = 1';
 const COMPARE = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
@@ -27,12 +30,12 @@ function timePredicate(filter: AbsoluteFilter, column: QueryColumn, name: string
   };
   switch (filter.op) {
     case 'eq': return inside(filter.value);
-    case 'ne': return `(${name} IS NULL OR NOT (${inside(filter.value)}))`;
+    case 'ne': return orLacking(`NOT (${inside(filter.value)})`, column, name);
     case 'in': return `(${filter.values.map((value) => (value === null ? `${name} IS NULL` : `(${inside(value)})`)).join(' OR ')})`;
     case 'not_in': {
       const given = filter.values.filter((value) => value !== null).map((value) => `NOT (${inside(value)})`).join(' AND ');
       if (filter.values.includes(null)) return [`${name} IS NOT NULL`, given].filter(Boolean).join(' AND ');
-      return `(${name} IS NULL OR (${given}))`;
+      return orLacking(`(${given})`, column, name);
     }
     case 'gte': case 'lt': {
       const { start, instant } = momentOf(filter.value, column);
@@ -66,7 +69,7 @@ function valuePredicate(filter: AbsoluteFilter, column: QueryColumn, name: strin
     }
     case 'ne': {
       const text = value(filter.value);
-      return text === null ? ALWAYS : `(${name} IS NULL OR ${name} <> ${text})`;
+      return text === null ? ALWAYS : orLacking(`${name} <> ${text}`, column, name);
     }
     case 'in': {
       const list = listed(filter.values);
@@ -76,7 +79,7 @@ function valuePredicate(filter: AbsoluteFilter, column: QueryColumn, name: strin
     case 'not_in': {
       const list = listed(filter.values);
       if (filter.values.includes(null)) return [`${name} IS NOT NULL`, list && `${name} NOT IN (${list})`].filter(Boolean).join(' AND ');
-      return list ? `(${name} IS NULL OR ${name} NOT IN (${list}))` : ALWAYS;
+      return list ? orLacking(`${name} NOT IN (${list})`, column, name) : ALWAYS;
     }
     case 'lt': case 'lte': case 'gt': case 'gte':
       return `${name} ${COMPARE[filter.op]} ${ordered(filter.value)}`;

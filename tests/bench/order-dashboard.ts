@@ -1,4 +1,5 @@
-import type { QueryInput } from '@/lib/query/schema';
+import type { ChartType, DashboardConfig } from '@/lib/query/dashboard-config';
+import { query as querySchema, type QueryInput } from '@/lib/query/schema';
 import type { ColumnGiven } from '../queries/fixture';
 
 /** The table of orders.ts as its columns are typed. */
@@ -43,3 +44,17 @@ export const DASHBOARD: { id: string; query: QueryInput; byHand: string }[] = [
     byHand: 'SELECT floor(price / 50) * 50 AS price, floor(discount * 50) / 50 AS discount, count(*) FROM data WHERE discount IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2',
   },
 ];
+
+const CHARTS: Record<string, ChartType> = {
+  'revenue-by-month': 'line', 'revenue-by-product': 'bar', 'revenue-by-country': 'bar', 'orders-by-weekday-and-hour': 'heatmap', 'channel-by-country': 'stacked_bar', 'paid-by-channel': 'bar', prices: 'histogram', 'discount-against-price': 'scatter',
+};
+
+/** The same twelve as a dashboard: totals as figures without comparison, the others as charts. */
+export function orderDashboard(dataSourceId: string): DashboardConfig {
+  const widgets = DASHBOARD.map(({ id, query }) => ({ id, dataSourceId, query: querySchema.parse(query), type: CHARTS[id] }));
+  return {
+    version: 1, notes: [], layout: [], filters: [{ dataSourceId, field: 'product', kind: 'category' }],
+    kpis: widgets.filter(({ type }) => !type).map(({ type: _none, ...widget }) => ({ ...widget, label: widget.id, format: { kind: 'plain' }, comparison: { kind: 'none' }, goodDirection: 'none', sparkline: null })),
+    charts: widgets.flatMap(({ type, ...widget }) => (type ? [{ ...widget, type, title: widget.id, options: type === 'bar' ? { horizontal: true } : {}, description: '' }] : [])),
+  };
+}

@@ -10,6 +10,7 @@ export type Product = {
   /** Milliseconds from the start of the process until requests were answered, and the number of its process. */
   readyMs: number;
   pid: number;
+  dataDir: string;
   /** The owner, on Enterprise, signed in. */
   owner: Client;
   username: string;
@@ -45,7 +46,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
   try {
     const { client: owner, person: { username, password } } = await signUp({ setupCode: server.setupCode }, server.origin);
-    return { ...server, owner, username, password, stop };
+    return { ...server, dataDir, owner, username, password, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -26,13 +26,14 @@ export function failureOf(error: unknown): QueryFailure {
   return { code: 'failed', message: 'The engine could not answer this query. The log of the server names the kind of failure.' };
 }
 
-/** What the bins of a query range over: from the profile where that is enough, else asked. */
-export async function boundsOf(connection: DuckDBConnection, query: AbsoluteQuery, columns: readonly QueryColumn[]): Promise<Bounds> {
-  const known = knownBounds(query, columns);
-  if (known) return known;
-  const { sql, read } = boundsStatement(query, columns);
+async function askBounds(connection: DuckDBConnection, queries: AbsoluteQuery[], columns: readonly QueryColumn[]): Promise<Bounds> {
+  const { sql, read } = boundsStatement(queries, columns);
   return read((await readRows(connection, sql)).rows[0]!);
 }
+
+/** What the bins of a query range over: from the profile where that is enough, else asked. */
+export const boundsOf = async (connection: DuckDBConnection, query: AbsoluteQuery, columns: readonly QueryColumn[]): Promise<Bounds> =>
+  knownBounds(query, columns) ?? askBounds(connection, [query], columns);
 
 async function countRows(connection: DuckDBConnection, sql: string): Promise<number> {
   const { rows } = await readRows(connection, `SELECT count(*) FROM (\n${sql}\n) AS answer`);
@@ -55,17 +56,28 @@ type Emit = (id: string, outcome: QueryOutcome) => void;
 /** Answers questions, each with its outcome, until `stopped`. */
 class Answering {
   private readonly planned = new Map<Plan, Planned>();
+  /** By filters: queries of equal filters share the pass that finds what they bin. */
+  private readonly bounds = new Map<string, Promise<Bounds>>();
 
-  constructor(private readonly emit: Emit, private readonly stopped: () => boolean) {}
+  constructor(private readonly questions: Question[], private readonly columns: readonly QueryColumn[], private readonly emit: Emit, private readonly stopped: () => boolean) {}
 
   private fail(id: string, error: unknown): void {
     if (!this.stopped()) this.emit(id, { ok: false, failure: failureOf(error) });
   }
 
-  async plan(connection: DuckDBConnection, { id, resolved }: Question, columns: readonly QueryColumn[]): Promise<Plan[]> {
+  private boundsFor(connection: DuckDBConnection, { filters }: AbsoluteQuery): Promise<Bounds> {
+    const scope = JSON.stringify(filters);
+    const alike = () => this.questions.map(({ resolved }) => resolved.query).filter((query) => JSON.stringify(query.filters) === scope);
+    const asked = this.bounds.get(scope) ?? askBounds(connection, alike(), this.columns);
+    this.bounds.set(scope, asked);
+    return asked;
+  }
+
+  async plan(connection: DuckDBConnection, { id, resolved }: Question): Promise<Plan[]> {
     if (this.stopped()) return [];
     try {
-      const plan = planQuery(resolved.query, columns, duckdb, await boundsOf(connection, resolved.query, columns));
+      const known = knownBounds(resolved.query, this.columns);
+      const plan = planQuery(resolved.query, this.columns, duckdb, known ?? await this.boundsFor(connection, resolved.query));
       this.planned.set(plan, { id, resolved, plan });
       return [plan];
     } catch (error) {
@@ -101,9 +113,9 @@ class Answering {
 
 /** Answers all questions of the work, as many as possible in shared passes, a broken one beside the others, until `stopped`. */
 export async function answerQuestions({ connections, layout }: Connected, { columns, questions }: QueriesWork, emit: Emit, stopped: () => boolean): Promise<void> {
-  const answering = new Answering(emit, stopped);
+  const answering = new Answering(questions, columns, emit, stopped);
   const plans: Plan[] = [];
-  for (const question of questions) plans.push(...await answering.plan(connections[0], question, columns));
+  for (const question of questions) plans.push(...await answering.plan(connections[0], question));
   const { cubes, alone } = sharePasses(plans, layout);
   const steps = [
     ...cubes.map((cube) => (connection: DuckDBConnection) => answering.answerFrom(connection, cube)),

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { chromium, type Browser, type BrowserContext } from 'playwright';
+import { findChromium } from '../e2e/chromium';
+import type { Product } from './server';
+
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking', '--no-first-run'] });
+}
+
+/** A fresh browser context in which the owner is signed in. */
+export async function signedIn(browser: Browser, { origin, username, password }: Pick<Product, 'origin' | 'username' | 'password'>): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 }, locale: 'en-US', timezoneId: 'UTC' });
+  const answer = await context.request.post('/api/auth/login', { data: { username, password }, headers: { 'Idempotency-Key': randomUUID() } });
+  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`);
+  return context;
+}
