@@ -18,6 +18,8 @@ function options({ model, theme, width, height }: Scene<HistogramModel>): ChartO
   let ticks: number[] = [];
   for (let steps = 8; steps >= 2; steps -= 1) {
     ticks = insideTicks(model.from, end, { intervals: steps });
+    // Chart.js draws bars no wider than the ticks are apart.
+    if (ticks.length > 1 && ticks[1]! - ticks[0]! < 0.999 * model.width) continue;
     if ((widest(axisLabels(ticks, model.x), fontOf(theme)) + 10) * ticks.length <= plot) break;
   }
   return {

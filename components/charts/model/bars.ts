@@ -97,7 +97,8 @@ export function stackModel(parts: Parts): StackModel {
   return {
     kind: 'stack', share, horizontal: chart.options.horizontal ?? !axis.ordered, slots: placed.slots, quantity, marks,
     partial: edge.partial,
-    parts: share ? series.map((one) => ({ ...one, values: one.values.map(ofBar) })) : series,
+    // Within a bar that has a whole, a part that is not there is none of it.
+    parts: share ? series.map((one) => ({ ...one, values: one.values.map((value, place) => ofBar(value ?? 0, place)) })) : series,
     legend: series.map(({ name, tone }) => ({ name, tone })),
     notes: [...edge.notes, ...(hidden > 0 ? [`${series.length} of ${series.length + hidden} parts are drawn; the table has all.`] : []), ...(placed.hidden > 0 ? [`${placed.values.length} of ${all.values.length} bars are drawn; the table has all.`] : [])],
   };

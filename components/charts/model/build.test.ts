@@ -119,7 +119,7 @@ describe('bars', () => {
   it('become a stack with a second dimension', () => {
     const columns = [dimension('zone'), dimension('payment'), count];
     const model = as('stack', build('stacked_bar', { measures: [{ agg: 'count' }], dimensions: [{ field: 'zone' }, { field: 'payment' }] }, columns, [['A', 'card', 30], ['A', 'cash', 10], ['B', 'card', 5]], { options: { share: true } }));
-    expect(model.parts.map(({ name, values }) => [name, values])).toEqual([['card', [0.75, 1]], ['cash', [0.25, null]]]);
+    expect(model.parts.map(({ name, values }) => [name, values])).toEqual([['card', [0.75, 1]], ['cash', [0.25, 0]]]);
     expect(model.marks[1]).toMatchObject({ label: 'A, cash', row: 1, lines: [{ value: '10' }, { name: 'Share of A', value: '25.0%' }] });
   });
 });
