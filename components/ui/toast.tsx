@@ -1,11 +1,8 @@
 'use client';
 
-import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
-import { Toast as Radix } from 'radix-ui';
-import { Check, CircleAlert, Info, X } from 'lucide-react';
-import { buttonClass } from './button';
-import { classNames } from './class-names';
-import { changeToasts, TOAST_DURATION, TOAST_REMOVAL, TOAST_SWIPE, type ToastInput, type ToastItem, type ToastVariant } from './toast-list';
+import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
+import type { ToastPanel as Panel } from './toast-panel';
+import { changeToasts, TOAST_REMOVAL, type ToastInput } from './toast-list';
 
 type ShowToast = (toast: ToastInput) => { dismiss: () => void };
 const ToastContext = createContext<ShowToast | null>(null);
@@ -17,16 +14,12 @@ export function useToast(): ShowToast {
   return show;
 }
 
-const MARK: Record<ToastVariant, ReactNode> = {
-  default: null,
-  destructive: <CircleAlert aria-hidden className="text-bad" />,
-  success: <Check aria-hidden className="text-good" />,
-  info: <Info aria-hidden className="text-accent" />,
-};
-const RULE: Record<ToastVariant, string> = { default: 'border-ink-1', destructive: 'border-bad', success: 'border-good', info: 'border-accent' };
+// Fetched with the first notice; where it cannot be, the page goes on without it.
+const ToastPanel = lazy<typeof Panel>(() => import('./toast-panel').then((file) => ({ default: file.ToastPanel }), () => ({ default: () => null })));
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, change] = useReducer(changeToasts, []);
+  const [needed, setNeeded] = useState(false);
   const nextId = useRef(1);
   const removals = useRef(new Set<ReturnType<typeof setTimeout>>());
 
@@ -47,49 +40,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>((toast) => {
     const id = nextId.current++;
     change({ kind: 'show', id, toast });
+    setNeeded(true);
     return { dismiss: () => dismiss(id) };
   }, [dismiss]);
-
-  const notices = useMemo(() => toasts.map((toast) => <Notice key={toast.id} toast={toast} onClose={() => dismiss(toast.id)} />), [toasts, dismiss]);
 
   return (
     <ToastContext value={show}>
       {children}
-      <Radix.Provider duration={TOAST_DURATION} swipeThreshold={TOAST_SWIPE} swipeDirection="right" label="Notice">
-        {notices}
-        <Radix.Viewport
-          data-print="none"
-          className="fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none [--viewport-padding:16px]"
-        />
-      </Radix.Provider>
+      <Suspense fallback={null}>{needed && <ToastPanel toasts={toasts} onClose={dismiss} />}</Suspense>
     </ToastContext>
-  );
-}
-
-/** Pauses while the pointer or the focus is on it; goes by swipe, Esc, its cross, or time. */
-function Notice({ toast, onClose }: { toast: ToastItem; onClose: () => void }) {
-  return (
-    <Radix.Root
-      type="background"
-      open={toast.open}
-      duration={toast.duration}
-      onOpenChange={(open) => { if (!open) onClose(); }}
-      className={classNames(
-        'flex gap-2.5 border-t-2 bg-raise px-3.5 py-2.5 shadow-raise',
-        RULE[toast.variant], toast.description ? 'items-start' : 'items-center',
-        'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
-        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-drawer-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-      )}
-    >
-      {MARK[toast.variant] && <span className={toast.description && 'mt-0.5'}>{MARK[toast.variant]}</span>}
-      <div className="min-w-0 flex-1">
-        <Radix.Title className="font-bold">{toast.title}</Radix.Title>
-        {toast.description && <Radix.Description className="text-table text-ink-2">{toast.description}</Radix.Description>}
-      </div>
-      {toast.action && (
-        <Radix.Action altText={toast.action.label} onClick={toast.action.onPress} className={buttonClass('outline', 'small')}>{toast.action.label}</Radix.Action>
-      )}
-      <Radix.Close aria-label="Dismiss" className="-mr-1.5 grid size-6 flex-none place-items-center rounded-control text-ink-2 hover:bg-wash pointer-coarse:size-10"><X aria-hidden /></Radix.Close>
-    </Radix.Root>
   );
 }

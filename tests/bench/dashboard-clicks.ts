@@ -78,9 +78,7 @@ export async function clickThrough(product: Product, given: Given): Promise<numb
     const page = await (await signedIn(browser, product)).newPage();
     const answer = () => page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/query') && response.ok()).then(async (response) => (await response.json()) as DashboardAnswer);
     await page.addInitScript(watchPaints);
-    const first = answer();
-    await page.goto(`/dashboard/${given.dashboardId}`);
-    let { widgets } = await first;
+    let [{ widgets }] = await Promise.all([answer(), page.goto(`/dashboard/${given.dashboardId}`)]);
     await page.waitForFunction((count) => document.querySelectorAll('[data-widget] canvas').length >= count, 8);
 
     const chosen = new Map<string, string>();
@@ -101,9 +99,8 @@ export async function clickThrough(product: Product, given: Given): Promise<numb
       seen.add(state);
       const cached = random() < ASKED_BEFORE;
       if (cached) await product.owner.post(`/api/dashboards/${given.dashboardId}/query`, { filters: [], chosen: marks });
-      const answered = answer();
-      const ms = await clickBar(page, widget, place, shown.rows.length);
-      ({ widgets } = await answered);
+      const [answered, ms] = await Promise.all([answer(), clickBar(page, widget, place, shown.rows.length)]);
+      ({ widgets } = answered);
       chosen.clear();
       for (const [each, chose] of next) chosen.set(each, chose);
       times.push({ ms, cached });
