@@ -7,16 +7,18 @@ export class Findings {
   readonly notes: string[] = [];
   private readonly groups = new Map<string, IssueGroup>();
 
-  add(kind: string, message: string, column: string | null, issue: Issue, count = 1): void {
-    const key = `${kind}\0${column ?? ''}`;
-    const group = this.groups.get(key) ?? { kind, message, column, count: 0, first: [] };
-    group.count += count;
-    if (group.first.length < LISTED) group.first.push(issue);
-    this.groups.set(key, group);
+  /** Counts one more of a kind. Only the first ones are described: a file may have millions. */
+  add(kind: string, describe: () => Omit<Issue, 'column'> & { message: string }): void {
+    const group = this.groups.get(kind);
+    if (group) group.count++;
+    if (group && group.first.length >= LISTED) return;
+    const { message, ...issue } = describe();
+    if (group) group.first.push({ ...issue, column: null });
+    else this.groups.set(kind, { kind, message, column: null, count: 1, first: [{ ...issue, column: null }] });
   }
 
   addGroup(group: IssueGroup): void {
-    this.groups.set(`${group.kind}\0${group.column ?? ''}`, { ...group, first: group.first.slice(0, LISTED) });
+    this.groups.set(`${group.kind} ${group.column}`, { ...group, first: group.first.slice(0, LISTED) });
   }
 
   note(sentence: string): void {

@@ -9,6 +9,7 @@ import { isBlank, type Layout } from './sniff';
 const DELIMITERS = [',', ';', '\t', '|', ' '];
 /** So many lines at the end may be notes or totals below the table. */
 const LONGEST_FOOTER = 5;
+const numbered = (row: number) => row.toLocaleString('en-US');
 const TOTAL = /^(grand[ -]?)?(total|sum|summe|gesamt|totaal|totale|totales|somme|suma)\b/i;
 
 /**
@@ -60,7 +61,7 @@ export class Mender {
     else if (this.startsSecondTable(cells)) {
       this.release();
       this.inSecondTable = true;
-      this.findings.add('second_table', `another table with ${cells.length} columns begins after row ${this.writer.rows.toLocaleString('en-US')}; it was left out`, null, { row: this.writer.rows + 1, column: null, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: `${this.layout.width} fields` });
+      this.findings.add('second_table', () => ({ message: `another table with ${cells.length} columns begins after row ${numbered(this.writer.rows)}; it was left out`, row: this.writer.rows + 1, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: `${this.layout.width} fields` }));
       this.leaveOut(record);
     } else this.takeRow(record);
   }
@@ -102,13 +103,13 @@ export class Mender {
   private leaveOut({ cells }: RawRecord): void {
     const text = cells.join(this.layout.dialect.delimiter);
     this.leftOvers.add(null, null, text);
-    if (!this.inSecondTable) this.findings.add('below_table', 'lines below the table were left out', null, { row: null, column: null, found: shortened(text), expected: 'a record' });
+    if (!this.inSecondTable) this.findings.add('below_table', () => ({ message: 'lines below the table were left out', row: null, found: shortened(text), expected: 'a record' }));
   }
 
   private write({ cells, mended }: RawRecord): void {
     const { width } = this.layout;
     const row = this.writer.rows + 1;
-    if (mended) this.findings.add('quotes', `the quotes in row ${row.toLocaleString('en-US')} do not close as they should`, null, { row, column: null, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: 'a quote at both ends of a cell' });
+    if (mended) this.findings.add('quotes', () => ({ message: `the quotes in row ${numbered(row)} do not close as they should`, row, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: 'a quote at both ends of a cell' }));
     this.writer.row((cells.length === width ? cells : this.fitted(cells, row)).map((cell) => (cell.includes('\0') ? this.withoutNuls(cell, row) : cell)));
   }
 
@@ -120,15 +121,14 @@ export class Mender {
     const resplit = trimmed.length < width ? this.splitOtherwise(trimmed.join(dialect.delimiter), row) : dialect.delimiter === ' ' ? this.joined(trimmed) : null;
     if (resplit) return resplit;
     const fields = `${cells.length} field${cells.length === 1 ? '' : 's'}`;
-    const message = `row ${row.toLocaleString('en-US')} has ${fields}, the ${this.layout.header ? 'header has' : 'others have'} ${width}`;
-    const issue = { row, column: null, found: fields, expected: `${width} fields` };
+    const describe = (found: string) => ({ message: `row ${numbered(row)} has ${fields}, the ${this.layout.header ? 'header has' : 'others have'} ${width}`, row, found, expected: `${width} fields` });
     if (trimmed.length < width) {
-      this.findings.add('short_row', message, null, issue);
+      this.findings.add('short_row', () => describe(fields));
       return [...trimmed, ...Array.from({ length: width - trimmed.length }, () => '')];
     }
     const beyond = trimmed.slice(width);
     for (const text of beyond) this.leftOvers.add(row, null, text);
-    this.findings.add('long_row', message, null, { ...issue, found: `${fields}: ${shortened(beyond.join(dialect.delimiter), 60)}` });
+    this.findings.add('long_row', () => describe(`${fields}: ${shortened(beyond.join(dialect.delimiter), 60)}`));
     return trimmed.slice(0, width);
   }
 
@@ -139,7 +139,7 @@ export class Mender {
       if (delimiter === dialect.delimiter || width < 3) continue;
       const [record] = recordsOf(line, { ...dialect, delimiter }, width);
       if (record?.cells.length !== width || record.mended || !record.cells.some((cell) => !['text', 'empty'].includes(kindOf(cell)))) continue;
-      this.findings.add('other_delimiter', `row ${row.toLocaleString('en-US')} separates its fields in another way than the rest`, null, { row, column: null, found: shortened(line), expected: `${width} fields` });
+      this.findings.add('other_delimiter', () => ({ message: `row ${numbered(row)} separates its fields in another way than the rest`, row, found: shortened(line), expected: `${width} fields` }));
       return record.cells;
     }
     return null;
@@ -159,7 +159,7 @@ export class Mender {
   }
 
   private withoutNuls(cell: string, row: number): string {
-    this.findings.add('nul', 'cells hold NUL bytes, which were taken out', null, { row, column: null, found: shortened(JSON.stringify(cell)), expected: 'text' });
+    this.findings.add('nul', () => ({ message: 'cells hold NUL bytes, which were taken out', row, found: shortened(JSON.stringify(cell)), expected: 'text' }));
     return cell.replaceAll('\0', '');
   }
 }

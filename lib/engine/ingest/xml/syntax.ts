@@ -10,6 +10,8 @@ export type XmlVisitor = {
 
 const DEEPEST = 500;
 const MOST_ATTRIBUTES = 2000;
+/** So many attributes of an element are held against each other one by one. */
+const FEW_ATTRIBUTES = 16;
 
 const LESS = 0x3c;
 const GREATER = 0x3e;
@@ -34,6 +36,10 @@ const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || 
  * and every reference to another file.
  */
 export class XmlText {
+  /** Where the names of the attributes of the element begin and end; where they are many, also their names. */
+  private readonly attributes: number[] = [];
+  private names = new Set<string>();
+
   constructor(readonly bytes: Buffer) {}
 
   /** `limit`: only so many bytes, for a first look; what is open there stays open. */
@@ -99,7 +105,7 @@ export class XmlText {
     const to = this.endOfName(from);
     visitor.open(from, to);
     let place = to;
-    const attributes: number[] = [];
+    this.attributes.length = 0;
     for (;;) {
       const blank = isSpace(bytes[place]);
       while (isSpace(bytes[place])) place++;
@@ -115,11 +121,11 @@ export class XmlText {
       }
       if (byte === undefined) throw unreadable('the XML ends in the middle: the file was cut off');
       if (!blank) throw this.refuse(place, 'a blank is missing before an attribute');
-      place = this.readAttribute(place, attributes, visitor);
+      place = this.readAttribute(place, visitor);
     }
   }
 
-  private readAttribute(at: number, before: number[], visitor: XmlVisitor): number {
+  private readAttribute(at: number, visitor: XmlVisitor): number {
     const { bytes } = this;
     const nameTo = this.endOfName(at);
     let place = nameTo;
@@ -140,17 +146,26 @@ export class XmlText {
         escaped = true;
       }
     }
-    this.checkUnique(at, nameTo, before);
+    this.checkUnique(at, nameTo);
     visitor.attribute(at, nameTo, from, place, escaped);
     return place + 1;
   }
 
-  private checkUnique(from: number, to: number, before: number[]): void {
-    for (let nth = 0; nth < before.length; nth += 2) {
-      if (this.same(before[nth]!, before[nth + 1]!, from, to)) throw this.refuse(from, `the attribute ${this.bytes.toString('utf8', from, to)} stands twice`);
+  private checkUnique(from: number, to: number): void {
+    const { bytes, attributes: before } = this;
+    if (before.length < 2 * FEW_ATTRIBUTES) {
+      for (let nth = 0; nth < before.length; nth += 2) if (this.same(before[nth]!, before[nth + 1]!, from, to)) throw this.standsTwice(from, to);
+    } else {
+      if (before.length === 2 * FEW_ATTRIBUTES) this.names = new Set(before.flatMap((start, nth) => (nth % 2 ? [] : [bytes.toString('latin1', start, before[nth + 1])])));
+      const { size } = this.names;
+      if (this.names.add(bytes.toString('latin1', from, to)).size === size) throw this.standsTwice(from, to);
     }
     before.push(from, to);
     if (before.length > 2 * MOST_ATTRIBUTES) throw unreadable(`an element has more than ${MOST_ATTRIBUTES.toLocaleString('en-US')} attributes`);
+  }
+
+  private standsTwice(from: number, to: number): Error {
+    return this.refuse(from, `the attribute ${this.bytes.toString('utf8', from, to)} stands twice`);
   }
 
   private same(from: number, to: number, otherFrom: number, otherTo: number): boolean {
