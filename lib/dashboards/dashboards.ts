@@ -91,7 +91,7 @@ export async function createDashboard(actor: UserActor, { dataSourceIds, mode, n
   const title = name ?? titleOf(sources);
   if (preview) {
     const now = new Date();
-    return { dashboard: toDashboard({ id: 'preview', name: title, config, version: 0, createdAt: now, updatedAt: now, sources: [] }, knownOf(sources)) };
+    return { dashboard: toDashboard({ id: 'preview', name: title, config, version: 0, createdAt: now, updatedAt: now }, knownOf(sources)) };
   }
   const row = await inTransaction(async (tx) => {
     await assertPlace(tx, actor.workspaceId, 'dashboards', () => countDashboards(tx, actor.workspaceId));

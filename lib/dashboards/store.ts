@@ -5,9 +5,8 @@ import { toJson } from '@/lib/db/json';
 import type { Tx } from '@/lib/db/transaction';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 
-export type DashboardRow = { id: string; name: string; config: DashboardConfig; version: number; createdAt: Date; updatedAt: Date; sources: { dataSourceId: string }[] };
+export type DashboardRow = { id: string; name: string; config: DashboardConfig; version: number; createdAt: Date; updatedAt: Date };
 
-const WITH_SOURCES = { sources: { select: { dataSourceId: true } } };
 const toRow = (row: unknown) => row as DashboardRow;
 
 /** The data sources that a config reads, each once. */
@@ -19,16 +18,15 @@ export async function insertDashboard(tx: Tx, workspaceId: WorkspaceId, createdB
   const { name, config, dataSourceIds } = dashboard;
   return toRow(await tx.dashboard.create({
     data: { id: newId(), workspaceId, createdById, name, config: toJson(config), sources: { create: dataSourceIds.map((dataSourceId) => ({ dataSourceId, workspaceId })) } },
-    include: WITH_SOURCES,
   }));
 }
 
 export async function findDashboard(workspaceId: WorkspaceId, id: string): Promise<DashboardRow | null> {
-  return prisma().dashboard.findFirst({ where: { id, workspaceId, deletedAt: null }, include: WITH_SOURCES }).then((row) => row && toRow(row));
+  return prisma().dashboard.findFirst({ where: { id, workspaceId, deletedAt: null } }).then((row) => row && toRow(row));
 }
 
 export async function listDashboardRows(workspaceId: WorkspaceId, sourceId?: string): Promise<DashboardRow[]> {
-  const rows = await prisma().dashboard.findMany({ where: { workspaceId, deletedAt: null, ...(sourceId && { sources: { some: { dataSourceId: sourceId } } }) }, include: WITH_SOURCES, orderBy: { updatedAt: 'desc' } });
+  const rows = await prisma().dashboard.findMany({ where: { workspaceId, deletedAt: null, ...(sourceId && { sources: { some: { dataSourceId: sourceId } } }) }, orderBy: { updatedAt: 'desc' } });
   return rows.map(toRow);
 }
 

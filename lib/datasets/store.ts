@@ -4,6 +4,7 @@ import { prisma } from '@/lib/db/client';
 import type { DataSetPart, DataSetVersion, DataSource as SourceRow } from '@/lib/db/generated/client';
 import { toJson } from '@/lib/db/json';
 import type { Tx } from '@/lib/db/transaction';
+import { ByteCache } from '@/lib/engine/cache';
 import type { ColumnOverride, FileReading, IngestResult, IssueGroup } from '@/lib/engine/shapes';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
@@ -49,8 +50,22 @@ export async function findSource(workspaceId: WorkspaceId, id: string): Promise<
 export async function findVersion(workspaceId: WorkspaceId, id: string, number?: number): Promise<SourceWithVersion | null> {
   const row = await prisma().dataSource.findFirst({ where: { id, workspaceId, ...LISTED } });
   if (!row) return null;
-  const version = await prisma().dataSetVersion.findFirst({ where: { dataSourceId: id, workspaceId, number: number ?? row.currentVersion }, include: { parts: { orderBy: { position: 'asc' } } } });
-  return version && { source: toSource(row), version: toVersion(version) };
+  const version = await readVersion(workspaceId, id, number ?? row.currentVersion);
+  return version && { source: toSource(row), version };
+}
+
+/** A version never changes: those asked for last are kept, so that the next question to a dashboard does not read their profile again. */
+const versions = new ByteCache<Version>(16 * 1024 * 1024);
+
+async function readVersion(workspaceId: WorkspaceId, dataSourceId: string, number: number): Promise<Version | null> {
+  const key = `${workspaceId} ${dataSourceId} ${number}`;
+  const kept = versions.get(key);
+  if (kept) return kept;
+  const row = await prisma().dataSetVersion.findFirst({ where: { dataSourceId, workspaceId, number }, include: { parts: { orderBy: { position: 'asc' } } } });
+  if (!row) return null;
+  const version = toVersion(row);
+  versions.set(key, version, JSON.stringify([version.columns, version.relations, version.issues, version.sample]).length);
+  return version;
 }
 
 export async function listVersions(workspaceId: WorkspaceId): Promise<(SourceWithVersion & { usedIn: number })[]> {
