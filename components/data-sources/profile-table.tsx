@@ -29,8 +29,8 @@ export function ProfileTable({ columns, ...rest }: Props) {
   const shown = columns.slice(0, most);
   return (
     <>
-      <Sheet joined className="max-middle:hidden"><WideTable columns={shown} {...rest} /></Sheet>
-      <Sheet joined className="middle:hidden"><PhoneList columns={shown} {...rest} /></Sheet>
+      <Sheet joined className="@max-[769px]/profile:hidden"><WideTable columns={shown} {...rest} /></Sheet>
+      <Sheet joined className="@min-[770px]/profile:hidden"><PhoneList columns={shown} {...rest} /></Sheet>
       {columns.length > most && (
         <Sheet joined>
           <div className="px-4 py-2.5"><LinkButton onClick={() => setMost(most + AT_ONCE)}>Show {Math.min(AT_ONCE, columns.length - most)} more of {count(columns.length)} columns</LinkButton></div>

@@ -12,7 +12,7 @@ type Props = { source: DataSource; onDashboard?: () => void; onReview?: () => vo
 export function SourceRails({ source, ...ways }: Props) {
   const remarks = worthKnowing(source);
   return (
-    <aside aria-label="About this data source" className="grid content-start gap-x-7 gap-y-[22px] middle:@max-[1039px]/page:grid-cols-2">
+    <aside aria-label="About this data source" className="grid content-start gap-x-7 gap-y-[22px] middle:@max-[1089px]/page:grid-cols-2">
       <Rail title="Next steps">
         {nextSteps(source, ways).map(({ title, text, onPress }) => (
           <li key={title} className="border-t border-line-1 py-2"><LinkButton onClick={onPress} className="text-left font-strong">{title}</LinkButton><p className="mt-px text-small leading-5 text-ink-3">{text}</p></li>

@@ -156,7 +156,7 @@ function SourceViews({ source, onDashboard, onReview, onChange }: { source: Data
         <CheckedHeader source={source} />
         {/* Measured by their own room: the drawer takes some of it. */}
         <div className="@container/page">
-          <div className="grid gap-x-7 gap-y-[22px] @min-[1040px]/page:grid-cols-[minmax(0,1fr)_284px]">
+          <div className="grid gap-x-7 gap-y-[22px] @min-[1090px]/page:grid-cols-[minmax(0,1fr)_284px]">
             <div className="@container/profile min-w-0">
               <FactStrip source={source} onAsk={evidence.ask} />
               {time && <Timeline source={source} column={time} onEvidence={evidence.open} />}

@@ -31,7 +31,10 @@ function configOf(dataSourceId: string): DashboardConfig {
   };
 }
 
-async function newDashboard(context: BrowserContext): Promise<string> {
+/** `change` asks for a change of the data source in the person's name. */
+type Made = { id: string; change: (patch: object) => Promise<number> };
+
+async function newDashboard(context: BrowserContext): Promise<Made> {
   const headers = () => ({ 'Idempotency-Key': randomUUID() });
   const username = `reader-${randomUUID().slice(0, 8)}`;
   const signed = await context.request.post('/api/auth/signup', { data: { username, email: `${username}@example.com`, password: `Zq7-${randomUUID()}` }, headers: headers() });
@@ -43,7 +46,7 @@ async function newDashboard(context: BrowserContext): Promise<string> {
   const { dashboard } = await made.json() as { dashboard: { id: string; version: number } };
   const changed = await context.request.patch(`/api/dashboards/${dashboard.id}`, { data: { config: configOf(dataSource.id), baseVersion: dashboard.version }, headers: bearer() });
   expect(changed.status()).toBe(200);
-  return dashboard.id;
+  return { id: dashboard.id, change: async (patch) => (await context.request.patch(`/api/data-sources/${dataSource.id}`, { data: patch, headers: bearer() })).status() };
 }
 
 const chart = (page: Page, title: string): Locator => page.locator(`[aria-roledescription="chart"][aria-label^="${title}."]`);
@@ -57,10 +60,12 @@ function savedChanges(page: Page): () => number {
   return () => saved;
 }
 
-async function open(page: Page, context: BrowserContext): Promise<void> {
-  await page.goto(`/dashboard/${await newDashboard(context)}`);
+async function open(page: Page, context: BrowserContext): Promise<Made> {
+  const made = await newDashboard(context);
+  await page.goto(`/dashboard/${made.id}`);
   await expect(figure(page)).toContainText(written(total(sales)));
   await expect(chart(page, 'Revenue per day').locator('canvas')).toBeVisible();
+  return made;
 }
 
 test('a number opens how it was made, and can be rechecked', async ({ page, context }) => {
@@ -103,6 +108,55 @@ test('a bar filters the whole dashboard, again lifts it, Back and Forward follow
   await bars.click({ position: { x: 200, y: 12 } });
   await expect(figure(page)).toContainText(written(total(sales)));
   await expect(page).not.toHaveURL(/f\.shop/);
+});
+
+test('a day of a line narrows the rest to it, beside a bar that was chosen; each is lifted by its chip', async ({ page, context }) => {
+  await open(page, context);
+  const line = chart(page, 'Revenue per day');
+  await line.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const first = sales.filter((row) => row.day === day(0));
+  await expect(figure(page)).toContainText(written(total(first)));
+  await expect(line).toHaveAttribute('aria-label', /Chosen: Mon 1 Jan 2024\.$/);
+  await line.focus();
+  await page.keyboard.press('End');
+  await expect(line.locator('[aria-live]')).toHaveText(/^Wed 28 Feb 2024: /);
+  await chart(page, 'Revenue by shop').click({ position: { x: 200, y: 12 } });
+  await expect(figure(page)).toContainText(written(total(first.filter(({ shop }) => shop === 'West'))));
+  await page.reload();
+  await page.getByRole('button', { name: /^Day\s*1 Jan 2024/ }).click();
+  await expect(figure(page)).toContainText(written(total(sales.filter(({ shop }) => shop === 'West'))));
+  await page.getByRole('button', { name: /^Shop\s*West/ }).click();
+  await expect(figure(page)).toContainText(written(total(sales)));
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a headline figure takes another measure', async ({ page, context }) => {
+  const saved = savedChanges(page);
+  await open(page, context);
+  await figure(page).hover();
+  await page.getByRole('button', { name: 'More for Revenue', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit figure' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit figure' });
+  await dialog.getByLabel('As', { exact: true }).selectOption('max');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Largest revenue');
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('46');
+  await dialog.getByRole('button', { name: 'Save figure' }).click();
+  await expect(figure(page)).toContainText('Largest revenue');
+  await expect(figure(page)).toContainText('46');
+  await expect.poll(saved).toBe(1);
+});
+
+test('a newer version of the data is announced, and loaded on request', async ({ page, context }) => {
+  const { change } = await open(page, context);
+  expect(await change({ columns: [{ key: 'shop', type: 'text' }] })).toBe(200);
+  const notice = page.getByText('sales.csv has a newer version, 2. The figures were loaded with version 1.');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Load the new figures' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByText(/version 2 · 236 rows/)).toBeVisible();
+  await expect(figure(page)).toContainText(written(total(sales)));
 });
 
 test('the value beside a bar and the secondary button lead to the rows of that bar', async ({ page, context }) => {

@@ -122,3 +122,46 @@ test('a data source is found, renamed and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
 });
+
+test('figures of the profile open how they were made', async ({ page }) => {
+  await dropFiles(page, ORDERS);
+  await page.waitForURL(/\/dashboard\//);
+  await openSource(page, ORDERS.name);
+  const drawer = page.getByRole('dialog', { name: 'How this number was made' });
+  const profile = page.getByRole('group', { name: 'Profile of the columns' });
+  await page.getByRole('button', { name: '240, Rows, how this number was made' }).click();
+  await expect(drawer).toContainText('5 of 240');
+  await drawer.getByRole('button', { name: 'Recheck' }).click();
+  await expect(drawer).toContainText(/Same value when rechecked/);
+  await page.keyboard.press('Escape');
+  await profile.getByRole('button', { name: /Smallest amount/ }).click();
+  await expect(drawer).toContainText('0.50');
+  await expect(drawer.getByRole('region', { name: 'SQL' })).toContainText('min("amount")');
+  await page.keyboard.press('Escape');
+  await profile.getByRole('button', { name: /^North/ }).click();
+  await expect(drawer).toContainText('5 of 60');
+  await page.keyboard.press('Escape');
+  await profile.getByRole('button', { name: /^Distribution of amount/ }).press('Enter');
+  const spread = page.getByRole('dialog', { name: 'How this chart was made' });
+  await expect(spread).toContainText('Distribution of amount');
+  await spread.getByRole('listitem').first().getByRole('button').click();
+  await expect(drawer).toContainText(/of \d+, in the order of the file|all \d+/);
+  expect(await serious(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: /^How the rows per/ }).click();
+  await expect(spread).toContainText(/Rows per/);
+});
+
+test('what does not fit a chosen type stands in its place among the rows', async ({ page }) => {
+  await dropFiles(page, { name: 'codes.csv', text: ['id,code', ...Array.from({ length: 40 }, (_, row) => `${row + 1},${row === 6 ? 'twelve' : 10 + row}`)].join('\n') });
+  await page.waitForURL(/\/dashboard\//);
+  await openSource(page, 'codes.csv');
+  await page.getByRole('button', { name: /^Type of code: / }).click();
+  await page.getByRole('menuitemradio', { name: /^integer/ }).click();
+  await expect(page.getByRole('button', { name: 'Type of code: integer' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Rows' }).click();
+  const grid = page.getByRole('grid', { name: 'Rows of codes.csv' });
+  await expect(grid.locator('[aria-rowindex="8"] [aria-colindex="2"]')).toHaveText('twelve');
+  await expect(grid.locator('[aria-rowindex="9"] [aria-colindex="2"]')).toHaveText('17');
+});
