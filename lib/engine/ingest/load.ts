@@ -17,9 +17,13 @@ export type Loaded = { columns: PlannedColumn[]; parts: string[]; rowCount: numb
 
 /** The quickest zstd: 2 % more bytes. Bloom filters would serve no query: the few row groups of a part are all looked at. */
 const PARQUET = 'FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, WRITE_BLOOM_FILTER false';
-/** No dictionaries that are given up half way. DuckDB takes the room for them at once, for each column. */
-const SMALL_DICTIONARIES = ', DICTIONARY_SIZE_LIMIT 10000';
+/** No dictionaries that are given up half way. */
+const DICTIONARIES = 'DICTIONARY_SIZE_LIMIT 10000';
 const FEW_COLUMNS = 100;
+/** DuckDB takes the room for the dictionary of each column at once, half a megabyte, and holds a row group whole: in wide tables both are small. */
+const SMALL_DICTIONARIES = 'DICTIONARY_SIZE_LIMIT 1000, STRING_DICTIONARY_PAGE_SIZE_LIMIT 16384';
+const CELLS_OF_GROUP = 12_000_000;
+const ROW_STEP = 2048;
 const MISFIT = 'misfit in column ';
 /** Rounds of learning from values that the sample did not show; what still does not fit then is text. */
 const ROUNDS = 4;
@@ -47,7 +51,7 @@ export async function loadTable(duck: Duck, { table, columns, overrides, habits,
   for (let round = 0; ; round++) {
     try {
       const rowCount = await writeParquet(duck, table, columns, path, onPercent);
-      return { columns, parts: await splitWhereTooLarge(duck, path), rowCount };
+      return { columns, parts: await splitWhereTooLarge(duck, path, columns.length), rowCount };
     } catch (error) {
       await rm(path, { force: true });
       if (!(error instanceof Error && error.message.includes(MISFIT))) throw error;
@@ -79,8 +83,14 @@ export function settleByHabits(columns: PlannedColumn[], habits: FileHabits, ove
 async function writeParquet(duck: Duck, table: TextTable, columns: PlannedColumn[], path: string, onPercent: (percent: number) => void): Promise<number> {
   const select = columns.map(({ key, plan }, nth) => `${checked(cellName(nth), plan, nth)} AS ${named(key)}`).join(',\n');
   const single = columns.length === 1 ? ` WHERE ${cellName(0)} IS NOT NULL` : '';
-  const [[count] = []] = await duck.rows(`COPY (SELECT ${select} FROM ${scan(table)}${single}) TO ${quoted(path)} (${PARQUET}${columns.length <= FEW_COLUMNS ? SMALL_DICTIONARIES : ''})`, onPercent);
+  const [[count] = []] = await duck.rows(`COPY (SELECT ${select} FROM ${scan(table)}${single}) TO ${quoted(path)} (${parquetOptions(columns.length)})`, onPercent);
   return Number(count);
+}
+
+function parquetOptions(columns: number): string {
+  if (columns <= FEW_COLUMNS) return `${PARQUET}, ${DICTIONARIES}`;
+  const rows = Math.max(1, Math.floor(CELLS_OF_GROUP / columns / ROW_STEP)) * ROW_STEP;
+  return `${PARQUET}, ${SMALL_DICTIONARIES}, ROW_GROUP_SIZE ${rows}`;
 }
 
 /** The value of a cell; a text that its reader refuses ends the statement and names the column. */
@@ -110,7 +120,7 @@ async function learn(duck: Duck, table: TextTable, columns: PlannedColumn[], hab
   });
 }
 
-async function splitWhereTooLarge(duck: Duck, path: string): Promise<string[]> {
+async function splitWhereTooLarge(duck: Duck, path: string, columns: number): Promise<string[]> {
   const { size } = await stat(path);
   if (size <= PART_LIMIT) return [path];
   const pieces = Math.ceil(size / (PART_LIMIT * 0.8));
@@ -119,7 +129,7 @@ async function splitWhereTooLarge(duck: Duck, path: string): Promise<string[]> {
   const paths: string[] = [];
   for (let nth = 0; nth < pieces; nth++) {
     const target = path.replace('part-0', `part-${nth}-of-${pieces}`);
-    await duck.run(`COPY (SELECT * FROM ${quoted(path)} WHERE file_row_number >= ${nth * each} AND file_row_number < ${(nth + 1) * each}) TO ${quoted(target)} (${PARQUET})`);
+    await duck.run(`COPY (SELECT * FROM ${quoted(path)} WHERE file_row_number >= ${nth * each} AND file_row_number < ${(nth + 1) * each}) TO ${quoted(target)} (${parquetOptions(columns)})`);
     paths.push(target);
   }
   await rm(path);

@@ -1,3 +1,4 @@
+import { MOST_CELLS, tooSparse } from './bytes/refusals';
 import type { TableWriter } from './table-writer';
 
 /** The cells of one record while it is read, in any order: places in the bytes of the file, or text where these had to be decoded. */
@@ -31,6 +32,7 @@ export class RowCells {
   }
 
   write(writer: TableWriter, width: number): void {
+    if (writer.rows * width > MOST_CELLS) throw tooSparse(width);
     for (let place = 0; place < width; place++) {
       const text = this.decoded[place];
       if (text !== undefined && text !== null) writer.text(text);

@@ -15,3 +15,6 @@ export const tooLong = (what: string) => unreadable(`${what} of the file is long
 /** More columns than this are no table that a person can look at. */
 export const MOST_COLUMNS = 2000;
 export const tooWide = (columns: number) => unreadable(`the records have ${columns.toLocaleString('en-US')} fields; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
+/** About as many cells as a CSV of 50 MB can hold. Records that name their fields can come to far more, nearly all of them empty. */
+export const MOST_CELLS = 25_000_000;
+export const tooSparse = (columns: number) => unreadable(`the records have ${columns.toLocaleString('en-US')} different fields, most of them empty: more than ${MOST_CELLS.toLocaleString('en-US')} cells in all`);

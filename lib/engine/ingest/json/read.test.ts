@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainUtf8 } from '../bytes/encoding';
 import { recordsOf } from '../delimited/records';
 import { readJson } from './read';
@@ -69,4 +69,16 @@ test('what is said of a path', () => {
 test('too many nested names stay JSON text', () => {
   const wide = JSON.stringify([{ id: 1, by: Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`k${n}`, n])) }]);
   expect(read(wide).labels).toEqual(['id', 'by']);
+});
+
+describe('records that hardly share a name', () => {
+  const sparse = (record: (n: number) => object) => JSON.stringify(Array.from({ length: 13_000 }, (_, n) => record(n)));
+
+  test('nested names stay JSON text where they would come to too many empty cells', () => {
+    expect(read(sparse((n) => ({ id: n, by: { [`k${n % 1990}`]: n } }))).labels).toEqual(['id', 'by']);
+  });
+
+  test('are refused at the top', () => {
+    expect(() => read(sparse((n) => ({ [`k${n % 1990}`]: n })))).toThrow(/1,990 different fields, most of them empty/);
+  });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { LONGEST_RECORD, MOST_COLUMNS, noRecords, tooLong, tooWide } from '../bytes/refusals';
+import { LONGEST_RECORD, MOST_CELLS, MOST_COLUMNS, noRecords, tooLong, tooSparse, tooWide } from '../bytes/refusals';
 import type { Text } from '../bytes/gate';
 import { RowCells } from '../row-cells';
 import { TableWriter } from '../table-writer';
@@ -23,9 +23,10 @@ export function readJson(text: Text, workDir: string, onBytes: (done: number) =>
   const records = findRecords(json);
   for (let levels = LEVELS; ; levels--) {
     const columns = new Columns();
-    const complete = learnColumns(json, records, columns, levels);
-    if ((!complete || columns.labels.length > MOST_COLUMNS) && levels > 1) continue;
+    const rows = learnColumns(json, records, columns, levels);
+    if ((columns.labels.length > MOST_COLUMNS || rows * columns.labels.length > MOST_CELLS) && levels > 1) continue;
     if (columns.labels.length > MOST_COLUMNS) throw tooWide(columns.labels.length);
+    if (rows * columns.labels.length > MOST_CELLS) throw tooSparse(columns.labels.length);
     if (!columns.labels.length) throw noRecords();
     const writer = new TableWriter(join(workDir, 'records'));
     walk(json, records, new Flattener(json, columns, levels, writer), onBytes);
@@ -36,13 +37,14 @@ export function readJson(text: Text, workDir: string, onBytes: (done: number) =>
 
 class TooManyColumns extends Error {}
 
-/** Answers false where there are so many that counting them all is no use. */
-function learnColumns(json: JsonText, records: Records, columns: Columns, levels: number): boolean {
+/** Answers the number of records; Infinity where their columns are so many that counting is no use. */
+function learnColumns(json: JsonText, records: Records, columns: Columns, levels: number): number {
+  const flattener = new Flattener(json, columns, levels, null);
   try {
-    walk(json, records, new Flattener(json, columns, levels, null), () => undefined);
-    return true;
+    walk(json, records, flattener, () => undefined);
+    return flattener.records;
   } catch (error) {
-    if (error instanceof TooManyColumns) return false;
+    if (error instanceof TooManyColumns) return Infinity;
     throw error;
   }
 }
@@ -91,6 +93,7 @@ type Branch = { path: string; depth: number; place: number; children: Map<string
 class Flattener {
   private readonly root: Branch = { path: '', depth: 0, place: -1, children: new Map(), order: [], key: new Uint8Array() };
   private readonly cells: RowCells;
+  records = 0;
 
   constructor(private readonly json: JsonText, private readonly columns: Columns, private readonly levels: number, private readonly writer: TableWriter | null) {
     this.cells = new RowCells(json.bytes);
@@ -98,6 +101,7 @@ class Flattener {
 
   record(at: number, name?: string): number {
     const { json } = this;
+    this.records++;
     this.cells.clear();
     if (name !== undefined) this.cells.text(this.columns.placeOf(NAME), name);
     const kind = json.kindAt(at);
