@@ -20,8 +20,7 @@ export type Delimited = { text: Text; layout: Layout; labels: string[]; direct: 
 export async function layOut(text: Text, workDir: string, findings: Findings, prose: boolean): Promise<Delimited> {
   const plain = text.encoding.label === 'utf-8' && !text.damaged ? text : await transcode(text, join(workDir, 'text'));
   if (plain.longestLine > LONGEST_RECORD) throw tooLong('a line');
-  const length = Math.min(plain.size, Math.max(HEAD, 2 * plain.longestLine));
-  const head = readText(plain.path, 0, length).replace(/^\ufeff/, '');
+  const { head, length } = headOf(plain);
   if (isTooWide(head)) throw unreadable(`the table has more than ${MOST_COLUMNS.toLocaleString('en-US')} columns`);
   const layout = sniff(head, length === plain.size, prose);
   if (layout.width > MOST_COLUMNS) throw unreadable(`the table has ${layout.width.toLocaleString('en-US')} columns; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
@@ -31,6 +30,21 @@ export async function layOut(text: Text, workDir: string, findings: Findings, pr
   const tail = length === plain.size ? head : readText(plain.path, plain.size - TAIL, TAIL);
   const direct = layout.regular && text.nuls === 0 && !endsApart(tail) ? { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine } : null;
   return { text: plain, layout, labels, direct };
+}
+
+/** The start of the text, as much of it as shows whole records: a quoted cell over many lines may be longer than the first look. */
+function headOf({ path, size, longestLine }: Text): { head: string; length: number } {
+  for (let length = Math.max(HEAD, 2 * longestLine); ; length *= 4) {
+    const head = readText(path, 0, Math.min(size, length)).replace(/^\ufeff/, '');
+    if (length >= Math.min(size, LONGEST_RECORD) || lastOpening(head) > head.length / 2) return { head, length: Math.min(size, length) };
+  }
+}
+
+/** Where the quote stands that is still open at the end of a text; its end where none is. */
+function lastOpening(text: string): number {
+  let opening = -1;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) opening = opening < 0 ? at : -1;
+  return opening < 0 ? text.length : opening;
 }
 
 /** Looks at delimiters outside quotes, line by line. */
