@@ -144,30 +144,41 @@ export function compile(query: AbsoluteQuery, columns: readonly QueryColumn[], d
   return statementOf(planQuery(query, columns, dialect, bounds));
 }
 
-function binnedColumns(queries: readonly AbsoluteQuery[], columns: readonly QueryColumn[]): QueryColumn[] {
+/** Columns that the queries bin. */
+export function binnedColumns(queries: readonly AbsoluteQuery[], columns: readonly QueryColumn[]): QueryColumn[] {
   const binned = new Set(queries.flatMap(({ dimensions }) => dimensions.filter(({ bins }) => bins).map(({ field }) => field)));
   return columns.filter((column) => binned.has(column.key) && isNumeric(column));
 }
 
+/** What the profile says of all rows. */
+export const profileBounds = (binned: readonly QueryColumn[]): Bounds =>
+  Object.fromEntries(binned.map(({ key, min, max }) => [key, min === null || max === null ? null : { min: Number(min), max: Number(max) }]));
+
 /** The bounds of binned fields as far as the profile knows them: without filters they are those of the whole column. */
 export function knownBounds(query: AbsoluteQuery, columns: readonly QueryColumn[]): Bounds | null {
   const binned = binnedColumns([query], columns);
-  if (binned.length && query.filters.length) return null;
-  return Object.fromEntries(binned.map(({ key, min, max }) => [key, min === null || max === null ? null : { min: Number(min), max: Number(max) }]));
+  return binned.length && query.filters.length ? null : profileBounds(binned);
 }
 
-/** Smallest and largest value of each field that these queries of equal filters bin, and how to read them from the statement's row. */
-export function boundsStatement(queries: readonly AbsoluteQuery[], columns: readonly QueryColumn[], dialect: Dialect = duckdb): { sql: string; read: (row: readonly Cell[]) => Bounds } {
-  const binned = binnedColumns(queries, columns);
+type Filters = AbsoluteQuery['filters'];
+
+/**
+ * Of each column two truth values: whether the filters leave a row with its smallest, and one with its largest value. Where both are
+ * left they are the bounds. DuckDB knows which blocks can hold them: a twentieth of the time that finding bounds among all rows takes.
+ */
+export function edgesStatement(filters: Filters, binned: readonly QueryColumn[], columns: readonly QueryColumn[]): string {
+  const conditions = (own: Filters) => own.map((filter) => predicate(filter, columns, duckdb)).join(' AND ');
+  return `SELECT ${binned.flatMap(({ key, min, max }) => [min, max].map((value) => `EXISTS (SELECT 1 FROM ${TABLE} WHERE ${conditions([{ field: key, op: 'eq', value }, ...filters])})`)).join(',\n  ')}`;
+}
+
+/** Smallest and largest value of each column under the filters, and how to read them from the statement's row. */
+export function boundsStatement(filters: Filters, binned: readonly QueryColumn[], columns: readonly QueryColumn[], dialect: Dialect = duckdb): { sql: string; read: (row: readonly Cell[]) => Bounds } {
   const name = asNamed(dialect);
   const sql = statement({
     select: binned.flatMap((column) => ['min', 'max'].map((agg) => `${agg}(${name(column)})`)),
     from: TABLE,
-    where: (queries[0]?.filters ?? []).map((filter) => predicate(filter, columns, dialect)),
+    where: filters.map((filter) => predicate(filter, columns, dialect)),
   }, dialect);
-  const read = (row: readonly Cell[]) => Object.fromEntries(binned.map(({ key }, nth) => {
-    const [min = null, max = null] = row.slice(2 * nth, 2 * nth + 2);
-    return [key, min === null || max === null ? null : { min: Number(min), max: Number(max) }];
-  }));
+  const read = (row: readonly Cell[]) => profileBounds(binned.map((column, nth) => ({ ...column, min: row[2 * nth] ?? null, max: row[2 * nth + 1] ?? null })));
   return { sql, read };
 }

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { log } from '@/lib/core/log';
 import { answerOf, type RawAnswer } from '@/lib/query/answer';
 import { BrokenQuery } from '@/lib/query/broken';
-import { boundsStatement, knownBounds, rowsOf, statementOf, statementOver, type Source } from '@/lib/query/compile';
+import { binnedColumns, boundsStatement, edgesStatement, knownBounds, profileBounds, rowsOf, statementOf, statementOver, type Source } from '@/lib/query/compile';
 import { sharePasses, type Cube } from '@/lib/query/cube';
 import type { Bounds } from '@/lib/query/dimension';
 import { duckdb } from '@/lib/query/dialects';
@@ -26,9 +26,16 @@ export function failureOf(error: unknown): QueryFailure {
   return { code: 'failed', message: 'The engine could not answer this query. The log of the server names the kind of failure.' };
 }
 
+/** For queries of equal filters that bin something. */
 async function askBounds(connection: DuckDBConnection, queries: AbsoluteQuery[], columns: readonly QueryColumn[]): Promise<Bounds> {
-  const { sql, read } = boundsStatement(queries, columns);
-  return read((await readRows(connection, sql)).rows[0]!);
+  const binned = binnedColumns(queries, columns);
+  const filters = queries[0]!.filters;
+  const only = async (sql: string) => (await readRows(connection, sql)).rows[0]!;
+  const left = await only(edgesStatement(filters, binned, columns));
+  const narrowed = binned.filter((_, nth) => !left[2 * nth] || !left[2 * nth + 1]);
+  if (!narrowed.length) return profileBounds(binned);
+  const { sql, read } = boundsStatement(filters, narrowed, columns);
+  return { ...profileBounds(binned), ...read(await only(sql)) };
 }
 
 /** What the bins of a query range over: from the profile where that is enough, else asked. */
