@@ -25,14 +25,15 @@ beforeAll(async () => {
   // Deeply nested JSON overflows the stack of DuckDB: the process dies.
   deadly = await makeView(folder, "SELECT length(CAST(json_structure(repeat('[', 100000 + range) || repeat(']', 100000 + range)) AS VARCHAR)) AS price FROM range(3)", 'one/deadly/1');
   // A single value outside DuckDB's own memory limit.
-  greedy = await makeView(folder, "SELECT length(repeat(repeat('x', 1000000 + range), 500)) AS price FROM range(2000)", 'one/greedy/1');
+  greedy = await makeView(folder, "SELECT length(repeat(repeat('x', 1000000 + range), 300)) AS price FROM range(2000)", 'one/greedy/1');
   stillborn = join(folder, 'stillborn.mjs');
   writeFileSync(stillborn, 'process.exit(1);');
   setLogLevel('error');
 }, 60_000);
 
+/** An engine of one child; tests of what two do say so. */
 function engineWith(changes: Partial<PoolSettings> = {}): Engine {
-  const engine = newEngine(poolSettings(childPath, folder, changes));
+  const engine = newEngine(poolSettings(childPath, folder, { size: 1, ...changes }));
   engines.push(engine);
   return engine;
 }
@@ -123,7 +124,7 @@ describe('an asker who leaves', () => {
   });
 
   test('takes queued work along at once', async () => {
-    const { pool } = engineWith({ size: 1 });
+    const { pool } = engineWith();
     const running = pool.submit(work('one', endless), () => undefined);
     const queued = pool.submit(work('one', data.relation), () => { throw new Error('was run'); });
     queued.cancel();
@@ -133,7 +134,7 @@ describe('an asker who leaves', () => {
   });
 
   test('does not take others along who wait for the same', async () => {
-    const engine = engineWith({ size: 1 });
+    const engine = engineWith();
     const blocker = engine.pool.submit(work('one', endless), () => undefined);
     const left = new AbortController();
     const [gone, stays] = [ask(engine, { signal: left.signal }), ask(engine)];
@@ -162,7 +163,7 @@ describe('work that does not end well', () => {
   });
 
   test('is tried once more after a crash, each query by itself, and harms no other request', async () => {
-    const engine = engineWith();
+    const engine = engineWith({ size: 2 });
     const submit = vi.spyOn(engine.pool, 'submit');
     const counting = q('rows', { measures: [{ agg: 'count' }], filters: [{ field: 'price', op: 'is_null' }] });
     const [broken, whole] = await Promise.all([
@@ -175,7 +176,7 @@ describe('work that does not end well', () => {
   });
 
   test('is answered after a crash that does not come again', async () => {
-    const engine = engineWith({ size: 1 });
+    const engine = engineWith();
     const answer = ask(engine);
     process.kill(engine.pool.pids[0]!, 'SIGKILL');
     expect(rowsIn((await answer).get('total'))).toEqual([{ sum_price: 435 }]);
@@ -183,7 +184,7 @@ describe('work that does not end well', () => {
 
   test('is stopped when its process grows too large', async () => {
     const settings = poolSettings(childPath, folder);
-    const engine = engineWith({ child: { ...settings.child, residentMegabytes: 400 } });
+    const engine = engineWith({ child: { ...settings.child, residentMegabytes: 250 } });
     expect(failure((await ask(engine, { relation: greedy })).get('total')).code).toBe('too_large');
   });
 
@@ -201,7 +202,7 @@ describe('work that does not end well', () => {
 
 describe('fairness', () => {
   test('workspaces are served in turn', async () => {
-    const { pool } = engineWith({ size: 1 });
+    const { pool } = engineWith();
     const order: string[] = [];
     const submit = (workspace: string, name: string) => pool.submit(work(workspace, data.relation, name), (report) => { if (report.kind === 'outcome') order.push(report.id); }).ended;
     await Promise.all([submit('busy', 'busy 1'), submit('busy', 'busy 2'), submit('busy', 'busy 3'), submit('calm', 'calm 1')]);
@@ -209,7 +210,7 @@ describe('fairness', () => {
   });
 
   test('no workspace holds every child', async () => {
-    const { pool } = engineWith();
+    const { pool } = engineWith({ size: 2 });
     const hogs = [pool.submit(work('busy', endless), () => undefined), pool.submit(work('busy', endless), () => undefined)];
     expect(await pool.submit(work('calm', data.relation), () => undefined).ended).toBe('done');
     for (const { cancel } of hogs) cancel();

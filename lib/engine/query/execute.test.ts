@@ -111,10 +111,10 @@ function randomQuery(random: () => number): QueryInput {
   return { measures: [measure(), ...several(2, measure)], dimensions, filters: several(2, filter), ...limited };
 }
 
-test('twenty-five random dashboards of eight queries: shared, separate and by hand they say the same', { timeout: 120_000 }, async () => {
+test('ten random dashboards of eight queries: shared, separate and by hand they say the same', { timeout: 120_000 }, async () => {
   const random = randomFrom(11);
   const compared = { rows: 0, folded: 0 };
-  for (let dashboard = 0; dashboard < 25; dashboard++) {
+  for (let dashboard = 0; dashboard < 10; dashboard++) {
     const queries = Array.from({ length: 8 }, () => q(randomQuery(random)));
     const [shared, parts] = [await answer('native', queries), await answer('parts', queries)];
     for (const [nth, query] of queries.entries()) {
@@ -129,14 +129,14 @@ test('twenty-five random dashboards of eight queries: shared, separate and by ha
       }
     }
   }
-  expect(compared.rows).toBeGreaterThan(2500);
-  expect(compared.folded).toBeGreaterThan(10);
+  expect(compared.rows).toBeGreaterThan(1000);
+  expect(compared.folded).toBeGreaterThan(4);
 });
 
 test('bins counted by steps are the bins of the values', async () => {
   const random = randomFrom(17);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 5; round++) {
     const queries = Array.from({ length: 6 }, () => q({
       measures: [count, { agg: pick(['sum', 'avg', 'max'] as const), field: 'price' }],
       dimensions: pick([['price'], ['weight'], ['pieces'], ['price', 'pieces'], ['price', 'weight']]).map((field) => ({ field, bins: pick([5, 10, 20, 30, 60]) })),
