@@ -15,14 +15,14 @@ export function Legend({ model }: { model: DrawnModel }) {
   );
 }
 
-function Scale({ model: { scale, quantity, label } }: { model: CellsModel }) {
+function Scale({ model: { scale, quantity, label, counting } }: { model: CellsModel }) {
   const [low, high] = [scale.min, scale.max].map((value) => formatNumber(value, quantity.format, 'chart'));
   const steps = Array.from({ length: scale.diverging ? 7 : 8 }, (_, step) => `var(--${scale.diverging ? 'd' : 's'}${step})`);
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-tiny text-ink-2 tabular-nums">
       <span>{low}</span>
       <span aria-hidden="true" className="flex gap-px">{steps.map((colour) => <span key={colour} className="block h-2.5 w-5" style={{ background: colour }} />)}</span>
-      <span>{high}{quantity.unit ? ` ${quantity.unit}` : ''} · {label}</span>
+      <span>{high}{quantity.unit ? ` ${quantity.unit}` : ''}{counting ? ` ${label.toLowerCase()}` : ` · ${label}`}</span>
     </p>
   );
 }

@@ -14,7 +14,7 @@ import { RenameDialog } from './rename-dialog';
 /** File, version, rows, how far the data reach: what every figure below stands on. */
 function sayData({ name, version, rowCount, columns }: DataSource): string {
   const time = columns.find((column) => isTime(column) && column.role === 'time' && typeof column.max === 'string');
-  return [name, `version ${version}`, `${formatNumber(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`, time && `data to ${formatDate(String(time.max)).replace(', ', ' ')}`].filter(Boolean).join(' · ');
+  return [name, `version ${version}`, `${formatNumber(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`, time && `data to ${formatDate(String(time.max)).replace(/, (\d\d:\d\d)(:\d\d.*)?$/, ' $1')}`].filter(Boolean).join(' · ');
 }
 
 const clock = (instant: string) => new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });

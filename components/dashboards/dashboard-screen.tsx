@@ -67,6 +67,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
       {conflict !== null && <Notice tone="bad" action={<Button size="small" onClick={() => void reload()}>Load it again</Button>}>{conflict}</Notice>}
       <NewerNotice data={data} />
       <SourceNotices sources={sources} />
+      {answers.cutOff && <Notice>These figures belong to the choice before. Those to the present one come when the connection is back.</Notice>}
       {isEmpty(config) ? (
         <Surface>
           <EmptyState action={editable && <Button look="filled" onClick={() => setEditing({ kind: 'add' })}>Add a chart</Button>}>This dashboard has no charts yet.</EmptyState>
@@ -246,7 +247,7 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions }
           const kpi = config.kpis.find((one) => one.id === id)!;
           const source = sources.find((one) => one.id === kpi.dataSourceId);
           const base = source && filters.length === 0 ? `all ${formatNumber(source.rowCount)} rows` : null;
-          return <KpiWidget {...common} kpi={kpi} showPeriod={!timed} base={base} narrowed={narrowed} />;
+          return <KpiWidget {...common} kpi={kpi} showPeriod={!timed || answers.outdated} base={base} narrowed={narrowed} />;
         }
         const chart = config.charts.find((one) => one.id === id)!;
         return <ChartWidget {...common} chart={chart} source={sources.find((source) => source.id === chart.dataSourceId)} asTable={state.tables.includes(id)} chosen={state.chosen.find(({ widget }) => widget === id)?.filters} />;

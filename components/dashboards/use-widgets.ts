@@ -31,6 +31,8 @@ export type Widgets = {
   answered: boolean;
   /** The answers shown belong to the choice before; those to the present one are on their way. */
   outdated: boolean;
+  /** The present choice cannot be asked: there is no connection. */
+  cutOff: boolean;
   failure: unknown;
   retryAll: () => void;
   /** Asks for one widget again. */
@@ -47,7 +49,7 @@ export function useWidgets(dashboard: Dashboard, asked: Asked, versions: string,
   const { id, config } = dashboard;
   const signature = useMemo(() => querySignature(config), [config]);
   const key = useMemo(() => ['/api/dashboards/query', id, signature, versions, asked], [id, signature, versions, asked]);
-  const { data, isPlaceholderData, error, refetch } = useQuery({
+  const { data, isPlaceholderData, fetchStatus, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => (preview ? askSources(config, asked, signal) : askDashboard(id, { ...asked }, signal)),
     placeholderData: keepPreviousData,
@@ -65,5 +67,5 @@ export function useWidgets(dashboard: Dashboard, asked: Asked, versions: string,
       .finally(() => setRetrying((before) => new Set([...before].filter((one) => one !== widget))));
   }, [queries, key, config, asked, id, preview]);
 
-  return { widgets: data?.widgets ?? NOTHING, answered: data !== undefined, outdated: isPlaceholderData, failure: error, retryAll: () => void refetch(), retry, retrying };
+  return { widgets: data?.widgets ?? NOTHING, answered: data !== undefined, outdated: isPlaceholderData, cutOff: fetchStatus === 'paused' && isPlaceholderData, failure: error, retryAll: () => void refetch(), retry, retrying };
 }

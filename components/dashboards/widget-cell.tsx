@@ -63,7 +63,7 @@ export function ChartWidget({ chart, widget, actions, retrying, opened, source, 
   const { edit } = actions;
   const { id } = chart;
   const onEvidence = answer ? () => actions.onEvidence(answer.evidenceId, null) : undefined;
-  const style = useMemo(() => ({ '--natural': `${chartHeight(chart)}px` }) as React.CSSProperties, [chart]);
+  const style = useMemo(() => ({ '--natural': `${chartHeight(chart, source?.columns ?? [])}px` }) as React.CSSProperties, [chart, source]);
   return (
     <div className="flex h-full flex-col px-3.5 py-3.5 middle:px-4" style={style}>
       <div onPointerDown={edit?.grip(id)} className={edit && 'middle:cursor-grab middle:active:cursor-grabbing'}>

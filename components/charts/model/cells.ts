@@ -58,7 +58,7 @@ export function cellsModel(parts: Parts): CellsModel {
   const diverging = low < 0 && high > 0;
   const hidden = columns.hidden + rows.hidden;
   return {
-    kind: 'cells', columns: columns.slots, rows: rows.slots.names, cells, marks, quantity, label: measure.label, legend: [],
+    kind: 'cells', columns: columns.slots, rows: rows.slots.names, cells, marks, quantity, label: measure.label, counting, legend: [],
     scale: diverging ? { min: -Math.max(-low, high), max: Math.max(-low, high), diverging } : { min: counting || low < 0 ? low : Math.min(...values), max: Math.max(...values), diverging },
     notes: hidden > 0 ? ['Only the first rows and columns are drawn; the table has all.'] : [],
   };

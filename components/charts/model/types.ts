@@ -86,6 +86,8 @@ export type CellsModel = Common & {
   scale: { min: number; max: number; diverging: boolean };
   quantity: Quantity;
   label: string;
+  /** Each cell is a number of things: '38 rows'. */
+  counting: boolean;
 };
 
 export type DensityModel = Common & {
