@@ -1,5 +1,5 @@
-import type { Column } from '@/lib/query/column';
-import { PARTS, type Comparison, type Filter, type Part } from '@/lib/query/schema';
+import { PARTS, type Column, type Part } from '@/lib/query/column';
+import type { Comparison, Filter } from '@/lib/query/schema';
 import type { ChosenMark } from '@/lib/dashboards/schema';
 
 /**

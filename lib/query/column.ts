@@ -4,11 +4,13 @@ export const COLUMN_TYPES = ['integer', 'decimal', 'boolean', 'date', 'datetime'
 export const COLUMN_ROLES = ['measure', 'dimension', 'time', 'id', 'ignore'] as const;
 export const READINGS = ['decimal_point', 'decimal_comma', 'day_first', 'month_first'] as const;
 export const GRAINS = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export const PARTS = ['hour', 'weekday', 'day', 'month', 'quarter'] as const;
 
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 export type Reading = (typeof READINGS)[number];
 export type Grain = (typeof GRAINS)[number];
+export type Part = (typeof PARTS)[number];
 
 /** How values of a column are written for people. Percent: shares (0.21 is 21%), but with unit '%' the file wrote percents (21 is 21%). */
 export type ColumnFormat = ValueFormat;

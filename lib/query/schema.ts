@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PARTS } from './column';
 import { grain } from './column-schema';
 
 /**
@@ -9,7 +10,6 @@ import { grain } from './column-schema';
 const field = z.string().min(1).max(200);
 
 export const AGGREGATES = ['sum', 'avg', 'median', 'min', 'max', 'count', 'distinct', 'q1', 'q3'] as const;
-export const PARTS = ['hour', 'weekday', 'day', 'month', 'quarter'] as const;
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
 
 export const aggregate = z.enum(AGGREGATES);
@@ -69,7 +69,7 @@ export const query = z.object({
 });
 
 export type Aggregate = z.infer<typeof aggregate>;
-export type Part = z.infer<typeof part>;
+export type { Part } from './column';
 export type Comparison = z.infer<typeof comparison>;
 export type Filter = z.infer<typeof filter>;
 export type Measure = z.infer<typeof measure>;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chromium, type Browser, type BrowserContext } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { findChromium } from '../e2e/chromium';
 import type { Product } from './server';
+import { pause } from './timing';
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
@@ -14,4 +15,14 @@ export async function signedIn(browser: Browser, { origin, username, password }:
   const answer = await context.request.post('/api/auth/login', { data: { username, password }, headers: { 'Idempotency-Key': randomUUID() } });
   if (!answer.ok()) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`);
   return context;
+}
+
+/** Until nothing more was fetched for two seconds; the stream of events stays open for ever. */
+export async function settled(page: Page): Promise<void> {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await count(); before !== now;) {
+    before = now;
+    await pause(2000);
+    now = await count();
+  }
 }

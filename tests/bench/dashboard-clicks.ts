@@ -41,16 +41,22 @@ function startUsers({ owner }: Product, { dashboardId, dataSourceId, seed }: Giv
   return async () => { stopped = true; await Promise.all(all); return count; };
 }
 
+type Click = { ms: number; /** From the end of the answer on. */ painting: number };
+
 /** In the page: milliseconds from the press to the frame after all widgets show the new answer. */
 function watchPaints(): void {
-  const state = window as unknown as { painted: Promise<number> };
+  const state = window as unknown as { painted: Promise<Click> };
   document.addEventListener('pointerdown', (event) => {
     const sheet = document.querySelector('[data-widget]')!.parentElement!;
     state.painted = new Promise((done) => {
       new MutationObserver((_, observer) => {
         if (sheet.hasAttribute('aria-busy')) return;
         observer.disconnect();
-        requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - event.timeStamp)));
+        requestAnimationFrame(() => requestAnimationFrame(() => {
+          const now = performance.now();
+          const answered = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).findLast(({ name }) => new URL(name).pathname.endsWith('/query'))!.responseEnd;
+          done({ ms: now - event.timeStamp, painting: now - answered });
+        }));
       }).observe(sheet, { attributeFilter: ['aria-busy'] });
     });
   }, { capture: true });
@@ -59,13 +65,13 @@ function watchPaints(): void {
 const BARS = [{ widget: 'revenue-by-country', field: 'country' }, { widget: 'revenue-by-product', field: 'product' }, { widget: 'paid-by-channel', field: 'channel' }];
 const TALLEST_ROW = 36;
 
-async function clickBar(page: Page, widget: string, place: number, bars: number): Promise<number> {
+async function clickBar(page: Page, widget: string, place: number, bars: number): Promise<Click> {
   const chart = page.locator(`[data-widget="${widget}"] [aria-roledescription="chart"]`);
   await chart.scrollIntoViewIfNeeded();
   const { height } = (await chart.boundingBox())!;
   // At the name of the bar: the figure at its end opens how it was made.
   await chart.click({ position: { x: 8, y: (place + 0.5) * Math.min(TALLEST_ROW, height / bars) } });
-  return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
+  return page.evaluate(() => (window as unknown as { painted: Promise<Click> }).painted);
 }
 
 /** Clicks on bars of a dashboard among other users; answers the milliseconds of each click until the last widget was painted. */
@@ -73,7 +79,7 @@ export async function clickThrough(product: Product, given: Given): Promise<numb
   const browser = await openBrowser();
   const random = randomFrom(given.seed);
   const stop = startUsers(product, given);
-  const times: { ms: number; cached: boolean }[] = [];
+  const times: (Click & { cached: boolean })[] = [];
   try {
     const page = await (await signedIn(browser, product)).newPage();
     const answer = () => page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/query') && response.ok()).then(async (response) => (await response.json()) as DashboardAnswer);
@@ -99,16 +105,17 @@ export async function clickThrough(product: Product, given: Given): Promise<numb
       seen.add(state);
       const cached = random() < ASKED_BEFORE;
       if (cached) await product.owner.post(`/api/dashboards/${given.dashboardId}/query`, { filters: [], chosen: marks });
-      const [answered, ms] = await Promise.all([answer(), clickBar(page, widget, place, shown.rows.length)]);
+      const [answered, click] = await Promise.all([answer(), clickBar(page, widget, place, shown.rows.length)]);
       ({ widgets } = answered);
       chosen.clear();
       for (const [each, chose] of next) chosen.set(each, chose);
-      times.push({ ms, cached });
+      times.push({ ...click, cached });
     }
   } finally {
     await browser.close();
     console.log(`${await stop()} questions of the other users`);
   }
   for (const cached of [false, true]) console.log(`click, ${cached ? 'asked before' : 'new'}: ${summary(times.filter((each) => each.cached === cached).map(({ ms }) => ms))}`);
+  console.log(`of which painting: ${summary(times.map(({ painting }) => painting))}`);
   return times.map(({ ms }) => ms);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openBrowser, signedIn } from './browser';
+import { openBrowser, settled, signedIn } from './browser';
 import { ordersFile } from './orders';
 import { argument, figure, report } from './report';
 import { startProduct } from './server';
@@ -38,7 +38,7 @@ try {
     const page = await context.newPage();
     await page.goto('/home');
     await page.getByRole('main').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     rounds.push(await page.evaluate(dropAndWait, { name: `orders-${round}.csv`, text }));
     await context.close();
   }

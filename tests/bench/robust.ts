@@ -5,10 +5,12 @@ import { AppError } from '@/lib/core/errors';
 import { createIngestPool } from '@/lib/engine/ingest-process';
 import type { FileFamily, IngestResult } from '@/lib/engine/shapes';
 import type { ColumnType } from '@/lib/query/column';
-import { argument, figure, given, report } from './report';
+import { ODD_FILES, writeOdd } from './odd-files';
+import { argument, figure, given, report, type Figure } from './report';
 
 /**
- * Walks a corpus of files with what each should come to (MANIFEST.json) through the ingest child, as an upload would.
+ * Walks a corpus of files with what each should come to (MANIFEST.json) through the ingest child, as an upload would; then files
+ * that were made to be hard (odd-files.ts), each in a child of its own.
  * `--profile FILE` prints what one file comes to instead; `--types` lists columns whose type differs from the manifest.
  */
 type Expectation = {
@@ -91,6 +93,36 @@ function typeFaults({ entry, result }: Outcome): string[] {
 
 const share = (outcomes: Outcome[]) => (100 * outcomes.filter(({ faults }) => !faults.length).length) / Math.max(1, outcomes.length);
 
+/** Time, memory at its peak (Linux only) and outcome of each odd file. */
+async function tryOddFiles(): Promise<Figure[]> {
+  const worst = { seconds: 0, megabytes: 0, wrong: 0 };
+  for (const odd of ODD_FILES) {
+    const path = writeOdd(odd, work);
+    const own = createIngestPool(join(process.cwd(), 'dist/ingest-child.mjs'));
+    let megabytes = 0;
+    const look = setInterval(() => { megabytes = Math.max(megabytes, ...own.pids().map(peakOf)); }, 50);
+    const outDir = mkdtempSync(join(work, 'set-'));
+    const began = performance.now();
+    const said = await own.ingest({ path, fileName: basename(path), family: odd.family, overrides: {}, outDir }, { deadlineMs: 120_000 })
+      .then(({ rowCount, columns }) => `${rowCount} x ${columns.length}`, (error: unknown) => (error instanceof Error ? error.message : String(error)));
+    const seconds = (performance.now() - began) / 1000;
+    clearInterval(look);
+    own.stop();
+    rmSync(path);
+    rmSync(outDir, { recursive: true, force: true, maxRetries: 10 });
+    const right = typeof odd.comesTo === 'string' ? said === odd.comesTo : odd.comesTo.test(said);
+    if (!right || given('all')) console.log(`${odd.name}: ${said} in ${seconds.toFixed(1)} s with ${megabytes.toFixed(0)} MB${right ? '' : `, expected ${odd.comesTo}`}`);
+    worst.seconds = Math.max(worst.seconds, seconds);
+    worst.megabytes = Math.max(worst.megabytes, megabytes);
+    if (!right) worst.wrong++;
+  }
+  return [figure('robust.odd.slowest', worst.seconds), figure('robust.odd.memory', worst.megabytes), figure('robust.odd.wrong', worst.wrong)];
+}
+
+function peakOf(pid: number | undefined): number {
+  try { return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024; } catch { return 0; } // it has ended, or this is no Linux
+}
+
 async function walk(folder: string): Promise<void> {
   const { files } = JSON.parse(readFileSync(join(folder, 'MANIFEST.json'), 'utf8')) as { files: Entry[] };
   const only = argument('only');
@@ -112,9 +144,12 @@ async function walk(folder: string): Promise<void> {
   const typed = outcomes.reduce((sum, { entry, result }) => sum + (result ? entry.expect?.types?.length ?? 0 : 0), 0);
   console.log(`${outcomes.filter(({ faults }) => !faults.length).length} of ${outcomes.length} files as expected; types ${typed - types.length} of ${typed}; slowest ${Math.max(...outcomes.map(({ ms }) => ms)).toFixed(0)} ms`);
   const group = (name: string) => outcomes.filter(({ entry }) => entry.group === name);
+  const asking = group('real').filter(({ result }) => result?.columns.some(({ review }) => review));
+  for (const { entry } of asking) console.log(`${entry.file} asks for a reading`);
   report('robust', 0, [
     figure('robust.shape.real', share(group('real'))), figure('robust.shape.encoding', share(group('encoding'))), figure('robust.shape.pollock', group('pollock').filter(({ faults }) => !faults.length).length),
     figure('robust.crashes', outcomes.filter(({ crashed }) => crashed).length), figure('robust.lost', outcomes.reduce((sum, outcome) => sum + lostIn(outcome), 0)),
+    figure('robust.reviews', asking.length), ...(await tryOddFiles()),
   ], ['@duckdb/node-api']);
 }
 

@@ -1,21 +1,17 @@
 import type { BrowserContext, Page } from 'playwright';
-import { openBrowser, signedIn } from './browser';
+import { openBrowser, settled, signedIn } from './browser';
 import { ordersFile } from './orders';
 import { given, figure, report } from './report';
 import { startProduct, uploadFile } from './server';
-import { pause } from './timing';
 
 /** The JavaScript that a browser with an empty cache fetches for each screen, as it came over the line: gzipped, 1 kB = 1000 bytes. */
-const SETTLED_MS = 2000;
-
 type Fetched = { name: string; bytes: number };
 
 async function scriptsOf(context: BrowserContext, path: string, shown: (page: Page) => Promise<unknown>): Promise<Fetched[]> {
   const page = await context.newPage();
   await page.goto(path);
   await shown(page);
-  await page.waitForLoadState('networkidle');
-  await pause(SETTLED_MS);
+  await settled(page);
   const fetched = await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
     .filter(({ name }) => new URL(name).pathname.endsWith('.js')).map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname.split('/').pop()!, bytes: encodedBodySize })));
   await context.close();
