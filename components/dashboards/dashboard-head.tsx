@@ -6,10 +6,9 @@ import { formatDate, formatNumber } from '@/lib/core/format';
 import { isTime } from '@/lib/query/column';
 import type { DataSource } from '@/lib/datasets/schema';
 import { Button, IconButton } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/dialog';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
 import { PageHead } from '@/components/ui/page';
-import { RenameDialog } from './rename-dialog';
+import { ConfirmDialog, RenameDialog } from './lazy-dialogs';
 
 /** File, version, rows, how far the data reach: what every figure below stands on. */
 function sayData({ name, version, rowCount, columns }: DataSource): string {
@@ -49,9 +48,11 @@ export function DashboardMenu({ name, actions, withAdd = false }: { name: string
         </MenuContent>
       </Menu>
       {open === 'rename' && <RenameDialog what="dashboard" name={name} longest={200} onRename={actions.onRename} onClose={() => setOpen(null)} />}
-      <ConfirmDialog open={open === 'delete'} onOpenChange={(next) => setOpen(next ? 'delete' : null)} title={`Delete ‘${name}’`} confirm="Delete dashboard" onConfirm={actions.onDelete}>
-        The dashboard goes; its data set stays.
-      </ConfirmDialog>
+      {open === 'delete' && (
+        <ConfirmDialog open onOpenChange={() => setOpen(null)} title={`Delete ‘${name}’`} confirm="Delete dashboard" onConfirm={actions.onDelete}>
+          The dashboard goes; its data set stays.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head
 import { DashboardSheet } from './dashboard-sheet';
 import { freeId, heightenWidget, moveOnto, moveWidget, putChart, putKpi, removeWidget, renameWidget, widenWidget } from './edit';
 import { FilterRow } from './filters/filter-row';
-import { RenameDialog } from './rename-dialog';
+import { RenameDialog } from './lazy-dialogs';
 import { shownWidget } from './shown';
 import { toggleMark, type DashboardState } from './url-state';
 import { useDashboard, type Editor } from './use-dashboard';

@@ -9,11 +9,10 @@ import { Age } from '@/components/data-sources/age';
 import { counted } from '@/components/data-sources/words';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/dialog';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import { Sheet } from '@/components/ui/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
-import { RenameDialog } from './rename-dialog';
+import { ConfirmDialog, RenameDialog } from './lazy-dialogs';
 
 const STATES: Record<Dashboard['state'], { tone: BadgeTone; word: string }> = {
   ready: { tone: 'good', word: 'Ready' },
@@ -71,8 +70,8 @@ function RowMenu({ dashboard, onRename, onDelete }: Actions & { dashboard: Dashb
         </MenuContent>
       </Menu>
       {open === 'rename' && onRename && <RenameDialog what="dashboard" name={dashboard.name} longest={200} onRename={(name) => void onRename(dashboard, name)} onClose={() => setOpen(null)} />}
-      {onDelete && (
-        <ConfirmDialog open={open === 'delete'} onOpenChange={() => setOpen(null)} title={`Delete ‘${dashboard.name}’`} confirm="Delete dashboard" onConfirm={() => onDelete(dashboard)}>
+      {open === 'delete' && onDelete && (
+        <ConfirmDialog open onOpenChange={() => setOpen(null)} title={`Delete ‘${dashboard.name}’`} confirm="Delete dashboard" onConfirm={() => onDelete(dashboard)}>
           {counted(dashboard.config.charts.length, 'chart')} and {counted(dashboard.config.kpis.length, 'figure')} go; the data stays.
         </ConfirmDialog>
       )}

@@ -18,7 +18,7 @@ import { Page, PageHead } from '@/components/ui/page';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { Sheet } from '@/components/ui/sheet';
 import { useToast } from '@/components/ui/toast';
-import { CreateDialog } from './create-dialog';
+import { CreateDialog } from './lazy-dialogs';
 import { DashboardTable } from './dashboard-table';
 
 const LIST = '/api/dashboards';

@@ -9,8 +9,8 @@ import type { DataSource } from '@/lib/datasets/schema';
 import type { Filter } from '@/lib/query/schema';
 import { Button, LinkButton } from '@/components/ui/button';
 import { ActiveChip, Chips } from '@/components/ui/chip';
-import { Dialog } from '@/components/ui/dialog';
 import { PHONE, useMedia } from '@/components/ui/use-media';
+import { Dialog } from '../lazy-dialogs';
 import { daysOf } from '../time-range';
 import { setFilters, type DashboardState } from '../url-state';
 import { AddFilter, type FilterField } from './add-filter';
@@ -109,9 +109,11 @@ function FilterSheet(props: Props) {
   return (
     <>
       <Button onClick={() => setOpen(true)} aria-haspopup="dialog" className="max-w-full"><ListFilter aria-hidden /><span className="truncate">{said || 'Filter'}</span></Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Filters" footer={<Button look="filled" onClick={() => setOpen(false)}>Show the dashboard</Button>}>
-        <div role="group" aria-label="Filters" className="flex flex-wrap gap-2"><FilterChips {...props} /></div>
-      </Dialog>
+      {open && (
+        <Dialog open onOpenChange={setOpen} title="Filters" footer={<Button look="filled" onClick={() => setOpen(false)}>Show the dashboard</Button>}>
+          <div role="group" aria-label="Filters" className="flex flex-wrap gap-2"><FilterChips {...props} /></div>
+        </Dialog>
+      )}
     </>
   );
 }
