@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { sql } from '../api/client';
 import { newPerson, signUp } from './people';
 
 test('signing up checks the two passwords, and leads to an empty home', async ({ page }) => {
@@ -54,6 +55,21 @@ test('a guarded page leads to sign-in and back, and signing out ends it', async 
   await expect(page.getByText('Signed out').first()).toBeVisible();
   await page.goto('/home');
   await page.waitForURL(/\/auth/);
+});
+
+test('a page for owners tells others who may open it', async ({ page }) => {
+  const { username } = await signUp(page);
+  const denied = page.getByRole('heading', { level: 1, name: 'Access Denied' });
+  await page.goto('/admin/backup');
+  await expect(denied).toBeVisible();
+  await expect(page.getByText('This page is only available to owner accounts. You currently have analyst access.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Contact your administrator if you believe you should have access to this area.', { exact: true })).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByText('This page is only available to owner or admin accounts. You currently have analyst access.', { exact: true })).toBeVisible();
+  await sql('update "User" set role = \'owner\' where username = $1', [username]);
+  await page.goto('/admin/backup');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backup');
+  await expect(denied).toBeHidden();
 });
 
 test('a session that ended elsewhere ends here at the next call', async ({ page }) => {
