@@ -9,7 +9,7 @@ import { quoteName } from './literal';
 import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type Plan } from './plan';
 import { momentOf } from './filters';
 import { asNamed, predicate } from './predicate';
-import type { AbsoluteQuery } from './resolve';
+import { rangeFilters, type AbsoluteQuery } from './resolve';
 import type { Row } from './result';
 import { indent, ordered, statement } from './statement';
 
@@ -50,8 +50,7 @@ function inGroup(planned: PlannedDimension, point: Row, { columns, dialect }: Pl
   if (part || bins) return `${groupOf(planned, name)} = ${Number(value)}`;
   if (!grain) return is(value);
   const { start } = momentOf(value, column);
-  const [from, to] = [start, addPeriods(start, 1, grain)].map((at) => new Date(at).toISOString().slice(0, 19));
-  return `${predicate({ field: column.key, op: 'gte', value: from! }, columns, dialect)} AND ${predicate({ field: column.key, op: 'lt', value: to! }, columns, dialect)}`;
+  return rangeFilters(column.key, { from: start, to: addPeriods(start, 1, grain) }).map((filter) => predicate(filter, columns, dialect)).join(' AND ');
 }
 
 export type SourceRows = {
