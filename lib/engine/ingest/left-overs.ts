@@ -25,11 +25,6 @@ export class LeftOvers {
     this.count += count;
   }
 
-  /** Forgets what a first attempt left. */
-  clear(): void {
-    this.selects.length = 0;
-  }
-
   /** Writes all of it as Parquet, by row. */
   async save(duck: Duck, path: string): Promise<number> {
     this.writer?.finish();

@@ -27,7 +27,7 @@ const ROW_STEP = 2048;
 const MISFIT = 'misfit in column ';
 /** Rounds of learning from values that the sample did not show; what still does not fit then is text. */
 const ROUNDS = 4;
-export const PART_LIMIT = 128 * 1024 * 1024;
+const PART_LIMIT = 128 * 1024 * 1024;
 
 export type LoadOptions = { table: TextTable; columns: PlannedColumn[]; overrides: Record<string, ColumnOverride>; habits: FileHabits; outDir: string; onPercent: (percent: number) => void };
 
@@ -72,7 +72,7 @@ export async function dropUnused(duck: Duck, table: TextTable, columns: PlannedC
 }
 
 /** A column that can be read in one way only tells how its neighbours are to be read. */
-export function settleByHabits(columns: PlannedColumn[], habits: FileHabits, overrides: Record<string, ColumnOverride>): void {
+function settleByHabits(columns: PlannedColumn[], habits: FileHabits, overrides: Record<string, ColumnOverride>): void {
   if (habits.decimal) return;
   const decided = columns.find(({ plan }) => !plan.rivals && plan.reader.reading?.startsWith('decimal') && plan.reader.readAs !== null);
   if (!decided || !columns.some(({ plan }) => plan.rivals?.[0].reading?.startsWith('decimal'))) return;

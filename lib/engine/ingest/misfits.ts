@@ -1,5 +1,4 @@
-import { cellSql } from './columns/plan';
-import { NEARLY } from './columns/plan';
+import { cellSql, NEARLY } from './columns/plan';
 import { named, quoted, type Duck } from './duck';
 import { shortened, type Findings } from './issues';
 import type { LeftOvers } from './left-overs';

@@ -77,7 +77,7 @@ const TIME = /^([T: ]\s*)(\d{1,2})([:.])(\d{2})(?:([:.])(\d{2})(?:([.,])(\d{1,6}
 const CTIME = new RegExp(`^(${WORD}) (${WORD}) +\\d{1,2} \\d{2}:\\d{2}:\\d{2} \\d{4}$`);
 
 /** The strptime formats that a cell may be written in: two where day and month cannot be told apart. */
-export function formatsOf(cell: string): Form[] {
+function formatsOf(cell: string): Form[] {
   if (CTIME.test(cell)) return [{ format: '%a %b %d %H:%M:%S %Y', reading: null, readAs: 'weekday month day time year' }];
   const month = YEAR_MONTH.exec(cell);
   if (month) return [{ format: `%Y${month[2]}%m`, reading: null, readAs: 'year and month' }];

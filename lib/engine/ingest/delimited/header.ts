@@ -56,7 +56,7 @@ const STRONG: readonly CellKind[] = ['integer', 'number', 'date', 'boolean'];
  * Whether the first record names the columns: column by column, does it differ in kind from what stands below, or does it
  * look like one more value? Lines that say the same once more are left out of the question. Undecided tables have a header when their first record is words and nothing is said twice.
  */
-export function isHeader(first: string[], body: string[][], width: number): boolean {
+function isHeader(first: string[], body: string[][], width: number): boolean {
   const cells = first.slice(0, width);
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (!filled.length) return false;

@@ -96,7 +96,7 @@ function numberHistogram(groups: Group<number>[], whole: boolean): HistogramBar[
   return numberBars(counts, start, step);
 }
 
-export const barOf = (value: number, start: number, step: number) => Math.min(BARS - 1, Math.floor((value - start) / step + 1e-9));
+const barOf = (value: number, start: number, step: number) => Math.min(BARS - 1, Math.floor((value - start) / step + 1e-9));
 
 /** Bars from the first to the last that holds something. */
 export function numberBars(counts: Map<number, number>, start: number, step: number): HistogramBar[] {

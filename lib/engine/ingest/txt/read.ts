@@ -11,7 +11,7 @@ import { betweenBlanks, cutAt, layOutLines, pairsOf, type LineLayout } from './l
 
 const HEAD = 256 * 1024;
 const LOOKED_AT = 1000;
-export const LINE_LABEL = 'text';
+const LINE_LABEL = 'text';
 
 /** Lines of a text (UTF-8) as a table: pairs, columns between blanks or at fixed places, else one column of lines. */
 export async function readLines(text: Text, workDir: string, leftOvers: LeftOvers, findings: Findings, onBytes: (done: number) => void): Promise<{ table: TextTable; header: boolean }> {
