@@ -7,6 +7,7 @@ import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isTime } from '@/lib/query/column';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { isSpan } from '@/lib/query/filters';
 import type { Filter } from '@/lib/query/schema';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
@@ -107,6 +108,10 @@ const cellOf = (id: string) => document.querySelector<HTMLElement>(`[data-widget
 /** The choices of the row and those made in charts. */
 const allFilters = ({ filters, chosen }: DashboardState): Filter[] => [...filters, ...chosen.flatMap((mark) => mark.filters)];
 
+/** A span of time is among the filters: from when or until when, not each Monday. */
+const saysWhen = (filters: readonly Filter[], sources: readonly DataSource[]): boolean =>
+  filters.some((filter) => isSpan(filter) && sources.some(({ id, columns }) => (!filter.dataSourceId || id === filter.dataSourceId) && columns.some((column) => column.key === filter.field && isTime(column))));
+
 const isEmpty = ({ kpis, charts }: DashboardConfig) => kpis.length + charts.length === 0;
 const Surface = ({ children }: { children: ReactNode }) => <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>;
 
@@ -145,7 +150,7 @@ const computedAt = ({ widgets }: Widgets): string | null => Object.values(widget
 /** What is asked of the server. Charts compare too once a span is chosen: before that there is nothing before it. */
 function useAsked({ filters, chosen, compare }: DashboardState, { config }: Dashboard, sources: readonly DataSource[]): Asked {
   const own = ownComparison(config);
-  const spanned = filters.some(({ dataSourceId, field }) => sources.some(({ id, columns }) => (!dataSourceId || id === dataSourceId) && columns.some((column) => column.key === field && isTime(column))));
+  const spanned = saysWhen(filters, sources);
   const against = compare ?? (spanned ? own : null);
   return useMemo(() => ({ filters, chosen, ...(against && { compare: against }) }), [filters, chosen, against]);
 }
@@ -238,7 +243,7 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions }
   const opened = state.evidence?.id ?? null;
   const narrowed = opened !== null;
   const filters = allFilters(state);
-  const timed = filters.some(({ field }) => sources.some(({ columns }) => columns.some((column) => column.key === field && isTime(column))));
+  const timed = saysWhen(filters, sources);
   return (
     <DashboardSheet config={config} label={name} narrowed={narrowed} outdated={answers.outdated} drag={actions.drag}>
       {(id, kind) => {

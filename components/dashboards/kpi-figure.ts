@@ -49,7 +49,7 @@ function sparkOf({ sparkline, dataSourceId }: Kpi, answer: ChartAnswer): KpiFigu
     const place = indexOf(row[column.key] ?? null);
     if (place !== undefined) values[place] = toNumber(row[key]);
   }
-  if (values.length < 3) return null;
+  if (values.filter((value) => value !== null).length < 3) return null;
   const from = answer.comparison && answer.period ? parseTime(answer.period.from) : null;
   const split = from !== null && slots.kind === 'time' ? slots.times.findIndex((time) => time >= from) : 0;
   return { values, split: Math.max(0, split) };

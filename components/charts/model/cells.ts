@@ -50,7 +50,7 @@ export function cellsModel(parts: Parts): CellsModel {
     marks.push({
       label: `${rows.slots.names[row]}, ${columns.slots.names[column]}`,
       lines: [{ name: measure.label, value: sayValue(value, quantity), tone: null }], change: null, row: index,
-      filters: first && second && [...first, ...second], column, line: row,
+      filters: first && second && [...second, ...first], column, line: row,
     });
   }));
   const values = cells.map(({ value }) => value);
