@@ -51,6 +51,7 @@ test.each<[string, RegExp]>([
   ['<a b=1/>', /no quotes/],
   ['<a b="1"c="2"/>', /a blank is missing/],
   ['<a b="1" b="2"/>', /stands twice/],
+  [`<a ${Array.from({ length: 40 }, (_, n) => `b${n}="1"`).join(' ')} b3="2"/>`, /b3 stands twice/],
   ['<a b="<"/>', /< stands/],
   ['<a/><b/>', /second root/],
   ['<a>\n<b>\n', /cut off/],
