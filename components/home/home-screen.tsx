@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
@@ -13,9 +14,11 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { SectionHead, Sheet } from '@/components/ui/sheet';
 import { CountCards, type CountCard } from './count-cards';
-import { GetStarted } from './get-started';
 import { RecentDashboards } from './recent-dashboards';
 import { Today } from './today';
+
+// Only those who have nothing yet fetch it; it comes with the page all the same.
+const GetStarted = dynamic(() => import('./get-started').then((file) => file.GetStarted));
 
 const RECENT_SOURCES = 3, RECENT_DASHBOARDS = 3;
 
