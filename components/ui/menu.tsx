@@ -1,77 +1,90 @@
 'use client';
 
-import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
-import { DropdownMenu as Radix } from 'radix-ui';
-import { Check, ChevronRight } from 'lucide-react';
-import { classNames } from './class-names';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ComponentProps, type ComponentType, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { Slot } from 'radix-ui';
+import type * as parts from './menu-parts';
 
-// Submenus open after 100 ms, the pointer has 300 ms of grace on its way there, type-ahead forgets after 1 s: Radix's own timing.
-/** Not modal: the page behind stays in the accessibility tree, and a press on it closes the menu. */
-export function Menu(props: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root modal={false} {...props} />;
+// Menus stand on every screen and are opened on few: their code arrives when a trigger is pointed at or focused. The press that
+// opens the first one waits for it and is then given to the real trigger, which so behaves by pointer, touch and key as it always does.
+type Parts = typeof parts;
+let loaded: Parts | null = null;
+const load = async (): Promise<Parts> => (loaded ??= await import('./menu-parts'));
+const prefetch = () => void load().catch(() => undefined);
+
+type Press = { key: string } | { pointerType: string };
+type State = { parts: Parts | null; press: (how: Press) => void; takePress: () => Press | null };
+const MenuState = createContext<State | null>(null);
+
+function useMenu(): State {
+  const state = useContext(MenuState);
+  if (!state) throw new Error('The parts of a menu stand inside Menu.');
+  return state;
 }
 
-export const MenuTrigger = Radix.Trigger;
-export const MenuGroup = Radix.Group;
-export const MenuRadioGroup = Radix.RadioGroup;
-
-const PANEL = 'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto border-t-2 border-ink-1 bg-raise py-1 shadow-raise data-[state=open]:animate-fade-in';
-const ITEM = classNames(
-  'flex min-h-8 w-full items-center gap-2.5 px-3 text-left text-control outline-none select-none pointer-coarse:min-h-10',
-  'data-disabled:text-ink-3 data-highlighted:bg-wash',
-);
-
-export function MenuContent({ children, align = 'end', className }: { children: ReactNode; align?: 'start' | 'center' | 'end'; className?: string }) {
-  return (
-    <Radix.Portal>
-      <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={classNames(PANEL, className)}>{children}</Radix.Content>
-    </Radix.Portal>
-  );
+export function Menu({ children }: { children: ReactNode }) {
+  const [here, setHere] = useState(loaded);
+  const pressed = useRef<Press | null>(null);
+  const state = useMemo<State>(() => ({
+    parts: here,
+    press: (how) => {
+      pressed.current = how;
+      load().then(setHere, () => { pressed.current = null; });
+    },
+    takePress: () => {
+      const how = pressed.current;
+      pressed.current = null;
+      return how;
+    },
+  }), [here]);
+  return <MenuState value={state}>{here ? <here.Menu>{children}</here.Menu> : children}</MenuState>;
 }
 
-type ItemProps = ComponentPropsWithRef<typeof Radix.Item> & { icon?: ReactNode; danger?: boolean };
+type TriggerProps = Omit<ComponentProps<'button'>, 'ref'> & { asChild?: boolean };
 
-export function MenuItem({ icon, danger, className, children, asChild, ...rest }: ItemProps) {
-  const looks = classNames(ITEM, danger && 'text-bad', className);
-  if (asChild) return <Radix.Item asChild className={looks} {...rest}>{children}</Radix.Item>;
-  return <Radix.Item className={looks} {...rest}>{icon}{children}</Radix.Item>;
+export function MenuTrigger(props: TriggerProps) {
+  const menu = useMenu();
+  return menu.parts ? <OpeningTrigger Trigger={menu.parts.MenuTrigger} {...props} /> : <WaitingTrigger {...props} />;
 }
 
-export function MenuCheckItem({ className, children, ...rest }: ComponentPropsWithRef<typeof Radix.CheckboxItem>) {
-  return (
-    <Radix.CheckboxItem className={classNames(ITEM, className)} {...rest}>
-      <span className="w-4"><Radix.ItemIndicator><Check aria-hidden /></Radix.ItemIndicator></span>
-      {children}
-    </Radix.CheckboxItem>
-  );
+const OPENING_KEYS = ['Enter', ' ', 'ArrowDown'];
+
+function WaitingTrigger({ asChild, ...props }: TriggerProps) {
+  const { press } = useMenu();
+  const Element = asChild ? Slot.Root : 'button';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!OPENING_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    press({ key: event.key });
+  };
+  const onPointerDown = ({ button, ctrlKey, pointerType }: PointerEvent) => { if (button === 0 && !ctrlKey) press({ pointerType }); };
+  return <Element type="button" aria-haspopup="menu" aria-expanded={false} data-state="closed" onPointerEnter={prefetch} onFocus={prefetch} onKeyDown={onKeyDown} onPointerDown={onPointerDown} {...props} />;
 }
 
-export function MenuRadioItem({ className, children, ...rest }: ComponentPropsWithRef<typeof Radix.RadioItem>) {
-  return (
-    <Radix.RadioItem className={classNames(ITEM, className)} {...rest}>
-      <span className="w-4"><Radix.ItemIndicator><Check aria-hidden /></Radix.ItemIndicator></span>
-      {children}
-    </Radix.RadioItem>
-  );
+function OpeningTrigger({ Trigger, ...props }: TriggerProps & { Trigger: Parts['MenuTrigger'] }) {
+  const { takePress } = useMenu();
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const how = trigger.current && takePress();
+    if (!trigger.current || !how) return;
+    trigger.current.focus({ preventScroll: true });
+    trigger.current.dispatchEvent('key' in how ? new window.KeyboardEvent('keydown', { key: how.key, bubbles: true, cancelable: true }) : new window.PointerEvent('pointerdown', { ...how, button: 0, bubbles: true, cancelable: true }));
+  }, [takePress]);
+  return <Trigger ref={trigger} {...props} />;
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-3 pt-1.5 pb-1 text-tiny text-ink-3">{children}</Radix.Label>;
+/** A part by its name, once it is here; what stands in a closed menu is not drawn before. */
+function part<Props extends object>(choose: (parts: Parts) => ComponentType<Props>) {
+  return function Part(props: Props) {
+    const menu = useMenu();
+    const Drawn = menu.parts && choose(menu.parts);
+    return Drawn && <Drawn {...props} />;
+  };
 }
 
-export function MenuSeparator() {
-  return <Radix.Separator className="my-1 h-px bg-line-1" />;
-}
-
-export function Submenu({ label, icon, children }: { label: ReactNode; icon?: ReactNode; children: ReactNode }) {
-  return (
-    <Radix.Sub>
-      <Radix.SubTrigger className={classNames(ITEM, 'data-[state=open]:bg-wash')}>
-        {icon}{label}<ChevronRight aria-hidden className="ml-auto text-ink-3" />
-      </Radix.SubTrigger>
-      <Radix.Portal>
-        <Radix.SubContent sideOffset={2} collisionPadding={8} className={PANEL}>{children}</Radix.SubContent>
-      </Radix.Portal>
-    </Radix.Sub>
-  );
-}
+export const MenuContent = part((parts) => parts.MenuContent);
+export const MenuRadioGroup = part((parts) => parts.MenuRadioGroup);
+export const MenuItem = part((parts) => parts.MenuItem);
+export const MenuRadioItem = part((parts) => parts.MenuRadioItem);
+export const MenuLabel = part((parts) => parts.MenuLabel);
+export const MenuSeparator = part((parts) => parts.MenuSeparator);
+export const Submenu = part((parts) => parts.Submenu);
