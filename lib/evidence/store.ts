@@ -5,12 +5,14 @@ import type { Evidence } from '@/lib/query/result';
 
 export type EvidenceRow = Evidence & { workspaceId: string };
 
-/** One row however often the question is asked. */
+/** One row however often the question is asked. As one value: a dashboard has dozens, and waits for them. */
 export async function insertEvidence(workspaceId: WorkspaceId, items: Evidence[]): Promise<void> {
-  await prisma().evidence.createMany({
-    skipDuplicates: true,
-    data: items.map(({ columns, rows, query, computedAt, ...rest }) => ({ ...rest, workspaceId, query: toJson(query), columns: toJson(columns), rows: toJson(rows), computedAt: new Date(computedAt) })),
-  });
+  await prisma().$executeRaw`
+    INSERT INTO "Evidence" ("id", "workspaceId", "dataSourceId", "dataVersion", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt")
+    SELECT "id", ${workspaceId}::uuid, "dataSourceId", "dataVersion", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt"
+    FROM jsonb_to_recordset(${JSON.stringify(toJson(items))}::jsonb) AS item("id" text, "dataSourceId" uuid, "dataVersion" integer, "kind" text, "query" jsonb, "sql" text, "columns" jsonb,
+      "rows" jsonb, "rowCount" integer, "value" double precision, "unit" text, "engine" text, "hash" text, "computedAt" timestamp)
+    ON CONFLICT DO NOTHING`;
 }
 
 export async function findEvidence(workspaceId: WorkspaceId, id: string): Promise<Evidence | null> {
