@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ComponentProps, type ComponentType, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ComponentProps, type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Slot } from 'radix-ui';
 import type * as parts from './menu-parts';
 
@@ -56,8 +56,9 @@ function WaitingTrigger({ asChild, ...props }: TriggerProps) {
     event.preventDefault();
     press({ key: event.key });
   };
-  const onPointerDown = ({ button, ctrlKey, pointerType }: PointerEvent) => { if (button === 0 && !ctrlKey) press({ pointerType }); };
-  return <Element type="button" aria-haspopup="menu" aria-expanded={false} data-state="closed" onPointerEnter={prefetch} onFocus={prefetch} onKeyDown={onKeyDown} onPointerDown={onPointerDown} {...props} />;
+  // The click, not the pointer's way down: what follows that would go to a button that has been replaced, and close the menu again.
+  const onClick = ({ nativeEvent }: MouseEvent) => press({ pointerType: 'pointerType' in nativeEvent ? String(nativeEvent.pointerType) : 'mouse' });
+  return <Element type="button" aria-haspopup="menu" aria-expanded={false} data-state="closed" onPointerEnter={prefetch} onFocus={prefetch} onKeyDown={onKeyDown} onClick={onClick} {...props} />;
 }
 
 function OpeningTrigger({ Trigger, ...props }: TriggerProps & { Trigger: Parts['MenuTrigger'] }) {
