@@ -124,6 +124,12 @@ describe('bars', () => {
   });
 });
 
+it('names measures apart without what all of them begin with', () => {
+  const columns = [dimension('zone'), { ...count, key: 'a', label: 'Sum of hijacking' }, { ...count, key: 'b', label: 'Sum of kidnapping' }];
+  const query = { measures: [{ field: 'hijacking', agg: 'sum' as const }, { field: 'kidnapping', agg: 'sum' as const }], dimensions: [{ field: 'zone' }] };
+  expect(as('stack', build('stacked_bar', query, columns, [['A', 3, 1]])).legend.map(({ name }) => name)).toEqual(['Hijacking', 'Kidnapping']);
+});
+
 describe('a stack', () => {
   const columns = [dimension('zone'), dimension('payment'), count];
   const query = { measures: [{ agg: 'count' as const }], dimensions: [{ field: 'zone' }, { field: 'payment' }] };

@@ -9,6 +9,13 @@ const MOST_SERIES = 6;
 
 type SeriesRows = { series: Series[]; /** Result row by series and place. */ rowAt: (series: number, place: number) => number | null; hidden: number };
 
+/** What all of them begin with, 'Sum of', tells none apart. */
+function namesApart(labels: string[]): string[] {
+  const first = /^\p{Lu}\p{Ll}+ of /u.exec(labels[0] ?? '')?.[0];
+  if (labels.length < 2 || !first || !labels.every((label) => label.startsWith(first))) return labels;
+  return labels.map((label) => label.charAt(first.length).toUpperCase() + label.slice(first.length + 1));
+}
+
 /** One series a measure, or one a value of the second dimension: the greatest first. */
 export function readSeries(parts: Parts, placed: Placement): SeriesRows {
   const { axes, measures, answer } = parts;
@@ -16,8 +23,9 @@ export function readSeries(parts: Parts, placed: Placement): SeriesRows {
   if (!axis) return { series: [], rowAt: () => null, hidden: 0 };
   if (!split) {
     const rows = firstRowOf(parts, axis, placed);
+    const names = namesApart(measures.map(({ label }) => label));
     const series = measures.map((measure, index): Series => ({
-      name: measure.label, tone: index + 1,
+      name: names[index]!, tone: index + 1,
       values: placed.values.map((_, place) => measured(answer.rows[rows.get(place) ?? -1], measure)),
     }));
     return { series, rowAt: (_, place) => rows.get(place) ?? null, hidden: 0 };

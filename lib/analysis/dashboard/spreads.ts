@@ -42,9 +42,12 @@ export function tailCut({ quantiles, max, type }: Column, far = FAR): number | n
   return type === 'integer' ? Math.ceil(cut) : cut;
 }
 
+/** Nine in ten rows have the same value: there is no spread to look at. */
+const isOneValue = ({ quantiles }: Column) => quantiles !== null && quantiles[0] === quantiles[4];
+
 /** How the values of one number are spread. */
 export function spread({ column, name }: Measured, table: TableMeaning, score: number): Draft | null {
-  if (column.distinct < 3 || table.rowCount < 20) return null;
+  if (column.distinct < 3 || table.rowCount < 20 || isOneValue(column)) return null;
   const latest = latestOnly(table);
   const scope = [...latest.filters, ...partsOnly(table), ...withoutCode(column)];
   const label = seriesName(column.label, table) ?? name;
