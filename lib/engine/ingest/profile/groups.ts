@@ -1,25 +1,8 @@
-import type { Cell, HistogramBar, TimeShape, TopValue } from '@/lib/query/column';
+import type { Cell, Column, HistogramBar, TimeShape, TopValue } from '@/lib/query/column';
 import { calendarStep, niceStep, startOf, stepOf, tidy } from './steps';
 
 /** What a column's profile says of its values, beside its name and its type. */
-export type Figures = {
-  filled: number;
-  distinct: number;
-  exact: boolean;
-  min: Cell;
-  max: Cell;
-  mean: number | null;
-  sd: number | null;
-  sum: number | null;
-  zeros: number | null;
-  negatives: number | null;
-  skewness: number | null;
-  quantiles: number[] | null;
-  meanLength: number | null;
-  top: TopValue[];
-  histogram: HistogramBar[];
-  time: TimeShape | null;
-};
+export type Figures = { filled: number } & Pick<Column, 'distinct' | 'exact' | 'min' | 'max' | 'mean' | 'sd' | 'sum' | 'zeros' | 'negatives' | 'skewness' | 'quantiles' | 'meanLength' | 'top' | 'histogram' | 'time'>;
 
 export const BARS = 20;
 const TOP = 10;
