@@ -1,4 +1,4 @@
-// npm run check: types, lint, structure and unit tests. No database, no browser, under a minute.
+// npm run check: types, lint, structure and unit tests. No database, no browser, about a minute.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
