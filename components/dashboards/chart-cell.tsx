@@ -13,12 +13,13 @@ import { EvidenceButton } from '@/components/ui/evidence-mark';
 import { CellHead } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 
-type HeadProps = { chart: Chart; open: boolean; onEvidence?: () => void; menu?: ReactNode };
+type HeadProps = { chart: Chart; /** The reader's filters leave rows out. */ filtered: boolean; open: boolean; onEvidence?: () => void; menu?: ReactNode };
 
 /** Title; unit and encoding in grey; the mark that opens how the chart was made; the menu. */
-export function ChartHead({ chart, open, onEvidence, menu }: HeadProps) {
+export function ChartHead({ chart, filtered, open, onEvidence, menu }: HeadProps) {
+  const { note, whole } = chart.options;
   return (
-    <CellHead title={chart.title} note={chart.options.note}>
+    <CellHead title={chart.title} note={[note, !filtered && whole].filter(Boolean).join(' · ')}>
       <span className="-my-0.5 pointer-coarse:-my-2.5 flex flex-none items-center">
         {onEvidence && <EvidenceButton label={`How ${chart.title} was made`} open={open} onOpen={onEvidence} />}
         {menu}

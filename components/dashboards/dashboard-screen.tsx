@@ -255,7 +255,7 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions }
           return <KpiWidget {...common} kpi={kpi} showPeriod={!timed || answers.outdated} base={base} narrowed={narrowed} />;
         }
         const chart = config.charts.find((one) => one.id === id)!;
-        return <ChartWidget {...common} chart={chart} source={sources.find((source) => source.id === chart.dataSourceId)} asTable={state.tables.includes(id)} chosen={state.chosen.find(({ widget }) => widget === id)?.filters} />;
+        return <ChartWidget {...common} chart={chart} source={sources.find((source) => source.id === chart.dataSourceId)} asTable={state.tables.includes(id)} filtered={filters.length > 0} chosen={state.chosen.find(({ widget }) => widget === id)?.filters} />;
       }}
     </DashboardSheet>
   );

@@ -58,7 +58,7 @@ export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, 
   );
 }
 
-export function ChartWidget({ chart, widget, actions, retrying, opened, source, asTable, chosen }: Common & { chart: Chart; source: DataSource | undefined; asTable: boolean; chosen: Filter[] | undefined }) {
+export function ChartWidget({ chart, widget, actions, retrying, opened, source, asTable, chosen, filtered }: Common & { chart: Chart; source: DataSource | undefined; asTable: boolean; chosen: Filter[] | undefined; filtered: boolean }) {
   const answer = answerOf(widget);
   const { edit } = actions;
   const { id } = chart;
@@ -68,7 +68,7 @@ export function ChartWidget({ chart, widget, actions, retrying, opened, source, 
     <div className="flex h-full flex-col px-3.5 py-3.5 middle:px-4" style={style}>
       <div onPointerDown={edit?.grip(id)} className={edit && 'middle:cursor-grab middle:active:cursor-grabbing'}>
         <ChartHead
-          chart={chart} open={answer !== null && opened === answer.evidenceId} onEvidence={onEvidence}
+          chart={chart} filtered={filtered} open={answer !== null && opened === answer.evidenceId} onEvidence={onEvidence}
           menu={
             <WidgetMenu
               label={chart.title} asTable={asTable} onEvidence={onEvidence} onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}

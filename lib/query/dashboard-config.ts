@@ -26,8 +26,10 @@ export const chart = z.object({
   dataSourceId: z.uuid(),
   query,
   options: z.object({
-    /** Unit and encoding, behind the title in grey: 'US$', 'top 10', 'trips per cell · rank correlation 0.92'. */
+    /** Unit and encoding, behind the title in grey: 'US$', 'top 10', 'trips per cell'. */
     note: z.string().max(200).optional(),
+    /** Said after it while the reader narrows nothing: what holds of all rows ('rank correlation 0.92'), or of a span that the reader's would replace. */
+    whole: z.string().max(200).optional(),
     horizontal: z.boolean().optional(),
     /** Bars that share one length: parts of a whole. */
     share: z.boolean().optional(),

@@ -168,7 +168,8 @@ export function chartOf(draft: Draft, table: Table, { id, description, options =
   const query = queryOf(draft, table);
   return {
     id, type, query, dataSourceId: draft.dataSourceId, title: (draft.title ?? titleOf(draft, table)).slice(0, 160) || 'Chart', description: description.slice(0, 1000),
-    options: { ...options, note: options.note ?? noteOf(query, type, table) },
+    // What was measured over all rows was measured for the chart as it was.
+    options: { ...options, note: options.note ?? noteOf(query, type, table), whole: undefined },
   };
 }
 

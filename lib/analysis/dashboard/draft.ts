@@ -17,7 +17,13 @@ export type Draft = {
   score: number;
 };
 
-export const noteOf = (...parts: (string | null | undefined | false)[]): { note?: string } => {
-  const note = parts.filter(Boolean).join(' · ');
-  return note ? { note: note.slice(0, 200) } : {};
+/** Words that hold while the reader narrows nothing. */
+export type Whole = { whole: string };
+
+/** What is said beside the title: always, and while the reader narrows nothing. */
+export const noteOf = (...parts: (string | Whole | null | undefined | false)[]): { note?: string; whole?: string } => {
+  const join = (words: (string | undefined)[]) => words.filter(Boolean).join(' · ').slice(0, 200);
+  const note = join(parts.map((part) => (typeof part === 'string' ? part : undefined)));
+  const whole = join(parts.map((part) => (typeof part === 'object' ? part?.whole : undefined)));
+  return { ...(note && { note }), ...(whole && { whole }) };
 };

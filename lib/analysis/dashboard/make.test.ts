@@ -150,6 +150,12 @@ describe('makeDashboard', () => {
     expect(made.config.charts.filter(({ id }) => place(id).h === 3).length).toBeGreaterThanOrEqual(2);
   });
 
+  it('says apart what holds of all rows only', () => {
+    const relations = { ...noRelations, correlations: [{ left: 'fare', right: 'distance', rho: -0.6, n }] };
+    const made = make('trips.csv', [words('zone', cycle(['a', 'b', 'c'], n)), numbers('fare', range(3, 0.37, 500)), numbers('distance', range(1, 0.21, 480))], n, relations);
+    expect(made.config.charts.find(({ type }) => type === 'scatter')?.options).toEqual({ whole: 'rank correlation −0.60' });
+  });
+
   it('counts what has no measure', () => {
     const made = make('openings.csv', [words('state', cycle(['TX', 'CA', 'FL', 'OH', 'PA', 'NY', 'GA', 'IL', 'NC', 'TN', 'MI', 'AZ', 'WA', 'CO'], n)), words('type', cycle(['large', 'small'], n)), numbers('ZIP code', range(10_000, 3, n))], n);
     expect(summary(made)).toEqual(['Openings', 'States', 'bar: Openings by state', 'bar: Openings by type', 'stacked_bar: Type by state'].filter((each) => each !== 'stacked_bar: Type by state'));

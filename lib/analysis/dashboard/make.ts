@@ -59,7 +59,7 @@ const toChart = ({ title, type, query, options }: Draft, id: string, dataSourceI
   id, title: shorten(sentenceCase(title), 160), type, dataSourceId,
   query: querySchema.parse(query),
   options,
-  description: [sentenceCase(title), options.note].filter(Boolean).join(', '),
+  description: [sentenceCase(title), options.note, options.whole].filter(Boolean).join(', '),
 });
 
 /** One control for time and up to three for the categories that a reader would narrow by, those that are drawn first. */

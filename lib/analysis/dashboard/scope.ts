@@ -2,6 +2,7 @@ import type { Column } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
 import { MOST_POINTS } from '../semantics/time-axis';
 import type { TableMeaning } from '../semantics/table';
+import type { Whole } from './draft';
 
 /** Of a long table the figure that is read. */
 const oneSeries = ({ series }: TableMeaning): Filter[] => (series ? [{ field: series.column.key, op: 'eq', value: series.value }] : []);
@@ -22,7 +23,7 @@ export function partsOnly(table: TableMeaning): Filter[] {
 }
 
 /** The last moment of a panel, with words for it: entities are compared at one time. */
-export function latestOnly(table: TableMeaning): { filters: Filter[]; words: string | null } {
+export function latestOnly(table: TableMeaning): { filters: Filter[]; words: string | Whole | null } {
   const { time } = table;
   if (!time || (table.rows.kind !== 'panel' && table.rows.kind !== 'summary')) return { filters: [], words: null };
   const field = time.column.key;
@@ -31,7 +32,7 @@ export function latestOnly(table: TableMeaning): { filters: Filter[]; words: str
     return { filters: [{ field, op: 'eq', value: year }], words: String(year) };
   }
   const grain = time.periodGrain ?? time.grain ?? 'day';
-  return { filters: [{ field, op: 'last', value: { n: 1, grain, anchor: 'last_value' } }], words: `last ${grain} in the data` };
+  return { filters: [{ field, op: 'last', value: { n: 1, grain, anchor: 'last_value' } }], words: { whole: `last ${grain} in the data` } };
 }
 
 /** Of evenly spaced years (every year, every fifth) the last one up to a year. */

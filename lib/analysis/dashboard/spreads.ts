@@ -114,7 +114,7 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
     type: 'scatter',
     query: dots ? { select: [x.column.key, y.column.key], filters } : { measures: [{ agg: 'count' }], dimensions: cells, filters },
     // Measured over every row: said where every row is shown.
-    options: noteOf(!dots && `${table.rows.countable ? table.rows.noun : 'rows'} per cell`, filters.length === 0 && `rank correlation ${best.rho.toFixed(2).replace('-', '−')}`, latest.words),
+    options: noteOf(!dots && `${table.rows.countable ? table.rows.noun : 'rows'} per cell`, filters.length === 0 && { whole: `rank correlation ${best.rho.toFixed(2).replace('-', '−')}` }, latest.words),
     score,
   };
 }
