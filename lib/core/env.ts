@@ -15,6 +15,15 @@ const settings = z.object({
   UPLOAD_TIMEOUT: z.coerce.number().int().min(1).default(120),
   /** Seconds one query may run. */
   QUERY_TIMEOUT: z.coerce.number().int().min(1).default(30),
+  /** smtp://user:password@host:587 or smtps://…; the owner's settings in /admin go before it. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** The Stripe price of Premium. */
+  STRIPE_PRICE_ID: z.string().optional(),
+  /** Another address of the Stripe API, for a stand-in. */
+  STRIPE_API_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
