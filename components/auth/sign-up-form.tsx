@@ -2,6 +2,7 @@
 
 import { useState, type FormEvent } from 'react';
 import type { SignUpInput } from '@/lib/auth/schema';
+import { FREE_PROMISE } from '@/lib/plans/shapes';
 import { useSession } from '@/components/client/session';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
@@ -55,7 +56,7 @@ export function SignUpForm({ setupCode, onSignedIn }: { setupCode?: string; onSi
       <Field label="Confirm password" required error={mismatch ? 'Passwords do not match' : null}><Input type="password" autoComplete="new-password" {...control('confirmPassword')} /></Field>
       {setupCode && <DefaultPlanChoice value={defaultPlan} onChange={setDefaultPlan} />}
       <Button type="submit" look="filled" busy={busy} disabled={mismatch} className="w-full">{setupCode ? 'Create the owner account' : 'Sign up'}</Button>
-      {!setupCode && <p className="text-small text-ink-3">Free: 5 data sources and 2 custom calculations.</p>}
+      {!setupCode && <p className="text-small text-ink-3">{FREE_PROMISE}.</p>}
     </form>
   );
 }

@@ -26,6 +26,8 @@ type Door<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = {
   body?: B;
   /** A POST that changes something: its first answer is kept by Idempotency-Key. */
   idempotent?: boolean;
+  /** The words of the 401, where the specification names them. */
+  signedOut?: string;
   /** A GET download may be opened by the page cookie, since a link cannot carry a Bearer token. */
   download?: boolean;
 };
@@ -91,7 +93,7 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
       if (request.method !== 'GET') assertSameOrigin(request.headers);
       const actor = await actorOf(request, door.download === true && request.method === 'GET');
       if (door.who !== 'anyone') {
-        if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
+        if (!actor) throw new AppError('unauthenticated', door.signedOut ?? 'Sign in to continue.');
         if (!mayPass(door.who, actor.role)) throw new AppError('role', accessDenied(door.who, actor.role));
       }
       const params = door.params?.safeParse(await context.params);
@@ -103,13 +105,13 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
       };
       const key = request.headers.get('idempotency-key');
       const rawBody = door.body ? await readBody(request) : undefined;
-      if (!door.idempotent || !key || !actor) {
+      if (!door.idempotent || !key) {
         const result = await run(rawBody);
         return result instanceof Response ? result : toResponse(asReply(result));
       }
       if (key.length > 200) throw new AppError('validation', 'The Idempotency-Key may have at most 200 characters.');
       const bodyHash = rawBody === undefined ? null : createHash('sha256').update(JSON.stringify(rawBody)).digest('hex');
-      return toResponse(await once({ actorKey: `user ${actor.userId}`, method: request.method, path: url.pathname, key, bodyHash }, async () => {
+      return toResponse(await once({ actorKey: actor ? `user ${actor.userId}` : `nobody ${origin.address}`, method: request.method, path: url.pathname, key, bodyHash }, async () => {
         try {
           return asReply(await run(rawBody));
         } catch (error) {

@@ -1,0 +1,19 @@
+import type { Plan } from '@/lib/core/actor';
+
+export type PlanOffer = { plan: Plan; name: string; price: string; per?: string; features: readonly string[] };
+
+/** The specification's plan table (section 6), as it is shown. */
+export const PLAN_OFFERS: readonly PlanOffer[] = [
+  { plan: 'free', name: 'Free', price: '$0', features: ['5 data uploads', '5 dashboards', '3 document uploads', '1 AI analysis per document', '2 custom calculations per dashboard', '1 user'] },
+  {
+    plan: 'premium', name: 'Premium', price: '$9.99', per: 'per month',
+    features: ['20 uploads', '20 dashboards', '15 documents', 'Unlimited AI document analysis', '5 custom calculations per dashboard', 'Executive summaries', 'PDF/Word export', 'Guest collaborator access (1 user plus unlimited view-only guests)', 'Email support'],
+  },
+  {
+    plan: 'enterprise', name: 'Enterprise', price: 'Custom',
+    features: ['Everything in Premium', 'Unlimited documents, dashboards and calculations', 'Multi-user licences', 'SSO/SAML', 'Priority support and SLA', 'Dedicated account manager'],
+  },
+];
+
+/** What a Free account is promised at sign-up. */
+export const FREE_PROMISE = 'Free: 5 data sources and 2 custom calculations';
