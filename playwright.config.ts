@@ -6,6 +6,7 @@ const browser = await findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  outputDir: 'test-results/browser', // emptied at each run: the reports stand beside it
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,

@@ -12,17 +12,20 @@ const INPUTS = ['app', 'components', 'lib', 'public', 'prisma/schema.prisma', 's
 const LEFT_OUT = /^(lib\/db\/generated|public\/(sw|workbox-.*|worker-.*|fallback-.*)\.js)|\.test\.tsx?$/;
 const marker = join(root, '.next/plumbline-inputs');
 
-function* filesBelow(path) {
-  if (LEFT_OUT.test(path) || !existsSync(join(root, path))) return;
+function* filesBelow(path, leftOut) {
+  if (leftOut.test(path) || !existsSync(join(root, path))) return;
   if (statSync(join(root, path)).isFile()) yield path;
-  else for (const entry of readdirSync(join(root, path)).sort()) yield* filesBelow(`${path}/${entry}`);
+  else for (const entry of readdirSync(join(root, path)).sort()) yield* filesBelow(`${path}/${entry}`, leftOut);
 }
 
-export function inputsHash() {
+/** One hash of all files below the paths, with the version of Node. */
+export function hashOf(paths, leftOut) {
   const hash = createHash('sha256').update(process.version.split('.')[0]);
-  for (const input of INPUTS) for (const file of filesBelow(input)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  for (const path of paths) for (const file of filesBelow(path, leftOut)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
   return hash.digest('hex');
 }
+
+export const inputsHash = () => hashOf(INPUTS, LEFT_OUT);
 
 export const isBuilt = () => existsSync(marker) && readFileSync(marker, 'utf8') === inputsHash() && ['ingest-child.mjs', 'query-child.mjs'].every((name) => existsSync(join(root, 'dist', name)));
 

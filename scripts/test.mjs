@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { beginReports, REPORTS } from './reports.mjs';
 import { checks, playwright, runStages, vitest } from './steps.mjs';
 import { startTestServer } from './test-server.mjs';
 import { build, isBuilt } from './build.mjs';
@@ -11,10 +12,11 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
 let server;
 let failed = 1;
 try {
+  beginReports();
   if (!isBuilt()) await build();
   server = await startTestServer({ dataDir: join(folder, 'data'), env: { SIGNUPS_PER_HOUR: '100000' } });
   const env = { TEST_ORIGIN: server.origin, TEST_SETUP_CODE: server.setupCode, TEST_DATABASE_URL: server.databaseUrl };
-  ({ failed } = await runStages([checks(folder), [[vitest('api', join(folder, 'api.json'), env), playwright(join(folder, 'browser.json'), env)]]]));
+  ({ failed } = await runStages([checks(REPORTS), [[vitest('api', join(REPORTS, 'api.json'), env), playwright(join(REPORTS, 'browser.json'), env)]]]));
 } finally {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('an automatic dashboard', () => {
-  it('is made, named, listed, and all its widgets answer with evidence', async () => {
+  it('[E08] is made, named, listed, and all its widgets answer with evidence', async () => {
     const { status, body } = await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'auto' });
     expect(status).toBe(201);
     const { id, name, config, state } = body.dashboard;

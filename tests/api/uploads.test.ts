@@ -25,12 +25,13 @@ describe('an upload', () => {
     expect(body.dataSource.data[0]).toEqual({ day: '2024-01-01', region: 'North', amount: 1.5 });
   });
 
-  it('stands in the list, without profiles, and is found by its id', async () => {
+  it('[E07] stands in the list, without profiles, and is found by its id', async () => {
     const { client } = await signUp();
     const { dataSource } = (await client.upload('sales.csv', CSV)).body;
     const list = await client.get('/api/data-sources');
     expect(list.body).toHaveLength(1);
-    expect(list.body[0]).toMatchObject({ id: dataSource.id, rowCount: 3, usedIn: 0 });
+    expect(list.body[0]).toMatchObject({ id: dataSource.id, name: 'sales.csv', uploadType: 'csv', createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), rowCount: 3, usedIn: 0 });
+    expect(list.body[0].data).toEqual([{ day: '2024-01-01', region: 'North', amount: 1.5 }, { day: '2024-01-02', region: 'South', amount: 2.25 }, { day: '2024-01-03', region: 'North', amount: 3 }]);
     expect(list.body[0].columns[0]).toEqual({ key: 'day', label: 'day', type: 'date', role: 'time' });
     expect((await client.get(`/api/data-sources/${dataSource.id}`)).body).toEqual(dataSource);
   });
@@ -42,14 +43,32 @@ describe('an upload', () => {
     ['JSON cut off in the middle', 'cut.json', '[{"a": 1}, {"a": ', 422, 'unreadable_file', undefined],
     ['a web page', 'page.csv', '<!doctype html><html><body>404</body></html>', 415, 'unsupported_type', /web page/],
     ['XML with a document type', 'bomb.xml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a><r>&b;</r></a>', 422, 'unreadable_file', undefined],
-  ])('of %s is refused with the reason and leaves nothing', async (_what, name, content, status, code, words) => {
+  ])('[V07] of %s is refused with the reason and leaves nothing', async (_what, name, content, status, code, words) => {
     const { client, id } = await signUp();
     refused(await client.upload(name, content), status, code, words);
     expect((await client.get('/api/data-sources')).body).toEqual([]);
     expect(await sql('select 1 from "DataSource" where "createdById" = $1', [id])).toEqual([]);
   });
 
-  it('of one byte more than 50 MB is refused while it streams', async () => {
+  it.each([
+    ['CSV', 'sales.csv', CSV, 'csv'],
+    ['JSON', 'sales.json', '[{"day":"2024-01-01","amount":1.5},{"day":"2024-01-02","amount":2.25},{"day":"2024-01-03","amount":3}]', 'json'],
+    ['XML', 'sales.xml', '<sales><sale><day>2024-01-01</day><amount>1.5</amount></sale><sale><day>2024-01-02</day><amount>2.25</amount></sale><sale><day>2024-01-03</day><amount>3</amount></sale></sales>', 'xml'],
+    ['TXT', 'sales.txt', CSV.replaceAll(',', '\t'), 'txt'],
+  ])('[V07] of %s is taken', async (_what, name, content, uploadType) => {
+    const { client } = await signUp();
+    const { status, body } = await client.upload(name, content);
+    expect([status, body.dataSource.uploadType, body.dataSource.rowCount]).toEqual([201, uploadType, 3]);
+  });
+
+  it('[V07] of 50 MB to the byte is taken', async () => {
+    const { client } = await signUp();
+    const line = `${'x'.repeat(1023)}\n`;
+    const { status, body } = await client.upload('full.txt', line.repeat(50 * 1024));
+    expect([status, body.dataSource?.sizeBytes]).toEqual([201, 50 * 1024 * 1024]);
+  }, 120_000);
+
+  it('[V07] of one byte more than 50 MB is refused while it streams', async () => {
     const { client } = await signUp();
     const answer = await client.upload('large.csv', Buffer.alloc(50 * 1024 * 1024 + 1, 'a,b\n'));
     refused(answer, 413, 'too_large', /^the file is larger than 50 MB$/);

@@ -41,7 +41,7 @@ test('a sample is taken the same way', async ({ page }) => {
   await expect(page.getByText('One row for every day from 1 Jan 2012 to 31 Dec 2015, without a gap.')).toBeVisible();
 });
 
-test('a refused file keeps its dialog open with the reason, and leaves nothing', async ({ page }) => {
+test('[X05] a refused file keeps its dialog open with the reason, and leaves nothing', async ({ page }) => {
   await dropFiles(page, { name: 'tool.exe', text: 'MZ' });
   await expect(page.getByRole('alert')).toHaveText('File upload failed: only CSV, JSON, XML and TXT files can be uploaded');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

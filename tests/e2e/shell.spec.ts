@@ -5,7 +5,7 @@ import { dropFiles, signUp } from './people';
 const NAV = ['Home', 'Data Sources', 'Documents', 'Extractions', 'Dashboards', 'Insights', 'Predict', 'Summaries', 'Pricing'];
 const SIGNED_IN = ['/home', '/data-sources', '/documents', '/extractions', '/dashboards', '/insights', '/predict', '/summaries', '/pricing', '/profile', '/nowhere'];
 
-test('the navigation at three widths', async ({ page }) => {
+test('[R23][R26] the navigation at three widths', async ({ page }) => {
   await signUp(page);
   await page.goto('/home');
   const bar = page.getByRole('navigation', { name: 'Main' });
