@@ -28,7 +28,8 @@ describe('an automatic dashboard', () => {
     expect(config.charts.length).toBeGreaterThanOrEqual(3);
     const { widgets } = (await client.post(`/api/dashboards/${id}/query`, { filters: [] })).body;
     for (const { id: widget } of [...config.kpis, ...config.charts]) expect(widgets[widget]).toMatchObject({ evidenceId: expect.stringMatching(/^[0-9a-f]{64}$/), rows: expect.any(Array) });
-    expect((await client.get('/api/dashboards')).body.map((each: { id: string }) => each.id)).toContain(id);
+    const listed = (await client.get('/api/dashboards')).body.find((each: { id: string }) => each.id === id);
+    expect(listed).toMatchObject({ id, name, config: { charts: config.charts, kpis: config.kpis }, updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
     expect((await client.get('/api/data-sources')).body[0].usedIn).toBe(1);
   });
 
