@@ -1,6 +1,6 @@
 // The line of rooms (docs/architecture.md): a room of lib/ imports only rooms to its left.
 const PURE = ['core', 'query', 'analysis'];
-const CAPABILITIES = ['db', 'files', 'audit', 'limits', 'mail', 'engine', 'jobs', 'auth', 'plans', 'ai', 'connectors'];
+const CAPABILITIES = ['db', 'files', 'audit', 'limits', 'traffic', 'mail', 'engine', 'jobs', 'auth', 'plans', 'ai', 'connectors'];
 const PRODUCT = ['datasets', 'connections', 'evidence', 'insights', 'dashboards', 'predictions', 'summaries', 'documents', 'extractions', 'codecheck', 'exports', 'sharing', 'billing', 'backups', 'admin'];
 const LINE = [...PURE, ...CAPABILITIES, ...PRODUCT, 'http'];
 

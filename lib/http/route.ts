@@ -7,6 +7,8 @@ import { accessDenied, mayPass, type UserActor, type Who } from '@/lib/core/acto
 import { AppError, check, notFound, toErrorBody } from '@/lib/core/errors';
 import { log, traceOf } from '@/lib/core/log';
 import { once } from '@/lib/limits/idempotency';
+import { countAnswer } from '@/lib/traffic/record';
+import { routePattern } from '@/lib/traffic/route-pattern';
 import { assertSameOrigin, cookieOf, originOf } from './origin';
 
 /** An answer that needs more than a body: another status, cookies. */
@@ -73,8 +75,6 @@ const toResponse = ({ status, body, cookies = [] }: { status: number; body: unkn
 };
 
 const asReply = (result: unknown): Reply => (result instanceof Reply ? result : new Reply(200, result));
-/** Ids out of a path, so that a log line names the kind of request. */
-const patternOf = (path: string) => path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}|\/[0-9a-f]{32,}/g, '/{id}');
 
 /**
  * The door of every API handler and its only try/catch: who is it (401, 403), is the input sound (400), then one verb, and
@@ -125,7 +125,9 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
       return toResponse(toErrorBody(error, origin.requestId));
     });
     await discardBody(request).catch(() => {});
-    const fields = { requestId: origin.requestId, method: request.method, route: patternOf(url.pathname), status: response.status, ms: Math.round(performance.now() - began) };
+    const ms = performance.now() - began;
+    const fields = { requestId: origin.requestId, method: request.method, route: routePattern(url.pathname, await context.params), status: response.status, ms: Math.round(ms) };
+    countAnswer({ ...fields, ms, failure });
     if (failure !== undefined && !(failure instanceof AppError)) log.error('request.failed', { ...fields, ...traceOf(failure) });
     else log.info('request', fields);
     return response;

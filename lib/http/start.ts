@@ -1,3 +1,4 @@
+import { sweepAudit } from '@/lib/audit/read';
 import { sweepSessions } from '@/lib/auth/sessions';
 import { env } from '@/lib/core/env';
 import { log, setLogLevel, traceOf } from '@/lib/core/log';
@@ -9,6 +10,8 @@ import { sweepWorkFolders } from '@/lib/files/objects';
 import { sweepJobs } from '@/lib/jobs/jobs';
 import { startWorkers } from '@/lib/jobs/worker';
 import { sweepExpired } from '@/lib/limits/throttle';
+import { sweepTraffic } from '@/lib/traffic/read';
+import { startTraffic } from '@/lib/traffic/record';
 
 const HOUR = 3_600_000;
 
@@ -17,6 +20,8 @@ async function keepHouse(): Promise<void> {
   await sweepExpired(new Date(now));
   await sweepSessions(new Date(now - 7 * 24 * HOUR));
   await sweepJobs(new Date(now - 7 * 24 * HOUR));
+  await sweepAudit(new Date(now - 400 * 24 * HOUR));
+  await sweepTraffic(now);
   await sweepWorkFolders(new Date(now - 24 * HOUR));
 }
 
@@ -27,6 +32,7 @@ export async function startProduct(): Promise<void> {
   startPool();
   warmIngest();
   const workers = startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest } });
+  const traffic = startTraffic();
   const sweep = () => { keepHouse().catch((error: unknown) => log.warn('sweep', traceOf(error))); };
   const sweeping = setInterval(sweep, HOUR);
   sweeping.unref();
@@ -37,6 +43,7 @@ export async function startProduct(): Promise<void> {
     workers.stop();
     stopIngest();
     await stopPool();
+    await traffic.stop();
     await leaveDatabase();
   };
 }
