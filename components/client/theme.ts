@@ -1,3 +1,5 @@
+import { writeCookie } from './cookie';
+
 export const THEME_COOKIE = 'plumbline.theme';
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -8,10 +10,8 @@ export const readTheme = (value: string | undefined): Theme => THEMES.find((them
 /** The class of `<html>`, set by the server so that nothing flashes. */
 export const classOfTheme = (theme: Theme): string => (theme === 'system' ? '' : theme);
 
-const YEAR = 365 * 24 * 60 * 60;
-
 export function chooseTheme(theme: Theme): void {
   document.documentElement.classList.remove('light', 'dark');
   if (theme !== 'system') document.documentElement.classList.add(theme);
-  document.cookie = `${THEME_COOKIE}=${theme}; Path=/; SameSite=Lax; Max-Age=${YEAR}`;
+  writeCookie(THEME_COOKIE, theme);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
-import { readStored, writeStored } from './storage';
+import { readCookie, writeCookie } from './cookie';
 
 const listeners = new Set<() => void>();
 const subscribe = (changed: () => void) => {
@@ -9,16 +9,17 @@ const subscribe = (changed: () => void) => {
   return () => { listeners.delete(changed); };
 };
 
-/** One of a few words that this device remembers; `usual` until it is read and where it makes no sense. */
+/**
+ * One of a few words that this device remembers; `usual` until it is read and where it makes no sense. A cookie, since a
+ * reload empties the browser's storage (specification, section 4).
+ */
 export function useStoredChoice<T extends string>(key: string, choices: readonly T[], usual: T): [T, (value: T) => void] {
-  const read = () => {
-    const kept = readStored<T>(key);
-    return kept !== null && choices.includes(kept) ? kept : usual;
-  };
+  const name = `plumbline.${key}`;
+  const read = () => choices.find((choice) => choice === readCookie(name)) ?? usual;
   const value = useSyncExternalStore(subscribe, read, () => usual);
   const choose = useCallback((next: T) => {
-    writeStored(key, next);
+    writeCookie(name, next);
     listeners.forEach((changed) => changed());
-  }, [key]);
+  }, [name]);
   return [value, choose];
 }
