@@ -15,7 +15,7 @@ const config = {
   turbopack: {}, // lets `next dev` accept the webpack hook of next-pwa
   typescript: { ignoreBuildErrors: true }, // `npm run check` holds the types; a start need not wait for them
   images: { unoptimized: true },
-  serverExternalPackages: ['@duckdb/node-api', '@node-rs/argon2', 'pg', 'busboy'],
+  serverExternalPackages: ['@duckdb/node-api', '@node-rs/argon2', 'pg', 'busboy', 'nodemailer', 'yazl'],
   headers: () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
 };
 

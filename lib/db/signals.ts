@@ -4,6 +4,7 @@ import { env } from '@/lib/core/env';
 import { newId } from '@/lib/core/ids';
 import { log, traceOf } from '@/lib/core/log';
 import { closeDatabase } from './client';
+import type { Tx } from './transaction';
 
 /**
  * Word between the processes of one installation, over PostgreSQL's LISTEN/NOTIFY, on a connection that is also the
@@ -62,6 +63,11 @@ async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[])
 /** `text` holds ids and figures only, at most 7,000 characters. */
 export async function signal(topic: string, text: string): Promise<void> {
   await ask('select pg_notify($1, $2)', [CHANNEL, `${topic} ${text}`]);
+}
+
+/** Heard once the transaction has been committed, and never when it was not. */
+export async function signalOnCommit(tx: Tx, topic: string, text = ''): Promise<void> {
+  await tx.$executeRaw`select pg_notify(${CHANNEL}, ${`${topic} ${text}`})`;
 }
 
 export function onSignal(topic: string, hear: (text: string) => void): () => void {

@@ -10,22 +10,26 @@ import { sweepWorkFolders } from '@/lib/files/objects';
 import { sweepJobs } from '@/lib/jobs/jobs';
 import { startWorkers } from '@/lib/jobs/worker';
 import { sweepExpired } from '@/lib/limits/throttle';
+import { sweepMessages } from '@/lib/mail/outbox';
+import { startPostman } from '@/lib/mail/postman';
 import { sweepTraffic } from '@/lib/traffic/read';
 import { startTraffic } from '@/lib/traffic/record';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 async function keepHouse(): Promise<void> {
   const now = Date.now();
   await sweepExpired(new Date(now));
-  await sweepSessions(new Date(now - 7 * 24 * HOUR));
-  await sweepJobs(new Date(now - 7 * 24 * HOUR));
-  await sweepAudit(new Date(now - 400 * 24 * HOUR));
+  await sweepSessions(new Date(now - 7 * DAY));
+  await sweepJobs(new Date(now - 7 * DAY));
+  await sweepAudit(new Date(now - 400 * DAY));
   await sweepTraffic(now);
-  await sweepWorkFolders(new Date(now - 24 * HOUR));
+  await sweepMessages(new Date(now - 30 * DAY));
+  await sweepWorkFolders(new Date(now - DAY));
 }
 
-/** What runs beside the requests: the line to the other processes, the children, the job workers, the hourly sweep. */
+/** What runs beside the requests: the line to the other processes, the children, the job workers, the postman, the hourly sweep. */
 export async function startProduct(): Promise<void> {
   setLogLevel(env().LOG_LEVEL);
   await joinSignals();
@@ -33,6 +37,7 @@ export async function startProduct(): Promise<void> {
   warmIngest();
   const workers = startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest } });
   const traffic = startTraffic();
+  const postman = startPostman();
   const sweep = () => { keepHouse().catch((error: unknown) => log.warn('sweep', traceOf(error))); };
   const sweeping = setInterval(sweep, HOUR);
   sweeping.unref();
@@ -41,6 +46,7 @@ export async function startProduct(): Promise<void> {
   shared[Symbol.for('plumbline.drain')] = async () => {
     clearInterval(sweeping);
     workers.stop();
+    await postman.stop();
     stopIngest();
     await stopPool();
     await traffic.stop();

@@ -1,0 +1,68 @@
+import { log, traceOf } from '@/lib/core/log';
+import { onSignal } from '@/lib/db/signals';
+import { MAIL_TOPIC, textOf } from './outbox';
+import { claimMessage, settleMessage, type Row } from './store';
+import { currentRoute, deliver, Undelivered, type Route } from './transport';
+
+const LOOK_EVERY_MS = 30_000;
+const LEASE_SECONDS = 120;
+const DRAIN_MS = 5_000;
+/** Between the attempts: five in about three hours. */
+const WAIT_SECONDS = [60, 300, 1800, 7200];
+
+/** What becomes of a message whose nth attempt failed. */
+export function afterFailure(attempts: number, forGood: boolean, now: number): { state: 'waiting' | 'failed'; nextAttemptAt?: Date } {
+  const wait = WAIT_SECONDS[attempts - 1];
+  return forGood || wait === undefined ? { state: 'failed' } : { state: 'waiting', nextAttemptAt: new Date(now + wait * 1000) };
+}
+
+async function carry(route: Route, message: Row): Promise<void> {
+  const text = textOf(message);
+  try {
+    if (text === null) throw new Undelivered('The text was sealed under another APP_SECRET and cannot be read.', true);
+    await deliver(route, { to: message.toAddress, subject: message.subject, text });
+    await settleMessage(message.id, { state: 'sent', error: null });
+    log.info('mail.sent', { messageId: message.id, kind: message.kind });
+  } catch (error) {
+    const { message: reason, forGood } = error instanceof Undelivered ? error : new Undelivered('The message could not be sent.', false);
+    if (!(error instanceof Undelivered)) log.error('mail.failed', { messageId: message.id, ...traceOf(error) });
+    const next = afterFailure(message.attempts, forGood, Date.now());
+    await settleMessage(message.id, { ...next, error: reason });
+    log.warn('mail.undelivered', { messageId: message.id, kind: message.kind, attempts: message.attempts, state: next.state });
+  }
+}
+
+/** Delivers what waits, one message at a time, each by the settings of its moment; `stop` waits for the one under way. */
+export function startPostman(): { stop: () => Promise<void> } {
+  let stopped = false;
+  let round: Promise<void> | null = null;
+  let again = false;
+  const deliverAll = async () => {
+    for (let route = await currentRoute(); route && !stopped; route = await currentRoute()) {
+      const message = await claimMessage(LEASE_SECONDS);
+      if (!message) return;
+      await carry(route, message);
+    }
+  };
+  const go = () => {
+    if (stopped) return;
+    if (round) { again = true; return; }
+    again = false;
+    round = deliverAll().catch((error: unknown) => log.warn('mail.round', traceOf(error))).finally(() => {
+      round = null;
+      if (again) go();
+    });
+  };
+  const stopHearing = onSignal(MAIL_TOPIC, go);
+  const timer = setInterval(go, LOOK_EVERY_MS);
+  timer.unref();
+  go();
+  return {
+    async stop() {
+      stopped = true;
+      stopHearing();
+      clearInterval(timer);
+      await Promise.race([round, new Promise((done) => { setTimeout(done, DRAIN_MS).unref(); })]);
+    },
+  };
+}
