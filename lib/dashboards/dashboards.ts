@@ -94,7 +94,7 @@ export async function createDashboard(actor: UserActor, { dataSourceIds, mode, n
     return { dashboard: toDashboard({ id: 'preview', name: title, config, version: 0, createdAt: now, updatedAt: now }, knownOf(sources)) };
   }
   const row = await inTransaction(async (tx) => {
-    await assertPlace(tx, actor.workspaceId, 'dashboards', () => countDashboards(tx, actor.workspaceId));
+    await assertPlace(tx, actor.workspaceId, 'dashboards', () => countDashboards(actor.workspaceId, tx));
     const made = await insertDashboard(tx, actor.workspaceId, actor.userId, { name: title, config, dataSourceIds: sources.map(({ id }) => id) });
     await record(tx, { ...deedOf(actor), action: 'dashboard.created', targetType: 'dashboard', targetId: made.id, details: { mode, charts: config.charts.length } });
     return made;
@@ -138,5 +138,7 @@ export async function queryDataSource(actor: UserActor, id: string, { queries, k
   ];
   return answerWidgets(actor, asked, choice, signal);
 }
+
+export const countDashboardsOf = ({ workspaceId }: UserActor): Promise<number> => countDashboards(workspaceId);
 
 export { sweepBin } from './store';

@@ -12,7 +12,7 @@ const toRow = (row: unknown) => row as DashboardRow;
 /** The data sources that a config reads, each once. */
 export const sourcesOf = ({ kpis, charts }: Pick<DashboardConfig, 'kpis' | 'charts'>): string[] => [...new Set([...kpis, ...charts].map(({ dataSourceId }) => dataSourceId))];
 
-export const countDashboards = (tx: Tx, workspaceId: WorkspaceId) => tx.dashboard.count({ where: { workspaceId, deletedAt: null } });
+export const countDashboards = (workspaceId: WorkspaceId, tx?: Tx) => (tx ?? prisma()).dashboard.count({ where: { workspaceId, deletedAt: null } });
 
 export async function insertDashboard(tx: Tx, workspaceId: WorkspaceId, createdById: string, dashboard: { name: string; config: DashboardConfig; dataSourceIds: string[] }): Promise<DashboardRow> {
   const { name, config, dataSourceIds } = dashboard;

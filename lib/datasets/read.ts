@@ -2,7 +2,7 @@ import type { UserActor } from '@/lib/core/actor';
 import { notFound } from '@/lib/core/errors';
 import { effectiveColumns } from './load';
 import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from './schema';
-import { findSource, findVersion, listParsing, listVersions, type Source, type Version } from './store';
+import { countSources, findSource, findVersion, listParsing, listVersions, type Source, type Version } from './store';
 
 const base = (source: Source) => ({
   id: source.id, name: source.name, uploadType: source.uploadType as UploadType, createdAt: source.createdAt.toISOString(), refreshedAt: source.refreshedAt?.toISOString() ?? null,
@@ -33,3 +33,5 @@ export async function listDataSources(actor: Pick<UserActor, 'workspaceId'>): Pr
   }));
   return [...parsing, ...whole];
 }
+
+export const countDataSources = ({ workspaceId }: Pick<UserActor, 'workspaceId'>): Promise<number> => countSources(workspaceId);

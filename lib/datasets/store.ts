@@ -32,6 +32,9 @@ export async function countPlaces(tx: Tx, workspaceId: WorkspaceId, living: stri
   return tx.dataSource.count({ where: { workspaceId } });
 }
 
+/** Items that are there, without the places of uploads under way. */
+export const countSources = (workspaceId: WorkspaceId) => prisma().dataSource.count({ where: { workspaceId, status: { not: 'uploading' } } });
+
 export async function releasePlace(workspaceId: WorkspaceId, id: string): Promise<void> {
   await prisma().dataSource.deleteMany({ where: { id, workspaceId, currentVersion: 0 } });
 }

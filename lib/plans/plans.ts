@@ -1,7 +1,8 @@
 import { AppError } from '@/lib/core/errors';
 import { lockFor, type Tx } from '@/lib/db/transaction';
 import type { Plan, WorkspaceId } from '@/lib/core/actor';
-import { planOf } from './store';
+import type { PlanFeatures, PlanSource } from './shapes';
+import { planOf, writePlan } from './store';
 
 /** The specification's plan table (section 6); null is unlimited. */
 export const LIMITS = {
@@ -10,17 +11,38 @@ export const LIMITS = {
   enterprise: { dataSources: null, dashboards: null, documents: null, analysesPerDocument: null, calculationsPerDashboard: null, seats: null },
 } as const satisfies Record<Plan, Record<string, number | null>>;
 
+/** Per month, in US dollars; null where it is agreed upon. */
+export const PRICES: Record<Plan, number | null> = { free: 0, premium: 9.99, enterprise: null };
+
+export const FEATURES: Record<Plan, PlanFeatures> = {
+  free: { summaries: false, pdfWordExport: false, guests: false, sso: false, seats: LIMITS.free.seats },
+  premium: { summaries: true, pdfWordExport: true, guests: true, sso: false, seats: LIMITS.premium.seats },
+  enterprise: { summaries: true, pdfWordExport: true, guests: true, sso: true, seats: LIMITS.enterprise.seats },
+};
+
 export type Countable = 'dataSources' | 'dashboards' | 'documents';
 const NOUN: Record<Countable, string> = { dataSources: 'data sources', dashboards: 'dashboards', documents: 'documents' };
 
 export const limitOf = (plan: Plan, what: Countable): number | null => LIMITS[plan][what];
+
+/** Whoever asks about the plan of a workspace waits until this transaction has ended. */
+export const lockPlan = (tx: Tx, workspaceId: string) => lockFor(tx, `plan ${workspaceId}`);
+
+/**
+ * Sets the plan and says by what. Nothing is deleted: what lies above the new limits stays readable, making more is refused.
+ * False when there is no such workspace.
+ */
+export async function assignPlan(tx: Tx, workspaceId: string, plan: Plan, source: PlanSource): Promise<boolean> {
+  await lockPlan(tx, workspaceId);
+  return writePlan(tx, workspaceId, plan, source);
+}
 
 /**
  * Refuses when the workspace's plan has no place left. Holds the workspace's lock to the end of the transaction,
  * so that of many inserts at once exactly as many pass as there are places.
  */
 export async function assertPlace(tx: Tx, workspaceId: WorkspaceId, what: Countable, count: () => Promise<number>): Promise<void> {
-  await lockFor(tx, `plan ${workspaceId}`);
+  await lockPlan(tx, workspaceId);
   const plan = await planOf(tx, workspaceId);
   const limit = limitOf(plan, what);
   if (limit === null) return;

@@ -17,3 +17,25 @@ export const PLAN_OFFERS: readonly PlanOffer[] = [
 
 /** What a Free account is promised at sign-up. */
 export const FREE_PROMISE = 'Free: 5 data sources and 2 custom calculations';
+
+/** What decides a plan: the installation's default, the owner's hand, a paid subscription. */
+export type PlanSource = 'self_hosted' | 'manual' | 'billing';
+export type SubscriptionStatus = 'active' | 'past_due' | 'cancelled';
+
+/** Items that exist now, and how many the plan allows; null is unlimited. */
+export type Usage = { used: number; limit: number | null };
+export type PlanFeatures = { summaries: boolean; pdfWordExport: boolean; guests: boolean; sso: boolean; seats: number | null };
+
+/** The answer of GET /api/subscription. */
+export type Subscription = {
+  plan: Plan;
+  status: SubscriptionStatus;
+  source: PlanSource;
+  /** Per month; null where it is agreed upon. */
+  price: number | null;
+  currency: 'USD';
+  renewsAt?: string;
+  cancelAt?: string;
+  usage: { dataSources: Usage; dashboards: Usage; documents: Usage };
+  features: PlanFeatures;
+};
