@@ -37,6 +37,22 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/evidence/[id]/rows': { allows: NOBODY, query: '?point=0' },
   'POST /api/evidence/[id]/recheck': { allows: NOBODY, body: {} },
 
+  'GET /api/insights': { allows: SIGNED_IN },
+  'GET /api/documents': { allows: SIGNED_IN },
+  'GET /api/executive-summaries/all': { allows: SIGNED_IN },
+  'GET /api/extractions/all': { allows: SIGNED_IN },
+
+  'GET /api/subscription': { allows: SIGNED_IN },
+  'POST /api/subscription/checkout': { allows: NOBODY, body: { plan: 'premium' } }, // without the payment service's keys
+  'POST /api/subscription/portal': { allows: NOBODY, body: {} },
+  'POST /api/subscription/cancel': { allows: NOBODY, body: {} },
+  'POST /api/subscription/webhook': { allows: NOBODY, body: {} },
+
+  'GET /api/public': { allows: EVERYBODY },
+  'GET /api/static-data': { allows: EVERYBODY },
+  'GET /api/cache-metrics': { allows: EVERYBODY },
+  'POST /api/cache/invalidate': { allows: SIGNED_IN, body: { keys: [['/api/dashboards', 'create']] } },
+
   'GET /api/jobs/events': { allows: SIGNED_IN },
   'GET /api/jobs/[id]': { allows: NOBODY },
   'DELETE /api/jobs/[id]': { allows: NOBODY },

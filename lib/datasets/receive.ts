@@ -11,7 +11,7 @@ import type { FileFamily } from '@/lib/engine/shapes';
 import { asFullDisk, newWorkFolder } from '@/lib/files/objects';
 import { UPLOAD_LIMIT } from './schema';
 
-const FAMILY_OF: Record<string, FileFamily> = { csv: 'csv', tsv: 'csv', json: 'json', ndjson: 'json', jsonl: 'json', geojson: 'json', xml: 'xml', txt: 'txt', log: 'txt' };
+export const FAMILY_OF: Record<string, FileFamily> = { csv: 'csv', tsv: 'csv', json: 'json', ndjson: 'json', jsonl: 'json', geojson: 'json', xml: 'xml', txt: 'txt', log: 'txt' };
 
 /** A body that is refused is read on to here, so that the answer reaches its sender; beyond, the line is cut. */
 const DISCARD_LIMIT = 60 * 1024 * 1024;

@@ -61,7 +61,7 @@ export async function findVersion(workspaceId: WorkspaceId, id: string, number?:
 const versions = new ByteCache<Version>(16 * 1024 * 1024);
 
 async function readVersion(workspaceId: WorkspaceId, dataSourceId: string, number: number): Promise<Version | null> {
-  const key = `${workspaceId} ${dataSourceId} ${number}`;
+  const key = `${workspaceId}/${dataSourceId}/${number}`;
   const kept = versions.get(key);
   if (kept) return kept;
   const row = await prisma().dataSetVersion.findFirst({ where: { dataSourceId, workspaceId, number }, include: { parts: { orderBy: { position: 'asc' } } } });

@@ -11,7 +11,7 @@ import { resolve, type Resolved } from '@/lib/query/resolve';
 import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 import type { Page } from '@/lib/query/source-rows';
-import { ByteCache } from './cache';
+import { ByteCache, type Holding } from './cache';
 import { Flights, type Seat } from './flights';
 import { failureOf, QueryPool, type PoolSettings } from './pool';
 import type { PageWork, RowsPage } from './query/messages';
@@ -51,6 +51,12 @@ export async function stopPool(): Promise<void> {
   await held[ENGINE]?.pool.close();
   held[ENGINE] = undefined;
 }
+
+/** What this process holds of a workspace's answers. */
+export const heldAnswers = (workspaceId: string): Holding => theEngine().cache.holdingOf(workspaceId);
+
+/** Forgets a workspace's answers in this process; answers how many those were. */
+export const dropAnswers = (workspaceId: string): number => theEngine().cache.dropOf(workspaceId);
 
 type Asked = { id: string; key: string; resolved: Resolved; result: ResultColumn[] };
 

@@ -47,10 +47,15 @@ async function actorOf(request: Request, download: boolean): Promise<UserActor |
   return claims && actorOfSession(claims.sessionId);
 }
 
-async function readBody(request: Request): Promise<unknown> {
+export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw new AppError('too_large', 'The request is larger than 2 MB.');
   const text = await request.text();
   if (text.length > BODY_LIMIT) throw new AppError('too_large', 'The request is larger than 2 MB.');
+  return text;
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await readText(request);
   try {
     return text ? JSON.parse(text) : {};
   } catch {

@@ -1,9 +1,11 @@
 import { sweepAudit } from '@/lib/audit/read';
 import { sweepSessions } from '@/lib/auth/sessions';
+import { sweepEvents } from '@/lib/billing/events';
 import { env } from '@/lib/core/env';
 import { log, setLogLevel, traceOf } from '@/lib/core/log';
 import { buryIngest, ingestDataSource } from '@/lib/datasets/ingest-task';
 import { joinSignals, leaveDatabase } from '@/lib/db/signals';
+import { hearDroppedAnswers } from '@/lib/engine/answers';
 import { stopIngest, warmIngest } from '@/lib/engine/ingest-process';
 import { startPool, stopPool } from '@/lib/engine/run';
 import { sweepWorkFolders } from '@/lib/files/objects';
@@ -26,6 +28,7 @@ async function keepHouse(): Promise<void> {
   await sweepAudit(new Date(now - 400 * DAY));
   await sweepTraffic(now);
   await sweepMessages(new Date(now - 30 * DAY));
+  await sweepEvents(new Date(now - 30 * DAY));
   await sweepWorkFolders(new Date(now - DAY));
 }
 
@@ -34,6 +37,7 @@ export async function startProduct(): Promise<void> {
   setLogLevel(env().LOG_LEVEL);
   await joinSignals();
   startPool();
+  hearDroppedAnswers();
   warmIngest();
   const workers = startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest } });
   const traffic = startTraffic();

@@ -5,7 +5,9 @@ import { query } from './schema';
 
 export const CHART_TYPES = ['line', 'area', 'bar', 'stacked_bar', 'scatter', 'histogram', 'box', 'heatmap', 'pie', 'table'] as const;
 
-const columnFormat = z.object({ kind: z.enum(['plain', 'currency', 'percent', 'year']), unit: z.string().max(20).optional(), decimals: z.int().min(0).max(10).optional() });
+export const NUMBER_FORMATS = ['plain', 'currency', 'percent', 'year'] as const;
+
+const columnFormat = z.object({ kind: z.enum(NUMBER_FORMATS), unit: z.string().max(20).optional(), decimals: z.int().min(0).max(10).optional() });
 
 export const kpi = z.object({
   id: z.string().min(1).max(60),

@@ -1,0 +1,3 @@
+import description from '@/package.json';
+
+export const VERSION: string = description.version;
