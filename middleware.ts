@@ -21,4 +21,4 @@ export async function middleware(request: NextRequest) {
   return response;
 }
 
-export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|icons/|samples/|favicon\\.ico$|sw\\.js$|manifest\\.webmanifest$).*)'] };
+export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|icons/|samples/|pictures/|favicon\\.ico$|sw\\.js$|manifest\\.webmanifest$).*)'] };

@@ -1,5 +1,7 @@
-import { WelcomeScreen } from '@/components/auth/welcome-screen';
+import { cookies } from 'next/headers';
+import { readTheme, THEME_COOKIE } from '@/components/client/theme';
+import { LandingScreen } from '@/components/landing/landing-screen';
 
-export default function FirstPage() {
-  return <WelcomeScreen />;
+export default async function FirstPage() {
+  return <LandingScreen theme={readTheme((await cookies()).get(THEME_COOKIE)?.value)} />;
 }

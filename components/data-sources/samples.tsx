@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '@/components/client/api-error';
 import { Button, type ButtonLook } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
@@ -12,6 +12,15 @@ const SAMPLES = [
   { file: 'coffee-orders.csv', title: 'Coffee orders', about: 'Two years of a roaster’s orders, made up. 4,277 rows.' },
   { file: 'seattle-weather.csv', title: 'Seattle weather', about: 'Rain, temperature and wind, 2012 to 2015. 1,461 days.' },
 ] as const;
+
+/** The sample that the address asks for, once: `/home?sample=coffee-orders`, where the first page's 'Try a sample' leads. */
+function takeFromAddress(): string | undefined {
+  const address = new URL(location.href);
+  const asked = SAMPLES.find(({ file }) => file === `${address.searchParams.get('sample')}.csv`);
+  address.searchParams.delete('sample');
+  if (asked) history.replaceState(history.state, '', address);
+  return asked?.file;
+}
 
 /** Takes one of the bundled files the way a dropped one goes. */
 export function TrySample({ look }: { look?: ButtonLook }) {
@@ -31,6 +40,12 @@ export function TrySample({ look }: { look?: ButtonLook }) {
       setBusy(false);
     }
   };
+
+  const begin = useEffectEvent(() => {
+    const asked = takeFromAddress();
+    if (asked) void take(asked);
+  });
+  useEffect(() => begin(), []);
 
   return (
     <Menu>

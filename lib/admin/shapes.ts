@@ -9,3 +9,9 @@ export type ContactAnswer = {
 };
 
 export type ApiCheck = { name: string; passed: boolean; ms: number };
+
+/** The two texts that anyone may read, and the day each was last changed. */
+export const LEGAL_TEXTS = [
+  { path: '/terms-of-service', title: 'Terms of Service', changed: '2026-11-21' },
+  { path: '/privacy-policy', title: 'Privacy Policy', changed: '2026-11-21' },
+] as const;

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Check, X } from 'lucide-react';
+import { EXHIBIT } from '@/components/auth/exhibit';
+import { Sparkline } from '@/components/charts/sparkline';
+import { CheckedNumber } from '@/components/ui/evidence-mark';
+import { Cell, Sheet } from '@/components/ui/sheet';
+import { NARROWED, READINGS, REVENUE, WARMTH } from './figures';
+
+/** What the product does today, each with a result of its own. */
+export function FeatureGrid() {
+  return (
+    <Sheet className="middle:grid-cols-2 wide:grid-cols-3">
+      <Feature title="Import that asks" text="Where a column can be read in two ways you see both sums and choose. No row is dropped."><Readings /></Feature>
+      <Feature title="Dashboards" text="KPIs and charts fitted to the columns, ready in seconds and yours to change."><Revenue /></Feature>
+      <Feature title="Evidence" text="Press a number: its query, its SQL, the rows behind it, and a recheck against the data of today."><Evidence /></Feature>
+      <Feature title="A profile of every column" text="Type, range, spread and what is missing, measured over all rows instead of a sample."><Warmth /></Feature>
+      <Feature title="Filters that hold" text="One press narrows every chart. The address keeps what you see: send it on, go back, open it tomorrow."><Filters /></Feature>
+      <Feature title="On your own server" text="One install, its database included. It works with no AI key, and pages open without a network."><Server /></Feature>
+    </Sheet>
+  );
+}
+
+function Feature({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Cell className="flex flex-col !px-5 !py-4.5 max-middle:!px-4">
+      <h3 className="text-lead font-bold">{title}</h3>
+      <p className="mb-4 max-w-[52ch] text-control text-ink-2 middle:min-h-10">{text}</p>
+      <div className="mt-auto">{children}</div>
+    </Cell>
+  );
+}
+
+function Readings() {
+  return (
+    <table className="w-full text-table">
+      <caption className="sr-only">Two readings of one column</caption>
+      <tbody>
+        {READINGS.options.map(({ title, sum }) => (
+          <tr key={title} className="border-t border-line-1">
+            <td className="py-1.5 pr-3 font-mono text-small">{READINGS.written}</td>
+            <td className="py-1.5 pr-3">{title}</td>
+            <td className="py-1.5 text-right font-strong whitespace-nowrap">sum {sum}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Revenue() {
+  const most = REVENUE.regions[0][1];
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_84px] items-end gap-x-4">
+      <div>
+        <p className="text-small text-ink-3">Revenue 2025</p>
+        <p className="text-title font-strong tabular-nums">{REVENUE.year}</p>
+        <p className="text-tiny text-good">▲ {REVENUE.change}</p>
+      </div>
+      <Sparkline values={REVENUE.months} split={12} width={130} height={50} />
+      <div aria-hidden="true" className="space-y-1 pb-1">
+        {REVENUE.regions.map(([name, revenue]) => <span key={name} className="block h-2 bg-c1" style={{ width: `${(100 * revenue) / most}%` }} />)}
+      </div>
+    </div>
+  );
+}
+
+function Evidence() {
+  return (
+    <div className="flex items-end justify-between gap-4 text-small">
+      <p className="text-title"><CheckedNumber>{EXHIBIT.value}</CheckedNumber></p>
+      <div className="text-right text-ink-2">
+        <p>{EXHIBIT.rowCount} of {EXHIBIT.fileRows} rows</p>
+        <p className="flex items-center justify-end gap-1.5 font-checked text-good"><Check aria-hidden />Same value when rechecked</p>
+      </div>
+    </div>
+  );
+}
+
+function Warmth() {
+  const most = Math.max(...WARMTH.days);
+  const width = 100 / WARMTH.days.length;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_112px] items-end gap-x-5">
+      <svg viewBox="0 0 100 52" preserveAspectRatio="none" aria-hidden="true" className="h-[52px] w-full border-b border-ink-3">
+        {WARMTH.days.map((days, nth) => <rect key={nth} x={nth * width + 0.4} width={width - 0.8} y={52 - (50 * days) / most} height={(50 * days) / most} className="fill-c1" />)}
+      </svg>
+      <dl className="grid grid-cols-[1fr_auto] text-tiny">
+        {WARMTH.facts.map(([name, value]) => <div key={name} className="contents"><dt className="text-ink-3">{name}</dt><dd className="text-right tabular-nums">{value}</dd></div>)}
+      </dl>
+    </div>
+  );
+}
+
+function Filters() {
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-table">
+      <Filter name="date" value="2015" />
+      <Filter name="weather" value="rain" />
+      <span className="ml-auto tabular-nums text-ink-2">{NARROWED.days} of {NARROWED.of} days</span>
+    </div>
+  );
+}
+
+/** Looks like the chip of a dashboard; there is nothing to lift here. */
+const Filter = ({ name, value }: { name: string; value: string }) => (
+  <span className="inline-flex h-7 items-center gap-1.5 rounded-control border border-accent bg-wash px-[9px]">{name} <b className="font-strong">{value}</b><X aria-hidden className="ml-0.5" /></span>
+);
+
+function Server() {
+  return (
+    <dl className="grid grid-cols-[112px_minmax(0,1fr)] text-table">
+      {[['Sent elsewhere', 'nothing, unless you set a key'], ['Database', 'PostgreSQL, started with it'], ['Start', 'npm ci && npm start']].map(([name, value]) => (
+        <div key={name} className="contents"><dt className="text-ink-3">{name}</dt><dd className={name === 'Start' ? 'font-mono text-small leading-[1.125rem]' : undefined}>{value}</dd></div>
+      ))}
+    </dl>
+  );
+}
