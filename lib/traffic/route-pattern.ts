@@ -1,7 +1,7 @@
 const decoded = (segment: string): string => { try { return decodeURIComponent(segment); } catch { return segment; } };
 
-/** The path with its parameters named, so that ids and tokens stay out of counts and logs: '/api/dashboards/{id}/query'. */
-export function routePattern(pathname: string, params: Record<string, string | string[] | undefined>): string {
+/** The path with its parameters named, so that ids and tokens stay out of counts and logs: '/api/dashboards/{id}/query'. A path without any comes with none. */
+export function routePattern(pathname: string, params: Record<string, string | string[] | undefined> = {}): string {
   const segments = pathname.split('/').map(decoded);
   for (const [name, value] of Object.entries(params)) {
     const wanted = [value ?? []].flat();
