@@ -1,12 +1,13 @@
 import { NextResponse, type NextRequest } from 'next/server';
-import { PAGE_COOKIE, readPageCookie } from '@/lib/auth/cookies';
+import { PAGE_COOKIE, readPageCookie, SIGNED_OUT_COOKIE } from '@/lib/auth/cookies';
 import { isGuarded } from '@/lib/auth/guards';
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
 
 /** The first guard of pages, never the only one: each page's door reads the session row. Never runs for bodies (uploads). */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
-  if (isGuarded(pathname) && !(await readPageCookie(request.cookies.get(PAGE_COOKIE)?.value))) {
+  const pageCookie = request.cookies.has(SIGNED_OUT_COOKIE) ? undefined : request.cookies.get(PAGE_COOKIE)?.value;
+  if (isGuarded(pathname) && !(await readPageCookie(pageCookie))) {
     const target = new URL('/auth', request.nextUrl);
     target.searchParams.set('next', pathname + search);
     return NextResponse.redirect(target);

@@ -4,7 +4,7 @@ import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { describeMe } from '@/lib/auth/sessions';
+import { describeMe } from '@/lib/auth/actors';
 import { currentActor } from '@/lib/http/page';
 import { classOfTheme, readTheme, THEME_COOKIE } from '@/components/client/theme';
 import { Providers } from './providers';

@@ -15,8 +15,21 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/auth/login': { allows: NOBODY, body: { username: 'nobody', password: 'nothing' } },
   'POST /api/auth/refresh': { allows: SIGNED_IN },
   'GET /api/auth/me': { allows: SIGNED_IN },
+  'POST /api/auth/forgot-password': { allows: EVERYBODY, body: { email: 'nobody@example.com' } },
+  'POST /api/auth/forgot-username': { allows: EVERYBODY, body: { email: 'nobody@example.com' } },
+  'POST /api/auth/reset-password': { allows: NOBODY, body: { token: 'nothing', newPassword: 'a long password' } },
+  'POST /api/auth/guest-token': { allows: NOBODY, body: { token: 'nothing' } },
+  'POST /api/auth/heartbeat': { allows: SIGNED_IN },
+  'POST /api/auth/extend-session': { allows: SIGNED_IN },
+  'GET /api/auth/get-ip': { allows: EVERYBODY },
+  'GET /api/session-activities': { allows: EVERYBODY }, // empty where nobody is signed in
   'GET /api/auth/[...nextauth]': { allows: EVERYBODY }, // next-auth's /session: empty where nobody is signed in
   'POST /api/auth/[...nextauth]': { allows: NOBODY, body: {} }, // wants its own token against forgery
+
+  'GET /api/user': { allows: SIGNED_IN },
+  'PATCH /api/user': { allows: NOBODY, body: { username: 'taken', currentPassword: 'not the password' } },
+  'POST /api/user/password': { allows: NOBODY, body: { currentPassword: 'not the password', newPassword: 'a long password' } },
+  'POST /api/user/sessions/end-others': { allows: SIGNED_IN },
 
   'POST /api/upload': { allows: NOBODY },
   'GET /api/data-sources': { allows: SIGNED_IN },

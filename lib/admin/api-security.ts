@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { deedOf, record } from '@/lib/audit/record';
-import { actorOfAccessToken, actorOfSession } from '@/lib/auth/sessions';
+import { actorOfAccessToken, actorOfSession } from '@/lib/auth/actors';
 import { mayPass, ROLES, type UserActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import type { replicationTestInput } from './schema';

@@ -26,6 +26,8 @@ export async function readPageCookie(value: string | undefined): Promise<{ userI
 }
 
 export const signedOutCookies = (): Cookie[] => [refreshCookie(''), pageCookie('')];
+/** A new sign-in takes the mark away. */
+export const unmarkedCookie = (): Cookie => ({ name: SIGNED_OUT_COOKIE, value: '', path: '/', maxAge: 0, httpOnly: false });
 
 export function serialise({ name, value, path, maxAge, httpOnly }: Cookie): string {
   return [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'SameSite=Lax', httpOnly && 'HttpOnly', isHttps() && 'Secure'].filter(Boolean).join('; ');

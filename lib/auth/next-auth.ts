@@ -1,7 +1,7 @@
 import type { AuthOptions } from 'next-auth';
 import { env, isHttps } from '@/lib/core/env';
+import { actorOfSession } from './actors';
 import { PAGE_COOKIE } from './cookies';
-import { actorOfSession } from './sessions';
 import { SESSION_SECONDS } from './tokens';
 
 /**

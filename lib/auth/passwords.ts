@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/core/errors';
 import { COMMON_PASSWORDS } from './common-passwords';
 
-export const MIN_LENGTH = 6;
+const MIN_LENGTH = 6;
 /** argon2id at the OWASP minimum (19 MiB, 2 passes), so that one sign-in costs about 20 ms and 19 MB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 4;
@@ -33,12 +33,21 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && matches;
 }
 
+/** `floor` is the least length on this server; `field` is what the form calls the password. */
+type Rule = { floor: number; field?: string };
+
+const refuse = (message: string, field = 'password') => { throw new AppError('validation', message, { fields: { [field]: message } }); };
+
+export function assertLongEnough(password: string, { floor, field }: Rule): void {
+  if (password.length < floor) refuse(floor > MIN_LENGTH ? `This server asks for passwords of at least ${floor} characters` : `Password must be at least ${MIN_LENGTH} characters long`, field);
+}
+
 /** Refuses what is too short, among the commonest, or made of the person's own name. */
-export function assertAcceptable(password: string, { username, email }: { username: string; email: string }): void {
-  const refuse = (message: string) => { throw new AppError('validation', message, { fields: { password: message } }); };
-  if (password.length < MIN_LENGTH) refuse(`Password must be at least ${MIN_LENGTH} characters long`);
-  if (password.length > 1024) refuse('Password may have at most 1,024 characters');
+export function assertAcceptable(password: string, { username, email }: { username: string; email: string }, rule: Rule): void {
+  const { field } = rule;
+  assertLongEnough(password, rule);
+  if (password.length > 1024) refuse('Password may have at most 1,024 characters', field);
   const lower = password.toLowerCase();
-  if (COMMON_PASSWORDS.has(lower)) refuse('This password is among the most used ones. Choose another.');
-  if ([username, email, email.split('@')[0] ?? '', 'plumbline'].some((own) => own.toLowerCase() === lower)) refuse('The password repeats your name or the product. Choose another.');
+  if (COMMON_PASSWORDS.has(lower)) refuse('This password is among the most used ones. Choose another.', field);
+  if ([username, email, email.split('@')[0] ?? '', 'plumbline'].some((own) => own.toLowerCase() === lower)) refuse('The password repeats your name or the product. Choose another.', field);
 }

@@ -1,45 +1,42 @@
 import { record } from '@/lib/audit/record';
 import type { Origin } from '@/lib/audit/schema';
-import { env } from '@/lib/core/env';
+import type { UserActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
+import { newToken } from '@/lib/core/ids';
+import { readSetting } from '@/lib/db/settings';
 import { inTransaction, type Tx } from '@/lib/db/transaction';
-import { giveBack, take, type Allowance } from '@/lib/limits/throttle';
-import { mintWorkspaceId, type UserActor } from '@/lib/core/actor';
-import { newPageCookie, refreshCookie, signedOutCookies, type Cookie } from './cookies';
-import { assertAcceptable, hashPassword, passwordMatches } from './passwords';
-import type { LogInInput, Me, SessionAnswer, SignUpInput } from './schema';
-import { findAccount, findLiveSession, findRefreshToken, findSessionOfRefreshToken, insertSession, insertUser, readDefaultPlan, revokeSession, rotate, takenName, takeSetupCode, writeDefaultPlan, type Person } from './store';
-import { ACCESS_SECONDS, firstRefreshToken, GRACE_SECONDS, readAccessToken, SESSION_SECONDS, sha256, signAccessToken, successorOf } from './tokens';
+import { giveBack, take } from '@/lib/limits/throttle';
+import { describeMe } from './actors';
+import { noteActivity, noteSometimes } from './activities';
+import { newPageCookie, readPageCookie, refreshCookie, signedOutCookies, unmarkedCookie, type Cookie } from './cookies';
+import { heirOf, issueTicket, sessionOfTicket, type TicketUse } from './fallback';
+import { passwordMatches } from './passwords';
+import type { Fallback, LogInInput, SessionAnswer } from './schema';
+import { findAccount, findLiveSession, findRefreshToken, findSessionOfRefreshToken, findSessionTimes, insertSession, prolongSession, revokeSession, revokeSessionsOf, rotate, touchSession, type Person } from './store';
+import { ACCESS_SECONDS, GRACE_SECONDS, SESSION_SECONDS, sha256, signAccessToken, successorOf } from './tokens';
+import { wrongPasswords } from './tries';
 
 export type SignedIn = { answer: SessionAnswer; cookies: Cookie[] };
+/** What the browser asked for beside its session. */
+export type Wishes = { ticket: boolean };
 
-const MINUTES_15 = 15 * 60;
-const byName = (username: string, address: string): Allowance => ({ key: `login ${sha256(username.toLowerCase())} ${address}`, limit: 10, seconds: MINUTES_15 });
-const byAddress = (address: string): Allowance => ({ key: `login ${address}`, limit: 50, seconds: MINUTES_15 });
-const signUps = (address: string): Allowance => ({ key: `signup ${address}`, limit: env().SIGNUPS_PER_HOUR, seconds: 3600 });
-
+const DAY_MS = 24 * 60 * 60 * 1000;
 const wrongCredentials = () => new AppError('unauthenticated', 'The user name or password is wrong.');
 const sessionEnded = () => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
-const meOf = ({ id, username, email, role, plan }: Person): Me => ({ id, username, email, role, plan });
+const meOf = ({ id, username, email, role, plan }: Person) => ({ id, username, email, role, plan });
+const deed = (subject: { userId: string; workspaceId: string }, origin: Origin) =>
+  ({ workspaceId: subject.workspaceId, actorKind: 'user' as const, actorId: subject.userId, outcome: 'done' as const, address: origin.address, requestId: origin.requestId });
 
-/** The actor of a live session, or null. Every door asks this, so sign-out and role changes act at once. */
-export async function actorOfSession(sessionId: string): Promise<UserActor | null> {
-  const person = await findLiveSession(sessionId);
-  return person && { kind: 'user', userId: person.id, username: person.username, email: person.email, role: person.role, plan: person.plan, workspaceId: mintWorkspaceId(person.workspaceId), sessionId };
-}
+export type Opened = { userId: string; sessionId: string; refresh: string; fallback?: Fallback };
 
-export async function actorOfAccessToken(token: string): Promise<UserActor | null> {
-  const claims = await readAccessToken(token);
-  return claims && actorOfSession(claims.sessionId);
-}
-
-export const describeMe = ({ userId, username, email, role, plan }: UserActor): Me => ({ id: userId, username, email, role, plan });
-
-async function open(tx: Tx, user: { id: string; workspaceId: string }, origin: Origin) {
-  const refresh = firstRefreshToken();
+/** Opens a session in the transaction of a sign-in or sign-up. */
+export async function open(tx: Tx, user: { id: string; workspaceId: string }, origin: Origin, wishes: Wishes): Promise<Opened> {
+  const refresh = newToken();
   const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
   const sessionId = await insertSession(tx, { userId: user.id, workspaceId: user.workspaceId, expiresAt, refreshHash: sha256(refresh), userAgent: origin.userAgent.slice(0, 300), address: origin.address });
-  return { sessionId, refresh };
+  await noteActivity(tx, 'signin', { userId: user.id, sessionId }, origin);
+  const fallback = wishes.ticket ? await issueTicket(tx, sessionId, origin) : undefined;
+  return { userId: user.id, sessionId, refresh, ...(fallback && { fallback }) };
 }
 
 async function handOut(userId: string, sessionId: string, refresh: string): Promise<SignedIn> {
@@ -52,76 +49,131 @@ async function handOut(userId: string, sessionId: string, refresh: string): Prom
   };
 }
 
-/** A new analyst on the installation's default plan or, with the printed code, the owner on Enterprise. */
-export async function signUp(input: SignUpInput, origin: Origin): Promise<SignedIn> {
-  const { username, email, password, setupCode, defaultPlan } = input;
-  assertAcceptable(password, input);
-  if (!setupCode) await take(signUps(origin.address), 'Too many accounts were made from this address.');
-  const passwordHash = await hashPassword(password);
-  const opened = await inTransaction(async (tx) => {
-    const owner = setupCode !== undefined && await takeSetupCode(tx, sha256(setupCode));
-    if (setupCode !== undefined && !owner) throw new AppError('gone', 'This set-up link was used or replaced. While there is no owner, each start prints a new one in the terminal.');
-    if (owner && defaultPlan) await writeDefaultPlan(tx, defaultPlan);
-    const plan = owner ? 'enterprise' : await readDefaultPlan(tx) ?? env().DEFAULT_PLAN;
-    const user = await insertUser(tx, { username, email, passwordHash, role: owner ? 'owner' : 'analyst', plan });
-    if (typeof user === 'string') throw alreadyTaken(user);
-    await record(tx, { workspaceId: user.workspaceId, actorKind: 'user', actorId: user.id, action: 'account.created', outcome: 'done', address: origin.address, requestId: origin.requestId, details: { role: user.role, plan } });
-    return { userId: user.id, ...await open(tx, user, origin) };
-  }).catch((error: unknown) => {
-    const taken = takenName(error);
-    throw taken ? alreadyTaken(taken) : error;
-  });
-  return handOut(opened.userId, opened.sessionId, opened.refresh);
+/** What a new session hands to its browser; the mark of an earlier sign-out ends. */
+export async function welcome({ userId, sessionId, refresh, fallback }: Opened): Promise<SignedIn> {
+  const { answer, cookies } = await handOut(userId, sessionId, refresh);
+  return { answer: { ...answer, ...(fallback && { fallback }) }, cookies: [...cookies, unmarkedCookie()] };
 }
 
-const alreadyTaken = (name: 'username' | 'email') => new AppError('conflict', name === 'username' ? 'Username already exists' : 'Email already registered');
-
-export async function logIn({ username, password }: LogInInput, origin: Origin): Promise<SignedIn> {
-  const allowances = [byName(username, origin.address), byAddress(origin.address)];
+export async function logIn({ username, password }: LogInInput, origin: Origin, wishes: Wishes): Promise<SignedIn> {
+  const allowances = Object.values(wrongPasswords(username, origin.address));
   for (const allowance of allowances) await take(allowance, 'Too many wrong passwords.');
   const account = await findAccount(username);
   const right = await passwordMatches(account?.passwordHash ?? null, password);
   if (!account || !right || account.disabledAt) {
+    if (account) await noteActivity(null, 'failed', { userId: account.id, sessionId: null }, origin);
     await record(null, { workspaceId: account?.workspaceId ?? null, actorKind: account ? 'user' : 'nobody', actorId: account?.id ?? null, action: 'session.opened', outcome: 'refused', address: origin.address, requestId: origin.requestId });
     throw wrongCredentials();
   }
   await Promise.all(allowances.map(giveBack));
-  const { sessionId, refresh } = await inTransaction(async (tx) => {
-    const opened = await open(tx, account, origin);
-    await record(tx, { workspaceId: account.workspaceId, actorKind: 'user', actorId: account.id, action: 'session.opened', outcome: 'done', address: origin.address, requestId: origin.requestId });
-    return opened;
+  const opened = await inTransaction(async (tx) => {
+    await record(tx, { ...deed({ userId: account.id, workspaceId: account.workspaceId }, origin), action: 'session.opened' });
+    return open(tx, account, origin, wishes);
   });
-  return handOut(account.id, sessionId, refresh);
+  return welcome(opened);
 }
 
 /** Rotates the refresh token. A token that was used before, outside the grace, is taken as stolen: its whole family ends. */
 export async function refreshSession(token: string | undefined, origin: Origin): Promise<SignedIn> {
   if (!token) throw sessionEnded();
-  const [hash, successor] = [sha256(token), successorOf(token)];
+  const [hash, successor] = [sha256(token), successorOf(token, 'refresh')];
   const found = await inTransaction(async (tx) => {
     const rotated = await rotate(tx, hash, sha256(successor));
     const state = await findRefreshToken(tx, hash);
     if (!state) return null;
-    const reused = !rotated && state.usedAt !== null && Date.now() - state.usedAt.getTime() > GRACE_SECONDS * 1000;
+    const reused = !rotated && !inGrace(state.usedAt);
     if (reused && await revokeSession(tx, state.sessionId, 'refresh token reused')) {
-      await record(tx, { workspaceId: state.workspaceId, actorKind: 'user', actorId: state.userId, action: 'session.revoked', outcome: 'done', address: origin.address, requestId: origin.requestId, details: { reason: 'refresh token reused' } });
+      await record(tx, { ...deed(state, origin), action: 'session.revoked', details: { reason: 'refresh token reused' } });
     }
     return reused ? null : state;
   });
   if (!found?.live) throw sessionEnded();
+  await noteSometimes('refresh', found, origin);
   return handOut(found.userId, found.sessionId, successor);
 }
 
-/** Ends the session that the refresh cookie or the access token names. Without one it is done already. */
-export async function logOut(token: string | undefined, actor: UserActor | null, origin: Origin): Promise<Cookie[]> {
-  const session = token ? await findSessionOfRefreshToken(sha256(token)) : actor;
+const inGrace = (usedAt: Date | null) => usedAt !== null && Date.now() - usedAt.getTime() <= GRACE_SECONDS * 1000;
+
+/** A new access token for a browser without cookies; it opens no more than the ticket did. */
+export async function refreshByTicket(use: TicketUse, origin: Origin): Promise<SessionAnswer> {
+  const { userId, sessionId } = use.actor;
+  await noteSometimes('refresh', { userId, sessionId }, origin);
+  const fallback = await heirOf(use);
+  return { accessToken: await signAccessToken({ userId, sessionId, byTicket: true }), expiresIn: ACCESS_SECONDS, user: describeMe(use.actor), ...(fallback && { fallback }) };
+}
+
+/** Whether one of a browser's cookies opens a live session. */
+export async function cookiesOpen({ page, refresh }: { page: string | undefined; refresh: string | undefined }): Promise<boolean> {
+  const sessionId = (refresh && (await findSessionOfRefreshToken(sha256(refresh)))?.sessionId) ?? (await readPageCookie(page))?.sessionId;
+  return sessionId ? (await findLiveSession(sessionId)) !== null : false;
+}
+
+export type Credentials = { refresh: string | undefined; actor: UserActor | null; fallback: string | null };
+
+/** Ends the session that the refresh cookie, the access token or the fallback record names. Without one it is done already. */
+export async function logOut({ refresh, actor, fallback }: Credentials, origin: Origin): Promise<Cookie[]> {
+  const session = (refresh ? await findSessionOfRefreshToken(sha256(refresh)) : null) ?? actor ?? await sessionOfTicket(fallback);
   if (session) {
     await inTransaction(async (tx) => {
-      const ended = await revokeSession(tx, session.sessionId, 'signed out');
-      if (ended) await record(tx, { workspaceId: session.workspaceId, actorKind: 'user', actorId: session.userId, action: 'session.closed', outcome: 'done', address: origin.address, requestId: origin.requestId });
+      if (!(await revokeSession(tx, session.sessionId, 'signed out'))) return;
+      await record(tx, { ...deed(session, origin), action: 'session.closed' });
+      await noteActivity(tx, 'signout', session, origin);
     });
   }
   return signedOutCookies();
 }
 
-export { sweepSessions } from './store';
+/** Writes that the person is still there; never prolongs. Answers when the session ends. */
+export async function heartbeat(actor: UserActor, origin: Origin): Promise<{ success: true; serverTime: string; expiresAt: string }> {
+  const expiresAt = await touchSession(actor.sessionId, actor.userId);
+  if (!expiresAt) throw sessionEnded();
+  await noteSometimes('heartbeat', actor, origin);
+  return { success: true, serverTime: new Date().toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+export type Extended = { answer: { success: true; expiresAt: string; expiresIn: number }; cookies: Cookie[] };
+
+/** Another day from now, up to the last day that the owner's settings give a session. Rotates the refresh cookie as a refresh does, so that the two may cross. */
+export async function extendSession(actor: UserActor, token: string | undefined, origin: Origin): Promise<Extended> {
+  const { sessionId, userId } = actor;
+  const now = Date.now();
+  const { expiresAt, successor } = await inTransaction(async (tx) => {
+    const session = await findSessionTimes(tx, sessionId);
+    const last = (session?.createdAt.getTime() ?? 0) + (await readSetting('session.days', tx)) * DAY_MS;
+    if (last <= now) throw sessionEnded();
+    const end = new Date(Math.min(now + SESSION_SECONDS * 1000, last));
+    await prolongSession(tx, sessionId, end);
+    await record(tx, { ...deed(actor, origin), action: 'session.extended' });
+    return { expiresAt: end, successor: token ? await rotated(tx, token, sessionId) : null };
+  });
+  return {
+    answer: { success: true, expiresAt: expiresAt.toISOString(), expiresIn: Math.round((expiresAt.getTime() - now) / 1000) },
+    cookies: [...(successor ? [refreshCookie(successor)] : []), await newPageCookie({ userId, sessionId })],
+  };
+}
+
+async function rotated(tx: Tx, token: string, sessionId: string): Promise<string | null> {
+  const [hash, successor] = [sha256(token), successorOf(token, 'refresh')];
+  const before = await findRefreshToken(tx, hash);
+  if (before?.sessionId !== sessionId) return null;
+  const fresh = await rotate(tx, hash, sha256(successor));
+  return fresh || inGrace((await findRefreshToken(tx, hash))?.usedAt ?? null) ? successor : null;
+}
+
+/** Ends every session of a person but `except`, in the transaction of what made it needful. */
+export async function endSessionsOf(tx: Tx, userId: string, reason: string, origin: Origin, except?: string): Promise<number> {
+  const ended = await revokeSessionsOf(tx, userId, reason, except);
+  for (const sessionId of ended) await noteActivity(tx, 'signout', { userId, sessionId }, origin);
+  return ended.length;
+}
+
+export async function endOtherSessions(actor: UserActor, origin: Origin): Promise<{ success: true; ended: number }> {
+  const ended = await inTransaction(async (tx) => {
+    const count = await endSessionsOf(tx, actor.userId, 'ended from another session', origin, actor.sessionId);
+    await record(tx, { ...deed(actor, origin), action: 'sessions.ended', details: { sessions: count } });
+    return count;
+  });
+  return { success: true, ended };
+}
+
+export { sweepAccounts } from './store';

@@ -1,14 +1,14 @@
 import { newId } from '@/lib/core/ids';
 import { prisma } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { toJson } from '@/lib/db/json';
 import type { Tx } from '@/lib/db/transaction';
 import type { Plan, Role } from '@/lib/core/actor';
 
 export type Person = { id: string; username: string; email: string; role: Role; plan: Plan; workspaceId: string };
 type Client = { userAgent: string; address: string };
 
-const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
+/** Two spellings of a name are one. */
+export const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
 /** Who a live session belongs to: not revoked, not expired, not of a disabled user. One statement, since every request asks. */
 export async function findLiveSession(sessionId: string): Promise<Person | null> {
@@ -19,17 +19,21 @@ export async function findLiveSession(sessionId: string): Promise<Person | null>
   return person;
 }
 
-export type Account = { id: string; passwordHash: string | null; disabledAt: Date | null; workspaceId: string };
+export type Account = { id: string; username: string; email: string; passwordHash: string | null; disabledAt: Date | null; createdAt: Date; workspaceId: string };
+
+const ACCOUNT = { id: true, username: true, email: true, passwordHash: true, disabledAt: true, createdAt: true, memberships: { select: { workspaceId: true }, orderBy: { createdAt: 'asc' }, take: 1 } } as const;
+
+async function findUser(where: Prisma.UserWhereInput): Promise<Account | null> {
+  const user = await prisma().user.findFirst({ where, select: ACCOUNT });
+  if (!user?.memberships[0]) return null;
+  const { memberships, ...account } = user;
+  return { ...account, workspaceId: memberships[0]!.workspaceId };
+}
 
 /** By user name or e-mail address, in any case. */
-export async function findAccount(name: string): Promise<Account | null> {
-  const user = await prisma().user.findFirst({
-    where: { OR: [{ usernameKey: keyOf(name) }, { emailKey: keyOf(name) }] },
-    select: { id: true, passwordHash: true, disabledAt: true, memberships: { select: { workspaceId: true }, orderBy: { createdAt: 'asc' }, take: 1 } },
-  });
-  const workspaceId = user?.memberships[0]?.workspaceId;
-  return user && workspaceId ? { id: user.id, passwordHash: user.passwordHash, disabledAt: user.disabledAt, workspaceId } : null;
-}
+export const findAccount = (name: string): Promise<Account | null> => findUser({ OR: [{ usernameKey: keyOf(name) }, { emailKey: keyOf(name) }] });
+export const findAccountByEmail = (email: string): Promise<Account | null> => findUser({ emailKey: keyOf(email) });
+export const findAccountById = (id: string): Promise<Account | null> => findUser({ id });
 
 /** Adds the user with a workspace of their own; which of the two names is taken, when one is. */
 export async function insertUser(tx: Tx, user: { username: string; email: string; passwordHash: string; role: Role; plan: Plan }): Promise<Person | 'username' | 'email'> {
@@ -93,15 +97,101 @@ export async function takeSetupCode(tx: Tx, codeHash: string): Promise<boolean> 
   return count === 1 && (await tx.user.count({ where: { role: 'owner' } })) === 0;
 }
 
-export async function readDefaultPlan(tx: Tx): Promise<Plan | null> {
-  const row = await tx.setting.findUnique({ where: { key: 'default.plan' } });
-  return (row?.value as Plan | undefined) ?? null;
+/** Marks that the session is in use; when it ends, or null when it has ended. */
+export async function touchSession(sessionId: string, userId: string): Promise<Date | null> {
+  const now = new Date();
+  const [session] = await prisma().session.updateManyAndReturn({ where: { id: sessionId, revokedAt: null, expiresAt: { gt: now } }, data: { lastSeenAt: now }, select: { expiresAt: true } });
+  if (session) await prisma().user.update({ where: { id: userId }, data: { lastSeenAt: now } });
+  return session?.expiresAt ?? null;
 }
 
-export async function writeDefaultPlan(tx: Tx, plan: Plan): Promise<void> {
-  await tx.setting.upsert({ where: { key: 'default.plan' }, create: { key: 'default.plan', value: toJson(plan) }, update: { value: toJson(plan) } });
+export async function findSessionTimes(tx: Tx, sessionId: string): Promise<{ createdAt: Date } | null> {
+  return tx.session.findFirst({ where: { id: sessionId, revokedAt: null }, select: { createdAt: true } });
 }
 
-export async function sweepSessions(before: Date): Promise<void> {
-  await prisma().session.deleteMany({ where: { expiresAt: { lt: before } } });
+export async function prolongSession(tx: Tx, sessionId: string, expiresAt: Date): Promise<void> {
+  await tx.session.update({ where: { id: sessionId }, data: { expiresAt, lastSeenAt: new Date(), refreshTokens: { updateMany: { where: {}, data: { expiresAt } } } } });
+}
+
+/** Ends every live session of a person but one; their ids. */
+export async function revokeSessionsOf(tx: Tx, userId: string, reason: string, except?: string): Promise<string[]> {
+  const now = new Date();
+  const ended = await tx.session.updateManyAndReturn({ where: { userId, revokedAt: null, expiresAt: { gt: now }, ...(except && { id: { not: except } }) }, data: { revokedAt: now, revokedReason: reason }, select: { id: true } });
+  return ended.map(({ id }) => id);
+}
+
+export type TicketState = { sessionId: string; userId: string; workspaceId: string; browser: string; usedAt: Date | null; expiresAt: Date; live: boolean };
+
+export async function insertTicket(tx: Tx, ticket: { ticketHash: string; sessionId: string; browser: string; expiresAt: Date; endsAt: Date }): Promise<void> {
+  await tx.fallbackTicket.create({ data: ticket });
+}
+
+export async function findTicket(tx: Tx | null, ticketHash: string): Promise<TicketState | null> {
+  const row = await (tx ?? prisma()).fallbackTicket.findUnique({ where: { ticketHash }, include: { session: { include: { user: { select: { disabledAt: true } } } } } });
+  if (!row) return null;
+  const { session, browser, usedAt, expiresAt } = row;
+  return { sessionId: session.id, userId: session.userId, workspaceId: session.workspaceId, browser, usedAt, expiresAt, live: !session.revokedAt && session.expiresAt > new Date() && !session.user.disabledAt };
+}
+
+/** True for the one request that rotates the ticket; its successor lives `seconds`, but no longer than the chain may. */
+export async function rotateTicket(tx: Tx, ticketHash: string, successorHash: string, seconds: number): Promise<boolean> {
+  const now = new Date();
+  const [used] = await tx.fallbackTicket.updateManyAndReturn({ where: { ticketHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } });
+  if (!used) return false;
+  const { sessionId, browser, endsAt } = used;
+  await insertTicket(tx, { ticketHash: successorHash, sessionId, browser, endsAt, expiresAt: new Date(Math.min(now.getTime() + seconds * 1000, endsAt.getTime())) });
+  return true;
+}
+
+export async function insertActivity(tx: Tx | null, activity: { userId: string; sessionId: string | null; kind: string; browser: string; address: string }): Promise<void> {
+  await (tx ?? prisma()).sessionActivity.create({ data: { id: newId(), ...activity } });
+}
+
+export function listActivityRows(userId: string, since: Date) {
+  return prisma().sessionActivity.findMany({ where: { userId, at: { gte: since } }, orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 500 });
+}
+
+export async function insertReset(tx: Tx, reset: { tokenHash: string; userId: string; expiresAt: Date }): Promise<void> {
+  await tx.passwordReset.create({ data: reset });
+}
+
+/** Whose password an unused reset link changes. */
+export async function findReset(tokenHash: string): Promise<string | null> {
+  const row = await prisma().passwordReset.findFirst({ where: { tokenHash, usedAt: null, expiresAt: { gt: new Date() } }, select: { userId: true } });
+  return row?.userId ?? null;
+}
+
+/** True for the one request that uses the link; the person's other links end with it. */
+export async function takeReset(tx: Tx, tokenHash: string): Promise<boolean> {
+  const now = new Date();
+  const [used] = await tx.passwordReset.updateManyAndReturn({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now }, select: { userId: true } });
+  if (used) await tx.passwordReset.deleteMany({ where: { userId: used.userId, usedAt: null } });
+  return used !== undefined;
+}
+
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { passwordHash } });
+}
+
+export async function renameUser(tx: Tx, userId: string, { username, email }: { username?: string; email?: string }): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { ...(username !== undefined && { username, usernameKey: keyOf(username) }), ...(email !== undefined && { email, emailKey: keyOf(email) }) } });
+}
+
+const openInvitation = (tokenHash: string) => ({ tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date() } });
+
+export async function findOpenInvitation(tx: Tx | null, tokenHash: string): Promise<{ email: string; role: Role } | null> {
+  return (tx ?? prisma()).invitation.findFirst({ where: openInvitation(tokenHash), select: { email: true, role: true } });
+}
+
+export async function takeInvitation(tx: Tx, tokenHash: string): Promise<boolean> {
+  const { count } = await tx.invitation.updateMany({ where: openInvitation(tokenHash), data: { acceptedAt: new Date() } });
+  return count === 1;
+}
+
+/** Sessions that ended before `sessionsBefore`, links that lapsed by then, activities older than `activitiesBefore`. */
+export async function sweepAccounts(sessionsBefore: Date, activitiesBefore: Date): Promise<void> {
+  await prisma().session.deleteMany({ where: { expiresAt: { lt: sessionsBefore } } });
+  await prisma().fallbackTicket.deleteMany({ where: { endsAt: { lt: sessionsBefore } } });
+  await prisma().passwordReset.deleteMany({ where: { expiresAt: { lt: sessionsBefore } } });
+  await prisma().sessionActivity.deleteMany({ where: { at: { lt: activitiesBefore } } });
 }

@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { env } from '@/lib/core/env';
-import { newToken } from '@/lib/core/ids';
 
 export const ACCESS_SECONDS = 15 * 60;
 export const SESSION_SECONDS = 24 * 60 * 60;
@@ -11,22 +10,23 @@ export const GRACE_SECONDS = 10;
 const keyFor = (use: string) => createHmac('sha256', env().APP_SECRET).update(`plumbline ${use}`).digest();
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-export function signAccessToken(claims: { userId: string; sessionId: string }): Promise<string> {
-  return new SignJWT({ sid: claims.sessionId }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-    .setSubject(claims.userId).setIssuer('plumbline').setAudience('plumbline-api').setIssuedAt().setExpirationTime(`${ACCESS_SECONDS}s`).sign(keyFor('access token'));
+/** Who and which session; `byTicket` where a fallback ticket was given for it, so that it opens no more than the ticket did. */
+export type AccessClaims = { userId: string; sessionId: string; byTicket?: true };
+
+export function signAccessToken({ userId, sessionId, byTicket }: AccessClaims): Promise<string> {
+  return new SignJWT({ sid: sessionId, ...(byTicket && { ticket: true }) }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(userId).setIssuer('plumbline').setAudience('plumbline-api').setIssuedAt().setExpirationTime(`${ACCESS_SECONDS}s`).sign(keyFor('access token'));
 }
 
 /** The session that a Bearer token names, or null: forged, expired, or not one of ours. */
-export async function readAccessToken(token: string): Promise<{ userId: string; sessionId: string } | null> {
+export async function readAccessToken(token: string): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, keyFor('access token'), { algorithms: ['HS256'], typ: 'at+jwt', issuer: 'plumbline', audience: 'plumbline-api' });
-    return payload.sub && typeof payload.sid === 'string' ? { userId: payload.sub, sessionId: payload.sid } : null;
+    return payload.sub && typeof payload.sid === 'string' ? { userId: payload.sub, sessionId: payload.sid, ...(payload.ticket === true && { byTicket: true as const }) } : null;
   } catch {
     return null;
   }
 }
 
-export const firstRefreshToken = newToken;
-
 /** Each token has one successor, which only the server can compute: within the grace it can be given again, and is never stored. */
-export const successorOf = (refreshToken: string) => createHmac('sha256', keyFor('refresh chain')).update(refreshToken).digest('base64url');
+export const successorOf = (token: string, chain: 'refresh' | 'fallback') => createHmac('sha256', keyFor(`${chain} chain`)).update(token).digest('base64url');

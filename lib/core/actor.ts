@@ -8,7 +8,7 @@ declare const minted: unique symbol;
 export type WorkspaceId = string & { readonly [minted]: true };
 export const mintWorkspaceId = (id: string) => id as WorkspaceId;
 
-export type UserActor = { kind: 'user'; userId: string; username: string; email: string; role: Role; plan: Plan; workspaceId: WorkspaceId; sessionId: string };
+export type UserActor = { kind: 'user'; userId: string; username: string; email: string; role: Role; plan: Plan; workspaceId: WorkspaceId; sessionId: string; /** Came in by a fallback ticket, which opens less. */ byTicket?: true };
 export type TaskActor = { kind: 'task'; task: string; userId: string; workspaceId: WorkspaceId };
 export type Actor = UserActor | TaskActor;
 

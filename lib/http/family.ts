@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { UserActor } from '@/lib/core/actor';
-import { AppError } from '@/lib/core/errors';
 
 /** The calls that a browser may keep for a while (specification, section 7) all answer `{data, generatedAt}`. */
 const answer = (status: number, data: unknown, headers: Record<string, string>) =>
   new Response(status === 304 ? null : JSON.stringify({ data, generatedAt: new Date().toISOString() }), {
-    status, headers: { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Authorization', ...headers },
+    status, headers: { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Authorization, X-Fallback-Auth', ...headers },
   });
 
 /** What anybody may read and any cache may keep for a minute; what has not changed since is not sent again. */
@@ -16,8 +14,3 @@ export function publicAnswer(request: Request, data: unknown): Response {
 }
 
 export const privateAnswer = (data: unknown): Response => answer(200, data, { 'Cache-Control': 'private, no-store' });
-
-/** A token that no longer holds asks for a new sign-in, not for what strangers may see. */
-export function assertNoEndedSession(request: Request, actor: UserActor | null): void {
-  if (!actor && request.headers.has('authorization')) throw new AppError('unauthenticated', 'Sign in to continue.');
-}

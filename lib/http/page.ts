@@ -1,8 +1,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { PAGE_COOKIE, readPageCookie } from '@/lib/auth/cookies';
-import { actorOfSession } from '@/lib/auth/sessions';
 import { mayPass, type UserActor, type Who } from '@/lib/core/actor';
+import { actorOfCookies } from './visitor';
 
 type Search = Record<string, string | string[] | undefined>;
 type Visit<A> = { actor: A; params: Record<string, string>; search: Search };
@@ -10,8 +9,8 @@ type PageProps = { params: Promise<Record<string, string>>; searchParams: Promis
 
 /** The signed-in person of this page request, by the page cookie and the session row. */
 export async function currentActor(): Promise<UserActor | null> {
-  const claims = await readPageCookie((await cookies()).get(PAGE_COOKIE)?.value);
-  return claims && actorOfSession(claims.sessionId);
+  const jar = await cookies();
+  return actorOfCookies((name) => jar.get(name)?.value);
 }
 
 /**

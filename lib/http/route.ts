@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z, ZodType } from 'zod';
 import type { Origin } from '@/lib/audit/schema';
-import { PAGE_COOKIE, readPageCookie, serialise, type Cookie } from '@/lib/auth/cookies';
-import { actorOfAccessToken, actorOfSession } from '@/lib/auth/sessions';
+import { serialise, type Cookie } from '@/lib/auth/cookies';
+import { heirOf, type TicketUse } from '@/lib/auth/fallback';
 import { accessDenied, mayPass, type UserActor, type Who } from '@/lib/core/actor';
 import { AppError, check, notFound, toErrorBody } from '@/lib/core/errors';
 import { log, traceOf } from '@/lib/core/log';
@@ -10,17 +10,18 @@ import { once } from '@/lib/limits/idempotency';
 import { countAnswer } from '@/lib/traffic/record';
 import { routePattern } from '@/lib/traffic/route-pattern';
 import { assertSameOrigin, cookieOf, originOf } from './origin';
+import { visitorOf, type Admission } from './visitor';
 
-/** An answer that needs more than a body: another status, cookies. */
+/** An answer that needs more than a body: another status, cookies, a fallback ticket that the handler itself took. */
 export class Reply {
-  constructor(readonly status: number, readonly body: unknown, readonly cookies: Cookie[] = []) {}
+  constructor(readonly status: number, readonly body: unknown, readonly cookies: Cookie[] = [], readonly ticket?: TicketUse) {}
 }
 
 type Shape = ZodType | undefined;
 type Read<S extends Shape> = S extends ZodType ? z.output<S> : undefined;
 type Passed<W extends Who> = W extends 'anyone' ? UserActor | null : UserActor;
 
-type Door<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = {
+type Door<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = Admission & {
   who: W;
   params?: P;
   query?: Q;
@@ -30,8 +31,6 @@ type Door<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = {
   idempotent?: boolean;
   /** The words of the 401, where the specification names them. */
   signedOut?: string;
-  /** A GET download may be opened by the page cookie, since a link cannot carry a Bearer token. */
-  download?: boolean;
 };
 
 type Visit<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = {
@@ -39,13 +38,6 @@ type Visit<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = {
 };
 
 const BODY_LIMIT = 2 * 1024 * 1024;
-
-async function actorOf(request: Request, download: boolean): Promise<UserActor | null> {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (bearer) return actorOfAccessToken(bearer);
-  const claims = download ? await readPageCookie(cookieOf(request.headers, PAGE_COOKIE)) : null;
-  return claims && actorOfSession(claims.sessionId);
-}
 
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw new AppError('too_large', 'The request is larger than 2 MB.');
@@ -79,6 +71,14 @@ const toResponse = ({ status, body, cookies = [] }: { status: number; body: unkn
   return new Response(JSON.stringify(body), { status, headers });
 };
 
+/** The browser's next fallback ticket travels beside the answer to the request that has used the one before. */
+async function addHeir(response: Response, ticket: TicketUse | undefined): Promise<void> {
+  const heir = ticket && await heirOf(ticket);
+  if (!heir) return;
+  response.headers.set('X-Fallback-Session', heir.sessionId);
+  response.headers.set('X-Fallback-Expires', heir.expiresAt);
+}
+
 const asReply = (result: unknown): Reply => (result instanceof Reply ? result : new Reply(200, result));
 
 /**
@@ -94,9 +94,12 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
     const url = new URL(request.url);
     const origin = originOf(request.headers);
     let failure: unknown;
+    let ticket: TicketUse | undefined;
     const answer = async (): Promise<Response> => {
       if (request.method !== 'GET') assertSameOrigin(request.headers);
-      const actor = await actorOf(request, door.download === true && request.method === 'GET');
+      const visitor = await visitorOf(request, url.pathname, origin, door);
+      const { actor } = visitor;
+      ({ ticket } = visitor);
       if (door.who !== 'anyone') {
         if (!actor) throw new AppError('unauthenticated', door.signedOut ?? 'Sign in to continue.');
         if (!mayPass(door.who, actor.role)) throw new AppError('role', accessDenied(door.who, actor.role));
@@ -112,6 +115,7 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
       const rawBody = door.body ? await readBody(request) : undefined;
       if (!door.idempotent || !key) {
         const result = await run(rawBody);
+        if (result instanceof Reply && result.ticket) ({ ticket } = result);
         return result instanceof Response ? result : toResponse(asReply(result));
       }
       if (key.length > 200) throw new AppError('validation', 'The Idempotency-Key may have at most 200 characters.');
@@ -130,6 +134,7 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
       return toResponse(toErrorBody(error, origin.requestId));
     });
     await discardBody(request).catch(() => {});
+    await addHeir(response, ticket);
     const ms = performance.now() - began;
     const fields = { requestId: origin.requestId, method: request.method, route: routePattern(url.pathname, await context.params), status: response.status, ms: Math.round(ms) };
     countAnswer({ ...fields, ms, failure });

@@ -1,5 +1,7 @@
 import { sweepAudit } from '@/lib/audit/read';
-import { sweepSessions } from '@/lib/auth/sessions';
+import { ACTIVITY_DAYS } from '@/lib/auth/activities';
+import { recoveriesDone } from '@/lib/auth/recovery';
+import { sweepAccounts } from '@/lib/auth/sessions';
 import { sweepEvents } from '@/lib/billing/events';
 import { env } from '@/lib/core/env';
 import { log, setLogLevel, traceOf } from '@/lib/core/log';
@@ -23,7 +25,7 @@ const DAY = 24 * HOUR;
 async function keepHouse(): Promise<void> {
   const now = Date.now();
   await sweepExpired(new Date(now));
-  await sweepSessions(new Date(now - 7 * DAY));
+  await sweepAccounts(new Date(now - 7 * DAY), new Date(now - ACTIVITY_DAYS * DAY));
   await sweepJobs(new Date(now - 7 * DAY));
   await sweepAudit(new Date(now - 400 * DAY));
   await sweepTraffic(now);
@@ -50,6 +52,7 @@ export async function startProduct(): Promise<void> {
   shared[Symbol.for('plumbline.drain')] = async () => {
     clearInterval(sweeping);
     workers.stop();
+    await recoveriesDone();
     await postman.stop();
     stopIngest();
     await stopPool();

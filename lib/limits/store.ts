@@ -16,6 +16,10 @@ export async function countDown(key: string): Promise<void> {
   await prisma().throttleCounter.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
 }
 
+export async function forgetCount(key: string): Promise<void> {
+  await prisma().throttleCounter.deleteMany({ where: { key } });
+}
+
 export type KeptAnswer = { bodyHash: string | null; instanceId: string; status: number | null; response: unknown };
 type Identity = { actorKey: string; method: string; path: string; key: string };
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { countDown, countUp } from './store';
+import { countDown, countUp, forgetCount } from './store';
 
 export type Allowance = { key: string; limit: number; seconds: number };
 
@@ -15,5 +15,10 @@ export async function take({ key, limit, seconds }: Allowance, message = 'Too ma
 }
 
 export const giveBack = ({ key }: Allowance) => countDown(key);
+/** Forgets all tries of an allowance. */
+export const lift = ({ key }: Pick<Allowance, 'key'>) => forgetCount(key);
+
+/** True for the first of all that ask by this key within the time: for what is written down once, however often it happens. */
+export const firstIn = async (key: string, seconds: number): Promise<boolean> => (await countUp(key, seconds)).count === 1;
 
 export { sweepExpired } from './store';

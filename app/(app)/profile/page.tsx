@@ -1,4 +1,4 @@
-import { describeMe } from '@/lib/auth/sessions';
+import { describeMe } from '@/lib/auth/actors';
 import { listDashboards } from '@/lib/dashboards/dashboards';
 import { listDataSources } from '@/lib/datasets/read';
 import { limitOf } from '@/lib/plans/plans';

@@ -1,8 +1,9 @@
+import { asksForTicket } from '@/lib/auth/fallback';
 import { logInInput } from '@/lib/auth/schema';
 import { logIn } from '@/lib/auth/sessions';
 import { Reply, route } from '@/lib/http/route';
 
-export const POST = route({ who: 'anyone', body: logInInput }, async ({ body, origin }) => {
-  const { answer, cookies } = await logIn(body, origin);
+export const POST = route({ who: 'anyone', body: logInInput }, async ({ body, origin, request }) => {
+  const { answer, cookies } = await logIn(body, origin, { ticket: asksForTicket(request.headers) });
   return new Reply(200, answer, cookies);
 });

@@ -1,15 +1,34 @@
+import type { Origin } from '@/lib/audit/schema';
 import { REFRESH_COOKIE, signedOutCookies, SIGNED_OUT_COOKIE } from '@/lib/auth/cookies';
-import { refreshSession } from '@/lib/auth/sessions';
+import { FALLBACK_HEADER } from '@/lib/auth/fallback';
+import { logOut, refreshByTicket, refreshSession } from '@/lib/auth/sessions';
 import { AppError, toErrorBody } from '@/lib/core/errors';
 import { Reply, route } from '@/lib/http/route';
+import { visitByTicket } from '@/lib/http/visitor';
 
-export const POST = route({ who: 'anyone' }, async ({ origin, cookie }) => {
+type Refresh = { request: Request; origin: Origin; cookie: (name: string) => string | undefined };
+
+async function renewed({ request, origin, cookie }: Refresh): Promise<Reply> {
+  const refresh = cookie(REFRESH_COOKIE);
+  if (cookie(SIGNED_OUT_COOKIE)) {
+    await logOut({ refresh, actor: null, fallback: null }, origin);
+    throw new AppError('unauthenticated', 'You are signed out. Sign in again.');
+  }
+  const header = request.headers.get(FALLBACK_HEADER);
+  if (header !== null) {
+    const ticket = await visitByTicket(request, header, origin, false);
+    return new Reply(200, await refreshByTicket(ticket, origin), [], ticket);
+  }
+  const { answer, cookies } = await refreshSession(refresh, origin);
+  return new Reply(200, answer, cookies);
+}
+
+export const POST = route({ who: 'anyone' }, async (visit) => {
   try {
-    const { answer, cookies } = await refreshSession(cookie(SIGNED_OUT_COOKIE) ? undefined : cookie(REFRESH_COOKIE), origin);
-    return new Reply(200, answer, cookies);
+    return await renewed(visit);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error;
-    const { status, body } = toErrorBody(error, origin.requestId);
+    const { status, body } = toErrorBody(error, visit.origin.requestId);
     return new Reply(status, body, signedOutCookies());
   }
 });

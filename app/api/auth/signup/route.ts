@@ -1,8 +1,9 @@
+import { asksForTicket } from '@/lib/auth/fallback';
 import { signUpInput } from '@/lib/auth/schema';
-import { signUp } from '@/lib/auth/sessions';
+import { signUp } from '@/lib/auth/sign-up';
 import { Reply, route } from '@/lib/http/route';
 
-export const POST = route({ who: 'anyone', body: signUpInput }, async ({ body, origin }) => {
-  const { answer, cookies } = await signUp(body, origin);
+export const POST = route({ who: 'anyone', body: signUpInput }, async ({ body, origin, request }) => {
+  const { answer, cookies } = await signUp(body, origin, { ticket: asksForTicket(request.headers) });
   return new Reply(201, answer, cookies);
 });

@@ -1,0 +1,8 @@
+import { REFRESH_COOKIE } from '@/lib/auth/cookies';
+import { extendSession } from '@/lib/auth/sessions';
+import { Reply, route } from '@/lib/http/route';
+
+export const POST = route({ who: 'user' }, async ({ actor, origin, cookie }) => {
+  const { answer, cookies } = await extendSession(actor, cookie(REFRESH_COOKIE), origin);
+  return new Reply(200, answer, cookies);
+});

@@ -1,0 +1,5 @@
+import { forgotUsername } from '@/lib/auth/recovery';
+import { forgotInput } from '@/lib/auth/schema';
+import { route } from '@/lib/http/route';
+
+export const POST = route({ who: 'anyone', body: forgotInput }, ({ body, origin }) => forgotUsername(body.email, origin));

@@ -1,0 +1,5 @@
+import { resetPassword } from '@/lib/auth/recovery';
+import { resetInput } from '@/lib/auth/schema';
+import { route } from '@/lib/http/route';
+
+export const POST = route({ who: 'anyone', body: resetInput }, ({ body, origin }) => resetPassword(body, origin));

@@ -1,0 +1,74 @@
+import { deedOf, record } from '@/lib/audit/record';
+import type { Origin } from '@/lib/audit/schema';
+import type { UserActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { readSetting } from '@/lib/db/settings';
+import { inTransaction, type Tx } from '@/lib/db/transaction';
+import { giveBack, take } from '@/lib/limits/throttle';
+import { send } from '@/lib/mail/outbox';
+import { describeMe } from './actors';
+import { assertAcceptable, hashPassword, passwordMatches } from './passwords';
+import { tellOfNewPassword } from './recovery';
+import type { AccountPatch, OwnAccount, PasswordChange } from './schema';
+import { endSessionsOf } from './sessions';
+import { alreadyTaken } from './sign-up';
+import { findAccountById, renameUser, setPassword, takenName, type Account } from './store';
+import { wrongPasswords } from './tries';
+
+async function accountOf(actor: UserActor): Promise<Account> {
+  return (await findAccountById(actor.userId)) ?? Promise.reject(new AppError('unauthenticated', 'Your session has ended. Sign in again.'));
+}
+
+export async function readAccount(actor: UserActor): Promise<OwnAccount> {
+  const { createdAt } = await accountOf(actor);
+  return { ...describeMe(actor), createdAt: createdAt.toISOString() };
+}
+
+/** What a session alone may not do is asked for with the password; wrong ones are counted like those of a sign-in. */
+async function confirmed(actor: UserActor, currentPassword: string, origin: Origin): Promise<Account> {
+  const allowance = wrongPasswords(actor.username, origin.address).ofName;
+  await take(allowance, 'Too many wrong passwords.');
+  const account = await accountOf(actor);
+  if (!(await passwordMatches(account.passwordHash, currentPassword))) {
+    const message = 'The current password is wrong.';
+    throw new AppError('validation', message, { fields: { currentPassword: message } });
+  }
+  await giveBack(allowance);
+  return account;
+}
+
+const deed = (actor: UserActor, origin: Origin) => ({ ...deedOf(actor), address: origin.address, requestId: origin.requestId });
+
+const tellOldAddress = (tx: Tx, { username, email }: Account, next: string): Promise<void> => send(tx, {
+  kind: 'email_changed', to: email, subject: 'The e-mail address of your Plumbline account was changed',
+  text: `Hello ${username},\n\nyour Plumbline account uses another e-mail address now: ${next}. If it was not you, tell the owner of your server.\n`,
+});
+
+export async function changeAccount(actor: UserActor, { username, email, currentPassword }: AccountPatch, origin: Origin): Promise<OwnAccount> {
+  const account = await confirmed(actor, currentPassword, origin);
+  const changes = { ...(username !== undefined && username !== account.username && { username }), ...(email !== undefined && email !== account.email && { email }) };
+  await inTransaction(async (tx) => {
+    await renameUser(tx, actor.userId, changes);
+    if (changes.email !== undefined) await tellOldAddress(tx, account, changes.email);
+    await record(tx, { ...deed(actor, origin), action: 'account.changed', details: { fields: Object.keys(changes).join(', ') } });
+  }).catch((error: unknown) => {
+    const taken = takenName(error);
+    throw taken ? alreadyTaken(taken) : error;
+  });
+  return { ...await readAccount(actor), ...changes };
+}
+
+/** Sets another password and ends the person's other sessions. */
+export async function changePassword(actor: UserActor, { currentPassword, newPassword }: PasswordChange, origin: Origin): Promise<{ message: string; ended: number }> {
+  const account = await confirmed(actor, currentPassword, origin);
+  assertAcceptable(newPassword, account, { floor: await readSetting('password.floor'), field: 'newPassword' });
+  const passwordHash = await hashPassword(newPassword);
+  const ended = await inTransaction(async (tx) => {
+    await setPassword(tx, actor.userId, passwordHash);
+    const count = await endSessionsOf(tx, actor.userId, 'password changed', origin, actor.sessionId);
+    await record(tx, { ...deed(actor, origin), action: 'password.changed', details: { sessionsEnded: count } });
+    await tellOfNewPassword(tx, account);
+    return count;
+  });
+  return { message: 'Your password was changed. Your other sessions were signed out.', ended };
+}

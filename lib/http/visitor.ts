@@ -1,0 +1,59 @@
+import type { Origin } from '@/lib/audit/schema';
+import { actorOfAccessToken, actorOfSession } from '@/lib/auth/actors';
+import { PAGE_COOKIE, readPageCookie, REFRESH_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/auth/cookies';
+import { fallbackNotAllowed, FALLBACK_HEADER, refuseTicket, takeTicket, type TicketUse } from '@/lib/auth/fallback';
+import { cookiesOpen } from '@/lib/auth/sessions';
+import type { UserActor, Who } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { assertSameOrigin, cookieOf } from './origin';
+
+/** What a door wants to know of credentials. */
+export type Admission = {
+  who: Who;
+  /** A GET download may be opened by the page cookie, since a link cannot carry a Bearer token. */
+  download?: boolean;
+  /** Not by a fallback ticket, nor by a token that was given for one. Downloads, /api/admin, /api/backup and /api/replication never are. */
+  regularWindow?: boolean;
+  /** With 'anyone': credentials that are sent must hold. A stale token is then a 401, so that its owner refreshes instead of reading what everybody may. */
+  refuseStale?: boolean;
+};
+
+export type Visitor = { actor: UserActor | null; ticket?: TicketUse };
+
+const NEVER_BY_TICKET = /^\/api\/(admin|backup|replication)(\/|$)/;
+
+/** The actor of a page cookie, unless the browser remembers a sign-out that did not reach us. */
+export async function actorOfCookies(cookie: (name: string) => string | undefined): Promise<UserActor | null> {
+  const claims = cookie(SIGNED_OUT_COOKIE) ? null : await readPageCookie(cookie(PAGE_COOKIE));
+  return claims && actorOfSession(claims.sessionId);
+}
+
+/** Takes the ticket of a fallback record, where no better credential could have been sent. */
+export async function visitByTicket(request: Request, header: string, origin: Origin, closed: boolean): Promise<TicketUse> {
+  const { headers } = request;
+  if (closed) return refuseTicket(origin, 'closed to tickets');
+  try {
+    assertSameOrigin(headers);
+  } catch {
+    return refuseTicket(origin, 'another site');
+  }
+  if (await cookiesOpen({ page: cookieOf(headers, PAGE_COOKIE), refresh: cookieOf(headers, REFRESH_COOKIE) })) return refuseTicket(origin, 'beside a live cookie');
+  return takeTicket(header, origin);
+}
+
+/** Who asks: by Bearer token, else by fallback ticket, else, for a download, by the page cookie. */
+export async function visitorOf(request: Request, path: string, origin: Origin, { who, download, regularWindow, refuseStale }: Admission): Promise<Visitor> {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const closed = download === true || regularWindow === true || NEVER_BY_TICKET.test(path);
+  const known = bearer ? await actorOfAccessToken(bearer) : null;
+  if (known?.byTicket && closed) throw fallbackNotAllowed();
+  if (known) return { actor: known };
+  const header = request.headers.get(FALLBACK_HEADER);
+  if (header !== null && (who !== 'anyone' || refuseStale)) {
+    const ticket = await visitByTicket(request, header, origin, closed);
+    return { actor: ticket.actor, ticket };
+  }
+  if (bearer && refuseStale) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+  if (bearer || !download || request.method !== 'GET') return { actor: null };
+  return { actor: await actorOfCookies((name) => cookieOf(request.headers, name)) };
+}
