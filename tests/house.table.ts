@@ -74,6 +74,9 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/contact-sales': { allows: NOBODY, body: {} }, // open to all; without the required fields nothing is kept
   'POST /api/replication/test': { allows: NOBODY, body: { testType: 'security', timestamp: 0 } },
 
+  // what stands nowhere is not found, whoever asks
+  ...Object.fromEntries(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /api/[...path]`, { allows: NOBODY }])),
+
   // last: it ends the session of whoever calls it
   'POST /api/auth/logout': { allows: EVERYBODY },
 };

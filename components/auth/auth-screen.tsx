@@ -7,25 +7,31 @@ import { Logo } from '@/components/ui/logo';
 import { Notice } from '@/components/ui/error-state';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { Exhibit } from './exhibit';
+import { GuestTokenForm } from './guest-token-form';
 import { SignInForm } from './sign-in-form';
-import { SignUpForm } from './sign-up-form';
+import { SignUpForm, type WayIn } from './sign-up-form';
+import { TroubleHint } from './trouble-hint';
 
 /** Lets the notice be seen before the page goes. */
 const BEFORE_LEAVING = 100;
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
-export function AuthScreen({ tab: first = 'sign-in', next = '/home', setupCode, ownerless = false }: {
+export function AuthScreen({ tab: first = 'sign-in', next = '/home', wayIn, passwordFloor, notice, ownerless = false }: {
   tab?: AuthTab;
   /** The page of ours that sent the reader here. */
   next?: string;
-  /** Out of the printed set-up link. */
-  setupCode?: string;
+  wayIn: WayIn;
+  /** The least length of a password on this server. */
+  passwordFloor: number;
+  /** What became of the link that led here. */
+  notice?: string;
   /** The server has no owner yet. */
   ownerless?: boolean;
 }) {
   const router = useRouter();
-  const [tab, setTab] = useState<AuthTab>(setupCode ? 'sign-up' : first);
+  const setUp = wayIn.kind === 'set-up';
+  const [tab, setTab] = useState<AuthTab>(setUp || wayIn.kind === 'invited' ? 'sign-up' : first);
 
   const show = (shown: AuthTab) => {
     setTab(shown);
@@ -44,15 +50,17 @@ export function AuthScreen({ tab: first = 'sign-in', next = '/home', setupCode, 
     <main id="main" className="mx-auto grid max-w-[1160px] grid-cols-[minmax(0,1fr)] gap-x-24 px-(--gutter) wide:min-h-dvh wide:grid-cols-[minmax(0,400px)_minmax(0,1fr)]">
       <div className="w-full max-w-[400px] pt-8 pb-12 wide:pt-20">
         <Link href="/" aria-label="Plumbline, first page" className="inline-block"><Logo /></Link>
-        <h1 className="mt-8 mb-4">{setupCode ? 'Set up this server' : 'Data intelligence you can check'}</h1>
-        {setupCode && <Notice tone="info">This set-up link works once. The account you make becomes the owner of this server.</Notice>}
-        {ownerless && !setupCode && <Notice>This server has no owner yet. Open the set-up link printed in its terminal.</Notice>}
+        <h1 className="mt-8 mb-4">{setUp ? 'Set up this server' : 'Data intelligence you can check'}</h1>
+        {setUp && <Notice tone="info">This set-up link works once. The account you make becomes the owner of this server.</Notice>}
+        {notice && <Notice tone="bad">{notice}</Notice>}
+        {ownerless && !setUp && <Notice>This server has no owner yet. Open the set-up link printed in its terminal.</Notice>}
         <Tabs value={tab} onValueChange={(value) => show(value as AuthTab)}>
           <TabList label="Account"><Tab value="sign-in">Sign in</Tab><Tab value="sign-up">Sign up</Tab></TabList>
           <TabPanel value="sign-in"><SignInForm onSignedIn={goOn} /></TabPanel>
-          <TabPanel value="sign-up"><SignUpForm setupCode={setupCode} onSignedIn={goOn} /></TabPanel>
+          <TabPanel value="sign-up"><SignUpForm wayIn={wayIn} passwordFloor={passwordFloor} onSignedIn={goOn} /></TabPanel>
         </Tabs>
-        <p className="mt-6 border-t border-line-1 pt-3 text-small text-ink-3">Having login trouble? Clear browser cache or try incognito mode.</p>
+        {!setUp && <GuestTokenForm />}
+        <TroubleHint />
       </div>
       <aside aria-label="An example" className="pb-12"><Exhibit /></aside>
     </main>

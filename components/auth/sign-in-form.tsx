@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useToast } from '@/components/ui/toast';
 import { loginFailure } from './auth-errors';
+import { ForgotLinks } from './forgot-links';
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { logIn } = useSession();
@@ -29,10 +30,13 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="space-y-4">
-      <Field label="User name" required><Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} /></Field>
-      <Field label="Password" required><Input name="password" type="password" autoComplete="current-password" /></Field>
-      <Button type="submit" look="filled" busy={busy} className="w-full">Sign in</Button>
-    </form>
+    <>
+      <form onSubmit={(event) => void submit(event)} className="space-y-4">
+        <Field label="User name" required><Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} /></Field>
+        <Field label="Password" required><Input name="password" type="password" autoComplete="current-password" /></Field>
+        <Button type="submit" look="filled" busy={busy} className="w-full">Sign in</Button>
+      </form>
+      <ForgotLinks />
+    </>
   );
 }

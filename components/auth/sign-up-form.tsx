@@ -5,19 +5,27 @@ import type { SignUpInput } from '@/lib/auth/schema';
 import { FREE_PROMISE } from '@/lib/plans/shapes';
 import { useSession } from '@/components/client/session';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/field';
 import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
 import { useToast } from '@/components/ui/toast';
 import { fieldFailures, signUpFailure } from './auth-errors';
 
 type DefaultPlan = NonNullable<SignUpInput['defaultPlan']>;
+
+/** How this visitor may get an account. */
+export type WayIn =
+  | { kind: 'open' | 'closed' }
+  /** By the printed set-up link: the person becomes the owner and says what later sign-ups get. */
+  | { kind: 'set-up'; code: string }
+  | { kind: 'invited'; token: string; email: string; role: string };
+
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
-/** With a set-up code the person becomes the owner and says what later sign-ups get. */
-export function SignUpForm({ setupCode, onSignedIn }: { setupCode?: string; onSignedIn: () => void }) {
+export function SignUpForm({ wayIn, passwordFloor, onSignedIn }: { wayIn: WayIn; passwordFloor: number; onSignedIn: () => void }) {
   const { signUp } = useSession();
   const toast = useToast();
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState({ ...EMPTY, ...(wayIn.kind === 'invited' && { email: wayIn.email }) });
   const [defaultPlan, setDefaultPlan] = useState<DefaultPlan>('free');
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -38,7 +46,11 @@ export function SignUpForm({ setupCode, onSignedIn }: { setupCode?: string; onSi
     setBusy(true);
     try {
       const { username, email, password } = values;
-      await signUp({ username: username.trim(), email: email.trim(), password, ...(setupCode && { setupCode, defaultPlan }) });
+      await signUp({
+        username: username.trim(), email: email.trim(), password,
+        ...(wayIn.kind === 'set-up' && { setupCode: wayIn.code, defaultPlan }),
+        ...(wayIn.kind === 'invited' && { inviteToken: wayIn.token }),
+      });
       toast({ title: 'Account created', description: `Welcome, ${username.trim()}.`, variant: 'success' });
       onSignedIn();
     } catch (error) {
@@ -48,15 +60,17 @@ export function SignUpForm({ setupCode, onSignedIn }: { setupCode?: string; onSi
     }
   };
 
+  if (wayIn.kind === 'closed') return <Notice tone="info">This server takes no new sign-ups. Ask its owner for an invitation.</Notice>;
   return (
     <form onSubmit={(event) => void submit(event)} className="space-y-4">
+      {wayIn.kind === 'invited' && <Notice tone="info">You were invited with {wayIn.role} access. The invitation holds for this email address.</Notice>}
       <Field label="User name" required error={failures.username}><Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...control('username')} /></Field>
-      <Field label="Email" required error={failures.email}><Input type="email" autoComplete="email" {...control('email')} /></Field>
-      <Field label="Password" required hint="At least 6 characters." error={failures.password}><Input type="password" autoComplete="new-password" {...control('password')} /></Field>
+      <Field label="Email" required error={failures.email}><Input type="email" autoComplete="email" readOnly={wayIn.kind === 'invited'} {...control('email')} /></Field>
+      <Field label="Password" required hint={`At least ${passwordFloor} characters.`} error={failures.password}><Input type="password" autoComplete="new-password" {...control('password')} /></Field>
       <Field label="Confirm password" required error={mismatch ? 'Passwords do not match' : null}><Input type="password" autoComplete="new-password" {...control('confirmPassword')} /></Field>
-      {setupCode && <DefaultPlanChoice value={defaultPlan} onChange={setDefaultPlan} />}
-      <Button type="submit" look="filled" busy={busy} disabled={mismatch} className="w-full">{setupCode ? 'Create the owner account' : 'Sign up'}</Button>
-      {!setupCode && <p className="text-small text-ink-3">{FREE_PROMISE}.</p>}
+      {wayIn.kind === 'set-up' && <DefaultPlanChoice value={defaultPlan} onChange={setDefaultPlan} />}
+      <Button type="submit" look="filled" busy={busy} disabled={mismatch} className="w-full">{wayIn.kind === 'set-up' ? 'Create the owner account' : 'Sign up'}</Button>
+      {wayIn.kind === 'open' && <p className="text-small text-ink-3">{FREE_PROMISE}.</p>}
     </form>
   );
 }

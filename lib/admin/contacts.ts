@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import type { Origin } from '@/lib/audit/schema';
+import { env } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { readSetting } from '@/lib/db/settings';
-import { inTransaction } from '@/lib/db/transaction';
+import { inTransaction, type Tx } from '@/lib/db/transaction';
 import { take } from '@/lib/limits/throttle';
+import { send } from '@/lib/mail/outbox';
 import type { contactInput } from './schema';
 import type { ContactAnswer } from './shapes';
-import { insertContactRequest } from './store';
+import { addressesOfOwners, insertContactRequest } from './store';
 
 type Contact = z.output<typeof contactInput>;
 
@@ -20,13 +22,26 @@ function assertComplete(contact: Contact): void {
   if (missing.length) throw new AppError('validation', 'Please fill in all required fields.', { fields: Object.fromEntries(missing.map((field) => [field, 'is required'])) });
 }
 
-/** Keeps a request of the Contact Sales form for the owner to read. */
+const textOf = ({ name, company, email, phone, teamSize, message }: Contact): string => [
+  `${name} of ${company} asks to be contacted.`, '',
+  `Email: ${email}`, ...(phone ? [`Phone: ${phone}`] : []), ...(teamSize ? [`Team size: ${teamSize}`] : []),
+  ...(message ? ['', message] : []), '',
+  `All requests: ${env().PUBLIC_URL}/admin`,
+].join('\n');
+
+async function tellOwners(tx: Tx, contact: Contact): Promise<void> {
+  const named = await readSetting('contact.to', tx);
+  for (const to of named ? [named] : await addressesOfOwners(tx)) await send(tx, { kind: 'contact_request', to, subject: `Contact request of ${contact.company}`, text: textOf(contact) });
+}
+
+/** Keeps a request of the Contact Sales form for the owner to read, and mails it. */
 export async function requestContact(contact: Contact, origin: Origin): Promise<ContactAnswer> {
   assertComplete(contact);
   await take({ key: `contact ${origin.address}`, limit: 5, seconds: HOUR }, 'Five requests were sent from this address within an hour.');
   const id = newId();
   await inTransaction(async (tx) => {
     await insertContactRequest(tx, { id, ...contact });
+    await tellOwners(tx, contact);
     await record(tx, { workspaceId: null, actorKind: 'nobody', actorId: null, action: 'contact.requested', targetType: 'contact', targetId: id, outcome: 'done', address: origin.address, requestId: origin.requestId });
   });
   return { success: true, id, promise: await readSetting('contact.promise') };

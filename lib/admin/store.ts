@@ -7,6 +7,11 @@ export async function insertContactRequest(tx: Tx, request: NewContactRequest): 
   await tx.contactRequest.create({ data: request });
 }
 
+export async function addressesOfOwners(tx: Tx): Promise<string[]> {
+  const owners = await tx.user.findMany({ where: { role: 'owner', disabledAt: null }, select: { email: true }, orderBy: { createdAt: 'asc' } });
+  return owners.map(({ email }) => email);
+}
+
 export async function askDatabase(): Promise<void> {
   await prisma().$queryRaw`select 1`;
 }

@@ -5,6 +5,8 @@ import { Client, setRole, signUp, sql } from './client';
 const complete = (extra: object = {}) => ({ name: 'Ada Reader', email: 'ada@example.com', company: `Company ${randomUUID()}`, phone: '+1 555 0100', teamSize: '11-50', message: 'How many seats?', ...extra });
 const kept = (company: string) => sql('select name, email, company, phone, "teamSize", message, status from "ContactRequest" where company = $1', [company]);
 const forgetThrottle = () => sql('delete from "ThrottleCounter" where key = $1', ['contact 127.0.0.1']);
+const setSetting = (key: string, value: unknown) => sql('insert into "Setting" (key, value, "updatedAt") values ($1, $2, now()) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(value)]);
+const forgetSetting = (key: string) => sql('delete from "Setting" where key = $1', [key]);
 
 describe('POST /api/contact-sales', () => {
   beforeAll(forgetThrottle);
@@ -39,12 +41,32 @@ describe('POST /api/contact-sales', () => {
     expect(await kept(contact.company)).toEqual([]);
   });
 
+  it('mails it to every owner, or to the one address that is set', async () => {
+    const { person, id } = await signUp();
+    const mailed = (to: string) => sql('select kind, subject from "OutboxMessage" where "toAddress" = $1', [to]);
+    const contact = complete();
+    await forgetThrottle();
+    await setRole(id, 'owner');
+    expect((await new Client().post('/api/contact-sales', contact)).status).toBe(200);
+    expect(await mailed(person.email)).toEqual([{ kind: 'contact_request', subject: `Contact request of ${contact.company}` }]);
+    const sales = `sales-${id}@example.com`;
+    await setSetting('contact.to', sales);
+    try {
+      expect((await new Client().post('/api/contact-sales', complete())).status).toBe(200);
+      expect([await mailed(sales), await mailed(person.email)].map(({ length }) => length)).toEqual([1, 1]);
+    } finally {
+      await forgetSetting('contact.to');
+      await setRole(id, 'analyst');
+    }
+  });
+
   it('answers the owner’s own promise', async () => {
-    await sql(`insert into "Setting" (key, value, "updatedAt") values ('contact.promise', '"We answer on Monday."', now()) on conflict (key) do update set value = excluded.value`);
+    await forgetThrottle();
+    await setSetting('contact.promise', 'We answer on Monday.');
     try {
       expect((await new Client().post('/api/contact-sales', complete())).body.promise).toBe('We answer on Monday.');
     } finally {
-      await sql('delete from "Setting" where key = $1', ['contact.promise']);
+      await forgetSetting('contact.promise');
     }
   });
 

@@ -1,13 +1,21 @@
 import { AuthScreen } from '@/components/auth/auth-screen';
+import type { WayIn } from '@/components/auth/sign-up-form';
 import { Providers } from '@/app/providers';
 
 export const frame = 'bare';
+
+function wayInOf(params: URLSearchParams): WayIn {
+  const code = params.get('setup');
+  if (code) return { kind: 'set-up', code };
+  if (params.has('invited')) return { kind: 'invited', token: 'made-up', email: 'reader@example.com', role: 'viewer' };
+  return { kind: params.has('closed') ? 'closed' : 'open' };
+}
 
 export default function AuthPage() {
   const params = new URLSearchParams(location.search);
   return (
     <Providers known={null}>
-      <AuthScreen tab={params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'} setupCode={params.get('setup') ?? undefined} ownerless={params.has('ownerless')} />
+      <AuthScreen tab={params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'} wayIn={wayInOf(params)} passwordFloor={6} ownerless={params.has('ownerless')} />
     </Providers>
   );
 }
