@@ -1,22 +1,98 @@
-import type { Me } from '@/lib/auth/schema';
-import { PLAN_OFFERS } from '@/lib/plans/shapes';
-import { Badge } from '@/components/ui/badge';
-import { Page, PageHead } from '@/components/ui/page';
-import { Cell, Sheet } from '@/components/ui/sheet';
+'use client';
 
-export function PricingScreen({ plan: current }: { plan: Me['plan'] }) {
+import { useState } from 'react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { PLAN_OFFERS, type Subscription } from '@/lib/plans/shapes';
+import { useMe } from '@/components/client/session';
+import { ContactSalesButton } from '@/components/landing/contact-sales-button';
+import { Badge } from '@/components/ui/badge';
+import { Button, linkClass } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/error-state';
+import { Page, PageHead } from '@/components/ui/page';
+import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
+import { actOf, dayOf, outlook, PLAN_NAMES } from './plan-words';
+import { UsageMeters } from './usage-meters';
+import { useBilling } from './use-billing';
+
+type Props = {
+  subscription: Subscription;
+  /** Whether this server sells Premium. */
+  billing: boolean;
+  /** Back from the payment page, where all was filled in. */
+  hasPaid: boolean;
+};
+
+/** The three plans in the specification's words, which of them holds, and the way to another. */
+export function PricingScreen({ subscription, billing, hasPaid }: Props) {
+  const me = useMe();
+  const { plan: current, status } = subscription;
+  const situation = { ...subscription, billing, mayBuy: me.role !== 'viewer' };
   return (
     <Page>
-      <PageHead title="Pricing" sub="Ask the owner of this server to change your plan." />
+      <PageHead title="Pricing" sub={[`You are on ${PLAN_NAMES[current]}.`, outlook(subscription)].filter(Boolean).join(' ')} />
+      {hasPaid && <Paid arrived={current === 'premium'} />}
+      {status === 'past_due' && <Notice>The last payment failed. Premium stays while it is tried again; Manage billing shows the card.</Notice>}
       <Sheet className="middle:grid-cols-3">
         {PLAN_OFFERS.map(({ plan, name, price, per, features }) => (
-          <Cell key={plan} className="!py-5">
+          <Cell key={plan} className="flex flex-col !py-5">
             <h2 className="flex items-center justify-between text-lead">{name}{plan === current && <Badge tone="good">Your plan</Badge>}</h2>
             <p className="mt-1 text-kpi font-strong tabular-nums">{price}{per && <span className="text-small font-normal text-ink-3"> {per}</span>}</p>
-            <ul className="mt-3">{features.map((feature) => <li key={feature} className="border-t border-line-1 py-[7px] text-table">{feature}</li>)}</ul>
+            <ul className="mt-3 mb-5 flex-1">{features.map((feature) => <li key={feature} className="border-t border-line-1 py-[7px] text-table">{feature}</li>)}</ul>
+            <Act act={actOf(plan, situation)} subscription={subscription} />
           </Cell>
         ))}
       </Sheet>
+      <section aria-labelledby="usage" className="mt-[22px]">
+        <SectionHead id="usage" title="What you use" />
+        <Sheet><UsageMeters usage={subscription.usage} /></Sheet>
+      </section>
     </Page>
   );
+}
+
+function Act({ act, subscription }: { act: ReturnType<typeof actOf>; subscription: Subscription }) {
+  const { busy, buyPremium, manage } = useBilling();
+  switch (act) {
+    case 'buy': return <Button look="filled" busy={busy} onClick={() => void buyPremium()}>Choose Premium</Button>;
+    case 'manage': return (
+      <div className="flex flex-wrap gap-2">
+        <Button look="filled" busy={busy} onClick={() => void manage()} className="flex-1">Manage billing</Button>
+        {!subscription.cancelAt && <Cancel renewsAt={subscription.renewsAt} />}
+      </div>
+    );
+    case 'contact': return <ContactSalesButton />;
+    case 'ask-owner': return <AskOwner />;
+    case null: return null;
+  }
+}
+
+function AskOwner() {
+  const { role } = useMe();
+  return role === 'owner'
+    ? <p className="text-table text-ink-2">You set the plans of this server, yours too, in <Link href="/admin?tab=users" className={linkClass}>Admin</Link>.</p>
+    : <p className="text-table text-ink-2">Ask the owner to change your plan</p>;
+}
+
+function Cancel({ renewsAt }: Pick<Subscription, 'renewsAt'>) {
+  const { cancel } = useBilling();
+  const [open, setOpen] = useState(false);
+  const end = renewsAt ? dayOf(renewsAt) : 'the end of what is paid for';
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Cancel Premium</Button>
+      <ConfirmDialog open={open} onOpenChange={setOpen} title="Cancel Premium" confirm="Cancel Premium" cancel="Keep it" onConfirm={cancel}>
+        Premium stays until {end}. After that nothing is deleted: what is above the limits of Free stays readable, and new items wait for a free place.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The payment service tells the server by itself; this page may be back before. */
+function Paid({ arrived }: { arrived: boolean }) {
+  const router = useRouter();
+  return arrived
+    ? <Notice tone="info">Premium is yours. The receipt comes from the payment service.</Notice>
+    : <Notice tone="info" action={<Button size="small" onClick={() => router.refresh()}>Look again</Button>}>The payment page was completed. Premium starts when the payment service has told this server, mostly within a minute.</Notice>;
 }

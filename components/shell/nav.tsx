@@ -1,9 +1,8 @@
 'use client';
 
-import { useState } from 'react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { ChevronDown, MenuIcon } from 'lucide-react';
+import { ChevronDown, MenuIcon, Search } from 'lucide-react';
 import type { Me } from '@/lib/auth/schema';
 import type { Theme } from '@/components/client/theme';
 import { IconButton } from '@/components/ui/button';
@@ -11,6 +10,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
 import { useMedia, WIDE } from '@/components/ui/use-media';
 import { isCurrent, navItems, type NavItem } from './nav-items';
+import { usePalette } from './palette';
 import { ThemeItems } from './theme-menu';
 import { UserItems } from './user-menu';
 
@@ -63,7 +63,7 @@ function NavLinks({ items, pathname }: { items: NavItem[]; pathname: string }) {
 /** Up to 720 px: everything in one menu. */
 export function PhoneMenu({ me, theme }: { me: Me; theme: Theme }) {
   const pathname = usePathname();
-  const [chosen, setChosen] = useState(theme);
+  const palette = usePalette();
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -72,8 +72,10 @@ export function PhoneMenu({ me, theme }: { me: Me; theme: Theme }) {
       <MenuContent className="w-[min(320px,calc(100vw-16px))]">
         <NavLinks items={navItems(me.role)} pathname={pathname} />
         <MenuSeparator />
+        <MenuItem icon={<Search aria-hidden />} onSelect={palette.open}>Search and actions</MenuItem>
+        <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>
-        <ThemeItems theme={chosen} onChange={setChosen} />
+        <ThemeItems initial={theme} />
         <MenuSeparator />
         <UserItems me={me} />
       </MenuContent>

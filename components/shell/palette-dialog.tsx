@@ -1,0 +1,117 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { useRouter } from 'next/navigation';
+import { useQuery } from '@tanstack/react-query';
+import { Command, defaultFilter } from 'cmdk';
+import { Dialog as Radix } from 'radix-ui';
+import { FileUp, Keyboard, LayoutDashboard, LogOut, Palette as PaletteIcon, Search, Sheet as SheetIcon, SquarePlus } from 'lucide-react';
+import type { Me } from '@/lib/auth/schema';
+import type { Dashboard } from '@/lib/dashboards/schema';
+import type { DataSourceSummary } from '@/lib/datasets/schema';
+import { readStored, writeStored } from '@/components/client/storage';
+import { THEMES, type Theme } from '@/components/client/theme';
+import { useTheme } from '@/components/client/use-theme';
+import { useFileChoice } from '@/components/data-sources/drop-zone';
+import { useUploads } from '@/components/data-sources/upload-provider';
+import { dashboardEntries, pageEntries, recentEntries, remember, sourceEntries, type Entry } from './palette-entries';
+import { THEME_WORDS } from './theme-words';
+import { useSignOut } from './user-menu';
+
+type Props = { me: Me; theme: Theme; open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };
+type Doing = { id: string; label: string; words?: string[]; icon: ReactNode; run: () => void };
+
+/** The pages, data and dashboards that a person may open, and what they may do, found by a few letters. */
+export function PaletteDialog({ me, theme, open, onOpenChange, onHelp }: Props) {
+  const { upload } = useUploads();
+  const { input, choose } = useFileChoice(upload);
+  return (
+    <>
+      {input}
+      <Radix.Root open={open} onOpenChange={onOpenChange}>
+        <Radix.Portal>
+          <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+          <Radix.Content aria-describedby={undefined} className="fixed inset-x-0 top-0 z-40 border-t-2 border-ink-1 bg-raise shadow-raise outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in middle:inset-x-auto middle:top-[12vh] middle:left-1/2 middle:w-[600px] middle:-translate-x-1/2">
+            <Radix.Title className="sr-only">Search and actions</Radix.Title>
+            <Finder me={me} theme={theme} onHelp={onHelp} onUpload={choose} onDone={() => onOpenChange(false)} />
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </>
+  );
+}
+
+function useActions({ me, theme, onHelp, onUpload }: Pick<Props, 'me' | 'theme' | 'onHelp'> & { onUpload: () => void }): Doing[] {
+  const router = useRouter();
+  const [, chooseTheme] = useTheme(theme);
+  const { signOut } = useSignOut();
+  const making: Doing[] = me.role === 'viewer' ? [] : [
+    { id: 'upload', label: 'Upload a file', words: ['import', 'data'], icon: <FileUp aria-hidden />, run: onUpload },
+    { id: 'create', label: 'Create dashboard', words: ['new'], icon: <SquarePlus aria-hidden />, run: () => router.push('/dashboard/create') },
+  ];
+  return [
+    ...making,
+    ...THEMES.map((each): Doing => ({ id: `theme ${each}`, label: `Theme: ${THEME_WORDS[each]}`, words: ['appearance', 'mode'], icon: <PaletteIcon aria-hidden />, run: () => chooseTheme(each) })),
+    { id: 'keys', label: 'Keyboard shortcuts', words: ['help'], icon: <Keyboard aria-hidden />, run: onHelp },
+    { id: 'sign-out', label: 'Sign out', words: ['log out', 'leave'], icon: <LogOut aria-hidden />, run: () => void signOut() },
+  ];
+}
+
+/** By what is shown and its other words; the id only tells items of one name apart. */
+const byWords = (_id: string, search: string, words: string[] = []): number => defaultFilter(words.join(' '), search);
+
+type FinderProps = Pick<Props, 'me' | 'theme' | 'onHelp'> & { onUpload: () => void; onDone: () => void };
+
+function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
+  const router = useRouter();
+  const actions = useActions({ me, theme, onHelp, onUpload });
+  const sources = useQuery<DataSourceSummary[]>({ queryKey: ['/api/data-sources'] });
+  const dashboards = useQuery<Dashboard[]>({ queryKey: ['/api/dashboards'] });
+  const recentKey = `recent.${me.id}`;
+  const [recent] = useState(() => readStored<string[]>(recentKey) ?? []);
+  const [words, setWords] = useState('');
+
+  const groups = { pages: pageEntries(me.role), sources: sourceEntries(sources.data ?? []), dashboards: dashboardEntries(dashboards.data ?? []) };
+  const lately = words === '' ? recentEntries(recent, Object.values(groups).flat()) : [];
+  const isLately = new Set(lately.map(({ id }) => id));
+  const openPlace = ({ id, href }: Entry) => {
+    writeStored(recentKey, remember(recent, id));
+    onDone();
+    router.push(href);
+  };
+  const places = (heading: string, entries: Entry[], icon: ReactNode) => <Places heading={heading} entries={entries.filter(({ id }) => !isLately.has(id))} icon={icon} onChoose={openPlace} />;
+  const isReading = sources.isPending || dashboards.isPending;
+  const isCut = sources.isError || dashboards.isError;
+  return (
+    <Command label="Search and actions" loop filter={byWords}>
+      <div className="flex items-center gap-2.5 border-b border-line-1 px-4">
+        <Search aria-hidden className="text-ink-3" />
+        <Command.Input value={words} onValueChange={setWords} placeholder="Search pages, data and dashboards, or do something" className="h-12 min-w-0 flex-1 bg-transparent text-lead outline-none" />
+        <Radix.Close className="rounded-tag border border-line-2 px-1.5 text-small text-ink-3 hover:text-ink-1 pointer-coarse:min-h-10 pointer-coarse:px-3">Esc<span className="sr-only">: close</span></Radix.Close>
+      </div>
+      <Command.List label="Found" className="max-h-[min(420px,60dvh)] overflow-y-auto overscroll-contain pb-2">
+        <Command.Empty className="px-4 py-6 text-ink-2">Nothing is called “{words}”.</Command.Empty>
+        {lately.length > 0 && <Places heading="Recent" entries={lately} onChoose={openPlace} />}
+        {places('Pages', groups.pages, null)}
+        {places('Data sources', groups.sources, <SheetIcon aria-hidden />)}
+        {places('Dashboards', groups.dashboards, <LayoutDashboard aria-hidden />)}
+        <Command.Group heading="Actions" className={GROUP}>
+          {actions.map(({ id, label, words: keywords, icon, run }) => <Command.Item key={id} value={`action ${id}`} keywords={[label, ...keywords ?? []]} onSelect={() => { onDone(); run(); }} className={ITEM}>{icon}{label}</Command.Item>)}
+        </Command.Group>
+      </Command.List>
+      {(isReading || isCut) && <p role="status" className="border-t border-line-1 px-4 py-2 text-small text-ink-3">{isCut ? 'Data and dashboards could not be read; pages and actions work.' : 'Reading data and dashboards'}</p>}
+    </Command>
+  );
+}
+
+const GROUP = '[&>[cmdk-group-heading]]:px-4 [&>[cmdk-group-heading]]:pt-3 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-tiny [&>[cmdk-group-heading]]:text-ink-3';
+const ITEM = 'flex min-h-8 cursor-pointer items-center gap-2.5 px-4 py-1 select-none data-[selected=true]:bg-wash pointer-coarse:min-h-11 [&>.lucide]:text-ink-3';
+
+function Places({ heading, entries, icon, onChoose }: { heading: string; entries: Entry[]; icon?: ReactNode; onChoose: (entry: Entry) => void }) {
+  if (entries.length === 0) return null;
+  return (
+    <Command.Group heading={heading} className={GROUP}>
+      {entries.map((entry) => <Command.Item key={entry.id} value={entry.id} keywords={[entry.label, ...entry.words ?? []]} onSelect={() => onChoose(entry)} className={ITEM}>{icon}<span className="min-w-0 truncate">{entry.label}</span></Command.Item>)}
+    </Command.Group>
+  );
+}

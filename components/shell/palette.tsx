@@ -1,0 +1,37 @@
+'use client';
+
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import type { Me } from '@/lib/auth/schema';
+import type { Theme } from '@/components/client/theme';
+import { useShortcuts } from './use-shortcuts';
+
+// Both are fetched when they are first asked for.
+const PaletteDialog = dynamic(() => import('./palette-dialog').then((file) => file.PaletteDialog), { ssr: false });
+const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((file) => file.ShortcutsDialog), { ssr: false });
+
+type Palette = { open: () => void };
+const PaletteContext = createContext<Palette>({ open: () => {} });
+
+export const usePalette = (): Palette => useContext(PaletteContext);
+
+/** Search and actions by Ctrl+K or Cmd+K, and the keys of the whole product. */
+export function PaletteProvider({ me, theme, children }: { me: Me; theme: Theme; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isNeeded, setIsNeeded] = useState(false);
+  const [helps, setHelps] = useState(false);
+  const open = useCallback(() => {
+    setIsNeeded(true);
+    setIsOpen(true);
+  }, []);
+  const help = useCallback(() => setHelps(true), []);
+  useShortcuts(me, { onPalette: open, onHelp: help });
+  const palette = useMemo(() => ({ open }), [open]);
+  return (
+    <PaletteContext value={palette}>
+      {children}
+      {isNeeded && <PaletteDialog me={me} theme={theme} open={isOpen} onOpenChange={setIsOpen} onHelp={help} />}
+      {helps && <ShortcutsDialog me={me} onClose={() => setHelps(false)} />}
+    </PaletteContext>
+  );
+}
