@@ -53,7 +53,7 @@ function FirstNumber({ dashboard }: { dashboard: Dashboard }) {
       <span className="max-middle:order-3 max-middle:col-span-full">{line && line.length > 1 && <Sparkline values={line} width={phone ? 340 : 176} height={44} />}</span>
       <span className="min-w-0 text-right tabular-nums">
         <Link href={`/dashboard/${dashboard.id}?evidence=${widget.evidenceId}`} className="relative z-1"><CheckedNumber>{formatNumber(value, kpi.format)}{unit && ` ${unit}`}</CheckedNumber><span className="sr-only">, how this number was made</span></Link>
-        <span className="mt-[3px] block truncate text-small text-ink-3">{[kpi.label.toLowerCase(), period].filter(Boolean).join(', ')}</span>
+        <span className="mt-[3px] block truncate text-small text-ink-3">{[kpi.label, period].filter(Boolean).join(', ')}</span>
       </span>
     </>
   );

@@ -1,12 +1,18 @@
 import { listDashboards } from '@/lib/dashboards/dashboards';
 import { listDataSources } from '@/lib/datasets/read';
+import { listDocuments } from '@/lib/documents/read';
+import { listExtractions } from '@/lib/extractions/read';
+import { listInsights } from '@/lib/insights/read';
+import { listSummaries } from '@/lib/summaries/read';
 import { HomeScreen } from '@/components/home/home-screen';
 import { page } from '../../door';
 
 export const metadata = { title: 'Home' };
 
 export default page({ who: 'user' }, async ({ actor }) => {
-  const [sources, dashboards] = await Promise.all([listDataSources(actor), listDashboards(actor)]);
-  const counts = { dataSources: sources.length, dashboards: dashboards.length, insights: 0, documents: 0, summaries: 0, extractions: 0 };
+  const [sources, dashboards, insights, documents, summaries, extractions] = await Promise.all([
+    listDataSources(actor), listDashboards(actor), listInsights(actor), listDocuments(actor), listSummaries(actor), listExtractions(actor),
+  ]);
+  const counts = { dataSources: sources.length, dashboards: dashboards.length, insights: insights.length, documents: documents.length, summaries: summaries.length, extractions: extractions.length };
   return <HomeScreen sources={sources} dashboards={dashboards} counts={counts} />;
 });
