@@ -1,32 +1,45 @@
-import type { ReactNode } from 'react';
-import type { Me } from '@/lib/auth/schema';
+'use client';
+
+import Link from 'next/link';
+import type { Subscription } from '@/lib/plans/shapes';
+import { useMe } from '@/components/client/session';
+import type { Theme } from '@/components/client/theme';
+import { outlook, PLAN_NAMES } from '@/components/pricing/plan-words';
+import { UsageMeters } from '@/components/pricing/usage-meters';
+import { linkClass } from '@/components/ui/button';
 import { Page, PageHead } from '@/components/ui/page';
-import { PlanMeter } from '@/components/ui/plan-meter';
-import { Cell, Sheet } from '@/components/ui/sheet';
+import { SectionHead, Sheet } from '@/components/ui/sheet';
+import { AccountForm } from './account-form';
+import { DeviceChoices } from './device-choices';
+import { OwnData } from './own-data';
+import { PasswordForm } from './password-form';
+import { Sessions } from './sessions';
 
-const PLAN_WORD = { free: 'Free', premium: 'Premium', enterprise: 'Enterprise' } as const;
-
-export type Usage = { what: string; used: number; limit: number | null };
-
-/** Who one is here, and how much of the plan is used. */
-export function ProfileScreen({ me, usage }: { me: Me; usage: readonly Usage[] }) {
-  const plan = PLAN_WORD[me.plan];
-  const facts = [['User name', me.username], ['Email', me.email], ['Role', me.role], ['Plan', plan]] as const;
+/** Who one is here: account, plan, sessions, this device, and one's own data. */
+export function ProfileScreen({ subscription, theme }: { subscription: Subscription; theme: Theme }) {
+  const me = useMe();
   return (
-    <Page className="max-w-[760px]">
-      <PageHead title="Profile" />
-      <Sheet>
-        <Cell>
-          <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-y-2">
-            {facts.map(([name, value]) => <Fact key={name} name={name} value={value} />)}
-            {usage.map(({ what, used, limit }) => <Fact key={what} name={what} value={limit === null ? `${used}, no limit` : `${used} of ${limit}`}><PlanMeter used={used} limit={limit} plan={plan} /></Fact>)}
-          </dl>
-        </Cell>
-      </Sheet>
+    <Page className="max-w-[920px]">
+      <PageHead title="Profile" sub={`${me.username}, ${me.role}`} />
+      <div className="space-y-[22px]">
+        <section aria-labelledby="account">
+          <SectionHead id="account" title="Account" />
+          <Sheet className="middle:grid-cols-2"><AccountForm /><PasswordForm /></Sheet>
+        </section>
+        <section aria-labelledby="plan">
+          <SectionHead id="plan" title={`Plan: ${PLAN_NAMES[subscription.plan]}`}><Link href="/pricing" className={`text-small ${linkClass}`}>Compare plans</Link></SectionHead>
+          <Sheet><UsageMeters usage={subscription.usage} note={outlook(subscription)} /></Sheet>
+        </section>
+        <Sessions />
+        <section aria-labelledby="device">
+          <SectionHead id="device" title="This device" />
+          <Sheet><DeviceChoices theme={theme} /></Sheet>
+        </section>
+        <section aria-labelledby="own-data">
+          <SectionHead id="own-data" title="Your data" />
+          <Sheet><OwnData /></Sheet>
+        </section>
+      </div>
     </Page>
   );
-}
-
-function Fact({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
-  return <><dt className="text-ink-3">{name}</dt><dd className="min-w-0 break-words">{value}{children}</dd></>;
 }
