@@ -29,6 +29,7 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/user': { allows: SIGNED_IN },
   'PATCH /api/user': { allows: NOBODY, body: { username: 'taken', currentPassword: 'not the password' } },
   'POST /api/user/password': { allows: NOBODY, body: { currentPassword: 'not the password', newPassword: 'a long password' } },
+  'GET /api/user/export': { allows: SIGNED_IN },
   'POST /api/user/sessions/end-others': { allows: SIGNED_IN },
 
   'POST /api/upload': { allows: NOBODY },

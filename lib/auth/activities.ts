@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/transaction';
 import { firstIn } from '@/lib/limits/throttle';
 import type { ActivityKind, SessionActivity } from './schema';
 import { describeBrowser } from './shapes';
-import { insertActivity, listActivityRows } from './store';
+import { insertActivity, listActivityRows, listSessionRows } from './store';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const ACTIVITY_DAYS = 30;
@@ -24,4 +24,10 @@ export async function noteSometimes(kind: 'refresh' | 'heartbeat', subject: { us
 export async function listActivities(actor: UserActor): Promise<SessionActivity[]> {
   const rows = await listActivityRows(actor.userId, new Date(Date.now() - ACTIVITY_DAYS * DAY_MS));
   return rows.map(({ id, kind, at, browser, address, sessionId }) => ({ id, kind: kind as ActivityKind, at: at.toISOString(), browser, address, current: sessionId === actor.sessionId }));
+}
+
+/** Own sessions, the ended ones among them until they are swept. */
+export async function listSessions(actor: UserActor) {
+  const rows = await listSessionRows(actor.userId);
+  return rows.map(({ userAgent, ...session }) => ({ ...session, browser: describeBrowser(userAgent), current: session.id === actor.sessionId }));
 }

@@ -97,6 +97,10 @@ export async function takeSetupCode(tx: Tx, codeHash: string): Promise<boolean> 
   return count === 1 && (await tx.user.count({ where: { role: 'owner' } })) === 0;
 }
 
+export function listSessionRows(userId: string) {
+  return prisma().session.findMany({ where: { userId }, orderBy: { createdAt: 'desc' }, select: { id: true, createdAt: true, lastSeenAt: true, expiresAt: true, revokedAt: true, userAgent: true, address: true } });
+}
+
 /** Marks that the session is in use; when it ends, or null when it has ended. */
 export async function touchSession(sessionId: string, userId: string): Promise<Date | null> {
   const now = new Date();

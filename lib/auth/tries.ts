@@ -21,4 +21,3 @@ export const recoveries = (kind: 'password' | 'username', email: string, address
 
 export const wrongResetLinks = (address: string): Allowance => ({ key: `reset ${address}`, limit: 20, seconds: QUARTER });
 export const addressLookUps = (address: string): Allowance => ({ key: `get-ip ${address}`, limit: 60, seconds: 60 });
-export const exportsOf = (userId: string): Allowance => ({ key: `own data ${userId}`, limit: 10, seconds: HOUR });

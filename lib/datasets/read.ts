@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { UserActor } from '@/lib/core/actor';
 import { notFound } from '@/lib/core/errors';
+import { hasObject, readObject } from '@/lib/files/objects';
 import { effectiveColumns } from './load';
 import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from './schema';
-import { countSources, findSource, findVersion, listParsing, listVersions, type Source, type Version } from './store';
+import { countSources, findSource, findVersion, listKeptFiles, listParsing, listVersions, type Source, type Version } from './store';
 
 const base = (source: Source) => ({
   id: source.id, name: source.name, uploadType: source.uploadType as UploadType, createdAt: source.createdAt.toISOString(), refreshedAt: source.refreshedAt?.toISOString() ?? null,
@@ -35,3 +37,13 @@ export async function listDataSources(actor: Pick<UserActor, 'workspaceId'>): Pr
 }
 
 export const countDataSources = ({ workspaceId }: Pick<UserActor, 'workspaceId'>): Promise<number> => countSources(workspaceId);
+
+/** A file as it was uploaded. */
+export type Original = { fileName: string; open: () => Readable };
+
+/** The uploaded files of everything that the asker's workspace holds. */
+export async function listOriginals(actor: Pick<UserActor, 'workspaceId'>): Promise<Original[]> {
+  const kept = await listKeptFiles(actor.workspaceId);
+  const there = await Promise.all(kept.map(({ originalKey }) => hasObject(originalKey)));
+  return kept.filter((_, nth) => there[nth]).map(({ originalKey, origin, name }) => ({ fileName: origin.fileName || name, open: () => readObject(originalKey) }));
+}

@@ -49,6 +49,12 @@ export async function findSource(workspaceId: WorkspaceId, id: string): Promise<
   return row && toSource(row);
 }
 
+/** Data sources whose file, as it was uploaded, is kept. */
+export async function listKeptFiles(workspaceId: WorkspaceId): Promise<(Source & { originalKey: string })[]> {
+  const rows = await prisma().dataSource.findMany({ where: { workspaceId, status: { not: 'uploading' }, originalKey: { not: null } }, orderBy: { createdAt: 'asc' } });
+  return rows.map((row) => ({ ...toSource(row), originalKey: row.originalKey! }));
+}
+
 /** The current version, or the one asked for. */
 export async function findVersion(workspaceId: WorkspaceId, id: string, number?: number): Promise<SourceWithVersion | null> {
   const row = await prisma().dataSource.findFirst({ where: { id, workspaceId, ...LISTED } });

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { Client, newPerson, setRole, signUp, sql } from './client';
-
-const refused = (answer: { status: number; body: unknown }, status: number, code: string) => {
-  expect(answer.status).toBe(status);
-  expect(answer.body).toMatchObject({ code, message: expect.any(String), requestId: expect.any(String) });
-  expect((answer.body as { error: string }).error).toBe((answer.body as { message: string }).message);
-};
+import { Client, newPerson, sameBrowser, setRole, signUp, sql } from './client';
+import { refused } from './refused';
 
 describe('sign-up', () => {
   it('answers the user and a token, makes an analyst with a workspace of their own', async () => {
@@ -134,7 +129,7 @@ describe('the refresh cookie', () => {
 
   it('gives twenty tabs at once the same successor, and the session goes on', async () => {
     const { client } = await signUp();
-    const tabs = Array.from({ length: 20 }, () => { const tab = new Client(); for (const [name, cookie] of client.jar) tab.jar.set(name, cookie); return tab; });
+    const tabs = Array.from({ length: 20 }, () => sameBrowser(client));
     const answers = await Promise.all(tabs.map((tab) => tab.post('/api/auth/refresh')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(tabs.map((tab) => tab.jar.get('plumbline_refresh')?.value)).size).toBe(1);
@@ -143,8 +138,7 @@ describe('the refresh cookie', () => {
 
   it('used again after the grace ends its whole family, and says so in the record', async () => {
     const { client, id } = await signUp();
-    const thief = new Client();
-    for (const [name, cookie] of client.jar) thief.jar.set(name, cookie);
+    const thief = sameBrowser(client);
     await client.post('/api/auth/refresh');
     await sql(`update "RefreshToken" set "usedAt" = now() - interval '11 seconds' where "usedAt" is not null and "sessionId" in (select id from "Session" where "userId" = $1)`, [id]);
     refused(await thief.post('/api/auth/refresh'), 401, 'unauthenticated');
@@ -169,8 +163,7 @@ describe('the refresh cookie', () => {
 describe('sign-out', () => {
   it('ends the session at every door at once', async () => {
     const { client } = await signUp();
-    const tab = new Client();
-    for (const [name, cookie] of client.jar) tab.jar.set(name, cookie);
+    const tab = sameBrowser(client);
     expect((await client.post('/api/auth/logout')).body).toEqual({ success: true });
     refused(await client.get('/api/auth/me'), 401, 'unauthenticated');
     refused(await tab.post('/api/auth/refresh'), 401, 'unauthenticated');

@@ -72,3 +72,10 @@ export async function sql<T extends pg.QueryResultRow>(text: string, values: unk
 
 export const setRole = (userId: string, role: string) => sql('update "User" set role = $2::"Role" where id = $1', [userId, role]);
 export const setPlan = (userId: string, plan: string) => sql('update "Workspace" set plan = $2::"Plan" where id = (select "workspaceId" from "Membership" where "userId" = $1)', [userId, plan]);
+
+/** The same browser without what its memory held: cookies, no token. */
+export function sameBrowser({ jar, origin }: Client): Client {
+  const other = new Client(origin);
+  for (const [name, cookie] of jar) other.jar.set(name, cookie);
+  return other;
+}
