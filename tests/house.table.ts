@@ -1,14 +1,17 @@
 /**
  * Routes × who: who may get a 2xx of which handler when it is called with the ids of somebody else's items. A handler that is
  * missing here fails the house test. `stranger` is an analyst of another workspace, `viewer` a viewer with a workspace of
- * their own, `guest` a visitor with a made-up guest cookie, `anonymous` nobody.
+ * their own, `admin` and `owner` have workspaces of their own too, `guest` is a visitor with a made-up guest cookie, `anonymous` nobody.
  */
-export type Who = 'anonymous' | 'guest' | 'viewer' | 'stranger';
+export const PEOPLE = ['anonymous', 'guest', 'viewer', 'stranger', 'admin', 'owner'] as const;
+export type Who = (typeof PEOPLE)[number];
 export type Rule = { allows: readonly Who[]; body?: unknown; query?: string };
 
 const NOBODY: readonly Who[] = [];
-const SIGNED_IN: readonly Who[] = ['viewer', 'stranger'];
-const EVERYBODY: readonly Who[] = ['anonymous', 'guest', 'viewer', 'stranger'];
+const SIGNED_IN: readonly Who[] = ['viewer', 'stranger', 'admin', 'owner'];
+const ADMINS: readonly Who[] = ['admin', 'owner'];
+const OWNERS: readonly Who[] = ['owner'];
+const EVERYBODY = PEOPLE;
 
 export const TABLE: Record<string, Rule> = {
   'POST /api/auth/signup': { allows: NOBODY, body: {} },
@@ -77,6 +80,28 @@ export const TABLE: Record<string, Rule> = {
 
   // what stands nowhere is not found, whoever asks
   ...Object.fromEntries(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /api/[...path]`, { allows: NOBODY }])),
+  'GET /api/admin/users': { allows: ADMINS },
+  'GET /api/admin/users/[id]': { allows: ADMINS },
+  'PATCH /api/admin/users/[id]': { allows: ADMINS, body: { role: 'viewer' } },
+  'POST /api/admin/users/[id]/reset-link': { allows: ADMINS },
+  'GET /api/admin/invitations': { allows: ADMINS },
+  'POST /api/admin/invitations': { allows: ADMINS, body: { email: 'house-test@example.com', role: 'viewer' } },
+  'DELETE /api/admin/invitations/[id]': { allows: ADMINS },
+  'POST /api/admin/invitations/[id]/resend': { allows: ADMINS },
+  'GET /api/admin/contacts': { allows: ADMINS },
+  'PATCH /api/admin/contacts/[id]': { allows: ADMINS, body: { status: 'contacted' } },
+  'GET /api/admin/outbox': { allows: OWNERS },
+  'GET /api/admin/outbox/[id]': { allows: OWNERS },
+  'POST /api/admin/outbox/[id]/send': { allows: OWNERS },
+  'GET /api/admin/audit': { allows: ADMINS },
+  'GET /api/admin/audit/file': { allows: ADMINS, query: '?action=no.such.action' },
+  'GET /api/admin/settings': { allows: ADMINS },
+  'PATCH /api/admin/settings': { allows: NOBODY, body: {} }, // what an admin and what an owner may change: tests/api/admin-installation.test.ts
+  'POST /api/admin/settings/test-mail': { allows: NOBODY, body: {} },
+  'GET /api/admin/overview': { allows: ADMINS },
+
+  'GET /api/system-health': { allows: EVERYBODY },
+  'GET /api/monitoring': { allows: ['anonymous', 'guest', ...ADMINS] }, // strangers: whether it runs
 
   // last: it ends the session of whoever calls it
   'POST /api/auth/logout': { allows: EVERYBODY },

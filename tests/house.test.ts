@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, setRole, signUp, sql } from './api/client';
-import { TABLE, type Who } from './house.table';
+import { PEOPLE, TABLE, type Who } from './house.table';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CANARY = 'canary5f0c1b7e';
@@ -17,13 +18,14 @@ function routesOnDisk(): string[] {
   });
 }
 
-const ids = { source: '', dashboard: '', evidence: '', job: '' };
+const ids = { source: '', dashboard: '', evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
 const people = {} as Record<Who, Client>;
 
 /** The item of the first analyst that a path of this family is about. */
 function fill(text: string, path: string): string {
-  const family = /\/api\/([^/]+)/.exec(path)?.[1] ?? '';
-  const id = { 'data-sources': ids.source, dashboards: ids.dashboard, evidence: ids.evidence, jobs: ids.job }[family] ?? ids.source;
+  const family = /\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
+  const own: Record<string, string> = { dashboards: ids.dashboard, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
+  const id = own[family] ?? ids.source;
   return text.replaceAll('[id]', id).replaceAll('{source}', ids.source).replace('[...nextauth]', 'session');
 }
 
@@ -40,11 +42,19 @@ beforeAll(async () => {
   ids.evidence = Object.values<{ evidenceId: string }>(answer.body.widgets)[0]!.evidenceId;
   ids.job = (await sql<{ id: string }>('select id from "Job" where "targetId" = $1 limit 1', [ids.source]))[0]!.id;
 
-  const viewer = await signUp();
-  await setRole(viewer.id, 'viewer');
+  ids.person = (await signUp()).id;
+  await sql('insert into "Invitation" (id, email, "emailKey", role, "tokenHash", "createdById", "expiresAt") values ($1, $2, $2, \'viewer\', $3, $4, now() + interval \'1 day\')', [ids.invitation, `${ids.invitation}@example.com`, ids.invitation, ids.person]);
+  await sql('insert into "ContactRequest" (id, name, email, company, "updatedAt") values ($1, \'Somebody\', \'somebody@example.com\', \'Somewhere\', now())', [ids.contact]);
+  await sql('insert into "OutboxMessage" (id, kind, "toAddress", subject, "sealedText", state) values ($1, \'invitation\', \'somebody@example.com\', \'Subject\', \'\', \'failed\')', [ids.message]);
+
+  const as = async (role: string) => {
+    const { client, id } = await signUp();
+    await setRole(id, role);
+    return client;
+  };
   const guest = new Client();
   guest.jar.set('guest_session', { value: 'made-up', path: '/' });
-  Object.assign(people, { anonymous: new Client(), guest, viewer: viewer.client, stranger: (await signUp()).client });
+  Object.assign(people, { anonymous: new Client(), guest, viewer: await as('viewer'), stranger: await as('analyst'), admin: await as('admin'), owner: await as('owner') });
 });
 
 describe('the table of routes', () => {
@@ -54,7 +64,7 @@ describe('the table of routes', () => {
 });
 
 describe.each(Object.keys(TABLE))('%s', (name) => {
-  it.each(['anonymous', 'guest', 'viewer', 'stranger'] as const)('as %s gives what the table allows, and no cell of another', async (who) => {
+  it.each(PEOPLE)('as %s gives what the table allows, and no cell of another', async (who) => {
     const rule = TABLE[name]!;
     const [method, path] = name.split(' ') as [string, string];
     const body = rule.body === undefined ? undefined : JSON.parse(fill(JSON.stringify(rule.body), path)) as unknown;

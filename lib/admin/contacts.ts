@@ -1,21 +1,23 @@
 import type { z } from 'zod';
-import { record } from '@/lib/audit/record';
+import { deedOf, record } from '@/lib/audit/record';
 import type { Origin } from '@/lib/audit/schema';
+import type { UserActor } from '@/lib/core/actor';
 import { env } from '@/lib/core/env';
-import { AppError } from '@/lib/core/errors';
+import { AppError, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { readSetting } from '@/lib/db/settings';
 import { inTransaction, type Tx } from '@/lib/db/transaction';
 import { take } from '@/lib/limits/throttle';
 import { send } from '@/lib/mail/outbox';
 import type { contactInput } from './schema';
-import type { ContactAnswer } from './shapes';
-import { addressesOfOwners, insertContactRequest } from './store';
+import type { ContactAnswer, ContactRequest, ContactState, Paged } from './shapes';
+import { addressesOfOwners, findContactRequests, insertContactRequest, setContactState } from './store';
 
 type Contact = z.output<typeof contactInput>;
 
 const REQUIRED = ['name', 'email', 'company'] as const;
 const HOUR = 3600;
+const PAGE = 50;
 
 function assertComplete(contact: Contact): void {
   const missing = REQUIRED.filter((field) => contact[field] === '');
@@ -26,7 +28,7 @@ const textOf = ({ name, company, email, phone, teamSize, message }: Contact): st
   `${name} of ${company} asks to be contacted.`, '',
   `Email: ${email}`, ...(phone ? [`Phone: ${phone}`] : []), ...(teamSize ? [`Team size: ${teamSize}`] : []),
   ...(message ? ['', message] : []), '',
-  `All requests: ${env().PUBLIC_URL}/admin`,
+  `All requests: ${env().PUBLIC_URL}/admin?tab=contacts`,
 ].join('\n');
 
 async function tellOwners(tx: Tx, contact: Contact): Promise<void> {
@@ -45,4 +47,19 @@ export async function requestContact(contact: Contact, origin: Origin): Promise<
     await record(tx, { workspaceId: null, actorKind: 'nobody', actorId: null, action: 'contact.requested', targetType: 'contact', targetId: id, outcome: 'done', address: origin.address, requestId: origin.requestId });
   });
   return { success: true, id, promise: await readSetting('contact.promise') };
+}
+
+export async function listContactRequests(_actor: UserActor, query: { q?: string; status?: ContactState; cursor?: string }): Promise<Paged<ContactRequest>> {
+  const found = await findContactRequests(query, PAGE + 1);
+  const items = found.slice(0, PAGE);
+  return { items, nextCursor: found.length > PAGE ? items.at(-1)!.id : null };
+}
+
+export async function changeContactRequest(actor: UserActor, id: string, { status }: { status: ContactState }, origin: Origin): Promise<ContactRequest> {
+  return inTransaction(async (tx) => {
+    const changed = await setContactState(tx, id, status);
+    if (!changed) throw notFound('contact request');
+    await record(tx, { ...deedOf(actor, origin), action: 'contact.changed', targetType: 'contact', targetId: id, details: { status } });
+    return changed;
+  });
 }

@@ -11,7 +11,7 @@ const PAGE = 50, CSV_PAGE = 1000;
 export async function listAudit(filter: AuditFilter, cursor: string | null): Promise<AuditPage> {
   const entries = await findAuditEntries(filter, cursor, PAGE + 1);
   const shown = entries.slice(0, PAGE);
-  return { entries: shown, nextCursor: entries.length > PAGE ? shown.at(-1)!.id : null };
+  return { items: shown, nextCursor: entries.length > PAGE ? shown.at(-1)!.id : null };
 }
 
 const COLUMNS = ['at', 'actor', 'actorKind', 'action', 'targetType', 'targetId', 'outcome', 'address', 'requestId', 'details'] as const;
@@ -38,7 +38,7 @@ async function* csvPages(filter: AuditFilter): AsyncGenerator<string> {
 
 /** The record as a CSV file. Who took it stands in the record. */
 export async function downloadAudit(actor: { kind: 'user'; userId: string; workspaceId: string }, filter: AuditFilter, origin: Origin): Promise<ReadableStream<Uint8Array>> {
-  await record(null, { ...deedOf(actor), action: 'audit.downloaded', address: origin.address, requestId: origin.requestId });
+  await record(null, { ...deedOf(actor, origin), action: 'audit.downloaded' });
   const encoder = new TextEncoder();
   const pages = csvPages(filter);
   return new ReadableStream({

@@ -36,4 +36,4 @@ export type AuditRow = {
   details: Record<string, string | number | boolean | null>;
 };
 
-export type AuditPage = { entries: AuditRow[]; nextCursor: string | null };
+export type AuditPage = { items: AuditRow[]; nextCursor: string | null };

@@ -4,7 +4,7 @@ import { onSignal, signal } from '@/lib/db/signals';
 import { hasEnded, type Job } from './schema';
 import { findJob, listJobs, requestCancel } from './store';
 
-export { insertJob as addJob, sweepJobs } from './store';
+export { insertJob as addJob, readQueue, sweepJobs } from './store';
 
 const TOPIC = 'job';
 /** Tells every process that a job of the workspace has moved. */

@@ -86,3 +86,9 @@ export async function takeOver(living: string[]): Promise<Claimed[]> {
 export async function sweepJobs(before: Date): Promise<void> {
   await prisma().job.deleteMany({ where: { endedAt: { lt: before } } });
 }
+
+/** Jobs that wait, and since when the oldest has. */
+export async function readQueue(): Promise<{ depth: number; oldest: Date | null }> {
+  const { _count, _min } = await prisma().job.aggregate({ where: { state: 'queued' }, _count: true, _min: { createdAt: true } });
+  return { depth: _count, oldest: _min.createdAt };
+}

@@ -1,0 +1,6 @@
+import { resendInvitation } from '@/lib/admin/invitations';
+import { itemParams } from '@/lib/http/params';
+import { route } from '@/lib/http/route';
+
+// Not idempotent by key: the answer holds a secret.
+export const POST = route({ who: 'admin', params: itemParams }, ({ actor, params, origin }) => resendInvitation(actor, params.id, origin));

@@ -1,0 +1,81 @@
+import { deedOf, record } from '@/lib/audit/record';
+import type { Origin } from '@/lib/audit/schema';
+import { sha256 } from '@/lib/auth/tokens';
+import type { Role, UserActor } from '@/lib/core/actor';
+import { env } from '@/lib/core/env';
+import { AppError, notFound } from '@/lib/core/errors';
+import { newToken } from '@/lib/core/ids';
+import { inTransaction, lockFor, type Tx } from '@/lib/db/transaction';
+import { assignPlan } from '@/lib/plans/plans';
+import type { UserChange, UsersQuery } from './schema';
+import type { AdminUser, AdminUsers } from './shapes';
+import { countOtherOwners, countUsers, endSessions, findUser, findUsers, insertPasswordReset, ownWorkspace, roleOf, setDisabled, setRole } from './store';
+
+const PAGE = 50;
+const RESET_LINK_MS = 3_600_000;
+
+/** Owners manage everybody; admins those who are neither owner nor admin. */
+export const mayManage = (own: Role, other: Role): boolean => own === 'owner' || (own === 'admin' && (other === 'analyst' || other === 'viewer'));
+
+export async function listUsers(_actor: UserActor, query: UsersQuery): Promise<AdminUsers> {
+  const [found, total] = await Promise.all([findUsers(query, PAGE + 1), countUsers(query)]);
+  const shown = found.slice(0, PAGE);
+  return { items: shown.map(({ user }) => user), nextCursor: found.length > PAGE ? shown.at(-1)!.cursor : null, total };
+}
+
+export async function getUser(_actor: UserActor, id: string): Promise<AdminUser> {
+  return (await findUser(null, id)) ?? Promise.reject(notFound('user'));
+}
+
+/** The person to be changed, once it is sure that the actor, as they are now, may change them. */
+async function claim(tx: Tx, actor: UserActor, id: string): Promise<{ own: Role; user: AdminUser }> {
+  await lockFor(tx, 'roles'); // of two owners who unmake each other at once, one comes second and is refused
+  const [own, user] = [await roleOf(tx, actor.userId), await findUser(tx, id)];
+  if (!user) throw notFound('user');
+  if (!own || !mayManage(own, user.role)) throw new AppError('role', 'Only an owner can change an owner or an admin.');
+  return { own, user };
+}
+
+function assertAllowed(actor: UserActor, own: Role, user: AdminUser, { role, plan, disabled }: UserChange): void {
+  if (role !== undefined && !mayManage(own, role)) throw new AppError('role', 'Only an owner can make somebody an owner or an admin.');
+  if (plan !== undefined && own !== 'owner') throw new AppError('role', 'Only an owner can change a plan.');
+  if (disabled && user.id === actor.userId) throw new AppError('conflict', 'You cannot disable your own account. Ask another owner to do it.');
+}
+
+/** A change of role or plan holds at the person's next request; disabling ends their sessions. */
+export async function changeUser(actor: UserActor, id: string, change: UserChange, origin: Origin): Promise<AdminUser> {
+  return inTransaction(async (tx) => {
+    const { own, user } = await claim(tx, actor, id);
+    assertAllowed(actor, own, user, change);
+    const unmade = user.role === 'owner' && ((change.role !== undefined && change.role !== 'owner') || change.disabled === true);
+    if (unmade && (await countOtherOwners(tx, id)) === 0) throw new AppError('conflict', 'This is the last owner. Make somebody else an owner first.');
+    const deed = { ...deedOf(actor, origin), targetType: 'user', targetId: id };
+    if (change.role !== undefined && change.role !== user.role) {
+      await setRole(tx, id, change.role);
+      await record(tx, { ...deed, action: 'user.role_changed', details: { from: user.role, to: change.role } });
+    }
+    if (change.plan !== undefined && change.plan !== user.plan) {
+      await assignPlan(tx, await ownWorkspace(tx, id), change.plan, 'manual');
+      await record(tx, { ...deed, action: 'user.plan_changed', details: { from: user.plan, to: change.plan } });
+    }
+    if (change.disabled !== undefined && change.disabled !== (user.disabledAt !== null)) {
+      await setDisabled(tx, id, change.disabled);
+      const ended = change.disabled ? await endSessions(tx, id, 'account disabled') : 0;
+      await record(tx, { ...deed, action: change.disabled ? 'user.disabled' : 'user.enabled', ...(change.disabled && { details: { sessionsEnded: ended } }) });
+    }
+    return (await findUser(tx, id))!;
+  });
+}
+
+/** A link by which the person chooses a new password, for one hour. It is shown once; its hash is kept. */
+export async function makeResetLink(actor: UserActor, id: string, origin: Origin): Promise<{ url: string; expiresAt: string }> {
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + RESET_LINK_MS);
+  await inTransaction(async (tx) => {
+    const { user } = await claim(tx, actor, id);
+    if (user.disabledAt) throw new AppError('conflict', 'This account is disabled. Enable it first.');
+    await insertPasswordReset(tx, { userId: id, tokenHash: sha256(token), expiresAt });
+    await record(tx, { ...deedOf(actor, origin), action: 'user.reset_link_made', targetType: 'user', targetId: id });
+  });
+  return { url: `${env().PUBLIC_URL}/reset-password?token=${token}`, expiresAt: expiresAt.toISOString() };
+}
