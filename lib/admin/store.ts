@@ -97,15 +97,6 @@ export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Pr
   await tx.user.update({ where: { id: userId }, data: { disabledAt: disabled ? new Date() : null } });
 }
 
-export async function endSessions(tx: Tx, userId: string, reason: string): Promise<number> {
-  const { count } = await tx.session.updateMany({ where: { userId, revokedAt: null, expiresAt: { gt: new Date() } }, data: { revokedAt: new Date(), revokedReason: reason } });
-  return count;
-}
-
-export async function insertPasswordReset(tx: Tx, reset: { userId: string; tokenHash: string; expiresAt: Date }): Promise<void> {
-  await tx.passwordReset.create({ data: reset });
-}
-
 export const hasAccount = async (tx: Tx, email: string): Promise<boolean> => (await tx.user.count({ where: { emailKey: keyOf(email) } })) > 0;
 
 /* Invitations */

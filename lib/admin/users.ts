@@ -1,18 +1,16 @@
 import { deedOf, record } from '@/lib/audit/record';
 import type { Origin } from '@/lib/audit/schema';
-import { sha256 } from '@/lib/auth/tokens';
+import { newResetLink } from '@/lib/auth/recovery';
+import { endSessionsOf } from '@/lib/auth/sessions';
 import type { Role, UserActor } from '@/lib/core/actor';
-import { env } from '@/lib/core/env';
 import { AppError, notFound } from '@/lib/core/errors';
-import { newToken } from '@/lib/core/ids';
 import { inTransaction, lockFor, type Tx } from '@/lib/db/transaction';
 import { assignPlan } from '@/lib/plans/plans';
 import type { UserChange, UsersQuery } from './schema';
 import type { AdminUser, AdminUsers } from './shapes';
-import { countOtherOwners, countUsers, endSessions, findUser, findUsers, insertPasswordReset, ownWorkspace, roleOf, setDisabled, setRole } from './store';
+import { countOtherOwners, countUsers, findUser, findUsers, ownWorkspace, roleOf, setDisabled, setRole } from './store';
 
 const PAGE = 50;
-const RESET_LINK_MS = 3_600_000;
 
 /** Owners manage everybody; admins those who are neither owner nor admin. */
 export const mayManage = (own: Role, other: Role): boolean => own === 'owner' || (own === 'admin' && (other === 'analyst' || other === 'viewer'));
@@ -60,7 +58,7 @@ export async function changeUser(actor: UserActor, id: string, change: UserChang
     }
     if (change.disabled !== undefined && change.disabled !== (user.disabledAt !== null)) {
       await setDisabled(tx, id, change.disabled);
-      const ended = change.disabled ? await endSessions(tx, id, 'account disabled') : 0;
+      const ended = change.disabled ? await endSessionsOf(tx, id, 'account disabled', origin) : 0;
       await record(tx, { ...deed, action: change.disabled ? 'user.disabled' : 'user.enabled', ...(change.disabled && { details: { sessionsEnded: ended } }) });
     }
     return (await findUser(tx, id))!;
@@ -69,13 +67,11 @@ export async function changeUser(actor: UserActor, id: string, change: UserChang
 
 /** A link by which the person chooses a new password, for one hour. It is shown once; its hash is kept. */
 export async function makeResetLink(actor: UserActor, id: string, origin: Origin): Promise<{ url: string; expiresAt: string }> {
-  const token = newToken();
-  const expiresAt = new Date(Date.now() + RESET_LINK_MS);
-  await inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { user } = await claim(tx, actor, id);
     if (user.disabledAt) throw new AppError('conflict', 'This account is disabled. Enable it first.');
-    await insertPasswordReset(tx, { userId: id, tokenHash: sha256(token), expiresAt });
     await record(tx, { ...deedOf(actor, origin), action: 'user.reset_link_made', targetType: 'user', targetId: id });
+    const { url, expiresAt } = await newResetLink(tx, id);
+    return { url, expiresAt: expiresAt.toISOString() };
   });
-  return { url: `${env().PUBLIC_URL}/reset-password?token=${token}`, expiresAt: expiresAt.toISOString() };
 }
