@@ -25,7 +25,7 @@ export default async function nextConfig(phase) {
   const withPWA = withPWAInit({
     dest: 'public', sw: 'sw.js', register: false, cacheStartUrl: false, swSrc: 'lib/pwa/sw.ts',
     additionalManifestEntries: [{ url: '/offline', revision: process.env.BUILD_REVISION ?? Date.now().toString(36) }],
-    buildExcludes: [/./], // only the offline page is kept; the families of the specification follow with their issue
+    buildExcludes: [/./], // only the offline page is kept from the start; lib/pwa/sw.ts says what follows
   });
   return withPWA(config);
 }

@@ -3,6 +3,7 @@
 import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { CategoryScale, Chart as ChartJs, LinearScale, LogarithmicScale } from 'chart.js';
 import { Chart } from 'react-chartjs-2';
+import { whenSettled } from '@/components/client/settle';
 import { strokes, type Point, type Scene } from './draw/scene';
 import { loadDrawer } from './kinds/load';
 import type { DrawnModel } from './model/types';
@@ -25,9 +26,13 @@ function useSize(ref: RefObject<HTMLElement | null>): Size | null {
       setSize((before) => (width === 0 || height === 0 || (before?.width === width && before.height === height) ? before : { width, height }));
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    const settled = whenSettled(measure);
+    const observer = new ResizeObserver(settled.touch);
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      settled.stop();
+    };
   }, [ref]);
   return size;
 }

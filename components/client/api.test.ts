@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessToken, dropToken, holdToken } from './access-token';
-import { addressOf, api, refreshToken, timeoutOf } from './api';
+import { api } from './api';
 import { ApiError } from './api-error';
+import { refreshToken } from './refresh';
 
 type Sent = { path: string; method: string; headers: Record<string, string>; body?: string };
 let sent: Sent[] = [];
@@ -22,6 +23,7 @@ const session = (token: string) => ({ accessToken: token, expiresIn: 900 });
 beforeEach(() => {
   sent = [];
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 Chrome/156.0 Safari/537.36' });
+  vi.stubGlobal('document', { cookie: '' });
   holdToken(session('first'));
 });
 afterEach(() => {
@@ -29,34 +31,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('addressOf', () => {
-  it.each([
-    ['/api/data-sources', 'GET', undefined, '/api/data-sources?_t=5'],
-    ['/api/dashboards/7/query', 'POST', { filters: [] }, '/api/dashboards/7/query?_t=5'],
-    ['/api/insights', 'GET', { type: 'trend', none: undefined }, '/api/insights?type=trend'],
-    ['/api/data-sources/7/rows?limit=5', 'GET', { sort: 'fare:asc' }, '/api/data-sources/7/rows?limit=5&sort=fare%3Aasc&_t=5'],
-    ['/api/upload', 'POST', undefined, '/api/upload'],
-  ] as const)('%s %s', (path, method, data, expected) => {
-    expect(addressOf(path, method, data, 5)).toBe(expected);
-  });
-});
-
-describe('timeoutOf', () => {
-  it.each([['/api/insights', 30_000], ['/api/upload', 120_000], ['/api/export', 120_000], ['/api/backup', 120_000], ['/api/openai', 300_000], ['/api/documents/1/extractions', 300_000]])('%s: %i ms', (path, milliseconds) => {
-    expect(timeoutOf(path)).toBe(milliseconds);
-  });
-});
-
 describe('api', () => {
   it('sends the token, the marks of the browser and, with a POST, a key', async () => {
     serve(() => ({ body: { id: 1 } }));
     await expect(api('/api/dashboards', { method: 'POST', data: { name: 'x' } })).resolves.toEqual({ id: 1 });
     expect(sent[0]?.headers).toMatchObject({ Authorization: 'Bearer first', 'X-Requested-With': 'XMLHttpRequest', 'X-Browser-Info': 'Chrome/156.0', 'X-Mobile': 'false', 'Content-Type': 'application/json' });
-    expect(sent[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
     expect(sent[0]?.body).toBe('{"name":"x"}');
   });
 
-  it('answers a 401 by one refresh and one retry with the same key', async () => {
+  it('[S04] answers a 401 by one refresh and one retry with the same key', async () => {
     serve(({ path, headers }) => {
       if (path === '/api/auth/refresh') return { body: session('second') };
       return headers.Authorization === 'Bearer second' ? { body: { ok: true } } : { status: 401, body: { message: 'Unauthorized' } };
@@ -75,7 +59,7 @@ describe('api', () => {
     expect(sent.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
   });
 
-  it('drops the token when the refresh is refused, and reports the 401', async () => {
+  it('[S04] drops the token when the refresh is refused, and reports the 401', async () => {
     serve(() => ({ status: 401, body: { message: 'Your session has ended. Sign in again.', code: 'unauthenticated' } }));
     await expect(api('/api/insights')).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(accessToken()).toBeNull();
@@ -108,7 +92,7 @@ describe('api', () => {
     ['neither', { status: 500, text: '<html>' }, 'Unknown error occurred', 500],
     ['no answer', new TypeError('Failed to fetch'), 'Failed to fetch', 0],
     ['no answer and no words', new TypeError(''), 'Network error occurred', 0],
-  ])('words a failure: %s', async (_name, reply, message, status) => {
+  ])('[X01] words a failure: %s', async (_name, reply, message, status) => {
     serve(() => reply);
     const error = await api('/api/insights').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);

@@ -11,3 +11,15 @@ export function writeCookie(name: string, value: string, maxAge = YEAR): void {
 }
 
 export const removeCookie = (name: string): void => writeCookie(name, '', 0);
+
+let sticks: boolean | undefined;
+
+/** Whether a cookie that is set stays. Tried once. */
+export function cookiesWork(): boolean {
+  if (sticks === undefined) {
+    writeCookie('plumbline.probe', '1', 60);
+    sticks = readCookie('plumbline.probe') === '1';
+    removeCookie('plumbline.probe');
+  }
+  return sticks;
+}

@@ -1,6 +1,7 @@
 import type { Job } from '@/lib/jobs/schema';
-import { freshToken, headersOf, refreshToken } from './api';
+import { headersOf } from './envelope';
 import { eventReader } from './event-stream';
+import { freshToken, refreshToken } from './refresh';
 
 const PATH = '/api/jobs/events';
 const NAME = 'plumbline.jobs';

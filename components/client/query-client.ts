@@ -1,6 +1,6 @@
-import { QueryClient, type Query } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type MutationKey, type Query } from '@tanstack/react-query';
 import { api } from './api';
-import { ApiError } from './api-error';
+import { ApiError, messageOf } from './api-error';
 
 const MINUTE = 60_000;
 
@@ -15,10 +15,13 @@ const isSessionEnd = (error: unknown) =>
 /** Up to `times` retries, never when the session has ended. */
 export const retryUpTo = (times: number) => (failures: number, error: unknown): boolean => failures < times && !isSessionEnd(error);
 
+/** A refusal is as good at once as after a second. */
+const waitBeforeRetry = (_failures: number, error: unknown): number => (error instanceof ApiError && error.status >= 400 && error.status < 500 ? 0 : 1000);
+
 export const refetchesOnFocus = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => !QUIET.test(familyOf(queryKey));
 
 /** GET to the first element of the key. Other paths are fetched plainly. */
-async function fetchByKey({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }): Promise<unknown> {
+export async function fetchByKey({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }): Promise<unknown> {
   const path = familyOf(queryKey);
   if (path.startsWith('/api/')) return api(path, { signal });
   const response = await fetch(path, { signal });
@@ -26,10 +29,21 @@ async function fetchByKey({ queryKey, signal }: { queryKey: readonly unknown[]; 
   return response.json();
 }
 
-/** Fresh for 5 minutes, forgotten after 10, no polling. */
+/** What such a mutation changed the server may have answered from memory. */
+export const invalidates = (key: MutationKey | undefined): key is MutationKey => key !== undefined && /dashboard|data-source|code-analysis/.test(JSON.stringify(key));
+
+function tellServer(key: MutationKey): void {
+  api('/api/cache/invalidate', { method: 'POST', data: { keys: [key] } })
+    .catch((error: unknown) => console.warn(`The server's cache was not invalidated: ${messageOf(error)}`)); // eslint-disable-line no-console
+}
+
+/** Fresh for 5 minutes, forgotten after 10, no polling. Offline a change fails at once instead of waiting unseen. */
 export const makeQueryClient = () => new QueryClient({
+  mutationCache: new MutationCache({
+    onSuccess: (_answer, _given, _context, { options: { mutationKey } }) => { if (invalidates(mutationKey)) tellServer(mutationKey); },
+  }),
   defaultOptions: {
-    queries: { queryFn: fetchByKey, staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: retryUpTo(2), refetchOnWindowFocus: refetchesOnFocus, refetchOnMount: true, refetchOnReconnect: true },
-    mutations: { retry: retryUpTo(1) },
+    queries: { queryFn: fetchByKey, staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: retryUpTo(2), refetchOnWindowFocus: refetchesOnFocus, refetchOnMount: true, refetchOnReconnect: true, refetchInterval: false },
+    mutations: { retry: retryUpTo(1), retryDelay: waitBeforeRetry, networkMode: 'always' },
   },
 });

@@ -2,9 +2,15 @@
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { LogInInput, Me, SessionAnswer, SignUpInput } from '@/lib/auth/schema';
-import { dropToken, holdToken, onTokenChange } from './access-token';
-import { api, refreshToken } from './api';
+import { dropToken, expectNoToken, onTokenChange, takeToken } from './access-token';
+import { api } from './api';
 import { messageOf } from './api-error';
+import { forgetCachedData } from './cached-data';
+import { eraseFallback, hasFallback, keepFallback } from './fallback';
+import { renewToken, shareToken } from './refresh';
+import { hearTabs, tellTabs } from './session-channel';
+import { forgetSessionMark, isMarked, MARK_EVERY, markSession } from './session-marker';
+import { forgetSignedOut, isMarkedSignedOut, rememberSignedOut, tellSignedOutAgain } from './signed-out';
 import { refreshDelay } from './token-lifetime';
 
 export type SessionState = { status: 'unknown' } | { status: 'signed-in'; me: Me } | { status: 'signed-out'; byChoice: boolean };
@@ -15,6 +21,8 @@ type Session = {
   signUp: (input: SignUpInput) => Promise<void>;
   /** Ends the session here in any case; answers what the server said against it, if anything. */
   logOut: () => Promise<string | null>;
+  /** The person as the server has just described them. */
+  know: (me: Me) => void;
 };
 
 const SessionContext = createContext<Session | null>(null);
@@ -32,55 +40,56 @@ export function useMe(): Me {
   return session.me;
 }
 
-/** Read by the server too: a refresh cookie beside it is worth nothing. */
-const SIGNED_OUT = 'signed_out';
-const markSignedOut = () => { document.cookie = `${SIGNED_OUT}=1; Path=/; SameSite=Lax`; };
-const forgetSignedOut = () => { document.cookie = `${SIGNED_OUT}=; Path=/; SameSite=Lax; Max-Age=0`; };
+const SIGNED_OUT: SessionState = { status: 'signed-out', byChoice: false };
 
 /** `known`: what the server's page says (null: nobody is signed in); undefined where it could not say. */
-const stateOf = (known: Me | null | undefined): SessionState => (known === undefined ? { status: 'unknown' } : known ? { status: 'signed-in', me: known } : { status: 'signed-out', byChoice: false });
+const stateOf = (known: Me | null | undefined): SessionState => (known === undefined ? { status: 'unknown' } : known ? { status: 'signed-in', me: known } : SIGNED_OUT);
+
+const isSame = (one: Me, other: Me) => (Object.keys(one) as (keyof Me)[]).every((key) => one[key] === other[key]);
 
 export function SessionProvider({ known, children }: { known?: Me | null; children: ReactNode }) {
   const [session, setSession] = useState<SessionState>(() => stateOf(known));
-  const atStart = useRef(session.status);
+  const latest = useRef(session);
   const leaving = useRef(false);
 
-  // The cookie gives a token; where the server's page did not say who it is for, the token gives the person.
-  useEffect(() => {
-    if (atStart.current === 'signed-out') return;
-    const unknown = atStart.current === 'unknown';
-    refreshToken()
-      .then(async (live) => { if (live && unknown) setSession({ status: 'signed-in', me: await api<Me>('/api/auth/me') }); })
-      .catch(() => { if (unknown) setSession({ status: 'signed-out', byChoice: false }); });
+  const show = useCallback((next: SessionState) => {
+    latest.current = next;
+    setSession(next);
   }, []);
 
-  // A new token is renewed two minutes before its end; a lost one ends the session.
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stopListening = onTokenChange((change) => {
-      clearTimeout(timer);
-      if (change.kind === 'lost') setSession({ status: 'signed-out', byChoice: leaving.current });
-      else timer = setTimeout(() => { refreshToken().catch(() => {}); }, refreshDelay(change.lifetime) * 1000);
-    });
-    return () => {
-      stopListening();
-      clearTimeout(timer);
-    };
-  }, []);
+  const know = useCallback((me: Me) => {
+    const before = latest.current;
+    if (before.status === 'signed-in' && isSame(before.me, me)) return;
+    if (before.status === 'signed-in' && before.me.role !== me.role) forgetCachedData();
+    show({ status: 'signed-in', me });
+  }, [show]);
+
+  useStart(latest, show, know);
+  useTokenLife(useCallback(() => {
+    eraseFallback();
+    forgetSessionMark();
+    forgetCachedData();
+    show({ status: 'signed-out', byChoice: leaving.current });
+  }, [show]));
+  useOtherTabs(latest, know);
+  useMarker(session.status === 'signed-in');
 
   const open = useCallback(async (path: string, data: unknown) => {
     const answer = await api<SessionAnswer>(path, { method: 'POST', data });
     forgetSignedOut();
     leaving.current = false;
-    holdToken(answer);
-    setSession({ status: 'signed-in', me: answer.user });
-  }, []);
+    forgetCachedData();
+    keepFallback(answer.user, answer.fallback);
+    shareToken(answer);
+    know(answer.user);
+  }, [know]);
 
   const logOut = useCallback(async () => {
     leaving.current = true;
     const failure = await api('/api/auth/logout', { method: 'POST' }).then(() => null, messageOf);
-    if (failure !== null) markSignedOut();
+    if (failure !== null) rememberSignedOut();
     dropToken();
+    tellTabs({ kind: 'signed-out' });
     return failure;
   }, []);
 
@@ -89,7 +98,67 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
     logIn: (input) => open('/api/auth/login', input),
     signUp: (input) => open('/api/auth/signup', input),
     logOut,
-  }), [session, open, logOut]);
+    know,
+  }), [session, open, logOut, know]);
 
   return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+type Latest = { readonly current: SessionState };
+
+/** At the start the cookie gives a token, and the token gives the person, also where the server's page knew them already. */
+function useStart(latest: Latest, show: (next: SessionState) => void, know: (me: Me) => void): void {
+  useEffect(() => {
+    if (isMarkedSignedOut()) {
+      expectNoToken();
+      show(SIGNED_OUT);
+      tellSignedOutAgain();
+      return;
+    }
+    const hinted = hasFallback() || isMarked();
+    if (latest.current.status === 'signed-out') {
+      if (!hinted) return expectNoToken();
+      show({ status: 'unknown' });
+    }
+    const giveUp = () => { if (latest.current.status === 'unknown') show(SIGNED_OUT); };
+    renewToken().then(async (live) => (live ? know(await api<Me>('/api/auth/me')) : giveUp())).catch(giveUp);
+  }, [latest, show, know]);
+}
+
+/** A new token is renewed two minutes before its end; a lost one ends the session. */
+function useTokenLife(onLost: () => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stopListening = onTokenChange((change) => {
+      clearTimeout(timer);
+      if (change.kind === 'lost') onLost();
+      else timer = setTimeout(() => { renewToken().catch(() => {}); }, refreshDelay(change.lifetime) * 1000);
+    });
+    return () => {
+      stopListening();
+      clearTimeout(timer);
+    };
+  }, [onLost]);
+}
+
+/** A token that another tab got is this tab's too; a sign-out there is one here. */
+function useOtherTabs(latest: Latest, know: (me: Me) => void): void {
+  useEffect(() => hearTabs((news) => {
+    const { current } = latest;
+    if (news.kind === 'signed-out' && current.status !== 'signed-out') dropToken();
+    if (news.kind !== 'token') return;
+    // Somebody else signed in: what stands on this page is not theirs.
+    if (current.status === 'signed-in' && current.me.id !== news.user.id) return location.reload();
+    takeToken(news.token, news.expiresAt);
+    know(news.user);
+  }), [latest, know]);
+}
+
+function useMarker(signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return;
+    markSession();
+    const timer = setInterval(markSession, MARK_EVERY);
+    return () => clearInterval(timer);
+  }, [signedIn]);
 }

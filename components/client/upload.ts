@@ -1,7 +1,8 @@
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Job } from '@/lib/jobs/schema';
-import { freshToken, headersOf, refreshToken, timeoutOf } from './api';
 import { ApiError, errorOfBody } from './api-error';
+import { headersOf, timeoutOf } from './envelope';
+import { freshToken, refreshToken } from './refresh';
 
 const PATH = '/api/upload';
 const LIMIT = 50 * 1024 * 1024;
@@ -34,7 +35,7 @@ export async function sendFile(file: File, { onBytes, signal }: Sending): Promis
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
     request.open('POST', PATH);
-    for (const [name, value] of Object.entries(headersOf('POST', { token }))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf('POST', { token, form: true }))) request.setRequestHeader(name, value);
     request.withCredentials = true;
     request.timeout = timeoutOf(PATH);
     request.upload.onprogress = ({ loaded }) => onBytes(Math.min(loaded, file.size), file.size);

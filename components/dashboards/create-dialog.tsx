@@ -3,9 +3,8 @@
 import { useId, useState } from 'react';
 import Link from 'next/link';
 import { formatNumber } from '@/lib/core/format';
-import type { Dashboard, DashboardCreate } from '@/lib/dashboards/schema';
+import type { DashboardCreate } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
-import { api } from '@/components/client/api';
 import { isCode, messageOf } from '@/components/client/api-error';
 import { Button, linkClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -13,6 +12,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/field';
 import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
+import { useCreateDashboard } from './change-dashboards';
 
 const MOST = 5;
 
@@ -28,6 +28,7 @@ export function CreateDialog({ sources, chosen, onClose, onMade }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [tried, setTried] = useState(false);
+  const createDashboard = useCreateDashboard();
 
   const create = async () => {
     setTried(true);
@@ -35,7 +36,7 @@ export function CreateDialog({ sources, chosen, onClose, onMade }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      const { dashboard } = await api<{ dashboard: Dashboard }>('/api/dashboards', { method: 'POST', data: { dataSourceIds: ids, mode, ...(name.trim() && { name: name.trim() }) } });
+      const { dashboard } = await createDashboard({ dataSourceIds: [...ids], mode, ...(name.trim() && { name: name.trim() }) });
       onMade(dashboard.id);
     } catch (error) {
       setFailure(error);

@@ -9,7 +9,6 @@ import { isTime } from '@/lib/query/column';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { isSpan } from '@/lib/query/filters';
 import type { Filter } from '@/lib/query/schema';
-import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -17,6 +16,7 @@ import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Page } from '@/components/ui/page';
 import { useToast } from '@/components/ui/toast';
 import { ownComparison } from './compare-default';
+import { useDeleteDashboard } from './change-dashboards';
 import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head';
 import { DashboardSheet } from './dashboard-sheet';
 import { freeId, heightenWidget, moveOnto, moveWidget, putChart, putKpi, removeWidget, renameWidget, widenWidget } from './edit';
@@ -158,11 +158,12 @@ function useAsked({ filters, chosen, compare }: DashboardState, { config }: Dash
 function useHeadActions({ rename, dashboard }: Editor, onAdd: () => void): HeadActions {
   const router = useRouter();
   const show = useToast();
+  const deleteDashboard = useDeleteDashboard();
   return {
     onAdd,
     onRename: rename,
     onDelete: async () => {
-      await api(`/api/dashboards/${dashboard.id}`, { method: 'DELETE' });
+      await deleteDashboard(dashboard.id);
       show({ title: `‘${dashboard.name}’ was deleted`, variant: 'success' });
       router.push('/dashboards');
     },

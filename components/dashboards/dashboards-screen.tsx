@@ -7,7 +7,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
-import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
 import { useMe } from '@/components/client/session';
 import { useUrlState } from '@/components/client/url-state';
@@ -18,6 +17,7 @@ import { Page, PageHead } from '@/components/ui/page';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { Sheet } from '@/components/ui/sheet';
 import { useToast } from '@/components/ui/toast';
+import { useChangeDashboard, useDeleteDashboard } from './change-dashboards';
 import { CreateDialog } from './lazy-dialogs';
 import { DashboardTable } from './dashboard-table';
 
@@ -75,14 +75,16 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
 function useList(initial: Dashboard[]) {
   const queries = useQueryClient();
   const show = useToast();
+  const changeDashboard = useChangeDashboard();
+  const deleteDashboard = useDeleteDashboard();
   const { data: dashboards, error } = useQuery<Dashboard[]>({ queryKey: [LIST], initialData: initial });
   const refresh = () => void queries.invalidateQueries({ queryKey: [LIST] });
   const rename = async ({ id, version }: Dashboard, name: string) => {
-    await api(`${LIST}/${id}`, { method: 'PATCH', data: { name, baseVersion: version } }).catch((failure: unknown) => show({ title: 'The dashboard was not renamed', description: messageOf(failure), variant: 'destructive' }));
+    await changeDashboard({ id, patch: { name, baseVersion: version } }).catch((failure: unknown) => show({ title: 'The dashboard was not renamed', description: messageOf(failure), variant: 'destructive' }));
     refresh();
   };
   const remove = async ({ id, name }: Dashboard) => {
-    await api(`${LIST}/${id}`, { method: 'DELETE' });
+    await deleteDashboard(id);
     show({ title: `‘${name}’ was deleted`, variant: 'success' });
     refresh();
   };

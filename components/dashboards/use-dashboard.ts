@@ -6,6 +6,7 @@ import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { api } from '@/components/client/api';
 import { isCode, messageOf } from '@/components/client/api-error';
 import { useToast } from '@/components/ui/toast';
+import { useChangeDashboard } from './change-dashboards';
 
 export type Editor = {
   /** What is shown: changes appear at once, before they are saved. */
@@ -22,6 +23,7 @@ export type Editor = {
 /** A dashboard under change: shown at once, saved in order, undone by a toast, taken back when the server refuses. */
 export function useDashboard(initial: Dashboard): Editor {
   const show = useToast();
+  const changeDashboard = useChangeDashboard();
   const [dashboard, setDashboard] = useState(initial);
   const [saved, setSaved] = useState(initial);
   const [conflict, setConflict] = useState<string | null>(null);
@@ -37,7 +39,7 @@ export function useDashboard(initial: Dashboard): Editor {
   const send = useCallback((patch: DashboardPatch) => {
     queue.current = queue.current.then(async () => {
       try {
-        const { dashboard: answer } = await api<{ dashboard: Dashboard }>(`/api/dashboards/${confirmed.current.id}`, { method: 'PATCH', data: { ...patch, baseVersion: confirmed.current.version } });
+        const answer = await changeDashboard({ id: confirmed.current.id, patch: { ...patch, baseVersion: confirmed.current.version } });
         confirmed.current = answer;
         setSaved(answer);
       } catch (error) {
@@ -46,7 +48,7 @@ export function useDashboard(initial: Dashboard): Editor {
         else show({ title: 'The change was not saved', description: messageOf(error), variant: 'destructive' });
       }
     });
-  }, [put, show]);
+  }, [changeDashboard, put, show]);
 
   const change = useCallback((config: DashboardConfig, done: string) => {
     const before = shown.current.config;

@@ -1,8 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
-import { api } from '@/components/client/api';
 import { useJobs } from '@/components/client/jobs';
 import type { Widgets } from './use-widgets';
 
@@ -18,12 +18,13 @@ export type Sources = {
 /** The data behind a dashboard. A version that is made meanwhile is announced, not slipped under the reader's eyes. */
 export function useSources(initial: DataSource[]): Sources & { lookAgain: (id: string) => void } {
   const { listen } = useJobs();
+  const queries = useQueryClient();
   const [sources, setSources] = useState(initial);
   const [fresh, setFresh] = useState<ReadonlyMap<string, DataSource>>(new Map());
   const lookAgain = useCallback((id: string) => {
     // Unheard of, nothing is announced: the figures on the screen stay true to their own version.
-    api<DataSource>(`/api/data-sources/${id}`).then((source) => setFresh((before) => new Map(before).set(id, source)), () => undefined);
-  }, []);
+    queries.fetchQuery<DataSource>({ queryKey: [`/api/data-sources/${id}`], staleTime: 0 }).then((source) => setFresh((before) => new Map(before).set(id, source)), () => undefined);
+  }, [queries]);
   useEffect(() => listen(({ kind, state, targetId }) => {
     if (kind === 'ingest' && state === 'succeeded' && initial.some(({ id }) => id === targetId)) lookAgain(targetId!);
   }), [listen, lookAgain, initial]);

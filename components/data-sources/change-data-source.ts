@@ -1,9 +1,15 @@
+'use client';
+
+import { useCallback } from 'react';
 import type { DataSource, DataSourcePatch } from '@/lib/datasets/schema';
 import type { Job } from '@/lib/jobs/schema';
 import { api } from '@/components/client/api';
 import { ApiError } from '@/components/client/api-error';
+import { useJobs } from '@/components/client/jobs';
+import { useChange } from '@/components/client/use-change';
 
-export const dataSourcePath = (id: string) => `/api/data-sources/${id}`;
+const LIST = '/api/data-sources';
+export const dataSourcePath = (id: string) => `${LIST}/${id}`;
 
 /** The data source once a job on it has ended well. */
 export async function afterJob(dataSource: DataSource, job: Job | undefined, untilEnded: (job: Job) => Promise<Job>): Promise<DataSource> {
@@ -14,7 +20,14 @@ export async function afterJob(dataSource: DataSource, job: Job | undefined, unt
 }
 
 /** Renames, relabels, or reads the file again; resolves when the data source is whole. */
-export async function changeDataSource(id: string, patch: DataSourcePatch, untilEnded: (job: Job) => Promise<Job>): Promise<DataSource> {
-  const { dataSource, job } = await api<{ dataSource: DataSource; job?: Job }>(dataSourcePath(id), { method: 'PATCH', data: patch });
-  return afterJob(dataSource, job, untilEnded);
+export function useChangeDataSource(): (id: string, patch: DataSourcePatch) => Promise<DataSource> {
+  const { untilEnded } = useJobs();
+  const change = useChange([LIST, 'change'], ({ id, patch }: { id: string; patch: DataSourcePatch }) =>
+    api<{ dataSource: DataSource; job?: Job }>(dataSourcePath(id), { method: 'PATCH', data: patch }));
+  return useCallback(async (id, patch) => {
+    const { dataSource, job } = await change({ id, patch });
+    return afterJob(dataSource, job, untilEnded);
+  }, [change, untilEnded]);
 }
+
+export const useDeleteDataSource = () => useChange([LIST, 'delete'], (id: string) => api(dataSourcePath(id), { method: 'DELETE' }));

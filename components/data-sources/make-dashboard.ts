@@ -1,16 +1,25 @@
-import type { Dashboard } from '@/lib/dashboards/schema';
+'use client';
+
+import { useCallback } from 'react';
 import type { Job } from '@/lib/jobs/schema';
-import { api } from '@/components/client/api';
 import { isCode } from '@/components/client/api-error';
+import { useJobs } from '@/components/client/jobs';
+import { useCreateDashboard } from '@/components/dashboards/change-dashboards';
+
+export type MakeDashboard = (dataSourceId: string, untilEnded?: (job: Job) => Promise<Job>) => Promise<string>;
 
 /** Makes the automatic dashboard of a data source and answers its address: kept while the plan has a place left, else a preview. */
-export async function makeDashboard(dataSourceId: string, untilEnded: (job: Job) => Promise<Job>): Promise<string> {
-  try {
-    const { dashboard, job } = await api<{ dashboard: Dashboard; job?: Job }>('/api/dashboards', { method: 'POST', data: { dataSourceIds: [dataSourceId], mode: 'auto' } });
-    if (job) await untilEnded(job);
-    return `/dashboard/${dashboard.id}`;
-  } catch (error) {
-    if (isCode(error, 'plan_limit')) return `/dashboard/preview?dataSourceId=${dataSourceId}`;
-    throw error;
-  }
+export function useMakeDashboard(): MakeDashboard {
+  const jobs = useJobs();
+  const create = useCreateDashboard();
+  return useCallback(async (dataSourceId, untilEnded = jobs.untilEnded) => {
+    try {
+      const { dashboard, job } = await create({ dataSourceIds: [dataSourceId], mode: 'auto' });
+      if (job) await untilEnded(job);
+      return `/dashboard/${dashboard.id}`;
+    } catch (error) {
+      if (isCode(error, 'plan_limit')) return `/dashboard/preview?dataSourceId=${dataSourceId}`;
+      throw error;
+    }
+  }, [create, jobs]);
 }

@@ -6,13 +6,12 @@ import type { DataSource, DataSourcePatch } from '@/lib/datasets/schema';
 import { formatDate } from '@/lib/core/format';
 import type { Reading, ReadingOption } from '@/lib/query/column';
 import { messageOf } from '@/components/client/api-error';
-import { useJobs } from '@/components/client/jobs';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
-import { changeDataSource } from './change-data-source';
+import { useChangeDataSource } from './change-data-source';
 import { askedColumns, overSameMonths, rangeInWords, readingTitle, reviewTitle, spreadInWords, valueWriter, type Asked } from './reading-words';
 import { counted } from './words';
 
@@ -32,14 +31,14 @@ export function ReviewDialog({ dataSource, open, onOpenChange, onDecided }: Prop
   const [choices, setChoices] = useState<Choices>({});
   const [busy, setBusy] = useState<'readings' | 'text' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { untilEnded } = useJobs();
+  const changeDataSource = useChangeDataSource();
   const chosen = asked.filter(({ key }) => choices[key]).length;
 
   const send = async (how: 'readings' | 'text', columns: NonNullable<DataSourcePatch['columns']>) => {
     setBusy(how);
     setFailure(null);
     try {
-      onDecided(await changeDataSource(dataSource.id, { columns }, untilEnded));
+      onDecided(await changeDataSource(dataSource.id, { columns }));
     } catch (error) {
       setFailure(messageOf(error));
     } finally {

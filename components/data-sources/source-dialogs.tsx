@@ -2,22 +2,21 @@
 
 import { useState, type FormEvent } from 'react';
 import type { DataSource } from '@/lib/datasets/schema';
-import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
-import { useJobs } from '@/components/client/jobs';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog, Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import { useToast } from '@/components/ui/toast';
-import { changeDataSource, dataSourcePath } from './change-data-source';
+import { useChangeDataSource, useDeleteDataSource } from './change-data-source';
 import { counted } from './words';
 
 export type Named = Pick<DataSource, 'id' | 'name' | 'rowCount'>;
 
 export function DeleteDialog({ source, usedIn, onClose, onDeleted }: { source: Named; usedIn?: number; onClose: () => void; onDeleted: () => void }) {
   const toast = useToast();
+  const deleteDataSource = useDeleteDataSource();
   const remove = async () => {
-    await api(dataSourcePath(source.id), { method: 'DELETE' });
+    await deleteDataSource(source.id);
     toast({ title: `${source.name} was deleted` });
     onDeleted();
   };
@@ -30,7 +29,7 @@ export function DeleteDialog({ source, usedIn, onClose, onDeleted }: { source: N
 }
 
 export function RenameDialog({ source, onClose, onRenamed }: { source: Named; onClose: () => void; onRenamed: (source: DataSource) => void }) {
-  const { untilEnded } = useJobs();
+  const changeDataSource = useChangeDataSource();
   const [name, setName] = useState(source.name);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -40,7 +39,7 @@ export function RenameDialog({ source, onClose, onRenamed }: { source: Named; on
     if (!name.trim()) return setFailure('A name needs at least one character.');
     setBusy(true);
     try {
-      onRenamed(await changeDataSource(source.id, { name: name.trim() }, untilEnded));
+      onRenamed(await changeDataSource(source.id, { name: name.trim() }));
       onClose();
     } catch (error) {
       setFailure(messageOf(error));

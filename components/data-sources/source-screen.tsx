@@ -20,10 +20,10 @@ import { Cell, Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { useToast } from '@/components/ui/toast';
-import { changeDataSource, dataSourcePath } from './change-data-source';
+import { dataSourcePath, useChangeDataSource } from './change-data-source';
 import type { ColumnChange } from './column-editor';
 import { IssuesPanel } from './issues-panel';
-import { makeDashboard } from './make-dashboard';
+import { useMakeDashboard } from './make-dashboard';
 import { ProfileTable } from './profile-table';
 import { askedColumns } from './reading-words';
 import { SourceActions } from './source-actions';
@@ -91,12 +91,12 @@ function useSource(initial: DataSource) {
 function useDashboardMaking({ id }: DataSource) {
   const router = useRouter();
   const toast = useToast();
-  const { untilEnded } = useJobs();
+  const makeDashboard = useMakeDashboard();
   const [making, setMaking] = useState(false);
   const createDashboard = async () => {
     setMaking(true);
     try {
-      router.push(await makeDashboard(id, untilEnded));
+      router.push(await makeDashboard(id));
     } catch (failure) {
       toast({ title: 'No dashboard was made', description: messageOf(failure), variant: 'destructive' });
       setMaking(false);
@@ -108,10 +108,10 @@ function useDashboardMaking({ id }: DataSource) {
 /** Changes a column's type or role, with a way back in the notice. */
 function useColumnChange({ id }: DataSource, keep: (changed: DataSource) => void) {
   const toast = useToast();
-  const { untilEnded } = useJobs();
+  const changeDataSource = useChangeDataSource();
   const change = async (column: Column, to: ColumnChange, undo?: ColumnChange) => {
     try {
-      keep(await changeDataSource(id, { columns: [{ key: column.key, ...to }] }, untilEnded));
+      keep(await changeDataSource(id, { columns: [{ key: column.key, ...to }] }));
       toast({ title: `${column.label} is ${'type' in to ? to.type : to.role} now`, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void change(column, undo) } }) });
     } catch (failure) {
       toast({ title: `${column.label} was not changed`, description: messageOf(failure), variant: 'destructive' });

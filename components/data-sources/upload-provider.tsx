@@ -13,6 +13,7 @@ import { useMe } from '@/components/client/session';
 import { useToast } from '@/components/ui/toast';
 import type { ToastInput } from '@/components/ui/toast-list';
 import { DropAnywhere } from './drop-anywhere';
+import { useMakeDashboard } from './make-dashboard';
 import { changeUploads, type UploadFailure, type UploadItem } from './upload-items';
 import { runUpload } from './upload-run';
 
@@ -58,8 +59,9 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const files = useRef(new Map<number, { file: File; stop: AbortController }>());
   const decisions = useRef(new Map<number, (dataSource: DataSource) => void>());
   const turn = useRef(Promise.resolve());
-  const latest = useRef({ items, jobs });
-  useEffect(() => { latest.current = { items, jobs }; });
+  const makeDashboard = useMakeDashboard();
+  const latest = useRef({ items, jobs, makeDashboard });
+  useEffect(() => { latest.current = { items, jobs, makeDashboard }; });
 
   const run = useCallback(async (id: number) => {
     const entry = files.current.get(id);
@@ -74,6 +76,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         signal,
         to,
         untilEnded: (job) => latest.current.jobs.untilEnded(job, signal),
+        makeDashboard: (...given) => latest.current.makeDashboard(...given),
         decide: () => {
           tell({ title: `${file.name}: a column can be read in two ways`, variant: 'info', action: { label: 'Choose', onPress: show }, duration: 15_000 });
           return new Promise<DataSource>((decided) => decisions.current.set(id, decided));

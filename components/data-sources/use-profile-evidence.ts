@@ -2,6 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
 import type { DashboardAnswer } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { api } from '@/components/client/api';
@@ -37,6 +38,7 @@ export type ProfileEvidence = {
 export function useProfileEvidence({ id }: Pick<DataSource, 'id'>): ProfileEvidence {
   const params = useSearchParams();
   const toast = useToast();
+  const queries = useQueryClient();
   const [known, setKnown] = useState<{ id: string; shown: Shown } | null>(null);
   const evidenceId = params.get('evidence');
   const point = params.get('point');
@@ -46,13 +48,14 @@ export function useProfileEvidence({ id }: Pick<DataSource, 'id'>): ProfileEvide
   }, []);
   const ask = useCallback((question: FigureQuestion) => {
     const { name, note, labels, query, pointOf } = question;
-    api<DashboardAnswer>(`${dataSourcePath(id)}/query`, { method: 'POST', data: { queries: { figure: query } } })
+    const path = `${dataSourcePath(id)}/query`;
+    queries.fetchQuery({ queryKey: [path, 'figure', query], queryFn: ({ signal }) => api<DashboardAnswer>(path, { method: 'POST', data: { queries: { figure: query } }, signal }), staleTime: 0 })
       .then(({ widgets: { figure } }) => {
         if (!figure || figure.error) throw new Error(figure?.error?.message ?? 'The figure was not answered.');
         open({ id: figure.evidenceId, point: pointOf(figure) }, { name, note, labels, rows: figure.rows, format: null });
       })
       .catch((failure: unknown) => toast({ title: `${name} could not be counted again`, description: messageOf(failure), variant: 'destructive' }));
-  }, [id, open, toast]);
+  }, [id, open, queries, toast]);
   const opened = evidenceId ? { id: evidenceId, point: point !== null && /^\d+$/.test(point) ? Number(point) : null } : null;
   return {
     opened, ask, open,

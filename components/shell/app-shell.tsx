@@ -1,10 +1,12 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { holdsData } from '@/components/client/cached-data';
 import { JobsProvider } from '@/components/client/jobs';
 import { makeQueryClient } from '@/components/client/query-client';
 import { useMe } from '@/components/client/session';
+import { SessionLife } from '@/components/client/session-life';
 import type { Theme } from '@/components/client/theme';
 import { UploadProvider } from '@/components/data-sources/upload-provider';
 import { SkipLink } from '@/components/ui/skip-link';
@@ -18,6 +20,7 @@ export function AppShell({ theme, children }: { theme: Theme; children: ReactNod
   return (
     <PageGuard>
       <Cached>
+        <SessionLife />
         <JobsProvider>
           <UploadProvider>
             <SkipLink />
@@ -33,6 +36,13 @@ export function AppShell({ theme, children }: { theme: Theme; children: ReactNod
 
 function Cached({ children }: { children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
+  useEffect(() => holdsData({
+    invalidate: () => void queries.invalidateQueries(),
+    clear: () => {
+      queries.removeQueries({ type: 'inactive' });
+      void queries.resetQueries();
+    },
+  }), [queries]);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 

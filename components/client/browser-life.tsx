@@ -1,0 +1,19 @@
+'use client';
+
+import { useEffect } from 'react';
+import { suppressDoubleTaps } from './double-tap';
+import { startServiceWorker } from './service-worker';
+import { watchUserAgent } from './user-agent-watch';
+
+/** What runs beside every page, signed in or not. */
+export function BrowserLife() {
+  useEffect(() => {
+    const stops = [watchUserAgent(), suppressDoubleTaps()];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  useEffect(() => {
+    // A development server's files change under the worker.
+    if (process.env.NODE_ENV === 'production') startServiceWorker().catch(() => {}); // eslint-disable-line no-restricted-properties -- replaced at build time
+  }, []);
+  return null;
+}

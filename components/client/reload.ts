@@ -1,0 +1,15 @@
+import { clearForReload } from './clear-cache';
+import { cookiesWork } from './cookie';
+import { FALLBACK_KEY } from './fallback';
+import { WORKER_RELOAD_KEY } from './service-worker';
+
+const isReload = (): boolean => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload';
+
+/**
+ * A reload starts with nothing kept: runs once a navigation, before the app starts. Offline it would take what cannot be read
+ * again. The session comes back by its cookie, and where there are no cookies its fallback stays.
+ */
+export function clearAfterReload(): void {
+  if (!navigator.onLine || !isReload()) return;
+  void clearForReload(cookiesWork() ? [WORKER_RELOAD_KEY] : [WORKER_RELOAD_KEY, FALLBACK_KEY]).catch(() => {});
+}

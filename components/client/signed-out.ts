@@ -1,0 +1,26 @@
+import { readCookie, removeCookie, writeCookie } from './cookie';
+
+/** Read by the server too: a session cookie beside it is worth nothing. It outlives every session. */
+const NAME = 'signed_out';
+const SECONDS = 7 * 24 * 60 * 60;
+const PATH = '/api/auth/logout';
+
+export const isMarkedSignedOut = (): boolean => readCookie(NAME) === '1';
+export const forgetSignedOut = (): void => removeCookie(NAME);
+
+async function tellServer(): Promise<void> {
+  const response = await fetch(PATH, { method: 'POST', credentials: 'include', cache: 'no-store', keepalive: true });
+  if (response.ok) forgetSignedOut();
+}
+
+/** A sign-out that the server did not hear of: told again when the connection is back, when the page goes, and at the next load. */
+export function rememberSignedOut(): void {
+  writeCookie(NAME, '1', SECONDS);
+  const again = () => { if (isMarkedSignedOut()) tellServer().catch(() => {}); };
+  window.addEventListener('online', again, { once: true });
+  window.addEventListener('pagehide', () => { if (isMarkedSignedOut()) navigator.sendBeacon(PATH); }, { once: true });
+}
+
+export function tellSignedOutAgain(): void {
+  tellServer().catch(() => {}); // the mark stays, and with it the next try
+}
