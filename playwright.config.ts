@@ -17,6 +17,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    serviceWorkers: 'block', // page.route does not see what a worker answers; its own suite lets it in
     trace: 'retain-on-failure',
     launchOptions: { executablePath: browser.executablePath, env: browser.env, args: ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking', '--no-first-run'] },
   },

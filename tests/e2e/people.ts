@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export type Person = { username: string; email: string; password: string };
 
@@ -25,4 +25,26 @@ export async function dropFiles(page: Page, ...files: TextFile[]): Promise<void>
     return transfer;
   }, files);
   for (const event of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('body', event, { dataTransfer });
+}
+
+/** The calls on one data source. */
+export const NAMED_SOURCE = /\/api\/data-sources\/[0-9a-f-]{36}/;
+
+/** Signed in, with one small data set, on the list of data sources. */
+export async function withSource(page: Page, person = newPerson()): Promise<void> {
+  const signedUp = await page.request.post('/api/auth/signup', { data: person });
+  const { accessToken } = await signedUp.json() as { accessToken: string };
+  const uploaded = await page.request.post('/api/upload', {
+    headers: { Authorization: `Bearer ${accessToken}` },
+    multipart: { file: { name: 'shops.csv', mimeType: 'text/csv', buffer: Buffer.from('shop,amount\nnorth,3\nsouth,5\n') } },
+  });
+  expect(uploaded.status()).toBe(201);
+  await Promise.all([page.waitForResponse(/\/api\/auth\/me/), page.goto('/data-sources')]);
+}
+
+export async function renameSource(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions on ${from}` }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('Name').fill(to);
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
 }

@@ -82,3 +82,93 @@ test('a page that is not there says so inside the shell', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page not found');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
+
+test('[R27] at most three notices stand at once, for 5 s each, and a swipe of 50 px sends one off', async ({ page }) => {
+  await page.clock.install();
+  await page.route(/\/api\/auth\/login/, (route) => route.fulfill({ status: 400, json: { message: 'Not now.' } }));
+  await page.goto('/auth');
+  await page.getByLabel('User name').fill('ann');
+  await page.getByLabel('Password', { exact: true }).fill('a password');
+  const notices = page.getByRole('region', { name: /Notice/ }).getByRole('listitem');
+  const refuse = async () => {
+    await Promise.all([page.waitForResponse(/\/api\/auth\/login/), page.getByRole('button', { name: 'Sign in', exact: true }).click()]);
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+  };
+  for (const standing of [1, 2, 3, 3]) {
+    await refuse();
+    await expect(notices).toHaveCount(standing);
+  }
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4_500);
+  await expect(notices).toHaveCount(3);
+  await page.clock.runFor(1_000);
+  await expect(notices).toHaveCount(0);
+
+  await refuse();
+  const box = (await notices.boundingBox())!;
+  const swipe = async (distance: number) => {
+    await page.mouse.move(box.x + 40, box.y + box.height / 2);
+    await page.mouse.down();
+    for (const share of [0.25, 0.5, 0.75, 1]) await page.mouse.move(box.x + 40 + distance * share, box.y + box.height / 2);
+    await page.mouse.up();
+    await page.clock.runFor(500);
+  };
+  await swipe(45);
+  await expect(notices).toHaveCount(1);
+  await swipe(60);
+  await expect(notices).toHaveCount(0);
+});
+
+test('[K03] what is typed in a menu looks for an item, and after 1 s begins anew', async ({ page }) => {
+  await page.clock.install();
+  await signUp(page);
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Theme: As the system' }).click();
+  const item = (name: string) => page.getByRole('menuitemradio', { name });
+  await expect(item('Light')).toBeVisible();
+  await page.keyboard.press('d');
+  await page.clock.runFor(20);
+  await expect(item('Dark')).toBeFocused();
+  await page.clock.runFor(900);
+  await page.keyboard.press('l'); // 'dl': nothing begins so
+  await page.clock.runFor(20);
+  await expect(item('Dark')).toBeFocused();
+  await page.clock.runFor(1_050);
+  await page.keyboard.press('l');
+  await page.clock.runFor(20);
+  await expect(item('Light')).toBeFocused();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('[K03] a second tap on the same thing within 300 ms does nothing; on another, or in a field, it does', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page.getByRole('tab', { name: 'Sign in' })).toBeVisible();
+    await page.evaluate(() => {
+      const place = document.createElement('div');
+      place.style.cssText = 'position:fixed;inset:0;z-index:99;background:white';
+      place.innerHTML = '<button id="one" style="position:absolute;left:0;top:0;width:80px;height:80px">one</button><button id="two" style="position:absolute;left:100px;top:0;width:80px;height:80px">two</button><input id="field" style="position:absolute;left:200px;top:0;width:80px;height:80px">';
+      document.body.append(place);
+      const clicks: string[] = [];
+      Object.assign(window, { clicks });
+      place.addEventListener('click', ({ target }) => clicks.push((target as Element).id));
+    });
+    const clicks = () => page.evaluate(() => (window as unknown as { clicks: string[] }).clicks.splice(0));
+    const client = await page.context().newCDPSession(page);
+    const tap = async (x: number) => {
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: 40 }] });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await tap(40);
+    await tap(40);
+    expect(await clicks()).toEqual(['one']);
+    await page.waitForFunction((since) => performance.now() - since > 320, await page.evaluate(() => performance.now()));
+    await tap(40);
+    await tap(140);
+    expect(await clicks()).toEqual(['one', 'two']);
+    await tap(240);
+    await tap(240);
+    expect(await clicks()).toEqual(['field', 'field']);
+  });
+});

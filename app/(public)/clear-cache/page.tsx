@@ -1,0 +1,7 @@
+import { ClearCacheScreen } from '@/components/browser-compatibility/clear-cache-screen';
+
+export const metadata = { title: 'Clear cache' };
+
+export default function ClearCachePage() {
+  return <ClearCacheScreen />;
+}
