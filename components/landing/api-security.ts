@@ -1,4 +1,4 @@
-import { headersOf } from '@/components/client/api';
+import { headersOf } from '@/components/client/envelope';
 import { errorOfBody, messageOf } from '@/components/client/api-error';
 import type { ToastInput } from '@/components/ui/toast-list';
 
@@ -17,7 +17,7 @@ const OPEN: ToastInput = { title: 'Security issue', description: 'A call without
 export async function checkApiSecurity(environment: string): Promise<ToastInput> {
   try {
     const response = await fetch('/api/replication/test', {
-      method: 'POST', credentials: 'include', cache: 'no-store', headers: headersOf('POST', { json: true }),
+      method: 'POST', credentials: 'include', cache: 'no-store', headers: headersOf('POST', {}),
       body: JSON.stringify({ testType: 'security', timestamp: new Date().toISOString(), environment }),
     });
     if (response.ok) return OPEN;
