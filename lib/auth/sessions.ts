@@ -142,9 +142,10 @@ export async function extendSession(actor: UserActor, token: string | undefined,
     const last = (session?.createdAt.getTime() ?? 0) + (await readSetting('session.days', tx)) * DAY_MS;
     if (last <= now) throw sessionEnded();
     const end = new Date(Math.min(now + SESSION_SECONDS * 1000, last));
+    const next = token ? await rotated(tx, token, sessionId) : null; // the token before its session, as a refresh locks them
     await prolongSession(tx, sessionId, end);
     await record(tx, { ...deed(actor, origin), action: 'session.extended' });
-    return { expiresAt: end, successor: token ? await rotated(tx, token, sessionId) : null };
+    return { expiresAt: end, successor: next };
   });
   return {
     answer: { success: true, expiresAt: expiresAt.toISOString(), expiresIn: Math.round((expiresAt.getTime() - now) / 1000) },

@@ -114,7 +114,7 @@ export async function findSessionTimes(tx: Tx, sessionId: string): Promise<{ cre
 }
 
 export async function prolongSession(tx: Tx, sessionId: string, expiresAt: Date): Promise<void> {
-  await tx.session.update({ where: { id: sessionId }, data: { expiresAt, lastSeenAt: new Date(), refreshTokens: { updateMany: { where: {}, data: { expiresAt } } } } });
+  await tx.session.update({ where: { id: sessionId }, data: { expiresAt, lastSeenAt: new Date() } });
 }
 
 /** Ends every live session of a person but one; their ids. */

@@ -49,7 +49,7 @@ export async function visitorOf(request: Request, path: string, origin: Origin, 
   if (known?.byTicket && closed) throw fallbackNotAllowed();
   if (known) return { actor: known };
   const header = request.headers.get(FALLBACK_HEADER);
-  if (header !== null && (who !== 'anyone' || refuseStale)) {
+  if (header !== null && (who !== 'anyone' || refuseStale || closed)) {
     const ticket = await visitByTicket(request, header, origin, closed);
     return { actor: ticket.actor, ticket };
   }
