@@ -65,9 +65,9 @@ export function PrivacyPolicy() {
               <p>Nothing, unless the operator has set it up:</p>
               <ul>
                 <li>a mail server, which delivers the messages named above,</li>
-                <li>Stripe, for payment: your email address and plan, and no card number passes through this server,</li>
-                <li>keys of AI providers: then column names and totals, and rows only where you allow it for a data source.</li>
+                <li>Stripe, for payment: your email address and plan. No card number passes through this server.</li>
               </ul>
+              <p>The product calls no other service without a key or an address that the operator has entered.</p>
             </>
           ),
         },
