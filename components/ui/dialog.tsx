@@ -30,12 +30,19 @@ type DialogProps = {
 export function Dialog({ open, onOpenChange, title, description, width = 'medium', footer, dismissible = true, children }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
   const keep = (event: Event) => { if (!dismissible) event.preventDefault(); };
   // Not the cross: the first thing to fill in, else the dialog itself, which is then read out.
   const focusFirst = (event: Event) => {
     event.preventDefault();
+    opener.current = document.activeElement;
     const first = body.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea') ?? panel.current;
     first?.focus();
+  };
+  // Radix knows only a trigger of its own; here the page opens the dialog.
+  const focusOpener = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -46,6 +53,7 @@ export function Dialog({ open, onOpenChange, title, description, width = 'medium
           tabIndex={-1}
           className={classNames(PANEL, WIDTH[width])}
           onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={focusOpener}
           onEscapeKeyDown={keep}
           onInteractOutside={keep}
           {...(description == null && { 'aria-describedby': undefined })}
