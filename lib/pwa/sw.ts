@@ -67,7 +67,7 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isFamily(url.pathname), new
   plugins: [{
     requestWillFetch: async ({ request, state }) => {
       if (state) state.purges = purges;
-      return request;
+      return new Request(request, { cache: 'no-store' }); // the network, not what the browser has kept of it
     },
     cacheWillUpdate: async ({ request, response, state }) => (state?.purges === purges && mayStore(request, response) ? marked(response, STORED_AT, String(Date.now())) : null),
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {

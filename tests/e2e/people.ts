@@ -45,6 +45,6 @@ export async function withSource(page: Page, person = newPerson()): Promise<void
 export async function renameSource(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `Actions on ${from}` }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByLabel('Name').fill(to);
+  await page.getByRole('dialog').getByRole('textbox').fill(to);
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
 }

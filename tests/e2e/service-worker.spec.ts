@@ -44,6 +44,7 @@ async function standIn(): Promise<StandIn> {
       outgoing.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers });
       return void outgoing.end(JSON.stringify(answer.body));
     }
+    for (const name of ['if-none-match', 'if-modified-since']) delete incoming.headers[name]; // a 304 would hide the new worker
     const onward = ask({ host: target.hostname, port: target.port, path: incoming.url, method: incoming.method, headers: { ...incoming.headers, 'accept-encoding': 'identity' } }, (reply) => {
       const suffix = pathname === '/sw.js' ? made.swSuffix : '';
       const { 'content-length': _length, ...headers } = reply.headers;

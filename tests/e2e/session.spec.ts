@@ -363,7 +363,7 @@ test('[C05] on a 401 with fallback in use the request goes out once more with th
   await page.waitForURL((url) => url.pathname === '/');
   await signInByForm(page, person);
   await page.waitForURL('**/home');
-  await page.goto('/data-sources');
+  await Promise.all([page.waitForResponse(/\/api\/auth\/me/), page.goto('/data-sources')]);
   const sent: Request[] = [];
   page.on('request', (request) => { if (request.method() === 'PATCH') sent.push(request); });
   await page.route(REFRESH, (route) => route.fulfill({ status: 401, json: { message: 'Your session has ended. Sign in again.' } }));
@@ -382,6 +382,37 @@ test('[C05] on a 401 with fallback in use the request goes out once more with th
   // The refresh by ticket is refused here as well: the session ends, and the record with it.
   await page.waitForURL(/\/auth/);
   expect(await kept(page, 'fallback')).toBeNull();
+  await context.close();
+});
+
+test('[C05][S14] with its cookies gone, Safari 12 goes on by the ticket of its sign-in', async ({ browser }) => {
+  const context = await browser.newContext({ userAgent: FALLBACK[0]!.userAgent });
+  const page = await context.newPage();
+  const person = newPerson();
+  await withSource(page, person);
+  await signOut(page, person);
+  await page.waitForURL((url) => url.pathname === '/');
+  await signInByForm(page, person);
+  await page.waitForURL('**/home');
+  await page.getByRole('link', { name: 'Data Sources', exact: true }).first().click();
+  await page.waitForURL('**/data-sources');
+  const { sessionId } = await kept(page, 'fallback') as { sessionId: string };
+  expect(sessionId).toMatch(/^\S{20,}$/);
+  await context.clearCookies();
+  let refused = 0;
+  await page.route(NAMED, async (route) => {
+    const late = route.request().method() === 'PATCH' && !(await route.request().headerValue('x-fallback-auth')) && refused++ === 0;
+    if (late) await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
+    else await route.continue();
+  });
+  const [renewed] = await Promise.all([
+    page.waitForResponse(async (response) => REFRESH.test(response.url()) && response.ok() && (await response.request().headerValue('x-fallback-auth')) !== null),
+    rename(page, 'shops.csv', 'markets'),
+  ]);
+  expect(renewed.headers()['x-fallback-session']).toBeTruthy();
+  await expect.poll(async () => (await kept(page, 'fallback') as { sessionId: string } | null)?.sessionId).not.toBe(sessionId);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await kept(page, 'session')).not.toBeNull();
   await context.close();
 });
 

