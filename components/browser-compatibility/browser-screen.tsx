@@ -45,6 +45,12 @@ function useChecks() {
   const [turn, setTurn] = useState(0);
   const again = () => setTurn((before) => before + 1);
   useEffect(() => onUserAgentChange(again), []);
+  // On a first visit the worker takes charge while one reads.
+  useEffect(() => {
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    workers?.addEventListener('controllerchange', again);
+    return () => workers?.removeEventListener('controllerchange', again);
+  }, []);
   useEffect(() => {
     let current = true;
     probe().then(
@@ -72,15 +78,17 @@ function CheckTable({ checks }: { checks: readonly Check[] }) {
     <Sheet>
       <Table label="Checks of this browser">
         <thead>
-          <tr><Th first>What</Th><Th>State</Th><Th>Found</Th><Th>What stops working, and the fix</Th></tr>
+          <tr><Th first>What</Th><Th>State</Th><Th>Found, what stops working, and the fix</Th></tr>
         </thead>
         <tbody>
           {checks.map(({ id, name, verdict, found, lost, fix }) => (
             <tr key={id}>
               <Td first className="font-medium whitespace-nowrap">{name}</Td>
               <Td><Badge tone={TONE[verdict]}>{WORD[verdict]}</Badge></Td>
-              <Td className="min-w-[200px] wrap-anywhere text-ink-2">{found}</Td>
-              <Td className="min-w-[260px] text-ink-2">{verdict === 'pass' ? <span className="text-ink-3">Nothing</span> : <>{lost} <b className="font-strong text-ink-1">{fix}</b></>}</Td>
+              <Td className="wrap-anywhere">
+                <p className="text-ink-2">{found}</p>
+                {verdict !== 'pass' && <p>{lost} <b className="font-strong">{fix}</b></p>}
+              </Td>
             </tr>
           ))}
         </tbody>

@@ -68,7 +68,7 @@ function clock({ clockOffset }: Findings): Check {
 
 function worker({ serviceWorker, workerVersion }: Findings): Check {
   if (!serviceWorker) return { id: 'worker', name: 'Service worker', verdict: 'limited', found: 'Not there', lost: 'No offline page, no faster repeat loading, no installing.', fix: 'Open the product by https or on this machine, and outside a private window.' };
-  if (!workerVersion) return { id: 'worker', name: 'Service worker', verdict: 'limited', found: 'Not in charge of this page', lost: 'No offline page until it is.', fix: 'Load this page once more.' };
+  if (!workerVersion) return { id: 'worker', name: 'Service worker', verdict: 'limited', found: 'Not in charge of this page', lost: 'There is no offline page until it is.', fix: 'Load this page once more.' };
   return passes('worker', 'Service worker', `${workerVersion}, in charge`);
 }
 
