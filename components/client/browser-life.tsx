@@ -1,19 +1,17 @@
 'use client';
 
 import { useEffect } from 'react';
-import { suppressDoubleTaps } from './double-tap';
-import { startServiceWorker } from './service-worker';
-import { watchUserAgent } from './user-agent-watch';
 
-/** What runs beside every page, signed in or not. */
+/** Starts what runs beside every page, once the page is there. */
 export function BrowserLife() {
   useEffect(() => {
-    const stops = [watchUserAgent(), suppressDoubleTaps()];
-    return () => stops.forEach((stop) => stop());
-  }, []);
-  useEffect(() => {
-    // A development server's files change under the worker.
-    if (process.env.NODE_ENV === 'production') startServiceWorker().catch(() => {}); // eslint-disable-line no-restricted-properties -- replaced at build time
+    let stop: (() => void) | null = null;
+    let gone = false;
+    import('./beside-pages').then(({ startBesidePages }) => { if (!gone) stop = startBesidePages(); }, () => {}); // offline a page does without
+    return () => {
+      gone = true;
+      stop?.();
+    };
   }, []);
   return null;
 }

@@ -1,7 +1,9 @@
 import { clearForReload } from './clear-cache';
 import { cookiesWork } from './cookie';
 import { FALLBACK_KEY } from './fallback';
-import { WORKER_RELOAD_KEY } from './service-worker';
+
+/** In session storage: the worker's version whose takeover this tab was reloaded for. */
+export const WORKER_RELOAD_KEY = 'worker-reload';
 
 const isReload = (): boolean => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload';
 

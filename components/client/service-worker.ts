@@ -1,8 +1,6 @@
 import type { WorkerMessage } from '@/lib/pwa/shapes';
 import { clearCachedData, invalidateCachedData } from './cached-data';
-
-/** In session storage: the version whose takeover this tab was reloaded for. */
-export const WORKER_RELOAD_KEY = 'worker-reload';
+import { WORKER_RELOAD_KEY } from './reload';
 
 const post = (worker: ServiceWorker | null, message: WorkerMessage, ports: MessagePort[] = []): void => worker?.postMessage(message, ports);
 
