@@ -1,21 +1,13 @@
 import { log, traceOf } from '@/lib/core/log';
 import { onSignal } from '@/lib/db/signals';
 import { MAIL_TOPIC, textOf } from './outbox';
+import { afterFailure } from './retries';
 import { claimMessage, settleMessage, type Row } from './store';
 import { currentRoute, deliver, Undelivered, type Route } from './transport';
 
 const LOOK_EVERY_MS = 30_000;
 const LEASE_SECONDS = 120;
 const DRAIN_MS = 5_000;
-/** Between the attempts: five in about three hours. */
-const WAIT_SECONDS = [60, 300, 1800, 7200];
-
-/** What becomes of a message whose nth attempt failed. */
-export function afterFailure(attempts: number, forGood: boolean, now: number): { state: 'waiting' | 'failed'; nextAttemptAt?: Date } {
-  const wait = WAIT_SECONDS[attempts - 1];
-  return forGood || wait === undefined ? { state: 'failed' } : { state: 'waiting', nextAttemptAt: new Date(now + wait * 1000) };
-}
-
 async function carry(route: Route, message: Row): Promise<void> {
   const text = textOf(message);
   try {
