@@ -34,6 +34,7 @@ export function readSettings() {
   number('QUERY_TIMEOUT', 30, { min: 1, max: 86_400 });
   oneOf('DEFAULT_PLAN', ['free', 'premium', 'enterprise']);
   oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']);
+  if (process.env.SMTP_URL && !/^smtps?:\/\/[^/\s]+/.test(process.env.SMTP_URL)) throw new Refusal('SMTP_URL must be written smtp://user:password@host:587 or smtps://user:password@host.');
   const databaseUrl = process.env.DATABASE_URL || null;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Refusal('DATABASE_URL must begin with postgresql:// and name a PostgreSQL database.');
   return { port, host, dataDir, address, publicUrl: publicUrl.replace(/\/$/, ''), databaseUrl };

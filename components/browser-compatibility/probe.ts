@@ -1,4 +1,4 @@
-import { readUserAgent } from '@/components/client/browser-info';
+import { readUserAgent } from '@/lib/auth/shapes';
 import { cookiesWork } from '@/components/client/cookie';
 import { detectPrivateBrowsing } from '@/components/client/private-browsing';
 import { workerVersion } from '@/components/client/service-worker';

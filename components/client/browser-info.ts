@@ -1,24 +1,6 @@
-export type BrowserInfo = { name: string; version: string; mobile: boolean };
+import { readUserAgent, type Browser } from '@/lib/auth/shapes';
 
-const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\/([\d.]+)/],
-  ['Opera', /\bOPR\/([\d.]+)/],
-  ['Firefox', /\b(?:Firefox|FxiOS)\/([\d.]+)/],
-  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\/([\d.]+)/],
-  ['Safari', /\bVersion\/([\d.]+).*\bSafari\//],
-];
-
-/** Name and version out of a user-agent text. */
-export function readUserAgent(userAgent: string): BrowserInfo {
-  const mobile = /\b(Android|iPhone|iPad|iPod|Mobile)\b/.test(userAgent);
-  for (const [name, pattern] of BROWSERS) {
-    const version = pattern.exec(userAgent)?.[1];
-    if (version) return { name, version, mobile };
-  }
-  return { name: 'Unknown', version: '0', mobile };
-}
-
-export const isOldSafari = ({ name, version }: Pick<BrowserInfo, 'name' | 'version'>): boolean => name === 'Safari' && Number.parseInt(version, 10) < 13;
+export const isOldSafari = ({ name, version }: Pick<Browser, 'name' | 'version'>): boolean => name === 'Safari' && Number.parseInt(version, 10) < 13;
 
 export type Circumstances = { userAgent: string; privateBrowsing: boolean; cookies: boolean };
 

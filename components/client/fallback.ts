@@ -1,5 +1,6 @@
 import type { Me } from '@/lib/auth/schema';
-import { isOldSafari, readUserAgent } from './browser-info';
+import { readUserAgent } from '@/lib/auth/shapes';
+import { isOldSafari } from './browser-info';
 import { cookiesWork } from './cookie';
 import { isPrivateBrowsing } from './private-browsing';
 import { readStored, removeStored, storageKind, writeStored } from './storage';
@@ -41,9 +42,9 @@ export function fallbackHeader(): string | null {
   return record && encodeURIComponent(JSON.stringify(record));
 }
 
-/** A ticket is good for one use: the answer names the next. */
-export function takeSuccessor(headers: Headers): void {
+/** A ticket is good for one use: the answer names the next. A slow answer to `sent`, an earlier record, changes nothing, or an older ticket would come back. */
+export function takeSuccessor(headers: Headers, sent: string): void {
   const sessionId = headers.get(SUCCESSOR);
   const record = readStored<FallbackRecord>(FALLBACK_KEY);
-  if (sessionId && record) writeStored(FALLBACK_KEY, { ...record, sessionId, timestamp: Date.now() });
+  if (sessionId && record && fallbackHeader() === sent) writeStored(FALLBACK_KEY, { ...record, sessionId, timestamp: Date.now() });
 }

@@ -1,4 +1,4 @@
-import { readUserAgent } from './browser-info';
+import { readUserAgent } from '@/lib/auth/shapes';
 import { storageKind } from './storage';
 
 /** A page cannot ask, so it looks at what private windows refuse. Chrome since 142 hides the difference and counts as not private. */

@@ -17,16 +17,17 @@ export type Sending = {
 export async function send(path: string, method: ApiMethod, { data, signal, idempotencyKey }: Sending, { byFallback = false } = {}): Promise<Response> {
   await detectPrivateBrowsing();
   const deadline = AbortSignal.timeout(timeoutOf(path));
+  const fallback = byFallback ? fallbackHeader() : null;
   try {
     const response = await fetch(addressOf(path, method, data), {
       method,
       credentials: 'include',
       cache: 'no-store',
-      headers: headersOf(method, { token: isImpersonal(path) ? null : accessToken(), idempotencyKey, fallback: byFallback ? fallbackHeader() : null }),
+      headers: headersOf(method, { token: isImpersonal(path) ? null : accessToken(), idempotencyKey, fallback }),
       body: bodyOf(method, data),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
-    takeSuccessor(response.headers);
+    if (fallback) takeSuccessor(response.headers, fallback);
     noteCopy(path, response.headers);
     return response;
   } catch (error) {

@@ -73,6 +73,7 @@ describe('a start that cannot be', () => {
     ['a sample secret', () => ({ APP_SECRET: 'change-me-change-me-change-me-change-me' }), /APP_SECRET looks like a sample/],
     ['a database that is not there', () => ({ DATABASE_URL: 'postgresql://someone:hidden-word@127.0.0.1:9/none' }), /database/i],
     ['a plan that is none', () => ({ DEFAULT_PLAN: 'gold' }), /DEFAULT_PLAN is 'gold'; it must be free, premium or enterprise/],
+    ['a mail server that is none', () => ({ SMTP_URL: 'hidden-word@mail.example.com' }), /SMTP_URL must be written/],
     ['a time that is none', () => ({ QUERY_TIMEOUT: 'soon' }), /QUERY_TIMEOUT is 'soon'/],
     ['a port that is none', () => ({ PORT: 'eighty' }), /PORT is 'eighty'/],
   ])('names %s in one sentence and ends', async (what, env, words) => {
