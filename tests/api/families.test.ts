@@ -13,7 +13,7 @@ describe('GET /api/public', () => {
     expect(body).toMatchObject({ generatedAt: expect.stringMatching(INSTANT), data: { version: description.version } });
     expect(body.data.plans.map(({ name, price }: { name: string; price: number | null }) => [name, price])).toEqual([['Free', 0], ['Premium', 9.99], ['Enterprise', null]]);
     expect(body.data.plans[0].limits).toMatchObject({ dataSources: 5, dashboards: 5, documents: 3, calculationsPerDashboard: 2 });
-    expect(body.data.legal.map(({ path }: { path: string }) => path)).toEqual(['/terms-of-service', '/privacy-policy']);
+    expect(body.data.legal).toEqual(['/terms-of-service', '/privacy-policy'].map((path) => expect.objectContaining({ path, changed: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })));
   });
 });
 
