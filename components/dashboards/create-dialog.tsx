@@ -6,21 +6,25 @@ import { formatNumber } from '@/lib/core/format';
 import type { DashboardCreate } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
 import { isCode, messageOf } from '@/components/client/api-error';
+import { useMe } from '@/components/client/session';
+import { PLAN_NAMES } from '@/components/pricing/plan-words';
 import { Button, linkClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/field';
+import { PlanMeter } from '@/components/ui/plan-meter';
 import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
 import { useCreateDashboard } from './change-dashboards';
 
 const MOST = 5;
 
-type Props = { sources: readonly DataSourceSummary[]; chosen: readonly string[]; onClose: () => void; onMade: (id: string) => void };
+type Props = { used: number; limit: number | null; sources: readonly DataSourceSummary[]; chosen: readonly string[]; onClose: () => void; onMade: (id: string) => void };
 
 /** From which data, under which name, made by the product or empty. */
-export function CreateDialog({ sources, chosen, onClose, onMade }: Props) {
+export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: Props) {
   const form = useId();
+  const { plan } = useMe();
   const usable = sources.filter(({ status, version }) => version > 0 && status !== 'uploading' && status !== 'parsing');
   const [ids, setIds] = useState<readonly string[]>(() => (chosen.length > 0 ? chosen.filter((id) => usable.some((source) => source.id === id)) : usable.length === 1 ? [usable[0]!.id] : []));
   const [name, setName] = useState('');
@@ -52,6 +56,7 @@ export function CreateDialog({ sources, chosen, onClose, onMade }: Props) {
       footer={<><Button onClick={onClose} disabled={busy}>Cancel</Button><Button look="filled" type="submit" form={form} busy={busy} off={usable.length === 0}>Create dashboard</Button></>}
     >
       <form id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void create(); }}>
+        <PlanMeter used={used} limit={limit} plan={PLAN_NAMES[plan]} />
         {failure !== null && <Refusal error={failure} />}
         <SourceChoice sources={usable} ids={ids} onChange={setIds} missing={tried && ids.length === 0} />
         <Field label="Name" hint="Left empty, it takes the name of the data."><Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} /></Field>

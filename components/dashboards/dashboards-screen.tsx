@@ -10,6 +10,7 @@ import type { DataSourceSummary } from '@/lib/datasets/schema';
 import { messageOf } from '@/components/client/api-error';
 import { useMe } from '@/components/client/session';
 import { useUrlState } from '@/components/client/url-state';
+import { PLAN_NAMES } from '@/components/pricing/plan-words';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/error-state';
@@ -22,7 +23,6 @@ import { CreateDialog } from './lazy-dialogs';
 import { DashboardTable } from './dashboard-table';
 
 const LIST = '/api/dashboards';
-const PLAN_WORD = { free: 'Free', premium: 'Premium', enterprise: 'Enterprise' } as const;
 
 type Props = {
   initial: Dashboard[];
@@ -50,7 +50,7 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
     <Page>
       <PageHead
         title="Dashboards"
-        sub={<PlanMeter used={dashboards.length} limit={limit} plan={PLAN_WORD[me.plan]} />}
+        sub={<PlanMeter used={dashboards.length} limit={limit} plan={PLAN_NAMES[me.plan]} />}
         actions={mayEdit && dashboards.length > 0 && <Button look="filled" asChild><Link href="/dashboard/create"><Plus aria-hidden />Create dashboard</Link></Button>}
       />
       {error !== null && <Notice tone="bad" action={<Button size="small" onClick={refresh}>Retry</Button>}>The list could not be read again: {messageOf(error)}</Notice>}
@@ -67,7 +67,7 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
             : <Sheet><EmptyState action={<LinkButton onClick={() => setSearch('')}>Show all {dashboards.length}</LinkButton>}>No dashboard has ‘{search}’ in its name.</EmptyState></Sheet>}
         </>
       )}
-      {creating && mayEdit && <CreateDialog sources={sources} chosen={chosen} onClose={() => router.push('/dashboards')} onMade={(id) => router.push(`/dashboard/${id}`)} />}
+      {creating && mayEdit && <CreateDialog used={dashboards.length} limit={limit} sources={sources} chosen={chosen} onClose={() => router.push('/dashboards')} onMade={(id) => router.push(`/dashboard/${id}`)} />}
     </Page>
   );
 }

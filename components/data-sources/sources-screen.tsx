@@ -8,6 +8,7 @@ import type { DataSource, DataSourceSummary } from '@/lib/datasets/schema';
 import { messageOf } from '@/components/client/api-error';
 import { useMe } from '@/components/client/session';
 import { useUrlState } from '@/components/client/url-state';
+import { PLAN_NAMES } from '@/components/pricing/plan-words';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/error-state';
@@ -25,7 +26,6 @@ import { dataSourcePath } from './change-data-source';
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
 
 const LIST = ['/api/data-sources'];
-const PLAN_WORD = { free: 'Free', premium: 'Premium', enterprise: 'Enterprise' } as const;
 
 /** `limit`: how many the plan allows, null for any number. */
 export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]; limit: number | null }) {
@@ -48,7 +48,7 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
     <Page>
       <PageHead
         title="Data Sources"
-        sub={<PlanMeter used={sources.length} limit={limit} plan={PLAN_WORD[me.plan]} />}
+        sub={<PlanMeter used={sources.length} limit={limit} plan={PLAN_NAMES[me.plan]} />}
         actions={mayChange && sources.length > 0 && <Button look="filled" onClick={choose}><Upload aria-hidden />Upload</Button>}
       />
       {input}

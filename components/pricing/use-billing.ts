@@ -4,20 +4,25 @@ import { useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
+import { useChange } from '@/components/client/use-change';
 import { useToast } from '@/components/ui/toast';
 
 const BASE = '/api/subscription';
+const post = <Answer>(act: string, idempotencyKey: string, data?: object) => api<Answer>(`${BASE}/${act}`, { method: 'POST', data, idempotencyKey });
 
-/** The ways to the payment service; each leaves this page, and a failure is told in its own words. */
+/** The ways to the payment service; two of them leave this page, and a failure is told in its own words. */
 export function useBilling() {
   const toast = useToast();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  const leaveFor = async (path: string, data?: object) => {
+  const checkout = useChange([BASE, 'checkout'], (_input: void, key) => post<{ url: string }>('checkout', key, { plan: 'premium' }));
+  const portal = useChange([BASE, 'portal'], (_input: void, key) => post<{ url: string }>('portal', key));
+  const cancel = useChange([BASE, 'cancel'], (_input: void, key) => post('cancel', key));
+
+  const leaveFor = async (open: () => Promise<{ url: string }>) => {
     setBusy(true);
     try {
-      const { url } = await api<{ url: string }>(path, { method: 'POST', data });
-      window.location.assign(url);
+      window.location.assign((await open()).url);
     } catch (error) {
       setBusy(false);
       toast({ title: 'The payment page did not open', description: messageOf(error), variant: 'destructive' });
@@ -25,10 +30,10 @@ export function useBilling() {
   };
   return {
     busy,
-    buyPremium: () => leaveFor(`${BASE}/checkout`, { plan: 'premium' }),
-    manage: () => leaveFor(`${BASE}/portal`),
+    buyPremium: () => leaveFor(checkout),
+    manage: () => leaveFor(portal),
     cancel: async () => {
-      await api(`${BASE}/cancel`, { method: 'POST' });
+      await cancel();
       toast({ title: 'Premium was cancelled', description: 'It stays until the end of what is paid for.', variant: 'success' });
       router.refresh();
     },

@@ -14,26 +14,36 @@ import { THEMES, type Theme } from '@/components/client/theme';
 import { useTheme } from '@/components/client/use-theme';
 import { useFileChoice } from '@/components/data-sources/drop-zone';
 import { useUploads } from '@/components/data-sources/upload-provider';
+import { useOpener } from '@/components/ui/dialog';
 import { dashboardEntries, pageEntries, recentEntries, remember, sourceEntries, type Entry } from './palette-entries';
 import { THEME_WORDS } from './theme-words';
 import { useSignOut } from './user-menu';
 
-type Props = { me: Me; theme: Theme; open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };
+type Props = {
+  /** Counts how often it was opened: each time it begins empty. */
+  opening: number;
+  me: Me;
+  theme: Theme;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onHelp: () => void;
+};
 type Doing = { id: string; label: string; words?: string[]; icon: ReactNode; run: () => void };
 
 /** The pages, data and dashboards that a person may open, and what they may do, found by a few letters. */
-export function PaletteDialog({ me, theme, open, onOpenChange, onHelp }: Props) {
+export function PaletteDialog({ opening, me, theme, open, onOpenChange, onHelp }: Props) {
   const { upload } = useUploads();
   const { input, choose } = useFileChoice(upload);
+  const opener = useOpener();
   return (
     <>
       {input}
       <Radix.Root open={open} onOpenChange={onOpenChange}>
         <Radix.Portal>
           <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-          <Radix.Content aria-describedby={undefined} className="fixed inset-x-0 top-0 z-40 border-t-2 border-ink-1 bg-raise shadow-raise outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in middle:inset-x-auto middle:top-[12vh] middle:left-1/2 middle:w-[600px] middle:-translate-x-1/2">
+          <Radix.Content aria-describedby={undefined} onOpenAutoFocus={opener.remember} onCloseAutoFocus={opener.giveBack} className="fixed inset-x-0 top-0 z-40 border-t-2 border-ink-1 bg-raise shadow-raise outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in middle:inset-x-auto middle:top-[12vh] middle:left-1/2 middle:w-[600px] middle:-translate-x-1/2">
             <Radix.Title className="sr-only">Search and actions</Radix.Title>
-            <Finder me={me} theme={theme} onHelp={onHelp} onUpload={choose} onDone={() => onOpenChange(false)} />
+            <Finder key={opening} me={me} theme={theme} onHelp={onHelp} onUpload={choose} onDone={() => onOpenChange(false)} />
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

@@ -18,10 +18,10 @@ export const usePalette = (): Palette => useContext(PaletteContext);
 /** Search and actions by Ctrl+K or Cmd+K, and the keys of the whole product. */
 export function PaletteProvider({ me, theme, children }: { me: Me; theme: Theme; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isNeeded, setIsNeeded] = useState(false);
+  const [opening, setOpening] = useState(0);
   const [helps, setHelps] = useState(false);
   const open = useCallback(() => {
-    setIsNeeded(true);
+    setOpening((before) => before + 1);
     setIsOpen(true);
   }, []);
   const help = useCallback(() => setHelps(true), []);
@@ -30,7 +30,7 @@ export function PaletteProvider({ me, theme, children }: { me: Me; theme: Theme;
   return (
     <PaletteContext value={palette}>
       {children}
-      {isNeeded && <PaletteDialog me={me} theme={theme} open={isOpen} onOpenChange={setIsOpen} onHelp={help} />}
+      {opening > 0 && <PaletteDialog opening={opening} me={me} theme={theme} open={isOpen} onOpenChange={setIsOpen} onHelp={help} />}
       {helps && <ShortcutsDialog me={me} onClose={() => setHelps(false)} />}
     </PaletteContext>
   );

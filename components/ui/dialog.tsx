@@ -26,23 +26,30 @@ type DialogProps = {
   children?: ReactNode;
 };
 
+/** Radix gives the focus back to a trigger of its own alone; here the page opens the dialog. */
+export function useOpener() {
+  const opener = useRef<Element | null>(null);
+  return {
+    remember: () => { opener.current = document.activeElement; },
+    giveBack: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
 /** Square, under a 2 px ink rule. Focus goes in, stays in, and goes back. */
 export function Dialog({ open, onOpenChange, title, description, width = 'medium', footer, dismissible = true, children }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
+  const opener = useOpener();
   const keep = (event: Event) => { if (!dismissible) event.preventDefault(); };
   // Not the cross: the first thing to fill in, else the dialog itself, which is then read out.
   const focusFirst = (event: Event) => {
     event.preventDefault();
-    opener.current = document.activeElement;
+    opener.remember();
     const first = body.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea') ?? panel.current;
     first?.focus();
-  };
-  // Radix knows only a trigger of its own; here the page opens the dialog.
-  const focusOpener = (event: Event) => {
-    event.preventDefault();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -53,7 +60,7 @@ export function Dialog({ open, onOpenChange, title, description, width = 'medium
           tabIndex={-1}
           className={classNames(PANEL, WIDTH[width])}
           onOpenAutoFocus={focusFirst}
-          onCloseAutoFocus={focusOpener}
+          onCloseAutoFocus={opener.giveBack}
           onEscapeKeyDown={keep}
           onInteractOutside={keep}
           {...(description == null && { 'aria-describedby': undefined })}
@@ -92,6 +99,7 @@ type ConfirmProps = {
 
 /** Asks before something is lost. */
 export function ConfirmDialog({ open, onOpenChange, title, children, confirm, cancel = 'Cancel', danger = true, onConfirm }: ConfirmProps) {
+  const opener = useOpener();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const run = async () => {
@@ -110,7 +118,7 @@ export function ConfirmDialog({ open, onOpenChange, title, children, confirm, ca
     <RadixAlert.Root open={open} onOpenChange={(next) => { if (!busy) onOpenChange(next); }}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={SCRIM} />
-        <RadixAlert.Content className={classNames(PANEL, WIDTH.narrow)}>
+        <RadixAlert.Content className={classNames(PANEL, WIDTH.narrow)} onOpenAutoFocus={opener.remember} onCloseAutoFocus={opener.giveBack}>
           <div className="px-4 pt-4 pb-4 middle:px-6">
             <RadixAlert.Title className="text-[1.125rem] leading-[26px]">{title}</RadixAlert.Title>
             <RadixAlert.Description asChild><div className="mt-1 text-ink-2">{children}</div></RadixAlert.Description>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client, signUp } from './client';
 import { standInForStripe } from './stripe-stand-in';
 
@@ -150,7 +150,7 @@ describe('an event', () => {
   it('of a workspace that is not there is answered, logged and forgotten', async () => {
     const who = await buyer();
     for (const workspaceId of [randomUUID(), 'none', '']) expect((await deliver(eventOf({ ...who, workspaceId }))).status).toBe(200);
-    expect(server.output()).toContain('billing.unknown_workspace');
+    await vi.waitFor(() => expect(server.output()).toContain('billing.unknown_workspace'));
     expect(await rows('select 1 from "Subscription" where "customerId" = $1', [who.customer])).toEqual([]);
   });
 

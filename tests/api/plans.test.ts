@@ -4,6 +4,8 @@ import { Client, setPlan, setRole, signUp, sql, type Answer } from './client';
 
 const CSV = 'day,region,amount\n2024-01-01,North,1.50\n2024-01-02,South,2.25\n2024-01-03,North,3.00\n';
 const many = <T>(count: number, act: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => act(nth)));
+/** A file that takes longer is answered 202, and has its place. */
+const wasMade = ({ status }: Answer) => status === 201 || status === 202;
 const upload = (client: Client, count: number) => many(count, (nth) => client.upload(`part-${nth}.csv`, CSV));
 
 async function person(plan: 'free' | 'premium' | 'enterprise') {
@@ -14,8 +16,8 @@ async function person(plan: 'free' | 'premium' | 'enterprise') {
 
 /** Exactly as many as there are places were made; all others were refused in the plan's words. */
 function expectPlaces(answers: Answer[], limit: number, noun: string, plan: string) {
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(limit);
-  const refused = answers.filter(({ status }) => status !== 201);
+  expect(answers.filter(wasMade)).toHaveLength(limit);
+  const refused = answers.filter((answer) => !wasMade(answer));
   expect(refused).toHaveLength(answers.length - limit);
   const message = `Your plan allows ${limit} ${noun}. Delete one or upgrade.`;
   for (const { status, body } of refused) expect({ status, body }).toMatchObject({ status: 403, body: { code: 'plan_limit', message, error: message, details: { limit, used: limit, plan } } });
@@ -34,7 +36,7 @@ describe('of 64 at once', () => {
   it('[P03] on enterprise all dashboards are made, and more uploads than any other plan has', async () => {
     const { client } = await person('enterprise');
     const uploads = await upload(client, 21);
-    expect(uploads.map(({ status }) => status)).toEqual(Array(21).fill(201));
+    expect(uploads.filter(wasMade)).toHaveLength(21);
     const dashboards = await many(64, () => client.post('/api/dashboards', { dataSourceIds: [uploads[0]!.body.dataSource.id], mode: 'blank' }));
     expect(dashboards.map(({ status }) => status)).toEqual(Array(64).fill(201));
   }, 180_000);
