@@ -4,9 +4,10 @@ import { Page, PageHead } from '@/components/ui/page';
 import { Sheet } from '@/components/ui/sheet';
 
 /** A screen that holds nothing yet, and says so. */
-export function QuietScreen({ title, children }: { title: string; children: ReactNode }) {
+export function QuietScreen({ title, nav, children }: { title: string; /** The way to the pages beside it. */ nav?: ReactNode; children: ReactNode }) {
   return (
     <Page>
+      {nav}
       <PageHead title={title} />
       <Sheet><EmptyState>{children}</EmptyState></Sheet>
     </Page>

@@ -1,6 +1,11 @@
-import { QuietScreen } from '@/components/shell/quiet-screen';
+import { listAuditActions } from '@/lib/audit/read';
+import { mailIsSetUp } from '@/lib/mail/outbox';
+import { AdminScreen } from '@/components/admin/admin-screen';
 import { page } from '../../door';
 
-export const metadata = { title: 'Admin' };
+export const metadata = { title: 'Administration' };
 
-export default page({ who: 'admin' }, () => <QuietScreen title="Admin">Nothing is administered here yet. Users, plans and settings come with a later version; until then the settings of the server stand in its environment.</QuietScreen>);
+export default page({ who: 'admin' }, async () => {
+  const [actions, mail] = await Promise.all([listAuditActions(), mailIsSetUp()]);
+  return <AdminScreen actions={actions} mailIsSetUp={mail} />;
+});

@@ -1,0 +1,76 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Search } from 'lucide-react';
+import { messageOf } from '@/components/client/api-error';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState, Notice } from '@/components/ui/error-state';
+import { Select } from '@/components/ui/field';
+import { Sheet } from '@/components/ui/sheet';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { Table } from '@/components/ui/table';
+import type { Pages } from './use-pages';
+
+/** Above a list: what narrows it at the left, what adds to it at the right. */
+export function ListTools({ children, action }: { children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="mb-3.5 flex flex-wrap items-center gap-2.5">
+      {children}
+      {action && <div className="ml-auto flex items-center gap-2.5">{action}</div>}
+    </div>
+  );
+}
+
+export function SearchField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <label className="relative block w-full max-w-[320px] flex-auto">
+      <span className="sr-only">{label}</span>
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+      <input type="search" value={value} placeholder={label} onChange={(event) => onChange(event.target.value)} className="h-control w-full rounded-control border border-ctrl bg-sheet pr-2.5 pl-8 hover:border-ink-3" />
+    </label>
+  );
+}
+
+/** A filter of a list; empty means all. */
+export function Choice({ label, value, options, onChange }: { label: string; value: string; options: readonly (readonly [value: string, word: string])[]; onChange: (value: string) => void }) {
+  return (
+    <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{label}: all</option>
+      {options.map(([each, word]) => <option key={each} value={each}>{word}</option>)}
+    </Select>
+  );
+}
+
+type Props<T> = {
+  label: string;
+  pages: Pages<T>;
+  /** The head row. */
+  head: ReactNode;
+  columns: number;
+  row: (item: T) => ReactNode;
+  /** What is said where there is nothing. */
+  empty: ReactNode;
+  emptyAction?: ReactNode;
+};
+
+/** A ruled list in all its states: on its way, failed, empty, partly read, whole. */
+export function List<T>({ label, pages, head, columns, row, empty, emptyAction }: Props<T>) {
+  const { items, error, retry, more, loadingMore } = pages;
+  if (error && !items) {
+    return <Sheet><div className="px-4 py-8"><ErrorState title="The list could not be read" action={<Button onClick={retry}>Retry</Button>}>{messageOf(error)}</ErrorState></div></Sheet>;
+  }
+  if (items?.length === 0) return <Sheet><EmptyState action={emptyAction}>{empty}</EmptyState></Sheet>;
+  return (
+    <>
+      {error && <Notice tone="bad" action={<Button size="small" onClick={retry}>Retry</Button>}>The list could not be read again: {messageOf(error)}</Notice>}
+      <Sheet>
+        <Table label={label}>
+          <thead><tr>{head}</tr></thead>
+          <tbody>{items ? items.map(row) : <SkeletonRows rows={6} columns={columns} />}</tbody>
+        </Table>
+      </Sheet>
+      {more && <Button className="mt-3.5" busy={loadingMore} onClick={more}>Show more</Button>}
+    </>
+  );
+}

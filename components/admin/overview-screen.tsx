@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import Link from 'next/link';
+import type { Overview } from '@/lib/admin/shapes';
+import { Sparkline } from '@/components/charts/sparkline';
+import { count, counted, sizeParts } from '@/components/data-sources/words';
+import { Page, PageHead } from '@/components/ui/page';
+import { Cell, Sheet } from '@/components/ui/sheet';
+import { AdminNav } from './admin-nav';
+
+/** The installation in figures, as they are at this moment. */
+export function OverviewScreen({ overview }: { overview: Overview }) {
+  const { users, active, dataSources, dashboards, storage, jobs, requests } = overview;
+  const stored = sizeParts(storage.originals + storage.sets);
+  return (
+    <Page>
+      <AdminNav />
+      <PageHead title="Overview" sub="What this server holds and does. Days are those of UTC, the last one is today." />
+      <Sheet className="grid-cols-2 middle:grid-cols-4">
+        <Figure label="Users" href="/admin" value={count(users.now)} note={users.disabled ? `${count(users.disabled)} disabled` : 'none disabled'} days={users.days} drawn="joined per day" />
+        <Figure label="Active in 7 days" href="/admin?sort=seen%3Adesc" value={count(active.now)} note={`of ${counted(users.now, 'user')}`} days={active.days} drawn="people per day" />
+        <Figure label="Data sources" value={count(dataSources.now)} note="in all workspaces" days={dataSources.days} drawn="made per day" />
+        <Figure label="Dashboards" value={count(dashboards.now)} note="in all workspaces" days={dashboards.days} drawn="made per day" />
+        <Figure label="Stored" value={stored.value} unit={stored.unit} note={`${inWords(storage.originals)} originals, ${inWords(storage.sets)} typed`} days={storage.days} drawn="bytes added per day" />
+        <Figure label="Disk free" value={sizeParts(storage.diskFree).value} unit={sizeParts(storage.diskFree).unit} note={`of ${inWords(storage.diskTotal)}`} low={storage.diskFree < storage.diskTotal * 0.1} />
+        <Figure label="Jobs today" value={count(jobs.today)} note={jobs.failed ? `${count(jobs.failed)} failed` : 'none failed'} low={jobs.failed > 0} days={jobs.days} drawn="per day" />
+        <Figure label="Requests in 24 h" href="/admin/monitoring" value={count(requests.last24Hours)} note={errorRate(requests.errors, requests.last24Hours)} low={requests.errors > 0} days={requests.days} drawn="per day" />
+      </Sheet>
+    </Page>
+  );
+}
+
+const inWords = (bytes: number) => { const { value, unit } = sizeParts(bytes); return `${value} ${unit}`; };
+const errorRate = (errors: number, all: number) => (errors === 0 ? 'none failed' : `${count(errors)} failed, ${((100 * errors) / all).toFixed(1)}%`);
+
+function Figure({ label, href, value, unit, note, low = false, days, drawn }: { label: string; href?: string; value: string; unit?: string; note: ReactNode; /** Wants looking at. */ low?: boolean; days?: readonly number[]; /** What the small picture shows. */ drawn?: string }) {
+  return (
+    <Cell className="flex flex-col">
+      <h2 className="text-table font-normal text-ink-2">{href ? <Link href={href} className="rounded-tag hover:underline">{label}</Link> : label}</h2>
+      <p className="text-kpi font-strong tabular-nums">{value}{unit && <span className="ml-1 text-body font-normal text-ink-3">{unit}</span>}</p>
+      <p className={low ? 'text-small text-bad' : 'text-small text-ink-3'}>{note}</p>
+      {days && (
+        <div className="mt-auto pt-3">
+          <Sparkline values={days} split={0} />
+          <p className="mt-0.5 text-tiny text-ink-3">{drawn}, {days.length} days</p>
+        </div>
+      )}
+    </Cell>
+  );
+}
