@@ -5,6 +5,7 @@ import type { AdminSettings } from '@/lib/admin/shapes';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
 import { useMe } from '@/components/client/session';
+import { useChange } from '@/components/client/use-change';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input } from '@/components/ui/field';
@@ -50,6 +51,7 @@ export function MailSection({ settings }: { settings: AdminSettings }) {
 /** Sends one message by what stands in the form, saved or not. */
 function TestMail({ mail, canSend }: { mail: object | undefined; canSend: boolean }) {
   const me = useMe();
+  const tryMail = useChange([SETTINGS, 'test'], (data: object, idempotencyKey) => api(`${SETTINGS}/test-mail`, { method: 'POST', data, idempotencyKey }));
   const [to, setTo] = useState(me.email);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ sent: boolean; words: string } | null>(null);
@@ -57,7 +59,7 @@ function TestMail({ mail, canSend }: { mail: object | undefined; canSend: boolea
     setBusy(true);
     setOutcome(null);
     try {
-      await api(`${SETTINGS}/test-mail`, { method: 'POST', data: { to, mail } });
+      await tryMail({ to, mail });
       setOutcome({ sent: true, words: `The mail server took a message to ${to}.` });
     } catch (error) {
       setOutcome({ sent: false, words: messageOf(error) });

@@ -6,6 +6,7 @@ import type { SettingsChange } from '@/lib/admin/schema';
 import type { AdminSettings } from '@/lib/admin/shapes';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
+import { useChange } from '@/components/client/use-change';
 import { Cell } from '@/components/ui/sheet';
 import { useToast } from '@/components/ui/toast';
 
@@ -15,13 +16,14 @@ export const SETTINGS = '/api/admin/settings';
 export function useSave(): { save: (change: Partial<SettingsChange>) => Promise<boolean>; busy: boolean; failure: string | null } {
   const queries = useQueryClient();
   const toast = useToast();
+  const change = useChange([SETTINGS, 'change'], (input: Partial<SettingsChange>) => api<AdminSettings>(SETTINGS, { method: 'PATCH', data: input }));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const save = async (change: Partial<SettingsChange>) => {
+  const save = async (input: Partial<SettingsChange>) => {
     setBusy(true);
     setFailure(null);
     try {
-      queries.setQueryData([SETTINGS], await api<AdminSettings>(SETTINGS, { method: 'PATCH', data: change }));
+      queries.setQueryData([SETTINGS], await change(input));
       toast({ title: 'Settings saved', variant: 'success' });
       return true;
     } catch (error) {
