@@ -1,12 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { Logo } from '@/components/ui/logo';
 import { Notice } from '@/components/ui/error-state';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
-import { Exhibit } from './exhibit';
 import { GuestTokenForm } from './guest-token-form';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm, type WayIn } from './sign-up-form';
@@ -17,7 +16,7 @@ const BEFORE_LEAVING = 100;
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
-export function AuthScreen({ tab: first = 'sign-in', next = '/home', wayIn, passwordFloor, notice, ownerless = false }: {
+export function AuthScreen({ tab: first = 'sign-in', next = '/home', wayIn, passwordFloor, notice, ownerless = false, children }: {
   tab?: AuthTab;
   /** The page of ours that sent the reader here. */
   next?: string;
@@ -28,6 +27,8 @@ export function AuthScreen({ tab: first = 'sign-in', next = '/home', wayIn, pass
   notice?: string;
   /** The server has no owner yet. */
   ownerless?: boolean;
+  /** Stands beside the forms. */
+  children?: ReactNode;
 }) {
   const router = useRouter();
   const setUp = wayIn.kind === 'set-up';
@@ -62,7 +63,7 @@ export function AuthScreen({ tab: first = 'sign-in', next = '/home', wayIn, pass
         {!setUp && <GuestTokenForm />}
         <TroubleHint />
       </div>
-      <aside aria-label="An example" className="pb-12"><Exhibit /></aside>
+      {children}
     </main>
   );
 }

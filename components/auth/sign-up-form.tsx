@@ -1,17 +1,18 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import type { SignUpInput } from '@/lib/auth/schema';
+import dynamic from 'next/dynamic';
 import { FREE_PROMISE } from '@/lib/plans/shapes';
 import { useSession } from '@/components/client/session';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/field';
-import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
 import { useToast } from '@/components/ui/toast';
 import { fieldFailures, signUpFailure } from './auth-errors';
+import type { DefaultPlan } from './default-plan-choice';
 
-type DefaultPlan = NonNullable<SignUpInput['defaultPlan']>;
+// One person in the life of a server sees it.
+const DefaultPlanChoice = dynamic(() => import('./default-plan-choice').then((file) => file.DefaultPlanChoice));
 
 /** How this visitor may get an account. */
 export type WayIn =
@@ -72,17 +73,5 @@ export function SignUpForm({ wayIn, passwordFloor, onSignedIn }: { wayIn: WayIn;
       <Button type="submit" look="filled" busy={busy} disabled={mismatch} className="w-full">{wayIn.kind === 'set-up' ? 'Create the owner account' : 'Sign up'}</Button>
       {wayIn.kind === 'open' && <p className="text-small text-ink-3">{FREE_PROMISE}.</p>}
     </form>
-  );
-}
-
-function DefaultPlanChoice({ value, onChange }: { value: DefaultPlan; onChange: (plan: DefaultPlan) => void }) {
-  return (
-    <div>
-      <p id="default-plan" className="mb-1 text-table font-medium text-ink-2">Who will use this server?</p>
-      <RadioCards labelledBy="default-plan" value={value} onChange={(plan) => onChange(plan as DefaultPlan)}>
-        <RadioCard value="enterprise" title="A private server" note="New accounts are on Enterprise: no limits." />
-        <RadioCard value="free" title="A public server" note="New accounts are on Free: 5 data sources and 5 dashboards each." />
-      </RadioCards>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { sweepAccounts } from '@/lib/auth/sessions';
 import { sweepEvents } from '@/lib/billing/events';
 import { env } from '@/lib/core/env';
 import { log, setLogLevel, traceOf } from '@/lib/core/log';
+import { sweepBin } from '@/lib/dashboards/dashboards';
 import { buryIngest, ingestDataSource } from '@/lib/datasets/ingest-task';
 import { joinSignals, leaveDatabase } from '@/lib/db/signals';
 import { hearDroppedAnswers } from '@/lib/engine/answers';
@@ -31,6 +32,7 @@ async function keepHouse(): Promise<void> {
   await sweepTraffic(now);
   await sweepMessages(new Date(now - 30 * DAY));
   await sweepEvents(new Date(now - 30 * DAY));
+  await sweepBin(new Date(now - 30 * DAY));
   await sweepWorkFolders(new Date(now - DAY));
 }
 

@@ -3,6 +3,7 @@ import { readInvitation } from '@/lib/auth/invitations';
 import { hasOwner } from '@/lib/auth/owner';
 import { readSetting } from '@/lib/db/settings';
 import { currentActor } from '@/lib/http/page';
+import { Exhibit } from '@/components/auth/exhibit';
 import { AuthScreen } from '@/components/auth/auth-screen';
 import type { WayIn } from '@/components/auth/sign-up-form';
 
@@ -29,5 +30,10 @@ export default async function AuthPage({ searchParams }: { searchParams: Promise
   if (await currentActor()) redirect('/home');
   const search = await searchParams;
   const [{ wayIn, notice }, passwordFloor, owned] = await Promise.all([wayInOf(search), readSetting('password.floor'), hasOwner()]);
-  return <AuthScreen tab={search.tab === 'sign-up' ? 'sign-up' : 'sign-in'} next={ownPath(search.next)} wayIn={wayIn} notice={notice} passwordFloor={passwordFloor} ownerless={!owned} />;
+  return (
+    <AuthScreen tab={search.tab === 'sign-up' ? 'sign-up' : 'sign-in'} next={ownPath(search.next)} wayIn={wayIn} notice={notice} passwordFloor={passwordFloor} ownerless={!owned}
+    >
+      <aside aria-label="An example" className="pb-12"><Exhibit /></aside>
+    </AuthScreen>
+  );
 }
