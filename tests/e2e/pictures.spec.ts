@@ -31,7 +31,7 @@ async function drawn(page: Page): Promise<void> {
 
 async function read(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('coffee-orders');
-  await expect(page.locator('main canvas').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Rows per / })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 

@@ -31,8 +31,7 @@ export default async function AuthPage({ searchParams }: { searchParams: Promise
   const search = await searchParams;
   const [{ wayIn, notice }, passwordFloor, owned] = await Promise.all([wayInOf(search), readSetting('password.floor'), hasOwner()]);
   return (
-    <AuthScreen tab={search.tab === 'sign-up' ? 'sign-up' : 'sign-in'} next={ownPath(search.next)} wayIn={wayIn} notice={notice} passwordFloor={passwordFloor} ownerless={!owned}
-    >
+    <AuthScreen tab={search.tab === 'sign-up' ? 'sign-up' : 'sign-in'} next={ownPath(search.next)} wayIn={wayIn} notice={notice} passwordFloor={passwordFloor} ownerless={!owned}>
       <aside aria-label="An example" className="pb-12"><Exhibit /></aside>
     </AuthScreen>
   );
