@@ -26,7 +26,7 @@ function fill(text: string, path: string): string {
   const family = /\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
   const own: Record<string, string> = { dashboards: ids.dashboard, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
   const id = own[family] ?? ids.source;
-  return text.replaceAll('[id]', id).replaceAll('{source}', ids.source).replace('[...nextauth]', 'session');
+  return text.replaceAll('{new}', randomUUID()).replaceAll('[id]', id).replaceAll('{source}', ids.source).replace('[...nextauth]', 'session');
 }
 
 beforeAll(async () => {

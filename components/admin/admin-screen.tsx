@@ -24,8 +24,12 @@ export function AdminScreen({ actions, mailIsSetUp }: { /** What the record can 
   const [tab] = useUrlState('tab', 'users');
   const shown = Object.entries(TABS).filter(([key]) => key !== 'outbox' || role === 'owner');
   const open = shown.some(([key]) => key === tab) ? tab : 'users';
-  // What narrows one list means nothing to the next.
-  const choose = (next: string) => window.history.pushState(null, '', next === 'users' ? window.location.pathname : `?tab=${next}`);
+  // What narrows one list means nothing to the next. A press tells twice of the tab, by pointer and by focus.
+  const choose = (next: string) => {
+    const { pathname, search } = window.location;
+    const address = next === 'users' ? pathname : `${pathname}?tab=${next}`;
+    if (address !== pathname + search) window.history.pushState(null, '', address);
+  };
   return (
     <Page>
       <AdminNav />

@@ -34,7 +34,7 @@ export function MailSection({ settings }: { settings: AdminSettings }) {
     for (const clear of [setHost, setUser, setPassword, setFrom]) clear('');
   };
   return (
-    <Section title="Mail" note={NOTE[mailBy]} failure={failure} onSubmit={() => void submit()} actions={<><Button type="submit" look="filled" busy={busy}>Save mail</Button>{mail && <Button disabled={busy} onClick={() => void remove()}>Remove</Button>}</>}>
+    <Section title="Mail" note={NOTE[mailBy]} failure={failure} onSubmit={() => void submit()} actions={<><Button type="submit" busy={busy}>Save mail</Button>{mail && <Button disabled={busy} onClick={() => void remove()}>Remove</Button>}</>}>
       <div className="grid grid-cols-[1fr_96px] gap-3">
         <Field label="Server" required><Input value={host} maxLength={255} autoComplete="off" spellCheck={false} onChange={(event) => setHost(event.target.value)} /></Field>
         <Field label="Port" required><Input type="number" min={1} max={65_535} value={port} onChange={(event) => setPort(event.target.value)} /></Field>

@@ -40,7 +40,7 @@ function Figure({ label, href, value, unit, note, low = false, days, drawn }: { 
       <p className={low ? 'text-small text-bad' : 'text-small text-ink-3'}>{note}</p>
       {days && (
         <div className="mt-auto pt-3">
-          <Sparkline values={days} split={0} />
+          <div className="w-fit max-w-full border-b border-line-2"><Sparkline values={days} /></div>
           <p className="mt-0.5 text-tiny text-ink-3">{drawn}, {days.length} days</p>
         </div>
       )}

@@ -38,7 +38,7 @@ function AccountsSection({ settings, isOwner }: { settings: AdminSettings; isOwn
   const { save, busy, failure } = useSave();
   const submit = () => void save({ signUpOpen, passwordFloor: Number(passwordFloor), sessionDays: Number(sessionDays), fallbackAllowed, ...(isOwner && { defaultPlan }) });
   return (
-    <Section title="Accounts" note="Holds for what happens from now on. Nobody is signed out." failure={failure} onSubmit={submit} actions={<Button type="submit" look="filled" busy={busy}>Save accounts</Button>}>
+    <Section title="Accounts" note="Holds for what happens from now on. Nobody is signed out." failure={failure} onSubmit={submit} actions={<Button type="submit" busy={busy}>Save accounts</Button>}>
       <Checkbox label="Anybody may sign up. Otherwise an invitation is needed." checked={signUpOpen} onChange={(event) => setSignUpOpen(event.target.checked)} />
       <Field label="Least length of a new password" hint="6 to 64 characters. 12 is a good choice."><Input type="number" min={6} max={64} value={passwordFloor} onChange={(event) => setPasswordFloor(event.target.value)} className="!w-28" /></Field>
       <Field label="Longest session in days" hint="1 to 30, however often it is extended."><Input type="number" min={1} max={30} value={sessionDays} onChange={(event) => setSessionDays(event.target.value)} className="!w-28" /></Field>
@@ -60,7 +60,7 @@ function ContactSection({ settings }: { settings: AdminSettings }) {
   const [contactPromise, setContactPromise] = useState(settings.contactPromise ?? '');
   const { save, busy, failure } = useSave();
   return (
-    <Section title="Contact requests" note="What is sent from the Contact Sales form on the first page." failure={failure} onSubmit={() => void save({ contactTo, contactPromise })} actions={<Button type="submit" look="filled" busy={busy}>Save contact requests</Button>}>
+    <Section title="Contact requests" note="What is sent from the Contact Sales form on the first page." failure={failure} onSubmit={() => void save({ contactTo, contactPromise })} actions={<Button type="submit" busy={busy}>Save contact requests</Button>}>
       <Field label="Mailed to" hint="Left empty: to every owner."><Input type="email" maxLength={254} value={contactTo} onChange={(event) => setContactTo(event.target.value)} /></Field>
       <Field label="What the sender is told" hint="Left empty: 'Our sales team will contact you within 24 hours to discuss Enterprise pricing.'"><Textarea rows={3} maxLength={300} value={contactPromise} onChange={(event) => setContactPromise(event.target.value)} /></Field>
     </Section>
