@@ -1,7 +1,7 @@
 import type { Job } from '@/lib/jobs/schema';
 import { headersOf } from './envelope';
 import { eventReader } from './event-stream';
-import { freshToken, refreshToken } from './refresh';
+import { freshToken, renewToken } from './refresh';
 
 const PATH = '/api/jobs/events';
 const NAME = 'plumbline.jobs';
@@ -21,7 +21,7 @@ async function readStream(lastEventId: string | null, onJob: (job: Job) => void,
     credentials: 'include', cache: 'no-store', signal,
     headers: { ...headersOf('GET', { token }), Accept: 'text/event-stream', ...(lastEventId && { 'Last-Event-ID': lastEventId }) },
   });
-  if (response.status === 401 && !(await refreshToken())) throw new DOMException('The session has ended.', 'AbortError');
+  if (response.status === 401 && !(await renewToken())) throw new DOMException('The session has ended.', 'AbortError');
   if (!response.ok || !response.body) return lastEventId;
   const read = eventReader();
   let last = lastEventId;

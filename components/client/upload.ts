@@ -2,7 +2,7 @@ import type { DataSource } from '@/lib/datasets/schema';
 import type { Job } from '@/lib/jobs/schema';
 import { ApiError, errorOfBody } from './api-error';
 import { headersOf, timeoutOf } from './envelope';
-import { freshToken, refreshToken } from './refresh';
+import { freshToken, renewToken } from './refresh';
 
 const PATH = '/api/upload';
 const LIMIT = 50 * 1024 * 1024;
@@ -42,7 +42,7 @@ export async function sendFile(file: File, { onBytes, signal }: Sending): Promis
     request.upload.onload = () => onBytes(file.size, file.size);
     request.onload = () => {
       const body = quietJson(request.responseText);
-      if (request.status === 401) refreshToken().catch(() => {}); // settles whether the session still lives; the file is not sent again
+      if (request.status === 401) renewToken().catch(() => {}); // settles whether the session still lives; the file is not sent again
       if (request.status >= 200 && request.status < 300) done(body as Uploaded);
       else failed(errorOfBody(request.status, body));
     };

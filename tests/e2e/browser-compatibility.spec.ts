@@ -13,6 +13,8 @@ test('[R20] /browser-compatibility judges this browser, here, and its report can
   for (const [name, state] of [['Browser', 'Pass'], ['Cookies', 'Pass'], ['Local storage', 'Pass'], ['Session storage', 'Pass'], ['Streaming', 'Pass'], ['WebP pictures', 'Pass'], ['Clock', 'Pass']] as const) {
     await expect(rows.filter({ has: page.getByRole('cell', { name, exact: true }) })).toContainText(state);
   }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([]);
   await page.getByRole('button', { name: 'Copy report' }).click();
   await expect(page.getByText('Report copied').first()).toBeVisible();
   const report = await page.evaluate(() => navigator.clipboard.readText());
