@@ -68,7 +68,7 @@ const FAMILIES = ['/api/public', '/api/static-data', '/api/cache-metrics', '/api
 const SKIPPED = ['/api/auth/x', '/api/data-sources', '/api/dashboards', '/api/insights', '/api/code-analysis', '/api/admin/x', '/api/subscription', '/api/ai-calculations'];
 const PUBLIC = { 'Cache-Control': 'public, max-age=60' };
 const get = (page: Page, path: string, headers: Record<string, string> = {}) => page.evaluate(async ([address, given]) => {
-  const response = await fetch(address as string, { headers: given as Record<string, string> }).catch(() => null);
+  const response = await fetch(address as string, { headers: given as Record<string, string>, cache: 'no-store' }).catch(() => null);
   return response && { status: response.status, body: await response.json() as unknown, copy: response.headers.get('x-plumbline-offline-copy') !== null };
 }, [path, headers] as const);
 
@@ -147,7 +147,7 @@ test.describe('what the worker keeps', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     let loads = 0;
     page.on('load', () => { loads++; });
-    const again = page.waitForRequest(({ url }) => new URL(url()).pathname === '/api/data-sources');
+    const again = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/data-sources');
     server.swSuffix = '\n// second';
     await page.evaluate(async () => { await (await navigator.serviceWorker.ready).update(); });
     await again;
