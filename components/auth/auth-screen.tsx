@@ -1,6 +1,7 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { Logo } from '@/components/ui/logo';
@@ -8,8 +9,11 @@ import { Notice } from '@/components/ui/error-state';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { GuestTokenForm } from './guest-token-form';
 import { SignInForm } from './sign-in-form';
-import { SignUpForm, type WayIn } from './sign-up-form';
+import type { WayIn } from './sign-up-form';
 import { TroubleHint } from './trouble-hint';
+
+// Most who come here have an account.
+const SignUpForm = dynamic(() => import('./sign-up-form').then((file) => file.SignUpForm));
 
 /** Lets the notice be seen before the page goes. */
 const BEFORE_LEAVING = 100;
