@@ -37,7 +37,7 @@ async function apply(tx: Tx, event: Stripe.Event, origin: Origin): Promise<void>
   const isId = z.uuid().safeParse(workspaceId).success;
   if (isId) await lockPlan(tx, workspaceId);
   const held = isId ? await findHeld(workspaceId, tx) : null;
-  if (!held) return log.warn('billing.unknown_workspace', { event: event.id, type: event.type });
+  if (!held) return log.warn('billing.unknown_workspace', { stripeEvent: event.id, type: event.type });
   const decision = decide(held, told);
   if (!decision) return;
   await keepSubscription(tx, workspaceId, told);
