@@ -11,7 +11,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** A fresh browser context in which the owner is signed in. */
 export async function signedIn(browser: Browser, { origin, username, password }: Pick<Product, 'origin' | 'username' | 'password'>): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 }, locale: 'en-US', timezoneId: 'UTC' });
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block', viewport: { width: 1280, height: 900 }, locale: 'en-US', timezoneId: 'UTC' });
   const answer = await context.request.post('/api/auth/login', { data: { username, password }, headers: { 'Idempotency-Key': randomUUID() } });
   if (!answer.ok()) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`);
   return context;

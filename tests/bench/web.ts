@@ -23,7 +23,8 @@ const browser = await openBrowser();
 try {
   const dataSourceId = await uploadFile(product.owner, ordersFile('csv', 5000, 7));
   const { body: { dashboard } } = await product.owner.post('/api/dashboards', { dataSourceIds: [dataSourceId] });
-  const anyone = () => browser.newContext({ baseURL: product.origin });
+  // A worker's answers count unpacked; the budget is what travels.
+  const anyone = () => browser.newContext({ serviceWorkers: 'block', baseURL: product.origin });
   const owner = () => signedIn(browser, product);
   const heading = (page: Page) => page.getByRole('heading').first().waitFor();
   const screens: [string, () => Promise<BrowserContext>, string, (page: Page) => Promise<unknown>][] = [
