@@ -6,7 +6,7 @@ import { env } from '@/lib/core/env';
 import type { TaskActor } from '@/lib/core/actor';
 import { inTransaction } from '@/lib/db/transaction';
 import { ingestFile } from '@/lib/engine/ingest-process';
-import { INGEST_STEPS, type FileFamily } from '@/lib/engine/shapes';
+import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { cacheFolderOf, commitObject, hasObject, localPathOf, removeObjects } from '@/lib/files/objects';
 import type { Work } from '@/lib/jobs/worker';
 import { versionFolderOf } from './load';
@@ -15,7 +15,9 @@ import { findSource, hasVersion, insertVersion, objectFoldersOf, partKeyOf, rele
 /** Reads the kept original into a new version. Safe to run twice: the version's row is the last thing written. */
 export async function ingestDataSource({ actor, jobId: versionId, targetId: id, signal, onProgress }: Work): Promise<{ resultUrl: string }> {
   const source = await findSource(actor.workspaceId, id);
-  if (!source?.originalKey || !(await hasObject(source.originalKey))) throw new AppError('gone', 'The uploaded file is no longer there. Upload it again.');
+  const there = source?.files.length ? await Promise.all(source.files.map(({ objectKey }) => hasObject(objectKey))) : [false];
+  if (!source || there.includes(false)) throw new AppError('gone', 'The uploaded file is no longer there. Upload it again.');
+  const { files, options, overrides } = source;
   const resultUrl = `/data-sources/${id}`;
   if (await hasVersion(actor.workspaceId, versionId)) return { resultUrl };
 
@@ -23,7 +25,7 @@ export async function ingestDataSource({ actor, jobId: versionId, targetId: id, 
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true, mode: 0o700 });
   const result = await ingestFile(
-    { path: localPathOf(source.originalKey), fileName: source.origin.fileName, family: source.uploadType as FileFamily, overrides: source.overrides, outDir },
+    { files: files.map(({ objectKey, fileName, family }) => ({ path: localPathOf(objectKey), fileName, family })), options, overrides, outDir },
     { signal, deadlineMs: env().UPLOAD_TIMEOUT * 1000, onProgress: ({ step, done, total, unit }) => onProgress({ step, stepIndex: INGEST_STEPS.indexOf(step), done, total, unit }) },
   );
   const parts: StoredPart[] = [];
@@ -33,7 +35,7 @@ export async function ingestDataSource({ actor, jobId: versionId, targetId: id, 
     parts.push({ kind, objectKey, sha256, sizeBytes, rowCount });
   }
   await inTransaction(async (tx) => {
-    const number = await insertVersion(tx, actor.workspaceId, id, versionId, result, parts);
+    const number = await insertVersion(tx, actor.workspaceId, id, versionId, result, parts, { cause: source.currentVersion ? 'reading' : 'upload', createdById: actor.userId, files, options });
     await record(tx, { ...deedOf(actor), action: 'data_source.read', targetType: 'data_source', targetId: id, details: { version: number, rows: result.rowCount, columns: result.columns.length } });
   });
   return { resultUrl };

@@ -19,10 +19,10 @@ const withRows = (source: Source, version: Version) => ({
 
 export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<DataSource> {
   const found = await findVersion(actor.workspaceId, id);
-  if (found) return { ...withRows(found.source, found.version), columns: effectiveColumns(found.source, found.version), issues: found.version.issues };
+  if (found) return { ...withRows(found.source, found.version), columns: effectiveColumns(found.source, found.version), issues: found.version.issues, offers: found.version.offers, options: found.source.options };
   const parsing = await findSource(actor.workspaceId, id);
   if (!parsing) throw notFound('data source');
-  return { ...withoutRows(parsing), columns: [], issues: [] };
+  return { ...withoutRows(parsing), columns: [], issues: [], offers: [], options: parsing.options };
 }
 
 /** Newest first; those still being read stand before them. */
@@ -44,6 +44,6 @@ export type Original = { fileName: string; open: () => Readable };
 /** The uploaded files of everything that the asker's workspace holds. */
 export async function listOriginals(actor: Pick<UserActor, 'workspaceId'>): Promise<Original[]> {
   const kept = await listKeptFiles(actor.workspaceId);
-  const there = await Promise.all(kept.map(({ originalKey }) => hasObject(originalKey)));
-  return kept.filter((_, nth) => there[nth]).map(({ originalKey, origin, name }) => ({ fileName: origin.fileName || name, open: () => readObject(originalKey) }));
+  const there = await Promise.all(kept.map(({ objectKey }) => hasObject(objectKey)));
+  return kept.filter((_, nth) => there[nth]).map(({ objectKey, fileName }) => ({ fileName, open: () => readObject(objectKey) }));
 }

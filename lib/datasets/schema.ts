@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileReading, IssueGroup } from '@/lib/engine/shapes';
+import type { FileReading, ImportOffer, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
 import type { Column } from '@/lib/query/column';
 import { columnRole, columnType, reading } from '@/lib/query/column-schema';
 import type { Row } from '@/lib/query/result';
@@ -27,6 +27,10 @@ export type DataSource = {
   sha256: string;
   columns: Column[];
   issues: IssueGroup[];
+  /** What one click would do for this file, and was not done unasked. */
+  offers: ImportOffer[];
+  /** How a person wants the file read. */
+  options: ReadingOptions;
   origin: FileReading & { fileName: string };
   /** The first records, at most 20 and 8 KB. */
   data: Row[];
@@ -34,21 +38,23 @@ export type DataSource = {
 };
 
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
-export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
+export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues' | 'offers' | 'options'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
 
 /** Cells that do not fit the type that was chosen for their column: shown in their place, though the column reads null there. */
 export type Misfit = { row: number; key: string; text: string };
 export type RowsPage = { columns: { key: string; label: string; type: Column['type'] }[]; rows: Row[]; nextCursor: string | null; misfits?: Misfit[] };
 
+export const columnPatch = z.object({
+  key: z.string().min(1).max(200),
+  label: z.string().trim().min(1, 'needs at least one character').max(200).optional(),
+  type: columnType.optional(),
+  role: columnRole.optional(),
+  reading: reading.optional(),
+});
+
 export const dataSourcePatch = z.object({
   name: z.string().trim().min(1, 'needs at least one character').max(200, 'may have at most 200 characters').optional(),
-  columns: z.array(z.object({
-    key: z.string().min(1).max(200),
-    label: z.string().trim().min(1, 'needs at least one character').max(200).optional(),
-    type: columnType.optional(),
-    role: columnRole.optional(),
-    reading: reading.optional(),
-  })).max(2000).optional(),
+  columns: z.array(columnPatch).max(2000).optional(),
 });
 export type DataSourcePatch = z.infer<typeof dataSourcePatch>;
 

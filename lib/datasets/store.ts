@@ -5,13 +5,18 @@ import type { DataSetPart, DataSetVersion, DataSource as SourceRow } from '@/lib
 import { toJson } from '@/lib/db/json';
 import type { Tx } from '@/lib/db/transaction';
 import { ByteCache } from '@/lib/engine/cache';
-import type { ColumnOverride, FileReading, IngestResult, IssueGroup } from '@/lib/engine/shapes';
+import type { ColumnOverride, FileFamily, FileReading, ImportOffer, IngestResult, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
 
 export type Origin = FileReading & { fileName: string };
-export type Source = Omit<SourceRow, 'origin' | 'overrides'> & { origin: Origin; overrides: Record<string, ColumnOverride> };
-export type Version = Omit<DataSetVersion, 'columns' | 'relations' | 'issues' | 'sample'> & { columns: Column[]; relations: ColumnRelations; issues: IssueGroup[]; sample: Row[]; parts: DataSetPart[] };
+/** A file as it was uploaded, kept so that it can be read again. */
+export type KeptFile = { objectKey: string; fileName: string; family: FileFamily; sizeBytes: number; sha256: string };
+export type Source = Omit<SourceRow, 'origin' | 'overrides' | 'files' | 'options'> & { origin: Origin; overrides: Record<string, ColumnOverride>; files: KeptFile[]; options: ReadingOptions };
+type VersionJson = { files: KeptFile[]; reading: FileReading; options: ReadingOptions; offers: ImportOffer[]; columns: Column[]; relations: ColumnRelations; issues: IssueGroup[]; sample: Row[] };
+export type Version = Omit<DataSetVersion, keyof VersionJson> & VersionJson & { parts: DataSetPart[] };
+/** What made a version. */
+export type VersionCause = 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh';
 export type SourceWithVersion = { source: Source; version: Version };
 
 const toSource = (row: SourceRow) => row as unknown as Source;
@@ -39,9 +44,12 @@ export async function releasePlace(workspaceId: WorkspaceId, id: string): Promis
   await prisma().dataSource.deleteMany({ where: { id, workspaceId, currentVersion: 0 } });
 }
 
-export async function fileArrived(tx: Tx, workspaceId: WorkspaceId, id: string, file: { name: string; uploadType: string; originalKey: string; sizeBytes: number; sha256: string; fileName: string }): Promise<void> {
-  const { fileName, ...data } = file;
-  await tx.dataSource.update({ where: { id, workspaceId }, data: { ...data, sizeBytes: BigInt(file.sizeBytes), status: 'parsing', instanceId: null, origin: toJson({ fileName, encoding: '', notes: [] } satisfies Origin) } });
+export async function fileArrived(tx: Tx, workspaceId: WorkspaceId, id: string, name: string, file: KeptFile): Promise<void> {
+  const { fileName, family, sizeBytes, sha256 } = file;
+  await tx.dataSource.update({
+    where: { id, workspaceId },
+    data: { name, uploadType: family, files: toJson([file]), sizeBytes: BigInt(sizeBytes), sha256, status: 'parsing', instanceId: null, origin: toJson({ fileName, encoding: '', notes: [] } satisfies Origin) },
+  });
 }
 
 export async function findSource(workspaceId: WorkspaceId, id: string): Promise<Source | null> {
@@ -49,10 +57,10 @@ export async function findSource(workspaceId: WorkspaceId, id: string): Promise<
   return row && toSource(row);
 }
 
-/** Data sources whose file, as it was uploaded, is kept. */
-export async function listKeptFiles(workspaceId: WorkspaceId): Promise<(Source & { originalKey: string })[]> {
-  const rows = await prisma().dataSource.findMany({ where: { workspaceId, status: { not: 'uploading' }, originalKey: { not: null } }, orderBy: { createdAt: 'asc' } });
-  return rows.map((row) => ({ ...toSource(row), originalKey: row.originalKey! }));
+/** The files, as they were uploaded, that the workspace's data sources are read from. */
+export async function listKeptFiles(workspaceId: WorkspaceId): Promise<KeptFile[]> {
+  const rows = await prisma().dataSource.findMany({ where: { workspaceId, status: { not: 'uploading' } }, orderBy: { createdAt: 'asc' } });
+  return rows.flatMap((row) => toSource(row).files);
 }
 
 /** The current version, or the one asked for. */
@@ -91,15 +99,19 @@ export async function listParsing(workspaceId: WorkspaceId): Promise<Source[]> {
   return (await prisma().dataSource.findMany({ where: { workspaceId, ...PARSING }, orderBy: { createdAt: 'desc' } })).map(toSource);
 }
 
+/** What a version was made by, and from what. */
+export type Making = { cause: VersionCause; createdById: string; files: KeptFile[]; options: ReadingOptions };
+
 export type StoredPart = { kind: string; objectKey: string; sha256: string; sizeBytes: number; rowCount: number };
 
 /** `id` is the job's: a job that runs twice makes one version. Answers its number. */
-export async function insertVersion(tx: Tx, workspaceId: WorkspaceId, dataSourceId: string, id: string, result: IngestResult, parts: StoredPart[]): Promise<number> {
+export async function insertVersion(tx: Tx, workspaceId: WorkspaceId, dataSourceId: string, id: string, result: IngestResult, parts: StoredPart[], { cause, createdById, files, options }: Making): Promise<number> {
   const { currentVersion, origin } = await tx.dataSource.findUniqueOrThrow({ where: { id: dataSourceId, workspaceId }, select: { currentVersion: true, origin: true } });
   const number = currentVersion + 1;
   await tx.dataSetVersion.create({
     data: {
       id, workspaceId, dataSourceId, number, rowCount: BigInt(result.rowCount), columnCount: result.columns.length,
+      cause, createdById, files: toJson(files), options: toJson(options), reading: toJson(result.reading), offers: toJson(result.offers),
       columns: toJson(result.columns), relations: toJson(result.relations), issues: toJson(result.issues), sample: toJson(result.sample),
       parts: { create: parts.map((part, position) => ({ id: newId(), workspaceId, position, ...part, sizeBytes: BigInt(part.sizeBytes), rowCount: BigInt(part.rowCount) })) },
     },

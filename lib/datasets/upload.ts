@@ -53,7 +53,8 @@ async function keep(actor: UserActor, id: string, file: Received, origin: Origin
   await commitObject(originalKey, file.path);
   try {
     return await inTransaction(async (tx) => {
-      await fileArrived(tx, actor.workspaceId, id, { name: file.fields.name?.trim() || file.fileName, uploadType: file.family, originalKey, sizeBytes: file.sizeBytes, sha256: file.sha256, fileName: file.fileName });
+      const { fileName, family, sizeBytes, sha256 } = file;
+      await fileArrived(tx, actor.workspaceId, id, file.fields.name?.trim() || fileName, { objectKey: originalKey, fileName, family, sizeBytes, sha256 });
       await record(tx, { ...deedOf(actor), action: 'data_source.uploaded', targetType: 'data_source', targetId: id, address: origin.address, requestId: origin.requestId, details: { bytes: file.sizeBytes, family: file.family } });
       return addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: 'ingest', targetId: id, stepCount: INGEST_STEPS.length });
     });

@@ -31,7 +31,7 @@ function requestFor(content: string): IngestRequest {
   mkdirSync(outDir);
   const path = join(folder, `${made}.csv`);
   writeFileSync(path, content);
-  return { path, fileName: 'file.csv', family: 'csv', overrides: {}, outDir };
+  return { files: [{ path, fileName: 'file.csv', family: 'csv' }], options: {}, overrides: {}, outDir };
 }
 
 const options: IngestOptions = { deadlineMs: 30_000 };
@@ -91,9 +91,10 @@ test('a file cancelled before it is given is not read', async () => {
 });
 
 test('a child that dies refuses its file and is replaced', async () => {
-  const pool = poolOf(childThat(`if (request.fileName === 'file.csv') process.kill(process.pid, 'SIGKILL'); else { ${ANSWERS} }`));
-  await expect(pool.ingest(requestFor('x'), options)).rejects.toMatchObject({ code: 'unreadable_file', message: expect.stringMatching(/ended unexpectedly/) as string });
-  await expect(pool.ingest({ ...requestFor('x'), fileName: 'sound.csv' }, options)).resolves.toHaveProperty('rowCount');
+  const pool = poolOf(childThat(`if (request.files[0].fileName === 'file.csv') process.kill(process.pid, 'SIGKILL'); else { ${ANSWERS} }`));
+  const request = requestFor('x');
+  await expect(pool.ingest(request, options)).rejects.toMatchObject({ code: 'unreadable_file', message: expect.stringMatching(/ended unexpectedly/) as string });
+  await expect(pool.ingest({ ...request, files: [{ ...request.files[0]!, fileName: 'sound.csv' }] }, options)).resolves.toHaveProperty('rowCount');
 });
 
 test('an unforeseen failure is worded without its cause', async () => {

@@ -40,10 +40,35 @@ export type FileFamily = 'csv' | 'json' | 'xml' | 'txt';
 /** What the user decided about a column, by its key; carried over to new versions of the file. */
 export type ColumnOverride = { label?: string; role?: ColumnRole; type?: ColumnType; reading?: Reading };
 
+/** A file to read. Several become one table, matched by the keys of their columns, in their order. */
+export type IngestFile = { path: string; fileName: string; family: FileFamily };
+
+/** How a person wants files read where our own reading is not what they want. Kept with the data source and replayed on replace. */
+export type ReadingOptions = {
+  /** A name as in FileReading.encoding. */
+  encoding?: string;
+  /** One character. */
+  delimiter?: string;
+  /** The line of the file that holds the names, from 1; 0: none does. */
+  headerLine?: number;
+  /** Columns whose names are a run of periods become rows: one column of periods and one of values. */
+  periods?: PeriodRows;
+  /** Rows that hold totals of the others are left out. */
+  totals?: 'left_out';
+};
+
+/** `columns` are keys; in a later file of the same kind the run may be longer, so its other periods are taken too. */
+export type PeriodRows = { columns: string[]; period: string; value: string };
+
+/** What one click would do for this file, and was not done unasked. */
+export type ImportOffer =
+  | ({ kind: 'periods'; grain: 'month' | 'quarter' | 'year' | 'day'; labels: string[] } & PeriodRows)
+  /** `rows` count records from 1; `labels` are the words that name them ('Total'). */
+  | { kind: 'totals'; rows: number[]; labels: string[] };
+
 export type IngestRequest = {
-  path: string;
-  fileName: string;
-  family: FileFamily;
+  files: IngestFile[];
+  options: ReadingOptions;
   overrides: Record<string, ColumnOverride>;
   /** An empty folder for the parts and, after the answer, the native copy. */
   outDir: string;
@@ -63,6 +88,8 @@ export type FileReading = {
   encoding: string;
   delimiter?: string;
   header?: boolean;
+  /** The line of the file that holds the names, from 1. */
+  headerLine?: number;
   recordPath?: string;
   /** Short sentences: 'Comma separated', '3 lines above the header were left out', '2 blank lines were left out'. */
   notes: string[];
@@ -73,6 +100,7 @@ export type IngestResult = {
   columns: Column[];
   relations: ColumnRelations;
   issues: IssueGroup[];
+  offers: ImportOffer[];
   sample: Row[];
   parts: IngestedPart[];
   /** A native copy written after the answer appears at this path, or never. */

@@ -28,7 +28,7 @@ const pool = createIngestPool(join(process.cwd(), 'dist/ingest-child.mjs'));
 async function ingest(path: string): Promise<IngestResult> {
   const outDir = mkdtempSync(join(tmpdir(), 'plumbline-'));
   try {
-    return await pool.ingest({ path, fileName: basename(path), family: FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv', overrides: {}, outDir }, { deadlineMs: 120_000 });
+    return await pool.ingest({ files: [{ path, fileName: basename(path), family: FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
   } finally {
     rmSync(outDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }

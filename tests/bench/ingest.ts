@@ -30,7 +30,7 @@ let made = 0;
 function requestFor(path: string, family: FileFamily): IngestRequest {
   const outDir = join(work, String(++made));
   mkdirSync(outDir);
-  return { path, fileName: basename(path), family, overrides: {}, outDir };
+  return { files: [{ path, fileName: basename(path), family }], options: {}, overrides: {}, outDir };
 }
 
 /** Every way once a round, in turn, so that a busy moment of the machine falls on all of them; the best of each counts. */

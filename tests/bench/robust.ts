@@ -29,7 +29,7 @@ const work = mkdtempSync(join(tmpdir(), 'plumbline-'));
 async function ingest(path: string): Promise<IngestResult> {
   const outDir = mkdtempSync(join(work, 'set-'));
   const family = /\.csv\.txt$/.test(path) ? 'csv' : FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv';
-  return pool.ingest({ path, fileName: basename(path), family, overrides: {}, outDir }, { deadlineMs: 120_000 });
+  return pool.ingest({ files: [{ path, fileName: basename(path), family }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
 }
 
 async function tryFile(folder: string, entry: Entry): Promise<Outcome> {
@@ -103,7 +103,7 @@ async function tryOddFiles(): Promise<Figure[]> {
     const look = setInterval(() => { megabytes = Math.max(megabytes, ...own.pids().map(peakOf)); }, 50);
     const outDir = mkdtempSync(join(work, 'set-'));
     const began = performance.now();
-    const said = await own.ingest({ path, fileName: basename(path), family: odd.family, overrides: {}, outDir }, { deadlineMs: 120_000 })
+    const said = await own.ingest({ files: [{ path, fileName: basename(path), family: odd.family }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 })
       .then(({ rowCount, columns }) => `${rowCount} x ${columns.length}`, (error: unknown) => (error instanceof Error ? error.message : String(error)));
     const seconds = (performance.now() - began) / 1000;
     clearInterval(look);

@@ -25,7 +25,7 @@ async function ingest(content: string | Buffer, family: FileFamily = 'csv', over
   mkdirSync(outDir);
   const path = join(folder, `${made}.file`);
   writeFileSync(path, content);
-  return runIngest({ path, fileName: 'file', family, overrides, outDir }, () => undefined);
+  return runIngest({ files: [{ path, fileName: 'file', family }], options: {}, overrides, outDir }, () => undefined);
 }
 
 /** All rows of the parts of a kind, in order. */

@@ -36,7 +36,7 @@ type Job = Surroundings & { request: IngestRequest; duck: Duck };
  */
 export async function runIngest(request: IngestRequest, onProgress: (progress: IngestProgress) => void): Promise<IngestResult> {
   const workDir = await mkdtemp(join(request.outDir, 'work-'));
-  const duck = await openDuck([dirname(request.path), request.outDir], join(workDir, 'spill'));
+  const duck = await openDuck([...new Set(request.files.map(({ path }) => dirname(path))), request.outDir], join(workDir, 'spill'));
   try {
     return await ingest({ request, workDir, duck, onProgress: onwards(onProgress), findings: new Findings(), leftOvers: new LeftOvers(join(workDir, 'left-overs')) });
   } finally {
@@ -58,8 +58,10 @@ function onwards(onProgress: (progress: IngestProgress) => void): (progress: Ing
 
 async function ingest(job: Job): Promise<IngestResult> {
   const { request, duck, findings, leftOvers, onProgress } = job;
-  const text = await inspect(request.path, onProgress);
-  const source = await readSource(text, request.family, job);
+  const [file] = request.files;
+  if (!file) throw new Error('nothing to read');
+  const text = await inspect(file.path, onProgress);
+  const source = await readSource(text, file.family, job);
   const habits: FileHabits = { decimal: null, semicolons: source.semicolons };
   const { typed: { loaded, figures }, table } = await load(job, source, habits);
   const invalid = await keepMisfits(duck, table, loaded.columns, findings, leftOvers);
@@ -74,7 +76,7 @@ async function ingest(job: Job): Promise<IngestResult> {
   }
   const relations = await relate(duck, measured, loaded.rowCount);
   return {
-    rowCount: loaded.rowCount, columns: assignRoles(measured, { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, sample,
+    rowCount: loaded.rowCount, columns: assignRoles(measured, { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, offers: [], sample,
     parts: await seal(job, loaded), nativeFile: join(request.outDir, 'native.duckdb'),
     reading: { encoding: text.encoding.name, ...source.reading, notes: findings.notes },
   };

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { FileReading, ImportOffer, IssueGroup } from '@/lib/engine/shapes';
+import type { Column, ColumnType } from '@/lib/query/column';
+import type { Row } from '@/lib/query/result';
+import { columnPatch, type DataSource, type UploadType } from './schema';
+
+/** How long a file that was read for a preview waits for the word to take it. */
+export const IMPORT_MINUTES = 60;
+export const KEPT_VERSIONS = 5;
+
+export const IMPORT_MODES = ['create', 'replace', 'append'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** What can be chosen about the reading of a file; null takes a choice back. */
+export const readingOptionsPatch = z.object({
+  encoding: z.string().max(40).nullable().optional(),
+  delimiter: z.string().length(1, 'is one character').nullable().optional(),
+  headerLine: z.int().min(0).max(1000).nullable().optional(),
+  periods: z.object({ columns: z.array(z.string().min(1).max(200)).min(2).max(2000), period: z.string().trim().min(1).max(200), value: z.string().trim().min(1).max(200) }).nullable().optional(),
+  totals: z.literal('left_out').nullable().optional(),
+});
+
+/** Body of PATCH /api/imports/{id}: the file is read again with these choices. */
+export const importPatch = z.object({ options: readingOptionsPatch.optional(), columns: z.array(columnPatch).max(2000).optional() });
+export type ImportPatch = z.infer<typeof importPatch>;
+
+export const importCommit = z.object({ name: z.string().trim().min(1).max(200).optional() });
+
+/** A column before and after, by key. */
+export type ColumnDifference = { key: string; label: string; change: 'added' | 'removed' | 'retyped'; from: ColumnType | null; to: ColumnType | null };
+/** A widget that reads what the new version does not have. */
+export type AffectedWidget = { dashboardId: string; dashboardName: string; widgetId: string; title: string; kind: 'kpi' | 'chart' | 'filter'; fields: string[] };
+
+/** What a new version of a data source would change: 'rows 1,200 → 1,260; column Region removed; 2 charts need repair'. */
+export type Difference = {
+  /** One line in the words above. */
+  summary: string;
+  rows: { from: number; to: number };
+  columns: ColumnDifference[];
+  widgets: AffectedWidget[];
+  /** Dashboards that read the data source, whether affected or not. */
+  dashboards: number;
+};
+
+/** A file as it was read, before anything is kept of it: answer of POST /api/upload with preview=true, GET and PATCH /api/imports/{id}. */
+export type ImportPreview = {
+  id: string;
+  mode: ImportMode;
+  targetId: string | null;
+  name: string;
+  fileName: string;
+  uploadType: UploadType;
+  sizeBytes: number;
+  expiresAt: string;
+  reading: FileReading;
+  /** The choices in force, without those that nobody made. */
+  options: { [Name in keyof z.infer<typeof readingOptionsPatch>]?: NonNullable<z.infer<typeof readingOptionsPatch>[Name]> };
+  rowCount: number;
+  columns: Column[];
+  issues: IssueGroup[];
+  offers: ImportOffer[];
+  data: Row[];
+  /** Only where a data source is replaced or appended to. */
+  difference: Difference | null;
+};
+
+/** A version in the list of GET /api/data-sources/{id}/versions, newest first. */
+export type VersionSummary = {
+  number: number;
+  current: boolean;
+  /** More than five versions ago: known, but its rows are no longer kept. */
+  kept: boolean;
+  cause: 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh';
+  createdAt: string;
+  createdBy: string | null;
+  rowCount: number;
+  columnCount: number;
+  fileNames: string[];
+  sizeBytes: number;
+};
+
+/** Answer of POST /api/imports/{id}/commit, POST /api/data-sources/{id}/revert and /refresh. */
+export type Committed = { dataSource: DataSource };
