@@ -3,10 +3,11 @@ import { deedOf, record } from '@/lib/audit/record';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError, notFound, type ErrorCode } from '@/lib/core/errors';
 import { inTransaction } from '@/lib/db/transaction';
-import { INGEST_STEPS, type ColumnOverride } from '@/lib/engine/shapes';
+import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { cacheFolderOf, removeObjects } from '@/lib/files/objects';
 import { addJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
+import { withColumnChoices, withReadingChoices } from './choices';
 import { getDataSource } from './read';
 import type { DataSource, DataSourcePatch } from './schema';
 import { deleteSource, findVersion, objectFoldersOf, updateSource } from './store';
@@ -17,18 +18,16 @@ const ANSWER_WITHIN_MS = 3000;
  * Name, labels and roles change the catalogue. A type or a reading reads the kept original again and makes a new version;
  * figures of the old one keep their evidence.
  */
-export async function changeDataSource(actor: UserActor, id: string, { name, columns = [] }: DataSourcePatch): Promise<{ dataSource: DataSource; job?: Job }> {
+export async function changeDataSource(actor: UserActor, id: string, { name, columns = [], options }: DataSourcePatch): Promise<{ dataSource: DataSource; job?: Job }> {
   const found = await findVersion(actor.workspaceId, id);
   if (!found) throw notFound('data source');
   const { source, version } = found;
-  const overrides: Record<string, ColumnOverride> = { ...source.overrides };
-  for (const { key, ...change } of columns) {
-    if (!version.columns.some((column) => column.key === key)) throw new AppError('validation', `columns: there is no column ${key}`, { fields: { columns: `there is no column ${key}` } });
-    overrides[key] = { ...overrides[key], ...change };
-  }
-  const readAgain = columns.some(({ type, reading }) => type !== undefined || reading !== undefined);
+  const strange = columns.find(({ key }) => !version.columns.some((column) => column.key === key));
+  if (strange) throw new AppError('validation', `columns: there is no column ${strange.key}`, { fields: { columns: `there is no column ${strange.key}` } });
+  const overrides = withColumnChoices(source.overrides, columns);
+  const readAgain = options !== undefined || columns.some(({ type, reading }) => type !== undefined || reading !== undefined);
   const job = await inTransaction(async (tx) => {
-    await updateSource(tx, actor.workspaceId, id, { ...(name && { name }), overrides });
+    await updateSource(tx, actor.workspaceId, id, { ...(name && { name }), overrides, ...(options && { options: withReadingChoices(source.options, options) }) });
     await record(tx, { ...deedOf(actor), action: 'data_source.changed', targetType: 'data_source', targetId: id, details: { columns: columns.length, readAgain } });
     return readAgain ? addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: 'ingest', targetId: id, stepCount: INGEST_STEPS.length }) : null;
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { FileReading, ImportOffer, IssueGroup } from '@/lib/engine/shapes';
+import type { ColumnOverride, FileReading, ImportOffer, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
 import type { Column, ColumnType } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
-import { columnPatch, type DataSource, type UploadType } from './schema';
+import { columnPatch, readingOptionsPatch, type DataSource, type UploadType } from './schema';
 
 /** How long a file that was read for a preview waits for the word to take it. */
 export const IMPORT_MINUTES = 60;
@@ -10,15 +10,6 @@ export const KEPT_VERSIONS = 5;
 
 export const IMPORT_MODES = ['create', 'replace', 'append'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
-
-/** What can be chosen about the reading of a file; null takes a choice back. */
-export const readingOptionsPatch = z.object({
-  encoding: z.string().max(40).nullable().optional(),
-  delimiter: z.string().length(1, 'is one character').nullable().optional(),
-  headerLine: z.int().min(0).max(1000).nullable().optional(),
-  periods: z.object({ columns: z.array(z.string().min(1).max(200)).min(2).max(2000), period: z.string().trim().min(1).max(200), value: z.string().trim().min(1).max(200) }).nullable().optional(),
-  totals: z.literal('left_out').nullable().optional(),
-});
 
 /** Body of PATCH /api/imports/{id}: the file is read again with these choices. */
 export const importPatch = z.object({ options: readingOptionsPatch.optional(), columns: z.array(columnPatch).max(2000).optional() });
@@ -54,7 +45,9 @@ export type ImportPreview = {
   expiresAt: string;
   reading: FileReading;
   /** The choices in force, without those that nobody made. */
-  options: { [Name in keyof z.infer<typeof readingOptionsPatch>]?: NonNullable<z.infer<typeof readingOptionsPatch>[Name]> };
+  options: ReadingOptions;
+  /** What was decided about its columns, by key. */
+  overrides: Record<string, ColumnOverride>;
   rowCount: number;
   columns: Column[];
   issues: IssueGroup[];

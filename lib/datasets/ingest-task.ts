@@ -10,7 +10,7 @@ import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { cacheFolderOf, commitObject, hasObject, localPathOf, removeObjects } from '@/lib/files/objects';
 import type { Work } from '@/lib/jobs/worker';
 import { versionFolderOf } from './load';
-import { findSource, hasVersion, insertVersion, objectFoldersOf, partKeyOf, releasePlace, updateSource, type StoredPart } from './store';
+import { findSource, hasVersion, insertVersion, objectFoldersOf, partKeyOf, releasePlace, takeBackOptions, updateSource, type StoredPart } from './store';
 
 /** Reads the kept original into a new version. Safe to run twice: the version's row is the last thing written. */
 export async function ingestDataSource({ actor, jobId: versionId, targetId: id, signal, onProgress }: Work): Promise<{ resultUrl: string }> {
@@ -27,7 +27,10 @@ export async function ingestDataSource({ actor, jobId: versionId, targetId: id, 
   const result = await ingestFile(
     { files: files.map(({ objectKey, fileName, family }) => ({ path: localPathOf(objectKey), fileName, family })), options, overrides, outDir },
     { signal, deadlineMs: env().UPLOAD_TIMEOUT * 1000, onProgress: ({ step, done, total, unit }) => onProgress({ step, stepIndex: INGEST_STEPS.indexOf(step), done, total, unit }) },
-  );
+  ).catch(async (error: unknown) => {
+    await takeBackOptions(actor.workspaceId, id);
+    throw error;
+  });
   const parts: StoredPart[] = [];
   for (const { kind, path, sha256, sizeBytes, rowCount } of result.parts) {
     const objectKey = partKeyOf(actor.workspaceId, id, versionId, basename(path));

@@ -19,10 +19,10 @@ const withRows = (source: Source, version: Version) => ({
 
 export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<DataSource> {
   const found = await findVersion(actor.workspaceId, id);
-  if (found) return { ...withRows(found.source, found.version), columns: effectiveColumns(found.source, found.version), issues: found.version.issues, offers: found.version.offers, options: found.source.options };
+  if (found) return { ...withRows(found.source, found.version), columns: effectiveColumns(found.source, found.version), issues: found.version.issues, offers: found.version.offers, options: found.source.options, overrides: found.source.overrides };
   const parsing = await findSource(actor.workspaceId, id);
   if (!parsing) throw notFound('data source');
-  return { ...withoutRows(parsing), columns: [], issues: [], offers: [], options: parsing.options };
+  return { ...withoutRows(parsing), columns: [], issues: [], offers: [], options: parsing.options, overrides: parsing.overrides };
 }
 
 /** Newest first; those still being read stand before them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileReading, ImportOffer, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
+import type { ColumnOverride, FileReading, ImportOffer, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
 import type { Column } from '@/lib/query/column';
 import { columnRole, columnType, reading } from '@/lib/query/column-schema';
 import type { Row } from '@/lib/query/result';
@@ -31,6 +31,8 @@ export type DataSource = {
   offers: ImportOffer[];
   /** How a person wants the file read. */
   options: ReadingOptions;
+  /** What a person decided about its columns, by key. */
+  overrides: Record<string, ColumnOverride>;
   origin: FileReading & { fileName: string };
   /** The first records, at most 20 and 8 KB. */
   data: Row[];
@@ -38,23 +40,36 @@ export type DataSource = {
 };
 
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
-export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues' | 'offers' | 'options'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
+export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues' | 'offers' | 'options' | 'overrides'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
 
 /** Cells that do not fit the type that was chosen for their column: shown in their place, though the column reads null there. */
 export type Misfit = { row: number; key: string; text: string };
 export type RowsPage = { columns: { key: string; label: string; type: Column['type'] }[]; rows: Row[]; nextCursor: string | null; misfits?: Misfit[] };
 
+/** A type or a reading of null takes the choice back: the file decides again. */
 export const columnPatch = z.object({
   key: z.string().min(1).max(200),
   label: z.string().trim().min(1, 'needs at least one character').max(200).optional(),
-  type: columnType.optional(),
+  type: columnType.nullable().optional(),
   role: columnRole.optional(),
-  reading: reading.optional(),
+  reading: reading.nullable().optional(),
 });
+export type ColumnPatch = z.infer<typeof columnPatch>;
+
+/** What can be chosen about the reading of a file; null takes a choice back. */
+export const readingOptionsPatch = z.object({
+  encoding: z.string().max(40).nullable().optional(),
+  delimiter: z.string().length(1, 'is one character').nullable().optional(),
+  headerLine: z.int().min(0).max(1000).nullable().optional(),
+  periods: z.object({ columns: z.array(z.string().min(1).max(200)).min(2).max(2000), period: z.string().trim().min(1).max(200), value: z.string().trim().min(1).max(200) }).nullable().optional(),
+  totals: z.literal('left_out').nullable().optional(),
+});
+export type ReadingOptionsPatch = z.infer<typeof readingOptionsPatch>;
 
 export const dataSourcePatch = z.object({
   name: z.string().trim().min(1, 'needs at least one character').max(200, 'may have at most 200 characters').optional(),
   columns: z.array(columnPatch).max(2000).optional(),
+  options: readingOptionsPatch.optional(),
 });
 export type DataSourcePatch = z.infer<typeof dataSourcePatch>;
 

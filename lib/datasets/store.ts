@@ -57,6 +57,12 @@ export async function findSource(workspaceId: WorkspaceId, id: string): Promise<
   return row && toSource(row);
 }
 
+/** A choice that the file could not be read by is not kept: the options are again those of the version that stands. */
+export async function takeBackOptions(workspaceId: WorkspaceId, id: string): Promise<void> {
+  const found = await findVersion(workspaceId, id);
+  if (found) await prisma().dataSource.updateMany({ where: { id, workspaceId }, data: { options: toJson(found.version.options) } });
+}
+
 /** The files, as they were uploaded, that the workspace's data sources are read from. */
 export async function listKeptFiles(workspaceId: WorkspaceId): Promise<KeptFile[]> {
   const rows = await prisma().dataSource.findMany({ where: { workspaceId, status: { not: 'uploading' } }, orderBy: { createdAt: 'asc' } });
@@ -119,7 +125,7 @@ export async function insertVersion(tx: Tx, workspaceId: WorkspaceId, dataSource
   const status = result.columns.some(({ review }) => review) ? 'needs_review' : 'ready';
   await tx.dataSource.update({
     where: { id: dataSourceId, workspaceId },
-    data: { currentVersion: number, status, refreshedAt: new Date(), origin: toJson({ ...(origin as Origin), ...result.reading }) },
+    data: { currentVersion: number, status, refreshedAt: new Date(), origin: toJson({ fileName: (origin as Origin).fileName, ...result.reading }) },
   });
   return number;
 }
@@ -128,9 +134,9 @@ export async function hasVersion(workspaceId: WorkspaceId, id: string): Promise<
   return (await prisma().dataSetVersion.count({ where: { workspaceId, id } })) > 0;
 }
 
-export async function updateSource(tx: Tx, workspaceId: WorkspaceId, id: string, data: { name?: string; overrides?: Record<string, ColumnOverride>; status?: string }): Promise<boolean> {
-  const { overrides, ...rest } = data;
-  const { count } = await tx.dataSource.updateMany({ where: { id, workspaceId }, data: { ...rest, ...(overrides && { overrides: toJson(overrides) }) } });
+export async function updateSource(tx: Tx, workspaceId: WorkspaceId, id: string, data: { name?: string; overrides?: Record<string, ColumnOverride>; options?: ReadingOptions; status?: string }): Promise<boolean> {
+  const { overrides, options, ...rest } = data;
+  const { count } = await tx.dataSource.updateMany({ where: { id, workspaceId }, data: { ...rest, ...(overrides && { overrides: toJson(overrides) }), ...(options && { options: toJson(options) }) } });
   return count > 0;
 }
 

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { withColumnChoices, withReadingChoices } from './choices';
+
+describe('withColumnChoices', () => {
+  it.each([
+    ['adds', {}, [{ key: 'a', type: 'text' }], { a: { type: 'text' } }],
+    ['changes one choice of a column and keeps the others', { a: { label: 'A', type: 'text' } }, [{ key: 'a', type: 'date' }], { a: { label: 'A', type: 'date' } }],
+    ['takes a choice back', { a: { label: 'A', type: 'text' } }, [{ key: 'a', type: null }], { a: { label: 'A' } }],
+    ['forgets a column without choices', { a: { type: 'text' }, b: { role: 'time' } }, [{ key: 'a', type: null, reading: null }], { b: { role: 'time' } }],
+    ['takes back what was never chosen', {}, [{ key: 'a', reading: null }], {}],
+    ['leaves what is not told', { a: { reading: 'day_first' } }, [{ key: 'a', label: undefined }], { a: { reading: 'day_first' } }],
+  ] as const)('%s', (_what, before, columns, after) => expect(withColumnChoices(before, columns)).toEqual(after));
+});
+
+describe('withReadingChoices', () => {
+  it.each([
+    [{}, { delimiter: ';' }, { delimiter: ';' }],
+    [{ delimiter: ';', headerLine: 3 }, { delimiter: null }, { headerLine: 3 }],
+    [{ headerLine: 3 }, { headerLine: 0, totals: 'left_out' }, { headerLine: 0, totals: 'left_out' }],
+  ] as const)('%#', (before, options, after) => expect(withReadingChoices(before, options)).toEqual(after));
+});

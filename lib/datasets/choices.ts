@@ -1,0 +1,22 @@
+import type { ColumnOverride, ReadingOptions } from '@/lib/engine/shapes';
+import type { ColumnPatch, ReadingOptionsPatch } from './schema';
+
+type Overrides = Record<string, ColumnOverride>;
+
+/** What was chosen so far, and now; null takes a choice back. */
+function withChoices<Choices extends object>(before: Choices, change: { [Name in keyof Choices]?: Choices[Name] | null }): Choices {
+  const told = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries([...Object.entries(before), ...told].filter(([name]) => change[name as keyof Choices] !== null)) as Choices;
+}
+
+export function withColumnChoices(before: Overrides, columns: readonly ColumnPatch[]): Overrides {
+  const after = { ...before };
+  for (const { key, ...change } of columns) {
+    const chosen = withChoices<ColumnOverride>(after[key] ?? {}, change);
+    if (Object.keys(chosen).length) after[key] = chosen;
+    else delete after[key];
+  }
+  return after;
+}
+
+export const withReadingChoices = (before: ReadingOptions, options: ReadingOptionsPatch): ReadingOptions => withChoices(before, options);
