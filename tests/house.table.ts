@@ -41,6 +41,7 @@ export const TABLE: Record<string, Rule> = {
   'PATCH /api/data-sources/[id]': { allows: NOBODY, body: { name: 'taken' } },
   'DELETE /api/data-sources/[id]': { allows: NOBODY },
   'GET /api/data-sources/[id]/rows': { allows: NOBODY, query: '?limit=5' },
+  'GET /api/data-sources/[id]/issues': { allows: NOBODY },
   'POST /api/data-sources/[id]/query': { allows: NOBODY, body: { queries: { a: { measures: [{ agg: 'count' }] } } } },
 
   'GET /api/dashboards': { allows: SIGNED_IN },

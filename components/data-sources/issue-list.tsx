@@ -2,8 +2,8 @@ import type { Issue } from '@/lib/engine/shapes';
 import { Tag } from '@/components/ui/tag';
 import { count } from './words';
 
-/** Where in the file: row, column, what stands there, what was expected. */
-export function IssueList({ issues }: { issues: readonly Issue[] }) {
+/** Where in the file: row, column, what stands there, what was expected. `labels` of the columns by key, where they are known. */
+export function IssueList({ issues, labels }: { issues: readonly Issue[]; labels?: ReadonlyMap<string, string> }) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-table">
@@ -19,7 +19,7 @@ export function IssueList({ issues }: { issues: readonly Issue[] }) {
           {issues.map(({ row, column, found, expected }, nth) => (
             <tr key={nth} className="border-t border-line-1 align-top">
               <td className="py-1 pr-4 text-right tabular-nums">{row === null ? '' : count(row)}</td>
-              <td className="py-1 pr-6">{column !== null && <Tag>{column}</Tag>}</td>
+              <td className="py-1 pr-6">{column !== null && <Tag>{labels?.get(column) ?? column}</Tag>}</td>
               <td className="max-w-80 py-1 pr-4 font-mono text-tiny break-all">{found}</td>
               <td className="py-1 text-ink-2">{expected}</td>
             </tr>

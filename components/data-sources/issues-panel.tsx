@@ -1,22 +1,36 @@
 import type { ReactNode } from 'react';
+import { Download } from 'lucide-react';
+import type { DataSource } from '@/lib/datasets/schema';
 import type { IssueGroup } from '@/lib/engine/shapes';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Cell, CellHead, Sheet } from '@/components/ui/sheet';
+import { dataSourcePath } from './change-data-source';
 import { IssueList } from './issue-list';
 import { count, counted } from './words';
 
-/** What was found and not silently mended, by kind, with its count and its first places. */
-export function IssuesPanel({ issues, cure }: { issues: readonly IssueGroup[]; cure?: (group: IssueGroup) => ReactNode }) {
+type Props = { source: Pick<DataSource, 'id' | 'issues' | 'columns'>; cure?: (group: IssueGroup) => ReactNode };
+
+/** What was found and not silently mended, by kind, with its count and its first places; all of it as a file. */
+export function IssuesPanel({ source: { id, issues, columns }, cure }: Props) {
   if (issues.length === 0) return <Sheet><EmptyState>Nothing in this file needed mending.</EmptyState></Sheet>;
+  const labels = new Map(columns.map(({ key, label }) => [key, label]));
+  const found = issues.reduce((sum, group) => sum + group.count, 0);
   return (
-    <Sheet>
-      {issues.map((group) => (
-        <Cell key={`${group.kind} ${group.column}`}>
-          <CellHead title={group.message} note={counted(group.count, 'place')}>{cure?.(group)}</CellHead>
-          {group.first.length > 0 && <IssueList issues={group.first} />}
-          {group.count > group.first.length && group.first.length > 0 && <p className="mt-1.5 text-small text-ink-3">The first {group.first.length} of {count(group.count)}.</p>}
-        </Cell>
-      ))}
-    </Sheet>
+    <>
+      <div className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-control">
+        <p className="min-w-0 flex-1 basis-60"><b>{counted(found, 'place')} in {counted(issues.length, 'kind')}.</b> <span className="text-ink-2">Nothing of it was dropped: what fits no cell is kept beside the table.</span></p>
+        <Button asChild><a href={`${dataSourcePath(id)}/issues?format=csv`} download><Download aria-hidden />Download all as CSV</a></Button>
+      </div>
+      <Sheet>
+        {issues.map((group) => (
+          <Cell key={`${group.kind} ${group.column}`}>
+            <CellHead title={group.message} note={[group.column !== null && (labels.get(group.column) ?? group.column), counted(group.count, 'place')].filter(Boolean).join(' · ')}>{cure?.(group)}</CellHead>
+            {group.first.length > 0 && <IssueList issues={group.first} labels={labels} />}
+            {group.count > group.first.length && group.first.length > 0 && <p className="mt-1.5 text-small text-ink-3">The first {group.first.length} of {count(group.count)}.</p>}
+          </Cell>
+        ))}
+      </Sheet>
+    </>
   );
 }

@@ -167,7 +167,7 @@ function SourceViews({ source, onDashboard, onReview, onChange }: { source: Data
         </div>
       </TabPanel>
       <TabPanel value="rows"><RowsPanel key={source.version} source={source} /></TabPanel>
-      <TabPanel value="issues"><IssuesPanel issues={source.issues} cure={onChange && ((group) => cureOf(group, source, onChange))} /></TabPanel>
+      <TabPanel value="issues"><IssuesPanel source={source} cure={onChange && ((group) => cureOf(group, source, onChange))} /></TabPanel>
       {evidence.opened && (
         <Suspense fallback={null}>
           <EvidenceDrawer evidence={evidence.opened} sources={[source]} shown={evidence.shown} onPoint={evidence.onPoint} onClose={evidence.close} />

@@ -1,3 +1,4 @@
+import { csvLine, textStream } from '@/lib/core/csv';
 import { deedOf, record } from './record';
 import type { AuditFilter, AuditPage, AuditRow, Origin } from './schema';
 import { findAuditEntries, listAuditActions } from './store';
@@ -16,18 +17,11 @@ export async function listAudit(filter: AuditFilter, cursor: string | null): Pro
 
 const COLUMNS = ['at', 'actor', 'actorKind', 'action', 'targetType', 'targetId', 'outcome', 'address', 'requestId', 'details'] as const;
 
-/** A cell as every spreadsheet reads it: quoted where needed, and never as a formula. */
-export function csvCell(value: string | null): string {
-  const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const lineOf = (entry: AuditRow) => `${COLUMNS.map((column) => csvCell(column === 'details' ? (Object.keys(entry.details).length ? JSON.stringify(entry.details) : '') : entry[column])).join(',')}\r\n`;
+const lineOf = (entry: AuditRow) => csvLine(COLUMNS.map((column) => (column === 'details' ? (Object.keys(entry.details).length ? JSON.stringify(entry.details) : '') : entry[column])));
 
 /** All entries that the filter lets through, page by page, as the reader takes them. */
 async function* csvPages(filter: AuditFilter): AsyncGenerator<string> {
-  yield `${COLUMNS.join(',')}\r\n`;
+  yield csvLine(COLUMNS);
   for (let cursor: string | null = null; ;) {
     const entries: AuditRow[] = await findAuditEntries(filter, cursor, CSV_PAGE);
     if (entries.length) yield entries.map(lineOf).join('');
@@ -39,14 +33,5 @@ async function* csvPages(filter: AuditFilter): AsyncGenerator<string> {
 /** The record as a CSV file. Who took it stands in the record. */
 export async function downloadAudit(actor: { kind: 'user'; userId: string; workspaceId: string }, filter: AuditFilter, origin: Origin): Promise<ReadableStream<Uint8Array>> {
   await record(null, { ...deedOf(actor, origin), action: 'audit.downloaded' });
-  const encoder = new TextEncoder();
-  const pages = csvPages(filter);
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pages.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() { await pages.return(undefined); },
-  });
+  return textStream(csvPages(filter));
 }

@@ -6,7 +6,7 @@ import { loadDataSet, type DataSet } from './load';
 import type { Misfit, RowsPage, RowsQuery } from './schema';
 
 const SIDE = { format: { kind: 'plain' }, nulls: 0, invalid: 0, min: null, max: null, distinct: 0, time: null, review: null } as const;
-const SIDE_TABLE: QueryColumn[] = [{ ...SIDE, key: 'row', label: 'row', type: 'integer' }, { ...SIDE, key: 'column', label: 'column', type: 'text' }, { ...SIDE, key: 'text', label: 'text', type: 'text' }];
+export const SIDE_TABLE: QueryColumn[] = [{ ...SIDE, key: 'row', label: 'row', type: 'integer' }, { ...SIDE, key: 'column', label: 'column', type: 'text' }, { ...SIDE, key: 'text', label: 'text', type: 'text' }];
 const MOST_MISFITS = 5000;
 
 /** What did not fit in the rows `from` to `to` of the file (counted from 1, both included). */

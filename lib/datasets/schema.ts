@@ -80,3 +80,6 @@ export const rowsQuery = z.object({
   sort: z.string().regex(/^.+:(asc|desc)$/, 'is written key:asc or key:desc').optional(),
 });
 export type RowsQuery = z.infer<typeof rowsQuery>;
+
+export const issuesQuery = z.object({ format: z.enum(['csv', 'json'], 'is csv or json').default('csv') });
+export type IssueFormat = z.infer<typeof issuesQuery>['format'];
