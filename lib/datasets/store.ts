@@ -8,6 +8,7 @@ import { ByteCache } from '@/lib/engine/cache';
 import type { ColumnOverride, FileFamily, FileReading, ImportOffer, IngestResult, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
+import { markMergesStale } from './stale-store';
 
 export type Origin = FileReading & { fileName: string };
 /** A file as it was uploaded, kept so that it can be read again. */
@@ -127,6 +128,7 @@ export async function insertVersion(tx: Tx, workspaceId: WorkspaceId, dataSource
     where: { id: dataSourceId, workspaceId },
     data: { currentVersion: number, status, refreshedAt: new Date(), origin: toJson({ fileName: (origin as Origin).fileName, ...result.reading }) },
   });
+  await markMergesStale(tx, workspaceId, dataSourceId);
   return number;
 }
 
@@ -141,6 +143,7 @@ export async function updateSource(tx: Tx, workspaceId: WorkspaceId, id: string,
 }
 
 export async function deleteSource(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> {
+  await markMergesStale(tx, workspaceId, id);
   const { count } = await tx.dataSource.deleteMany({ where: { id, workspaceId, status: { not: 'uploading' } } });
   return count > 0;
 }

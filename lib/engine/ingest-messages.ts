@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@/lib/core/errors';
+import type { JoinRequest } from './merge-shapes';
 import type { IngestProgress, IngestRequest, IngestResult } from './shapes';
 
 /** What the web process and the ingest child say to each other. */
-export type ToIngestChild = { request: IngestRequest };
+export type ToIngestChild = { request: IngestRequest | JoinRequest };
 
 export type FromIngestChild =
   | { kind: 'progress'; progress: IngestProgress }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
 import type { FromIngestChild } from './ingest-messages';
+import type { JoinRequest } from './merge-shapes';
 import type { IngestProgress, IngestRequest, IngestResult } from './shapes';
 
 export type IngestOptions = { onProgress?: (progress: IngestProgress) => void; signal?: AbortSignal; deadlineMs: number };
@@ -84,7 +85,7 @@ export function createIngestPool(entry: string) {
     if (children.size < (tooFew ? MOST_AT_WORK : KEPT_WARM)) spawn();
   }
 
-  async function ingest(request: IngestRequest, options: IngestOptions): Promise<IngestResult> {
+  async function ingest(request: IngestRequest | JoinRequest, options: IngestOptions): Promise<IngestResult> {
     const { signal } = options;
     if (stopped) throw stopping();
     let giveUp = () => {};
@@ -128,7 +129,7 @@ const noChild = () => new AppError('busy', 'The server cannot read files just no
 const cancelled = () => new AppError('cancelled', 'The upload was cancelled.');
 
 /** One file in one child, until the child answers, dies, or has to be ended. */
-function watch(child: ChildProcess, request: IngestRequest, { onProgress, signal, deadlineMs }: IngestOptions, isStopped: () => boolean): Promise<IngestResult> {
+function watch(child: ChildProcess, request: IngestRequest | JoinRequest, { onProgress, signal, deadlineMs }: IngestOptions, isStopped: () => boolean): Promise<IngestResult> {
   let release = () => {};
   const answer = new Promise<IngestResult>((resolve, reject) => {
     const endFor = (error: Error) => {
@@ -195,3 +196,6 @@ export const stopIngest = () => pool?.stop();
  * (`details.issues` lists where), timeout and cancelled why it was stopped, busy that it was not begun. After a failure `outDir` is gone.
  */
 export const ingestFile = (request: IngestRequest, options: IngestOptions): Promise<IngestResult> => thePool().ingest(request, options);
+
+/** Joins two data sets into the parts of a third, in the same children and under the same limits. Throws AppError as `ingestFile`. */
+export const joinDataSets = (request: JoinRequest, options: IngestOptions): Promise<IngestResult> => thePool().ingest(request, options);

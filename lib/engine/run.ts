@@ -13,8 +13,8 @@ import type { Query } from '@/lib/query/schema';
 import type { Page } from '@/lib/query/source-rows';
 import { ByteCache, type Holding } from './cache';
 import { Flights, type Seat } from './flights';
-import { failureOf, QueryPool, type PoolSettings } from './pool';
-import type { PageWork, RowsPage } from './query/messages';
+import { failureOf, QueryPool, type PoolSettings, type Report } from './pool';
+import type { RowsPage, Work } from './query/messages';
 import type { QueryFailure, QueryOutcome, QueryRequest, Relation } from './shapes';
 
 const CHILDREN = 2;
@@ -143,24 +143,30 @@ const AS_ERROR: Record<QueryFailure['code'], ErrorCode> = { broken: 'validation'
 
 const asError = ({ code, message, field }: QueryFailure) => new AppError(AS_ERROR[code], message, field === undefined ? undefined : { field });
 
-async function readPage(pool: QueryPool, work: PageWork, signal: AbortSignal | undefined, isSecond = false): Promise<RowsPage> {
-  let page: RowsPage | null = null;
-  const { ended, cancel } = pool.submit(work, (report) => { if (report.kind === 'page') page = report.page; });
+/** Work with a single report: what `read` finds in it. After a crash it is tried once more. */
+async function ask<T>(pool: QueryPool, work: Work, read: (report: Report) => T | null, signal: AbortSignal | undefined, isSecond = false): Promise<T> {
+  let found: T | null = null;
+  const { ended, cancel } = pool.submit(work, (report) => { found = read(report); });
   if (signal?.aborted) cancel();
   signal?.addEventListener('abort', cancel);
   const end = await ended;
   signal?.removeEventListener('abort', cancel);
-  if (page) return page;
-  if (end === 'crashed' && !isSecond) return readPage(pool, work, signal, true);
+  if (found !== null) return found;
+  if (end === 'crashed' && !isSecond) return ask(pool, work, read, signal, true);
   throw asError(failureOf(end));
 }
+
+const pageOf = (report: Report) => (report.kind === 'page' ? report.page : null);
+
+/** Gives work to the pool of this process. @throws AppError */
+export const askPool = <T>(work: Work, read: (report: Report) => T | null, signal?: AbortSignal): Promise<T> => ask(theEngine().pool, work, read, signal);
 
 /**
  * A page of the rows of a data set, in the order of its file or by one column.
  * @throws AppError 'validation' for an unknown column, 'timeout', 'cancelled', 'too_large' (over 8 MB), 'busy'.
  */
 export function readRows({ relation, columns, offset, limit, sort, signal }: RowsRequest, engine = theEngine()): Promise<Pick<RowsPage, 'rows' | 'rowCount'>> {
-  return readPage(engine.pool, { kind: 'page', relation, columns: columns.map(slim), page: { offset, limit, sort } }, signal);
+  return ask(engine.pool, { kind: 'page', relation, columns: columns.map(slim), page: { offset, limit, sort } }, pageOf, signal);
 }
 
 export type SourceRowsRequest = Omit<RowsRequest, 'sort'> & { query: Query; point: Row };
@@ -174,6 +180,6 @@ export async function readSourceRows({ relation, columns, offset, limit, query, 
   const understood = understand('rows', query, { relation, columns });
   if ('code' in understood) throw asError(understood);
   const behind = { query: understood.resolved.query, point };
-  const page = await readPage(engine.pool, { kind: 'page', relation, columns: columns.map(slim), page: { offset, limit }, behind }, signal);
+  const page = await ask(engine.pool, { kind: 'page', relation, columns: columns.map(slim), page: { offset, limit }, behind }, pageOf, signal);
   return { ...page, excluded: page.leftOut + page.withoutValue };
 }

@@ -1,10 +1,12 @@
 import { holdParts, writeNativeCopy } from '../ingest/native-copy';
+import { runJoin } from '../ingest/joined';
 import { runIngest } from '../ingest/run-ingest';
 import { AppError } from '@/lib/core/errors';
 import { traceOf } from '@/lib/core/log';
 import type { FromIngestChild, ToIngestChild } from '../ingest-messages';
+import type { IngestProgress } from '../shapes';
 
-/** The process that reads uploaded files, one at a time. It dies with the web process. */
+/** The process that reads uploaded files and joins data sets, one at a time. It dies with the web process. */
 const PROGRESS_EVERY_MS = 100;
 
 const send = (message: FromIngestChild) => { if (process.connected) process.send?.(message); };
@@ -17,12 +19,13 @@ async function work({ request }: ToIngestChild): Promise<void> {
   let last = 0;
   let lastStep = '';
   try {
-    const result = await runIngest(request, (progress) => {
+    const onProgress = (progress: IngestProgress) => {
       const now = Date.now();
       if (progress.step === lastStep && now - last < PROGRESS_EVERY_MS) return;
       [last, lastStep] = [now, progress.step];
       send({ kind: 'progress', progress });
-    });
+    };
+    const result = 'spec' in request ? await runJoin(request, onProgress) : await runIngest(request, onProgress);
     const held = await holdParts(result, request.outDir);
     send({ kind: 'done', result });
     await writeNativeCopy(result, held, request.outDir);

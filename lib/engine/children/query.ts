@@ -1,6 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { measureOverlaps } from '../merge/overlap';
+import { previewJoin } from '../merge/preview';
+import { withAsk } from '../query/ask';
 import { answerQuestions, failureOf } from '../query/execute';
 import { openLockedDatabase } from '../query/database';
 import type { ChildSettings, FromChild, ToChild } from '../query/messages';
@@ -20,17 +23,26 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // The memory limit of DuckDB is soft: single values and results stand outside it.
 setInterval(() => { if (process.memoryUsage.rss() > settings.residentMegabytes * 1024 * 1024) send({ kind: 'grown' }); }, RSS_CHECK_MS).unref();
 
-const relations = new Relations(await openLockedDatabase({ ...settings, tempFolder }));
+const instance = await openLockedDatabase({ ...settings, tempFolder });
+const relations = new Relations(instance);
 let running: { job: number; connections: DuckDBConnection[]; stopped: boolean } | null = null;
 
 async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): Promise<void> {
   const current = { job, connections: [] as DuckDBConnection[], stopped: false };
   running = current;
   try {
-    const connected = await relations.connect(asked.relation);
-    current.connections = connected.connections;
-    if (asked.kind === 'page') send({ kind: 'page', job, page: await readPage(connected.connections[0], asked) });
-    else await answerQuestions(connected, asked, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
+    if (asked.kind === 'join' || asked.kind === 'overlaps') {
+      await withAsk(instance, async (connection, ask) => {
+        current.connections = [connection];
+        if (asked.kind === 'join') send({ kind: 'join', job, preview: await previewJoin(ask, asked.spec, asked.part) });
+        else send({ kind: 'overlaps', job, overlaps: await measureOverlaps(ask, asked.relation.parts, asked.asked, asked.most) });
+      });
+    } else {
+      const connected = await relations.connect(asked.relation);
+      current.connections = connected.connections;
+      if (asked.kind === 'page') send({ kind: 'page', job, page: await readPage(connected.connections[0], asked) });
+      else await answerQuestions(connected, asked, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
+    }
     send({ kind: 'done', job });
   } catch (error) {
     send({ kind: 'done', job, failure: failureOf(error) });

@@ -87,7 +87,7 @@ async function writeParquet(duck: Duck, table: TextTable, columns: PlannedColumn
   return Number(count);
 }
 
-function parquetOptions(columns: number): string {
+export function parquetOptions(columns: number): string {
   if (columns <= FEW_COLUMNS) return `${PARQUET}, ${DICTIONARIES}`;
   const rows = Math.max(1, Math.floor(CELLS_OF_GROUP / columns / ROW_STEP)) * ROW_STEP;
   return `${PARQUET}, ${SMALL_DICTIONARIES}, ROW_GROUP_SIZE ${rows}`;
@@ -120,7 +120,7 @@ async function learn(duck: Duck, table: TextTable, columns: PlannedColumn[], hab
   });
 }
 
-async function splitWhereTooLarge(duck: Duck, path: string, columns: number): Promise<string[]> {
+export async function splitWhereTooLarge(duck: Duck, path: string, columns: number): Promise<string[]> {
   const { size } = await stat(path);
   if (size <= PART_LIMIT) return [path];
   const pieces = Math.ceil(size / (PART_LIMIT * 0.8));

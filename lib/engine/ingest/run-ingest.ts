@@ -129,7 +129,7 @@ async function loadTyped({ request, duck, onProgress }: Job, table: TextTable, h
 }
 
 /** The view `data`: all parts in order, with the row's number in the file (from 0) as `row_number`. */
-async function openParts(duck: Duck, { parts }: Loaded): Promise<void> {
+export async function openParts(duck: Duck, { parts }: Loaded): Promise<void> {
   let before = 0;
   const selects: string[] = [];
   for (const path of parts) {
@@ -146,18 +146,23 @@ async function hasEmptyRows(duck: Duck, { loaded: { columns, rowCount }, figures
   return Number(found) > 0;
 }
 
-async function firstRows(duck: Duck, { columns }: Loaded): Promise<Row[]> {
+export async function firstRows(duck: Duck, { columns }: Loaded): Promise<Row[]> {
   const rows = await duck.rows(`SELECT ${columns.map(({ key }) => named(key)).join(', ')} FROM data LIMIT ${SAMPLE}`);
   return rows.map((row) => Object.fromEntries(columns.map(({ key, plan }, nth) => [key, toCell(row[nth], plan.reader.store)])));
 }
 
-async function seal({ request, duck, leftOvers }: Job, { parts, rowCount }: Loaded): Promise<IngestedPart[]> {
+async function seal({ request, duck, leftOvers }: Job, loaded: Loaded): Promise<IngestedPart[]> {
+  const sealed = await sealRows(duck, loaded);
+  if (!leftOvers.count) return sealed;
+  const path = join(request.outDir, 'misfits.parquet');
+  return [...sealed, await sealPart('misfits', path, await leftOvers.save(duck, path))];
+}
+
+export async function sealRows(duck: Duck, { parts, rowCount }: Loaded): Promise<IngestedPart[]> {
   const sealed: IngestedPart[] = [];
   for (const path of parts) {
     const rows = parts.length === 1 ? rowCount : Number((await duck.rows(`SELECT count(*) FROM read_parquet(${quoted(path)})`))[0]?.[0]);
     sealed.push(await sealPart('rows', path, rows));
   }
-  if (!leftOvers.count) return sealed;
-  const path = join(request.outDir, 'misfits.parquet');
-  return [...sealed, await sealPart('misfits', path, await leftOvers.save(duck, path))];
+  return sealed;
 }
