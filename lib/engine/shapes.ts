@@ -40,12 +40,16 @@ export type FileFamily = 'csv' | 'json' | 'xml' | 'txt';
 /** What the user decided about a column, by its key; carried over to new versions of the file. */
 export type ColumnOverride = { label?: string; role?: ColumnRole; type?: ColumnType; reading?: Reading };
 
-/** A file to read. Several become one table, matched by the keys of their columns, in their order. */
-export type IngestFile = { path: string; fileName: string; family: FileFamily };
+/** Text encodings by the names that FileReading.encoding has and ReadingOptions.encoding takes. */
+export const ENCODINGS = ['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252', 'Windows-1250', 'Windows-1251', 'Shift-JIS', 'EUC-JP', 'GB18030', 'Big5', 'EUC-KR'] as const;
+export type EncodingName = (typeof ENCODINGS)[number];
+
+/** A file to read. Several become one table, matched by the keys of their columns, in their order. `options`: how this one is read, where not as the others. */
+export type IngestFile = { path: string; fileName: string; family: FileFamily; options?: Pick<ReadingOptions, 'encoding' | 'delimiter' | 'headerLine'> };
 
 /** How a person wants files read where our own reading is not what they want. Kept with the data source and replayed on replace. */
 export type ReadingOptions = {
-  /** A name as in FileReading.encoding. */
+  /** One of ENCODINGS. */
   encoding?: string;
   /** One character. */
   delimiter?: string;

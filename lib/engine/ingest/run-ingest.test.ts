@@ -1,48 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppError } from '@/lib/core/errors';
-import type { ColumnOverride, FileFamily, IngestResult } from '@/lib/engine/shapes';
+import { describe, expect, test } from 'vitest';
+import type { ColumnOverride, FileFamily } from '@/lib/engine/shapes';
 import type { Cell } from '@/lib/query/column';
-import { openDuck, quoted, type Duck } from './duck';
-import { runIngest } from './run-ingest';
+import { fixture, ingest, kinds, labels, lines, refusal, rowsOf, tryFiles } from '@/tests/try-ingest';
 
-let folder = '';
-let made = 0;
-let reader: Duck;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ingest-'));
-  reader = await openDuck([folder], join(folder, 'spill'));
-});
-afterAll(() => {
-  reader.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function ingest(content: string | Buffer, family: FileFamily = 'csv', overrides: Record<string, ColumnOverride> = {}): Promise<IngestResult> {
-  const outDir = join(folder, String(++made));
-  mkdirSync(outDir);
-  const path = join(folder, `${made}.file`);
-  writeFileSync(path, content);
-  return runIngest({ files: [{ path, fileName: 'file', family }], options: {}, overrides, outDir }, () => undefined);
-}
-
-/** All rows of the parts of a kind, in order. */
-async function rowsOf({ parts }: IngestResult, kind: 'rows' | 'misfits' = 'rows'): Promise<Cell[][]> {
-  const rows: Cell[][] = [];
-  for (const part of parts.filter((one) => one.kind === kind)) rows.push(...(await reader.rows(`SELECT * FROM read_parquet(${quoted(part.path)})`)) as Cell[][]);
-  return rows;
-}
-
-const fixture = (name: string) => readFileSync(join('tests/fixtures/ingest', name));
-const labels = ({ columns }: IngestResult) => columns.map(({ label }) => label);
-const kinds = ({ issues }: IngestResult) => issues.map(({ kind, count }) => [kind, count]);
-const lines = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('\n');
-
-async function refusal(content: string | Buffer, family: FileFamily = 'csv'): Promise<AppError> {
-  return ingest(content, family).then(() => { throw new Error('was read'); }, (error: unknown) => error as AppError);
-}
+tryFiles();
 
 describe('delimited files', () => {
   test.each<[string, string | Buffer, unknown[][]]>([
@@ -178,14 +139,14 @@ describe('what can be read in two ways', () => {
   });
 
   test('a chosen reading settles it', async () => {
-    const [when] = (await ingest(dates, 'csv', { when: { reading: 'month_first' } })).columns;
+    const [when] = (await ingest(dates, { overrides: { when: { reading: 'month_first' } } })).columns;
     expect(when).toMatchObject({ type: 'date', review: null, max: '2024-12-03', readAs: 'm/d/y' });
   });
 
   test('numbers with three digits behind the comma', async () => {
     const [, amount] = (await ingest('k,amount\na,"1,234"\nb,"2,500"\nc,"12,000"\n')).columns;
     expect(amount!.review!.options).toMatchObject([{ reading: 'decimal_point', sum: 15_734, likelier: true }, { reading: 'decimal_comma', sum: 15.734 }]);
-    expect((await ingest('k,amount\na,"1,234"\n', 'csv', { amount: { reading: 'decimal_comma' } })).columns[1]).toMatchObject({ type: 'decimal', sum: 1.234, review: null });
+    expect((await ingest('k,amount\na,"1,234"\n', { overrides: { amount: { reading: 'decimal_comma' } } })).columns[1]).toMatchObject({ type: 'decimal', sum: 1.234, review: null });
   });
 
   test('another column of the file may decide', async () => {
@@ -195,14 +156,14 @@ describe('what can be read in two ways', () => {
 
 describe('what the user decided', () => {
   test('a chosen type turns misfits into nulls and keeps their text', async () => {
-    const result = await ingest('n,v\n1,5\n2,up\n3,7\n4,\n5,down\n', 'csv', { v: { type: 'integer' } });
+    const result = await ingest('n,v\n1,5\n2,up\n3,7\n4,\n5,down\n', { overrides: { v: { type: 'integer' } } });
     expect(result.columns[1]).toMatchObject({ type: 'integer', nulls: 1, invalid: 2, sum: 12 });
     expect(await rowsOf(result, 'misfits')).toEqual([['2', 'v', 'up'], ['5', 'v', 'down']]);
     expect(result.issues).toMatchObject([{ kind: 'invalid', column: 'v', count: 2, first: [{ row: 2, found: 'up' }, { row: 5, found: 'down' }] }]);
   });
 
   test.each<[ColumnOverride['type'], string, Cell]>([['text', 'text', '5'], ['category', 'category', '5'], ['decimal', 'decimal', 5], ['id', 'id', '5']])('5 as %s', async (type, expected, cell) => {
-    const result = await ingest('n,v\n1,5\n2,6\n', 'csv', { v: { type } });
+    const result = await ingest('n,v\n1,5\n2,6\n', { overrides: { v: { type } } });
     expect(result.columns[1]!.type).toBe(expected);
     expect(result.sample[0]!.v).toEqual(cell);
   });
@@ -218,7 +179,7 @@ describe('other kinds of files', () => {
     ['tabs in a TXT', 'txt', 'a\tb\n1\tx\n2\ty\n', ['a', 'b'], [['1', 'x'], ['2', 'y']]],
     ['numbers between blanks', 'txt', ' 1  2.5\n10 33.0\n', ['Column 1', 'Column 2'], [['1', 2.5], ['10', 33]]],
   ])('%s', async (_name, family, content, names, rows) => {
-    const result = await ingest(content, family);
+    const result = await ingest(content, { family });
     expect(labels(result)).toEqual(names);
     expect(await rowsOf(result)).toEqual(rows);
   });
@@ -238,7 +199,7 @@ describe('refusals say what is wrong', () => {
     ['XML that is not sound', fixture('bad-037.xml'), 'xml', 'unreadable_file', /outside the root/],
     ['too many columns', `${'a,'.repeat(3000)}b\n`, 'csv', 'unreadable_file', /3,001 columns/],
   ])('%s', async (_name, content, family, code, message) => {
-    const error = await refusal(content, family);
+    const error = await refusal(content, { family });
     expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
   });
 });

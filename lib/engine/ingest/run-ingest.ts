@@ -60,8 +60,9 @@ async function ingest(job: Job): Promise<IngestResult> {
   const { request, duck, findings, leftOvers, onProgress } = job;
   const [file] = request.files;
   if (!file) throw new Error('nothing to read');
-  const text = await inspect(file.path, onProgress);
-  const source = await readSource(text, file.family, job);
+  const options = { ...request.options, ...file.options };
+  const text = await inspect(file.path, onProgress, options.encoding);
+  const source = await readSource(text, file.family, options, job);
   const habits: FileHabits = { decimal: null, semicolons: source.semicolons };
   const { typed: { loaded, figures }, table } = await load(job, source, habits);
   const invalid = await keepMisfits(duck, table, loaded.columns, findings, leftOvers);

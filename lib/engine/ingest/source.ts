@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FileFamily, FileReading, IngestProgress } from '@/lib/engine/shapes';
+import type { FileFamily, FileReading, IngestProgress, ReadingOptions } from '@/lib/engine/shapes';
 import { transcode, type Text } from './bytes/gate';
 import { layOut, mend } from './delimited/read';
 import type { Findings } from './issues';
@@ -23,11 +23,12 @@ export type Surroundings = { workDir: string; leftOvers: LeftOvers; findings: Fi
 const DELIMITER_WORDS: Record<string, string> = { ',': 'Comma separated', ';': 'Semicolon separated', '\t': 'Tab separated', '|': 'Separated by |', ' ': 'Separated by blanks' };
 
 /** Finds the records. Throws AppError unreadable_file with the reason where there are none. */
-export async function readSource(text: Text, family: FileFamily, around: Surroundings): Promise<Source> {
+export async function readSource(text: Text, family: FileFamily, options: ReadingOptions, around: Surroundings): Promise<Source> {
   const { workDir, findings, onProgress } = around;
   const onBytes = (done: number) => onProgress({ step: 'Reading', done: Math.min(done, text.size), total: text.size, unit: 'bytes' });
   if (text.nuls > 0 && family !== 'csv') findings.note('NUL bytes stand in the file');
   if (family === 'json' || family === 'xml') {
+    if (options.delimiter !== undefined || options.headerLine !== undefined) findings.note(`a delimiter or a line of names means nothing in ${family.toUpperCase()}`);
     const plain = text.encoding.label === 'utf-8' && !text.damaged ? text : await transcode(text, join(workDir, 'text'));
     if (family === 'xml') {
       const { table, recordPath } = readXml(plain, workDir, onBytes);
@@ -38,20 +39,20 @@ export async function readSource(text: Text, family: FileFamily, around: Surroun
     if (recordPath) findings.note(`The records stand under ${recordPath}`);
     return { table, mend: null, reading: { ...(recordPath && { recordPath }) }, semicolons: false };
   }
-  return readTable(text, family, around, onBytes);
+  return readTable(text, family, options, around, onBytes);
 }
 
-async function readTable(text: Text, family: FileFamily, { workDir, leftOvers, findings }: Surroundings, onBytes: (done: number) => void): Promise<Source> {
-  const delimited = await layOut(text, workDir, findings, family === 'txt');
+async function readTable(text: Text, family: FileFamily, { delimiter: chosen, headerLine }: ReadingOptions, { workDir, leftOvers, findings }: Surroundings, onBytes: (done: number) => void): Promise<Source> {
+  const delimited = await layOut(text, workDir, findings, { delimiter: chosen, headerLine, prose: family === 'txt' });
   const { layout, direct } = delimited;
   if (family === 'txt' && layout.width === 1) {
-    const { table, header } = await readLines(delimited.text, workDir, leftOvers, findings, onBytes);
-    return { table, mend: null, reading: { header }, semicolons: false };
+    const { table, ...read } = await readLines(delimited.text, headerLine, workDir, leftOvers, findings, onBytes);
+    return { table, mend: null, reading: { header: read.header, ...(read.headerLine && { headerLine: read.headerLine }) }, semicolons: false };
   }
   const { delimiter } = layout.dialect;
   const words = layout.width > 1 ? DELIMITER_WORDS[delimiter] : 'One column';
   if (words) findings.note(words);
-  const reading = { ...(layout.width > 1 && { delimiter }), header: layout.header !== null };
+  const reading = { ...(layout.width > 1 && { delimiter }), header: layout.header !== null, ...(layout.headerLine && { headerLine: layout.headerLine }) };
   const byOurselves = () => mend(delimited, workDir, leftOvers, findings, onBytes);
   return { table: direct ?? (await byOurselves()), mend: direct ? byOurselves : null, reading, semicolons: delimiter === ';' };
 }

@@ -1,13 +1,22 @@
 import { isUtf8 } from 'node:buffer';
+import { ENCODINGS, type EncodingName } from '@/lib/engine/shapes';
 
 /** A text encoding as people name it, with the label that TextDecoder knows. */
-export type Encoding = { name: string; label: string; bom: number };
+export type Encoding = { name: EncodingName; label: string; bom: number };
 
 const UTF8: Encoding = { name: 'UTF-8', label: 'utf-8', bom: 0 };
 const WINDOWS_1252: Encoding = { name: 'Windows-1252', label: 'windows-1252', bom: 0 };
 
+const WINDOWS_1250: Encoding = { name: 'Windows-1250', label: 'windows-1250', bom: 0 };
+
+/** The encoding of a name, whose mark (if the text has one) is `bom` bytes long; null for a name that is none. */
+export function encodingNamed(name: string, bom: number): Encoding | null {
+  const known = ENCODINGS.find((one) => one.toLowerCase() === name.trim().toLowerCase());
+  return known ? { name: known, label: known.toLowerCase().replace('utf-16 ', 'utf-16').replace('shift-jis', 'shift_jis'), bom } : null;
+}
+
 /** A broken byte in this many letters of UTF-8 is damage to the file, not another encoding. */
-const DAMAGE = 0.01;
+export const DAMAGE = 0.01;
 
 /** UTF-8 and UTF-16 by their byte order mark, else null. */
 export function encodingByMark(head: Buffer): Encoding | null {
@@ -33,7 +42,7 @@ export function utf16ByPattern(bytes: Buffer): Encoding | null {
 }
 
 /** Languages that are told from Windows-1252 by what their bytes decode to. */
-const LEGACY: { name: string; label: string; script: RegExp; usual: string }[] = [
+const LEGACY: { name: EncodingName; label: string; script: RegExp; usual: string }[] = [
   { name: 'Shift-JIS', label: 'shift_jis', script: /[\u3040-\u30ff\u4e00-\u9fff\uff66-\uff9f]/u, usual: 'のにはをたがでとしれさるいもなアイウスルトンリーラ日年月人名前市県国会社東京大中上下売数' },
   { name: 'EUC-JP', label: 'euc-jp', script: /[\u3040-\u30ff\u4e00-\u9fff]/u, usual: 'のにはをたがでとしれさるいもなアイウスルトンリーラ日年月人名前市県国会社東京大中上下売数' },
   { name: 'GB18030', label: 'gb18030', script: /[\u4e00-\u9fff]/u, usual: '的一是不了在有人我他这个上们来到时大地为子中你说生国年着就那和要她出也得里后自以会家可下而过天去能对小多然于心学之都好看起发当没成只如事把还用第样道想作种开美总从无情己面最女但现前些所同日手又行意动方期它头经长儿回位分爱老因很给名法间知世什两次使身者被高已亲其进此话常与活正感名称编号数量金额地址省市县区' },
@@ -48,6 +57,7 @@ const LEGACY: { name: string; label: string; script: RegExp; usual: string }[] =
  */
 export function legacyEncoding(bytes: Buffer): Encoding {
   if (isMostlyUtf8(bytes)) return UTF8;
+  if (looksCentral(bytes)) return WINDOWS_1250;
   if (looksWestern(bytes)) return WINDOWS_1252;
   const scored = LEGACY.map((candidate) => ({ candidate, score: scoreOf(bytes, candidate) })).sort((left, right) => right.score - left.score);
   const [best, second] = scored;
@@ -85,6 +95,35 @@ function looksWestern(bytes: Buffer): boolean {
     if (letter ? !neighbourHigh : MARKS.has(byte) && !(before >= 0x80 && after >= 0x80)) plausible++;
   }
   return plausible >= high * 0.7;
+}
+
+/** Letters of Polish that are signs in Windows-1252: ł ą ż ź, which stand inside words. */
+const POLISH = new Set([0xb3, 0xb9, 0xbf, 0x9f]);
+/** š ž Š Ž, the same in both; ě ř č ů ď ň, which are ì ø è ù ï ò in Windows-1252: languages that have both are Czech, Slovak, Slovene or Croatian. */
+const CARONS = new Set([0x9a, 0x9e, 0x8a, 0x8e]);
+const CZECH = new Set([0xec, 0xf8, 0xe8, 0xf9, 0xef, 0xf2, 0xcc, 0xd8, 0xc8]);
+/** ő ű, which are õ û in Windows-1252, and letters that Hungarian has not but languages with õ or û do: ã ç ê ô â î à è. */
+const HUNGARIAN = new Set([0xf5, 0xfb, 0xd5, 0xdb]);
+const NOT_HUNGARIAN = new Set([0xe3, 0xe7, 0xea, 0xf4, 0xe2, 0xee, 0xe0, 0xe8]);
+
+/** Windows-1250 by the letters of its languages. */
+function looksCentral(bytes: Buffer): boolean {
+  const seen = { high: 0, polish: 0, carons: 0, czech: 0, hungarian: 0, notHungarian: 0 };
+  const isLetter = (byte: number | undefined) => byte !== undefined && (byte >= 0xc0 || (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (byte < 0x80) continue;
+    seen.high++;
+    const [before, after] = [isLetter(bytes[at - 1]), isLetter(bytes[at + 1])];
+    if (POLISH.has(byte) && before && after) seen.polish++;
+    if (CARONS.has(byte) && (before || after)) seen.carons++;
+    if (CZECH.has(byte) && (before || after)) seen.czech++;
+    if (HUNGARIAN.has(byte) && (before || after)) seen.hungarian++;
+    if (NOT_HUNGARIAN.has(byte)) seen.notHungarian++;
+  }
+  if (seen.polish >= Math.max(1, seen.high * 0.1)) return true;
+  if (seen.carons > 0 && seen.czech > 0 && seen.carons + seen.czech >= seen.high * 0.2) return true;
+  return seen.hungarian >= Math.max(1, seen.high * 0.03) && seen.notHungarian === 0;
 }
 
 /** € ‚ ƒ „ … ‘ ’ “ ” • – — ™ nbsp ¡ ¢ £ ¥ § © ª « ® ° ± ² ³ ´ µ · ¹ º » ¼ ½ ¾ ¿ × ÷ */

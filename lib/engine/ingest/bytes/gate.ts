@@ -2,16 +2,19 @@ import { createWriteStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { isAscii, isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
-import type { IngestProgress } from '@/lib/engine/shapes';
-import { encodingByMark, legacyEncoding, plainUtf8, utf16ByPattern, type Encoding } from './encoding';
+import { ENCODINGS, type IngestProgress } from '@/lib/engine/shapes';
+import { DAMAGE, encodingByMark, encodingNamed, legacyEncoding, plainUtf8, utf16ByPattern, type Encoding } from './encoding';
 import { foreignKind, isHtml } from './kind';
-import { emptyFile, unknownEncoding, wrongKind } from './refusals';
+import { emptyFile, notIn, unknownEncoding, unreadable, wrongKind } from './refusals';
 
 const CHUNK = 1 << 20;
 /** As much of the non-ASCII parts as tells an encoding. */
 const EVIDENCE = 256 * 1024;
 /** A text with a larger share of NUL bytes is no text. */
 const MOST_NULS = 0.01;
+
+/** Text of any language that lies in a table has delimiters, digits and line ends. */
+const LEAST_PLAIN = 0.02;
 
 /** A file that may be parsed: text in a known encoding. */
 export type Text = {
@@ -26,10 +29,10 @@ export type Text = {
 };
 
 /**
- * Looks at every byte of the file once, before any parser does.
- * Throws unreadable_file for what is empty or no text, unsupported_type for a file of another kind.
+ * Looks at every byte of the file once, before any parser does. `chosen`: the name of the encoding, where a person said it.
+ * Throws unreadable_file for what is empty, no text, or no text of the chosen encoding, unsupported_type for a file of another kind.
  */
-export async function inspect(path: string, onProgress: (progress: IngestProgress) => void): Promise<Text> {
+export async function inspect(path: string, onProgress: (progress: IngestProgress) => void, chosen?: string): Promise<Text> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -37,10 +40,13 @@ export async function inspect(path: string, onProgress: (progress: IngestProgres
     const head = await readAt(file, 0, Math.min(size, 8192));
     const foreign = foreignKind(head);
     if (foreign) throw wrongKind(foreign);
-    const marked = encodingByMark(head) ?? utf16ByPattern(head);
+    const found = encodingByMark(head) ?? utf16ByPattern(head);
+    const marked = chosen === undefined ? found : asChosen(chosen, found);
     const wide = marked?.label.startsWith('utf-16') === true;
+    if (chosen !== undefined && !wide && found?.label.startsWith('utf-16')) throw notIn(marked!.name);
     const seen = await lookAtAll(file, size, wide ? Infinity : Math.max(8, size * MOST_NULS), onProgress);
     const encoding = marked ?? (seen.utf8 ? plainUtf8 : legacyEncoding(Buffer.concat(seen.evidence)));
+    if (chosen !== undefined) await assertReadable({ path, encoding });
     const start = new TextDecoder(encoding.label).decode(head.subarray(encoding.bom));
     if (!/\S/u.test(start) && size <= head.length) throw emptyFile();
     if (isHtml(start)) throw wrongKind('a web page');
@@ -49,6 +55,30 @@ export async function inspect(path: string, onProgress: (progress: IngestProgres
   } finally {
     await file.close();
   }
+}
+
+function asChosen(name: string, found: Encoding | null): Encoding {
+  const chosen = encodingNamed(name, found?.bom ?? 0);
+  if (!chosen) throw unreadable(`the encoding ${name} is not known; choose one of ${ENCODINGS.join(', ')}`);
+  return chosen;
+}
+
+/** What is no letter in the chosen encoding may be damage, as long as it is rare; a text without any plain letter or line end is read wrongly. */
+async function assertReadable(text: Pick<Text, 'path' | 'encoding'>): Promise<void> {
+  let [line, firstBroken, broken, beyondAscii, plain] = [1, 0, 0, 0, 0];
+  for await (const chunk of decoded(text)) {
+    for (let at = 0; at < chunk.length; at++) {
+      const code = chunk.charCodeAt(at);
+      if (code === 10) line++;
+      if (code < 0x80) plain++;
+      else beyondAscii++;
+      if (code !== 0xfffd) continue;
+      broken++;
+      firstBroken ||= line;
+    }
+  }
+  if (plain < (plain + beyondAscii) * LEAST_PLAIN) throw notIn(text.encoding.name);
+  if (broken > beyondAscii * DAMAGE) throw notIn(text.encoding.name, firstBroken);
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -6,6 +6,11 @@ export const unreadable = (reason: string, issues: IssueGroup[] = []) => new App
 
 export const emptyFile = () => unreadable('the file is empty');
 export const unknownEncoding = () => unreadable('the text encoding could not be read');
+/** A choice of a person that does not hold for the file. */
+export const notIn = (encoding: string, line?: number) => unreadable(`the text cannot be read as ${encoding}${line ? `: line ${line.toLocaleString('en-US')} holds bytes that are no letters in it` : ''}; choose another encoding`);
+export const noLine = (line: number) => unreadable(`line ${line.toLocaleString('en-US')} does not exist; choose a line of the file for the names`);
+export const noDelimiter = (delimiter: string) => unreadable(`no line of the file holds ${DELIMITER_NAMES[delimiter] ?? `the letter ${delimiter}`}; choose another delimiter`);
+export const DELIMITER_NAMES: Record<string, string> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab', '|': 'a bar |', ' ': 'a blank' };
 export const noRecords = () => unreadable('no list of records was found in this JSON');
 export const wrongKind = (what: string) => new AppError('unsupported_type', `this is ${what}; only CSV, JSON, XML and TXT files can be uploaded`);
 

@@ -2,21 +2,22 @@ import { isNullWord, kindOf, type CellKind } from '../columns/cells';
 import type { RawRecord } from './records';
 
 /** The table inside the first records of a text. */
-export type Table = { header: string[] | null; width: number; skipLines: number; preambleLines: number; records: RawRecord[]; regular: boolean };
+export type Table = { header: string[] | null; width: number; skipLines: number; headerLine: number; records: RawRecord[]; regular: boolean };
 
-/** Leaves out the lines above the table and tells whether its first line names the columns. `width`: what most records have. */
-export function findHeader(records: RawRecord[], width: number): Table {
-  const start = firstOfTable(records, width);
-  const before = records.slice(0, start);
-  const lines = before.reduce((sum, record) => sum + record.lines, 0);
-  const preambleLines = before.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length;
+/**
+ * Leaves out the lines above the table and tells whether its first line names the columns. `width`: what most records have.
+ * `chosen`: a person said that the first record names the columns, or that none does.
+ */
+export function findHeader(records: RawRecord[], width: number, chosen: 'first' | 'none' | null = null): Table {
+  const start = chosen === 'first' ? 0 : firstOfTable(records, width);
   const table = records.slice(start);
   const [first, ...body] = table;
-  if (!first) return { header: null, width, skipLines: lines, preambleLines, records: [], regular: true };
-  const named = isHeader(first.cells, body.map(({ cells }) => cells), width);
-  if (!named) return { header: null, width, skipLines: lines, preambleLines, records: table, regular: true };
+  if (!first) return { header: null, width, skipLines: 0, headerLine: 0, records: [], regular: true };
+  const lines = first.line - 1;
+  const named = chosen ? chosen === 'first' : isHeader(first.cells, body.map(({ cells }) => cells), width);
+  if (!named) return { header: null, width, skipLines: lines, headerLine: 0, records: table, regular: true };
   const labels = trimmed(first.cells, width);
-  return { header: labels, width: Math.max(width, labels.length), skipLines: lines + first.lines, preambleLines, records: body, regular: first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)) };
+  return { header: labels, width: Math.max(width, labels.length), skipLines: lines + first.lines, headerLine: first.line, records: body, regular: first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)) };
 }
 
 /** Whether a line is the header once more. */

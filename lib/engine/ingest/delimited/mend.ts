@@ -18,7 +18,6 @@ const TOTAL = /^(grand[ -]?)?(total|sum|summe|gesamt|totaal|totale|totales|somme
  */
 export class Mender {
   private readonly splitter: RecordSplitter;
-  private linesToSkip: number;
   /** Records that may turn out to be notes below the table. */
   private held: RawRecord[] = [];
   private afterBlank = false;
@@ -28,7 +27,6 @@ export class Mender {
   private headers = 0;
 
   constructor(private readonly layout: Layout, private readonly writer: TableWriter, private readonly leftOvers: LeftOvers, private readonly findings: Findings) {
-    this.linesToSkip = layout.skipLines;
     this.splitter = new RecordSplitter(layout.dialect, (record) => this.take(record), layout.width);
   }
 
@@ -47,10 +45,6 @@ export class Mender {
 
   /** Takes a record that was split by someone else. */
   take(record: RawRecord): void {
-    if (this.linesToSkip > 0) {
-      this.linesToSkip -= record.lines;
-      return;
-    }
     const { cells } = record;
     if (isBlank(cells)) {
       this.blank++;

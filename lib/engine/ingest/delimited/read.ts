@@ -6,10 +6,11 @@ import type { LeftOvers } from '../left-overs';
 import { TableWriter } from '../table-writer';
 import { handedOver, readText, type TextTable } from '../text-table';
 import { Mender } from './mend';
-import { sniff, type Layout } from './sniff';
+import { sniff, type Hints, type Layout } from './sniff';
 
 const HEAD = 256 * 1024;
 const TAIL = 16 * 1024;
+const LONG_LINE = 4096;
 /** A line with so many delimiters is refused before it is split. */
 const MOST_DELIMITERS = 20 * MOST_COLUMNS;
 
@@ -17,24 +18,24 @@ const MOST_DELIMITERS = 20 * MOST_COLUMNS;
 export type Delimited = { text: Text; layout: Layout; labels: string[]; direct: TextTable | null };
 
 /** Finds the table in a delimited text. */
-export async function layOut(text: Text, workDir: string, findings: Findings, prose: boolean): Promise<Delimited> {
+export async function layOut(text: Text, workDir: string, findings: Findings, hints: Hints): Promise<Delimited> {
   const plain = text.encoding.label === 'utf-8' && !text.damaged ? text : await transcode(text, join(workDir, 'text'));
   if (plain.longestLine > LONGEST_RECORD) throw tooLong('a line');
-  const { head, length } = headOf(plain);
+  const { head, length } = headOf(plain, hints.headerLine ?? 0);
   if (isTooWide(head)) throw unreadable(`the table has more than ${MOST_COLUMNS.toLocaleString('en-US')} columns`);
-  const layout = sniff(head, length === plain.size, prose);
+  const layout = sniff(head, length === plain.size, hints);
   if (layout.width > MOST_COLUMNS) throw unreadable(`the table has ${layout.width.toLocaleString('en-US')} columns; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
   if (layout.preambleLines) findings.note(layout.preambleLines === 1 ? 'the line above the table was left out' : `${layout.preambleLines} lines above the table were left out`);
   if (text.damaged) findings.note('some letters could not be read; they are shown as \ufffd');
   const labels = layout.header ?? Array.from({ length: layout.width }, () => '');
   const tail = length === plain.size ? head : readText(plain.path, plain.size - TAIL, TAIL);
-  const direct = layout.regular && text.nuls === 0 && !endsApart(tail) ? { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine } : null;
+  const direct = layout.regular && text.nuls === 0 && layout.dialect.delimiter <= '\x7f' && !endsApart(tail) ? { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine } : null;
   return { text: plain, layout, labels, direct };
 }
 
 /** The start of the text, as much of it as shows whole records: a quoted cell over many lines may be longer than the first look. */
-function headOf({ path, size, longestLine }: Text): { head: string; length: number } {
-  for (let length = Math.max(HEAD, 2 * longestLine); ; length *= 4) {
+function headOf({ path, size, longestLine }: Text, headerLine: number): { head: string; length: number } {
+  for (let length = Math.max(HEAD, 2 * longestLine, headerLine * LONG_LINE); ; length *= 4) {
     const head = readText(path, 0, Math.min(size, length)).replace(/^\ufeff/, '');
     if (length >= Math.min(size, LONGEST_RECORD) || lastOpening(head) > head.length / 2) return { head, length: Math.min(size, length) };
   }
@@ -69,12 +70,27 @@ export async function mend({ text, layout, labels }: Delimited, workDir: string,
   const writer = new TableWriter(join(workDir, 'mended'));
   const mender = new Mender(layout, writer, leftOvers, findings);
   let done = 0;
+  const below = belowLine(layout.skipLines, layout.dialect.newline);
   for await (const chunk of decoded(text)) {
-    mender.push(done === 0 ? chunk.replace(/^\ufeff/, '') : chunk);
+    mender.push(below(done === 0 ? chunk.replace(/^\ufeff/, '') : chunk));
     done += chunk.length;
     onBytes(done);
   }
   mender.end();
   writer.finish();
   return handedOver(writer, labels);
+}
+
+/** Takes the first lines off a text that comes in pieces. */
+function belowLine(lines: number, newline: string): (piece: string) => string {
+  let left = lines;
+  return (piece) => {
+    let at = 0;
+    for (; left > 0; left--) {
+      const end = piece.indexOf(newline, at);
+      if (end < 0) return '';
+      at = end + 1;
+    }
+    return piece.slice(at);
+  };
 }

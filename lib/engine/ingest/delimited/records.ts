@@ -1,8 +1,8 @@
 /** How cells stand in a line. An empty `quote` means that quotes are ordinary letters. */
 export type Dialect = { delimiter: string; quote: string; escape: string; newline: '\n' | '\r' };
 
-/** One record. `mended` says that its quotes did not close as they should; `lines` counts the lines it covers. */
-export type RawRecord = { cells: string[]; lines: number; mended: boolean };
+/** One record. `line` is where it begins, from 1; `lines` counts the lines it covers; `mended` says that its quotes did not close as they should. */
+export type RawRecord = { cells: string[]; line: number; lines: number; mended: boolean };
 
 /** A quote that opens and is not closed within so many characters was no opening quote. */
 const LONGEST_RECORD = 16 << 20;
@@ -16,6 +16,7 @@ export class RecordSplitter {
   private at = 0;
   /** The next quote at or after `at`, as far as it has been looked for. */
   private quoteAt = -1;
+  private line = 1;
 
   constructor(private readonly dialect: Dialect, private readonly onRecord: (record: RawRecord) => void, private readonly width: number | null = null) {}
 
@@ -59,8 +60,10 @@ export class RecordSplitter {
   }
 
   private emit(cells: string[], end: number, lines: number, mended: boolean): void {
+    const { line } = this;
     this.at = end + 1;
-    this.onRecord({ cells, lines, mended });
+    this.line += lines;
+    this.onRecord({ cells, line, lines, mended });
   }
 
   private mend(line: string): string[] {

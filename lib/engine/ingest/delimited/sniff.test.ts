@@ -29,7 +29,7 @@ test.each<[string, string, number]>([
   ['a header', 'name,city\nAnn,Oslo\nBob,Rome\nCid,Oslo\nDan,Rome\n', 2],
   ['uneven commas', 'a, b and c\nd\ne, f, g\n', 1],
 ])('text that may be prose: %s', (_name, text, width) => {
-  expect(sniff(text, true, true).width).toBe(width);
+  expect(sniff(text, true, { prose: true }).width).toBe(width);
 });
 
 test.each<[string, string[] | null]>([

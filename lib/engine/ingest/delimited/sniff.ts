@@ -1,3 +1,4 @@
+import { noDelimiter, noLine, unreadable } from '../bytes/refusals';
 import { isNullWord, kindOf } from '../columns/cells';
 import { recordsOf, type Dialect, type RawRecord } from './records';
 import { findHeader } from './header';
@@ -10,6 +11,8 @@ export type Layout = {
   header: string[] | null;
   /** Lines before the first record, the header included. */
   skipLines: number;
+  /** The line of the header, from 1; 0 where there is none. */
+  headerLine: number;
   /** Lines above the header that are no data. */
   preambleLines: number;
   /** Lines that start with it are no data. */
@@ -23,30 +26,68 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const LEAST_SHARE = 0.5;
 const PROSE_SHARE = 0.95;
 
+/** What is known beforehand: what a person chose, and whether the file may as well be running text, so that a delimiter must explain nearly every line. */
+export type Hints = { delimiter?: string; headerLine?: number; prose?: boolean };
+
 /**
- * Finds delimiter, quote, escape, header and the lines around the table in the first lines of a text.
- * `whole` says that `text` is all there is; `prose` that the file may as well be running text, so that a delimiter must explain
- * nearly every line. A file that no delimiter explains has one column.
+ * Finds delimiter, quote, escape, header and the lines around the table in the first lines of a text. `whole` says that `text`
+ * is all there is. A file that no delimiter explains has one column. Throws unreadable_file where a choice does not hold.
  */
-export function sniff(text: string, whole: boolean, prose = false): Layout {
+export function sniff(text: string, whole: boolean, hints: Hints = {}): Layout {
   const newline = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
   const sample = whole ? text : text.slice(0, text.lastIndexOf(newline) + 1);
-  const announced = /^sep=(.)\r?\n/i.exec(sample);
-  const body = announced ? sample.slice(announced[0].length) : sample;
+  const announced = hints.headerLine === 1 ? null : /^sep=(.)\r?\n/i.exec(sample);
+  const cut = cutAbove(sample, newline, hints.headerLine ?? 0);
+  const body = sample.slice(Math.max(cut.at, announced?.[0].length ?? 0));
+  const linesCut = Math.max(cut.lines, announced ? 1 : 0);
   const comment = commentMark(body, newline);
-  const candidates = announced ? [announced[1]!] : DELIMITERS;
+  const prose = hints.prose === true && hints.delimiter === undefined;
+  const chosen = hints.delimiter === undefined
+    ? ownChoice(body, newline, comment, { prose, announced: announced?.[1] })
+    : withDelimiter(body, newline, comment, hints.delimiter);
+  const table = findHeader(chosen.records, chosen.width, hints.headerLine === undefined ? null : hints.headerLine > 0 ? 'first' : 'none');
+  const preamble = linesOf(sample, newline, linesCut + table.skipLines - (table.header ? 1 : 0));
+  const above = preamble.slice(announced ? 1 : 0);
+  return {
+    dialect: chosen.dialect, width: table.width, header: table.header, comment,
+    skipLines: linesCut + table.skipLines, headerLine: table.header ? linesCut + table.headerLine : 0,
+    preambleLines: above.filter((line) => line.trim() !== '').length,
+    regular: comment === null && table.regular && !preamble.some((line) => line.includes(chosen.dialect.quote)) && table.records.every(({ cells, mended }) => !mended && (cells.length === table.width || isBlank(cells))),
+  };
+}
+
+/** The best explanation of a text of which nothing is known. */
+function ownChoice(body: string, newline: '\n' | '\r', comment: string | null, { prose, announced }: { prose: boolean; announced?: string }): Scored {
+  const candidates = announced ? [announced] : DELIMITERS;
   const scored = candidates.flatMap((delimiter) => quotings(body, delimiter, newline).map((dialect) => score(body, dialect, comment)));
   if (!announced && !prose && !scored.some(({ share, quality }) => share >= 0.8 && quality > 0.5)) scored.push(...quotings(body, ' ', newline).filter(({ quote }) => quote !== '').map((dialect) => blankScore(body, dialect, comment)));
   const best = scored.reduce<Scored | null>((top, next) => (next.width > 1 && next.share >= (prose ? PROSE_SHARE : LEAST_SHARE) && (!top || next.quality > top.quality + 1e-9) ? next : top), null);
   const sentences = prose && best?.dialect.delimiter === ',' && isWords(best.records) && findHeader(best.records, best.width).header === null;
-  const chosen = (sentences ? null : best) ?? (prose ? null : byFirstLine(candidates, body, newline, comment)) ?? oneColumn(body, newline, comment);
-  const table = findHeader(chosen.records, chosen.width);
-  return {
-    dialect: chosen.dialect, width: table.width, header: table.header, comment,
-    skipLines: table.skipLines + (announced ? 1 : 0), preambleLines: table.preambleLines,
-    regular: comment === null && table.regular && table.records.every(({ cells, mended }) => !mended && (cells.length === table.width || isBlank(cells))),
-  };
+  return (sentences ? null : best) ?? (prose ? null : byFirstLine(candidates, body, newline, comment)) ?? oneColumn(body, newline, comment);
 }
+
+/** The text as the delimiter of a person splits it, however few of its lines hold it. */
+function withDelimiter(body: string, newline: '\n' | '\r', comment: string | null, delimiter: string): Scored {
+  if (/["\n\r\0]/.test(delimiter) || delimiter.length !== 1) throw unreadable('a delimiter is one character, and no quote or line end; choose another delimiter');
+  const scored = quotings(body, delimiter, newline).map((dialect) => score(body, dialect, comment)).sort((left, right) => right.quality - left.quality)[0]!;
+  const split = scored.records.filter(({ cells }) => cells.length > 1);
+  if (!split.length) throw noDelimiter(delimiter);
+  return { ...scored, width: scored.width > 1 ? scored.width : usualWidth(split).width };
+}
+
+/** Where the line begins that a person chose for the names, and how many lines stand above it. */
+function cutAbove(text: string, newline: string, headerLine: number): { at: number; lines: number } {
+  let at = 0;
+  for (let line = 1; line < headerLine; line++) {
+    const end = text.indexOf(newline, at);
+    if (end < 0 || end + 1 >= text.length) throw noLine(headerLine);
+    at = end + 1;
+  }
+  if (headerLine > 0 && text.slice(at, text.indexOf(newline, at) < 0 ? undefined : text.indexOf(newline, at)).trim() === '') throw unreadable(`line ${headerLine} is empty; choose a line of the file that holds names`);
+  return { at, lines: Math.max(0, headerLine - 1) };
+}
+
+const linesOf = (text: string, newline: string, count: number) => (count > 0 ? text.split(newline, count) : []);
 
 export const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '');
 
@@ -65,7 +106,7 @@ function quotings(text: string, delimiter: string, newline: '\n' | '\r'): Dialec
   const found = [double];
   if (text.includes('\\"') && !text.includes('\\"' + delimiter)) found.push({ ...double, escape: '\\' });
   if (text.includes('\0"')) found.push({ ...double, escape: '\0' });
-  const edge = delimiter === '|' ? '\\|' : delimiter;
+  const edge = delimiter.replace(/[$.*+?^(){}|[\]\\/-]/g, '\\$&');
   const single = text.match(new RegExp(`(?:^|${edge})'[^'\r\n]*'(?=${edge}|\r?$)`, 'gm'))?.length ?? 0;
   if (single > 2 && single > (text.match(new RegExp(`(?:^|${edge})"`, 'gm'))?.length ?? 0)) found.push({ ...double, quote: "'", escape: text.includes("\\'") ? '\\' : "'" });
   return found;

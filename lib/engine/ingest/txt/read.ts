@@ -14,37 +14,41 @@ const LOOKED_AT = 1000;
 const LINE_LABEL = 'text';
 
 /** Lines of a text (UTF-8) as a table: pairs, columns between blanks or at fixed places, else one column of lines. */
-export async function readLines(text: Text, workDir: string, leftOvers: LeftOvers, findings: Findings, onBytes: (done: number) => void): Promise<{ table: TextTable; header: boolean }> {
+export async function readLines(text: Text, headerLine: number | undefined, workDir: string, leftOvers: LeftOvers, findings: Findings, onBytes: (done: number) => void): Promise<{ table: TextTable; header: boolean; headerLine: number }> {
   const head = readText(text.path, 0, Math.min(text.size, HEAD)).replace(/^\ufeff/, '');
   const complete = text.size <= HEAD ? head : head.slice(0, head.lastIndexOf('\n') + 1);
-  const first = complete.split(/\r?\n|\r/).filter((line) => line.trim() !== '').slice(0, LOOKED_AT);
-  const lines = layOutLines(first);
-  const { layout, labels } = tableOf(lines, first);
+  const first = complete.split(/\r?\n|\r/).map((text, nth) => ({ text, line: nth + 1 })).filter(({ text, line }) => text.trim() !== '' && line >= (headerLine ?? 0)).slice(0, LOOKED_AT);
+  const lines = layOutLines(first.slice(headerLine ? 1 : 0).map(({ text }) => text));
+  const { layout, labels } = tableOf(lines, first, headerLine);
   const writer = new TableWriter(join(workDir, 'lines'));
   const mender = new Mender(layout, writer, leftOvers, findings);
+  let nth = 0;
+  const take = (text: string) => {
+    if (++nth > layout.skipLines) mender.take({ cells: cellsOf(text, lines, labels), line: nth, lines: 1, mended: false });
+  };
   let rest = '';
   let done = 0;
   for await (const chunk of decoded(text)) {
     const pieces = (rest + (done === 0 ? chunk.replace(/^\ufeff/, '') : chunk)).split(/\r?\n/);
     rest = pieces.pop() ?? '';
-    for (const line of pieces) mender.take({ cells: cellsOf(line, lines, labels), lines: 1, mended: false });
+    for (const line of pieces) take(line);
     done += chunk.length;
     onBytes(done);
   }
-  if (rest) mender.take({ cells: cellsOf(rest, lines, labels), lines: 1, mended: false });
+  if (rest) take(rest);
   mender.end();
   writer.finish();
-  return { table: handedOver(writer, labels), header: layout.header !== null || lines.kind === 'pairs' };
+  return { table: handedOver(writer, labels), header: layout.header !== null || lines.kind === 'pairs', headerLine: layout.headerLine };
 }
 
-function tableOf(lines: LineLayout, first: string[]): { layout: Layout; labels: string[] } {
-  const dialect = { delimiter: ' ', quote: '', escape: '', newline: '\n' } as const;
-  const plain = (width: number, header: string[] | null): Layout => ({ dialect, width, header, skipLines: header ? 1 : 0, preambleLines: 0, comment: null, regular: false });
-  if (lines.kind === 'lines') return { layout: plain(1, null), labels: [LINE_LABEL] };
-  if (lines.kind === 'pairs') return { layout: plain(lines.labels.length, null), labels: lines.labels };
-  const width = lines.kind === 'blanks' ? lines.width : lines.cuts.length;
-  const { header } = findHeader(first.map((line) => ({ cells: cellsOf(line, lines, []), lines: 1, mended: false })), width);
-  return { layout: plain(width, header), labels: header ?? Array.from({ length: width }, () => '') };
+function tableOf(lines: LineLayout, first: { text: string; line: number }[], headerLine: number | undefined): { layout: Layout; labels: string[] } {
+  const width = lines.kind === 'pairs' ? lines.labels.length : lines.kind === 'blanks' ? lines.width : lines.kind === 'fixed' ? lines.cuts.length : 1;
+  const plain: Layout = { dialect: { delimiter: ' ', quote: '', escape: '', newline: '\n' }, width, header: null, headerLine: 0, skipLines: 0, preambleLines: 0, comment: null, regular: false };
+  if (lines.kind === 'pairs') return { layout: plain, labels: lines.labels };
+  if (lines.kind === 'lines' && !headerLine) return { layout: plain, labels: [LINE_LABEL] };
+  const records = first.map(({ text, line }) => ({ cells: cellsOf(text, lines, []), line, lines: 1, mended: false }));
+  const table = findHeader(records, width, headerLine === undefined ? null : headerLine > 0 ? 'first' : 'none');
+  return { layout: { ...plain, header: table.header, headerLine: table.headerLine, skipLines: table.skipLines }, labels: table.header ?? Array.from({ length: width }, () => '') };
 }
 
 function cellsOf(line: string, lines: LineLayout, labels: string[]): string[] {
