@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Column, ColumnRole, ColumnType } from '@/lib/query/column';
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu';
 import { Tag } from '@/components/ui/tag';
+import type { ColumnChange } from './column-guess';
 
 const TYPES: Record<ColumnType, string> = {
   integer: 'whole numbers', decimal: 'numbers with decimals', boolean: 'yes or no', date: 'days', datetime: 'days with a time',
@@ -13,8 +14,6 @@ const TYPES: Record<ColumnType, string> = {
 const ROLES: Record<ColumnRole, string> = {
   measure: 'is summed or averaged', dimension: 'splits the measures', time: 'says when', id: 'names a row', ignore: 'is left out of dashboards',
 };
-
-export type ColumnChange = { type: ColumnType } | { role: ColumnRole };
 
 type Props = { column: Column; onChange?: (change: ColumnChange) => void };
 

@@ -1,12 +1,15 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
+import type { DataSource } from '@/lib/datasets/schema';
 import type { Column } from '@/lib/query/column';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { Sheet } from '@/components/ui/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
-import { RoleEditor, TypeEditor, type ColumnChange } from './column-editor';
+import { RoleEditor, TypeEditor } from './column-editor';
+import { guessOf, type ColumnChange } from './column-guess';
+import { GuessLine } from './column-guess-line';
 import { Distribution } from './distribution';
 import { Figure, type Ask } from './figure';
 import { aggregateQuestion, distinctQuestion, missingQuestion, topQuestion, type FigureQuestion } from './profile-questions';
@@ -14,8 +17,7 @@ import { distinctInWords, figuresOf, missingIn, type Figures } from './source-fa
 import { count } from './words';
 
 type Props = {
-  columns: readonly Column[];
-  rowCount: number;
+  source: Pick<DataSource, 'columns' | 'rowCount' | 'overrides' | 'issues'>;
   /** Absent where the reader may not change anything. */
   onChange?: (column: Column, change: ColumnChange) => void;
   onAsk: Ask;
@@ -24,13 +26,14 @@ type Props = {
 const AT_ONCE = 100;
 
 /** Every column in a line: what it is, how full, how it is spread. A very wide table is shown by the hundred. */
-export function ProfileTable({ columns, ...rest }: Props) {
+export function ProfileTable({ source, ...rest }: Props) {
+  const { columns } = source;
   const [most, setMost] = useState(AT_ONCE);
   const shown = columns.slice(0, most);
   return (
     <>
-      <Sheet joined className="@max-[769px]/profile:hidden"><WideTable columns={shown} {...rest} /></Sheet>
-      <Sheet joined className="@min-[770px]/profile:hidden"><PhoneList columns={shown} {...rest} /></Sheet>
+      <Sheet joined className="@max-[769px]/profile:hidden"><WideTable source={source} shown={shown} {...rest} /></Sheet>
+      <Sheet joined className="@min-[770px]/profile:hidden"><PhoneList source={source} shown={shown} {...rest} /></Sheet>
       {columns.length > most && (
         <Sheet joined>
           <div className="px-4 py-2.5"><LinkButton onClick={() => setMost(most + AT_ONCE)}>Show {Math.min(AT_ONCE, columns.length - most)} more of {count(columns.length)} columns</LinkButton></div>
@@ -42,9 +45,12 @@ export function ProfileTable({ columns, ...rest }: Props) {
 
 /** Where room is short the role stands below the type. */
 const ROLE_APART = '@max-[830px]/profile:hidden';
+const GUESS = 'block text-tiny font-normal leading-4 text-ink-3';
 const TIGHT = '!px-1.5 first:!pl-4 last:!pr-4';
 
-function WideTable({ columns, rowCount, onChange, onAsk }: Props) {
+type ShownProps = Props & { shown: readonly Column[] };
+
+function WideTable({ source: { rowCount, overrides, issues }, shown, onChange, onAsk }: ShownProps) {
   const changeOf = (column: Column) => onChange && ((change: ColumnChange) => onChange(column, change));
   return (
     <Table label="Profile of the columns">
@@ -56,9 +62,9 @@ function WideTable({ columns, rowCount, onChange, onAsk }: Props) {
         </tr>
       </thead>
       <tbody>
-        {columns.map((column) => (
+        {shown.map((column) => (
           <tr key={column.key}>
-            <Td className={`${TIGHT} max-w-48 font-bold`}><span className="block truncate" title={titleOf(column)}>{column.label}</span>{column.review && <Badge tone="warn">Two readings</Badge>}</Td>
+            <Td className={`${TIGHT} max-w-48 font-bold`}><span className="block truncate" title={column.label}>{column.label}</span>{column.review && <Badge tone="warn">Two readings</Badge>}<GuessLine label={column.label} guess={guessOf(column, overrides[column.key], issues)} onChange={changeOf(column)} className={GUESS} /></Td>
             <Td className={TIGHT}><TypeEditor column={column} onChange={changeOf(column)} /><span className="block leading-4 @min-[831px]/profile:hidden"><RoleEditor column={column} onChange={changeOf(column)} /></span></Td>
             <Td className={`${TIGHT} ${ROLE_APART}`}><RoleEditor column={column} onChange={changeOf(column)} /></Td>
             <Td numeric className={TIGHT}><Missing column={column} onAsk={askOf(column, onAsk)} /></Td>
@@ -71,8 +77,6 @@ function WideTable({ columns, rowCount, onChange, onAsk }: Props) {
     </Table>
   );
 }
-
-const titleOf = ({ label, readAs }: Column) => (readAs ? `${label}, read as ${readAs}` : label);
 
 /** While a column can be read in two ways it answers no question. */
 const askOf = ({ review }: Column, onAsk: Ask): Ask | undefined => (review ? undefined : onAsk);
@@ -116,12 +120,12 @@ function FigureWords({ column, figures, onAsk }: FiguresProps) {
 
 const Grey = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>;
 
-function PhoneList({ columns, rowCount, onChange, onAsk }: Props) {
+function PhoneList({ source: { rowCount, overrides, issues }, shown, onChange, onAsk }: ShownProps) {
   return (
     <ul aria-label="Profile of the columns">
-      {columns.map((column) => (
+      {shown.map((column) => (
         <li key={column.key} className="grid grid-cols-[minmax(0,1fr)_148px] items-center gap-x-2.5 gap-y-0.5 border-b border-line-1 px-3.5 py-2 last:border-b-0">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2"><b className="max-w-full truncate">{column.label}</b><TypeEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><RoleEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /></div>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2"><b className="max-w-full truncate">{column.label}</b><TypeEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><RoleEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><GuessLine label={column.label} guess={guessOf(column, overrides[column.key], issues)} onChange={onChange && ((change) => onChange(column, change))} className="basis-full text-small text-ink-3" /></div>
           <Distribution column={column} rowCount={rowCount} onAsk={askOf(column, onAsk)} />
           <p className="text-small tabular-nums"><FigureWords column={column} figures={figuresOf(column, rowCount)} onAsk={askOf(column, onAsk)} /></p>
           <p className="text-right text-small text-ink-3">{missingIn(column) > 0

@@ -6,8 +6,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
-import { INGEST_STEPS, type IssueGroup } from '@/lib/engine/shapes';
-import type { Column } from '@/lib/query/column';
+import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { isCode, messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
 import { useMe } from '@/components/client/session';
@@ -20,10 +19,10 @@ import { Cell, Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { useToast } from '@/components/ui/toast';
-import { dataSourcePath, useChangeDataSource } from './change-data-source';
-import type { ColumnChange } from './column-editor';
+import { dataSourcePath } from './change-data-source';
 import { IssuesPanel } from './issues-panel';
 import { useMakeDashboard } from './make-dashboard';
+import { OneClicks } from './one-clicks';
 import { ProfileTable } from './profile-table';
 import { askedColumns } from './reading-words';
 import { SourceActions } from './source-actions';
@@ -33,6 +32,7 @@ import { SourceRails } from './source-rails';
 import { Timeline } from './timeline';
 import { countsOfJob } from './upload-items';
 import { useProfileEvidence } from './use-profile-evidence';
+import { useSourceChanges, type SourceChanges } from './use-source-changes';
 import { count } from './words';
 
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
@@ -47,7 +47,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
   const mayChange = useMe().role !== 'viewer';
   const { source, error, refetch, keep, forget } = useSource(initial);
   const { making, createDashboard } = useDashboardMaking(source);
-  const changeColumn = useColumnChange(source, keep);
+  const changes = useSourceChanges(source, keep);
   const [review, setReview] = useUrlState('review');
   const askAgain = mayChange ? () => setReview('1') : undefined;
   return (
@@ -63,9 +63,10 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
         )}
       />
       <SourceNotices source={source} error={error} onRetry={() => void refetch()} onReview={askAgain} />
+      <OneClicks read={source} busy={changes.busy} onChoose={mayChange ? changes.chooseOptions : undefined} />
       {source.version === 0
         ? <BeingRead source={source} />
-        : <SourceViews source={source} onDashboard={mayChange ? () => void createDashboard() : undefined} onReview={askAgain} onChange={mayChange ? changeColumn : undefined} />}
+        : <SourceViews source={source} onDashboard={mayChange ? () => void createDashboard() : undefined} onReview={askAgain} changes={mayChange ? changes : undefined} />}
       {review === '1' && askAgain && askedColumns(source.columns).length > 0 && (
         <ReviewDialog dataSource={source} open onOpenChange={() => setReview('')} onDecided={(decided) => { setReview(''); keep(decided); }} />
       )}
@@ -105,23 +106,6 @@ function useDashboardMaking({ id }: DataSource) {
   return { making, createDashboard };
 }
 
-/** Changes a column's type or role, with a way back in the notice. */
-function useColumnChange({ id }: DataSource, keep: (changed: DataSource) => void) {
-  const toast = useToast();
-  const changeDataSource = useChangeDataSource();
-  const change = async (column: Column, to: ColumnChange, undo?: ColumnChange) => {
-    try {
-      keep(await changeDataSource(id, { columns: [{ key: column.key, ...to }] }));
-      toast({ title: `${column.label} is ${'type' in to ? to.type : to.role} now`, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void change(column, undo) } }) });
-    } catch (failure) {
-      toast({ title: `${column.label} was not changed`, description: messageOf(failure), variant: 'destructive' });
-    }
-  };
-  return (column: Column, to: ColumnChange) => void change(column, to, 'type' in to ? { type: column.type } : { role: column.role });
-}
-
-type ChangeColumn = ReturnType<typeof useColumnChange>;
-
 function SourceNotices({ source, error, onRetry, onReview }: { source: DataSource; error: Error | null; onRetry: () => void; onReview?: () => void }) {
   const asked = askedColumns(source.columns);
   const gone = isCode(error, 'not_found');
@@ -139,7 +123,7 @@ function SourceNotices({ source, error, onRetry, onReview }: { source: DataSourc
   );
 }
 
-function SourceViews({ source, onDashboard, onReview, onChange }: { source: DataSource; onDashboard?: () => void; onReview?: () => void; onChange?: ChangeColumn }) {
+function SourceViews({ source, onDashboard, onReview, changes }: { source: DataSource; onDashboard?: () => void; onReview?: () => void; changes?: SourceChanges }) {
   const [view, setView] = useUrlState('view', 'profile');
   const show = (next: string) => setView(next, 'push');
   const time = timeColumn(source.columns);
@@ -160,14 +144,14 @@ function SourceViews({ source, onDashboard, onReview, onChange }: { source: Data
             <div className="@container/profile min-w-0">
               <FactStrip source={source} onAsk={evidence.ask} />
               {time && <Timeline source={source} column={time} onEvidence={evidence.open} />}
-              <ProfileTable columns={source.columns} rowCount={source.rowCount} onChange={onChange} onAsk={evidence.ask} />
+              <ProfileTable source={source} onChange={changes?.changeColumn} onAsk={evidence.ask} />
             </div>
             <SourceRails source={source} onDashboard={onDashboard} onReview={onReview} onRows={() => show('rows')} onIssues={() => show('issues')} />
           </div>
         </div>
       </TabPanel>
       <TabPanel value="rows"><RowsPanel key={source.version} source={source} /></TabPanel>
-      <TabPanel value="issues"><IssuesPanel source={source} cure={onChange && ((group) => cureOf(group, source, onChange))} /></TabPanel>
+      <TabPanel value="issues"><IssuesPanel source={source} onChange={changes?.changeColumn} /></TabPanel>
       {evidence.opened && (
         <Suspense fallback={null}>
           <EvidenceDrawer evidence={evidence.opened} sources={[source]} shown={evidence.shown} onPoint={evidence.onPoint} onClose={evidence.close} />
@@ -188,14 +172,4 @@ function BeingRead({ source }: { source: DataSource }) {
       </Cell>
     </Sheet>
   );
-}
-
-const READ_AS = /\b(integer|decimal|boolean|date|datetime) but for\b/i;
-
-/** 'Integer but for 3 values' has a cure: read it as integer all the same, the misfits then count as missing. */
-function cureOf({ message, column: name }: IssueGroup, { columns }: DataSource, onChange: (column: Column, change: ColumnChange) => void) {
-  const type = READ_AS.exec(message)?.[1]?.toLowerCase() as Column['type'] | undefined;
-  const column = columns.find(({ key, label }) => key === name || label === name);
-  if (!type || !column || column.type === type) return null;
-  return <Button size="small" onClick={() => onChange(column, { type })}>Read as {type}</Button>;
 }

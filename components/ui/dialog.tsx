@@ -11,7 +11,7 @@ const PANEL = classNames(
   'fixed z-40 flex flex-col border-t-2 border-ink-1 bg-raise shadow-raise outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
   'inset-x-0 bottom-0 max-h-[94dvh] middle:inset-x-auto middle:bottom-auto middle:left-1/2 middle:top-1/2 middle:max-h-[calc(100dvh-48px)] middle:-translate-x-1/2 middle:-translate-y-1/2',
 );
-const WIDTH = { narrow: 'middle:w-[440px]', medium: 'middle:w-[600px]', wide: 'middle:w-[min(820px,calc(100vw-48px))]' };
+const WIDTH = { narrow: 'middle:w-[440px]', medium: 'middle:w-[600px]', wide: 'middle:w-[min(820px,calc(100vw-48px))]', full: 'middle:w-[min(1180px,calc(100vw-48px))]' };
 
 type DialogProps = {
   open: boolean;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnOverride, IssueGroup } from '@/lib/engine/shapes';
+import type { Column } from '@/lib/query/column';
+import { guessOf, undoOf } from './column-guess';
+
+const column = (to: Partial<Column>) => ({ key: 'amount', label: 'Amount', type: 'decimal', role: 'measure', readAs: null, review: null, ...to }) as Column;
+const nearly: IssueGroup = { kind: 'mixed_type', column: 'amount', message: 'integer but for 3 values, first at row 60,001', count: 3, first: [] };
+
+describe('guessOf', () => {
+  it.each([
+    ['nothing to undo', column({}), undefined, [], null],
+    ['a currency sign', column({ readAs: '$ sign, thousands commas' }), undefined, [], ['read as $ sign, thousands commas', 'Read as text', { type: 'text' }]],
+    ['nearly a number', column({ type: 'category' }), undefined, [nearly], ['integer but for 3 values', 'Read as integer', { type: 'integer' }]],
+    ['nearly, of another column', column({ key: 'other', type: 'category' }), undefined, [nearly], null],
+    ['a type that was chosen', column({ type: 'text' }), { type: 'text' }, [nearly], ['text, as you chose', 'Let the file decide', { type: null }]],
+    ['a reading that was chosen', column({ type: 'date', readAs: 'd/m/y' }), { reading: 'day_first' }, [], ['day first, as you chose', 'Choose again', { reading: null }]],
+    ['a label alone', column({ readAs: 'd/m/y', type: 'date' }), { label: 'When' }, [], ['read as d/m/y', 'Read as text', { type: 'text' }]],
+  ] as [string, Column, ColumnOverride | undefined, IssueGroup[], [string, string, object] | null][])('%s', (_what, given, override, issues, expected) => {
+    const guess = guessOf(given, override, issues);
+    expect(guess && [guess.said, guess.action, guess.change]).toEqual(expected);
+  });
+  it('leaves a column with two readings to the review', () => expect(guessOf(column({ review: {} as Column['review'], readAs: 'd/m/y' }), undefined, [])).toBeNull());
+});
+
+describe('undoOf', () => {
+  it.each([
+    [{ type: 'text' }, undefined, { type: null }],
+    [{ type: null }, { type: 'text' }, { type: 'text' }],
+    [{ reading: 'day_first' }, { reading: 'month_first' }, { reading: 'month_first' }],
+    [{ role: 'ignore' }, undefined, { role: 'measure' }],
+    [{ label: 'Sum' }, undefined, { label: 'Amount' }],
+  ] as const)('%j after %j', (change, override, back) => expect(undoOf(column({}), override, change)).toEqual(back));
+});

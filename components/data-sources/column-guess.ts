@@ -1,0 +1,38 @@
+import type { ColumnPatch } from '@/lib/datasets/schema';
+import type { ColumnOverride, IssueGroup } from '@/lib/engine/shapes';
+import type { Column, ColumnType, Reading } from '@/lib/query/column';
+
+export type ColumnChange = Omit<ColumnPatch, 'key'>;
+
+/** How a column came to its type where that took a guess, and the one press that undoes it. */
+export type Guess = { said: string; action: string; change: ColumnChange };
+
+const READINGS: Record<Reading, string> = { decimal_point: 'decimal point', decimal_comma: 'decimal comma', day_first: 'day first', month_first: 'month first' };
+const NEARLY = /^(integer|decimal|boolean|date|datetime) but for [\d,]+ values?/i;
+
+/** 'integer but for 3 values': the type that a column would have but for a few values. */
+export function nearlyOf(column: Pick<Column, 'key'>, issues: readonly IssueGroup[]): { said: string; type: ColumnType } | null {
+  const found = issues.find((group) => group.kind === 'mixed_type' && group.column === column.key);
+  const [said, type] = (found && NEARLY.exec(found.message)) ?? [];
+  return said && type ? { said: said.toLowerCase(), type: type.toLowerCase() as ColumnType } : null;
+}
+
+export function guessOf(column: Column, override: ColumnOverride | undefined, issues: readonly IssueGroup[]): Guess | null {
+  if (column.review) return null; // the review asks
+  if (override?.type) return { said: `${override.type}, as you chose`, action: 'Let the file decide', change: { type: null } };
+  if (override?.reading) return { said: `${READINGS[override.reading]}, as you chose`, action: 'Choose again', change: { reading: null } };
+  const nearly = nearlyOf(column, issues);
+  if (nearly && nearly.type !== column.type) return { said: nearly.said, action: `Read as ${nearly.type}`, change: { type: nearly.type } };
+  if (column.readAs && column.type !== 'text') return { said: `read as ${column.readAs}`, action: 'Read as text', change: { type: 'text' } };
+  return null;
+}
+
+/** The change that gives back what was chosen before this one. */
+export function undoOf(column: Column, override: ColumnOverride | undefined, change: ColumnChange): ColumnChange {
+  return {
+    ...(change.type !== undefined && { type: override?.type ?? null }),
+    ...(change.reading !== undefined && { reading: override?.reading ?? null }),
+    ...(change.role !== undefined && { role: column.role }),
+    ...(change.label !== undefined && { label: column.label }),
+  };
+}

@@ -1,0 +1,178 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import Link from 'next/link';
+import type { ImportMode, ImportPreview } from '@/lib/datasets/import-schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import { isCode, messageOf } from '@/components/client/api-error';
+import { Button, linkClass } from '@/components/ui/button';
+import { ConfirmDialog, Dialog } from '@/components/ui/dialog';
+import { ErrorState, Notice } from '@/components/ui/error-state';
+import { Field, Input } from '@/components/ui/field';
+import { SpinnerRing, useShownBusy } from '@/components/ui/spinner';
+import { isGoneImport, useCommitImport, useDiscardImport, useImport, type ImportState } from './import-calls';
+import { ImportGrid } from './import-grid';
+import { ImportReading } from './import-reading';
+import { untilInWords } from './import-words';
+import { IssueList } from './issue-list';
+import { OneClicks } from './one-clicks';
+import { readingNotes } from './source-facts';
+import { count, counted, sizeInWords } from './words';
+
+const VERBS: Record<ImportMode, { verb: string; failed: string; title: (preview: ImportPreview) => string }> = {
+  create: { verb: 'Add', failed: 'This file was not added', title: ({ fileName }) => `Check ${fileName}` },
+  replace: { verb: 'Replace', failed: 'The file was not replaced', title: ({ fileName, name }) => `Replace ${name} by ${fileName}` },
+  append: { verb: 'Append', failed: 'The file was not appended', title: ({ fileName, name }) => `Append ${fileName} to ${name}` },
+};
+
+type Props = {
+  initial: ImportPreview;
+  /** What stands above the preview: what a replacement would change. */
+  top?: (preview: ImportPreview) => ReactNode;
+  onCommitted: (dataSource: DataSource) => void;
+  onDiscarded: () => void;
+  /** Closed without a word: it waits until it expires. */
+  onClose: () => void;
+};
+
+/** A file as it was read, before anything is kept of it: every guess can be seen and changed, then it is taken or thrown away. */
+export function ImportDialog({ initial, top, onCommitted, onDiscarded, onClose }: Props) {
+  const state = useImport(initial);
+  const { preview } = state;
+  const [name, setName] = useState(initial.name);
+  const ending = useEnding(state, name, { onCommitted, onDiscarded });
+  const { verb, failed, title } = VERBS[preview.mode];
+  if (state.gone) return <Gone title={title(preview)} onClose={onDiscarded} />;
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        width="full"
+        dismissible={!ending.busy}
+        title={title(preview)}
+        description={`${sizeInWords(preview.sizeBytes)}. Nothing is kept of it yet.`}
+        footer={(
+          <>
+            <span className="mr-auto text-small text-ink-3">Closed, it waits in the tray until {untilInWords(preview.expiresAt)}.</span>
+            <Button busy={ending.busy === 'discard'} off={ending.busy === 'commit'} onClick={ending.askDiscard}>Discard</Button>
+            <Button look="filled" busy={ending.busy === 'commit'} off={ending.busy === 'discard'} onClick={() => void ending.commit()}>{verb}</Button>
+          </>
+        )}
+      >
+        {ending.failure !== null && <CommitFailure title={failed} error={ending.failure} onLookAgain={state.lookAgain} />}
+        {top?.(preview)}
+        <ImportBody state={state} name={name} onName={setName} />
+      </Dialog>
+      {ending.asksDiscard && (
+        <ConfirmDialog open onOpenChange={ending.keep} title="Discard this file?" confirm="Discard" cancel="Keep" onConfirm={ending.discard}>What you changed about its reading goes with it.</ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+type Ends = Pick<Props, 'onCommitted' | 'onDiscarded'>;
+
+/** Taking the file or throwing it away; what was changed is not thrown away unasked. */
+function useEnding({ preview, isChanged, settled, onGone }: ImportState, name: string, { onCommitted, onDiscarded }: Ends) {
+  const commitImport = useCommitImport();
+  const discardImport = useDiscardImport();
+  const [busy, setBusy] = useState<'commit' | 'discard' | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [asksDiscard, setAsks] = useState(false);
+  const discard = async () => {
+    setBusy('discard');
+    await discardImport(preview.id).catch(() => {}); // it goes by itself within the hour
+    onDiscarded();
+  };
+  return {
+    busy, failure, asksDiscard, discard,
+    keep: () => setAsks(false),
+    askDiscard: () => { if (isChanged || name !== preview.name) setAsks(true); else void discard(); },
+    commit: async () => {
+      setBusy('commit');
+      setFailure(null);
+      try {
+        await settled();
+        const { dataSource } = await commitImport({ id: preview.id, ...(preview.mode === 'create' && { name: name.trim() || preview.name }) });
+        onCommitted(dataSource);
+      } catch (error) {
+        if (isGoneImport(error)) onGone();
+        else setFailure(error);
+        setBusy(null);
+      }
+    },
+  };
+}
+
+function ImportBody({ state: { preview, failure, isBusy, change }, name, onName }: { state: ImportState; name: string; onName: (name: string) => void }) {
+  const { columns, rowCount, mode } = preview;
+  const byColumn = columns.find(({ key }) => failure?.at === key);
+  const open = columns.filter(({ review }) => review).length;
+  return (
+    <div className="grid gap-3.5">
+      <div className="grid gap-x-4 gap-y-3 middle:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
+        {mode === 'create' && <Field label="Name"><Input value={name} maxLength={200} onChange={(event) => onName(event.target.value)} /></Field>}
+        <ImportReading preview={preview} failure={failure} onChange={(at, options) => change(at, { options })} />
+      </div>
+      <div aria-live="polite">
+        <OneClicks read={preview} busy={isBusy} onChoose={(options) => change('options', { options })} />
+        {failure?.at === 'options' && <Notice tone="bad">{failure.message}</Notice>}
+        {byColumn && <Notice tone="bad">{byColumn.label} was not changed: {failure?.message}</Notice>}
+        {open > 0 && <Notice>{open === 1 ? 'One column' : `${count(open)} columns`} can be read in two ways. Choose above the rows, or later: what uses {open === 1 ? 'it' : 'them'} waits.</Notice>}
+        <Facts preview={preview} busy={isBusy} />
+      </div>
+      <div className="min-w-0">
+        {rowCount === 0 ? <p className="text-ink-2">This file has a header and no rows.</p> : null}
+        <ImportGrid preview={preview} busy={isBusy} onChange={(column, to) => change(column.key, { columns: [{ key: column.key, ...to }] })} />
+      </div>
+      <Issues preview={preview} />
+    </div>
+  );
+}
+
+/** Rows and columns, how they were read; while the file is read again this says so. */
+function Facts({ preview: { rowCount, columns, reading, fileName }, busy }: { preview: ImportPreview; busy: boolean }) {
+  const shownBusy = useShownBusy(busy);
+  return (
+    <p className="text-control">
+      <b className="tabular-nums">{counted(rowCount, 'row')} × {counted(columns.length, 'column')}.</b>{' '}
+      {shownBusy
+        ? <span className="inline-flex items-center gap-2 text-ink-2"><SpinnerRing className="text-accent" />Reading the file again</span>
+        : <span className="text-ink-2">{readingNotes({ origin: { ...reading, fileName } }).map((note) => `${note}.`).join(' ')}</span>}
+    </p>
+  );
+}
+
+function Issues({ preview: { issues, columns } }: { preview: ImportPreview }) {
+  if (issues.length === 0) return <p className="text-small text-ink-3">Nothing in this file needed mending.</p>;
+  const labels = new Map(columns.map(({ key, label }) => [key, label]));
+  const found = issues.reduce((sum, group) => sum + group.count, 0);
+  return (
+    <details className="text-table">
+      <summary className="min-h-6 cursor-pointer pointer-coarse:py-2.5"><b>{counted(found, 'issue')}</b> <span className="text-ink-3">of {counted(issues.length, 'kind')}. No row was dropped for them.</span></summary>
+      {issues.map((group) => (
+        <section key={`${group.kind} ${group.column}`} className="mt-2.5 border-t border-line-1 pt-2">
+          <p><b>{group.message}</b> <span className="text-small text-ink-3">{counted(group.count, 'place')}</span></p>
+          {group.first.length > 0 && <IssueList issues={group.first} labels={labels} />}
+        </section>
+      ))}
+    </details>
+  );
+}
+
+function CommitFailure({ title, error, onLookAgain }: { title: string; error: unknown; onLookAgain: () => void }) {
+  return (
+    <ErrorState title={title} className="mb-4" action={isCode(error, 'conflict') ? <Button size="small" onClick={onLookAgain}>Look again</Button> : undefined}>
+      {messageOf(error)}{isCode(error, 'plan_limit') && <> <Link href="/data-sources" className={linkClass}>Data sources</Link></>}
+    </ErrorState>
+  );
+}
+
+function Gone({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title={title} footer={<Button look="filled" onClick={onClose}>Close</Button>}>
+      <ErrorState title="This preview has expired. Upload the file again." />
+    </Dialog>
+  );
+}

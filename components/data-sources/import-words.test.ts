@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportOffer } from '@/lib/engine/shapes';
+import { delimiterName, delimitersWith, doneInWords, offerInWords } from './import-words';
+
+const months: ImportOffer = { kind: 'periods', grain: 'month', labels: ['Jan', 'Feb', 'Mar', 'Apr'], columns: ['jan', 'feb', 'mar', 'apr'], period: 'month', value: 'sales' };
+const totals = (rows: number[], labels: string[]): ImportOffer => ({ kind: 'totals', rows, labels });
+
+describe('offerInWords', () => {
+  it.each([
+    [months, 48, '4 columns are months: Jan to Apr.', '4 month columns become rows: 48 → 192 rows, with one column month and one column sales.', 'Make rows of 4 months'],
+    [{ ...months, grain: 'year', labels: ['2019', '2020'], columns: ['c_2019', 'c_2020'], period: 'year', value: 'value' }, 1000, '2 columns are years: 2019, 2020.', '2 year columns become rows: 1,000 → 2,000 rows, with one column year and one column value.', 'Make rows of 2 years'],
+    [totals([13], ['Total']), 13, 'Row 13 holds a total of other rows (Total).', 'Sums count it again: 13 → 12 rows without it.', 'Leave out the total row'],
+    [totals([4, 8], ['Total', 'Total']), 8, 'Rows 4 and 8 hold totals of other rows (Total).', 'Sums count them again: 8 → 6 rows without them.', 'Leave out 2 total rows'],
+    [totals([4, 8, 12, 16, 17], ['Sum', 'Total']), 17, 'Rows 4, 8, 12 and 2 more hold totals of other rows (Sum and Total).', 'Sums count them again: 17 → 12 rows without them.', 'Leave out 5 total rows'],
+  ] as [ImportOffer, number, string, string, string][])('%#', (offer, rows, said, effect, action) => {
+    expect(offerInWords(offer, rows)).toMatchObject({ said, effect, action });
+  });
+});
+
+describe('doneInWords', () => {
+  it('says what stands and how to take it back', () => {
+    expect(doneInWords({ periods: { columns: ['jan', 'feb'], period: 'month', value: 'sales' }, totals: 'left_out' })).toMatchObject([
+      { said: '2 columns stand as rows.', effect: 'Their names are in month, their values in sales.', options: { periods: null } },
+      { said: 'Total rows are left out.', options: { totals: null } },
+    ]);
+    expect(doneInWords({ delimiter: ';' })).toEqual([]);
+  });
+});
+
+describe('delimiters', () => {
+  it.each([[',', 'Comma'], ['\t', 'Tab'], ['~', '“~”']])('%j is %s', (sign, name) => expect(delimiterName(sign)).toBe(name));
+  it('include the file’s own', () => expect(delimitersWith('~').at(-1)).toBe('~'));
+  it('name none twice', () => expect(delimitersWith(';')).toEqual(delimitersWith(undefined)));
+});

@@ -1,0 +1,56 @@
+'use client';
+
+import { useState } from 'react';
+import type { DataSource, ReadingOptionsPatch } from '@/lib/datasets/schema';
+import type { Column } from '@/lib/query/column';
+import { messageOf } from '@/components/client/api-error';
+import { useToast } from '@/components/ui/toast';
+import { useChangeDataSource } from './change-data-source';
+import { undoOf, type ColumnChange } from './column-guess';
+import { counted } from './words';
+
+/** Changes how a data source is read, each with a way back in the notice. */
+export function useSourceChanges(source: DataSource, keep: (changed: DataSource) => void) {
+  const toast = useToast();
+  const changeDataSource = useChangeDataSource();
+  const [busy, setBusy] = useState(false);
+  const { id } = source;
+
+  const changeColumn = async ({ key, label }: Column, to: ColumnChange, undo?: ColumnChange) => {
+    try {
+      const changed = await changeDataSource(id, { columns: [{ key, ...to }] });
+      keep(changed);
+      const column = changed.columns.find((each) => each.key === key);
+      if (!column) return;
+      const now = column.review ? `${label} can be read in two ways` : `${label} is ${to.role ?? column.type} now`;
+      toast({ title: now, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void changeColumn(column, undo) } }) });
+    } catch (failure) {
+      toast({ title: `${label} was not changed`, description: messageOf(failure), variant: 'destructive' });
+    }
+  };
+
+  const chooseOptions = async (options: ReadingOptionsPatch, undo?: ReadingOptionsPatch) => {
+    setBusy(true);
+    try {
+      const changed = await changeDataSource(id, { options });
+      keep(changed);
+      toast({ title: `${changed.name} has ${counted(changed.rowCount, 'row')} now`, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void chooseOptions(undo) } }) });
+    } catch (failure) {
+      toast({ title: 'The file was not read again', description: messageOf(failure), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    busy,
+    changeColumn: (column: Column, to: ColumnChange) => void changeColumn(column, to, undoOf(column, source.overrides[column.key], to)),
+    chooseOptions: (options: ReadingOptionsPatch) => void chooseOptions(options, takeBack(options, source)),
+  };
+}
+
+export type SourceChanges = ReturnType<typeof useSourceChanges>;
+
+/** What was chosen before for whatever is chosen now. */
+const takeBack = (options: ReadingOptionsPatch, { options: before }: Pick<DataSource, 'options'>): ReadingOptionsPatch =>
+  Object.fromEntries(Object.keys(options).map((name) => [name, before[name as keyof typeof before] ?? null]));
