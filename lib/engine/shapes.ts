@@ -95,6 +95,8 @@ export type FileReading = {
   /** The line of the file that holds the names, from 1. */
   headerLine?: number;
   recordPath?: string;
+  /** Where several files became one table: how each was read, and how many rows it gave. */
+  files?: (Omit<FileReading, 'notes' | 'files'> & { fileName: string; rows: number })[];
   /** Short sentences: 'Comma separated', '3 lines above the header were left out', '2 blank lines were left out'. */
   notes: string[];
 };

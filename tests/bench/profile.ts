@@ -19,7 +19,7 @@ try {
   const path = ordersFile('csv', ROWS, SEED);
   const duck = await openDuck([join(path, '..'), outDir], join(outDir, 'spill'));
   const labels = ['order_id', 'ordered_at', 'ship_date', 'country', 'channel', 'product', 'customer', 'quantity', 'price', 'discount', 'paid', 'note'];
-  const table: TextTable = { path, dialect: { delimiter: ',', quote: '"', escape: '"', newline: '\n' }, skipLines: 1, labels, longestLine: 200 };
+  const table: TextTable = { path, dialect: { delimiter: ',', quote: '"', escape: '"', newline: '\n' }, skipLines: 1, labels, longestLine: 200, rows: null };
   const habits = { decimal: null, semicolons: false };
   const { columns, parts, rowCount } = await loadTable(duck, { table, columns: planColumns(labels, keysOf(labels), sampleOf(table).rows, habits, {}), overrides: {}, habits, outDir, onPercent: () => undefined });
   await duck.run(`CREATE VIEW data AS SELECT *, file_row_number AS row_number FROM read_parquet(${quoted(parts[0]!)})`);

@@ -25,6 +25,11 @@ export class Findings {
     if (!this.notes.includes(sentence)) this.notes.push(sentence);
   }
 
+  /** The notes so far, which are then no longer here. */
+  takeNotes(): string[] {
+    return this.notes.splice(0);
+  }
+
   get issues(): IssueGroup[] {
     return [...this.groups.values()];
   }

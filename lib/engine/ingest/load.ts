@@ -7,7 +7,7 @@ import type { ColumnOverride, IngestedPart } from '@/lib/engine/shapes';
 import { cellSql, planColumn, type ColumnPlan, type FileHabits } from './columns/plan';
 import { textReader } from './columns/reader';
 import { named, quoted, type Duck } from './duck';
-import { cellName, scan, type TextTable } from './text-table';
+import { cellName, recordsIn, scan, type TextTable } from './text-table';
 
 /** What a column of the file becomes. */
 export type PlannedColumn = { key: string; label: string; cells: string[]; plan: ColumnPlan };
@@ -82,8 +82,7 @@ function settleByHabits(columns: PlannedColumn[], habits: FileHabits, overrides:
 
 async function writeParquet(duck: Duck, table: TextTable, columns: PlannedColumn[], path: string, onPercent: (percent: number) => void): Promise<number> {
   const select = columns.map(({ key, plan }, nth) => `${checked(cellName(nth), plan, nth)} AS ${named(key)}`).join(',\n');
-  const single = columns.length === 1 ? ` WHERE ${cellName(0)} IS NOT NULL` : '';
-  const [[count] = []] = await duck.rows(`COPY (SELECT ${select} FROM ${scan(table)}${single}) TO ${quoted(path)} (${parquetOptions(columns.length)})`, onPercent);
+  const [[count] = []] = await duck.rows(`COPY (SELECT ${select} FROM ${recordsIn(table)}) TO ${quoted(path)} (${parquetOptions(columns.length)})`, onPercent);
   return Number(count);
 }
 

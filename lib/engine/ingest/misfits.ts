@@ -3,7 +3,7 @@ import { named, quoted, type Duck } from './duck';
 import { shortened, type Findings } from './issues';
 import type { LeftOvers } from './left-overs';
 import type { Loaded, PlannedColumn } from './load';
-import { cellName, scan, type TextTable } from './text-table';
+import { cellName, recordsIn, type TextTable } from './text-table';
 
 const LISTED = 20;
 const TYPE_WORDS = { integer: 'a whole number', decimal: 'a number', boolean: 'yes or no', date: 'a date', datetime: 'a date and time', text: 'text' } as const;
@@ -29,11 +29,10 @@ export async function sayWhatNearlyFits(duck: Duck, { columns }: Loaded, finding
 /** Cells that do not fit the type a user chose: counted, listed, and their text kept among the left-overs. Answers how many each column has. */
 export async function keepMisfits(duck: Duck, table: TextTable, columns: PlannedColumn[], findings: Findings, leftOvers: LeftOvers): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  const single = columns.length === 1 ? ` WHERE ${cellName(0)} IS NOT NULL` : '';
   for (const [nth, { key, plan }] of columns.entries()) {
     if (!plan.forced || plan.reader.store === 'VARCHAR') continue;
     const text = cellSql(cellName(nth), plan);
-    const misfits = `SELECT n AS "row", ${quoted(key)} AS "column", ${cellName(nth)} AS "text" FROM (SELECT row_number() OVER () AS n, ${cellName(nth)} FROM ${scan(table)}${single}) WHERE ${text} IS NOT NULL AND ${plan.reader.sql(text)} IS NULL`;
+    const misfits = `SELECT n AS "row", ${quoted(key)} AS "column", ${cellName(nth)} AS "text" FROM (SELECT row_number() OVER () AS n, ${cellName(nth)} FROM ${recordsIn(table)}) WHERE ${text} IS NOT NULL AND ${plan.reader.sql(text)} IS NULL`;
     const [[count] = []] = await duck.rows(`SELECT count(*) FROM (${misfits})`);
     const invalid = Number(count);
     if (!invalid) continue;

@@ -5,12 +5,12 @@ import { assignRoles } from '@/lib/analysis/semantics/roles';
 import { INGEST_STEPS, type IngestedPart, type IngestProgress, type IngestRequest, type IngestResult } from '@/lib/engine/shapes';
 import type { Cell, Column } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
-import { inspect } from './bytes/gate';
 import { emptyFile } from './bytes/refusals';
 import { keysOf } from './columns/keys';
 import type { FileHabits } from './columns/plan';
 import { countLines } from './delimited/lines';
 import { named, openDuck, quoted, type Duck } from './duck';
+import { openFiles, type Opened } from './files';
 import { Findings, plural } from './issues';
 import { learnLate } from './late';
 import { LeftOvers } from './left-overs';
@@ -21,7 +21,7 @@ import type { Figures } from './profile/groups';
 import { measure } from './profile/measure';
 import { relate } from './profile/relations';
 import { reviewOf } from './review';
-import { readSource, type Source, type Surroundings } from './source';
+import type { Surroundings } from './source';
 import { sampleOf, type TextTable } from './text-table';
 
 const SAMPLE = 20;
@@ -38,7 +38,7 @@ export async function runIngest(request: IngestRequest, onProgress: (progress: I
   const workDir = await mkdtemp(join(request.outDir, 'work-'));
   const duck = await openDuck([...new Set(request.files.map(({ path }) => dirname(path))), request.outDir], join(workDir, 'spill'));
   try {
-    return await ingest({ request, workDir, duck, onProgress: onwards(onProgress), findings: new Findings(), leftOvers: new LeftOvers(join(workDir, 'left-overs')) });
+    return await ingest({ request, workDir, duck, onProgress: onwards(onProgress), findings: new Findings(), leftOvers: new LeftOvers(join(workDir, 'left-overs')), rowsBefore: 0 });
   } finally {
     duck.close();
     await rm(workDir, { recursive: true, force: true });
@@ -57,12 +57,8 @@ function onwards(onProgress: (progress: IngestProgress) => void): (progress: Ing
 }
 
 async function ingest(job: Job): Promise<IngestResult> {
-  const { request, duck, findings, leftOvers, onProgress } = job;
-  const [file] = request.files;
-  if (!file) throw new Error('nothing to read');
-  const options = { ...request.options, ...file.options };
-  const text = await inspect(file.path, onProgress, options.encoding);
-  const source = await readSource(text, file.family, options, job);
+  const { request, duck, findings, leftOvers } = job;
+  const source = await openFiles(request.files, request.options, duck, job);
   const habits: FileHabits = { decimal: null, semicolons: source.semicolons };
   const { typed: { loaded, figures }, table } = await load(job, source, habits);
   const invalid = await keepMisfits(duck, table, loaded.columns, findings, leftOvers);
@@ -79,12 +75,12 @@ async function ingest(job: Job): Promise<IngestResult> {
   return {
     rowCount: loaded.rowCount, columns: assignRoles(measured, { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, offers: [], sample,
     parts: await seal(job, loaded), nativeFile: join(request.outDir, 'native.duckdb'),
-    reading: { encoding: text.encoding.name, ...source.reading, notes: findings.notes },
+    reading: { ...source.reading, notes: findings.notes },
   };
 }
 
 /** Types the table; where DuckDB cannot read the file itself, or does not find as many rows as the file has lines, our own reader mends it first. */
-async function load(job: Job, source: Source, habits: FileHabits): Promise<{ typed: Typed; table: TextTable }> {
+async function load(job: Job, source: Opened, habits: FileHabits): Promise<{ typed: Typed; table: TextTable }> {
   const { findings } = job;
   if (!source.mend) return { typed: await loadTyped(job, source.table, habits), table: source.table };
   const { path, dialect, skipLines } = source.table;

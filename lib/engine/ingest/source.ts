@@ -18,7 +18,16 @@ export type Source = {
   semicolons: boolean;
 };
 
-export type Surroundings = { workDir: string; leftOvers: LeftOvers; findings: Findings; onProgress: (progress: IngestProgress) => void };
+export type Surroundings = {
+  workDir: string;
+  leftOvers: LeftOvers;
+  findings: Findings;
+  onProgress: (progress: IngestProgress) => void;
+  /** Rows of the files before this one. */
+  rowsBefore: number;
+  /** The names of the columns in a file before this one. */
+  knownLabels?: string[];
+};
 
 const DELIMITER_WORDS: Record<string, string> = { ',': 'Comma separated', ';': 'Semicolon separated', '\t': 'Tab separated', '|': 'Separated by |', ' ': 'Separated by blanks' };
 
@@ -42,17 +51,18 @@ export async function readSource(text: Text, family: FileFamily, options: Readin
   return readTable(text, family, options, around, onBytes);
 }
 
-async function readTable(text: Text, family: FileFamily, { delimiter: chosen, headerLine }: ReadingOptions, { workDir, leftOvers, findings }: Surroundings, onBytes: (done: number) => void): Promise<Source> {
-  const delimited = await layOut(text, workDir, findings, { delimiter: chosen, headerLine, prose: family === 'txt' });
+async function readTable(text: Text, family: FileFamily, { delimiter: chosen, headerLine }: ReadingOptions, around: Surroundings, onBytes: (done: number) => void): Promise<Source> {
+  const { workDir, findings } = around;
+  const delimited = await layOut(text, workDir, findings, { delimiter: chosen, headerLine, prose: family === 'txt', knownLabels: around.knownLabels });
   const { layout, direct } = delimited;
   if (family === 'txt' && layout.width === 1) {
-    const { table, ...read } = await readLines(delimited.text, headerLine, workDir, leftOvers, findings, onBytes);
+    const { table, ...read } = await readLines(delimited.text, headerLine, around, onBytes);
     return { table, mend: null, reading: { header: read.header, ...(read.headerLine && { headerLine: read.headerLine }) }, semicolons: false };
   }
   const { delimiter } = layout.dialect;
   const words = layout.width > 1 ? DELIMITER_WORDS[delimiter] : 'One column';
   if (words) findings.note(words);
   const reading = { ...(layout.width > 1 && { delimiter }), header: layout.header !== null, ...(layout.headerLine && { headerLine: layout.headerLine }) };
-  const byOurselves = () => mend(delimited, workDir, leftOvers, findings, onBytes);
+  const byOurselves = () => mend(delimited, around, onBytes);
   return { table: direct ?? (await byOurselves()), mend: direct ? byOurselves : null, reading, semicolons: delimiter === ';' };
 }

@@ -11,10 +11,19 @@ export type TextTable = {
   labels: string[];
   /** Bytes of the longest line, or more. */
   longestLine: number;
+  /** How many records there are; null where DuckDB is to count them in a file that none of our readers has been through. */
+  rows: number | null;
 };
 
+/** A file in the form handed over, as a table. */
+export const readAs = (path: string, labels: string[], longestLine: number, rows: number): TextTable => ({ path, dialect: HANDED_OVER, skipLines: 0, labels, longestLine, rows });
+
 /** What a reader of ours wrote, as a table. */
-export const handedOver = ({ path, longestLine }: TableWriter, labels: string[]): TextTable => ({ path, dialect: HANDED_OVER, skipLines: 0, labels, longestLine });
+export const handedOver = ({ path, longestLine, rows }: TableWriter, labels: string[]): TextTable => readAs(path, labels, longestLine, rows);
+
+/** Writes the rows of a query over text cells in the form handed over. A single empty cell is quoted, for an empty line is no record. */
+export const copyTo = (path: string, select: string, width: number) => `COPY (${width === 1 ? `SELECT coalesce(${cellName(0)}, '') AS ${cellName(0)} FROM (${select})` : select})
+  TO ${quoted(path)} (FORMAT csv, HEADER false, DELIMITER ${quoted(HANDED_OVER.delimiter)}, QUOTE '"', ESCAPE '"'${width === 1 ? `, FORCE_QUOTE (${cellName(0)})` : ''})`;
 
 /** The name of the nth text column in `scan`. */
 export const cellName = (nth: number) => `c${nth}`;
@@ -32,6 +41,9 @@ export function scan({ path, dialect, skipLines, labels, longestLine }: TextTabl
   return `read_csv(${quoted(path)}, ${options.join(', ')}, columns = {${columns}})`;
 }
 
+/** The records of the table for a FROM. In a file as it lies, an empty line of a single column is none. */
+export const recordsIn = (table: TextTable) => `${scan(table)}${table.rows === null && table.labels.length === 1 ? ` WHERE ${cellName(0)} IS NOT NULL` : ''}`;
+
 const WINDOW = 64 * 1024;
 const MOST_SAMPLED = 6000;
 
@@ -42,11 +54,11 @@ export function sampleOf(table: TextTable): Sample {
   const { size } = statSync(table.path);
   const whole = size <= 4 * WINDOW;
   const windows = whole ? [[0, size] as const] : [[0, 2 * WINDOW] as const, [Math.floor(size / 2), WINDOW] as const, [size - WINDOW, WINDOW] as const];
-  const rows = windows.flatMap(([from, length]) => recordsIn(table, from, length, size));
+  const rows = windows.flatMap(([from, length]) => sampledBetween(table, from, length, size));
   return { rows: rows.slice(0, MOST_SAMPLED), whole: whole && rows.length <= MOST_SAMPLED };
 }
 
-function recordsIn(table: TextTable, from: number, length: number, size: number): string[][] {
+function sampledBetween(table: TextTable, from: number, length: number, size: number): string[][] {
   const text = readText(table.path, from, length);
   const feed = table.dialect.newline;
   const start = from === 0 ? 0 : text.indexOf(feed) + 1;

@@ -1,3 +1,4 @@
+import { keysOf } from '../columns/keys';
 import { isNullWord, kindOf, type CellKind } from '../columns/cells';
 import type { RawRecord } from './records';
 
@@ -6,15 +7,15 @@ export type Table = { header: string[] | null; width: number; skipLines: number;
 
 /**
  * Leaves out the lines above the table and tells whether its first line names the columns. `width`: what most records have.
- * `chosen`: a person said that the first record names the columns, or that none does.
+ * `chosen`: a person said that the first record names the columns, or that none does. `known`: the names of the columns in another file of the same table.
  */
-export function findHeader(records: RawRecord[], width: number, chosen: 'first' | 'none' | null = null): Table {
+export function findHeader(records: RawRecord[], width: number, chosen: 'first' | 'none' | null = null, known: string[] = []): Table {
   const start = chosen === 'first' ? 0 : firstOfTable(records, width);
   const table = records.slice(start);
   const [first, ...body] = table;
   if (!first) return { header: null, width, skipLines: 0, headerLine: 0, records: [], regular: true };
   const lines = first.line - 1;
-  const named = chosen ? chosen === 'first' : isHeader(first.cells, body.map(({ cells }) => cells), width);
+  const named = chosen ? chosen === 'first' : isHeader(first.cells, body.map(({ cells }) => cells), width, known);
   if (!named) return { header: null, width, skipLines: lines, headerLine: 0, records: table, regular: true };
   const labels = trimmed(first.cells, width);
   return { header: labels, width: Math.max(width, labels.length), skipLines: lines + first.lines, headerLine: first.line, records: body, regular: first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)) };
@@ -55,14 +56,18 @@ const STRONG: readonly CellKind[] = ['integer', 'number', 'date', 'boolean'];
 
 /**
  * Whether the first record names the columns: column by column, does it differ in kind from what stands below, or does it
- * look like one more value? Lines that say the same once more are left out of the question. Undecided tables have a header when their first record is words and nothing is said twice.
+ * look like one more value? Lines that say the same once more are left out of the question. Undecided tables have a header when
+ * their first record is words and nothing is said twice, unless names are known and these are not among them.
  */
-function isHeader(first: string[], body: string[][], width: number): boolean {
+function isHeader(first: string[], body: string[][], width: number, known: string[]): boolean {
   const cells = first.slice(0, width);
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (!filled.length) return false;
+  const mine = new Set(keysOf(known));
+  const shared = known.length ? keysOf(first).filter((key) => mine.has(key)).length : 0;
+  if (shared > 0 && shared >= Math.min(mine.size, filled.length) / 2) return true;
   const years = isRunOfYears(filled);
-  if (!body.length) return filled.every((cell) => kindOf(cell) === 'text');
+  if (!body.length) return !known.length && filled.every((cell) => kindOf(cell) === 'text');
   if (body.filter((row) => saysHeader(row, cells.map((cell) => cell.trim()))).length > Math.max(1, body.length * SAID_AGAIN)) return false;
   let votes = 0;
   const rows = body.filter((row) => cells.filter((cell, nth) => cell.trim() !== row[nth]?.trim()).length > 0.2 * cells.length);
@@ -73,7 +78,7 @@ function isHeader(first: string[], body: string[][], width: number): boolean {
     votes += vote(label, values, years);
   }
   if (votes !== 0) return votes > 0;
-  return filled.every((cell) => kindOf(cell) === 'text') && new Set(filled).size >= filled.length * 0.8;
+  return !known.length && filled.every((cell) => kindOf(cell) === 'text') && new Set(filled).size >= filled.length * 0.8;
 }
 
 function vote(label: string, values: string[], years: boolean): number {

@@ -12,6 +12,9 @@ const LONGEST_FOOTER = 5;
 const numbered = (row: number) => row.toLocaleString('en-US');
 const TOTAL = /^(grand[ -]?)?(total|sum|summe|gesamt|totaal|totale|totales|somme|suma)\b/i;
 
+/** `rowsBefore`: rows of the table that come before those of this text. */
+export type MenderSurroundings = { leftOvers: LeftOvers; findings: Findings; rowsBefore: number };
+
 /**
  * Reads a delimited text record by record and makes each as wide as the table. What does not fit is kept among the left-overs
  * and counted; a record is never dropped in silence.
@@ -26,7 +29,11 @@ export class Mender {
   private comments = 0;
   private headers = 0;
 
-  constructor(private readonly layout: Layout, private readonly writer: TableWriter, private readonly leftOvers: LeftOvers, private readonly findings: Findings) {
+  private readonly leftOvers: LeftOvers;
+  private readonly findings: Findings;
+
+  constructor(private readonly layout: Layout, private readonly writer: TableWriter, private readonly around: MenderSurroundings) {
+    ({ leftOvers: this.leftOvers, findings: this.findings } = around);
     this.splitter = new RecordSplitter(layout.dialect, (record) => this.take(record), layout.width);
   }
 
@@ -55,9 +62,14 @@ export class Mender {
     else if (this.startsSecondTable(cells)) {
       this.release();
       this.inSecondTable = true;
-      this.findings.add('second_table', () => ({ message: `another table with ${cells.length} columns begins after row ${numbered(this.writer.rows)}; it was left out`, row: this.writer.rows + 1, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: `${this.layout.width} fields` }));
+      this.findings.add('second_table', () => ({ message: `another table with ${cells.length} columns begins after row ${numbered(this.row - 1)}; it was left out`, row: this.row, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: `${this.layout.width} fields` }));
       this.leaveOut(record);
     } else this.takeRow(record);
+  }
+
+  /** The number of the row that is written next. */
+  private get row(): number {
+    return this.around.rowsBefore + this.writer.rows + 1;
   }
 
   private takeRow(record: RawRecord): void {
@@ -102,7 +114,7 @@ export class Mender {
 
   private write({ cells, mended }: RawRecord): void {
     const { width } = this.layout;
-    const row = this.writer.rows + 1;
+    const { row } = this;
     if (mended) this.findings.add('quotes', () => ({ message: `the quotes in row ${numbered(row)} do not close as they should`, row, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: 'a quote at both ends of a cell' }));
     this.writer.row((cells.length === width ? cells : this.fitted(cells, row)).map((cell) => (cell.includes('\0') ? this.withoutNuls(cell, row) : cell)));
   }

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { decoded, transcode, type Text } from '../bytes/gate';
 import { LONGEST_RECORD, MOST_COLUMNS, tooLong, unreadable } from '../bytes/refusals';
 import type { Findings } from '../issues';
-import type { LeftOvers } from '../left-overs';
 import { TableWriter } from '../table-writer';
 import { handedOver, readText, type TextTable } from '../text-table';
-import { Mender } from './mend';
+import { Mender, type MenderSurroundings } from './mend';
 import { sniff, type Hints, type Layout } from './sniff';
 
 const HEAD = 256 * 1024;
@@ -29,7 +28,7 @@ export async function layOut(text: Text, workDir: string, findings: Findings, hi
   if (text.damaged) findings.note('some letters could not be read; they are shown as \ufffd');
   const labels = layout.header ?? Array.from({ length: layout.width }, () => '');
   const tail = length === plain.size ? head : readText(plain.path, plain.size - TAIL, TAIL);
-  const direct = layout.regular && text.nuls === 0 && layout.dialect.delimiter <= '\x7f' && !endsApart(tail) ? { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine } : null;
+  const direct = layout.regular && text.nuls === 0 && layout.dialect.delimiter <= '\x7f' && !endsApart(tail) ? { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine, rows: null } : null;
   return { text: plain, layout, labels, direct };
 }
 
@@ -66,9 +65,9 @@ function isTooWide(text: string): boolean {
 const endsApart = (tail: string) => /(?:\r?\n|\r)[ \t,;|]*(?:\r?\n|\r)(?=[^\r\n]*\S)/.test(tail.trimEnd().split(/\r?\n|\r/).slice(-12).join('\n'));
 
 /** The same table, read by our own splitter and made regular. */
-export async function mend({ text, layout, labels }: Delimited, workDir: string, leftOvers: LeftOvers, findings: Findings, onBytes: (done: number) => void): Promise<TextTable> {
-  const writer = new TableWriter(join(workDir, 'mended'));
-  const mender = new Mender(layout, writer, leftOvers, findings);
+export async function mend({ text, layout, labels }: Delimited, around: MenderSurroundings & { workDir: string }, onBytes: (done: number) => void): Promise<TextTable> {
+  const writer = new TableWriter(join(around.workDir, 'mended'));
+  const mender = new Mender(layout, writer, around);
   let done = 0;
   const below = belowLine(layout.skipLines, layout.dialect.newline);
   for await (const chunk of decoded(text)) {

@@ -26,8 +26,11 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const LEAST_SHARE = 0.5;
 const PROSE_SHARE = 0.95;
 
-/** What is known beforehand: what a person chose, and whether the file may as well be running text, so that a delimiter must explain nearly every line. */
-export type Hints = { delimiter?: string; headerLine?: number; prose?: boolean };
+/**
+ * What is known beforehand: what a person chose, whether the file may as well be running text, so that a delimiter must explain
+ * nearly every line, and the names that a file of the same table has.
+ */
+export type Hints = { delimiter?: string; headerLine?: number; prose?: boolean; knownLabels?: string[] };
 
 /**
  * Finds delimiter, quote, escape, header and the lines around the table in the first lines of a text. `whole` says that `text`
@@ -45,7 +48,7 @@ export function sniff(text: string, whole: boolean, hints: Hints = {}): Layout {
   const chosen = hints.delimiter === undefined
     ? ownChoice(body, newline, comment, { prose, announced: announced?.[1] })
     : withDelimiter(body, newline, comment, hints.delimiter);
-  const table = findHeader(chosen.records, chosen.width, hints.headerLine === undefined ? null : hints.headerLine > 0 ? 'first' : 'none');
+  const table = findHeader(chosen.records, chosen.width, hints.headerLine === undefined ? null : hints.headerLine > 0 ? 'first' : 'none', hints.knownLabels);
   const preamble = linesOf(sample, newline, linesCut + table.skipLines - (table.header ? 1 : 0));
   const above = preamble.slice(announced ? 1 : 0);
   return {

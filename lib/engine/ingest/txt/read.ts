@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { decoded, type Text } from '../bytes/gate';
 import { findHeader } from '../delimited/header';
-import { Mender } from '../delimited/mend';
+import { Mender, type MenderSurroundings } from '../delimited/mend';
 import type { Layout } from '../delimited/sniff';
-import type { Findings } from '../issues';
-import type { LeftOvers } from '../left-overs';
 import { TableWriter } from '../table-writer';
 import { handedOver, readText, type TextTable } from '../text-table';
 import { betweenBlanks, cutAt, layOutLines, pairsOf, type LineLayout } from './layout';
@@ -14,14 +12,14 @@ const LOOKED_AT = 1000;
 const LINE_LABEL = 'text';
 
 /** Lines of a text (UTF-8) as a table: pairs, columns between blanks or at fixed places, else one column of lines. */
-export async function readLines(text: Text, headerLine: number | undefined, workDir: string, leftOvers: LeftOvers, findings: Findings, onBytes: (done: number) => void): Promise<{ table: TextTable; header: boolean; headerLine: number }> {
+export async function readLines(text: Text, headerLine: number | undefined, around: MenderSurroundings & { workDir: string }, onBytes: (done: number) => void): Promise<{ table: TextTable; header: boolean; headerLine: number }> {
   const head = readText(text.path, 0, Math.min(text.size, HEAD)).replace(/^\ufeff/, '');
   const complete = text.size <= HEAD ? head : head.slice(0, head.lastIndexOf('\n') + 1);
   const first = complete.split(/\r?\n|\r/).map((text, nth) => ({ text, line: nth + 1 })).filter(({ text, line }) => text.trim() !== '' && line >= (headerLine ?? 0)).slice(0, LOOKED_AT);
   const lines = layOutLines(first.slice(headerLine ? 1 : 0).map(({ text }) => text));
   const { layout, labels } = tableOf(lines, first, headerLine);
-  const writer = new TableWriter(join(workDir, 'lines'));
-  const mender = new Mender(layout, writer, leftOvers, findings);
+  const writer = new TableWriter(join(around.workDir, 'lines'));
+  const mender = new Mender(layout, writer, around);
   let nth = 0;
   const take = (text: string) => {
     if (++nth > layout.skipLines) mender.take({ cells: cellsOf(text, lines, labels), line: nth, lines: 1, mended: false });
