@@ -44,6 +44,14 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/data-sources/[id]/issues': { allows: NOBODY },
   'POST /api/data-sources/[id]/query': { allows: NOBODY, body: { queries: { a: { measures: [{ agg: 'count' }] } } } },
 
+  'GET /api/data-sources/[id]/versions': { allows: NOBODY },
+  'GET /api/data-sources/[id]/revert': { allows: NOBODY, query: '?version=1' },
+  'POST /api/data-sources/[id]/revert': { allows: NOBODY, body: { version: 1 } },
+  'GET /api/imports/[id]': { allows: NOBODY },
+  'PATCH /api/imports/[id]': { allows: NOBODY, body: { options: { delimiter: ';' } } },
+  'POST /api/imports/[id]/commit': { allows: NOBODY, body: {} },
+  'DELETE /api/imports/[id]': { allows: NOBODY },
+
   'GET /api/dashboards': { allows: SIGNED_IN },
   'POST /api/dashboards': { allows: NOBODY, body: { dataSourceIds: ['{source}'], mode: 'auto' } },
   'GET /api/dashboards/[id]': { allows: NOBODY },

@@ -18,13 +18,13 @@ function routesOnDisk(): string[] {
   });
 }
 
-const ids = { source: '', dashboard: '', evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
+const ids = { source: '', staged: '', dashboard: '', evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
 const people = {} as Record<Who, Client>;
 
 /** The item of the first analyst that a path of this family is about. */
 function fill(text: string, path: string): string {
   const family = /\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
-  const own: Record<string, string> = { dashboards: ids.dashboard, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
+  const own: Record<string, string> = { imports: ids.staged, dashboards: ids.dashboard, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
   const id = own[family] ?? ids.source;
   return text.replaceAll('{new}', randomUUID()).replaceAll('[id]', id).replaceAll('{source}', ids.source).replace('[...nextauth]', 'session');
 }
@@ -35,6 +35,12 @@ beforeAll(async () => {
   const uploaded = await owner.upload('private.csv', `day,place,amount\n${rows.join('\n')}\n`);
   expect(uploaded.status).toBe(201);
   ids.source = uploaded.body.dataSource.id;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ mode: 'replace', targetId: ids.source, preview: 'true' })) form.set(name, value);
+  form.set('file', new Blob([`day,place,amount\n2024-01-01,${CANARY},1\n`]), 'next.csv');
+  const staged = await owner.post('/api/upload', form);
+  expect(staged.status).toBe(201);
+  ids.staged = staged.body.import.id;
   const made = await owner.post('/api/dashboards', { dataSourceIds: [ids.source], mode: 'auto' });
   expect(made.status).toBe(201);
   ids.dashboard = made.body.dashboard.id;

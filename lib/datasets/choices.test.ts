@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withColumnChoices, withReadingChoices } from './choices';
+import { withColumnChoices, withReadingChoices, withReadingsOf } from './choices';
 
 describe('withColumnChoices', () => {
   it.each([
@@ -18,4 +18,11 @@ describe('withReadingChoices', () => {
     [{ delimiter: ';', headerLine: 3 }, { delimiter: null }, { headerLine: 3 }],
     [{ headerLine: 3 }, { headerLine: 0, totals: 'left_out' }, { headerLine: 0, totals: 'left_out' }],
   ] as const)('%#', (before, options, after) => expect(withReadingChoices(before, options)).toEqual(after));
+});
+
+describe('withReadingsOf', () => {
+  it.each([
+    ['keeps labels and roles of now', { a: { label: 'A', role: 'id' } }, {}, { a: { label: 'A', role: 'id' } }],
+    ['takes types and readings of then', { a: { type: 'text' }, b: { label: 'B', reading: 'day_first' } }, { b: { label: 'Old', reading: 'month_first' }, c: { type: 'date' } }, { b: { label: 'B', reading: 'month_first' }, c: { type: 'date' } }],
+  ] as const)('%s', (_what, now, then, after) => expect(withReadingsOf(now, then)).toEqual(after));
 });

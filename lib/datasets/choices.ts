@@ -20,3 +20,9 @@ export function withColumnChoices(before: Overrides, columns: readonly ColumnPat
 }
 
 export const withReadingChoices = (before: ReadingOptions, options: ReadingOptionsPatch): ReadingOptions => withChoices(before, options);
+
+/** Labels and roles as they are chosen now, types and readings as they were chosen for a version. */
+export function withReadingsOf(now: Overrides, then: Overrides): Overrides {
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(then)])];
+  return withColumnChoices(now, keys.map((key) => ({ key, type: then[key]?.type ?? null, reading: then[key]?.reading ?? null })));
+}

@@ -15,6 +15,19 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const importPatch = z.object({ options: readingOptionsPatch.optional(), columns: z.array(columnPatch).max(2000).optional() });
 export type ImportPatch = z.infer<typeof importPatch>;
 
+/** The parts of the form of POST /api/upload beside its file. They stand before it. */
+export const uploadFields = z.object({
+  mode: z.enum(IMPORT_MODES).default('create'),
+  targetId: z.uuid('is not the id of a data source').optional(),
+  name: z.string().trim().max(200, 'may have at most 200 characters').optional(),
+  /** Reads the file and lets it wait. */
+  preview: z.stringbool('is true or false').default(false),
+}).refine(({ mode, targetId }) => mode === 'create' || targetId !== undefined, { path: ['targetId'], message: 'names the data source to replace or append to' });
+
+export const revertTo = z.object({ version: z.int().min(1) });
+/** Query of GET /api/data-sources/{id}/revert: what going back would change. */
+export const revertQuery = z.object({ version: z.coerce.number().int().min(1) });
+
 export const importCommit = z.object({ name: z.string().trim().min(1).max(200).optional() });
 
 /** A column before and after, by key. */
@@ -64,6 +77,8 @@ export type VersionSummary = {
   /** More than five versions ago: known, but its rows are no longer kept. */
   kept: boolean;
   cause: 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh';
+  /** The version that a revert went back to. */
+  revertOf: number | null;
   createdAt: string;
   createdBy: string | null;
   rowCount: number;

@@ -26,7 +26,7 @@ export function familyOf(fileName: string): FileFamily {
   return family;
 }
 
-export type Received = { path: string; folder: string; fileName: string; family: FileFamily; sizeBytes: number; sha256: string; fields: Record<string, string> };
+export type Received = { path: string; folder: string; fileName: string; family: FileFamily; sizeBytes: number; sha256: string };
 
 /** Counts, hashes and passes on; ends the stream at the first byte over the limit. */
 class Meter extends Transform {
@@ -41,29 +41,32 @@ class Meter extends Transform {
 }
 
 /**
- * Streams one file of a multipart body to disk. Whatever is refused, the rest of the body is read and thrown away, so that
- * the answer reaches a browser that is still sending.
+ * Streams one file of a multipart body to disk. `fields` takes the other parts as they come; `admit` is asked before the
+ * first byte of the file. Whatever is refused, the rest of the body is read and thrown away, so that the answer reaches a
+ * browser that is still sending.
  */
-export async function receiveFile(request: Request): Promise<Received> {
+export async function receiveFile(request: Request, fields: Record<string, string>, admit: () => Promise<void>): Promise<Received> {
   if (!request.body || !request.headers.get('content-type')?.startsWith('multipart/form-data')) throw new AppError('validation', 'An upload is sent as multipart/form-data with one part named file.');
   const folder = await newWorkFolder();
   const body = Readable.fromWeb(request.body as WebStream<Uint8Array>);
   try {
-    return await readParts(request, body, folder);
+    return await readParts(request, { body, folder, fields, admit });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function readParts(request: Request, body: Readable, folder: string): Promise<Received> {
-  const fields: Record<string, string> = {};
-  let file: Promise<Omit<Received, 'fields'>> | null = null;
+type Parts = { body: Readable; folder: string; fields: Record<string, string>; admit: () => Promise<void> };
+
+async function readParts(request: Request, { body, folder, fields, admit }: Parts): Promise<Received> {
+  let file: Promise<Received> | null = null;
   const parser = busboy({ headers: { 'content-type': request.headers.get('content-type') ?? '' }, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 2000, fileSize: UPLOAD_LIMIT + 1 } });
   parser.on('field', (name, value) => { fields[name] = value; });
   parser.on('file', (name, stream, { filename }) => {
     const write = async () => {
       if (name !== 'file') throw new AppError('validation', 'The part that holds the file must be named file.');
+      await admit();
       const fileName = (filename ?? '').split(/[\\/]/).pop()?.slice(0, 200) ?? '';
       const family = familyOf(fileName);
       const meter = new Meter();
@@ -83,7 +86,7 @@ async function readParts(request: Request, body: Readable, folder: string): Prom
   });
   await pipeline(body, parser).catch((error: unknown) => { throw error instanceof AppError ? error : cutOff(); });
   if (!file) throw new AppError('validation', 'The upload holds no file.');
-  const whole = await (file as Promise<Omit<Received, 'fields'>>);
+  const whole = await (file as Promise<Received>);
   if (Number.isFinite(expected) && received !== expected) throw cutOff();
-  return { ...whole, fields };
+  return whole;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { WorkspaceId } from '@/lib/core/actor';
 import { newId } from '@/lib/core/ids';
 import { prisma } from '@/lib/db/client';
@@ -8,13 +9,15 @@ import { ByteCache } from '@/lib/engine/cache';
 import type { ColumnOverride, FileFamily, FileReading, ImportOffer, IngestResult, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
+import { withReadingsOf } from './choices';
+import { KEPT_VERSIONS } from './import-schema';
 import { markMergesStale } from './stale-store';
 
 export type Origin = FileReading & { fileName: string };
 /** A file as it was uploaded, kept so that it can be read again. */
 export type KeptFile = { objectKey: string; fileName: string; family: FileFamily; sizeBytes: number; sha256: string };
 export type Source = Omit<SourceRow, 'origin' | 'overrides' | 'files' | 'options'> & { origin: Origin; overrides: Record<string, ColumnOverride>; files: KeptFile[]; options: ReadingOptions };
-type VersionJson = { files: KeptFile[]; reading: FileReading; options: ReadingOptions; offers: ImportOffer[]; columns: Column[]; relations: ColumnRelations; issues: IssueGroup[]; sample: Row[] };
+type VersionJson = { files: KeptFile[]; reading: FileReading; options: ReadingOptions; overrides: Record<string, ColumnOverride>; offers: ImportOffer[]; columns: Column[]; relations: ColumnRelations; issues: IssueGroup[]; sample: Row[] };
 export type Version = Omit<DataSetVersion, keyof VersionJson> & VersionJson & { parts: DataSetPart[] };
 /** What made a version. */
 export type VersionCause = 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh';
@@ -24,6 +27,11 @@ const toSource = (row: SourceRow) => row as unknown as Source;
 const toVersion = (row: DataSetVersion & { parts: DataSetPart[] }) => row as unknown as Version;
 const LISTED = { status: { not: 'uploading' }, currentVersion: { gt: 0 } };
 const PARSING = { status: 'parsing', currentVersion: 0 };
+
+/** A data source that is made whole in this transaction. */
+export async function insertSource(tx: Tx, workspaceId: WorkspaceId, createdById: string, id: string, name: string): Promise<void> {
+  await tx.dataSource.create({ data: { id, workspaceId, createdById, name, uploadType: '', status: 'ready' } });
+}
 
 /** Takes a place: counted at once, never listed, and lapsing with the process that holds it. */
 export async function reserve(tx: Tx, workspaceId: WorkspaceId, createdById: string, instanceId: string): Promise<string> {
@@ -53,15 +61,31 @@ export async function fileArrived(tx: Tx, workspaceId: WorkspaceId, id: string, 
   });
 }
 
+type FilesTaken = { files: KeptFile[]; options: ReadingOptions; overrides: Record<string, ColumnOverride>; uploadType: string; name?: string };
+
+/** Other files, or other choices, become those that the data source is read from. */
+export async function takeFiles(tx: Tx, workspaceId: WorkspaceId, id: string, { files, options, overrides, uploadType, name }: FilesTaken): Promise<void> {
+  await tx.dataSource.update({
+    where: { id, workspaceId },
+    data: { files: toJson(files), options: toJson(options), overrides: toJson(overrides), uploadType, ...(name && { name }), sizeBytes: BigInt(sizeOf(files)), sha256: hashOf(files) },
+  });
+}
+
+export const sizeOf = (files: readonly KeptFile[]) => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+/** Of several files: of their hashes, one after another. */
+const hashOf = (files: readonly KeptFile[]) => (files.length === 1 ? files[0]!.sha256 : createHash('sha256').update(files.map(({ sha256 }) => sha256).join('')).digest('hex'));
+
 export async function findSource(workspaceId: WorkspaceId, id: string): Promise<Source | null> {
   const row = await prisma().dataSource.findFirst({ where: { id, workspaceId, status: { not: 'uploading' } } });
   return row && toSource(row);
 }
 
-/** A choice that the file could not be read by is not kept: the options are again those of the version that stands. */
-export async function takeBackOptions(workspaceId: WorkspaceId, id: string): Promise<void> {
+/** A choice that the file could not be read by is not kept: the readings are again those of the version that stands. */
+export async function takeBackChoices(workspaceId: WorkspaceId, id: string): Promise<void> {
   const found = await findVersion(workspaceId, id);
-  if (found) await prisma().dataSource.updateMany({ where: { id, workspaceId }, data: { options: toJson(found.version.options) } });
+  if (!found) return;
+  const { source, version } = found;
+  await prisma().dataSource.updateMany({ where: { id, workspaceId }, data: { options: toJson(version.options), overrides: toJson(withReadingsOf(source.overrides, version.overrides)) } });
 }
 
 /** The files, as they were uploaded, that the workspace's data sources are read from. */
@@ -70,10 +94,10 @@ export async function listKeptFiles(workspaceId: WorkspaceId): Promise<KeptFile[
   return rows.flatMap((row) => toSource(row).files);
 }
 
-/** The current version, or the one asked for. */
+/** The current version, or the one asked for if it is kept. */
 export async function findVersion(workspaceId: WorkspaceId, id: string, number?: number): Promise<SourceWithVersion | null> {
   const row = await prisma().dataSource.findFirst({ where: { id, workspaceId, ...LISTED } });
-  if (!row) return null;
+  if (!row || (number !== undefined && number < row.currentVersion - KEPT_VERSIONS)) return null;
   const version = await readVersion(workspaceId, id, number ?? row.currentVersion);
   return version && { source: toSource(row), version };
 }
@@ -107,29 +131,44 @@ export async function listParsing(workspaceId: WorkspaceId): Promise<Source[]> {
 }
 
 /** What a version was made by, and from what. */
-export type Making = { cause: VersionCause; createdById: string; files: KeptFile[]; options: ReadingOptions };
+export type Making = { cause: VersionCause; createdById: string; files: KeptFile[]; options: ReadingOptions; overrides: Record<string, ColumnOverride>; revertOf?: number };
 
 export type StoredPart = { kind: string; objectKey: string; sha256: string; sizeBytes: number; rowCount: number };
+/** What a reading found, without where it lies. */
+export type Measured = Omit<IngestResult, 'parts' | 'nativeFile'>;
 
-/** `id` is the job's: a job that runs twice makes one version. Answers its number. */
-export async function insertVersion(tx: Tx, workspaceId: WorkspaceId, dataSourceId: string, id: string, result: IngestResult, parts: StoredPart[], { cause, createdById, files, options }: Making): Promise<number> {
+/** Until the transaction ends nobody else makes a version of it. Answers the number of its newest, null where it is gone. */
+export async function lockSource(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ currentVersion: number }[]>`select "currentVersion" from "DataSource" where "id" = ${id}::uuid and "workspaceId" = ${workspaceId}::uuid for update`;
+  return row?.currentVersion ?? null;
+}
+
+/** `id` is the reading's: one that runs twice makes one version. The sixth version before it loses its rows. Answers its number. */
+export async function insertVersion(tx: Tx, workspaceId: WorkspaceId, dataSourceId: string, id: string, result: Measured, parts: StoredPart[], { cause, createdById, files, options, overrides, revertOf }: Making): Promise<number> {
   const { currentVersion, origin } = await tx.dataSource.findUniqueOrThrow({ where: { id: dataSourceId, workspaceId }, select: { currentVersion: true, origin: true } });
   const number = currentVersion + 1;
   await tx.dataSetVersion.create({
     data: {
       id, workspaceId, dataSourceId, number, rowCount: BigInt(result.rowCount), columnCount: result.columns.length,
-      cause, createdById, files: toJson(files), options: toJson(options), reading: toJson(result.reading), offers: toJson(result.offers),
+      cause, revertOf: revertOf ?? null, createdById, files: toJson(files), options: toJson(options), overrides: toJson(overrides), reading: toJson(result.reading), offers: toJson(result.offers),
       columns: toJson(result.columns), relations: toJson(result.relations), issues: toJson(result.issues), sample: toJson(result.sample),
-      parts: { create: parts.map((part, position) => ({ id: newId(), workspaceId, position, ...part, sizeBytes: BigInt(part.sizeBytes), rowCount: BigInt(part.rowCount) })) },
+      parts: { create: parts.map(({ kind, objectKey, sha256, sizeBytes, rowCount }, position) => ({ id: newId(), workspaceId, position, kind, objectKey, sha256, sizeBytes: BigInt(sizeBytes), rowCount: BigInt(rowCount) })) },
     },
   });
   const status = result.columns.some(({ review }) => review) ? 'needs_review' : 'ready';
   await tx.dataSource.update({
     where: { id: dataSourceId, workspaceId },
-    data: { currentVersion: number, status, refreshedAt: new Date(), origin: toJson({ fileName: (origin as Origin).fileName, ...result.reading }) },
+    data: { currentVersion: number, status, refreshedAt: new Date(), origin: toJson({ fileName: fileNameOf(files) ?? (origin as Origin).fileName, ...result.reading }) },
   });
   await markMergesStale(tx, workspaceId, dataSourceId);
+  await tx.dataSetVersion.updateMany({ where: { dataSourceId, workspaceId, prunedAt: null, number: { lt: number - KEPT_VERSIONS } }, data: { prunedAt: new Date() } });
   return number;
+}
+
+/** 'a.csv', or 'a.csv and 2 more'. */
+function fileNameOf([first, ...more]: KeptFile[]): string | null {
+  if (!first) return null;
+  return more.length ? `${first.fileName} and ${more.length} more` : first.fileName;
 }
 
 export async function hasVersion(workspaceId: WorkspaceId, id: string): Promise<boolean> {
@@ -150,5 +189,9 @@ export async function deleteSource(tx: Tx, workspaceId: WorkspaceId, id: string)
 
 /** Object keys of everything that belongs to a data source. */
 export const originalKeyOf = (workspaceId: string, id: string, sha256: string) => `originals/${workspaceId}/${id}/${sha256.slice(0, 16)}`;
-export const partKeyOf = (workspaceId: string, id: string, versionId: string, name: string) => `sets/${workspaceId}/${id}/${versionId}/${name}`;
+/** Of a file that waits for the word to take it: its own, whatever it holds, so that throwing it away takes nothing else. */
+export const stagedKeyOf = (workspaceId: string, id: string, importId: string) => `originals/${workspaceId}/${id}/${importId}`;
+export const partFolderOf = (workspaceId: string, id: string, readingId: string) => `sets/${workspaceId}/${id}/${readingId}`;
+export const readingIdOf = (partKey: string) => partKey.split('/').at(-2)!;
+export const partKeyOf = (workspaceId: string, id: string, readingId: string, name: string) => `${partFolderOf(workspaceId, id, readingId)}/${name}`;
 export const objectFoldersOf = (workspaceId: string, id: string) => [`originals/${workspaceId}/${id}`, `sets/${workspaceId}/${id}`];

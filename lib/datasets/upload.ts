@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { deedOf, record } from '@/lib/audit/record';
 import type { Origin } from '@/lib/audit/schema';
 import type { UserActor } from '@/lib/core/actor';
-import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { AppError, check, type ErrorCode } from '@/lib/core/errors';
 import { instanceId, livingInstances } from '@/lib/db/signals';
 import { inTransaction } from '@/lib/db/transaction';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
@@ -10,6 +10,8 @@ import { commitObject, removeObjects } from '@/lib/files/objects';
 import { addJob, cancelJob, tellOfJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
 import { assertPlace } from '@/lib/plans/plans';
+import { uploadFields, type Difference, type ImportPreview } from './import-schema';
+import { stageForPreview, takeAtOnce, targetOf, type Purpose } from './imports';
 import { getDataSource } from './read';
 import { receiveFile, type Received } from './receive';
 import type { DataSource } from './schema';
@@ -18,29 +20,57 @@ import { countPlaces, fileArrived, objectFoldersOf, originalKeyOf, releasePlace,
 /** How long an upload is held open for its ingest before it is answered 202. A file of 50 MB takes a second or two. */
 const ANSWER_WITHIN_MS = 10_000;
 
-export type Uploaded = { dataSource: DataSource; job?: Job };
+export type Uploaded = { dataSource: DataSource; job?: Job; difference?: Difference | null } | { import: ImportPreview };
 
 /**
- * Takes a file in: a place of the plan first, then the body to disk, then durable, then read and typed by a job. Resolves
- * when the data source is whole, or with the job where that takes longer. A refused file leaves nothing.
+ * Takes a file in: a place of the plan first, then the body to disk, then durable, then read and typed. A first upload is read
+ * by a job and answered when it is whole, or with the job where that takes longer; a preview, a replacement and what is appended
+ * are read by the request itself. A refused file leaves everything as it was.
  */
 export async function uploadDataSource(actor: UserActor, request: Request, origin: Origin): Promise<Uploaded> {
-  const living = await livingInstances();
-  const id = await inTransaction(async (tx) => {
-    await assertPlace(tx, actor.workspaceId, 'dataSources', () => countPlaces(tx, actor.workspaceId, living));
-    return reserve(tx, actor.workspaceId, actor.userId, instanceId());
-  });
-  let job: Job;
+  const fields: Record<string, string> = {};
+  const held: { place: string | null } = { place: null };
   try {
-    const received = await receiveFile(request);
-    job = await keep(actor, id, received, origin).finally(() => rm(received.folder, { recursive: true, force: true }));
-  } catch (error) {
-    await releasePlace(actor.workspaceId, id);
-    throw error;
+    const received = await receiveFile(request, fields, async () => {
+      const { mode, preview } = await purposeOf(actor, fields);
+      if (mode === 'create') held.place = await takePlace(actor, preview);
+    });
+    try {
+      const { preview, ...purpose } = await purposeOf(actor, fields);
+      if (preview) return { import: await stageForPreview(actor, purpose, received, request.signal) };
+      if (purpose.mode !== 'create') return await takeAtOnce(actor, purpose, received, request.signal, origin);
+      const { place } = held;
+      if (!place) throw new AppError('validation', 'mode: stands before the file in the form', { fields: { mode: 'stands before the file in the form' } });
+      const job = await keep(actor, place, received, purpose.name, origin);
+      held.place = null;
+      return await answerWhenRead(actor, place, job, request.signal);
+    } finally {
+      await rm(received.folder, { recursive: true, force: true });
+    }
+  } finally {
+    if (held.place) await releasePlace(actor.workspaceId, held.place);
   }
+}
+
+/** What the form says so far: its fields may come after the file as well as before it. */
+async function purposeOf(actor: UserActor, fields: Record<string, string>): Promise<Purpose & { preview: boolean }> {
+  const { targetId, name, ...rest } = check(uploadFields, Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== '')));
+  return { ...rest, name, target: rest.mode === 'create' ? null : await targetOf(actor, targetId!) };
+}
+
+/** A preview asks for a place without taking it: that is for whoever commits it. */
+async function takePlace(actor: UserActor, preview: boolean): Promise<string | null> {
+  const living = await livingInstances();
+  return inTransaction(async (tx) => {
+    await assertPlace(tx, actor.workspaceId, 'dataSources', () => countPlaces(tx, actor.workspaceId, living));
+    return preview ? null : reserve(tx, actor.workspaceId, actor.userId, instanceId());
+  });
+}
+
+async function answerWhenRead(actor: UserActor, id: string, job: Job, signal: AbortSignal): Promise<{ dataSource: DataSource; job?: Job }> {
   await wakeWorkers();
   const gone = new AbortController();
-  request.signal.addEventListener('abort', () => { gone.abort(); cancelJob(actor, job.id).catch(() => {}); });
+  signal.addEventListener('abort', () => { gone.abort(); cancelJob(actor, job.id).catch(() => {}); });
   const ended = await waitForJob(actor.workspaceId, job.id, ANSWER_WITHIN_MS, gone.signal);
   if (ended.error) throw new AppError(ended.error.code as ErrorCode, ended.error.message, ended.error.details);
   const dataSource = await getDataSource(actor, id);
@@ -48,13 +78,13 @@ export async function uploadDataSource(actor: UserActor, request: Request, origi
 }
 
 /** The original is in the store before its row says so; a crash in between leaves an object that nothing names. */
-async function keep(actor: UserActor, id: string, file: Received, origin: Origin): Promise<Job> {
+async function keep(actor: UserActor, id: string, file: Received, name: string | undefined, origin: Origin): Promise<Job> {
   const originalKey = originalKeyOf(actor.workspaceId, id, file.sha256);
   await commitObject(originalKey, file.path);
   try {
     return await inTransaction(async (tx) => {
       const { fileName, family, sizeBytes, sha256 } = file;
-      await fileArrived(tx, actor.workspaceId, id, file.fields.name?.trim() || fileName, { objectKey: originalKey, fileName, family, sizeBytes, sha256 });
+      await fileArrived(tx, actor.workspaceId, id, name ?? fileName, { objectKey: originalKey, fileName, family, sizeBytes, sha256 });
       await record(tx, { ...deedOf(actor), action: 'data_source.uploaded', targetType: 'data_source', targetId: id, address: origin.address, requestId: origin.requestId, details: { bytes: file.sizeBytes, family: file.family } });
       return addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: 'ingest', targetId: id, stepCount: INGEST_STEPS.length });
     });

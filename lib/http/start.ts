@@ -7,6 +7,8 @@ import { env } from '@/lib/core/env';
 import { log, setLogLevel, traceOf } from '@/lib/core/log';
 import { sweepBin } from '@/lib/dashboards/dashboards';
 import { buryIngest, ingestDataSource } from '@/lib/datasets/ingest-task';
+import { sweepImports } from '@/lib/datasets/imports';
+import { sweepPruned } from '@/lib/datasets/versions';
 import { joinSignals, leaveDatabase } from '@/lib/db/signals';
 import { hearDroppedAnswers } from '@/lib/engine/answers';
 import { stopIngest, warmIngest } from '@/lib/engine/ingest-process';
@@ -33,6 +35,8 @@ async function keepHouse(): Promise<void> {
   await sweepMessages(new Date(now - 30 * DAY));
   await sweepEvents(new Date(now - 30 * DAY));
   await sweepBin(new Date(now - 30 * DAY));
+  await sweepImports(new Date(now));
+  await sweepPruned();
   await sweepWorkFolders(new Date(now - DAY));
 }
 

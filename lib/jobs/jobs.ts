@@ -1,8 +1,9 @@
 import type { UserActor, WorkspaceId } from '@/lib/core/actor';
 import { notFound } from '@/lib/core/errors';
-import { onSignal, signal } from '@/lib/db/signals';
+import { onSignal, signal, signalOnCommit } from '@/lib/db/signals';
+import type { Tx } from '@/lib/db/transaction';
 import { hasEnded, type Job } from './schema';
-import { findJob, listJobs, requestCancel } from './store';
+import { endJob, findJob, insertJob, listJobs, requestCancel } from './store';
 
 export { insertJob as addJob, readQueue, sweepJobs } from './store';
 
@@ -10,6 +11,13 @@ const TOPIC = 'job';
 /** Tells every process that a job of the workspace has moved. */
 export const tellOfJob = (job: { id: string; workspaceId: string }) => signal(TOPIC, `${job.workspaceId} ${job.id}`);
 export const wakeWorkers = () => signal('job.queued', '');
+
+/** Work that a request did itself: open pages hear of it as of any other. */
+export async function tellOfWork(tx: Tx, job: Parameters<typeof insertJob>[1], resultUrl: string): Promise<void> {
+  const { id } = await insertJob(tx, job);
+  await endJob(tx, id, { state: 'succeeded', resultUrl });
+  await signalOnCommit(tx, TOPIC, `${job.workspaceId} ${id}`);
+}
 
 export async function getJob(actor: UserActor, id: string): Promise<Job> {
   return (await findJob(actor.workspaceId, id)) ?? Promise.reject(notFound('job'));

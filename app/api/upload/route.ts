@@ -3,5 +3,5 @@ import { Reply, route } from '@/lib/http/route';
 
 export const POST = route({ who: 'analyst', idempotent: true }, async ({ actor, request, origin }) => {
   const uploaded = await uploadDataSource(actor, request, origin);
-  return new Reply(uploaded.job ? 202 : 201, uploaded);
+  return new Reply('job' in uploaded && uploaded.job ? 202 : 201, uploaded);
 });

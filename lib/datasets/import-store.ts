@@ -1,0 +1,71 @@
+import type { WorkspaceId } from '@/lib/core/actor';
+import { prisma } from '@/lib/db/client';
+import type { Import as ImportRow } from '@/lib/db/generated/client';
+import { toJson } from '@/lib/db/json';
+import type { Tx } from '@/lib/db/transaction';
+import type { ColumnOverride, ReadingOptions } from '@/lib/engine/shapes';
+import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import type { Reader } from './difference';
+import type { ImportMode } from './import-schema';
+import type { KeptFile, Measured, StoredPart } from './store';
+
+type ImportJson = { files: KeptFile[]; overrides: Record<string, ColumnOverride>; options: ReadingOptions; result: Measured & { parts: StoredPart[] } };
+/** A file that was read and waits; `files` are all that its reading read, the new one last. */
+export type StagedImport = Omit<ImportRow, keyof ImportJson | 'mode'> & ImportJson & { mode: ImportMode; workspaceId: WorkspaceId };
+export type Staging = Omit<StagedImport, 'createdAt'>;
+
+const toStaged = (row: ImportRow) => row as unknown as StagedImport;
+const waiting = () => ({ expiresAt: { gt: new Date() } });
+
+/** The oldest of more than `most` make way: they expire. */
+export async function insertImport(tx: Tx, { files, overrides, options, result, ...rest }: Staging, most: number): Promise<void> {
+  await tx.import.create({ data: { ...rest, files: toJson(files), overrides: toJson(overrides), options: toJson(options), result: toJson(result) } });
+  const tooMany = await tx.import.findMany({ where: { workspaceId: rest.workspaceId, ...waiting() }, orderBy: { createdAt: 'desc' }, skip: most, select: { id: true } });
+  await tx.import.updateMany({ where: { workspaceId: rest.workspaceId, id: { in: tooMany.map(({ id }) => id) } }, data: { expiresAt: new Date() } });
+}
+
+export async function findImport(workspaceId: WorkspaceId, id: string): Promise<StagedImport | null> {
+  const row = await prisma().import.findFirst({ where: { id, workspaceId } });
+  return row && toStaged(row);
+}
+
+/** Puts a new reading in the place of the one that it was made from; false where that is no longer there. */
+export async function replaceReading({ id, workspaceId, readingId }: StagedImport, to: Pick<StagedImport, keyof ImportJson | 'readingId' | 'baseVersion' | 'expiresAt'>): Promise<boolean> {
+  const { files, overrides, options, result, ...rest } = to;
+  const { count } = await prisma().import.updateMany({
+    where: { id, workspaceId, readingId, ...waiting() },
+    data: { ...rest, files: toJson(files), overrides: toJson(overrides), options: toJson(options), result: toJson(result) },
+  });
+  return count > 0;
+}
+
+/** Takes an import out of the waiting ones; null where somebody was faster or its time has passed. */
+export async function takeImport(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<StagedImport | null> {
+  const row = await tx.import.findFirst({ where: { id, workspaceId } });
+  if (!row) return null;
+  const { count } = await tx.import.deleteMany({ where: { id, workspaceId, readingId: row.readingId, ...waiting() } });
+  return count ? toStaged(row) : null;
+}
+
+/** Imports whose time has passed and whose objects are still there, of all workspaces. */
+export async function listExpired(now: Date): Promise<StagedImport[]> {
+  return (await prisma().import.findMany({ where: { expiresAt: { lte: now }, NOT: { files: { equals: [] } } } })).map(toStaged);
+}
+
+/** An expired import is remembered without what it held, so that it can say that it has expired. */
+export async function emptyImport({ id, workspaceId, readingId }: StagedImport): Promise<boolean> {
+  const { count } = await prisma().import.updateMany({ where: { id, workspaceId, readingId, expiresAt: { lte: new Date() } }, data: { files: [], result: {} } });
+  return count > 0;
+}
+
+export async function forgetImports(before: Date): Promise<void> {
+  await prisma().import.deleteMany({ where: { expiresAt: { lt: before }, files: { equals: [] } } });
+}
+
+/** The dashboards that read a data source, with what they show. */
+export async function listReaders(workspaceId: WorkspaceId, sourceId: string): Promise<Reader[]> {
+  const rows = await prisma().dashboard.findMany({
+    where: { workspaceId, deletedAt: null, sources: { some: { dataSourceId: sourceId } } }, select: { id: true, name: true, config: true }, orderBy: { updatedAt: 'desc' },
+  });
+  return rows.map(({ config, ...row }) => ({ ...row, config: config as unknown as DashboardConfig }));
+}

@@ -1,0 +1,45 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { WorkspaceId } from '@/lib/core/actor';
+import { env } from '@/lib/core/env';
+import { ingestFile, type IngestOptions } from '@/lib/engine/ingest-process';
+import type { ColumnOverride, IngestResult, ReadingOptions } from '@/lib/engine/shapes';
+import { cacheFolderOf, commitObject, localPathOf, removeObjects } from '@/lib/files/objects';
+import { partFolderOf, partKeyOf, type KeptFile, type StoredPart } from './store';
+
+/** `path`: where a file stands that is not in the store yet. */
+export type FileToRead = KeptFile & { path?: string };
+/** `id` becomes the id of the version. */
+export type Reading = { workspaceId: WorkspaceId; sourceId: string; id: string; files: FileToRead[]; options: ReadingOptions; overrides: Record<string, ColumnOverride> };
+
+/** Where the native copy of a reading stands on this machine. */
+export const readingFolderOf = (sourceId: string, id: string) => cacheFolderOf('sets', sourceId, id);
+
+/** Reads files into parts of the object store. Safe to run twice; what it leaves when it fails is nothing. */
+export async function readFiles({ workspaceId, sourceId, id, files, options, overrides }: Reading, { signal, onProgress }: Pick<IngestOptions, 'signal' | 'onProgress'>): Promise<{ result: IngestResult; parts: StoredPart[] }> {
+  const outDir = readingFolderOf(sourceId, id);
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(outDir, { recursive: true, mode: 0o700 });
+  const result = await ingestFile(
+    { files: files.map(({ path, objectKey, fileName, family }) => ({ path: path ?? localPathOf(objectKey), fileName, family })), options, overrides, outDir },
+    { signal, onProgress, deadlineMs: env().UPLOAD_TIMEOUT * 1000 },
+  );
+  try {
+    const parts: StoredPart[] = [];
+    for (const { kind, path, sha256, sizeBytes, rowCount } of result.parts) {
+      const objectKey = partKeyOf(workspaceId, sourceId, id, basename(path));
+      await commitObject(objectKey, path);
+      parts.push({ kind, objectKey, sha256, sizeBytes, rowCount });
+    }
+    return { result, parts };
+  } catch (error) {
+    await forgetReading({ workspaceId, sourceId, id });
+    throw error;
+  }
+}
+
+/** Takes away the parts of a reading that no version names. */
+export async function forgetReading({ workspaceId, sourceId, id }: Pick<Reading, 'workspaceId' | 'sourceId' | 'id'>): Promise<void> {
+  await removeObjects(partFolderOf(workspaceId, sourceId, id));
+  await rm(readingFolderOf(sourceId, id), { recursive: true, force: true });
+}
