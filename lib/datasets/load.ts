@@ -1,10 +1,10 @@
 import type { UserActor, WorkspaceId } from '@/lib/core/actor';
-import { notFound } from '@/lib/core/errors';
+import { AppError, notFound } from '@/lib/core/errors';
 import type { Relation } from '@/lib/engine/shapes';
 import { localPathOf } from '@/lib/files/objects';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import { readingFolderOf } from './reading';
-import { findVersion, readingIdOf, type Source, type Version } from './store';
+import { findVersion, readingIdOf, type Source, type SourceWithVersion, type Version } from './store';
 
 /** A version of a data set as queries need it. */
 export type DataSet = { id: string; name: string; version: number; rowCount: number; columns: Column[]; relations: ColumnRelations; relation: Relation; /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: Relation | null };
@@ -29,11 +29,18 @@ function relationOf(workspaceId: WorkspaceId, { id, dataSourceId, number, parts 
 
 const misfitsOf = (workspaceId: WorkspaceId, version: Version) => (version.parts.some(({ kind }) => kind === 'misfits') ? relationOf(workspaceId, version, 'misfits') : null);
 
-/** The current version of a data source of the actor's workspace, or an older one by its number. */
+/** The current version of a data source of the actor's workspace, or an older one by its number, as long as it is kept. */
+export async function versionOf({ workspaceId }: Pick<UserActor, 'workspaceId'>, id: string, number?: number): Promise<SourceWithVersion> {
+  const found = await findVersion(workspaceId, id, number);
+  if (found) return found;
+  const newest = number === undefined ? null : await findVersion(workspaceId, id);
+  if (!newest || number === undefined) throw notFound('data source');
+  if (number > newest.version.number) throw new AppError('not_found', `There is no version ${number} of this data source.`);
+  throw new AppError('gone', `Version ${number} of this data is no longer kept.`);
+}
+
 export async function loadDataSet(actor: Pick<UserActor, 'workspaceId'>, id: string, number?: number): Promise<DataSet> {
-  const found = await findVersion(actor.workspaceId, id, number);
-  if (!found) throw notFound('data source');
-  const { source, version } = found;
+  const { source, version } = await versionOf(actor, id, number);
   return {
     id, name: source.name, version: version.number, rowCount: Number(version.rowCount), columns: effectiveColumns(source, version),
     relations: version.relations, relation: relationOf(actor.workspaceId, version, 'rows'), misfits: misfitsOf(actor.workspaceId, version),

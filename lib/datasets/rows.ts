@@ -20,9 +20,9 @@ async function readMisfits({ columns, misfits }: DataSet, from: number, to: numb
   return outcome.answer.rows.map(({ row, column, text }) => ({ row: Number(row), key: String(column), text: String(text) })).toSorted((a, b) => a.row - b.row);
 }
 
-/** A page of the current version: in the file's order, or by one column with ties in the file's order. */
-export async function readRows(actor: Pick<UserActor, 'workspaceId'>, id: string, { cursor, offset, limit, sort }: RowsQuery, signal?: AbortSignal): Promise<RowsPage> {
-  const dataSet = await loadDataSet(actor, id);
+/** A page of the current version, or of one that is asked for: in the file's order, or by one column with ties in the file's order. */
+export async function readRows(actor: Pick<UserActor, 'workspaceId'>, id: string, { cursor, offset, limit, sort, version }: RowsQuery, signal?: AbortSignal): Promise<RowsPage> {
+  const dataSet = await loadDataSet(actor, id, version);
   const { columns, relation } = dataSet;
   const from = cursor ? Number(cursor) : offset ?? 0;
   if (!Number.isInteger(from) || from < 0) throw new AppError('validation', 'cursor: is not one of ours', { fields: { cursor: 'is not one of ours' } });

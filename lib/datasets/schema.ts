@@ -77,6 +77,8 @@ export const rowsQuery = z.object({
   cursor: z.string().max(100).optional(),
   offset: z.coerce.number().int().min(0).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_ROWS).default(100),
+  /** An older version that is kept. */
+  version: z.coerce.number().int().min(1).optional(),
   sort: z.string().regex(/^.+:(asc|desc)$/, 'is written key:asc or key:desc').optional(),
 });
 export type RowsQuery = z.infer<typeof rowsQuery>;

@@ -12,10 +12,10 @@ import { withReadingsOf } from './choices';
 import { differenceOf } from './difference';
 import { KEPT_VERSIONS, type Committed, type Difference, type VersionSummary } from './import-schema';
 import { listReaders } from './import-store';
-import { effectiveColumns } from './load';
+import { effectiveColumns, versionOf } from './load';
 import { getDataSource } from './read';
 import { readingFolderOf } from './reading';
-import { findSource, findVersion, insertVersion, lockSource, readingIdOf, sizeOf, takeFiles, type SourceWithVersion } from './store';
+import { findSource, insertVersion, lockSource, readingIdOf, sizeOf, takeFiles, type SourceWithVersion } from './store';
 import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from './version-store';
 
 /** A new version that a request made: open dashboards announce it. */
@@ -33,10 +33,8 @@ export async function listVersions(actor: UserActor, id: string): Promise<Versio
 
 /** The version to go back to, beside the newest. */
 async function wayBack(actor: UserActor, id: string, number: number): Promise<{ now: SourceWithVersion; then: SourceWithVersion }> {
-  const now = await findVersion(actor.workspaceId, id);
-  if (!now) throw notFound('data source');
-  const then = await findVersion(actor.workspaceId, id, number);
-  if (!then) throw number >= 1 && number < now.version.number ? new AppError('gone', `Version ${number} of this data is no longer kept.`) : new AppError('not_found', `There is no version ${number} of this data source.`);
+  const now = await versionOf(actor, id);
+  const then = await versionOf(actor, id, number);
   if (number === now.version.number) throw new AppError('conflict', `Version ${number} is the newest already.`, { current: number });
   return { now, then };
 }

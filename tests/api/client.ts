@@ -41,8 +41,9 @@ export class Client {
     else this.jar.set(name, { value, path: /;\s*path=([^;]*)/i.exec(rest ?? '')?.[1] ?? '/' });
   }
 
-  upload(name: string, content: string | Uint8Array, headers: Record<string, string> = {}) {
+  upload(name: string, content: string | Uint8Array, headers: Record<string, string> = {}, fields: Record<string, string> = {}) {
     const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('file', new Blob([typeof content === 'string' ? content : Buffer.from(content)]), name);
     return this.post('/api/upload', form, headers);
   }
