@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Column, ColumnType } from '@/lib/query/column';
+import type { Column, ColumnType, Reading, Review } from '@/lib/query/column';
 import { query, type QueryInput } from '@/lib/query/schema';
 import { differenceOf, type Reader } from './difference';
 
@@ -67,8 +67,9 @@ describe('widgets that a new version breaks', () => {
   });
 
   it('leave out what only waits for a reading', () => {
-    const options = [{ reading: 'day_first' as const, likelier: true, examples: [], sum: null, min: null, max: null }, { reading: 'month_first' as const, likelier: false, examples: [], sum: null, min: null, max: null }] as const;
-    const waiting = BEFORE.map((each) => (each.key === 'day' ? { ...each, review: { why: '', likelierBecause: '', options: [...options] as [typeof options[0], typeof options[1]] } } : each));
+    const option = (reading: Reading) => ({ reading, likelier: false, examples: [], sum: null, min: null, max: null });
+    const review: Review = { why: '', likelierBecause: '', options: [option('day_first'), option('month_first')] };
+    const waiting = BEFORE.map((each) => (each.key === 'day' ? { ...each, review } : each));
     expect(between(waiting, [sales]).widgets).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { Client, setRole, signUp, sql } from './client';
+import { type Client, setRole, signUp, sql } from './client';
 
 const CSV = 'day,region,amount\n2024-01-01,North,1.50\n2024-01-02,South,2.25\n2024-01-03,North,3.00\n';
 const NEXT = 'day,amount,channel\n2024-01-04,4.00,web\n2024-01-05,5.00,shop\n2024-01-06,6.00,web\n2024-01-07,7.00,web\n';

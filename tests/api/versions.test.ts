@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Client, signUp, sql } from './client';
+import { type Client, signUp, sql } from './client';
 
 /** Version n has n rows, the last of which holds n. */
 const content = (n: number) => `nth,word\n${Array.from({ length: n }, (_, row) => `${row + 1},w${row + 1}`).join('\n')}\n`;
