@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Client, signUp, sql } from './client';
 
 /** Version n has n rows, the last of which holds n. */
-const content = (n: number) => `nth,word\n${Array.from({ length: n }, (_, row) => `${row + 1},w${row + 1}`).join('\n')}\n`;
+const content = (n: number) => `nth,twice\n${Array.from({ length: n }, (_, row) => `${row + 1},${2 * (row + 1)}`).join('\n')}\n`;
 
 async function withVersions(most: number) {
   const { client, person } = await signUp();
@@ -31,7 +31,7 @@ describe('versions', () => {
     const { client, source } = await withVersions(1);
     const { dashboard } = (await client.post('/api/dashboards', { dataSourceIds: [source.id], mode: 'blank' })).body;
     expect(dashboard).toBeTruthy();
-    const asked = await client.post(`/api/data-sources/${source.id}/query`, { queries: { a: { measures: [{ agg: 'count' }], dimensions: [{ field: 'word' }] } } });
+    const asked = await client.post(`/api/data-sources/${source.id}/query`, { queries: { a: { measures: [{ agg: 'count' }], dimensions: [{ field: 'nth' }] } } });
     const evidence = asked.body.widgets.a.evidenceId as string;
     for (let n = 2; n <= 7; n++) await client.upload(`v${n}.csv`, content(n), {}, { mode: 'replace', targetId: source.id });
     expect((await listed(client, source.id)).map(({ number, kept }) => [number, kept])).toEqual([[7, true], [6, true], [5, true], [4, true], [3, true], [2, true], [1, false]]);
@@ -64,14 +64,14 @@ describe('going back', () => {
     expect(await rowCount(client, source.id, 3)).toBe(1);
     expect(await client.post(`/api/data-sources/${source.id}/revert`, { version: 3 })).toMatchObject({ status: 201, body: { dataSource: { version: 9, rowCount: 1 } } });
     const read = await client.patch(`/api/data-sources/${source.id}`, { columns: [{ key: 'nth', type: 'text' }] });
-    expect(read.body.dataSource).toMatchObject({ version: 10, rowCount: 1, columns: [{ key: 'nth', type: 'text' }, { key: 'word' }] });
+    expect(read.body.dataSource).toMatchObject({ version: 10, rowCount: 1, columns: [{ key: 'nth', type: 'text' }, { key: 'twice' }] });
   });
 
   it('takes back the readings that were chosen since, and keeps the labels', async () => {
     const { client, source } = await withVersions(1);
     await client.patch(`/api/data-sources/${source.id}`, { columns: [{ key: 'nth', type: 'text', label: 'Number' }] });
     const { dataSource } = (await client.post(`/api/data-sources/${source.id}/revert`, { version: 1 })).body;
-    expect(dataSource).toMatchObject({ version: 3, overrides: { nth: { label: 'Number' } }, columns: [{ key: 'nth', label: 'Number', type: 'integer' }, { key: 'word' }] });
+    expect(dataSource).toMatchObject({ version: 3, overrides: { nth: { label: 'Number' } }, columns: [{ key: 'nth', label: 'Number', type: 'integer' }, { key: 'twice' }] });
   });
 
   it.each([
