@@ -21,13 +21,13 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string |
 }
 
 export type Uploaded = { dataSource: DataSource; job?: Job };
-type Sending = { onBytes: (sent: number, total: number) => void; signal: AbortSignal };
+type Sending = { onBytes: (sent: number, total: number) => void; signal: AbortSignal; /** What travels beside the file: 'preview', 'mode', 'targetId'. */ fields?: Record<string, string> };
 
 /**
  * Sends a file once and never again: a second sending would be a second data source. Resolves with the server's answer,
  * throws ApiError, or AbortError where `signal` stopped it. XHR because fetch tells nothing of bytes on their way.
  */
-export async function sendFile(file: File, { onBytes, signal }: Sending): Promise<Uploaded> {
+export async function sendFile<Answer = Uploaded>(file: File, { onBytes, signal, fields = {} }: Sending): Promise<Answer> {
   const refusal = refusalOf(file);
   if (refusal) throw new ApiError(refusal, 0, 'validation');
   const token = await freshToken(60);
@@ -43,7 +43,7 @@ export async function sendFile(file: File, { onBytes, signal }: Sending): Promis
     request.onload = () => {
       const body = quietJson(request.responseText);
       if (request.status === 401) renewToken().catch(() => {}); // settles whether the session still lives; the file is not sent again
-      if (request.status >= 200 && request.status < 300) done(body as Uploaded);
+      if (request.status >= 200 && request.status < 300) done(body as Answer);
       else failed(errorOfBody(request.status, body));
     };
     request.onerror = () => failed(new ApiError('the connection was lost. Nothing was kept', 0));
@@ -51,6 +51,7 @@ export async function sendFile(file: File, { onBytes, signal }: Sending): Promis
     request.onabort = () => failed(new DOMException('The upload was cancelled.', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value); // before the file: the server reads them first
     form.set('file', file);
     request.send(form);
   });

@@ -2,11 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { LIMITS_IN_WORDS } from '@/components/client/upload';
+import type { UploadWay } from './upload-way';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** A file dropped anywhere on the page is taken; while it hovers, the page says so. */
-export function DropAnywhere({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function DropAnywhere({ onFiles, way }: { onFiles: (files: File[]) => void; way: UploadWay }) {
   const [hovering, setHovering] = useState(false);
   useEffect(() => {
     let depth = 0; // enter and leave come for every element on the way
@@ -36,7 +37,7 @@ export function DropAnywhere({ onFiles }: { onFiles: (files: File[]) => void }) 
   return (
     <div className="pointer-events-none fixed inset-2 z-60 grid place-items-center rounded-control border-2 border-dashed border-accent bg-wash/90">
       <p className="text-center text-title font-bold">
-        Drop the file to read it
+        {way === 'check' ? 'Drop the file to check it before it is added' : 'Drop the file to read it'}
         <span className="block text-small font-normal text-ink-2">{LIMITS_IN_WORDS}</span>
       </p>
     </div>

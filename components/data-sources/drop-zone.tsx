@@ -3,9 +3,11 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { ACCEPT, LIMITS_IN_WORDS } from '@/components/client/upload';
+import { Checkbox } from '@/components/ui/checkbox';
 import { classNames } from '@/components/ui/class-names';
 import { LinkButton } from '@/components/ui/button';
 import { useUploads } from './upload-provider';
+import { useUploadWay } from './upload-way';
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
@@ -45,6 +47,7 @@ export function useFileChoice(onFiles: (files: File[]) => void): { input: ReactN
 export function DropZone({ className, children }: { className?: string; children?: ReactNode }) {
   const { upload } = useUploads();
   const { input, choose } = useFileChoice(upload);
+  const [way, setWay] = useUploadWay();
   const limits = useId();
 
   useEffect(() => {
@@ -60,12 +63,13 @@ export function DropZone({ className, children }: { className?: string; children
   }, [upload]);
 
   return (
-    <div className={classNames('flex items-center gap-3 rounded-control border border-dashed border-ctrl px-4 py-3.5 text-control', className)}>
+    <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed border-ctrl px-4 py-3.5 text-control', className)}>
       <Plus aria-hidden />
       <div className="min-w-0 flex-1">
         <p><b>Drop a file here</b>, paste it, or <LinkButton onClick={choose} aria-describedby={limits} className="pointer-coarse:py-2">choose one</LinkButton></p>
         <p id={limits} className="text-small text-ink-3">{LIMITS_IN_WORDS}</p>
       </div>
+      <Checkbox label="Check before adding" checked={way === 'check'} onChange={(event) => setWay(event.target.checked ? 'check' : 'at_once')} className="pointer-coarse:min-h-11" />
       {children}
       {input}
     </div>

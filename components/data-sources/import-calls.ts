@@ -42,7 +42,6 @@ export function useImport(initial: ImportPreview) {
 
   return {
     preview, failure, gone, isBusy: pending > 0, onGone: () => setGone(true),
-    isChanged: preview !== initial,
     change: (at: string, patch: ImportPatch) => ask(at, async () => (await api<{ import: ImportPreview }>(path, { method: 'PATCH', data: patch })).import),
     lookAgain: () => ask('', () => api<ImportPreview>(path)),
     /** Resolves once the last change has been answered. */

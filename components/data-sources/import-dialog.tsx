@@ -31,8 +31,8 @@ type Props = {
   top?: (preview: ImportPreview) => ReactNode;
   onCommitted: (dataSource: DataSource) => void;
   onDiscarded: () => void;
-  /** Closed without a word: it waits until it expires. */
-  onClose: () => void;
+  /** Closed without a word: it waits as it stands until it expires. */
+  onClose: (preview: ImportPreview) => void;
 };
 
 /** A file as it was read, before anything is kept of it: every guess can be seen and changed, then it is taken or thrown away. */
@@ -40,14 +40,14 @@ export function ImportDialog({ initial, top, onCommitted, onDiscarded, onClose }
   const state = useImport(initial);
   const { preview } = state;
   const [name, setName] = useState(initial.name);
-  const ending = useEnding(state, name, { onCommitted, onDiscarded });
+  const ending = useEnding(state, { name, isChanged: name !== initial.name || isChanged(initial, preview) }, { onCommitted, onDiscarded });
   const { verb, failed, title } = VERBS[preview.mode];
   if (state.gone) return <Gone title={title(preview)} onClose={onDiscarded} />;
   return (
     <>
       <Dialog
         open
-        onOpenChange={onClose}
+        onOpenChange={() => onClose({ ...preview, name })}
         width="full"
         dismissible={!ending.busy}
         title={title(preview)}
@@ -71,10 +71,15 @@ export function ImportDialog({ initial, top, onCommitted, onDiscarded, onClose }
   );
 }
 
+/** A new file comes without choices; one for a data source brings those of the data source along. */
+const isChanged = (initial: ImportPreview, { mode, name, fileName, options, overrides }: ImportPreview): boolean => (mode === 'create'
+  ? name !== fileName || Object.keys(options).length + Object.keys(overrides).length > 0
+  : options !== initial.options || overrides !== initial.overrides);
+
 type Ends = Pick<Props, 'onCommitted' | 'onDiscarded'>;
 
 /** Taking the file or throwing it away; what was changed is not thrown away unasked. */
-function useEnding({ preview, isChanged, settled, onGone }: ImportState, name: string, { onCommitted, onDiscarded }: Ends) {
+function useEnding({ preview, settled, onGone }: ImportState, { name, isChanged: changed }: { name: string; isChanged: boolean }, { onCommitted, onDiscarded }: Ends) {
   const commitImport = useCommitImport();
   const discardImport = useDiscardImport();
   const [busy, setBusy] = useState<'commit' | 'discard' | null>(null);
@@ -88,7 +93,7 @@ function useEnding({ preview, isChanged, settled, onGone }: ImportState, name: s
   return {
     busy, failure, asksDiscard, discard,
     keep: () => setAsks(false),
-    askDiscard: () => { if (isChanged || name !== preview.name) setAsks(true); else void discard(); },
+    askDiscard: () => { if (changed) setAsks(true); else void discard(); },
     commit: async () => {
       setBusy('commit');
       setFailure(null);

@@ -29,11 +29,11 @@ export function ImportGrid({ preview: { fileName, columns, data, rowCount, overr
       {/* It scrolls by itself, so the keyboard must reach it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label={`First rows of ${fileName}`} aria-busy={busy} tabIndex={0} className={classNames('focus-inside max-h-[min(52vh,520px)] overflow-auto border border-line-1 bg-sheet transition-opacity', busy && 'opacity-60')}>
-        <table className="border-separate border-spacing-0 text-table">
+        <table className="min-w-full border-separate border-spacing-0 text-table">
           <thead>
             <tr>
               {shown.map((column) => (
-                <th key={column.key} scope="col" className={classNames(EDGE, FROZEN, 'sticky top-0 z-1 max-w-60 min-w-38 bg-sheet py-1.5 text-left align-top font-normal first:z-2 max-middle:first:max-w-[44vw]')}>
+                <th key={column.key} scope="col" className={classNames(EDGE, FROZEN, 'sticky top-0 z-1 max-w-60 min-w-44 bg-sheet py-1.5 text-left align-top font-normal first:z-2 max-middle:first:max-w-[44vw]')}>
                   <ColumnName column={column} onChange={(label) => onChange(column, { label })} />
                   <span className="flex flex-wrap items-center gap-x-2.5">
                     <TypeEditor column={column} onChange={(change) => onChange(column, change)} />

@@ -17,7 +17,7 @@ export function ImportReading({ preview: { reading, options, uploadType }, failu
   const isTable = reading.delimiter !== undefined || uploadType === 'csv';
   const byItself = (own: string | undefined, chosen: unknown) => (chosen === undefined && own ? `Automatic: ${own}` : 'Automatic');
   return (
-    <div className="grid gap-x-4 gap-y-3 middle:grid-cols-[repeat(3,minmax(0,220px))]">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 middle:grid-cols-[repeat(3,minmax(0,220px))]">
       <Field label="Encoding" error={failureOf('encoding')}>
         <Select className="w-full" value={options.encoding ?? ''} onChange={(event) => onChange('encoding', { encoding: event.target.value || null })}>
           <option value="">{byItself(reading.encoding, options.encoding)}</option>

@@ -33,7 +33,7 @@ export function TrySample({ look }: { look?: ButtonLook }) {
     try {
       const response = await fetch(`/samples/${name}`);
       if (!response.ok) throw new Error(`The sample could not be read (${response.status}).`);
-      upload([new File([await response.blob()], name, { type: 'text/csv' })]);
+      upload([new File([await response.blob()], name, { type: 'text/csv' })], 'at_once');
     } catch (error) {
       toast({ title: 'No sample was taken', description: messageOf(error), variant: 'destructive' });
     } finally {

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Search, Upload } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { DataSource, DataSourceSummary } from '@/lib/datasets/schema';
 import { messageOf } from '@/components/client/api-error';
 import { useMe } from '@/components/client/session';
@@ -15,12 +15,12 @@ import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { Sheet } from '@/components/ui/sheet';
-import { DropZone, useFileChoice } from './drop-zone';
+import { DropZone } from './drop-zone';
 import { TrySample } from './samples';
 import { SourceActions } from './source-actions';
 import { findSources, nextOrder, readOrder, writeOrder } from './source-order';
 import { SourceTable } from './source-table';
-import { useUploads } from './upload-provider';
+import { UploadButton } from './upload-button';
 import { dataSourcePath } from './change-data-source';
 
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
@@ -30,8 +30,6 @@ const LIST = ['/api/data-sources'];
 /** `limit`: how many the plan allows, null for any number. */
 export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]; limit: number | null }) {
   const me = useMe();
-  const { upload } = useUploads();
-  const { input, choose } = useFileChoice(upload);
   const queries = useQueryClient();
   const { data: sources, error } = useQuery<DataSourceSummary[]>({ queryKey: LIST, initialData: initial });
   const [words, setWords] = useUrlState('q');
@@ -49,9 +47,8 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
       <PageHead
         title="Data Sources"
         sub={<PlanMeter used={sources.length} limit={limit} plan={PLAN_NAMES[me.plan]} />}
-        actions={mayChange && sources.length > 0 && <Button look="filled" onClick={choose}><Upload aria-hidden />Upload</Button>}
+        actions={mayChange && sources.length > 0 && <UploadButton>Upload</UploadButton>}
       />
-      {input}
       {error && <Notice tone="bad" action={<Button size="small" onClick={() => void refresh()}>Retry</Button>}>The list could not be read again: {messageOf(error)}</Notice>}
       {limit !== null && sources.length > limit && <Notice>Your plan allows {limit} data sources and you have {sources.length}. All stay readable; a new one needs a free place.</Notice>}
       {asked[0] && mayChange && (

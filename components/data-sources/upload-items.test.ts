@@ -12,6 +12,7 @@ describe('an upload', () => {
     ['sends half its bytes', item({ phase: 'sending', sent: 25_000_000 }), 'Uploading', '25.0 of 50.0 MB', 0.25],
     ['is read, nothing heard yet', item({ phase: 'reading' }), 'Reading', null, 0.5],
     ['has its types checked', item({ phase: 'reading', job: job({ stepIndex: 2, done: 412_000, total: 1_000_000 }) }), 'Checking types', '412,000 of 1,000,000 rows', 0.5 + 0.45 * (1.412 / 3)],
+    ['waits to be taken', item({ phase: 'check' }), 'Ready', null, 0.95],
     ['asks', item({ phase: 'review' }), 'Ready', null, 0.95],
     ['is drawn', item({ phase: 'dashboard' }), 'Dashboard', null, 0.95],
   ])('%s', (_name, upload, step, counts, share) => {

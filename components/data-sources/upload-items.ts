@@ -1,6 +1,8 @@
+import type { ImportPreview } from '@/lib/datasets/import-schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { INGEST_STEPS, type Issue } from '@/lib/engine/shapes';
 import type { Job } from '@/lib/jobs/schema';
+import { untilInWords } from './import-words';
 import { count, sizeParts } from './words';
 
 export const UPLOAD_STEPS = [...INGEST_STEPS, 'Dashboard'] as const;
@@ -13,11 +15,13 @@ export type UploadItem = {
   id: number;
   fileName: string;
   size: number;
-  /** `waiting` for the file before it; `review`: a column can be read in two ways and the person is asked. */
-  phase: 'waiting' | 'sending' | 'reading' | 'review' | 'dashboard' | 'failed';
+  /** `waiting` for the file before it; `check`: it was read and waits for the person's word; `review`: a column can be read in two ways and the person is asked. */
+  phase: 'waiting' | 'sending' | 'reading' | 'check' | 'review' | 'dashboard' | 'failed';
   sent: number;
   job: Job | null;
   dataSource: DataSource | null;
+  /** The file as it was read, before it is taken. */
+  preview: ImportPreview | null;
   failure: UploadFailure | null;
   /** Goes on in the tray while the person does something else. */
   inBackground: boolean;
@@ -31,7 +35,7 @@ export type UploadChange =
 export function changeUploads(items: readonly UploadItem[], change: UploadChange): UploadItem[] {
   switch (change.kind) {
     case 'add':
-      return [...items, { id: change.id, fileName: change.file.name, size: change.file.size, phase: 'waiting', sent: 0, job: null, dataSource: null, failure: null, inBackground: false }];
+      return [...items, { id: change.id, fileName: change.file.name, size: change.file.size, phase: 'waiting', sent: 0, job: null, dataSource: null, preview: null, failure: null, inBackground: false }];
     case 'change':
       return items.map((item) => (item.id === change.id ? { ...item, ...change.to } : item));
     case 'remove':
@@ -44,7 +48,7 @@ export function stepOf({ phase, job }: UploadItem): number {
   switch (phase) {
     case 'waiting': case 'sending': case 'failed': return 0;
     case 'reading': return Math.max(READING, job?.stepIndex ?? READING);
-    case 'review': return READY;
+    case 'check': case 'review': return READY;
     case 'dashboard': return DASHBOARD;
   }
 }
@@ -62,6 +66,7 @@ function bytesOf(done: number, total: number): string {
 
 export function countsOf(item: UploadItem): string | null {
   if (item.phase === 'sending') return bytesOf(item.sent, item.size);
+  if (item.phase === 'check' && item.preview) return `waits for you until ${untilInWords(item.preview.expiresAt)}`;
   return item.phase === 'reading' && item.job ? countsOfJob(item.job) : null;
 }
 
@@ -76,7 +81,7 @@ export function shareOfUpload(item: UploadItem): number | null {
       const within = total ? Math.min(1, done / total) : 0;
       return 0.5 + 0.45 * Math.min(1, (Math.max(0, stepIndex - READING) + within) / (READY - READING));
     }
-    case 'review': case 'dashboard': return 0.95;
+    case 'check': case 'review': case 'dashboard': return 0.95;
   }
 }
 

@@ -16,20 +16,26 @@ import { DropAnywhere } from './drop-anywhere';
 import { useMakeDashboard } from './make-dashboard';
 import { changeUploads, type UploadFailure, type UploadItem } from './upload-items';
 import { runUpload } from './upload-run';
+import { useUploadWay, type UploadWay } from './upload-way';
 
 // Fetched with the first file.
+const ImportDialog = dynamic(() => import('./import-dialog').then((file) => file.ImportDialog), { ssr: false });
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
 const UploadDialog = dynamic(() => import('./upload-dialog').then((file) => file.UploadDialog), { ssr: false });
 
 type Uploads = {
   items: UploadItem[];
-  upload: (files: File[]) => void;
+  /** As this device remembers it, unless a way is given. */
+  upload: (files: File[], way?: UploadWay) => void;
   cancel: (id: number) => void;
   retry: (id: number) => void;
   /** Brings an upload that went to the background to the front again. */
   show: (id: number) => void;
   dismiss: (id: number) => void;
 };
+
+/** What a person answers about a file: the data source as it stands then, or that it is thrown away. */
+type Decision = { done: (dataSource: DataSource) => void; thrownAway: () => void };
 
 const UploadsContext = createContext<Uploads | null>(null);
 
@@ -50,14 +56,15 @@ const failureOf = (error: unknown): UploadFailure => ({
 /** Takes files from anywhere, one after another, each from its first byte to its dashboard. */
 export function UploadProvider({ children }: { children: ReactNode }) {
   const mayUpload = useMe().role !== 'viewer';
+  const [way] = useUploadWay();
   const [items, change] = useReducer(changeUploads, []);
   const jobs = useJobs();
   const router = useRouter();
   const toast = useToast();
   const queries = useQueryClient();
   const nextId = useRef(1);
-  const files = useRef(new Map<number, { file: File; stop: AbortController }>());
-  const decisions = useRef(new Map<number, (dataSource: DataSource) => void>());
+  const files = useRef(new Map<number, { file: File; way: UploadWay; stop: AbortController }>());
+  const decisions = useRef(new Map<number, Decision>());
   const turn = useRef(Promise.resolve());
   const makeDashboard = useMakeDashboard();
   const latest = useRef({ items, jobs, makeDashboard });
@@ -66,21 +73,24 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const run = useCallback(async (id: number) => {
     const entry = files.current.get(id);
     if (!entry || entry.stop.signal.aborted) return;
-    const { file, stop: { signal } } = entry;
+    const { file, way, stop: { signal } } = entry;
     const to = (next: Partial<UploadItem>) => change({ kind: 'change', id, to: next });
     const inBackground = () => latest.current.items.find((item) => item.id === id)?.inBackground ?? true;
     const tell = (toastInput: ToastInput) => { if (inBackground()) toast(toastInput); };
     const show = () => to({ inBackground: false });
+    const ask = (title: string, label: string) => {
+      tell({ title, variant: 'info', action: { label, onPress: show }, duration: 15_000 });
+      return new Promise<DataSource>((done, failed) => decisions.current.set(id, { done, thrownAway: () => failed(new DOMException('The file was thrown away.', 'AbortError')) }));
+    };
     try {
       const path = await runUpload(file, {
         signal,
+        way,
         to,
         untilEnded: (job) => latest.current.jobs.untilEnded(job, signal),
         makeDashboard: (...given) => latest.current.makeDashboard(...given),
-        decide: () => {
-          tell({ title: `${file.name}: a column can be read in two ways`, variant: 'info', action: { label: 'Choose', onPress: show }, duration: 15_000 });
-          return new Promise<DataSource>((decided) => decisions.current.set(id, decided));
-        },
+        check: () => ask(`${file.name} was read and waits for your word`, 'Check'),
+        decide: () => ask(`${file.name}: a column can be read in two ways`, 'Choose'),
         onChanged: (key) => void queries.invalidateQueries({ queryKey: [key] }),
         onNoDashboard: (error) => toast({ title: 'No dashboard was made', description: messageOf(error), variant: 'destructive' }),
       });
@@ -98,14 +108,14 @@ export function UploadProvider({ children }: { children: ReactNode }) {
 
   const queue = useCallback((id: number) => { turn.current = turn.current.then(() => run(id)); }, [run]);
 
-  const upload = useCallback((given: File[]) => {
+  const upload = useCallback((given: File[], how: UploadWay = way) => {
     for (const file of given) {
       const id = nextId.current++;
-      files.current.set(id, { file, stop: new AbortController() });
+      files.current.set(id, { file, way: how, stop: new AbortController() });
       change({ kind: 'add', id, file });
       queue(id);
     }
-  }, [queue]);
+  }, [queue, way]);
 
   // While the server reads the file that was just sent, its answer is not here yet: its steps come as a job of its own.
   useEffect(() => jobs.listen((job) => {
@@ -113,8 +123,8 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     if (reading && job.kind === 'ingest' && !hasEnded(job)) change({ kind: 'change', id: reading.id, to: { job } });
   }), [jobs]);
 
-  // Once the server has answered, the work goes on without this page.
-  const sending = items.some(({ phase, dataSource }) => dataSource === null && (phase === 'sending' || phase === 'reading'));
+  // Once the server has answered, the work goes on without this page; a file that waits for a word would be forgotten.
+  const sending = items.some(({ phase, dataSource }) => dataSource === null && (phase === 'sending' || phase === 'reading' || phase === 'check'));
   useEffect(() => {
     if (!sending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -140,7 +150,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       retry: (id) => {
         const entry = files.current.get(id);
         if (!entry) return;
-        files.current.set(id, { file: entry.file, stop: new AbortController() });
+        files.current.set(id, { ...entry, stop: new AbortController() });
         change({ kind: 'change', id, to: { phase: 'waiting', sent: 0, job: null, failure: null, inBackground: false } });
         queue(id);
       },
@@ -150,28 +160,30 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   }, [items, jobs, queue, toast, upload]);
 
   const front = items.find(({ inBackground }) => !inBackground);
-  const decide = (dataSource: DataSource) => {
-    if (!front) return;
-    decisions.current.get(front.id)?.(dataSource);
+  const answer = (give: (decision: Decision) => void) => {
+    const decision = front && decisions.current.get(front.id);
+    if (!decision) return;
     decisions.current.delete(front.id);
+    give(decision);
   };
+  const decide = (dataSource: DataSource) => answer(({ done }) => done(dataSource));
+  const toBackground = (to: Partial<UploadItem> = {}) => { if (front) change({ kind: 'change', id: front.id, to: { ...to, inBackground: true } }); };
 
   return (
     <UploadsContext value={value}>
       {children}
-      {mayUpload && <DropAnywhere onFiles={upload} />}
-      {front?.phase === 'review' && front.dataSource
-        ? <ReviewDialog key={front.id} dataSource={front.dataSource} open onOpenChange={() => decide(front.dataSource!)} onDecided={decide} />
-        : front && (
-          <UploadDialog
-            key={front.id}
-            item={front}
-            onCancel={() => value.cancel(front.id)}
-            onBackground={() => change({ kind: 'change', id: front.id, to: { inBackground: true } })}
-            onRetry={() => value.retry(front.id)}
-            onClose={() => value.dismiss(front.id)}
-          />
-        )}
+      {mayUpload && <DropAnywhere onFiles={upload} way={way} />}
+      {front && <Front item={front} uploads={value} onDecided={decide} onThrownAway={() => { answer(({ thrownAway }) => thrownAway()); value.dismiss(front.id); }} onBackground={toBackground} />}
     </UploadsContext>
   );
+}
+
+type FrontProps = { item: UploadItem; uploads: Uploads; onDecided: (dataSource: DataSource) => void; onThrownAway: () => void; onBackground: (to?: Partial<UploadItem>) => void };
+
+/** The dialog of the file that is looked at. */
+function Front({ item, uploads, onDecided, onThrownAway, onBackground }: FrontProps) {
+  const { id, phase, dataSource, preview } = item;
+  if (phase === 'check' && preview) return <ImportDialog key={id} initial={preview} onCommitted={onDecided} onDiscarded={onThrownAway} onClose={(now) => onBackground({ preview: now })} />;
+  if (phase === 'review' && dataSource) return <ReviewDialog key={id} dataSource={dataSource} open onOpenChange={() => onDecided(dataSource)} onDecided={onDecided} />;
+  return <UploadDialog key={id} item={item} onCancel={() => uploads.cancel(id)} onBackground={() => onBackground()} onRetry={() => uploads.retry(id)} onClose={() => uploads.dismiss(id)} />;
 }

@@ -1,16 +1,21 @@
+import type { ImportPreview } from '@/lib/datasets/import-schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Job } from '@/lib/jobs/schema';
-import { sendFile } from '@/components/client/upload';
+import { sendFile, type Uploaded } from '@/components/client/upload';
 import { afterJob } from './change-data-source';
 import type { MakeDashboard } from './make-dashboard';
 import type { UploadItem } from './upload-items';
+import type { UploadWay } from './upload-way';
 
 export type UploadRun = {
   signal: AbortSignal;
+  way: UploadWay;
   /** Tells where the file is on its way. */
   to: (next: Partial<UploadItem>) => void;
   untilEnded: (job: Job) => Promise<Job>;
   makeDashboard: MakeDashboard;
+  /** Shows the file as it was read; answers the data source once it is taken, ends with AbortError where it is thrown away. */
+  check: () => Promise<DataSource>;
   /** Asks how columns are read; answers the data source as decided, or as it was where the answer is put off. */
   decide: () => Promise<DataSource>;
   /** Lists that have changed: their query keys' first element. */
@@ -19,11 +24,9 @@ export type UploadRun = {
 };
 
 /** One file from its first byte to the address where its dashboard stands, or its profile where none could be made. */
-export async function runUpload(file: File, { signal, to, untilEnded, makeDashboard, decide, onChanged, onNoDashboard }: UploadRun): Promise<string> {
-  to({ phase: 'sending', sent: 0 });
-  const answer = await sendFile(file, { signal, onBytes: (sent, total) => to(sent < total ? { sent } : { sent, phase: 'reading' }) });
-  to({ phase: 'reading', job: answer.job ?? null, dataSource: answer.dataSource });
-  let dataSource = await afterJob(answer.dataSource, answer.job, untilEnded);
+export async function runUpload(file: File, { makeDashboard, decide, onChanged, onNoDashboard, ...run }: UploadRun): Promise<string> {
+  const { to, untilEnded } = run;
+  let dataSource = await (run.way === 'check' ? checked(file, run) : taken(file, run));
   onChanged('/api/data-sources');
   if (dataSource.status === 'needs_review') {
     to({ phase: 'review', dataSource });
@@ -38,4 +41,25 @@ export async function runUpload(file: File, { signal, to, untilEnded, makeDashbo
   } finally {
     onChanged('/api/dashboards');
   }
+}
+
+type Sent = Pick<UploadRun, 'signal' | 'to' | 'untilEnded' | 'check'>;
+
+function send<Answer>(file: File, { signal, to }: Sent, fields?: Record<string, string>): Promise<Answer> {
+  to({ phase: 'sending', sent: 0 });
+  return sendFile<Answer>(file, { signal, fields, onBytes: (sent, total) => to(sent < total ? { sent } : { sent, phase: 'reading' }) });
+}
+
+async function taken(file: File, sent: Sent): Promise<DataSource> {
+  const { dataSource, job } = await send<Uploaded>(file, sent);
+  sent.to({ phase: 'reading', job: job ?? null, dataSource });
+  return afterJob(dataSource, job, sent.untilEnded);
+}
+
+async function checked(file: File, sent: Sent): Promise<DataSource> {
+  const { import: preview } = await send<{ import: ImportPreview }>(file, sent, { preview: 'true' });
+  sent.to({ phase: 'check', preview });
+  const dataSource = await sent.check();
+  sent.to({ dataSource, preview: null });
+  return dataSource;
 }

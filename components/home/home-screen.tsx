@@ -5,9 +5,9 @@ import Link from 'next/link';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
 import { useMe } from '@/components/client/session';
-import { DropZone, useFileChoice } from '@/components/data-sources/drop-zone';
+import { DropZone } from '@/components/data-sources/drop-zone';
 import { SourceTable } from '@/components/data-sources/source-table';
-import { useUploads } from '@/components/data-sources/upload-provider';
+import { UploadButton } from '@/components/data-sources/upload-button';
 import { counted } from '@/components/data-sources/words';
 import { Button, linkClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -27,8 +27,6 @@ export type HomeCounts = { dataSources: number; dashboards: number; insights: nu
 /** `sources` and `dashboards`: all of them, newest first; the counts are of all, too. */
 export function HomeScreen({ sources, dashboards, counts }: { sources: readonly DataSourceSummary[]; dashboards: readonly Dashboard[]; counts: HomeCounts }) {
   const me = useMe();
-  const { upload } = useUploads();
-  const { input, choose } = useFileChoice(upload);
   const mayUpload = me.role !== 'viewer';
   const started = sources.length > 0;
   return (
@@ -38,12 +36,11 @@ export function HomeScreen({ sources, dashboards, counts }: { sources: readonly 
         sub={<Today />}
         actions={mayUpload && (
           <>
-            <Button look="filled" onClick={choose}>Upload a file</Button>
+            <UploadButton>Upload a file</UploadButton>
             {started && <Button asChild><Link href="/dashboard/create">Create dashboard</Link></Button>}
           </>
         )}
       />
-      {input}
       <CountCards cards={cardsOf(counts, sources, dashboards)} />
       {started
         ? (
