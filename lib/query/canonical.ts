@@ -32,11 +32,12 @@ const measureForm = ({ filters, over, ...measure }: Measure) => ({ ...measure, f
  * One text for all spellings of a question: defaults left out, keys sorted, filters and lists of values as sets. The order of
  * measures, dimensions and sort keys has a meaning and stays. A comparison is a question of its own and is no part of this one.
  */
-export function canonical({ measures, dimensions, select, filters, sort, limit, other }: Query): string {
+export function canonical({ measures, dimensions, select, filters, sort, limit, other, calculations }: Query): string {
   return textOf({
     measures: measures.length ? measures.map(measureForm) : undefined,
     dimensions: dimensions.length ? dimensions : undefined,
     select, filters: filtersForm(filters), sort, limit,
+    calculations: calculations?.length ? asSet(calculations) : undefined,
     // Without a limit or groups there is nothing to fold.
     other: other && limit !== undefined && dimensions.length > 0 ? true : undefined,
   });

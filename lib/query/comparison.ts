@@ -1,4 +1,5 @@
 import { addPeriods, wholeMonths, writeInstant } from './calendar';
+import { columnsWith } from './calculation/definition';
 import { isTime, type Grain } from './column';
 import { columnOf, type QueryColumn } from './fields';
 import { isRelative, isSpan } from './filters';
@@ -33,7 +34,8 @@ function shiftOf(kind: Comparison, written: { n: number; grain: Grain } | null, 
  * Null when no time range is asked for. A limit falls away, so that every bar of the present answer finds its own by key.
  * @throws BrokenQuery for an unknown column or one in review.
  */
-export function comparisonQuery(query: Query, columns: readonly QueryColumn[], kind: Comparison, settings: TimeSettings = {}): ComparisonQuery | null {
+export function comparisonQuery(query: Query, stored: readonly QueryColumn[], kind: Comparison, settings: TimeSettings = {}): ComparisonQuery | null {
+  const columns = columnsWith(query, stored);
   const column = timeFieldOf(query, columns);
   const extent = column && extentOf(column);
   if (!extent) return null;

@@ -1,9 +1,12 @@
+import { mergeCell, type AggregateCell } from './aggregate';
 import { isNumeric, type Cell } from './column';
+import { readableKey } from './calculation/key';
+import { columnsToWrite } from './calculation/read';
 import { duckdb, type Dialect } from './dialects';
 import type { Bounds, PlannedDimension } from './dimension';
 import { valueKind, type QueryColumn } from './fields';
 import { quoteName } from './literal';
-import { mergeCell, type AggregateCell, type PlannedMeasure } from './measure';
+import type { PlannedMeasure } from './measure';
 import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type Plan } from './plan';
 import { asNamed, predicate } from './predicate';
 import type { AbsoluteQuery } from './resolve';
@@ -34,13 +37,27 @@ export function statementOver(plan: Plan, source: Source): string {
   return isFolded(plan) ? foldedStatement(plan, source) : groupedStatement(plan, source);
 }
 
+/** What the columns of an answer are called in its statement: never as a column of the data, which an order would take it for. */
+function namesOf({ result, columns, dialect }: Plan): (key: string) => string {
+  const taken = new Set(columns.map(({ key }) => key));
+  const names = new Map<string, string>();
+  for (const { key } of result) {
+    const readable = readableKey(key, columns);
+    const name = readable !== null && !taken.has(readable) ? readable : key;
+    names.set(key, quoteName(name, dialect));
+    taken.add(name);
+  }
+  return (key) => names.get(key) ?? quoteName(key, dialect);
+}
+
 const orderOf = ({ sort, dialect }: Plan, said: ReadonlyMap<string, string>) => sort.map(({ by, dir }) => ordered(said.get(by)!, dir, dialect));
 
 function groupedStatement(plan: Plan, source: Source): string {
   const { dialect, dimensions, measures, query } = plan;
   const places = new Map(dimensions.map((dimension) => [dimension.key, source.place(dimension)]));
   const measured = new Map(measures.map((measure) => [measure.key, source.measure(measure)]));
-  const as = (key: string, sql: string) => (sql === quoteName(key, dialect) ? sql : `${sql} AS ${quoteName(key, dialect)}`);
+  const name = namesOf(plan);
+  const as = (key: string, sql: string) => (sql === name(key) ? sql : `${sql} AS ${name(key)}`);
   return statement({
     select: [...dimensions.map(({ key, shown }) => as(key, shown(places.get(key)!))), ...[...measured].map(([key, sql]) => as(key, sql))],
     from: source.table,
@@ -111,7 +128,7 @@ function foldedStatement(plan: Plan, source: Source): string {
   const holdsWord = dimensions.map(({ column }, nth) => (valueKind(column) === 'text' ? `max(CASE WHEN ${names[nth]} = '${OTHER}' THEN 1 ELSE 0 END)` : '0'));
   const again = dimensions.map((dimension, nth) => `ranked.${names[nth]} IS NOT DISTINCT FROM ${source.place(dimension)}`).join(' AND ');
   return `WITH ranked AS (\n  ${indent(sql)}\n)\n${statement({
-    select: [...[...shown, ...figures].map(([key, expression]) => `${expression} AS ${quoted(key)}`), `${folded} AS ${quoted(FOLDED)}`, `max(${quoted(PLACE)})`, ...holdsWord],
+    select: [...[...shown, ...figures].map(([key, expression]) => `${expression} AS ${namesOf(plan)(key)}`), `${folded} AS ${quoted(FOLDED)}`, `max(${quoted(PLACE)})`, ...holdsWord],
     from: merges ? 'ranked' : `${source.table}\nJOIN ranked ON ${again}`,
     where: merges ? [] : source.conditions,
     groupBy: [...groups.values(), folded],
@@ -124,7 +141,7 @@ function selectStatement(plan: Plan, source: Source): string {
   const { dialect, selected, sort, result, query } = plan;
   const said = selected.map((column, nth) => ({ key: result[nth]!.key, name: asNamed(dialect)(column) }));
   return statement({
-    select: said.map(({ key, name }) => (name === quoteName(key, dialect) ? name : `${name} AS ${quoteName(key, dialect)}`)),
+    select: said.map(({ key, name }) => (name === namesOf(plan)(key) ? name : `${name} AS ${namesOf(plan)(key)}`)),
     from: source.table,
     where: source.conditions,
     orderBy: [...sort.map(({ by, dir }) => ordered(said.find(({ key }) => key === by)!.name, dir, dialect)), quoteName(ROW_NUMBER, dialect)],
@@ -154,10 +171,13 @@ export function binnedColumns(queries: readonly AbsoluteQuery[], columns: readon
 export const profileBounds = (binned: readonly QueryColumn[]): Bounds =>
   Object.fromEntries(binned.map(({ key, min, max }) => [key, min === null || max === null ? null : { min: Number(min), max: Number(max) }]));
 
+/** Nobody has measured what is computed. */
+export const isComputed = ({ formula }: QueryColumn) => formula !== undefined;
+
 /** The bounds of binned fields as far as the profile knows them: without filters they are those of the whole column. */
 export function knownBounds(query: AbsoluteQuery, columns: readonly QueryColumn[]): Bounds | null {
-  const binned = binnedColumns([query], columns);
-  return binned.length && query.filters.length ? null : profileBounds(binned);
+  const binned = binnedColumns([query], columnsToWrite(query, columns));
+  return binned.length && (query.filters.length || binned.some(isComputed)) ? null : profileBounds(binned);
 }
 
 type Filters = AbsoluteQuery['filters'];

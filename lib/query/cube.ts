@@ -1,3 +1,4 @@
+import { mergeCell, type AggregateCell } from './aggregate';
 import { binOfStep, stepsPerBin } from './bins';
 import { DAY, HOUR } from './calendar';
 import { isTime } from './column';
@@ -8,7 +9,6 @@ import { mayLack, type QueryColumn } from './fields';
 import { momentOf, partOf, spanOf, type AbsoluteFilter } from './filters';
 import { quoteName, timeLiteral } from './literal';
 import { shapeOf } from './merge';
-import { mergeCell, type AggregateCell } from './measure';
 import { hoursName, stepsName, stepsOf, TABLE, type Plan } from './plan';
 import { asNamed, predicate, type Reference } from './predicate';
 import { extentOf, rangeOf, type Extent } from './resolve';

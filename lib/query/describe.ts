@@ -1,5 +1,8 @@
 import { formatCell, formatPart, formatPeriod } from '@/lib/core/format';
 import { addPeriods, startOf, writeInstant } from './calendar';
+import { columnsWith } from './calculation/definition';
+import { calculationKey } from './calculation/key';
+import { withLabels } from './calculation/read';
 import { isTime } from './column';
 import { columnOf, hasOwnOrder, type QueryColumn } from './fields';
 import { isRelative, isSpan, partOf, type AbsoluteFilter, type RelativeFilter, type Scalar } from './filters';
@@ -102,7 +105,8 @@ function filterSegments(written: readonly Filter[], resolved: readonly AbsoluteF
   return [...ranges, ...parts, ...others.map((filter) => [said(columnOf(columns, filter.field)), words(` ${conditionText(filter, columnOf(columns, filter.field))}`)])];
 }
 
-function partSegments({ field, agg }: Pick<Measure, 'field' | 'agg'>, columns: readonly QueryColumn[]): Segment[] {
+function partSegments({ field, calculationId, agg }: Pick<Measure, 'field' | 'calculationId' | 'agg'>, columns: readonly QueryColumn[]): Segment[] {
+  if (calculationId !== undefined) return [said(columnOf(columns, calculationKey(calculationId)))];
   return field === undefined ? [words('number of rows')] : [words(`${AGGREGATE_WORDS[agg]} `), said(columnOf(columns, field))];
 }
 
@@ -135,7 +139,8 @@ function limitText({ limit, other, sort, dimensions, measures }: Query, columns:
  * The question of a query in words: 'Sum of Total, Pickup 18–31 Mar 2019, by Pickup zone, top 10'.
  * @throws BrokenQuery for an unknown column or one in review.
  */
-export function describeQuery(query: Query, columns: readonly QueryColumn[], settings: TimeSettings = {}): Segment[] {
+export function describeQuery(query: Query, stored: readonly QueryColumn[], settings: TimeSettings = {}): Segment[] {
+  const columns = columnsWith(query, stored);
   const { query: absolute } = resolve(query, columns, settings);
   const asked = query.select
     ? between(query.select.map((field) => [said(columnOf(columns, field))]), ' and ')
@@ -147,6 +152,7 @@ export function describeQuery(query: Query, columns: readonly QueryColumn[], set
     ...filterSegments(query.filters, absolute.filters, columns),
     ...(by.length ? [[words('by '), ...by]] : []),
     ...(limit ? [[words(limit)]] : []),
+    ...(query.calculations ?? []).map((calculation): Segment[] => [words('where '), { text: calculation.label, column: calculation.key }, words(` is ${withLabels(calculation.expression, stored)}`)]),
   ];
   const [start, ...rest] = between(parts, ', ');
   if (!start) return [];

@@ -1,3 +1,4 @@
+import type { DifferenceUnit } from './calculation/functions';
 import type { Grain } from './column';
 import type { Part } from './schema';
 
@@ -31,6 +32,10 @@ export type Dialect = {
   toInteger: (value: string) => string;
   toBigInteger: (value: string) => string;
   toDouble: (value: string) => string;
+  toText: (value: string) => string;
+  round: (value: string, digits: number) => string;
+  /** How many times the unit turns over between two times; null where the database does not count so. */
+  difference: ((unit: DifferenceUnit, from: string, to: string) => string) | null;
   /** Literal text inside text, letter case aside. `needle` is a text literal. */
   contains: (value: string, needle: string) => string;
   /** `agg(...) FILTER (WHERE ...)`; false: CASE inside the aggregate. */
@@ -61,6 +66,9 @@ const standard = {
   compensatedAverage: (value) => `avg(${value})`,
   toInteger: castAs('INTEGER'),
   toBigInteger: castAs('BIGINT'),
+  toText: castAs('VARCHAR'),
+  round: (value, digits) => `round(${value}, ${digits})`,
+  difference: null,
   filterClause: false,
   nullsLast: true,
   limit: (n) => ({ atEnd: `LIMIT ${n}` }),
@@ -80,6 +88,8 @@ export const duckdb: Dialect = {
   quantile: (value, fraction) => (fraction === 0.5 ? `median(${value})` : `quantile_cont(${value}, ${fraction})`),
   compensatedSum: (value) => `fsum(${value})`,
   compensatedAverage: (value) => `favg(${value})`,
+  // Its own weeks begin on Thursdays, as 1970 did.
+  difference: (unit, from, to) => (unit === 'week' ? `date_diff('day', date_trunc('week', ${from}), date_trunc('week', ${to})) // 7` : `date_diff('${unit}', ${from}, ${to})`),
   divide: (left, right) => `${left} / ${right}`,
   toDouble: castAs('DOUBLE'),
   contains: (value, needle) => `contains(lower(${value}), lower(${needle}))`,
@@ -132,6 +142,7 @@ export const oracle: Dialect = {
   divide: (left, right) => `${left} / ${right}`,
   toDouble: castAs('BINARY_DOUBLE'),
   toBigInteger: castAs('NUMBER(19)'),
+  toText: castAs('VARCHAR2(4000)'),
   contains: containsByPosition((needle, value) => `instr(${value}, ${needle})`),
   limit: (n) => ({ atEnd: `FETCH FIRST ${n} ROWS ONLY` }),
 };
@@ -154,6 +165,7 @@ export const mysql: Dialect = {
   toInteger: castAs('SIGNED'),
   toBigInteger: castAs('SIGNED'),
   toDouble: castAs('DOUBLE'),
+  toText: castAs('CHAR'),
   contains: containsByPosition((needle, value) => `instr(${value}, ${needle})`),
   quantile: null,
   nullsLast: false,
@@ -182,6 +194,7 @@ export const tsql: Dialect = {
   divide: (left, right) => `CAST(${left} AS float) / ${right}`,
   toInteger: castAs('int'),
   toDouble: castAs('float'),
+  toText: castAs('nvarchar(max)'),
   average: (value) => `avg(CAST(${value} AS float))`,
   compensatedAverage: (value) => `avg(CAST(${value} AS float))`,
   contains: containsByPosition((needle, value) => `charindex(${needle}, ${value})`),

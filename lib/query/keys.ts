@@ -1,3 +1,4 @@
+import { calculationKey } from './calculation/key';
 import type { Dimension, Measure, Query } from './schema';
 
 const dimensionKey = ({ field, grain, part, bins }: Dimension) => {
@@ -6,7 +7,7 @@ const dimensionKey = ({ field, grain, part, bins }: Dimension) => {
   return suffix ? `${field}_${suffix}` : field;
 };
 
-const measureKey = ({ field, agg }: Measure) => (field === undefined ? agg : `${agg}_${field}`);
+const measureKey = ({ field, calculationId, agg }: Measure) => (calculationId !== undefined ? calculationKey(calculationId) : field === undefined ? agg : `${agg}_${field}`);
 
 /** The keys of the answer's columns: dimensions, then measures (or the two selected columns); a number is added where two would be equal. */
 export function resultKeys(query: Pick<Query, 'dimensions' | 'measures' | 'select'>): { dimensions: string[]; measures: string[] } {

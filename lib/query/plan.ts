@@ -1,12 +1,15 @@
 import { chooseSteps, type Steps } from './bins';
 import { BrokenQuery } from './broken';
+import type { Axis } from './calculation/formula';
+import { columnsToWrite } from './calculation/read';
+import { isTime } from './column';
 import type { Dialect } from './dialects';
 import { planDimension, type Bounds, type PlannedDimension } from './dimension';
 import { columnOf, hasOwnOrder, mayLack, type QueryColumn } from './fields';
 import { resultKeys } from './keys';
 import { planMeasure, type PlannedMeasure } from './measure';
 import type { AbsoluteFilter } from './filters';
-import { asNamed, predicate } from './predicate';
+import { asNamed, predicate, type Reference } from './predicate';
 import type { AbsoluteQuery } from './resolve';
 import type { ResultColumn } from './result';
 import type { Sort } from './schema';
@@ -61,17 +64,25 @@ function totalSort(query: AbsoluteQuery, dimensions: PlannedDimension[], measure
   return [...given, ...rest.map(({ key }) => ({ by: key, dir: 'asc' as const }))];
 }
 
+/** What PREVIOUS and RUNNING go along: the first time dimension, within each of the other groups. */
+function axisOf({ other, limit }: AbsoluteQuery, dimensions: PlannedDimension[], name: Reference): Axis {
+  const time = dimensions.find(({ column, dimension }) => isTime(column) && dimension.part === undefined);
+  return { order: time?.place(name) ?? null, within: dimensions.filter((each) => each !== time).map(({ place }) => place(name)), grouped: dimensions.length > 0, folded: other === true && limit !== undefined };
+}
+
 /**
  * @param bounds smallest and largest value of binned fields (`boundsStatement`); none are needed for a query without bins.
  * @throws BrokenQuery when the query cannot be asked of these columns.
  */
-export function planQuery(query: AbsoluteQuery, columns: readonly QueryColumn[], dialect: Dialect, bounds: Bounds = {}): Plan {
+export function planQuery(query: AbsoluteQuery, stored: readonly QueryColumn[], dialect: Dialect, bounds: Bounds = {}): Plan {
   const keys = resultKeys(query);
+  const columns = columnsToWrite(query, stored);
   const selected = (query.select ?? []).map((field) => columnOf(columns, field));
   if (selected.length && (query.dimensions.length || query.measures.length)) throw new BrokenQuery('A query selects two columns or computes measures, not both.');
   if (!selected.length && !query.dimensions.length && !query.measures.length) throw new BrokenQuery('The query asks for nothing. Choose a measure.');
   const dimensions = query.dimensions.map((dimension, nth) => planDimension(dimension, keys.dimensions[nth]!, columns, bounds, dialect));
-  const measures = query.measures.map((measure, nth) => planMeasure(measure, keys.measures[nth]!, columns, dialect, asNamed(dialect)));
+  const axis = axisOf(query, dimensions, asNamed(dialect));
+  const measures = query.measures.map((measure, nth) => planMeasure(measure, keys.measures[nth]!, columns, dialect, asNamed(dialect), axis));
   for (const filter of query.filters) predicate(filter, columns, dialect);
   return {
     query, columns, dialect, dimensions, measures, selected,

@@ -1,4 +1,5 @@
 import { BrokenQuery } from './broken';
+import { rowValue } from './calculation/formula';
 import type { Dialect } from './dialects';
 import { assertInTime, columnOf, mayLack, valueKind, type QueryColumn } from './fields';
 import { momentOf, partOf, spanOf, type AbsoluteFilter, type Scalar } from './filters';
@@ -13,7 +14,7 @@ import { literal, quoteName, textLiteral, timeLiteral } from './literal';
 /** How a column is named in the statement; a shared pass names it otherwise. */
 export type Reference = (column: QueryColumn) => string;
 
-export const asNamed = (dialect: Dialect): Reference => ({ key }) => quoteName(key, dialect);
+export const asNamed = (dialect: Dialect): Reference => ({ key, formula }) => (formula ? rowValue(formula, dialect) : quoteName(key, dialect));
 
 /** A condition that rows without a value meet too. */
 const orLacking = (condition: string, column: QueryColumn, name: string) => (mayLack(column) ? `(${name} IS NULL OR ${condition})` : condition);

@@ -1,5 +1,6 @@
 import { BrokenQuery } from './broken';
 import { addPeriods, DAY, readMoment, startOf, writeInstant } from './calendar';
+import { columnsWith } from './calculation/definition';
 import { isTime, type Grain } from './column';
 import { columnOf, type QueryColumn } from './fields';
 import { isRelative, isSpan, momentOf, partOf, spanOf, type AbsoluteFilter, type RelativeFilter } from './filters';
@@ -122,7 +123,8 @@ function unfilledEnds(grain: Grain, range: Range, extent: Extent): { first: stri
  * Makes the relative filters of a query absolute, from the profile of its columns, and says which time its answer covers.
  * @throws BrokenQuery for an unknown column or one in review.
  */
-export function resolve(query: Query, columns: readonly QueryColumn[], settings: TimeSettings = {}): Resolved {
+export function resolve(query: Query, stored: readonly QueryColumn[], settings: TimeSettings = {}): Resolved {
+  const columns = columnsWith(query, stored);
   const own = (filters: Filter[] | undefined) => filters && absolute(filters, columns, settings);
   const resolved: AbsoluteQuery = {
     ...query,

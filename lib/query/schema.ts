@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { QueryCalculation } from './calculation/shapes';
 import { PARTS } from './column';
 import { grain } from './column-schema';
 
@@ -75,6 +76,7 @@ export type Filter = z.infer<typeof filter>;
 export type Measure = z.infer<typeof measure>;
 export type Dimension = z.infer<typeof dimension>;
 export type Sort = z.infer<typeof sort>;
-export type Query = z.infer<typeof query>;
+/** `calculations` are put in by the server, never read from a request: with them a query says all that it asks. */
+export type Query = z.infer<typeof query> & { calculations?: QueryCalculation[] };
 /** As people and tests write it: defaults may be left out. */
-export type QueryInput = z.input<typeof query>;
+export type QueryInput = z.input<typeof query> & { calculations?: QueryCalculation[] };

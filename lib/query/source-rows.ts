@@ -70,7 +70,7 @@ export function sourceRows(query: AbsoluteQuery, columns: readonly QueryColumn[]
   const plan = planQuery(query, columns, dialect, bounds);
   const { filters, present } = conditionsOf(plan);
   const folded = isFoldedRow(plan, point) ? foldedGroups(plan, rowsOf(plan)) : null;
-  const selected = plan.selected.map((column, nth) => predicate({ field: column.key, op: 'eq', value: point[plan.result[nth]!.key] ?? null }, columns, dialect));
+  const selected = plan.selected.map((column, nth) => predicate({ field: column.key, op: 'eq', value: point[plan.result[nth]!.key] ?? null }, plan.columns, dialect));
   const bar = folded ? [...present, folded.member] : [...plan.dimensions.map((dimension) => inGroup(dimension, point, plan)), ...selected];
   const counting = plan.measures.map(({ contributes }) => contributes);
   const counted = counting.length && !counting.includes(null) ? [`(${[...new Set(counting)].join(' OR ')})`] : [];

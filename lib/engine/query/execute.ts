@@ -2,7 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { log } from '@/lib/core/log';
 import { answerOf, type RawAnswer } from '@/lib/query/answer';
 import { BrokenQuery } from '@/lib/query/broken';
-import { binnedColumns, boundsStatement, edgesStatement, knownBounds, profileBounds, rowsOf, statementOf, statementOver, type Source } from '@/lib/query/compile';
+import { binnedColumns, boundsStatement, edgesStatement, isComputed, knownBounds, profileBounds, rowsOf, statementOf, statementOver, type Source } from '@/lib/query/compile';
+import { columnsToWrite } from '@/lib/query/calculation/read';
 import { sharePasses, type Cube } from '@/lib/query/cube';
 import type { Bounds } from '@/lib/query/dimension';
 import { duckdb } from '@/lib/query/dialects';
@@ -27,12 +28,14 @@ export function failureOf(error: unknown): QueryFailure {
 }
 
 /** For queries of equal filters that bin something. */
-async function askBounds(connection: DuckDBConnection, queries: AbsoluteQuery[], columns: readonly QueryColumn[]): Promise<Bounds> {
+async function askBounds(connection: DuckDBConnection, queries: AbsoluteQuery[], stored: readonly QueryColumn[]): Promise<Bounds> {
+  const columns = columnsToWrite({ calculations: queries.flatMap(({ calculations = [] }) => calculations) }, stored);
   const binned = binnedColumns(queries, columns);
+  const profiled = binned.filter((column) => !isComputed(column));
   const filters = queries[0]!.filters;
   const only = async (sql: string) => (await readRows(connection, sql)).rows[0]!;
-  const left = await only(edgesStatement(filters, binned, columns));
-  const narrowed = binned.filter((_, nth) => !left[2 * nth] || !left[2 * nth + 1]);
+  const left = profiled.length ? await only(edgesStatement(filters, profiled, columns)) : [];
+  const narrowed = binned.filter((column) => isComputed(column) || !left[2 * profiled.indexOf(column)] || !left[2 * profiled.indexOf(column) + 1]);
   if (!narrowed.length) return profileBounds(binned);
   const { sql, read } = boundsStatement(filters, narrowed, columns);
   return { ...profileBounds(binned), ...read(await only(sql)) };

@@ -1,0 +1,79 @@
+import { BrokenQuery } from '../broken';
+import type { QueryColumn } from '../fields';
+import type { Query } from '../schema';
+import { check, type Scope } from './check';
+import { columnsIn, type Checked } from './checked';
+import { columnOfCalculation } from './definition';
+import { parse } from './parse';
+import { CalculationError, type Level, type QueryCalculation, type ValueType } from './shapes';
+import { tokensOf, writeColumn } from './tokens';
+
+/** Columns by the names that people know: label, key, then either in any letter case. */
+export function byLabel(columns: readonly QueryColumn[], calculations?: readonly string[]): Scope {
+  const find = (name: string) => {
+    const small = name.toLowerCase().trim();
+    return columns.find(({ label }) => label === name) ?? columns.find(({ key }) => key === name)
+      ?? columns.find(({ label, key }) => label.toLowerCase().trim() === small || key === small) ?? null;
+  };
+  return { find, names: columns.map(({ label }) => label), calculations };
+}
+
+/** Columns by their keys, as expressions are kept. */
+const byKey = (columns: readonly QueryColumn[]): Scope => ({ find: (name) => columns.find(({ key }) => key === name) ?? null, names: columns.map(({ key }) => key) });
+
+/** The expression with other names of columns; everything else stays as it is written. */
+function renamed(expression: string, name: (name: string) => string): string {
+  let [text, at] = ['', 0];
+  for (const token of tokensOf(expression)) {
+    if (token.kind !== 'column') continue;
+    text += expression.slice(at, token.from) + writeColumn(name(token.value));
+    at = token.to;
+  }
+  return text + expression.slice(at);
+}
+
+/** The expression as it is kept: columns by their keys, which outlive a change of label. Names of no column stay. */
+export function withKeys(expression: string, columns: readonly QueryColumn[]): string {
+  const { find } = byLabel(columns);
+  return renamed(expression, (name) => find(name)?.key ?? name);
+}
+
+/** The expression as it is shown: columns by their labels, where a label is the name of one column alone. */
+export function withLabels(expression: string, columns: readonly Pick<QueryColumn, 'key' | 'label'>[]): string {
+  const labelOf = (key: string) => {
+    const label = columns.find((column) => column.key === key)?.label;
+    return label !== undefined && columns.filter((column) => column.label === label).length === 1 && !columns.some((column) => column.key === label && column.key !== key) ? label : key;
+  };
+  return renamed(expression, labelOf);
+}
+
+export type Reading = { level: Level; type: ValueType; format: Checked['format']; reads: string[]; checked: Checked };
+
+/**
+ * What an expression means over these columns.
+ * @throws CalculationError with the place of what is wrong.
+ */
+export function readExpression(expression: string, scope: Scope): Reading {
+  const checked = check(parse(expression), expression, scope);
+  return { level: checked.level as Level, type: checked.type, format: checked.format, reads: columnsIn(checked), checked };
+}
+
+/**
+ * The columns that a query can name, its calculations ready to be written down.
+ * @throws BrokenQuery for a calculation that these columns do not bear.
+ */
+export function columnsToWrite({ calculations = [] }: Pick<Query, 'calculations'>, columns: readonly QueryColumn[]): readonly QueryColumn[] {
+  if (calculations.length === 0) return columns;
+  const stored = columns.filter(({ key, formula }) => formula === undefined && !calculations.some((calculation) => calculation.key === key));
+  const computed = calculations.map((calculation) => ({ ...columnOfCalculation(calculation), formula: understood(calculation, stored) }));
+  return [...computed, ...stored];
+}
+
+function understood({ label, expression, key }: QueryCalculation, columns: readonly QueryColumn[]): Checked {
+  try {
+    return readExpression(expression, byKey(columns)).checked;
+  } catch (error) {
+    if (error instanceof CalculationError) throw new BrokenQuery(`${label} cannot be computed: ${error.message}`, key);
+    throw error;
+  }
+}
