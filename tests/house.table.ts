@@ -51,6 +51,9 @@ export const TABLE: Record<string, Rule> = {
   'PATCH /api/imports/[id]': { allows: NOBODY, body: { options: { delimiter: ';' } } },
   'POST /api/imports/[id]/commit': { allows: NOBODY, body: {} },
   'DELETE /api/imports/[id]': { allows: NOBODY },
+  'GET /api/data-sources/[id]/available-for-merge': { allows: NOBODY },
+  'POST /api/data-sources/merge': { allows: NOBODY, body: { leftId: '{source}', rightId: '{source}', on: [{ left: 'day', right: 'day' }], how: 'inner', preview: true } },
+  'POST /api/data-sources/[id]/refresh': { allows: NOBODY, body: {} },
 
   'GET /api/dashboards': { allows: SIGNED_IN },
   'POST /api/dashboards': { allows: NOBODY, body: { dataSourceIds: ['{source}'], mode: 'auto' } },

@@ -26,6 +26,7 @@ export async function changeDataSource(actor: UserActor, id: string, { name, col
   if (strange) throw new AppError('validation', `columns: there is no column ${strange.key}`, { fields: { columns: `there is no column ${strange.key}` } });
   const overrides = withColumnChoices(source.overrides, columns);
   const readAgain = options !== undefined || columns.some(({ type, reading }) => type !== undefined || reading !== undefined);
+  if (readAgain && source.uploadType === 'merge') throw new AppError('conflict', 'The types of a merged data source are those of the data sources that it was made of. Change them there, then refresh this one.');
   const job = await inTransaction(async (tx) => {
     await updateSource(tx, actor.workspaceId, id, { ...(name && { name }), overrides, ...(options && { options: withReadingChoices(source.options, options) }) });
     await record(tx, { ...deedOf(actor), action: 'data_source.changed', targetType: 'data_source', targetId: id, details: { columns: columns.length, readAgain } });

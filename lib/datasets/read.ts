@@ -3,6 +3,7 @@ import type { UserActor } from '@/lib/core/actor';
 import { notFound } from '@/lib/core/errors';
 import { hasObject, readObject } from '@/lib/files/objects';
 import { effectiveColumns } from './load';
+import { readMerge } from './merge-view';
 import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from './schema';
 import { countSources, findSource, findVersion, listKeptFiles, listParsing, listVersions, type Source, type Version } from './store';
 
@@ -19,11 +20,13 @@ const withRows = (source: Source, version: Version) => ({
 
 export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<DataSource> {
   const found = await findVersion(actor.workspaceId, id);
-  if (found) return { ...withRows(found.source, found.version), columns: effectiveColumns(found.source, found.version), issues: found.version.issues, offers: found.version.offers, options: found.source.options, overrides: found.source.overrides };
+  if (found) return { ...withRows(found.source, found.version), columns: effectiveColumns(found.source, found.version), issues: found.version.issues, offers: found.version.offers, options: found.source.options, overrides: found.source.overrides, merge: await mergeOf(actor, found.source) };
   const parsing = await findSource(actor.workspaceId, id);
   if (!parsing) throw notFound('data source');
-  return { ...withoutRows(parsing), columns: [], issues: [], offers: [], options: parsing.options, overrides: parsing.overrides };
+  return { ...withoutRows(parsing), columns: [], issues: [], offers: [], options: parsing.options, overrides: parsing.overrides, merge: await mergeOf(actor, parsing) };
 }
+
+const mergeOf = ({ workspaceId }: Pick<UserActor, 'workspaceId'>, { id, uploadType }: Source) => (uploadType === 'merge' ? readMerge(workspaceId, id) : null);
 
 /** Newest first; those still being read stand before them. */
 export async function listDataSources(actor: Pick<UserActor, 'workspaceId'>): Promise<DataSourceSummary[]> {

@@ -3,6 +3,7 @@ import type { ColumnOverride, FileReading, ImportOffer, IssueGroup, ReadingOptio
 import type { Column } from '@/lib/query/column';
 import { columnRole, columnType, reading } from '@/lib/query/column-schema';
 import type { Row } from '@/lib/query/result';
+import type { MergeView } from './merge-schema';
 
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 export const SAMPLE_ROWS = 20;
@@ -34,13 +35,15 @@ export type DataSource = {
   /** What a person decided about its columns, by key. */
   overrides: Record<string, ColumnOverride>;
   origin: FileReading & { fileName: string };
+  /** How it was merged; null where it was uploaded. */
+  merge: MergeView | null;
   /** The first records, at most 20 and 8 KB. */
   data: Row[];
   dataTruncated: boolean;
 };
 
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
-export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues' | 'offers' | 'options' | 'overrides'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
+export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
 
 /** Cells that do not fit the type that was chosen for their column: shown in their place, though the column reads null there. */
 export type Misfit = { row: number; key: string; text: string };

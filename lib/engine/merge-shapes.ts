@@ -29,7 +29,7 @@ export type JoinRequest = { spec: JoinSpec; notes: string[]; outDir: string };
 
 
 /** A measure before and after the join. `repeated`: rows of it stand in the result more than once; `lost`: rows of it are missing there. */
-export type MeasureSum = { measure: string; label: string; side: SideName; agg: 'sum' | 'avg'; before: number | null; after: number | null; repeated: boolean; lost: boolean };
+export type MeasureSum = { measure: string; label: string; side: SideName; agg: 'sum' | 'avg'; format: JoinColumn['format']; before: number | null; after: number | null; repeated: boolean; lost: boolean };
 
 /** Exact counts of a join before it runs. Rows are those that are joined: of a grouped side, one for each key. */
 export type JoinCounts = {

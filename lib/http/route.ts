@@ -27,8 +27,8 @@ type Door<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = Ad
   query?: Q;
   /** Read and checked after the actor; absent where the handler streams the body itself. */
   body?: B;
-  /** A POST that changes something: its first answer is kept by Idempotency-Key. */
-  idempotent?: boolean;
+  /** A POST that changes something: its first answer is kept by Idempotency-Key. Where only some bodies do, those that answer true. */
+  idempotent?: boolean | ((body: unknown) => boolean);
   /** The words of the 401, where the specification names them. */
   signedOut?: string;
 };
@@ -113,7 +113,8 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
       };
       const key = request.headers.get('idempotency-key');
       const rawBody = door.body ? await readBody(request) : undefined;
-      if (!door.idempotent || !key) {
+      const isKept = typeof door.idempotent === 'function' ? door.idempotent(rawBody) : door.idempotent;
+      if (!isKept || !key) {
         const result = await run(rawBody);
         if (result instanceof Reply && result.ticket) ({ ticket } = result);
         return result instanceof Response ? result : toResponse(asReply(result));

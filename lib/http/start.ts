@@ -9,6 +9,7 @@ import { sweepBin } from '@/lib/dashboards/dashboards';
 import { buryIngest, ingestDataSource } from '@/lib/datasets/ingest-task';
 import { sweepImports } from '@/lib/datasets/imports';
 import { sweepPruned } from '@/lib/datasets/versions';
+import { buildMerge, buryMerge } from '@/lib/datasets/merge-task';
 import { joinSignals, leaveDatabase } from '@/lib/db/signals';
 import { hearDroppedAnswers } from '@/lib/engine/answers';
 import { stopIngest, warmIngest } from '@/lib/engine/ingest-process';
@@ -47,7 +48,7 @@ export async function startProduct(): Promise<void> {
   startPool();
   hearDroppedAnswers();
   warmIngest();
-  const workers = startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest } });
+  const workers = startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest }, merge: { run: buildMerge, bury: buryMerge } });
   const traffic = startTraffic();
   const postman = startPostman();
   const sweep = () => { keepHouse().catch((error: unknown) => log.warn('sweep', traceOf(error))); };

@@ -1,6 +1,6 @@
 import { duckdb } from '@/lib/query/dialects';
 import { quoteName } from '@/lib/query/literal';
-import { SIDES, type JoinCounts, type JoinKind, type JoinSpec, type MeasureSum, type SideName } from '../merge-shapes';
+import { SIDES, type JoinColumn, type JoinCounts, type JoinKind, type JoinSpec, type MeasureSum, type SideName } from '../merge-shapes';
 import { rowsOf, viewOf, type Ask, type Sides } from './sides';
 
 const MOST_MEASURES = 60;
@@ -11,7 +11,7 @@ const numbers = <T extends string>(names: readonly T[], of: (name: T) => number)
 const other = (side: SideName): SideName => (side === 'left' ? 'right' : 'left');
 const table = (side: SideName) => `merge_keys_${side}`;
 
-type Measured = { side: SideName; nth: number; label: string; key: string; adds: boolean; whole: boolean };
+type Measured = { side: SideName; nth: number; whole: boolean } & Pick<JoinColumn, 'key' | 'label' | 'format' | 'adds'>;
 /** Of a measure: its values and their sum, in all rows; of rows with a partner, once and as often as they have one. */
 type Found = { all: Part; once: Part; times: Part };
 type Part = { filled: number; sum: number };
@@ -45,7 +45,7 @@ const NUMBERS = new Set(['BIGINT', 'DOUBLE']);
 /** Numbers that measure something; what tells rows apart does not. */
 function measuresOf(sides: Sides, side: SideName, keys: string[]): Measured[] {
   return sides[side].columns
-    .map(({ key, label, role, store, adds }, nth) => ({ side, nth, label, key, adds, whole: store === 'BIGINT', counts: role === 'measure' && NUMBERS.has(store) && !keys.includes(key) }))
+    .map(({ key, label, format, role, store, adds }, nth) => ({ side, nth, label, key, format, adds, whole: store === 'BIGINT', counts: role === 'measure' && NUMBERS.has(store) && !keys.includes(key) }))
     .filter(({ counts }) => counts).slice(0, MOST_MEASURES);
 }
 
@@ -98,7 +98,7 @@ const minus = (all: Part, part: Part): Part => (all.filled === part.filled ? { f
 const plus = (left: Part, right: Part): Part => ({ filled: left.filled + right.filled, sum: left.sum + right.sum });
 const NONE: Part = { filled: 0, sum: 0 };
 
-function sumOf({ side, label, key, adds }: Measured, { all, once, times }: Found, how: JoinKind, repeats: boolean, before?: number): MeasureSum {
+function sumOf({ side, label, key, format, adds }: Measured, { all, once, times }: Found, how: JoinKind, repeats: boolean, before?: number): MeasureSum {
   const keepsOthers = how === 'full' || how === side;
   const rest = minus(all, once);
   const after = how === 'left_anti' ? (side === 'left' ? rest : NONE) : plus(times, keepsOthers ? rest : NONE);
@@ -106,7 +106,7 @@ function sumOf({ side, label, key, adds }: Measured, { all, once, times }: Found
   const figure = ({ filled, sum }: Part) => (adds ? sum : filled ? sum / filled : null);
   const told = { before: before ?? figure(all), after: figure(after) };
   return {
-    measure: key, label, side, agg: adds ? 'sum' : 'avg', ...told,
+    measure: key, label, side, agg: adds ? 'sum' : 'avg', format, ...told,
     repeated: how !== 'left_anti' && repeats && times.filled > once.filled && !isSame(figure(after), figure(counted)),
     lost: counted.filled < all.filled,
   };

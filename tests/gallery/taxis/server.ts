@@ -16,7 +16,7 @@ const AT = '2026-11-21T14:02:00Z';
 
 export const source: DataSource = {
   id: SOURCE, name: 'seaborn-taxis.csv', uploadType: 'csv', createdAt: AT, refreshedAt: null, status: 'ready', version: 1, rowCount: rows.length, columnCount: columns.length,
-  sizeBytes: 849_000, sha256: '', columns, offers: [], options: {}, overrides: {}, issues: [], origin: { fileName: 'seaborn-taxis.csv', encoding: 'UTF-8', notes: [] }, data: rows.slice(0, 20), dataTruncated: true,
+  sizeBytes: 849_000, sha256: '', columns, offers: [], options: {}, overrides: {}, merge: null, issues: [], origin: { fileName: 'seaborn-taxis.csv', encoding: 'UTF-8', notes: [] }, data: rows.slice(0, 20), dataTruncated: true,
 };
 
 export const dashboard: Dashboard = { id: DASHBOARD, name: 'Taxi trips, March 2019', config, version: 3, state: 'ready', dataSourceIds: [SOURCE], createdAt: AT, updatedAt: AT };

@@ -1,0 +1,54 @@
+import type { WorkspaceId } from '@/lib/core/actor';
+import { newId } from '@/lib/core/ids';
+import { prisma } from '@/lib/db/client';
+import { toJson } from '@/lib/db/json';
+import type { Tx } from '@/lib/db/transaction';
+import { SIDES, type SideName } from '@/lib/engine/merge-shapes';
+import type { MergeRecipe } from './merge-schema';
+import type { Origin } from './store';
+
+/** A parent of a merged source: what it was merged at, and what has become of it. */
+export type ParentRow = { id: string | null; version: number; current: { name: string; version: number; status: string } | null };
+export type Merge = { recipe: MergeRecipe; parents: Record<SideName, ParentRow> };
+
+/** Takes a place of the plan with the merged source that a job then fills. */
+export async function insertMerge(tx: Tx, workspaceId: WorkspaceId, createdById: string, name: string, recipe: MergeRecipe, parents: Record<SideName, { id: string; version: number }>): Promise<string> {
+  const id = newId();
+  const origin: Origin = { fileName: '', encoding: '', notes: [] };
+  await tx.dataSource.create({
+    data: {
+      id, workspaceId, createdById, name, uploadType: 'merge', status: 'parsing', recipe: toJson(recipe), origin: toJson(origin),
+      parents: { create: SIDES.map((side) => ({ side, workspaceId, parentId: parents[side].id, parentVersion: parents[side].version })) },
+    },
+  });
+  return id;
+}
+
+/** The recipe of a merged source; null where it is none. */
+export async function findMerge(workspaceId: WorkspaceId, id: string): Promise<Merge | null> {
+  const row = await prisma().dataSource.findFirst({
+    where: { id, workspaceId, uploadType: 'merge' },
+    include: { parents: { include: { parent: { select: { name: true, currentVersion: true, status: true } } } } },
+  });
+  if (!row?.recipe) return null;
+  const parentOf = (side: SideName): ParentRow => {
+    const found = row.parents.find((parent) => parent.side === side);
+    const parent = found?.parent;
+    return { id: found?.parentId ?? null, version: found?.parentVersion ?? 0, current: parent ? { name: parent.name, version: parent.currentVersion, status: parent.status } : null };
+  };
+  return { recipe: row.recipe as unknown as MergeRecipe, parents: { left: parentOf('left'), right: parentOf('right') } };
+}
+
+type Made = { versions: Record<SideName, number>; sizeBytes: number; sha256: string };
+
+/**
+ * Notes from which versions of its parents a merged source was made. Where a parent has moved on meanwhile it is stale at once: its
+ * row is held by this transaction by now, so that a parent's newer version is either seen here or marks it afterwards.
+ */
+export async function keepMade(tx: Tx, workspaceId: WorkspaceId, id: string, { versions, sizeBytes, sha256 }: Made): Promise<void> {
+  await tx.dataSource.update({ where: { id, workspaceId }, data: { sizeBytes: BigInt(sizeBytes), sha256 } });
+  for (const side of SIDES) await tx.dataSourceParent.updateMany({ where: { childId: id, side, workspaceId }, data: { parentVersion: versions[side] } });
+  const parents = await tx.dataSourceParent.findMany({ where: { childId: id, workspaceId }, include: { parent: { select: { currentVersion: true } } } });
+  const isBehind = parents.some(({ parent, parentVersion }) => parent?.currentVersion !== parentVersion);
+  if (isBehind) await tx.dataSource.update({ where: { id, workspaceId }, data: { status: 'stale' } });
+}

@@ -1,0 +1,59 @@
+import { deedOf, record } from '@/lib/audit/record';
+import type { TaskActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { env } from '@/lib/core/env';
+import { inTransaction } from '@/lib/db/transaction';
+import { joinDataSets } from '@/lib/engine/ingest-process';
+import type { IngestProgress } from '@/lib/engine/shapes';
+import type { Work } from '@/lib/jobs/worker';
+import { loadDataSet } from './load';
+import { MERGE_STEPS } from './merge-schema';
+import { specOf } from './merge-spec';
+import { findMerge, keepMade } from './merge-store';
+import { recipeSentence } from './merge-words';
+import { commitParts, emptyPartFolder, removeFilesOf } from './parts';
+import { findSource, hasVersion, insertVersion, releasePlace } from './store';
+
+const GONE = 'One of the data sources of this merge was deleted. Merge others instead.';
+
+/** Builds a version of a merged source from its parents as they stand now. Safe to run twice: the version's row is the last thing written. */
+export async function buildMerge({ actor, jobId: versionId, targetId: id, signal, onProgress }: Work): Promise<{ resultUrl: string }> {
+  const resultUrl = `/data-sources/${id}`;
+  if (await hasVersion(actor.workspaceId, versionId)) return { resultUrl };
+  const [source, merge] = await Promise.all([findSource(actor.workspaceId, id), findMerge(actor.workspaceId, id)]);
+  if (!source || !merge?.parents.left.id || !merge.parents.right.id) throw new AppError('gone', GONE);
+  const parents = { left: await loadDataSet(actor, merge.parents.left.id), right: await loadDataSet(actor, merge.parents.right.id) };
+  const versions = { left: parents.left.version, right: parents.right.version };
+
+  const outDir = await emptyPartFolder(id, versionId);
+  const result = await joinDataSets(
+    { spec: specOf(parents, merge.recipe), notes: [recipeSentence(merge.recipe, versions)], outDir },
+    { signal, deadlineMs: env().UPLOAD_TIMEOUT * 1000, onProgress: (progress) => onProgress(stepOf(progress)) },
+  ).catch((error: unknown) => { throw asMergeError(error); });
+  const parts = await commitParts(actor.workspaceId, id, versionId, result.parts);
+  await inTransaction(async (tx) => {
+    const number = await insertVersion(tx, actor.workspaceId, id, versionId, result, parts, { cause: source.currentVersion ? 'refresh' : 'merge', createdById: actor.userId, files: [], options: {} });
+    await keepMade(tx, actor.workspaceId, id, { versions, sizeBytes: parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), sha256: parts[0]?.sha256 ?? '' });
+    await record(tx, { ...deedOf(actor), action: 'data_source.read', targetType: 'data_source', targetId: id, details: { version: number, rows: result.rowCount, columns: result.columns.length } });
+  });
+  return { resultUrl };
+}
+
+function stepOf({ step, done, total, unit }: IngestProgress) {
+  const stepIndex = step === 'Profiling' ? 1 : 0;
+  return { step: MERGE_STEPS[stepIndex], stepIndex, done: stepIndex ? done : 0, total: stepIndex ? total : 0, unit };
+}
+
+/** The children speak of files. */
+function asMergeError(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'unreadable_file') return error;
+  return new AppError('too_large', 'This merge needs more memory than one may have. Aggregate a side first, or merge narrower data sources.');
+}
+
+/** A first merge that failed leaves nothing; one that has a version keeps it and stays stale. */
+export async function buryMerge(actor: TaskActor, id: string): Promise<void> {
+  const source = await findSource(actor.workspaceId, id);
+  if (!source || source.currentVersion > 0) return;
+  await releasePlace(actor.workspaceId, id);
+  await removeFilesOf(actor.workspaceId, id);
+}
