@@ -1,16 +1,15 @@
-import { rm } from 'node:fs/promises';
 import { deedOf, record } from '@/lib/audit/record';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError, notFound, type ErrorCode } from '@/lib/core/errors';
 import { inTransaction } from '@/lib/db/transaction';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
-import { cacheFolderOf, removeObjects } from '@/lib/files/objects';
 import { addJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
 import { withColumnChoices, withReadingChoices } from './choices';
 import { getDataSource } from './read';
+import { removeFilesOf } from './reading';
 import type { DataSource, DataSourcePatch } from './schema';
-import { deleteSource, findVersion, objectFoldersOf, updateSource } from './store';
+import { deleteSource, findVersion, updateSource } from './store';
 
 const ANSWER_WITHIN_MS = 3000;
 
@@ -45,7 +44,6 @@ export async function deleteDataSource(actor: UserActor, id: string): Promise<{ 
     if (!(await deleteSource(tx, actor.workspaceId, id))) throw notFound('data source');
     await record(tx, { ...deedOf(actor), action: 'data_source.deleted', targetType: 'data_source', targetId: id });
   });
-  for (const folder of objectFoldersOf(actor.workspaceId, id)) await removeObjects(folder);
-  await rm(cacheFolderOf('sets', id), { recursive: true, force: true });
+  await removeFilesOf(actor.workspaceId, id);
   return { success: true };
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { deedOf, record } from '@/lib/audit/record';
 import type { Origin } from '@/lib/audit/schema';
 import type { UserActor } from '@/lib/core/actor';
@@ -6,7 +5,7 @@ import { AppError, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { livingInstances } from '@/lib/db/signals';
 import { inTransaction } from '@/lib/db/transaction';
-import { cacheFolderOf, commitObject, removeObjects } from '@/lib/files/objects';
+import { commitObject, removeObjects } from '@/lib/files/objects';
 import { assertPlace } from '@/lib/plans/plans';
 import { withColumnChoices, withReadingChoices } from './choices';
 import { differenceOf } from './difference';
@@ -14,10 +13,10 @@ import { IMPORT_MINUTES, type Committed, type Difference, type ImportMode, type 
 import { emptyImport, findImport, forgetImports, insertImport, listExpired, listReaders, replaceReading, takeImport, type StagedImport } from './import-store';
 import { effectiveColumns } from './load';
 import { getDataSource } from './read';
-import { forgetReading, readFiles, type FileToRead } from './reading';
+import { forgetReading, readFiles, removeFilesOf, type FileToRead } from './reading';
 import type { Received } from './receive';
 import { UPLOAD_LIMIT, type UploadType } from './schema';
-import { countPlaces, findVersion, insertSource, insertVersion, lockSource, objectFoldersOf, sizeOf, stagedKeyOf, takeFiles, type KeptFile, type SourceWithVersion } from './store';
+import { countPlaces, findVersion, insertSource, insertVersion, lockSource, sizeOf, stagedKeyOf, takeFiles, type KeptFile, type SourceWithVersion } from './store';
 import { releasePruned, tellOfVersion } from './versions';
 
 const MOST_WAITING = 20;
@@ -207,8 +206,7 @@ async function removeStaged(staged: StagedImport): Promise<void> {
     await removeObjects(stagedKeyOf(workspaceId, targetId, id));
     return;
   }
-  for (const folder of objectFoldersOf(workspaceId, id)) await removeObjects(folder);
-  await rm(cacheFolderOf('sets', id), { recursive: true, force: true });
+  await removeFilesOf(workspaceId, id);
 }
 
 /** Throws away what nobody took in time; its row stays for a day, to say so. */

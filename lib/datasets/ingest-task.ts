@@ -1,13 +1,12 @@
-import { rm } from 'node:fs/promises';
 import { deedOf, record } from '@/lib/audit/record';
 import { AppError } from '@/lib/core/errors';
 import type { TaskActor } from '@/lib/core/actor';
 import { inTransaction } from '@/lib/db/transaction';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
-import { cacheFolderOf, hasObject, removeObjects } from '@/lib/files/objects';
+import { hasObject } from '@/lib/files/objects';
 import type { Work } from '@/lib/jobs/worker';
-import { readFiles } from './reading';
-import { findSource, hasVersion, insertVersion, lockSource, objectFoldersOf, releasePlace, takeBackChoices, updateSource } from './store';
+import { readFiles, removeFilesOf } from './reading';
+import { findSource, hasVersion, insertVersion, lockSource, releasePlace, takeBackChoices, updateSource } from './store';
 import { releasePruned } from './versions';
 
 /** Reads the kept original into a new version. Safe to run twice: the version's row is the last thing written. */
@@ -47,6 +46,5 @@ export async function buryIngest(actor: TaskActor, id: string): Promise<void> {
     return;
   }
   await releasePlace(actor.workspaceId, id);
-  for (const folder of objectFoldersOf(actor.workspaceId, id)) await removeObjects(folder);
-  await rm(cacheFolderOf('sets', id), { recursive: true, force: true });
+  await removeFilesOf(actor.workspaceId, id);
 }

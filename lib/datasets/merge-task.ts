@@ -11,8 +11,9 @@ import { MERGE_STEPS } from './merge-schema';
 import { specOf } from './merge-spec';
 import { findMerge, keepMade } from './merge-store';
 import { recipeSentence } from './merge-words';
-import { commitParts, emptyPartFolder, removeFilesOf } from './parts';
+import { buildParts, removeFilesOf } from './reading';
 import { findSource, hasVersion, insertVersion, releasePlace } from './store';
+import { releasePruned } from './versions';
 
 const GONE = 'One of the data sources of this merge was deleted. Merge others instead.';
 
@@ -25,17 +26,17 @@ export async function buildMerge({ actor, jobId: versionId, targetId: id, signal
   const parents = { left: await loadDataSet(actor, merge.parents.left.id), right: await loadDataSet(actor, merge.parents.right.id) };
   const versions = { left: parents.left.version, right: parents.right.version };
 
-  const outDir = await emptyPartFolder(id, versionId);
-  const result = await joinDataSets(
-    { spec: specOf(parents, merge.recipe), notes: [recipeSentence(merge.recipe, versions)], outDir },
+  const notes = [recipeSentence(merge.recipe, versions)];
+  const { result, parts } = await buildParts({ workspaceId: actor.workspaceId, sourceId: id, id: versionId }, (outDir) => joinDataSets(
+    { spec: specOf(parents, merge.recipe), notes, outDir },
     { signal, deadlineMs: env().UPLOAD_TIMEOUT * 1000, onProgress: (progress) => onProgress(stepOf(progress)) },
-  ).catch((error: unknown) => { throw asMergeError(error); });
-  const parts = await commitParts(actor.workspaceId, id, versionId, result.parts);
+  ).catch((error: unknown) => { throw asMergeError(error); }));
   await inTransaction(async (tx) => {
-    const number = await insertVersion(tx, actor.workspaceId, id, versionId, result, parts, { cause: source.currentVersion ? 'refresh' : 'merge', createdById: actor.userId, files: [], options: {} });
+    const number = await insertVersion(tx, actor.workspaceId, id, versionId, result, parts, { cause: source.currentVersion ? 'refresh' : 'merge', createdById: actor.userId, files: [], options: {}, overrides: source.overrides });
     await keepMade(tx, actor.workspaceId, id, { versions, sizeBytes: parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), sha256: parts[0]?.sha256 ?? '' });
     await record(tx, { ...deedOf(actor), action: 'data_source.read', targetType: 'data_source', targetId: id, details: { version: number, rows: result.rowCount, columns: result.columns.length } });
   });
+  await releasePruned(actor.workspaceId, id);
   return { resultUrl };
 }
 

@@ -5,7 +5,7 @@ import { env } from '@/lib/core/env';
 import { ingestFile, type IngestOptions } from '@/lib/engine/ingest-process';
 import type { ColumnOverride, IngestResult, ReadingOptions } from '@/lib/engine/shapes';
 import { cacheFolderOf, commitObject, localPathOf, removeObjects } from '@/lib/files/objects';
-import { partFolderOf, partKeyOf, type KeptFile, type StoredPart } from './store';
+import { objectFoldersOf, partFolderOf, partKeyOf, type KeptFile, type StoredPart } from './store';
 
 /** `path`: where a file stands that is not in the store yet. */
 export type FileToRead = KeptFile & { path?: string };
@@ -15,15 +15,17 @@ export type Reading = { workspaceId: WorkspaceId; sourceId: string; id: string; 
 /** Where the native copy of a reading stands on this machine. */
 export const readingFolderOf = (sourceId: string, id: string) => cacheFolderOf('sets', sourceId, id);
 
-/** Reads files into parts of the object store. Safe to run twice; what it leaves when it fails is nothing. */
-export async function readFiles({ workspaceId, sourceId, id, files, options, overrides }: Reading, { signal, onProgress }: Pick<IngestOptions, 'signal' | 'onProgress'>): Promise<{ result: IngestResult; parts: StoredPart[] }> {
+/** Where the parts of a version go. */
+export type Place = Pick<Reading, 'workspaceId' | 'sourceId' | 'id'>;
+type Built = { result: IngestResult; parts: StoredPart[] };
+
+/** Has the parts of a version made in an empty folder and moves them into the object store. Safe to run twice; what it leaves when it fails is nothing. */
+export async function buildParts(place: Place, build: (outDir: string) => Promise<IngestResult>): Promise<Built> {
+  const { workspaceId, sourceId, id } = place;
   const outDir = readingFolderOf(sourceId, id);
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true, mode: 0o700 });
-  const result = await ingestFile(
-    { files: files.map(({ path, objectKey, fileName, family }) => ({ path: path ?? localPathOf(objectKey), fileName, family })), options, overrides, outDir },
-    { signal, onProgress, deadlineMs: env().UPLOAD_TIMEOUT * 1000 },
-  );
+  const result = await build(outDir);
   try {
     const parts: StoredPart[] = [];
     for (const { kind, path, sha256, sizeBytes, rowCount } of result.parts) {
@@ -33,13 +35,26 @@ export async function readFiles({ workspaceId, sourceId, id, files, options, ove
     }
     return { result, parts };
   } catch (error) {
-    await forgetReading({ workspaceId, sourceId, id });
+    await forgetReading(place);
     throw error;
   }
 }
 
+/** Reads files into parts of the object store. */
+export const readFiles = ({ files, options, overrides, ...place }: Reading, { signal, onProgress }: Pick<IngestOptions, 'signal' | 'onProgress'>): Promise<Built> =>
+  buildParts(place, (outDir) => ingestFile(
+    { files: files.map(({ path, objectKey, fileName, family }) => ({ path: path ?? localPathOf(objectKey), fileName, family })), options, overrides, outDir },
+    { signal, onProgress, deadlineMs: env().UPLOAD_TIMEOUT * 1000 },
+  ));
+
 /** Takes away the parts of a reading that no version names. */
-export async function forgetReading({ workspaceId, sourceId, id }: Pick<Reading, 'workspaceId' | 'sourceId' | 'id'>): Promise<void> {
+export async function forgetReading({ workspaceId, sourceId, id }: Place): Promise<void> {
   await removeObjects(partFolderOf(workspaceId, sourceId, id));
   await rm(readingFolderOf(sourceId, id), { recursive: true, force: true });
+}
+
+/** Takes away every object and every copy of a data source. */
+export async function removeFilesOf(workspaceId: WorkspaceId, sourceId: string): Promise<void> {
+  for (const folder of objectFoldersOf(workspaceId, sourceId)) await removeObjects(folder);
+  await rm(cacheFolderOf('sets', sourceId), { recursive: true, force: true });
 }
