@@ -31,6 +31,7 @@ export function readSettings() {
   number('TRUSTED_HOPS', 0, { min: 0, max: 10 });
   number('SIGNUPS_PER_HOUR', 20, { min: 1, max: 1_000_000 });
   number('UPLOAD_TIMEOUT', 120, { min: 1, max: 86_400 });
+  number('EXPORT_TIMEOUT', 120, { min: 1, max: 86_400 });
   number('QUERY_TIMEOUT', 30, { min: 1, max: 86_400 });
   oneOf('DEFAULT_PLAN', ['free', 'premium', 'enterprise']);
   oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']);

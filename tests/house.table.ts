@@ -42,6 +42,9 @@ export const TABLE: Record<string, Rule> = {
   'DELETE /api/data-sources/[id]': { allows: NOBODY },
   'GET /api/data-sources/[id]/rows': { allows: NOBODY, query: '?limit=5' },
   'GET /api/data-sources/[id]/issues': { allows: NOBODY },
+  'GET /api/data-sources/[id]/find': { allows: NOBODY, query: '?text=a' },
+  'GET /api/data-sources/[id]/statistics': { allows: NOBODY, query: '?column=amount' },
+  'GET /api/data-sources/[id]/download': { allows: NOBODY, query: '?format=csv' },
   'POST /api/data-sources/[id]/query': { allows: NOBODY, body: { queries: { a: { measures: [{ agg: 'count' }] } } } },
 
   'GET /api/data-sources/[id]/versions': { allows: NOBODY },

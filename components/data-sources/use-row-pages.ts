@@ -2,7 +2,8 @@
 
 import { useMemo } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import type { DataSource, Misfit, RowsPage } from '@/lib/datasets/schema';
+import type { Misfit, RowsPage } from '@/lib/datasets/rows-schema';
+import type { DataSource } from '@/lib/datasets/schema';
 import type { Row } from '@/lib/query/result';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';

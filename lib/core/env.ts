@@ -15,6 +15,8 @@ const settings = z.object({
   UPLOAD_TIMEOUT: z.coerce.number().int().min(1).default(120),
   /** Seconds one query may run. */
   QUERY_TIMEOUT: z.coerce.number().int().min(1).default(30),
+  /** Seconds the writing of a download may take. */
+  EXPORT_TIMEOUT: z.coerce.number().int().min(1).default(120),
   /** smtp://user:password@host:587 or smtps://…; the owner's settings in /admin go before it. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),

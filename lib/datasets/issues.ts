@@ -23,7 +23,7 @@ async function* sideCells({ misfits }: DataSet, signal: AbortSignal): AsyncGener
   if (!misfits) return;
   const read = async (offset: number, limit: number): ReturnType<typeof readRows> => {
     try {
-      return await readRows({ relation: misfits, columns: SIDE_TABLE, offset, limit, signal });
+      return await readRows({ relation: misfits, columns: SIDE_TABLE, page: { offset, limit }, signal });
     } catch (error) {
       if (error instanceof AppError && error.code === 'too_large' && limit > 1) return read(offset, Math.ceil(limit / 10));
       throw error;

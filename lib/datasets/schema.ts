@@ -8,7 +8,6 @@ import type { MergeView } from './merge-schema';
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 export const SAMPLE_ROWS = 20;
 export const SAMPLE_BYTES = 8 * 1024;
-export const PAGE_ROWS = 500;
 
 export type DataSourceStatus = 'uploading' | 'parsing' | 'needs_review' | 'ready' | 'stale';
 export type UploadType = 'csv' | 'json' | 'xml' | 'txt' | 'snowflake' | 'oracle' | 'mysql' | 'postgresql' | 'aws-rds' | 'azure-sql' | 'merge' | 'extraction';
@@ -45,10 +44,6 @@ export type DataSource = {
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
 export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
 
-/** Cells that do not fit the type that was chosen for their column: shown in their place, though the column reads null there. */
-export type Misfit = { row: number; key: string; text: string };
-export type RowsPage = { columns: { key: string; label: string; type: Column['type'] }[]; rows: Row[]; nextCursor: string | null; misfits?: Misfit[] };
-
 /** A type or a reading of null takes the choice back: the file decides again. */
 export const columnPatch = z.object({
   key: z.string().min(1).max(200),
@@ -75,16 +70,6 @@ export const dataSourcePatch = z.object({
   options: readingOptionsPatch.optional(),
 });
 export type DataSourcePatch = z.infer<typeof dataSourcePatch>;
-
-export const rowsQuery = z.object({
-  cursor: z.string().max(100).optional(),
-  offset: z.coerce.number().int().min(0).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_ROWS).default(100),
-  /** An older version that is kept. */
-  version: z.coerce.number().int().min(1).optional(),
-  sort: z.string().regex(/^.+:(asc|desc)$/, 'is written key:asc or key:desc').optional(),
-});
-export type RowsQuery = z.infer<typeof rowsQuery>;
 
 export const issuesQuery = z.object({ format: z.enum(['csv', 'json'], 'is csv or json').default('csv') });
 export type IssueFormat = z.infer<typeof issuesQuery>['format'];

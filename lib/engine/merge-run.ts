@@ -1,5 +1,4 @@
 import type { JoinPreview, JoinSpec, OverlapAsked, Overlaps, PreviewPart } from './merge-shapes';
-import type { Report } from './pool';
 import { askPool } from './run';
 import type { Relation } from './shapes';
 
@@ -8,10 +7,10 @@ import type { Relation } from './shapes';
  * @throws AppError 'validation' for keys that cannot be compared, 'timeout', 'cancelled', 'too_large', 'busy'.
  */
 export function previewJoin(relation: Relation, spec: JoinSpec, part: PreviewPart, signal?: AbortSignal): Promise<JoinPreview> {
-  return askPool({ kind: 'join', relation, spec, part }, (report: Report) => (report.kind === 'join' ? report.preview : null), signal);
+  return askPool({ kind: 'join', relation, spec, part }, signal);
 }
 
 /** How much the values of columns of one relation overlap with those of others. @throws AppError as `previewJoin`. */
 export function measureOverlaps(relation: Relation, asked: OverlapAsked[], most: number, signal?: AbortSignal): Promise<Overlaps> {
-  return askPool({ kind: 'overlaps', relation, asked, most }, (report: Report) => (report.kind === 'overlaps' ? report.overlaps : null), signal);
+  return askPool({ kind: 'overlaps', relation, asked, most }, signal);
 }

@@ -32,7 +32,7 @@ const workspaceOf = ({ key }: Relation) => key.split('/')[0] ?? '';
 export const failureOf = (end: JobEnd): QueryFailure => (typeof end === 'string' ? FAILURES[end] : end.failure);
 
 /** What a child reports while it works. */
-export type Report = Extract<FromChild, { kind: 'outcome' | 'page' | 'join' | 'overlaps' }>;
+export type Report = Extract<FromChild, { kind: 'outcome' | 'answer' }>;
 
 type Job = { id: number; workspace: string; work: Work; onReport: (report: Report) => void; end: (end: JobEnd) => void };
 type Member = { process: ChildProcess; ready: boolean; job: Job | null; deadline: NodeJS.Timeout | null; ending: JobEnd | null };

@@ -86,10 +86,10 @@ describe('answers', () => {
 
   test('pages of rows, and the records behind a figure', async () => {
     const engine = engineWith();
-    expect(await readRows({ ...data, columns, offset: 28, limit: 5 }, engine)).toMatchObject({ rows: [{ price: 28, kind: 'b' }, { price: 29, kind: 'c' }], rowCount: 30 });
+    expect(await readRows({ ...data, columns, page: { offset: 28, limit: 5 }, selection: { filters: [], sort: [], shown: ['price', 'kind'] } }, engine)).toMatchObject({ rows: [{ price: 28, kind: 'b' }, { price: 29, kind: 'c' }], rowCount: 30 });
     const page = await readSourceRows({ ...data, columns, query: q('', { ...byKind().query, filters: [{ field: 'price', op: 'lt', value: 6 }] }).query, point: { kind: 'b', sum_price: 5 }, offset: 0, limit: 10 }, engine);
-    expect(page).toEqual({ rows: [{ price: 1, kind: 'b' }, { price: 4, kind: 'b' }], rowCount: 2, leftOut: 24, withoutValue: 0, excluded: 24 });
-    await expect(readRows({ ...data, columns, offset: 0, limit: 5, sort: { key: 'gone', dir: 'asc' } }, engine)).rejects.toMatchObject({ code: 'validation' });
+    expect(page).toEqual({ rows: [{ price: 1, kind: 'b' }, { price: 4, kind: 'b' }], rowCount: 2, leftOut: 24, withoutValue: 0, excluded: 24, rowNumbers: [2, 5], cut: [] });
+    await expect(readRows({ ...data, columns, page: { offset: 0, limit: 5 }, selection: { filters: [], sort: [{ key: 'gone', dir: 'asc' }], shown: ['price'] } }, engine)).rejects.toMatchObject({ code: 'validation' });
   });
 });
 

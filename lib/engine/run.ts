@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { env } from '@/lib/core/env';
-import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { BrokenQuery } from '@/lib/query/broken';
 import { canonical } from '@/lib/query/canonical';
 import { duckdb } from '@/lib/query/dialects';
@@ -10,12 +9,12 @@ import { planQuery } from '@/lib/query/plan';
 import { resolve, type Resolved } from '@/lib/query/resolve';
 import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
-import type { Page } from '@/lib/query/source-rows';
+import { asError, askOne } from './ask';
 import { ByteCache, type Holding } from './cache';
 import { Flights, type Seat } from './flights';
-import { failureOf, QueryPool, type PoolSettings, type Report } from './pool';
-import type { RowsPage, Work } from './query/messages';
-import type { QueryFailure, QueryOutcome, QueryRequest, Relation } from './shapes';
+import { failureOf, QueryPool, type PoolSettings } from './pool';
+import type { PageWork, RowsPage, Selection, SingleWork } from './query/messages';
+import type { ColumnStatistics, FoundCells, QueryFailure, QueryOutcome, QueryRequest, Relation } from './shapes';
 
 const CHILDREN = 2;
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -74,7 +73,8 @@ function understand(id: string, query: Query, { relation, columns }: Pick<QueryR
   }
 }
 
-const slim = ({ key, label, type, format, nulls, invalid, min, max, distinct, time, review }: QueryColumn): QueryColumn => ({ key, label, type, format, nulls, invalid, min, max, distinct, time, review });
+/** What an engine needs to know of a column. */
+export const slim = ({ key, label, type, format, nulls, invalid, min, max, distinct, time, review }: QueryColumn): QueryColumn => ({ key, label, type, format, nulls, invalid, min, max, distinct, time, review });
 
 function columnsFor(asked: Asked[], columns: readonly QueryColumn[]): QueryColumn[] {
   return [...new Set(asked.flatMap(({ resolved }) => fieldsOf(resolved.query)))].map((field) => slim(columnOf(columns, field)));
@@ -137,39 +137,41 @@ export async function runOn({ flights, cache }: Engine, request: QueryRequest): 
   return new Map(queries.map(({ id }) => [id, known.get(id)!]));
 }
 
-export type RowsRequest = { relation: Relation; columns: readonly QueryColumn[]; offset: number; limit: number; sort?: Page['sort']; signal?: AbortSignal };
+/** Some rows of a data set, as `selection` says. */
+export type SelectionRequest = { relation: Relation; columns: readonly QueryColumn[]; selection: Selection; signal?: AbortSignal };
+/** Without a selection the whole table in the order of its file. */
+export type RowsRequest = Omit<SelectionRequest, 'selection'> & { selection?: Selection } & Pick<PageWork, 'page' | 'longest'>;
 
-const AS_ERROR: Record<QueryFailure['code'], ErrorCode> = { broken: 'validation', timeout: 'timeout', cancelled: 'cancelled', too_large: 'too_large', failed: 'busy' };
-
-const asError = ({ code, message, field }: QueryFailure) => new AppError(AS_ERROR[code], message, field === undefined ? undefined : { field });
-
-/** Work with a single report: what `read` finds in it. After a crash it is tried once more. */
-async function ask<T>(pool: QueryPool, work: Work, read: (report: Report) => T | null, signal: AbortSignal | undefined, isSecond = false): Promise<T> {
-  let found: T | null = null;
-  const { ended, cancel } = pool.submit(work, (report) => { found = read(report); });
-  if (signal?.aborted) cancel();
-  signal?.addEventListener('abort', cancel);
-  const end = await ended;
-  signal?.removeEventListener('abort', cancel);
-  if (found !== null) return found;
-  if (end === 'crashed' && !isSecond) return ask(pool, work, read, signal, true);
-  throw asError(failureOf(end));
-}
-
-const pageOf = (report: Report) => (report.kind === 'page' ? report.page : null);
+const wholeTable = (columns: readonly QueryColumn[]): Selection => ({ filters: [], sort: [], shown: columns.map(({ key }) => key) });
 
 /** Gives work to the pool of this process. @throws AppError */
-export const askPool = <T>(work: Work, read: (report: Report) => T | null, signal?: AbortSignal): Promise<T> => ask(theEngine().pool, work, read, signal);
+export const askPool = <Single extends SingleWork>(work: Single, signal?: AbortSignal) => askOne(theEngine().pool, work, signal);
 
 /**
- * A page of the rows of a data set, in the order of its file or by one column.
+ * A page of the rows of a data set.
  * @throws AppError 'validation' for an unknown column, 'timeout', 'cancelled', 'too_large' (over 8 MB), 'busy'.
  */
-export function readRows({ relation, columns, offset, limit, sort, signal }: RowsRequest, engine = theEngine()): Promise<Pick<RowsPage, 'rows' | 'rowCount'>> {
-  return ask(engine.pool, { kind: 'page', relation, columns: columns.map(slim), page: { offset, limit, sort } }, pageOf, signal);
+export function readRows({ signal, columns, selection = wholeTable(columns), ...asked }: RowsRequest, engine = theEngine()): Promise<RowsPage> {
+  return askOne(engine.pool, { kind: 'page', columns: columns.map(slim), selection, ...asked }, signal);
 }
 
-export type SourceRowsRequest = Omit<RowsRequest, 'sort'> & { query: Query; point: Row };
+/**
+ * Cells that hold a text, `limit` of them from the `offset`-th, row by row in the order of the selection.
+ * @throws AppError as `readRows`.
+ */
+export function findCells({ signal, columns, ...asked }: SelectionRequest & { text: string; offset: number; limit: number }, engine = theEngine()): Promise<FoundCells> {
+  return askOne(engine.pool, { kind: 'find', columns: columns.map(slim), ...asked }, signal);
+}
+
+/**
+ * A column over the rows of a selection; every figure is exact.
+ * @throws AppError as `readRows`, and 'validation' for a column in review.
+ */
+export function readStatistics({ signal, columns, ...asked }: SelectionRequest & { key: string }, engine = theEngine()): Promise<ColumnStatistics> {
+  return askOne(engine.pool, { kind: 'statistics', columns: columns.map(slim), ...asked }, signal);
+}
+
+export type SourceRowsRequest = Omit<SelectionRequest, 'selection'> & { offset: number; limit: number; query: Query; point: Row };
 
 /**
  * A page of the records behind one row of an answer, in the order of the file. `excluded` counts the records that the query's
@@ -179,7 +181,9 @@ export type SourceRowsRequest = Omit<RowsRequest, 'sort'> & { query: Query; poin
 export async function readSourceRows({ relation, columns, offset, limit, query, point, signal }: SourceRowsRequest, engine = theEngine()): Promise<RowsPage & { excluded: number }> {
   const understood = understand('rows', query, { relation, columns });
   if ('code' in understood) throw asError(understood);
-  const behind = { query: understood.resolved.query, point };
-  const page = await ask(engine.pool, { kind: 'page', relation, columns: columns.map(slim), page: { offset, limit }, behind }, pageOf, signal);
+  const page = await askOne(engine.pool, {
+    kind: 'page', relation, columns: columns.map(slim), page: { offset, limit },
+    selection: wholeTable(columns), behind: { query: understood.resolved.query, point },
+  }, signal);
   return { ...page, excluded: page.leftOut + page.withoutValue };
 }

@@ -1,4 +1,4 @@
-import type { Column, ColumnRelations, ColumnRole, ColumnType, Reading } from '@/lib/query/column';
+import type { Cell, Column, ColumnRelations, ColumnRole, ColumnType, Grain, HistogramBar, Reading, TopValue } from '@/lib/query/column';
 import type { QueryColumn } from '@/lib/query/fields';
 import type { QueryAnswer, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
@@ -30,6 +30,30 @@ export type QueryRequest = {
 
 export type QueryFailure = { code: 'broken' | 'timeout' | 'cancelled' | 'too_large' | 'failed'; message: string; field?: string };
 export type QueryOutcome = { ok: true; answer: QueryAnswer; sql: string; cached: boolean } | { ok: false; failure: QueryFailure };
+
+export const FILE_FORMATS = ['csv', 'json', 'parquet'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** A cell that holds a text: the place of its row among those shown (from 0), its row in the file (from 1), its column. */
+export type FoundCell = { place: number; row: number; key: string };
+/** `cells` and `rows` hold the text; `found` lists some of the cells, row by row. */
+export type FoundCells = { cells: number; rows: number; found: FoundCell[] };
+
+/** A column over the rows that a selection leaves. The meaning of each figure is that of a Column. */
+export type ColumnStatistics = {
+  rows: number;
+  missing: number;
+  distinct: number;
+  min: Cell;
+  max: Cell;
+  /** Numbers only. */
+  numbers: { mean: number | null; sd: number | null; sum: number | null; zeros: number; negatives: number; quantiles: number[] } | null;
+  top: TopValue[];
+  /** Bins of a round width, or periods of time. */
+  histogram: HistogramBar[];
+  /** The periods of the histogram of a time column. */
+  grain: Grain | null;
+};
 
 export const INGEST_STEPS = ['Uploading', 'Reading', 'Checking types', 'Profiling', 'Ready'] as const;
 export type IngestStep = (typeof INGEST_STEPS)[number];

@@ -13,6 +13,7 @@ import { sweepPruned } from '@/lib/datasets/versions';
 import { joinSignals, leaveDatabase } from '@/lib/db/signals';
 import { hearDroppedAnswers } from '@/lib/engine/answers';
 import { stopIngest, warmIngest } from '@/lib/engine/ingest-process';
+import { stopWriter } from '@/lib/engine/files';
 import { startPool, stopPool } from '@/lib/engine/run';
 import { sweepWorkFolders } from '@/lib/files/objects';
 import { sweepJobs } from '@/lib/jobs/jobs';
@@ -62,7 +63,7 @@ export async function startProduct(): Promise<void> {
     await recoveriesDone();
     await postman.stop();
     stopIngest();
-    await stopPool();
+    await Promise.all([stopPool(), stopWriter()]);
     await traffic.stop();
     await leaveDatabase();
   };

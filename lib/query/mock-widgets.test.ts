@@ -192,5 +192,5 @@ test('the rows behind Revenue: those of the fortnight, in the order of the file'
   const query = querySchema.parse({ measures: [revenue], filters: fortnight });
   const page = await engine.page(relation, columns, { offset: 0, limit: 5 }, { query, point: {} });
   const expected = trips.filter((row) => fortnight.every((filter) => passes(row, filter as never)));
-  expect(page).toEqual({ rows: expected.slice(0, 5), rowCount: expected.length, leftOut: trips.length - expected.length, withoutValue: 0 });
+  expect(page).toMatchObject({ rows: expected.slice(0, 5), rowCount: expected.length, leftOut: trips.length - expected.length, withoutValue: 0 });
 });

@@ -65,7 +65,11 @@ export function rangeFilters(field: string, range: { from: number; to: number } 
   return [{ field, op: 'gte', value: writeInstant(range.from) }, { field, op: 'lt', value: writeInstant(range.to) }];
 }
 
-const absolute = (filters: readonly Filter[], columns: readonly QueryColumn[], settings: TimeSettings): AbsoluteFilter[] =>
+/**
+ * Filters whose spans of time are said by their ends.
+ * @throws BrokenQuery where a span of time is asked of a column without dates.
+ */
+export const absoluteFilters = (filters: readonly Filter[], columns: readonly QueryColumn[], settings: TimeSettings = {}): AbsoluteFilter[] =>
   filters.flatMap((filter) => (isRelative(filter) ? rangeFilters(filter.field, relativeRange(filter, timeColumn(columns, filter.field), settings)) : [filter]));
 
 function timeColumn(columns: readonly QueryColumn[], field: string): QueryColumn {
@@ -125,10 +129,10 @@ function unfilledEnds(grain: Grain, range: Range, extent: Extent): { first: stri
  */
 export function resolve(query: Query, stored: readonly QueryColumn[], settings: TimeSettings = {}): Resolved {
   const columns = columnsWith(query, stored);
-  const own = (filters: Filter[] | undefined) => filters && absolute(filters, columns, settings);
+  const own = (filters: Filter[] | undefined) => filters && absoluteFilters(filters, columns, settings);
   const resolved: AbsoluteQuery = {
     ...query,
-    filters: absolute(query.filters, columns, settings),
+    filters: absoluteFilters(query.filters, columns, settings),
     measures: query.measures.map((measure) => ({ ...measure, filters: own(measure.filters), over: measure.over && { ...measure.over, filters: own(measure.over.filters) } })),
   };
   const column = timeFieldOf(query, columns);

@@ -13,24 +13,33 @@ import { rangeFilters, type AbsoluteQuery } from './resolve';
 import type { Row } from './result';
 import { indent, ordered, statement } from './statement';
 
-export type Page = { offset: number; limit: number; sort?: { key: string; dir: 'asc' | 'desc' } };
+export type RowSort = { key: string; dir: 'asc' | 'desc' };
+export type Page = { offset: number; limit: number };
 
 /**
- * A page of all columns in the order of the file, or by one column with ties in the order of the file.
+ * The order of rows: by columns, ties in the order of the file.
  * @throws BrokenQuery when the order names no column.
  */
-export function pageStatement(columns: readonly QueryColumn[], { offset, limit, sort }: Page, { conditions = [], ranked }: { conditions?: string[]; ranked?: string } = {}, dialect: Dialect = duckdb): string {
-  if (sort && !columns.some(({ key }) => key === sort.key)) throw new BrokenQuery(`Column not found: the order names ${sort.key}, which this version of the data does not have.`, sort.key);
+export function rowOrder(sort: readonly RowSort[], columns: readonly QueryColumn[], dialect: Dialect = duckdb, name = (key: string) => quoteName(key, dialect)): string[] {
+  const unknown = sort.find(({ key }) => !columns.some((column) => column.key === key));
+  if (unknown) throw new BrokenQuery(`Column not found: the order names ${unknown.key}, which this version of the data does not have.`, unknown.key);
+  return [...sort.map(({ key, dir }) => ordered(name(key), dir, dialect)), name(ROW_NUMBER)];
+}
+
+type Narrowing = { conditions?: string[]; order?: string[]; ranked?: string };
+
+/** A page of rows in the order of the file or another; each row ends in its number, counted from 0 in the order of the file. */
+export function pageStatement(select: readonly string[], { offset, limit }: Page, { conditions = [], order, ranked }: Narrowing = {}, dialect: Dialect = duckdb): string {
   const number = quoteName(ROW_NUMBER, dialect);
-  const order = [...(sort ? [ordered(quoteName(sort.key, dialect), sort.dir, dialect)] : []), number];
+  const orderBy = order ?? [number];
   // Without order or condition the numbers of the rows are known; else they are found first, so that only one page is read whole.
-  const plain = !sort && !conditions.length;
-  const numbers = statement({ select: [number], from: TABLE, where: conditions, orderBy: order, limit }, dialect);
+  const plain = orderBy.length === 1 && !conditions.length;
+  const numbers = statement({ select: [number], from: TABLE, where: conditions, orderBy, limit }, dialect);
   const page = statement({
-    select: columns.map(({ key }) => quoteName(key, dialect)),
+    select: [...select, number],
     from: TABLE,
     where: plain ? [`${number} >= ${offset}`, `${number} < ${offset + limit}`] : [`${number} IN (\n  ${indent(`${numbers} OFFSET ${offset}`)}\n)`],
-    orderBy: order,
+    orderBy,
   }, dialect);
   return ranked ? withRanked(ranked, page) : page;
 }
@@ -54,8 +63,8 @@ function inGroup(planned: PlannedDimension, point: Row, { columns, dialect }: Pl
 }
 
 export type SourceRows = {
-  /** All columns of the records behind the point. */
-  page: (page: Page, columns: readonly QueryColumn[]) => string;
+  /** What is selected of the records behind the point. */
+  page: (page: Page, select: readonly string[]) => string;
   /** One row of three numbers: records behind the point; records that the filters left out; records of the bar without a value to count. */
   counts: string;
 };
@@ -86,7 +95,7 @@ export function sourceRows(query: AbsoluteQuery, columns: readonly QueryColumn[]
     from: `(\n  ${indent(marked)}\n) AS marked`,
   }, dialect);
   return {
-    page: (page, shown) => pageStatement(shown, page, { conditions: [...filters, ...bar, ...counted], ranked: folded?.sql }, dialect),
+    page: (page, select) => pageStatement(select, page, { conditions: [...filters, ...bar, ...counted], ranked: folded?.sql }, dialect),
     counts: folded ? withRanked(folded.sql, counts) : counts,
   };
 }

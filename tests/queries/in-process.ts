@@ -1,6 +1,7 @@
 import { answerQuestions } from '@/lib/engine/query/execute';
 import { openLockedDatabase } from '@/lib/engine/query/database';
-import { readPage } from '@/lib/engine/query/page';
+import { answerOne } from '@/lib/engine/query/answer-one';
+import type { Answers, RowsWork, Selection } from '@/lib/engine/query/messages';
 import { Relations } from '@/lib/engine/query/relations';
 import type { QueryOutcome, Relation } from '@/lib/engine/shapes';
 import type { QueryColumn } from '@/lib/query/fields';
@@ -18,11 +19,13 @@ export async function openEngine(folder: string) {
     await answerQuestions(await relations.connect(relation), { kind: 'queries', relation, columns, questions }, (id, outcome) => outcomes.set(id, outcome), () => false);
     return queries.map((_, nth) => outcomes.get(String(nth))!);
   }
-  async function page(relation: Relation, columns: QueryColumn[], asked: Page, behind?: { query: Query; point: Row }) {
-    const { connections: [connection] } = await relations.connect(relation);
-    return readPage(connection, { kind: 'page', relation, columns, page: asked, ...(behind && { behind: { query: resolve(behind.query, columns).query, point: behind.point } }) });
+  async function one<Work extends RowsWork>(work: Work): Promise<Answers[Work['kind']]> {
+    return await answerOne(await relations.connect(work.relation), work) as Answers[Work['kind']];
   }
-  return { relations, ask, page };
+  const selectionFor = (columns: QueryColumn[], selection: Partial<Selection> = {}): Selection => ({ filters: [], sort: [], shown: columns.map(({ key }) => key), ...selection });
+  const page = (relation: Relation, columns: QueryColumn[], asked: Page, behind?: { query: Query; point: Row }, selection?: Partial<Selection>, longest?: number) =>
+    one({ kind: 'page', relation, columns, page: asked, selection: selectionFor(columns, selection), longest, ...(behind && { behind: { query: resolve(behind.query, columns).query, point: behind.point } }) });
+  return { relations, ask, one, page, selectionFor };
 }
 
 /** The answer, or the failure as an error. */

@@ -7,7 +7,7 @@ import { withAsk } from '../query/ask';
 import { answerQuestions, failureOf } from '../query/execute';
 import { openLockedDatabase } from '../query/database';
 import type { ChildSettings, FromChild, ToChild } from '../query/messages';
-import { readPage } from '../query/page';
+import { answerOne } from '../query/answer-one';
 import { Relations } from '../query/relations';
 
 // One piece of work at a time: whoever kills this process ends that work and no other.
@@ -34,14 +34,14 @@ async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): P
     if (asked.kind === 'join' || asked.kind === 'overlaps') {
       await withAsk(instance, async (connection, ask) => {
         current.connections = [connection];
-        if (asked.kind === 'join') send({ kind: 'join', job, preview: await previewJoin(ask, asked.spec, asked.part) });
-        else send({ kind: 'overlaps', job, overlaps: await measureOverlaps(ask, asked.relation.parts, asked.asked, asked.most) });
+        if (asked.kind === 'join') send({ kind: 'answer', job, answer: await previewJoin(ask, asked.spec, asked.part) });
+        else send({ kind: 'answer', job, answer: await measureOverlaps(ask, asked.relation.parts, asked.asked, asked.most) });
       });
     } else {
       const connected = await relations.connect(asked.relation);
       current.connections = connected.connections;
-      if (asked.kind === 'page') send({ kind: 'page', job, page: await readPage(connected.connections[0], asked) });
-      else await answerQuestions(connected, asked, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
+      if (asked.kind === 'queries') await answerQuestions(connected, asked, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
+      else send({ kind: 'answer', job, answer: await answerOne(connected, asked) });
     }
     send({ kind: 'done', job });
   } catch (error) {

@@ -1,9 +1,10 @@
 import type { QueryColumn } from '@/lib/query/fields';
+import type { AbsoluteFilter } from '@/lib/query/filters';
 import type { AbsoluteQuery, Resolved } from '@/lib/query/resolve';
 import type { Row } from '@/lib/query/result';
-import type { Page } from '@/lib/query/source-rows';
+import type { Page, RowSort } from '@/lib/query/source-rows';
 import type { JoinPreview, JoinSpec, OverlapAsked, Overlaps, PreviewPart } from '../merge-shapes';
-import type { QueryFailure, QueryOutcome, Relation } from '../shapes';
+import type { ColumnStatistics, FileFormat, FoundCells, QueryFailure, QueryOutcome, Relation } from '../shapes';
 
 /** What a query child is told once, at its start. */
 export type ChildSettings = {
@@ -21,15 +22,43 @@ export type Question = { id: string; resolved: Resolved };
 
 /** Work for a child: all questions about one relation, a page of its rows, or what it shares with another. */
 export type QueriesWork = { kind: 'queries'; relation: Relation; columns: QueryColumn[]; questions: Question[] };
-/** Without `behind` the whole table; `behind` names the row of an answer whose records are meant. */
-export type PageWork = { kind: 'page'; relation: Relation; columns: QueryColumn[]; page: Page; behind?: { query: AbsoluteQuery; point: Row } };
+
+/** Which rows are meant, in which order, and which of their columns. */
+export type Selection = {
+  filters: AbsoluteFilter[];
+  /** Rows of which a shown cell holds this text. */
+  find?: string;
+  sort: RowSort[];
+  /** Keys of the columns that are shown, in their order. */
+  shown: string[];
+};
+
+type OnRows = { relation: Relation; columns: QueryColumn[]; selection: Selection };
+/** `longest`: texts are cut after so many characters. `behind` names the row of an answer whose records are meant; filters and order are then the answer's own. */
+export type PageWork = { kind: 'page'; page: Page; longest?: number; behind?: { query: AbsoluteQuery; point: Row } } & OnRows;
+/** The cells that hold a text, `limit` of them from the `offset`-th. */
+export type FindWork = { kind: 'find'; text: string; offset: number; limit: number } & OnRows;
+export type StatisticsWork = { kind: 'statistics'; key: string } & OnRows;
+/** `raw`: cells that a spreadsheet would take for formulas are left as they are. */
+export type FileWork = { kind: 'file'; format: FileFormat; raw: boolean; path: string } & OnRows;
+export type RowsWork = PageWork | FindWork | StatisticsWork | FileWork;
 /** Both stand in the queue of the left side's workspace. */
 export type JoinWork = { kind: 'join'; relation: Relation; spec: JoinSpec; part: PreviewPart };
 export type OverlapWork = { kind: 'overlaps'; relation: Relation; asked: OverlapAsked[]; most: number };
-export type Work = QueriesWork | PageWork | JoinWork | OverlapWork;
+/** Work with one answer. */
+export type SingleWork = RowsWork | JoinWork | OverlapWork;
+export type Work = QueriesWork | SingleWork;
 
-/** Records by column key. `leftOut`: records that the filters left out; `withoutValue`: records of the bar that hold nothing to count. */
-export type RowsPage = { rows: Row[]; rowCount: number; leftOut: number; withoutValue: number };
+/** A text that was cut: the row of the page, the column, and how many characters there are. */
+export type CutCell = { at: number; key: string; length: number };
+
+/**
+ * Records by column key, with the number of each in the file, from 1. `leftOut`: records that the filters left out;
+ * `withoutValue`: records of the bar that hold nothing to count.
+ */
+export type RowsPage = { rows: Row[]; rowNumbers: number[]; cut: CutCell[]; rowCount: number; leftOut: number; withoutValue: number };
+
+export type Answers = { page: RowsPage; find: FoundCells; statistics: ColumnStatistics; file: null; join: JoinPreview; overlaps: Overlaps };
 
 export type ToChild = { kind: 'work'; job: number; work: Work } | { kind: 'cancel'; job: number };
 
@@ -37,7 +66,5 @@ export type FromChild =
   | { kind: 'ready' }
   | { kind: 'grown' }
   | { kind: 'outcome'; job: number; id: string; outcome: QueryOutcome }
-  | { kind: 'page'; job: number; page: RowsPage }
-  | { kind: 'join'; job: number; preview: JoinPreview }
-  | { kind: 'overlaps'; job: number; overlaps: Overlaps }
+  | { kind: 'answer'; job: number; answer: Answers[keyof Answers] }
   | { kind: 'done'; job: number; failure?: QueryFailure };

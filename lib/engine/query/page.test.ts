@@ -7,6 +7,7 @@ import type { QueryColumn } from '../../query/fields';
 import { resultKeys } from '../../query/keys';
 import type { Row } from '../../query/result';
 import { query as querySchema, type Query, type QueryInput } from '../../query/schema';
+import type { RowSort } from '../../query/source-rows';
 import type { Relation } from '../shapes';
 
 const records = orders(700, 23);
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder));
 
 describe.each(['native', 'parts'])('%s: a page of the table', (layout) => {
-  const rowsAt = async (page: Parameters<typeof engine.page>[2]) => (await engine.page(layouts[layout]!, columns, page)).rows;
+  const rowsAt = async ({ sort, ...page }: Parameters<typeof engine.page>[2] & { sort?: RowSort }) => (await engine.page(layouts[layout]!, columns, page, undefined, { sort: sort ? [sort] : [] })).rows;
 
   test('in the order of the file', async () => {
     expect(await rowsAt({ offset: 0, limit: 5 })).toEqual(records.slice(0, 5));

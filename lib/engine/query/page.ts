@@ -1,15 +1,54 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Cell } from '@/lib/query/column';
+import { duckdb } from '@/lib/query/dialects';
+import { valueKind, type QueryColumn } from '@/lib/query/fields';
+import { quoteName } from '@/lib/query/literal';
 import { TABLE } from '@/lib/query/plan';
-import { pageStatement, sourceRows } from '@/lib/query/source-rows';
+import { pageStatement, rowOrder, sourceRows } from '@/lib/query/source-rows';
+import { statement } from '@/lib/query/statement';
 import { boundsOf } from './execute';
-import type { PageWork, RowsPage } from './messages';
+import type { CutCell, PageWork, RowsPage } from './messages';
 import { readRows } from './read';
+import { selectionConditions, shownColumns } from './selection';
+import type { Connected } from './relations';
 
-/** One page of a table, or of the records behind one row of an answer. */
-export async function readPage(connection: DuckDBConnection, { columns, page, behind }: PageWork): Promise<RowsPage> {
-  const source = behind && sourceRows(behind.query, columns, behind.point, await boundsOf(connection, behind.query, columns));
-  const counts = (await readRows(connection, source?.counts ?? `SELECT count(*), 0, 0 FROM ${TABLE}`)).rows[0]!;
-  const { rows } = await readRows(connection, source ? source.page(page, columns) : pageStatement(columns, page));
-  const [rowCount = 0, leftOut = 0, withoutValue = 0] = counts.map(Number);
-  return { rows: rows.map((cells) => Object.fromEntries(columns.map(({ key }, nth) => [key, cells[nth] ?? null]))), rowCount, leftOut, withoutValue };
+/** One page of a table, or of the records behind one row of an answer. Rows are read while they are counted. */
+export async function readPage([first, second]: Connected['connections'], work: PageWork): Promise<RowsPage> {
+  const columns = shownColumns(work.selection, work.columns);
+  const cells = cellsOf(columns, work.longest);
+  const { counts, page } = await statementsOf(first, work, cells.select);
+  const [counted, { rows }] = await Promise.all([readRows(second, counts), readRows(first, page)]);
+  const [rowCount = 0, leftOut = 0, withoutValue = 0] = counted.rows[0]!.map(Number);
+  return { rowCount, leftOut, withoutValue, rowNumbers: rows.map((row) => Number(row.at(-1)) + 1), ...cells.read(rows) };
+}
+
+async function statementsOf(connection: DuckDBConnection, { columns, page, selection, behind }: PageWork, select: string[]): Promise<{ counts: string; page: string }> {
+  if (behind) {
+    const source = sourceRows(behind.query, columns, behind.point, await boundsOf(connection, behind.query, columns));
+    return { counts: source.counts, page: source.page(page, select) };
+  }
+  const conditions = selectionConditions(selection, columns);
+  return {
+    counts: statement({ select: ['count(*)'], from: TABLE, where: conditions }, duckdb),
+    page: pageStatement(select, page, { conditions, order: rowOrder(selection.sort, columns) }),
+  };
+}
+
+/** What is selected of the columns, and how it is read: whole, or texts up to their `longest` with the length of what was cut. */
+function cellsOf(columns: readonly QueryColumn[], longest: number | undefined): { select: string[]; read: (rows: Cell[][]) => Pick<RowsPage, 'rows' | 'cut'> } {
+  const texts = longest === undefined ? [] : columns.filter((column) => valueKind(column) === 'text');
+  const name = ({ key }: QueryColumn) => quoteName(key, duckdb);
+  const text = (column: QueryColumn) => `CAST(${name(column)} AS VARCHAR)`;
+  const select = [
+    ...columns.map((column) => (texts.includes(column) ? `left(${text(column)}, ${longest})` : name(column))),
+    ...texts.map((column) => `CASE WHEN length(${text(column)}) > ${longest} THEN length(${text(column)}) END`),
+  ];
+  const cutOf = (row: Cell[], at: number): CutCell[] => texts.flatMap(({ key }, nth) => {
+    const length = row[columns.length + nth];
+    return length === null ? [] : [{ at, key, length: Number(length) }];
+  });
+  return {
+    select,
+    read: (rows) => ({ rows: rows.map((row) => Object.fromEntries(columns.map(({ key }, nth) => [key, row[nth] ?? null]))), cut: rows.flatMap(cutOf) }),
+  };
 }

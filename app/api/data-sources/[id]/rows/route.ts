@@ -1,5 +1,5 @@
 import { readRows } from '@/lib/datasets/rows';
-import { rowsQuery } from '@/lib/datasets/schema';
+import { rowsQuery } from '@/lib/datasets/rows-schema';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
 

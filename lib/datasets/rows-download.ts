@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { deedOf, record } from '@/lib/audit/record';
+import type { Origin } from '@/lib/audit/schema';
+import type { UserActor } from '@/lib/core/actor';
+import { writeRowsFile } from '@/lib/engine/files';
+import type { FileFormat } from '@/lib/engine/shapes';
+import { loadDataSet } from './load';
+import type { DownloadQuery } from './rows-schema';
+import { selectionOf } from './rows-selection';
+
+const TYPES: Record<FileFormat, string> = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8', parquet: 'application/vnd.apache.parquet' };
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** The name of the data source with the ending of what it was written as. */
+const fileNameOf = (name: string, format: FileFormat) => `${name.replace(/\.(csv|tsv|json|ndjson|jsonl|geojson|xml|txt|log|parquet)$/i, '')}.${format}`;
+
+/** A file name for every client: plain letters, and the whole name for those that read it (RFC 6266). */
+function dispositionOf(fileName: string): string {
+  const plain = fileName.normalize('NFKD').replace(/[^\w .()-]/g, '_');
+  const whole = encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+export type RowsFile = { stream: Readable; headers: Record<string, string> };
+
+/** The rows that the filters leave, in their order, as a file; it is gone from the server once it was read or left. */
+export async function downloadRows(actor: UserActor, id: string, { format, formulas, mark, ...asked }: DownloadQuery, origin: Origin, signal: AbortSignal): Promise<RowsFile> {
+  const dataSet = await loadDataSet(actor, id);
+  const { columns, relation, name, version } = dataSet;
+  const selection = selectionOf(asked, dataSet);
+  const { path, sizeBytes } = await writeRowsFile({ relation, columns, selection, format, raw: formulas === 'raw', signal });
+  await record(null, {
+    ...deedOf(actor, origin), action: 'data_source.downloaded', targetType: 'data_source', targetId: id,
+    details: { version, format, bytes: sizeBytes, columns: selection.shown.length, filtered: selection.filters.length > 0 || selection.find !== undefined },
+  });
+  const prefix = format === 'csv' && mark === 'utf8' ? UTF8_MARK : Buffer.alloc(0);
+  const file = createReadStream(path);
+  file.once('close', () => void rm(path, { force: true }));
+  const stream = prefix.length > 0 ? Readable.from(prefixed(prefix, file)) : file;
+  return {
+    stream,
+    headers: {
+      'Content-Type': TYPES[format], 'Content-Disposition': dispositionOf(fileNameOf(name, format)), 'Content-Length': String(sizeBytes + prefix.length),
+      'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store',
+    },
+  };
+}
+
+async function* prefixed(prefix: Buffer, file: Readable): AsyncGenerator<Buffer> {
+  yield prefix;
+  yield* file as AsyncIterable<Buffer>;
+}

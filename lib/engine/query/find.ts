@@ -1,0 +1,44 @@
+import { duckdb } from '@/lib/query/dialects';
+import { quoteName } from '@/lib/query/literal';
+import { ROW_NUMBER, TABLE } from '@/lib/query/plan';
+import { rowOrder } from '@/lib/query/source-rows';
+import { indent, statement } from '@/lib/query/statement';
+import type { FoundCells } from '../shapes';
+import { cellHolds } from './cell-holds';
+import type { FindWork } from './messages';
+import { readRows } from './read';
+import type { Connected } from './relations';
+import { anyHolds, selectionConditions, shownColumns } from './selection';
+
+const NUMBER = quoteName(ROW_NUMBER, duckdb);
+
+/** The cells that hold a text among the rows of a selection, row by row in its order, and how many there are. */
+export async function findCells([first, second]: Connected['connections'], { columns, selection, text, offset, limit }: FindWork): Promise<FoundCells> {
+  const shown = shownColumns(selection, columns);
+  const holding = shown.flatMap(({ key }, nth) => {
+    const condition = cellHolds(text, shown[nth]!);
+    return condition === null ? [] : [{ key, nth, condition }];
+  });
+  if (!holding.length) return { cells: 0, rows: 0, found: [] };
+  const conditions = selectionConditions(selection, columns);
+  const order = rowOrder(selection.sort, columns);
+  const cells = statement({
+    select: [`${NUMBER} AS number`, `unnest([${holding.map(({ nth, condition }) => `CASE WHEN ${condition} THEN ${nth} END`).join(', ')}]) AS cell`],
+    from: TABLE, where: [...conditions, anyHolds(text, holding.map(({ nth }) => shown[nth]!))],
+  }, duckdb);
+  const found = `(\n  ${indent(cells)}\n) AS held`;
+  // Without order or condition a row stands where the file has it.
+  const plain = order.length === 1 && conditions.length === 0;
+  const places = `(\n  ${indent(statement({ select: [`${NUMBER} AS number`, `row_number() OVER (ORDER BY ${order.join(', ')}) - 1 AS place`], from: TABLE, where: conditions }, duckdb))}\n) AS placed`;
+  const listed = statement({
+    select: [plain ? 'number AS place' : 'place', 'number', 'cell'],
+    from: plain ? found : `${found} JOIN ${places} USING (number)`,
+    where: ['cell IS NOT NULL'], orderBy: ['place', 'cell'], limit,
+  }, duckdb);
+  const counted = statement({ select: ['count(*)', 'count(DISTINCT number)'], from: found, where: ['cell IS NOT NULL'] }, duckdb);
+  const [{ rows }, counts] = await Promise.all([readRows(first, `${listed} OFFSET ${offset}`), readRows(second, counted)]);
+  return {
+    cells: Number(counts.rows[0]![0]), rows: Number(counts.rows[0]![1]),
+    found: rows.map(([place, number, cell]) => ({ place: Number(place), row: Number(number) + 1, key: shown[Number(cell)]!.key })),
+  };
+}
