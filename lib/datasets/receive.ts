@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform, type TransformCallback } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import busboy from 'busboy';
 import { AppError } from '@/lib/core/errors';
 import type { FileFamily } from '@/lib/engine/shapes';
+import { assertRoom } from '@/lib/files/disk';
 import { asFullDisk, newWorkFolder } from '@/lib/files/objects';
 import { UPLOAD_LIMIT } from './schema';
 
@@ -28,16 +28,25 @@ export function familyOf(fileName: string): FileFamily {
 
 export type Received = { path: string; folder: string; fileName: string; family: FileFamily; sizeBytes: number; sha256: string };
 
-/** Counts, hashes and passes on; ends the stream at the first byte over the limit. */
-class Meter extends Transform {
-  readonly hash = createHash('sha256');
-  bytes = 0;
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
-    this.bytes += chunk.length;
-    if (this.bytes > UPLOAD_LIMIT) return done(tooLarge());
-    this.hash.update(chunk);
-    return done(null, chunk);
+/** Writes what comes, counted and hashed. After a failure it reads on without writing: the body has to pass for the answer to reach its sender. */
+async function writeDown(source: AsyncIterable<Buffer>, path: string): Promise<{ sizeBytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  let sizeBytes = 0;
+  let failure: unknown = null;
+  try {
+    for await (const chunk of source) {
+      if (failure) continue;
+      sizeBytes += chunk.length;
+      hash.update(chunk);
+      if (sizeBytes > UPLOAD_LIMIT) failure = tooLarge();
+      else await file.writeFile(chunk).catch((error: unknown) => { failure = error; });
+    }
+  } finally {
+    await file.close();
   }
+  if (failure) asFullDisk(failure);
+  return { sizeBytes, sha256: hash.digest('hex') };
 }
 
 /**
@@ -47,6 +56,7 @@ class Meter extends Transform {
  */
 export async function receiveFile(request: Request, fields: Record<string, string>, admit: () => Promise<void>): Promise<Received> {
   if (!request.body || !request.headers.get('content-type')?.startsWith('multipart/form-data')) throw new AppError('validation', 'An upload is sent as multipart/form-data with one part named file.');
+  await assertRoom(Number(request.headers.get('content-length') ?? 0));
   const folder = await newWorkFolder();
   const body = Readable.fromWeb(request.body as WebStream<Uint8Array>);
   try {
@@ -69,11 +79,10 @@ async function readParts(request: Request, { body, folder, fields, admit }: Part
       await admit();
       const fileName = (filename ?? '').split(/[\\/]/).pop()?.slice(0, 200) ?? '';
       const family = familyOf(fileName);
-      const meter = new Meter();
       const path = join(folder, 'upload');
-      await pipeline(stream, meter, createWriteStream(path, { mode: 0o600 })).catch(asFullDisk);
-      if (meter.bytes === 0) throw new AppError('unreadable_file', 'the file is empty');
-      return { path, folder, fileName, family, sizeBytes: meter.bytes, sha256: meter.hash.digest('hex') };
+      const written = await writeDown(stream, path);
+      if (written.sizeBytes === 0) throw new AppError('unreadable_file', 'the file is empty');
+      return { path, folder, fileName, family, ...written };
     };
     file = write().catch((error: unknown) => { stream.resume(); throw error; });
     file.catch(() => {}); // heard below, once the whole body has passed

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { env } from '@/lib/core/env';
-import { AppError } from '@/lib/core/errors';
+import { fullDisk } from './disk';
 
 /**
  * The object store: uploads, data set parts, later documents, exports, backups. Today a folder; keys are written
@@ -32,7 +32,7 @@ export async function commitObject(key: string, fromPath: string): Promise<void>
 }
 
 function asFullDisk(error: unknown): never {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) throw new AppError('busy', 'The server has no disk space left. Free some space and send the file again.');
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) throw fullDisk();
   throw error;
 }
 export { asFullDisk };

@@ -18,7 +18,7 @@ export type Product = {
   stop: () => Promise<void>;
 };
 
-type Started = { origin: string; setupCode: string; pid: number; stop: () => Promise<void> };
+type Started = { origin: string; setupCode: string; pid: number; output: () => string; stop: (signal?: NodeJS.Signals) => Promise<void> };
 type Scripts = {
   build: { build: () => Promise<void>; isBuilt: () => boolean };
   server: { startTestServer: (options: { dataDir: string; env?: Record<string, string> }) => Promise<Started> };

@@ -3,11 +3,14 @@ import { runJoin } from '../ingest/joined';
 import { runIngest } from '../ingest/run-ingest';
 import { AppError } from '@/lib/core/errors';
 import { traceOf } from '@/lib/core/log';
+import { fullDisk } from '@/lib/files/disk';
 import type { FromIngestChild, ToIngestChild } from '../ingest-messages';
 import type { IngestProgress } from '../shapes';
 
 /** The process that reads uploaded files and joins data sets, one at a time. It dies with the web process. */
 const PROGRESS_EVERY_MS = 100;
+
+const isFullDisk = (error: unknown) => error instanceof Error && /No space left on device|ENOSPC|EDQUOT/.test(error.message);
 
 const send = (message: FromIngestChild) => { if (process.connected) process.send?.(message); };
 
@@ -32,6 +35,7 @@ async function work({ request }: ToIngestChild): Promise<void> {
   } catch (error) {
     if (error instanceof AppError) send({ kind: 'refused', code: error.code, message: error.message, details: error.details });
     else if (error instanceof Error && error.message.startsWith('Out of Memory')) send({ kind: 'refused', code: 'unreadable_file', message: 'the file needs more memory to be read than one file may have' });
+    else if (isFullDisk(error)) send({ kind: 'refused', code: fullDisk().code, message: fullDisk().message });
     else send({ kind: 'failed', ...traceOf(error) });
   }
   send({ kind: 'idle' });
