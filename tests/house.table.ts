@@ -63,6 +63,7 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/dashboards/[id]': { allows: NOBODY },
   'PATCH /api/dashboards/[id]': { allows: NOBODY, body: { name: 'taken' } },
   'DELETE /api/dashboards/[id]': { allows: NOBODY },
+  'GET /api/dashboards/[id]/repair': { allows: NOBODY },
   'POST /api/dashboards/[id]/query': { allows: NOBODY, body: { filters: [] } },
 
   'GET /api/evidence/[id]': { allows: NOBODY },

@@ -44,3 +44,9 @@ export function check<T>(schema: ZodType<T>, value: unknown, fault: 'caller' | '
 }
 
 export const notFound = (what: string) => new AppError('not_found', `This ${what} was not found.`);
+
+/** Null for what is not there, or no longer; every other failure stays one. */
+export const orNull = <T>(wanted: Promise<T>): Promise<T | null> => wanted.catch((error: unknown) => {
+  if (error instanceof AppError && (error.code === 'not_found' || error.code === 'gone')) return null;
+  throw error;
+});

@@ -2,30 +2,18 @@ import { describeChart } from '@/lib/analysis/narration/finding';
 import { makeDashboard } from '@/lib/analysis/dashboard/make';
 import { deedOf, record } from '@/lib/audit/record';
 import type { UserActor } from '@/lib/core/actor';
-import { AppError, notFound } from '@/lib/core/errors';
+import { AppError, notFound, orNull } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
-import { listDataSources } from '@/lib/datasets/read';
 import { inTransaction } from '@/lib/db/transaction';
 import { assertPlace } from '@/lib/plans/plans';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
-import { fieldsOf } from '@/lib/query/fields';
 import type { Dashboard, DashboardAnswer, DashboardCreate, DashboardPatch, DashboardQuery, DataSourceQuery } from './schema';
+import { stateOf, type Known } from './state';
 import { binDashboard, countDashboards, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
 import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
 
 const EMPTY: DashboardConfig = { version: 1, kpis: [], charts: [], filters: [], layout: [], notes: [] };
 const MAX_KPIS = 12;
-
-type Known = Map<string, ReadonlySet<string>>;
-const knownOf = (sources: { id: string; columns: { key: string }[] }[]): Known => new Map(sources.map(({ id, columns }) => [id, new Set(columns.map(({ key }) => key))]));
-
-/** Broken as soon as a widget reads a data source or a column that is no longer there. */
-function stateOf({ kpis, charts }: DashboardConfig, known: Known): Dashboard['state'] {
-  const widgets = [...kpis, ...charts];
-  if (!widgets.length) return 'empty';
-  const whole = widgets.every(({ dataSourceId, query }) => fieldsOf(query).every((field) => known.get(dataSourceId)?.has(field)) && known.has(dataSourceId));
-  return whole ? 'ready' : 'broken';
-}
 
 const toDashboard = ({ id, name, config, version, createdAt, updatedAt }: DashboardRow, known: Known): Dashboard =>
   ({ id, name, config, version, state: stateOf(config, known), dataSourceIds: sourcesOf(config), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
@@ -34,16 +22,22 @@ async function found(actor: UserActor, id: string): Promise<DashboardRow> {
   return (await findDashboard(actor.workspaceId, id)) ?? Promise.reject(notFound('dashboard'));
 }
 
-const knownTo = async (actor: UserActor): Promise<Known> => knownOf(await listDataSources(actor));
+const knownOf = (sources: DataSet[]): Known => new Map(sources.map(({ id, status, columns }) => [id, { status, columns }]));
+/** Those of these data sources that are there; their columns are kept in memory from one question to the next. */
+async function knownTo(actor: UserActor, ids: readonly string[]): Promise<Known> {
+  const found = await Promise.all([...new Set(ids)].map((id) => orNull(loadDataSet(actor, id))));
+  return knownOf(found.filter((source) => source !== null));
+}
 
 export async function listDashboards(actor: UserActor, sourceId?: string): Promise<Dashboard[]> {
-  const [rows, known] = await Promise.all([listDashboardRows(actor.workspaceId, sourceId), knownTo(actor)]);
+  const rows = await listDashboardRows(actor.workspaceId, sourceId);
+  const known = await knownTo(actor, rows.flatMap(({ config }) => sourcesOf(config)));
   return rows.map((row) => toDashboard(row, known));
 }
 
 export async function getDashboard(actor: UserActor, id: string): Promise<Dashboard> {
-  const [row, known] = await Promise.all([found(actor, id), knownTo(actor)]);
-  return toDashboard(row, known);
+  const row = await found(actor, id);
+  return toDashboard(row, await knownTo(actor, sourcesOf(row.config)));
 }
 
 /** 'seaborn-taxis.csv' reads 'Seaborn taxis'. */

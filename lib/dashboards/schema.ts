@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Likely } from '@/lib/analysis/dashboard/likeness';
 import type { QueryFailure } from '@/lib/engine/shapes';
+import type { ColumnType } from '@/lib/query/column';
 import type { QueryAnswer, ResultColumn, Row } from '@/lib/query/result';
 import { dashboardConfig, kpi, type DashboardConfig } from '@/lib/query/dashboard-config';
 import { comparison, filter, query } from '@/lib/query/schema';
@@ -19,6 +21,21 @@ export type Dashboard = {
   createdAt: string;
   updatedAt: string;
 };
+
+/** A column that widgets read and that is gone, or of a type that they cannot read. */
+export type BrokenColumn = {
+  field: string;
+  /** As it was called last. */
+  label: string;
+  type: ColumnType | null;
+  /** What the column of this name is now; null where it is gone. */
+  typeNow: ColumnType | null;
+  /** The newest kept version that has it. */
+  lastVersion: number | null;
+  likeliest: Likely | null;
+};
+/** Answer of GET /api/dashboards/{id}/repair, one a data source; the name is null where the data source was deleted. */
+export type BrokenSource = { dataSourceId: string; name: string | null; version: number | null; columns: BrokenColumn[] };
 
 export const dashboardCreate = z.object({
   dataSourceIds: z.array(z.uuid()).min(1, 'names at least one data source').max(5, 'names at most 5 data sources'),

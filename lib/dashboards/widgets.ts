@@ -13,18 +13,18 @@ import type { Comparison, Filter, Query } from '@/lib/query/schema';
 import type { ChosenMark, DashboardAnswer, Widget } from './schema';
 
 /** One widget as it is asked: a chart compares when the reader asks for it, a KPI also by itself. */
-export type WidgetAsked = { id: string; dataSourceId: string; query: Query; comparison: Comparison | null; sparkline: Query | null };
+export type WidgetAsked = { id: string; what: 'figure' | 'chart'; dataSourceId: string; query: Query; comparison: Comparison | null; sparkline: Query | null };
 export type ReadersChoice = { filters: Filter[]; chosen?: ChosenMark[]; compare?: Comparison | 'none' };
 
 const IN_TIME: ReadonlySet<string> = new Set(['last', 'this', 'to_date', 'between', 'gt', 'gte', 'lt', 'lte', 'not_null']);
 
 export const askedOfKpi = ({ id, dataSourceId, query, comparison, sparkline }: Kpi, { compare }: ReadersChoice): WidgetAsked => {
   const own = comparison.kind === 'none' || comparison.kind === 'target' ? null : comparison.kind;
-  return { id, dataSourceId, query, sparkline, comparison: compare === 'none' ? null : compare ?? own };
+  return { id, what: 'figure', dataSourceId, query, sparkline, comparison: compare === 'none' ? null : compare ?? own };
 };
 
 export const askedOfChart = ({ id, dataSourceId, query }: Pick<Chart, 'id' | 'dataSourceId' | 'query'>, { compare }: ReadersChoice): WidgetAsked =>
-  ({ id, dataSourceId, query, sparkline: null, comparison: compare === 'none' ? null : compare ?? query.compare ?? null });
+  ({ id, what: 'chart', dataSourceId, query, sparkline: null, comparison: compare === 'none' ? null : compare ?? query.compare ?? null });
 
 /**
  * The widget's query under the reader's filters. A span of time chosen by the reader takes the place of the widget's own
@@ -66,6 +66,15 @@ const failureOf = (error: unknown): QueryFailure => {
   throw error;
 };
 
+/** A column that is gone is told with the version that lacks it; one that only waits for a reading is there. */
+function toldBy({ name, version, columns }: DataSet, { what }: WidgetAsked, failure: QueryFailure): QueryFailure {
+  const { code, field } = failure;
+  if (code !== 'broken' || field === undefined) return failure;
+  const column = columns.find(({ key }) => key === field);
+  if (column) return column.review ? failure : { ...failure, mendable: true };
+  return { ...failure, mendable: true, message: `Column not found: this ${what} reads ${field}, which version ${version} of ${name} does not have.` };
+}
+
 const scalarOf = ({ columns, rows }: QueryAnswer): number | null => {
   const value = rows[0]?.[columns.at(-1)?.key ?? ''];
   return value === null || value === undefined || Number.isNaN(Number(value)) ? null : Number(value);
@@ -97,7 +106,7 @@ async function answerSource(actor: UserActor, dataSet: DataSet, group: WidgetAsk
       planned.set(widget.id, { earlier });
       questions.push(...asked);
     } catch (error) {
-      widgets[widget.id] = { error: failureOf(error) };
+      widgets[widget.id] = { error: toldBy(dataSet, widget, failureOf(error)) };
     }
   }
   const idOf = ({ widget, part }: Pick<Asked, 'widget' | 'part'>) => `${part} ${widget}`;
@@ -111,16 +120,18 @@ async function answerSource(actor: UserActor, dataSet: DataSet, group: WidgetAsk
     const outcome = outcomes.get(id);
     return outcome?.ok ? { answer: outcome.answer, evidenceId: evidence.get(id) ?? '' } : null;
   };
-  for (const [id, { earlier }] of planned) {
-    widgets[id] = toWidget(dataSet, outcomes.get(`now ${id}`), { now: partOf(id, 'now'), before: partOf(id, 'before'), line: partOf(id, 'line') }, earlier);
+  for (const widget of group.filter(({ id }) => planned.has(id))) {
+    const { id } = widget;
+    const earlier = planned.get(id)?.earlier ?? null;
+    widgets[id] = toWidget(dataSet, widget, outcomes.get(`now ${id}`), { now: partOf(id, 'now'), before: partOf(id, 'before'), line: partOf(id, 'line') }, earlier);
   }
   return widgets;
 }
 
 type Answered = { answer: QueryAnswer; evidenceId: string } | null;
 
-function toWidget(dataSet: DataSet, outcome: QueryOutcome | undefined, { now, before, line }: Record<Part, Answered>, earlier: ComparisonQuery | null): Widget {
-  if (!now) return { error: outcome && !outcome.ok ? outcome.failure : { code: 'failed', message: 'This widget was not answered.' } };
+function toWidget(dataSet: DataSet, asked: WidgetAsked, outcome: QueryOutcome | undefined, { now, before, line }: Record<Part, Answered>, earlier: ComparisonQuery | null): Widget {
+  if (!now) return { error: outcome && !outcome.ok ? toldBy(dataSet, asked, outcome.failure) : { code: 'failed', message: 'This widget was not answered.' } };
   const { answer: { columns, rows, truncated, other, period, partial }, evidenceId } = now;
   return {
     columns, rows, evidenceId, computedAt: new Date().toISOString(), dataVersion: dataSet.version,

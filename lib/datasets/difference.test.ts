@@ -52,10 +52,10 @@ describe('widgets that a new version breaks', () => {
 
   it.each<[string, Record<string, ColumnType>, unknown[]]>([
     ['none where all columns are there', { day: 'date', region: 'category', city: 'text', amount: 'integer' }, []],
-    ['those that read a removed column', { day: 'date', city: 'category', amount: 'decimal' }, [['chart', 'regions', ['region']], ['filter', 'filter:region', ['region']]]],
+    ['those that read a removed column', { day: 'date', city: 'category', amount: 'decimal' }, [['chart', 'regions', ['region']], ['filter', 'filter region', ['region']]]],
     ['those that filter by one', { day: 'date', region: 'category', amount: 'decimal' }, [['chart', 'filtered', ['city']]]],
     ['those that add up what holds no numbers now', { day: 'date', region: 'category', city: 'category', amount: 'text' }, [['kpi', 'total', ['amount']], ['chart', 'regions', ['amount']], ['chart', 'months', ['amount']], ['chart', 'filtered', ['amount']]]],
-    ['those that ask months of what holds no dates now', { day: 'text', region: 'category', city: 'category', amount: 'decimal' }, [['kpi', 'total', ['day']], ['chart', 'months', ['day']], ['filter', 'filter:day', ['day']]]],
+    ['those that ask months of what holds no dates now', { day: 'text', region: 'category', city: 'category', amount: 'decimal' }, [['kpi', 'total', ['day']], ['chart', 'months', ['day']], ['filter', 'filter day', ['day']]]],
   ])('%s', (_what, after, expected) => expect(broken(after)).toEqual(expected));
 
   it('are counted by kind in the summary', () => {

@@ -1,9 +1,7 @@
 import { formatNumber } from '@/lib/core/format';
-import { isTime, type Column } from '@/lib/query/column';
+import type { Column } from '@/lib/query/column';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
-import { fieldsOf } from '@/lib/query/fields';
-import type { Query } from '@/lib/query/schema';
-import { whyBroken } from '@/lib/query/why-broken';
+import { lackingWidgets, type Lacking } from '@/lib/query/lacking';
 import type { AffectedWidget, ColumnDifference, Difference } from './import-schema';
 
 export type Side = { rowCount: number; columns: readonly Column[] };
@@ -33,29 +31,11 @@ function columnsBetween(before: readonly Column[], after: readonly Column[]): Co
 
 /** Widgets that can be asked now and could not be asked any more. */
 function brokenWidgets({ id, name, config }: Reader, sourceId: string, before: readonly Column[], after: readonly Column[]): AffectedWidget[] {
-  const own = <Item extends { dataSourceId: string }>(items: readonly Item[]) => items.filter(({ dataSourceId }) => dataSourceId === sourceId);
-  const widget = (kind: AffectedWidget['kind'], widgetId: string, title: string, queries: Query[]): AffectedWidget[] => {
-    const fields = [...new Set(queries.flatMap((query) => (whyBroken(query, before) ? [] : lackedBy(query, after))))];
-    return fields.length ? [{ dashboardId: id, dashboardName: name, widgetId, title, kind, fields }] : [];
-  };
-  return [
-    ...own(config.kpis).flatMap((kpi) => widget('kpi', kpi.id, kpi.label, [kpi.query, ...(kpi.sparkline ? [kpi.sparkline] : [])])),
-    ...own(config.charts).flatMap((chart) => widget('chart', chart.id, chart.title, [chart.query])),
-    ...own(config.filters).flatMap(({ field, kind }) => {
-      const was = before.find(({ key }) => key === field);
-      const is = after.find(({ key }) => key === field);
-      const works = is && (kind === 'category' || isTime(is));
-      return was && !works ? [{ dashboardId: id, dashboardName: name, widgetId: `filter:${field}`, title: was.label, kind: 'filter' as const, fields: [field] }] : [];
-    }),
-  ];
-}
-
-/** The columns for whose sake a query cannot be asked. */
-function lackedBy(query: Query, columns: readonly Column[]): string[] {
-  const why = whyBroken(query, columns);
-  if (!why) return [];
-  const missing = fieldsOf(query).filter((field) => !columns.some(({ key }) => key === field));
-  return missing.length ? missing : why.field ? [why.field] : fieldsOf(query);
+  const broken = new Set(lackingWidgets(config, sourceId, before).map(({ kind, widgetId }) => `${kind} ${widgetId}`));
+  const titleOf = ({ kind, title, fields: [field] }: Lacking) => (kind === 'filter' ? before.find(({ key }) => key === field)?.label ?? title : title);
+  return lackingWidgets(config, sourceId, after)
+    .filter(({ kind, widgetId }) => !broken.has(`${kind} ${widgetId}`))
+    .map((lacking) => ({ dashboardId: id, dashboardName: name, ...lacking, title: titleOf(lacking) }));
 }
 
 const NAMED = 3;

@@ -4,10 +4,11 @@ import type { Relation } from '@/lib/engine/shapes';
 import { localPathOf } from '@/lib/files/objects';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import { readingFolderOf } from './reading';
+import type { DataSourceStatus } from './schema';
 import { findVersion, readingIdOf, type Source, type SourceWithVersion, type Version } from './store';
 
 /** A version of a data set as queries need it. */
-export type DataSet = { id: string; name: string; version: number; rowCount: number; columns: Column[]; relations: ColumnRelations; relation: Relation; /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: Relation | null };
+export type DataSet = { id: string; name: string; status: DataSourceStatus; version: number; rowCount: number; columns: Column[]; relations: ColumnRelations; relation: Relation; /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: Relation | null };
 
 /** The columns as measured, with the labels and roles that the user has chosen since. */
 export function effectiveColumns({ overrides }: Pick<Source, 'overrides'>, { columns }: Pick<Version, 'columns'>): Column[] {
@@ -42,7 +43,7 @@ export async function versionOf({ workspaceId }: Pick<UserActor, 'workspaceId'>,
 export async function loadDataSet(actor: Pick<UserActor, 'workspaceId'>, id: string, number?: number): Promise<DataSet> {
   const { source, version } = await versionOf(actor, id, number);
   return {
-    id, name: source.name, version: version.number, rowCount: Number(version.rowCount), columns: effectiveColumns(source, version),
+    id, name: source.name, status: source.status as DataSourceStatus, version: version.number, rowCount: Number(version.rowCount), columns: effectiveColumns(source, version),
     relations: version.relations, relation: relationOf(actor.workspaceId, version, 'rows'), misfits: misfitsOf(actor.workspaceId, version),
   };
 }
