@@ -16,10 +16,11 @@ describe('guessOf', () => {
     ['a reading that was chosen', column({ type: 'date', readAs: 'd/m/y' }), { reading: 'day_first' }, [], ['day first, as you chose', 'Choose again', { reading: null }]],
     ['a label alone', column({ readAs: 'd/m/y', type: 'date' }), { label: 'When' }, [], ['read as d/m/y', 'Read as text', { type: 'text' }]],
   ] as [string, Column, ColumnOverride | undefined, IssueGroup[], [string, string, object] | null][])('%s', (_what, given, override, issues, expected) => {
-    const guess = guessOf(given, override, issues);
+    const guess = guessOf(given, { overrides: override ? { amount: override } : {}, issues });
     expect(guess && [guess.said, guess.action, guess.change]).toEqual(expected);
   });
-  it('leaves a column with two readings to the review', () => expect(guessOf(column({ review: {} as Column['review'], readAs: 'd/m/y' }), undefined, [])).toBeNull());
+  it('says what was taken over', () => expect(guessOf(column({ type: 'date' }), { overrides: { amount: { reading: 'day_first' } }, issues: [], asLastTime: ['amount'] })?.said).toBe('day first, as last time'));
+  it('leaves a column with two readings to the review', () => expect(guessOf(column({ review: {} as Column['review'], readAs: 'd/m/y' }), { overrides: {}, issues: [] })).toBeNull());
 });
 
 describe('undoOf', () => {

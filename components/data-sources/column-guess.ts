@@ -17,10 +17,15 @@ export function nearlyOf(column: Pick<Column, 'key'>, issues: readonly IssueGrou
   return said && type ? { said: said.toLowerCase(), type: type.toLowerCase() as ColumnType } : null;
 }
 
-export function guessOf(column: Column, override: ColumnOverride | undefined, issues: readonly IssueGroup[]): Guess | null {
+/** What is known of a reading beside its columns. */
+export type ReadingSoFar = { overrides: Readonly<Record<string, ColumnOverride>>; issues: readonly IssueGroup[]; asLastTime?: readonly string[] };
+
+export function guessOf(column: Column, { overrides, issues, asLastTime = [] }: ReadingSoFar): Guess | null {
   if (column.review) return null; // the review asks
-  if (override?.type) return { said: `${override.type}, as you chose`, action: 'Let the file decide', change: { type: null } };
-  if (override?.reading) return { said: `${READINGS[override.reading]}, as you chose`, action: 'Choose again', change: { reading: null } };
+  const { type, reading } = overrides[column.key] ?? {};
+  const because = asLastTime.includes(column.key) ? 'as last time' : 'as you chose';
+  if (type) return { said: `${type}, ${because}`, action: 'Let the file decide', change: { type: null } };
+  if (reading) return { said: `${READINGS[reading]}, ${because}`, action: 'Choose again', change: { reading: null } };
   const nearly = nearlyOf(column, issues);
   if (nearly && nearly.type !== column.type) return { said: nearly.said, action: `Read as ${nearly.type}`, change: { type: nearly.type } };
   if (column.readAs && column.type !== 'text') return { said: `read as ${column.readAs}`, action: 'Read as text', change: { type: 'text' } };

@@ -21,7 +21,7 @@ const EDGE = 'border-r border-b border-line-1 px-2.5 last:border-r-0';
 const FROZEN = 'first:sticky first:left-0 first:border-line-2';
 
 /** The first rows as they were read, under heads that can be changed. It stays while the file is read again. */
-export function ImportGrid({ preview: { fileName, columns, data, rowCount, overrides, issues }, busy, onChange }: Props) {
+export function ImportGrid({ preview: { fileName, columns, data, rowCount, overrides, issues, reading: { asLastTime } }, busy, onChange }: Props) {
   const [most, setMost] = useState(AT_ONCE);
   const shown = columns.slice(0, most);
   return (
@@ -39,7 +39,7 @@ export function ImportGrid({ preview: { fileName, columns, data, rowCount, overr
                     <TypeEditor column={column} onChange={(change) => onChange(column, change)} />
                     <RoleEditor column={column} onChange={(change) => onChange(column, change)} />
                   </span>
-                  <GuessLine label={column.label} guess={guessOf(column, overrides[column.key], issues)} onChange={(change) => onChange(column, change)} className="mt-0.5 block text-tiny text-ink-3" />
+                  <GuessLine label={column.label} guess={guessOf(column, { overrides, issues, asLastTime })} onChange={(change) => onChange(column, change)} className="mt-0.5 block text-tiny text-ink-3" />
                   {column.review && <ReadingChoice column={column} onChange={(reading) => onChange(column, { reading })} />}
                 </th>
               ))}

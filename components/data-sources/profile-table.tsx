@@ -17,7 +17,7 @@ import { distinctInWords, figuresOf, missingIn, type Figures } from './source-fa
 import { count } from './words';
 
 type Props = {
-  source: Pick<DataSource, 'columns' | 'rowCount' | 'overrides' | 'issues'>;
+  source: Pick<DataSource, 'columns' | 'rowCount' | 'overrides' | 'issues' | 'origin'>;
   /** Absent where the reader may not change anything. */
   onChange?: (column: Column, change: ColumnChange) => void;
   onAsk: Ask;
@@ -50,7 +50,7 @@ const TIGHT = '!px-1.5 first:!pl-4 last:!pr-4';
 
 type ShownProps = Props & { shown: readonly Column[] };
 
-function WideTable({ source: { rowCount, overrides, issues }, shown, onChange, onAsk }: ShownProps) {
+function WideTable({ source: { rowCount, overrides, issues, origin: { asLastTime } }, shown, onChange, onAsk }: ShownProps) {
   const changeOf = (column: Column) => onChange && ((change: ColumnChange) => onChange(column, change));
   return (
     <Table label="Profile of the columns">
@@ -64,7 +64,7 @@ function WideTable({ source: { rowCount, overrides, issues }, shown, onChange, o
       <tbody>
         {shown.map((column) => (
           <tr key={column.key}>
-            <Td className={`${TIGHT} max-w-48 font-bold`}><span className="block truncate" title={column.label}>{column.label}</span>{column.review && <Badge tone="warn">Two readings</Badge>}<GuessLine label={column.label} guess={guessOf(column, overrides[column.key], issues)} onChange={changeOf(column)} className={GUESS} /></Td>
+            <Td className={`${TIGHT} max-w-48 font-bold`}><span className="block truncate" title={column.label}>{column.label}</span>{column.review && <Badge tone="warn">Two readings</Badge>}<GuessLine label={column.label} guess={guessOf(column, { overrides, issues, asLastTime })} onChange={changeOf(column)} className={GUESS} /></Td>
             <Td className={TIGHT}><TypeEditor column={column} onChange={changeOf(column)} /><span className="block leading-4 @min-[831px]/profile:hidden"><RoleEditor column={column} onChange={changeOf(column)} /></span></Td>
             <Td className={`${TIGHT} ${ROLE_APART}`}><RoleEditor column={column} onChange={changeOf(column)} /></Td>
             <Td numeric className={TIGHT}><Missing column={column} onAsk={askOf(column, onAsk)} /></Td>
@@ -120,12 +120,12 @@ function FigureWords({ column, figures, onAsk }: FiguresProps) {
 
 const Grey = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>;
 
-function PhoneList({ source: { rowCount, overrides, issues }, shown, onChange, onAsk }: ShownProps) {
+function PhoneList({ source: { rowCount, overrides, issues, origin: { asLastTime } }, shown, onChange, onAsk }: ShownProps) {
   return (
     <ul aria-label="Profile of the columns">
       {shown.map((column) => (
         <li key={column.key} className="grid grid-cols-[minmax(0,1fr)_148px] items-center gap-x-2.5 gap-y-0.5 border-b border-line-1 px-3.5 py-2 last:border-b-0">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2"><b className="max-w-full truncate">{column.label}</b><TypeEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><RoleEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><GuessLine label={column.label} guess={guessOf(column, overrides[column.key], issues)} onChange={onChange && ((change) => onChange(column, change))} className="basis-full text-small text-ink-3" /></div>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2"><b className="max-w-full truncate">{column.label}</b><TypeEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><RoleEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><GuessLine label={column.label} guess={guessOf(column, { overrides, issues, asLastTime })} onChange={onChange && ((change) => onChange(column, change))} className="basis-full text-small text-ink-3" /></div>
           <Distribution column={column} rowCount={rowCount} onAsk={askOf(column, onAsk)} />
           <p className="text-small tabular-nums"><FigureWords column={column} figures={figuresOf(column, rowCount)} onAsk={askOf(column, onAsk)} /></p>
           <p className="text-right text-small text-ink-3">{missingIn(column) > 0

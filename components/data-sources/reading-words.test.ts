@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overSameMonths, rangeInWords, readingTitle, reviewTitle, spreadInWords, valueWriter } from './reading-words';
+import { rangeInWords, readingTitle, reviewTitle, valueWriter } from './reading-words';
 
 const written = (...texts: string[]) => texts.map((text) => ({ written: text, read: 0 }));
 
@@ -37,21 +37,4 @@ describe('rangeInWords', () => {
     [{ examples: [], min: '2019-01-03', max: '2019-12-03' }, '3 Jan–3 Dec 2019'],
     [{ examples: [], min: 1300, max: 166000 }, '1,300 to 166,000'],
   ])('%#', (option, words) => expect(rangeInWords(option)).toBe(words));
-});
-
-describe('spreadInWords', () => {
-  it.each([
-    [[{ label: '2019-02', count: 0 }, { label: '2019-03', count: 2533 }], '2,533 rows, all in one month'],
-    [[{ label: '2019-01', count: 169 }, { label: '2019-02', count: 257 }], 'rows in 2 of 2 months, 169 to 257 each'],
-    [[], null],
-  ])('%#', (spread, words) => expect(spreadInWords(spread)).toBe(words));
-});
-
-describe('overSameMonths', () => {
-  it('fills both readings over the months of either', () => {
-    const months = overSameMonths([{ spread: [{ label: '2018-12', count: 7 }] }, { spread: [{ label: '2018-11', count: 3 }, { label: '2019-02', count: 4 }] }]);
-    expect(months[0]).toEqual([{ label: '2018-11', count: 0 }, { label: '2018-12', count: 7 }, { label: '2019-01', count: 0 }, { label: '2019-02', count: 0 }]);
-    expect(months[1]?.map(({ count }) => count)).toEqual([3, 0, 0, 4]);
-  });
-  it('is empty where there are no dates', () => expect(overSameMonths([{}, {}])).toEqual([[], []]));
 });

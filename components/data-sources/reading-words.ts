@@ -43,29 +43,3 @@ export function rangeInWords(option: Pick<ReadingOption, 'examples' | 'min' | 'm
   const write = valueWriter(option);
   return `${write(min)} to ${write(max)}`;
 }
-
-type Month = { label: string; count: number };
-
-/** Both readings over the same months, from the first that either has to the last, so that their pictures compare. */
-export function overSameMonths(options: readonly Pick<ReadingOption, 'spread'>[]): Month[][] {
-  const labels = options.flatMap(({ spread }) => spread?.map(({ label }) => label) ?? []).sort();
-  const [first, last] = [labels[0], labels.at(-1)];
-  if (!first || !last) return options.map(() => []);
-  const axis: string[] = [];
-  for (let at = monthOf(first); at <= monthOf(last); at++) axis.push(`${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`);
-  return options.map(({ spread }) => axis.map((label) => ({ label, count: spread?.find((month) => month.label === label)?.count ?? 0 })));
-}
-
-const monthOf = (label: string): number => {
-  const [year = 0, month = 1] = label.split('-').map(Number);
-  return year * 12 + month - 1;
-};
-
-/** Of the rows by month: how many months, and how full they are. */
-export function spreadInWords(spread: readonly Month[]): string | null {
-  const filled = spread.filter(({ count }) => count > 0).map(({ count }) => count);
-  if (!filled.length) return null;
-  const [least, most] = [Math.min(...filled), Math.max(...filled)].map((value) => value.toLocaleString('en-US'));
-  if (filled.length === 1) return `${least} rows, all in one month`;
-  return `rows in ${filled.length} of ${spread.length} months, ${least === most ? `${least} each` : `${least} to ${most} each`}`;
-}

@@ -7,12 +7,14 @@ import { formatDate } from '@/lib/core/format';
 import type { Reading, ReadingOption } from '@/lib/query/column';
 import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
 import { useChangeDataSource } from './change-data-source';
-import { askedColumns, overSameMonths, rangeInWords, readingTitle, reviewTitle, spreadInWords, valueWriter, type Asked } from './reading-words';
+import { spreadInWords, spreadPictures, type SpreadPicture } from './reading-spread';
+import { askedColumns, rangeInWords, readingTitle, reviewTitle, valueWriter, type Asked } from './reading-words';
 import { counted } from './words';
 
 type Choices = Readonly<Record<string, Reading>>;
@@ -30,6 +32,7 @@ export function ReviewDialog({ dataSource, open, onOpenChange, onDecided }: Prop
   const asked = askedColumns(dataSource.columns);
   const [choices, setChoices] = useState<Choices>({});
   const [busy, setBusy] = useState<'readings' | 'text' | null>(null);
+  const [remember, setRemember] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const changeDataSource = useChangeDataSource();
   const chosen = asked.filter(({ key }) => choices[key]).length;
@@ -38,7 +41,7 @@ export function ReviewDialog({ dataSource, open, onOpenChange, onDecided }: Prop
     setBusy(how);
     setFailure(null);
     try {
-      onDecided(await changeDataSource(dataSource.id, { columns }));
+      onDecided(await changeDataSource(dataSource.id, { columns, remember }));
     } catch (error) {
       setFailure(messageOf(error));
     } finally {
@@ -56,7 +59,8 @@ export function ReviewDialog({ dataSource, open, onOpenChange, onDecided }: Prop
       description={`${dataSource.name}, ${counted(dataSource.rowCount, 'row')}. What uses ${asked.length === 1 ? 'it' : 'them'} waits for your choice.`}
       footer={(
         <>
-          <span aria-live="polite" className="mr-auto text-small text-ink-3 middle:mr-0">{chosen} of {asked.length} chosen</span>
+          <Checkbox label="Read files with these columns the same way next time" checked={remember} onChange={(event) => setRemember(event.target.checked)} className="mr-auto pointer-coarse:min-h-11" />
+          <span aria-live="polite" className="text-small text-ink-3 max-middle:mr-auto">{chosen} of {asked.length} chosen</span>
           <Button busy={busy === 'text'} off={busy === 'readings'} onClick={() => void send('text', asked.map(({ key }) => ({ key, type: 'text' })))}>Keep as text</Button>
           <Button look="filled" busy={busy === 'readings'} off={chosen < asked.length || busy === 'text'} onClick={() => void send('readings', asked.map(({ key }) => ({ key, reading: choices[key] })))}>Use these readings</Button>
         </>
@@ -73,7 +77,7 @@ export function ReviewDialog({ dataSource, open, onOpenChange, onDecided }: Prop
 function Question({ column, nth, choice, onChoose }: { column: Asked; nth: number; choice: Reading | null; onChoose: (reading: Reading) => void }) {
   const titleId = `review-${column.key}`;
   const { options, why, likelierBecause } = column.review;
-  const spreads = overSameMonths(options);
+  const pictures = spreadPictures(options);
   return (
     <section className="border-t border-line-1 py-3.5 last:pb-0">
       <div className="mb-2.5 flex gap-2.5">
@@ -86,23 +90,21 @@ function Question({ column, nth, choice, onChoose }: { column: Asked; nth: numbe
         </div>
       </div>
       <RadioCards labelledBy={titleId} value={choice} onChange={(value) => onChoose(value as Reading)} className="middle:grid-cols-2">
-        {options.map((option, at) => <Option key={option.reading} option={option} spread={spreads[at] ?? []} because={option.likelier ? likelierBecause : null} />)}
+        {options.map((option, at) => <Option key={option.reading} option={option} picture={pictures[at] ?? null} because={option.likelier ? likelierBecause : null} />)}
       </RadioCards>
     </section>
   );
 }
 
-type Spread = NonNullable<ReadingOption['spread']>;
-
-function Option({ option, spread, because }: { option: ReadingOption; spread: Spread; because: string | null }) {
+function Option({ option, picture, because }: { option: ReadingOption; picture: SpreadPicture | null; because: string | null }) {
   const write = valueWriter(option);
   return (
     <RadioCard value={option.reading} title={readingTitle(option)} aside={<Examples option={option} write={write} />}>
-      {spread.length > 0 && <SpreadChart spread={spread} />}
+      {picture && <SpreadChart picture={picture} />}
       <dl className="mt-2 grid grid-cols-[56px_1fr] items-baseline border-t border-line-1 pt-2 text-table tabular-nums group-has-checked:border-line-2">
         {option.sum !== null && <Fact name="Sum" value={write(option.sum)} big />}
         <Fact name="Range" value={rangeInWords(option)} big={option.sum === null} />
-        {spread.length > 0 && <Fact name="Spread" value={spreadInWords(spread) ?? ''} />}
+        {picture && <Fact name="Spread" value={spreadInWords(option.spread ?? []) ?? ''} />}
       </dl>
       {because && <p className="mt-1.5 text-small text-ink-2"><b className="font-strong">Likelier:</b> {because}</p>}
     </RadioCard>
@@ -134,17 +136,22 @@ function Fact({ name, value, big = false }: { name: string; value: string; big?:
   );
 }
 
-/** Rows by month, on a common base: a reading that scatters or heaps them shows at once. */
-function SpreadChart({ spread }: { spread: Spread }) {
-  const most = Math.max(...spread.map(({ count }) => count), 1);
-  const [first, last] = [spread[0], spread.at(-1)].map((month) => month && formatDate(`${month.label}-01`, 'month'));
+const LETTERS_UP_TO = 14;
+
+/** Rows over time, both readings on one base: one that scatters or heaps them shows at once. */
+function SpreadChart({ picture: { from, to, most, bars, ticks } }: { picture: SpreadPicture }) {
+  const thin = (to - from) / 170; // a single day of a year is still seen
+  const share = (at: number) => `${(100 * (at - from)) / (to - from)}%`;
+  const [first, last] = [ticks[0], ticks.at(-1)].map((tick) => formatDate(new Date((tick?.at ?? 0) * 86_400_000).toISOString().slice(0, 10), 'month'));
   return (
     <div className="mt-2" aria-hidden="true">
-      <svg viewBox={`0 0 ${spread.length * 10} 28`} preserveAspectRatio="none" className="h-7 w-full">
-        {spread.map(({ label, count }, nth) => <rect key={label} x={nth * 10 + 1} width="8" y={26 - 24 * (count / most)} height={24 * (count / most)} className="fill-c1" />)}
-        <line x1="0" x2={spread.length * 10} y1="26.5" y2="26.5" className="stroke-ink-3" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+      <svg viewBox={`${from} 0 ${to - from} 28`} preserveAspectRatio="none" className="h-7 w-full">
+        {bars.map(({ start, end, count: rows }) => <rect key={start} x={start} width={Math.max(thin, (end - start) * 0.9)} y={26 - 24 * (rows / most)} height={24 * (rows / most)} className="fill-c1" />)}
+        <line x1={from} x2={to} y1="26.5" y2="26.5" className="stroke-ink-3" strokeWidth="1" vectorEffect="non-scaling-stroke" />
       </svg>
-      <p className="flex justify-between text-[0.6875rem] leading-4 text-ink-3"><span>{first}</span>{last !== first && <span>{last}</span>}</p>
+      {ticks.length <= LETTERS_UP_TO
+        ? <p className="relative h-4 text-[0.6875rem] leading-4 text-ink-3">{ticks.map(({ at, letter }, nth) => <span key={at} className="absolute -translate-x-1/2" style={{ left: share((at + (ticks[nth + 1]?.at ?? to)) / 2) }}>{letter}</span>)}</p>
+        : <p className="flex justify-between text-[0.6875rem] leading-4 text-ink-3"><span>{first}</span><span>{last}</span></p>}
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { formatCell, formatDate, formatNumber, formatPeriod } from '@/lib/core/f
 import type { DataSource } from '@/lib/datasets/schema';
 import { addPeriods, DAY, readMoment, writeInstant } from '@/lib/query/calendar';
 import { isNumeric, isTime, type Cell, type Column, type Grain } from '@/lib/query/column';
-import { count } from './words';
+import { count, counted } from './words';
 
 const DELIMITERS: Record<string, string> = { ',': 'Comma separated', ';': 'Semicolon separated', '\t': 'Tab separated', '|': 'Pipe separated' };
 
 /** How the file was read, in short sentences: what the reader noted, then what it measured. */
 export function readingNotes({ origin }: Pick<DataSource, 'origin'>): string[] {
-  const { delimiter, encoding, recordPath, notes } = origin;
+  const { delimiter, encoding, recordPath, notes, asLastTime } = origin;
   const known = notes.map((note) => note.replace(/\.$/, ''));
   const has = (word: string) => known.some((note) => note.toLowerCase().includes(word.toLowerCase()));
   const separated = delimiter && DELIMITERS[delimiter];
@@ -17,6 +17,7 @@ export function readingNotes({ origin }: Pick<DataSource, 'origin'>): string[] {
     encoding && !has(encoding) && encoding,
     recordPath && !has(recordPath) && `records under ${recordPath}`,
     ...known,
+    asLastTime?.length && `${counted(asLastTime.length, 'column')} read as last time`,
   ].filter((note): note is string => Boolean(note));
 }
 

@@ -6,6 +6,7 @@ import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { addJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
 import { withColumnChoices, withReadingChoices } from './choices';
+import { changeHabit } from './habits';
 import { getDataSource } from './read';
 import { removeFilesOf } from './reading';
 import type { DataSource, DataSourcePatch } from './schema';
@@ -17,7 +18,7 @@ const ANSWER_WITHIN_MS = 3000;
  * Name, labels and roles change the catalogue. A type or a reading reads the kept original again and makes a new version;
  * figures of the old one keep their evidence.
  */
-export async function changeDataSource(actor: UserActor, id: string, { name, columns = [], options }: DataSourcePatch): Promise<{ dataSource: DataSource; job?: Job }> {
+export async function changeDataSource(actor: UserActor, id: string, { name, columns = [], options, remember }: DataSourcePatch): Promise<{ dataSource: DataSource; job?: Job }> {
   const found = await findVersion(actor.workspaceId, id);
   if (!found) throw notFound('data source');
   const { source, version } = found;
@@ -28,6 +29,7 @@ export async function changeDataSource(actor: UserActor, id: string, { name, col
   if (readAgain && source.uploadType === 'merge') throw new AppError('conflict', 'The types of a merged data source are those of the data sources that it was made of. Change them there, then refresh this one.');
   const job = await inTransaction(async (tx) => {
     await updateSource(tx, actor.workspaceId, id, { ...(name && { name }), overrides, ...(options && { options: withReadingChoices(source.options, options) }) });
+    if (remember !== undefined) await changeHabit(tx, actor.workspaceId, version.columns, columns, remember);
     await record(tx, { ...deedOf(actor), action: 'data_source.changed', targetType: 'data_source', targetId: id, details: { columns: columns.length, readAgain } });
     return readAgain ? addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: 'ingest', targetId: id, stepCount: INGEST_STEPS.length }) : null;
   });

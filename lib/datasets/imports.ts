@@ -9,6 +9,7 @@ import { commitObject, removeObjects } from '@/lib/files/objects';
 import { assertPlace } from '@/lib/plans/plans';
 import { withColumnChoices, withReadingChoices } from './choices';
 import { differenceOf } from './difference';
+import { readAsLastTime } from './habits';
 import { IMPORT_MINUTES, type Committed, type Difference, type ImportMode, type ImportPatch, type ImportPreview } from './import-schema';
 import { emptyImport, findImport, forgetImports, insertImport, listExpired, listReaders, replaceReading, takeImport, type StagedImport } from './import-store';
 import { effectiveColumns } from './load';
@@ -54,10 +55,9 @@ export async function stageImport(actor: UserActor, { mode, target, name }: Purp
   const sourceId = target?.source.id ?? id;
   const file: KeptFile = { objectKey: stagedKeyOf(workspaceId, sourceId, id), fileName, family, sizeBytes, sha256 };
   const files = filesFor(mode, target, { ...file, path });
-  const overrides = target?.source.overrides ?? {};
   const options = target?.source.options ?? {};
-  const reading = { workspaceId, sourceId, id: readingId, files, options, overrides };
-  const { result: { parts: _paths, nativeFile: _native, ...measured }, parts } = await readFiles(reading, { signal });
+  const reading = { workspaceId, sourceId, id: readingId, files, options, overrides: target?.source.overrides ?? {} };
+  const { result: { parts: _paths, nativeFile: _native, ...measured }, parts, overrides } = await readAsLastTime(reading, { signal });
   try {
     await commitObject(file.objectKey, path);
     const staged = {

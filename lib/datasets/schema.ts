@@ -68,6 +68,8 @@ export const dataSourcePatch = z.object({
   name: z.string().trim().min(1, 'needs at least one character').max(200, 'may have at most 200 characters').optional(),
   columns: z.array(columnPatch).max(2000).optional(),
   options: readingOptionsPatch.optional(),
+  /** Whether the next file with these columns is to be read as is chosen here. */
+  remember: z.boolean().optional(),
 });
 export type DataSourcePatch = z.infer<typeof dataSourcePatch>;
 

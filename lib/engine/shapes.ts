@@ -123,6 +123,8 @@ export type FileReading = {
   files?: (Omit<FileReading, 'notes' | 'files'> & { fileName: string; rows: number })[];
   /** Short sentences: 'Comma separated', '3 lines above the header were left out', '2 blank lines were left out'. */
   notes: string[];
+  /** Columns, by key, that a person has decided for an earlier file with these columns. */
+  asLastTime?: string[];
 };
 
 export type IngestResult = {

@@ -77,7 +77,7 @@ export type ReadingOption = {
   sum: number | null;
   min: Cell;
   max: Cell;
-  /** Rows by month (dates), for the small picture of the spread. */
+  /** Rows by day, month or year (dates: '2019-03-18', '2019-03', '2019'), for the small picture of the spread. */
   spread?: { label: string; count: number }[];
 };
 

@@ -58,12 +58,12 @@ const numberReview: Review = {
   ],
 };
 
-const months = (counts: readonly number[]) => counts.map((count, month) => ({ label: `2019-${String(month + 1).padStart(2, '0')}`, count }));
+const days = (label: (nth: string) => string) => [212, 188, 169, 201, 233, 257, 214, 249, 205, 190, 206, 209].map((count, nth) => ({ label: label(String(nth + 1).padStart(2, '0')), count }));
 const dateReview: Review = {
   why: 'Both leading numbers stay between 1 and 12 in every row, so the file itself cannot tell.', likelierBecause: 'read so, the days follow each other.',
   options: [
-    { reading: 'day_first', likelier: true, examples: [{ written: '01/03/2019', read: '2019-03-01' }, { written: '02/03/2019', read: '2019-03-02' }, { written: '08/03/2019', read: '2019-03-08' }], sum: null, min: '2019-03-01', max: '2019-03-12', spread: months([0, 0, 2533, 0, 0, 0, 0, 0, 0, 0, 0, 0]) },
-    { reading: 'month_first', likelier: false, examples: [{ written: '01/03/2019', read: '2019-01-03' }, { written: '02/03/2019', read: '2019-02-03' }, { written: '08/03/2019', read: '2019-08-03' }], sum: null, min: '2019-01-03', max: '2019-12-03', spread: months([212, 188, 169, 201, 233, 257, 214, 249, 205, 190, 206, 209]) },
+    { reading: 'day_first', likelier: true, examples: [{ written: '01/03/2019', read: '2019-03-01' }, { written: '02/03/2019', read: '2019-03-02' }, { written: '08/03/2019', read: '2019-03-08' }], sum: null, min: '2019-03-01', max: '2019-03-12', spread: days((nth) => `2019-03-${nth}`) },
+    { reading: 'month_first', likelier: false, examples: [{ written: '01/03/2019', read: '2019-01-03' }, { written: '02/03/2019', read: '2019-02-03' }, { written: '08/03/2019', read: '2019-08-03' }], sum: null, min: '2019-01-03', max: '2019-12-03', spread: days((nth) => `2019-${nth}-03`) },
   ],
 };
 

@@ -32,11 +32,14 @@ async function optionOf(duck: Duck, key: string, reader: Reader, isDate: boolean
   };
 }
 
-/** Rows by month; by year where there are many months. */
+/** Most bars that a picture of the spread can show. */
+const MOST_DAYS = 370, MOST_MONTHS = 60;
+
+/** Rows by day; by month where there are many days, by year where there are many months. */
 async function spreadOf(duck: Duck, value: string): Promise<NonNullable<ReadingOption['spread']>> {
-  const count = (format: string) => duck.rows(`SELECT strftime(v, '${format}') AS label, count(*) FROM (SELECT ${value} AS v FROM data) WHERE v IS NOT NULL GROUP BY 1 ORDER BY 1`);
-  const months = await count('%Y-%m');
-  const rows = months.length <= 60 ? months : await count('%Y');
+  const [[days, months] = []] = await duck.rows(`SELECT count(DISTINCT CAST(v AS DATE)), count(DISTINCT date_trunc('month', v)) FROM (SELECT ${value} AS v FROM data)`);
+  const format = Number(days) <= MOST_DAYS ? '%Y-%m-%d' : Number(months) <= MOST_MONTHS ? '%Y-%m' : '%Y';
+  const rows = await duck.rows(`SELECT strftime(v, '${format}') AS label, count(*) FROM (SELECT ${value} AS v FROM data) WHERE v IS NOT NULL GROUP BY 1 ORDER BY 1`);
   return rows.map(([label, n]) => ({ label: String(label), count: Number(n) }));
 }
 

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { WorkspaceId } from '@/lib/core/actor';
+import type { Tx } from '@/lib/db/transaction';
+import type { ColumnOverride } from '@/lib/engine/shapes';
+import type { Column } from '@/lib/query/column';
+import { findHabit, saveHabit, type Habit } from './habit-store';
+import { forgetReading, readFiles, type Reading } from './reading';
+import type { ColumnPatch } from './schema';
+
+/** Files with these columns, in this order, are of one kind. */
+const kindOf = (columns: readonly Pick<Column, 'label'>[]): string => createHash('sha256').update(JSON.stringify(columns.map(({ label }) => label))).digest('hex');
+
+/** The habit after a choice: what was chosen is taken over, or forgotten. */
+export function habitAfter(before: Habit, columns: readonly ColumnPatch[], remember: boolean): Habit {
+  const after = { ...before };
+  for (const { key, type, reading } of columns) {
+    if (remember && (type || reading)) after[key] = { ...(type && { type }), ...(reading && { reading }) };
+    else if (type !== undefined || reading !== undefined) delete after[key];
+  }
+  return after;
+}
+
+/** Keeps a choice for the next file of this kind, or forgets an earlier one. */
+export async function changeHabit(tx: Tx, workspaceId: WorkspaceId, columns: readonly Column[], choices: readonly ColumnPatch[], remember: boolean): Promise<void> {
+  const kind = kindOf(columns);
+  await saveHabit(tx, workspaceId, kind, habitAfter(await findHabit(workspaceId, kind, tx), choices, remember));
+}
+
+/** Of the columns that ask how they are read, those that were decided last time. */
+export const decidedBy = (habit: Habit, columns: readonly Pick<Column, 'key' | 'review'>[]): Habit =>
+  Object.fromEntries(columns.filter(({ key, review }) => review && habit[key]).map(({ key }) => [key, habit[key]!]));
+
+type Read = Awaited<ReturnType<typeof readFiles>> & { overrides: Record<string, ColumnOverride> };
+
+/** Reads a file by what was chosen for it. */
+export const readAsChosen = async (reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> => ({ ...await readFiles(reading, how), overrides: reading.overrides });
+
+/** Reads a new file. What it leaves open and a person has decided for a file of this kind is read as it was then, and the reading says so. */
+export async function readAsLastTime(reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> {
+  const { workspaceId, overrides } = reading;
+  const first = await readAsChosen(reading, how);
+  const { columns } = first.result;
+  if (!columns.some(({ review }) => review)) return first;
+  const decided = decidedBy(await findHabit(workspaceId, kindOf(columns)), columns);
+  const keys = Object.keys(decided);
+  if (keys.length === 0) return first;
+  await forgetReading(reading);
+  const chosen = { ...overrides, ...Object.fromEntries(keys.map((key) => [key, { ...overrides[key], ...decided[key] }])) };
+  const { result, ...read } = await readAsChosen({ ...reading, overrides: chosen }, how);
+  return { ...read, result: { ...result, reading: { ...result.reading, asLastTime: keys } } };
+}
