@@ -21,6 +21,7 @@ import type { Figures } from './profile/groups';
 import { measure } from './profile/measure';
 import { relate } from './profile/relations';
 import { reviewOf } from './review';
+import { shapeTable, type Sheet } from './shape-table';
 import type { Surroundings } from './source';
 import { sampleOf, type TextTable } from './text-table';
 
@@ -60,7 +61,7 @@ async function ingest(job: Job): Promise<IngestResult> {
   const { request, duck, findings, leftOvers } = job;
   const source = await openFiles(request.files, request.options, duck, job);
   const habits: FileHabits = { decimal: null, semicolons: source.semicolons };
-  const { typed: { loaded, figures }, table } = await load(job, source, habits);
+  const { sheet: { typed: { loaded, figures }, table }, offers } = await shapeTable(await load(job, source, habits), request.options, (shaped) => loadTyped(job, shaped, habits), job);
   const invalid = await keepMisfits(duck, table, loaded.columns, findings, leftOvers);
   await sayWhatNearlyFits(duck, loaded, findings);
   const sample = await firstRows(duck, loaded);
@@ -73,14 +74,14 @@ async function ingest(job: Job): Promise<IngestResult> {
   }
   const relations = await relate(duck, measured, loaded.rowCount);
   return {
-    rowCount: loaded.rowCount, columns: assignRoles(measured, { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, offers: [], sample,
+    rowCount: loaded.rowCount, columns: assignRoles(measured, { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, offers, sample,
     parts: await seal(job, loaded), nativeFile: join(request.outDir, 'native.duckdb'),
     reading: { ...source.reading, notes: findings.notes },
   };
 }
 
 /** Types the table; where DuckDB cannot read the file itself, or does not find as many rows as the file has lines, our own reader mends it first. */
-async function load(job: Job, source: Opened, habits: FileHabits): Promise<{ typed: Typed; table: TextTable }> {
+async function load(job: Job, source: Opened, habits: FileHabits): Promise<Sheet<Typed>> {
   const { findings } = job;
   if (!source.mend) return { typed: await loadTyped(job, source.table, habits), table: source.table };
   const { path, dialect, skipLines } = source.table;

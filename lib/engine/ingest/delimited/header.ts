@@ -1,5 +1,7 @@
 import { keysOf } from '../columns/keys';
 import { isNullWord, kindOf, type CellKind } from '../columns/cells';
+import { periodsIn } from '../periods/names';
+import { runsOf } from '../periods/runs';
 import type { RawRecord } from './records';
 
 /** The table inside the first records of a text. */
@@ -66,7 +68,7 @@ function isHeader(first: string[], body: string[][], width: number, known: strin
   const mine = new Set(keysOf(known));
   const shared = known.length ? keysOf(first).filter((key) => mine.has(key)).length : 0;
   if (shared > 0 && shared >= Math.min(mine.size, filled.length) / 2) return true;
-  const years = isRunOfYears(filled);
+  const periods = new Set(runsOf(cells, filled.some((cell) => kindOf(cell) === 'text')).flatMap(({ from, to }) => cells.slice(from, to).map((cell) => cell.trim())));
   if (!body.length) return !known.length && filled.every((cell) => kindOf(cell) === 'text');
   if (body.filter((row) => saysHeader(row, cells.map((cell) => cell.trim()))).length > Math.max(1, body.length * SAID_AGAIN)) return false;
   let votes = 0;
@@ -75,31 +77,23 @@ function isHeader(first: string[], body: string[][], width: number, known: strin
     const label = cells[nth]!.trim();
     const values = rows.map((row) => row[nth]?.trim() ?? '').filter((value) => value !== '' && !isNullWord(value));
     if (!values.length || label === '') continue;
-    votes += vote(label, values, years);
+    votes += vote(label, values, periods.has(label));
   }
   if (votes !== 0) return votes > 0;
   return !known.length && filled.every((cell) => kindOf(cell) === 'text') && new Set(filled).size >= filled.length * 0.8;
 }
 
-function vote(label: string, values: string[], years: boolean): number {
+function vote(label: string, values: string[], isPeriod: boolean): number {
   const kinds = values.map(kindOf);
   const strong = kinds.filter((kind) => STRONG.includes(kind)).length / kinds.length;
   const kind = kindOf(label);
   if (strong >= 0.8) {
     if (!STRONG.includes(kind)) return isNullWord(label) ? 0 : 1;
-    return years && !values.every((value) => YEAR.test(value)) ? 1 : -1;
+    return isPeriod && !values.every((value) => periodsIn(value).length > 0) ? 1 : -1;
   }
-  if (STRONG.includes(kind)) return years ? 0 : -0.5;
+  if (STRONG.includes(kind)) return isPeriod ? 0 : -0.5;
   if (values.length > 3 && values.includes(label)) return -1;
   const lengths = new Set(values.map((value) => value.length));
   if (lengths.size === 1 && values.length > 3) return lengths.has(label.length) ? -0.2 : 0.7;
   return 0;
-}
-
-const YEAR = /^(1[5-9]|20|21)\d\d$/;
-
-/** 1990, 1991, 1992 …: a table that is spread out over years. */
-function isRunOfYears(cells: string[]): boolean {
-  const years = cells.filter((cell) => YEAR.test(cell.trim())).map(Number);
-  return years.length >= 3 && years.every((year, nth) => nth === 0 || year === years[nth - 1]! + 1);
 }
