@@ -21,7 +21,10 @@ const ROUNDING = 0.005;
 
 type Candidate = TotalRow & { alone: boolean; values: (number | null)[]; before: { rows: number; sums: number[] } };
 
-/** Records whose label says total and whose numbers are the sums of records above them. A label alone is believed in the last record only. */
+/**
+ * Records whose label says total and whose numbers are the sums of records above them. Where most of such labels name no total,
+ * only the last record may be one; there a label alone is believed.
+ */
 export async function findTotalRows(duck: Duck, { columns, rowCount }: Pick<Loaded, 'columns' | 'rowCount'>): Promise<TotalRow[]> {
   const words = columns.filter(({ plan }) => plan.reader.store === 'VARCHAR' && !plan.rivals);
   const numbers = columns.filter(({ plan }) => plan.reader.store === 'BIGINT' || plan.reader.store === 'DOUBLE');
@@ -29,8 +32,9 @@ export async function findTotalRows(duck: Duck, { columns, rowCount }: Pick<Load
   const candidates = await candidatesIn(duck, words, numbers, rowCount);
   if (!candidates.length || candidates.length > Math.min(MOST_CANDIDATES, rowCount / 2)) return [];
   const proofs = candidates.map((candidate, nth) => proofOf(candidate, candidates.slice(0, nth)));
-  const proven = proofs.some((rows) => rows > 1);
-  return candidates.filter(({ row, label, alone }, nth) => (proven && proofs[nth]! > 0) || (row === rowCount && alone && isPlainTotal(label))).map(({ row, label, column }) => ({ row, label, column }));
+  const last = candidates.length - 1;
+  const habit = proofs.some((rows) => rows > 1) && proofs.filter((rows) => rows > 0).length >= candidates.length / 2;
+  return candidates.filter(({ row, label, alone }, nth) => (habit && proofs[nth]! > 0) || (nth === last && row === rowCount && proofs[nth]! > 1) || (row === rowCount && alone && isPlainTotal(label))).map(({ row, label, column }) => ({ row, label, column }));
 }
 
 async function candidatesIn(duck: Duck, words: PlannedColumn[], numbers: PlannedColumn[], rowCount: number): Promise<Candidate[]> {
@@ -56,9 +60,10 @@ function candidateOf(cells: Json[], nth: number, words: PlannedColumn[], numbers
   return { row: Number(row) + 1, label: texts[place] ?? '', column: words[Math.max(0, place)]!.key, alone: texts.filter((text) => text.trim() !== '').length === 1 && values.some((value) => value !== null), values, before: { rows: Number(row) - nth, sums } };
 }
 
-/** How many records above a candidate add up to it, from the start or from behind another candidate; 0 where none do. */
+/** How many records above a candidate add up to it, from the start, from behind the candidate before or from behind the last of the same label; 0 where none do. */
 function proofOf(candidate: Candidate, above: Candidate[]): number {
-  const starts = [...above.map(({ before }) => before).reverse(), { rows: 0, sums: candidate.before.sums.map(() => 0) }];
+  const sameLabel = above.findLast(({ label }) => label === candidate.label);
+  const starts = [...[above.at(-1), sameLabel].flatMap((other) => (other ? [other.before] : [])), { rows: 0, sums: candidate.before.sums.map(() => 0) }];
   for (const start of starts) {
     const rows = candidate.before.rows - start.rows;
     if (rows < 1) continue;
