@@ -13,10 +13,10 @@ export const ACCEPT = ENDINGS.map((ending) => `.${ending}`).join(',');
 export const LIMITS_IN_WORDS = 'CSV, JSON, XML or TXT, up to 50 MB.';
 
 /** What the server would refuse without reading: said before a byte is sent. */
-export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!ENDINGS.includes(name.split('.').pop()?.toLowerCase() ?? '')) return 'only CSV, JSON, XML and TXT files can be uploaded';
-  if (size === 0) return 'the file is empty';
-  if (size > LIMIT) return 'the file is larger than 50 MB';
+export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): { reason: string; code: string } | null {
+  if (!ENDINGS.includes(name.split('.').pop()?.toLowerCase() ?? '')) return { reason: 'only CSV, JSON, XML and TXT files can be uploaded', code: 'unsupported_type' };
+  if (size === 0) return { reason: 'the file is empty', code: 'unreadable_file' };
+  if (size > LIMIT) return { reason: 'the file is larger than 50 MB', code: 'too_large' };
   return null;
 }
 
@@ -29,7 +29,7 @@ type Sending = { onBytes: (sent: number, total: number) => void; signal: AbortSi
  */
 export async function sendFile<Answer = Uploaded>(file: File, { onBytes, signal, fields = {} }: Sending): Promise<Answer> {
   const refusal = refusalOf(file);
-  if (refusal) throw new ApiError(refusal, 0, 'validation');
+  if (refusal) throw new ApiError(refusal.reason, 0, refusal.code);
   const token = await freshToken(60);
   signal.throwIfAborted();
   return new Promise((done, failed) => {

@@ -1,11 +1,12 @@
 'use client';
 
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { Plus } from 'lucide-react';
-import { ACCEPT, LIMITS_IN_WORDS } from '@/components/client/upload';
+import { LIMITS_IN_WORDS } from '@/components/client/upload';
 import { Checkbox } from '@/components/ui/checkbox';
 import { classNames } from '@/components/ui/class-names';
 import { LinkButton } from '@/components/ui/button';
+import { useFileChoice } from './file-choice';
 import { useUploads } from './upload-provider';
 import { useUploadWay } from './upload-way';
 
@@ -18,29 +19,6 @@ export function filesOfPaste(data: Pick<DataTransfer, 'files' | 'getData'>): Fil
   const [first = '', second] = text.split(/\r?\n/);
   if (second === undefined || !/[\t,;|]/.test(first)) return [];
   return [new File([text], first.includes('\t') ? 'pasted.tsv' : 'pasted.csv', { type: 'text/plain' })];
-}
-
-/** Opens the platform's file dialog; render `input`, call `choose`. */
-export function useFileChoice(onFiles: (files: File[]) => void): { input: ReactNode; choose: () => void } {
-  const input = useRef<HTMLInputElement>(null);
-  return {
-    choose: () => input.current?.click(),
-    input: (
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPT}
-        multiple
-        className="hidden"
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = ''; // so that the same file can be chosen again
-        }}
-      />
-    ),
-  };
 }
 
 /** Takes a file by drop (the whole page does), by paste, by press and by keyboard, and names the limits. */

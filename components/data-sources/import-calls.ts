@@ -5,6 +5,7 @@ import type { Committed, ImportPatch, ImportPreview } from '@/lib/datasets/impor
 import { api } from '@/components/client/api';
 import { ApiError, messageOf } from '@/components/client/api-error';
 import { useChange } from '@/components/client/use-change';
+import { sentence } from './words';
 
 const importPath = (id: string) => `/api/imports/${id}`;
 /** Its hour has passed, or it was taken. */
@@ -31,7 +32,7 @@ export function useImport(initial: ImportPreview) {
         setFailure(null);
       } catch (error) {
         if (isGoneImport(error)) setGone(true);
-        else setFailure({ at, message: messageOf(error) });
+        else setFailure({ at, message: sentence(messageOf(error)) });
       } finally {
         setPending((before) => before - 1);
       }

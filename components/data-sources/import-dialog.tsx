@@ -16,12 +16,13 @@ import { ImportReading } from './import-reading';
 import { untilInWords } from './import-words';
 import { IssueList } from './issue-list';
 import { OneClicks } from './one-clicks';
+import { ReadingsDialog } from './readings-dialog';
 import { readingNotes } from './source-facts';
-import { count, counted, sizeInWords } from './words';
+import { count, counted, sizeInWords, upperFirst } from './words';
 
 const VERBS: Record<ImportMode, { verb: string; failed: string; title: (preview: ImportPreview) => string }> = {
   create: { verb: 'Add', failed: 'This file was not added', title: ({ fileName }) => `Check ${fileName}` },
-  replace: { verb: 'Replace', failed: 'The file was not replaced', title: ({ fileName, name }) => `Replace ${name} by ${fileName}` },
+  replace: { verb: 'Replace', failed: 'The file was not replaced', title: ({ fileName, name }) => `Replace ${name} with ${fileName}` },
   append: { verb: 'Append', failed: 'The file was not appended', title: ({ fileName, name }) => `Append ${fileName} to ${name}` },
 };
 
@@ -112,6 +113,7 @@ function useEnding({ preview, settled, onGone }: ImportState, { name, isChanged:
 
 function ImportBody({ state: { preview, failure, isBusy, change }, name, onName }: { state: ImportState; name: string; onName: (name: string) => void }) {
   const { columns, rowCount, mode } = preview;
+  const [compares, setCompares] = useState(false);
   const byColumn = columns.find(({ key }) => failure?.at === key);
   const open = columns.filter(({ review }) => review).length;
   return (
@@ -123,8 +125,12 @@ function ImportBody({ state: { preview, failure, isBusy, change }, name, onName 
       <div aria-live="polite">
         <OneClicks read={preview} busy={isBusy} onChoose={(options) => change('options', { options })} />
         {failure?.at === 'options' && <Notice tone="bad">{failure.message}</Notice>}
-        {byColumn && <Notice tone="bad">{byColumn.label} was not changed: {failure?.message}</Notice>}
-        {open > 0 && <Notice>{open === 1 ? 'One column' : `${count(open)} columns`} can be read in two ways. Choose above the rows, or later: what uses {open === 1 ? 'it' : 'them'} waits.</Notice>}
+        {byColumn && <Notice tone="bad">{byColumn.label} was not changed. {failure?.message}</Notice>}
+        {open > 0 && (
+          <Notice action={<Button size="small" onClick={() => setCompares(true)}>Compare</Button>}>
+            {open === 1 ? 'One column' : `${count(open)} columns`} can be read in two ways. Choose above the rows, or later: what uses {open === 1 ? 'it' : 'them'} waits.
+          </Notice>
+        )}
         <Facts preview={preview} busy={isBusy} />
       </div>
       <div className="min-w-0">
@@ -132,6 +138,7 @@ function ImportBody({ state: { preview, failure, isBusy, change }, name, onName 
         <ImportGrid preview={preview} busy={isBusy} onChange={(column, to) => change(column.key, { columns: [{ key: column.key, ...to }] })} />
       </div>
       <Issues preview={preview} />
+      {compares && <ReadingsDialog of={preview} canRemember={false} onClose={() => setCompares(false)} onChoose={async (chosen) => { setCompares(false); change('options', { columns: chosen }); }} />}
     </div>
   );
 }
@@ -155,10 +162,10 @@ function Issues({ preview: { issues, columns } }: { preview: ImportPreview }) {
   const found = issues.reduce((sum, group) => sum + group.count, 0);
   return (
     <details className="text-table">
-      <summary className="min-h-6 cursor-pointer pointer-coarse:py-2.5"><b>{counted(found, 'issue')}</b> <span className="text-ink-3">of {counted(issues.length, 'kind')}. No row was dropped for them.</span></summary>
+      <summary className="min-h-6 cursor-pointer pointer-coarse:py-2.5"><b>{counted(found, 'issue')}</b> <span className="text-ink-3">of {counted(issues.length, 'kind')}. No row was dropped.</span></summary>
       {issues.map((group) => (
         <section key={`${group.kind} ${group.column}`} className="mt-2.5 border-t border-line-1 pt-2">
-          <p><b>{group.message}</b> <span className="text-small text-ink-3">{counted(group.count, 'place')}</span></p>
+          <p><b>{upperFirst(group.message)}</b> <span className="text-small text-ink-3">{counted(group.count, 'place')}</span></p>
           {group.first.length > 0 && <IssueList issues={group.first} labels={labels} />}
         </section>
       ))}

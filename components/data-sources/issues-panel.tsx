@@ -8,7 +8,7 @@ import { Cell, CellHead, Sheet } from '@/components/ui/sheet';
 import { dataSourcePath } from './change-data-source';
 import { nearlyOf, type ColumnChange } from './column-guess';
 import { IssueList } from './issue-list';
-import { count, counted } from './words';
+import { count, counted, upperFirst } from './words';
 
 type Props = {
   source: Pick<DataSource, 'id' | 'issues' | 'columns'>;
@@ -30,7 +30,7 @@ export function IssuesPanel({ source: { id, issues, columns }, onChange }: Props
       <Sheet>
         {issues.map((group) => (
           <Cell key={`${group.kind} ${group.column}`}>
-            <CellHead title={group.message} note={[group.column !== null && (labels.get(group.column) ?? group.column), counted(group.count, 'place')].filter(Boolean).join(' · ')}>{onChange && <Cure group={group} columns={columns} onChange={onChange} />}</CellHead>
+            <CellHead title={upperFirst(group.message)} note={[group.column !== null && (labels.get(group.column) ?? group.column), counted(group.count, 'place')].filter(Boolean).join(' · ')}>{onChange && <Cure group={group} columns={columns} onChange={onChange} />}</CellHead>
             {group.first.length > 0 && <IssueList issues={group.first} labels={labels} />}
             {group.count > group.first.length && group.first.length > 0 && <p className="mt-1.5 text-small text-ink-3">The first {group.first.length} of {count(group.count)}.</p>}
           </Cell>

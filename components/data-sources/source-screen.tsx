@@ -68,7 +68,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
         ? <BeingRead source={source} />
         : <SourceViews source={source} onDashboard={mayChange ? () => void createDashboard() : undefined} onReview={askAgain} changes={mayChange ? changes : undefined} />}
       {review === '1' && askAgain && askedColumns(source.columns).length > 0 && (
-        <ReviewDialog dataSource={source} open onOpenChange={() => setReview('')} onDecided={(decided) => { setReview(''); keep(decided); }} />
+        <ReviewDialog dataSource={source} onClose={() => setReview('')} onDecided={(decided) => { setReview(''); keep(decided); }} />
       )}
     </Page>
   );

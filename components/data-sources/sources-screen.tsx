@@ -104,5 +104,5 @@ function NoSources({ mayUpload }: { mayUpload: boolean }) {
 /** The list knows no profile: the data source is read before its columns are asked about. */
 function ReviewOf({ id, onClose, onDecided }: { id: string; onClose: () => void; onDecided: () => void }) {
   const { data } = useQuery<DataSource>({ queryKey: [dataSourcePath(id)] });
-  return data ? <ReviewDialog dataSource={data} open onOpenChange={onClose} onDecided={onDecided} /> : null;
+  return data ? <ReviewDialog dataSource={data} onClose={onClose} onDecided={onDecided} /> : null;
 }

@@ -3,7 +3,7 @@
 import { ChevronDown, Upload } from 'lucide-react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu';
-import { useFileChoice } from './drop-zone';
+import { useFileChoice } from './file-choice';
 import { useUploads } from './upload-provider';
 import { useUploadWay, type UploadWay } from './upload-way';
 

@@ -6,8 +6,9 @@ import { Steps } from '@/components/shell/job-steps';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
+import { useFileChoice } from './file-choice';
 import { IssueList } from './issue-list';
-import { canCancel, countsOf, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
+import { canCancel, countsOf, cureOf, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
 import { sizeInWords } from './words';
 
 type Props = {
@@ -16,11 +17,14 @@ type Props = {
   onBackground: () => void;
   onRetry: () => void;
   onClose: () => void;
+  /** Another file in the place of one that was refused. */
+  onOther: (files: File[]) => void;
 };
 
 /** One file from its first byte to its dashboard. Stays on failure, with the reason and the first places in the file. */
-export function UploadDialog({ item, onCancel, onBackground, onRetry, onClose }: Props) {
+export function UploadDialog({ item, onCancel, onBackground, onRetry, onClose, onOther }: Props) {
   const { failure } = item;
+  const { isWorthRetry, advice } = cureOf(failure ?? { reason: '', issues: [] });
   return (
     <Dialog
       open
@@ -30,8 +34,8 @@ export function UploadDialog({ item, onCancel, onBackground, onRetry, onClose }:
       footer={failure
         ? (
           <>
-            {failure.planLimit && <Button asChild><Link href="/data-sources" onClick={onClose}>Data sources</Link></Button>}
-            <Button onClick={onRetry}>Try again</Button>
+            {failure.code === 'plan_limit' && <Button asChild><Link href="/data-sources" onClick={onClose}>Data sources</Link></Button>}
+            {isWorthRetry ? <Button onClick={onRetry}>Try again</Button> : <OtherFile onFiles={onOther} />}
             <Button look="filled" onClick={onClose}>Close</Button>
           </>
         )
@@ -46,7 +50,8 @@ export function UploadDialog({ item, onCancel, onBackground, onRetry, onClose }:
       {failure
         ? (
           <ErrorState title={`File upload failed: ${failure.reason}`}>
-            {failure.issues.length > 0 && <IssueList issues={failure.issues} />}
+            <p>{advice}</p>
+            {failure.issues.length > 0 && <div className="mt-2"><IssueList issues={failure.issues} /></div>}
           </ErrorState>
         )
         : (
@@ -56,6 +61,12 @@ export function UploadDialog({ item, onCancel, onBackground, onRetry, onClose }:
         )}
     </Dialog>
   );
+}
+
+/** A refused file is mended outside, and chosen anew: what the browser holds of it is the old one. */
+function OtherFile({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { input, choose } = useFileChoice(onFiles);
+  return <>{input}<Button onClick={choose}>Choose another file</Button></>;
 }
 
 /** Seconds since the dialog opened, from the third on. */

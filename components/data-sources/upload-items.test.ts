@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '@/lib/jobs/schema';
-import { changeUploads, countsOf, countsOfJob, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
+import { changeUploads, countsOf, countsOfJob, cureOf, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
 
 const [fresh] = changeUploads([], { kind: 'add', id: 1, file: { name: 'taxis.csv', size: 50_000_000 } });
 const item = (to: Partial<UploadItem>): UploadItem => ({ ...fresh!, ...to });
@@ -36,5 +36,19 @@ describe('changeUploads', () => {
     const changed = changeUploads(two, { kind: 'change', id: 2, to: { phase: 'sending' } });
     expect(changed.map(({ phase }) => phase)).toEqual(['waiting', 'sending']);
     expect(changeUploads(changed, { kind: 'remove', id: 1 }).map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+describe('cureOf', () => {
+  it.each([
+    ['plan_limit', true, /Delete a data source/],
+    ['unsupported_type', false, /Save it as CSV/],
+    ['too_large', false, /Split it/],
+    ['unreadable_file', false, /Mend the file/],
+    [undefined, true, /^Nothing was kept. Try again.$/],
+  ])('%s', (code, isWorthRetry, advice) => {
+    const cure = cureOf({ reason: '', code, issues: [] });
+    expect(cure.isWorthRetry).toBe(isWorthRetry);
+    expect(cure.advice).toMatch(advice);
   });
 });

@@ -8,7 +8,7 @@ import { count, sizeParts } from './words';
 export const UPLOAD_STEPS = [...INGEST_STEPS, 'Dashboard'] as const;
 const [READING, READY, DASHBOARD] = [1, INGEST_STEPS.length - 1, INGEST_STEPS.length];
 
-export type UploadFailure = { reason: string; issues: Issue[]; planLimit: boolean };
+export type UploadFailure = { reason: string; code?: string; issues: Issue[] };
 
 /** A file on its way from this tab to its dashboard. */
 export type UploadItem = {
@@ -87,3 +87,17 @@ export function shareOfUpload(item: UploadItem): number | null {
 
 /** Until the server has the whole file read, an end leaves nothing; after that the data source stands. */
 export const canCancel = ({ phase }: Pick<UploadItem, 'phase'>): boolean => phase === 'waiting' || phase === 'sending' || phase === 'reading';
+
+const CURES: Record<string, string> = {
+  plan_limit: 'Delete a data source that is no longer needed, or upgrade, and try again.',
+  unsupported_type: 'Save it as CSV, JSON, XML or TXT, and upload that.',
+  too_large: 'Split it, or save it without the columns that are not needed.',
+  unreadable_file: 'Mend the file where it says, and upload it again.',
+  timeout: 'Try again; where it takes as long again, split the file.',
+};
+
+/** Whether the same file may be taken the next time, and the one thing to do about a failure. */
+export function cureOf({ code }: UploadFailure): { isWorthRetry: boolean; advice: string } {
+  const isOfTheFile = code === 'unsupported_type' || code === 'too_large' || code === 'unreadable_file' || code === 'validation';
+  return { isWorthRetry: !isOfTheFile, advice: `Nothing was kept. ${CURES[code ?? ''] ?? 'Try again.'}` };
+}

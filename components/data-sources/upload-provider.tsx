@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Issue } from '@/lib/engine/shapes';
 import { hasEnded } from '@/lib/jobs/schema';
-import { ApiError, isCode, messageOf } from '@/components/client/api-error';
+import { ApiError, messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
 import { useMe } from '@/components/client/session';
 import { useToast } from '@/components/ui/toast';
@@ -49,8 +49,8 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 
 const failureOf = (error: unknown): UploadFailure => ({
   reason: messageOf(error).replace(/\.$/, ''),
+  code: error instanceof ApiError ? error.code : undefined,
   issues: error instanceof ApiError && Array.isArray(error.details?.issues) ? error.details.issues as Issue[] : [],
-  planLimit: isCode(error, 'plan_limit'),
 });
 
 /** Takes files from anywhere, one after another, each from its first byte to its dashboard. */
@@ -184,6 +184,6 @@ type FrontProps = { item: UploadItem; uploads: Uploads; onDecided: (dataSource: 
 function Front({ item, uploads, onDecided, onThrownAway, onBackground }: FrontProps) {
   const { id, phase, dataSource, preview } = item;
   if (phase === 'check' && preview) return <ImportDialog key={id} initial={preview} onCommitted={onDecided} onDiscarded={onThrownAway} onClose={(now) => onBackground({ preview: now })} />;
-  if (phase === 'review' && dataSource) return <ReviewDialog key={id} dataSource={dataSource} open onOpenChange={() => onDecided(dataSource)} onDecided={onDecided} />;
-  return <UploadDialog key={id} item={item} onCancel={() => uploads.cancel(id)} onBackground={() => onBackground()} onRetry={() => uploads.retry(id)} onClose={() => uploads.dismiss(id)} />;
+  if (phase === 'review' && dataSource) return <ReviewDialog key={id} dataSource={dataSource} onClose={() => onDecided(dataSource)} onDecided={onDecided} />;
+  return <UploadDialog key={id} item={item} onCancel={() => uploads.cancel(id)} onBackground={() => onBackground()} onRetry={() => uploads.retry(id)} onClose={() => uploads.dismiss(id)} onOther={(files) => { uploads.dismiss(id); uploads.upload(files); }} />;
 }

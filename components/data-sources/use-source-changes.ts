@@ -7,7 +7,7 @@ import { messageOf } from '@/components/client/api-error';
 import { useToast } from '@/components/ui/toast';
 import { useChangeDataSource } from './change-data-source';
 import { undoOf, type ColumnChange } from './column-guess';
-import { counted } from './words';
+import { counted, sentence } from './words';
 
 /** Changes how a data source is read, each with a way back in the notice. */
 export function useSourceChanges(source: DataSource, keep: (changed: DataSource) => void) {
@@ -25,7 +25,7 @@ export function useSourceChanges(source: DataSource, keep: (changed: DataSource)
       const now = column.review ? `${label} can be read in two ways` : `${label} is ${to.role ?? column.type} now`;
       toast({ title: now, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void changeColumn(column, undo) } }) });
     } catch (failure) {
-      toast({ title: `${label} was not changed`, description: messageOf(failure), variant: 'destructive' });
+      toast({ title: `${label} was not changed`, description: sentence(messageOf(failure)), variant: 'destructive' });
     }
   };
 
@@ -36,7 +36,7 @@ export function useSourceChanges(source: DataSource, keep: (changed: DataSource)
       keep(changed);
       toast({ title: `${changed.name} has ${counted(changed.rowCount, 'row')} now`, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void chooseOptions(undo) } }) });
     } catch (failure) {
-      toast({ title: 'The file was not read again', description: messageOf(failure), variant: 'destructive' });
+      toast({ title: 'The file was not read again', description: sentence(messageOf(failure)), variant: 'destructive' });
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { age, counted, sizeInWords } from './words';
+import { age, counted, sentence, sizeInWords } from './words';
 
 describe('counted', () => {
   it.each([[1, '1 row'], [0, '0 rows'], [6433, '6,433 rows']])('%i', (value, words) => expect(counted(value, 'row')).toBe(words));
@@ -23,4 +23,8 @@ describe('age', () => {
     ['2026-11-18T12:00:00Z', '3 days ago'],
     ['2026-10-02T12:00:00Z', '2 Oct 2026'],
   ])('%s', (at, words) => expect(age(at, now)).toBe(words));
+});
+
+describe('sentence', () => {
+  it.each([['the file is empty', 'The file is empty.'], ['Gone.', 'Gone.']])('%s', (text, said) => expect(sentence(text)).toBe(said));
 });

@@ -36,3 +36,7 @@ export function age(at: string, now: number): string {
   if (passed < 7 * DAY) return `${Math.floor(passed / DAY)} days ago`;
   return date.format(Date.parse(at));
 }
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A reason of the server as a sentence of its own. */
+export const sentence = (text: string): string => `${upperFirst(text)}${/[.?]$/.test(text) ? '' : '.'}`;

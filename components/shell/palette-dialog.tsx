@@ -12,7 +12,7 @@ import type { DataSourceSummary } from '@/lib/datasets/schema';
 import { readStored, writeStored } from '@/components/client/storage';
 import { THEMES, type Theme } from '@/components/client/theme';
 import { useTheme } from '@/components/client/use-theme';
-import { useFileChoice } from '@/components/data-sources/drop-zone';
+import { useFileChoice } from '@/components/data-sources/file-choice';
 import { useUploads } from '@/components/data-sources/upload-provider';
 import { useOpener } from '@/components/ui/dialog';
 import { dashboardEntries, pageEntries, recentEntries, remember, sourceEntries, type Entry } from './palette-entries';

@@ -9,8 +9,8 @@ const job: Job = { id: 'j', kind: 'ingest', targetId: 't', state: 'running', ste
 const STATES: Record<string, Partial<UploadItem>> = {
   sending: { phase: 'sending', sent: 12_400_000 },
   reading: { phase: 'reading', sent: 52_428_800, job },
-  failed: { phase: 'failed', failure: { reason: 'row 1,204 has 9 fields, the header has 8', planLimit: false, issues: [{ row: 1204, column: null, found: '9 fields', expected: '8 fields' }, { row: 1377, column: 'fare', found: '12.50;extra', expected: 'one field' }] } },
-  limit: { phase: 'failed', failure: { reason: 'Your plan allows 5 data sources. Delete one or upgrade', planLimit: true, issues: [] } },
+  failed: { phase: 'failed', failure: { reason: 'row 1,204 has 9 fields, the header has 8', code: 'unreadable_file', issues: [{ row: 1204, column: null, found: '9 fields', expected: '8 fields' }, { row: 1377, column: 'fare', found: '12.50;extra', expected: 'one field' }] } },
+  limit: { phase: 'failed', failure: { reason: 'Your plan allows 5 data sources. Delete one or upgrade', code: 'plan_limit', issues: [] } },
 };
 
 export default function UploadPage() {
@@ -18,7 +18,7 @@ export default function UploadPage() {
   return (
     <Page>
       <PageHead title="Data Sources" />
-      <UploadDialog item={{ ...fresh!, ...STATES[state] }} onCancel={() => {}} onBackground={() => {}} onRetry={() => {}} onClose={() => {}} />
+      <UploadDialog item={{ ...fresh!, ...STATES[state] }} onCancel={() => {}} onBackground={() => {}} onRetry={() => {}} onClose={() => {}} onOther={() => {}} />
     </Page>
   );
 }
