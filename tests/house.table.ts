@@ -66,6 +66,12 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/dashboards/[id]/repair': { allows: NOBODY },
   'POST /api/dashboards/[id]/query': { allows: NOBODY, body: { filters: [] } },
 
+  'GET /api/ai-calculations': { allows: NOBODY, query: '?dashboardId={dashboard}' },
+  'POST /api/ai-calculations': { allows: NOBODY, body: { dashboardId: '{dashboard}', name: 'Double', expression: 'SUM([amount]) * 2' } },
+  'PATCH /api/ai-calculations/[id]': { allows: NOBODY, body: { name: 'taken' } },
+  'DELETE /api/ai-calculations/[id]': { allows: NOBODY },
+  'POST /api/ai-calculations/validate': { allows: NOBODY, body: { dashboardId: '{dashboard}', expression: 'MAX([amount])' } },
+
   'GET /api/evidence/[id]': { allows: NOBODY },
   'GET /api/evidence/[id]/rows': { allows: NOBODY, query: '?point=0' },
   'POST /api/evidence/[id]/recheck': { allows: NOBODY, body: {} },

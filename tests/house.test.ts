@@ -18,15 +18,15 @@ function routesOnDisk(): string[] {
   });
 }
 
-const ids = { source: '', staged: '', dashboard: '', evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
+const ids = { source: '', calculation: '', staged: '', dashboard: '', evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
 const people = {} as Record<Who, Client>;
 
 /** The item of the first analyst that a path of this family is about. */
 function fill(text: string, path: string): string {
   const family = /\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
-  const own: Record<string, string> = { imports: ids.staged, dashboards: ids.dashboard, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
+  const own: Record<string, string> = { 'ai-calculations': ids.calculation, imports: ids.staged, dashboards: ids.dashboard, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
   const id = own[family] ?? ids.source;
-  return text.replaceAll('{new}', randomUUID()).replaceAll('[id]', id).replaceAll('{source}', ids.source).replace('[...nextauth]', 'session');
+  return text.replaceAll('{new}', randomUUID()).replaceAll('[id]', id).replaceAll('{source}', ids.source).replaceAll('{dashboard}', ids.dashboard).replace('[...nextauth]', 'session');
 }
 
 beforeAll(async () => {
@@ -44,6 +44,9 @@ beforeAll(async () => {
   const made = await owner.post('/api/dashboards', { dataSourceIds: [ids.source], mode: 'auto' });
   expect(made.status).toBe(201);
   ids.dashboard = made.body.dashboard.id;
+  const calculated = await owner.post('/api/ai-calculations', { dashboardId: ids.dashboard, name: 'Half', expression: 'SUM([amount]) / 2' });
+  expect(calculated.status).toBe(201);
+  ids.calculation = calculated.body.calculation.id;
   const answer = await owner.post(`/api/dashboards/${ids.dashboard}/query`, { filters: [] });
   ids.evidence = Object.values<{ evidenceId: string }>(answer.body.widgets)[0]!.evidenceId;
   ids.job = (await sql<{ id: string }>('select id from "Job" where "targetId" = $1 limit 1', [ids.source]))[0]!.id;
@@ -83,7 +86,7 @@ describe.each(Object.keys(TABLE))('%s', (name) => {
           stop.abort();
           return { status: response.status, body: text };
         })
-      : await client.send(method, fill(path, path) + (rule.query ?? ''), body);
+      : await client.send(method, fill(path, path) + fill(rule.query ?? '', path), body);
     if ((answer.body as { code?: string }).code !== 'not_configured') expect(answer.status).toBeLessThan(500);
     expect(answer.status < 300 ? who : 'refused').toBe(rule.allows.includes(who) ? who : 'refused');
     expect(JSON.stringify(answer.body)).not.toContain(CANARY);

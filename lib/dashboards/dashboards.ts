@@ -7,6 +7,7 @@ import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { inTransaction } from '@/lib/db/transaction';
 import { assertPlace } from '@/lib/plans/plans';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { listCalculationRows, type CalculationRow } from './calculation-store';
 import type { Dashboard, DashboardAnswer, DashboardCreate, DashboardPatch, DashboardQuery, DataSourceQuery } from './schema';
 import { stateOf, type Known } from './state';
 import { binDashboard, countDashboards, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
@@ -15,8 +16,8 @@ import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
 const EMPTY: DashboardConfig = { version: 1, kpis: [], charts: [], filters: [], layout: [], notes: [] };
 const MAX_KPIS = 12;
 
-const toDashboard = ({ id, name, config, version, createdAt, updatedAt }: DashboardRow, known: Known): Dashboard =>
-  ({ id, name, config, version, state: stateOf(config, known), dataSourceIds: sourcesOf(config), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
+const toDashboard = ({ id, name, config, version, createdAt, updatedAt }: DashboardRow, known: Known, calculations: readonly CalculationRow[] = []): Dashboard =>
+  ({ id, name, config, version, state: stateOf(config, known, calculations.filter(({ dashboardId }) => dashboardId === id)), dataSourceIds: sourcesOf(config), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
 
 async function found(actor: UserActor, id: string): Promise<DashboardRow> {
   return (await findDashboard(actor.workspaceId, id)) ?? Promise.reject(notFound('dashboard'));
@@ -30,14 +31,14 @@ async function knownTo(actor: UserActor, ids: readonly string[]): Promise<Known>
 }
 
 export async function listDashboards(actor: UserActor, sourceId?: string): Promise<Dashboard[]> {
-  const rows = await listDashboardRows(actor.workspaceId, sourceId);
+  const [rows, calculations] = await Promise.all([listDashboardRows(actor.workspaceId, sourceId), listCalculationRows(actor.workspaceId)]);
   const known = await knownTo(actor, rows.flatMap(({ config }) => sourcesOf(config)));
-  return rows.map((row) => toDashboard(row, known));
+  return rows.map((row) => toDashboard(row, known, calculations));
 }
 
 export async function getDashboard(actor: UserActor, id: string): Promise<Dashboard> {
-  const row = await found(actor, id);
-  return toDashboard(row, await knownTo(actor, sourcesOf(row.config)));
+  const [row, calculations] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id)]);
+  return toDashboard(row, await knownTo(actor, sourcesOf(row.config)), calculations);
 }
 
 /** 'seaborn-taxis.csv' reads 'Seaborn taxis'. */
@@ -118,19 +119,20 @@ export async function deleteDashboard(actor: UserActor, id: string): Promise<{ s
 
 /** All widgets of a dashboard, or those named, under the reader's filters: one request, one answer. */
 export async function queryDashboard(actor: UserActor, id: string, { widgets, ...choice }: DashboardQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
-  const { config } = await found(actor, id);
+  const [{ config }, calculations] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id)]);
   const asked = [...config.kpis.map((kpi) => askedOfKpi(kpi, choice)), ...config.charts.map((chart) => askedOfChart(chart, choice))];
-  return answerWidgets(actor, widgets ? asked.filter((each) => widgets.includes(each.id)) : asked, choice, signal);
+  return answerWidgets(actor, widgets ? asked.filter((each) => widgets.includes(each.id)) : asked, { ...choice, calculations }, signal);
 }
 
 /** Widgets that belong to no kept dashboard. */
-export async function queryDataSource(actor: UserActor, id: string, { queries, kpis, ...choice }: DataSourceQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
+export async function queryDataSource(actor: UserActor, id: string, { queries, kpis, dashboardId, ...choice }: DataSourceQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
   await loadDataSet(actor, id);
+  const calculations = dashboardId === undefined ? [] : await listCalculationRows(actor.workspaceId, dashboardId);
   const asked = [
     ...kpis.map((kpi) => askedOfKpi({ ...kpi, dataSourceId: id }, choice)),
     ...Object.entries(queries).map(([widget, query]) => askedOfChart({ id: widget, dataSourceId: id, query }, choice)),
   ];
-  return answerWidgets(actor, asked, choice, signal);
+  return answerWidgets(actor, asked, { ...choice, calculations }, signal);
 }
 
 export const countDashboardsOf = ({ workspaceId }: UserActor): Promise<number> => countDashboards(workspaceId);

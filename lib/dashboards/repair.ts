@@ -2,9 +2,12 @@ import { likeliest } from '@/lib/analysis/dashboard/likeness';
 import type { UserActor } from '@/lib/core/actor';
 import { notFound, orNull } from '@/lib/core/errors';
 import { effectiveColumns, versionOf } from '@/lib/datasets/load';
+import { calculationsNamed } from '@/lib/query/calculation/definition';
+import { isCalculationKey } from '@/lib/query/calculation/key';
 import type { Column } from '@/lib/query/column';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { lackingWidgets } from '@/lib/query/lacking';
+import type { Query } from '@/lib/query/schema';
 import type { BrokenColumn, BrokenSource } from './schema';
 import { findDashboard, sourcesOf } from './store';
 
@@ -12,9 +15,15 @@ import { findDashboard, sourcesOf } from './store';
 export async function proposeRepair(actor: UserActor, id: string): Promise<BrokenSource[]> {
   const dashboard = await findDashboard(actor.workspaceId, id);
   if (!dashboard) throw notFound('dashboard');
-  const { config } = dashboard;
+  const config = withoutCalculated(dashboard.config);
   const found = await Promise.all(sourcesOf(config).map((dataSourceId) => brokenSource(actor, config, dataSourceId)));
   return found.filter(({ columns, name }) => name === null || columns.length > 0);
+}
+
+/** What names a calculation is mended in its expression, not by another column. */
+function withoutCalculated({ kpis, charts, filters, ...rest }: DashboardConfig): DashboardConfig {
+  const plain = (query: Query | null) => query === null || calculationsNamed(query).length === 0;
+  return { ...rest, kpis: kpis.filter(({ query, sparkline }) => plain(query) && plain(sparkline)), charts: charts.filter(({ query }) => plain(query)), filters: filters.filter(({ field }) => !isCalculationKey(field)) };
 }
 
 async function brokenSource(actor: UserActor, config: DashboardConfig, dataSourceId: string): Promise<BrokenSource> {

@@ -70,6 +70,8 @@ export const dataSourceQuery = z.object({
   filters: z.array(filter).max(50).default([]),
   chosen: z.array(chosenMark).max(20).default([]),
   compare: comparison.or(z.literal('none')).optional(),
+  /** Whose custom calculations the queries name. */
+  dashboardId: z.uuid().optional(),
 });
 
 export type ChosenMark = z.infer<typeof chosenMark>;

@@ -12,6 +12,13 @@ const toRow = (row: unknown) => row as DashboardRow;
 /** The data sources that a config reads, each once. */
 export const sourcesOf = ({ kpis, charts }: Pick<DashboardConfig, 'kpis' | 'charts'>): string[] => [...new Set([...kpis, ...charts].map(({ dataSourceId }) => dataSourceId))];
 
+/** Those that its widgets read; of one without widgets, those that it was made for. */
+export async function dataSourcesOf(workspaceId: WorkspaceId, { id, config }: Pick<DashboardRow, 'id' | 'config'>): Promise<string[]> {
+  const read = sourcesOf(config);
+  if (read.length) return read;
+  return (await prisma().dashboardDataSource.findMany({ where: { dashboardId: id, workspaceId }, select: { dataSourceId: true } })).map(({ dataSourceId }) => dataSourceId);
+}
+
 export const countDashboards = (workspaceId: WorkspaceId, tx?: Tx) => (tx ?? prisma()).dashboard.count({ where: { workspaceId, deletedAt: null } });
 
 export async function insertDashboard(tx: Tx, workspaceId: WorkspaceId, createdById: string, dashboard: { name: string; config: DashboardConfig; dataSourceIds: string[] }): Promise<DashboardRow> {

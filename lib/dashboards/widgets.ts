@@ -4,17 +4,23 @@ import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { runQueries } from '@/lib/engine/run';
 import type { QueryFailure, QueryOutcome } from '@/lib/engine/shapes';
 import { keepEvidence } from '@/lib/evidence/evidence';
+import { BrokenQuery } from '@/lib/query/broken';
+import { calculationsNamed, carrying } from '@/lib/query/calculation/definition';
+import { isCalculationKey } from '@/lib/query/calculation/key';
 import { isTime } from '@/lib/query/column';
 import { comparisonQuery, type ComparisonQuery } from '@/lib/query/comparison';
 import type { Chart, Kpi } from '@/lib/query/dashboard-config';
 import type { QueryAnswer } from '@/lib/query/result';
 import { resolve } from '@/lib/query/resolve';
 import type { Comparison, Filter, Query } from '@/lib/query/schema';
+import { meaningOf, screenColumn, type Meaning } from './calculation-meaning';
+import type { CalculationRow } from './calculation-store';
 import type { ChosenMark, DashboardAnswer, Widget } from './schema';
 
 /** One widget as it is asked: a chart compares when the reader asks for it, a KPI also by itself. */
 export type WidgetAsked = { id: string; what: 'figure' | 'chart'; dataSourceId: string; query: Query; comparison: Comparison | null; sparkline: Query | null };
-export type ReadersChoice = { filters: Filter[]; chosen?: ChosenMark[]; compare?: Comparison | 'none' };
+/** `calculations` are those that the queries may name. */
+export type ReadersChoice = { filters: Filter[]; chosen?: ChosenMark[]; compare?: Comparison | 'none'; calculations?: readonly CalculationRow[] };
 
 const IN_TIME: ReadonlySet<string> = new Set(['last', 'this', 'to_date', 'between', 'gt', 'gte', 'lt', 'lte', 'not_null']);
 
@@ -41,14 +47,14 @@ type Part = 'now' | 'before' | 'line';
 type Asked = { widget: string; part: Part; query: Query };
 
 /** The questions behind one widget: its own, the earlier span, and the line of a KPI over both. */
-function questionsOf({ id, query, comparison, sparkline }: WidgetAsked, choice: ReadersChoice, dataSet: DataSet): { asked: Asked[]; earlier: ComparisonQuery | null } {
+function questionsOf({ id, query, comparison, sparkline }: WidgetAsked, choice: ReadersChoice, dataSet: DataSet, carry: (query: Query) => Query): { asked: Asked[]; earlier: ComparisonQuery | null } {
   const filters = [...choice.filters, ...(choice.chosen ?? []).flatMap((mark) => (mark.widget === id ? [] : mark.filters))];
-  const now = underFilters(query, filters, dataSet);
+  const now = carry(underFilters(query, filters, dataSet));
   const found = comparison && comparisonQuery(now, dataSet.columns, comparison);
   const earlier = found?.covered ? found : null;
   const asked: Asked[] = [{ widget: id, part: 'now', query: now }];
   if (earlier) asked.push({ widget: id, part: 'before', query: earlier.query });
-  if (sparkline) asked.push({ widget: id, part: 'line', query: lineQuery(underFilters(sparkline, filters, dataSet), now, earlier, dataSet) });
+  if (sparkline) asked.push({ widget: id, part: 'line', query: lineQuery(carry(underFilters(sparkline, filters, dataSet)), now, earlier, dataSet) });
   return { asked, earlier };
 }
 
@@ -69,7 +75,8 @@ const failureOf = (error: unknown): QueryFailure => {
 /** A column that is gone is told with the version that lacks it; one that only waits for a reading is there. */
 function toldBy({ name, version, columns }: DataSet, { what }: WidgetAsked, failure: QueryFailure): QueryFailure {
   const { code, field } = failure;
-  if (code !== 'broken' || field === undefined) return failure;
+  // A calculation has said by itself what it lacks.
+  if (code !== 'broken' || field === undefined || isCalculationKey(field)) return failure;
   const column = columns.find(({ key }) => key === field);
   if (column) return column.review ? failure : { ...failure, mendable: true };
   return { ...failure, mendable: true, message: `Column not found: this ${what} reads ${field}, which version ${version} of ${name} does not have.` };
@@ -96,13 +103,33 @@ export async function answerWidgets(actor: UserActor, asked: WidgetAsked[], choi
   return { widgets };
 }
 
+/** The data set with the calculations over it as further columns, and what each of them means. */
+function withCalculations(dataSet: DataSet, calculations: readonly CalculationRow[] = []): { dataSet: DataSet; meanings: Meaning[] } {
+  const meanings = calculations.filter(({ dataSourceId }) => dataSourceId === dataSet.id).map((row) => meaningOf(row, dataSet.columns));
+  const columns = meanings.flatMap(({ calculation }) => (calculation?.level === 'row' ? [screenColumn(calculation)] : []));
+  return { dataSet: columns.length ? { ...dataSet, columns: [...dataSet.columns, ...columns] } : dataSet, meanings };
+}
+
+/**
+ * The query with the calculations that it names.
+ * @throws BrokenQuery for one that the data do not bear any more.
+ */
+function carried(query: Query, meanings: readonly Meaning[]): Query {
+  const named = calculationsNamed(query);
+  const broken = meanings.find(({ key, error }) => error !== null && named.includes(key));
+  if (broken?.error) throw new BrokenQuery(`${broken.label} cannot be computed: ${broken.error.message}`, broken.key);
+  return carrying(query, meanings.flatMap(({ calculation }) => calculation ?? []));
+}
+
 async function answerSource(actor: UserActor, dataSet: DataSet, group: WidgetAsked[], choice: ReadersChoice, signal?: AbortSignal): Promise<Record<string, Widget>> {
+  const { dataSet: calculated, meanings } = withCalculations(dataSet, choice.calculations);
+  const carry = (query: Query) => carried(query, meanings);
   const widgets: Record<string, Widget> = {};
   const planned = new Map<string, { earlier: ComparisonQuery | null }>();
   const questions: Asked[] = [];
   for (const widget of group) {
     try {
-      const { asked, earlier } = questionsOf(widget, choice, dataSet);
+      const { asked, earlier } = questionsOf(widget, choice, calculated, carry);
       planned.set(widget.id, { earlier });
       questions.push(...asked);
     } catch (error) {

@@ -74,7 +74,7 @@ function understand(id: string, query: Query, { relation, columns }: Pick<QueryR
 }
 
 /** What an engine needs to know of a column. */
-export const slim = ({ key, label, type, format, nulls, invalid, min, max, distinct, time, review }: QueryColumn): QueryColumn => ({ key, label, type, format, nulls, invalid, min, max, distinct, time, review });
+export const slim = ({ key, label, type, format, nulls, invalid, min, max, distinct, time, review, formula }: QueryColumn): QueryColumn => ({ key, label, type, format, nulls, invalid, min, max, distinct, time, review, ...(formula && { formula }) });
 
 function columnsFor(asked: Asked[], columns: readonly QueryColumn[]): QueryColumn[] {
   return [...new Set(asked.flatMap(({ resolved }) => fieldsOf(resolved.query)))].map((field) => slim(columnOf(columns, field)));

@@ -20,8 +20,8 @@ export const FEATURES: Record<Plan, PlanFeatures> = {
   enterprise: { summaries: true, pdfWordExport: true, guests: true, sso: true, seats: LIMITS.enterprise.seats },
 };
 
-export type Countable = 'dataSources' | 'dashboards' | 'documents';
-const NOUN: Record<Countable, string> = { dataSources: 'data sources', dashboards: 'dashboards', documents: 'documents' };
+export type Countable = 'dataSources' | 'dashboards' | 'documents' | 'calculationsPerDashboard';
+const NOUN: Record<Countable, string> = { dataSources: 'data sources', dashboards: 'dashboards', documents: 'documents', calculationsPerDashboard: 'custom calculations per dashboard' };
 
 export const limitOf = (plan: Plan, what: Countable): number | null => LIMITS[plan][what];
 

@@ -2,8 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Cell } from '@/lib/query/column';
 import { duckdb } from '@/lib/query/dialects';
 import { valueKind, type QueryColumn } from '@/lib/query/fields';
-import { quoteName } from '@/lib/query/literal';
 import { TABLE } from '@/lib/query/plan';
+import { asNamed } from '@/lib/query/predicate';
 import { pageStatement, rowOrder, sourceRows } from '@/lib/query/source-rows';
 import { statement } from '@/lib/query/statement';
 import { boundsOf } from './execute';
@@ -37,7 +37,7 @@ async function statementsOf(connection: DuckDBConnection, { columns, page, selec
 /** What is selected of the columns, and how it is read: whole, or texts up to their `longest` with the length of what was cut. */
 function cellsOf(columns: readonly QueryColumn[], longest: number | undefined): { select: string[]; read: (rows: Cell[][]) => Pick<RowsPage, 'rows' | 'cut'> } {
   const texts = longest === undefined ? [] : columns.filter((column) => valueKind(column) === 'text');
-  const name = ({ key }: QueryColumn) => quoteName(key, duckdb);
+  const name = asNamed(duckdb);
   const text = (column: QueryColumn) => `CAST(${name(column)} AS VARCHAR)`;
   const select = [
     ...columns.map((column) => (texts.includes(column) ? `left(${text(column)}, ${longest})` : name(column))),

@@ -1,4 +1,5 @@
 import type { ColumnType } from '../column';
+import type { DashboardConfig } from '../dashboard-config';
 import { fieldsOf, type QueryColumn } from '../fields';
 import type { Query } from '../schema';
 import { isCalculationKey } from './key';
@@ -16,6 +17,22 @@ export const columnOfCalculation = ({ key, label, type, format }: Pick<QueryCalc
 /** The columns that a query can name: those of the file and the calculations that it carries, as they were when it was asked. */
 export const columnsWith = ({ calculations = [] }: Pick<Query, 'calculations'>, columns: readonly QueryColumn[]): readonly QueryColumn[] =>
   (calculations.length ? [...calculations.map(columnOfCalculation), ...columns.filter(({ key }) => !calculations.some((calculation) => calculation.key === key))] : columns);
+
+/** The query with those of these calculations that it names, and with no other. */
+export function carrying(query: Query, calculations: readonly QueryCalculation[]): Query {
+  const { calculations: _others, ...rest } = query;
+  const named = calculationsNamed(rest);
+  const own = calculations.filter(({ key }) => named.includes(key));
+  return own.length ? { ...rest, calculations: own } : rest;
+}
+
+type Config = Pick<DashboardConfig, 'kpis' | 'charts' | 'filters'>;
+
+/** A dashboard whose queries carry the calculations that they name. */
+export function carryingConfig({ kpis, charts, filters }: Config, calculations: readonly QueryCalculation[]): Config {
+  const carry = (query: Query) => carrying(query, calculations);
+  return { filters, kpis: kpis.map((kpi) => ({ ...kpi, query: carry(kpi.query), sparkline: kpi.sparkline && carry(kpi.sparkline) })), charts: charts.map((chart) => ({ ...chart, query: carry(chart.query) })) };
+}
 
 /** Keys of the calculations that a query names. */
 export const calculationsNamed = (query: Pick<Query, 'measures' | 'dimensions' | 'filters' | 'select'>): string[] => fieldsOf({ ...query, calculations: [] }).filter(isCalculationKey);

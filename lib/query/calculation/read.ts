@@ -19,7 +19,10 @@ export function byLabel(columns: readonly QueryColumn[], calculations?: readonly
 }
 
 /** Columns by their keys, as expressions are kept. */
-const byKey = (columns: readonly QueryColumn[]): Scope => ({ find: (name) => columns.find(({ key }) => key === name) ?? null, names: columns.map(({ key }) => key) });
+export const byKey = (columns: readonly QueryColumn[]): Scope => ({ find: (name) => columns.find(({ key }) => key === name) ?? null, names: columns.map(({ key }) => key) });
+
+/** The names of columns that stand in an expression, each once. */
+export const namesIn = (expression: string): string[] => [...new Set(tokensOf(expression).flatMap((token) => (token.kind === 'column' ? [token.value] : [])))];
 
 /** The expression with other names of columns; everything else stays as it is written. */
 function renamed(expression: string, name: (name: string) => string): string {

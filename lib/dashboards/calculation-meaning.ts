@@ -1,0 +1,50 @@
+import { columnOfCalculation } from '@/lib/query/calculation/definition';
+import { calculationKey } from '@/lib/query/calculation/key';
+import { byKey, byLabel, namesIn, readExpression, withLabels, type Reading } from '@/lib/query/calculation/read';
+import { CalculationError, type QueryCalculation } from '@/lib/query/calculation/shapes';
+import type { Column } from '@/lib/query/column';
+import type { ExpressionError } from './calculation-schema';
+import type { CalculationRow } from './calculation-store';
+
+/** What a kept calculation means over the columns as they are now. */
+export type Meaning = { key: string; label: string; calculation: QueryCalculation; error: null } | { key: string; label: string; calculation: null; error: ExpressionError };
+
+function attempt<Found>(read: () => Found): Found | CalculationError {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CalculationError) return error;
+    throw error;
+  }
+}
+
+/** What stands in an expression as somebody has typed it, or what is wrong with it. */
+export const readTyped = (expression: string, columns: readonly Column[], others: readonly string[] = []): Reading | CalculationError => attempt(() => readExpression(expression, byLabel(columns, others)));
+
+/** In the words of the expression as it is shown; where that hides what is wrong, over all of it. */
+function errorOf(kept: CalculationError, shown: string, columns: readonly Column[]): ExpressionError {
+  const seen = readTyped(shown, columns);
+  return seen instanceof CalculationError ? { message: seen.message, position: seen.position } : { message: kept.message, position: { from: 0, to: shown.length } };
+}
+
+export const shownExpression = (expression: string, columns: readonly Column[]): string => withLabels(expression, columns);
+
+/** As it was understood when it was kept. */
+export const asKept = ({ id, name, expression, level, type, format }: CalculationRow): QueryCalculation => ({ key: calculationKey(id), label: name, expression, level, type, format: format ?? { kind: 'plain' }, reads: namesIn(expression) });
+
+export function meaningOf({ id, name, expression, format }: Pick<CalculationRow, 'id' | 'name' | 'expression' | 'format'>, columns: readonly Column[]): Meaning {
+  const [key, label] = [calculationKey(id), name];
+  const read = attempt(() => readExpression(expression, byKey(columns)));
+  if (read instanceof CalculationError) return { key, label, calculation: null, error: errorOf(read, shownExpression(expression, columns), columns) };
+  const { level, type, reads } = read;
+  return { key, label, calculation: { key, label, expression, level, type, format: format ?? read.format, reads }, error: null };
+}
+
+/** As a column on a screen: nobody has measured it. */
+export function screenColumn(calculation: QueryCalculation): Column {
+  const measured = calculation.type === 'integer' || calculation.type === 'decimal';
+  return {
+    ...columnOfCalculation(calculation), role: measured ? 'measure' : calculation.type === 'date' || calculation.type === 'datetime' ? 'time' : 'dimension', exact: false,
+    mean: null, sd: null, sum: null, zeros: null, negatives: null, skewness: null, quantiles: null, meanLength: null, top: [], histogram: [], samples: [], readAs: null,
+  };
+}
