@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Calculator, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { formatDate, formatNumber } from '@/lib/core/format';
 import { isTime } from '@/lib/query/column';
 import type { DataSource } from '@/lib/datasets/schema';
@@ -18,7 +18,7 @@ function sayData({ name, version, rowCount, columns }: DataSource): string {
 
 const clock = (instant: string) => new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
 
-export type HeadActions = { onAdd: () => void; onRename: (name: string) => void; onDelete: () => Promise<void> };
+export type HeadActions = { onAdd: () => void; onCalculations: () => void; onRename: (name: string) => void; onDelete: () => Promise<void> };
 
 type Props = { name: string; sources: readonly DataSource[]; /** When the figures were computed; absent before the first answer. */ computedAt: string | null; actions?: HeadActions };
 
@@ -43,6 +43,7 @@ export function DashboardMenu({ name, actions, withAdd = false }: { name: string
         <MenuTrigger asChild><IconButton label="More actions" look="outline"><Ellipsis aria-hidden /></IconButton></MenuTrigger>
         <MenuContent>
           {withAdd && <><MenuItem icon={<Plus aria-hidden />} onSelect={actions.onAdd}>Add chart</MenuItem><MenuSeparator /></>}
+          <MenuItem icon={<Calculator aria-hidden />} onSelect={actions.onCalculations}>Calculations</MenuItem>
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>Rename</MenuItem>
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setOpen('delete')}>Delete dashboard</MenuItem>
         </MenuContent>

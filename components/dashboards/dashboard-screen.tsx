@@ -3,6 +3,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useRouter } from 'next/navigation';
 import { formatNumber } from '@/lib/core/format';
+import type { Calculation } from '@/lib/dashboards/calculation-schema';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isTime } from '@/lib/query/column';
@@ -15,6 +16,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Page } from '@/components/ui/page';
 import { useToast } from '@/components/ui/toast';
+import { DashboardId, withCalculations, type CalculatedSource } from './calculated';
 import { ownComparison } from './compare-default';
 import { useDeleteDashboard } from './change-dashboards';
 import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head';
@@ -35,70 +37,80 @@ import type { WidgetChange } from './widget-menu';
 // What is opened by a press arrives with it.
 const Builder = lazy(() => import('./builder/builder'));
 const KpiBuilder = lazy(() => import('./builder/kpi-builder'));
+const CalculationsPanel = lazy(() => import('./calculations/calculations-panel'));
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 type Props = {
   dashboard: Dashboard;
   sources: DataSource[];
   mayEdit: boolean;
+  /** Those of this dashboard, and how many the plan allows. */
+  calculations?: { items: Calculation[]; limit: number | null };
   /** Why this dashboard is not kept; it can be read and filtered, not changed. */
   preview?: string;
 };
 
 type Editing = { kind: 'rename' | 'edit'; id: string } | { kind: 'add' } | null;
+const NONE = { items: [], limit: null };
 
 /** A dashboard: title, filters, the ruled sheet, and the drawer that shows how a number was made. */
-export function DashboardScreen({ dashboard: initial, sources: initialSources, mayEdit, preview }: Props) {
+export function DashboardScreen({ dashboard: initial, sources: initialSources, mayEdit, calculations: { items: initialCalculations, limit } = NONE, preview }: Props) {
   const editor = useDashboard(initial);
   const data = useSources(initialSources);
-  const { sources } = data;
+  const [calculations, setCalculations] = useState(initialCalculations);
+  const [calculating, setCalculating] = useState(false);
+  const sources = useMemo(() => withCalculations(data.sources, calculations), [data.sources, calculations]);
   const { dashboard, saved, conflict, reload } = editor;
   const [state, changeState] = useDashboardState(sources);
   const [editing, setEditing] = useState<Editing>(null);
   const editable = mayEdit && preview === undefined && conflict === null;
-  const answers = useWidgets(preview === undefined ? saved : dashboard, useAsked(state, dashboard, sources), sources.map(({ version }) => version).join(' '), preview !== undefined);
+  const answers = useWidgets(preview === undefined ? saved : dashboard, useAsked(state, dashboard, sources), [...sources.map(({ version }) => version), ...calculations.map(({ key, updatedAt }) => `${key} ${updatedAt}`)].join(' '), preview !== undefined);
   useAnsweredVersions(answers, data, (widget) => [...dashboard.config.kpis, ...dashboard.config.charts].find(({ id }) => id === widget)?.dataSourceId);
   const actions = useActions({ state, changeState, answers, editor, editable, setEditing });
-  const head = useHeadActions(editor, () => setEditing({ kind: 'add' }));
+  const showCalculations = () => setCalculating(true);
+  const head = useHeadActions(editor, () => setEditing({ kind: 'add' }), showCalculations);
   const { config } = dashboard;
   return (
-    <Page>
-      <DashboardHead name={dashboard.name} sources={sources} computedAt={computedAt(answers)} actions={editable ? head : undefined} />
-      {preview !== undefined && <Notice tone="info">{preview}</Notice>}
-      {conflict !== null && <Notice tone="bad" action={<Button size="small" onClick={() => void reload()}>Load it again</Button>}>{conflict}</Notice>}
-      <NewerNotice data={data} />
-      <SourceNotices sources={sources} />
-      {answers.cutOff && <Notice>These figures belong to the choice before. Those to the present one come when the connection is back.</Notice>}
-      {isEmpty(config) ? (
-        <Surface>
-          <EmptyState action={editable && <Button look="filled" onClick={() => setEditing({ kind: 'add' })}>Add a chart</Button>}>This dashboard has no charts yet.</EmptyState>
-        </Surface>
-      ) : (
-        <>
-          <div className="mb-3.5 flex items-center gap-2">
-            <div className="min-w-0 flex-1">
-              <FilterRow
-                controls={config.filters} sources={sources} filters={state.filters} compare={state.compare ?? ownComparison(config) ?? 'none'} comparable={sources.some(({ columns }) => columns.some(isTime))}
-                chosen={state.chosen} onChange={changeState}
-              />
+    <DashboardId value={preview === undefined ? dashboard.id : undefined}>
+      <Page>
+        <DashboardHead name={dashboard.name} sources={sources} computedAt={computedAt(answers)} actions={editable ? head : undefined} />
+        {preview !== undefined && <Notice tone="info">{preview}</Notice>}
+        {conflict !== null && <Notice tone="bad" action={<Button size="small" onClick={() => void reload()}>Load it again</Button>}>{conflict}</Notice>}
+        <NewerNotice data={data} />
+        <SourceNotices sources={sources} />
+        {answers.cutOff && <Notice>These figures belong to the choice before. Those to the present one come when the connection is back.</Notice>}
+        {isEmpty(config) ? (
+          <Surface>
+            <EmptyState action={editable && <Button look="filled" onClick={() => setEditing({ kind: 'add' })}>Add a chart</Button>}>This dashboard has no charts yet.</EmptyState>
+          </Surface>
+        ) : (
+          <>
+            <div className="mb-3.5 flex items-center gap-2">
+              <div className="min-w-0 flex-1">
+                <FilterRow
+                  controls={config.filters} sources={sources} filters={state.filters} compare={state.compare ?? ownComparison(config) ?? 'none'} comparable={sources.some(({ columns }) => columns.some(isTime))}
+                  chosen={state.chosen} onChange={changeState}
+                />
+              </div>
+              {editable && <span className="middle:hidden print:hidden"><DashboardMenu name={dashboard.name} actions={head} withAdd /></span>}
             </div>
-            {editable && <span className="middle:hidden print:hidden"><DashboardMenu name={dashboard.name} actions={head} withAdd /></span>}
-          </div>
-          {answers.failure && !answers.answered
-            ? <Surface><ErrorState title="The figures could not be loaded" className="m-4" action={<Button onClick={answers.retryAll}>Try again</Button>}>{messageOf(answers.failure)}</ErrorState></Surface>
-            : <Sheet dashboard={dashboard} sources={sources} answers={answers} state={state} actions={actions} />}
-        </>
-      )}
-      <Suspense fallback={null}>
-        {state.evidence && (
-          <EvidenceDrawer
-            evidence={state.evidence} sources={sources} shown={shownWidget(state.evidence.id, dashboard, answers.widgets)}
-            onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })}
-          />
+            {answers.failure && !answers.answered
+              ? <Surface><ErrorState title="The figures could not be loaded" className="m-4" action={<Button onClick={answers.retryAll}>Try again</Button>}>{messageOf(answers.failure)}</ErrorState></Surface>
+              : <Sheet dashboard={dashboard} sources={sources} answers={answers} state={state} actions={actions} />}
+          </>
         )}
-        {editing && <Editing editing={editing} editor={editor} sources={sources} filters={allFilters(state)} onClose={() => setEditing(null)} />}
-      </Suspense>
-    </Page>
+        <Suspense fallback={null}>
+          {state.evidence && (
+            <EvidenceDrawer
+              evidence={state.evidence} sources={sources} shown={shownWidget(state.evidence.id, dashboard, answers.widgets)}
+              onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })}
+            />
+          )}
+          {editing && <Editing editing={editing} editor={editor} sources={sources} filters={allFilters(state)} onCalculations={showCalculations} onClose={() => setEditing(null)} />}
+          {calculating && <CalculationsPanel dashboardId={dashboard.id} sources={data.sources} calculations={calculations} limit={limit} onChange={setCalculations} onClose={() => setCalculating(false)} />}
+        </Suspense>
+      </Page>
+    </DashboardId>
   );
 }
 
@@ -116,7 +128,7 @@ const isEmpty = ({ kpis, charts }: DashboardConfig) => kpis.length + charts.leng
 const Surface = ({ children }: { children: ReactNode }) => <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>;
 
 /** The dialog of the change under way. */
-function Editing({ editing, editor, sources, filters, onClose }: { editing: NonNullable<Editing>; editor: Editor; sources: DataSource[]; filters: Filter[]; onClose: () => void }) {
+function Editing({ editing, editor, sources, filters, onCalculations, onClose }: { editing: NonNullable<Editing>; editor: Editor; sources: CalculatedSource[]; filters: Filter[]; onCalculations: () => void; onClose: () => void }) {
   const { dashboard: { config }, change } = editor;
   if (editing.kind === 'rename') return <RenameWidget id={editing.id} editor={editor} onClose={onClose} />;
   const id = editing.kind === 'edit' ? editing.id : null;
@@ -124,7 +136,7 @@ function Editing({ editing, editor, sources, filters, onClose }: { editing: NonN
   if (kpi) {
     return (
       <KpiBuilder
-        kpi={kpi} source={sources.find((source) => source.id === kpi.dataSourceId)} filters={filters} onClose={onClose}
+        kpi={kpi} source={sources.find((source) => source.id === kpi.dataSourceId)} filters={filters} onCalculations={onCalculations} onClose={onClose}
         onSave={(made) => {
           change(putKpi(config, made), `‘${made.label}’ was changed`);
           onClose();
@@ -135,7 +147,7 @@ function Editing({ editing, editor, sources, filters, onClose }: { editing: NonN
   const chart = config.charts.find((one) => one.id === id) ?? null;
   return (
     <Builder
-      sources={sources} chart={chart} newId={freeId(config)} filters={filters} onClose={onClose}
+      sources={sources} chart={chart} newId={freeId(config)} filters={filters} onCalculations={onCalculations} onClose={onClose}
       onSave={(made, isNew) => {
         change(putChart(config, made), `‘${made.title}’ was ${isNew ? 'added' : 'changed'}`);
         onClose();
@@ -155,12 +167,13 @@ function useAsked({ filters, chosen, compare }: DashboardState, { config }: Dash
   return useMemo(() => ({ filters, chosen, ...(against && { compare: against }) }), [filters, chosen, against]);
 }
 
-function useHeadActions({ rename, dashboard }: Editor, onAdd: () => void): HeadActions {
+function useHeadActions({ rename, dashboard }: Editor, onAdd: () => void, onCalculations: () => void): HeadActions {
   const router = useRouter();
   const show = useToast();
   const deleteDashboard = useDeleteDashboard();
   return {
     onAdd,
+    onCalculations,
     onRename: rename,
     onDelete: async () => {
       await deleteDashboard(dashboard.id);

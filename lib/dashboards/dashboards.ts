@@ -10,7 +10,7 @@ import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { listCalculationRows, type CalculationRow } from './calculation-store';
 import type { Dashboard, DashboardAnswer, DashboardCreate, DashboardPatch, DashboardQuery, DataSourceQuery } from './schema';
 import { stateOf, type Known } from './state';
-import { binDashboard, countDashboards, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
+import { binDashboard, countDashboards, dataSourcesOf, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
 import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
 
 const EMPTY: DashboardConfig = { version: 1, kpis: [], charts: [], filters: [], layout: [], notes: [] };
@@ -38,7 +38,8 @@ export async function listDashboards(actor: UserActor, sourceId?: string): Promi
 
 export async function getDashboard(actor: UserActor, id: string): Promise<Dashboard> {
   const [row, calculations] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id)]);
-  return toDashboard(row, await knownTo(actor, sourcesOf(row.config)), calculations);
+  const [known, dataSourceIds] = await Promise.all([knownTo(actor, sourcesOf(row.config)), dataSourcesOf(actor.workspaceId, row)]);
+  return { ...toDashboard(row, known, calculations), dataSourceIds };
 }
 
 /** 'seaborn-taxis.csv' reads 'Seaborn taxis'. */

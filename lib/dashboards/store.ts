@@ -43,6 +43,8 @@ export async function updateDashboard(tx: Tx, workspaceId: WorkspaceId, id: stri
   const { count } = await tx.dashboard.updateMany({ where: { id, workspaceId, deletedAt: null, version: baseVersion }, data: { ...(name !== undefined && { name }), ...(config && { config: toJson(config) }), version: { increment: 1 } } });
   if (!count || !config) return count > 0;
   const known = await tx.dataSource.findMany({ where: { workspaceId, id: { in: sourcesOf(config) } }, select: { id: true } });
+  // Whose last widget was removed still knows what it is about.
+  if (known.length === 0) return true;
   await tx.dashboardDataSource.deleteMany({ where: { dashboardId: id, workspaceId } });
   await tx.dashboardDataSource.createMany({ data: known.map((source) => ({ dashboardId: id, dataSourceId: source.id, workspaceId })) });
   return true;

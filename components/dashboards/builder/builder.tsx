@@ -2,22 +2,23 @@
 
 import { useDeferredValue, useMemo, useState } from 'react';
 import { describeChart } from '@/lib/analysis/narration/finding';
-import type { DataSource } from '@/lib/datasets/schema';
 import type { Chart } from '@/lib/query/dashboard-config';
 import type { Filter } from '@/lib/query/schema';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import type { CalculatedSource } from '../calculated';
 import { chartOf, draftOf, startDraft, type Draft } from './draft';
 import { DraftForm } from './draft-form';
 import { Preview, usePreview } from './preview';
 
 type Props = {
-  sources: readonly DataSource[];
+  sources: readonly CalculatedSource[];
   /** The chart to change; null for a new one. */
   chart: Chart | null;
   newId: string;
   /** The reader's filters: the preview stands under them too. */
   filters: Filter[];
+  onCalculations: () => void;
   onSave: (chart: Chart, isNew: boolean) => void;
   onClose: () => void;
 };
@@ -25,7 +26,7 @@ type Props = {
 const PREVIEW = 'preview';
 
 /** Puts a chart together: what is measured, by what, how it is drawn; the picture follows each choice. */
-export default function Builder({ sources, chart, newId, filters, onSave, onClose }: Props) {
+export default function Builder({ sources, chart, newId, filters, onCalculations, onSave, onClose }: Props) {
   const [draft, setDraft] = useState<Draft | null>(() => (chart ? draftOf(chart) : sources[0] ? startDraft(sources[0].id, sources[0]) : null));
   const source = sources.find(({ id }) => id === draft?.dataSourceId);
   const made = useMemo(() => {
@@ -53,7 +54,7 @@ export default function Builder({ sources, chart, newId, filters, onSave, onClos
     >
       {draft && source && made ? (
         <div className="grid gap-x-6 gap-y-4 middle:grid-cols-[260px_minmax(0,1fr)]">
-          <DraftForm draft={draft} sources={sources} source={source} automaticTitle={made.title} onChange={setDraft} />
+          <DraftForm draft={draft} sources={sources} source={source} automaticTitle={made.title} onChange={setDraft} onCalculations={onCalculations} />
           <Preview chart={asked ?? made} preview={preview} columns={source.columns} />
         </div>
       ) : <p className="text-ink-2">The data set of this chart was deleted.</p>}

@@ -1,22 +1,23 @@
 'use client';
 
-import type { DataSource } from '@/lib/datasets/schema';
 import { isTime, type Column, type Grain } from '@/lib/query/column';
 import type { Part } from '@/lib/query/schema';
+import { LinkButton } from '@/components/ui/button';
 import { Field, Input, Select } from '@/components/ui/field';
+import type { CalculatedSource } from '../calculated';
 import { nameOf } from '../filters/say-filter';
 import { cutsOf, dividable, startDraft, withDimension, type Draft } from './draft';
 import { MeasureFields } from './measure-fields';
 import { TypeChoice } from './type-choice';
 
-type Props = { draft: Draft; sources: readonly DataSource[]; source: DataSource; automaticTitle: string; onChange: (draft: Draft) => void };
+type Props = { draft: Draft; sources: readonly CalculatedSource[]; source: CalculatedSource; automaticTitle: string; onChange: (draft: Draft) => void; onCalculations: () => void };
 
 const GRAIN_WORDS: Record<Grain, string> = { hour: 'Hours', day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years' };
 const PART_WORDS: Record<Part, string> = { hour: 'Hour of the day', weekday: 'Day of the week', day: 'Day of the month', month: 'Month of the year', quarter: 'Quarter of the year' };
 
 const options = (columns: readonly Column[]) => columns.map((column) => <option key={column.key} value={column.key}>{nameOf(column)}</option>);
 
-export function DraftForm({ draft, sources, source, automaticTitle, onChange }: Props) {
+export function DraftForm({ draft, sources, source, automaticTitle, onChange, onCalculations }: Props) {
   const dimension = source.columns.find(({ key }) => key === draft.dimension);
   const divisions = dividable(source);
   return (
@@ -28,7 +29,8 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange }: 
           </Select>
         </Field>
       )}
-      <MeasureFields measure={draft.measure} source={source} onChange={(measure) => onChange({ ...draft, type: 'kept' in draft.measure || 'kept' in measure || draft.measure.field !== measure.field ? null : draft.type, measure })} />
+      <MeasureFields measure={draft.measure} source={source} onChange={(measure) => onChange({ ...draft, type: 'agg' in draft.measure && 'agg' in measure && draft.measure.field === measure.field ? draft.type : null, measure })} />
+      <LinkButton className="-mt-1.5 self-start text-small pointer-coarse:min-h-11" onClick={onCalculations}>Custom calculations</LinkButton>
       <Field label="By">
         <Select className="w-full" value={draft.dimension ?? ''} onChange={(event) => onChange(withDimension(draft, divisions.find(({ key }) => key === event.target.value)))}>{options(divisions)}</Select>
       </Field>

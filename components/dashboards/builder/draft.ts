@@ -1,6 +1,7 @@
 import { cellBins } from '@/lib/analysis/dashboard/cell-bins';
 import { describeMeasure, isMeasure } from '@/lib/analysis/semantics/measure';
 import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
+import type { Calculation } from '@/lib/dashboards/calculation-schema';
 import { addPeriods, readMoment, startOf } from '@/lib/query/calendar';
 import { isNumeric, isTime, type Column, type Grain } from '@/lib/query/column';
 import type { Chart, ChartType } from '@/lib/query/dashboard-config';
@@ -11,7 +12,7 @@ import type { Aggregate, Dimension, Measure, Part, Query } from '@/lib/query/sch
 export type Draft = {
   dataSourceId: string;
   /** `kept`: a measure that the builder cannot say (a ratio, a narrowed sum) stays as it is. */
-  measure: { agg: Aggregate; field: string | null } | { kept: Measure[] };
+  measure: { agg: Aggregate; field: string | null } | { calculation: string } | { kept: Measure[] };
   dimension: string | null;
   /** How time is cut: into periods, or by its parts. */
   cut: { grain: Grain } | { part: Part } | null;
@@ -23,7 +24,9 @@ export type Draft = {
   filters: Query['filters'];
 };
 
-type Table = { columns: readonly Column[]; rowCount: number };
+/** Calculations of the group are measures by themselves; those of each row stand among the columns. */
+export type GroupCalculation = Pick<Calculation, 'id' | 'name' | 'format'>;
+type Table = { columns: readonly Column[]; rowCount: number; calculations?: readonly GroupCalculation[] };
 
 export const MEASURE_WORDS: Partial<Record<Aggregate, string>> = { sum: 'Sum', avg: 'Mean', median: 'Median', min: 'Smallest', max: 'Largest', distinct: 'Different values' };
 
@@ -109,8 +112,12 @@ function dimensionOf(column: Column, cut: Draft['cut'], bins: number): Dimension
   return { field: column.key, ...(isContinuous(column) && { bins }) };
 }
 
+/** A calculation says by itself how many values become one; what stands for the aggregate counts for nothing. */
+export const measureOf = ({ calculation }: { calculation: string }): Measure => ({ calculationId: calculation, agg: 'avg' });
+
 function measuresOf({ measure }: Draft, type: ChartType): Measure[] {
   if ('kept' in measure) return measure.kept;
+  if ('calculation' in measure) return [measureOf(measure)];
   const { agg, field } = measure;
   if (type === 'histogram') return [{ agg: 'count' }];
   if (type === 'box' && field) return FIVE.map((five) => ({ field, agg: five }));
@@ -140,14 +147,16 @@ export function measuredName({ agg, field }: { agg: Aggregate; field: string | n
   return agg === 'sum' ? label(field) : `${MEASURE_WORDS[agg] ?? ''} ${label(field)}`.trim();
 }
 
+export const nameOfCalculation = ({ calculation }: { calculation: string }, known: readonly GroupCalculation[] = []): string => known.find(({ id }) => id === calculation)?.name ?? 'Calculation';
+
 /** 'Total per day', 'Mean fare by borough', 'Rows by weekday'. */
 export const titleOf = (draft: Draft, table: Table): string => sentenceCase(titleWords(draft, table));
 
-function titleWords(draft: Draft, { columns }: Table): string {
+function titleWords(draft: Draft, { columns, calculations }: Table): string {
   const { measure, dimension, cut, split } = draft;
   const label = (key: string | null) => readableLabel(columnOf(columns, key)?.label ?? '');
   const first = columnOf(columns, dimension);
-  const measured = 'kept' in measure ? 'Measure' : measuredName(measure, label);
+  const measured = 'kept' in measure ? 'Measure' : 'calculation' in measure ? nameOfCalculation(measure, calculations) : measuredName(measure, label);
   const joined = split ? ` and ${label(split)}` : '';
   if (!first) return measured;
   if (isContinuous(first) && split) return `${label(split)} against ${label(dimension)}`;
@@ -156,8 +165,8 @@ function titleWords(draft: Draft, { columns }: Table): string {
   return 'agg' in measure && measure.agg === 'count' && isContinuous(first) ? label(dimension) : `${measured} by ${label(dimension)}${joined}`;
 }
 
-function noteOf(query: Query, type: ChartType, { columns }: Table): string | undefined {
-  const units = query.measures.flatMap(({ field }) => columnOf(columns, field ?? null)?.format.unit ?? []);
+function noteOf(query: Query, type: ChartType, { columns, calculations = [] }: Table): string | undefined {
+  const units = query.measures.flatMap(({ field, calculationId }) => (columnOf(columns, field ?? null) ?? calculations.find(({ id }) => id === calculationId))?.format.unit ?? []);
   const notes = [units[0], query.limit && query.other ? `top ${query.limit}` : null, type === 'histogram' ? 'rows per bin' : null, type === 'box' ? 'quarters and extremes' : null].filter(Boolean);
   return notes.length > 0 ? notes.join(' · ') : undefined;
 }
@@ -176,7 +185,8 @@ export function chartOf(draft: Draft, table: Table, { id, description, options =
 /** One measure that the builder can say, or those that it keeps as they are. */
 export function plainMeasure(measures: Measure[]): Draft['measure'] {
   const [only] = measures;
-  return measures.length === 1 && only && !only.over && !only.filters && !only.calculationId ? { agg: only.agg, field: only.field ?? null } : { kept: measures };
+  if (measures.length === 1 && only?.calculationId && !only.over && !only.filters) return { calculation: only.calculationId };
+  return measures.length === 1 && only && !only.over && !only.filters ? { agg: only.agg, field: only.field ?? null } : { kept: measures };
 }
 
 /** The choices behind a chart that stands already. */

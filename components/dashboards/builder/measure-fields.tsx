@@ -1,33 +1,39 @@
 'use client';
 
-import type { DataSource } from '@/lib/datasets/schema';
 import type { Aggregate } from '@/lib/query/schema';
 import { Field, Select } from '@/components/ui/field';
+import type { CalculatedSource } from '../calculated';
 import { nameOf } from '../filters/say-filter';
 import { measurable, MEASURE_WORDS, usualAggregate, type Draft } from './draft';
 
 const COUNT = '';
 const KEPT = '*';
+/** No key of a column begins so. */
+const CALCULATION = '=';
 
 /** What is measured, and how many values become one. */
-export function MeasureFields({ measure, source, onChange }: { measure: Draft['measure']; source: Pick<DataSource, 'columns'>; onChange: (measure: Draft['measure']) => void }) {
+export function MeasureFields({ measure, source, onChange }: { measure: Draft['measure']; source: Pick<CalculatedSource, 'columns' | 'calculations'>; onChange: (measure: Draft['measure']) => void }) {
   const kept = 'kept' in measure;
+  const plain = 'agg' in measure ? measure : null;
+  const chosen = kept ? KEPT : 'calculation' in measure ? `${CALCULATION}${measure.calculation}` : measure.field ?? COUNT;
   const choose = (key: string) => {
+    if (key.startsWith(CALCULATION)) return onChange({ calculation: key.slice(CALCULATION.length) });
     const column = measurable(source).find((one) => one.key === key);
     onChange(column ? { agg: usualAggregate(column), field: column.key } : { agg: 'count', field: null });
   };
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Field label="Measure" className={kept || measure.field === null ? 'col-span-2' : undefined}>
-        <Select className="w-full" value={kept ? KEPT : measure.field ?? COUNT} onChange={(event) => choose(event.target.value)}>
+      <Field label="Measure" className={plain?.field == null ? 'col-span-2' : undefined}>
+        <Select className="w-full" value={chosen} onChange={(event) => choose(event.target.value)}>
           {kept && <option value={KEPT}>As it is now</option>}
           <option value={COUNT}>Number of rows</option>
           {measurable(source).map((column) => <option key={column.key} value={column.key}>{nameOf(column)}</option>)}
+          {source.calculations.length > 0 && <optgroup label="Calculations">{source.calculations.map(({ id, name }) => <option key={id} value={`${CALCULATION}${id}`}>{name}</option>)}</optgroup>}
         </Select>
       </Field>
-      {!kept && measure.field !== null && (
+      {plain && plain.field !== null && (
         <Field label="As">
-          <Select className="w-full" value={measure.agg} onChange={(event) => onChange({ ...measure, agg: event.target.value as Aggregate })}>
+          <Select className="w-full" value={plain.agg} onChange={(event) => onChange({ ...plain, agg: event.target.value as Aggregate })}>
             {Object.entries(MEASURE_WORDS).map(([agg, words]) => <option key={agg} value={agg}>{words}</option>)}
           </Select>
         </Field>

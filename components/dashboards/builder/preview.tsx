@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DashboardAnswer, DataSourceQuery } from '@/lib/dashboards/schema';
 import type { QueryFailure } from '@/lib/engine/shapes';
@@ -12,6 +12,7 @@ import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
 import { CellHead } from '@/components/ui/sheet';
+import { DashboardId } from '../calculated';
 import { ChartBody, ChartSkeleton } from '../chart-cell';
 import { WidgetBoundary } from '../widget-boundary';
 import { WidgetError } from '../widget-error';
@@ -23,7 +24,8 @@ export type PreviewAsked = { dataSourceId: string; widget: string; body: Partial
 
 /** The answer to a widget that is not kept yet. */
 export function usePreview(asked: PreviewAsked | null, filters: Filter[]): PreviewAnswer {
-  const body = asked && { ...asked.body, filters };
+  const dashboardId = useContext(DashboardId);
+  const body = asked && { ...asked.body, filters, dashboardId };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['/api/data-sources/query', asked?.dataSourceId, body],
     queryFn: ({ signal }) => api<DashboardAnswer>(`/api/data-sources/${asked!.dataSourceId}/query`, { method: 'POST', data: body, signal }),

@@ -1,6 +1,6 @@
 'use client';
 
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useContext, useDeferredValue, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatCell, formatNumber } from '@/lib/core/format';
 import type { Cell, Column } from '@/lib/query/column';
@@ -12,6 +12,7 @@ import { toNumber } from '@/components/charts/model/dimension';
 import { LinkButton } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
+import { DashboardId } from '../calculated';
 import { nameOf, type FieldFilter } from './say-filter';
 
 const SHOWN = 100;
@@ -26,6 +27,7 @@ const keyOf = (value: Cell) => `${typeof value} ${String(value)}`;
 
 /** The values of a column with their counts under the other filters. */
 function useChoices({ dataSourceId, field }: FieldFilter, column: Column, others: Filter[], search: string) {
+  const dashboardId = useContext(DashboardId);
   const textual = column.type === 'category' || column.type === 'text' || column.type === 'id';
   const body = {
     queries: {
@@ -35,6 +37,7 @@ function useChoices({ dataSourceId, field }: FieldFilter, column: Column, others
       },
     },
     filters: others,
+    dashboardId,
   };
   const { data, isPending, error } = useQuery({
     queryKey: ['/api/data-sources/query', dataSourceId, body],

@@ -1,0 +1,78 @@
+'use client';
+
+import { useId, useState } from 'react';
+import type { Calculation } from '@/lib/dashboards/calculation-schema';
+import { isCalculationKey } from '@/lib/query/calculation/key';
+import { messageOf } from '@/components/client/api-error';
+import type { DataSource } from '@/lib/datasets/schema';
+import type { ColumnFormat } from '@/lib/query/column';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorState } from '@/components/ui/error-state';
+import { Field, Input, Select } from '@/components/ui/field';
+import { ExpressionField } from './expression-field';
+import { FormatFields } from './format-fields';
+import { FunctionList } from './function-list';
+import { Sample } from './sample';
+import { useSaveCalculation, useValidation, type Checked } from './use-calculations';
+import { sayMeaning } from './words';
+
+type Props = { dashboardId: string; sources: readonly DataSource[]; calculation: Calculation | null; onSaved: (calculation: Calculation) => void; onBack: () => void; onClose: () => void };
+
+/** A calculation as it is written: checked after each pause, with five values to tell whether it means what one means. */
+export function CalculationEditor({ dashboardId, sources, calculation, onSaved, onBack, onClose }: Props) {
+  const form = useId();
+  const [dataSourceId, setDataSourceId] = useState(calculation?.dataSourceId ?? sources[0]?.id ?? '');
+  const [name, setName] = useState(calculation?.name ?? '');
+  const [expression, setExpression] = useState(calculation?.expression ?? '');
+  const [format, setFormat] = useState<ColumnFormat | null>(calculation?.formatChosen ? calculation.format : null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const checked = useValidation(dashboardId, dataSourceId, expression);
+  const saveCalculation = useSaveCalculation();
+  const columns = sources.find(({ id }) => id === dataSourceId)?.columns.filter(({ key, review }) => review === null && !isCalculationKey(key)) ?? [];
+  const ready = checked.validation?.valid === true && name.trim() !== '';
+
+  const save = async () => {
+    if (!ready || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      onSaved(await saveCalculation({ id: calculation?.id ?? null, dashboardId, dataSourceId, name: name.trim(), expression, format }));
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open width="wide" onOpenChange={(open) => { if (!open && !busy) onClose(); }} title={calculation ? `Edit ‘${calculation.name}’` : 'New calculation'} dismissible={!busy}
+      footer={<><Button onClick={onBack} disabled={busy}>Back</Button><Button look="filled" type="submit" form={form} busy={busy} off={!ready}>Save calculation</Button></>}
+    >
+      <form id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void save(); }}>
+        {failure !== null && <ErrorState title="The calculation was not saved">{messageOf(failure)}</ErrorState>}
+        {sources.length > 1 && (
+          <Field label="Data set">
+            <Select className="w-full" value={dataSourceId} disabled={calculation !== null} onChange={(event) => setDataSourceId(event.target.value)}>{sources.map((source) => <option key={source.id} value={source.id}>{source.name}</option>)}</Select>
+          </Field>
+        )}
+        <Field label="Name"><Input value={name} maxLength={80} autoComplete="off" onChange={(event) => setName(event.target.value)} /></Field>
+        <ExpressionField value={expression} columns={columns} error={checked.validation?.error ?? null} onChange={setExpression} />
+        <Meaning checked={checked} format={format} />
+        <FormatFields value={format} onChange={setFormat} />
+        <FunctionList />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the server makes of the expression. */
+function Meaning({ checked: { validation, waiting, failure }, format }: { checked: Checked; format: ColumnFormat | null }) {
+  const said = validation?.valid ? sayMeaning(validation) : waiting ? 'Checking' : failure ? messageOf(failure) : '';
+  return (
+    <section aria-label="Result" aria-busy={waiting || undefined} className="min-h-[11.5rem]">
+      <p aria-live="polite" className="mb-1.5 min-h-5 text-small text-ink-2">{said}</p>
+      {validation?.valid && <Sample sample={validation.sample} format={format ?? validation.format} />}
+    </section>
+  );
+}
