@@ -1,6 +1,6 @@
 import { columnOfCalculation } from '@/lib/query/calculation/definition';
 import { calculationKey } from '@/lib/query/calculation/key';
-import { byKey, byLabel, namesIn, readExpression, withLabels, type Reading } from '@/lib/query/calculation/read';
+import { byKey, byLabel, readExpression, withLabels, type Reading } from '@/lib/query/calculation/read';
 import { CalculationError, type QueryCalculation } from '@/lib/query/calculation/shapes';
 import type { Column } from '@/lib/query/column';
 import type { ExpressionError } from './calculation-schema';
@@ -28,9 +28,6 @@ function errorOf(kept: CalculationError, shown: string, columns: readonly Column
 }
 
 export const shownExpression = (expression: string, columns: readonly Column[]): string => withLabels(expression, columns);
-
-/** As it was understood when it was kept. */
-export const asKept = ({ id, name, expression, level, type, format }: CalculationRow): QueryCalculation => ({ key: calculationKey(id), label: name, expression, level, type, format: format ?? { kind: 'plain' }, reads: namesIn(expression) });
 
 export function meaningOf({ id, name, expression, format }: Pick<CalculationRow, 'id' | 'name' | 'expression' | 'format'>, columns: readonly Column[]): Meaning {
   const [key, label] = [calculationKey(id), name];

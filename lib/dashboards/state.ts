@@ -1,9 +1,10 @@
 import type { DataSourceStatus } from '@/lib/datasets/schema';
 import { carryingConfig } from '@/lib/query/calculation/definition';
+import { keptCalculation } from '@/lib/query/calculation/read';
 import type { Column } from '@/lib/query/column';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { lackingWidgets } from '@/lib/query/lacking';
-import { asKept, meaningOf, screenColumn } from './calculation-meaning';
+import { meaningOf, screenColumn } from './calculation-meaning';
 import type { CalculationRow } from './calculation-store';
 import type { Dashboard } from './schema';
 import { sourcesOf } from './store';
@@ -15,7 +16,7 @@ export type Known = ReadonlyMap<string, { status: DataSourceStatus; columns: rea
 function calculated(config: DashboardConfig, sourceId: string, columns: readonly Column[], rows: readonly CalculationRow[]): Parameters<typeof lackingWidgets> {
   const own = rows.filter(({ dataSourceId }) => dataSourceId === sourceId);
   const understood = own.flatMap((row) => meaningOf(row, columns).calculation ?? []);
-  return [carryingConfig(config, own.map(asKept)), sourceId, [...columns, ...understood.filter(({ level }) => level === 'row').map(screenColumn)]];
+  return [carryingConfig(config, own.map(keptCalculation)), sourceId, [...columns, ...understood.filter(({ level }) => level === 'row').map(screenColumn)]];
 }
 
 /** Broken where a widget or a filter reads what is no longer there, stale where it reads what should be newer. */

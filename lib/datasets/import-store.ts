@@ -4,6 +4,8 @@ import type { Import as ImportRow } from '@/lib/db/generated/client';
 import { toJson } from '@/lib/db/json';
 import type { Tx } from '@/lib/db/transaction';
 import type { ColumnOverride, ReadingOptions } from '@/lib/engine/shapes';
+import { carryingConfig } from '@/lib/query/calculation/definition';
+import { keptCalculation } from '@/lib/query/calculation/read';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import type { Reader } from './difference';
 import type { ImportMode } from './import-schema';
@@ -62,10 +64,13 @@ export async function forgetImports(before: Date): Promise<void> {
   await prisma().import.deleteMany({ where: { expiresAt: { lt: before }, files: { equals: [] } } });
 }
 
-/** The dashboards that read a data source, with what they show. */
+/** The dashboards that read a data source, with what they show and the calculations that this names. */
 export async function listReaders(workspaceId: WorkspaceId, sourceId: string): Promise<Reader[]> {
   const rows = await prisma().dashboard.findMany({
-    where: { workspaceId, deletedAt: null, sources: { some: { dataSourceId: sourceId } } }, select: { id: true, name: true, config: true }, orderBy: { updatedAt: 'desc' },
+    where: { workspaceId, deletedAt: null, sources: { some: { dataSourceId: sourceId } } }, select: { id: true, name: true, config: true, calculations: { where: { dataSourceId: sourceId }, select: { id: true, name: true, expression: true, level: true, type: true } } }, orderBy: { updatedAt: 'desc' },
   });
-  return rows.map(({ config, ...row }) => ({ ...row, config: config as unknown as DashboardConfig }));
+  return rows.map(({ config, calculations, ...row }) => {
+    const shown = config as unknown as DashboardConfig;
+    return { ...row, config: { ...shown, ...carryingConfig(shown, (calculations as Parameters<typeof keptCalculation>[0][]).map(keptCalculation)) } };
+  });
 }

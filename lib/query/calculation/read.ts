@@ -4,6 +4,7 @@ import type { Query } from '../schema';
 import { check, type Scope } from './check';
 import { columnsIn, type Checked } from './checked';
 import { columnOfCalculation } from './definition';
+import { calculationKey } from './key';
 import { parse } from './parse';
 import { CalculationError, type Level, type QueryCalculation, type ValueType } from './shapes';
 import { tokensOf, writeColumn } from './tokens';
@@ -49,6 +50,12 @@ export function withLabels(expression: string, columns: readonly Pick<QueryColum
   };
   return renamed(expression, labelOf);
 }
+
+type Kept = Pick<QueryCalculation, 'expression' | 'level' | 'type'> & { id: string; name: string };
+
+/** A kept calculation as it was understood when it was kept, whatever became of its columns since. */
+export const keptCalculation = ({ id, name, expression, level, type }: Kept): QueryCalculation =>
+  ({ key: calculationKey(id), label: name, expression, level, type, format: { kind: 'plain' }, reads: namesIn(expression) });
 
 export type Reading = { level: Level; type: ValueType; format: Checked['format']; reads: string[]; checked: Checked };
 
