@@ -1,0 +1,49 @@
+'use client';
+
+import type { MergePreview } from '@/lib/datasets/merge-schema';
+import type { DataSourceSummary } from '@/lib/datasets/schema';
+import { GROUP_AGGS, type GroupAgg, type GroupedColumn, type SideName } from '@/lib/engine/merge-shapes';
+import { LinkButton } from '@/components/ui/button';
+import { Select } from '@/components/ui/field';
+import { AGG_WORDS } from './merge-phrases';
+
+export type Grouping = Record<SideName, GroupedColumn[] | null>;
+
+type Props = { side: SideName; name: string; columns: DataSourceSummary['columns']; grouped: GroupedColumn[] | null; suggested: MergePreview['suggested']; onChange: (grouped: GroupedColumn[] | null) => void };
+
+const isNumber = (type: string | undefined) => type === 'integer' || type === 'decimal';
+
+/** A side whose rows become one for each key before they are joined: what each of its columns becomes. */
+export function MergeGrouping({ side, name, columns, grouped, suggested, onChange }: Props) {
+  if (!grouped) return <LinkButton className="text-small" onClick={() => onChange(suggested[side])}>Aggregate {name} first</LinkButton>;
+  const typeOf = (field: string | null) => columns.find(({ key }) => key === field)?.type;
+  const used = new Set(grouped.map(({ field }) => field));
+  const free = columns.filter(({ key }) => !used.has(key));
+  return (
+    <div>
+      <p className="text-small text-ink-2"><b className="font-strong">{name}</b> becomes one row for each key. <LinkButton onClick={() => onChange(null)}>Keep its rows instead</LinkButton></p>
+      <ul className="mt-1.5 divide-y divide-line-1 border-y border-line-1">
+        {grouped.map(({ field, agg }, nth) => {
+          const label = field === null ? 'Number of rows' : columns.find(({ key }) => key === field)?.label ?? field;
+          return (
+            <li key={`${field} ${agg}`} className="flex min-h-9 items-center gap-3 py-0.5 text-table">
+              <span className="min-w-0 flex-1 truncate" title={label}>{label}</span>
+              {field !== null && (
+                <Select small aria-label={`What ${label} becomes`} value={agg} onChange={({ target }) => onChange(grouped.map((each, place) => (place === nth ? { field, agg: target.value as GroupAgg } : each)))}>
+                  {GROUP_AGGS.filter((each) => isNumber(typeOf(field)) || (each !== 'sum' && each !== 'avg')).map((each) => <option key={each} value={each}>{AGG_WORDS[each]}</option>)}
+                </Select>
+              )}
+              <LinkButton aria-label={`Leave ${label} out`} onClick={() => onChange(grouped.filter((_, place) => place !== nth))}>Leave out</LinkButton>
+            </li>
+          );
+        })}
+      </ul>
+      {free.length > 0 && (
+        <Select small aria-label={`Add a column of ${name}`} className="mt-1.5" value="" onChange={({ target }) => target.value && onChange([...grouped, { field: target.value, agg: isNumber(typeOf(target.value)) ? 'sum' : 'count' }])}>
+          <option value="">Add a column</option>
+          {free.map(({ key, label }) => <option key={key} value={key}>{label}</option>)}
+        </Select>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import type { MergeKey } from '@/lib/datasets/merge-schema';
+import type { MeasureSum } from '@/lib/engine/merge-shapes';
+import { changeInWords, keyName, keyNote, overlapInWords } from './merge-phrases';
+
+const key: MergeKey = { left: 'order_id', right: 'order', match: 'exact', leftLabel: 'order_id', rightLabel: 'Order', overlap: 0.824, cardinality: '1:n', many: 'right', sampled: false, and: [{ left: 'day', right: 'day', match: 'exact', leftLabel: 'day', rightLabel: 'day' }] };
+
+test('a key by the labels of both sides', () => {
+  expect(keyName(key)).toBe('order_id = Order and day');
+  expect(keyName({ ...key, rightLabel: 'order_id', and: [] })).toBe('order_id');
+});
+
+test('what a key finds', () => {
+  expect(keyNote(key)).toBe('Most values found there (82.4%); each value once on the left, several rows on the right');
+  expect(keyNote({ ...key, sampled: true, many: 'both', overlap: 1 })).toBe('All values found there (100.0%, from a share of the values); several rows on both sides');
+});
+
+test.each([[1, 'all values'], [0.96, 'nearly all values'], [0.7, 'most values'], [0.5, 'about half of the values'], [0.1, 'some values'], [0.01, 'hardly any value']])('%f is %s', (overlap, words) => expect(overlapInWords(overlap)).toBe(words));
+
+describe('why a sum differs', () => {
+  const sum: MeasureSum = { measure: 'a', label: 'a', side: 'left', agg: 'sum', format: { kind: 'plain' }, before: 180, after: 180, repeated: false, lost: false };
+  test.each<[Partial<MeasureSum>, string]>([
+    [{}, 'the same'], [{ after: 180 + 1e-12 }, 'the same'], [{ after: 380, repeated: true }, 'counted more than once'], [{ after: 350, repeated: true, lost: true }, 'counted more than once, some rows left out'], [{ after: 30, lost: true }, 'rows left out'], [{ agg: 'avg', after: 170 }, 'weighed differently'],
+  ])('%o: %s', (over, words) => expect(changeInWords({ ...sum, ...over })).toBe(words));
+});
