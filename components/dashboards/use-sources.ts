@@ -26,7 +26,7 @@ export function useSources(initial: DataSource[]): Sources & { lookAgain: (id: s
     queries.fetchQuery<DataSource>({ queryKey: [`/api/data-sources/${id}`], staleTime: 0 }).then((source) => setFresh((before) => new Map(before).set(id, source)), () => undefined);
   }, [queries]);
   useEffect(() => listen(({ kind, state, targetId }) => {
-    if (kind === 'ingest' && state === 'succeeded' && initial.some(({ id }) => id === targetId)) lookAgain(targetId!);
+    if ((kind === 'ingest' || kind === 'merge') && state === 'succeeded' && initial.some(({ id }) => id === targetId)) lookAgain(targetId!);
   }), [listen, lookAgain, initial]);
   const newer = useMemo(() => sources.flatMap(({ id, version }) => {
     const found = fresh.get(id);

@@ -16,7 +16,7 @@ export function MergeRecipe({ source, merge, onRefreshed }: { source: DataSource
   return (
     <>
       {stale && (
-        <Notice action={onRefreshed && !problem && <Refresh source={source} onRefreshed={onRefreshed} />}>
+        <Notice action={onRefreshed && !problem && source.status === 'stale' && <Refresh source={source} onRefreshed={onRefreshed} />}>
           {problem ?? stale} What you see is version {source.version} of {source.name}.
         </Notice>
       )}

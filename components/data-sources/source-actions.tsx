@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
-import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { Combine, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import type { DataSource } from '@/lib/datasets/schema';
 import { IconButton, type ButtonLook } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
@@ -23,6 +24,7 @@ type Props = {
 /** What one can do with a data source as a whole. */
 export function SourceActions({ source, usedIn, look, onRenamed, onDeleted }: Props) {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const router = useRouter();
   const close = () => setOpen(null);
   return (
     <>
@@ -30,6 +32,7 @@ export function SourceActions({ source, usedIn, look, onRenamed, onDeleted }: Pr
         <MenuTrigger asChild><IconButton label={`Actions on ${source.name}`} look={look}><MoreHorizontal aria-hidden /></IconButton></MenuTrigger>
         <MenuContent>
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>Rename</MenuItem>
+          <MenuItem icon={<Combine aria-hidden />} onSelect={() => router.push(`/data-sources/${source.id}/merge`)}>Merge…</MenuItem>
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setOpen('delete')}>Delete</MenuItem>
         </MenuContent>
       </Menu>

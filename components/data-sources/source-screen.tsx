@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
+import { MERGE_STEPS } from '@/lib/engine/merge-shapes';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { isCode, messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
@@ -36,6 +37,7 @@ import { useSourceChanges, type SourceChanges } from './use-source-changes';
 import { count } from './words';
 
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
+const MergeRecipe = dynamic(() => import('./merge-recipe').then((file) => file.MergeRecipe));
 const RowsPanel = dynamic(() => import('./rows-panel').then((file) => file.RowsPanel), { ssr: false, loading: () => <Spinner words="Opening the rows" /> });
 
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
@@ -63,6 +65,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
         )}
       />
       <SourceNotices source={source} error={error} onRetry={() => void refetch()} onReview={askAgain} />
+      {source.merge && source.version > 0 && <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />}
       <OneClicks read={source} busy={changes.busy} onChoose={mayChange ? changes.chooseOptions : undefined} />
       {source.version === 0
         ? <BeingRead source={source} />
@@ -112,7 +115,7 @@ function SourceNotices({ source, error, onRetry, onReview }: { source: DataSourc
   return (
     <>
       {error && <Notice tone="bad" action={!gone && <Button size="small" onClick={onRetry}>Retry</Button>}>{gone ? 'This data source was deleted meanwhile. What you see is the last of it.' : `This could not be read again: ${messageOf(error)}`}</Notice>}
-      {source.status === 'stale' && <Notice>The last refresh failed. What you see is version {source.version}.</Notice>}
+      {source.status === 'stale' && !source.merge && <Notice>The last refresh failed. What you see is version {source.version}.</Notice>}
       {source.status === 'parsing' && source.version > 0 && <Notice tone="info">The file is being read again. Until that ends this is version {source.version}.</Notice>}
       {asked.length > 0 && onReview && (
         <Notice tone="info" action={<Button size="small" onClick={onReview}>Choose</Button>}>
@@ -137,7 +140,7 @@ function SourceViews({ source, onDashboard, onReview, changes }: { source: DataS
         <Tab value="issues" count={count(found)}>Issues</Tab>
       </TabList>
       <TabPanel value="profile">
-        <CheckedHeader source={source} />
+        {!source.merge && <CheckedHeader source={source} />}
         {/* Measured by their own room: the drawer takes some of it. */}
         <div className="@container/page">
           <div className="grid gap-x-7 gap-y-[22px] @min-[1090px]/page:grid-cols-[minmax(0,1fr)_284px]">
@@ -167,8 +170,8 @@ function BeingRead({ source }: { source: DataSource }) {
   return (
     <Sheet>
       <Cell className="max-w-[520px]">
-        <p className="text-ink-2">The file is being read. Its profile will stand here.</p>
-        {job ? <Steps work={{ title: source.name, steps: INGEST_STEPS, stepIndex: job.stepIndex, counts: countsOfJob(job), share: null }} /> : <Spinner words="Reading the file" className="mt-3" />}
+        <p className="text-ink-2">{source.merge ? 'The rows are being joined.' : 'The file is being read.'} Its profile will stand here.</p>
+        {job ? <Steps work={{ title: source.name, steps: source.merge ? MERGE_STEPS : INGEST_STEPS, stepIndex: job.stepIndex, counts: countsOfJob(job), share: null }} /> : <Spinner words={source.merge ? 'Joining rows' : 'Reading the file'} className="mt-3" />}
       </Cell>
     </Sheet>
   );

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
+import { MERGE_STEPS } from '@/lib/engine/merge-shapes';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
 import { useJobs } from '@/components/client/jobs';
@@ -16,7 +17,7 @@ import type { Work } from './job-steps';
 const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => Panel), { ssr: false });
 
 const LIST = '/api/data-sources';
-const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS };
+const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: MERGE_STEPS };
 
 const isUploadsOwn = (job: Job, items: readonly UploadItem[]) => items.some((item) => item.job?.id === job.id || (item.dataSource !== null && item.dataSource.id === job.targetId));
 

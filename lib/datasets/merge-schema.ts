@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { GROUP_AGGS, JOIN_KINDS, KEY_MATCHES, PREVIEW_PARTS, type GroupedColumn, type JoinCounts, type JoinKind, type KeyMatch, type KeyPair, type MeasureSum, type PreviewColumn, type SideName } from '@/lib/engine/merge-shapes';
 import type { Row } from '@/lib/query/result';
 
-export const MERGE_STEPS = ['Joining rows', 'Profiling', 'Ready'] as const;
 /** A merge of more rows is refused before it runs. */
 export const MOST_MERGED_ROWS = 5_000_000;
 export const MOST_MERGED_COLUMNS = 2000;

@@ -14,6 +14,9 @@ export type GroupAgg = (typeof GROUP_AGGS)[number];
 /** A column of a side whose rows are grouped by their keys; no field counts rows. */
 export type GroupedColumn = { field: string | null; agg: GroupAgg };
 
+/** Steps of a merge's job. */
+export const MERGE_STEPS = ['Joining rows', 'Profiling', 'Ready'] as const;
+
 export const SIDES = ['left', 'right'] as const;
 export type SideName = (typeof SIDES)[number];
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('what can be merged with a data source', () => {
-  it('is ranked, with its keys, how much they overlap and which side holds them more than once', async () => {
+  it('[C11] is ranked, with its keys, how much they overlap and which side holds them more than once', async () => {
     const { status, body } = await client.get(`/api/data-sources/${orders.id}/available-for-merge`);
     expect(status).toBe(200);
     expect(body).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('a preview', () => {
 });
 
 describe('a merge', () => {
-  it('[E01] makes a data source of its own, with the types of its parents and its recipe', async () => {
+  it('makes a data source of its own, with the types of its parents and its recipe', async () => {
     const { status, body } = await merge(client, orders, payments, { name: 'Paid orders', aggregateRight: true });
     expect(status).toBe(201);
     const { dataSource } = body;
