@@ -19,8 +19,8 @@ const inOurWords = (error: unknown): never => {
  * @throws AppError 'validation' for keys that cannot be compared, 'timeout', 'cancelled', 'too_large', 'busy'.
  */
 export const previewJoin = (relation: Relation, spec: JoinSpec, part: PreviewPart, signal?: AbortSignal): Promise<JoinPreview> =>
-  askPool({ kind: 'join', relation, spec, part }, (report) => (report.kind === 'join' ? report.preview : null), signal).catch(inOurWords);
+  askPool({ kind: 'join', relation, spec, part }, signal).catch(inOurWords);
 
 /** How much the values of columns of one relation overlap with those of others. @throws AppError as `previewJoin`. */
 export const measureOverlaps = (relation: Relation, asked: OverlapAsked[], most: number, signal?: AbortSignal): Promise<Overlaps> =>
-  askPool({ kind: 'overlaps', relation, asked, most }, (report) => (report.kind === 'overlaps' ? report.overlaps : null), signal).catch(inOurWords);
+  askPool({ kind: 'overlaps', relation, asked, most }, signal).catch(inOurWords);
