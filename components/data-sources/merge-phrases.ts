@@ -1,5 +1,5 @@
 import { formatNumber } from '@/lib/core/format';
-import type { JoinKind, MeasureSum, SideName } from '@/lib/engine/merge-shapes';
+import type { JoinKind, MeasureSum } from '@/lib/engine/merge-shapes';
 import type { ManySide, MergeKey } from '@/lib/datasets/merge-schema';
 import { counted } from './words';
 
@@ -51,4 +51,3 @@ export function changeInWords(sum: MeasureSum): string {
 }
 
 export const AGG_WORDS = { sum: 'Sum', avg: 'Average', min: 'Lowest', max: 'Highest', count: 'Number of values' } as const;
-export const SIDE_WORDS: Record<SideName, string> = { left: 'left', right: 'right' };
