@@ -8,7 +8,7 @@ const TIME = /^\d{1,2}[:.]\d{2}([:.]\d{2})?( ?[AP]M)?$/i;
 
 /** Words that stand for 'no value' in files. Whether they do in a column is for the column to say. */
 const NULL_WORDS = new Set(['na', 'n/a', '#n/a', '#na', 'null', '(null)', '\\n', 'nil', 'none', 'nan', '<na>', '-', '--', '---', '?', '.', '..', '...', '*', 'missing', '#null!', '#value!', '#div/0!', '#ref!']);
-export const isNullWord = (cell: string) => NULL_WORDS.has(cell.trim().toLowerCase());
+export const isNullWord = (cell: string) => NULL_WORDS.has(cell.trim().toLowerCase()) || /^\s*[$€£¥₹]\s*-+\s*$/.test(cell);
 
 export function kindOf(cell: string): CellKind {
   const text = cell.trim();

@@ -53,16 +53,51 @@ export function dates(cells: string[]): Reader[] {
   const readers = [...iso];
   const seen = new Set<string>();
   for (const cell of cells.slice(0, 50)) {
-    for (const { format, reading, readAs } of formatsOf(cell)) {
-      if (seen.has(format)) continue;
-      seen.add(format);
-      readers.push(formatted(format, reading, readAs));
+    for (const form of formsOf(cell)) {
+      const name = `${form.format} ${form.spelling?.name}`;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      readers.push(formatted(form));
     }
   }
   return readers;
 }
 
-type Form = { format: string; reading: Reading | null; readAs: string };
+type Form = { format: string; reading: Reading | null; readAs: string; spelling?: Spelling };
+
+/** A way to write dates that is turned into a plainer one before it is read. */
+type Spelling = { name: string; plain(cell: string): string; plainSql(text: string): string };
+
+const ordinals: Spelling = {
+  name: 'ordinals', plain: (cell) => cell.replace(/(\d)(st|nd|rd|th)\b/, '$1'), plainSql: (text) => `regexp_replace(${text}, '([0-9])(st|nd|rd|th)\\b', '\\1')`,
+};
+
+/** Months by name in other languages become two digits. Longer names come first, for they hold the shorter ones. */
+const FOREIGN: Spelling[] = [
+  ['German', 'januar jänner jan|februar feber feb|märz mär mrz|april apr|mai|juni jun|juli jul|august aug|september sept sep|oktober okt|november nov|dezember dez'],
+  ['French', 'janvier janv|février févr fevrier|mars|avril avr|mai|juin|juillet juil|août aout|septembre sept|octobre oct|novembre nov|décembre déc decembre'],
+  ['Spanish', 'enero ene|febrero feb|marzo mar|abril abr|mayo may|junio jun|julio jul|agosto ago|septiembre setiembre sept sep|octubre oct|noviembre nov|diciembre dic'],
+].map(([name, months]) => spelling(name!, months!.split('|').flatMap((names, nth) => names.split(' ').map((word): [string, string] => [word, String(nth + 1).padStart(2, '0')]))));
+
+function spelling(name: string, months: [string, string][]): Spelling {
+  const ordered = [...months].sort((left, right) => right[0].length - left[0].length);
+  return {
+    name,
+    plain: (cell) => ordered.reduce((text, [word, digits]) => text.replaceAll(word, digits), cell.toLowerCase()),
+    plainSql: (text) => ordered.reduce((sql, [word, digits]) => `replace(${sql}, ${quoted(word)}, '${digits}')`, `lower(${text})`),
+  };
+}
+
+/** '5. 03 2024', '05-05-24', '5 de 01 de 2024': a day, a month that was a word, a year. */
+const SPELT = /^(\d{1,2})(\. ?| |-|\/| de )(\d{2})(\. ?|\.-| |-|\/| de )(\d{4}|\d{2})$/;
+
+function foreignForms(cell: string): Form[] {
+  return FOREIGN.flatMap((language) => {
+    const plain = language.plain(cell);
+    const match = plain === cell.toLowerCase() ? null : SPELT.exec(plain);
+    return match ? [{ format: `%d${match[2]}%m${match[4]}${match[5]!.length === 4 ? '%Y' : '%y'}`, reading: null, readAs: `day month year, ${language.name}`, spelling: language }] : [];
+  });
+}
 
 const NUMERIC = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})(?=\D|$)/;
 const YEAR_MONTH = /^([1-9]\d{3})([-/])(\d{1,2})$/;
@@ -75,6 +110,14 @@ const NAMED: { pattern: RegExp; parts: string[] }[] = [
 const TIME = /^([T: ]\s*)(\d{1,2})([:.])(\d{2})(?:([:.])(\d{2})(?:([.,])(\d{1,6}))?)?(?:(\s?)([AaPp][Mm]))?(?:(\s?)([+-]\d{2}:?\d{2}))?$/;
 /** `Sun Dec 04 04:47:44 2005` */
 const CTIME = new RegExp(`^(${WORD}) (${WORD}) +\\d{1,2} \\d{2}:\\d{2}:\\d{2} \\d{4}$`);
+
+function formsOf(cell: string): Form[] {
+  if (/^[12]\d{7}$/.test(cell)) return [{ format: '%Y%m%d', reading: null, readAs: 'yyyymmdd' }];
+  const plain = ordinals.plain(cell);
+  if (plain !== cell) return formatsOf(plain).map((form) => ({ ...form, spelling: ordinals }));
+  const forms = formatsOf(cell);
+  return forms.length || !/^\d.*\p{L}{3}/u.test(cell) ? forms : foreignForms(cell);
+}
 
 /** The strptime formats that a cell may be written in: two where day and month cannot be told apart. */
 function formatsOf(cell: string): Form[] {
@@ -140,16 +183,16 @@ function timeFormat(rest: string): string | null {
 }
 
 /** A reader of one strptime format. */
-function formatted(format: string, reading: Reading | null, readAs: string): Reader {
+function formatted({ format, reading, readAs, spelling: spelt }: Form): Reader {
   const pattern = patternOf(format);
   const zoned = format.includes('%z');
   const timed = /%[HI]/.test(format);
   const store = timed ? 'TIMESTAMP' : 'DATE';
   return {
-    ...base, name: `${timed ? 'datetime' : 'date'} ${format}`, type: timed ? 'datetime' : 'date', store, reading, readAs: zoned ? `${readAs}, turned from its offset to UTC` : readAs,
-    fits: (cell) => fitsPattern(pattern.exec(cell), pattern.parts),
+    ...base, name: `${timed ? 'datetime' : 'date'} ${format}${spelt ? ` ${spelt.name}` : ''}`, type: timed ? 'datetime' : 'date', store, reading, readAs: zoned ? `${readAs}, turned from its offset to UTC` : readAs,
+    fits: (cell) => fitsPattern(pattern.exec(spelt ? spelt.plain(cell) : cell), pattern.parts),
     sql: (text) => {
-      const parsed = `try_strptime(${text}, ${quoted(format)})`;
+      const parsed = `try_strptime(${spelt ? spelt.plainSql(text) : text}, ${quoted(format)})`;
       const local = zoned ? `(${parsed} AT TIME ZONE 'UTC')` : parsed;
       const pivot = `make_timestamp(${new Date().getUTCFullYear() + AHEAD + 1}, 1, 1, 0, 0, 0)`;
       const value = format.includes('%y') ? `CASE WHEN ${local} >= ${pivot} THEN ${local} - INTERVAL 100 YEAR ELSE ${local} END` : local;

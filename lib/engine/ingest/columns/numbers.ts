@@ -29,9 +29,13 @@ const decimal: Reader = {
 
 /** Signs of money before or behind a number, and codes as they stand in statements. */
 const MONEY = '[$€£¥₹₽₩₺฿]|R\\$|US\\$|A\\$|C\\$|USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|JPY|CNY|INR|BRL|CAD|AUD|NZD|ZAR|kr\\.?|zł|Kč';
-const AFFIXED = new RegExp(`^(\\()?\\s*([+-])?\\s*(${MONEY})?\\s*([+-])?([\\d.,'’ \\u00a0\\u202f]*\\d[\\d.,]*)\\s*(${MONEY}|%)?\\s*(\\))?$`);
+/** Units that stand behind amounts. */
+const UNITS = 'kg|g|mg|t|lbs?|oz|km|m|cm|mm|mi|ft|yd|l|ml|cl|kWh|MWh|GWh|kW|MW|°C|°F|hPa|bar|ha|m²|km²|m³|m2|km2|m3|km/h|mph|m/s|sec|min|hrs?|GB|MB|KB|kB|TB|px|pcs|Stk\\.?|ppm|dB|Hz|kHz|MHz|GHz|kcal';
+const MINUS = '[-\u2212]';
+const AFFIXED = new RegExp(`^(?<open>\\()?\\s*[+\u2212-]?\\s*(?<before>${MONEY})?\\s*[(+\u2212-]?(?<number>[\\d.,'’ \\u00a0\\u202f]*\\d[\\d.,]*)\\s*(?<behind>${MONEY}|%|${UNITS})?\\s*[-)]?$`);
+const IS_UNIT = new RegExp(`^(?:${UNITS})$`);
 
-type Style = { name: string; group: string; point: '.' | ','; reading: 'decimal_point' | 'decimal_comma'; readAs: string };
+type Style = { name: string; group: string; whole?: string; point: '.' | ','; reading: 'decimal_point' | 'decimal_comma'; readAs: string };
 
 /** `group` is a character class that JavaScript and RE2 both read. */
 const STYLES: Style[] = [
@@ -39,6 +43,7 @@ const STYLES: Style[] = [
   { name: 'comma', group: '.', point: ',', reading: 'decimal_comma', readAs: 'decimal comma' },
   { name: 'space', group: ' \u00a0\u202f', point: ',', reading: 'decimal_comma', readAs: 'decimal comma, thousands apart' },
   { name: 'apostrophe', group: "'’", point: '.', reading: 'decimal_point', readAs: 'thousands apostrophes' },
+  { name: 'lakh', group: ',', point: '.', whole: '[1-9][0-9]?(,[0-9]{2})+,[0-9]{3}|[1-9][0-9]{0,2}(,[0-9]{3})?|0', reading: 'decimal_point', readAs: 'lakh commas' },
 ];
 
 /** Ways to read numbers that are written for people: thousands marks, decimal commas, money, percent. `cells`: a sample of the column. */
@@ -50,46 +55,54 @@ export function writtenNumbers(cells: string[]): Reader[] {
 
 export const plainNumbers: Reader[] = [integer, decimal];
 
-type Affix = { sign: string; percent: boolean };
+type Affix = { sign: string; percent: boolean; unit: string };
 
-/** The one sign that stands at the numbers of the column; null where there are two, or the cells are no numbers. */
+/** The one sign or unit that stands at the numbers of the column; null where there are two, or the cells are no numbers. */
 function affixOf(cells: string[]): Affix | null {
-  let sign = '';
-  let percent = 0;
+  const signs = new Set<string>();
+  const behind = new Set<string>();
   let numbers = 0;
+  let bare = 0;
   for (const cell of cells) {
-    const match = AFFIXED.exec(cell);
-    if (!match) continue;
+    const { before, behind: after } = AFFIXED.exec(cell)?.groups ?? {};
+    if (!AFFIXED.test(cell)) continue;
     numbers++;
-    const found = match[3] ?? (match[6] === '%' ? '' : match[6] ?? '');
-    if (match[6] === '%') percent++;
-    if (found && sign && found !== sign) return null;
-    sign ||= found;
+    if (before) signs.add(before);
+    if (after && (after === '%' || IS_UNIT.test(after))) behind.add(after);
+    else {
+      bare++;
+      if (after) signs.add(after);
+    }
   }
-  if (numbers < cells.length * 0.5 || (percent > 0 && (percent < numbers || sign))) return null;
-  return { sign, percent: percent > 0 };
+  if (numbers < cells.length * 0.5 || signs.size > 1 || behind.size > 1 || (behind.size > 0 && (bare > 0 || signs.size > 0))) return null;
+  const [unit = ''] = behind;
+  return { sign: [...signs][0] ?? '', percent: unit === '%', unit: unit === '%' ? '' : unit };
 }
 
 const escaped = (text: string) => text.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&');
 
-function styled({ name, group, point, reading, readAs }: Style, { sign, percent }: Affix, fraction: boolean): Reader {
-  const whole = `([1-9][0-9]{0,2}([${group}][0-9]{3}){1,5}|0|[1-9][0-9]{0,14})`;
+function styled({ name, group, point, whole: grouped, reading, readAs }: Style, { sign, percent, unit }: Affix, fraction: boolean): Reader {
+  const whole = `(${grouped ?? `[1-9][0-9]{0,2}([${group}][0-9]{3}){1,5}|0|[1-9][0-9]{0,14}`})`;
   const number = fraction ? `(${whole}([${point}][0-9]*)?|[${point}][0-9]+)` : whole;
   const money = sign ? `(${escaped(sign)}\\s*)?` : '';
-  const behind = percent ? '\\s*%' : sign ? `(\\s*${escaped(sign)})?` : '';
-  const source = `\\(?-?\\s*${money}-?${sign || percent ? '[+]?' : ''}${number}${behind}\\)?`;
+  const behind = percent ? '\\s*%' : unit ? `\\s*${escaped(unit)}` : sign ? `(\\s*${escaped(sign)})?` : '';
+  const source = `\\(?${MINUS}?\\s*${money}\\(?${MINUS}?${sign || percent ? '[+]?' : ''}${number}${behind}[-)]?`;
   const pattern = new RegExp(`^${source}$`);
   const store = fraction ? 'DOUBLE' : 'BIGINT';
-  const format: ColumnFormat = percent ? { kind: 'percent', unit: '%' } : sign ? { kind: 'currency', unit: sign } : PLAIN;
-  const words = [percent ? 'percent sign' : sign ? `${sign} sign` : '', readAs].filter(Boolean).join(', ');
+  const format: ColumnFormat = percent ? { kind: 'percent', unit: '%' } : sign ? { kind: 'currency', unit: sign } : unit ? { kind: 'plain', unit } : PLAIN;
+  const words = [percent ? 'percent sign' : sign ? `${sign} sign` : unit ? `${unit} behind` : '', readAs].filter(Boolean).join(', ');
   return {
-    name: `${fraction ? 'decimal' : 'integer'} ${name}${sign && ` ${sign}`}${percent ? ' %' : ''}`, type: fraction ? 'decimal' : 'integer', store, readAs: words, format, reading,
-    fits: (cell) => pattern.test(cell) && cell.startsWith('(') === cell.endsWith(')'),
+    name: `${fraction ? 'decimal' : 'integer'} ${name}${sign && ` ${sign}`}${percent ? ' %' : ''}${unit && ` ${unit}`}`, type: fraction ? 'decimal' : 'integer', store, readAs: words, format, reading,
+    fits: (cell) => pattern.test(cell) && marksOf(cell, '(') === marksOf(cell, ')') && marksOf(cell, '(') + marksOf(cell, '-') + marksOf(cell, '\u2212') < 2,
     sql: (text) => {
-      const digits = `regexp_replace(${text}, '[^0-9${point}]', '', 'g')`;
+      const count = (mark: string) => `(length(${text}) - length(replace(${text}, ${quoted(mark)}, '')))`;
+      const number = unit ? `left(${text}, length(${text}) - ${unit.length})` : text;
+      const digits = `regexp_replace(${number}, '[^0-9${point}]', '', 'g')`;
       const value = `TRY_CAST(${point === ',' ? `replace(${digits}, ',', '.')` : digits} AS ${store})`;
-      const negative = `(contains(${text}, '-') OR starts_with(${text}, '('))`;
-      return `CASE WHEN regexp_full_match(${text}, ${quoted(source)}) AND starts_with(${text}, '(') = ends_with(${text}, ')') THEN CASE WHEN ${negative} THEN -${value} ELSE ${value} END END`;
+      const negative = `${count('(')} + ${count('-')} + ${count('\u2212')}`;
+      return `CASE WHEN regexp_full_match(${text}, ${quoted(source)}) AND ${count('(')} = ${count(')')} AND ${negative} < 2 THEN CASE WHEN ${negative} = 1 THEN -${value} ELSE ${value} END END`;
     },
   };
 }
+
+const marksOf = (text: string, mark: string) => text.split(mark).length - 1;

@@ -5,7 +5,7 @@ import { runsOf } from '../periods/runs';
 import type { RawRecord } from './records';
 
 /** The table inside the first records of a text. */
-export type Table = { header: string[] | null; width: number; skipLines: number; headerLine: number; records: RawRecord[]; regular: boolean };
+export type Table = { header: string[] | null; width: number; skipLines: number; headerLine: number; linesAbove: number; records: RawRecord[]; regular: boolean };
 
 /**
  * Leaves out the lines above the table and tells whether its first line names the columns. `width`: what most records have.
@@ -13,14 +13,52 @@ export type Table = { header: string[] | null; width: number; skipLines: number;
  */
 export function findHeader(records: RawRecord[], width: number, chosen: 'first' | 'none' | null = null, known: string[] = []): Table {
   const start = chosen === 'first' ? 0 : firstOfTable(records, width);
-  const table = records.slice(start);
+  const twofold = chosen ? null : headerOfTwo(records, start, width);
+  const table = records.slice(twofold?.start ?? start);
   const [first, ...body] = table;
-  if (!first) return { header: null, width, skipLines: 0, headerLine: 0, records: [], regular: true };
-  const lines = first.line - 1;
+  if (!first) return { header: null, width, skipLines: 0, headerLine: 0, linesAbove: 0, records: [], regular: true };
+  const linesAbove = first.line - 1;
+  if (twofold) return { header: twofold.labels, width, skipLines: linesAbove + first.lines + body[0]!.lines, headerLine: first.line, linesAbove, records: body.slice(1), regular: false };
   const named = chosen ? chosen === 'first' : isHeader(first.cells, body.map(({ cells }) => cells), width, known);
-  if (!named) return { header: null, width, skipLines: lines, headerLine: 0, records: table, regular: true };
+  if (!named) return { header: null, width, skipLines: linesAbove, headerLine: 0, linesAbove, records: table, regular: true };
   const labels = trimmed(first.cells, width);
-  return { header: labels, width: Math.max(width, labels.length), skipLines: lines + first.lines, headerLine: first.line, records: body, regular: first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)) };
+  return { header: labels, width: Math.max(width, labels.length), skipLines: linesAbove + first.lines, headerLine: first.line, linesAbove, records: body, regular: first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)) };
+}
+
+/** As many columns of numbers tell two rows of names from a row of values. */
+const TELLING = 2;
+
+/** Names over two rows: both stand over columns of numbers and are none themselves, as under merged cells ('2019', 'Sales') and over units. */
+function headerOfTwo(records: RawRecord[], start: number, width: number): { start: number; labels: string[] } | null {
+  for (const at of [start, start - 1]) {
+    const [upper, lower, ...body] = records.slice(Math.max(0, at)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    if (at < 0 || !upper || !lower || body.length < 2 || width < 3 || upper.cells.length !== width || lower.cells.length !== width || lower.line !== upper.line + upper.lines) continue;
+    const [above, below] = [upper.cells.map((cell) => cell.trim()), lower.cells.map((cell) => cell.trim())];
+    const columns = above.map((_, nth) => body.map(({ cells }) => cells[nth]?.trim() ?? '').filter((value) => value !== '' && !isNullWord(value)));
+    const telling = columns.map((values, nth) => ({ values, nth })).filter(({ values }) => values.length > 1 && values.filter((value) => STRONG.includes(kindOf(value))).length >= values.length * 0.8);
+    const isName = (cell: string, values: string[]) => cell !== '' && !isNullWord(cell) && (kindOf(cell) === 'text' || (periodsIn(cell).length > 0 && !values.every((value) => periodsIn(value).length > 0)));
+    const spread = spreadOut(above, below);
+    const named = telling.length >= TELLING && telling.every(({ values, nth }) => isName(spread[nth]!, values) && isName(below[nth]!, values));
+    if (named && !saysHeader(below, above)) return { start: at, labels: below.map((cell, nth) => joined(spread[nth]!, cell, spread === above)) };
+  }
+  return null;
+}
+
+/** The upper row with the name of merged cells in each of them. */
+function spreadOut(above: string[], below: string[]): string[] {
+  if (!above.some((cell, nth) => cell === '' && below[nth] !== '' && nth > 0 && above.slice(0, nth).some((left) => left !== ''))) return above;
+  let last = '';
+  return above.map((cell, nth) => {
+    if (cell !== '') last = cell;
+    return cell === '' && below[nth] !== '' ? last : cell;
+  });
+}
+
+/** 'Sales 2019', and 'temp (°C)' where the lower row holds units. */
+function joined(upper: string, lower: string, mayBeUnit: boolean): string {
+  if (upper === '' || lower === '' || upper === lower) return upper || lower;
+  const unit = mayBeUnit && lower.length <= 8 && !/\s/.test(lower) && !periodsIn(lower).length && !periodsIn(upper).length;
+  return unit && !/^[([]/.test(lower) ? `${upper} (${lower})` : `${upper} ${lower}`;
 }
 
 /** Whether a line is the header once more. */

@@ -90,7 +90,7 @@ export class Mender {
 
   private isBelowTable({ cells }: RawRecord): boolean {
     if (this.layout.width < 2) return false;
-    return TOTAL.test(cells[0]?.trim() ?? '') || (cells.length === 1 && this.layout.width > 2);
+    return TOTAL.test(cells[0]?.trim() ?? '') || cells.length === 1;
   }
 
   private isHeaderAgain(cells: string[]): boolean {

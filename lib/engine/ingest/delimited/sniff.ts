@@ -49,7 +49,7 @@ export function sniff(text: string, whole: boolean, hints: Hints = {}): Layout {
     ? ownChoice(body, newline, comment, { prose, announced: announced?.[1] })
     : withDelimiter(body, newline, comment, hints.delimiter);
   const table = findHeader(chosen.records, chosen.width, hints.headerLine === undefined ? null : hints.headerLine > 0 ? 'first' : 'none', hints.knownLabels);
-  const preamble = linesOf(sample, newline, linesCut + table.skipLines - (table.header ? 1 : 0));
+  const preamble = linesOf(sample, newline, linesCut + table.linesAbove);
   const above = preamble.slice(announced ? 1 : 0);
   return {
     dialect: chosen.dialect, width: table.width, header: table.header, comment,

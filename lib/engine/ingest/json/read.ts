@@ -5,6 +5,7 @@ import type { Text } from '../bytes/gate';
 import { RowCells } from '../row-cells';
 import { TableWriter } from '../table-writer';
 import { handedOver, type TextTable } from '../text-table';
+import { namesOfLists } from './names';
 import { findRecords, type Records } from './outline';
 import { JsonText } from './syntax';
 
@@ -21,6 +22,8 @@ export function readJson(text: Text, workDir: string, onBytes: (done: number) =>
   const bytes = readFileSync(text.path).subarray(text.encoding.bom);
   const json = new JsonText(bytes);
   const records = findRecords(json);
+  const lists = namesOfLists(json, records);
+  const above = lists?.first ? 1 : 0;
   for (let levels = LEVELS; ; levels--) {
     const columns = new Columns();
     const rows = learnColumns(json, records, columns, levels);
@@ -29,9 +32,9 @@ export function readJson(text: Text, workDir: string, onBytes: (done: number) =>
     if (rows * columns.labels.length > MOST_CELLS) throw tooSparse(columns.labels.length);
     if (!columns.labels.length) throw noRecords();
     const writer = new TableWriter(join(workDir, 'records'));
-    walk(json, records, new Flattener(json, columns, levels, writer), onBytes);
+    walk(json, records, new Flattener(json, columns, levels, writer, above), onBytes);
     writer.finish();
-    return { table: handedOver(writer, labelsOf(columns.labels, records)), recordPath: 'path' in records && records.path ? records.path : null };
+    return { table: handedOver(writer, lists ? columns.labels.map((label, nth) => lists.names[nth] ?? label) : labelsOf(columns.labels, records)), recordPath: 'path' in records && records.path ? records.path : null };
   }
 }
 
@@ -89,13 +92,13 @@ function walk(json: JsonText, records: Records, flattener: Flattener, onBytes: (
 /** A node of the tree of names: where the values of a name go, and what stands below it. */
 type Branch = { path: string; depth: number; place: number; children: Map<string, Branch>; order: Branch[]; key: Uint8Array };
 
-/** Writes records as rows; without a writer it only learns which columns there are. */
+/** Writes records as rows; without a writer it only learns which columns there are. `above`: records that hold names. */
 class Flattener {
   private readonly root: Branch = { path: '', depth: 0, place: -1, children: new Map(), order: [], key: new Uint8Array() };
   private readonly cells: RowCells;
   records = 0;
 
-  constructor(private readonly json: JsonText, private readonly columns: Columns, private readonly levels: number, private readonly writer: TableWriter | null) {
+  constructor(private readonly json: JsonText, private readonly columns: Columns, private readonly levels: number, private readonly writer: TableWriter | null, private readonly above = 0) {
     this.cells = new RowCells(json.bytes);
   }
 
@@ -106,7 +109,7 @@ class Flattener {
     if (name !== undefined) this.cells.text(this.columns.placeOf(NAME), name);
     const kind = json.kindAt(at);
     const end = kind === 'object' ? this.object(at, this.root) : kind === 'array' ? this.list(at) : this.value(at, this.columns.placeOf(VALUE));
-    if (this.writer) this.cells.write(this.writer, this.columns.labels.length);
+    if (this.writer && this.records > this.above) this.cells.write(this.writer, this.columns.labels.length);
     return end;
   }
 

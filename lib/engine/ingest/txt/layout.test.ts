@@ -6,9 +6,9 @@ test.each<[string, string[], object]>([
   ['numbers between blanks', [' 0.006  18.00 2.3', ' 0.027   0.00 7.0', ' 1.2 3 4'], { kind: 'blanks', width: 3 }],
   ['aligned columns', ['0       City 0            0.00', '1       City 1            1.50', '10      City 10          15.00'], { kind: 'fixed', cuts: [0, 8, 25] }],
   ['prose', ['It was the best of times.', 'It was the worst of times.', 'It was the best of times.'], { kind: 'lines' }],
-  ['a log', ['Dec 10 06:55:46 LabSZ sshd[24200]: Invalid user', 'Dec 10 06:55:48 LabSZ sshd[24202]: Connection closed by'], { kind: 'lines' }],
+  ['a log', ['Dec 10 06:55:46 LabSZ sshd[24200]: Invalid user', 'Dec 10 06:55:48 LabSZ sshd[24202]: Connection closed by'], { kind: 'log', format: { name: 'system log' } }],
 ])('%s', (_name, lines, layout) => {
-  expect(layOutLines(lines)).toEqual(layout);
+  expect(layOutLines(lines)).toMatchObject(layout);
 });
 
 test('pairs with quotes', () => {

@@ -1,17 +1,21 @@
 import { kindOf } from '../columns/cells';
+import { logFormatOf, type LogFormat } from './logs';
 
 /** How lines of text that no delimiter separates become cells; one column of lines where they do not. */
 export type LineLayout =
   | { kind: 'pairs'; labels: string[] }
   | { kind: 'blanks'; width: number }
   | { kind: 'fixed'; cuts: number[] }
+  | { kind: 'log'; format: LogFormat }
   | { kind: 'lines' };
 
 const PAIR = /([A-Za-z_][\w.-]*)=("(?:[^"\\]|\\.)*"|\S*)(?:\s+|$)/y;
 
-/** Looks for key=value pairs, aligned columns, and values between blanks. `lines`: the first lines that hold something. */
+/** Looks for the lines of well-known programs, key=value pairs, aligned columns, and values between blanks. `lines`: the first lines that hold something. */
 export function layOutLines(lines: string[]): LineLayout {
   if (lines.length < 2) return { kind: 'lines' };
+  const format = logFormatOf(lines);
+  if (format) return { kind: 'log', format };
   const pairs = lines.map(pairsOf);
   if (pairs.every((found) => found !== null)) return { kind: 'pairs', labels: [...new Set(pairs.flatMap((found) => [...found.keys()]))] };
   const width = widthBetweenBlanks(lines);

@@ -6,6 +6,7 @@ import type { Layout } from '../delimited/sniff';
 import { TableWriter } from '../table-writer';
 import { handedOver, readText, type TextTable } from '../text-table';
 import { betweenBlanks, cutAt, layOutLines, pairsOf, type LineLayout } from './layout';
+import { partsOf } from './logs';
 
 const HEAD = 256 * 1024;
 const LOOKED_AT = 1000;
@@ -18,6 +19,7 @@ export async function readLines(text: Text, headerLine: number | undefined, arou
   const first = complete.split(/\r?\n|\r/).map((text, nth) => ({ text, line: nth + 1 })).filter(({ text, line }) => text.trim() !== '' && line >= (headerLine ?? 0)).slice(0, LOOKED_AT);
   const lines = layOutLines(first.slice(headerLine ? 1 : 0).map(({ text }) => text));
   const { layout, labels } = tableOf(lines, first, headerLine);
+  if (lines.kind === 'log') around.findings.note(`Lines of ${/^[aeiou]/.test(lines.format.name) ? 'an' : 'a'} ${lines.format.name}`);
   const writer = new TableWriter(join(around.workDir, 'lines'));
   const mender = new Mender(layout, writer, around);
   let nth = 0;
@@ -36,13 +38,14 @@ export async function readLines(text: Text, headerLine: number | undefined, arou
   if (rest) take(rest);
   mender.end();
   writer.finish();
-  return { table: handedOver(writer, labels), header: layout.header !== null || lines.kind === 'pairs', headerLine: layout.headerLine };
+  return { table: handedOver(writer, labels), header: layout.header !== null || lines.kind === 'pairs' || lines.kind === 'log', headerLine: layout.headerLine };
 }
 
 function tableOf(lines: LineLayout, first: { text: string; line: number }[], headerLine: number | undefined): { layout: Layout; labels: string[] } {
-  const width = lines.kind === 'pairs' ? lines.labels.length : lines.kind === 'blanks' ? lines.width : lines.kind === 'fixed' ? lines.cuts.length : 1;
+  const width = lines.kind === 'pairs' ? lines.labels.length : lines.kind === 'log' ? lines.format.labels.length : lines.kind === 'blanks' ? lines.width : lines.kind === 'fixed' ? lines.cuts.length : 1;
   const plain: Layout = { dialect: { delimiter: ' ', quote: '', escape: '', newline: '\n' }, width, header: null, headerLine: 0, skipLines: 0, preambleLines: 0, comment: null, regular: false };
   if (lines.kind === 'pairs') return { layout: plain, labels: lines.labels };
+  if (lines.kind === 'log') return { layout: plain, labels: lines.format.labels };
   if (lines.kind === 'lines' && !headerLine) return { layout: plain, labels: [LINE_LABEL] };
   const records = first.map(({ text, line }) => ({ cells: cellsOf(text, lines, []), line, lines: 1, mended: false }));
   const table = findHeader(records, width, headerLine === undefined ? null : headerLine > 0 ? 'first' : 'none');
@@ -52,6 +55,7 @@ function tableOf(lines: LineLayout, first: { text: string; line: number }[], hea
 function cellsOf(line: string, lines: LineLayout, labels: string[]): string[] {
   switch (lines.kind) {
     case 'lines': return [line];
+    case 'log': return partsOf(line, lines.format);
     case 'blanks': return betweenBlanks(line);
     case 'fixed': return cutAt(line, lines.cuts);
     case 'pairs': {

@@ -1,0 +1,23 @@
+/** Lines of programs that everybody knows: how they are told, and what their parts are called. */
+export type LogFormat = { name: string; labels: string[]; pattern: RegExp };
+
+const REQUEST = String.raw`"((?:[^"\\]|\\.)*)"`;
+
+export const LOG_FORMATS: LogFormat[] = [
+  { name: 'access log', labels: ['host', 'identity', 'user', 'time', 'request', 'status', 'bytes', 'referrer', 'agent'], pattern: new RegExp(String.raw`^(\S+) (\S+) (\S+) \[([^\]]+)\] ${REQUEST} (\d{3}) (\d+|-) ${REQUEST} ${REQUEST}(?: .*)?$`) },
+  { name: 'access log', labels: ['host', 'identity', 'user', 'time', 'request', 'status', 'bytes'], pattern: new RegExp(String.raw`^(\S+) (\S+) (\S+) \[([^\]]+)\] ${REQUEST} (\d{3}) (\d+|-)$`) },
+  { name: 'error log', labels: ['time', 'level', 'message'], pattern: /^\[(\w{3} \w{3} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)? \d{4})\] \[([\w:]+)\] (.*)$/ },
+  { name: 'system log', labels: ['time', 'host', 'program', 'pid', 'message'], pattern: /^(\w{3} +\d{1,2} \d\d:\d\d:\d\d) (\S+) ([^\s:[]+)(?:\[(\d+)\])?: (.*)$/ },
+];
+
+/** A line that is none of the format may follow one that is: a trace, a message of two lines. */
+const LEAST_SHARE = 0.9;
+
+export const logFormatOf = (lines: string[]): LogFormat | null => LOG_FORMATS.find(({ pattern }) => lines.filter((line) => pattern.test(line)).length >= lines.length * LEAST_SHARE) ?? null;
+
+/** The parts of a line; of a line that is none of the format all stands in the last one. */
+export function partsOf(line: string, { pattern, labels }: LogFormat): string[] {
+  const match = pattern.exec(line);
+  if (!match) return labels.map((_, nth) => (nth === labels.length - 1 ? line : ''));
+  return match.slice(1).map((part) => (part === undefined || part === '-' ? '' : part));
+}
