@@ -44,7 +44,8 @@ export async function readSource(text: Text, family: FileFamily, options: Readin
       findings.note(`Each ${recordPath.split('/').at(-1)} element is a row`);
       return { table, mend: null, reading: { recordPath }, semicolons: false };
     }
-    const { table, recordPath } = readJson(plain, workDir, onBytes);
+    const { table, recordPath, namesFirst } = readJson(plain, workDir, onBytes);
+    if (namesFirst) findings.note('the first list holds the names');
     if (recordPath) findings.note(`The records stand under ${recordPath}`);
     return { table, mend: null, reading: { ...(recordPath && { recordPath }) }, semicolons: false };
   }

@@ -5,7 +5,7 @@ import { runsOf } from '../periods/runs';
 import type { RawRecord } from './records';
 
 /** The table inside the first records of a text. */
-export type Table = { header: string[] | null; width: number; skipLines: number; headerLine: number; linesAbove: number; records: RawRecord[]; regular: boolean };
+export type Table = { header: string[] | null; width: number; skipLines: number; headerLine: number; linesAbove: number; records: RawRecord[]; regular: boolean; twofold?: boolean };
 
 /**
  * Leaves out the lines above the table and tells whether its first line names the columns. `width`: what most records have.
@@ -18,7 +18,7 @@ export function findHeader(records: RawRecord[], width: number, chosen: 'first' 
   const [first, ...body] = table;
   if (!first) return { header: null, width, skipLines: 0, headerLine: 0, linesAbove: 0, records: [], regular: true };
   const linesAbove = first.line - 1;
-  if (twofold) return { header: twofold.labels, width, skipLines: linesAbove + first.lines + body[0]!.lines, headerLine: first.line, linesAbove, records: body.slice(1), regular: false };
+  if (twofold) return { header: twofold.labels, width, skipLines: linesAbove + first.lines + body[0]!.lines, headerLine: first.line, linesAbove, records: body.slice(1), regular: false, twofold: true };
   const named = chosen ? chosen === 'first' : isHeader(first.cells, body.map(({ cells }) => cells), width, known);
   if (!named) return { header: null, width, skipLines: linesAbove, headerLine: 0, linesAbove, records: table, regular: true };
   const labels = trimmed(first.cells, width);

@@ -24,12 +24,17 @@ export async function layOut(text: Text, workDir: string, findings: Findings, hi
   if (isTooWide(head)) throw unreadable(`the table has more than ${MOST_COLUMNS.toLocaleString('en-US')} columns`);
   const layout = sniff(head, length === plain.size, hints);
   if (layout.width > MOST_COLUMNS) throw unreadable(`the table has ${layout.width.toLocaleString('en-US')} columns; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
-  if (layout.preambleLines) findings.note(layout.preambleLines === 1 ? 'the line above the table was left out' : `${layout.preambleLines} lines above the table were left out`);
+  sayLinesAbove(layout, findings);
+  if (layout.twofold) findings.note('the names of the columns stand in two rows');
   if (text.damaged) findings.note('some letters could not be read; they are shown as \ufffd');
   const labels = layout.header ?? Array.from({ length: layout.width }, () => '');
   const tail = length === plain.size ? head : readText(plain.path, plain.size - TAIL, TAIL);
   const direct = layout.regular && text.nuls === 0 && layout.dialect.delimiter <= '\x7f' && !endsApart(tail) ? { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine, rows: null } : null;
   return { text: plain, layout, labels, direct };
+}
+
+export function sayLinesAbove({ preambleLines }: Layout, findings: Findings): void {
+  if (preambleLines) findings.note(preambleLines === 1 ? 'the line above the table was left out' : `${preambleLines.toLocaleString('en-US')} lines above the table were left out`);
 }
 
 /** The start of the text, as much of it as shows whole records: a quoted cell over many lines may be longer than the first look. */

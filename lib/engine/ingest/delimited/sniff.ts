@@ -13,6 +13,8 @@ export type Layout = {
   skipLines: number;
   /** The line of the header, from 1; 0 where there is none. */
   headerLine: number;
+  /** The names stand in two rows. */
+  twofold?: boolean;
   /** Lines above the header that are no data. */
   preambleLines: number;
   /** Lines that start with it are no data. */
@@ -53,8 +55,8 @@ export function sniff(text: string, whole: boolean, hints: Hints = {}): Layout {
   const above = preamble.slice(announced ? 1 : 0);
   return {
     dialect: chosen.dialect, width: table.width, header: table.header, comment,
-    skipLines: linesCut + table.skipLines, headerLine: table.header ? linesCut + table.headerLine : 0,
-    preambleLines: above.filter((line) => line.trim() !== '').length,
+    skipLines: linesCut + table.skipLines, headerLine: table.header ? linesCut + table.headerLine : 0, twofold: table.twofold === true,
+    preambleLines: above.filter((line) => line.replaceAll(chosen.dialect.delimiter, '').trim() !== '').length,
     regular: comment === null && table.regular && !preamble.some((line) => line.includes(chosen.dialect.quote)) && table.records.every(({ cells, mended }) => !mended && (cells.length === table.width || isBlank(cells))),
   };
 }

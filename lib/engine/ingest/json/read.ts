@@ -15,7 +15,7 @@ const LEVELS = 3;
 const VALUE = 'value';
 const NAME = 'key';
 
-export type JsonTable = { table: TextTable; recordPath: string | null };
+export type JsonTable = { table: TextTable; recordPath: string | null; namesFirst: boolean };
 
 /** Reads the records of a JSON text (UTF-8) into a table of text cells. Throws unreadable_file where there are none, or the text is not sound. */
 export function readJson(text: Text, workDir: string, onBytes: (done: number) => void): JsonTable {
@@ -34,7 +34,7 @@ export function readJson(text: Text, workDir: string, onBytes: (done: number) =>
     const writer = new TableWriter(join(workDir, 'records'));
     walk(json, records, new Flattener(json, columns, levels, writer, above), onBytes);
     writer.finish();
-    return { table: handedOver(writer, lists ? columns.labels.map((label, nth) => lists.names[nth] ?? label) : labelsOf(columns.labels, records)), recordPath: 'path' in records && records.path ? records.path : null };
+    return { table: handedOver(writer, lists ? columns.labels.map((label, nth) => lists.names[nth] ?? label) : labelsOf(columns.labels, records)), recordPath: 'path' in records && records.path ? records.path : null, namesFirst: above > 0 };
   }
 }
 

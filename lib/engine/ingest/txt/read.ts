@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { decoded, type Text } from '../bytes/gate';
 import { findHeader } from '../delimited/header';
+import { sayLinesAbove } from '../delimited/read';
 import { Mender, type MenderSurroundings } from '../delimited/mend';
 import type { Layout } from '../delimited/sniff';
 import { TableWriter } from '../table-writer';
@@ -19,6 +20,7 @@ export async function readLines(text: Text, headerLine: number | undefined, arou
   const first = complete.split(/\r?\n|\r/).map((text, nth) => ({ text, line: nth + 1 })).filter(({ text, line }) => text.trim() !== '' && line >= (headerLine ?? 0)).slice(0, LOOKED_AT);
   const lines = layOutLines(first.slice(headerLine ? 1 : 0).map(({ text }) => text));
   const { layout, labels } = tableOf(lines, first, headerLine);
+  sayLinesAbove(layout, around.findings);
   if (lines.kind === 'log') around.findings.note(`Lines of ${/^[aeiou]/.test(lines.format.name) ? 'an' : 'a'} ${lines.format.name}`);
   const writer = new TableWriter(join(around.workDir, 'lines'));
   const mender = new Mender(layout, writer, around);
@@ -49,7 +51,10 @@ function tableOf(lines: LineLayout, first: { text: string; line: number }[], hea
   if (lines.kind === 'lines' && !headerLine) return { layout: plain, labels: [LINE_LABEL] };
   const records = first.map(({ text, line }) => ({ cells: cellsOf(text, lines, []), line, lines: 1, mended: false }));
   const table = findHeader(records, width, headerLine === undefined ? null : headerLine > 0 ? 'first' : 'none');
-  return { layout: { ...plain, header: table.header, headerLine: table.headerLine, skipLines: table.skipLines }, labels: table.header ?? Array.from({ length: width }, () => '') };
+  // Without a header nothing tells that the first lines are none of the table.
+  const skipLines = table.header ? table.skipLines : 0;
+  const preambleLines = table.header ? first.filter(({ line }) => line <= table.linesAbove).length : 0;
+  return { layout: { ...plain, header: table.header, headerLine: table.headerLine, skipLines, preambleLines }, labels: table.header ?? Array.from({ length: width }, () => '') };
 }
 
 function cellsOf(line: string, lines: LineLayout, labels: string[]): string[] {
