@@ -60,6 +60,8 @@ describe('other shapes', () => {
     ['error log', '[Sun Dec 04 04:47:44 2005] [notice] started ok\n[Sun Dec 04 04:51:08 2005] [error] child 6725, in state 6\n', 'txt', ['time', 'level', 'message'], [['2005-12-04 04:47:44', 'notice', 'started ok'], ['2005-12-04 04:51:08', 'error', 'child 6725, in state 6']]],
     ['syslog', 'Dec 10 06:55:46 LabSZ sshd[24200]: Invalid user a\nDec 10 06:55:48 LabSZ kernel: up\n', 'txt', ['time', 'host', 'program', 'pid', 'message'], [['Dec 10 06:55:46', 'LabSZ', 'sshd', '24200', 'Invalid user a'], ['Dec 10 06:55:48', 'LabSZ', 'kernel', null, 'up']]],
     ['pairs', 'level=info msg="it \\"works\\"" ms=12\nlevel=warn ms=7 msg=no\n', 'txt', ['level', 'msg', 'ms'], [['info', 'it "works"', '12'], ['warn', 'no', '7']]],
+    ['lines of old Macs', 'so it goes\rand on\rand out\r', 'txt', ['text'], [['so it goes'], ['and on'], ['and out']]],
+    ['fixed width that begins in the middle', '   1.50\n2       Oslo        3.00\n3       Rome        4.50\n', 'txt', ['Column 1', 'Column 2', 'Column 3'], [[null, '1.50', null], ['2', 'Oslo', 3], ['3', 'Rome', 4.5]]],
     ['columns in JSON', '{"a":[1,2],"b":["x",null]}', 'json', ['a', 'b'], [['1', 'x'], ['2', null]]],
     ['a matrix with names', '[["a","b"],[1,"x"],[2,"y"]]', 'json', ['a', 'b'], [['1', 'x'], ['2', 'y']]],
     ['a matrix', '[[1,2.5],[3,4]]', 'json', ['value 1', 'value 2'], [['1', 2.5], ['3', 4]]],

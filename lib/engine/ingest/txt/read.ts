@@ -16,7 +16,7 @@ const LINE_LABEL = 'text';
 /** Lines of a text (UTF-8) as a table: pairs, columns between blanks or at fixed places, else one column of lines. */
 export async function readLines(text: Text, headerLine: number | undefined, around: MenderSurroundings & { workDir: string }, onBytes: (done: number) => void): Promise<{ table: TextTable; header: boolean; headerLine: number }> {
   const head = readText(text.path, 0, Math.min(text.size, HEAD)).replace(/^\ufeff/, '');
-  const complete = text.size <= HEAD ? head : head.slice(0, head.lastIndexOf('\n') + 1);
+  const complete = text.size <= HEAD ? head : head.slice(0, head.lastIndexOf(head.includes('\n') ? '\n' : '\r') + 1);
   const first = complete.split(/\r?\n|\r/).map((text, nth) => ({ text, line: nth + 1 })).filter(({ text, line }) => text.trim() !== '' && line >= (headerLine ?? 0)).slice(0, LOOKED_AT);
   const lines = layOutLines(first.slice(headerLine ? 1 : 0).map(({ text }) => text));
   const { layout, labels } = tableOf(lines, first, headerLine);
@@ -28,10 +28,11 @@ export async function readLines(text: Text, headerLine: number | undefined, arou
   const take = (text: string) => {
     if (++nth > layout.skipLines) mender.take({ cells: cellsOf(text, lines, labels), line: nth, lines: 1, mended: false });
   };
+  const lineEnd = complete.includes('\n') ? /\r?\n/ : /\r/;
   let rest = '';
   let done = 0;
   for await (const chunk of decoded(text)) {
-    const pieces = (rest + (done === 0 ? chunk.replace(/^\ufeff/, '') : chunk)).split(/\r?\n/);
+    const pieces = (rest + (done === 0 ? chunk.replace(/^\ufeff/, '') : chunk)).split(lineEnd);
     rest = pieces.pop() ?? '';
     for (const line of pieces) take(line);
     done += chunk.length;
