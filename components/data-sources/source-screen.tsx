@@ -21,6 +21,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { useToast } from '@/components/ui/toast';
 import { dataSourcePath } from './change-data-source';
+import { DownloadButton } from './download-button';
 import { IssuesPanel } from './issues-panel';
 import { useMakeDashboard } from './make-dashboard';
 import { OneClicks } from './one-clicks';
@@ -57,10 +58,11 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
       <PageHead
         crumb={<><Link href="/data-sources" className={linkClass}>Data Sources</Link> /</>}
         title={source.name}
-        actions={mayChange && (
+        actions={(
           <>
-            <Button look="filled" busy={making} off={source.version === 0} onClick={() => void createDashboard()}>Create dashboard</Button>
-            <SourceActions source={source} look="outline" onRenamed={keep} onDeleted={() => { forget(); router.push('/data-sources'); }} />
+            {mayChange && <Button look="filled" busy={making} off={source.version === 0} onClick={() => void createDashboard()}>Create dashboard</Button>}
+            <DownloadButton source={source} />
+            {mayChange && <SourceActions source={source} look="outline" onRenamed={keep} onDeleted={() => { forget(); router.push('/data-sources'); }} />}
           </>
         )}
       />
@@ -153,7 +155,7 @@ function SourceViews({ source, onDashboard, onReview, changes }: { source: DataS
           </div>
         </div>
       </TabPanel>
-      <TabPanel value="rows"><RowsPanel key={source.version} source={source} /></TabPanel>
+      <TabPanel value="rows"><RowsPanel key={source.version} source={source} onAsk={evidence.ask} /></TabPanel>
       <TabPanel value="issues"><IssuesPanel source={source} onChange={changes?.changeColumn} /></TabPanel>
       {evidence.opened && (
         <Suspense fallback={null}>

@@ -17,7 +17,7 @@ export type ShownColumn = { nth: number; width: number; column: Column };
 export type GridLayout = { numberWidth: number; firstWidth: number; lead: number; width: number };
 
 /** Which rows and columns a scroll position shows, and how to bring a cell into view. The first column is frozen beside the row's number. */
-export function useGridView(columns: readonly Column[], rowCount: number, rowHeight: number, sort: string) {
+export function useGridView(columns: readonly Column[], rowCount: number, rowHeight: number, subject: string) {
   const scroller = useRef<HTMLDivElement>(null);
   const phone = useMedia(PHONE);
   const [slide, setSlide] = useState(() => slideOf(0, 0, rowCount, rowHeight));
@@ -30,8 +30,9 @@ export function useGridView(columns: readonly Column[], rowCount: number, rowHei
   const viewport = () => (scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT;
 
   useEffect(() => { down.measure(); }, [down, rowHeight]);
-  // Another order begins at its first row.
-  useEffect(() => { scroller.current?.scrollTo({ top: 0 }); }, [sort]);
+  // Another order or other filters begin at their first row.
+  useEffect(() => { scroller.current?.scrollTo({ top: 0 }); }, [subject]);
+  useEffect(() => { setSlide(slideOf(scroller.current?.scrollTop ?? 0, (scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT, rowCount, rowHeight)); }, [rowCount, rowHeight]);
 
   const shownAcross = across.getVirtualItems();
   const layout: GridLayout = { numberWidth, firstWidth, lead: shownAcross[0]?.start ?? 0, width: numberWidth + firstWidth + across.getTotalSize() };

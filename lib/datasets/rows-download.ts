@@ -16,14 +16,7 @@ const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 /** The name of the data source with the ending of what it was written as. */
 const fileNameOf = (name: string, format: FileFormat) => `${name.replace(/\.(csv|tsv|json|ndjson|jsonl|geojson|xml|txt|log|parquet)$/i, '')}.${format}`;
 
-/** A file name for every client: plain letters, and the whole name for those that read it (RFC 6266). */
-function dispositionOf(fileName: string): string {
-  const plain = fileName.normalize('NFKD').replace(/[^\w .()-]/g, '_');
-  const whole = encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
-}
-
-export type RowsFile = { stream: Readable; headers: Record<string, string> };
+export type RowsFile = { stream: Readable; fileName: string; contentType: string; sizeBytes: number };
 
 /** The rows that the filters leave, in their order, as a file; it is gone from the server once it was read or left. */
 export async function downloadRows(actor: UserActor, id: string, { format, formulas, mark, ...asked }: DownloadQuery, origin: Origin, signal: AbortSignal): Promise<RowsFile> {
@@ -39,13 +32,7 @@ export async function downloadRows(actor: UserActor, id: string, { format, formu
   const file = createReadStream(path);
   file.once('close', () => void rm(path, { force: true }));
   const stream = prefix.length > 0 ? Readable.from(prefixed(prefix, file)) : file;
-  return {
-    stream,
-    headers: {
-      'Content-Type': TYPES[format], 'Content-Disposition': dispositionOf(fileNameOf(name, format)), 'Content-Length': String(sizeBytes + prefix.length),
-      'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store',
-    },
-  };
+  return { stream, fileName: fileNameOf(name, format), contentType: TYPES[format], sizeBytes: sizeBytes + prefix.length };
 }
 
 async function* prefixed(prefix: Buffer, file: Readable): AsyncGenerator<Buffer> {

@@ -60,7 +60,7 @@ export const rowsQuery = rowSelection.extend({
 });
 export type RowsQuery = z.infer<typeof rowsQuery>;
 
-export const findQuery = rowSelection.omit({ find: true }).extend({
+export const findQuery = rowSelection.extend({
   text: z.string().min(1, 'needs at least one character').max(200, 'may have at most 200 characters'),
   offset: z.coerce.number().int().min(0).default(0),
 });

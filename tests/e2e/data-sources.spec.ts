@@ -77,7 +77,7 @@ test('rows are sorted, walked by keyboard and kept in the address', async ({ pag
   const grid = page.getByRole('grid', { name: `Rows of ${ORDERS.name}` });
   const cell = (row: number, column: number) => grid.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 1}"]`);
   await expect(cell(2, 2)).toHaveText('0.50');
-  await grid.getByRole('columnheader', { name: 'amount' }).getByRole('button').click();
+  await grid.getByRole('columnheader', { name: 'amount' }).getByRole('button', { name: 'amount', exact: true }).click();
   await expect(cell(0, 2)).toHaveText('0.50');
   expect(new URL(page.url()).searchParams.get('order')).toBe('amount:asc');
   await grid.focus();

@@ -11,14 +11,15 @@ const asText = (name: string) => `CAST(${name} AS VARCHAR)`;
 const EXACT = '1e15';
 
 /** A number as it is shown, without the commas between its thousands. */
-function plainNumber(name: string, { type, format }: QueryColumn): string {
-  if (type !== 'decimal' || !format.decimals) return asText(name);
+function plainNumber(name: string, { type, format }: QueryColumn, sought: string): string {
+  // What is padded are zeros; where none are looked for the shorter text says the same, and is written five times as fast.
+  if (type !== 'decimal' || !format.decimals || !/[0.]/.test(sought)) return asText(name);
   return `CASE WHEN abs(${name}) < ${EXACT} AND round(${name}, ${format.decimals}) = ${name} THEN format('{:.${format.decimals}f}', ${name}) ELSE ${asText(name)} END`;
 }
 
 /** A number of a thousand and more with its commas. */
-function groupedNumber(name: string, column: QueryColumn): string {
-  const plain = plainNumber(name, column);
+function groupedNumber(name: string, column: QueryColumn, sought: string): string {
+  const plain = plainNumber(name, column, sought);
   const fraction = column.type === 'decimal' ? ` || CASE WHEN contains(${plain}, '.') THEN substr(${plain}, strpos(${plain}, '.')) ELSE '' END` : '';
   return `CASE WHEN abs(${name}) BETWEEN 1000 AND ${EXACT} THEN format('{:,}', CAST(trunc(${name}) AS BIGINT))${fraction} END`;
 }
@@ -28,7 +29,7 @@ function numberHolds(text: string, name: string, column: QueryColumn): string | 
   const sought = text.replaceAll('−', '-');
   const isFigure = (column.type === 'integer' || column.type === 'decimal') && column.format.kind !== 'year';
   if (isFigure && !/^-?[\d,]*\.?\d*(e[+-]?\d*)?$/.test(sought)) return null;
-  return inText(isFigure && sought.includes(',') ? groupedNumber(name, column) : plainNumber(name, column), sought);
+  return inText(isFigure && sought.includes(',') ? groupedNumber(name, column, sought) : plainNumber(name, column, sought), sought);
 }
 
 /** Whether such a text can stand in a date: digits, and letters of a month's name. */

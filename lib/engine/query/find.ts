@@ -13,7 +13,7 @@ import { anyHolds, selectionConditions, shownColumns } from './selection';
 const NUMBER = quoteName(ROW_NUMBER, duckdb);
 
 /** The cells that hold a text among the rows of a selection, row by row in its order, and how many there are. */
-export async function findCells([first, second]: Connected['connections'], { columns, selection, text, offset, limit }: FindWork): Promise<FoundCells> {
+export async function findCells([first]: Connected['connections'], { columns, selection, text, offset, limit }: FindWork): Promise<FoundCells> {
   const shown = shownColumns(selection, columns);
   const holding = shown.flatMap(({ key }, nth) => {
     const condition = cellHolds(text, shown[nth]!);
@@ -26,19 +26,25 @@ export async function findCells([first, second]: Connected['connections'], { col
     select: [`${NUMBER} AS number`, `unnest([${holding.map(({ nth, condition }) => `CASE WHEN ${condition} THEN ${nth} END`).join(', ')}]) AS cell`],
     from: TABLE, where: [...conditions, anyHolds(text, holding.map(({ nth }) => shown[nth]!))],
   }, duckdb);
-  const found = `(\n  ${indent(cells)}\n) AS held`;
   // Without order or condition a row stands where the file has it.
   const plain = order.length === 1 && conditions.length === 0;
-  const places = `(\n  ${indent(statement({ select: [`${NUMBER} AS number`, `row_number() OVER (ORDER BY ${order.join(', ')}) - 1 AS place`], from: TABLE, where: conditions }, duckdb))}\n) AS placed`;
-  const listed = statement({
-    select: [plain ? 'number AS place' : 'place', 'number', 'cell'],
-    from: plain ? found : `${found} JOIN ${places} USING (number)`,
-    where: ['cell IS NOT NULL'], orderBy: ['place', 'cell'], limit,
-  }, duckdb);
-  const counted = statement({ select: ['count(*)', 'count(DISTINCT number)'], from: found, where: ['cell IS NOT NULL'] }, duckdb);
-  const [{ rows }, counts] = await Promise.all([readRows(first, `${listed} OFFSET ${offset}`), readRows(second, counted)]);
+  const places = statement({ select: [`${NUMBER} AS number`, `row_number() OVER (ORDER BY ${order.join(', ')}) - 1 AS place`], from: TABLE, where: conditions }, duckdb);
+  const listed = statement({ select: [plain ? 'number AS place' : 'place', 'number', 'cell'], from: plain ? 'held' : `held JOIN (\n  ${indent(places)}\n) AS placed USING (number)`, orderBy: ['place', 'cell'], limit }, duckdb);
+  const sql = `WITH held AS MATERIALIZED (
+  SELECT number, cell FROM (
+    ${indent(indent(cells))}
+  ) AS every WHERE cell IS NOT NULL
+)
+SELECT counted.cells, counted.rows, listed.*
+FROM (SELECT count(*) AS cells, count(DISTINCT number) AS rows FROM held) AS counted
+LEFT JOIN (
+  ${indent(`${listed} OFFSET ${offset}`)}
+) AS listed ON TRUE
+ORDER BY place, cell`;
+  const { rows } = await readRows(first, sql);
+  const [counts] = rows;
   return {
-    cells: Number(counts.rows[0]![0]), rows: Number(counts.rows[0]![1]),
-    found: rows.map(([place, number, cell]) => ({ place: Number(place), row: Number(number) + 1, key: shown[Number(cell)]!.key })),
+    cells: Number(counts?.[0]), rows: Number(counts?.[1]),
+    found: rows.flatMap(([, , place, number, cell]) => (number === null ? [] : [{ place: Number(place), row: Number(number) + 1, key: shown[Number(cell)]!.key }])),
   };
 }

@@ -1,0 +1,28 @@
+import type { RowsPage } from '@/lib/datasets/rows-schema';
+import type { Column } from '@/lib/query/column';
+import { api } from '@/components/client/api';
+import { plainText, tabbed, type Span } from './grid-selection';
+import type { Asked } from './rows-state';
+
+const AT_ONCE = 500;
+
+/** Cells of the server's rows as text, whole: those on screen may be shortened, and most of a large selection never was there. */
+export async function readCells(path: string, asked: Asked, { top, bottom }: Span, columns: readonly Column[], withNames: boolean): Promise<string> {
+  const lines: string[][] = withNames ? [columns.map(({ label }) => label)] : [];
+  const keys = columns.map(({ key }) => key).join(',');
+  for (let offset = top; offset <= bottom;) {
+    const { rows, rowNumbers, misfits = [] } = await api<RowsPage>(path, { data: { ...asked, columns: keys, offset, limit: Math.min(AT_ONCE, bottom - offset + 1) } });
+    const misfit = new Map(misfits.map(({ row, key, text }) => [`${row} ${key}`, text]));
+    lines.push(...rows.map((row, nth) => columns.map(({ key }) => misfit.get(`${rowNumbers[nth]} ${key}`) ?? plainText(row[key]))));
+    if (rows.length === 0) break;
+    offset += rows.length;
+  }
+  return columns.length === 1 && lines.length === 1 ? lines[0]![0]! : tabbed(lines);
+}
+
+/** Browsers give the clipboard away only at the press of a key: what takes longer is promised to it. */
+export async function copyText(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
+  const blob = text.then((written) => new Blob([written], { type: 'text/plain' }));
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
