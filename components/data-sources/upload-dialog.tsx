@@ -49,10 +49,12 @@ export function UploadDialog({ item, onCancel, onBackground, onRetry, onClose, o
     >
       {failure
         ? (
-          <ErrorState title={`File upload failed: ${failure.reason}`}>
-            <p>{advice}</p>
-            {failure.issues.length > 0 && <div className="mt-2"><IssueList issues={failure.issues} /></div>}
-          </ErrorState>
+          <>
+            <ErrorState title={`File upload failed: ${failure.reason}`}>
+              {failure.issues.length > 0 && <IssueList issues={failure.issues} />}
+            </ErrorState>
+            <p className="mt-3 text-ink-2">{advice}</p>
+          </>
         )
         : (
           <div aria-live="polite">

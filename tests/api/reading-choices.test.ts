@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { signUp, type Client } from './client';
+
+type Source = { id: string; status: string; version: number; rowCount: number; columns: { key: string; label: string; type: string; review: unknown }[]; offers: { kind: string }[]; options: object; overrides: object; origin: { asLastTime?: string[]; notes: string[] } };
+
+async function upload(client: Client, name: string, text: string): Promise<Source> {
+  const { status, body } = await client.upload(name, text);
+  expect(status).toBe(201);
+  return body.dataSource;
+}
+async function change(client: Client, { id }: Source, patch: object): Promise<Source> {
+  const { status, body } = await client.patch(`/api/data-sources/${id}`, patch);
+  expect({ status, message: body.message }).toEqual({ status: 200, message: undefined });
+  return body.dataSource;
+}
+const typesOf = ({ columns }: Source) => Object.fromEntries(columns.map(({ key, type }) => [key, type]));
+
+describe('how a file is read', () => {
+  it('is chosen, and the choice is taken back', async () => {
+    const { client } = await signUp();
+    const source = await upload(client, 'shops.csv', 'shop;note\nNorth;a,b\nSouth;c,d\nEast;e,f\n');
+    const byComma = await change(client, source, { options: { delimiter: ',', headerLine: 0 } });
+    expect(byComma).toMatchObject({ version: 2, rowCount: 4, options: { delimiter: ',', headerLine: 0 } });
+    const back = await change(client, source, { options: { delimiter: null, headerLine: null } });
+    expect(back).toMatchObject({ version: 3, rowCount: 3, options: {} });
+    expect(typesOf(back)).toEqual(typesOf(source));
+  });
+
+  it('that does not hold is refused, and what stood stands', async () => {
+    const { client } = await signUp();
+    const source = await upload(client, 'shops.csv', 'shop,amount\nNorth,1\nSouth,2\n');
+    const answer = await client.patch(`/api/data-sources/${source.id}`, { options: { headerLine: 900 } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'unreadable_file' } });
+    expect(answer.body.message).toMatch(/line 900/);
+    expect((await client.get(`/api/data-sources/${source.id}`)).body).toMatchObject({ status: 'ready', version: 1, options: {} });
+    expect(await change(client, source, { columns: [{ key: 'amount', type: 'decimal' }] })).toMatchObject({ version: 2 });
+  });
+
+  it('makes rows of months on a word, and columns of them again', async () => {
+    const { client } = await signUp();
+    const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+    const source = await upload(client, 'wide.csv', ['shop', ...months].join(',') + '\n' + Array.from({ length: 48 }, (_, nth) => [`S${nth}`, ...months.map((_month, at) => 10 + nth + at)].join(',')).join('\n'));
+    expect(source).toMatchObject({ rowCount: 48, options: {} });
+    const [offer] = source.offers as unknown as { kind: string; columns: string[]; period: string; value: string }[];
+    expect(offer).toMatchObject({ kind: 'periods', columns: months.map((month) => month.toLowerCase()) });
+    const { columns, period, value } = offer!;
+    const long = await change(client, source, { options: { periods: { columns, period, value } } });
+    expect(long).toMatchObject({ version: 2, rowCount: 576 });
+    expect(long.columns).toHaveLength(3);
+    expect(await change(client, source, { options: { periods: null } })).toMatchObject({ version: 3, rowCount: 48, columns: { length: 13 }, offers: [{ kind: 'periods' }] });
+  });
+
+  it('of a column goes back to what the file says', async () => {
+    const { client } = await signUp();
+    const source = await upload(client, 'prices.csv', 'item,price\nA,"$1,200.50"\nB,"$900.00"\nC,"$18,500.00"\n');
+    expect(typesOf(source)).toMatchObject({ price: 'decimal' });
+    const text = await change(client, source, { columns: [{ key: 'price', type: 'text' }] });
+    expect([typesOf(text).price, text.overrides]).toEqual(['text', { price: { type: 'text' } }]);
+    const { body } = await client.get(`/api/data-sources/${source.id}/rows`);
+    expect(body.rows.map(({ price }: { price: string }) => price)).toEqual(['$1,200.50', '$900.00', '$18,500.00']);
+    const back = await change(client, source, { columns: [{ key: 'price', type: null }] });
+    expect([typesOf(back).price, back.overrides]).toEqual(['decimal', {}]);
+  });
+});
+
+describe('a habit', () => {
+  const days = (shift: number) => `when,n\n${Array.from({ length: 24 }, (_, nth) => `0${1 + ((nth + shift) % 9)}/03/2024,${nth}`).join('\n')}\n`;
+
+  it('reads the next file with these columns as the last one, says so, and is forgotten by choosing again', async () => {
+    const { client } = await signUp();
+    const first = await upload(client, 'one.csv', days(0));
+    expect(first.status).toBe('needs_review');
+    await change(client, first, { columns: [{ key: 'when', reading: 'month_first' }], remember: true });
+
+    const second = await upload(client, 'two.csv', days(3));
+    expect(second).toMatchObject({ status: 'ready', version: 1, origin: { asLastTime: ['when'] }, overrides: { when: { reading: 'month_first' } } });
+    expect(second.columns[0]).toMatchObject({ type: 'date', min: '2024-01-03', review: null });
+
+    const form = new FormData();
+    form.set('preview', 'true');
+    form.set('file', new Blob([days(5)]), 'three.csv');
+    const staged = (await client.post('/api/upload', form)).body.import;
+    expect(staged).toMatchObject({ reading: { asLastTime: ['when'] }, overrides: { when: { reading: 'month_first' } } });
+
+    const open = await change(client, second, { columns: [{ key: 'when', reading: null }] });
+    expect(open.status).toBe('needs_review');
+    await change(client, second, { columns: [{ key: 'when', reading: 'day_first' }], remember: false });
+    expect(await upload(client, 'four.csv', days(0))).toMatchObject({ status: 'needs_review' });
+  });
+
+  it('is of one workspace, of these columns, and of choices that were to be kept', async () => {
+    const { client } = await signUp();
+    const first = await upload(client, 'one.csv', days(0));
+    await change(client, first, { columns: [{ key: 'when', reading: 'day_first' }], remember: true });
+    expect(await upload(client, 'other.csv', days(0).replace('when,n', 'when,count'))).toMatchObject({ status: 'needs_review' });
+    expect(await upload(client, 'clear.csv', days(0).replace('01/03/2024', '25/03/2024'))).toMatchObject({ status: 'ready', overrides: {} });
+    const { client: stranger } = await signUp();
+    const theirs = await upload(stranger, 'one.csv', days(0));
+    expect(theirs.status).toBe('needs_review');
+    await change(stranger, theirs, { columns: [{ key: 'when', reading: 'day_first' }] });
+    expect(await upload(stranger, 'two.csv', days(0))).toMatchObject({ status: 'needs_review' });
+  });
+});

@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { dropFiles, signUp } from './people';
+
+const WIDE = ['Sales of 2024,,,,', 'shop,Jan,Feb,Mar,Apr', ...Array.from({ length: 12 }, (_, nth) => `Shop ${nth + 1},"$1,${200 + nth}.50",${10 + nth},${20 + nth},${30 + nth}`)].join('\n');
+
+async function serious(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`);
+}
+
+test('a file is checked before it is added: read otherwise, named, turned into rows, kept for later, added', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/data-sources');
+  await page.getByRole('checkbox', { name: 'Check before adding' }).check();
+  await dropFiles(page, { name: 'wide.csv', text: WIDE });
+  const dialog = page.getByRole('dialog', { name: 'Check wide.csv' });
+  await expect(dialog).toContainText('12 rows × 5 columns.');
+  expect(await serious(page)).toEqual([]);
+
+  await dialog.getByLabel('Encoding').selectOption('UTF-16 LE');
+  await expect(dialog.getByText(/^The text cannot be read as UTF-16 LE/)).toBeVisible();
+  await expect(dialog).toContainText('12 rows × 5 columns.');
+
+  const name = dialog.getByRole('textbox', { name: 'Name of column shop' });
+  await name.fill('Branch');
+  await name.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Name of column Branch' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Read as text: Jan' }).click();
+  await expect(dialog.getByText('text, as you chose')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Let the file decide: Jan' }).click();
+  await dialog.getByRole('button', { name: 'Make rows of 4 months' }).click();
+  await expect(dialog).toContainText('48 rows × 3 columns.');
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: '1 job' }).click();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(dialog).toContainText('48 rows × 3 columns.');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}$/);
+
+  await page.goto('/data-sources');
+  await page.getByRole('link', { name: 'wide.csv' }).click();
+  await expect(page.getByText('All 48 rows were read and none was dropped.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make columns of them again' }).click();
+  await expect(page.getByText('All 12 rows were read and none was dropped.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make rows of 4 months' })).toBeVisible();
+});
+
+test('what is thrown away leaves nothing, and asks only where something was changed', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/data-sources');
+  await page.getByRole('checkbox', { name: 'Check before adding' }).check();
+  await dropFiles(page, { name: 'wide.csv', text: WIDE });
+  const dialog = page.getByRole('dialog', { name: 'Check wide.csv' });
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+
+  await dropFiles(page, { name: 'wide.csv', text: WIDE });
+  await dialog.getByLabel('Name', { exact: true }).fill('Sales');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Check before adding' })).toBeChecked();
+});
