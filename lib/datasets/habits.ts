@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WorkspaceId } from '@/lib/core/actor';
+import { newId } from '@/lib/core/ids';
 import type { Tx } from '@/lib/db/transaction';
 import type { ColumnOverride } from '@/lib/engine/shapes';
 import type { Column } from '@/lib/query/column';
@@ -30,10 +31,11 @@ export async function changeHabit(tx: Tx, workspaceId: WorkspaceId, columns: rea
 export const decidedBy = (habit: Habit, columns: readonly Pick<Column, 'key' | 'review'>[]): Habit =>
   Object.fromEntries(columns.filter(({ key, review }) => review && habit[key]).map(({ key }) => [key, habit[key]!]));
 
-type Read = Awaited<ReturnType<typeof readFiles>> & { overrides: Record<string, ColumnOverride> };
+/** `id`: where it lies, which is another place than was asked for where the file was read twice. */
+type Read = Awaited<ReturnType<typeof readFiles>> & { id: string; overrides: Record<string, ColumnOverride> };
 
 /** Reads a file by what was chosen for it. */
-export const readAsChosen = async (reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> => ({ ...await readFiles(reading, how), overrides: reading.overrides });
+export const readAsChosen = async (reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> => ({ ...await readFiles(reading, how), id: reading.id, overrides: reading.overrides });
 
 /** Reads a new file. What it leaves open and a person has decided for a file of this kind is read as it was then, and the reading says so. */
 export async function readAsLastTime(reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> {
@@ -46,6 +48,6 @@ export async function readAsLastTime(reading: Reading, how: Parameters<typeof re
   if (keys.length === 0) return first;
   await forgetReading(reading);
   const chosen = { ...overrides, ...Object.fromEntries(keys.map((key) => [key, { ...overrides[key], ...decided[key] }])) };
-  const { result, ...read } = await readAsChosen({ ...reading, overrides: chosen }, how);
+  const { result, ...read } = await readAsChosen({ ...reading, id: newId(), overrides: chosen }, how); // the first one's copy may still be on its way to its place
   return { ...read, result: { ...result, reading: { ...result.reading, asLastTime: keys } } };
 }

@@ -50,14 +50,13 @@ function filesFor(mode: ImportMode, target: SourceWithVersion | null, file: File
 export async function stageImport(actor: UserActor, { mode, target, name }: Purpose, received: Received, signal: AbortSignal): Promise<StagedImport> {
   const { workspaceId } = actor;
   const id = newId();
-  const readingId = newId();
   const { fileName, family, sizeBytes, sha256, path } = received;
   const sourceId = target?.source.id ?? id;
   const file: KeptFile = { objectKey: stagedKeyOf(workspaceId, sourceId, id), fileName, family, sizeBytes, sha256 };
   const files = filesFor(mode, target, { ...file, path });
   const options = target?.source.options ?? {};
-  const reading = { workspaceId, sourceId, id: readingId, files, options, overrides: target?.source.overrides ?? {} };
-  const { result: { parts: _paths, nativeFile: _native, ...measured }, parts, overrides } = await readAsLastTime(reading, { signal });
+  const reading = { workspaceId, sourceId, id: newId(), files, options, overrides: target?.source.overrides ?? {} };
+  const { result: { parts: _paths, nativeFile: _native, ...measured }, parts, overrides, id: readingId } = await readAsLastTime(reading, { signal });
   try {
     await commitObject(file.objectKey, path);
     const staged = {
@@ -68,7 +67,7 @@ export async function stageImport(actor: UserActor, { mode, target, name }: Purp
     await inTransaction((tx) => insertImport(tx, staged, MOST_WAITING));
     return { ...staged, createdAt: new Date() };
   } catch (error) {
-    await forgetReading(reading);
+    await forgetReading({ ...reading, id: readingId });
     await removeObjects(file.objectKey);
     throw error;
   }

@@ -47,14 +47,19 @@ export const readFiles = ({ files, options, overrides, ...place }: Reading, { si
     { signal, onProgress, deadlineMs: env().UPLOAD_TIMEOUT * 1000 },
   ));
 
+/** A child may still be writing the native copy of what it has just read. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
+
+export const removeCopy = (sourceId: string, id: string): Promise<void> => rm(readingFolderOf(sourceId, id), REMOVAL);
+
 /** Takes away the parts of a reading that no version names. */
 export async function forgetReading({ workspaceId, sourceId, id }: Place): Promise<void> {
   await removeObjects(partFolderOf(workspaceId, sourceId, id));
-  await rm(readingFolderOf(sourceId, id), { recursive: true, force: true });
+  await removeCopy(sourceId, id);
 }
 
 /** Takes away every object and every copy of a data source. */
 export async function removeFilesOf(workspaceId: WorkspaceId, sourceId: string): Promise<void> {
   for (const folder of objectFoldersOf(workspaceId, sourceId)) await removeObjects(folder);
-  await rm(cacheFolderOf('sets', sourceId), { recursive: true, force: true });
+  await rm(cacheFolderOf('sets', sourceId), REMOVAL);
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { deedOf, record } from '@/lib/audit/record';
 import type { Origin } from '@/lib/audit/schema';
 import type { UserActor, WorkspaceId } from '@/lib/core/actor';
@@ -14,7 +13,7 @@ import { KEPT_VERSIONS, type Committed, type Difference, type VersionSummary } f
 import { listReaders } from './import-store';
 import { effectiveColumns, versionOf } from './load';
 import { getDataSource } from './read';
-import { readingFolderOf } from './reading';
+import { removeCopy } from './reading';
 import { findSource, insertVersion, lockSource, readingIdOf, sizeOf, takeFiles, type SourceWithVersion } from './store';
 import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from './version-store';
 
@@ -72,7 +71,7 @@ export async function releasePruned(workspaceId: WorkspaceId, id: string): Promi
   if (!versionIds.length) return;
   for (const key of objectKeys) {
     await removeObjects(key);
-    if (key.startsWith('sets/')) await rm(readingFolderOf(id, readingIdOf(key)), { recursive: true, force: true });
+    if (key.startsWith('sets/')) await removeCopy(id, readingIdOf(key));
   }
   await deletePartsOf(workspaceId, versionIds);
 }
