@@ -70,9 +70,11 @@ export function CalculationEditor({ dashboardId, sources, calculation, onSaved, 
 function Meaning({ checked: { validation, waiting, failure }, format }: { checked: Checked; format: ColumnFormat | null }) {
   const said = validation?.valid ? sayMeaning(validation) : waiting ? 'Checking' : failure ? messageOf(failure) : '';
   return (
-    <section aria-label="Result" aria-busy={waiting || undefined} className="min-h-[11.5rem]">
+    <section aria-label="Result" aria-busy={waiting || undefined}>
       <p aria-live="polite" className="mb-1.5 min-h-5 text-small text-ink-2">{said}</p>
-      {validation?.valid && <Sample sample={validation.sample} format={format ?? validation.format} />}
+      {validation?.valid
+        ? <Sample sample={validation.sample} format={format ?? validation.format} />
+        : <p className="grid h-[10.1rem] place-items-center border border-line-1 px-4 text-center text-small text-ink-3">Five computed values stand here as soon as the expression can be read.</p>}
     </section>
   );
 }

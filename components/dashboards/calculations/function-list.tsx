@@ -4,7 +4,7 @@ import { FUNCTIONS } from '@/lib/query/calculation/functions';
 export function FunctionList() {
   return (
     <details className="border-y border-line-1">
-      <summary className="flex min-h-9 cursor-pointer items-center text-control font-medium pointer-coarse:min-h-11">Functions and operators</summary>
+      <summary className="cursor-pointer py-2 text-control font-medium pointer-coarse:py-3">Functions and operators</summary>
       <dl className="grid max-h-72 gap-x-4 overflow-y-auto pb-2 text-small middle:grid-cols-[minmax(0,15rem)_1fr]">
         <dt className="pt-1.5"><code>+ - * /</code></dt>
         <dd className="pt-1.5 text-ink-2 max-middle:pb-1">Numbers. Division by zero gives no value, and so does anything with a value that is missing.</dd>

@@ -1,5 +1,6 @@
 import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
 import { dashboard, serve, source } from '../taxis/server';
+import { calculations } from './calculations';
 
 serve();
 
@@ -8,5 +9,5 @@ export default function DashboardPage() {
   const params = new URLSearchParams(location.search);
   const preview = params.has('preview') ? 'This is a preview: your plan allows 2 dashboards and has no place left. Delete one or upgrade to keep it.' : undefined;
   const shown = params.has('empty') ? { ...dashboard, config: { ...dashboard.config, kpis: [], charts: [], layout: [] } } : dashboard;
-  return <DashboardScreen dashboard={shown} sources={[source]} mayEdit preview={preview} />;
+  return <DashboardScreen dashboard={shown} sources={[source]} mayEdit calculations={{ items: params.has('calculations') ? calculations : [], limit: 5 }} preview={preview} />;
 }
