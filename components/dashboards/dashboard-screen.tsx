@@ -38,6 +38,7 @@ import type { WidgetChange } from './widget-menu';
 const Builder = lazy(() => import('./builder/builder'));
 const KpiBuilder = lazy(() => import('./builder/kpi-builder'));
 const CalculationsPanel = lazy(() => import('./calculations/calculations-panel'));
+const RepairDialog = lazy(() => import('./repair-dialog'));
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 type Props = {
@@ -50,7 +51,7 @@ type Props = {
   preview?: string;
 };
 
-type Editing = { kind: 'rename' | 'edit'; id: string } | { kind: 'add' } | null;
+type Editing = { kind: 'rename' | 'edit'; id: string } | { kind: 'add' | 'repair' } | null;
 const NONE = { items: [], limit: null };
 
 /** A dashboard: title, filters, the ruled sheet, and the drawer that shows how a number was made. */
@@ -77,6 +78,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
         {preview !== undefined && <Notice tone="info">{preview}</Notice>}
         {conflict !== null && <Notice tone="bad" action={<Button size="small" onClick={() => void reload()}>Load it again</Button>}>{conflict}</Notice>}
         <NewerNotice data={data} />
+        {saved.state === 'broken' && <Notice tone="bad" action={editable && <Button size="small" onClick={() => setEditing({ kind: 'repair' })}>Repair</Button>}>Some of this dashboard reads what its data no longer has.</Notice>}
         <SourceNotices sources={sources} />
         {answers.cutOff && <Notice>These figures belong to the choice before. Those to the present one come when the connection is back.</Notice>}
         {isEmpty(config) ? (
@@ -131,6 +133,7 @@ const Surface = ({ children }: { children: ReactNode }) => <div className="borde
 function Editing({ editing, editor, sources, filters, onCalculations, onClose }: { editing: NonNullable<Editing>; editor: Editor; sources: CalculatedSource[]; filters: Filter[]; onCalculations: () => void; onClose: () => void }) {
   const { dashboard: { config }, change } = editor;
   if (editing.kind === 'rename') return <RenameWidget id={editing.id} editor={editor} onClose={onClose} />;
+  if (editing.kind === 'repair') return <RepairDialog dashboardId={editor.dashboard.id} config={config} sources={sources} onRepaired={(next) => { change(next, 'The dashboard was repaired'); onClose(); }} onClose={onClose} />;
   const id = editing.kind === 'edit' ? editing.id : null;
   const kpi = config.kpis.find((one) => one.id === id);
   if (kpi) {
@@ -213,6 +216,7 @@ function useActions({ state, changeState, answers, editor, editable, setEditing 
       onRename: (id) => setEditing({ kind: 'rename', id }),
       onEdit: (id) => setEditing({ kind: 'edit', id }),
       onRemove: (id) => change(removeWidget(config, id), `‘${nameOf(config, id)}’ was removed`),
+      onRepair: () => setEditing({ kind: 'repair' }),
     } : undefined,
   };
 }

@@ -25,6 +25,7 @@ export type WidgetActions = {
     onRename: (id: string) => void;
     onEdit: (id: string) => void;
     onRemove: (id: string) => void;
+    onRepair: () => void;
     grip: (id: string) => (event: PointerEvent) => void;
   };
 };
@@ -41,7 +42,7 @@ export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, 
     return (
       <div className="px-4 py-3">
         <div className="mb-1.5 flex items-start gap-1"><h2 className="flex-1 text-table font-normal text-ink-2">{kpi.label}</h2>{menu}</div>
-        <WidgetError failure={widget.error} dataSourceId={kpi.dataSourceId} busy={retrying} onRetry={() => actions.onRetry(kpi.id)} onRemove={edit && (() => edit.onRemove(kpi.id))} />
+        <WidgetError failure={widget.error} dataSourceId={kpi.dataSourceId} busy={retrying} onRetry={() => actions.onRetry(kpi.id)} onRemove={edit && (() => edit.onRemove(kpi.id))} onRepair={edit?.onRepair} />
       </div>
     );
   }
@@ -79,7 +80,7 @@ export function ChartWidget({ chart, widget, actions, retrying, opened, source, 
       </div>
       <div className="min-h-0 flex-1 max-middle:h-(--natural) max-middle:flex-none">
         <WidgetBoundary>
-          {widget?.error ? <WidgetError failure={widget.error} dataSourceId={chart.dataSourceId} busy={retrying} onRetry={() => actions.onRetry(id)} onRemove={edit && (() => edit.onRemove(id))} />
+          {widget?.error ? <WidgetError failure={widget.error} dataSourceId={chart.dataSourceId} busy={retrying} onRetry={() => actions.onRetry(id)} onRemove={edit && (() => edit.onRemove(id))} onRepair={edit?.onRepair} />
             : answer ? (
               <ChartBody
                 chart={chart} answer={answer} columns={source?.columns ?? []} asTable={asTable} chosen={chosen}

@@ -12,14 +12,14 @@ function split({ code, message }: QueryFailure): { title: string; cause: string 
 }
 
 /** What became of one widget; the others stay. */
-export function WidgetError({ failure, dataSourceId, busy, onRetry, onRemove }: { failure: QueryFailure; dataSourceId: string; busy?: boolean; onRetry: () => void; onRemove?: () => void }) {
+export function WidgetError({ failure, dataSourceId, busy, onRetry, onRemove, onRepair }: { failure: QueryFailure; dataSourceId: string; busy?: boolean; onRetry: () => void; onRemove?: () => void; onRepair?: () => void }) {
   const { title, cause } = split(failure);
   return (
     <ErrorState
       title={title}
       action={
         <>
-          {failure.code === 'broken'
+          {failure.mendable && onRepair ? <Button size="small" onClick={onRepair}>Repair</Button> : failure.code === 'broken'
             ? <Button size="small" asChild><Link href={`/data-sources/${dataSourceId}`}>Open the data set</Link></Button>
             : <Button size="small" busy={busy} onClick={onRetry}>Retry</Button>}
           {onRemove && <Button size="small" look="quiet" onClick={onRemove}>Remove</Button>}

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { ACCEPT } from '@/components/client/upload';
 
 /** Opens the platform's file dialog; render `input`, call `choose`. */
-export function useFileChoice(onFiles: (files: File[]) => void): { input: ReactNode; choose: () => void } {
+export function useFileChoice(onFiles: (files: File[]) => void, { multiple = true }: { multiple?: boolean } = {}): { input: ReactNode; choose: () => void } {
   const input = useRef<HTMLInputElement>(null);
   return {
     choose: () => input.current?.click(),
@@ -13,7 +13,7 @@ export function useFileChoice(onFiles: (files: File[]) => void): { input: ReactN
         ref={input}
         type="file"
         accept={ACCEPT}
-        multiple
+        multiple={multiple}
         className="hidden"
         aria-hidden="true"
         tabIndex={-1}

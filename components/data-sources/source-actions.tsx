@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { Combine, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { Combine, FilePlus2, MoreHorizontal, Pencil, Replace, Trash2 } from 'lucide-react';
 import type { DataSource } from '@/lib/datasets/schema';
 import { IconButton, type ButtonLook } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
@@ -17,12 +17,14 @@ type Props = {
   /** Dashboards that read it, where that is known. */
   usedIn?: number;
   look?: ButtonLook;
+  /** Chooses the file of its next version; absent where there can be none. */
+  nextFile?: { replace: () => void; append: () => void } | null;
   onRenamed: (source: DataSource) => void;
   onDeleted: () => void;
 };
 
 /** What one can do with a data source as a whole. */
-export function SourceActions({ source, usedIn, look, onRenamed, onDeleted }: Props) {
+export function SourceActions({ source, usedIn, look, nextFile, onRenamed, onDeleted }: Props) {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const router = useRouter();
   const close = () => setOpen(null);
@@ -31,6 +33,8 @@ export function SourceActions({ source, usedIn, look, onRenamed, onDeleted }: Pr
       <Menu>
         <MenuTrigger asChild><IconButton label={`Actions on ${source.name}`} look={look}><MoreHorizontal aria-hidden /></IconButton></MenuTrigger>
         <MenuContent>
+          {nextFile && <MenuItem icon={<Replace aria-hidden />} className="middle:hidden" onSelect={nextFile.replace}>Replace file</MenuItem>}
+          {nextFile && <MenuItem icon={<FilePlus2 aria-hidden />} onSelect={nextFile.append}>Append a file</MenuItem>}
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>Rename</MenuItem>
           <MenuItem icon={<Combine aria-hidden />} onSelect={() => router.push(`/data-sources/${source.id}/merge`)}>Merge…</MenuItem>
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setOpen('delete')}>Delete</MenuItem>

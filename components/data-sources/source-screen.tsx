@@ -30,6 +30,7 @@ import { askedColumns } from './reading-words';
 import { SourceActions } from './source-actions';
 import { timeColumn } from './source-facts';
 import { CheckedHeader, FactStrip } from './source-head';
+import { useNextFile } from './replace-file';
 import { SourceRails } from './source-rails';
 import { Timeline } from './timeline';
 import { countsOfJob } from './upload-items';
@@ -39,11 +40,12 @@ import { count } from './words';
 
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
 const MergeRecipe = dynamic(() => import('./merge-recipe').then((file) => file.MergeRecipe));
+const VersionsPanel = dynamic(() => import('./versions-panel').then((file) => file.VersionsPanel), { ssr: false, loading: () => <Spinner words="Listing the versions" /> });
 const RowsPanel = dynamic(() => import('./rows-panel').then((file) => file.RowsPanel), { ssr: false, loading: () => <Spinner words="Opening the rows" /> });
 
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
-const VIEWS = ['profile', 'rows', 'issues'];
+const VIEWS = ['profile', 'rows', 'issues', 'versions'];
 
 export function SourceScreen({ initial }: { initial: DataSource }) {
   const router = useRouter();
@@ -51,6 +53,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
   const { source, error, refetch, keep, forget } = useSource(initial);
   const { making, createDashboard } = useDashboardMaking(source);
   const changes = useSourceChanges(source, keep);
+  const nextFile = useNextFile(source);
   const [review, setReview] = useUrlState('review');
   const askAgain = mayChange ? () => setReview('1') : undefined;
   return (
@@ -61,8 +64,10 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
         actions={(
           <>
             {mayChange && <Button look="filled" busy={making} off={source.version === 0} onClick={() => void createDashboard()}>Create dashboard</Button>}
+            {mayChange && nextFile && <Button className="max-middle:hidden" onClick={nextFile.replace}>Replace file</Button>}
             <DownloadButton source={source} />
-            {mayChange && <SourceActions source={source} look="outline" onRenamed={keep} onDeleted={() => { forget(); router.push('/data-sources'); }} />}
+            {mayChange && <SourceActions source={source} look="outline" nextFile={nextFile} onRenamed={keep} onDeleted={() => { forget(); router.push('/data-sources'); }} />}
+            {mayChange && nextFile?.inputs}
           </>
         )}
       />
@@ -71,7 +76,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
       <OneClicks read={source} busy={changes.busy} onChoose={mayChange ? changes.chooseOptions : undefined} />
       {source.version === 0
         ? <BeingRead source={source} />
-        : <SourceViews source={source} onDashboard={mayChange ? () => void createDashboard() : undefined} onReview={askAgain} changes={mayChange ? changes : undefined} />}
+        : <SourceViews source={source} onDashboard={mayChange ? () => void createDashboard() : undefined} onReview={askAgain} changes={mayChange ? changes : undefined} onReverted={mayChange ? keep : undefined} />}
       {review === '1' && askAgain && askedColumns(source.columns).length > 0 && (
         <ReviewDialog dataSource={source} onClose={() => setReview('')} onDecided={(decided) => { setReview(''); keep(decided); }} />
       )}
@@ -128,7 +133,9 @@ function SourceNotices({ source, error, onRetry, onReview }: { source: DataSourc
   );
 }
 
-function SourceViews({ source, onDashboard, onReview, changes }: { source: DataSource; onDashboard?: () => void; onReview?: () => void; changes?: SourceChanges }) {
+type ViewsProps = { source: DataSource; onDashboard?: () => void; onReview?: () => void; changes?: SourceChanges; onReverted?: (source: DataSource) => void };
+
+function SourceViews({ source, onDashboard, onReview, changes, onReverted }: ViewsProps) {
   const [view, setView] = useUrlState('view', 'profile');
   const show = (next: string) => setView(next, 'push');
   const time = timeColumn(source.columns);
@@ -140,6 +147,7 @@ function SourceViews({ source, onDashboard, onReview, changes }: { source: DataS
         <Tab value="profile">Profile</Tab>
         <Tab value="rows">Rows</Tab>
         <Tab value="issues" count={count(found)}>Issues</Tab>
+        <Tab value="versions" count={count(source.version)}>Versions</Tab>
       </TabList>
       <TabPanel value="profile">
         {!source.merge && <CheckedHeader source={source} />}
@@ -157,6 +165,7 @@ function SourceViews({ source, onDashboard, onReview, changes }: { source: DataS
       </TabPanel>
       <TabPanel value="rows"><RowsPanel key={source.version} source={source} onAsk={evidence.ask} /></TabPanel>
       <TabPanel value="issues"><IssuesPanel source={source} onChange={changes?.changeColumn} /></TabPanel>
+      <TabPanel value="versions"><VersionsPanel source={source} onReverted={onReverted} /></TabPanel>
       {evidence.opened && (
         <Suspense fallback={null}>
           <EvidenceDrawer evidence={evidence.opened} sources={[source]} shown={evidence.shown} onPoint={evidence.onPoint} onClose={evidence.close} />

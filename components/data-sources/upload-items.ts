@@ -11,6 +11,9 @@ const [READING, READY, DASHBOARD] = [1, INGEST_STEPS.length - 1, INGEST_STEPS.le
 export type UploadFailure = { reason: string; code?: string; issues: Issue[] };
 
 /** A file on its way from this tab to its dashboard. */
+/** The data source that a file takes the place of, or goes on. */
+export type UploadTarget = { id: string; name: string; mode: 'replace' | 'append' };
+
 export type UploadItem = {
   id: number;
   fileName: string;

@@ -14,19 +14,20 @@ import { useToast } from '@/components/ui/toast';
 import type { ToastInput } from '@/components/ui/toast-list';
 import { DropAnywhere } from './drop-anywhere';
 import { useMakeDashboard } from './make-dashboard';
-import { changeUploads, type UploadFailure, type UploadItem } from './upload-items';
+import { changeUploads, type UploadFailure, type UploadItem, type UploadTarget } from './upload-items';
 import { runUpload } from './upload-run';
 import { useUploadWay, type UploadWay } from './upload-way';
 
 // Fetched with the first file.
+const DifferenceReport = dynamic(() => import('./difference-report').then((file) => file.DifferenceReport), { ssr: false });
 const ImportDialog = dynamic(() => import('./import-dialog').then((file) => file.ImportDialog), { ssr: false });
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
 const UploadDialog = dynamic(() => import('./upload-dialog').then((file) => file.UploadDialog), { ssr: false });
 
 type Uploads = {
   items: UploadItem[];
-  /** As this device remembers it, unless a way is given. */
-  upload: (files: File[], way?: UploadWay) => void;
+  /** As this device remembers it, unless a way is given; a file for a data source that is there is always looked at first. */
+  upload: (files: File[], way?: UploadWay, target?: UploadTarget) => void;
   cancel: (id: number) => void;
   retry: (id: number) => void;
   /** Brings an upload that went to the background to the front again. */
@@ -63,7 +64,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
   const queries = useQueryClient();
   const nextId = useRef(1);
-  const files = useRef(new Map<number, { file: File; way: UploadWay; stop: AbortController }>());
+  const files = useRef(new Map<number, { file: File; way: UploadWay; target?: UploadTarget; stop: AbortController }>());
   const decisions = useRef(new Map<number, Decision>());
   const turn = useRef(Promise.resolve());
   const makeDashboard = useMakeDashboard();
@@ -73,7 +74,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const run = useCallback(async (id: number) => {
     const entry = files.current.get(id);
     if (!entry || entry.stop.signal.aborted) return;
-    const { file, way, stop: { signal } } = entry;
+    const { file, way, target, stop: { signal } } = entry;
     const to = (next: Partial<UploadItem>) => change({ kind: 'change', id, to: next });
     const inBackground = () => latest.current.items.find((item) => item.id === id)?.inBackground ?? true;
     const tell = (toastInput: ToastInput) => { if (inBackground()) toast(toastInput); };
@@ -86,6 +87,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       const path = await runUpload(file, {
         signal,
         way,
+        target,
         to,
         untilEnded: (job) => latest.current.jobs.untilEnded(job, signal),
         makeDashboard: (...given) => latest.current.makeDashboard(...given),
@@ -96,6 +98,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       });
       if (inBackground()) toast({ title: `${file.name} is ready`, variant: 'success', action: { label: 'Open', onPress: () => router.push(path) } });
       else router.push(path);
+      if (target) toast({ title: target.mode === 'replace' ? `${target.name} is read from ${file.name} now` : `${file.name} was appended to ${target.name}`, variant: 'success' });
       files.current.delete(id);
       change({ kind: 'remove', id });
     } catch (error) {
@@ -108,10 +111,10 @@ export function UploadProvider({ children }: { children: ReactNode }) {
 
   const queue = useCallback((id: number) => { turn.current = turn.current.then(() => run(id)); }, [run]);
 
-  const upload = useCallback((given: File[], how: UploadWay = way) => {
+  const upload = useCallback((given: File[], how: UploadWay = way, target?: UploadTarget) => {
     for (const file of given) {
       const id = nextId.current++;
-      files.current.set(id, { file, way: how, stop: new AbortController() });
+      files.current.set(id, { file, way: how, target, stop: new AbortController() });
       change({ kind: 'add', id, file });
       queue(id);
     }
@@ -183,7 +186,7 @@ type FrontProps = { item: UploadItem; uploads: Uploads; onDecided: (dataSource: 
 /** The dialog of the file that is looked at. */
 function Front({ item, uploads, onDecided, onThrownAway, onBackground }: FrontProps) {
   const { id, phase, dataSource, preview } = item;
-  if (phase === 'check' && preview) return <ImportDialog key={id} initial={preview} onCommitted={onDecided} onDiscarded={onThrownAway} onClose={(now) => onBackground({ preview: now })} />;
+  if (phase === 'check' && preview) return <ImportDialog key={id} initial={preview} top={({ difference }) => difference && <DifferenceReport difference={difference} />} onCommitted={onDecided} onDiscarded={onThrownAway} onClose={(now) => onBackground({ preview: now })} />;
   if (phase === 'review' && dataSource) return <ReviewDialog key={id} dataSource={dataSource} onClose={() => onDecided(dataSource)} onDecided={onDecided} />;
   return <UploadDialog key={id} item={item} onCancel={() => uploads.cancel(id)} onBackground={() => onBackground()} onRetry={() => uploads.retry(id)} onClose={() => uploads.dismiss(id)} onOther={(files) => { uploads.dismiss(id); uploads.upload(files); }} />;
 }

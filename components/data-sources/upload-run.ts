@@ -2,14 +2,16 @@ import type { ImportPreview } from '@/lib/datasets/import-schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Job } from '@/lib/jobs/schema';
 import { sendFile, type Uploaded } from '@/components/client/upload';
-import { afterJob } from './change-data-source';
+import { afterJob, dataSourcePath } from './change-data-source';
 import type { MakeDashboard } from './make-dashboard';
-import type { UploadItem } from './upload-items';
+import type { UploadItem, UploadTarget } from './upload-items';
 import type { UploadWay } from './upload-way';
 
 export type UploadRun = {
   signal: AbortSignal;
   way: UploadWay;
+  /** Absent where the file becomes a data source of its own. */
+  target?: UploadTarget;
   /** Tells where the file is on its way. */
   to: (next: Partial<UploadItem>) => void;
   untilEnded: (job: Job) => Promise<Job>;
@@ -26,12 +28,15 @@ export type UploadRun = {
 /** One file from its first byte to the address where its dashboard stands, or its profile where none could be made. */
 export async function runUpload(file: File, { makeDashboard, decide, onChanged, onNoDashboard, ...run }: UploadRun): Promise<string> {
   const { to, untilEnded } = run;
-  let dataSource = await (run.way === 'check' ? checked(file, run) : taken(file, run));
+  const { target } = run;
+  let dataSource = await (run.way === 'check' || target ? checked(file, run) : taken(file, run));
   onChanged('/api/data-sources');
+  if (target) onChanged(dataSourcePath(target.id));
   if (dataSource.status === 'needs_review') {
     to({ phase: 'review', dataSource });
     dataSource = await decide();
   }
+  if (target) return `/data-sources/${target.id}`;
   to({ phase: 'dashboard' });
   try {
     return await makeDashboard(dataSource.id, untilEnded);
@@ -43,7 +48,7 @@ export async function runUpload(file: File, { makeDashboard, decide, onChanged, 
   }
 }
 
-type Sent = Pick<UploadRun, 'signal' | 'to' | 'untilEnded' | 'check'>;
+type Sent = Pick<UploadRun, 'signal' | 'target' | 'to' | 'untilEnded' | 'check'>;
 
 function send<Answer>(file: File, { signal, to }: Sent, fields?: Record<string, string>): Promise<Answer> {
   to({ phase: 'sending', sent: 0 });
@@ -57,7 +62,7 @@ async function taken(file: File, sent: Sent): Promise<DataSource> {
 }
 
 async function checked(file: File, sent: Sent): Promise<DataSource> {
-  const { import: preview } = await send<{ import: ImportPreview }>(file, sent, { preview: 'true' });
+  const { import: preview } = await send<{ import: ImportPreview }>(file, sent, { preview: 'true', ...(sent.target && { mode: sent.target.mode, targetId: sent.target.id }) });
   sent.to({ phase: 'check', preview });
   const dataSource = await sent.check();
   sent.to({ dataSource, preview: null });

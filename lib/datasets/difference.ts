@@ -39,7 +39,7 @@ function brokenWidgets({ id, name, config }: Reader, sourceId: string, before: r
 }
 
 const NAMED = 3;
-const WIDGET_WORDS: Record<AffectedWidget['kind'], [one: string, many: string]> = { kpi: ['KPI', 'KPIs'], chart: ['chart', 'charts'], filter: ['filter', 'filters'] };
+const WIDGET_WORDS: Record<AffectedWidget['kind'], [one: string, many: string]> = { kpi: ['figure', 'figures'], chart: ['chart', 'charts'], filter: ['filter', 'filters'] };
 const listed = (words: readonly string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0] ?? '');
 const counted = (count: number, [one, many]: readonly [string, string]) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 

@@ -1,0 +1,13 @@
+import type { VersionSummary } from '@/lib/datasets/import-schema';
+
+const CAUSES: Record<Exclude<VersionSummary['cause'], 'revert'>, string> = {
+  upload: 'Uploaded', reading: 'Read again', replace: 'File replaced', append: 'File appended', merge: 'Merged', refresh: 'Refreshed',
+};
+
+export const causeInWords = ({ cause, revertOf }: Pick<VersionSummary, 'cause' | 'revertOf'>): string => (cause === 'revert' ? `Back to version ${revertOf}` : CAUSES[cause]);
+
+/** 'a.csv', or 'a.csv and 2 more'. */
+export function filesInWords({ fileNames: [first, ...more] }: Pick<VersionSummary, 'fileNames'>): string {
+  if (!first) return '';
+  return more.length ? `${first} and ${more.length} more` : first;
+}

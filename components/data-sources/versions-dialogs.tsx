@@ -1,0 +1,95 @@
+'use client';
+
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { formatCell } from '@/lib/core/format';
+import type { Committed, Difference, VersionSummary } from '@/lib/datasets/import-schema';
+import type { RowsPage } from '@/lib/datasets/rows-schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { useChange } from '@/components/client/use-change';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorState } from '@/components/ui/error-state';
+import { Sheet } from '@/components/ui/sheet';
+import { Spinner } from '@/components/ui/spinner';
+import { Table, Td, Th } from '@/components/ui/table';
+import { useToast } from '@/components/ui/toast';
+import { dataSourcePath } from './change-data-source';
+import { DifferenceReport } from './difference-report';
+import { causeInWords } from './version-words';
+import { counted } from './words';
+
+type Props = { source: DataSource; version: VersionSummary; onClose: () => void };
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const made = ({ createdAt, createdBy }: VersionSummary) => [day.format(Date.parse(createdAt)), createdBy && `by ${createdBy}`].filter(Boolean).join(' ');
+
+/** Shows what going back would change, then does it. */
+export function RevertDialog({ source, version, onClose, onReverted }: Props & { onReverted: (source: DataSource) => void }) {
+  const path = `${dataSourcePath(source.id)}/revert`;
+  const toast = useToast();
+  const { data: difference, error } = useQuery({ queryKey: [path, version.number, source.version], queryFn: ({ signal }) => api<Difference>(`${path}?version=${version.number}`, { signal }), gcTime: 0 });
+  const revert = useChange(['/api/data-sources', 'revert'], (number: number, idempotencyKey) => api<Committed>(path, { method: 'POST', data: { version: number }, idempotencyKey }));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const { dataSource } = await revert(version.number);
+      toast({ title: `${dataSource.name} is back at version ${version.number}, as version ${dataSource.version}`, variant: 'success' });
+      onReverted(dataSource);
+    } catch (thrown) {
+      setFailure(messageOf(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissible={!busy}
+      title={`Go back to version ${version.number}?`}
+      description={`${causeInWords(version)}, ${made(version)}`}
+      footer={<><Button disabled={busy} onClick={onClose}>Cancel</Button><Button look="filled" busy={busy} off={!difference} onClick={() => void run()}>Revert</Button></>}
+    >
+      {failure && <ErrorState title="It was not reverted" className="mb-4">{failure}</ErrorState>}
+      {error ? <ErrorState title="The difference could not be told">{messageOf(error)}</ErrorState> : difference ? <DifferenceReport difference={difference} /> : <Spinner words="Comparing the versions" />}
+      <p className="text-ink-2">A new version with that content is made. Version {source.version} stays in the list, so you can come back to it.</p>
+    </Dialog>
+  );
+}
+
+const FIRST_ROWS = 100;
+
+/** The first rows of an older version, as they were. */
+export function ViewDialog({ source, version, onClose }: Props) {
+  const path = `${dataSourcePath(source.id)}/rows?version=${version.number}&limit=${FIRST_ROWS}`;
+  const { data: page, error } = useQuery({ queryKey: [path], queryFn: ({ signal }) => api<RowsPage>(path, { signal }) });
+  return (
+    <Dialog open onOpenChange={onClose} width="full" title={`Version ${version.number} of ${source.name}`} description={`${causeInWords(version)}, ${made(version)}. ${counted(version.rowCount, 'row')}, ${counted(version.columnCount, 'column')}.`}>
+      {error ? <ErrorState title="The rows could not be read">{messageOf(error)}</ErrorState> : page ? <FirstRows page={page} of={version.rowCount} /> : <Spinner words="Opening the rows" />}
+    </Dialog>
+  );
+}
+
+function FirstRows({ page: { columns, rows }, of }: { page: RowsPage; of: number }) {
+  return (
+    <>
+      {rows.length < of && <p className="mb-2 text-small text-ink-3">The first {counted(rows.length, 'row')} of {counted(of, 'row')}.</p>}
+      <Sheet className="overflow-x-auto">
+        <Table label="Rows">
+          <thead><tr>{columns.map(({ key, label, type }) => <Th key={key} numeric={isNumber(type)} className="middle:static">{label}</Th>)}</tr></thead>
+          <tbody>
+            {rows.map((row, nth) => (
+              <tr key={nth}>{columns.map(({ key, type }) => <Td key={key} numeric={isNumber(type)} className="max-w-72 truncate">{formatCell(row[key])}</Td>)}</tr>
+            ))}
+          </tbody>
+        </Table>
+      </Sheet>
+    </>
+  );
+}
+
+const isNumber = (type: RowsPage['columns'][number]['type']) => type === 'integer' || type === 'decimal';
