@@ -34,3 +34,14 @@ export async function listWithPruned(): Promise<{ workspaceId: WorkspaceId; data
   const rows = await prisma().dataSetVersion.findMany({ where: { prunedAt: { not: null }, parts: { some: {} } }, distinct: ['dataSourceId'], select: { workspaceId: true, dataSourceId: true } });
   return rows as { workspaceId: WorkspaceId; dataSourceId: string }[];
 }
+
+/** Every object that a row of any workspace names: files to be read again, parts of versions, and what waits to be taken. */
+export async function listNamedObjects(): Promise<Set<string>> {
+  const rows = await prisma().$queryRaw<{ key: string }[]>`
+    select "objectKey" as key from "DataSetPart"
+    union select file->>'objectKey' from "DataSource", jsonb_array_elements("files") file
+    union select file->>'objectKey' from "DataSetVersion", jsonb_array_elements("files") file where "prunedAt" is null
+    union select file->>'objectKey' from "Import", jsonb_array_elements("files") file
+    union select part->>'objectKey' from "Import", jsonb_array_elements("result"->'parts') part`;
+  return new Set(rows.map(({ key }) => key));
+}

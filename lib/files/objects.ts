@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { env } from '@/lib/core/env';
 import { fullDisk } from './disk';
@@ -48,6 +48,18 @@ export async function hasObject(key: string): Promise<boolean> {
 /** Removes an object, or all below a key. */
 export async function removeObjects(key: string): Promise<void> {
   await rm(pathOf(key), { recursive: true, force: true });
+}
+
+/** Keys of the objects of a family that were written before an instant. */
+export const listObjects = async (family: string, before: Date): Promise<string[]> => (await filesBelow(join(root(), family), before)).map((path) => relative(root(), path).split(sep).join('/'));
+
+/** Files anywhere below a folder that were written before an instant. */
+export async function filesBelow(folder: string, before: Date): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const old: string[] = [];
+  for (const path of paths) if (((await stat(path).catch(() => null))?.mtime ?? before) < before) old.push(path);
+  return old;
 }
 
 /** A folder of our own for one piece of work; on the same disk as the store, so that a commit is a rename. */

@@ -9,6 +9,7 @@ import { sweepBin } from '@/lib/dashboards/dashboards';
 import { buryIngest, ingestDataSource } from '@/lib/datasets/ingest-task';
 import { sweepImports } from '@/lib/datasets/imports';
 import { buildMerge, buryMerge } from '@/lib/datasets/merge-task';
+import { sweepOrphans } from '@/lib/datasets/sweep';
 import { sweepPruned } from '@/lib/datasets/versions';
 import { joinSignals, leaveDatabase } from '@/lib/db/signals';
 import { hearDroppedAnswers } from '@/lib/engine/answers';
@@ -39,6 +40,7 @@ async function keepHouse(): Promise<void> {
   await sweepBin(new Date(now - 30 * DAY));
   await sweepImports(new Date(now));
   await sweepPruned();
+  await sweepOrphans(new Date(now - DAY));
   await sweepWorkFolders(new Date(now - DAY));
 }
 

@@ -101,3 +101,47 @@ describe('going back', () => {
     expect(await listed(client, source.id)).toHaveLength(2 + statuses.filter((status) => status === 201).length);
   });
 });
+
+describe('dashboards after a new version', () => {
+  const OLD = `day,shop,amount\n${Array.from({ length: 60 }, (_, nth) => `2024-0${1 + (nth % 6)}-11,${['North', 'South', 'West'][nth % 3]},${nth}.5`).join('\n')}\n`;
+  async function replaced() {
+    const { client } = await signUp();
+    const source = (await client.upload('sales.csv', OLD)).body.dataSource as { id: string };
+    const dashboard = (await client.post('/api/dashboards', { dataSourceIds: [source.id] })).body.dashboard as { id: string };
+    await client.upload('next.csv', OLD.replace('shop', 'store'), {}, { mode: 'replace', targetId: source.id });
+    return { client, source, dashboard };
+  }
+
+  it('are broken where a column is gone; the widget says which version lacks it', async () => {
+    const { client, dashboard } = await replaced();
+    expect((await client.get('/api/dashboards')).body).toMatchObject([{ id: dashboard.id, state: 'broken' }]);
+    expect((await client.get(`/api/dashboards/${dashboard.id}`)).body.state).toBe('broken');
+    const { widgets } = (await client.post(`/api/dashboards/${dashboard.id}/query`, {})).body;
+    const errors = Object.values<{ error?: { mendable?: boolean } }>(widgets).flatMap(({ error }) => error ?? []);
+    expect(errors).toContainEqual({ code: 'broken', field: 'shop', mendable: true, message: 'Column not found: this chart reads shop, which version 2 of sales.csv does not have.' });
+  });
+
+  it('are told the column that most likely took its place', async () => {
+    const { client, source, dashboard } = await replaced();
+    expect(await client.get(`/api/dashboards/${dashboard.id}/repair`)).toMatchObject({ status: 200, body: [{
+      dataSourceId: source.id, name: 'sales.csv', version: 2,
+      columns: [{ field: 'shop', label: 'shop', type: 'category', typeNow: null, lastVersion: 1, likeliest: { key: 'store', because: 'holds the same values' } }],
+    }] });
+    const { client: stranger } = await signUp();
+    expect((await stranger.get(`/api/dashboards/${dashboard.id}/repair`)).status).toBe(404);
+  });
+
+  it('are whole again when one goes back, and have nothing to repair', async () => {
+    const { client, source, dashboard } = await replaced();
+    await client.post(`/api/data-sources/${source.id}/revert`, { version: 1 });
+    expect((await client.get(`/api/dashboards/${dashboard.id}`)).body.state).toBe('ready');
+    expect((await client.get(`/api/dashboards/${dashboard.id}/repair`)).body).toEqual([]);
+  });
+
+  it('are stale while a data source is', async () => {
+    const { client, source, dashboard } = await replaced();
+    await client.post(`/api/data-sources/${source.id}/revert`, { version: 1 });
+    await sql('update "DataSource" set status = \'stale\' where id = $1', [source.id]);
+    expect((await client.get('/api/dashboards')).body).toMatchObject([{ id: dashboard.id, state: 'stale' }]);
+  });
+});
