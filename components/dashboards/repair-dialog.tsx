@@ -37,7 +37,7 @@ export default function RepairDialog({ dashboardId, config, sources: loaded, onR
   const { data: broken, error } = useQuery({ queryKey: [path], queryFn: ({ signal }) => api<BrokenSource[]>(path, { signal }), gcTime: 0 });
   const { data: sources } = useNewest(broken, loaded);
   const [made, setMade] = useState<Choices>(new Map());
-  const choices = useMemo(() => withProposals(broken ?? [], made), [broken, made]);
+  const choices = useMemo(() => choicesOf(broken ?? [], sources ?? [], made), [broken, sources, made]);
   const repaired = useMemo(() => (broken && sources ? repairedConfig(config, broken, sources, choices) : null), [config, broken, sources, choices]);
   return (
     <Dialog
@@ -76,8 +76,12 @@ function useNewest(broken: readonly BrokenSource[] | undefined, loaded: readonly
   return { data: all ? loaded : data && [...data, ...loaded.filter(({ id }) => !data.some((source) => source.id === id))] };
 }
 
-function withProposals(broken: readonly BrokenSource[], made: Choices): Choices {
-  const proposed = broken.flatMap((source) => source.columns.flatMap((column) => (column.likeliest ? [[choiceKey(source, column), column.likeliest.key] as const] : [])));
+/** What was chosen, and until then what is likeliest; a column that is not there cannot be. */
+function choicesOf(broken: readonly BrokenSource[], sources: readonly DataSource[], made: Choices): Choices {
+  const proposed = broken.flatMap((source) => source.columns.flatMap((column) => {
+    const there = sources.find(({ id }) => id === source.dataSourceId)?.columns.some(({ key }) => key === column.likeliest?.key);
+    return there && column.likeliest ? [[choiceKey(source, column), column.likeliest.key] as const] : [];
+  }));
   return new Map([...proposed, ...made]);
 }
 

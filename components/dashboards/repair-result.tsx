@@ -26,10 +26,10 @@ export function RepairResult({ before, after, sources }: { before: DashboardConf
     <section aria-label="Result">
       <h3 className="mb-2 text-control font-bold">This is how it will look</h3>
       {removed.length > 0 && <p className="mb-2 border-l-3 border-warn pl-3 text-table">Removed: {removed.join(', ')}.</p>}
-      <div className="grid gap-px border border-line-1 bg-line-1 middle:grid-cols-2">
+      {kpis.length + charts.length > 0 && <div className="grid gap-px border border-line-1 bg-line-1 middle:grid-cols-2">
         {kpis.map((kpi) => <ResultKpi key={kpi.id} kpi={kpi} widget={widgets[kpi.id]} />)}
         {charts.map((chart) => <ResultChart key={chart.id} chart={chart} widget={widgets[chart.id]} source={sources.find(({ id }) => id === chart.dataSourceId)} />)}
-      </div>
+      </div>}
     </section>
   );
 }

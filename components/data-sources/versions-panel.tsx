@@ -16,7 +16,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import { Age } from './age';
 import { dataSourcePath } from './change-data-source';
 import { causeInWords, filesInWords } from './version-words';
-import { count } from './words';
+import { count, counted } from './words';
 
 const RevertDialog = dynamic(() => import('./versions-dialogs').then((file) => file.RevertDialog), { ssr: false });
 const ViewDialog = dynamic(() => import('./versions-dialogs').then((file) => file.ViewDialog), { ssr: false });
@@ -33,19 +33,22 @@ export function VersionsPanel({ source, onReverted }: { source: DataSource; onRe
       <p className="mb-2 text-small text-ink-3">The newest and five versions before it keep their rows. Going back makes a new version; nothing is lost by it.</p>
       <Sheet>
         <Table label="Versions of the data source">
-          <thead><tr><Th first>Version</Th><Th>Made</Th><Th className="max-middle:hidden">By</Th><Th>What happened</Th><Th numeric>Rows</Th><Th numeric className="max-middle:hidden">Columns</Th><Th className="max-wide:hidden">File</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
+          <thead><tr><Th first>Version</Th><Th className="max-middle:hidden">Made</Th><Th className="max-middle:hidden">By</Th><Th>What happened</Th><Th numeric className="max-middle:hidden">Rows</Th><Th numeric className="max-middle:hidden">Columns</Th><Th className="max-wide:hidden">File</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
           <tbody>
             {versions.map((version) => (
               <tr key={version.number} className="hover:*:bg-page">
                 <Td first className="whitespace-nowrap"><b>{version.number}</b>{version.current && <Badge tone="good" className="ml-2.5">newest</Badge>}</Td>
-                <Td className="text-small whitespace-nowrap text-ink-2"><Age at={version.createdAt} /></Td>
+                <Td className="text-small whitespace-nowrap text-ink-2 max-middle:hidden"><Age at={version.createdAt} /></Td>
                 <Td className="max-w-40 truncate max-middle:hidden">{version.createdBy ?? ''}</Td>
-                <Td className="whitespace-nowrap">{causeInWords(version)}</Td>
-                <Td numeric>{count(version.rowCount)}</Td>
+                <Td>
+                  {causeInWords(version)}
+                  <span className="block text-small text-ink-3 middle:hidden"><Age at={version.createdAt} />, {counted(version.rowCount, 'row')}{!version.kept && ', no longer kept'}</span>
+                </Td>
+                <Td numeric className="max-middle:hidden">{count(version.rowCount)}</Td>
                 <Td numeric className="max-middle:hidden">{count(version.columnCount)}</Td>
                 <Td className="max-w-72 truncate text-ink-2 max-wide:hidden" title={version.fileNames.join(', ')}>{filesInWords(version)}</Td>
                 <Td className="text-right whitespace-nowrap">
-                  {!version.kept && <span className="text-small text-ink-3">rows no longer kept</span>}
+                  {!version.kept && <span className="text-small text-ink-3 max-middle:hidden">rows no longer kept</span>}
                   {version.kept && !version.current && (
                     <span className="inline-flex gap-1">
                       <Button size="small" look="quiet" aria-label={`View version ${version.number}`} onClick={() => setOpen({ version, to: 'view' })}>View</Button>
