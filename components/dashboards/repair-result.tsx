@@ -1,11 +1,13 @@
 'use client';
 
+import { useContext } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import type { DashboardAnswer, Widget } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/query/dashboard-config';
 import { api } from '@/components/client/api';
 import { CellHead } from '@/components/ui/sheet';
+import { DashboardId } from './calculated';
 import { ChartBody, ChartSkeleton } from './chart-cell';
 import { KpiCell } from './kpi-cell';
 import { WidgetBoundary } from './widget-boundary';
@@ -36,11 +38,12 @@ export function RepairResult({ before, after, sources }: { before: DashboardConf
 
 /** One question a data source, as the dashboard itself asks. */
 function useAnswers(kpis: readonly Kpi[], charts: readonly Chart[]): Record<string, Widget> {
+  const dashboardId = useContext(DashboardId);
   const ids = [...new Set([...kpis, ...charts].map(({ dataSourceId }) => dataSourceId))];
   const answers = useQueries({
     queries: ids.map((id) => {
       const of = <Item extends { dataSourceId: string }>(items: readonly Item[]) => items.filter(({ dataSourceId }) => dataSourceId === id);
-      const data = { kpis: of(kpis), queries: Object.fromEntries(of(charts).map((chart) => [chart.id, chart.query])) };
+      const data = { kpis: of(kpis), queries: Object.fromEntries(of(charts).map((chart) => [chart.id, chart.query])), dashboardId };
       return { queryKey: ['/api/data-sources/query', id, data], queryFn: ({ signal }: { signal: AbortSignal }) => api<DashboardAnswer>(`/api/data-sources/${id}/query`, { method: 'POST', data, signal }) };
     }),
   });
