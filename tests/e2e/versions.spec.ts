@@ -13,7 +13,7 @@ test('a file that lacks a column says so before it takes the place of the old on
   const chosen = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Replace file' }).click();
   await (await chosen).setFiles({ name: 'sales-march.csv', mimeType: 'text/csv', buffer: Buffer.from(RENAMED) });
-  const preview = page.getByRole('dialog', { name: 'Replace sales.csv by sales-march.csv' });
+  const preview = page.getByRole('dialog', { name: 'Replace sales.csv with sales-march.csv' });
   const changes = preview.getByRole('region', { name: 'What changes' });
   await expect(changes).toContainText('Rows 180 → 200; column shop removed; column store added;');
   await expect(changes.getByText(/reads shop$/).first()).toBeVisible();
