@@ -64,9 +64,9 @@ export async function uploadFile(client: Client, path: string): Promise<string> 
   }
 }
 
-const fieldOf = (file: string, name: string) => {
-  try { return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0); } catch { return 0; } // it ended meanwhile
-};
+/** What the system says of a process; nothing where it ended meanwhile. */
+const said = (file: string) => { try { return readFileSync(file, 'utf8'); } catch { return ''; } };
+const fieldOf = (file: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(said(file))?.[1] ?? 0);
 
 /** Resident memory of a process, in MB. Linux only. */
 export const residentOf = (pid: number) => fieldOf(`/proc/${pid}/status`, 'VmRSS') / 1024;
@@ -76,5 +76,5 @@ export function memoryOfTree(pid: number): { pid: number; name: string; megabyte
   const all = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number);
   const parents = all.map((each) => ({ each, parent: fieldOf(`/proc/${each}/status`, 'PPid') }));
   const below = (root: number): number[] => [root, ...parents.filter(({ parent }) => parent === root).flatMap(({ each }) => below(each))];
-  return below(pid).map((each) => ({ pid: each, name: readFileSync(`/proc/${each}/comm`, 'utf8').trim(), megabytes: fieldOf(`/proc/${each}/smaps_rollup`, 'Pss') / 1024 }));
+  return below(pid).map((each) => ({ pid: each, name: said(`/proc/${each}/comm`).trim(), megabytes: fieldOf(`/proc/${each}/smaps_rollup`, 'Pss') / 1024 }));
 }
