@@ -27,8 +27,7 @@ export type UploadRun = {
 
 /** One file from its first byte to the address where its dashboard stands, or its profile where none could be made. */
 export async function runUpload(file: File, { makeDashboard, decide, onChanged, onNoDashboard, ...run }: UploadRun): Promise<string> {
-  const { to, untilEnded } = run;
-  const { target } = run;
+  const { target, to, untilEnded } = run;
   let dataSource = await (run.way === 'check' || target ? checked(file, run) : taken(file, run));
   onChanged('/api/data-sources');
   if (target) onChanged(dataSourcePath(target.id));
