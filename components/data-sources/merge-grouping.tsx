@@ -5,7 +5,7 @@ import type { DataSourceSummary } from '@/lib/datasets/schema';
 import { GROUP_AGGS, type GroupAgg, type GroupedColumn, type SideName } from '@/lib/engine/merge-shapes';
 import { LinkButton } from '@/components/ui/button';
 import { Select } from '@/components/ui/field';
-import { AGG_WORDS } from './merge-phrases';
+import { aggInWords } from './merge-phrases';
 
 export type Grouping = Record<SideName, GroupedColumn[] | null>;
 
@@ -15,7 +15,7 @@ const isNumber = (type: string | undefined) => type === 'integer' || type === 'd
 
 /** A side whose rows become one for each key before they are joined: what each of its columns becomes. */
 export function MergeGrouping({ side, name, columns, grouped, suggested, onChange }: Props) {
-  if (!grouped) return <LinkButton className="text-small" onClick={() => onChange(suggested[side])}>Aggregate {name} first</LinkButton>;
+  if (!grouped) return <p className="text-small"><LinkButton onClick={() => onChange(suggested[side])}>Aggregate {name} first</LinkButton></p>;
   const typeOf = (field: string | null) => columns.find(({ key }) => key === field)?.type;
   const used = new Set(grouped.map(({ field }) => field));
   const free = columns.filter(({ key }) => !used.has(key));
@@ -30,7 +30,7 @@ export function MergeGrouping({ side, name, columns, grouped, suggested, onChang
               <span className="min-w-0 flex-1 truncate" title={label}>{label}</span>
               {field !== null && (
                 <Select small aria-label={`What ${label} becomes`} value={agg} onChange={({ target }) => onChange(grouped.map((each, place) => (place === nth ? { field, agg: target.value as GroupAgg } : each)))}>
-                  {GROUP_AGGS.filter((each) => isNumber(typeOf(field)) || (each !== 'sum' && each !== 'avg')).map((each) => <option key={each} value={each}>{AGG_WORDS[each]}</option>)}
+                  {GROUP_AGGS.filter((each) => isNumber(typeOf(field)) || (each !== 'sum' && each !== 'avg')).map((each) => <option key={each} value={each}>{aggInWords(each, typeOf(field))}</option>)}
                 </Select>
               )}
               <LinkButton aria-label={`Leave ${label} out`} onClick={() => onChange(grouped.filter((_, place) => place !== nth))}>Leave out</LinkButton>

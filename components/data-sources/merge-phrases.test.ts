@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MergeKey } from '@/lib/datasets/merge-schema';
 import type { MeasureSum } from '@/lib/engine/merge-shapes';
-import { changeInWords, keyName, keyNote, overlapInWords } from './merge-phrases';
+import { aggInWords, changeInWords, keyName, keyNote, overlapInWords } from './merge-phrases';
 
 const key: MergeKey = { left: 'order_id', right: 'order', match: 'exact', leftLabel: 'order_id', rightLabel: 'Order', overlap: 0.824, cardinality: '1:n', many: 'right', sampled: false, and: [{ left: 'day', right: 'day', match: 'exact', leftLabel: 'day', rightLabel: 'day' }] };
 
@@ -23,3 +23,5 @@ describe('why a sum differs', () => {
     [{}, 'the same'], [{ after: 180 + 1e-12 }, 'the same'], [{ after: 380, repeated: true }, 'counted more than once'], [{ after: 350, repeated: true, lost: true }, 'counted more than once, some rows left out'], [{ after: 30, lost: true }, 'rows left out'], [{ agg: 'avg', after: 170 }, 'weighed differently'],
   ])('%o: %s', (over, words) => expect(changeInWords({ ...sum, ...over })).toBe(words));
 });
+
+test.each([['max', 'date', 'Last'], ['min', 'datetime', 'First'], ['max', 'decimal', 'Highest'], ['count', 'date', 'Number of values']] as const)('%s of %s is called %s', (agg, type, words) => expect(aggInWords(agg, type)).toBe(words));

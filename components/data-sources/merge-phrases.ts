@@ -1,5 +1,6 @@
 import { formatNumber } from '@/lib/core/format';
-import type { JoinKind, MeasureSum } from '@/lib/engine/merge-shapes';
+import type { GroupAgg, JoinKind, MeasureSum } from '@/lib/engine/merge-shapes';
+import type { ColumnType } from '@/lib/query/column';
 import type { ManySide, MergeKey } from '@/lib/datasets/merge-schema';
 import { counted } from './words';
 
@@ -50,4 +51,10 @@ export function changeInWords(sum: MeasureSum): string {
   return sum.lost ? 'rows left out' : 'weighed differently';
 }
 
-export const AGG_WORDS = { sum: 'Sum', avg: 'Average', min: 'Lowest', max: 'Highest', count: 'Number of values' } as const;
+const AGG_WORDS: Record<GroupAgg, string> = { sum: 'Sum', avg: 'Average', min: 'Lowest', max: 'Highest', count: 'Number of values' };
+
+/** What a column becomes; of dates the lowest is the first. */
+export function aggInWords(agg: GroupAgg, type: ColumnType | undefined): string {
+  const isTime = type === 'date' || type === 'datetime';
+  return isTime && agg === 'min' ? 'First' : isTime && agg === 'max' ? 'Last' : AGG_WORDS[agg];
+}
