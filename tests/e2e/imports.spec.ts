@@ -9,10 +9,15 @@ async function serious(page: Page) {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`);
 }
 
-test('a file is checked before it is added: read otherwise, named, turned into rows, kept for later, added', async ({ page }) => {
+/** The page takes files once its own code runs, which the first call tells. */
+async function beginChecking(page: Page) {
   await signUp(page);
-  await page.goto('/data-sources');
+  await Promise.all([page.waitForResponse(/\/api\/auth\/me/), page.goto('/data-sources')]);
   await page.getByRole('checkbox', { name: 'Check before adding' }).check();
+}
+
+test('a file is checked before it is added: read otherwise, named, turned into rows, kept for later, added', async ({ page }) => {
+  await beginChecking(page);
   await dropFiles(page, { name: 'wide.csv', text: WIDE });
   const dialog = page.getByRole('dialog', { name: 'Check wide.csv' });
   await expect(dialog).toContainText('12 rows × 5 columns.');
@@ -49,9 +54,7 @@ test('a file is checked before it is added: read otherwise, named, turned into r
 });
 
 test('what is thrown away leaves nothing, and asks only where something was changed', async ({ page }) => {
-  await signUp(page);
-  await page.goto('/data-sources');
-  await page.getByRole('checkbox', { name: 'Check before adding' }).check();
+  await beginChecking(page);
   await dropFiles(page, { name: 'wide.csv', text: WIDE });
   const dialog = page.getByRole('dialog', { name: 'Check wide.csv' });
   await dialog.getByRole('button', { name: 'Discard' }).click();
