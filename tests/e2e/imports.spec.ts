@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { dropFiles, signUp } from './people';
 
-const WIDE = ['Sales of 2024,,,,', 'shop,Jan,Feb,Mar,Apr', ...Array.from({ length: 12 }, (_, nth) => `Shop ${nth + 1},"$1,${200 + nth}.50",${10 + nth},${20 + nth},${30 + nth}`)].join('\n');
+const WIDE = ['shop,Jan,Feb,Mar,Apr', ...Array.from({ length: 12 }, (_, nth) => `Shop ${nth + 1},"$1,${200 + nth}.50",${10 + nth},${20 + nth},${30 + nth}`)].join('\n');
 
 async function serious(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
