@@ -33,7 +33,7 @@ export function ImportGrid({ preview: { fileName, columns, data, rowCount, overr
           <thead>
             <tr>
               {shown.map((column) => (
-                <th key={column.key} scope="col" className={classNames(EDGE, FROZEN, 'sticky top-0 z-1 max-w-60 min-w-52 bg-sheet py-1.5 text-left align-top font-normal first:z-2 max-middle:first:max-w-[44vw]')}>
+                <th key={column.key} scope="col" className={classNames(EDGE, FROZEN, 'sticky top-0 z-1 max-w-60 min-w-52 max-middle:min-w-40 bg-sheet py-1.5 text-left align-top font-normal first:z-2 max-middle:first:max-w-[44vw]')}>
                   <ColumnName column={column} onChange={(label) => onChange(column, { label })} />
                   <span className="flex flex-wrap items-center gap-x-2.5">
                     <TypeEditor column={column} onChange={(change) => onChange(column, change)} />
