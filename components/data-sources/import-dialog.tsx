@@ -6,6 +6,7 @@ import type { ImportMode, ImportPreview } from '@/lib/datasets/import-schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isCode, messageOf } from '@/components/client/api-error';
 import { Button, linkClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { ConfirmDialog, Dialog } from '@/components/ui/dialog';
 import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/field';
@@ -18,7 +19,7 @@ import { IssueList } from './issue-list';
 import { OneClicks } from './one-clicks';
 import { ReadingsDialog } from './readings-dialog';
 import { readingNotes } from './source-facts';
-import { count, counted, sizeInWords, upperFirst } from './words';
+import { count, counted, sentence, sizeInWords, upperFirst } from './words';
 
 const VERBS: Record<ImportMode, { verb: string; failed: string; title: (preview: ImportPreview) => string }> = {
   create: { verb: 'Add', failed: 'This file was not added', title: ({ fileName }) => `Check ${fileName}` },
@@ -118,7 +119,7 @@ function ImportBody({ state: { preview, failure, isBusy, change }, name, onName 
   const open = columns.filter(({ review }) => review).length;
   return (
     <div className="grid gap-3.5">
-      <div className="grid gap-x-4 gap-y-3 middle:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
+      <div className={classNames('grid gap-x-4 gap-y-3', mode === 'create' && 'middle:grid-cols-[minmax(0,300px)_minmax(0,1fr)]')}>
         {mode === 'create' && <Field label="Name"><Input value={name} maxLength={200} onChange={(event) => onName(event.target.value)} /></Field>}
         <ImportReading preview={preview} failure={failure} onChange={(at, options) => change(at, { options })} />
       </div>
@@ -151,7 +152,7 @@ function Facts({ preview: { rowCount, columns, reading, fileName }, busy }: { pr
       <b className="tabular-nums">{counted(rowCount, 'row')} × {counted(columns.length, 'column')}.</b>{' '}
       {shownBusy
         ? <span className="inline-flex items-center gap-2 text-ink-2"><SpinnerRing className="text-accent" />Reading the file again</span>
-        : <span className="text-ink-2">{readingNotes({ origin: { ...reading, fileName } }).map((note) => `${note}.`).join(' ')}</span>}
+        : <span className="text-ink-2">{readingNotes({ origin: { ...reading, fileName } }).map(sentence).join(' ')}</span>}
     </p>
   );
 }

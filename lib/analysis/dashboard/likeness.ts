@@ -3,21 +3,20 @@ import { isNumeric, isTime, type Column } from '@/lib/query/column';
 /** The column that most likely took the place of another, and why one may think so. */
 export type Likely = { key: string; because: string };
 
-const LEAST = 0.35;
+const LEAST = 0.2;
 
 /**
- * Who took the place of a column that is gone? Same kind of values first, then the values themselves, the name, and whether the
- * candidate is new: what stood beside the old column before is seldom its successor. Null where nothing is like it.
+ * Who took the place of a column that is gone? A new column of the same kind, by its values and its name: what stood beside the
+ * old column before is something else. Null where nothing is like it.
  */
 export function likeliest(gone: Column, before: readonly Column[], now: readonly Column[]): Likely | null {
   const known = new Set(before.map(({ key }) => key));
   const scored = now.filter((column) => kindOf(column) === kindOf(gone)).map((column) => {
     const values = sharedValues(gone, column);
     const name = Math.max(nameLikeness(gone.label, column.label), nameLikeness(gone.key, column.key));
-    const isNew = !known.has(column.key);
-    return { column, values, name, isNew, score: 0.4 * values + 0.35 * name + 0.1 * Number(column.role === gone.role) + 0.15 * Number(isNew) };
+    return { column, values, name, isNew: !known.has(column.key), score: 0.4 * values + 0.35 * name + 0.1 * Number(column.role === gone.role) };
   });
-  const best = scored.filter(({ isNew, name, values }) => isNew || name > 0.6 || values > 0.9).toSorted((a, b) => b.score - a.score)[0];
+  const best = scored.filter(({ isNew }) => isNew).toSorted((a, b) => b.score - a.score)[0];
   if (!best || best.score < LEAST) return null;
   const { column, values, name } = best;
   const same = kindOf(column) === 'words' ? 'holds the same values' : 'has values in the same range';

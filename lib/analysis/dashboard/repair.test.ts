@@ -88,6 +88,7 @@ describe('likeliest', () => {
     ['what has a similar name', old, [old], [valued('regions', 'Nord', 'Süd'), valued('colour', 'red')], { key: 'regions', because: 'has a similar name' }],
     ['what is new, not what stood beside it', old, [old, valued('kind', 'a')], [valued('kind', 'a'), valued('area', 'Nord')], null],
     ['numbers of the same range', amounts, [amounts], [column('revenue', 'decimal', { min: 2, max: 99 }), column('year', 'integer', { min: 1990, max: 2024 })], { key: 'revenue', because: 'has values in the same range' }],
+    ['none that stood beside it, though its range is the same', amounts, [amounts, column('distance', 'decimal')], [column('distance', 'decimal')], null],
     ['nothing of another kind', old, [old], [column('region_id', 'integer')], null],
     ['nothing where nothing is alike', old, [old], [], null],
   ])('finds %s', (_what, gone, before, now, found) => expect(likeliest(gone, before, now)).toEqual(found));
