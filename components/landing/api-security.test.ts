@@ -18,6 +18,7 @@ describe('[X11] what the call says', () => {
     const fetched = vi.fn(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
     vi.stubGlobal('fetch', fetched);
     vi.stubGlobal('navigator', { userAgent: 'Chrome/140.0' });
+    vi.stubGlobal('document', { cookie: '' });
     return fetched;
   };
   const refusal = (status: number, message: string) => Response.json({ message, error: message }, { status });
