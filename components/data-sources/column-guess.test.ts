@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnOverride, IssueGroup } from '@/lib/engine/shapes';
 import type { Column } from '@/lib/query/column';
-import { guessOf, undoOf } from './column-guess';
+import { guessesOf, undoOf } from './column-guess';
 
 const column = (to: Partial<Column>) => ({ key: 'amount', label: 'Amount', type: 'decimal', role: 'measure', readAs: null, review: null, ...to }) as Column;
 const nearly: IssueGroup = { kind: 'mixed_type', column: 'amount', message: 'integer but for 3 values, first at row 60,001', count: 3, first: [] };
 
-describe('guessOf', () => {
+const saidOf = (...args: Parameters<typeof guessesOf>) => guessesOf(...args).map(({ said, action, change }) => [said, action, change]);
+
+describe('guessesOf', () => {
   it.each([
     ['nothing to undo', column({}), undefined, [], null],
     ['a currency sign', column({ readAs: '$ sign, thousands commas' }), undefined, [], ['read as $ sign, thousands commas', 'Read as text', { type: 'text' }]],
@@ -16,11 +18,18 @@ describe('guessOf', () => {
     ['a reading that was chosen', column({ type: 'date', readAs: 'd/m/y' }), { reading: 'day_first' }, [], ['day first, as you chose', 'Choose again', { reading: null }]],
     ['a label alone', column({ readAs: 'd/m/y', type: 'date' }), { label: 'When' }, [], ['read as d/m/y', 'Read as text', { type: 'text' }]],
   ] as [string, Column, ColumnOverride | undefined, IssueGroup[], [string, string, object] | null][])('%s', (_what, given, override, issues, expected) => {
-    const guess = guessOf(given, { overrides: override ? { amount: override } : {}, issues });
-    expect(guess && [guess.said, guess.action, guess.change]).toEqual(expected);
+    expect(saidOf(given, { overrides: override ? { amount: override } : {}, issues })).toEqual(expected ? [expected] : []);
   });
-  it('says what was taken over', () => expect(guessOf(column({ type: 'date' }), { overrides: { amount: { reading: 'day_first' } }, issues: [], asLastTime: ['amount'] })?.said).toBe('day first, as last time'));
-  it('leaves a column with two readings to the review', () => expect(guessOf(column({ review: {} as Column['review'], readAs: 'd/m/y' }), { overrides: {}, issues: [] })).toBeNull());
+  it('says what was taken over', () => expect(guessesOf(column({ type: 'date' }), { overrides: { amount: { reading: 'day_first' } }, issues: [], asLastTime: ['amount'] })[0]?.said).toBe('day first, as last time'));
+  it('leaves a column with two readings to the review', () => expect(guessesOf(column({ review: {} as Column['review'], readAs: 'd/m/y' }), { overrides: {}, issues: [] })).toEqual([]));
+  it.each([
+    [[{ word: 'N/A', count: 12 }, { word: '-', count: 3 }], undefined, ['N/A (12) and - (3) read as missing', 'Keep them as values', { missingWords: 'kept' }]],
+    [[{ word: '?', count: 1200 }], undefined, ['? (1,200) read as missing', 'Keep it as a value', { missingWords: 'kept' }]],
+    [undefined, { missingWords: 'kept' }, ['words such as N/A kept as values, as you chose', 'Read them as missing', { missingWords: null }]],
+  ] as [Column['missingWords'], ColumnOverride | undefined, [string, string, object]][])('words for missing %j after %j', (missingWords, override, expected) => {
+    expect(saidOf(column({ missingWords }), { overrides: override ? { amount: override } : {}, issues: [] })).toEqual([expected]);
+  });
+  it('tells both of a column with two guesses', () => expect(saidOf(column({ readAs: '$ sign', missingWords: [{ word: '-', count: 2 }] }), { overrides: {}, issues: [] })).toHaveLength(2));
 });
 
 describe('undoOf', () => {
@@ -29,6 +38,8 @@ describe('undoOf', () => {
     [{ type: null }, { type: 'text' }, { type: 'text' }],
     [{ reading: 'day_first' }, { reading: 'month_first' }, { reading: 'month_first' }],
     [{ role: 'ignore' }, undefined, { role: 'measure' }],
+    [{ missingWords: 'kept' }, undefined, { missingWords: null }],
+    [{ missingWords: null }, { missingWords: 'kept' }, { missingWords: 'kept' }],
     [{ label: 'Sum' }, undefined, { label: 'Amount' }],
   ] as const)('%j after %j', (change, override, back) => expect(undoOf(column({}), override, change)).toEqual(back));
 });

@@ -1,6 +1,7 @@
 import type { ColumnPatch } from '@/lib/datasets/schema';
 import type { ColumnOverride, IssueGroup } from '@/lib/engine/shapes';
 import type { Column, ColumnType, Reading } from '@/lib/query/column';
+import { count, listed } from './words';
 
 export type ColumnChange = Omit<ColumnPatch, 'key'>;
 
@@ -20,7 +21,20 @@ export function nearlyOf(column: Pick<Column, 'key'>, issues: readonly IssueGrou
 /** What is known of a reading beside its columns. */
 export type ReadingSoFar = { overrides: Readonly<Record<string, ColumnOverride>>; issues: readonly IssueGroup[]; asLastTime?: readonly string[] };
 
-export function guessOf(column: Column, { overrides, issues, asLastTime = [] }: ReadingSoFar): Guess | null {
+/** All guesses about a column, each with its own way back. */
+export const guessesOf = (column: Column, soFar: ReadingSoFar): Guess[] => [typeGuess(column, soFar), missingGuess(column, soFar)].filter((guess) => guess !== null);
+
+const MOST_WORDS = 4;
+
+/** 'N/A (12) and - (3) read as missing'. */
+function missingGuess({ key, missingWords = [] }: Column, { overrides }: ReadingSoFar): Guess | null {
+  if (overrides[key]?.missingWords) return { said: 'words such as N/A kept as values, as you chose', action: 'Read them as missing', change: { missingWords: null } };
+  if (missingWords.length === 0) return null;
+  const named = missingWords.map(({ word, count: cells }) => `${word} (${count(cells)})`);
+  return { said: `${listed(named, MOST_WORDS)} read as missing`, action: missingWords.length === 1 ? 'Keep it as a value' : 'Keep them as values', change: { missingWords: 'kept' } };
+}
+
+function typeGuess(column: Column, { overrides, issues, asLastTime = [] }: ReadingSoFar): Guess | null {
   if (column.review) return null; // the review asks
   const { type, reading } = overrides[column.key] ?? {};
   const because = asLastTime.includes(column.key) ? 'as last time' : 'as you chose';
@@ -37,6 +51,7 @@ export function undoOf(column: Column, override: ColumnOverride | undefined, cha
   return {
     ...(change.type !== undefined && { type: override?.type ?? null }),
     ...(change.reading !== undefined && { reading: override?.reading ?? null }),
+    ...(change.missingWords !== undefined && { missingWords: override?.missingWords ?? null }),
     ...(change.role !== undefined && { role: column.role }),
     ...(change.label !== undefined && { label: column.label }),
   };

@@ -7,8 +7,8 @@ import { LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/field';
 import { RoleEditor, TypeEditor } from './column-editor';
-import { guessOf, type ColumnChange } from './column-guess';
-import { GuessLine } from './column-guess-line';
+import { guessesOf, type ColumnChange } from './column-guess';
+import { GuessLines } from './column-guess-lines';
 import { readingTitle } from './reading-words';
 import { cellText, isRightAligned } from './row-cells';
 import { useDraft } from './use-draft';
@@ -39,7 +39,7 @@ export function ImportGrid({ preview: { fileName, columns, data, rowCount, overr
                     <TypeEditor column={column} onChange={(change) => onChange(column, change)} />
                     <RoleEditor column={column} onChange={(change) => onChange(column, change)} />
                   </span>
-                  <GuessLine label={column.label} guess={guessOf(column, { overrides, issues, asLastTime })} onChange={(change) => onChange(column, change)} className="mt-0.5 block text-tiny text-ink-3" />
+                  <GuessLines label={column.label} guesses={guessesOf(column, { overrides, issues, asLastTime })} onChange={(change) => onChange(column, change)} className="mt-0.5 block text-tiny text-ink-3" />
                   {column.review && <ReadingChoice column={column} onChange={(reading) => onChange(column, { reading })} />}
                 </th>
               ))}

@@ -1,14 +1,12 @@
 import type { ImportOffer, ReadingOptions } from '@/lib/engine/shapes';
 import type { ReadingOptionsPatch } from '@/lib/datasets/schema';
-import { count, counted } from './words';
+import { count, counted, listed } from './words';
 
 /** Something that one press does to a reading, or takes back. */
 export type OneClick = { key: string; said: string; effect: string; action: string; options: ReadingOptionsPatch };
 
-const listed = (parts: readonly string[], most = 3): string => {
-  if (parts.length > most) return `${parts.slice(0, most).join(', ')} and ${count(parts.length - most)} more`;
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-};
+/** Rows and words that are named; the others are counted. */
+const MOST = 3;
 const fromTo = (labels: readonly string[]): string => (labels.length > 3 ? `${labels[0]} to ${labels.at(-1)}` : labels.join(', '));
 const unique = (labels: readonly string[]): string[] => [...new Set(labels)];
 
@@ -26,7 +24,7 @@ export function offerInWords(offer: ImportOffer, rowCount: number): OneClick {
   const { rows, labels } = offer;
   const one = rows.length === 1;
   return {
-    key: 'totals', said: `${one ? 'Row' : 'Rows'} ${listed(rows.map(count))} ${one ? 'holds a total' : 'hold totals'} of other rows (${listed(unique(labels))}).`,
+    key: 'totals', said: `${one ? 'Row' : 'Rows'} ${listed(rows.map(count), MOST)} ${one ? 'holds a total' : 'hold totals'} of other rows (${listed(unique(labels), MOST)}).`,
     effect: `Sums count ${one ? 'it' : 'them'} again: ${count(rowCount)} → ${counted(rowCount - rows.length, 'row')} without ${one ? 'it' : 'them'}.`,
     action: one ? 'Leave out the total row' : `Leave out ${count(rows.length)} total rows`, options: { totals: 'left_out' },
   };

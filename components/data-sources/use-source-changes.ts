@@ -22,8 +22,7 @@ export function useSourceChanges(source: DataSource, keep: (changed: DataSource)
       keep(changed);
       const column = changed.columns.find((each) => each.key === key);
       if (!column) return;
-      const now = column.review ? `${label} can be read in two ways` : `${label} is ${to.role ?? column.type} now`;
-      toast({ title: now, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void changeColumn(column, undo) } }) });
+      toast({ title: nowInWords(column, to), variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void changeColumn(column, undo) } }) });
     } catch (failure) {
       toast({ title: `${label} was not changed`, description: sentence(messageOf(failure)), variant: 'destructive' });
     }
@@ -47,6 +46,11 @@ export function useSourceChanges(source: DataSource, keep: (changed: DataSource)
     changeColumn: (column: Column, to: ColumnChange) => void changeColumn(column, to, undoOf(column, source.overrides[column.key], to)),
     chooseOptions: (options: ReadingOptionsPatch) => void chooseOptions(options, takeBack(options, source)),
   };
+}
+
+function nowInWords({ label, type, review }: Column, { role, missingWords }: ColumnChange): string {
+  if (missingWords !== undefined) return `Words such as N/A are ${missingWords ? 'values of' : 'missing in'} ${label} now`;
+  return review ? `${label} can be read in two ways` : `${label} is ${role ?? type} now`;
 }
 
 export type SourceChanges = ReturnType<typeof useSourceChanges>;

@@ -37,6 +37,12 @@ export function age(at: string, now: number): string {
   return date.format(Date.parse(at));
 }
 
+/** 'a', 'a and b', 'a, b and c', beyond `most` 'a, b, c and 2 more'. */
+export function listed(parts: readonly string[], most = Infinity): string {
+  if (parts.length > most) return `${parts.slice(0, most).join(', ')} and ${count(parts.length - most)} more`;
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** A reason of the server as a sentence of its own. */
 export const sentence = (text: string): string => `${upperFirst(text)}${/[.?]$/.test(text) ? '' : '.'}`;

@@ -5,7 +5,7 @@ import type { DataSource } from '@/lib/datasets/schema';
 import { isNumeric, type Column } from '@/lib/query/column';
 import type { BadgeTone } from '@/components/ui/badge';
 import { missingCells, missingIn } from './source-facts';
-import { count, counted } from './words';
+import { count, counted, listed } from './words';
 
 export type Remark = { tone: Extract<BadgeTone, 'warn' | 'neutral'>; title: string; text: string };
 
@@ -14,8 +14,6 @@ const MOST = 6;
 const FEW = 0.05;
 
 type Look = (source: Pick<DataSource, 'columns' | 'rowCount'>) => Remark[];
-
-const list = (parts: readonly string[]): string => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);
 
 const missing: Look = ({ columns, rowCount }) => {
   const total = missingCells(columns);
@@ -41,7 +39,7 @@ const apart: Look = ({ columns }) => {
     const written = formatNumber(value);
     const [first] = found;
     const where = found.length === 1 && first ? `${counted(first.count, 'value')} of ${first.column.label} ${first.count === 1 ? 'is' : 'are'} ${written}` : `${written} stands apart in ${counted(found.length, 'column')}`;
-    const named = list(found.slice(0, 3).map(({ column, count: rows }) => `${column.label} ${count(rows)}`));
+    const named = listed(found.slice(0, 3).map(({ column, count: rows }) => `${column.label} ${count(rows)}`));
     const mean = first ? formatNumber(first.column.mean, first.column.format) : '';
     return { tone: 'warn', title: where, text: `${found.length > 1 ? `${named}${found.length > 3 ? ' and others' : ''}. ` : ''}Nothing lies near it, and it moves the mean${found.length === 1 ? `, ${mean},` : ''} as if it were measured. It may stand for a missing value${value < 0 ? '; the figures of a new dashboard leave it out and say so' : ''}.` };
   });
@@ -65,7 +63,7 @@ const rareNegatives: Look = ({ columns, rowCount }) => columns
 const constants: Look = ({ columns, rowCount }) => {
   const same = columns.filter(({ distinct, nulls }) => distinct === 1 && nulls === 0);
   if (rowCount < 2 || same.length === 0) return [];
-  return [{ tone: 'neutral', title: `${counted(same.length, 'column')} ${same.length === 1 ? 'holds' : 'hold'} one value only`, text: `${list(same.slice(0, 4).map(({ label }) => label))}${same.length > 4 ? ' and others' : ''}: the same in every row, so no chart splits by it.` }];
+  return [{ tone: 'neutral', title: `${counted(same.length, 'column')} ${same.length === 1 ? 'holds' : 'hold'} one value only`, text: `${listed(same.slice(0, 4).map(({ label }) => label))}${same.length > 4 ? ' and others' : ''}: the same in every row, so no chart splits by it.` }];
 };
 
 const skewed = (column: Column) => isNumeric(column) && column.role === 'measure' && column.skewness !== null && column.skewness > 2 && column.mean !== null && column.quantiles !== null;

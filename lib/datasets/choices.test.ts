@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withColumnChoices, withReadingChoices, withReadingsOf } from './choices';
+import { changesReading, withColumnChoices, withReadingChoices, withReadingsOf } from './choices';
 
 describe('withColumnChoices', () => {
   it.each([
@@ -10,6 +10,10 @@ describe('withColumnChoices', () => {
     ['takes back what was never chosen', {}, [{ key: 'a', reading: null }], {}],
     ['leaves what is not told', { a: { reading: 'day_first' } }, [{ key: 'a', label: undefined }], { a: { reading: 'day_first' } }],
   ] as const)('%s', (_what, before, columns, after) => expect(withColumnChoices(before, columns)).toEqual(after));
+});
+
+describe('changesReading', () => {
+  it.each([[{ type: null }, true], [{ reading: 'day_first' }, true], [{ missingWords: 'kept' }, true], [{ label: 'A', role: 'id' }, false]] as const)('%j: %s', (choice, expected) => expect(changesReading({ key: 'a', ...choice })).toBe(expected));
 });
 
 describe('withReadingChoices', () => {
@@ -23,6 +27,6 @@ describe('withReadingChoices', () => {
 describe('withReadingsOf', () => {
   it.each([
     ['keeps labels and roles of now', { a: { label: 'A', role: 'id' } }, {}, { a: { label: 'A', role: 'id' } }],
-    ['takes types and readings of then', { a: { type: 'text' }, b: { label: 'B', reading: 'day_first' } }, { b: { label: 'Old', reading: 'month_first' }, c: { type: 'date' } }, { b: { label: 'B', reading: 'month_first' }, c: { type: 'date' } }],
+    ['takes types and readings of then', { a: { type: 'text', missingWords: 'kept' }, b: { label: 'B', reading: 'day_first' } }, { b: { label: 'Old', reading: 'month_first' }, c: { type: 'date' } }, { b: { label: 'B', reading: 'month_first' }, c: { type: 'date' } }],
   ] as const)('%s', (_what, now, then, after) => expect(withReadingsOf(now, then)).toEqual(after));
 });

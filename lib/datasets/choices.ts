@@ -19,10 +19,13 @@ export function withColumnChoices(before: Overrides, columns: readonly ColumnPat
   return after;
 }
 
+/** Whether the file is to be read again for a choice: a label or a role changes the catalogue alone. */
+export const changesReading = ({ type, reading, missingWords }: ColumnPatch): boolean => [type, reading, missingWords].some((choice) => choice !== undefined);
+
 export const withReadingChoices = (before: ReadingOptions, options: ReadingOptionsPatch): ReadingOptions => withChoices(before, options);
 
 /** Labels and roles as they are chosen now, types and readings as they were chosen for a version. */
 export function withReadingsOf(now: Overrides, then: Overrides): Overrides {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(then)])];
-  return withColumnChoices(now, keys.map((key) => ({ key, type: then[key]?.type ?? null, reading: then[key]?.reading ?? null })));
+  return withColumnChoices(now, keys.map((key) => ({ key, type: then[key]?.type ?? null, reading: then[key]?.reading ?? null, missingWords: then[key]?.missingWords ?? null })));
 }

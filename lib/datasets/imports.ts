@@ -7,7 +7,7 @@ import { livingInstances } from '@/lib/db/signals';
 import { inTransaction } from '@/lib/db/transaction';
 import { commitObject, removeObjects } from '@/lib/files/objects';
 import { assertPlace } from '@/lib/plans/plans';
-import { withColumnChoices, withReadingChoices } from './choices';
+import { changesReading, withColumnChoices, withReadingChoices } from './choices';
 import { differenceOf } from './difference';
 import { readAsLastTime } from './habits';
 import { IMPORT_MINUTES, type Committed, type Difference, type ImportMode, type ImportPatch, type ImportPreview } from './import-schema';
@@ -128,7 +128,7 @@ async function readAgain(actor: UserActor, staged: StagedImport, patch: ImportPa
   const sourceId = sourceIdOf(staged);
   const baseVersion = target?.version.number ?? null;
   const expiresAt = lapse();
-  if (!moved && !patch.options && !patch.columns?.some(({ type, reading }) => type !== undefined || reading !== undefined)) {
+  if (!moved && !patch.options && !patch.columns?.some(changesReading)) {
     return settle(actor, staged, { ...staged, overrides, baseVersion, expiresAt });
   }
   const readingId = newId();

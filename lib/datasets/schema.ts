@@ -44,13 +44,15 @@ export type DataSource = {
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
 export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
 
-/** A type or a reading of null takes the choice back: the file decides again. */
+/** A type, a reading or `missingWords` of null takes the choice back: the file decides again. */
 export const columnPatch = z.object({
   key: z.string().min(1).max(200),
   label: z.string().trim().min(1, 'needs at least one character').max(200).optional(),
   type: columnType.nullable().optional(),
   role: columnRole.optional(),
   reading: reading.nullable().optional(),
+  /** Words such as N/A are values of the column. */
+  missingWords: z.literal('kept').nullable().optional(),
 });
 export type ColumnPatch = z.infer<typeof columnPatch>;
 

@@ -61,8 +61,8 @@ export type IngestStep = (typeof INGEST_STEPS)[number];
 /** A file's family, by its ending (product.md section 2). */
 export type FileFamily = 'csv' | 'json' | 'xml' | 'txt';
 
-/** What the user decided about a column, by its key; carried over to new versions of the file. */
-export type ColumnOverride = { label?: string; role?: ColumnRole; type?: ColumnType; reading?: Reading };
+/** What the user decided about a column, by its key; carried over to new versions of the file. `missingWords`: words such as N/A are values of it. */
+export type ColumnOverride = { label?: string; role?: ColumnRole; type?: ColumnType; reading?: Reading; missingWords?: 'kept' };
 
 /** Text encodings by the names that FileReading.encoding has and ReadingOptions.encoding takes. */
 export const ENCODINGS = ['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252', 'Windows-1250', 'Windows-1251', 'Shift-JIS', 'EUC-JP', 'GB18030', 'Big5', 'EUC-KR'] as const;

@@ -63,6 +63,8 @@ export type Column = {
   histogram: HistogramBar[];
   samples: Cell[];
   time: TimeShape | null;
+  /** Words of the file that were taken for 'no value', as written, and their cells; they count among `nulls`. */
+  missingWords?: { word: string; count: number }[];
   /** How the values were written in the file, when that took reading: 'd/m/y', 'decimal comma', '$ and thousands commas'. */
   readAs: string | null;
   /** Set while the column can be read in two ways and nobody chose: figures that use it wait. */

@@ -118,6 +118,25 @@ describe('types come from every row', () => {
     expect(result.sample[0]).toEqual({ v: '9007199254740993', w: '123456789012345678901234567890' });
   });
 
+  test('words taken for missing are counted as they are written, and can be kept', async () => {
+    const file = `amount,city\n1,Oslo\nN/A,-\n-,Bergen\n n/a ,Oslo\n,N/A\n-,Bergen\n${lines(20, (n) => `${n},Oslo`)}\n`;
+    const read = await ingest(file);
+    expect(read.columns.map(({ type, nulls, missingWords }) => [type, nulls, missingWords])).toEqual([
+      ['integer', 5, [{ word: '-', count: 2 }, { word: 'N/A', count: 1 }, { word: 'n/a', count: 1 }]],
+      ['category', 2, [{ word: '-', count: 1 }, { word: 'N/A', count: 1 }]],
+    ]);
+    const kept = await ingest(file, { overrides: { amount: { missingWords: 'kept' }, city: { missingWords: 'kept' } } });
+    expect(kept.columns.map(({ nulls, missingWords }) => [nulls, missingWords])).toEqual([[1, undefined], [0, undefined]]);
+    expect((await rowsOf(kept)).slice(1, 4)).toEqual([['N/A', '-'], ['-', 'Bergen'], ['n/a', 'Oslo']]);
+  });
+
+  test('days that equal their months have one meaning, until one row says otherwise', async () => {
+    const alike = (n: number) => `${String(1 + (n % 12)).padStart(2, '0')}/${String(1 + (n % 12)).padStart(2, '0')}/2026`;
+    expect((await ingest(late(alike, '05/05/2026'))).columns[1]).toMatchObject({ type: 'date', review: null, min: '2026-01-01', max: '2026-12-12' });
+    expect((await ingest(late(alike, '05/06/2026'))).columns[1]!.review).not.toBeNull();
+    expect((await ingest(late(alike, '05/13/2026'))).columns[1]).toMatchObject({ type: 'date', review: null, readAs: 'm/d/y' });
+  });
+
   test('NA is a country among codes and nothing among numbers', async () => {
     const result = await ingest(`code,value\nNA,1\nDE,NA\nFR,3\n${lines(30, (n) => `${String.fromCharCode(65 + (n % 26))}${String.fromCharCode(65 + ((n * 7) % 26))},${n}`)}\n`);
     expect(result.columns.map(({ nulls }) => nulls)).toEqual([0, 1]);

@@ -16,6 +16,7 @@ import { learnLate } from './late';
 import { LeftOvers } from './left-overs';
 import { dropUnused, loadTable, planColumns, sealPart, type Loaded } from './load';
 import { keepMisfits, sayWhatNearlyFits } from './misfits';
+import { countMissingWords } from './missing-words';
 import { columnOf, toCell } from './profile/columns';
 import type { Figures } from './profile/groups';
 import { measure } from './profile/measure';
@@ -64,13 +65,15 @@ async function ingest(job: Job): Promise<IngestResult> {
   const { sheet: { typed: { loaded, figures }, table }, offers } = await shapeTable(await load(job, source, habits), request.options, (shaped) => loadTyped(job, shaped, habits), job);
   const invalid = await keepMisfits(duck, table, loaded.columns, findings, leftOvers);
   await sayWhatNearlyFits(duck, loaded, findings);
+  const missingWords = await countMissingWords(duck, table, loaded.columns);
   const sample = await firstRows(duck, loaded);
   const measured: Column[] = [];
   const nameless = loaded.columns.every(({ label }) => label === '');
   for (const [nth, planned] of loaded.columns.entries()) {
     const column = nameless ? { ...planned, label: `Column ${nth + 1}` } : planned;
     const samples = sample.map((row) => row[column.key] ?? null).filter((cell): cell is NonNullable<Cell> => cell !== null);
-    measured.push(columnOf(column, figures[nth]!, loaded.rowCount, samples, invalid.get(column.key) ?? 0, await reviewOf(duck, column, source.semicolons)));
+    const words = missingWords.get(column.key);
+    measured.push({ ...columnOf(column, figures[nth]!, loaded.rowCount, samples, invalid.get(column.key) ?? 0, await reviewOf(duck, column, source.semicolons)), ...(words && { missingWords: words }) });
   }
   const relations = await relate(duck, measured, loaded.rowCount);
   return {

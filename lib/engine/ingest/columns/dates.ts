@@ -63,6 +63,19 @@ export function dates(cells: string[]): Reader[] {
   return readers;
 }
 
+/** Two orders of day and month where they come to the same: 03/03/2026 is one day. A value of which they make two does not fit. */
+export function eitherOrder(first: Reader, second: Reader): Reader | null {
+  if (first.reading !== 'day_first' && first.reading !== 'month_first') return null;
+  return {
+    ...first, name: `${first.name}, day and month alike`, reading: null,
+    fits: (cell) => {
+      const [, one, , other] = NUMERIC.exec(cell) ?? [];
+      return one !== undefined && Number(one) === Number(other) && first.fits(cell);
+    },
+    sql: (text) => `CASE WHEN ${first.sql(text)} = ${second.sql(text)} THEN ${first.sql(text)} END`,
+  };
+}
+
 type Form = { format: string; reading: Reading | null; readAs: string; spelling?: Spelling };
 
 /** A way to write dates that is turned into a plainer one before it is read. */

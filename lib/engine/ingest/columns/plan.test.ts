@@ -48,6 +48,9 @@ describe('the narrowest type that every value fits', () => {
     [['17/May/2015:10:05:03 +0000'], 'datetime'],
     [['Sun Dec 04 04:47:44 2005'], 'datetime'],
     [['01/02/2024', '03/04/2024'], 'day_first or month_first'],
+    [['03/03/2026', '3/3/2026', '12/12/2025'], 'date'],
+    [['03.03.26 10:00', '04.04.26 11:30'], 'datetime'],
+    [['03/03/2026', '04/03/2026'], 'day_first or month_first'],
     [['1,234', '5,678'], 'decimal_point or decimal_comma'],
     [['1.234', '0.567'], 'decimal'],
     [['1.234', '5.678'], 'decimal'],
@@ -76,6 +79,11 @@ test('a reading or a type that was chosen is kept', () => {
   expect(planColumn(['1', '2', 'x'], none, { type: 'integer' })).toMatchObject({ forced: true, reader: { type: 'integer' } });
   expect(planColumn(['1', '2'], none, { type: 'text' })).toMatchObject({ forced: true, reader: { type: 'text' } });
   expect(planColumn(['1', '2'], none, { type: 'decimal' })).toMatchObject({ forced: true, reader: { type: 'decimal' } });
+});
+
+test('words for no value that are kept are values', () => {
+  expect(planColumn(['1', 'N/A', '2'], none, { missingWords: 'kept' })).toMatchObject({ nullWords: [], reader: { type: 'text' }, nearly: { type: 'integer' } });
+  expect(planColumn(['Oslo', 'N/A', 'none'], none, { missingWords: 'kept' })).toMatchObject({ nullWords: [], reader: { type: 'text' } });
 });
 
 test.each<[string[], string[]]>([

@@ -3,7 +3,7 @@ import type { ColumnType } from '@/lib/query/column';
 import { quoted } from '../duck';
 import { booleans } from './booleans';
 import { isNullWord } from './cells';
-import { dates } from './dates';
+import { dates, eitherOrder } from './dates';
 import { plainNumbers, writtenNumbers } from './numbers';
 import { textReader, type Reader } from './reader';
 
@@ -33,8 +33,9 @@ export type FileHabits = { decimal: 'decimal_point' | 'decimal_comma' | null; se
 export function planColumn(cells: string[], habits: FileHabits, override: ColumnOverride = {}): ColumnPlan {
   const trim = cells.some((cell) => cell !== cell.trim());
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const words = [...new Set(filled.filter(isNullWord))];
-  const values = [...new Set(filled.filter((cell) => !isNullWord(cell)))];
+  const isMissing = (cell: string) => override.missingWords !== 'kept' && isNullWord(cell);
+  const words = [...new Set(filled.filter(isMissing))];
+  const values = [...new Set(filled.filter((cell) => !isMissing(cell)))];
   const plan: ColumnPlan = { reader: textReader, nullWords: wordsOfText(words, values), trim, rivals: null, nearly: null, forced: false, chosen: override.type ?? null };
   if (override.type === 'text' || override.type === 'category' || (override.type === 'id' && !override.reading)) return { ...plan, forced: true };
   const readers = readersOf(values);
@@ -46,6 +47,8 @@ export function planColumn(cells: string[], habits: FileHabits, override: Column
   if (!first.reading) return { ...plan, reader: first, nullWords: words };
   const fitting = readers.slice(readers.indexOf(first)).filter(({ reading }) => reading !== null).filter(isFitting);
   const rival = rivalOf(first, fitting, values, habits);
+  const eitherWay = rival && eitherOrder(first, rival);
+  if (eitherWay && isFitting(eitherWay)) return { ...plan, reader: eitherWay, nullWords: words };
   if (rival) return { ...plan, nullWords: words, rivals: first.reading === 'decimal_comma' || first.reading === 'month_first' ? [rival, first] : [first, rival] };
   const decided = fitting.find((reader) => agrees(reader, habits)) ?? first;
   return { ...plan, reader: decided, nullWords: words };
@@ -108,8 +111,11 @@ function wordsOfText(words: string[], values: string[]): string[] {
   return words.filter((word) => HARDLY_A_VALUE.has(lower(word)) && values.length > 1);
 }
 
+/** A cell without the blanks around it, where the column has any. */
+export const trimmedSql = (name: string, { trim }: Pick<ColumnPlan, 'trim'>): string => (trim ? `nullif(trim(${name}, ' \t'), '')` : name);
+
 /** The text of the nth column as its reader sees it. */
 export function cellSql(name: string, { nullWords, trim }: Pick<ColumnPlan, 'nullWords' | 'trim'>): string {
-  const text = trim ? `nullif(trim(${name}, ' \t'), '')` : name;
+  const text = trimmedSql(name, { trim });
   return nullWords.length ? `CASE WHEN ${text} IN (${nullWords.map(quoted).join(', ')}) THEN NULL ELSE ${text} END` : text;
 }
