@@ -15,7 +15,7 @@ import { countStrictly } from './strict-count';
  * Damages sound files in many ways and gives each to a warm ingest child: it must become a table in which every record of the
  * file is a row or counted among what was left out, or be refused with the reason. The records are counted a second time by a
  * reader of the bench's own (strict-count.ts), where quotes and line ends are enough to tell them.
- * `--count N --seed S`; `--only NUMBER` tries one file and keeps it; `--all` lists refusals.
+ * `--count N --seed S --from NUMBER`; `--only NUMBER` tries one file and keeps it; `--all` lists refusals.
  */
 const COUNT = Number(argument('count') ?? 10_000);
 const SEED = Number(argument('seed') ?? 1);
@@ -30,21 +30,24 @@ const duck = await (await DuckDBInstance.create(':memory:')).connect();
 
 type Outcome = { fault: string | null; crashed: boolean; counted: boolean; refusal: string | null; ms: number };
 
-/** Lines that stand in no row: above the table, header, comments, headers said again, and what was kept below or beside the table. */
-async function besideRows({ reading, parts }: IngestResult): Promise<number> {
-  let lines = reading.header && reading.headerLine ? 1 : 0;
+/** Lines that stand in no row: above the table, and others (header, comments, headers said again, what was kept below or beside the table). */
+async function besideRows({ reading, parts }: IngestResult): Promise<{ above: number; others: number }> {
+  let above = 0;
+  let others = reading.header && reading.headerLine ? 1 : 0;
   for (const note of reading.notes) {
     const [, count] = /^([\d,]+|the) (?:lines?|comment lines?)(?: above the table)? (?:was|were) left out|^1 comment line/.exec(note) ?? [];
-    if (/comment line|above the table/.test(note)) lines += count === undefined || count === 'the' ? 1 : Number(count.replaceAll(',', ''));
+    const lines = count === undefined || count === 'the' ? 1 : Number(count.replaceAll(',', ''));
+    if (note.includes('above the table')) above += lines;
+    else if (note.includes('comment line')) others += lines;
     const again = /^the header stands ([\d,]+) more time/.exec(note)?.[1];
-    if (again) lines += Number(again.replaceAll(',', ''));
-    if (note === 'the names of the columns stand in two rows') lines++;
-    if (note === 'the first list holds the names') lines++;
+    if (again) others += Number(again.replaceAll(',', ''));
+    if (note === 'the names of the columns stand in two rows') others++;
+    if (note === 'the first list holds the names') others++;
   }
   const misfits = parts.find(({ kind }) => kind === 'misfits');
-  if (!misfits) return lines;
+  if (!misfits) return { above, others };
   const [[count] = [0]] = (await duck.runAndReadAll(`SELECT count(*) FROM read_parquet('${misfits.path}') WHERE "row" IS NULL AND "column" IS NULL`)).getRowsJson();
-  return lines + Number(count);
+  return { above, others: others + Number(count) };
 }
 
 function textOf(bytes: Buffer, encoding: string): string {
@@ -61,10 +64,10 @@ async function tryOne(nth: number, seed: Seed, bytes: Buffer): Promise<Outcome> 
   try {
     const result = await pool.ingest({ files: [{ path, fileName: seed.name, family: seed.family }], options: {}, overrides: {}, outDir }, { deadlineMs: DEADLINE_MS });
     outcome.ms = performance.now() - began;
-    const expected = countStrictly(textOf(bytes, result.reading.encoding), seed.family, result.reading);
-    const beside = await besideRows(result);
+    const { above, others } = await besideRows(result);
+    const expected = countStrictly(textOf(bytes, result.reading.encoding), seed.family, result.reading, above);
     outcome.counted = expected !== null;
-    if (expected !== null && expected !== result.rowCount + beside) outcome.fault = `${result.rowCount} rows and ${beside} lines beside them, expected ${expected} records (${result.reading.notes.join('; ')})`;
+    if (expected !== null && expected !== result.rowCount + others) outcome.fault = `${result.rowCount} rows and ${others} records beside them below ${above} lines, expected ${expected} records (${result.reading.notes.join('; ')})`;
   } catch (error) {
     outcome.ms = performance.now() - began;
     outcome.refusal = error instanceof AppError ? error.message : String(error);
@@ -91,7 +94,7 @@ try {
     if (given('only')) console.log(join(work, `file-${nth}`), seed.family, outcome);
   };
   const only = argument('only');
-  let next = 0;
+  let next = Number(argument('from') ?? 0);
   if (only) await one(Number(only));
   else await Promise.all(Array.from({ length: AT_ONCE }, async () => { while (next < COUNT) await one(next++); }));
   const count = (which: (outcome: Outcome) => boolean) => outcomes.filter(which).length;

@@ -1,16 +1,30 @@
 import type { FileFamily, FileReading } from '@/lib/engine/shapes';
 
-/** How many records a text holds by a reader that knows only quotes and line ends; null where that is not enough to tell. */
-export function countStrictly(text: string, family: FileFamily, { delimiter, recordPath }: FileReading): number | null {
+/**
+ * How many records a text holds below its first `linesAbove` lines that are not empty, by a reader that knows only quotes and line
+ * ends; null where that is not enough to tell.
+ */
+export function countStrictly(text: string, family: FileFamily, { delimiter, recordPath }: FileReading, linesAbove: number): number | null {
   if (family === 'json') return countJson(text, recordPath);
   if (family === 'xml') return countXml(text, recordPath ?? '');
   if (text.includes('\0')) return null;
   const plain = text.replace(/^\ufeff/, '');
   const feed = plain.includes('\n') ? '\n' : '\r';
   if (feed === '\n' && /\r(?!\n)/.test(plain)) return null;
-  if (family === 'txt' && delimiter === undefined) return plain.split(/\r?\n|\r/).filter((line) => line.trim() !== '').length;
-  const records = recordsIn(plain.replace(/^sep=.\r?\n/i, ''), feed, delimiter ?? '');
-  return records?.filter((record) => isFilled(record, delimiter ?? '')).length ?? null;
+  if (family === 'txt' && delimiter === undefined) return plain.split(/\r?\n|\r/).filter((line) => line.trim() !== '').length - linesAbove;
+  const records = recordsIn(plain.replace(/^sep=.\r?\n/i, ''), feed, delimiter ?? '')?.filter((record) => isFilled(record, delimiter ?? ''));
+  return records ? records.length - recordsAbove(records, feed, delimiter ?? '', linesAbove) : null;
+}
+
+/** The records that the first lines hold: one may cover several. */
+function recordsAbove(records: string[], feed: string, delimiter: string, lines: number): number {
+  let [count, seen] = [0, 0];
+  for (const record of records) {
+    seen += record.split(feed).filter((line) => isFilled(line, delimiter)).length;
+    if (seen > lines) break;
+    count++;
+  }
+  return count;
 }
 
 const isFilled = (record: string, delimiter: string) => record.replaceAll('"', '').split(delimiter || '\0').some((cell) => cell.trim() !== '');
