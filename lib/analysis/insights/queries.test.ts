@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { duckdb } from '@/lib/query/dialects';
+import { planQuery } from '@/lib/query/plan';
+import { resolve } from '@/lib/query/resolve';
+import { query } from '@/lib/query/schema';
+import { DETAILS, ORDERS, ORDERS_ROWS } from '@/tests/analysis/findings';
+import { questionsOf } from './queries';
+import { FINDING_KINDS } from './shapes';
+
+const table = { columns: ORDERS, rowCount: ORDERS_ROWS };
+
+describe('questionsOf', () => {
+  it('knows every kind', () => {
+    expect(new Set(DETAILS.map(({ detail }) => detail.kind))).toEqual(new Set(FINDING_KINDS));
+  });
+
+  it.each(DETAILS.map((each) => [each.detail.kind, each] as const))('asks of a %s what the engine understands', (_, { detail, scope }) => {
+    const { queries, chart } = questionsOf(detail, scope, table);
+    expect(queries.length).toBeGreaterThan(0);
+    const bounds = Object.fromEntries(ORDERS.map(({ key }) => [key, { min: 0, max: 1000 }]));
+    for (const each of queries) expect(() => planQuery(resolve(query.parse(each.query), ORDERS).query, ORDERS, duckdb, bounds)).not.toThrow();
+    if (chart) expect(queries.map(({ name }) => name)).toContain(chart.query);
+  });
+
+  it('compares values as their column holds them', () => {
+    const { queries } = questionsOf({ kind: 'association', left: 'payment', right: 'returned', value: 'card', with: 'true', share: 0, base: 0, v: 0 }, { field: 'fiscal_year', value: '2023' }, table);
+    expect(queries[0]?.query).toMatchObject({ measures: [{ filters: [{ field: 'returned', value: true }] }, {}], filters: [{ field: 'fiscal_year', value: 2023 }, { field: 'payment', value: 'card' }] });
+  });
+
+  it('draws many pairs of numbers as cells, few as dots', () => {
+    const detail = { kind: 'correlation', left: 'units', right: 'distance', direction: 'positive', rho: 0.9, shared: false } as const;
+    expect(questionsOf(detail, null, table).queries.at(-1)?.query.dimensions).toHaveLength(2);
+    expect(questionsOf(detail, null, { ...table, rowCount: 500 }).queries.at(-1)?.query.select).toEqual(['units', 'distance']);
+  });
+});

@@ -1,0 +1,185 @@
+import type { Cell, Column } from '@/lib/query/column';
+import { resultKeys } from '@/lib/query/keys';
+import { query as querySchema, type Dimension, type Filter, type Measure, type QueryInput } from '@/lib/query/schema';
+import { cellBins } from '../dashboard/cell-bins';
+import type { FindingChart, FindingDetail, NamedQuery, Scope, TimeOf } from './shapes';
+
+/** What the questions need to know of the data set. */
+export type Asked = { columns: readonly Column[]; rowCount: number };
+export type Questions = { queries: NamedQuery[]; chart: FindingChart | null };
+
+const MOST_DOTS = 2000;
+const MOST_GROUPS = 8;
+const COUNT: Measure = { agg: 'count' };
+
+type Of<Kind extends FindingDetail['kind']> = Extract<FindingDetail, { kind: Kind }>;
+type Context = Asked & { scope: Scope };
+
+/** A level as the kernels write it, as the value of its column: 'true' of a truth, '38' of a number that groups rows. */
+function valueOf({ columns }: Asked, field: string, level: Cell): Cell {
+  const column = columns.find(({ key }) => key === field);
+  if (typeof level !== 'string' || !column) return level;
+  if (column.type === 'boolean') return level === 'true';
+  return typeof column.min === 'number' && level !== '' && Number.isFinite(Number(level)) ? Number(level) : level;
+}
+
+const is = (context: Asked, field: string, level: Cell): Filter => ({ field, op: 'eq', value: valueOf(context, field, level) });
+const isNot = (context: Asked, field: string, level: Cell): Filter => ({ field, op: 'ne', value: valueOf(context, field, level) });
+const within = (context: Context): Filter[] => (context.scope ? [is(context, context.scope.field, context.scope.value)] : []);
+const timeDimension = ({ field, grain }: TimeOf): Dimension => (grain ? { field, grain } : { field });
+
+/** The share of the rows that meet `filters`, of those that a group or filter leaves. */
+const shareOf = (filters: Filter[]): Measure => ({ agg: 'count', filters, over: { agg: 'count' } });
+
+function series(context: Context, { measure }: { measure: Measure }, time: TimeOf, marked: string[]): Questions {
+  const query: QueryInput = { measures: [measure], dimensions: [timeDimension(time)], filters: within(context) };
+  return { queries: [{ name: 'series', query }], chart: { type: 'line', query: 'series', options: {}, marked } };
+}
+
+/** Bars by the values of a dimension, the named ones among them wherever they stand in the ranking. */
+function groups(context: Context, measures: Measure[], dimension: string, marked: Cell[]): { query: NamedQuery; chart: FindingChart } {
+  const distinct = context.columns.find(({ key }) => key === dimension)?.distinct ?? 0;
+  const { measures: [by] } = resultKeys({ measures, dimensions: [{ field: dimension }] });
+  const query: QueryInput = {
+    measures, dimensions: [{ field: dimension }], filters: [...within(context), { field: dimension, op: 'not_null' }],
+    ...(distinct > MOST_GROUPS && { sort: [{ by: by!, dir: 'desc' as const }], limit: MOST_GROUPS }),
+  };
+  return { query: { name: 'groups', query }, chart: { type: 'bar', query: 'groups', options: { horizontal: true }, marked: marked.map(String) } };
+}
+
+function seasonality(context: Context, { figure, time, part, peak, trough }: Of<'seasonality'>): Questions {
+  if (!part) return series(context, figure, time, []);
+  const isDay = context.columns.find(({ key }) => key === time.field)?.type === 'date';
+  // A total of all Mondays says how many Mondays there are; the mean of a day does not.
+  const measure: Measure = figure.additive && isDay && !figure.measure.over ? { ...figure.measure, over: { agg: 'distinct', field: time.field } } : figure.measure;
+  const query: QueryInput = { measures: [measure], dimensions: [{ field: time.field, part }], filters: within(context) };
+  return { queries: [{ name: 'cycle', query }], chart: { type: 'bar', query: 'cycle', options: { horizontal: false }, marked: [peak, trough].filter((value) => value !== null).map(String) } };
+}
+
+/** The middle of one number where another is low and where it is high: in the lowest and highest quarter of its values. */
+function halves(context: Context, left: string, right: string): NamedQuery[] {
+  const quantiles = context.columns.find(({ key }) => key === left)?.quantiles;
+  if (!quantiles) return [];
+  const [, low, , high] = quantiles;
+  const measures: Measure[] = [{ field: right, agg: 'median' }, { field: right, agg: 'count' }];
+  return [
+    { name: 'low', query: { measures, filters: [...within(context), { field: left, op: 'lte', value: low! }] } },
+    { name: 'high', query: { measures, filters: [...within(context), { field: left, op: 'gte', value: high! }] } },
+  ];
+}
+
+function pair(context: Context, left: string, right: string): Questions {
+  const columnOf = (field: string) => context.columns.find(({ key }) => key === field);
+  const [x, y] = [columnOf(left), columnOf(right)];
+  const dots = context.rowCount <= MOST_DOTS;
+  const query: QueryInput = dots || !x || !y
+    ? { select: [left, right], filters: within(context) }
+    : { measures: [COUNT], dimensions: [{ field: left, bins: cellBins(x) }, { field: right, bins: cellBins(y) }], filters: within(context) };
+  return { queries: [...halves(context, left, right), { name: 'pair', query }], chart: { type: 'scatter', query: 'pair', options: {}, marked: [] } };
+}
+
+function segment(context: Context, { figure, dimension, value }: Of<'segment'>): Questions {
+  const { query, chart } = groups(context, [figure.measure], dimension, [value]);
+  const measures = [figure.measure, COUNT];
+  return {
+    queries: [
+      { name: 'own', query: { measures, filters: [...within(context), is(context, dimension, value)] } },
+      { name: 'rest', query: { measures, filters: [...within(context), isNot(context, dimension, value)] } },
+      query,
+    ],
+    chart,
+  };
+}
+
+function association(context: Context, detail: Of<'association'>): Questions {
+  const { left, right, value } = detail;
+  const measures = [shareOf([is(context, right, detail.with)]), COUNT];
+  const { query, chart } = groups(context, [measures[0]!], left, [value]);
+  return {
+    queries: [{ name: 'own', query: { measures, filters: [...within(context), is(context, left, value)] } }, { name: 'all', query: { measures, filters: within(context) } }, query],
+    chart,
+  };
+}
+
+function dominance(context: Context, { figure, dimension, value }: Of<'dominance'>): Questions {
+  const { query, chart } = groups(context, [figure.measure], dimension, [value]);
+  const { field, agg, filters = [] } = figure.measure;
+  const own: Measure = { field, agg, filters: [...filters, is(context, dimension, value)], over: { field, agg, filters } };
+  return { queries: [{ name: 'share', query: { measures: [own], filters: within(context) } }, query], chart };
+}
+
+function rates(context: Context, { figure, dimension, values, stratifier, bins }: Extract<Of<'simpson'>, { form: 'rate' }>): Questions {
+  const two: Filter = { field: dimension, op: 'in', values: values.map((value) => valueOf(context, dimension, value)) };
+  const measures = [figure.measure, COUNT];
+  const by = { measures, dimensions: [{ field: dimension }] };
+  const strata: NamedQuery[] = bins
+    ? bins.map(({ from, to }, nth) => ({ name: `stratum${nth}`, query: { ...by, filters: [...within(context), two, { field: stratifier, op: 'between', values: [from, to] }] } }))
+    : [{ name: 'strata', query: { measures, dimensions: [{ field: stratifier }, { field: dimension }], filters: [...within(context), two, { field: stratifier, op: 'not_null' }] } }];
+  const overall: NamedQuery = { name: 'overall', query: { ...by, filters: [...within(context), two] } };
+  const shown: NamedQuery = { name: 'groups', query: { measures: [figure.measure], dimensions: [{ field: dimension }], filters: [...within(context), two] } };
+  return { queries: [overall, ...strata, ...(bins ? [shown] : [])], chart: { type: bins ? 'bar' : 'heatmap', query: bins ? 'groups' : 'strata', options: {}, marked: [] } };
+}
+
+const FEW_BINS = 8;
+
+function driver(context: Context, { target, drivers }: Of<'driver'>): Questions {
+  const [first] = drivers;
+  const column = context.columns.find(({ key }) => key === first?.field);
+  const aim = context.columns.find(({ key }) => key === target);
+  if (!first || !column || !aim || !(aim.type === 'integer' || aim.type === 'decimal' || aim.type === 'boolean')) return { queries: [], chart: null };
+  const measure: Measure = { field: target, agg: 'avg' };
+  if (column.type === 'category' || column.type === 'boolean') {
+    const { query, chart } = groups(context, [measure], column.key, []);
+    return { queries: [query], chart };
+  }
+  if (column.type !== 'integer' && column.type !== 'decimal') return { queries: [], chart: null };
+  const query: QueryInput = { measures: [measure], dimensions: [column.distinct <= FEW_BINS ? { field: column.key } : { field: column.key, bins: FEW_BINS }], filters: within(context) };
+  return { queries: [{ name: 'groups', query }], chart: { type: 'bar', query: 'groups', options: { horizontal: false }, marked: [] } };
+}
+
+function quality(context: Context, { issue, column: field, values }: Of<'quality'>): Questions {
+  const all: NamedQuery = { name: 'rows', query: { measures: [COUNT], filters: within(context) } };
+  if (field === null) return { queries: [all], chart: null };
+  switch (issue) {
+    case 'missing': case 'missing_block':
+      return { queries: [{ name: 'missing', query: { measures: [COUNT], filters: [...within(context), { field, op: 'is_null' }] } }, { name: 'share', query: { measures: [shareOf([{ field, op: 'is_null' }])], filters: within(context) } }, all], chart: null };
+    case 'implausible_values':
+      return { queries: [{ name: 'implausible', query: { measures: [COUNT], filters: [...within(context), { field, op: 'in', values }] } }, all], chart: null };
+    case 'duplicate_rows': case 'unit_change': return { queries: [all], chart: null };
+  }
+}
+
+function asked(context: Context, detail: FindingDetail): Questions {
+  switch (detail.kind) {
+    case 'trend': case 'prediction': return series(context, detail.figure, detail.time, []);
+    case 'changepoint': case 'anomaly': return series(context, detail.figure, detail.time, [detail.at]);
+    case 'seasonality': return seasonality(context, detail);
+    case 'correlation': return pair(context, detail.left, detail.right);
+    case 'segment': return segment(context, detail);
+    case 'association': return association(context, detail);
+    case 'dominance': return dominance(context, detail);
+    case 'simpson': return detail.form === 'rate' ? rates(context, detail) : pair(context, detail.left, detail.right);
+    case 'driver': return driver(context, detail);
+    case 'quality': return quality(context, detail);
+  }
+}
+
+/**
+ * The questions whose answers hold the numbers of a finding, by the names that its sentences call them, and how it is drawn.
+ *
+ * | kind | questions |
+ * |---|---|
+ * | trend, changepoint, anomaly, prediction | `series`: the figure by period |
+ * | seasonality | `cycle`: the figure by the part of the calendar, a mean per day where days can be counted; `series` where no calendar knows the cycle |
+ * | correlation, simpson of a pair | `low`, `high`: median and count of `right` in the lowest and highest quarter of `left`; `pair`: both |
+ * | segment | `own`, `rest`: figure and rows of the value and of all others; `groups`: figure by value |
+ * | association | `own`, `all`: share of `with`, and rows, where `left` is the value and everywhere; `groups`: that share by value |
+ * | dominance | `share`: the value's part of the whole; `groups` |
+ * | simpson of rates | `overall`: figure and rows of both values; `strata` by stratifier and value, or `stratum0`, `stratum1`, … where it is cut into bins |
+ * | driver | `groups`: mean of the target by the first driver |
+ * | quality | `rows`; `missing` and `share`; `implausible` |
+ */
+export function questionsOf(detail: FindingDetail, scope: Scope, table: Asked): Questions {
+  const { queries, chart } = asked({ ...table, scope }, detail);
+  return { queries: queries.map(({ name, query }) => ({ name, query: querySchema.parse(query) })), chart };
+}
