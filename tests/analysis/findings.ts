@@ -5,8 +5,8 @@ import { column } from './columns';
 
 /** Two years of orders, one row a region and day: something of everything that can be found. */
 export const ORDERS_SQL = `SELECT
-    DATE '2023-01-01' + CAST(d AS INTEGER) AS day, ['North', 'South', 'East 7'][r] AS region, CASE WHEN d % 3 = 0 THEN 'card' ELSE 'cash' END AS payment,
-    (d % 2 = 0) AS returned, CAST(10 + d % 7 + r AS INTEGER) AS units,
+    DATE '2023-01-01' + CAST(d AS INTEGER) AS day, ['North', 'South', 'East 7'][r] AS region, CASE WHEN d % 3 = 0 OR (r = 3 AND d % 8 = 0) THEN 'card' ELSE 'cash' END AS payment,
+    (d % 4 = 0) AS returned, CAST(10 + d % 7 + r AS INTEGER) AS units,
     CAST(100 + d * 0.5 + r * 40 + CASE WHEN d = 500 AND r = 1 THEN 900 ELSE 0 END AS DECIMAL(12, 2)) AS revenue,
     CASE WHEN d % 10 = 0 THEN NULL ELSE 5 + (d % 7) * 1.5 END AS distance, CAST(2023 + d // 365 AS INTEGER) AS fiscal_year
   FROM range(730) AS t(d), range(1, 4) AS s(r)`;

@@ -4,8 +4,8 @@ import { query as querySchema, type Dimension, type Filter, type Measure, type Q
 import { cellBins } from '../dashboard/cell-bins';
 import type { FindingChart, FindingDetail, NamedQuery, Scope, TimeOf } from './shapes';
 
-/** What the questions need to know of the data set. */
-export type Asked = { columns: readonly Column[]; rowCount: number };
+/** What the questions need to know of the data set. `filters` are carried by each of them: what is never part of a figure (totals among their parts). */
+export type Asked = { columns: readonly Column[]; rowCount: number; filters?: readonly Filter[] };
 export type Questions = { queries: NamedQuery[]; chart: FindingChart | null };
 
 const MOST_DOTS = 2000;
@@ -25,7 +25,7 @@ function valueOf({ columns }: Asked, field: string, level: Cell): Cell {
 
 const is = (context: Asked, field: string, level: Cell): Filter => ({ field, op: 'eq', value: valueOf(context, field, level) });
 const isNot = (context: Asked, field: string, level: Cell): Filter => ({ field, op: 'ne', value: valueOf(context, field, level) });
-const within = (context: Context): Filter[] => (context.scope ? [is(context, context.scope.field, context.scope.value)] : []);
+const within = (context: Context): Filter[] => [...(context.filters ?? []), ...(context.scope ? [is(context, context.scope.field, context.scope.value)] : [])];
 const timeDimension = ({ field, grain }: TimeOf): Dimension => (grain ? { field, grain } : { field });
 
 /** The share of the rows that meet `filters`, of those that a group or filter leaves. */

@@ -1,0 +1,128 @@
+import type { Reference } from '@/lib/query/claim';
+import type { Cell } from '@/lib/query/column';
+import type { FindingDetail } from '../../insights/shapes';
+import { lowerFirst } from '../../dashboard/shown';
+import { label, say, Unsaid, type Phrase } from '../phrase';
+import { answerTo, cell, cellName, comparison, count, figureName, figureWords, inBrackets, measureOf, nameOf, nounOfRows, periodCell, scopeWords, value, valueName, valueOf, type Subject, type Told } from './subject';
+
+type Of<Kind extends FindingDetail['kind']> = Extract<FindingDetail, { kind: Kind }>;
+
+const isFound = ({ finding }: Subject) => finding.grade === 'found';
+const be = (subject: Subject) => (isFound(subject) ? 'is' : 'may be');
+
+/** 'Region North', where both are needed to be understood. */
+const levelOf = (subject: Subject, dimension: string, level: Cell): Phrase => say`${label(nameOf(subject, dimension))} ${label(cellName(subject, dimension, level))}`;
+
+export function tellSegment(subject: Subject, { figure, dimension, value: level, direction }: Of<'segment'>): Told {
+  const [own, rest] = [cell(subject, 'own'), cell(subject, 'rest')];
+  const { format } = measureOf(subject, 'own');
+  if (Math.sign(valueOf(subject, own) - valueOf(subject, rest)) !== (direction === 'high' ? 1 : -1)) throw new Unsaid('The means say otherwise.');
+  const name = figureWords(subject, figure);
+  const noun = nounOfRows(subject);
+  return {
+    title: say`${isFound(subject) ? '' : 'perhaps '}${direction === 'high' ? 'higher' : 'lower'} ${label(lowerFirst(figureName(subject, figure)))} for ${levelOf(subject, dimension, level)}${subject.finding.scope ? say`,${scopeWords(subject, subject.finding.scope)}` : []}`,
+    caption: say`${name} by ${label(lowerFirst(nameOf(subject, dimension)))}`,
+    sentences: [say`It is ${value(own, format)} over ${count(cell(subject, 'own', 0, 1))} ${noun}, and ${value(rest, format)} over the other ${count(cell(subject, 'rest', 0, 1))}${inBrackets(comparison(subject, own, rest, format))}.`],
+  };
+}
+
+export function tellAssociation(subject: Subject, { left, right, value: level, with: other }: Of<'association'>): Told {
+  const [own, all] = [cell(subject, 'own'), cell(subject, 'all')];
+  const [share, base] = [valueOf(subject, own), valueOf(subject, all)];
+  if (share === base) throw new Unsaid('The shares are the same.');
+  const { format } = measureOf(subject, 'own');
+  const noun = nounOfRows(subject);
+  const pair = valueName(subject, right, other);
+  return {
+    title: say`${pair} ${be(subject)} ${share > base ? 'more' : 'less'} common for ${levelOf(subject, left, level)}`,
+    caption: say`Share of ${pair} by ${label(lowerFirst(nameOf(subject, left)))}`,
+    sentences: [say`It makes ${value(own, format)} of the ${count(cell(subject, 'own', 0, 1))} ${noun} with ${levelOf(subject, left, level)}, and ${value(all, format)} of all ${count(cell(subject, 'all', 0, 1))}${scopeWords(subject, subject.finding.scope)}.`],
+  };
+}
+
+export function tellDominance(subject: Subject, { figure, dimension, value: level }: Of<'dominance'>): Told {
+  const { rows, columns } = answerTo(subject, 'groups');
+  const key = columns[0]!.key;
+  const measure = measureOf(subject, 'groups');
+  const own = rows.findIndex((row) => row[key] === level || String(row[key]) === String(level));
+  const next = rows.findIndex((row, nth) => nth !== own && row[key] !== null && row[measure.key] !== null);
+  if (own < 0 || next < 0) throw new Unsaid('Nothing stands beside it.');
+  const name = figureName(subject, figure);
+  const hedge = isFound(subject) ? 'makes' : 'may make';
+  return {
+    title: say`${label(cellName(subject, dimension, level))} ${hedge} ${value(cell(subject, 'share'), measureOf(subject, 'share').format.kind === 'percent' ? measureOf(subject, 'share').format : { kind: 'percent' })} of ${label(lowerFirst(name))}${scopeWords(subject, subject.finding.scope)}`,
+    caption: say`${label(name)} by ${label(lowerFirst(nameOf(subject, dimension)))}`,
+    sentences: [say`${levelOf(subject, dimension, level)} comes to ${value(cell(subject, 'groups', own), measure.format)}; ${label(cellName(subject, dimension, rows[next]![key] ?? null))} is next with ${value(cell(subject, 'groups', next), measure.format)}.`],
+  };
+}
+
+const SHOWN_STRATA = 3;
+type Pair = { stratum: Phrase; first: Reference; second: Reference };
+
+/** Both values of a figure in each stratum that has them. */
+function strataOf(subject: Subject, { dimension, values, stratifier, bins }: Extract<Of<'simpson'>, { form: 'rate' }>): Pair[] {
+  const rowOf = (name: string, fits: (row: Record<string, Cell>) => boolean) => answerTo(subject, name).rows.findIndex(fits);
+  const isValue = (given: Cell | undefined, wanted: Cell) => given === wanted || String(given) === String(wanted);
+  if (bins) {
+    return bins.flatMap(({ from, to }, nth) => {
+      const name = `stratum${nth}`;
+      const [first, second] = values.map((wanted) => rowOf(name, (row) => isValue(row[dimension], wanted)));
+      if (first === undefined || second === undefined || first < 0 || second < 0) return [];
+      return [{ stratum: say`${label(nameOf(subject, stratifier))} ${label(`${cellName(subject, stratifier, from)}–${cellName(subject, stratifier, to)}`)}`, first: cell(subject, name, first), second: cell(subject, name, second) }];
+    });
+  }
+  const { rows, columns } = answerTo(subject, 'strata');
+  const [by, of] = columns.filter(({ kind }) => kind === 'dimension').map(({ key }) => key) as [string, string];
+  return [...new Set(rows.map((row) => row[by] ?? null))].flatMap((stratum) => {
+    const [first, second] = values.map((wanted) => rowOf('strata', (row) => row[by] === stratum && isValue(row[of], wanted)));
+    if (first === undefined || second === undefined || first < 0 || second < 0) return [];
+    return [{ stratum: say`${label(cellName(subject, stratifier, stratum))}`, first: cell(subject, 'strata', first), second: cell(subject, 'strata', second) }];
+  });
+}
+
+export function tellTurnedRates(subject: Subject, detail: Extract<Of<'simpson'>, { form: 'rate' }>): Told {
+  const { figure, dimension, values, stratifier } = detail;
+  const { rows } = answerTo(subject, 'overall');
+  const [a, b] = values.map((wanted) => rows.findIndex((row) => String(row[dimension]) === String(wanted))) as [number, number];
+  if (a < 0 || b < 0) throw new Unsaid('A side is missing.');
+  const [left, right] = [cell(subject, 'overall', a), cell(subject, 'overall', b)];
+  const above = valueOf(subject, left) > valueOf(subject, right);
+  const turned = strataOf(subject, detail).filter(({ first, second }) => {
+    const [one, other] = [valueOf(subject, first), valueOf(subject, second)];
+    return above ? one < other : one > other;
+  });
+  if (turned.length === 0) throw new Unsaid('No group says otherwise.');
+  const { format } = measureOf(subject, 'overall');
+  const name = figureWords(subject, figure);
+  const [first, second] = values.map((each) => valueName(subject, dimension, each)) as [Phrase[number], Phrase[number]];
+  const told = turned.slice(0, SHOWN_STRATA).flatMap(({ stratum, first: one, second: other }, nth): Phrase => say`${nth ? '; ' : ''}${stratum} ${value(one, format)} and ${value(other, format)}`);
+  return {
+    title: say`${name}: the order of ${first} and ${second} ${isFound(subject) ? 'turns' : 'may turn'} round within ${label(lowerFirst(nameOf(subject, stratifier)))}`,
+    caption: say`${name} by ${label(lowerFirst(nameOf(subject, detail.bins ? dimension : stratifier)))}`,
+    sentences: [
+      say`Over all ${nounOfRows(subject)} it is ${value(left, format)} for ${first} and ${value(right, format)} for ${second}.`,
+      say`Within single values of ${label(nameOf(subject, stratifier))} it is the other way round: ${told}.`,
+    ],
+  };
+}
+
+export function tellDriver(subject: Subject, { target, drivers }: Of<'driver'>): Told {
+  const [first, ...others] = drivers;
+  if (!first) throw new Unsaid('Nothing tells of it.');
+  const { rows } = answerTo(subject, 'groups');
+  const measure = measureOf(subject, 'groups');
+  const sorted = rows.map((_, row) => row).filter((row) => rows[row]![measure.key] !== null && periodCell(subject, 'groups', row) !== null).toSorted((a, b) => Number(rows[b]![measure.key]) - Number(rows[a]![measure.key]));
+  const [high, low] = [sorted[0], sorted.at(-1)];
+  if (high === undefined || low === undefined || high === low) throw new Unsaid('No group differs.');
+  const binned = subject.finding.chart?.options.horizontal === false && rows.length > 1;
+  const at = (row: number): Phrase => say`${label(lowerFirst(nameOf(subject, first.field)))} ${binned ? 'is from ' : 'is '}${label(cellName(subject, first.field, periodCell(subject, 'groups', row)))}${binned ? ' up' : ''}`;
+  const also = others.slice(0, 2).map(({ field }) => nameOf(subject, field));
+  return {
+    title: say`${label(nameOf(subject, first.field))} ${isFound(subject) ? 'tells' : 'may tell'} most about ${label(lowerFirst(nameOf(subject, target)))}`,
+    caption: say`Average ${label(lowerFirst(nameOf(subject, target)))} by ${label(lowerFirst(nameOf(subject, first.field)))}`,
+    sentences: [
+      say`The average ${label(lowerFirst(nameOf(subject, target)))} is ${value(cell(subject, 'groups', high), measure.format)} where ${at(high)}, and ${value(cell(subject, 'groups', low), measure.format)} where ${at(low)}.`,
+      ...(also.length ? [say`${label(also[0]!)}${also[1] ? say` and ${label(lowerFirst(also[1]))}` : []} ${also.length > 1 ? 'tell' : 'tells'} of it too.`] : []),
+    ],
+  };
+}

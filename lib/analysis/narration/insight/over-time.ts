@@ -1,0 +1,131 @@
+import { formatPart } from '@/lib/core/format';
+import { readMoment } from '@/lib/query/calendar';
+import type { Reference } from '@/lib/query/claim';
+import type { Part } from '@/lib/query/column';
+import type { FindingDetail, TimeOf } from '../../insights/shapes';
+import { label, say, Unsaid, type Phrase } from '../phrase';
+import { answerTo, cell, comparison, figureWords, grainWord, inBrackets, measureOf, nameOf, periodCell, periodName, rowAt, spanName, value, valueOf, when, type Subject, type Told } from './subject';
+
+type Of<Kind extends FindingDetail['kind']> = Extract<FindingDetail, { kind: Kind }>;
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
+const meanOf = (subject: Subject, rows: number[]): Reference => ({ of: 'mean', evidence: 'series', rows, column: measureOf(subject, 'series').key });
+
+/** How many periods at either end are set against each other: whole seasons where two of them fit, so that a season makes no trend. */
+export function endPeriods({ grain }: TimeOf, periods: number): number {
+  const seasons: Record<NonNullable<TimeOf['grain']>, number[]> = { hour: [168, 24], day: [365, 28, 7], week: [52], month: [12], quarter: [4], year: [] };
+  const season = grain && seasons[grain].find((each) => 2 * each <= periods);
+  return season || Math.max(1, Math.floor(periods / 4));
+}
+
+const perGrain = (time: TimeOf): Phrase => say`${grainWord(time)} by ${grainWord(time)} it averaged `;
+
+/** Both ends of a change, each the mean of its periods. */
+function bothEnds(subject: Subject, time: TimeOf, rows: [number[], number[]], direction: 'up' | 'down'): { before: Phrase; after: Phrase; change: Phrase; spans: [Phrase, Phrase] } {
+  const [before, after] = rows.map((each) => meanOf(subject, each)) as [Reference, Reference];
+  const { format } = measureOf(subject, 'series');
+  if (Math.sign(valueOf(subject, after) - valueOf(subject, before)) !== (direction === 'up' ? 1 : -1)) throw new Unsaid('The ends of the series say otherwise.');
+  const span = (each: number[]): Phrase => [spanName(periodCell(subject, 'series', each[0]!), periodCell(subject, 'series', each.at(-1)!), time)];
+  return { before: [value(before, format)], after: [value(after, format)], change: inBrackets(comparison(subject, after, before, format)), spans: [span(rows[0]), span(rows[1])] };
+}
+
+const captionOf = (subject: Subject, { figure, time }: { figure: Of<'trend'>['figure']; time: TimeOf }): Phrase => say`${figureWords(subject, figure)} by ${grainWord(time)}`;
+
+export function tellTrend(subject: Subject, detail: Of<'trend'>): Told {
+  const { figure, time, direction, from, to, rest } = detail;
+  const [start, end] = [rowAt(subject, 'series', from), rowAt(subject, 'series', to)];
+  const each = endPeriods(time, end - start + 1);
+  const { before, after, change, spans } = bothEnds(subject, time, [range(start, start + each - 1), range(end - each + 1, end)], direction);
+  const verb = direction === 'up' ? 'rose' : 'fell';
+  const name = figureWords(subject, figure);
+  const ends = say`from ${before} to ${after}${figure.additive ? ` a ${grainWord(time)}` : ''}`;
+  const title = subject.finding.grade === 'found' ? say`${name} ${verb} ${ends}` : say`${name} may have ${direction === 'up' ? 'risen' : 'fallen'}, ${ends}`;
+  const scope = subject.finding.scope;
+  return {
+    title, caption: captionOf(subject, detail),
+    sentences: [
+      say`${perGrain(time)}${before} in ${spans[0]} and ${after} in ${spans[1]}${change}.`,
+      ...(rest && scope ? [say`All other values of ${label(nameOf(subject, scope.field))} together run the other way.`] : []),
+    ],
+  };
+}
+
+export function tellChangepoint(subject: Subject, detail: Of<'changepoint'>): Told {
+  const { figure, time, direction, at, start, end } = detail;
+  const [first, turn, last] = [start, at, end].map((period) => rowAt(subject, 'series', period)) as [number, number, number];
+  if (turn <= first) throw new Unsaid('Nothing stands before the change.');
+  const { before, after, change } = bothEnds(subject, time, [range(first, turn - 1), range(turn, last)], direction);
+  const moment = when(periodCell(subject, 'series', turn), time);
+  const name = figureWords(subject, figure);
+  const verb = direction === 'up' ? 'up' : 'down';
+  return {
+    title: subject.finding.grade === 'found' ? say`${name} stepped ${verb} ${moment}` : say`${name} may have stepped ${verb} ${moment}`,
+    caption: captionOf(subject, detail),
+    sentences: [say`${perGrain(time)}${before} before and ${after} from ${periodName(periodCell(subject, 'series', turn), time)} on${change}.`],
+  };
+}
+
+const DAY = 86_400_000;
+const NEIGHBOURS = 3;
+const SAME_WEEKDAYS = 4;
+const DAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+
+/** Periods that one may compare a period with: the same weekdays around it, the same hours, else those on either side. */
+function neighbours(subject: Subject, time: TimeOf, row: number): { rows: number[]; words: string } {
+  const { rows } = answerTo(subject, 'series');
+  const at = (each: number) => readMoment(String(periodCell(subject, 'series', each)))?.start ?? NaN;
+  const step = time.grain === 'day' ? 7 * DAY : time.grain === 'hour' ? DAY : null;
+  if (step !== null) {
+    const byTime = new Map(rows.map((_, each) => [at(each), each]));
+    const around = Array.from({ length: 2 * SAME_WEEKDAYS + 1 }, (_, nth) => nth - SAME_WEEKDAYS).filter((away) => away !== 0).flatMap((away) => byTime.get(at(row) + away * step) ?? []);
+    if (around.length >= SAME_WEEKDAYS) return { rows: around, words: time.grain === 'day' ? `the ${DAYS[new Date(at(row)).getUTCDay()]!} around it` : 'the same hour on the days around it' };
+  }
+  const around = range(row - NEIGHBOURS, row + NEIGHBOURS).filter((each) => each !== row && each >= 0 && each < rows.length);
+  return { rows: around, words: `the ${grainWord(time)}s around it` };
+}
+
+export function tellAnomaly(subject: Subject, detail: Of<'anomaly'>): Told {
+  const { figure, time, direction, at } = detail;
+  const row = rowAt(subject, 'series', at);
+  const own = cell(subject, 'series', row);
+  const { rows, words } = neighbours(subject, time, row);
+  const usual: Reference = { of: 'median', evidence: 'series', rows, column: measureOf(subject, 'series').key };
+  const { format } = measureOf(subject, 'series');
+  if (Math.sign(valueOf(subject, own) - valueOf(subject, usual)) !== (direction === 'high' ? 1 : -1)) throw new Unsaid('Its neighbours say otherwise.');
+  const name = figureWords(subject, figure);
+  const far = subject.finding.grade === 'found' ? 'far' : 'perhaps far';
+  const moment = periodCell(subject, 'series', row);
+  return {
+    title: say`${name} ${when(moment, time)}: ${far} ${direction === 'high' ? 'above' : 'below'} the usual`,
+    caption: captionOf(subject, detail),
+    sentences: [say`It came to ${value(own, format)} ${when(moment, time)}; the median of ${words} is ${value(usual, format)}${inBrackets(comparison(subject, own, usual, format))}.`],
+  };
+}
+
+const WEEKDAYS: Record<string, string> = { Mon: 'Mondays', Tue: 'Tuesdays', Wed: 'Wednesdays', Thu: 'Thursdays', Fri: 'Fridays', Sat: 'Saturdays', Sun: 'Sundays' };
+const ON: Record<Part, (name: string) => Phrase> = {
+  hour: (name) => say`at ${label(`${name}:00`)}`, weekday: (name) => say`on ${WEEKDAYS[name] ?? name}`, day: (name) => say`on day ${label(name)}`, month: (name) => say`in ${label(name)}`, quarter: (name) => say`in ${label(name)}`,
+};
+
+export function tellSeasonality(subject: Subject, detail: Of<'seasonality'>): Told {
+  const { figure, time, part } = detail;
+  const name = figureWords(subject, figure);
+  const perhaps = subject.finding.grade === 'found' ? '' : 'perhaps ';
+  if (!part) return { title: say`${name}: ${perhaps}a cycle that returns`, caption: captionOf(subject, detail), sentences: [say`The same course returns, in a rhythm that is no day, week or year.`] };
+  const { rows } = answerTo(subject, 'cycle');
+  const measure = measureOf(subject, 'cycle');
+  const listed = rows.map((_, row) => row).filter((row) => rows[row]![measure.key] !== null && periodCell(subject, 'cycle', row) !== null);
+  const sorted = listed.toSorted((a, b) => Number(rows[b]![measure.key]) - Number(rows[a]![measure.key]));
+  const [high, low] = [sorted[0], sorted.at(-1)];
+  if (high === undefined || low === undefined || high === low) throw new Unsaid('No part differs from another.');
+  const on = (row: number) => ON[part](formatPart(part, Number(periodCell(subject, 'cycle', row))));
+  const [most, least] = [cell(subject, 'cycle', high), cell(subject, 'cycle', low)];
+  const daily = figure.additive && measure.key !== 'count' && columnIsDaily(subject, time) ? ' a day' : '';
+  return {
+    title: say`${name}: ${perhaps}highest ${on(high)}, lowest ${on(low)}`,
+    caption: say`${name}${daily} by ${part === 'day' ? 'day of the month' : part}`,
+    sentences: [say`${value(most, measure.format)}${daily} ${on(high)}, ${value(least, measure.format)} ${on(low)}${inBrackets(comparison(subject, most, least, measure.format))}.`],
+  };
+}
+
+const columnIsDaily = ({ columns }: Subject, { field }: TimeOf) => columns.find(({ key }) => key === field)?.type === 'date';
