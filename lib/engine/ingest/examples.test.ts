@@ -43,6 +43,7 @@ describe('tables among other lines', () => {
     ['commas in a tab file', 'a\tb\n1,5\tx, y\n2,5\tz\n', 'csv', ['a', 'b'], [[1.5, 'x, y'], [2.5, 'z']]],
     ['years as names', 'k,2019,2020\na,1,2\nb,3,4\n', 'csv', ['k', '2019', '2020'], [['a', '1', '2'], ['b', '3', '4']]],
     ['days as names', 'k,2020-01-01,2020-01-02,2020-01-03\na,1,2,3\nb,3,4,5\n', 'csv', ['k', '2020-01-01', '2020-01-02', '2020-01-03'], [['a', '1', '2', '3'], ['b', '3', '4', '5']]],
+    ['line ends of two kinds beside quotes', 'about\r\na,b,c\n1,2,3\n"x\r\ny",5,6\n7,8,9\n', 'csv', ['a', 'b', 'c'], [['1', '2', '3'], ['x\r\ny', '5', '6'], ['7', '8', '9']]],
     ['one record', 'a,b\n1,x\n', 'csv', ['a', 'b'], [['1', 'x']]],
     ['an index without a name', ',a,b\n0,1,x\n1,2,y\n', 'csv', ['', 'a', 'b'], [['0', '1', 'x'], ['1', '2', 'y']]],
   ])('%s', async (_name, content, family, names, rows) => {

@@ -83,19 +83,19 @@ async function ingest(job: Job): Promise<IngestResult> {
   };
 }
 
-/** Types the table; where DuckDB cannot read the file itself, or does not find as many rows as the file has lines, our own reader mends it first. */
+/** Types the table; where DuckDB cannot read the file itself, or does not find as many rows as a count of its lines, our own reader mends it first. */
 async function load(job: Job, source: Opened, habits: FileHabits): Promise<Sheet<Typed>> {
   const { findings } = job;
   if (!source.mend) return { typed: await loadTyped(job, source.table, habits), table: source.table };
   const { path, dialect, skipLines } = source.table;
-  const counted = countLines(path, dialect.quote, dialect.newline);
+  const counted = countLines(path, dialect);
   try {
     const typed = await loadTyped(job, source.table, { ...habits });
     const { loaded } = typed;
     const lines = await counted;
-    const complete = lines.quotes || loaded.rowCount + skipLines === lines.filled || loaded.rowCount + skipLines === lines.filled + lines.empty;
+    const complete = loaded.rowCount + skipLines === lines.filled || loaded.rowCount + skipLines === lines.filled + lines.empty;
     if (complete && !(await hasEmptyRows(job.duck, typed))) {
-      if (lines.empty && !lines.quotes) findings.note(`${plural(lines.empty, 'empty line')} ${lines.empty === 1 ? 'was' : 'were'} left out`);
+      if (lines.empty) findings.note(`${plural(lines.empty, 'empty line')} ${lines.empty === 1 ? 'was' : 'were'} left out`);
       return { typed, table: source.table };
     }
   } catch (error) {
