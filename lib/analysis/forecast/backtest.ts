@@ -1,0 +1,32 @@
+import type { Misses } from './bands';
+import { runCandidates, type Plan, type Run } from './candidates';
+import { MOST_ORIGINS } from './shapes';
+
+/** One origin as computed: periods from `at` on, forecast from those before. */
+export type Trial = Run & { at: number; actual: Float64Array };
+
+const FEWEST_TO_LEARN = 4;
+
+/**
+ * Where the backtests start, oldest first: as many as fit up to eight, a whole horizon apart where there is room, nearer where there is not;
+ * the first leaves at least a third of the series, and a cycle, to learn from. The horizon shrinks where the series is short.
+ */
+export function originsOf(n: number, horizon: number, lag: number): { origins: number[]; horizon: number } {
+  const fewest = Math.max(FEWEST_TO_LEARN, lag + 1, Math.ceil(n / 3));
+  const steps = Math.min(horizon, n - fewest);
+  if (steps < 1) return { origins: [], horizon: 0 };
+  const room = n - steps - fewest;
+  const stride = Math.max(1, Math.min(steps, Math.floor(room / (MOST_ORIGINS - 1))));
+  const count = Math.min(MOST_ORIGINS, 1 + Math.floor(room / stride));
+  return { origins: Array.from({ length: count }, (_, k) => n - steps - (count - 1 - k) * stride), horizon: steps };
+}
+
+/** Forecasts from every origin, seeing nothing after it. */
+export function tryOrigins(y: Float64Array, plan: Plan, horizon: number): Trial[] {
+  const { origins, horizon: steps } = originsOf(y.length, horizon, plan.lag);
+  return origins.map((at) => ({ at, actual: y.slice(at, at + steps), ...runCandidates(y.slice(0, at), plan, steps) }));
+}
+
+/** Errors of a mean over the stated spread. */
+export const missesOf = ({ actual, sd }: Trial, mean: Float64Array): Misses =>
+  actual.map((value, k) => (sd[k]! > 0 ? Math.abs(value - mean[k]!) / sd[k]! : 0));

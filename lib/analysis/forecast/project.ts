@@ -1,0 +1,92 @@
+import { isSeasonal } from './autocorrelation';
+import { tryOrigins, missesOf, type Trial } from './backtest';
+import { halfWidth, LEVELS, type Level, type Misses } from './bands';
+import { runCandidates, type Plan, type Run } from './candidates';
+import { meanAbsoluteError, stepSize } from './errors';
+import { lowest } from './moments';
+import type { Method } from './shapes';
+
+/** Bands by step ahead. */
+export type Band = { lo: Float64Array; hi: Float64Array };
+export type Bands = Record<Level, Band>;
+
+export type Projected = {
+  plan: Plan;
+  method: Method;
+  mean: Float64Array;
+  sd: Float64Array;
+  /** The points of every candidate. */
+  means: Run['means'];
+  bands: Bands;
+  members: string[];
+  baseline: Method;
+  trials: (Trial & { bands: Bands })[];
+};
+
+/** Series longer than this are fitted to their last periods. */
+export const MOST_FITTED = 2_500;
+const MANY_ZEROS = 0.3;
+
+export function planFor(y: Float64Array, periods: readonly number[], lag: number): Plan {
+  const zeros = y.filter((value) => value === 0).length / y.length;
+  return { periods, lag, intermittent: zeros > MANY_ZEROS && !(periods[0] !== undefined && isSeasonal(y, periods[0])) };
+}
+
+function bandsAround(mean: Float64Array, { sd }: Run, misses: readonly Misses[], n: number, floor: number): Bands {
+  const around = (level: Level): Band => {
+    const width = halfWidth(level, misses, n);
+    return { lo: mean.map((value, k) => Math.max(floor, value - width * sd[k]!)), hi: mean.map((value, k) => value + width * sd[k]!) };
+  };
+  return Object.fromEntries(LEVELS.map((level) => [level, around(level)])) as Bands;
+}
+
+/** Mean scaled error of a method over the origins; null where nothing can be scaled. */
+export function scaledError(y: Float64Array, trials: readonly Trial[], method: Method, lag: number): number | null {
+  const errors = trials.flatMap(({ at, actual, means }) => {
+    const mean = means.get(method);
+    const scale = stepSize(y.subarray(0, at), lag);
+    return mean && scale > 0 ? [meanAbsoluteError(actual, mean) / scale] : [];
+  });
+  return errors.length === trials.length && errors.length ? errors.reduce((sum, error) => sum + error, 0) / errors.length : null;
+}
+
+/** Chosen is what proved nearest; the ensemble, or TSB, keeps its place unless another is nearer by this share. */
+const CLEARLY = 0.9;
+const ENOUGH_ORIGINS = 3;
+
+function choose(y: Float64Array, { means }: Run, trials: readonly Trial[], { lag, intermittent }: Plan): Method {
+  const usual: Method = intermittent ? 'intermittent' : 'ensemble';
+  const own = scaledError(y, trials, usual, lag);
+  if (own === null || trials.length < ENOUGH_ORIGINS) return usual;
+  let best: { method: Method; error: number } = { method: usual, error: own * CLEARLY };
+  for (const method of means.keys()) {
+    const error = scaledError(y, trials, method, lag);
+    if (error !== null && error < best.error) best = { method, error };
+  }
+  return best.method;
+}
+
+/** The whole forecast of a series of numbers: candidates, backtest, choice and bands. Needs four values. */
+export function project(whole: Float64Array, plan: Plan, horizon: number): Projected {
+  const y = whole.length > MOST_FITTED ? whole.slice(-MOST_FITTED) : whole;
+  const run = runCandidates(y, plan, horizon);
+  const trials = tryOrigins(y, plan, horizon);
+  const method = choose(y, run, trials, plan);
+  const floor = lowest(y) >= 0 ? 0 : -Infinity;
+  const misses = trials.map((trial) => missesOf(trial, trial.means.get(method)!));
+  const offset = whole.length - y.length;
+  return {
+    plan, method,
+    mean: run.means.get(method)!,
+    sd: run.sd,
+    means: run.means,
+    members: run.members,
+    baseline: plan.lag > 1 ? 'seasonal_naive' : 'naive',
+    bands: bandsAround(run.means.get(method)!, run, misses, y.length, floor),
+    trials: trials.map((trial, nth) => ({
+      ...trial,
+      at: trial.at + offset,
+      bands: bandsAround(trial.means.get(method)!, trial, misses.filter((_, other) => other !== nth), trial.at, floor),
+    })),
+  };
+}
