@@ -16,8 +16,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { Tag } from '@/components/ui/tag';
 import { dataSourcePath } from './change-data-source';
 import { Figure, type Ask } from './figure';
-import { aggregateQuestion, distinctQuestion, missingQuestion, rowsQuestion, topQuestion, type FigureQuestion } from './profile-questions';
-import { inBar, onlyValue } from './row-filters';
+import { aggregateQuestion, distinctQuestion, missingQuestion, rowsQuestion, signQuestion, topQuestion, type FigureQuestion } from './profile-questions';
+import { inBar, onlyValue, withFind } from './row-filters';
 import type { RowsState } from './rows-state';
 import { missingIn } from './source-facts';
 import { count } from './words';
@@ -26,16 +26,18 @@ type Props = { source: DataSource; column: Column; state: RowsState; onAsk: Ask;
 
 /** The figures of a column over the rows that the filters leave, beside those over all rows. */
 export function ColumnStatistics({ source, column, state, onAsk, onClose }: Props) {
-  const { filters, find, only } = state;
+  const { filters, find, only, hidden } = state;
   const path = `${dataSourcePath(source.id)}/statistics`;
-  const asked = { column: column.key, ...(filters.length > 0 && { filters: JSON.stringify(filters) }), ...(only && { find }) };
+  const shown = source.columns.filter(({ key }) => !hidden.includes(key));
+  const asked = { column: column.key, ...(filters.length > 0 && { filters: JSON.stringify(filters) }), ...(only && { find, ...(hidden.length > 0 && { columns: shown.map(({ key }) => key).join(',') }) }) };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [path, source.version, asked], queryFn: ({ signal }) => api<Statistics>(path, { data: asked, signal }), staleTime: Infinity,
     // The figures of another column are not kept on screen under this one's name.
     placeholderData: (before, query) => (query && (query.queryKey[2] as typeof asked).column === column.key ? keepPreviousData(before) : undefined),
   });
-  // The rows with a text are no query, so their figures cannot be asked again by one.
-  const ask: Ask | undefined = only ? undefined : (question) => onAsk({ ...question, query: { ...question.query, filters: [...filters, ...(question.query.filters ?? [])] } });
+  // The rows with a text anywhere are no query, so their figures can be asked again by one only where a single column can hold it.
+  const scope = only ? withFind(filters, find, shown) : filters;
+  const ask: Ask | undefined = scope ? (question) => onAsk({ ...question, query: { ...question.query, filters: [...scope, ...(question.query.filters ?? [])] } }) : undefined;
   const narrowed = filters.length > 0 || only;
   return (
     <Drawer open onOpenChange={onClose} title="Column statistics">
@@ -69,16 +71,16 @@ function figuresOf(column: Column, { rows, missing, distinct, min, max, numbers 
     { name: 'Distinct', here: count(distinct), whole: `${column.exact ? '' : 'about '}${count(column.distinct)}`, question: distinctQuestion(column) },
     ...(ends && column.type !== 'boolean' ? [named('min', isTime(column) ? 'First' : 'Smallest')] : []),
     ...(numbers ? [
-      { name: '5 %', ...quantile(0) }, { name: 'Lower quartile', ...quantile(1) },
+      { name: '5 %', ...quantile(0) }, { name: 'Lower quartile', ...quantile(1), question: aggregateQuestion(column, 'q1') },
       { name: 'Median', ...quantile(2), question: aggregateQuestion(column, 'median') }, { name: 'Mean', here: number(numbers.mean), whole: number(column.mean), question: aggregateQuestion(column, 'avg') },
-      { name: 'Upper quartile', ...quantile(3) }, { name: '95 %', ...quantile(4) },
+      { name: 'Upper quartile', ...quantile(3), question: aggregateQuestion(column, 'q3') }, { name: '95 %', ...quantile(4) },
     ] : []),
     ...(ends && column.type !== 'boolean' ? [named('max', isTime(column) ? 'Last' : 'Largest')] : []),
     ...(numbers ? [
       { name: 'Standard deviation', here: number(numbers.sd), whole: number(column.sd) },
-      { name: 'Sum', here: number(numbers.sum), whole: number(column.sum) },
-      { name: 'Zero', here: count(numbers.zeros), whole: column.zeros === null ? '' : count(column.zeros) },
-      { name: 'Below zero', here: count(numbers.negatives), whole: column.negatives === null ? '' : count(column.negatives) },
+      { name: 'Sum', here: number(numbers.sum), whole: number(column.sum), question: aggregateQuestion(column, 'sum') },
+      { name: 'Zero', here: count(numbers.zeros), whole: column.zeros === null ? '' : count(column.zeros), question: signQuestion(column, 'zero') },
+      { name: 'Below zero', here: count(numbers.negatives), whole: column.negatives === null ? '' : count(column.negatives), question: signQuestion(column, 'negative') },
     ] : []),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { useState, type ReactNode } from 'react';
 import Link from 'next/link';
-import type { ImportMode, ImportPreview } from '@/lib/datasets/import-schema';
+import { MOST_WAITING, type ImportMode, type ImportPreview } from '@/lib/datasets/import-schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isCode, messageOf } from '@/components/client/api-error';
 import { Button, linkClass } from '@/components/ui/button';
@@ -56,7 +56,7 @@ export function ImportDialog({ initial, top, onCommitted, onDiscarded, onClose }
         description={`${sizeInWords(preview.sizeBytes)}. Nothing is kept of it yet.`}
         footer={(
           <>
-            <span className="mr-auto text-small text-ink-3">Closed, it waits in the tray until {untilInWords(preview.expiresAt)}.</span>
+            <span className="mr-auto text-small text-ink-3">Closed, it waits in the tray until {untilInWords(preview.expiresAt)}, as one of {MOST_WAITING} at most.</span>
             <Button busy={ending.busy === 'discard'} off={ending.busy === 'commit'} onClick={ending.askDiscard}>Discard</Button>
             <Button look="filled" busy={ending.busy === 'commit'} off={ending.busy === 'discard'} onClick={() => void ending.commit()}>{verb}</Button>
           </>
@@ -185,7 +185,7 @@ function CommitFailure({ title, error, onLookAgain }: { title: string; error: un
 function Gone({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={title} footer={<Button look="filled" onClick={onClose}>Close</Button>}>
-      <ErrorState title="This preview has expired. Upload the file again." />
+      <ErrorState title={`This preview has expired, or ${MOST_WAITING} newer ones took its place. Upload the file again.`} />
     </Dialog>
   );
 }

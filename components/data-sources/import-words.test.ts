@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportOffer } from '@/lib/engine/shapes';
-import { delimiterName, delimitersWith, doneInWords, offerInWords } from './import-words';
+import { delimiterName, delimitersWith, dismissedInWords, doneInWords, offerInWords, offersInWords } from './import-words';
 
 const months: ImportOffer = { kind: 'periods', grain: 'month', labels: ['Jan', 'Feb', 'Mar', 'Apr'], columns: ['jan', 'feb', 'mar', 'apr'], period: 'month', value: 'sales' };
 const totals = (rows: number[], labels: string[]): ImportOffer => ({ kind: 'totals', rows, labels });
@@ -15,6 +15,21 @@ describe('offerInWords', () => {
   ] as [ImportOffer, number, string, string, string][])('%#', (offer, rows, said, effect, action) => {
     expect(offerInWords(offer, rows)).toMatchObject({ said, effect, action });
   });
+});
+
+describe('an offer that is dismissed', () => {
+  const later: ImportOffer = { ...months, labels: [...months.labels, 'May'], columns: [...months.columns, 'may'] };
+  it.each([
+    ['is not made again', months, months],
+    ['nor for a file with one more month', months, later],
+    ['nor for the total of another year', totals([13], ['Total 2025']), totals([14], ['Total 2026'])],
+  ] as const)('%s', (_what, before, after) => {
+    const [offered] = offersInWords({ offers: [before], options: {}, rowCount: 20 });
+    const options = { dismissed: offered!.dismiss!.dismissed! };
+    expect(offersInWords({ offers: [after], options, rowCount: 20 })).toEqual([]);
+    expect(dismissedInWords({ offers: [after], options, rowCount: 20 })).toMatchObject([{ action: 'Offer again', options: { dismissed: null } }]);
+  });
+  it('hides no other', () => expect(offersInWords({ offers: [months, totals([13], ['Total'])], options: { dismissed: ['totals: total'] }, rowCount: 20 })).toMatchObject([{ key: 'periods' }]));
 });
 
 describe('doneInWords', () => {

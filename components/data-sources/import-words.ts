@@ -1,9 +1,9 @@
-import type { ImportOffer, ReadingOptions } from '@/lib/engine/shapes';
+import { offerShape, type ImportOffer, type ReadingOptions } from '@/lib/engine/shapes';
 import type { ReadingOptionsPatch } from '@/lib/datasets/schema';
 import { count, counted, listed } from './words';
 
 /** Something that one press does to a reading, or takes back. */
-export type OneClick = { key: string; said: string; effect: string; action: string; options: ReadingOptionsPatch };
+export type OneClick = { key: string; said: string; effect: string; action: string; options: ReadingOptionsPatch; /** The offer is not made again. */ dismiss?: ReadingOptionsPatch };
 
 /** Rows and words that are named; the others are counted. */
 const MOST = 3;
@@ -29,6 +29,23 @@ export function offerInWords(offer: ImportOffer, rowCount: number): OneClick {
     action: one ? 'Leave out the total row' : `Leave out ${count(rows.length)} total rows`, options: { totals: 'left_out' },
   };
 }
+
+type Read = { offers: readonly ImportOffer[]; options: ReadingOptions; rowCount: number };
+
+const isDismissed = (offer: ImportOffer, { dismissed = [] }: ReadingOptions): boolean => dismissed.includes(offerShape(offer));
+
+/** The offers that were neither taken nor dismissed. */
+export const offersInWords = ({ offers, options, rowCount }: Read): OneClick[] => offers
+  .filter((offer) => options[offer.kind] === undefined && !isDismissed(offer, options))
+  .map((offer) => ({ ...offerInWords(offer, rowCount), dismiss: { dismissed: [...options.dismissed ?? [], offerShape(offer)] } }));
+
+/** The offers that were dismissed, and how each is made again. */
+export const dismissedInWords = ({ offers, options, rowCount }: Read): Omit<OneClick, 'effect'>[] => offers
+  .filter((offer) => options[offer.kind] === undefined && isDismissed(offer, options))
+  .map((offer) => {
+    const rest = options.dismissed?.filter((shape) => shape !== offerShape(offer)) ?? [];
+    return { key: offer.kind, said: offerInWords(offer, rowCount).said, action: 'Offer again', options: { dismissed: rest.length > 0 ? rest : null } };
+  });
 
 /** What was done to a reading on a press, and how it is taken back. */
 export function doneInWords({ periods, totals }: ReadingOptions): OneClick[] {

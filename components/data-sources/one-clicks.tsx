@@ -1,22 +1,38 @@
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import type { ImportOffer, ReadingOptions } from '@/lib/engine/shapes';
 import type { ReadingOptionsPatch } from '@/lib/datasets/schema';
-import { doneInWords, offerInWords, type OneClick } from './import-words';
+import { dismissedInWords, doneInWords, offersInWords } from './import-words';
 
 type Props = {
   read: { offers: readonly ImportOffer[]; options: ReadingOptions; rowCount: number };
   busy?: boolean;
   /** Absent where the reader may not change anything. */
-  onChoose?: (options: ReadingOptionsPatch, click: OneClick) => void;
+  onChoose?: (options: ReadingOptionsPatch) => void;
 };
 
-/** What a press would do to the whole table, with its effect in numbers, and what a press did. */
-export function OneClicks({ read: { offers, options, rowCount }, busy, onChoose }: Props) {
-  const offered = offers.filter(({ kind }) => options[kind] === undefined).map((offer) => offerInWords(offer, rowCount));
-  return [...offered, ...doneInWords(options)].map((click) => (
-    <Notice key={`${click.key} ${click.action}`} tone="info" action={onChoose && <Button size="small" busy={busy} onClick={() => onChoose(click.options, click)}>{click.action}</Button>}>
-      <b>{click.said}</b> {click.effect}
-    </Notice>
-  ));
+/** What a press would do to the whole table, with its effect in numbers, and what a press did. An offer can be dismissed, and then is a line to take it up again. */
+export function OneClicks({ read, busy, onChoose }: Props) {
+  const dismissed = dismissedInWords(read);
+  return (
+    <>
+      {[...offersInWords(read), ...doneInWords(read.options)].map(({ key, said, effect, action, options, dismiss }) => (
+        <Notice
+          key={`${key} ${action}`}
+          tone="info"
+          action={onChoose && (
+            <span className="flex flex-wrap gap-1.5">
+              <Button size="small" busy={busy} onClick={() => onChoose(options)}>{action}</Button>
+              {dismiss && <Button size="small" look="quiet" aria-label={`Dismiss: ${action}`} onClick={() => onChoose(dismiss)}>Dismiss</Button>}
+            </span>
+          )}
+        >
+          <b>{said}</b> {effect}
+        </Notice>
+      ))}
+      {onChoose && dismissed.map(({ key, said, action, options }) => (
+        <p key={key} className="mb-2 text-small text-ink-3">{said} <LinkButton onClick={() => onChoose(options)} aria-label={`${action}: ${said}`} className="pointer-coarse:py-2">{action}</LinkButton></p>
+      ))}
+    </>
+  );
 }

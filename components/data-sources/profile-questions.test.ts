@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from '@/lib/query/column';
 import { resolve } from '@/lib/query/resolve';
 import { query } from '@/lib/query/schema';
-import { aggregateQuestion, barQuestion, distinctQuestion, missingCellsQuestion, missingQuestion, rowsQuestion, spanQuestion, spreadQuestion, topQuestion, type FigureQuestion } from './profile-questions';
+import { aggregateQuestion, barQuestion, distinctQuestion, missingCellsQuestion, missingQuestion, rowsQuestion, signQuestion, spanQuestion, spreadQuestion, topQuestion, type FigureQuestion } from './profile-questions';
 
 const column = (key: string, type: Column['type'], given: Partial<Column> = {}): Column => ({
   key, label: key, type, role: 'measure', format: { kind: 'plain' }, nulls: 0, invalid: 0, distinct: 9, exact: true, min: null, max: null, mean: null, sd: null, sum: null, zeros: null,
@@ -17,7 +17,7 @@ const guessed = column('guessed', 'decimal', { exact: false });
 describe('a figure of the profile', () => {
   it.each<[string, FigureQuestion | null]>([
     ['the rows', rowsQuestion], ['the missing cells', missingCellsQuestion({ columns: [fare, shop, day] })], ['a span', spanQuestion(day)], ['missing values', missingQuestion(fare)],
-    ['different values', distinctQuestion(shop)], ['the smallest', aggregateQuestion(fare, 'min')], ['the mean', aggregateQuestion(fare, 'avg')], ['top values', topQuestion(shop)],
+    ['different values', distinctQuestion(shop)], ['the smallest', aggregateQuestion(fare, 'min')], ['the mean', aggregateQuestion(fare, 'avg')], ['a quartile', aggregateQuestion(fare, 'q1')], ['the sum', aggregateQuestion(fare, 'sum')], ['zeros', signQuestion(fare, 'zero')], ['negatives', signQuestion(fare, 'negative')], ['top values', topQuestion(shop)],
     ['a bar', barQuestion(fare, bars[0]!)], ['a spread of numbers', spreadQuestion(fare)], ['a spread of days', spreadQuestion(day)], ['a spread of names', spreadQuestion(shop)],
   ])('asks for %s in a query that can be asked', (_, question) => {
     expect(() => resolve(query.parse(question!.query), [fare, day, shop])).not.toThrow();
@@ -26,6 +26,7 @@ describe('a figure of the profile', () => {
   it('says so where the profile only estimates', () => {
     expect(distinctQuestion(guessed).note).toMatch(/estimate/);
     expect(aggregateQuestion(guessed, 'median').note).toMatch(/estimate/);
+    expect(aggregateQuestion(guessed, 'q3').note).toMatch(/estimate/);
     expect(aggregateQuestion(guessed, 'max').note).toBeUndefined();
   });
 

@@ -46,10 +46,15 @@ export const missingQuestion = ({ key, label }: Column): FigureQuestion => ({ na
 export const distinctQuestion = (column: Column): FigureQuestion =>
   ({ name: `Different values of ${column.label}`, query: { measures: [{ field: column.key, agg: 'distinct' }] }, pointOf: one, ...estimated(column) });
 
-const WORDS: Partial<Record<Aggregate, string>> = { min: 'Smallest', max: 'Largest', avg: 'Mean', median: 'Median' };
+const WORDS = { min: 'Smallest', max: 'Largest', avg: 'Mean', median: 'Median', q1: 'Lower quartile of', q3: 'Upper quartile of', sum: 'Sum of' } satisfies Partial<Record<Aggregate, string>>;
+const QUANTILES: readonly Aggregate[] = ['q1', 'median', 'q3'];
 
-export const aggregateQuestion = (column: Column, agg: 'min' | 'max' | 'avg' | 'median'): FigureQuestion =>
-  ({ name: `${WORDS[agg]} ${column.label}`, query: { measures: [{ field: column.key, agg }] }, pointOf: one, ...(agg === 'median' && estimated(column)) });
+export const aggregateQuestion = (column: Column, agg: keyof typeof WORDS): FigureQuestion =>
+  ({ name: `${WORDS[agg]} ${column.label}`, query: { measures: [{ field: column.key, agg }] }, pointOf: one, ...(QUANTILES.includes(agg) && estimated(column)) });
+
+/** Rows whose value is 0, or below it. */
+export const signQuestion = ({ key, label }: Column, sign: 'zero' | 'negative'): FigureQuestion =>
+  ({ name: sign === 'zero' ? `Rows with ${label} 0` : `Rows with ${label} below 0`, query: { measures: [{ agg: 'count' }], filters: [{ field: key, op: sign === 'zero' ? 'eq' : 'lt', value: 0 }] }, pointOf: one });
 
 /** Rows by value, the most frequent first; `value` means one of them. */
 export function topQuestion({ key, label }: Column, value?: Cell): FigureQuestion {

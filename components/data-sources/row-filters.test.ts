@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Column } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
-import { inBar, onlyValue, readRowFilters, replaceFilters, sayRowFilters, withoutValue } from './row-filters';
+import { inBar, onlyValue, readRowFilters, replaceFilters, sayRowFilters, withFind, withoutValue } from './row-filters';
 
 const isA: Filter = { field: 'a', op: 'in', values: ['x'] };
 const onB: Filter = { field: 'b', op: 'gte', value: 3 };
@@ -26,6 +27,18 @@ describe('filters of the rows', () => {
     expect(inBar([], 'b', { from: 1, to: 2, count: 3 }, false)).toEqual([{ field: 'b', op: 'gte', value: 1 }, { field: 'b', op: 'lt', value: 2 }]);
     expect(inBar([], 'b', { from: 1, to: 2, count: 3 }, true)[1]).toEqual({ field: 'b', op: 'lte', value: 2 });
   });
+
+  const zone = { key: 'zone', type: 'category', min: 'Airport' } as Column;
+  const fare = { key: 'fare', type: 'decimal', min: 1, format: { kind: 'plain' } } as Column;
+  const day = { key: 'day', type: 'date', min: '2024-01-01' } as Column;
+  it.each<[string, string, Column[], Filter[] | null]>([
+    ['one column of words', 'air', [zone], [onB, { field: 'zone', op: 'contains', value: 'air' }]],
+    ['beside numbers, which hold no letters', 'air', [zone, fare], [onB, { field: 'zone', op: 'contains', value: 'air' }]],
+    ['digits, which a number may hold', '12', [zone, fare], null],
+    ['beside days, which hold the names of months', 'mar', [zone, day], null],
+    ['two columns of words', 'air', [zone, { ...zone, key: 'other' }], null],
+    ['no column of words', 'air', [fare], null],
+  ])('rows with a text as a filter: %s', (_what, find, shown, filters) => expect(withFind([onB], find, shown)).toEqual(filters));
 
   it('an address does not say whose column it is', () => expect(replaceFilters([isA], 'b', [{ ...onB, dataSourceId: '0190a0d2-7c3e-7000-8000-000000000000' }])).toEqual([isA, onB]));
 

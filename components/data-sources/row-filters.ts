@@ -1,4 +1,5 @@
 import { isNumeric, isTime, type Cell, type Column, type HistogramBar } from '@/lib/query/column';
+import { valueKind } from '@/lib/query/fields';
 import { filter as filterSchema, type Filter } from '@/lib/query/schema';
 import { sayFilters } from '@/components/dashboards/filters/say-filter';
 
@@ -27,6 +28,16 @@ export function withoutValue(filters: readonly Filter[], key: string, value: Cel
   if (value === null) return replaceFilters(filters, key, [...own.filter(({ op }) => op !== 'not_null'), { field: key, op: 'not_null' }]);
   const left = own.map((filter): Filter => (filter.op === 'not_in' && !filter.values.includes(value) ? { ...filter, values: [...filter.values, value] } : filter));
   return replaceFilters(filters, key, own.some(({ op }) => op === 'not_in') ? left : [...own, { field: key, op: 'not_in', values: [value] }]);
+}
+
+/** A text with a letter that no written number has. */
+const isNoNumber = (text: string): boolean => /[^\d\s.,+−eE-]/.test(text);
+
+/** The filters of 'only rows with it', where they can say it: of the columns that are shown, one of words alone can hold the text. */
+export function withFind(filters: readonly Filter[], find: string, shown: readonly Column[]): Filter[] | null {
+  const holding = shown.filter((column) => valueKind(column) !== 'number' || !isNoNumber(find));
+  const [only, ...others] = holding;
+  return only && others.length === 0 && valueKind(only) === 'text' ? [...filters, { field: only.key, op: 'contains', value: find }] : null;
 }
 
 /** The values of one bar of a histogram; the last one includes its end. */

@@ -33,7 +33,7 @@ export function useSourceChanges(source: DataSource, keep: (changed: DataSource)
     try {
       const changed = await changeDataSource(id, { options });
       keep(changed);
-      toast({ title: `${changed.name} has ${counted(changed.rowCount, 'row')} now`, variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void chooseOptions(undo) } }) });
+      toast({ title: optionsInWords(changed, options, source.options), variant: 'success', ...(undo && { action: { label: 'Undo', onPress: () => void chooseOptions(undo) } }) });
     } catch (failure) {
       toast({ title: 'The file was not read again', description: sentence(messageOf(failure)), variant: 'destructive' });
     } finally {
@@ -51,6 +51,11 @@ export function useSourceChanges(source: DataSource, keep: (changed: DataSource)
 function nowInWords({ label, type, review }: Column, { role, missingWords }: ColumnChange): string {
   if (missingWords !== undefined) return `Words such as N/A are ${missingWords ? 'values of' : 'missing in'} ${label} now`;
   return review ? `${label} can be read in two ways` : `${label} is ${role ?? type} now`;
+}
+
+function optionsInWords({ name, rowCount }: DataSource, { dismissed }: ReadingOptionsPatch, before: DataSource['options']): string {
+  if (dismissed === undefined) return `${name} has ${counted(rowCount, 'row')} now`;
+  return (dismissed?.length ?? 0) > (before.dismissed?.length ?? 0) ? 'The offer is dismissed, for files of this kind too' : 'The offer is made again';
 }
 
 export type SourceChanges = ReturnType<typeof useSourceChanges>;

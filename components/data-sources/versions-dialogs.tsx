@@ -2,9 +2,7 @@
 
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { formatCell } from '@/lib/core/format';
 import type { Committed, Difference, VersionSummary } from '@/lib/datasets/import-schema';
-import type { RowsPage } from '@/lib/datasets/rows-schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
@@ -12,12 +10,11 @@ import { useChange } from '@/components/client/use-change';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
-import { Table, Td, Th } from '@/components/ui/table';
 import { useToast } from '@/components/ui/toast';
 import { dataSourcePath } from './change-data-source';
 import { DifferenceReport } from './difference-report';
+import { VersionRows } from './version-rows';
 import { causeInWords } from './version-words';
 import { counted } from './words';
 
@@ -61,35 +58,11 @@ export function RevertDialog({ source, version, onClose, onReverted }: Props & {
   );
 }
 
-const FIRST_ROWS = 100;
-
-/** The first rows of an older version, as they were. */
+/** All rows of an older version, as they were. */
 export function ViewDialog({ source, version, onClose }: Props) {
-  const path = `${dataSourcePath(source.id)}/rows?version=${version.number}&limit=${FIRST_ROWS}`;
-  const { data: page, error } = useQuery({ queryKey: [path], queryFn: ({ signal }) => api<RowsPage>(path, { signal }) });
   return (
     <Dialog open onOpenChange={onClose} width="full" title={`Version ${version.number} of ${source.name}`} description={`${causeInWords(version)}, ${made(version)}. ${counted(version.rowCount, 'row')}, ${counted(version.columnCount, 'column')}.`}>
-      {error ? <ErrorState title="The rows could not be read">{messageOf(error)}</ErrorState> : page ? <FirstRows page={page} of={version.rowCount} /> : <Spinner words="Opening the rows" />}
+      <VersionRows source={source} version={version} />
     </Dialog>
   );
 }
-
-function FirstRows({ page: { columns, rows }, of }: { page: RowsPage; of: number }) {
-  return (
-    <>
-      {rows.length < of && <p className="mb-2 text-small text-ink-3">The first {counted(rows.length, 'row')} of {counted(of, 'row')}.</p>}
-      <Sheet className="overflow-x-auto">
-        <Table label="Rows">
-          <thead><tr>{columns.map(({ key, label, type }) => <Th key={key} numeric={isNumber(type)} className="middle:static">{label}</Th>)}</tr></thead>
-          <tbody>
-            {rows.map((row, nth) => (
-              <tr key={nth}>{columns.map(({ key, type }) => <Td key={key} numeric={isNumber(type)} className="max-w-72 truncate">{formatCell(row[key])}</Td>)}</tr>
-            ))}
-          </tbody>
-        </Table>
-      </Sheet>
-    </>
-  );
-}
-
-const isNumber = (type: RowsPage['columns'][number]['type']) => type === 'integer' || type === 'decimal';

@@ -5,7 +5,7 @@ import { inTransaction } from '@/lib/db/transaction';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { addJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
-import { changesReading, withColumnChoices, withReadingChoices } from './choices';
+import { changesOptions, changesReading, withColumnChoices, withReadingChoices } from './choices';
 import { changeHabit } from './habits';
 import { getDataSource } from './read';
 import { removeFilesOf } from './reading';
@@ -25,7 +25,7 @@ export async function changeDataSource(actor: UserActor, id: string, { name, col
   const strange = columns.find(({ key }) => !version.columns.some((column) => column.key === key));
   if (strange) throw new AppError('validation', `columns: there is no column ${strange.key}`, { fields: { columns: `there is no column ${strange.key}` } });
   const overrides = withColumnChoices(source.overrides, columns);
-  const readAgain = options !== undefined || columns.some(changesReading);
+  const readAgain = (options !== undefined && changesOptions(options)) || columns.some(changesReading);
   if (readAgain && source.uploadType === 'merge') throw new AppError('conflict', 'The types of a merged data source are those of the data sources that it was made of. Change them there, then refresh this one.');
   const job = await inTransaction(async (tx) => {
     await updateSource(tx, actor.workspaceId, id, { ...(name && { name }), overrides, ...(options && { options: withReadingChoices(source.options, options) }) });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesReading, withColumnChoices, withReadingChoices, withReadingsOf } from './choices';
+import type { ReadingOptions } from '@/lib/engine/shapes';
+import { changesOptions, changesReading, withColumnChoices, withReadingChoices, withOptionsOf, withReadingsOf } from './choices';
 
 describe('withColumnChoices', () => {
   it.each([
@@ -14,6 +15,19 @@ describe('withColumnChoices', () => {
 
 describe('changesReading', () => {
   it.each([[{ type: null }, true], [{ reading: 'day_first' }, true], [{ missingWords: 'kept' }, true], [{ label: 'A', role: 'id' }, false]] as const)('%j: %s', (choice, expected) => expect(changesReading({ key: 'a', ...choice })).toBe(expected));
+});
+
+describe('changesOptions', () => {
+  it.each([[{ delimiter: ';' }, true], [{ totals: null }, true], [{ dismissed: ['totals: total'] }, false], [{ dismissed: null, periods: null }, true], [{}, false]] as const)('%j: %s', (options, expected) => {
+    expect(changesOptions({ ...options, dismissed: 'dismissed' in options ? options.dismissed && [...options.dismissed] : undefined })).toBe(expected);
+  });
+});
+
+describe('withOptionsOf', () => {
+  it.each([
+    [{ delimiter: ';', dismissed: ['a'] }, { totals: 'left_out' }, { totals: 'left_out', dismissed: ['a'] }],
+    [{}, { headerLine: 2, dismissed: ['a'] }, { headerLine: 2 }],
+  ] as [ReadingOptions, ReadingOptions, ReadingOptions][])('%j, then %j', (now, then, after) => expect(withOptionsOf(now, then)).toEqual(after));
 });
 
 describe('withReadingChoices', () => {

@@ -22,6 +22,12 @@ export function withColumnChoices(before: Overrides, columns: readonly ColumnPat
 /** Whether the file is to be read again for a choice: a label or a role changes the catalogue alone. */
 export const changesReading = ({ type, reading, missingWords }: ColumnPatch): boolean => [type, reading, missingWords].some((choice) => choice !== undefined);
 
+/** Whether these options read the file in another way: to dismiss an offer does not. */
+export const changesOptions = ({ dismissed: _offers, ...reading }: ReadingOptionsPatch): boolean => Object.values(reading).some((choice) => choice !== undefined);
+
+/** The options of a version, without the offers back that were dismissed since. */
+export const withOptionsOf = ({ dismissed }: ReadingOptions, { dismissed: _then, ...then }: ReadingOptions): ReadingOptions => ({ ...then, ...(dismissed && { dismissed }) });
+
 export const withReadingChoices = (before: ReadingOptions, options: ReadingOptionsPatch): ReadingOptions => withChoices(before, options);
 
 /** Labels and roles as they are chosen now, types and readings as they were chosen for a version. */

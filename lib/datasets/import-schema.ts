@@ -6,6 +6,8 @@ import { columnPatch, readingOptionsPatch, type DataSource, type UploadType } fr
 
 /** How long a file that was read for a preview waits for the word to take it. */
 export const IMPORT_MINUTES = 60;
+/** Previews of one person that wait at a time; the oldest make way. */
+export const MOST_WAITING = 20;
 export const KEPT_VERSIONS = 5;
 
 export const IMPORT_MODES = ['create', 'replace', 'append'] as const;

@@ -19,10 +19,10 @@ export type Staging = Omit<StagedImport, 'createdAt'>;
 const toStaged = (row: ImportRow) => row as unknown as StagedImport;
 const waiting = () => ({ expiresAt: { gt: new Date() } });
 
-/** The oldest of more than `most` make way: they expire. */
+/** The oldest of more than `most` of a person make way: they expire. Nobody else's do. */
 export async function insertImport(tx: Tx, { files, overrides, options, result, ...rest }: Staging, most: number): Promise<void> {
   await tx.import.create({ data: { ...rest, files: toJson(files), overrides: toJson(overrides), options: toJson(options), result: toJson(result) } });
-  const tooMany = await tx.import.findMany({ where: { workspaceId: rest.workspaceId, ...waiting() }, orderBy: { createdAt: 'desc' }, skip: most, select: { id: true } });
+  const tooMany = await tx.import.findMany({ where: { workspaceId: rest.workspaceId, createdById: rest.createdById, ...waiting() }, orderBy: { createdAt: 'desc' }, skip: most, select: { id: true } });
   await tx.import.updateMany({ where: { workspaceId: rest.workspaceId, id: { in: tooMany.map(({ id }) => id) } }, data: { expiresAt: new Date() } });
 }
 

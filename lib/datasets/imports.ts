@@ -7,10 +7,11 @@ import { livingInstances } from '@/lib/db/signals';
 import { inTransaction } from '@/lib/db/transaction';
 import { commitObject, removeObjects } from '@/lib/files/objects';
 import { assertPlace } from '@/lib/plans/plans';
-import { changesReading, withColumnChoices, withReadingChoices } from './choices';
+import { mayPreview } from './allowances';
+import { changesOptions, changesReading, withColumnChoices, withReadingChoices } from './choices';
 import { differenceOf } from './difference';
 import { readAsLastTime } from './habits';
-import { IMPORT_MINUTES, type Committed, type Difference, type ImportMode, type ImportPatch, type ImportPreview } from './import-schema';
+import { IMPORT_MINUTES, MOST_WAITING, type Committed, type Difference, type ImportMode, type ImportPatch, type ImportPreview } from './import-schema';
 import { emptyImport, findImport, forgetImports, insertImport, listExpired, listReaders, replaceReading, takeImport, type StagedImport } from './import-store';
 import { effectiveColumns } from './load';
 import { getDataSource } from './read';
@@ -20,7 +21,6 @@ import { UPLOAD_LIMIT, type UploadType } from './schema';
 import { countPlaces, findVersion, insertSource, insertVersion, lockSource, sizeOf, stagedKeyOf, takeFiles, type KeptFile, type SourceWithVersion } from './store';
 import { releasePruned, tellOfVersion } from './versions';
 
-const MOST_WAITING = 20;
 /** A data source that is appended to may be read from this many bytes in all. */
 const FILES_LIMIT = 5 * UPLOAD_LIMIT;
 
@@ -29,7 +29,7 @@ export type Purpose = { mode: ImportMode; target: SourceWithVersion | null; name
 
 const lapse = () => new Date(Date.now() + IMPORT_MINUTES * 60_000);
 const sourceIdOf = ({ id, targetId }: Pick<StagedImport, 'id' | 'targetId'>) => targetId ?? id;
-const expired = () => new AppError('gone', 'This preview has expired. Upload the file again.');
+const expired = () => new AppError('gone', `This preview has expired, or ${MOST_WAITING} newer ones took its place. Upload the file again.`);
 
 /** The data source that a file may replace or go on. */
 export async function targetOf(actor: UserActor, id: string): Promise<SourceWithVersion> {
@@ -99,6 +99,7 @@ async function previewOf(actor: UserActor, staged: StagedImport): Promise<Import
 }
 
 export async function stageForPreview(actor: UserActor, purpose: Purpose, received: Received, signal: AbortSignal): Promise<ImportPreview> {
+  await mayPreview(actor);
   return previewOf(actor, await stageImport(actor, purpose, received, signal));
 }
 
@@ -112,6 +113,7 @@ export async function getImport(actor: UserActor, id: string, signal: AbortSigna
 
 /** Reads the file again with other choices. One that cannot be read so says why and leaves the preview as it was. */
 export async function changeImport(actor: UserActor, id: string, patch: ImportPatch, signal: AbortSignal): Promise<{ import: ImportPreview }> {
+  await mayPreview(actor);
   const staged = await found(actor, id);
   const strange = patch.columns?.find(({ key }) => !staged.result.columns.some((column) => column.key === key));
   if (strange) throw new AppError('validation', `columns: there is no column ${strange.key}`, { fields: { columns: `there is no column ${strange.key}` } });
@@ -128,8 +130,8 @@ async function readAgain(actor: UserActor, staged: StagedImport, patch: ImportPa
   const sourceId = sourceIdOf(staged);
   const baseVersion = target?.version.number ?? null;
   const expiresAt = lapse();
-  if (!moved && !patch.options && !patch.columns?.some(changesReading)) {
-    return settle(actor, staged, { ...staged, overrides, baseVersion, expiresAt });
+  if (!moved && !(patch.options && changesOptions(patch.options)) && !patch.columns?.some(changesReading)) {
+    return settle(actor, staged, { ...staged, overrides, options, baseVersion, expiresAt });
   }
   const readingId = newId();
   const { result: { parts: _paths, nativeFile: _native, ...measured }, parts } = await readFiles({ workspaceId, sourceId, id: readingId, files, options, overrides }, { signal });

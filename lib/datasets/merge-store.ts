@@ -39,16 +39,23 @@ export async function findMerge(workspaceId: WorkspaceId, id: string): Promise<M
   return { recipe: row.recipe as unknown as MergeRecipe, parents: { left: parentOf('left'), right: parentOf('right') } };
 }
 
-type Made = { versions: Record<SideName, number>; sizeBytes: number; sha256: string };
-
 /**
- * Notes from which versions of its parents a merged source was made. Where a parent has moved on meanwhile it is stale at once: its
- * row is held by this transaction by now, so that a parent's newer version is either seen here or marks it afterwards.
+ * Holds the parents of a merged source as they are until the transaction ends. Parents are older than what is merged from them, and
+ * whoever holds several takes the older first, so that none waits for another in a circle.
  */
+export async function holdParents(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
+  await tx.$queryRaw`
+    select 1 from "DataSource" source join "DataSourceParent" parent on parent."parentId" = source."id"
+    where parent."childId" = ${id}::uuid and parent."workspaceId" = ${workspaceId}::uuid order by source."createdAt", source."id" for share of source`;
+}
+
+type Made = { versions?: Record<SideName, number>; sizeBytes: number; sha256: string };
+
+/** Notes from which versions of its parents a merged source was made. Where a parent is at another, or out of date itself, it is stale. Its parents are held. */
 export async function keepMade(tx: Tx, workspaceId: WorkspaceId, id: string, { versions, sizeBytes, sha256 }: Made): Promise<void> {
   await tx.dataSource.update({ where: { id, workspaceId }, data: { sizeBytes: BigInt(sizeBytes), sha256 } });
-  for (const side of SIDES) await tx.dataSourceParent.updateMany({ where: { childId: id, side, workspaceId }, data: { parentVersion: versions[side] } });
-  const parents = await tx.dataSourceParent.findMany({ where: { childId: id, workspaceId }, include: { parent: { select: { currentVersion: true } } } });
-  const isBehind = parents.some(({ parent, parentVersion }) => parent?.currentVersion !== parentVersion);
+  if (versions) for (const side of SIDES) await tx.dataSourceParent.updateMany({ where: { childId: id, side, workspaceId }, data: { parentVersion: versions[side] } });
+  const parents = await tx.dataSourceParent.findMany({ where: { childId: id, workspaceId }, include: { parent: { select: { currentVersion: true, status: true } } } });
+  const isBehind = parents.some(({ parent, parentVersion }) => parent?.currentVersion !== parentVersion || parent.status === 'stale');
   if (isBehind) await tx.dataSource.update({ where: { id, workspaceId }, data: { status: 'stale' } });
 }

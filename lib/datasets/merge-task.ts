@@ -9,10 +9,10 @@ import type { IngestProgress } from '@/lib/engine/shapes';
 import type { Work } from '@/lib/jobs/worker';
 import { loadDataSet } from './load';
 import { specOf } from './merge-spec';
-import { findMerge, keepMade } from './merge-store';
+import { findMerge, holdParents, keepMade } from './merge-store';
 import { recipeSentence } from './merge-words';
 import { buildParts, removeFilesOf } from './reading';
-import { findSource, hasVersion, insertVersion, releasePlace } from './store';
+import { findSource, fingerprintOf, hasVersion, insertVersion, releasePlace } from './store';
 import { releasePruned } from './versions';
 
 const GONE = 'One of the data sources of this merge was deleted. Merge others instead.';
@@ -32,8 +32,9 @@ export async function buildMerge({ actor, jobId: versionId, targetId: id, signal
     { signal, deadlineMs: env().UPLOAD_TIMEOUT * 1000, onProgress: (progress) => onProgress(stepOf(progress)) },
   ).catch((error: unknown) => { throw asMergeError(error); }));
   await inTransaction(async (tx) => {
-    const number = await insertVersion(tx, actor.workspaceId, id, versionId, result, parts, { cause: source.currentVersion ? 'refresh' : 'merge', createdById: actor.userId, files: [], options: {}, overrides: source.overrides });
-    await keepMade(tx, actor.workspaceId, id, { versions, sizeBytes: parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), sha256: parts[0]?.sha256 ?? '' });
+    await holdParents(tx, actor.workspaceId, id);
+    const number = await insertVersion(tx, actor.workspaceId, id, versionId, { ...result, reading: { ...result.reading, parents: versions } }, parts, { cause: source.currentVersion ? 'refresh' : 'merge', createdById: actor.userId, files: [], options: {}, overrides: source.overrides });
+    await keepMade(tx, actor.workspaceId, id, { versions, ...fingerprintOf(parts) });
     await record(tx, { ...deedOf(actor), action: 'data_source.read', targetType: 'data_source', targetId: id, details: { version: number, rows: result.rowCount, columns: result.columns.length } });
   });
   await releasePruned(actor.workspaceId, id);

@@ -66,7 +66,7 @@ export const findQuery = rowSelection.extend({
 });
 export type FindQuery = z.infer<typeof findQuery>;
 
-export const statisticsQuery = rowSelection.pick({ filters: true, find: true }).extend({ column: z.string().min(1).max(200) });
+export const statisticsQuery = rowSelection.pick({ filters: true, find: true, columns: true }).extend({ column: z.string().min(1).max(200) });
 export type StatisticsQuery = z.infer<typeof statisticsQuery>;
 
 export const downloadQuery = rowSelection.extend({

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/core/errors';
 import { findCells, readRows as readEngineRows, readStatistics, runQueries } from '@/lib/engine/run';
 import type { ColumnStatistics, FoundCells } from '@/lib/engine/shapes';
 import type { QueryColumn } from '@/lib/query/fields';
+import { mayDescribe, mayFind } from './allowances';
 import { loadDataSet, type DataSet } from './load';
 import { PAGE_FOUND, SHORT_CELL, type FindQuery, type Misfit, type RowsPage, type RowsQuery, type StatisticsQuery } from './rows-schema';
 import { refuse, selectionOf } from './rows-selection';
@@ -45,14 +46,16 @@ export async function readRows(actor: Reader, id: string, { cursor, offset, limi
 }
 
 /** The cells that hold a text as it is shown, letter case aside, among the rows that the filters leave. */
-export async function findInRows(actor: Reader, id: string, { text, offset, ...asked }: FindQuery, signal?: AbortSignal): Promise<FoundCells> {
+export async function findInRows(actor: UserActor, id: string, { text, offset, ...asked }: FindQuery, signal?: AbortSignal): Promise<FoundCells> {
+  await mayFind(actor);
   const dataSet = await loadDataSet(actor, id);
   const { columns, relation } = dataSet;
   return findCells({ relation, columns, selection: selectionOf(asked, dataSet), text, offset, limit: PAGE_FOUND, signal });
 }
 
 /** The figures of one column over the rows that the filters leave. */
-export async function describeColumn(actor: Reader, id: string, { column, ...asked }: StatisticsQuery, signal?: AbortSignal): Promise<ColumnStatistics> {
+export async function describeColumn(actor: UserActor, id: string, { column, ...asked }: StatisticsQuery, signal?: AbortSignal): Promise<ColumnStatistics> {
+  await mayDescribe(actor);
   const dataSet = await loadDataSet(actor, id);
   const { columns, relation } = dataSet;
   if (!columns.some(({ key }) => key === column)) refuse('column', `there is no column ${column}`);

@@ -9,7 +9,7 @@ import { ByteCache } from '@/lib/engine/cache';
 import type { ColumnOverride, FileFamily, FileReading, ImportOffer, IngestResult, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
-import { withReadingsOf } from './choices';
+import { withOptionsOf, withReadingsOf } from './choices';
 import { KEPT_VERSIONS } from './import-schema';
 import { markMergesStale } from './stale-store';
 
@@ -85,7 +85,7 @@ export async function takeBackChoices(workspaceId: WorkspaceId, id: string): Pro
   const found = await findVersion(workspaceId, id);
   if (!found) return;
   const { source, version } = found;
-  await prisma().dataSource.updateMany({ where: { id, workspaceId }, data: { options: toJson(version.options), overrides: toJson(withReadingsOf(source.overrides, version.overrides)) } });
+  await prisma().dataSource.updateMany({ where: { id, workspaceId }, data: { options: toJson(withOptionsOf(source.options, version.options)), overrides: toJson(withReadingsOf(source.overrides, version.overrides)) } });
 }
 
 /** The files, as they were uploaded, that the workspace's data sources are read from. */
@@ -134,6 +134,8 @@ export async function listParsing(workspaceId: WorkspaceId): Promise<Source[]> {
 export type Making = { cause: VersionCause; createdById: string; files: KeptFile[]; options: ReadingOptions; overrides: Record<string, ColumnOverride>; revertOf?: number };
 
 export type StoredPart = { kind: string; objectKey: string; sha256: string; sizeBytes: number; rowCount: number };
+/** Size and hash of what has no file of its own. */
+export const fingerprintOf = (parts: readonly StoredPart[]) => ({ sizeBytes: parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), sha256: parts[0]?.sha256 ?? '' });
 /** What a reading found, without where it lies. */
 export type Measured = Omit<IngestResult, 'parts' | 'nativeFile'>;
 
@@ -182,6 +184,7 @@ export async function updateSource(tx: Tx, workspaceId: WorkspaceId, id: string,
 }
 
 export async function deleteSource(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> {
+  await lockSource(tx, workspaceId, id);
   await markMergesStale(tx, workspaceId, id);
   const { count } = await tx.dataSource.deleteMany({ where: { id, workspaceId, status: { not: 'uploading' } } });
   return count > 0;

@@ -7,14 +7,15 @@ import { inTransaction, type Tx } from '@/lib/db/transaction';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { removeObjects } from '@/lib/files/objects';
 import { tellOfWork } from '@/lib/jobs/jobs';
-import { withReadingsOf } from './choices';
+import { withOptionsOf, withReadingsOf } from './choices';
 import { differenceOf } from './difference';
 import { KEPT_VERSIONS, type Committed, type Difference, type VersionSummary } from './import-schema';
 import { listReaders } from './import-store';
 import { effectiveColumns, versionOf } from './load';
+import { holdParents, keepMade } from './merge-store';
 import { getDataSource } from './read';
 import { removeCopy } from './reading';
-import { findSource, insertVersion, lockSource, readingIdOf, sizeOf, takeFiles, type SourceWithVersion } from './store';
+import { findSource, fingerprintOf, insertVersion, lockSource, readingIdOf, sizeOf, takeFiles, type SourceWithVersion } from './store';
 import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from './version-store';
 
 /** A new version that a request made: open dashboards announce it. */
@@ -50,14 +51,16 @@ export async function revertDataSource(actor: UserActor, id: string, number: num
   const { workspaceId } = actor;
   const { now, then: { version } } = await wayBack(actor, id, number);
   await inTransaction(async (tx) => {
+    await holdParents(tx, workspaceId, id);
     const current = await lockSource(tx, workspaceId, id);
     if (current !== now.version.number) throw new AppError('conflict', `Version ${current} has come meanwhile. Look at the difference again.`, { yours: now.version.number, current });
     const { files, options, overrides, columns, relations, issues, offers, sample, reading } = version;
     const parts = version.parts.map(({ sizeBytes, rowCount, ...part }) => ({ ...part, sizeBytes: Number(sizeBytes), rowCount: Number(rowCount) }));
-    if (files.length) await takeFiles(tx, workspaceId, id, { files, options, overrides: withReadingsOf(now.source.overrides, overrides), uploadType: files[0]!.family });
+    if (files.length) await takeFiles(tx, workspaceId, id, { files, options: withOptionsOf(now.source.options, options), overrides: withReadingsOf(now.source.overrides, overrides), uploadType: files[0]!.family });
     const made = await insertVersion(tx, workspaceId, id, newId(), { rowCount: Number(version.rowCount), columns, relations, issues, offers, sample, reading }, parts, {
       cause: 'revert', revertOf: number, createdById: actor.userId, files, options, overrides,
     });
+    if (now.source.recipe) await keepMade(tx, workspaceId, id, { versions: reading.parents, ...fingerprintOf(parts) });
     await record(tx, { ...deedOf(actor, origin), action: 'data_source.reverted', targetType: 'data_source', targetId: id, details: { version: made, to: number } });
     await tellOfVersion(tx, actor, id);
   });

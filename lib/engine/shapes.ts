@@ -83,6 +83,8 @@ export type ReadingOptions = {
   periods?: PeriodRows;
   /** Rows that hold totals of the others are left out. */
   totals?: 'left_out';
+  /** Offers that a person does not want to see again, by their shape. They change nothing about the reading. */
+  dismissed?: string[];
 };
 
 /** `columns` are keys; in a later file of the same kind the run may be longer, so its other periods are taken too. */
@@ -93,6 +95,12 @@ export type ImportOffer =
   | ({ kind: 'periods'; grain: 'month' | 'quarter' | 'year' | 'day'; labels: string[] } & PeriodRows)
   /** `rows` count records from 1; `labels` are the words that name them ('Total'). */
   | { kind: 'totals'; rows: number[]; labels: string[] };
+
+/** What stays of an offer from one file to the next of its kind: not how many periods there are, nor which year a total names. */
+export function offerShape(offer: ImportOffer): string {
+  if (offer.kind === 'periods') return `periods: ${offer.grain}, ${offer.value}`.slice(0, 300);
+  return `totals: ${[...new Set(offer.labels.map((label) => label.toLowerCase().replace(/\d+/g, '#')))].toSorted().join(', ')}`.slice(0, 300);
+}
 
 export type IngestRequest = {
   files: IngestFile[];
@@ -121,6 +129,8 @@ export type FileReading = {
   recordPath?: string;
   /** Where several files became one table: how each was read, and how many rows it gave. */
   files?: (Omit<FileReading, 'notes' | 'files'> & { fileName: string; rows: number })[];
+  /** Of a merged source: the versions of its parents that it was made from. */
+  parents?: { left: number; right: number };
   /** Short sentences: 'Comma separated', '3 lines above the header were left out', '2 blank lines were left out'. */
   notes: string[];
   /** Columns, by key, that a person has decided for an earlier file with these columns. */

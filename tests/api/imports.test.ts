@@ -69,21 +69,32 @@ describe('a preview', () => {
     const { client } = await signUp();
     const { id } = (await stage(client, CSV)).body.import;
     await expire(id);
-    const gone = { status: 410, body: { code: 'gone', message: 'This preview has expired. Upload the file again.' } };
+    const gone = { status: 410, body: { code: 'gone', message: 'This preview has expired, or 20 newer ones took its place. Upload the file again.' } };
     expect(await client.get(`/api/imports/${id}`)).toMatchObject(gone);
     expect(await client.patch(`/api/imports/${id}`, {})).toMatchObject(gone);
     expect(await client.post(`/api/imports/${id}/commit`)).toMatchObject(gone);
   });
 
-  it('of a workspace with 20 others lets the oldest expire', async () => {
+  it('of a person with 20 others lets the oldest of them expire, and no other person’s', async () => {
     const { client, id: userId } = await signUp();
     const { id } = (await stage(client, 'a\n1\n')).body.import;
     await sql(`insert into "Import" (id, "workspaceId", "createdById", mode, name, "uploadType", files, "readingId", result, "createdAt", "expiresAt")
       select gen_random_uuid(), "workspaceId", "createdById", mode, name, "uploadType", '[]', gen_random_uuid(), '{}', now(), "expiresAt" from "Import", generate_series(1, 19) where id = $1`, [id]);
+    const [other] = await sql<{ id: string }>(`insert into "Import" (id, "workspaceId", "createdById", mode, name, "uploadType", files, "readingId", result, "createdAt", "expiresAt")
+      select gen_random_uuid(), "workspaceId", gen_random_uuid(), mode, name, "uploadType", '[]', gen_random_uuid(), '{}', now() - interval '5 minutes', "expiresAt" from "Import" where id = $1 returning id`, [id]);
     const newest = (await stage(client, 'a\n2\n')).body.import.id;
     expect((await client.get(`/api/imports/${id}`)).status).toBe(410);
     expect((await client.get(`/api/imports/${newest}`)).status).toBe(200);
     expect(await sql('select 1 from "Import" where "createdById" = $1 and "expiresAt" > now()', [userId])).toHaveLength(20);
+    expect(await sql('select 1 from "Import" where id = $1 and "expiresAt" > now()', [other!.id])).toHaveLength(1);
+  });
+
+  it('is read so often a minute and no oftener', async () => {
+    const { client, id } = await signUp();
+    await sql(`insert into "ThrottleCounter" (key, count, "resetsAt") values ($1, 60, now() + interval '30 seconds')`, [`preview ${id}`]);
+    const refused = await stage(client, CSV);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', message: expect.stringMatching(/^Files are previewed too quickly\. Try again in \d+ seconds\.$/) as string } });
+    expect(refused.body.details.retryAfter).toBeGreaterThan(0);
   });
 
   it('is another’s to nobody else', async () => {

@@ -194,10 +194,21 @@ describe('a merged data source and its parents', () => {
     expect(chained).toMatchObject({ name: 'both and regions', uploadType: 'merge', rowCount: 5 });
     await newer(own, 'orders.csv', `${ORDERS}1005,South,2024-01-04,1\n`, left);
     const status = async (id: string) => (await own.get(`/api/data-sources/${id}`)).body;
-    expect(await status(chained.id)).toMatchObject({ status: 'ready', merge: { stale: 'both is out of date itself. Refresh it first.' } });
+    expect(await status(chained.id)).toMatchObject({ status: 'stale', merge: { stale: 'both is out of date itself. Refresh it first.' } });
+    expect((await own.post(`/api/data-sources/${chained.id}/refresh`)).body.dataSource).toMatchObject({ status: 'stale', version: 2 });
     await own.post(`/api/data-sources/${merged.id}/refresh`);
     expect((await status(chained.id)).status).toBe('stale');
     expect((await own.post(`/api/data-sources/${chained.id}/refresh`)).body.dataSource).toMatchObject({ status: 'ready', rowCount: 6 });
+  });
+
+  it('that goes back is ready only where its parents are at the versions it was made from', async () => {
+    const { client: own, right, merged, read } = await family();
+    await newer(own, 'payments.csv', `${PAYMENTS}P6,1003,2024-01-09,20\n`, right);
+    await own.post(`/api/data-sources/${merged.id}/refresh`);
+    const revert = (version: number) => own.post(`/api/data-sources/${merged.id}/revert`, { version });
+    expect((await revert(1)).body.dataSource).toMatchObject({ version: 3, status: 'stale', merge: { stale: 'payments.csv has a newer version.', right: { version: 1, currentVersion: 2 } } });
+    expect((await revert(2)).body.dataSource).toMatchObject({ version: 4, status: 'ready', merge: { stale: null, right: { version: 2 } } });
+    expect((await read()).rowCount).toBe(6);
   });
 
   it('takes labels and roles of its own; types are those of its parents', async () => {

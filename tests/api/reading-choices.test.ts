@@ -64,6 +64,32 @@ describe('how a file is read', () => {
   });
 });
 
+describe('what was guessed', () => {
+  it('of words for no value is told with counts, and taken back', async () => {
+    const { client } = await signUp();
+    const source = await upload(client, 'shops.csv', 'shop,amount\nNorth,1\nSouth,N/A\nEast,-\nWest,N/A\nUlm,2\nBern,3\n');
+    const amount = ({ columns }: Source) => columns.find(({ key }) => key === 'amount');
+    expect(amount(source)).toMatchObject({ type: 'integer', nulls: 3, missingWords: [{ word: 'N/A', count: 2 }, { word: '-', count: 1 }] });
+    const kept = await change(client, source, { columns: [{ key: 'amount', missingWords: 'kept' }] });
+    expect([kept.version, kept.overrides]).toEqual([2, { amount: { missingWords: 'kept' } }]);
+    expect(amount(kept)).toMatchObject({ type: 'category', nulls: 0 });
+    expect((await client.get(`/api/data-sources/${source.id}/rows`)).body.rows.map((row: { amount: string }) => row.amount)).toEqual(['1', 'N/A', '-', 'N/A', '2', '3']);
+    expect(await change(client, source, { columns: [{ key: 'amount', missingWords: null }] })).toMatchObject({ version: 3, overrides: {} });
+  });
+
+  it('and offered can be dismissed, and stays so for the next file of the kind', async () => {
+    const { client } = await signUp();
+    const file = (months: string[]) => `${['shop', ...months].join(',')}\n${Array.from({ length: 9 }, (_, nth) => [`S${nth}`, ...months.map((_month, at) => 100 + nth * at)].join(',')).join('\n')}\n`;
+    const source = await upload(client, 'wide.csv', file(['Jan', 'Feb', 'Mar', 'Apr']));
+    const dismissed = ['periods: month, value'];
+    expect(await change(client, source, { options: { dismissed } })).toMatchObject({ version: 1, options: { dismissed }, offers: [{ kind: 'periods' }] });
+    const next = await client.upload('wide.csv', file(['Jan', 'Feb', 'Mar', 'Apr', 'May']), {}, { mode: 'replace', targetId: source.id });
+    expect(next.body.dataSource).toMatchObject({ version: 2, options: { dismissed }, offers: [{ kind: 'periods', value: 'value' }] });
+    expect((await client.post(`/api/data-sources/${source.id}/revert`, { version: 1 })).body.dataSource).toMatchObject({ version: 3, options: { dismissed } });
+    expect(await change(client, source, { options: { dismissed: null } })).toMatchObject({ version: 3, options: {} });
+  });
+});
+
 describe('a habit', () => {
   const days = (shift: number) => `when,n\n${Array.from({ length: 24 }, (_, nth) => `0${1 + ((nth + shift) % 9)}/03/2024,${nth}`).join('\n')}\n`;
 

@@ -1,0 +1,94 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { VersionSummary } from '@/lib/datasets/import-schema';
+import type { RowsPage } from '@/lib/datasets/rows-schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { ErrorState } from '@/components/ui/error-state';
+import { Field, Input } from '@/components/ui/field';
+import { Sheet } from '@/components/ui/sheet';
+import { Spinner } from '@/components/ui/spinner';
+import { Table, Td, Th } from '@/components/ui/table';
+import { dataSourcePath } from './change-data-source';
+import { cellText, isRightAligned } from './row-cells';
+import { count } from './words';
+
+/** A page draws about so many cells. */
+const PAGE_CELLS = 10_000;
+const pageOf = (columns: number) => Math.max(10, Math.min(100, Math.floor(PAGE_CELLS / Math.max(1, columns))));
+
+type Props = { source: Pick<DataSource, 'id' | 'columns'>; version: Pick<VersionSummary, 'number' | 'rowCount' | 'columnCount'> };
+
+/** Every row of a version, page by page, to be read alone. */
+export function VersionRows({ source, version: { number, rowCount, columnCount } }: Props) {
+  const size = pageOf(columnCount);
+  const [offset, setOffset] = useState(0);
+  const path = `${dataSourcePath(source.id)}/rows`;
+  const { data: page, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [path, 'version', number, offset], queryFn: ({ signal }) => api<RowsPage>(path, { data: { version: number, offset, limit: size, cells: 'short' }, signal }),
+    placeholderData: keepPreviousData, staleTime: Infinity,
+  });
+  if (error) return <ErrorState title="The rows could not be read" action={<Button onClick={() => void refetch()}>Retry</Button>}>{messageOf(error)}</ErrorState>;
+  if (!page) return <Spinner words="Opening the rows" />;
+  return (
+    <>
+      {rowCount > size && <Pager rowCount={rowCount} size={size} offset={offset} onGo={setOffset} />}
+      <PageOfRows page={page} offset={offset} source={source} busy={isPlaceholderData} />
+    </>
+  );
+}
+
+/** The formats of columns that are still there; a version knows its columns by name and type alone. */
+function PageOfRows({ page: { columns, rows, rowNumbers }, offset, source, busy }: { page: RowsPage; offset: number; source: Props['source']; busy: boolean }) {
+  const formats = new Map(source.columns.map(({ key, type, format }) => [`${key} ${type}`, format]));
+  const shown = columns.map(({ key, label, type }) => ({ key, label, type, format: formats.get(`${key} ${type}`) ?? { kind: 'plain' as const } }));
+  return (
+    <Sheet className={classNames('transition-opacity', busy && 'opacity-60')}>
+      {/* It scrolls by itself, so the keyboard must reach it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div key={offset} role="group" aria-label="Rows of this version" aria-busy={busy} tabIndex={0} data-density="compact" className="focus-inside max-h-[56dvh] overflow-auto">
+        <Table label="Rows">
+          <thead><tr><Th numeric className="middle:!top-0">#</Th>{shown.map((column) => <Th key={column.key} numeric={isRightAligned(column)} className="middle:!top-0">{column.label}</Th>)}</tr></thead>
+          <tbody>
+            {rows.map((row, nth) => (
+              <tr key={nth}>
+                <Td numeric className="text-ink-3">{count(rowNumbers[nth] ?? nth + 1)}</Td>
+                {shown.map((column) => <Td key={column.key} numeric={isRightAligned(column)} className={classNames('max-w-72 truncate', row[column.key] == null && 'text-ink-3')}>{cellText(row[column.key], column)}</Td>)}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Sheet>
+  );
+}
+
+function Pager({ rowCount, size, offset, onGo }: { rowCount: number; size: number; offset: number; onGo: (offset: number) => void }) {
+  const [typed, setTyped] = useState('');
+  const row = Number(typed);
+  const isRow = typed.trim() !== '' && Number.isInteger(row) && row >= 1 && row <= rowCount;
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isRow) return;
+    onGo(Math.floor((row - 1) / size) * size);
+    setTyped('');
+  };
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="status" className="mr-auto text-small text-ink-2 tabular-nums">Rows {count(offset + 1)} to {count(Math.min(rowCount, offset + size))} of {count(rowCount)}</p>
+      <form onSubmit={go} className="flex items-center gap-1.5">
+        <Field label="Go to row" hideLabel><Input type="number" inputMode="numeric" min={1} max={rowCount} placeholder="Row" value={typed} onChange={(event) => setTyped(event.target.value)} className="!h-control-small !w-24 tabular-nums" /></Field>
+        <Button size="small" type="submit" off={!isRow}>Go to row</Button>
+      </form>
+      <span className="flex gap-1.5">
+        <Button size="small" off={offset === 0} onClick={() => onGo(Math.max(0, offset - size))}>Previous</Button>
+        <Button size="small" off={offset + size >= rowCount} onClick={() => onGo(offset + size)}>Next</Button>
+      </span>
+    </div>
+  );
+}
