@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type AppError } from '@/lib/core/errors';
 import { openDuck, quoted, type Duck } from '@/lib/engine/ingest/duck';
 import { runIngest } from '@/lib/engine/ingest/run-ingest';
-import type { ColumnOverride, FileFamily, IngestFile, IngestResult, ReadingOptions } from '@/lib/engine/shapes';
+import type { ColumnOverride, FileFamily, IngestedPart, IngestFile, IngestResult, ReadingOptions } from '@/lib/engine/shapes';
 import type { Cell } from '@/lib/query/column';
 
 /** Reads texts as uploads are read, in this process. */
@@ -47,7 +47,7 @@ export async function refusal(content: string | Buffer | TestFile[], how: How = 
 }
 
 /** All rows of the parts of a kind, in order. */
-export async function rowsOf({ parts }: IngestResult, kind: 'rows' | 'misfits' = 'rows'): Promise<Cell[][]> {
+export async function rowsOf({ parts }: IngestResult, kind: IngestedPart['kind'] = 'rows'): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   for (const part of parts.filter((one) => one.kind === kind)) rows.push(...(await reader.rows(`SELECT * FROM read_parquet(${quoted(part.path)})`)) as Cell[][]);
   return rows;

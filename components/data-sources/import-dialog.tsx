@@ -16,6 +16,7 @@ import { ImportGrid } from './import-grid';
 import { ImportReading } from './import-reading';
 import { untilInWords } from './import-words';
 import { IssueList } from './issue-list';
+import { isOfFile } from './issue-words';
 import { OneClicks } from './one-clicks';
 import { ReadingsDialog } from './readings-dialog';
 import { readingNotes } from './source-facts';
@@ -157,7 +158,7 @@ function Facts({ preview: { rowCount, columns, reading, fileName }, busy }: { pr
   );
 }
 
-function Issues({ preview: { issues, columns } }: { preview: ImportPreview }) {
+function Issues({ preview: { issues, columns, options } }: { preview: ImportPreview }) {
   if (issues.length === 0) return <p className="text-small text-ink-3">Nothing in this file needed mending.</p>;
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
   const found = issues.reduce((sum, group) => sum + group.count, 0);
@@ -167,7 +168,7 @@ function Issues({ preview: { issues, columns } }: { preview: ImportPreview }) {
       {issues.map((group) => (
         <section key={`${group.kind} ${group.column}`} className="mt-2.5 border-t border-line-1 pt-2">
           <p><b>{upperFirst(group.message)}</b> <span className="text-small text-ink-3">{counted(group.count, 'place')}</span></p>
-          {group.first.length > 0 && <IssueList issues={group.first} labels={labels} />}
+          {group.first.length > 0 && <IssueList issues={group.first} labels={labels} ofFile={isOfFile(group.kind, options)} />}
         </section>
       ))}
     </details>

@@ -3,13 +3,13 @@ import { Tag } from '@/components/ui/tag';
 import { count } from './words';
 
 /** Where in the file: row, column, what stands there, what was expected. `labels` of the columns by key, where they are known. */
-export function IssueList({ issues, labels }: { issues: readonly Issue[]; labels?: ReadonlyMap<string, string> }) {
+export function IssueList({ issues, labels, ofFile = false }: { issues: readonly Issue[]; labels?: ReadonlyMap<string, string>; /** The rows are those of the file, which the table has in another place. */ ofFile?: boolean }) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-table">
         <thead>
           <tr className="text-left text-tiny text-ink-3">
-            <th scope="col" className="w-16 py-1 pr-4 text-right font-medium">Row</th>
+            <th scope="col" className="w-16 py-1 pr-4 text-right font-medium whitespace-nowrap">{ofFile ? 'Row of the file' : 'Row'}</th>
             <th scope="col" className="w-px py-1 pr-6 font-medium whitespace-nowrap">Column</th>
             <th scope="col" className="py-1 pr-4 font-medium">Found</th>
             <th scope="col" className="py-1 font-medium">Expected</th>

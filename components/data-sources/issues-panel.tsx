@@ -1,38 +1,40 @@
 import { Download } from 'lucide-react';
 import type { DataSource } from '@/lib/datasets/schema';
-import type { IssueGroup } from '@/lib/engine/shapes';
+import { MOST_PLACES, type IssueGroup } from '@/lib/engine/shapes';
 import type { Column } from '@/lib/query/column';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Cell, CellHead, Sheet } from '@/components/ui/sheet';
 import { dataSourcePath } from './change-data-source';
 import { nearlyOf, type ColumnChange } from './column-guess';
+import { isOfFile, shapeInWords } from './issue-words';
 import { IssueList } from './issue-list';
 import { count, counted, upperFirst } from './words';
 
 type Props = {
-  source: Pick<DataSource, 'id' | 'issues' | 'columns'>;
+  source: Pick<DataSource, 'id' | 'issues' | 'columns' | 'options'>;
   /** Absent where the reader may not change anything. */
   onChange?: (column: Column, change: ColumnChange) => void;
 };
 
 /** What was found and not silently mended, by kind, with its count and its first places; all of it as a file. */
-export function IssuesPanel({ source: { id, issues, columns }, onChange }: Props) {
+export function IssuesPanel({ source: { id, issues, columns, options }, onChange }: Props) {
   if (issues.length === 0) return <Sheet><EmptyState>Nothing in this file needed mending.</EmptyState></Sheet>;
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
+  const shape = shapeInWords(options);
   const found = issues.reduce((sum, group) => sum + group.count, 0);
   return (
     <>
       <div className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-control">
-        <p className="min-w-0 flex-1 basis-60"><b>{counted(found, 'place')} in {counted(issues.length, 'kind')}.</b> <span className="text-ink-2">None was dropped in silence: what fits no cell is kept beside the table.</span></p>
+        <p className="min-w-0 flex-1 basis-60"><b>{counted(found, 'place')} in {counted(issues.length, 'kind')}.</b> <span className="text-ink-2">None was dropped in silence: what fits no cell is kept beside the table.{shape && ` ${shape}`}</span></p>
         <Button asChild><a href={`${dataSourcePath(id)}/issues?format=csv`} download><Download aria-hidden />Download all as CSV</a></Button>
       </div>
       <Sheet>
         {issues.map((group) => (
           <Cell key={`${group.kind} ${group.column}`}>
             <CellHead title={upperFirst(group.message)} note={[group.column !== null && (labels.get(group.column) ?? group.column), counted(group.count, 'place')].filter(Boolean).join(' · ')}>{onChange && <Cure group={group} columns={columns} onChange={onChange} />}</CellHead>
-            {group.first.length > 0 && <IssueList issues={group.first} labels={labels} />}
-            {group.count > group.first.length && group.first.length > 0 && <p className="mt-1.5 text-small text-ink-3">The first {group.first.length} of {count(group.count)}.</p>}
+            {group.first.length > 0 && <IssueList issues={group.first} labels={labels} ofFile={isOfFile(group.kind, options)} />}
+            {group.count > group.first.length && group.first.length > 0 && <p className="mt-1.5 text-small text-ink-3">The first {group.first.length} of {count(group.count)}. The file of all issues lists {group.kind === 'invalid' || group.count <= MOST_PLACES ? 'them all' : `${count(MOST_PLACES)} of a kind`}.</p>}
           </Cell>
         ))}
       </Sheet>

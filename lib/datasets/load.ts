@@ -1,6 +1,6 @@
 import type { UserActor, WorkspaceId } from '@/lib/core/actor';
 import { AppError, notFound } from '@/lib/core/errors';
-import type { Relation } from '@/lib/engine/shapes';
+import type { IngestedPart, Relation } from '@/lib/engine/shapes';
 import { localPathOf } from '@/lib/files/objects';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import { readingFolderOf } from './reading';
@@ -8,7 +8,7 @@ import type { DataSourceStatus } from './schema';
 import { findVersion, readingIdOf, type Source, type SourceWithVersion, type Version } from './store';
 
 /** A version of a data set as queries need it. */
-export type DataSet = { id: string; name: string; status: DataSourceStatus; version: number; rowCount: number; columns: Column[]; relations: ColumnRelations; relation: Relation; /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: Relation | null };
+export type DataSet = { id: string; name: string; status: DataSourceStatus; version: number; rowCount: number; columns: Column[]; relations: ColumnRelations; relation: Relation; /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: Relation | null; /** Places of issues beyond those listed, as (kind, row, column, found, expected). */ places: Relation | null };
 
 /** The columns as measured, with the labels and roles that the user has chosen since. */
 export function effectiveColumns({ overrides }: Pick<Source, 'overrides'>, { columns }: Pick<Version, 'columns'>): Column[] {
@@ -18,7 +18,7 @@ export function effectiveColumns({ overrides }: Pick<Source, 'overrides'>, { col
   });
 }
 
-function relationOf(workspaceId: WorkspaceId, { id, dataSourceId, number, parts }: Version, kind: 'rows' | 'misfits'): Relation {
+function relationOf(workspaceId: WorkspaceId, { id, dataSourceId, number, parts }: Version, kind: IngestedPart['kind']): Relation {
   const own = parts.filter((part) => part.kind === kind).map(({ objectKey }) => objectKey);
   // A version that a revert made shares its parts, and so their native copy, with the version that it went back to.
   const folder = readingFolderOf(dataSourceId, own[0] ? readingIdOf(own[0]) : id);
@@ -28,7 +28,7 @@ function relationOf(workspaceId: WorkspaceId, { id, dataSourceId, number, parts 
   };
 }
 
-const misfitsOf = (workspaceId: WorkspaceId, version: Version) => (version.parts.some(({ kind }) => kind === 'misfits') ? relationOf(workspaceId, version, 'misfits') : null);
+const besides = (workspaceId: WorkspaceId, version: Version, which: 'misfits' | 'places') => (version.parts.some(({ kind }) => kind === which) ? relationOf(workspaceId, version, which) : null);
 
 /** The current version of a data source of the actor's workspace, or an older one by its number, as long as it is kept. */
 export async function versionOf({ workspaceId }: Pick<UserActor, 'workspaceId'>, id: string, number?: number): Promise<SourceWithVersion> {
@@ -44,6 +44,6 @@ export async function loadDataSet(actor: Pick<UserActor, 'workspaceId'>, id: str
   const { source, version } = await versionOf(actor, id, number);
   return {
     id, name: source.name, status: source.status as DataSourceStatus, version: version.number, rowCount: Number(version.rowCount), columns: effectiveColumns(source, version),
-    relations: version.relations, relation: relationOf(actor.workspaceId, version, 'rows'), misfits: misfitsOf(actor.workspaceId, version),
+    relations: version.relations, relation: relationOf(actor.workspaceId, version, 'rows'), misfits: besides(actor.workspaceId, version, 'misfits'), places: besides(actor.workspaceId, version, 'places'),
   };
 }

@@ -11,7 +11,9 @@ import { refuse, selectionOf } from './rows-selection';
 type Reader = Pick<UserActor, 'workspaceId'>;
 
 const SIDE = { format: { kind: 'plain' }, nulls: 0, invalid: 0, min: null, max: null, distinct: 0, time: null, review: null } as const;
-export const SIDE_TABLE: QueryColumn[] = [{ ...SIDE, key: 'row', label: 'row', type: 'integer' }, { ...SIDE, key: 'column', label: 'column', type: 'text' }, { ...SIDE, key: 'text', label: 'text', type: 'text' }];
+const sideColumn = (key: string, type: 'integer' | 'text'): QueryColumn => ({ ...SIDE, key, label: key, type });
+export const SIDE_TABLE = [sideColumn('row', 'integer'), sideColumn('column', 'text'), sideColumn('text', 'text')];
+export const PLACES_TABLE = [sideColumn('kind', 'text'), sideColumn('row', 'integer'), sideColumn('column', 'text'), sideColumn('found', 'text'), sideColumn('expected', 'text')];
 const MOST_MISFITS = 5000;
 
 /** What did not fit in these columns of these rows of the file (counted from 1). */

@@ -114,10 +114,17 @@ export type IngestProgress = { step: IngestStep; done: number; total: number; un
 
 /** One thing that was found and not silently mended. `row` counts records from 1. */
 export type Issue = { row: number | null; column: string | null; found: string; expected: string };
-/** Issues of one kind, counted over the whole file; the first 20 are listed. */
+/** Issues of one kind, counted over the whole file; the first 20 are listed, more of them in a part of their own. */
 export type IssueGroup = { kind: string; message: string; column: string | null; count: number; first: Issue[] };
 
-export type IngestedPart = { kind: 'rows' | 'misfits'; path: string; sha256: string; sizeBytes: number; rowCount: number };
+/** Places of a kind of issue that are kept beside those listed with it. */
+export const MOST_PLACES = 10_000;
+
+const OF_TABLE = new Set(['invalid', 'mixed_type', 'total_rows', 'left_over']);
+/** Whether the places of a kind count rows of the table as it was shaped (totals left out, periods as rows) or records of the file. */
+export const countsTableRows = (kind: string): boolean => OF_TABLE.has(kind);
+
+export type IngestedPart = { kind: 'rows' | 'misfits' | 'places'; path: string; sha256: string; sizeBytes: number; rowCount: number };
 
 /** How the file was read, for the sentence above the profile. */
 export type FileReading = {

@@ -21,8 +21,8 @@ describe('the issues of a data source as a file', () => {
     expect(headers.get('content-disposition')).toContain('attachment; filename="codes, 2024 issues.csv"');
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['private, no-store', 'nosniff']);
     const lines = (body.text as string).trimEnd().split('\r\n');
-    expect(lines[0]).toBe('kind,row,column,found,expected,count');
-    expect(lines.slice(1)).toEqual(Array.from({ length: 30 }, (_, nth) => `invalid,${2 * nth + 2},Code,'=cmd${2 * nth + 1},a whole number,1`));
+    expect(lines[0]).toBe('kind,row,column,found,expected,count,row of');
+    expect(lines.slice(1)).toEqual(Array.from({ length: 30 }, (_, nth) => `invalid,${2 * nth + 2},Code,'=cmd${2 * nth + 1},a whole number,1,table`));
     expect(await sql('select details from "AuditEntry" where "actorId" = $1 and action = $2', [id, 'data_source.issues_downloaded'])).toEqual([{ details: { version: 2, format: 'csv' } }]);
   });
 
@@ -31,16 +31,19 @@ describe('the issues of a data source as a file', () => {
     const { body } = await client.get(`${path}?format=json`);
     expect(body).toMatchObject({ version: 2, kinds: [{ kind: 'invalid', column: 'code', count: 30 }] });
     expect(body.issues).toHaveLength(30);
-    expect(body.issues[29]).toEqual({ kind: 'invalid', row: 60, column: 'Code', found: '=cmd59', expected: 'a whole number', count: 1 });
+    expect(body.issues[29]).toEqual({ kind: 'invalid', row: 60, column: 'Code', found: '=cmd59', expected: 'a whole number', count: 1, rowOf: 'table' });
   });
 
-  it('say what is only counted', async () => {
+  it('hold every place of what was mended or nearly fits, up to ten thousand of a kind, and say how many more there are', async () => {
     const { client } = await signUp();
-    const text = `id,size\n${Array.from({ length: 1000 }, (_, nth) => `${nth},${nth % 25 === 0 ? `about ${nth}` : nth}`).join('\n')}\n`;
+    const text = `id,size\n${Array.from({ length: 30_000 }, (_, nth) => `${nth},${nth % 25 === 0 ? `about ${nth}` : nth}${nth % 5 < 2 ? ',1' : ''}`).join('\n')}\n`;
     const { dataSource } = (await client.upload('sizes.csv', text)).body;
     const { body } = await client.get(`/api/data-sources/${dataSource.id}/issues?format=json`);
-    expect(body.issues).toHaveLength(21);
-    expect(body.issues.at(-1)).toMatchObject({ kind: 'mixed_type', row: null, column: 'size', count: 20 });
+    const of = (kind: string) => body.issues.filter((line: { kind: string }) => line.kind === kind);
+    expect(of('mixed_type')).toHaveLength(1200);
+    expect(of('mixed_type').at(-1)).toEqual({ kind: 'mixed_type', row: 29_976, column: 'size', found: 'about 29975', expected: 'a whole number', count: 1, rowOf: 'table' });
+    expect(of('long_row')).toHaveLength(10_001);
+    expect(of('long_row').at(-1)).toMatchObject({ row: null, count: 2000, found: expect.stringMatching(/^more of this kind/) as string });
   });
 
   it('open by the page cookie, as a link does, and not to others', async () => {

@@ -17,7 +17,7 @@ export async function sayWhatNearlyFits(duck: Duck, { columns }: Loaded, finding
     const [[count, filled] = []] = await duck.rows(`SELECT count(*) FILTER (${misfit}), count(${named(key)}) FROM data`);
     const misfits = Number(count);
     if (misfits === 0 || misfits > Math.max(1, Number(filled) * NEARLY)) continue;
-    const rows = await duck.rows(`SELECT row_number + 1, ${named(key)} FROM data WHERE ${misfit} ORDER BY row_number LIMIT ${LISTED}`);
+    const rows = await duck.rows(`SELECT row_number + 1, ${named(key)} FROM data WHERE ${misfit} ORDER BY row_number LIMIT ${findings.roomFor({ kind: 'mixed_type', places: [] })}`);
     const first = rows.map(([row, text]) => ({ row: Number(row), column: key, found: shortened(String(text)), expected: TYPE_WORDS[plan.nearly!.type] }));
     findings.addGroup({
       kind: 'mixed_type', column: key, count: misfits, first,

@@ -47,6 +47,15 @@ describe('delimited files', () => {
     expect(await rowsOf(result, 'misfits')).toEqual([['1', null, "I'm too long!"]]);
   });
 
+  test('places beyond the first twenty are kept in a part of their own', async () => {
+    const result = await ingest(`n,v\n${lines(900, (n) => `${n},${n % 30 === 0 ? 'up' : n}${n % 10 === 1 ? ',x' : ''}`)}\n`);
+    expect(result.issues.map(({ kind, count, first }) => [kind, count, first.length])).toEqual([['long_row', 90, 20], ['mixed_type', 30, 20]]);
+    const places = await rowsOf(result, 'places');
+    expect(places).toHaveLength(120);
+    expect([places[89], places[119]]).toEqual([['long_row', '892', null, expect.stringContaining('3'), '2 fields'], ['mixed_type', '871', 'v', 'up', 'a whole number']]);
+    expect(result.parts.map(({ kind, rowCount }) => [kind, rowCount])).toEqual([['rows', 900], ['misfits', 90], ['places', 120]]);
+  });
+
   test('a second table is left out and kept', async () => {
     const result = await ingest('a,b,c\n1,x,2\n2,y,3\n4,z,5\na,b,c,d\n1,p,2,3\n');
     expect(result.rowCount).toBe(3);

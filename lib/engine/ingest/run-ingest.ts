@@ -11,7 +11,7 @@ import type { FileHabits } from './columns/plan';
 import { countLines } from './delimited/lines';
 import { named, openDuck, quoted, type Duck } from './duck';
 import { openFiles, type Opened } from './files';
-import { Findings, plural } from './issues';
+import { Findings, plural, savePlaces } from './issues';
 import { learnLate } from './late';
 import { LeftOvers } from './left-overs';
 import { dropUnused, loadTable, planColumns, sealPart, type Loaded } from './load';
@@ -152,11 +152,18 @@ export async function firstRows(duck: Duck, { columns }: Loaded): Promise<Row[]>
   return rows.map((row) => Object.fromEntries(columns.map(({ key, plan }, nth) => [key, toCell(row[nth], plan.reader.store)])));
 }
 
-async function seal({ request, duck, leftOvers }: Job, loaded: Loaded): Promise<IngestedPart[]> {
+async function seal({ request: { outDir }, duck, workDir, leftOvers, findings: { places } }: Job, loaded: Loaded): Promise<IngestedPart[]> {
   const sealed = await sealRows(duck, loaded);
-  if (!leftOvers.count) return sealed;
-  const path = join(request.outDir, 'misfits.parquet');
-  return [...sealed, await sealPart('misfits', path, await leftOvers.save(duck, path))];
+  if (leftOvers.count) {
+    const path = join(outDir, 'misfits.parquet');
+    sealed.push(await sealPart('misfits', path, await leftOvers.save(duck, path)));
+  }
+  if (places.length) {
+    const path = join(outDir, 'places.parquet');
+    await savePlaces(duck, places, join(workDir, 'places'), path);
+    sealed.push(await sealPart('places', path, places.length));
+  }
+  return sealed;
 }
 
 export async function sealRows(duck: Duck, { parts, rowCount }: Loaded): Promise<IngestedPart[]> {
