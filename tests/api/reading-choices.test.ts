@@ -72,7 +72,7 @@ describe('what was guessed', () => {
     expect(amount(source)).toMatchObject({ type: 'integer', nulls: 3, missingWords: [{ word: 'N/A', count: 2 }, { word: '-', count: 1 }] });
     const kept = await change(client, source, { columns: [{ key: 'amount', missingWords: 'kept' }] });
     expect([kept.version, kept.overrides]).toEqual([2, { amount: { missingWords: 'kept' } }]);
-    expect(amount(kept)).toMatchObject({ type: 'category', nulls: 0 });
+    expect(amount(kept)).toMatchObject({ type: 'text', nulls: 0 });
     expect((await client.get(`/api/data-sources/${source.id}/rows`)).body.rows.map((row: { amount: string }) => row.amount)).toEqual(['1', 'N/A', '-', 'N/A', '2', '3']);
     expect(await change(client, source, { columns: [{ key: 'amount', missingWords: null }] })).toMatchObject({ version: 3, overrides: {} });
   });
