@@ -27,7 +27,7 @@ export type Figure = { field: string | null; measure: Measure; additive: boolean
 export type TimeOf = { field: string; grain: Grain | null };
 
 /**
- * What was found, by kind. Periods are written as the answers of queries write them ('2019-03', '2019-03-18'; years as numbers in text).
+ * What was found, by kind. Periods are written as the answers of queries write them ('2019-03-01' for a month, '2019-03-18T10:00:00' for an hour; a year of a column of years '2019').
  * Numbers here are the kernel's, of the rows it held: they choose words and order. Numbers on a screen come from the queries.
  */
 export type FindingDetail =
@@ -37,11 +37,11 @@ export type FindingDetail =
   | { kind: 'seasonality'; figure: Figure; time: TimeOf; part: Part | null; period: number; peak: number | null; trough: number | null; strength: number; periods: number }
   /** `at`: the first period of the new level. `before` and `after`: mean levels a period. `end`: the last period. */
   | { kind: 'changepoint'; figure: Figure; time: TimeOf; direction: Direction; at: string; start: string; end: string; before: number; after: number; change: number; periods: number }
-  /** `expected` with the band of 99.9 % of periods. `also`: other periods of the same series that stand out. */
+  /** `expected` with the band of 99.9 % of periods. */
   | { kind: 'anomaly'; figure: Figure; time: TimeOf; direction: 'high' | 'low'; at: string; value: number; expected: number; low: number; high: number; z: number; periods: number }
   /** Rank correlation. `shared`: both only follow time, which is said instead of a relation. */
   | { kind: 'correlation'; left: string; right: string; direction: 'positive' | 'negative'; rho: number; shared: boolean }
-  /** One value of a dimension against all other rows. `d`: difference in standard deviations. `outlook`: the value's share of the rows. */
+  /** One value of a dimension against all other rows. `d`: difference in standard deviations. `rows`: rows with the value. */
   | { kind: 'segment'; figure: Figure; dimension: string; value: Cell; direction: 'high' | 'low'; mean: number; rest: number; d: number; rows: number }
   /** Two categories that go together; `value` of `left` and `with` of `right` is the pair that stands out most. `share`: of rows with `value`; `base`: of all rows. */
   | { kind: 'association'; left: string; right: string; value: Cell; with: Cell; share: number; base: number; v: number }

@@ -1,0 +1,69 @@
+import { effectivePairs } from '../statistics/autocorrelation';
+import { correlationP, pearson } from '../statistics/correlation';
+import { ranksOf } from '../statistics/ranks';
+import type { Measured, Rows } from './ground';
+import { oneSided, type Hypothesis } from './hypothesis';
+
+/** Below it two numbers hardly go together. */
+export const TRIVIAL_RHO = 0.1;
+const FEWEST = 10;
+/** Series that wander go together by chance: their steps must too. */
+const WANDERS = 0.85;
+
+const ranked = new WeakMap<Float64Array, Float64Array>();
+/** Ranks of a column, kept while it lives. */
+function ranksFor(values: Float64Array): Float64Array {
+  const known = ranked.get(values) ?? ranksOf(values);
+  ranked.set(values, known);
+  return known;
+}
+
+/** Ranks of the rows that hold both numbers. */
+function pairRanks(a: Float64Array, b: Float64Array): [Float64Array, Float64Array] {
+  const [ranksA, ranksB] = [ranksFor(a), ranksFor(b)];
+  const both: number[] = [];
+  for (let row = 0; row < a.length; row++) if (!Number.isNaN(ranksA[row]!) && !Number.isNaN(ranksB[row]!)) both.push(row);
+  if (both.length === a.length) return [ranksA, ranksB];
+  return [ranksOf(Float64Array.from(both, (row) => a[row]!)), ranksOf(Float64Array.from(both, (row) => b[row]!))];
+}
+
+export type Spearman = { rho: number; n: number; p: number; shared: boolean };
+
+/** Spearman's rank correlation. `inTime`: rows follow each other in time, so that each is worth less, and series that wander are compared step by step. */
+export function spearman(a: Float64Array, b: Float64Array, inTime = false): Spearman | null {
+  const [x, y] = pairRanks(a, b);
+  const n = x.length;
+  if (n < FEWEST) return null;
+  const rho = pearson(x, y);
+  if (!inTime) return { rho, n, p: correlationP(rho, n), shared: false };
+  const p = correlationP(rho, effectivePairs(x, y));
+  if (Math.min(firstLag(x), firstLag(y)) <= WANDERS) return { rho, n, p, shared: false };
+  const stepwise = pearson(stepsOf(x), stepsOf(y));
+  const together = stepwise * rho > 0 ? correlationP(stepwise, n - 1) : 1;
+  return { rho, n, p: Math.max(p, together), shared: together > 0.001 };
+}
+
+const stepsOf = (values: Float64Array) => Float64Array.from({ length: values.length - 1 }, (_, at) => values[at + 1]! - values[at]!);
+const firstLag = (values: Float64Array) => pearson(values.subarray(1), values.subarray(0, -1));
+
+/** Every pair of numbers. */
+export function* correlations(measured: readonly Measured[], inTime: boolean): Generator<Hypothesis> {
+  const numbers = measured.filter(({ figure }) => figure.outcome === null);
+  for (const [place, a] of numbers.entries()) for (const b of numbers.slice(place + 1)) {
+    const found = spearman(a.values, b.values, inTime);
+    if (!found) continue;
+    const { rho, n, p, shared } = found;
+    yield {
+      kind: 'correlation', columns: [a.key, b.key], scope: null, at: '', effect: Math.abs(rho), weight: (a.weight + b.weight) / 2, touched: rho * rho,
+      detail: { kind: 'correlation', left: a.key, right: b.key, direction: rho > 0 ? 'positive' : 'negative', rho, shared },
+      test: { name: 'Spearman’s rank correlation', symbol: 'ρ', statistic: rho, p, n },
+      confirm: inTime ? null : (rows) => again(rows, a.key, b.key, rho),
+    };
+  }
+}
+
+function again({ measured }: Rows, left: string, right: string, rho: number): { n: number; p: number } | null {
+  const [a, b] = [left, right].map((key) => measured.find((one) => one.key === key)!);
+  const found = spearman(a!.values, b!.values);
+  return found && { n: found.n, p: oneSided(found.p, found.rho * rho > 0) };
+}

@@ -1,0 +1,64 @@
+import type { Hypothesis } from './hypothesis';
+import type { Links } from './links';
+import type { FindingDetail } from './shapes';
+
+const TEMPORAL = new Set(['trend', 'seasonality', 'changepoint', 'anomaly']);
+/** Periods beside each other are one event. */
+const BESIDE = 2;
+
+type Told = Pick<Hypothesis, 'kind' | 'columns' | 'scope' | 'detail' | 'at'>;
+
+/** Whether `later` says again what `first` says: the same of a column that runs alike, in a second dimension, on the next day. */
+export function repeats(first: Told, later: Told, links: Links, periodOf: (label: string) => number): boolean {
+  if (first.kind === 'quality') return spoiledBy(first.detail, later);
+  if (TEMPORAL.has(later.kind)) return TEMPORAL.has(first.kind) && repeatsInTime(first, later, links, periodOf);
+  if (later.kind === 'correlation' && later.detail.kind === 'correlation' && later.detail.shared && first.kind === 'trend') return first.scope === null && later.columns.includes(first.columns[0]!);
+  if (first.detail.kind === 'simpson') return parentOf(first.detail, later.detail);
+  if (first.kind !== later.kind) return false;
+  switch (later.kind) {
+    case 'segment': case 'dominance': return links.alike(first.columns[0]!, later.columns[0]!) && links.alike(first.columns[1]!, later.columns[1]!);
+    case 'correlation': case 'association': return samePair(first.columns, later.columns, links);
+    case 'simpson': return first.columns.slice(0, 2).join() === later.columns.slice(0, 2).join();
+    default: return false;
+  }
+}
+
+const samePair = ([a, b]: string[], [c, d]: string[], { alike }: Links) => (alike(a!, c!) && alike(b!, d!)) || (alike(a!, d!) && alike(b!, c!));
+
+/** Numbers in cents for some weeks make a trend, a shift and a thousand outliers. */
+function spoiledBy(detail: FindingDetail, later: Told): boolean {
+  return detail.kind === 'quality' && (detail.issue === 'unit_change' || detail.issue === 'implausible_values') && detail.column !== null && later.columns.includes(detail.column) && later.kind !== 'quality';
+}
+
+/** The paradox replaces what it corrects, and how its groups are spread over the values is why it turns. */
+function parentOf(simpson: Extract<FindingDetail, { kind: 'simpson' }>, later: FindingDetail): boolean {
+  if (simpson.form === 'pair') return later.kind === 'correlation' && [later.left, later.right].includes(simpson.left) && [later.left, later.right].includes(simpson.right);
+  if (later.kind === 'association') return [later.left, later.right].includes(simpson.stratifier) && [later.left, later.right].includes(simpson.dimension);
+  return later.kind === 'segment' && later.figure.field === simpson.figure.field && later.dimension === simpson.dimension;
+}
+
+function repeatsInTime(first: Told, later: Told, links: Links, periodOf: (label: string) => number): boolean {
+  if (!links.alikeInTime(first.columns[0]!, later.columns[0]!)) return false;
+  const same = first.columns[0] === later.columns[0];
+  const [one, other] = [first.detail, later.detail];
+  const near = (a: string, b: string) => Math.abs(periodOf(a) - periodOf(b)) <= BESIDE;
+  if (one.kind === 'changepoint' && other.kind === 'anomaly') return near(one.at, other.at) && sameScope(first, later);
+  if (one.kind === 'anomaly' && other.kind === 'anomaly') {
+    if (one.direction !== other.direction) return false;
+    if (first.scope && !later.scope && same && one.at === other.at) return explains(one, other);
+    if (!first.scope && later.scope && one.at === other.at) return true;
+    return near(one.at, other.at) && (sameScope(first, later) || (first.scope !== null && later.scope !== null && one.at === other.at));
+  }
+  if (first.kind !== later.kind) return false;
+  if (first.scope === null && later.scope === null) return other.kind === 'seasonality' || !('direction' in one) || !('direction' in other) || one.direction === other.direction;
+  if (first.scope && later.scope) return first.scope.field === later.scope.field || other.kind !== 'trend';
+  return one.kind === 'changepoint' && other.kind === 'changepoint' && near(one.at, other.at);
+}
+
+const sameScope = (a: Told, b: Told) => a.scope?.field === b.scope?.field && a.scope?.value === b.scope?.value;
+
+/** Without what the segment was off, the whole lies in its band. */
+function explains(segment: Extract<FindingDetail, { kind: 'anomaly' }>, whole: Extract<FindingDetail, { kind: 'anomaly' }>): boolean {
+  const without = whole.value - (segment.value - segment.expected);
+  return without >= whole.low && without <= whole.high;
+}

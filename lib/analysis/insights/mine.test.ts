@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { noRelations, randomFrom } from '@/tests/analysis/columns';
+import { datesFrom2022, normalFrom, tableOf } from '@/tests/analysis/table-values';
+import { mineInsights } from './mine';
+import { BUDGET, type Finding } from './shapes';
+
+const range = (n: number) => Array.from({ length: n }, (_, at) => at);
+const brief = ({ kind, columns, scope, detail }: Finding) => [kind, columns[0], scope ? `${scope.field}=${String(scope.value)}` : '', 'direction' in detail ? detail.direction : ''].filter(Boolean).join(' ');
+const briefs = (findings: Finding[]) => findings.map(brief);
+
+/** A day of each of three stores: their own level, a shock all share, noise of their own. */
+function stores(days: number, seed: number, factor: (day: number, store: string) => number) {
+  const normal = normalFrom(randomFrom(seed));
+  const shock = range(days).map(() => 1 + 0.05 * normal());
+  const dates = datesFrom2022(days, 'day');
+  const rows = range(days).flatMap((day) => ['Ash', 'Elm', 'Oak'].map((store, nth) => ({ date: dates[day]!, store, revenue: 100 * (nth + 2) * shock[day]! * factor(day, store) * (1 + 0.03 * normal()), mood: normal() })));
+  return tableOf('stores.csv', { date: rows.map(({ date }) => date), store: rows.map(({ store }) => store), revenue: rows.map(({ revenue }) => revenue), mood: rows.map(({ mood }) => mood) });
+}
+
+describe('along time', () => {
+  it('tells a trend once, with its direction, its ends and the query of its numbers', () => {
+    const { findings } = mineInsights(stores(120, 1, (day) => 1 + day / 200));
+    const trend = findings.find(({ kind }) => kind === 'trend')!;
+    expect(brief(trend)).toBe('trend revenue up');
+    expect(trend.detail).toMatchObject({ from: '2022-01-01', to: '2022-04-30', rest: null, time: { field: 'date', grain: 'day' } });
+    expect(trend.queries[0]).toEqual({ name: 'series', query: { measures: [{ field: 'revenue', agg: 'sum' }], dimensions: [{ field: 'date', grain: 'day' }], filters: [] } });
+    expect([trend.type, trend.grade, trend.priority, trend.confidence]).toEqual(['trend', 'found', 'high', 0.99]);
+    expect(findings.filter(({ kind }) => kind === 'trend')).toHaveLength(1);
+  });
+
+  it('a step is a change point, not a trend', () => {
+    const { findings } = mineInsights(stores(120, 2, (day) => (day < 70 ? 1 : 0.7)));
+    const shift = findings.find(({ kind }) => kind === 'changepoint')!;
+    expect(brief(shift)).toBe('changepoint revenue down');
+    expect(shift.detail).toMatchObject({ at: '2022-03-12' });
+    expect(findings.some(({ kind }) => kind === 'trend')).toBe(false);
+  });
+
+  it('one store that goes against the others is a trend of that store', () => {
+    const { findings } = mineInsights(stores(90, 3, (day, store) => (store === 'Elm' ? 1.4 - day / 120 : 1 + day / 200)));
+    const [trend] = findings.filter(({ scope }) => scope !== null);
+    expect(brief(trend!)).toBe('trend revenue store=Elm down');
+    expect(trend!.detail).toMatchObject({ rest: 'up' });
+    expect(trend!.queries[0]?.query.filters).toEqual([{ field: 'store', op: 'eq', value: 'Elm' }]);
+  });
+
+  it('a day on which one store stood out is told of that store, and not again of the whole', () => {
+    const { findings } = mineInsights(stores(150, 4, (day, store) => (day === 80 && store === 'Oak' ? 1.9 : 1)));
+    expect(briefs(findings.filter(({ kind }) => kind === 'anomaly'))).toEqual(['anomaly revenue store=Oak high']);
+  });
+
+  it('a day on which all stores stood out is told of the whole', () => {
+    const { findings } = mineInsights(stores(150, 5, (day) => (day === 80 ? 0.4 : 1)));
+    expect(briefs(findings.filter(({ kind }) => kind === 'anomaly'))).toEqual(['anomaly revenue low']);
+  });
+
+  it('weekdays that differ are a season', () => {
+    const { findings } = mineInsights(stores(84, 6, (day) => (day % 7 === 0 ? 1.5 : 1)));
+    // 1 January 2022 was a Saturday: weekday 6 of a query.
+    expect(findings.find(({ kind }) => kind === 'seasonality')?.detail).toMatchObject({ part: 'weekday', period: 7, peak: 6 });
+  });
+
+  it('random walks have no trend and do not go together', () => {
+    const normal = normalFrom(randomFrom(8));
+    const walk = () => { let at = 100; return range(200).map(() => (at += normal())); };
+    const { findings } = mineInsights(tableOf('walks.csv', { date: datesFrom2022(200, 'day'), price_a: walk(), price_b: walk() }));
+    expect(briefs(findings)).toEqual([]);
+  });
+});
+
+describe('among rows', () => {
+  const normal = normalFrom(randomFrom(11));
+  const n = 2400;
+  const group = range(n).map((row) => ['basic', 'plus', 'pro'][row % 3]!);
+  const spend = range(n).map(() => 100 + 20 * normal());
+  const table = tableOf('customers.csv', {
+    plan: group, spend, visits: spend.map((value) => Math.round(value / 10 + 2 * normal())), usage: group.map((plan) => 50 + 10 * normal() + (plan === 'pro' ? 12 : 0)), height: range(n).map(() => normal()),
+    tax: spend.map((value) => value * 0.2 + normal()), total: spend.map((value) => value * 1.2),
+  }, { ...noRelations, sums: [{ total: 'total', parts: ['spend', 'tax'] }] });
+  const mined = mineInsights(table);
+
+  it('tells what goes together and which group differs, and confirms it on rows held back', () => {
+    expect(briefs(mined.findings)).toEqual(expect.arrayContaining(['segment usage high', expect.stringMatching(/^correlation (spend|total|tax|visits) positive$/)]));
+    expect(mined.heldOut).toBeGreaterThan(600);
+    expect(mined.findings.every(({ holdOut }) => holdOut !== null && holdOut.p < 0.05)).toBe(true);
+  });
+
+  it('what follows from a definition is kept in the ledger with its reason', () => {
+    const entry = mined.ledger.find(({ kind, columns }) => kind === 'correlation' && columns.includes('spend') && columns.includes('total'));
+    expect(entry).toMatchObject({ outcome: 'construction', because: ['total', 'spend', 'tax'] });
+  });
+
+  it('every hypothesis stands in the ledger once, under the count of its outcome', () => {
+    const { counts, ledger } = mined;
+    expect(ledger).toHaveLength(counts.tested);
+    expect(new Set(ledger.map(({ key }) => key)).size).toBe(ledger.length);
+    expect(counts.heldUp + counts.construction + counts.small + counts.repeats + counts.chance + counts.unconfirmed).toBe(counts.tested);
+  });
+
+  it('beyond the budget hypotheses are counted, not tested', () => {
+    const { counts } = mineInsights(table, { hypotheses: 10 });
+    expect(counts.tested).toBeLessThan(mined.counts.tested);
+    expect(counts.untested).toBeGreaterThan(0);
+    expect(mined.counts.untested).toBe(0);
+  });
+
+  it('the same rows give the same findings', () => {
+    expect(mineInsights(table, BUDGET)).toEqual(mined);
+  });
+
+  it('a correlation that turns round in every group replaces the misleading one', () => {
+    const rows = range(600).map((row) => ({ group: `g${row % 4}`, dose: 10 * (row % 4) + 3 * normal() }));
+    const response = rows.map(({ group, dose }) => { const g = Number(group[1]); return 50 + 14 * g - 1.1 * (dose - 10 * g) + 3 * normal(); });
+    const { findings } = mineInsights(tableOf('doses.csv', { group: rows.map(({ group }) => group), dose: rows.map(({ dose }) => dose), response }));
+    expect(findings[0]).toMatchObject({ kind: 'simpson', columns: ['dose', 'response', 'group'], folded: [{ kind: 'correlation' }] });
+  });
+
+  it('noise alone gives nothing', () => {
+    const noise = normalFrom(randomFrom(12));
+    const { findings, counts } = mineInsights(tableOf('noise.csv', Object.fromEntries([...range(12).map((nth) => [`v${nth}`, range(300).map(noise)]), ['team', range(300).map((row) => ['red', 'blue', 'green'][row % 3]!)]])));
+    expect(findings).toEqual([]);
+    expect(counts.tested).toBeGreaterThan(70);
+  });
+
+  it('rows that repeat and cells that are missing are counted', () => {
+    const amount: (number | null)[] = range(200).map(normal);
+    const weight = range(200).map(normal);
+    const { findings } = mineInsights(tableOf('orders.csv', { amount: [...amount.map((value, row) => (row < 30 ? null : value)), ...amount.slice(100, 120)], weight: [...weight, ...weight.slice(100, 120)], kind: range(220).map((row) => ['a', 'b'][row % 2]!) }));
+    expect(findings.map(({ detail }) => detail.kind === 'quality' && [detail.issue, detail.rows])).toEqual(expect.arrayContaining([['duplicate_rows', 20], ['missing_block', 30]]));
+    expect(findings.every(({ test }) => test === null)).toBe(true);
+  });
+});

@@ -1,0 +1,156 @@
+import { benjaminiHochberg } from '../statistics/benjamini-hochberg';
+import type { TableValues } from '../values';
+import { associations, TRIVIAL_V } from './associations';
+import { correlations, TRIVIAL_RHO } from './correlations';
+import { dominances } from './dominance';
+import { repeats } from './fold';
+import { columnsOf, groundOf, someRows, type Ground, type Rows } from './ground';
+import { keyOf, type Hypothesis } from './hypothesis';
+import { linksOf, type Links } from './links';
+import { findFaults } from './quality';
+import { questionsOf } from './queries';
+import { inOrder, priorityOf, scoreOf } from './rank';
+import { segments, TRIVIAL_D } from './segments';
+import { BUDGET, TYPE_OF, type Budget, type Finding, type FindingKind, type Mined, type Outcome, type Tested } from './shapes';
+import { turnedPairs, turnedRates } from './simpson';
+import { segmentSeries, temporalHypotheses, type TimedMeasure } from './temporal';
+
+const FOUND = 0.01;
+const POSSIBLE = 0.1;
+const HELD_BACK_FROM = 2000;
+const HELD_BACK = 0.3;
+const CONFIRMED = 0.05;
+
+/** Below these a reader would not act, whatever the p. */
+const TRIVIAL: Partial<Record<FindingKind, number>> = { correlation: TRIVIAL_RHO, segment: TRIVIAL_D / 1.5, association: TRIVIAL_V, trend: 0.05, changepoint: 0.05, seasonality: 0.05 };
+
+type Judged = { hypothesis: Hypothesis; key: string; q: number; outcome: Outcome; because?: string[]; of?: string; holdOut: Finding['holdOut'] };
+
+/**
+ * What stands out in a table beyond chance. Every hypothesis is listed and tested first; one pass of Benjamini and Hochberg over all of them
+ * decides (found at q ≤ .01, possible at q ≤ .10 beside what was found); with 2,000 rows or more what concerns rows is tested on 70 % of them
+ * and confirmed on the rest. What is true by definition, too small or told already is kept in the ledger with its reason.
+ */
+export function mineInsights(table: TableValues, budget: Budget = BUDGET, thisYear = new Date().getUTCFullYear()): Mined {
+  const ground = groundOf(table, thisYear);
+  const { explored, heldBack } = split(ground.rows);
+  const { hypotheses, timed, untested } = listHypotheses(ground, explored, budget);
+  const links = linksOf(table.relations, explored.measured, timed);
+  const judged = judge(hypotheses, links, heldBack);
+  const faults = findFaults(ground);
+  const findings = gather(judged, faults, links, ground, timed);
+  return {
+    findings,
+    ledger: judged.map(entryOf),
+    counts: { ...countsOf(judged, findings), untested },
+    heldOut: heldBack?.count ?? 0,
+    sampled: table.sampled,
+  };
+}
+
+/** Rows by a hash of their place, so that neither order nor period decides who is held back. */
+function split(rows: Rows): { explored: Rows; heldBack: Rows | null } {
+  if (rows.count < HELD_BACK_FROM) return { explored: rows, heldBack: null };
+  const places = Uint32Array.from({ length: rows.count }, (_, row) => row);
+  const isHeld = (row: number) => (Math.imul(row + 1, 0x9e3779b1) >>> 0) / 2 ** 32 < HELD_BACK;
+  return { explored: someRows(rows, places.filter((row) => !isHeld(row))), heldBack: someRows(rows, places.filter(isHeld)) };
+}
+
+/** All that is tested. Of a wide table the columns a reader cares for come first; what lies beyond the budget is counted. */
+function listHypotheses(ground: Ground, explored: Rows, budget: Budget): { hypotheses: Hypothesis[]; timed: TimedMeasure[]; untested: number } {
+  const narrow = withinBudget(explored, budget);
+  const hypotheses: Hypothesis[] = [];
+  // What is not confirmed on rows held back is tested on all of them.
+  const whole: Rows = { ...ground.rows, measured: ground.rows.measured.slice(0, narrow.rows.measured.length), groupings: ground.rows.groupings.slice(0, narrow.rows.groupings.length) };
+  const along = temporalHypotheses({ ...ground, rows: whole });
+  let step = along.next();
+  for (; !step.done; step = along.next()) hypotheses.push(step.value);
+  const timed = step.value;
+  const inTime = ground.times !== null && ground.meaning.rows.kind === 'reading';
+  for (const series of timed) for (const grouping of whole.groupings) hypotheses.push(...segmentSeries(series, grouping));
+  for (const of of [correlations(narrow.rows.measured, inTime), segments(narrow.rows), associations(narrow.rows), dominances(whole), turnedPairs(whole), turnedRates(whole)]) for (const hypothesis of of) hypotheses.push(hypothesis);
+  return { hypotheses, timed, untested: narrow.untested };
+}
+
+function withinBudget(rows: Rows, { hypotheses }: Budget): { rows: Rows; untested: number } {
+  const pairs = (numbers: number, groups: number) => (numbers * (numbers - 1)) / 2 + numbers * groups + (groups * (groups - 1)) / 2;
+  let [numbers, groups] = [rows.measured.length, rows.groupings.length];
+  while (pairs(numbers, groups) > hypotheses) if (numbers >= groups) numbers -= 1; else groups -= 1;
+  return { rows: { ...rows, measured: rows.measured.slice(0, numbers), groupings: rows.groupings.slice(0, groups) }, untested: pairs(rows.measured.length, rows.groupings.length) - pairs(numbers, groups) };
+}
+
+function judge(hypotheses: Hypothesis[], links: Links, heldBack: Rows | null): Judged[] {
+  const q = benjaminiHochberg(hypotheses.map(({ test }) => test.p), hypotheses.map(({ weight }) => 1 + weight));
+  const anyFound = q.some((value) => value <= FOUND);
+  return hypotheses.map((hypothesis, place) => {
+    const base = { hypothesis, key: keyOf(hypothesis), q: q[place]!, holdOut: null };
+    // Where nothing is sure, what is merely possible is what chance looks like.
+    if (base.q > POSSIBLE || !anyFound) return { ...base, outcome: 'chance' };
+    const because = links.construction(hypothesis);
+    if (because) return { ...base, outcome: 'construction', because };
+    if (hypothesis.effect < (TRIVIAL[hypothesis.kind] ?? 0)) return { ...base, outcome: 'small' };
+    const holdOut = heldBack && hypothesis.confirm ? hypothesis.confirm(heldBack) : null;
+    if (holdOut && holdOut.p > CONFIRMED) return { ...base, holdOut, outcome: 'unconfirmed' };
+    return { ...base, holdOut, outcome: base.q <= FOUND ? 'found' : 'possible' };
+  });
+}
+
+type Candidate = { finding: Omit<Finding, 'queries' | 'chart'>; told: Pick<Hypothesis, 'kind' | 'columns' | 'scope' | 'detail' | 'at'>; judged: Judged | null };
+
+/** Stands first among its kin: a segment explains the whole, the surer one its copies. */
+const firstToTell = (a: Candidate, b: Candidate) => rankToFold(b) - rankToFold(a) || b.finding.score - a.finding.score;
+const rankToFold = ({ finding: { kind, grade, scope } }: Candidate) => (kind === 'quality' ? 4 : kind === 'simpson' ? 3 : 0) + (grade === 'found' ? 1 : 0) + (kind === 'anomaly' && scope ? 0.5 : kind === 'trend' || kind === 'changepoint' ? 0.25 : 0);
+
+function gather(judged: Judged[], faults: ReturnType<typeof findFaults>, links: Links, ground: Ground, timed: TimedMeasure[]): Finding[] {
+  const places = new Map(timed[0]?.periods.labels.map((label, place) => [label, place]));
+  const periodOf = (label: string) => places.get(label) ?? Number.NaN;
+  const candidates: Candidate[] = [...faults.map(ofFault), ...judged.filter(({ outcome }) => outcome === 'found' || outcome === 'possible').map(ofJudged)].sort(firstToTell);
+  const kept: Candidate[] = [];
+  for (const candidate of candidates) {
+    const first = kept.find(({ told }) => repeats(told, candidate.told, links, periodOf));
+    if (!first) kept.push(candidate);
+    else {
+      const { key, kind, columns, scope } = candidate.finding;
+      first.finding.folded.push({ key, kind, columns, scope });
+      if (candidate.judged) Object.assign(candidate.judged, { outcome: 'repeats', of: first.finding.key });
+    }
+  }
+  const asked = { columns: columnsOf(ground.table), rowCount: ground.table.rowCount, filters: ground.filters };
+  return inOrder(kept.map(({ finding }) => ({ ...finding, ...questionsOf(finding.detail, finding.scope, asked) })));
+}
+
+function ofJudged(judged: Judged): Candidate {
+  const { hypothesis, key, q, holdOut, outcome } = judged;
+  const { kind, columns, scope, detail, effect, touched, test } = hypothesis;
+  const found = outcome === 'found';
+  return {
+    judged, told: hypothesis,
+    finding: { key, type: TYPE_OF[kind], kind, grade: found ? 'found' : 'possible', columns, scope, detail, effect, test: { ...test, q }, holdOut, confidence: Math.min(0.99, 1 - q), priority: priorityOf(touched), touched, score: scoreOf(hypothesis, q, found), folded: [] },
+  };
+}
+
+const QUALITY_WEIGHT = 1.5;
+
+function ofFault({ columns, at, effect, touched, detail }: ReturnType<typeof findFaults>[number]): Candidate {
+  const told = { kind: 'quality' as const, columns, scope: null, detail, at };
+  return {
+    judged: null, told,
+    finding: { ...told, key: keyOf(told), type: 'anomaly', grade: 'found', effect, test: null, holdOut: null, confidence: 0.99, priority: priorityOf(touched), touched, score: scoreOf({ kind: 'quality', effect, touched, weight: QUALITY_WEIGHT }, 0, true), folded: [] },
+  };
+}
+
+const short = (value: number) => Number(value.toPrecision(3));
+
+function entryOf({ hypothesis: { kind, columns, scope, test, effect }, key, q, outcome, of, because }: Judged): Tested {
+  return { key, kind, columns, scope, test: test.name, n: test.n, effect: short(effect), p: short(test.p), q: short(q), outcome, ...(of !== undefined && { of }), ...(because && { because }) };
+}
+
+function countsOf(judged: Judged[], findings: Finding[]): Omit<Mined['counts'], 'untested'> {
+  const count = (outcome: Outcome) => judged.filter((one) => one.outcome === outcome).length;
+  const tested = findings.filter(({ test }) => test !== null);
+  const possible = tested.filter(({ grade }) => grade === 'possible').length;
+  return {
+    tested: judged.length, heldUp: tested.length, possible, construction: count('construction'), small: count('small'), repeats: count('repeats'), chance: count('chance'), unconfirmed: count('unconfirmed'),
+    expectedFalse: tested.length * Math.max(0, ...tested.map(({ test }) => test!.q)),
+  };
+}

@@ -1,0 +1,96 @@
+import { addPeriods, startOf, writeInstant } from '@/lib/query/calendar';
+import type { Grain, Part } from '@/lib/query/column';
+import { medianAndSpread } from '../statistics/moments';
+import type { TimeAxis } from '../semantics/time-axis';
+import type { TimeOf } from './shapes';
+
+/** A calendar part that can repeat: the position of each period in it, from 0. `values`: the part as a dimension of a query gives it. */
+export type CalendarPart = { part: Part | null; period: number; positions: Int32Array; size: number; values: number[]; /** Runs of periods in one position: the month of each day or week; null where each period is its own. */ blocks: Int32Array | null };
+
+/** The time axis cut into periods. */
+export type Periods = {
+  time: TimeOf;
+  /** The period of each row, −1 outside. */
+  of: Int32Array;
+  /** As cells of answers write them. */
+  labels: string[];
+  /** Periods since the first, on the calendar: gaps count. */
+  steps: Float64Array;
+  parts: CalendarPart[];
+};
+
+const FINE_FIRST: Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
+const MOST_PERIODS = 1500;
+const FEWEST_PERIODS = 8;
+const ENOUGH_PERIODS = 24;
+const FILLED = 0.6;
+const THIN = 0.6;
+
+/** The finest grain of the axis whose periods are mostly filled; null where none leaves enough of them. */
+export function periodsOf(times: Float64Array, axis: TimeAxis): Periods | null {
+  if (axis.kind === 'year') return yearsOf(times, axis);
+  const own = axis.column.time?.grain ?? 'day';
+  const options = FINE_FIRST.filter((grain) => own === 'second' || own === 'minute' ? grain !== 'hour' : FINE_FIRST.indexOf(grain) >= FINE_FIRST.indexOf(own));
+  let fewer: Periods | null = null;
+  for (const grain of options) {
+    const periods = atGrain(times, axis.column.key, grain, grain !== own);
+    if (!periods || periods.labels.length > MOST_PERIODS || periods.labels.length < FEWEST_PERIODS) continue;
+    const filled = periods.labels.length / (periods.steps.at(-1)! + 1);
+    if (filled < FILLED && periods.labels.length > FEWEST_PERIODS) continue;
+    if (periods.labels.length >= ENOUGH_PERIODS) return periods;
+    fewer ??= periods;
+  }
+  return fewer;
+}
+
+function yearsOf(times: Float64Array, { column }: TimeAxis): Periods | null {
+  const years = [...new Set(times)].filter((year) => !Number.isNaN(year)).sort((a, b) => a - b);
+  if (years.length < FEWEST_PERIODS) return null;
+  const places = new Map(years.map((year, place) => [year, place]));
+  return { time: { field: column.key, grain: null }, of: Int32Array.from(times, (year) => places.get(year) ?? -1), labels: years.map(String), steps: Float64Array.from(years, (year) => year - years[0]!), parts: [] };
+}
+
+/** Seconds since 1970 of each row, cut at a grain. The first and last period are left out where they hold far fewer rows than usual. */
+export function atGrain(times: Float64Array, field: string, grain: Grain, mayBePartial: boolean): Periods | null {
+  const starts = Float64Array.from(times, (time) => (Number.isNaN(time) ? Number.NaN : startOf(time * 1000, grain)));
+  const counts = new Map<number, number>();
+  for (const start of starts) if (!Number.isNaN(start)) counts.set(start, (counts.get(start) ?? 0) + 1);
+  const all = [...counts.keys()].sort((a, b) => a - b);
+  if (all.length < 2) return null;
+  const usual = medianAndSpread([...counts.values()]).centre;
+  const isThin = (start: number) => mayBePartial && counts.get(start)! < THIN * usual;
+  const kept = all.slice(isThin(all[0]!) ? 1 : 0, isThin(all.at(-1)!) ? -1 : undefined);
+  if (kept.length < 2) return null;
+  const places = new Map(kept.map((start, place) => [start, place]));
+  return { time: { field, grain }, of: Int32Array.from(starts, (start) => places.get(start) ?? -1), labels: kept.map(writeInstant), steps: stepsOf(kept, grain), parts: partsOf(kept, grain) };
+}
+
+function stepsOf(starts: number[], grain: Grain): Float64Array {
+  const steps = new Float64Array(starts.length);
+  for (let at = 1; at < starts.length; at++) {
+    let step = steps[at - 1]! + 1;
+    for (let next = addPeriods(starts[at - 1]!, 1, grain); next < starts[at]!; next = addPeriods(next, 1, grain)) step += 1;
+    steps[at] = step;
+  }
+  return steps;
+}
+
+const range = (from: number, size: number) => Array.from({ length: size }, (_, place) => from + place);
+const MONTHS: Partial<Record<Grain, number>> = { day: 365.25, week: 52.18, month: 12 };
+
+function partsOf(starts: number[], grain: Grain): CalendarPart[] {
+  const dates = starts.map((start) => new Date(start));
+  const part = (name: Part, period: number, size: number, first: number, of: (date: Date) => number): CalendarPart => ({ part: name, period, size, values: range(first, size), positions: Int32Array.from(dates, of), blocks: null });
+  const month = (period: number): CalendarPart => ({
+    ...part('month', period, 12, 1, (date) => date.getUTCMonth()),
+    blocks: grain === 'month' ? null : Int32Array.from(dates, (date) => date.getUTCFullYear() * 12 + date.getUTCMonth()),
+  });
+  switch (grain) {
+    case 'hour': return [part('hour', 24, 24, 0, (date) => date.getUTCHours()), part('weekday', 168, 7, 1, (date) => (date.getUTCDay() + 6) % 7)];
+    case 'day': return [part('weekday', 7, 7, 1, (date) => (date.getUTCDay() + 6) % 7), month(MONTHS.day!)];
+    case 'week': return [month(MONTHS.week!)];
+    case 'month': return [month(MONTHS.month!)];
+    case 'quarter': return [part('quarter', 4, 4, 1, (date) => Math.floor(date.getUTCMonth() / 3))];
+    case 'year': return [];
+  }
+}

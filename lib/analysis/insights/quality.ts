@@ -1,0 +1,107 @@
+import { writeInstant } from '@/lib/query/calendar';
+import { median, quantileOfSorted, sorted } from '../statistics/moments';
+import { poissonTail } from '../statistics/tails';
+import type { ColumnValues, NumberValues, TableValues } from '../values';
+import type { Ground } from './ground';
+import type { Hypothesis } from './hypothesis';
+import type { FindingDetail } from './shapes';
+
+type Quality = Extract<FindingDetail, { kind: 'quality' }>;
+/** What is wrong with the data itself: counted, so that chance has no part in it. */
+export type Fault = Pick<Hypothesis, 'columns' | 'effect' | 'touched' | 'at'> & { detail: Quality };
+
+const fault = (issue: Quality['issue'], column: string | null, rows: number, effect: number, touched: number, more: Partial<Quality> = {}): Fault => ({
+  columns: column === null ? [] : [column], at: issue, effect: Math.min(1, effect), touched,
+  detail: { kind: 'quality', issue, column, rows, at: null, to: null, factor: null, values: [], ...more },
+});
+const SURE = 1e-6;
+const MISSING = 0.03;
+
+export function findFaults({ table, times, meaning }: Ground): Fault[] {
+  const numbers = table.columns.filter((values) => values.kind === 'number').filter(({ column }) => column.role === 'measure');
+  const time = times && times.length === table.rows && meaning.time?.kind === 'date' ? times : null;
+  return [duplicateRows(table), ...missing(table, time), ...numbers.flatMap((one) => [implausible(one), time && unitChange(one, time)])].filter((fault) => fault !== null);
+}
+
+/** Rows that repeat another in every column, where the columns differ so much that chance would not bring that about. */
+function duplicateRows({ columns, rows, leftOut, rowCount }: TableValues): Fault | null {
+  // A number of the row tells copies from rows that are alike.
+  if (rows < 20 || leftOut.some(({ column, why }) => (why === 'id' || why === 'text') && column.distinct >= rowCount - column.nulls)) return null;
+  const seen = new Map<string, number>();
+  for (let row = 0; row < rows; row++) {
+    const text = columns.map((values) => (values.kind === 'category' ? values.codes[row] : values.values[row])).join();
+    seen.set(text, (seen.get(text) ?? 0) + 1);
+  }
+  let repeated = 0;
+  for (const count of seen.values()) repeated += count - 1;
+  const alike = columns.reduce((chance, values) => chance * chanceAlike(values), 1);
+  if (repeated === 0 || poissonTail(repeated, (alike * rows * rows) / 2) > SURE) return null;
+  return fault('duplicate_rows', null, repeated, 0.7 + repeated / rows, repeated / rows);
+}
+
+/** The chance that two rows hold the same in a column. */
+function chanceAlike(values: ColumnValues): number {
+  const counts = new Map<number, number>();
+  for (const value of values.kind === 'category' ? values.codes : values.values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const rows = (values.kind === 'category' ? values.codes : values.values).length;
+  let squares = 0;
+  for (const count of counts.values()) squares += (count / rows) ** 2;
+  return squares;
+}
+
+function missing({ columns, rows }: TableValues, times: Float64Array | null): Fault[] {
+  return columns.flatMap((values) => {
+    const { column } = values;
+    const lacks = (row: number) => (values.kind === 'category' ? values.codes[row]! < 0 : Number.isNaN(values.values[row]!));
+    let [count, run, longest, end] = [0, 0, 0, 0];
+    for (let row = 0; row < rows; row++) {
+      run = lacks(row) ? run + 1 : 0;
+      count += run > 0 ? 1 : 0;
+      if (run > longest) [longest, end] = [run, row];
+    }
+    if (count === 0 || count === rows) return [];
+    // A run of k by chance: rows × (share missing)^k.
+    const block = longest >= 10 && Math.log(rows) + longest * Math.log(count / rows) < Math.log(SURE) / 2 && longest > 0.3 * count;
+    const at = (row: number) => (times ? writeInstant(times[row]! * 1000) : null);
+    if (block) return [fault('missing_block', column.key, longest, 0.7, count / rows, { at: at(end - longest + 1), to: at(end) })];
+    return count < MISSING * rows ? [] : [fault('missing', column.key, count, 0.25 + (0.6 * count) / rows, count / rows)];
+  });
+}
+
+const FEW = 3;
+const FAR = 60;
+const BEYOND_TAIL = 25;
+
+/** A few values far beyond the tail of their own column, or a few below zero in a column of counts. */
+function implausible({ column, values }: NumberValues): Fault | null {
+  const known = values.filter((value) => !Number.isNaN(value));
+  if (known.length < 50) return null;
+  const inOrder = sorted(known);
+  const centre = quantileOfSorted(inOrder, 0.5);
+  const spread = 1.4826 * median(known.map((value) => Math.abs(value - centre))) || 1;
+  const tail = Math.max(quantileOfSorted(inOrder, 0.985) - centre, centre - quantileOfSorted(inOrder, 0.015), spread);
+  const far = known.filter((value) => Math.abs(value - centre) > Math.max(FAR * spread, BEYOND_TAIL * tail));
+  const below = column.type === 'integer' && known.filter((value) => value > 0).length > 0.98 * known.length ? known.filter((value) => value < 0) : known.subarray(0, 0);
+  const odd = far.length > 0 && far.length <= FEW ? far : below.length > 0 && below.length <= FEW ? below : null;
+  return odd && fault('implausible_values', column.key, odd.length, 0.8, odd.length / known.length, { values: [...odd] });
+}
+
+const WINDOW = 60;
+/** Fifty times: no price moves so, but cents for euros do. */
+const LEAP = 1.7;
+
+/** From one row to the next the size of the values leaps by a power of ten or so, and stays. */
+function unitChange({ column, values }: NumberValues, times: Float64Array): Fault | null {
+  const order = Uint32Array.from(times.keys()).filter((row) => values[row]! > 0 && !Number.isNaN(times[row]!));
+  if (order.length < 100 || order.length < 0.98 * values.filter((value) => !Number.isNaN(value)).length) return null;
+  order.sort((a, b) => times[a]! - times[b]! || a - b);
+  const logs = Float64Array.from(order, (row) => Math.log10(values[row]!));
+  let [most, at] = [0, -1];
+  const step = Math.max(1, Math.floor(order.length / 400));
+  for (let place = Math.floor(order.length * 0.1); place < order.length * 0.9; place += step) {
+    const leap = median(logs.subarray(place, place + WINDOW)) - median(logs.subarray(Math.max(0, place - WINDOW), place));
+    if (Math.abs(leap) > Math.abs(most)) [most, at] = [leap, place];
+  }
+  if (Math.abs(most) < LEAP || Math.abs(median(logs.subarray(at)) - median(logs.subarray(0, at))) < LEAP) return null;
+  return fault('unit_change', column.key, order.length - at, 1, (order.length - at) / order.length, { at: writeInstant(times[order[at]!]! * 1000), factor: 10 ** most });
+}

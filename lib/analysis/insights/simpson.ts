@@ -1,0 +1,136 @@
+import { ranksOf } from '../statistics/ranks';
+import { quantileOfSorted, sorted } from '../statistics/moments';
+import { normalTails } from '../statistics/tails';
+import { spearman } from './correlations';
+import type { Grouping, Measured, Rows } from './ground';
+import type { Hypothesis } from './hypothesis';
+
+const MOST_STRATA = 8;
+const FEWEST_IN_STRATUM = 20;
+const FEWEST_A_SIDE = 10;
+const OVERALL = 0.15;
+const BINS = 6;
+/** Only what would be told of all rows can mislead. */
+const WHOLE_P = 0.01;
+
+/** Groups of rows within which an order may turn round: values of a category, or a number cut into equal counts. */
+type Strata = { key: string; codes: Int32Array; labels: Grouping['levels']; bins: { from: number; to: number }[] | null };
+
+/** Simpson's paradox in the correlation of two numbers: the sign turns in every group. */
+export function* turnedPairs(rows: Rows): Generator<Hypothesis> {
+  const numbers = rows.measured.filter(({ figure }) => figure.outcome === null);
+  const strata = rows.groupings.filter(({ levels }) => levels.length <= MOST_STRATA);
+  if (strata.length === 0) return;
+  for (const [place, a] of numbers.entries()) for (const b of numbers.slice(place + 1)) {
+    const whole = spearman(a.values, b.values);
+    if (!whole || Math.abs(whole.rho) < OVERALL || whole.p > WHOLE_P) continue;
+    for (const { column, codes, levels } of strata) {
+      const within = levels.map((value, code) => {
+        const holding = [...codes.keys()].filter((row) => codes[row] === code);
+        const found = holding.length < FEWEST_IN_STRATUM ? null : spearman(Float64Array.from(holding, (row) => a.values[row]!), Float64Array.from(holding, (row) => b.values[row]!));
+        return found && { value, ...found };
+      });
+      const all = within.filter((one) => one !== null);
+      if (all.length < within.length) continue;
+      // Every group must turn, so the weakest counts.
+      const p = all.every(({ rho }) => rho * whole.rho < 0) ? Math.max(whole.p, ...all.map((one) => one.p)) : 1;
+      yield {
+        kind: 'simpson', columns: [a.key, b.key, column.key], scope: null, at: '', effect: 1, weight: (a.weight + b.weight) / 2 + 0.5, touched: 1, confirm: null,
+        detail: { kind: 'simpson', form: 'pair', left: a.key, right: b.key, stratifier: column.key, overall: whole.rho, within: all.map(({ value, rho, n }) => ({ value, rho, n })) },
+        test: { name: 'Rank correlation in every group', symbol: 'ρ', statistic: whole.rho, p, n: whole.n },
+      };
+    }
+  }
+}
+
+type Cells = { means: [number, number]; n: [number, number] };
+
+function sidesOf(values: Float64Array, codes: Int32Array, pair: [number, number], holds: (row: number) => boolean): Cells {
+  const [sums, n] = [new Float64Array(2), new Float64Array(2)];
+  for (let row = 0; row < values.length; row++) {
+    const side = pair.indexOf(codes[row]!);
+    if (side < 0 || Number.isNaN(values[row]) || !holds(row)) continue;
+    sums[side]! += values[row]!;
+    n[side]! += 1;
+  }
+  return { means: [sums[0]! / n[0]!, sums[1]! / n[1]!], n: [n[0]!, n[1]!] };
+}
+
+/** Simpson's paradox in rates and means: of two values of a category the order turns in every group of another column. */
+export function* turnedRates(rows: Rows): Generator<Hypothesis> {
+  for (const measured of rows.measured) for (const { column, codes, levels } of rows.groupings) {
+    if (column.key === measured.key || levels.length > MOST_STRATA) continue;
+    const overall = levels.map((_, code) => sidesOf(measured.values, codes, [code, -2], () => true));
+    const order = overall.map(({ n, means }, code) => ({ code, n: n[0], mean: means[0] })).filter(({ n }) => n >= FEWEST_IN_STRATUM).sort((a, b) => a.mean - b.mean);
+    const [low, high] = [order[0], order.at(-1)];
+    if (!low || !high || low === high) continue;
+    const pair: [number, number] = [low.code, high.code];
+    const whole = adjusted(measured.values, codes, pair, { codes: new Int32Array(rows.count), labels: [0] });
+    if (normalTails(whole.z) > WHOLE_P) continue;
+    for (const strata of strataFor(rows, measured, column.key)) {
+      const found = turnsIn(measured.values, codes, pair, strata);
+      yield {
+        kind: 'simpson', columns: [measured.key, column.key, strata.key], scope: null, at: '', effect: 1, weight: measured.weight + 0.5, touched: 1, confirm: null,
+        detail: { kind: 'simpson', form: 'rate', figure: measured.figure, dimension: column.key, values: [levels[pair[0]]!, levels[pair[1]]!], stratifier: strata.key, bins: strata.bins, overall: [low.mean, high.mean], within: found.within },
+        test: { name: 'Difference within groups (Mantel–Haenszel weights)', symbol: 'z', statistic: found.z, p: found.p, n: found.n },
+      };
+    }
+  }
+}
+
+function strataFor(rows: Rows, measured: Measured, dimension: string): Strata[] {
+  const categories = rows.groupings.filter(({ column, levels }) => column.key !== dimension && column.key !== measured.key && levels.length <= MOST_STRATA);
+  const numbers = rows.measured.filter(({ key, figure }) => figure.outcome === null && key !== measured.key && key !== dimension);
+  return [...categories.map(({ column, codes, levels }) => ({ key: column.key, codes, labels: levels, bins: null })), ...numbers.flatMap((one) => cut(one) ?? [])];
+}
+
+const cutAlready = new WeakMap<Float64Array, Strata>();
+
+/** A number cut into groups of about equal counts. */
+function cut({ key, values }: Measured): Strata | null {
+  const known = cutAlready.get(values);
+  if (known) return known;
+  const inOrder = sorted(values.filter((value) => !Number.isNaN(value)));
+  if (inOrder.length < BINS * FEWEST_IN_STRATUM) return null;
+  const edges = [...new Set(Array.from({ length: BINS + 1 }, (_, nth) => quantileOfSorted(inOrder, nth / BINS)))];
+  if (edges.length < BINS) return null;
+  const bins = edges.slice(1).map((to, nth) => ({ from: edges[nth]!, to }));
+  const codes = Int32Array.from(values, (value) => (Number.isNaN(value) ? -1 : Math.max(0, bins.findIndex(({ to }, nth) => value < to || nth === bins.length - 1))));
+  const strata = { key, codes, labels: bins.map(({ from }) => from), bins };
+  cutAlready.set(values, strata);
+  return strata;
+}
+
+/** The difference that remains within the groups; p is 1 where it has not turned in each of them. */
+function turnsIn(values: Float64Array, codes: Int32Array, pair: [number, number], strata: Strata): { z: number; p: number; n: number; within: { value: Grouping['levels'][number]; means: [number, number]; n: [number, number] }[] } {
+  const within = strata.labels.map((value, code) => ({ value, ...sidesOf(values, codes, pair, (row) => strata.codes[row] === code) }));
+  const telling = within.filter(({ n }) => Math.min(...n) >= FEWEST_A_SIDE);
+  // Of a number cut into groups a side may be missing in some of them.
+  const enough = strata.bins ? telling.length >= Math.ceil(within.length / 2) : telling.length === within.length;
+  const turned = enough && telling.length >= 2 && telling.every(({ means }) => means[0] > means[1]);
+  const found = adjusted(values, codes, pair, strata);
+  return { ...found, p: turned ? found.p : 1, within };
+}
+
+/** Difference of ranks within the groups, weighted by n₁n₂/(n₁ + n₂), over its standard error. */
+function adjusted(values: Float64Array, codes: Int32Array, pair: [number, number], { codes: strata, labels }: Pick<Strata, 'codes' | 'labels'>): { z: number; p: number; n: number } {
+  const ranks = ranksOf(values);
+  let [difference, variance, all] = [0, 0, 0];
+  for (let stratum = 0; stratum < labels.length; stratum++) {
+    const [sums, squares, n] = [new Float64Array(2), new Float64Array(2), new Float64Array(2)];
+    for (let row = 0; row < ranks.length; row++) {
+      const side = pair.indexOf(codes[row]!);
+      if (side < 0 || strata[row] !== stratum || Number.isNaN(ranks[row]!)) continue;
+      sums[side]! += ranks[row]!;
+      squares[side]! += ranks[row]! ** 2;
+      n[side]! += 1;
+    }
+    if (Math.min(...n) < 2) continue;
+    const weight = (n[0]! * n[1]!) / (n[0]! + n[1]!);
+    difference += weight * (sums[0]! / n[0]! - sums[1]! / n[1]!);
+    for (const side of [0, 1]) variance += (weight ** 2 * Math.max(0, squares[side]! - sums[side]! ** 2 / n[side]!)) / (n[side]! - 1) / n[side]!;
+    all += n[0]! + n[1]!;
+  }
+  const z = variance > 0 ? difference / Math.sqrt(variance) : 0;
+  return { z, p: z > 0 ? normalTails(z) / 2 : 1, n: all };
+}
