@@ -12,10 +12,10 @@ import { cellName, copyTo, readAs, scan, type TextTable } from './text-table';
 export type Opened = Omit<Source, 'reading'> & { reading: Omit<FileReading, 'notes'> };
 
 /** Finds the records of the files: of one as it lies, of several as one table. */
-export async function openFiles(files: IngestFile[], options: ReadingOptions, duck: Duck, around: Surroundings): Promise<Opened> {
+export async function openFiles(files: IngestFile[], options: ReadingOptions, duck: Promise<Duck>, around: Surroundings): Promise<Opened> {
   const [file] = files;
   if (!file) throw new Error('nothing to read');
-  return files.length === 1 ? openFile(file, options, around) : unite(await readAll(files, options, around), duck, around);
+  return files.length === 1 ? openFile(file, options, around) : unite(await readAll(files, options, around), await duck, around);
 }
 
 async function openFile(file: IngestFile, options: ReadingOptions, around: Surroundings): Promise<Opened> {

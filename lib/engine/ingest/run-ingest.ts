@@ -38,11 +38,14 @@ type Job = Surroundings & { request: IngestRequest; duck: Duck };
  */
 export async function runIngest(request: IngestRequest, onProgress: (progress: IngestProgress) => void): Promise<IngestResult> {
   const workDir = await mkdtemp(join(request.outDir, 'work-'));
-  const duck = await openDuck([...new Set(request.files.map(({ path }) => dirname(path))), request.outDir], join(workDir, 'spill'));
+  const around: Surroundings = { workDir, onProgress: onwards(onProgress), findings: new Findings(), leftOvers: new LeftOvers(join(workDir, 'left-overs')), rowsBefore: 0 };
+  // DuckDB starts while the bytes are looked at.
+  const opening = openDuck([...new Set(request.files.map(({ path }) => dirname(path))), request.outDir], join(workDir, 'spill'));
   try {
-    return await ingest({ request, workDir, duck, onProgress: onwards(onProgress), findings: new Findings(), leftOvers: new LeftOvers(join(workDir, 'left-overs')), rowsBefore: 0 });
+    const [duck, source] = await Promise.all([opening, openFiles(request.files, request.options, opening, around)]);
+    return await ingest({ ...around, request, duck }, source);
   } finally {
-    duck.close();
+    await opening.then((duck) => duck.close(), () => undefined);
     await rm(workDir, { recursive: true, force: true });
   }
 }
@@ -58,9 +61,8 @@ function onwards(onProgress: (progress: IngestProgress) => void): (progress: Ing
   };
 }
 
-async function ingest(job: Job): Promise<IngestResult> {
+async function ingest(job: Job, source: Opened): Promise<IngestResult> {
   const { request, duck, findings, leftOvers } = job;
-  const source = await openFiles(request.files, request.options, duck, job);
   const habits: FileHabits = { decimal: null, semicolons: source.semicolons };
   const { sheet: { typed: { loaded, figures }, table }, offers } = await shapeTable(await load(job, source, habits), request.options, (shaped) => loadTyped(job, shaped, habits), job);
   const invalid = await keepMisfits(duck, table, loaded.columns, findings, leftOvers);

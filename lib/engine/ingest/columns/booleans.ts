@@ -2,14 +2,16 @@ import { quoted } from '../duck';
 import { PLAIN, type Reader } from './reader';
 
 const PAIRS: [string, string][] = [['true', 'false'], ['yes', 'no'], ['y', 'n'], ['t', 'f']];
+const LONGEST = 5;
 
 /**
  * Words for true and false, in the spellings that the cells show. Other words than true and false count only where both occur:
  * a column of F or No alone may be anything.
  */
 export function booleans(cells: string[]): Reader[] {
+  const short = [...new Set(cells.filter(({ length }) => length <= LONGEST))];
   return PAIRS.flatMap(([yes, no]) => {
-    const spelt = (word: string) => [...new Set(cells.filter((cell) => cell.toLowerCase() === word))];
+    const spelt = (word: string) => short.filter((cell) => cell.toLowerCase() === word);
     const [truths, falsehoods] = [spelt(yes), spelt(no)];
     const shown = yes === 'true' ? truths.length + falsehoods.length > 0 : truths.length > 0 && falsehoods.length > 0;
     if (!shown) return [];

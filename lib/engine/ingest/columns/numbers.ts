@@ -64,8 +64,9 @@ function affixOf(cells: string[]): Affix | null {
   let numbers = 0;
   let bare = 0;
   for (const cell of cells) {
-    const { before, behind: after } = AFFIXED.exec(cell)?.groups ?? {};
-    if (!AFFIXED.test(cell)) continue;
+    const match = AFFIXED.exec(cell);
+    if (!match) continue;
+    const { before, behind: after } = match.groups!;
     numbers++;
     if (before) signs.add(before);
     if (after && (after === '%' || IS_UNIT.test(after))) behind.add(after);
@@ -105,4 +106,8 @@ function styled({ name, group, point, whole: grouped, reading, readAs }: Style, 
   };
 }
 
-const marksOf = (text: string, mark: string) => text.split(mark).length - 1;
+function marksOf(text: string, mark: string): number {
+  let marks = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) marks++;
+  return marks;
+}

@@ -32,43 +32,55 @@ export type FileHabits = { decimal: 'decimal_point' | 'decimal_comma' | null; se
 /** The narrowest reader that every value of the sample fits. `cells`: the texts of the column as they stand in the file. */
 export function planColumn(cells: string[], habits: FileHabits, override: ColumnOverride = {}): ColumnPlan {
   const trim = cells.some((cell) => cell !== cell.trim());
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const isMissing = (cell: string) => override.missingWords !== 'kept' && isNullWord(cell);
-  const words = [...new Set(filled.filter(isMissing))];
-  const values = [...new Set(filled.filter((cell) => !isMissing(cell)))];
+  const distinct = [...new Set(cells.map((cell) => cell.trim()))].filter((cell) => cell !== '');
+  const words = override.missingWords === 'kept' ? [] : distinct.filter(isNullWord);
+  const values = words.length ? distinct.filter((cell) => !words.includes(cell)) : distinct;
   const plan: ColumnPlan = { reader: textReader, nullWords: wordsOfText(words, values), trim, rivals: null, nearly: null, forced: false, chosen: override.type ?? null };
   if (override.type === 'text' || override.type === 'category' || (override.type === 'id' && !override.reading)) return { ...plan, forced: true };
-  const readers = readersOf(values);
-  if (override.type ?? override.reading) return { ...plan, ...chosenByUser(values, readers, override), nullWords: words };
+  if (override.type ?? override.reading) return { ...plan, ...chosenByUser(values, [...readersOf(values)], override), nullWords: words };
   if (!values.length) return plan;
   const isFitting = (reader: Reader) => values.every((value) => reader.fits(value));
-  const first = readers.find(isFitting);
-  if (!first) return { ...plan, nearly: nearestOf(values, readers) };
+  const first = find(readersOf(values), isFitting);
+  if (!first) return { ...plan, nearly: nearestOf(values, [...readersOf(values)]) };
   if (!first.reading) return { ...plan, reader: first, nullWords: words };
-  const fitting = readers.slice(readers.indexOf(first)).filter(({ reading }) => reading !== null).filter(isFitting);
+  const fitting: Fitting = (holds) => find(readersOf(values), (reader) => reader.reading !== null && holds(reader) && isFitting(reader));
   const rival = rivalOf(first, fitting, values, habits);
   const eitherWay = rival && eitherOrder(first, rival);
   if (eitherWay && isFitting(eitherWay)) return { ...plan, reader: eitherWay, nullWords: words };
   if (rival) return { ...plan, nullWords: words, rivals: first.reading === 'decimal_comma' || first.reading === 'month_first' ? [rival, first] : [first, rival] };
-  const decided = fitting.find((reader) => agrees(reader, habits)) ?? first;
+  const decided = agrees(first, habits) ? first : fitting((reader) => agrees(reader, habits)) ?? first;
   return { ...plan, reader: decided, nullWords: words };
 }
 
-const readersOf = (values: string[]): Reader[] => [...booleans(values), ...plainNumbers, ...writtenNumbers(values), ...dates(values)];
+/** Narrow ones first. They are made one kind after another, as far as they are asked for: that takes a look at every value. */
+function* readersOf(values: string[]): Generator<Reader> {
+  yield* booleans(values);
+  yield* plainNumbers;
+  yield* writtenNumbers(values);
+  yield* dates(values);
+}
+
+function find(readers: Iterable<Reader>, holds: (reader: Reader) => boolean): Reader | undefined {
+  for (const reader of readers) if (holds(reader)) return reader;
+  return undefined;
+}
 
 const isDecimalReading = (reader: Reader) => reader.reading === 'decimal_point' || reader.reading === 'decimal_comma';
 
 const agrees = (reader: Reader, { decimal }: FileHabits) => !decimal || !isDecimalReading(reader) || reader.reading === decimal;
 
+/** The first reader that fits every value and for which `holds` says so too; whether one fits is found out last, for that takes time. */
+type Fitting = (holds: (reader: Reader) => boolean) => Reader | undefined;
+
 /** A reader that gives other values for the same text. What other columns of the file decided settles it for numbers. */
-function rivalOf(first: Reader, fitting: Reader[], values: string[], habits: FileHabits): Reader | null {
+function rivalOf(first: Reader, fitting: Fitting, values: string[], habits: FileHabits): Reader | null {
   if (isDecimalReading(first)) {
     if (habits.decimal || (first.readAs === null && !habits.semicolons)) return null;
     const opposite = first.reading === 'decimal_point' ? 'decimal_comma' : 'decimal_point';
-    return values.some((value) => /\d[.,]\d/.test(value)) ? fitting.find(({ reading }) => reading === opposite) ?? null : null;
+    return values.some((value) => /\d[.,]\d/.test(value)) ? fitting(({ reading }) => reading === opposite) ?? null : null;
   }
   const opposite = first.reading === 'day_first' ? 'month_first' : 'day_first';
-  return fitting.find(({ reading, type }) => reading === opposite && type === first.type) ?? null;
+  return fitting(({ reading, type }) => reading === opposite && type === first.type) ?? null;
 }
 
 /** The reader that most values fit, where only few do not. */

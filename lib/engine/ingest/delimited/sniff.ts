@@ -111,6 +111,7 @@ function quotings(text: string, delimiter: string, newline: '\n' | '\r'): Dialec
   const found = [double];
   if (text.includes('\\"') && !text.includes('\\"' + delimiter)) found.push({ ...double, escape: '\\' });
   if (text.includes('\0"')) found.push({ ...double, escape: '\0' });
+  if (!text.includes("'")) return found;
   const edge = delimiter.replace(/[$.*+?^(){}|[\]\\/-]/g, '\\$&');
   const single = text.match(new RegExp(`(?:^|${edge})'[^'\r\n]*'(?=${edge}|\r?$)`, 'gm'))?.length ?? 0;
   if (single > 2 && single > (text.match(new RegExp(`(?:^|${edge})"`, 'gm'))?.length ?? 0)) found.push({ ...double, quote: "'", escape: text.includes("\\'") ? '\\' : "'" });
