@@ -15,8 +15,12 @@ export type PlannedColumn = { key: string; label: string; cells: string[]; plan:
 /** Parquet parts in the order of the file: row order is part order, then the row's number in its part. */
 export type Loaded = { columns: PlannedColumn[]; parts: string[]; rowCount: number };
 
-/** The quickest zstd: 2 % more bytes. Bloom filters would serve no query: the few row groups of a part are all looked at. */
-const PARQUET = 'FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, WRITE_BLOOM_FILTER false';
+/** Bloom filters would serve no query: the few row groups of a part are all looked at. */
+const PARQUET = 'FORMAT parquet, WRITE_BLOOM_FILTER false';
+/** The quickest zstd: 2 % more bytes. */
+const TIGHT = 'COMPRESSION zstd, COMPRESSION_LEVEL 1';
+/** Zstd is set up anew for each column of a row group, which takes longer than to pack the few rows of a wide one. */
+const QUICK = 'COMPRESSION snappy';
 /** No dictionaries that are given up half way. */
 const DICTIONARIES = 'DICTIONARY_SIZE_LIMIT 10000';
 const FEW_COLUMNS = 100;
@@ -87,9 +91,9 @@ async function writeParquet(duck: Duck, table: TextTable, columns: PlannedColumn
 }
 
 export function parquetOptions(columns: number): string {
-  if (columns <= FEW_COLUMNS) return `${PARQUET}, ${DICTIONARIES}`;
+  if (columns <= FEW_COLUMNS) return `${PARQUET}, ${TIGHT}, ${DICTIONARIES}`;
   const rows = Math.max(1, Math.floor(CELLS_OF_GROUP / columns / ROW_STEP)) * ROW_STEP;
-  return `${PARQUET}, ${SMALL_DICTIONARIES}, ROW_GROUP_SIZE ${rows}`;
+  return `${PARQUET}, ${QUICK}, ${SMALL_DICTIONARIES}, ROW_GROUP_SIZE ${rows}`;
 }
 
 /** The value of a cell; a text that its reader refuses ends the statement and names the column. */

@@ -65,8 +65,11 @@ function quantilesOf(groups: Group<number>[], filled: number): number[] {
   });
 }
 
+/** The most frequent values; of equally frequent ones those that come first as text. */
 export function topOf<T extends Cell>(groups: Group<T>[]): TopValue[] {
-  return [...groups].sort((left, right) => right.count - left.count || (String(left.value) < String(right.value) ? -1 : 1)).slice(0, TOP);
+  const counts = groups.map(({ count }) => count).sort((left, right) => right - left);
+  const least = counts[Math.min(TOP, counts.length) - 1] ?? 0;
+  return groups.filter(({ count }) => count >= least).sort((left, right) => right.count - left.count || (String(left.value) < String(right.value) ? -1 : 1)).slice(0, TOP);
 }
 
 function numberHistogram(groups: Group<number>[], whole: boolean): HistogramBar[] {
@@ -84,7 +87,8 @@ const barOf = (value: number, start: number, step: number) => Math.min(BARS - 1,
 /** Bars from the first to the last that holds something. */
 export function numberBars(counts: Map<number, number>, start: number, step: number): HistogramBar[] {
   const last = Math.max(...counts.keys());
-  return Array.from({ length: last + 1 }, (_, nth) => ({ from: tidy(start + nth * step, step), to: tidy(start + (nth + 1) * step, step), count: counts.get(nth) ?? 0 }));
+  const edges = Array.from({ length: last + 2 }, (_, nth) => tidy(start + nth * step, step));
+  return edges.slice(1).map((to, nth) => ({ from: edges[nth]!, to, count: counts.get(nth) ?? 0 }));
 }
 
 /** `value`: seconds since 1970, UTC. */

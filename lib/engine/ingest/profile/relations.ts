@@ -20,7 +20,7 @@ const MOST_PAIRS = 200;
 /** A category of more values than this is not held against the measures. */
 const FEW_GROUPS = 50;
 
-/** What holds between columns of the view `data`. Guesses come from a sample of rows; dependencies, sums and panels are then held against every row. */
+/** What holds between columns of the view `data`. Guesses come from a sample of rows; unless that is the whole table, dependencies, sums and panels are then held against every row. */
 export async function relate(duck: Duck, columns: Column[], rowCount: number): Promise<ColumnRelations> {
   if (rowCount < 3) return { determines: [], correlations: [], sums: [], panel: null, totals: [], associations: [], products: [] };
   const numbers = fullest(columns.filter(isMeasured), MOST_NUMBERS);
@@ -31,7 +31,7 @@ export async function relate(duck: Duck, columns: Column[], rowCount: number): P
   const numeric = numbers.map(({ key }) => ({ key, values: Float64Array.from(sample.get(key) ?? [], (value) => (value === null ? NaN : Number(value))) }));
   const panel = await findPanel(duck, times, entities, sample, rowCount);
   return {
-    determines: await dependencies(duck, low, sample),
+    determines: await dependencies(duck, low, sample, rowCount),
     correlations: spearman(numeric).filter(({ rho }) => Math.abs(rho) >= WEAKEST).slice(0, MOST_PAIRS),
     sums: await findSums(duck, numeric, rowCount),
     panel,
@@ -68,28 +68,37 @@ const fullest = (columns: Column[], most: number) => [...columns].sort((left, ri
 
 type Sample = Map<string, Json[]>;
 
+/** Of so many rows one is in the sample. */
+const stepOf = (rowCount: number) => Math.max(1, Math.floor(rowCount / SAMPLED_ROWS));
+/** The sample is the whole table: what it shows needs no proof. */
+const isWhole = (rowCount: number) => stepOf(rowCount) === 1;
+
 /** Rows spread over the whole table, the same ones for the same table. */
 async function sampleRows(duck: Duck, columns: Column[], rowCount: number): Promise<Sample> {
   if (!columns.length) return new Map();
-  const every = Math.max(1, Math.floor(rowCount / SAMPLED_ROWS));
+  const every = stepOf(rowCount);
   const select = columns.map((column) => (isTime(column) ? `epoch(${named(column.key)})` : named(column.key))).join(', ');
   const values = await duck.columns(`SELECT ${select} FROM data${every > 1 ? ` WHERE hash(row_number) % ${every} = 0` : ''}`);
   return new Map(columns.map(({ key }, nth) => [key, values[nth] ?? []]));
 }
 
 /** Each value of `from` has one value of `to`. A dependency that a sample refutes is not asked about. */
-async function dependencies(duck: Duck, columns: Column[], sample: Sample): Promise<ColumnRelations['determines']> {
+async function dependencies(duck: Duck, columns: Column[], sample: Sample, rowCount: number): Promise<ColumnRelations['determines']> {
   const codes = new Map(columns.map(({ key }) => [key, numbered(sample.get(key) ?? [])]));
   const found: ColumnRelations['determines'] = [];
   for (const from of columns) {
     const likely = columns.filter((to) => to !== from && to.distinct <= from.distinct && holdsIn(codes.get(from.key)!, codes.get(to.key)!));
-    if (!likely.length) continue;
-    const broken = likely.map(({ key }) => `bool_or(low${key} IS DISTINCT FROM high${key} OR (known${key} > 0 AND known${key} < n))`);
-    const parts = likely.map(({ key }) => `min(${named(key)}) AS low${key}, max(${named(key)}) AS high${key}, count(${named(key)}) AS known${key}`);
-    const [verdict = []] = await duck.rows(`SELECT ${broken.join(', ')} FROM (SELECT count(*) AS n, ${parts.join(', ')} FROM data WHERE ${named(from.key)} IS NOT NULL GROUP BY ${named(from.key)})`);
-    likely.forEach((to, nth) => { if (verdict[nth] === false) found.push({ from: from.key, to: to.key }); });
+    const held = isWhole(rowCount) || !likely.length ? likely : await holdingInAll(duck, from, likely);
+    found.push(...held.map((to) => ({ from: from.key, to: to.key })));
   }
   return found;
+}
+
+async function holdingInAll(duck: Duck, from: Column, likely: Column[]): Promise<Column[]> {
+  const broken = likely.map(({ key }) => `bool_or(low${key} IS DISTINCT FROM high${key} OR (known${key} > 0 AND known${key} < n))`);
+  const parts = likely.map(({ key }) => `min(${named(key)}) AS low${key}, max(${named(key)}) AS high${key}, count(${named(key)}) AS known${key}`);
+  const [verdict = []] = await duck.rows(`SELECT ${broken.join(', ')} FROM (SELECT count(*) AS n, ${parts.join(', ')} FROM data WHERE ${named(from.key)} IS NOT NULL GROUP BY ${named(from.key)})`);
+  return likely.filter((_, nth) => verdict[nth] === false);
 }
 
 /** Equal values get equal numbers; null is -1. */
@@ -129,8 +138,11 @@ async function findPanel(duck: Duck, times: Column[], entities: Column[], sample
       if (cells < rowCount || alone > rowCount * 0.7 || cells > rowCount * 50) continue;
       const keys = [time, ...entity].map(({ key }) => key);
       if (repeats(keys.map((key) => sample.get(key) ?? []))) continue;
-      const [[groups] = []] = await duck.rows(`SELECT count(*) FROM (SELECT DISTINCT ${keys.map(named).join(', ')} FROM data)`);
-      if (Number(groups) === rowCount) return { time: time.key, entity: entity.map(({ key }) => key) };
+      if (!isWhole(rowCount)) {
+        const [[groups] = []] = await duck.rows(`SELECT count(*) FROM (SELECT DISTINCT ${keys.map(named).join(', ')} FROM data)`);
+        if (Number(groups) !== rowCount) continue;
+      }
+      return { time: time.key, entity: entity.map(({ key }) => key) };
     }
   }
   return null;
