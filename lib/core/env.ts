@@ -17,6 +17,8 @@ const settings = z.object({
   QUERY_TIMEOUT: z.coerce.number().int().min(1).default(30),
   /** Seconds the writing of a download may take. */
   EXPORT_TIMEOUT: z.coerce.number().int().min(1).default(120),
+  /** Seconds a forecast, a search for insights or a model of a column may take. */
+  ANALYSIS_TIMEOUT: z.coerce.number().int().min(1).default(300),
   /** smtp://user:password@host:587 or smtps://…; the owner's settings in /admin go before it. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),

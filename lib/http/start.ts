@@ -13,6 +13,7 @@ import { sweepOrphans } from '@/lib/datasets/sweep';
 import { sweepPruned } from '@/lib/datasets/versions';
 import { joinSignals, leaveDatabase } from '@/lib/db/signals';
 import { hearDroppedAnswers } from '@/lib/engine/answers';
+import { stopAnalyst } from '@/lib/engine/analyse';
 import { stopIngest, warmIngest } from '@/lib/engine/ingest-process';
 import { stopWriter } from '@/lib/engine/files';
 import { startPool, stopPool } from '@/lib/engine/run';
@@ -65,7 +66,7 @@ export async function startProduct(): Promise<void> {
     await recoveriesDone();
     await postman.stop();
     stopIngest();
-    await Promise.all([stopPool(), stopWriter()]);
+    await Promise.all([stopPool(), stopWriter(), stopAnalyst()]);
     await traffic.stop();
     await leaveDatabase();
   };

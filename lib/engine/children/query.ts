@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { runInThread } from '../analysis/in-thread';
+import { readTable } from '../analysis/read-table';
 import { measureOverlaps } from '../merge/overlap';
 import { previewJoin } from '../merge/preview';
 import { withAsk } from '../query/ask';
@@ -37,6 +39,12 @@ async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): P
         if (asked.kind === 'join') send({ kind: 'answer', job, answer: await previewJoin(ask, asked.spec, asked.part) });
         else send({ kind: 'answer', job, answer: await measureOverlaps(ask, asked.relation.parts, asked.asked, asked.most) });
       });
+    } else if (asked.kind === 'forecast') {
+      send({ kind: 'answer', job, answer: await runInThread(asked) });
+    } else if (asked.kind === 'mine') {
+      const { connections } = await relations.connect(asked.relation);
+      current.connections = connections;
+      send({ kind: 'answer', job, answer: await runInThread({ ...asked, table: await readTable(connections[0], asked.table) }) });
     } else {
       const connected = await relations.connect(asked.relation);
       current.connections = connected.connections;

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { log } from '@/lib/core/log';
+import { log, traceOf } from '@/lib/core/log';
 import { answerOf, type RawAnswer } from '@/lib/query/answer';
 import { BrokenQuery } from '@/lib/query/broken';
 import { binnedColumns, boundsStatement, edgesStatement, isComputed, knownBounds, profileBounds, rowsOf, statementOf, statementOver, type Source } from '@/lib/query/compile';
@@ -11,6 +11,7 @@ import type { QueryColumn } from '@/lib/query/fields';
 import { mergeMeasures, type Merged } from '@/lib/query/merge';
 import { ANSWER_ROWS, planQuery, SELECT_ROWS, type Plan } from '@/lib/query/plan';
 import type { AbsoluteQuery, Resolved } from '@/lib/query/resolve';
+import { KernelFailure } from '../analysis/in-thread';
 import type { QueryFailure, QueryOutcome } from '../shapes';
 import type { QueriesWork, Question } from './messages';
 import { AnswerTooLarge, readRows } from './read';
@@ -23,7 +24,8 @@ export function failureOf(error: unknown): QueryFailure {
   const words = error instanceof Error ? error.message : '';
   if (words.startsWith('INTERRUPT')) return { code: 'cancelled', message: 'The query was stopped because nobody waits for it any more.' };
   if (words.startsWith('Out of Memory')) return { code: 'too_large', message: 'This needs more memory than one query may use. Narrow the filters or group by something coarser.' };
-  log.warn('query.failed', { kind: /^[A-Z][A-Za-z ]* Error/.exec(words)?.[0] ?? 'unknown' });
+  if (error instanceof KernelFailure) log.error('analysis.failed', traceOf(error));
+  else log.warn('query.failed', { kind: /^[A-Z][A-Za-z ]* Error/.exec(words)?.[0] ?? 'unknown' });
   return { code: 'failed', message: 'The engine could not answer this query. The log of the server names the kind of failure.' };
 }
 

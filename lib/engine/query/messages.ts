@@ -1,8 +1,12 @@
+import type { ForecastInput } from '@/lib/analysis/forecast/shapes';
+import type { Budget } from '@/lib/analysis/insights/shapes';
 import type { QueryColumn } from '@/lib/query/fields';
 import type { AbsoluteFilter } from '@/lib/query/filters';
 import type { AbsoluteQuery, Resolved } from '@/lib/query/resolve';
 import type { Row } from '@/lib/query/result';
 import type { Page, RowSort } from '@/lib/query/source-rows';
+import type { KernelAnswers } from '../analysis/kernels';
+import type { TableAsked } from '../analysis/read-table';
 import type { JoinPreview, JoinSpec, OverlapAsked, Overlaps, PreviewPart } from '../merge-shapes';
 import type { ColumnStatistics, FileFormat, FoundCells, QueryFailure, QueryOutcome, Relation } from '../shapes';
 
@@ -45,8 +49,12 @@ export type RowsWork = PageWork | FindWork | StatisticsWork | FileWork;
 /** Both stand in the queue of the left side's workspace. */
 export type JoinWork = { kind: 'join'; relation: Relation; spec: JoinSpec; part: PreviewPart };
 export type OverlapWork = { kind: 'overlaps'; relation: Relation; asked: OverlapAsked[]; most: number };
+/** Work of the kernels of lib/analysis. */
+export type ForecastWork = { kind: 'forecast'; relation: Relation; inputs: ForecastInput[] };
+export type MineWork = { kind: 'mine'; relation: Relation; table: TableAsked; budget: Budget };
+export type AnalysisWork = ForecastWork | MineWork;
 /** Work with one answer. */
-export type SingleWork = RowsWork | JoinWork | OverlapWork;
+export type SingleWork = RowsWork | JoinWork | OverlapWork | AnalysisWork;
 export type Work = QueriesWork | SingleWork;
 
 /** A text that was cut: the row of the page, the column, and how many characters there are. */
@@ -58,7 +66,7 @@ export type CutCell = { at: number; key: string; length: number };
  */
 export type RowsPage = { rows: Row[]; rowNumbers: number[]; cut: CutCell[]; rowCount: number; leftOut: number; withoutValue: number };
 
-export type Answers = { page: RowsPage; find: FoundCells; statistics: ColumnStatistics; file: null; join: JoinPreview; overlaps: Overlaps };
+export type Answers = { page: RowsPage; find: FoundCells; statistics: ColumnStatistics; file: null; join: JoinPreview; overlaps: Overlaps } & KernelAnswers;
 
 export type ToChild = { kind: 'work'; job: number; work: Work } | { kind: 'cancel'; job: number };
 

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { ForecastInput, ForecastOutcome } from '@/lib/analysis/forecast/shapes';
+import { BUDGET, type Budget, type Mined } from '@/lib/analysis/insights/shapes';
+import { env } from '@/lib/core/env';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
+import type { TableAsked } from './analysis/read-table';
+import { askOne } from './ask';
+import { QueryPool } from './pool';
+import type { AnalysisWork } from './query/messages';
+import type { Relation } from './shapes';
+
+/** Kernels work in a child of their own, one data set at a time: no chart waits for them. */
+function newAnalyst(): QueryPool {
+  const { DATA_DIR, ANALYSIS_TIMEOUT } = env();
+  return new QueryPool({
+    childPath: join(process.cwd(), 'dist/query-child.mjs'), size: 1, deadlineMs: ANALYSIS_TIMEOUT * 1000,
+    child: { folders: [join(DATA_DIR, 'files'), join(DATA_DIR, 'cache')], tempFolder: join(DATA_DIR, 'cache', 'queries'), memoryMegabytes: 768, residentMegabytes: 2560, threads: 2 },
+  });
+}
+
+// The server's bundles each have their own copy of this module, and the process has one analyst.
+const ANALYST = Symbol.for('plumbline.analyst');
+const held = globalThis as unknown as Record<symbol, QueryPool | undefined>;
+
+export async function stopAnalyst(): Promise<void> {
+  await held[ANALYST]?.close();
+  held[ANALYST] = undefined;
+}
+
+/** The pool speaks of queries and filters. */
+const WORDS: Partial<Record<ErrorCode, string>> = {
+  timeout: 'This took too long and was stopped. Ignore columns that say nothing, or ask of fewer series.',
+  too_large: 'This needs more memory than one analysis may use. Ignore columns that say nothing, or ask of fewer rows.',
+  busy: 'The analysis could not be finished. Start it again in a moment; the log of the server says why.',
+};
+
+const inOurWords = (error: unknown): never => {
+  const words = error instanceof AppError ? WORDS[error.code] : undefined;
+  throw words ? new AppError((error as AppError).code, words) : error;
+};
+
+const ask = <Asked extends AnalysisWork>(work: Asked, signal?: AbortSignal) => askOne((held[ANALYST] ??= newAnalyst()), work, signal).catch(inOurWords);
+
+/** Forecasts series that queries have answered, in their order. `relation` names whose they are. @throws AppError 'timeout', 'cancelled', 'too_large', 'busy'. */
+export const forecast = (relation: Relation, inputs: ForecastInput[], signal?: AbortSignal): Promise<ForecastOutcome[]> => ask({ kind: 'forecast', relation, inputs }, signal);
+
+/** Tests everything that a data set may say, and keeps account of it. @throws AppError as `forecast`. */
+export const mine = (relation: Relation, table: TableAsked, budget: Budget = BUDGET, signal?: AbortSignal): Promise<Mined> => ask({ kind: 'mine', relation, table, budget }, signal);
