@@ -1,5 +1,3 @@
-import { quantileOf } from './moments';
-
 export const LEVELS = [0.8, 0.95] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -10,21 +8,28 @@ const Z: Record<Level, number> = { 0.8: 1.2815515655446004, 0.95: 1.959963984540
 export type Misses = Float64Array;
 
 /** What the models state is worth this many origins when it is weighed against what the origins show. */
-const WEIGHT_OF_MODELS = 4;
+const WEIGHT_OF_MODELS = 3;
 /** Models fitted to few periods think too well of themselves: the width grows by ten over the periods they saw. */
 const SHORTAGE = 10;
+/** However well the origins went. */
+const NARROWEST = 0.1;
+/** One wild error says no more than this. */
+const WILDEST = 6;
 
 /**
- * Half a band's width in stated standard deviations: the models' own, corrected by the errors of the origins in so far as there are enough
- * of them (on the log scale). Conformal in kind: Vovk, Gammerman & Shafer (2005), with errors normalised by the stated spread.
+ * Half a band's width in stated standard deviations: that of a normal band, stretched or drawn in by the root mean square of the misses, in
+ * so far as there are origins enough to tell (on the log scale).
  */
 export function halfWidth(level: Level, misses: readonly Misses[], n: number): number {
   const stated = Z[level] * (1 + SHORTAGE / n);
-  if (!misses.length) return stated;
-  const all = misses.flatMap((miss) => [...miss]);
-  const shown = quantileOf(all, Math.min(1, level * (1 + 1 / all.length)));
+  let [squares, count] = [0, 0];
+  for (const miss of misses) {
+    for (const value of miss) squares += Math.min(WILDEST, value) ** 2;
+    count += miss.length;
+  }
+  if (!count) return stated;
   const weight = misses.length / (misses.length + WEIGHT_OF_MODELS);
-  return shown > 0 ? Math.exp(weight * Math.log(shown) + (1 - weight) * Math.log(stated)) : stated * (1 - weight);
+  return stated * Math.max(NARROWEST, Math.sqrt(squares / count)) ** weight;
 }
 
 const Z_ONE_IN_TWENTY = 1.6448536269514722;

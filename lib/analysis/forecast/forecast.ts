@@ -7,7 +7,6 @@ import { planFor, project, scaledError, type Bands, type Projected } from './pro
 import { regularise, timesAhead } from './regularise';
 import { baselineLag, missingCycle, periodsOf, seasonsIn } from './seasons';
 import { METHODS, type Backtest, type BandCheck, type Candidate, type ForecastInput, type ForecastOutcome, type ForecastPoint, type Method, type Origin, type Regularised, type Warning } from './shapes';
-import { judge } from './verdict';
 
 const FEW_ORIGINS = 3;
 const LONG = 1 / 3;
@@ -55,10 +54,9 @@ function percentageError({ trials }: Projected, method: Method): number | null {
 }
 
 function backtestOf(series: Regularised, projected: Projected): Backtest {
-  const { method, baseline, plan, trials } = projected;
+  const { method, baseline, verdict, plan, trials } = projected;
   const origins = trials.map((trial) => originOf(series, projected, trial));
   const errorsOf = (candidate: Method) => ({ mase: scaledError(series.values, trials, candidate, plan.lag), mape: percentageError(projected, candidate) });
-  const verdict = judge(origins);
   return {
     origins,
     periods: origins.reduce((sum, { points }) => sum + points.length, 0),

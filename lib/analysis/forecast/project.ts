@@ -4,7 +4,8 @@ import { halfWidth, LEVELS, type Level, type Misses } from './bands';
 import { runCandidates, type Plan, type Run } from './candidates';
 import { meanAbsoluteError, stepSize } from './errors';
 import { lowest } from './moments';
-import type { Method } from './shapes';
+import type { Backtest, Method } from './shapes';
+import { judge, type Evidence } from './verdict';
 
 /** Bands by step ahead. */
 export type Band = { lo: Float64Array; hi: Float64Array };
@@ -20,6 +21,7 @@ export type Projected = {
   bands: Bands;
   members: string[];
   baseline: Method;
+  verdict: Backtest['verdict'];
   trials: (Trial & { bands: Bands })[];
 };
 
@@ -50,38 +52,43 @@ export function scaledError(y: Float64Array, trials: readonly Trial[], method: M
   return errors.length === trials.length && errors.length ? errors.reduce((sum, error) => sum + error, 0) / errors.length : null;
 }
 
-/** Chosen is what proved nearest; the ensemble, or TSB, keeps its place unless another is nearer by this share. */
-const CLEARLY = 0.9;
-const ENOUGH_ORIGINS = 3;
-
-function choose(y: Float64Array, { means }: Run, trials: readonly Trial[], { lag, intermittent }: Plan): Method {
-  const usual: Method = intermittent ? 'intermittent' : 'ensemble';
-  const own = scaledError(y, trials, usual, lag);
-  if (own === null || trials.length < ENOUGH_ORIGINS) return usual;
-  let best: { method: Method; error: number } = { method: usual, error: own * CLEARLY };
-  for (const method of means.keys()) {
-    const error = scaledError(y, trials, method, lag);
-    if (error !== null && error < best.error) best = { method, error };
-  }
-  return best.method;
+function evidenceFor(method: Method, baseline: Method, y: Float64Array, { means, sd }: Run, trials: readonly Trial[], lag: number): Evidence {
+  const pairs = trials.map((trial) => {
+    const scale = stepSize(y.subarray(0, trial.at), lag) || 1;
+    return [method, baseline].map((name) => meanAbsoluteError(trial.actual, trial.means.get(name)!) / scale) as [number, number];
+  });
+  const sums = pairs.reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0]);
+  const apart = meanAbsoluteError(means.get(method)!, means.get(baseline)!);
+  const spread = sd.reduce((sum, value) => sum + value, 0) / sd.length;
+  return {
+    origins: trials.length,
+    errorRatio: sums[0]! === sums[1]! ? 1 : sums[0]! / sums[1]!,
+    shareBetter: pairs.filter(([own, other]) => own < other).length / Math.max(1, trials.length),
+    distance: spread > 0 ? apart / spread : 0,
+  };
 }
 
-/** The whole forecast of a series of numbers: candidates, backtest, choice and bands. Needs four values. */
+/**
+ * The whole forecast of a series of numbers: candidates, backtest, verdict and bands. Needs four values. The ensemble is shown unless the
+ * baseline did better: on the development series it was nearer, on what came, than the candidate that had won the backtest.
+ */
 export function project(whole: Float64Array, plan: Plan, horizon: number): Projected {
   const y = whole.length > MOST_FITTED ? whole.slice(-MOST_FITTED) : whole;
   const run = runCandidates(y, plan, horizon);
   const trials = tryOrigins(y, plan, horizon);
-  const method = choose(y, run, trials, plan);
+  const usual: Method = plan.intermittent ? 'intermittent' : 'ensemble';
+  const baseline: Method = plan.lag > 1 ? 'seasonal_naive' : 'naive';
+  const verdict = judge(evidenceFor(usual, baseline, y, run, trials, plan.lag));
+  const method = verdict === 'no_better' ? baseline : usual;
   const floor = lowest(y) >= 0 ? 0 : -Infinity;
   const misses = trials.map((trial) => missesOf(trial, trial.means.get(method)!));
   const offset = whole.length - y.length;
   return {
-    plan, method,
+    plan, method, baseline, verdict,
     mean: run.means.get(method)!,
     sd: run.sd,
     means: run.means,
     members: run.members,
-    baseline: plan.lag > 1 ? 'seasonal_naive' : 'naive',
     bands: bandsAround(run.means.get(method)!, run, misses, y.length, floor),
     trials: trials.map((trial, nth) => ({
       ...trial,

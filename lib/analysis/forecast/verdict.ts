@@ -1,16 +1,38 @@
-import type { Backtest, Origin } from './shapes';
+import type { Backtest } from './shapes';
 
-/** Nearer by this share on average, and at this share of the origins, before the claim is made. */
-const CLEARLY_NEARER = 0.9;
-const MOST_OF_THEM = 0.6;
+/** What speaks for a method against its baseline. */
+export type Evidence = {
+  origins: number;
+  /** Mean scaled error over that of the baseline. */
+  errorRatio: number;
+  /** Share of the origins at which it was nearer. */
+  shareBetter: number;
+  /** How far ahead the two differ: their mean distance in stated standard deviations. Where they say the same, being nearer is a toss. */
+  distance: number;
+};
+
+/** Before any origin is seen the method is taken to err this much of the baseline, as surely as so many origins would show it. */
+const EXPECTED_RATIO = 0.8;
+const EXPECTED_WEIGHT = 3;
+const SURE = 0.78;
 
 /**
- * Whether a method may be called better than its baseline. The limits are those at which nine in ten of the claims made on the development
- * series held on the periods that followed.
+ * Logistic regression, over 1,101 development series, of 'the method was nearer on the periods held back'. The error ratio adds nothing to
+ * the share of origins won. Claims made at 0.78 held five times in six there.
  */
-export function judge(origins: readonly Pick<Origin, 'mae' | 'baselineMae' | 'better'>[]): Backtest['verdict'] {
-  const error = origins.reduce((sum, { mae, baselineMae }) => sum + (baselineMae > 0 ? mae / baselineMae : 1), 0) / origins.length;
-  if (!(error < 1)) return 'no_better';
-  const better = origins.filter((origin) => origin.better).length;
-  return error <= CLEARLY_NEARER && better >= MOST_OF_THEM * origins.length ? 'better' : 'unclear';
+const WEIGHTS = { constant: 0.58, share: 0.59, distance: 0.41 };
+
+/** The chance that the method will be nearer than the baseline on what comes. */
+export function chanceOfBetter({ shareBetter, distance }: Pick<Evidence, 'shareBetter' | 'distance'>): number {
+  const score = WEIGHTS.constant + WEIGHTS.share * shareBetter + WEIGHTS.distance * Math.log(distance + 0.05);
+  return 1 / (1 + Math.exp(-score));
+}
+
+/** `better` only where the claim is expected to hold; `no_better` where the origins outweigh what was expected before them. */
+export function judge(evidence: Evidence): Backtest['verdict'] {
+  const { origins, errorRatio } = evidence;
+  if (!origins) return 'unclear';
+  const weighed = (origins * Math.log(errorRatio) + EXPECTED_WEIGHT * Math.log(EXPECTED_RATIO)) / (origins + EXPECTED_WEIGHT);
+  if (weighed > 0) return 'no_better';
+  return errorRatio < 1 && chanceOfBetter(evidence) >= SURE ? 'better' : 'unclear';
 }
