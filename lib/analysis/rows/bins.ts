@@ -3,7 +3,8 @@ import type { Feature } from './features';
 /** A feature as codes of at most 255 bins: 0 is no value; numbers rise with their bin, of levels the rarest share bin 1. */
 export type BinnedFeature = { column: string; ordered: boolean; codes: Uint8Array; bins: number };
 
-const MOST_BINS = 128;
+/** A bin for each 16 rows, within bounds: finer ones cost time and tell nothing more. */
+const binsFor = (rows: number) => Math.min(Math.max(rows >> 4, 32), 128);
 const MOST_LEVELS = 253;
 export const MISSING = 0;
 
@@ -11,7 +12,7 @@ export const MISSING = 0;
  * Edges between the bins of a number: midway between neighbours where there are few values, else at quantiles. A value held by more
  * rows than a bin should have gets a bin of its own; without that a column that is mostly 0 loses its tail.
  */
-export function binEdges(values: ArrayLike<number>, mostBins = MOST_BINS): Float64Array {
+export function binEdges(values: ArrayLike<number>, mostBins = binsFor(values.length)): Float64Array {
   const sorted = Float64Array.from(values).filter((value) => !Number.isNaN(value)).sort();
   const distinct: number[] = [];
   const counts: number[] = [];
@@ -68,6 +69,6 @@ export function binFeature(feature: Feature): BinnedFeature {
     const edges = binEdges(feature.values);
     return { column: feature.column, ordered: true, codes: Uint8Array.from(feature.values, (value) => binOf(value, edges)), bins: edges.length + 2 };
   }
-  const bins = binsOfLevels(feature.codes, feature.levels);
-  return { column: feature.column, ordered: false, codes: Uint8Array.from(feature.codes, (code) => (code < 0 ? MISSING : bins[code]!)), bins: Math.min(feature.levels, MOST_LEVELS) + 2 };
+  const bins = binsOfLevels(feature.codes, feature.names.length);
+  return { column: feature.column, ordered: false, codes: Uint8Array.from(feature.codes, (code) => (code < 0 ? MISSING : bins[code]!)), bins: Math.min(feature.names.length, MOST_LEVELS) + 2 };
 }

@@ -32,7 +32,8 @@ function numberTerms({ values }: NumberFeature): Terms {
 }
 
 /** 1 in the column of the row's level; the commonest have columns, 'no value' is a level too. */
-function levelTerms({ codes, levels }: CategoryFeature): Terms {
+function levelTerms({ codes, names }: CategoryFeature): Terms {
+  const levels = names.length;
   const counts = new Float64Array(levels + 1);
   for (const code of codes) counts[code + 1]! += 1;
   const places = new Int32Array(levels + 1).fill(-1);

@@ -3,10 +3,10 @@ import { Booster, type BoostingOptions } from './boosting';
 import { designOf, type Design } from './design';
 import type { Feature } from './features';
 import type { Fold } from './folds';
+import { Forest } from './forest';
 import { fitLogistic, fitRidge, linearScore } from './linear';
 import { logLoss, squaredLoss, type Loss } from './loss';
 import { bestMix, type Mix } from './mix';
-import { leafValue, leafValueWith, type Tree } from './tree';
 
 export type Problem = {
   kind: 'class' | 'number';
@@ -20,33 +20,22 @@ export type Problem = {
 
 /** Trees and line learned on one fold, mixed by the weights of the whole. Scores are log odds or scaled values. */
 export class FoldModel {
-  private readonly treesBy: Tree[][];
-
   constructor(
     private readonly binned: readonly BinnedFeature[],
     private readonly design: Design,
     private readonly start: number,
-    private readonly trees: readonly Tree[],
+    private readonly forest: Forest,
     private readonly weights: Float64Array,
     private readonly treeShare: number,
-  ) {
-    this.treesBy = binned.map((_, feature) => trees.filter((tree) => tree.feature.includes(feature)));
-  }
+  ) {}
 
   score(row: number): number {
-    let boosted = this.start;
-    for (const tree of this.trees) boosted += leafValue(tree, this.binned, row);
-    return this.treeShare * boosted + (1 - this.treeShare) * linearScore(this.design, this.weights, row);
+    return this.treeShare * (this.start + this.forest.sum(row)) + (1 - this.treeShare) * linearScore(this.design, this.weights, row);
   }
 
-  /** By how much the score of `row` changes if it had the value of `donor` in this feature. */
-  change(row: number, feature: number, donor: number): number {
-    const { codes } = this.binned[feature]!;
-    let boosted = 0;
-    if (codes[row] !== codes[donor]) {
-      for (const tree of this.treesBy[feature]!) boosted += leafValueWith(tree, this.binned, row, feature, codes[donor]!) - leafValue(tree, this.binned, row);
-    }
-    return this.treeShare * boosted + (1 - this.treeShare) * (this.linearPart(donor, feature) - this.linearPart(row, feature));
+  /** The part of the score of `row` that hangs on a feature, if it had the value that `donor` has there. Parts of one row differ as its scores would. */
+  partWith(row: number, feature: number, donor: number): number {
+    return this.treeShare * this.forest.sumWith(row, feature, this.binned[feature]!.codes[donor]!) + (1 - this.treeShare) * this.linearPart(donor, feature);
   }
 
   private linearPart(row: number, feature: number): number {
@@ -70,6 +59,8 @@ export type Fitted = {
 
 const MOST_TREES = 600;
 const PATIENCE = 40;
+/** A gain in loss smaller than this is none. */
+const LEAST_GAIN = 2e-4;
 
 /** Small tables need small leaves, large ones are steadier with larger leaves. */
 const boostingFor = (rows: number): BoostingOptions => ({ rate: 0.06, leaves: 15, leafRows: Math.min(Math.max(Math.round(rows / 60), 3), 20), ridge: 3, rowShare: 0.8, columnShare: 0.5 });
@@ -80,7 +71,7 @@ function boostTogether(boosters: readonly Booster[]): number {
   let bestAt = 0;
   for (let trees = 1; trees <= MOST_TREES && trees - bestAt <= PATIENCE; trees++) {
     const loss = boosters.reduce((sum, booster) => sum + booster.step(), 0);
-    if (loss >= best) continue;
+    if (loss > best * (1 - LEAST_GAIN)) continue;
     best = loss;
     bestAt = trees;
   }
@@ -117,7 +108,8 @@ export function fitModel(problem: Problem): Fitted {
   const boosters = folds.map(({ learned, held }, nth) => new Booster(binned, targets, learned, held, loss, boostingFor(learned.length), seed + nth));
   const count = boostTogether(boosters);
   const lines = fitLines(problem, design, folds, loss);
-  const modelsAt = (share: number) => folds.map((_, nth) => new FoldModel(binned, design, boosters[nth]!.start, boosters[nth]!.trees.slice(0, count), lines[nth]!, share));
+  const forests = boosters.map(({ trees }) => new Forest(trees.slice(0, count), binned));
+  const modelsAt = (share: number) => folds.map((_, nth) => new FoldModel(binned, design, boosters[nth]!.start, forests[nth]!, lines[nth]!, share));
 
   const heldBy = (models: readonly FoldModel[]) => {
     const scores = new Float64Array(targets.length).fill(Number.NaN);

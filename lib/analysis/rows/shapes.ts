@@ -1,3 +1,4 @@
+import type { Part } from '@/lib/query/column';
 import type { TableValues } from '../values';
 
 /** What is asked of the rows of a table: which column to predict from the others, and what drives it. */
@@ -90,16 +91,18 @@ export type Calibration = {
 
 /** One point of a dependence curve: what would be predicted on average if every row had this value, all else as it is. */
 export type DependencePoint = {
-  /** A number, a time in seconds since 1970, a level, or null for rows without a value. */
+  /** A number, a time in seconds since 1970, a level, the number of a part, or null for rows without a value. */
   value: number | string | null;
   /** Mean probability of the positive level, or mean of the target in its unit. */
   predicted: number;
-  /** Rows that have this value, or of a number lie nearer to it than to the next point. */
+  /** Rows that have this value, or of a number lie nearer to it than to another point. */
   rows: number;
 };
 
 export type Driver = {
   column: string;
+  /** Of a time: the part meant, each judged by itself; null for the time as a whole. Its curve has the part's numbers (weekday 1 is Monday). */
+  part: Part | null;
   /** By how much the metric falls on rows never seen when this column is shuffled among them. */
   importance: number;
   standardError: number;
@@ -107,7 +110,7 @@ export type Driver = {
   share: number;
   /** True where the fall is more than two standard errors: otherwise the column may be of no use. */
   clear: boolean;
-  /** What the curve does as the value goes up: `rises`, `falls`, `turns` (both), `levels` for a category. */
+  /** What the curve does as the value goes up: `rises`, `falls`, `turns` (both), `levels` for a category or a part of time. */
   direction: 'rises' | 'falls' | 'turns' | 'levels';
   /** Highest and lowest mean prediction along the curve, those with few rows aside. */
   lowest: DependencePoint;
@@ -131,6 +134,8 @@ export type Prediction = {
 type Common = {
   target: string;
   rows: { withTarget: number; withoutTarget: number; used: number };
+  /** True where the table is a sample: rows beyond it were neither learned from nor predicted. */
+  sampled: boolean;
   /** Columns the model was given. */
   used: string[];
   leftOut: LeftOutColumn[];

@@ -235,10 +235,3 @@ export function leafValue({ feature, goesLeft, left, right, value }: Tree, featu
   for (let asked = feature[0]!; asked >= 0; asked = feature[node]!) node = goesLeft[node]![features[asked]!.codes[row]!] ? left[node]! : right[node]!;
   return value[node]!;
 }
-
-/** The same if the row's bin of one feature were another. */
-export function leafValueWith({ feature, goesLeft, left, right, value }: Tree, features: readonly BinnedFeature[], row: number, other: number, bin: number): number {
-  let node = 0;
-  for (let asked = feature[0]!; asked >= 0; asked = feature[node]!) node = goesLeft[node]![asked === other ? bin : features[asked]!.codes[row]!] ? left[node]! : right[node]!;
-  return value[node]!;
-}
