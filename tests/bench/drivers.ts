@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { auc } from '@/lib/analysis/rows/auc';
@@ -5,7 +6,6 @@ import { calibrationOf } from '@/lib/analysis/rows/calibration';
 import { explainTarget } from '@/lib/analysis/rows/explain';
 import { rSquared } from '@/lib/analysis/rows/r-squared';
 import type { TargetModel } from '@/lib/analysis/rows/shapes';
-import { parseCsv } from '@/lib/core/csv';
 import { randomFrom } from '@/tests/analysis/columns';
 import { tableOf } from '@/tests/analysis/values';
 import { argument, figure, report } from './report';
@@ -27,7 +27,7 @@ const isNumber = (cell: string) => cell === '' || Number.isFinite(Number(cell));
 
 function readSet(name: string) {
   const { target, task, positive } = JSON.parse(readFileSync(join(folder, name, 'meta.json'), 'utf8')) as SetMeta;
-  const [[header, ...train], [, ...test]] = ['train.csv', 'test.csv'].map((file) => parseCsv(readFileSync(join(folder, name, file), 'utf8'))) as [string[][], string[][]];
+  const [[header, ...train], [, ...test]] = ['train.csv', 'test.csv'].map((file) => parse(readFileSync(join(folder, name, file), 'utf8')) as string[][]) as [string[][], string[][]];
   const place = header!.indexOf(target);
   const truth = test.map((row) => (task === 'class' ? Number(row[place] === positive) : Number(row[place])));
   const columns = header!.map((label, nth): [string, (string | null)[] | (number | null)[]] => {
