@@ -19,7 +19,7 @@ import { countStrictly } from './strict-count';
  */
 const COUNT = Number(argument('count') ?? 10_000);
 const SEED = Number(argument('seed') ?? 1);
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 60_000;
 const AT_ONCE = 2;
 const CRASHED = /ended unexpectedly|may be damaged|more memory|longer than \d+ s/;
 
