@@ -76,6 +76,15 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/evidence/[id]/rows': { allows: NOBODY, query: '?point=0' },
   'POST /api/evidence/[id]/recheck': { allows: NOBODY, body: {} },
 
+  'GET /api/predictions': { allows: SIGNED_IN },
+  'POST /api/predictions': { allows: NOBODY, body: { dataSourceId: '{source}', timeField: 'day', grain: 'day', measure: { agg: 'count' }, horizon: 3 } },
+  'POST /api/predictions/check': { allows: NOBODY, body: { dataSourceId: '{source}', timeField: 'day', grain: 'day', measure: { agg: 'count' }, horizon: 3 } },
+  'GET /api/predictions/choices': { allows: NOBODY, query: '?dataSourceId={source}' },
+  'GET /api/predictions/[id]': { allows: NOBODY },
+  'DELETE /api/predictions/[id]': { allows: NOBODY },
+  'POST /api/predictions/[id]/rerun': { allows: NOBODY, body: {} },
+  'GET /api/predictions/[id]/values': { allows: NOBODY },
+
   'GET /api/insights': { allows: SIGNED_IN },
   'GET /api/documents': { allows: SIGNED_IN },
   'GET /api/executive-summaries/all': { allows: SIGNED_IN },

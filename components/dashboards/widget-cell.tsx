@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, type PointerEvent } from 'react';
+import { lazy, Suspense, useMemo, type PointerEvent } from 'react';
 import type { Widget } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Chart, Kpi } from '@/lib/query/dashboard-config';
@@ -12,6 +12,8 @@ import { KpiCell } from './kpi-cell';
 import { WidgetBoundary } from './widget-boundary';
 import { WidgetError } from './widget-error';
 import { WidgetMenu, type WidgetChange } from './widget-menu';
+
+const ForecastChart = lazy(() => import('@/components/predict/forecast-chart'));
 
 /** What a widget can be asked to do; the parts that a reader may not do are absent. */
 export type WidgetActions = {
@@ -81,7 +83,14 @@ export function ChartWidget({ chart, widget, actions, retrying, opened, source, 
       <div className="min-h-0 flex-1 max-middle:h-(--natural) max-middle:flex-none">
         <WidgetBoundary>
           {widget?.error ? <WidgetError failure={widget.error} dataSourceId={chart.dataSourceId} busy={retrying} onRetry={() => actions.onRetry(id)} onRemove={edit && (() => edit.onRemove(id))} onRepair={edit?.onRepair} />
-            : answer ? (
+            : answer && chart.options.forecast && source ? (
+              <Suspense fallback={<ChartSkeleton />}>
+                <ForecastChart
+                  chart={chart} named={chart.options.forecast} answer={answer} source={source} asTable={asTable} filtered={filtered} onEvidence={actions.onEvidence}
+                  onToggleTable={() => actions.onToggleTable(id)}
+                />
+              </Suspense>
+            ) : answer ? (
               <ChartBody
                 chart={chart} answer={answer} columns={source?.columns ?? []} asTable={asTable} chosen={chosen}
                 onFilter={(filters) => actions.onChoose(id, filters)} onEvidence={(row) => actions.onEvidence(answer.evidenceId, row)} onToggleTable={() => actions.onToggleTable(id)}

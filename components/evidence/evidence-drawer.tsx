@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { formatCell, formatNumber, unitOf } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
+import { isForecastQuestion, type ForecastQuestion } from '@/lib/evidence/forecast-shapes';
 import type { Evidence } from '@/lib/evidence/schema';
 import { isTime, type Cell } from '@/lib/query/column';
 import type { ResultColumn, Row } from '@/lib/query/result';
@@ -56,8 +57,9 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
   return (
     <>
       <DrawerNode spine={false} className="pb-4">
-        {point === null ? <p className="pr-8 text-title font-strong">{shown.name ?? measures.at(-1)?.label}</p> : <Value row={row} measures={measures} shown={shown} />}
+        {point === null ? <p className="pr-8 text-title font-strong">{shown.name ?? measures.at(-1)?.label}</p> : isForecastQuestion(query) ? <ForecastValue row={row} measures={measures} shown={shown} /> : <Value row={row} measures={measures} shown={shown} />}
         <Question query={query} columns={source?.columns ?? []} point={row && dimensions.length > 0 ? nameOf(row) : null} />
+        {isForecastQuestion(query) && <Forecast asked={query.forecast} />}
         {shown.note && <p className="mt-1 text-small text-ink-3">{shown.note}</p>}
       </DrawerNode>
       <DrawerNode title="Query" className="pb-4"><SqlBlock sql={evidence.sql} /></DrawerNode>
@@ -67,6 +69,24 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
       <RecheckNode evidence={evidence} measure={measures.at(-1)} />
     </>
   );
+}
+
+/** The forecast itself, then what stands beside it: bands, and what was repeated or measured. */
+function ForecastValue({ row, measures, shown }: { row: Row | null; measures: ResultColumn[]; shown: Shown }) {
+  return (
+    <>
+      <Value row={row} measures={measures.slice(-1)} shown={shown} />
+      <dl className="my-1 text-table text-ink-2">
+        {row && measures.slice(0, -1).map((column) => <div key={column.key} className="flex justify-between gap-3"><dt>{column.label}</dt><dd className="tabular-nums">{formatCell(row[column.key] ?? null, shown.format ?? column.format, 'chart')}</dd></div>)}
+      </dl>
+    </>
+  );
+}
+
+/** A forecast is computed from what the query answers, not read from the rows. */
+function Forecast({ asked: { shows, horizon, grain, method } }: { asked: ForecastQuestion['forecast'] }) {
+  const words = `${horizon} ${grain}${horizon === 1 ? '' : 's'}`;
+  return <p className="mt-1 text-table leading-[19px] text-ink-2">{shows === 'points' ? `Forecast ${words} ahead from this history` : `Forecast ${words} at a time from what came before, without seeing what is measured`}; method: {method.replaceAll('_', ' ')}. Recheck computes it again.</p>;
 }
 
 function Value({ row, measures, shown: { format, labels } }: { row: Row | null; measures: ResultColumn[]; shown: Shown }) {

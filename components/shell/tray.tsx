@@ -8,6 +8,7 @@ import type { DataSource } from '@/lib/datasets/schema';
 import { MERGE_STEPS } from '@/lib/engine/merge-shapes';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
+import { PREDICTION_STEPS } from '@/lib/predictions/shapes';
 import { useJobs } from '@/components/client/jobs';
 import { canCancel, countsOf, countsOfJob, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from '@/components/data-sources/upload-items';
 import { useUploads } from '@/components/data-sources/upload-provider';
@@ -17,7 +18,7 @@ import type { Work } from './job-steps';
 const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => Panel), { ssr: false });
 
 const LIST = '/api/data-sources';
-const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: MERGE_STEPS };
+const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: MERGE_STEPS, prediction: PREDICTION_STEPS };
 
 const isUploadsOwn = (job: Job, items: readonly UploadItem[]) => items.some((item) => item.job?.id === job.id || (item.dataSource !== null && item.dataSource.id === job.targetId));
 
@@ -43,7 +44,7 @@ export function Tray() {
   }));
   const works: Work[] = served.map((job) => ({
     id: job.id,
-    title: names.get(job.targetId ?? '') ?? 'Reading a file',
+    title: names.get(job.targetId ?? '') ?? (job.kind === 'prediction' ? 'A forecast' : 'Reading a file'),
     steps: STEPS[job.kind] ?? [job.step || job.kind],
     stepIndex: job.stepIndex,
     counts: countsOfJob(job),
@@ -57,6 +58,7 @@ export function Tray() {
   // What was read of a job's target is older than the job's end.
   useEffect(() => jobs.listen((job) => {
     if (!hasEnded(job)) return;
+    if (job.kind === 'prediction') return void queries.invalidateQueries({ queryKey: ['/api/predictions'] });
     for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });
     router.refresh();
   }), [jobs, queries, router]);

@@ -6,8 +6,13 @@ import { readSourceRows, runQueries } from '@/lib/engine/run';
 import { canonical, evidenceHash, sameRows } from '@/lib/query/canonical';
 import type { Evidence, QueryAnswer, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
+import { forecastAgain } from './forecast';
+import { isForecastQuestion } from './forecast-shapes';
 import type { Recheck, SourceRows } from './schema';
 import { findEvidence, insertEvidence } from './store';
+
+/** A person, or a task on their behalf. */
+type Asker = Pick<UserActor, 'workspaceId'>;
 
 const KEPT_ROWS = 20;
 const PAGE = 100;
@@ -24,7 +29,7 @@ function remember(ids: string[]): void {
 
 export type Answered = { id: string; query: Query; answer: QueryAnswer; sql: string };
 
-const idOf = (actor: UserActor, dataSet: DataSet, query: Query): string =>
+const idOf = (actor: Asker, dataSet: DataSet, query: Query): string =>
   createHash('sha256').update([actor.workspaceId, dataSet.id, dataSet.version, canonical(query)].join('\0')).digest('hex');
 
 function single({ columns, rows, rowCount }: QueryAnswer): { value: number | null; unit: string | null } {
@@ -35,7 +40,7 @@ function single({ columns, rows, rowCount }: QueryAnswer): { value: number | nul
 }
 
 /** Keeps a piece of evidence for each answer, one row however often it is asked; answers its id by the answer's. */
-export async function keepEvidence(actor: UserActor, dataSet: DataSet, answered: Answered[]): Promise<Map<string, string>> {
+export async function keepEvidence(actor: Asker, dataSet: DataSet, answered: Answered[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const fresh = new Map<string, Evidence>();
   for (const { id: name, query, answer, sql } of answered) {
@@ -65,14 +70,21 @@ async function withData(actor: UserActor, id: string): Promise<{ evidence: Evide
   return { evidence, dataSet };
 }
 
+/** Behind each point of a forecast stands its whole history. */
+function sourceQuery({ query }: Evidence): Query {
+  if (!isForecastQuestion(query)) return query as Query;
+  const { measures, filters } = query;
+  return { measures, dimensions: [], filters };
+}
+
 /**
  * The records behind one row of the evidence's result (`point` is its index): what passed the filters and falls into that
  * bar, in the file's order.
  */
 export async function getSourceRows(actor: UserActor, id: string, { point, cursor, limit = PAGE }: { point: number; cursor?: string; limit?: number }): Promise<SourceRows> {
   const { evidence, dataSet } = await withData(actor, id);
-  const query = evidence.query as Query;
-  const row = evidence.rows[point] ?? (await answerOf(dataSet, query, false)).rows[point];
+  const query = sourceQuery(evidence);
+  const row = isForecastQuestion(evidence.query) ? {} : evidence.rows[point] ?? (await answerOf(dataSet, query, false)).rows[point];
   if (!row) throw new AppError('not_found', 'The result has no such row.');
   const offset = cursor ? Number(cursor) : 0;
   if (!Number.isInteger(offset) || offset < 0) throw new AppError('validation', 'cursor: is not one of ours', { fields: { cursor: 'is not one of ours' } });
@@ -87,12 +99,18 @@ async function answerOf(dataSet: DataSet, query: Query, fresh: boolean): Promise
   throw new AppError(outcome?.failure.code === 'timeout' ? 'timeout' : 'busy', outcome?.failure.message ?? 'The query was not answered.');
 }
 
+async function answerAgain(dataSet: DataSet, query: unknown): Promise<QueryAnswer> {
+  if (!isForecastQuestion(query)) return answerOf(dataSet, query as Query, true);
+  const { forecast: _asked, ...history } = query;
+  return forecastAgain(dataSet, query, await answerOf(dataSet, history, true));
+}
+
 /** Asks the engine again, past every cache, and says whether the answer is the same: numbers within 1e-9. */
 export async function recheckEvidence(actor: UserActor, id: string): Promise<Recheck> {
   const { evidence, dataSet } = await withData(actor, id);
   const query = evidence.query as Query;
-  const answer = await answerOf(dataSet, query, true);
-  const rows = answer.rows.slice(0, KEPT_ROWS);
+  const answer = await answerAgain(dataSet, evidence.query);
+  const rows = answer.rows.slice(0, Math.max(KEPT_ROWS, evidence.rows.length));
   const dimensions = evidence.columns.filter(({ kind }) => kind === 'dimension').map(({ key }) => key);
   const sameHash = evidenceHash({ version: `${dataSet.id} ${dataSet.version}`, query, rows: answer.rows }) === evidence.hash;
   const matches = sameHash || (answer.rowCount === evidence.rowCount && sameRows(evidence.rows, rows, dimensions));
@@ -109,4 +127,4 @@ function firstDifference(then: Row[], now: Row[]): { row: number; key: string } 
   return null;
 }
 
-export { sweepEvidence } from './store';
+export { citeEvidence, sweepEvidence } from './store';

@@ -1,6 +1,7 @@
 import type { WorkspaceId } from '@/lib/core/actor';
 import { prisma } from '@/lib/db/client';
 import { toJson } from '@/lib/db/json';
+import type { Tx } from '@/lib/db/transaction';
 import type { Evidence } from '@/lib/query/result';
 
 export type EvidenceRow = Evidence & { workspaceId: string };
@@ -20,6 +21,11 @@ export async function findEvidence(workspaceId: WorkspaceId, id: string): Promis
   if (!row) return null;
   const { workspaceId: _own, citedAt: _cited, computedAt, ...rest } = row;
   return { ...rest, computedAt: computedAt.toISOString() } as unknown as Evidence;
+}
+
+/** What is quoted is kept. */
+export async function citeEvidence(tx: Tx, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
+  await tx.evidence.updateMany({ where: { workspaceId, id: { in: ids }, citedAt: null }, data: { citedAt: new Date() } });
 }
 
 /** What nothing cites, from before. */

@@ -23,6 +23,7 @@ import { startWorkers } from '@/lib/jobs/worker';
 import { sweepExpired } from '@/lib/limits/throttle';
 import { sweepMessages } from '@/lib/mail/outbox';
 import { startPostman } from '@/lib/mail/postman';
+import { buryPrediction, makePrediction } from '@/lib/predictions/task';
 import { sweepTraffic } from '@/lib/traffic/read';
 import { startTraffic } from '@/lib/traffic/record';
 
@@ -52,7 +53,7 @@ export async function startProduct(): Promise<void> {
   startPool();
   hearDroppedAnswers();
   warmIngest();
-  const workers = startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest }, merge: { run: buildMerge, bury: buryMerge } });
+  const workers = startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest }, merge: { run: buildMerge, bury: buryMerge }, prediction: { run: makePrediction, bury: buryPrediction } });
   const traffic = startTraffic();
   const postman = startPostman();
   const sweep = () => { keepHouse().catch((error: unknown) => log.warn('sweep', traceOf(error))); };

@@ -36,6 +36,8 @@ export const chart = z.object({
     /** Bars that share one length: parts of a whole. */
     share: z.boolean().optional(),
     logarithmic: z.boolean().optional(),
+    /** The forecast whose stored points are drawn behind the history; without it, or where it is gone, the history stands alone. */
+    forecast: z.object({ predictionId: z.uuid(), series: z.int().min(0).max(19) }).optional(),
   }).default({}),
   /** The text alternative: the finding with its numbers, as of the time the chart was made. */
   description: z.string().max(1000),

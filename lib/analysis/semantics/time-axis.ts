@@ -54,13 +54,14 @@ export const pointsAt = (column: Column, grain: Grain): number => {
   return span ? countPeriods(span, grain) : 0;
 };
 
-const allowed = (column: Column, grain: Grain) => SECONDS[grain] >= SECONDS[column.time?.grain ?? 'day'] * 0.99;
+/** Data say nothing of a spacing finer than their own. */
+export const isAllowedGrain = (column: Column, grain: Grain): boolean => SECONDS[grain] >= SECONDS[column.time?.grain ?? 'day'] * 0.99;
 
 /** The coarsest grain that leaves 12 to 60 points; failing that the one that comes nearest. Null for one single moment. */
 function chartGrain(column: Column): { grain: Grain; points: number } | null {
   const span = spanOf(column);
   if (!span || column.distinct < 2) return null;
-  const options = GRAINS_COARSE_FIRST.filter((grain) => allowed(column, grain)).map((grain) => ({ grain, points: countPeriods(span, grain) }));
+  const options = GRAINS_COARSE_FIRST.filter((grain) => isAllowedGrain(column, grain)).map((grain) => ({ grain, points: countPeriods(span, grain) }));
   const fitting = options.find(({ points }) => points >= FEWEST_POINTS && points <= MOST_POINTS);
   if (fitting) return fitting;
   const fewer = options.filter(({ points }) => points < FEWEST_POINTS && points >= 3).at(-1);
@@ -73,7 +74,7 @@ const FEWEST_YEARS = 3;
 
 /** The steps that cut two periods of a grain into the fewest points from eight up; null where the data are not that fine. */
 const CUT: Record<Grain, Grain[]> = { year: ['quarter', 'month'], quarter: ['month', 'week'], month: ['week', 'day'], week: ['day'], day: ['hour'], hour: [] };
-export const finestOf = (column: Column, period: Grain): Grain | null => CUT[period].findLast((grain) => allowed(column, grain)) ?? null;
+export const finestOf = (column: Column, period: Grain): Grain | null => CUT[period].findLast((grain) => isAllowedGrain(column, grain)) ?? null;
 
 const NOT_THE_AXIS = new Set(['update', 'updated', 'modified', 'change', 'changetime', 'ship', 'shipped', 'due', 'drop', 'dropoff', 'end', 'birthday', 'ended', 'finish', 'closed', 'birth', 'birthdate', 'born', 'expiry', 'expire', 'expiration', 'delivery', 'delivered', 'arrival', 'return', 'returned', 'deadline', 'last', 'next', 'maturity', 'hire', 'previous', 'built', 'renovated', 'model', 'founded', 'established', 'since', 'record', 'min', 'max', 'joining', 'introduced', 'super']);
 const IS_THE_AXIS = new Set(['date', 'time', 'timestamp', 'datetime', 'day', 'month', 'year', 'quarter', 'week', 'period', 'order', 'start', 'started', 'begin', 'created', 'pickup', 'event', 'occurred', 'open', 'purchase', 'transaction', 'release', 'invoice']);
@@ -98,6 +99,6 @@ export function findTimeAxis(columns: readonly Column[], rowCount: number, panel
   if (!isTime(column)) return { column, kind: 'year', grain: null, points: column.distinct, periodGrain: null, years: Number(column.max) - Number(column.min) + 1 };
   const chart = chartGrain(column);
   if (!chart) return null;
-  const periodGrain = GRAINS_COARSE_FIRST.find((grain) => allowed(column, grain) && completePeriods(column, grain) >= 2) ?? null;
+  const periodGrain = GRAINS_COARSE_FIRST.find((grain) => isAllowedGrain(column, grain) && completePeriods(column, grain) >= 2) ?? null;
   return { column, kind: 'date', ...chart, periodGrain, years: completePeriods(column, 'year') };
 }

@@ -1,0 +1,92 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Dashboard } from '@/lib/dashboards/schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import { isTime } from '@/lib/query/column';
+import type { Chart } from '@/lib/query/dashboard-config';
+import type { Prediction, PredictionSeries } from '@/lib/predictions/schema';
+import { messageOf } from '@/components/client/api-error';
+import { useChangeDashboard, useCreateDashboard } from '@/components/dashboards/change-dashboards';
+import { freeId, putChart } from '@/components/dashboards/edit';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorState } from '@/components/ui/error-state';
+import { Field, Select } from '@/components/ui/field';
+import { Spinner } from '@/components/ui/spinner';
+import { useToast } from '@/components/ui/toast';
+
+const NEW = '';
+
+/** A chart of the history; it names the forecast that is drawn with it. */
+export function forecastChart(prediction: Prediction, series: PredictionSeries, source: Pick<DataSource, 'id' | 'columns'>): Omit<Chart, 'id'> {
+  const { id, measure, timeField, grain, splitBy, filters, horizon, words } = prediction;
+  const time = source.columns.find(({ key }) => key === timeField);
+  return {
+    title: `${words.split ? `${words.measure}, ${series.label}` : words.measure} and forecast`.slice(0, 160),
+    type: 'line',
+    dataSourceId: source.id,
+    query: {
+      measures: [measure], dimensions: [time && isTime(time) ? { field: timeField, grain } : { field: timeField }],
+      filters: [...filters, ...(splitBy === undefined ? [] : [{ field: splitBy, op: 'eq' as const, value: series.value }])],
+    },
+    options: { note: `${horizon} ${grain}s ahead`, forecast: { predictionId: id, series: prediction.series.indexOf(series) } },
+    description: series.sentences.map(({ text }) => text).join(' ').slice(0, 1000),
+  };
+}
+
+export function AddToDashboard({ prediction, series, source, onClose }: { prediction: Prediction; series: PredictionSeries; source: DataSource; onClose: () => void }) {
+  const form = useId();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { data: dashboards, error } = useQuery<Dashboard[]>({ queryKey: ['/api/dashboards'] });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = useChangeDashboard();
+  const create = useCreateDashboard();
+  const id = chosen ?? dashboards?.find(({ dataSourceIds }) => dataSourceIds.includes(source.id))?.id ?? dashboards?.[0]?.id ?? NEW;
+
+  const add = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const target = dashboards?.find((one) => one.id === id) ?? (await create({ dataSourceIds: [source.id], mode: 'blank' })).dashboard;
+      const config = putChart(target.config, { ...forecastChart(prediction, series, source), id: freeId(target.config) });
+      const { name } = await change({ id: target.id, patch: { config, baseVersion: target.version } });
+      void queries.invalidateQueries({ queryKey: ['/api/dashboards'] });
+      toast({ title: `The forecast was added to ‘${name}’`, variant: 'success' });
+      router.push(`/dashboard/${target.id}`);
+    } catch (thrown) {
+      setFailure(messageOf(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => { if (!open && !busy) onClose(); }}
+      title="Add to dashboard"
+      description="The chart draws this forecast with its bands, and follows it when it is run again."
+      width="narrow"
+      dismissible={!busy}
+      footer={<><Button onClick={onClose} disabled={busy}>Cancel</Button><Button look="filled" type="submit" form={form} busy={busy} off={!dashboards}>Add the chart</Button></>}
+    >
+      <form id={form} className="flex flex-col gap-3.5" onSubmit={(event) => { event.preventDefault(); if (dashboards && !busy) void add(); }}>
+        {error && <ErrorState title="The dashboards could not be read">{messageOf(error)}</ErrorState>}
+        {failure !== null && <ErrorState title="The chart was not added">{failure}</ErrorState>}
+        {dashboards ? (
+          <Field label="Dashboard">
+            <Select className="w-full" value={id} onChange={({ target }) => setChosen(target.value)}>
+              {dashboards.map((dashboard) => <option key={dashboard.id} value={dashboard.id}>{dashboard.name}</option>)}
+              <option value={NEW}>A new dashboard</option>
+            </Select>
+          </Field>
+        ) : !error && <Spinner words="Reading the dashboards" />}
+      </form>
+    </Dialog>
+  );
+}

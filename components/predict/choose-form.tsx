@@ -1,0 +1,64 @@
+'use client';
+
+import { periodWord } from '@/lib/analysis/forecast/periods';
+import type { ForecastAggregate, ForecastChoices } from '@/lib/analysis/forecast/choice';
+import { usualGrain } from '@/lib/analysis/forecast/choice';
+import { formatNumber } from '@/lib/core/format';
+import type { Grain } from '@/lib/query/column';
+import { MOST_SERIES } from '@/lib/predictions/schema';
+import { Field, Input, Select } from '@/components/ui/field';
+import { horizonOf, withGrain, type Draft } from './draft';
+
+const GRAIN_NAMES: Record<Grain, string> = { hour: 'Hours', day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years' };
+const AGGREGATE_NAMES: Record<ForecastAggregate, string> = { sum: 'total', avg: 'average', median: 'median', min: 'lowest', max: 'highest', count: 'number of values', distinct: 'number of different values' };
+const OF_NUMBERS: ForecastAggregate[] = ['sum', 'avg', 'median', 'min', 'max', 'count'];
+const ROWS = '';
+
+type Props = { choices: ForecastChoices; draft: Draft; onChange: (draft: Draft) => void };
+
+/** What, along which time, how far: each with the likeliest taken at once. */
+export function ChooseForm({ choices, draft, onChange }: Props) {
+  const { times, measures, splits } = choices;
+  const time = times.find(({ field }) => field === draft.timeField);
+  const changeTime = (timeField: string) => {
+    const grain = usualGrain(times.find(({ field }) => field === timeField)?.grains ?? []);
+    if (grain) onChange(withGrain({ ...draft, timeField }, grain, choices));
+  };
+  const changeMeasure = (value: string) => {
+    const choice = measures.find(({ field }) => (field ?? ROWS) === value);
+    if (choice) onChange({ ...draft, measure: choice.field, agg: choice.agg });
+  };
+  return (
+    <div className="grid gap-3.5 middle:grid-cols-2">
+      <Field label="Measure">
+        <Select className="w-full" value={draft.measure ?? ROWS} onChange={({ target }) => changeMeasure(target.value)}>
+          {measures.map(({ field, label }) => <option key={field ?? ROWS} value={field ?? ROWS}>{field === null ? `Number of ${label.toLowerCase()}` : label}</option>)}
+        </Select>
+      </Field>
+      <Field label="As">
+        <Select className="w-full" value={draft.agg} disabled={draft.measure === null} onChange={({ target }) => onChange({ ...draft, agg: target.value as ForecastAggregate })}>
+          {(draft.measure === null ? (['count'] as const) : OF_NUMBERS).map((agg) => <option key={agg} value={agg}>{draft.measure === null ? 'count' : AGGREGATE_NAMES[agg]}</option>)}
+        </Select>
+      </Field>
+      <Field label="Time">
+        <Select className="w-full" value={draft.timeField} onChange={({ target }) => changeTime(target.value)}>
+          {times.map(({ field, label }) => <option key={field} value={field}>{label}</option>)}
+        </Select>
+      </Field>
+      <Field label="By">
+        <Select className="w-full" value={draft.grain} onChange={({ target }) => onChange(withGrain(draft, target.value as Grain, choices))}>
+          {time?.grains.map(({ grain, periods }) => <option key={grain} value={grain}>{GRAIN_NAMES[grain]}, {formatNumber(periods)}</option>)}
+        </Select>
+      </Field>
+      <Field label="Split by" hint={draft.splitBy === null ? undefined : `Up to ${MOST_SERIES} series, the largest.`}>
+        <Select className="w-full" value={draft.splitBy ?? ''} onChange={({ target }) => onChange({ ...draft, splitBy: target.value || null })}>
+          <option value="">Nothing: one series</option>
+          {splits.map(({ field, label, values }) => <option key={field} value={field}>{label}, {formatNumber(values)} values</option>)}
+        </Select>
+      </Field>
+      <Field label={`${GRAIN_NAMES[draft.grain]} ahead`} error={horizonOf(draft) === null ? `‘${draft.horizon}’ is no number of ${periodWord(draft.grain, 2)} from 1 to 366.` : null}>
+        <Input type="number" inputMode="numeric" min={1} max={366} value={draft.horizon} onChange={({ target }) => onChange({ ...draft, horizon: target.value })} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatNumber } from '@/lib/core/format';
+import type { DataSourceSummary } from '@/lib/datasets/schema';
+import type { PredictionAsked, PredictionChoices, PredictionSummary } from '@/lib/predictions/schema';
+import { messageOf } from '@/components/client/api-error';
+import { useMe } from '@/components/client/session';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Field, Select } from '@/components/ui/field';
+import { Page, PageHead } from '@/components/ui/page';
+import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
+import { Skeleton } from '@/components/ui/skeleton';
+import { CheckPanel } from './check-panel';
+import { ChooseForm } from './choose-form';
+import { askedOf, draftOf, proposedDraft, type Draft } from './draft';
+import { PREDICTIONS, useCheck, useChoices, useForecast, usePredictions } from './predict-calls';
+import { PredictionTable } from './prediction-table';
+
+type Source = Pick<DataSourceSummary, 'id' | 'name' | 'rowCount'>;
+type Props = { predictions: PredictionSummary[]; sources: Source[]; choices: PredictionChoices | null; /** The choices of an earlier forecast. */ from: PredictionAsked | null };
+
+/** Choose, check, forecast; below, the forecasts that were made. */
+export function PredictScreen({ predictions: initial, sources, choices, from }: Props) {
+  const { role } = useMe();
+  const { data: predictions } = usePredictions(initial);
+  const mayForecast = role !== 'viewer';
+  return (
+    <Page>
+      <PageHead title="Predict" sub="What comes, with how far it can be trusted, measured on what came before." />
+      {sources.length === 0
+        ? <Sheet><EmptyState action={mayForecast && <Button look="filled" asChild><Link href="/data-sources">Upload a file</Link></Button>}>There is no data to forecast from.</EmptyState></Sheet>
+        : mayForecast && <NewForecast sources={sources} initial={choices} from={from} />}
+      {predictions.length > 0 && (
+        <section aria-labelledby="forecasts" className="mt-[22px]">
+          <SectionHead title="Forecasts" id="forecasts" />
+          <PredictionTable predictions={predictions} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+function NewForecast({ sources, initial, from }: { sources: Source[]; initial: PredictionChoices | null; from: PredictionAsked | null }) {
+  const [sourceId, setSourceId] = useState(initial?.dataSourceId ?? sources[0]!.id);
+  const [own, setOwn] = useState<Draft | null>(null);
+  const choices = useChoices(sourceId, initial);
+  const proposed = choices.data && (from?.dataSourceId === sourceId ? draftOf(from, choices.data) : proposedDraft(choices.data));
+  const draft = own ?? proposed ?? null;
+  const asked = draft && choices.data ? askedOf(sourceId, draft, choices.data) : null;
+  const check = useCheck(asked);
+  const { busy, failure, forecast } = useForecasting();
+  const refused = check.data !== undefined && !check.isPlaceholderData && check.data.series.every(({ refusal }) => refusal !== null);
+  return (
+    <Sheet className="grid-cols-1 wide:grid-cols-2">
+      <Cell>
+        <StepHead nth={1} title="Choose" />
+        <Field label="Data source" className="mb-3.5">
+          <Select className="w-full" value={sourceId} onChange={({ target }) => { setSourceId(target.value); setOwn(null); }}>
+            {sources.map(({ id, name, rowCount }) => <option key={id} value={id}>{name}, {formatNumber(rowCount)} rows</option>)}
+          </Select>
+        </Field>
+        {choices.error ? <ErrorState title="The data source could not be read" action={<Button size="small" onClick={() => void choices.refetch()}>Retry</Button>}>{messageOf(choices.error)}</ErrorState>
+          : !choices.data ? <Skeleton className="h-40 w-full" />
+            : draft ? <ChooseForm choices={choices.data} draft={draft} onChange={setOwn} />
+              : <p className="text-ink-2">No column of this data source says when. A forecast needs dates, or years.</p>}
+      </Cell>
+      <Cell className="flex flex-col">
+        <StepHead nth={2} title="Check" />
+        <div className="flex-1">
+          {asked ? <CheckPanel check={check} grain={asked.grain} /> : <p className="text-ink-2">{draft ? 'How far ahead is not said yet.' : 'There is nothing to check.'}</p>}
+        </div>
+        {failure !== null && <ErrorState title="Nothing was forecast" className="mt-3">{failure}</ErrorState>}
+        {asked && <div className="mt-3.5"><Button look="filled" busy={busy} off={refused} onClick={() => forecast(asked)}>Forecast</Button></div>}
+      </Cell>
+    </Sheet>
+  );
+}
+
+function useForecasting() {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const create = useForecast();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const forecast = (asked: PredictionAsked) => {
+    setBusy(true);
+    setFailure(null);
+    create(asked).then((made) => {
+      void queries.invalidateQueries({ queryKey: [PREDICTIONS], exact: true });
+      router.push(`/predict/${made.id}`);
+    }, (error: unknown) => {
+      setFailure(messageOf(error));
+      setBusy(false);
+    });
+  };
+  return { busy, failure, forecast };
+}
+
+function StepHead({ nth, title }: { nth: number; title: ReactNode }) {
+  return (
+    <div className="mb-2.5 flex items-center gap-2.5">
+      <span aria-hidden="true" className="grid size-5 flex-none place-items-center rounded-full bg-accent text-tiny font-bold text-accent-on">{nth}</span>
+      <h2 className="text-body font-bold">{title}</h2>
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+'use client';
+
+import { useEffect, useState, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { periodWord, spanOfPeriods } from '@/lib/analysis/forecast/periods';
+import type { Forecast } from '@/lib/analysis/forecast/shapes';
+import { formatDate, formatNumber, unitOf } from '@/lib/core/format';
+import type { DataSource } from '@/lib/datasets/schema';
+import { hasEnded } from '@/lib/jobs/schema';
+import { type Prediction, type PredictionSeries } from '@/lib/predictions/schema';
+import { PREDICTION_STEPS } from '@/lib/predictions/shapes';
+import { messageOf } from '@/components/client/api-error';
+import { useJobs } from '@/components/client/jobs';
+import { useMe } from '@/components/client/session';
+import { useUrlState } from '@/components/client/url-state';
+import { SentenceText } from '@/components/evidence/sentence-text';
+import { Button, IconButton, LinkButton, linkClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState, Notice } from '@/components/ui/error-state';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { Page, PageHead } from '@/components/ui/page';
+import { Progress } from '@/components/ui/progress';
+import { Segmented } from '@/components/ui/segmented';
+import { Cell, Sheet } from '@/components/ui/sheet';
+import { useToast } from '@/components/ui/toast';
+import { Backtests } from './backtests';
+import { ExportMenu } from './export-menu';
+import { ForecastFigure, ForecastLegend } from './forecast-figure';
+import { recentPeriods } from './forecast-plot';
+import { MethodsTable } from './methods-table';
+import { PREDICTIONS, predictionPath, useDeletePrediction, usePrediction, useRerun } from './predict-calls';
+import { REFUSAL_CURES, warningWords } from './prediction-words';
+import { SeriesGrid } from './series-grid';
+import { Steps } from './steps';
+import { TrustPanel } from './trust-panel';
+import { rowOf, shownEvidence, useOpenEvidence } from './use-prediction-evidence';
+import { ValuesTable } from './values-table';
+
+// What is opened by a press arrives with it.
+const AddToDashboard = dynamic(() => import('./add-to-dashboard').then((file) => file.AddToDashboard), { ssr: false });
+const ConfirmDialog = dynamic(() => import('@/components/ui/dialog').then((file) => file.ConfirmDialog), { ssr: false });
+const EvidenceDrawer = dynamic(() => import('@/components/evidence/evidence-drawer'), { ssr: false });
+
+/** A forecast: what it says, how far to trust it, and all that stands behind it. */
+export function PredictionScreen({ initial, source }: { initial: Prediction; source: DataSource }) {
+  const { data: prediction } = usePrediction(initial);
+  const { opened, open, close } = useOpenEvidence();
+  const [chosen, setChosen] = useUrlState('series');
+  const { busy, failure, again } = useAgain(prediction);
+  useFollowedJob(prediction.id);
+  const { series, words, splitBy } = prediction;
+  const only = splitBy === undefined ? series[0] : series.find((_, nth) => String(nth) === chosen);
+  return (
+    <Page>
+      <Head prediction={prediction} source={source} shown={only} busy={busy} onAgain={again} />
+      <Progressed prediction={prediction} shown={only} />
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {prediction.error !== null && prediction.status === 'ready' && <Notice tone="bad" action={<Button size="small" busy={busy} onClick={again}>Run again</Button>}>{prediction.error} What is shown was made on version {prediction.dataVersion}.</Notice>}
+      {prediction.stale && <Notice action={<Button size="small" busy={busy} onClick={again}>Run again</Button>}>{words.dataSource} has a newer version, {source.version}. This forecast was made on version {prediction.dataVersion}.</Notice>}
+      {series.length === 0 ? <Unmade prediction={prediction} busy={busy} onAgain={again} />
+        : only ? (
+          <>
+            {splitBy !== undefined && <p className="mb-2.5 text-table"><LinkButton onClick={() => setChosen('', 'push')}>All {series.length} series</LinkButton> / <b>{only.label}</b></p>}
+            <Result key={only.label} prediction={prediction} series={only} opened={opened?.id ?? null} onEvidence={open} />
+          </>
+        ) : <SeriesGrid prediction={prediction} onChoose={(nth) => setChosen(String(nth), 'push')} />}
+      {opened && <EvidenceDrawer evidence={opened} sources={[source]} shown={shownEvidence(opened.id, prediction)} onPoint={(point) => open(opened.id, point)} onClose={close} />}
+    </Page>
+  );
+}
+
+function useAgain({ id, name }: Prediction) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const rerun = useRerun(id);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const again = () => {
+    setBusy(true);
+    setFailure(null);
+    rerun().then((made) => {
+      queries.setQueryData([predictionPath(id)], made);
+      void queries.invalidateQueries({ queryKey: [PREDICTIONS] });
+      toast({ title: `‘${name}’ was forecast again`, variant: 'success' });
+    }).catch((error: unknown) => setFailure(messageOf(error))).finally(() => setBusy(false));
+  };
+  return { busy, failure, again };
+}
+
+/** A forecast under way is read again when its job has ended, whoever started it. */
+function useFollowedJob(id: string): void {
+  const { listen } = useJobs();
+  const queries = useQueryClient();
+  useEffect(() => listen((job) => {
+    if (job.targetId === id && hasEnded(job)) void queries.invalidateQueries({ queryKey: [predictionPath(id)] });
+  }), [listen, queries, id]);
+}
+
+function Head({ prediction, source, shown, busy, onAgain }: { prediction: Prediction; source: DataSource; shown: PredictionSeries | undefined; busy: boolean; onAgain: () => void }) {
+  const { role } = useMe();
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const forecast = shown?.outcome.outcome === 'forecast' ? shown.outcome : null;
+  const mayEdit = role !== 'viewer';
+  const unit = unitOf(prediction.words.format);
+  return (
+    <>
+      <PageHead
+        crumb={<><Link href="/predict" className={linkClass}>Predict</Link> /</>}
+        title={prediction.name}
+        sub={[<Link key="source" href={`/data-sources/${source.id}`} className="hover:underline">{source.name}</Link>, ` · version ${prediction.dataVersion || source.version}`, forecast && ` · ${historyWords(forecast)}`, unit && ` · ${unit}`]}
+        actions={(
+          <>
+            {mayEdit && forecast && <Button look="filled" aria-haspopup="dialog" onClick={() => setAdding(true)}>Add to dashboard</Button>}
+            {prediction.series.length > 0 && <ExportMenu prediction={prediction} />}
+            {mayEdit && <Button busy={busy || prediction.status === 'working'} onClick={onAgain}>Run again</Button>}
+            {mayEdit && (
+              <Menu>
+                <MenuTrigger asChild><IconButton label="More actions"><Ellipsis aria-hidden /></IconButton></MenuTrigger>
+                <MenuContent><MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(true)}>Delete</MenuItem></MenuContent>
+              </Menu>
+            )}
+          </>
+        )}
+      />
+      {adding && shown && <AddToDashboard prediction={prediction} series={shown} source={source} onClose={() => setAdding(false)} />}
+      {deleting && <DeleteDialog prediction={prediction} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ prediction: { id, name }, onClose }: { prediction: Prediction; onClose: () => void }) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const remove = useDeletePrediction();
+  return (
+    <ConfirmDialog
+      open onOpenChange={onClose} title={`Delete ‘${name}’`} confirm="Delete forecast"
+      onConfirm={async () => {
+        await remove(id);
+        void queries.invalidateQueries({ queryKey: [PREDICTIONS] });
+        toast({ title: `‘${name}’ was deleted`, variant: 'success' });
+        router.push('/predict');
+      }}
+    >
+      Its values, its scores and its place in dashboards go; the data stay.
+    </ConfirmDialog>
+  );
+}
+
+/** '144 months, Jan 1949–Dec 1960'. */
+function historyWords({ history, grain }: Forecast): string {
+  const whole = history.filter(({ mark }) => mark !== 'partial');
+  const [first, last] = [whole[0], whole.at(-1)];
+  return `${formatNumber(whole.length)} ${periodWord(grain, whole.length)}${first && last ? `, ${formatDate(first.t, grain)} to ${formatDate(last.t, grain)}` : ''}`;
+}
+
+function Progressed({ prediction: { id, words, status }, shown }: { prediction: Prediction; shown: PredictionSeries | undefined }) {
+  const again = <Link href={`/predict?from=${id}`} className="hover:underline">Chosen: {words.measure}{words.split && ` by ${words.split}`} by {words.time}</Link>;
+  return <Steps steps={[{ words: again, state: 'done' }, { words: checkedWords(shown), state: 'done' }, { words: status === 'working' ? 'Forecasting' : 'Result', state: 'now' }]} />;
+}
+
+function checkedWords(shown: PredictionSeries | undefined): string {
+  if (!shown) return 'Checked';
+  const { warnings, history } = shown.outcome;
+  const filled = warnings.filter(({ code }) => code === 'interpolated' || code === 'zeros_filled').reduce((sum, { details }) => sum + Number(details.periods), 0);
+  const partial = history.some(({ mark }) => mark === 'partial');
+  return `Checked: ${filled === 0 ? 'no gap' : `${formatNumber(filled)} ${filled === 1 ? 'gap' : 'gaps'} filled`}, ${partial ? 'partial period left out' : 'no partial period'}`;
+}
+
+/** Under way for the first time, or failed. */
+function Unmade({ prediction: { id, status, error }, busy, onAgain }: { prediction: Prediction; busy: boolean; onAgain: () => void }) {
+  const { jobs, cancel } = useJobs();
+  const job = jobs.find(({ targetId, state }) => targetId === id && (state === 'queued' || state === 'running'));
+  if (status !== 'working') return <Sheet><ErrorState title="The forecast was not made" className="m-4" action={<Button size="small" busy={busy} onClick={onAgain}>Run again</Button>}>{error ?? 'It holds no series.'}</ErrorState></Sheet>;
+  return (
+    <Sheet>
+      <EmptyState action={job && <Button onClick={() => void cancel(job.id).catch(() => {})}>Cancel</Button>}>
+        {job ? PREDICTION_STEPS[job.stepIndex] : 'Waiting for its turn'}. This page shows the forecast as soon as it is there; it can be left meanwhile.
+        <Progress value={job && job.stepCount ? job.stepIndex / job.stepCount : null} label="Forecasting" className="mt-3 max-w-80" />
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+type ResultProps = { prediction: Prediction; series: PredictionSeries; opened: string | null; onEvidence: (id: string, point?: number | null) => void };
+
+function Result({ prediction, series, opened, onEvidence }: ResultProps) {
+  const { outcome, evidence, sentences, label } = series;
+  const { words, accuracyLater } = prediction;
+  if (outcome.outcome === 'refusal') {
+    return <Sheet><ErrorState title={`No forecast of ${words.split ? label : words.measure}`} className="m-4" action={<Button size="small" asChild><Link href={`/predict?from=${prediction.id}`}>Choose otherwise</Link></Button>}>{outcome.message}. {REFUSAL_CURES[outcome.code]}</ErrorState></Sheet>;
+  }
+  const onPoint = (t: string | null) => { if (evidence.points) onEvidence(evidence.points, t === null ? null : outcome.points.findIndex((point) => point.t === t)); };
+  const onBacktest = () => { if (evidence.backtest) onEvidence(evidence.backtest); };
+  const later = accuracyLater.filter(({ value }) => value === series.value);
+  return (
+    <Sheet className="grid-cols-1 wide:grid-cols-12">
+      <Cell className="wide:col-span-8">
+        <p className="mb-3.5 max-w-[68ch] text-title leading-[27px] text-balance">
+          {sentences.map((sentence, nth) => <span key={nth}>{nth > 0 && ' '}<SentenceText sentence={sentence} onEvidence={onEvidence} /></span>)}
+        </p>
+        <Warnings outcome={outcome} />
+        <Chart outcome={outcome} finding={sentences.map(({ text }) => text).join(' ')} format={words.format} onEvidence={(kind, t) => (kind === 'forecast' ? onPoint(t) : onEvidence(evidence.history, rowOf(series, t)))} />
+      </Cell>
+      <Cell className="wide:col-span-4"><TrustPanel outcome={outcome} format={words.format} later={later} onBacktest={onBacktest} onLater={onEvidence} /></Cell>
+      {outcome.backtest.origins.length > 0 && <Cell className="wide:col-span-12"><Backtests outcome={outcome} format={words.format} open={opened === evidence.backtest} onEvidence={onBacktest} /></Cell>}
+      <div className="pb-1.5 wide:col-span-6"><MethodsTable outcome={outcome} /></div>
+      <div className="pb-1.5 wide:col-span-6"><ValuesTable outcome={outcome} format={words.format} open={opened === evidence.points} onEvidence={onPoint} /></div>
+    </Sheet>
+  );
+}
+
+function Warnings({ outcome: { warnings, grain } }: { outcome: Forecast }) {
+  if (warnings.length === 0) return null;
+  return <ul className="mb-3 space-y-0.5 text-small text-warn">{warnings.map((warning, nth) => <li key={nth}>{warningWords(warning, grain)}</li>)}</ul>;
+}
+
+function Chart({ outcome, finding, format, onEvidence }: { outcome: Forecast; finding: string; format: Prediction['words']['format']; onEvidence: (kind: 'measured' | 'forecast', t: string) => void }) {
+  const [range, setRange] = useState<'recent' | 'all'>('recent');
+  const origin = outcome.backtest.origins.at(-1);
+  const cut = outcome.history.length > recentPeriods(outcome);
+  const legend: ReactNode = <ForecastLegend outcome={outcome} would={origin ? spanOfPeriods(origin.from, origin.to, outcome.grain) : null} />;
+  return (
+    <>
+      <ForecastFigure outcome={outcome} format={format} finding={finding} height={322} all={range === 'all'} onEvidence={onEvidence} />
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        {legend}
+        {cut && <Segmented label="How much of the past" value={range} options={[{ value: 'recent', label: 'Recent' }, { value: 'all', label: 'All' }]} onChange={setRange} />}
+      </div>
+    </>
+  );
+}

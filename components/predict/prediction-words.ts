@@ -1,0 +1,68 @@
+import { periodWord, repeatedWords } from '@/lib/analysis/forecast/periods';
+import type { Backtest, BandCheck, Forecast, Method, RefusalCode, Warning } from '@/lib/analysis/forecast/shapes';
+import { formatDate, formatNumber } from '@/lib/core/format';
+import type { Grain } from '@/lib/query/column';
+import type { BadgeTone } from '@/components/ui/badge';
+
+export const METHOD_NAMES: Record<Method, string> = {
+  ensemble: 'Ensemble', exponential_smoothing: 'Exponential smoothing', theta: 'Theta', seasonal_regression: 'Seasonal regression',
+  seasonal_naive: 'Seasonal naive', drift: 'Drift', naive: 'Naive', intermittent: 'Intermittent demand (TSB)',
+};
+
+export const VERDICTS: Record<Backtest['verdict'], { tone: BadgeTone; word: string }> = {
+  better: { tone: 'good', word: 'Better' },
+  unclear: { tone: 'uncertain', word: 'Not clearly better' },
+  no_better: { tone: 'warn', word: 'No better' },
+};
+
+const monthOrDate = (t: unknown, grain: Grain) => formatDate(String(t), grain);
+const several = (count: unknown, grain: Grain) => `${formatNumber(Number(count))} ${periodWord(grain, Number(count))}`;
+
+/** What a reader should know of the history, one sentence a warning. */
+export function warningWords({ code, details }: Warning, grain: Grain): string {
+  const { periods, of, t, asked, given, horizon, history, origins, needed, zeros } = details;
+  switch (code) {
+    case 'partial_left_out': return `${monthOrDate(t, grain)} is incomplete and was left out.`;
+    case 'zeros_filled': return `${several(periods, grain)} of ${formatNumber(Number(of))} ${Number(periods) === 1 ? 'has' : 'have'} no rows and ${Number(periods) === 1 ? 'counts' : 'count'} as 0.`;
+    case 'interpolated': return `${several(periods, grain)} of ${formatNumber(Number(of))} ${Number(periods) === 1 ? 'has' : 'have'} no value; the line between the neighbours stands in.`;
+    case 'horizon_shortened': return `${several(asked, grain)} were asked for; this history bears ${formatNumber(Number(given))}.`;
+    case 'long_horizon': return `${several(horizon, grain)} ahead is far for a history of ${formatNumber(Number(history))}.`;
+    case 'few_backtests': return Number(origins) === 1 ? 'Only 1 backtest fits into this history.' : `Only ${formatNumber(Number(origins))} backtests fit into this history.`;
+    case 'no_season_yet': return `A season may repeat; ${several(needed, grain)} are needed to know, and there are ${formatNumber(Number(periods))}.`;
+    case 'intermittent': return `${several(zeros, grain)} of ${formatNumber(Number(of))} are 0, so a mean rate is forecast.`;
+  }
+}
+
+/** What to do about a refusal, beside what it says. */
+export const REFUSAL_CURES: Record<RefusalCode, string> = {
+  too_short: 'Choose a finer period, or come back with more data.',
+  too_many_gaps: 'Choose a coarser period, or fill the gaps in the file.',
+  constant: 'Nothing moves here: the last value says all there is to say.',
+  too_sparse: 'Choose a coarser period, or forecast the whole instead of a part.',
+};
+
+/** 'as stated', 'too narrow: expect about 1 month in 11 outside it'. */
+export function bandWords({ level, held, of, verdict }: BandCheck, grain: Grain): { text: string; tone: 'good' | 'warn' } {
+  if (verdict === 'as_stated') return { text: 'as stated', tone: 'good' };
+  const outside = of - held;
+  if (verdict === 'wide') return { text: `wider than ${Math.round(level * 100)}% needs`, tone: 'warn' };
+  return { text: `too narrow: expect about 1 ${periodWord(grain, 1)} in ${Math.max(1, Math.round(of / Math.max(1, outside)))} outside it`, tone: 'warn' };
+}
+
+/** What a backtest stretches over: 'years' where the horizon is one, else 'backtests'. */
+export const originWord = ({ backtest: { origins } }: Pick<Forecast, 'backtest'>, grain: Grain, count: number): string => {
+  const length = origins[0]?.points.length ?? 0;
+  const year = (grain === 'month' && length === 12) || (grain === 'quarter' && length === 4) || (grain === 'week' && length === 52);
+  const word = year ? 'year' : 'backtest';
+  return count === 1 ? word : `${word}s`;
+};
+
+/** Of the methods table: 'line at 1: as good as a value of last year'. */
+export const lineWords = (grain: Grain, lag: number): string => `line at 1: the usual step of repeating ${repeatedWords(grain, lag)}`;
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+export const countInWords = (count: number): string => NUMBERS[count] ?? formatNumber(count);
+
+/** Scaled errors to two digits, shares as percent. */
+export const scaledText = (mase: number | null): string => (mase === null ? '–' : mase.toFixed(2));
+export const shareText = (mape: number | null): string => (mape === null ? '–' : formatNumber(mape, { kind: 'percent' }));

@@ -1,0 +1,100 @@
+import { forecastChoices } from '@/lib/analysis/forecast/choices';
+import { measureName } from '@/lib/analysis/forecast/measure-name';
+import { seriesMeaning, type SeriesMeaning } from '@/lib/analysis/forecast/series-input';
+import { pointsAt } from '@/lib/analysis/semantics/time-axis';
+import type { WorkspaceId } from '@/lib/core/actor';
+import { formatCell } from '@/lib/core/format';
+import { AppError } from '@/lib/core/errors';
+import type { DataSet } from '@/lib/datasets/load';
+import { asError } from '@/lib/engine/ask';
+import { runQueries } from '@/lib/engine/run';
+import { keepEvidence } from '@/lib/evidence/evidence';
+import { isTime, type Cell, type Column } from '@/lib/query/column';
+import { resultKeys } from '@/lib/query/keys';
+import type { QueryAnswer } from '@/lib/query/result';
+import type { Filter, Query } from '@/lib/query/schema';
+import { MOST_SERIES, type PredictionAsked, type PredictionWords } from './schema';
+
+/** Most periods of a history; of a longer one the newest count. */
+const MOST_HISTORY = 5000;
+
+type Workspace = { workspaceId: WorkspaceId };
+
+/** The past of one series as the engine answered it. */
+export type History = { value: Cell; label: string; query: Query; answer: QueryAnswer; sql: string; evidenceId: string };
+export type Histories = { meaning: SeriesMeaning; words: PredictionWords; series: History[] };
+
+const refuse = (field: string, why: string) => new AppError('validation', `${field}: ${why}`, { fields: { [field]: why } });
+
+function columnOf({ columns }: DataSet, key: string, field: string): Column {
+  const column = columns.find((one) => one.key === key);
+  if (!column) throw refuse(field, `the data have no column ‘${key}’`);
+  if (column.review) throw refuse(field, `${column.label} can be read in two ways; choose a reading first`);
+  return column;
+}
+
+function timeOf(dataSet: DataSet, { timeField, grain }: PredictionAsked): Column {
+  const column = columnOf(dataSet, timeField, 'timeField');
+  const isYears = column.type === 'integer' && grain === 'year';
+  if (!isTime(column) && !isYears) throw refuse('timeField', `${column.label} holds no dates`);
+  return column;
+}
+
+const wordsOf = (dataSet: DataSet, { measure, timeField, grain, splitBy }: PredictionAsked, groups: number | null): PredictionWords => {
+  const { columns, relations, rowCount, name } = dataSet;
+  const time = columns.find(({ key }) => key === timeField)!;
+  const { measures } = forecastChoices({ name, columns, relations, rowCount, thisYear: new Date().getFullYear() });
+  const column = columns.find(({ key }) => key === measure.field);
+  const choice = measures.find(({ field }) => field === (measure.field ?? null)) ?? { field: measure.field ?? null, label: column?.label ?? 'Rows' };
+  const single = !splitBy && time.distinct === rowCount && (time.time?.grain === grain || !isTime(time));
+  const counted = measure.agg === 'count' || measure.agg === 'distinct';
+  const format = counted || !column ? { kind: 'plain' as const, decimals: 0 } : column.format;
+  const whole = column?.type === 'integer' && format.kind === 'plain' && measure.agg !== 'avg' ? { ...format, decimals: 0 } : format;
+  const split = columns.find(({ key }) => key === splitBy)?.label ?? null;
+  return { dataSource: name, time: time.label, measure: measureName(choice, measure.agg, single), format: whole, split, groups };
+};
+
+async function answerAll(dataSet: DataSet, queries: Query[], signal?: AbortSignal): Promise<{ answer: QueryAnswer; sql: string }[]> {
+  const outcomes = await runQueries({ relation: dataSet.relation, columns: dataSet.columns, queries: queries.map((query, nth) => ({ id: String(nth), query })), signal });
+  return queries.map((_, nth) => {
+    const outcome = outcomes.get(String(nth))!;
+    if (!outcome.ok) throw asError(outcome.failure);
+    return outcome;
+  });
+}
+
+/** The largest values of the split: by their sum where the figure adds up, else by their rows. */
+async function groupsOf(dataSet: DataSet, { splitBy, measure, filters }: PredictionAsked, signal?: AbortSignal): Promise<{ values: Cell[]; groups: number }> {
+  const by = measure.agg === 'sum' ? measure : { agg: 'count' as const };
+  const dimensions = [{ field: splitBy! }];
+  const [key] = resultKeys({ measures: [by], dimensions }).measures;
+  const [found] = await answerAll(dataSet, [{ measures: [by], dimensions, filters, sort: [{ by: key!, dir: 'desc' }], limit: MOST_SERIES }], signal);
+  return { values: found!.answer.rows.map((row) => row[found!.answer.columns[0]!.key] ?? null), groups: found!.answer.rowCount };
+}
+
+function historyQuery({ measure, grain, filters }: PredictionAsked, time: Column, own: Filter[]): Query {
+  const dated = isTime(time);
+  const dimensions = [dated ? { field: time.key, grain } : { field: time.key }];
+  const [key] = resultKeys({ measures: [measure], dimensions }).dimensions;
+  const newest = dated && pointsAt(time, grain) > MOST_HISTORY;
+  return { measures: [measure], dimensions, filters: [...filters, ...own, ...(time.nulls > 0 ? [{ field: time.key, op: 'not_null' as const }] : [])], ...(newest && { sort: [{ by: key!, dir: 'desc' as const }], limit: MOST_HISTORY }) };
+}
+
+/**
+ * Asks for the past of each series and keeps the answers as evidence.
+ * @throws AppError 'validation' where a column is not there or cannot be used so.
+ */
+export async function readHistories(actor: Workspace, dataSet: DataSet, asked: PredictionAsked, signal?: AbortSignal): Promise<Histories> {
+  const time = timeOf(dataSet, asked);
+  const split = asked.splitBy === undefined ? null : columnOf(dataSet, asked.splitBy, 'splitBy');
+  const found = split && await groupsOf(dataSet, asked, signal);
+  const values = found?.values ?? [null];
+  const queries = values.map((value) => historyQuery(asked, time, split ? [{ field: split.key, op: 'eq', value }] : []));
+  const answered = await answerAll(dataSet, queries, signal);
+  const evidence = await keepEvidence(actor, dataSet, answered.map(({ answer, sql }, nth) => ({ id: String(nth), query: queries[nth]!, answer, sql })));
+  const words = wordsOf(dataSet, asked, found?.groups ?? null);
+  return {
+    meaning: seriesMeaning(asked.grain, asked.measure, time), words,
+    series: values.map((value, nth) => ({ value, label: split ? formatCell(value, split.format) : words.measure, query: queries[nth]!, ...answered[nth]!, evidenceId: evidence.get(String(nth))! })),
+  };
+}

@@ -1,0 +1,2 @@
+/** What the job of a forecast goes through. */
+export const PREDICTION_STEPS = ['Reading the history', 'Forecasting', 'Keeping the result'] as const;

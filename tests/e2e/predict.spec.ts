@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { signUpWithToken, upload } from './things';
+
+const monthOf = (nth: number) => new Date(Date.UTC(2016, nth, 1)).toISOString().slice(0, 10);
+const wobble = (nth: number) => (((nth * 7919) % 101) - 50) / 25;
+const ORDERS = ['month,region,orders', ...Array.from({ length: 96 }, (_, nth) => ['North', 'South'].map((region, place) =>
+  `${monthOf(nth)},${region},${Math.round((1 + place) * (200 + 1.5 * nth + 60 * Math.sin((2 * Math.PI * nth) / 12)) + 4 * wobble(nth + place))}`)).flat()].join('\n');
+
+test('one press gives a forecast; its numbers show how they were made, and it goes onto a dashboard', async ({ page }) => {
+  const person = await signUpWithToken(page);
+  await upload(page, person, 'orders.csv', ORDERS);
+  await page.goto('/predict');
+  await expect(page.getByText('96 months, Jan 2016 to Dec 2023')).toBeVisible();
+  await page.getByRole('button', { name: 'Forecast', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Orders, next 12 months' })).toBeVisible();
+  await expect(page.getByText(/Orders should come to/)).toBeVisible();
+
+  const figure = page.getByRole('application', { name: /Orders should come to/ });
+  await figure.focus();
+  await figure.press('End');
+  await expect(figure.getByText('95% band', { exact: true })).toBeVisible();
+  await figure.press('e');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText(/Forecast 12 months ahead from this history/)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Recheck' }).click();
+  await expect(drawer.getByText(/Same value when rechecked/)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Add to dashboard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add the chart' }).click();
+  await expect(page).toHaveURL(/\/dashboard\//);
+  await expect(page.getByRole('heading', { name: 'Orders and forecast' })).toBeVisible();
+  await expect(page.getByRole('application', { name: /Orders should come to/ })).toBeVisible();
+});
+
+test('split, each series has its verdict; choosing one shows it whole, and the list keeps them', async ({ page }) => {
+  const person = await signUpWithToken(page);
+  await upload(page, person, 'orders.csv', ORDERS);
+  await page.goto('/predict');
+  await page.getByLabel('Split by').selectOption({ label: 'Region, 2 values' });
+  await expect(page.getByText('2 of 2 series can be forecast.')).toBeVisible();
+  await page.getByRole('button', { name: 'Forecast', exact: true }).click();
+  await page.getByRole('button', { name: /South/ }).click();
+  await expect(page.getByText('How far to trust it')).toBeVisible();
+  await page.getByRole('button', { name: 'All 2 series' }).click();
+  await expect(page.getByRole('button', { name: /North/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Predict', exact: true }).first().click();
+  await expect(page.getByRole('link', { name: 'Orders by region, next 12 months' })).toBeVisible();
+});
