@@ -14,6 +14,7 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
   if (TEMPORAL.has(later.kind)) return TEMPORAL.has(first.kind) && repeatsInTime(first, later, links, periodOf);
   if (later.kind === 'correlation' && later.detail.kind === 'correlation' && later.detail.shared && first.kind === 'trend') return first.scope === null && later.columns.includes(first.columns[0]!);
   if (first.detail.kind === 'simpson') return parentOf(first.detail, later.detail);
+  if (first.detail.kind === 'driver' && later.detail.kind === 'segment') return toldByDrivers(first.detail, later.detail);
   if (first.kind !== later.kind) return false;
   switch (later.kind) {
     case 'segment': case 'dominance': return links.alike(first.columns[0]!, later.columns[0]!) && links.alike(first.columns[1]!, later.columns[1]!);
@@ -24,6 +25,9 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
 }
 
 const samePair = ([a, b]: string[], [c, d]: string[], { alike }: Links) => (alike(a!, c!) && alike(b!, d!)) || (alike(a!, d!) && alike(b!, c!));
+
+/** 'Those who churned have a shorter tenure' beside 'tenure tells most about churn'. */
+const toldByDrivers = ({ target, drivers }: Extract<FindingDetail, { kind: 'driver' }>, { dimension, figure }: Extract<FindingDetail, { kind: 'segment' }>) => dimension === target && drivers.some(({ field }) => field === figure.field);
 
 /** Numbers in cents for some weeks make a trend, a shift and a thousand outliers. */
 function spoiledBy(detail: FindingDetail, later: Told): boolean {

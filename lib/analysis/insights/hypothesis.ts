@@ -20,6 +20,9 @@ export type Hypothesis = {
   confirm: ((rows: Rows) => { n: number; p: number } | null) | null;
 };
 
+/** What was counted or measured without a test: faults of the data, how near a forecast came. */
+export type Fact = Pick<Hypothesis, 'kind' | 'columns' | 'detail' | 'at' | 'effect' | 'touched' | 'weight'> & { confidence: number };
+
 export const keyOf = ({ kind, columns, scope, at }: Pick<Hypothesis, 'kind' | 'columns' | 'scope' | 'at'>): string => [kind, columns.join('+'), scope ? `${scope.field}=${String(scope.value)}` : '', at].join('|');
 
 export const signOf = (value: number): Direction => (value < 0 ? 'down' : 'up');

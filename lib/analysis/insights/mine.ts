@@ -1,30 +1,24 @@
-import { benjaminiHochberg } from '../statistics/benjamini-hochberg';
 import type { TableValues } from '../values';
-import { associations, TRIVIAL_V } from './associations';
-import { correlations, TRIVIAL_RHO } from './correlations';
+import { associations } from './associations';
+import { correlations } from './correlations';
 import { dominances } from './dominance';
+import { drivers } from './drivers';
 import { repeats } from './fold';
 import { columnsOf, groundOf, someRows, type Ground, type Rows } from './ground';
-import { keyOf, type Hypothesis } from './hypothesis';
+import { keyOf, type Fact, type Hypothesis } from './hypothesis';
+import { judge, type Judged } from './judge';
 import { linksOf, type Links } from './links';
+import { findPredictable } from './predictions';
 import { findFaults } from './quality';
 import { questionsOf } from './queries';
 import { inOrder, priorityOf, scoreOf } from './rank';
-import { segments, TRIVIAL_D } from './segments';
-import { BUDGET, TYPE_OF, type Budget, type Finding, type FindingKind, type Mined, type Outcome, type Tested } from './shapes';
+import { segments } from './segments';
+import { BUDGET, TYPE_OF, type Budget, type Finding, type Mined, type Outcome, type Tested } from './shapes';
 import { turnedPairs, turnedRates } from './simpson';
 import { segmentSeries, temporalHypotheses, type TimedMeasure } from './temporal';
 
-const FOUND = 0.01;
-const POSSIBLE = 0.1;
 const HELD_BACK_FROM = 2000;
 const HELD_BACK = 0.3;
-const CONFIRMED = 0.05;
-
-/** Below these a reader would not act, whatever the p. */
-const TRIVIAL: Partial<Record<FindingKind, number>> = { correlation: TRIVIAL_RHO, segment: TRIVIAL_D / 1.5, association: TRIVIAL_V, trend: 0.05, changepoint: 0.05, seasonality: 0.05 };
-
-type Judged = { hypothesis: Hypothesis; key: string; q: number; outcome: Outcome; because?: string[]; of?: string; holdOut: Finding['holdOut'] };
 
 /**
  * What stands out in a table beyond chance. Every hypothesis is listed and tested first; one pass of Benjamini and Hochberg over all of them
@@ -37,8 +31,8 @@ export function mineInsights(table: TableValues, budget: Budget = BUDGET, thisYe
   const { hypotheses, timed, untested } = listHypotheses(ground, explored, budget);
   const links = linksOf(table.relations, explored.measured, timed);
   const judged = judge(hypotheses, links, heldBack);
-  const faults = findFaults(ground);
-  const findings = gather(judged, faults, links, ground, timed);
+  const facts = [...findFaults(ground), ...findPredictable(timed, judged)];
+  const findings = gather(judged, facts, links, ground, timed);
   return {
     findings,
     ledger: judged.map(entryOf),
@@ -68,7 +62,7 @@ function listHypotheses(ground: Ground, explored: Rows, budget: Budget): { hypot
   const timed = step.value;
   const inTime = ground.times !== null && ground.meaning.rows.kind === 'reading';
   for (const series of timed) for (const grouping of whole.groupings) hypotheses.push(...segmentSeries(series, grouping));
-  for (const of of [correlations(narrow.rows.measured, inTime), segments(narrow.rows), associations(narrow.rows), dominances(whole), turnedPairs(whole), turnedRates(whole)]) for (const hypothesis of of) hypotheses.push(hypothesis);
+  for (const of of [correlations(narrow.rows.measured, inTime), segments(narrow.rows), associations(narrow.rows), dominances(whole), turnedPairs(whole), turnedRates(whole), drivers(ground)]) for (const hypothesis of of) hypotheses.push(hypothesis);
   return { hypotheses, timed, untested: narrow.untested };
 }
 
@@ -79,32 +73,16 @@ function withinBudget(rows: Rows, { hypotheses }: Budget): { rows: Rows; unteste
   return { rows: { ...rows, measured: rows.measured.slice(0, numbers), groupings: rows.groupings.slice(0, groups) }, untested: pairs(rows.measured.length, rows.groupings.length) - pairs(numbers, groups) };
 }
 
-function judge(hypotheses: Hypothesis[], links: Links, heldBack: Rows | null): Judged[] {
-  const q = benjaminiHochberg(hypotheses.map(({ test }) => test.p), hypotheses.map(({ weight }) => 1 + weight));
-  const anyFound = q.some((value) => value <= FOUND);
-  return hypotheses.map((hypothesis, place) => {
-    const base = { hypothesis, key: keyOf(hypothesis), q: q[place]!, holdOut: null };
-    // Where nothing is sure, what is merely possible is what chance looks like.
-    if (base.q > POSSIBLE || !anyFound) return { ...base, outcome: 'chance' };
-    const because = links.construction(hypothesis);
-    if (because) return { ...base, outcome: 'construction', because };
-    if (hypothesis.effect < (TRIVIAL[hypothesis.kind] ?? 0)) return { ...base, outcome: 'small' };
-    const holdOut = heldBack && hypothesis.confirm ? hypothesis.confirm(heldBack) : null;
-    if (holdOut && holdOut.p > CONFIRMED) return { ...base, holdOut, outcome: 'unconfirmed' };
-    return { ...base, holdOut, outcome: base.q <= FOUND ? 'found' : 'possible' };
-  });
-}
-
 type Candidate = { finding: Omit<Finding, 'queries' | 'chart'>; told: Pick<Hypothesis, 'kind' | 'columns' | 'scope' | 'detail' | 'at'>; judged: Judged | null };
 
 /** Stands first among its kin: a segment explains the whole, the surer one its copies. */
 const firstToTell = (a: Candidate, b: Candidate) => rankToFold(b) - rankToFold(a) || b.finding.score - a.finding.score;
-const rankToFold = ({ finding: { kind, grade, scope } }: Candidate) => (kind === 'quality' ? 4 : kind === 'simpson' ? 3 : 0) + (grade === 'found' ? 1 : 0) + (kind === 'anomaly' && scope ? 0.5 : kind === 'trend' || kind === 'changepoint' ? 0.25 : 0);
+const rankToFold = ({ finding: { kind, grade, scope } }: Candidate) => (kind === 'quality' ? 4 : kind === 'simpson' ? 3 : kind === 'driver' ? 2 : 0) + (grade === 'found' ? 1 : 0) + (kind === 'anomaly' && scope ? 0.5 : kind === 'trend' || kind === 'changepoint' ? 0.25 : 0);
 
-function gather(judged: Judged[], faults: ReturnType<typeof findFaults>, links: Links, ground: Ground, timed: TimedMeasure[]): Finding[] {
+function gather(judged: Judged[], facts: Fact[], links: Links, ground: Ground, timed: TimedMeasure[]): Finding[] {
   const places = new Map(timed[0]?.periods.labels.map((label, place) => [label, place]));
   const periodOf = (label: string) => places.get(label) ?? Number.NaN;
-  const candidates: Candidate[] = [...faults.map(ofFault), ...judged.filter(({ outcome }) => outcome === 'found' || outcome === 'possible').map(ofJudged)].sort(firstToTell);
+  const candidates: Candidate[] = [...facts.map(ofFact), ...judged.filter(({ outcome }) => outcome === 'found' || outcome === 'possible').map(ofJudged)].sort(firstToTell);
   const kept: Candidate[] = [];
   for (const candidate of candidates) {
     const first = kept.find(({ told }) => repeats(told, candidate.told, links, periodOf));
@@ -129,13 +107,12 @@ function ofJudged(judged: Judged): Candidate {
   };
 }
 
-const QUALITY_WEIGHT = 1.5;
-
-function ofFault({ columns, at, effect, touched, detail }: ReturnType<typeof findFaults>[number]): Candidate {
-  const told = { kind: 'quality' as const, columns, scope: null, detail, at };
+function ofFact(fact: Fact): Candidate {
+  const { kind, columns, at, effect, touched, detail, confidence } = fact;
+  const told = { kind, columns, scope: null, detail, at };
   return {
     judged: null, told,
-    finding: { ...told, key: keyOf(told), type: 'anomaly', grade: 'found', effect, test: null, holdOut: null, confidence: 0.99, priority: priorityOf(touched), touched, score: scoreOf({ kind: 'quality', effect, touched, weight: QUALITY_WEIGHT }, 0, true), folded: [] },
+    finding: { key: keyOf(told), type: TYPE_OF[kind], kind, grade: 'found', columns, scope: null, detail, effect, test: null, holdOut: null, confidence, priority: priorityOf(touched), touched, score: scoreOf(fact, 0, true), folded: [] },
   };
 }
 

@@ -33,7 +33,7 @@ export function periodsOf(times: Float64Array, axis: TimeAxis): Periods | null {
   const options = FINE_FIRST.filter((grain) => own === 'second' || own === 'minute' ? grain !== 'hour' : FINE_FIRST.indexOf(grain) >= FINE_FIRST.indexOf(own));
   let fewer: Periods | null = null;
   for (const grain of options) {
-    const periods = atGrain(times, axis.column.key, grain, grain !== own);
+    const periods = atGrain(times, axis.column.key, grain);
     if (!periods || periods.labels.length > MOST_PERIODS || periods.labels.length < FEWEST_PERIODS) continue;
     const filled = periods.labels.length / (periods.steps.at(-1)! + 1);
     if (filled < FILLED && periods.labels.length > FEWEST_PERIODS) continue;
@@ -50,15 +50,15 @@ function yearsOf(times: Float64Array, { column }: TimeAxis): Periods | null {
   return { time: { field: column.key, grain: null }, of: Int32Array.from(times, (year) => places.get(year) ?? -1), labels: years.map(String), steps: Float64Array.from(years, (year) => year - years[0]!), parts: [] };
 }
 
-/** Seconds since 1970 of each row, cut at a grain. The first and last period are left out where they hold far fewer rows than usual. */
-export function atGrain(times: Float64Array, field: string, grain: Grain, mayBePartial: boolean): Periods | null {
+/** Seconds since 1970 of each row, cut at a grain. The first and last period are left out where they hold far fewer rows than usual: they are incomplete. */
+export function atGrain(times: Float64Array, field: string, grain: Grain): Periods | null {
   const starts = Float64Array.from(times, (time) => (Number.isNaN(time) ? Number.NaN : startOf(time * 1000, grain)));
   const counts = new Map<number, number>();
   for (const start of starts) if (!Number.isNaN(start)) counts.set(start, (counts.get(start) ?? 0) + 1);
   const all = [...counts.keys()].sort((a, b) => a - b);
   if (all.length < 2) return null;
   const usual = medianAndSpread([...counts.values()]).centre;
-  const isThin = (start: number) => mayBePartial && counts.get(start)! < THIN * usual;
+  const isThin = (start: number) => counts.get(start)! < THIN * usual;
   const kept = all.slice(isThin(all[0]!) ? 1 : 0, isThin(all.at(-1)!) ? -1 : undefined);
   if (kept.length < 2) return null;
   const places = new Map(kept.map((start, place) => [start, place]));

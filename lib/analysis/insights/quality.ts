@@ -3,28 +3,31 @@ import { median, quantileOfSorted, sorted } from '../statistics/moments';
 import { poissonTail } from '../statistics/tails';
 import type { ColumnValues, NumberValues, TableValues } from '../values';
 import type { Ground } from './ground';
-import type { Hypothesis } from './hypothesis';
+import type { Fact } from './hypothesis';
 import type { FindingDetail } from './shapes';
 
 type Quality = Extract<FindingDetail, { kind: 'quality' }>;
-/** What is wrong with the data itself: counted, so that chance has no part in it. */
-export type Fault = Pick<Hypothesis, 'columns' | 'effect' | 'touched' | 'at'> & { detail: Quality };
+/** Counted, so that chance has no part in it. */
+const CERTAIN = 0.99;
+/** Faults spoil every figure of their column. */
+const WEIGHT = 1.5;
 
-const fault = (issue: Quality['issue'], column: string | null, rows: number, effect: number, touched: number, more: Partial<Quality> = {}): Fault => ({
-  columns: column === null ? [] : [column], at: issue, effect: Math.min(1, effect), touched,
+const fault = (issue: Quality['issue'], column: string | null, rows: number, effect: number, touched: number, more: Partial<Quality> = {}): Fact => ({
+  kind: 'quality', weight: WEIGHT, confidence: CERTAIN, columns: column === null ? [] : [column], at: issue, effect: Math.min(1, effect), touched,
   detail: { kind: 'quality', issue, column, rows, at: null, to: null, factor: null, values: [], ...more },
 });
 const SURE = 1e-6;
 const MISSING = 0.03;
 
-export function findFaults({ table, times, meaning }: Ground): Fault[] {
+/** What is wrong with the data themselves. */
+export function findFaults({ table, times, meaning }: Ground): Fact[] {
   const numbers = table.columns.filter((values) => values.kind === 'number').filter(({ column }) => column.role === 'measure');
   const time = times && times.length === table.rows && meaning.time?.kind === 'date' ? times : null;
   return [duplicateRows(table), ...missing(table, time), ...numbers.flatMap((one) => [implausible(one), time && unitChange(one, time)])].filter((fault) => fault !== null);
 }
 
 /** Rows that repeat another in every column, where the columns differ so much that chance would not bring that about. */
-function duplicateRows({ columns, rows, leftOut, rowCount }: TableValues): Fault | null {
+function duplicateRows({ columns, rows, leftOut, rowCount }: TableValues): Fact | null {
   // A number of the row tells copies from rows that are alike.
   if (rows < 20 || leftOut.some(({ column, why }) => (why === 'id' || why === 'text') && column.distinct >= rowCount - column.nulls)) return null;
   const seen = new Map<string, number>();
@@ -49,7 +52,7 @@ function chanceAlike(values: ColumnValues): number {
   return squares;
 }
 
-function missing({ columns, rows }: TableValues, times: Float64Array | null): Fault[] {
+function missing({ columns, rows }: TableValues, times: Float64Array | null): Fact[] {
   return columns.flatMap((values) => {
     const { column } = values;
     const lacks = (row: number) => (values.kind === 'category' ? values.codes[row]! < 0 : Number.isNaN(values.values[row]!));
@@ -73,7 +76,7 @@ const FAR = 60;
 const BEYOND_TAIL = 25;
 
 /** A few values far beyond the tail of their own column, or a few below zero in a column of counts. */
-function implausible({ column, values }: NumberValues): Fault | null {
+function implausible({ column, values }: NumberValues): Fact | null {
   const known = values.filter((value) => !Number.isNaN(value));
   if (known.length < 50) return null;
   const inOrder = sorted(known);
@@ -91,7 +94,7 @@ const WINDOW = 60;
 const LEAP = 1.7;
 
 /** From one row to the next the size of the values leaps by a power of ten or so, and stays. */
-function unitChange({ column, values }: NumberValues, times: Float64Array): Fault | null {
+function unitChange({ column, values }: NumberValues, times: Float64Array): Fact | null {
   const order = Uint32Array.from(times.keys()).filter((row) => values[row]! > 0 && !Number.isNaN(times[row]!));
   if (order.length < 100 || order.length < 0.98 * values.filter((value) => !Number.isNaN(value)).length) return null;
   order.sort((a, b) => times[a]! - times[b]! || a - b);

@@ -1,9 +1,8 @@
-import type { Grain } from '@/lib/query/column';
 import { findCycle } from '../series/cycle';
 import { describeSeries, type Described } from '../series/describe';
 import { variesWithLevel } from '../series/scale';
 import { findSeason } from '../series/season';
-import { quantileOfSorted, sorted } from '../statistics/moments';
+import { median, quantileOfSorted, sorted } from '../statistics/moments';
 import { clamp, signOf, type Hypothesis } from './hypothesis';
 import type { Ground, Grouping, Measured } from './ground';
 import { atGrain, periodsOf, type CalendarPart, type Periods } from './periods';
@@ -129,7 +128,7 @@ function seasonHypothesis({ figure, key, weight }: Measured, periods: Periods, p
 /** The hours of the day, where the data are that fine and the series is told by day. */
 function* hourOfDay(measured: Measured, times: Float64Array, periods: Periods): Generator<Hypothesis> {
   if (periods.time.grain !== 'day' || times.every((time) => Number.isNaN(time) || time % 86_400 === 0)) return;
-  const hourly = atGrain(times, periods.time.field, 'hour' satisfies Grain, false);
+  const hourly = atGrain(times, periods.time.field, 'hour');
   if (!hourly || hourly.labels.length < HOURLY_DAYS * 24 || hourly.labels.length < (hourly.steps.at(-1)! + 1) / 2) return;
   const series = seriesOf(hourly, measured, null);
   const [part] = partsFor(hourly.parts.filter(({ part: name }) => name === 'hour'), series);
@@ -139,7 +138,7 @@ function* hourOfDay(measured: Measured, times: Float64Array, periods: Periods): 
 
 const MOST_LEVELS = 12;
 const HELD = 0.9;
-const WITH_STREAM = 0.6;
+const WITH_STREAM = 0.35;
 
 /** What one value of a category does that the others do not: tested on the series of the value against that of all other rows. */
 export function* segmentSeries(timed: TimedMeasure, grouping: Grouping): Generator<Hypothesis> {
@@ -164,8 +163,7 @@ function* oneSegment({ measured, periods, scaled }: TimedMeasure, grouping: Grou
   const restBy = new Map(rest.places.map((place, at) => [place, rest.y[at]!]));
   const others = Float64Array.from(own.places, (place) => restBy.get(place) ?? Number.NaN);
   if (others.some(Number.isNaN)) return;
-  const logarithmic = own.y.every((value) => value > 0) && others.every((value) => value > 0) && lopsided(own.y.map((value, at) => Math.log(value / others[at]!))) <= lopsided(own.y.map((value, at) => value - others[at]!));
-  const apart = own.y.map((value, at) => (logarithmic ? Math.log(value / others[at]!) : value - others[at]!));
+  const { apart, logarithmic } = comparedWith(own.y, others);
   const parts = partsFor(periods.parts, own);
   const against = describeSeries(own.x, apart, parts);
   const itself = describeSeries(own.x, logarithmic ? own.y.map(Math.log) : own.y, parts);
@@ -212,6 +210,16 @@ function* oneSegment({ measured, periods, scaled }: TimedMeasure, grouping: Grou
       test: { name: 'Distance from the expected value, against all other rows', symbol: 'z', statistic: z, p: itselfToo || Math.abs(z) < 3.5 ? p : Math.max(p, 0.2), n },
     };
   }
+}
+
+/** A segment beside all others, so that what moves both alike cancels: the logarithm of the ratio, or the difference from the others at its own level, whichever is more even. */
+function comparedWith(own: Float64Array, others: Float64Array): { apart: Float64Array; logarithmic: boolean } {
+  const ratio = median(own) / median(others);
+  const level = ratio > 0 && Number.isFinite(ratio) ? ratio : 1;
+  const difference = own.map((value, at) => value - level * others[at]!);
+  if (!own.every((value) => value > 0) || !others.every((value) => value > 0)) return { apart: difference, logarithmic: false };
+  const log = own.map((value, at) => Math.log(value / others[at]!));
+  return lopsided(log) <= lopsided(difference) ? { apart: log, logarithmic: true } : { apart: difference, logarithmic: false };
 }
 
 /** Octile skewness, without its sign: 0 for what is even on both sides (Hinkley 1975). */

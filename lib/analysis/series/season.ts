@@ -19,19 +19,34 @@ export function findSeason(x: ArrayLike<number>, y: Float64Array, positions: Arr
   const tested = blocks ? inBlocks(flat, positions, blocks) : { values: flat, positions };
   const seasonal = meansBy(tested.values, tested.positions, size);
   if (!seasonal) return null;
-  const white = whitened(tested.values, seasonal, tested.positions);
   const places = Array.from(tested.positions).slice(1);
-  const means = differences(white, places, size);
-  const wave = size >= FEWEST_FOR_WAVE ? oneWave(white, places, size) : means;
+  const floor = blocks ? WANDERING * autocorrelations(tested.values, 1)[1]! : 0;
+  const means = differences(whitened(tested.values, seasonal, tested.positions, size + 1, floor), places, size);
+  const wave = size >= FEWEST_FOR_WAVE ? oneWave(whitened(tested.values, smooth(seasonal), tested.positions, WAVE, floor), places, size) : means;
   return { f: means.f, p: Math.min(1, size >= FEWEST_FOR_WAVE ? 2 * Math.min(means.p, wave.p) : means.p), strength: all > 0 ? Math.max(0, 1 - within / all) : 0, profile };
 }
 
 const FEWEST_FOR_WAVE = 5;
 
-function whitened(values: Float64Array, profile: Float64Array, positions: ArrayLike<number>): Float64Array {
+/** Over few turns of a year a series that wanders looks like a season: so much of its own autocorrelation stays. */
+const WANDERING = 0.6;
+/** Parameters of a line and one wave. */
+const WAVE = 4;
+
+/** Freed of the first autocorrelation of what `profile` leaves, which is mended for the `parameters` fitted before: each takes some of it away. */
+function whitened(values: Float64Array, profile: Float64Array, positions: ArrayLike<number>, parameters: number, floor: number): Float64Array {
   const rest = values.map((value, at) => value - profile[positions[at]!]!);
-  const r = Math.max(0, Math.min(0.95, autocorrelations(rest, 1)[1]!));
+  const found = autocorrelations(rest, 1)[1]!;
+  const r = Math.max(0, floor, Math.min(0.95, found + ((1 + 3 * found) * parameters) / (2 * values.length)));
   return values.slice(1).map((value, at) => value - r * values[at]!);
+}
+
+/** The first wave of a profile. */
+function smooth(profile: Float64Array): Float64Array {
+  const size = profile.length;
+  const turn = (place: number) => (2 * Math.PI * place) / size;
+  const [s, c] = [Math.sin, Math.cos].map((wave) => (2 * profile.reduce((sum, value, place) => sum + value * wave(turn(place)), 0)) / size);
+  return profile.map((_, place) => s! * Math.sin(turn(place)) + c! * Math.cos(turn(place)));
 }
 
 function inBlocks(values: Float64Array, positions: ArrayLike<number>, blocks: ArrayLike<number>): { values: Float64Array; positions: number[] } {

@@ -8,7 +8,7 @@ import { lnGamma } from './gamma';
 import { medianAndSpread, quantileOfSorted } from './moments';
 import { rankSum, type Sums } from './rank-sum';
 import { ranksOf } from './ranks';
-import { fitStudent } from './student-fit';
+import { fitStudent, tailsBeyond } from './student-fit';
 import { chiSquaredTail, fisherTail, normalTails, poissonTail, studentTails } from './tails';
 
 // Known values: SciPy 1.17.1 (scipy.stats, scipy.special); the contingency table is UCBAdmissions of R's datasets, summed over departments.
@@ -59,15 +59,18 @@ describe('tests', () => {
   });
 });
 
-describe('Student’s t fitted to a middle', () => {
-  const quantilesOf = (of: (share: number) => number) => Float64Array.from({ length: 500 }, (_, at) => of((at + 0.5) / 500)).filter((value) => Math.abs(value) < 3.5);
+describe('Student’s t fitted to values', () => {
+  const quantilesOf = (of: (share: number) => number) => Float64Array.from({ length: 500 }, (_, at) => of((at + 0.5) / 500));
 
-  it('what is drawn with two degrees of freedom (quantiles in closed form) has heavy ones', () => {
-    expect(fitStudent(quantilesOf((share) => (2 * share - 1) / Math.sqrt(2 * share * (1 - share))), 3.5).df).toBeLessThanOrEqual(8);
+  it('values of heavy tails (quantiles of t with 2 degrees of freedom in closed form) have the heaviest known', () => {
+    const { tails } = fitStudent(quantilesOf((share) => (2 * share - 1) / Math.sqrt(2 * share * (1 - share))));
+    expect(tails.find(({ df }) => df === 3)?.weight).toBeGreaterThan(0.99);
   });
 
-  it('the middle of a uniform distribution has no tails', () => {
-    expect(fitStudent(quantilesOf((share) => 3 * (share - 0.5)), 3.5).df).toBe(200);
+  it('a uniform distribution has no tails; its scale is its standard deviation', () => {
+    const fit = fitStudent(quantilesOf((share) => 3 * (share - 0.5)));
+    expect(fit.scale).toBeCloseTo(Math.sqrt(9 / 12), 1);
+    expect(tailsBeyond(fit, 5)).toBeLessThan(1e-6);
   });
 });
 
