@@ -44,7 +44,7 @@ export const dismissedInWords = ({ offers, options, rowCount }: Read): Omit<OneC
   .filter((offer) => options[offer.kind] === undefined && isDismissed(offer, options))
   .map((offer) => {
     const rest = options.dismissed?.filter((shape) => shape !== offerShape(offer)) ?? [];
-    return { key: offer.kind, said: offerInWords(offer, rowCount).said, action: 'Offer again', options: { dismissed: rest.length > 0 ? rest : null } };
+    return { key: offer.kind, said: `Dismissed: ${offerInWords(offer, rowCount).said}`, action: 'Offer again', options: { dismissed: rest.length > 0 ? rest : null } };
   });
 
 /** What was done to a reading on a press, and how it is taken back. */
