@@ -11,3 +11,9 @@ export function filesInWords({ fileNames: [first, ...more] }: Pick<VersionSummar
   if (!first) return '';
   return more.length ? `${first} and ${more.length} more` : first;
 }
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** 'Uploaded, 22 November 2026 by ada'. */
+export const madeInWords = (version: Pick<VersionSummary, 'cause' | 'revertOf' | 'createdAt' | 'createdBy'>): string =>
+  `${causeInWords(version)}, ${[day.format(Date.parse(version.createdAt)), version.createdBy && `by ${version.createdBy}`].filter(Boolean).join(' ')}`;

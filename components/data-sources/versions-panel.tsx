@@ -15,11 +15,11 @@ import { Spinner } from '@/components/ui/spinner';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Age } from './age';
 import { dataSourcePath } from './change-data-source';
-import { causeInWords, filesInWords } from './version-words';
+import { causeInWords, filesInWords, madeInWords } from './version-words';
 import { count, counted } from './words';
 
-const RevertDialog = dynamic(() => import('./versions-dialogs').then((file) => file.RevertDialog), { ssr: false });
-const ViewDialog = dynamic(() => import('./versions-dialogs').then((file) => file.ViewDialog), { ssr: false });
+const RevertDialog = dynamic(() => import('./revert-dialog').then((file) => file.RevertDialog), { ssr: false });
+const ViewDialog = dynamic(() => import('./view-dialog').then((file) => file.ViewDialog), { ssr: false });
 
 /** Every version of the data source: what made it, and the way back to it. */
 export function VersionsPanel({ source, onReverted }: { source: DataSource; onReverted?: (source: DataSource) => void }) {
@@ -61,7 +61,7 @@ export function VersionsPanel({ source, onReverted }: { source: DataSource; onRe
           </tbody>
         </Table>
       </Sheet>
-      {open?.to === 'view' && <ViewDialog source={source} version={open.version} onClose={close} />}
+      {open?.to === 'view' && <ViewDialog source={source} version={open.version} description={madeInWords(open.version)} onClose={close} />}
       {open?.to === 'revert' && onReverted && <RevertDialog source={source} version={open.version} onClose={close} onReverted={(reverted) => { close(); onReverted(reverted); }} />}
     </section>
   );

@@ -14,17 +14,12 @@ import { Spinner } from '@/components/ui/spinner';
 import { useToast } from '@/components/ui/toast';
 import { dataSourcePath } from './change-data-source';
 import { DifferenceReport } from './difference-report';
-import { VersionRows } from './version-rows';
-import { causeInWords } from './version-words';
-import { counted } from './words';
+import { madeInWords } from './version-words';
 
-type Props = { source: DataSource; version: VersionSummary; onClose: () => void };
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const made = ({ createdAt, createdBy }: VersionSummary) => [day.format(Date.parse(createdAt)), createdBy && `by ${createdBy}`].filter(Boolean).join(' ');
+type Props = { source: DataSource; version: VersionSummary; onClose: () => void; onReverted: (source: DataSource) => void };
 
 /** Shows what going back would change, then does it. */
-export function RevertDialog({ source, version, onClose, onReverted }: Props & { onReverted: (source: DataSource) => void }) {
+export function RevertDialog({ source, version, onClose, onReverted }: Props) {
   const path = `${dataSourcePath(source.id)}/revert`;
   const toast = useToast();
   const { data: difference, error } = useQuery({ queryKey: [path, version.number, source.version], queryFn: ({ signal }) => api<Difference>(`${path}?version=${version.number}`, { signal }), gcTime: 0 });
@@ -48,21 +43,12 @@ export function RevertDialog({ source, version, onClose, onReverted }: Props & {
       onOpenChange={onClose}
       dismissible={!busy}
       title={`Go back to version ${version.number}?`}
-      description={`${causeInWords(version)}, ${made(version)}`}
+      description={madeInWords(version)}
       footer={<><Button disabled={busy} onClick={onClose}>Cancel</Button><Button look="filled" busy={busy} off={!difference} onClick={() => void run()}>Revert</Button></>}
     >
       {failure && <ErrorState title="It was not reverted" className="mb-4">{failure}</ErrorState>}
       {error ? <ErrorState title="The difference could not be told">{messageOf(error)}</ErrorState> : difference ? <DifferenceReport difference={difference} /> : <Spinner words="Comparing the versions" />}
       <p className="text-ink-2">A new version with that content is made. Version {source.version} stays in the list, so you can come back to it.</p>
-    </Dialog>
-  );
-}
-
-/** All rows of an older version, as they were. */
-export function ViewDialog({ source, version, onClose }: Props) {
-  return (
-    <Dialog open onOpenChange={onClose} width="full" title={`Version ${version.number} of ${source.name}`} description={`${causeInWords(version)}, ${made(version)}. ${counted(version.rowCount, 'row')}, ${counted(version.columnCount, 'column')}.`}>
-      <VersionRows source={source} version={version} />
     </Dialog>
   );
 }

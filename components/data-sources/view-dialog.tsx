@@ -9,6 +9,7 @@ import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/field';
 import { Sheet } from '@/components/ui/sheet';
@@ -16,16 +17,16 @@ import { Spinner } from '@/components/ui/spinner';
 import { Table, Td, Th } from '@/components/ui/table';
 import { dataSourcePath } from './change-data-source';
 import { cellText, isRightAligned } from './row-cells';
-import { count } from './words';
+import { count, counted } from './words';
 
 /** A page draws about so many cells. */
 const PAGE_CELLS = 10_000;
 const pageOf = (columns: number) => Math.max(10, Math.min(100, Math.floor(PAGE_CELLS / Math.max(1, columns))));
 
-type Props = { source: Pick<DataSource, 'id' | 'columns'>; version: Pick<VersionSummary, 'number' | 'rowCount' | 'columnCount'> };
+type Props = { source: Pick<DataSource, 'id' | 'name' | 'columns'>; version: VersionSummary; description: string; onClose: () => void };
 
-/** Every row of a version, page by page, to be read alone. */
-export function VersionRows({ source, version: { number, rowCount, columnCount } }: Props) {
+/** Every row of an older version, as it was, page by page, to be read alone. */
+export function ViewDialog({ source, version: { number, rowCount, columnCount }, description, onClose }: Props) {
   const size = pageOf(columnCount);
   const [offset, setOffset] = useState(0);
   const path = `${dataSourcePath(source.id)}/rows`;
@@ -33,13 +34,19 @@ export function VersionRows({ source, version: { number, rowCount, columnCount }
     queryKey: [path, 'version', number, offset], queryFn: ({ signal }) => api<RowsPage>(path, { data: { version: number, offset, limit: size, cells: 'short' }, signal }),
     placeholderData: keepPreviousData, staleTime: Infinity,
   });
-  if (error) return <ErrorState title="The rows could not be read" action={<Button onClick={() => void refetch()}>Retry</Button>}>{messageOf(error)}</ErrorState>;
-  if (!page) return <Spinner words="Opening the rows" />;
   return (
-    <>
-      {rowCount > size && <Pager rowCount={rowCount} size={size} offset={offset} onGo={setOffset} />}
-      <PageOfRows page={page} offset={offset} source={source} busy={isPlaceholderData} />
-    </>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="full"
+      title={`Version ${number} of ${source.name}`}
+      description={`${description}. ${counted(rowCount, 'row')}, ${counted(columnCount, 'column')}.`}
+      footer={rowCount > size && <Pager rowCount={rowCount} size={size} offset={offset} onGo={setOffset} />}
+    >
+      {error
+        ? <ErrorState title="The rows could not be read" action={<Button onClick={() => void refetch()}>Retry</Button>}>{messageOf(error)}</ErrorState>
+        : page ? <PageOfRows page={page} offset={offset} source={source} busy={isPlaceholderData} /> : <Spinner words="Opening the rows" />}
+    </Dialog>
   );
 }
 
@@ -51,9 +58,9 @@ function PageOfRows({ page: { columns, rows, rowNumbers }, offset, source, busy 
     <Sheet className={classNames('transition-opacity', busy && 'opacity-60')}>
       {/* It scrolls by itself, so the keyboard must reach it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div key={offset} role="group" aria-label="Rows of this version" aria-busy={busy} tabIndex={0} data-density="compact" className="focus-inside max-h-[56dvh] overflow-auto">
+      <div key={offset} role="group" aria-label="Rows of this version" aria-busy={busy} tabIndex={0} data-density="compact" className="focus-inside max-h-[60dvh] overflow-auto">
         <Table label="Rows">
-          <thead><tr><Th numeric className="middle:!top-0">#</Th>{shown.map((column) => <Th key={column.key} numeric={isRightAligned(column)} className="middle:!top-0">{column.label}</Th>)}</tr></thead>
+          <thead><tr><Th numeric className="w-px middle:!top-0">#</Th>{shown.map((column) => <Th key={column.key} numeric={isRightAligned(column)} className="middle:!top-0">{column.label}</Th>)}</tr></thead>
           <tbody>
             {rows.map((row, nth) => (
               <tr key={nth}>
@@ -79,16 +86,14 @@ function Pager({ rowCount, size, offset, onGo }: { rowCount: number; size: numbe
     setTyped('');
   };
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <>
       <p role="status" className="mr-auto text-small text-ink-2 tabular-nums">Rows {count(offset + 1)} to {count(Math.min(rowCount, offset + size))} of {count(rowCount)}</p>
       <form onSubmit={go} className="flex items-center gap-1.5">
-        <Field label="Go to row" hideLabel><Input type="number" inputMode="numeric" min={1} max={rowCount} placeholder="Row" value={typed} onChange={(event) => setTyped(event.target.value)} className="!h-control-small !w-24 tabular-nums" /></Field>
-        <Button size="small" type="submit" off={!isRow}>Go to row</Button>
+        <Field label="Row to go to" hideLabel><Input type="number" inputMode="numeric" min={1} max={rowCount} placeholder="Row" value={typed} onChange={(event) => setTyped(event.target.value)} className="!w-24 tabular-nums" /></Field>
+        <Button type="submit" off={!isRow}>Go to row</Button>
       </form>
-      <span className="flex gap-1.5">
-        <Button size="small" off={offset === 0} onClick={() => onGo(Math.max(0, offset - size))}>Previous</Button>
-        <Button size="small" off={offset + size >= rowCount} onClick={() => onGo(offset + size)}>Next</Button>
-      </span>
-    </div>
+      <Button off={offset === 0} onClick={() => onGo(Math.max(0, offset - size))}>Previous</Button>
+      <Button off={offset + size >= rowCount} onClick={() => onGo(offset + size)}>Next</Button>
+    </>
   );
 }
