@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { ArrowDown, ArrowUp, ChartColumn, Copy, EyeOff, Filter as FilterIcon, FilterX, TextSearch, X } from 'lucide-react';
 import type { Cell, Column } from '@/lib/query/column';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '@/components/ui/menu-parts';
@@ -11,6 +12,8 @@ export type MenuPlace = { x: number; y: number };
 
 type Props = {
   at: MenuPlace;
+  /** Opened by a key, it begins with its first item. */
+  byKey: boolean;
   column: Column;
   state: RowsState;
   /** Absent for the head. */
@@ -21,11 +24,16 @@ type Props = {
 };
 
 /** What one can do with a column or a cell, opened beside it. */
-export function GridMenu({ at, column, state, cell, isLast, onFilter, onClose }: Props) {
+export function GridMenu({ at, byKey, column, state, cell, isLast, onFilter, onClose }: Props) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Radix counts only keys that are pressed while the menu is there already.
+    if (byKey) requestAnimationFrame(() => content.current?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus());
+  }, [byKey]);
   return (
     <Menu open onOpenChange={(open) => { if (!open) onClose(); }}>
       <MenuTrigger asChild><span aria-hidden="true" className="pointer-events-none fixed size-px" style={{ left: at.x, top: at.y }} /></MenuTrigger>
-      <MenuContent align="start">
+      <MenuContent ref={content} align="start">
         <MenuLabel>{column.label}</MenuLabel>
         {cell ? <CellItems column={column} state={state} cell={cell} /> : <HeadItems column={column} state={state} isLast={isLast} onFilter={onFilter} />}
         <MenuItem icon={<ChartColumn aria-hidden />} disabled={column.review !== null} onSelect={() => state.describe(column.key)}>Column statistics</MenuItem>

@@ -47,7 +47,7 @@ type Props = {
 export function RowsGrid({ source, columns, rowHeight, rowCount, state, asked, target, onCount, onFilter, onFind }: Props) {
   const id = useId();
   const [{ from, to: place }, select] = useState<Selection>({ from: TOP_LEFT, to: TOP_LEFT });
-  const [menu, setMenu] = useState<{ at: MenuPlace; place: GridPlace } | null>(null);
+  const [menu, setMenu] = useState<{ at: MenuPlace; place: GridPlace; byKey: boolean } | null>(null);
   const [reading, setReading] = useState<GridPlace | null>(null);
   const subject = JSON.stringify([asked.filters, asked.find, asked.sort]);
   const view = useGridView(columns, rowCount, rowHeight, subject);
@@ -72,7 +72,7 @@ export function RowsGrid({ source, columns, rowHeight, rowCount, state, asked, t
 
   const openMenu = (at: GridPlace, rect?: DOMRect) => {
     const box = rect ?? document.getElementById(`${id}-${at.row}-${at.column}`)?.getBoundingClientRect();
-    if (box) setMenu({ at: { x: box.left + 8, y: box.bottom }, place: at });
+    if (box) setMenu({ at: { x: box.left + 8, y: box.bottom }, place: at, byKey: rect === undefined });
   };
 
   const closeMenu = () => {
@@ -124,7 +124,7 @@ export function RowsGrid({ source, columns, rowHeight, rowCount, state, asked, t
     if (!at) return;
     event.preventDefault();
     if (!several || !isInside(span, at.row, at.column)) standOn(at);
-    setMenu({ at: { x: event.clientX, y: event.clientY }, place: at });
+    setMenu({ at: { x: event.clientX, y: event.clientY }, place: at, byKey: false });
   };
 
   const idOf = (row: number, nth: number) => ({ id: `${id}-${row}-${nth}`, nth, active: place.row === row && place.column === nth });
@@ -182,7 +182,7 @@ export function RowsGrid({ source, columns, rowHeight, rowCount, state, asked, t
       <Suspense fallback={null}>
         {menu && menuColumn && (
           <GridMenu
-            at={menu.at} column={menuColumn} state={state} isLast={columns.length === 1} onFilter={() => onFilter(menuColumn.key)} onClose={closeMenu}
+            at={menu.at} byKey={menu.byKey} column={menuColumn} state={state} isLast={columns.length === 1} onFilter={() => onFilter(menuColumn.key)} onClose={closeMenu}
             cell={menuRow && {
               value: menuRow[menuColumn.key] ?? null, misfit: pages.misfitAt(menu.place.row, menuColumn.key), isShortened: pages.lengthAt(menu.place.row, menuColumn.key) !== undefined, several,
               onCopy: (withNames) => copy(several ? span : spanOf({ from: menu.place, to: menu.place }), withNames), onRead: () => setReading(menu.place),

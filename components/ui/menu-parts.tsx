@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentProps, ComponentPropsWithRef, ReactNode, Ref } from 'react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { Check, ChevronRight } from 'lucide-react';
 import { classNames } from './class-names';
@@ -20,10 +20,10 @@ const ITEM = classNames(
   'data-disabled:text-ink-3 data-highlighted:bg-wash',
 );
 
-export function MenuContent({ children, align = 'end', className }: { children: ReactNode; align?: 'start' | 'center' | 'end'; className?: string }) {
+export function MenuContent({ ref, children, align = 'end', className }: { ref?: Ref<HTMLDivElement>; children: ReactNode; align?: 'start' | 'center' | 'end'; className?: string }) {
   return (
     <Radix.Portal>
-      <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={classNames(PANEL, className)}>{children}</Radix.Content>
+      <Radix.Content ref={ref} align={align} sideOffset={6} collisionPadding={8} className={classNames(PANEL, className)}>{children}</Radix.Content>
     </Radix.Portal>
   );
 }
