@@ -86,6 +86,12 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/predictions/[id]/values': { allows: NOBODY },
 
   'GET /api/insights': { allows: SIGNED_IN },
+  'GET /api/insights/tests': { allows: SIGNED_IN },
+  'GET /api/insights/ledger': { allows: NOBODY, query: '?dataSourceId={source}' },
+  'POST /api/insights/generate': { allows: NOBODY, body: { dataSourceId: '{source}' } },
+  'GET /api/insights/[id]': { allows: NOBODY },
+  'PATCH /api/insights/[id]': { allows: NOBODY, body: { status: 'pinned' } },
+  'POST /api/insights/[id]/verify': { allows: NOBODY },
   'GET /api/documents': { allows: SIGNED_IN },
   'GET /api/executive-summaries/all': { allows: SIGNED_IN },
   'GET /api/extractions/all': { allows: SIGNED_IN },

@@ -5,7 +5,9 @@ import { prisma } from '@/lib/db/client';
 import type { DataSetPart, DataSetVersion, DataSource as SourceRow } from '@/lib/db/generated/client';
 import { toJson } from '@/lib/db/json';
 import type { Tx } from '@/lib/db/transaction';
+import { TEST_OF_VERSION_JOB, TEST_STEPS } from '@/lib/engine/analysis-shapes';
 import { ByteCache } from '@/lib/engine/cache';
+import { addJob, wakeWorkersOnCommit } from '@/lib/jobs/jobs';
 import type { ColumnOverride, FileFamily, FileReading, ImportOffer, IngestResult, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
@@ -163,6 +165,8 @@ export async function insertVersion(tx: Tx, workspaceId: WorkspaceId, dataSource
     data: { currentVersion: number, status, refreshedAt: new Date(), origin: toJson({ fileName: fileNameOf(files) ?? (origin as Origin).fileName, ...result.reading }) },
   });
   await markMergesStale(tx, workspaceId, dataSourceId);
+  await addJob(tx, { workspaceId, createdById, kind: TEST_OF_VERSION_JOB, targetId: dataSourceId, stepCount: TEST_STEPS.length });
+  await wakeWorkersOnCommit(tx);
   await tx.dataSetVersion.updateMany({ where: { dataSourceId, workspaceId, prunedAt: null, number: { lt: number - KEPT_VERSIONS } }, data: { prunedAt: new Date() } });
   return number;
 }
@@ -197,4 +201,4 @@ export const stagedKeyOf = (workspaceId: string, id: string, importId: string) =
 export const partFolderOf = (workspaceId: string, id: string, readingId: string) => `sets/${workspaceId}/${id}/${readingId}`;
 export const readingIdOf = (partKey: string) => partKey.split('/').at(-2)!;
 export const partKeyOf = (workspaceId: string, id: string, readingId: string, name: string) => `${partFolderOf(workspaceId, id, readingId)}/${name}`;
-export const objectFoldersOf = (workspaceId: string, id: string) => [`originals/${workspaceId}/${id}`, `sets/${workspaceId}/${id}`];
+export const objectFoldersOf = (workspaceId: string, id: string) => [`originals/${workspaceId}/${id}`, `sets/${workspaceId}/${id}`, `ledgers/${workspaceId}/${id}`];

@@ -12,12 +12,14 @@ import { buildMerge, buryMerge } from '@/lib/datasets/merge-task';
 import { sweepOrphans } from '@/lib/datasets/sweep';
 import { sweepPruned } from '@/lib/datasets/versions';
 import { joinSignals, leaveDatabase } from '@/lib/db/signals';
+import { TEST_JOB, TEST_OF_VERSION_JOB } from '@/lib/engine/analysis-shapes';
 import { hearDroppedAnswers } from '@/lib/engine/answers';
 import { stopAnalyst } from '@/lib/engine/analyse';
 import { stopIngest, warmIngest } from '@/lib/engine/ingest-process';
 import { stopWriter } from '@/lib/engine/files';
 import { startPool, stopPool } from '@/lib/engine/run';
 import { sweepWorkFolders } from '@/lib/files/objects';
+import { buryTest, testDataSource } from '@/lib/insights/test-task';
 import { sweepJobs } from '@/lib/jobs/jobs';
 import { startWorkers } from '@/lib/jobs/worker';
 import { sweepExpired } from '@/lib/limits/throttle';
@@ -29,6 +31,9 @@ import { startTraffic } from '@/lib/traffic/record';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Jobs at a time. */
+const READERS = 2;
+const ANALYSTS = 1;
 
 async function keepHouse(): Promise<void> {
   const now = Date.now();
@@ -53,7 +58,12 @@ export async function startProduct(): Promise<void> {
   startPool();
   hearDroppedAnswers();
   warmIngest();
-  const workers = startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest }, merge: { run: buildMerge, bury: buryMerge }, prediction: { run: makePrediction, bury: buryPrediction } });
+  const workers = [
+    startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest }, merge: { run: buildMerge, bury: buryMerge } }, READERS),
+    // Beside the readers: an upload never waits for what an earlier one says, nor a person's forecast for a test that nobody asked for.
+    startWorkers({ prediction: { run: makePrediction, bury: buryPrediction } }, ANALYSTS),
+    startWorkers({ [TEST_JOB]: { run: testDataSource, bury: buryTest }, [TEST_OF_VERSION_JOB]: { run: testDataSource, bury: buryTest } }, ANALYSTS),
+  ];
   const traffic = startTraffic();
   const postman = startPostman();
   const sweep = () => { keepHouse().catch((error: unknown) => log.warn('sweep', traceOf(error))); };
@@ -63,7 +73,7 @@ export async function startProduct(): Promise<void> {
   const shared = globalThis as unknown as Record<symbol, () => Promise<void>>;
   shared[Symbol.for('plumbline.drain')] = async () => {
     clearInterval(sweeping);
-    workers.stop();
+    for (const { stop } of workers) stop();
     await recoveriesDone();
     await postman.stop();
     stopIngest();

@@ -1,10 +1,78 @@
+import { z } from 'zod';
+import { FINDING_KINDS, INSIGHT_TYPES, OUTCOMES, type FindingKind, type InsightType, type Mined, type Priority, type Tested } from '@/lib/analysis/insights/shapes';
+import type { Claim, Sentence } from '@/lib/query/claim';
+import type { Chart } from '@/lib/query/dashboard-config';
+import type { QueryAnswer } from '@/lib/query/result';
+
+export const STATUSES = ['new', 'pinned', 'dismissed', 'stale'] as const;
+export type InsightStatus = (typeof STATUSES)[number];
+export const FEEDBACKS = ['known', 'wrong', 'not_useful'] as const;
+export type Feedback = (typeof FEEDBACKS)[number];
+
+/** How it was tested; null what was counted instead. `tested`: how many patterns the q was corrected for. `holdOut`: rows held back on which it was confirmed. */
+export type InsightStats = { test: string | null; symbol: string | null; statistic: number | null; effect: number; n: number | null; p: number | null; q: number | null; tested: number; holdOut: number | null };
+
 export type Insight = {
   id: string;
   title: string;
   description: string;
-  type: 'trend' | 'anomaly' | 'correlation' | 'prediction' | 'recommendation';
+  type: InsightType;
+  kind: FindingKind;
+  grade: 'found' | 'possible';
   /** 0 to 1. */
   confidence: number;
-  priority: 'high' | 'medium' | 'low';
+  priority: Priority;
+  dataSourceId: string;
   dataSourceName: string;
+  dataVersion: number;
+  /** Rank among the findings of its version, from 1. */
+  place: number;
+  score: number;
+  /** The numbers of the title. */
+  titleClaims: Claim[];
+  sentences: Sentence[];
+  evidenceIds: string[];
+  stats: InsightStats;
+  /** How it is drawn, with the values that the picture points out. */
+  chart: (Chart & { marked: string[] }) | null;
+  /** How many other patterns repeat it. */
+  folded: number;
+  status: InsightStatus;
+  feedback: Feedback | null;
+  createdAt: string;
 };
+
+/** The answers to the questions of an insight, of the version that it was found in. */
+export type InsightAnswer = Pick<QueryAnswer, 'columns' | 'rows' | 'other' | 'period' | 'partial' | 'truncated'> & { evidenceId: string };
+export type InsightWithAnswers = Insight & { /** By the id of their evidence. */ answers: Record<string, InsightAnswer>; chartEvidenceId: string | null; computedAt: string };
+
+export type Counts = Mined['counts'];
+/** What was tested of a version; `failure` where that ended without a result. */
+export type InsightRun = { dataVersion: number; testedAt: string; rowCount: number; counts: Counts | null; heldOut: number; sampled: boolean; failure: { message: string; code: string } | null };
+/** A data source beside the newest test of it. */
+export type TestedSource = { dataSourceId: string; dataSourceName: string; version: number; rowCount: number; run: InsightRun | null };
+
+/** `pattern` says what was tested, in words. */
+export type LedgerRow = Tested & { pattern: string };
+export type LedgerPage = { run: InsightRun | null; rows: LedgerRow[]; rowCount: number; nextCursor: string | null };
+
+export const generateInput = z.object({ dataSourceId: z.uuid() });
+export const insightPatch = z.object({ status: z.enum(['new', 'pinned', 'dismissed']), feedback: z.enum(FEEDBACKS).optional() })
+  .refine(({ status, feedback }) => feedback === undefined || status === 'dismissed', { path: ['feedback'], message: 'goes with a dismissal' });
+export const insightsQuery = z.object({ dataSourceId: z.uuid().optional(), type: z.enum(INSIGHT_TYPES).optional(), priority: z.enum(['high', 'medium', 'low']).optional(), status: z.enum(STATUSES).optional() });
+export const ledgerQuery = z.object({
+  dataSourceId: z.uuid(),
+  outcome: z.enum(OUTCOMES).optional(),
+  kind: z.enum(FINDING_KINDS).optional(),
+  /** Part of a pattern's words. */
+  text: z.string().trim().max(200).optional(),
+  cursor: z.string().regex(/^\d{1,7}$/, 'is not one of ours').optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+
+export type InsightPatch = z.infer<typeof insightPatch>;
+export type InsightsQuery = z.infer<typeof insightsQuery>;
+export type LedgerQuery = z.infer<typeof ledgerQuery>;
+
+/** Every claim of an insight read again, past every cache. */
+export type Verification = { claims: number; verified: number; differences: { at: string; shown: string; now: string | null }[]; checkedAt: string };

@@ -5,12 +5,14 @@ import type { Tx } from '@/lib/db/transaction';
 import { hasEnded, type Job } from './schema';
 import { endJob, findJob, insertJob, listJobs, requestCancel } from './store';
 
-export { insertJob as addJob, readQueue, sweepJobs } from './store';
+export { findUnderWay, insertJob as addJob, readQueue, sweepJobs } from './store';
 
 const TOPIC = 'job';
 /** Tells every process that a job of the workspace has moved. */
 export const tellOfJob = (job: { id: string; workspaceId: string }) => signal(TOPIC, `${job.workspaceId} ${job.id}`);
 export const wakeWorkers = () => signal('job.queued', '');
+/** Once the transaction that adds the job has been committed. */
+export const wakeWorkersOnCommit = (tx: Tx) => signalOnCommit(tx, 'job.queued');
 
 /** Work that a request did itself: open pages hear of it as of any other. */
 export async function tellOfWork(tx: Tx, job: Parameters<typeof insertJob>[1], resultUrl: string): Promise<void> {

@@ -31,19 +31,25 @@ export async function findJob(workspaceId: WorkspaceId, id: string): Promise<Job
   return row && toJob(row);
 }
 
+/** A job of these kinds for this thing that has not ended. */
+export async function findUnderWay(tx: Tx, workspaceId: WorkspaceId, kinds: string[], targetId: string): Promise<Job | null> {
+  const row = await tx.job.findFirst({ where: { workspaceId, kind: { in: kinds }, targetId, state: { in: ['queued', 'running'] } }, orderBy: { createdAt: 'asc' } });
+  return row && toJob(row);
+}
+
 /** Under way, or ended since. */
 export async function listJobs(workspaceId: WorkspaceId, endedSince: Date): Promise<Job[]> {
   const rows = await prisma().job.findMany({ where: { workspaceId, OR: [{ state: { in: ['queued', 'running'] } }, { updatedAt: { gt: endedSince } }] }, orderBy: { createdAt: 'asc' }, take: 100 });
   return rows.map(toJob);
 }
 
-/** The oldest queued job of the workspace that has least at work; one worker gets it. Work on one thing goes one after another. */
-export async function claimJob(instanceId: string): Promise<Claimed | null> {
+/** The oldest queued job of these kinds, of the workspace that has least at work; one worker gets it. Such work on one thing goes one after another. */
+export async function claimJob(instanceId: string, kinds: string[]): Promise<Claimed | null> {
   const rows = await prisma().$queryRaw<{ id: string }[]>`
     update "Job" set state = 'running', "instanceId" = ${instanceId}::uuid, attempts = attempts + 1, "startedAt" = coalesce("startedAt", now()), "updatedAt" = now()
     where id = (
-      select queued.id from "Job" queued where queued.state = 'queued'
-        and not exists (select 1 from "Job" busy where busy.state = 'running' and busy."targetId" = queued."targetId")
+      select queued.id from "Job" queued where queued.state = 'queued' and queued.kind = any(${kinds})
+        and not exists (select 1 from "Job" busy where busy.state = 'running' and busy.kind = any(${kinds}) and busy."targetId" = queued."targetId")
       order by (select count(*) from "Job" other where other.state = 'running' and other."workspaceId" = queued."workspaceId"), queued."createdAt"
       for update skip locked limit 1)
     returning id::text`;

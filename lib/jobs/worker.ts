@@ -10,7 +10,6 @@ export type Work = { actor: TaskActor; jobId: string; targetId: string; payload:
 /** `run` answers where the result is to be seen; `bury` puts away what a job leaves that ended badly. */
 export type Task = { run: (work: Work) => Promise<{ resultUrl?: string }>; bury: (actor: TaskActor, targetId: string) => Promise<void> };
 
-const AT_ONCE = 2;
 const LOOK_EVERY_MS = 10_000;
 const TELL_EVERY_MS = 200;
 
@@ -68,14 +67,17 @@ async function lookAfterOrphans(tasks: Record<string, Task>): Promise<void> {
   }
 }
 
-/** Claims and works until `stop` is called, which waits for nothing: what is at work is taken over by the next process. */
-export function startWorkers(tasks: Record<string, Task>): { stop: () => void } {
+/**
+ * Claims jobs of these kinds and works, `atOnce` of them at a time, until `stop` is called, which waits for nothing: what is at work is
+ * taken over by the next process. Kinds of their own workers never wait for others.
+ */
+export function startWorkers(tasks: Record<string, Task>, atOnce: number): { stop: () => void } {
   let stopped = false;
   let running = 0;
   const claim = async (): Promise<void> => {
-    while (!stopped && running < AT_ONCE) {
+    while (!stopped && running < atOnce) {
       running++;
-      const job = await claimJob(instanceId()).catch((error: unknown) => { log.warn('job.claim', traceOf(error)); return null; });
+      const job = await claimJob(instanceId(), Object.keys(tasks)).catch((error: unknown) => { log.warn('job.claim', traceOf(error)); return null; });
       const task = job && tasks[job.kind];
       if (!job || !task) { running--; return; }
       void work(job, task).catch((error: unknown) => log.error('job.work', traceOf(error))).finally(() => { running--; void claim(); });

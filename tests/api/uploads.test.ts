@@ -211,7 +211,7 @@ describe('jobs', () => {
   it('of somebody else are not found', async () => {
     const { client } = await signUp();
     const { dataSource } = (await client.upload('sales.csv', CSV)).body;
-    const [job] = await sql<{ id: string }>('select id from "Job" where "targetId" = $1', [dataSource.id]);
+    const [job] = await sql<{ id: string }>('select id from "Job" where "targetId" = $1 and kind = \'ingest\'', [dataSource.id]);
     expect((await client.get(`/api/jobs/${job!.id}`)).body).toMatchObject({ id: job!.id, state: 'succeeded', kind: 'ingest' });
     const { client: stranger } = await signUp();
     refused(await stranger.get(`/api/jobs/${job!.id}`), 404, 'not_found');

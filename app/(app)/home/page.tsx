@@ -2,7 +2,7 @@ import { listDashboards } from '@/lib/dashboards/dashboards';
 import { listDataSources } from '@/lib/datasets/read';
 import { listDocuments } from '@/lib/documents/read';
 import { listExtractions } from '@/lib/extractions/read';
-import { listInsights } from '@/lib/insights/read';
+import { listInsights } from '@/lib/insights/insights';
 import { listSummaries } from '@/lib/summaries/read';
 import { HomeScreen } from '@/components/home/home-screen';
 import { page } from '../../door';

@@ -1,6 +1,10 @@
-import { QuietScreen } from '@/components/shell/quiet-screen';
+import { listInsights, listTests } from '@/lib/insights/insights';
+import { InsightsScreen } from '@/components/insights/insights-screen';
 import { page } from '../../door';
 
 export const metadata = { title: 'Insights' };
 
-export default page({ who: 'user' }, () => <QuietScreen title="Insights">No insights yet. Testing for patterns comes with a later version.</QuietScreen>);
+export default page({ who: 'user' }, async ({ actor }) => {
+  const [insights, tests] = await Promise.all([listInsights(actor), listTests(actor)]);
+  return <InsightsScreen insights={insights} tests={tests} />;
+});

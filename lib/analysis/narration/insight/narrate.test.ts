@@ -6,7 +6,7 @@ import { noRelations } from '@/tests/analysis/columns';
 import { DETAILS, ORDERS, ORDERS_ROWS, ORDERS_SQL } from '@/tests/analysis/findings';
 import { makeRelation, newFolder, removeFolder } from '@/tests/queries/fixture';
 import { answerIn, openEngine } from '@/tests/queries/in-process';
-import { questionsOf } from '../../insights/queries';
+import { questionsOf } from './questions';
 import type { FindingDetail, Scope } from '../../insights/shapes';
 import { readTable } from '../../semantics/table';
 import { isCausal, looseDigits, mismatches } from '../lint';
@@ -35,7 +35,6 @@ async function narrated({ detail, scope }: Given, grade: 'found' | 'possible' = 
 }
 
 const text = (narration: Narration | null) => narration && [narration.title.text, ...narration.sentences.map((sentence) => sentence.text)].join(' | ');
-const find = (fits: (detail: FindingDetail) => boolean) => DETAILS.find(({ detail }) => fits(detail))!;
 
 /** Findings of the fixture that the orders do not bear: nothing is said of them. */
 const UNTRUE = new Set(['trend of rows by day', 'segment of returned']);

@@ -1,0 +1,73 @@
+'use client';
+
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Dashboard } from '@/lib/dashboards/schema';
+import type { Insight } from '@/lib/insights/schema';
+import { messageOf } from '@/components/client/api-error';
+import { useChangeDashboard, useCreateDashboard } from '@/components/dashboards/change-dashboards';
+import { freeId, putChart } from '@/components/dashboards/edit';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+
+const NEW = 'new';
+const MOST_CHARTS = 40;
+
+/** Puts the picture of a finding on a dashboard of its data source, or on a new one. */
+export default function AddToDashboard({ insight, onAdded, onClose }: { insight: Insight; onAdded: (dashboard: Dashboard) => void; onClose: () => void }) {
+  const { data, error } = useQuery<Dashboard[]>({ queryKey: ['/api/dashboards'] });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const create = useCreateDashboard();
+  const change = useChangeDashboard();
+  const dashboards = data?.filter(({ dataSourceIds }) => dataSourceIds.includes(insight.dataSourceId)) ?? [];
+  const target = chosen ?? dashboards[0]?.id ?? NEW;
+
+  const add = async () => {
+    if (!insight.chart) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const on = dashboards.find(({ id }) => id === target) ?? (await create({ dataSourceIds: [insight.dataSourceId], mode: 'blank', name: `Findings in ${insight.dataSourceName}`.slice(0, 200) })).dashboard;
+      const { marked: _marked, ...chart } = insight.chart;
+      const config = putChart(on.config, { ...chart, id: freeId(on.config) });
+      onAdded(await change({ id: on.id, patch: { config, baseVersion: on.version } }));
+    } catch (problem) {
+      setFailure(messageOf(problem));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open onOpenChange={(open) => { if (!open) onClose(); }} width="narrow" title="Add to dashboard" description={insight.chart?.title}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button look="filled" busy={busy} disabled={!data} onClick={() => void add()}>Add</Button></>}
+    >
+      {error ? <ErrorState title="The dashboards could not be read">{messageOf(error)}</ErrorState>
+        : !data ? <Skeleton className="h-20 w-full" />
+          : (
+            <fieldset className="flex flex-col">
+              <legend className="sr-only">Dashboard</legend>
+              {dashboards.map(({ id, name, config }) => {
+                const full = config.charts.length >= MOST_CHARTS;
+                return <Choice key={id} label={full ? `${name} has no room left` : name} value={id} disabled={full} checked={target === id} onChoose={setChosen} />;
+              })}
+              <Choice label="A new dashboard" value={NEW} checked={target === NEW} onChoose={setChosen} />
+            </fieldset>
+          )}
+      <p role="alert" className={failure ? 'mt-3 border-l-3 border-bad pl-3 text-bad' : 'sr-only'}>{failure}</p>
+    </Dialog>
+  );
+}
+
+function Choice({ label, value, checked, disabled, onChoose }: { label: string; value: string; checked: boolean; disabled?: boolean; onChoose: (value: string) => void }) {
+  return (
+    <label className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
+      <input type="radio" name="dashboard" value={value} checked={checked} disabled={disabled} onChange={() => onChoose(value)} className="size-4 accent-(--accent)" />
+      <span className="min-w-0 truncate">{label}</span>
+    </label>
+  );
+}

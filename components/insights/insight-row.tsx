@@ -1,0 +1,126 @@
+'use client';
+
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Priority } from '@/lib/analysis/insights/shapes';
+import type { Feedback, Insight } from '@/lib/insights/schema';
+import { formatNumber } from '@/lib/core/format';
+import { messageOf } from '@/components/client/api-error';
+import { chartHeight } from '@/components/dashboards/chart-height';
+import { LinkButton, linkClass } from '@/components/ui/button';
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '@/components/ui/menu';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+import { Skeleton } from '@/components/ui/skeleton';
+import { CheckedSentence, type Opened } from './sentence';
+import { useAnswers } from './use-insights';
+import { CONFIDENCE_MEANING, DISMISSED_AS, FEEDBACK_WORDS, PRIORITIES, PRIORITY_MEANING, testLine, TYPE_WORDS } from './words';
+
+const InsightChart = lazy(() => import('./insight-chart'));
+
+export type RowActions = {
+  onOpen: (insight: Insight, opened: Opened) => void;
+  /** Absent where one may only read. */
+  decide?: { pin: (insight: Insight) => void; dismiss: (insight: Insight, why: Feedback) => void; restore: (insight: Insight) => void; addToDashboard: (insight: Insight) => void };
+};
+
+/** One finding: what kind, how much it touches, how sure; the sentence with its evidence; how it was tested; its picture. */
+export function InsightRow({ insight, actions, withSource }: { insight: Insight; actions: RowActions; withSource: boolean }) {
+  const { id, title, sentences, status, feedback } = insight;
+  const open = (opened: Opened) => actions.onOpen(insight, opened);
+  if (status === 'dismissed') {
+    return (
+      <article aria-labelledby={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3.5 py-3 middle:px-4">
+        <h2 id={id} className="text-body font-normal text-ink-3">{title}</h2>
+        <span className="text-small text-ink-3">Dismissed{feedback && ` as ${DISMISSED_AS[feedback]}`}</span>
+        {actions.decide && <LinkButton className="text-small pointer-coarse:min-h-11" onClick={() => actions.decide?.restore(insight)}>Undo</LinkButton>}
+      </article>
+    );
+  }
+  return (
+    <article aria-labelledby={id} className="grid gap-x-7 gap-y-2 px-3.5 py-4 middle:px-4 @min-[860px]/page:grid-cols-[124px_minmax(0,1fr)_330px]">
+      <Meta insight={insight} />
+      <div className="min-w-0">
+        <h2 id={id} className="mb-[3px] text-[0.9375rem] leading-[21px]">{title}</h2>
+        <p className="max-w-[66ch] leading-[22px] text-ink-2">
+          {sentences.map((sentence, nth) => <span key={nth}>{nth > 0 && ' '}<CheckedSentence {...sentence} onOpen={open} /></span>)}
+        </p>
+        <p className="mt-1.5 text-small text-ink-3">
+          {[testLine(insight), insight.folded > 0 && `${formatNumber(insight.folded)} more ${insight.folded === 1 ? 'pattern repeats' : 'patterns repeat'} it`, withSource && insight.dataSourceName, status === 'stale' && `found in version ${insight.dataVersion}, no longer in the newest`].filter(Boolean).join(' · ')}
+        </p>
+        {actions.decide && <Actions insight={insight} decide={actions.decide} />}
+      </div>
+      <Picture insight={insight} onOpen={open} />
+    </article>
+  );
+}
+
+function Meta({ insight: { type, priority, confidence, status, grade } }: { insight: Insight }) {
+  return (
+    <div className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-table @min-[860px]/page:flex-col">
+      <b className="font-strong">{TYPE_WORDS[type]}{grade === 'possible' && <span className="font-normal text-ink-3"> · possible</span>}</b>
+      <span className="flex items-center text-ink-2" title={PRIORITY_MEANING[priority]}>
+        <PriorityMarks priority={priority} />{priority}<span className="sr-only"> priority: {PRIORITY_MEANING[priority]}</span>
+      </span>
+      <Popover>
+        <PopoverTrigger className="min-h-6 rounded-tag text-left text-ink-3 hover:underline pointer-coarse:min-h-11"><span className="text-ink-1 tabular-nums">{Math.floor(confidence * 100)}%</span> confidence</PopoverTrigger>
+        <PopoverContent label="Confidence" align="start" className="w-[320px] px-4 py-3 text-table">{CONFIDENCE_MEANING}</PopoverContent>
+      </Popover>
+      {status === 'pinned' && <span className="text-accent">Pinned</span>}
+      {status === 'stale' && <span className="text-warn">Stale</span>}
+    </div>
+  );
+}
+
+function PriorityMarks({ priority }: { priority: Priority }) {
+  const filled = PRIORITIES.length - PRIORITIES.indexOf(priority);
+  return (
+    <span aria-hidden className="mr-1.5 flex gap-0.5">
+      {PRIORITIES.map((each, nth) => <i key={each} className={nth < filled ? 'size-2 border border-ink-2 bg-ink-2' : 'size-2 border border-ink-3'} />)}
+    </span>
+  );
+}
+
+function Actions({ insight, decide }: { insight: Insight; decide: NonNullable<RowActions['decide']> }) {
+  const press = `text-table pointer-coarse:min-h-11 ${linkClass}`;
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-4 max-middle:gap-x-[22px]">
+      <button type="button" className={press} onClick={() => (insight.status === 'pinned' ? decide.restore(insight) : decide.pin(insight))} aria-pressed={insight.status === 'pinned'}>{insight.status === 'pinned' ? 'Unpin' : 'Pin'}</button>
+      {insight.chart && <button type="button" className={press} onClick={() => decide.addToDashboard(insight)}>Add to dashboard</button>}
+      <Menu>
+        <MenuTrigger className={press}>Dismiss</MenuTrigger>
+        <MenuContent align="start">
+          <MenuLabel>Why</MenuLabel>
+          {(Object.keys(FEEDBACK_WORDS) as Feedback[]).map((why) => <MenuItem key={why} onSelect={() => decide.dismiss(insight, why)}>{FEEDBACK_WORDS[why]}</MenuItem>)}
+        </MenuContent>
+      </Menu>
+    </div>
+  );
+}
+
+const NEAR = '300px';
+const LEAST = 108, MOST = 190;
+
+/** Asked for when it comes near the window; its place is kept from the start. */
+function Picture({ insight, onOpen }: { insight: Insight; onOpen: (opened: Opened) => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const { chart } = insight;
+  useEffect(() => {
+    if (!place.current || !chart) return;
+    const watcher = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) { setNear(true); watcher.disconnect(); } }, { rootMargin: NEAR });
+    watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, [chart]);
+  const { data, error } = useAnswers(insight, near);
+  if (!chart) return null;
+  const height = Math.min(MOST, Math.max(LEAST, chartHeight(chart, [])));
+  return (
+    <figure className="min-w-0 self-start">
+      <div ref={place} style={{ height }}>
+        {error ? <p className="text-small text-ink-3">{messageOf(error)}</p>
+          : data ? <Suspense fallback={<Skeleton className="h-full w-full" />}><InsightChart insight={data} onOpen={onOpen} /></Suspense>
+            : <Skeleton className="h-full w-full" />}
+      </div>
+      <figcaption className="mt-1 text-small text-ink-3">{chart.title}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import type { Outcome } from '@/lib/analysis/insights/shapes';
+import { formatNumber } from '@/lib/core/format';
+import type { LedgerPage, TestedSource } from '@/lib/insights/schema';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { Button, LinkButton } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Sheet } from '@/components/ui/sheet';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Table, Td, Th } from '@/components/ui/table';
+import { figures, LEGEND, OUTCOME_WORDS, smallShare } from './words';
+
+const PAGE = 100;
+const whole = (value: number) => formatNumber(value, { kind: 'plain', decimals: 0 });
+
+/** Every pattern that was tested of one data source, what held up and what did not. */
+export function LedgerPanel({ source, outcome, onOutcome }: { source: TestedSource; outcome: Outcome | 'any'; onOutcome: (outcome: Outcome | 'any') => void }) {
+  const [words, setWords] = useState('');
+  const text = words.trim();
+  const asked = { dataSourceId: source.dataSourceId, limit: PAGE, ...(outcome !== 'any' && { outcome }), ...(text && { text }) };
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['/api/insights/ledger', asked, source.run?.testedAt],
+    queryFn: ({ pageParam, signal }) => api<LedgerPage>('/api/insights/ledger', { data: { ...asked, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: (before) => before,
+  });
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const rowCount = data?.pages[0]?.rowCount ?? 0;
+  return (
+    <section aria-label={`Everything tested in ${source.dataSourceName}`}>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <label className="relative block w-full max-w-[300px]">
+          <span className="sr-only">Search what was tested</span>
+          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+          <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder="Search columns and tests" className="h-control w-full rounded-control border border-ctrl bg-sheet pr-2.5 pl-8 hover:border-ink-3" />
+        </label>
+        <label className="flex items-center gap-2 text-table">
+          Outcome
+          <select value={outcome} onChange={(event) => onOutcome(event.target.value as Outcome | 'any')} className="h-control rounded-control border border-ctrl bg-sheet px-2">
+            <option value="any">any</option>
+            {LEGEND.map((each) => <option key={each.outcome} value={each.outcome}>{each.words}</option>)}
+          </select>
+        </label>
+        <p role="status" className="ml-auto text-small text-ink-3">{data && `${whole(rowCount)} tested ${rowCount === 1 ? 'pattern' : 'patterns'}`}</p>
+      </div>
+      {error ? <ErrorState title="What was tested could not be read" action={<Button onClick={() => void refetch()}>Try again</Button>}>{messageOf(error)}</ErrorState>
+        : !data ? <Sheet><div className="p-4"><Skeleton className="h-40 w-full" /></div></Sheet>
+          : rows.length === 0 ? <Sheet><EmptyState action={<LinkButton onClick={() => { setWords(''); onOutcome('any'); }}>Show all</LinkButton>}>Nothing that was tested matches these filters.</EmptyState></Sheet>
+            : <Sheet><div><Rows rows={rows} source={source} /></div></Sheet>}
+      {hasNextPage && <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show {whole(Math.min(PAGE, rowCount - rows.length))} more</Button>}
+    </section>
+  );
+}
+
+function Rows({ rows, source }: { rows: LedgerPage['rows']; source: TestedSource }) {
+  return (
+    <Table label={`What was tested in ${source.dataSourceName}`}>
+      <thead><tr><Th first>Pattern</Th><Th>Outcome</Th><Th>Test</Th><Th numeric>n</Th><Th numeric>Effect, 0 to 1</Th><Th numeric>p</Th><Th numeric>q</Th></tr></thead>
+      <tbody>
+        {rows.map(({ key, pattern, outcome, test, n, effect, p, q, because }, nth) => (
+          <tr key={`${nth} ${key}`}>
+            <Td first><span className="block max-w-[420px] min-w-40">{pattern}</span></Td>
+            <Td className="whitespace-nowrap">{OUTCOME_WORDS[outcome]}{because && because.length > 0 && <span className="block text-small text-ink-3">by {because.join(', ')}</span>}</Td>
+            <Td>{test}</Td>
+            <Td numeric>{whole(n)}</Td>
+            <Td numeric>{figures(effect)}</Td>
+            <Td numeric>{smallShare('', p).trim()}</Td>
+            <Td numeric>{smallShare('', q).trim()}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

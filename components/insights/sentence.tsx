@@ -1,0 +1,27 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { readPath, type Claim, type Reference, type Sentence } from '@/lib/query/claim';
+import { CheckedNumber } from '@/components/ui/evidence-mark';
+
+/** What opens behind a number: its evidence, and the row of the answer where it is one cell of it. */
+export type Opened = { id: string; point: number | null };
+
+const cellOf = (reference: Reference): number | null => ('left' in reference ? cellOf(reference.left) : reference.of === 'cell' ? reference.rows[0] ?? null : null);
+
+/** A number made of several cells opens the whole answer. */
+export function openedBy({ path, evidenceId }: Claim): Opened {
+  const reference = readPath(path, evidenceId);
+  return { id: evidenceId, point: reference.of === 'cell' ? cellOf(reference) : null };
+}
+
+/** A sentence whose numbers can be pressed. */
+export function CheckedSentence({ text, claims, onOpen }: Pick<Sentence, 'text' | 'claims'> & { onOpen: (opened: Opened) => void }) {
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const claim of claims) {
+    pieces.push(text.slice(at, claim.start), <CheckedNumber key={claim.start} opens="how this number was made" onOpen={() => onOpen(openedBy(claim))}>{claim.shown}</CheckedNumber>);
+    at = claim.end;
+  }
+  return <>{pieces}{text.slice(at)}</>;
+}

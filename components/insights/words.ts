@@ -1,0 +1,56 @@
+import { formatNumber } from '@/lib/core/format';
+import type { InsightType, Outcome, Priority } from '@/lib/analysis/insights/shapes';
+import type { Counts, Feedback, Insight, InsightStatus } from '@/lib/insights/schema';
+
+export const TYPE_WORDS: Record<InsightType, string> = { trend: 'Trend', anomaly: 'Anomaly', correlation: 'Correlation', prediction: 'Prediction', recommendation: 'Recommendation' };
+export const PRIORITIES: readonly Priority[] = ['high', 'medium', 'low'];
+export const PRIORITY_MEANING: Record<Priority, string> = { high: 'touches at least 10% of the total', medium: 'touches at least 3% of the total', low: 'touches less than 3% of the total' };
+export const CONFIDENCE_MEANING = 'The share of findings this strong that should be real: 1 − q, after a correction over everything that was tested.';
+export const FEEDBACK_WORDS: Record<Feedback, string> = { known: 'I knew it already', wrong: 'It is wrong', not_useful: 'It is of no use' };
+export const DISMISSED_AS: Record<Feedback, string> = { known: 'known already', wrong: 'wrong', not_useful: 'of no use' };
+
+/** What the list shows: by default what is neither dismissed nor gone. */
+export const SHOWN = ['current', 'pinned', 'dismissed', 'stale', 'all'] as const;
+export type ShownStatus = (typeof SHOWN)[number];
+export const SHOWN_WORDS: Record<ShownStatus, string> = { current: 'new', pinned: 'pinned', dismissed: 'dismissed', stale: 'stale', all: 'all' };
+export const isShown = (status: InsightStatus, shown: ShownStatus): boolean => shown === 'all' || (shown === 'current' ? status === 'new' || status === 'pinned' : status === shown);
+
+export type Legend = { outcome: Outcome; words: string; mark: string; height: number };
+/** Everything that was tested, from what held up to what chance does by itself. */
+export const LEGEND: readonly Legend[] = [
+  { outcome: 'found', words: 'held up', mark: 'var(--c1)', height: 30 },
+  { outcome: 'possible', words: 'possible', mark: 'var(--c5)', height: 24 },
+  { outcome: 'construction', words: 'true by construction', mark: 'var(--c2)', height: 20 },
+  { outcome: 'repeats', words: 'repeat another', mark: 'var(--c7)', height: 17 },
+  { outcome: 'small', words: 'too small to matter', mark: 'var(--s4)', height: 14 },
+  { outcome: 'unconfirmed', words: 'did not hold on rows held back', mark: 'var(--c0)', height: 11 },
+  { outcome: 'chance', words: 'not told apart from chance', mark: 'var(--ctrl)', height: 9 },
+];
+export const OUTCOME_WORDS = Object.fromEntries(LEGEND.map(({ outcome, words }) => [outcome, words])) as Record<Outcome, string>;
+
+const COUNT_OF: Record<Outcome, keyof Counts> = { found: 'heldUp', possible: 'possible', construction: 'construction', small: 'small', repeats: 'repeats', chance: 'chance', unconfirmed: 'unconfirmed' };
+export const countOf = (counts: Counts, outcome: Outcome): number => counts[COUNT_OF[outcome]];
+
+/** The counts of several tests together. */
+export function addedUp(all: readonly Counts[]): Counts | null {
+  const [first, ...rest] = all;
+  if (!first) return null;
+  return rest.reduce((sum, counts) => Object.fromEntries(Object.entries(sum).map(([key, value]) => [key, value + counts[key as keyof Counts]])) as Counts, first);
+}
+
+const signed = (text: string) => text.replace('-', '−');
+/** Three figures that carry meaning. */
+export const figures = (value: number): string => signed(Math.abs(value) >= 1000 ? formatNumber(value, { kind: 'plain', decimals: 0 }) : String(Number(value.toPrecision(3))));
+export const smallShare = (name: string, value: number): string => (value < 0.001 ? `${name} < 0.001` : `${name} ${signed(String(Number(value.toPrecision(2))))}`);
+
+const OVER_PERIODS = new Set<Insight['kind']>(['trend', 'seasonality', 'changepoint', 'anomaly', 'prediction']);
+
+/** How it was tested: 'Kruskal–Wallis, ε² 0.12, q < 0.001 · confirmed on the 1,982 rows held back · engine'. */
+export function testLine({ stats, kind }: Pick<Insight, 'stats' | 'kind'>): string {
+  const { test, symbol, statistic, q, n, holdOut } = stats;
+  if (test === null) return 'counted, not tested · engine';
+  const parts = [test, statistic === null ? null : `${symbol ?? ''} ${figures(statistic)}`.trim(), q === null ? null : smallShare('q', q)].filter(Boolean).join(', ');
+  const counted = n === null ? null : `${formatNumber(n, { kind: 'plain', decimals: 0 })} ${OVER_PERIODS.has(kind) ? 'periods' : 'rows'}`;
+  const confirmed = holdOut !== null ? `confirmed on ${formatNumber(holdOut, { kind: 'plain', decimals: 0 })} rows held back` : counted && `${counted}, none held back`;
+  return [parts, confirmed, 'engine'].filter(Boolean).join(' · ');
+}

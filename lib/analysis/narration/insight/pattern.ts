@@ -1,0 +1,18 @@
+import { formatCell } from '@/lib/core/format';
+import type { Column } from '@/lib/query/column';
+import type { FindingKind, Tested } from '../../insights/shapes';
+
+const KIND_WORDS: Record<FindingKind, string> = {
+  trend: 'Trend', seasonality: 'Season', changepoint: 'Step', anomaly: 'Outlying period', correlation: 'Relation', segment: 'Group apart', association: 'Categories together',
+  dominance: 'Share of the whole', simpson: 'Turn within groups', driver: 'What tells of it', quality: 'Data quality', prediction: 'Forecast',
+};
+export const kindWords = (kind: FindingKind): string => KIND_WORDS[kind];
+
+/** What was tested, in words: 'Relation: Fare and Distance', 'Trend: Revenue for Region North'. */
+export function patternWords({ kind, columns: keys, scope }: Pick<Tested, 'kind' | 'columns' | 'scope'>, columns: readonly Pick<Column, 'key' | 'label' | 'format'>[]): string {
+  const find = (key: string) => columns.find((column) => column.key === key);
+  const names = keys.filter((key) => key !== '').map((key) => find(key)?.label ?? key);
+  const listed = names.length ? names.join(' and ') : 'Rows';
+  const of = scope && find(scope.field);
+  return `${KIND_WORDS[kind]}: ${listed}${scope ? ` for ${of?.label ?? scope.field} ${formatCell(scope.value, of?.format)}` : ''}`;
+}

@@ -1,0 +1,129 @@
+import { kindWords, patternWords } from '@/lib/analysis/narration/insight/pattern';
+import { mismatches } from '@/lib/analysis/narration/lint';
+import { deedOf, record } from '@/lib/audit/record';
+import type { Origin } from '@/lib/audit/schema';
+import type { UserActor } from '@/lib/core/actor';
+import { AppError, notFound } from '@/lib/core/errors';
+import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { listDataSources } from '@/lib/datasets/read';
+import { inTransaction, lockFor } from '@/lib/db/transaction';
+import { TEST_JOB, TEST_OF_VERSION_JOB, TEST_STEPS } from '@/lib/engine/analysis-shapes';
+import { runQueries } from '@/lib/engine/run';
+import { addJob, findUnderWay, tellOfJob, wakeWorkers } from '@/lib/jobs/jobs';
+import type { Job } from '@/lib/jobs/schema';
+import type { Row } from '@/lib/query/result';
+import { readLedger } from './ledger';
+import type { Insight, InsightAnswer, InsightPatch, InsightsQuery, InsightStatus, InsightWithAnswers, LedgerPage, LedgerQuery, TestedSource, Verification } from './schema';
+import { decide, findInsightRow, findRun, listInsightRows, listRuns, type InsightRow } from './store';
+
+type Known = { name: string; /** The newest version that was tested. */ tested: number };
+
+const statusOf = ({ dataVersion, decision }: InsightRow, { tested }: Known): InsightStatus => (dataVersion < tested ? 'stale' : decision ?? 'new');
+
+function toInsight(row: InsightRow, known: Known): Insight {
+  const { title, sentences, stats, chart, queries, type, kind, grade, confidence, priority, score, folded } = row.content;
+  const { evidenceId: _shown, ...drawn } = chart ?? { evidenceId: '' };
+  return {
+    id: row.id, title: title.text, description: sentences.map(({ text }) => text).join(' '), type, kind, grade, confidence, priority, dataSourceId: row.dataSourceId, dataSourceName: known.name,
+    dataVersion: row.dataVersion, place: row.place, score, titleClaims: title.claims, sentences, evidenceIds: [...new Set(queries.map(({ evidenceId }) => evidenceId))], stats,
+    chart: chart && { ...(drawn as typeof chart), dataSourceId: row.dataSourceId }, folded, status: statusOf(row, known), feedback: row.feedback, createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Of all data sources of the workspace: what is pinned first, then by score. */
+export async function listInsights(actor: UserActor, { dataSourceId, type, priority, status }: InsightsQuery = {}): Promise<Insight[]> {
+  const [rows, runs, sources] = await Promise.all([listInsightRows(actor.workspaceId, dataSourceId), listRuns(actor.workspaceId), listDataSources(actor)]);
+  if (dataSourceId && !sources.some(({ id }) => id === dataSourceId)) throw notFound('data source');
+  const known = new Map(sources.map(({ id, name }) => [id, { name, tested: runs.find((run) => run.dataSourceId === id)?.dataVersion ?? 0 }]));
+  const isPinned = (insight: Insight) => (insight.status === 'pinned' ? 1 : 0);
+  return rows.flatMap((row) => { const source = known.get(row.dataSourceId); return source ? [toInsight(row, source)] : []; })
+    .filter((insight) => (!type || insight.type === type) && (!priority || insight.priority === priority) && (!status || insight.status === status))
+    .sort((a, b) => isPinned(b) - isPinned(a) || b.score - a.score || a.place - b.place || (a.id < b.id ? -1 : 1));
+}
+
+/** Each data source that can be tested, newest first, with the newest test of it. */
+export async function listTests(actor: UserActor): Promise<TestedSource[]> {
+  const [sources, runs] = await Promise.all([listDataSources(actor), listRuns(actor.workspaceId)]);
+  return sources.filter(({ version }) => version > 0).map(({ id, name, version, rowCount }) => {
+    const run = runs.find(({ dataSourceId }) => dataSourceId === id);
+    const { dataSourceId: _own, ...rest } = run ?? { dataSourceId: id };
+    return { dataSourceId: id, dataSourceName: name, version, rowCount, run: run ? rest as TestedSource['run'] : null };
+  });
+}
+
+async function found(actor: UserActor, id: string): Promise<{ row: InsightRow; insight: Insight }> {
+  const row = await findInsightRow(actor.workspaceId, id);
+  if (!row) throw notFound('insight');
+  const [run, dataSet] = await Promise.all([findRun(actor.workspaceId, row.dataSourceId), loadDataSet(actor, row.dataSourceId)]);
+  return { row, insight: toInsight(row, { name: dataSet.name, tested: run?.dataVersion ?? 0 }) };
+}
+
+/** The version that an insight speaks of. @throws AppError 'gone' where it is no longer kept. */
+async function answersOf(actor: UserActor, { content, dataSourceId, dataVersion }: InsightRow, fresh: boolean): Promise<{ dataSet: DataSet; answers: Record<string, InsightAnswer> }> {
+  const dataSet = await loadDataSet(actor, dataSourceId, dataVersion);
+  const outcomes = await runQueries({ relation: dataSet.relation, columns: dataSet.columns, queries: content.queries.map(({ evidenceId, query }) => ({ id: evidenceId, query })), fresh });
+  const answers: Record<string, InsightAnswer> = {};
+  for (const [evidenceId, outcome] of outcomes) {
+    if (!outcome.ok) throw new AppError(outcome.failure.code === 'timeout' ? 'timeout' : 'busy', outcome.failure.message);
+    const { columns, rows, truncated, other, period, partial } = outcome.answer;
+    answers[evidenceId] = { evidenceId, columns, rows, truncated, ...(other && { other }), ...(period && { period }), ...(partial && { partial }) };
+  }
+  return { dataSet, answers };
+}
+
+export async function getInsight(actor: UserActor, id: string): Promise<InsightWithAnswers> {
+  const { row, insight } = await found(actor, id);
+  const { answers } = await answersOf(actor, row, false);
+  return { ...insight, answers, chartEvidenceId: row.content.chart?.evidenceId ?? null, computedAt: new Date().toISOString() };
+}
+
+/** Asks the engine every question of an insight again, past every cache, and compares with what is shown. */
+export async function verifyInsight(actor: UserActor, id: string): Promise<Verification> {
+  const { row } = await found(actor, id);
+  const { answers } = await answersOf(actor, row, true);
+  const rowsOf = (evidenceId: string): readonly Row[] | undefined => answers[evidenceId]?.rows;
+  const sentences = [row.content.title, ...row.content.sentences];
+  const differences = sentences.flatMap((sentence) => mismatches(sentence, rowsOf).map(({ shown, now }) => ({ at: sentence.text, shown, now })));
+  const claims = sentences.reduce((sum, sentence) => sum + sentence.claims.length, 0);
+  return { claims, verified: claims - differences.length, differences, checkedAt: new Date().toISOString() };
+}
+
+/** Tests a data source again; where that is under way already, it is that job. */
+export async function generateInsights(actor: UserActor, dataSourceId: string, origin: Origin): Promise<{ job: Job }> {
+  await loadDataSet(actor, dataSourceId);
+  const job = await inTransaction(async (tx) => {
+    await lockFor(tx, `insights ${dataSourceId}`);
+    const underWay = await findUnderWay(tx, actor.workspaceId, [TEST_JOB, TEST_OF_VERSION_JOB], dataSourceId);
+    if (underWay) return underWay;
+    await record(tx, { ...deedOf(actor, origin), action: 'insights.tested', targetType: 'data_source', targetId: dataSourceId });
+    return addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: TEST_JOB, targetId: dataSourceId, stepCount: TEST_STEPS.length });
+  });
+  await tellOfJob({ id: job.id, workspaceId: actor.workspaceId });
+  await wakeWorkers();
+  return { job };
+}
+
+/** Pins, dismisses with a reason, or takes either back. The decision holds for the same finding in later versions. */
+export async function changeInsight(actor: UserActor, id: string, { status, feedback }: InsightPatch): Promise<Insight> {
+  await inTransaction(async (tx) => {
+    if (!(await decide(tx, actor.workspaceId, id, actor.userId, { decision: status === 'new' ? null : status, feedback: feedback ?? null }))) throw notFound('insight');
+    await record(tx, { ...deedOf(actor), action: 'insight.changed', targetType: 'insight', targetId: id, details: { status, feedback: feedback ?? null } });
+  });
+  return (await found(actor, id)).insight;
+}
+
+/** All that was tested of the newest tested version, a page at a time: what held up first. */
+export async function readTested(actor: UserActor, { dataSourceId, outcome, kind, text, cursor, limit }: LedgerQuery): Promise<LedgerPage> {
+  const { columns } = await loadDataSet(actor, dataSourceId);
+  const run = await findRun(actor.workspaceId, dataSourceId);
+  if (!run) return { run, rows: [], rowCount: 0, nextCursor: null };
+  const wanted = text?.toLowerCase();
+  const rows = (await readLedger(actor.workspaceId, dataSourceId, run.dataVersion))
+    .filter((tested) => (!outcome || tested.outcome === outcome) && (!kind || tested.kind === kind))
+    .map((tested) => ({ ...tested, pattern: patternWords(tested, columns) }))
+    .filter(({ pattern, test, kind: of }) => !wanted || [pattern, test, kindWords(of)].some((words) => words.toLowerCase().includes(wanted)))
+    .sort((a, b) => a.q - b.q || b.effect - a.effect || (a.key < b.key ? -1 : 1));
+  const start = Number(cursor ?? 0);
+  const next = start + limit;
+  return { run, rows: rows.slice(start, next), rowCount: rows.length, nextCursor: next < rows.length ? String(next) : null };
+}

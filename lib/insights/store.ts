@@ -1,0 +1,78 @@
+import type { Finding } from '@/lib/analysis/insights/shapes';
+import type { WorkspaceId } from '@/lib/core/actor';
+import { newId } from '@/lib/core/ids';
+import { prisma } from '@/lib/db/client';
+import { Prisma, type InsightRun as RunRow, type Insight as Row } from '@/lib/db/generated/client';
+import { toJson } from '@/lib/db/json';
+import type { Tx } from '@/lib/db/transaction';
+import type { Sentence } from '@/lib/query/claim';
+import type { Chart } from '@/lib/query/dashboard-config';
+import type { Query } from '@/lib/query/schema';
+import type { Counts, Feedback, InsightRun, InsightStats } from './schema';
+
+/** What is kept of a finding: all that is shown of it. `queries` by the name of their evidence. */
+export type Content = Pick<Finding, 'type' | 'kind' | 'grade' | 'confidence' | 'priority' | 'score' | 'columns' | 'scope'> & {
+  title: Sentence; sentences: Sentence[]; caption: string; stats: InsightStats; folded: number;
+  chart: (Omit<Chart, 'dataSourceId'> & { marked: string[]; evidenceId: string }) | null;
+  queries: { evidenceId: string; query: Query }[];
+};
+export type Kept = { key: string; content: Content };
+export type InsightRow = Omit<Row, 'content' | 'decision' | 'feedback'> & { content: Content; decision: 'pinned' | 'dismissed' | null; feedback: Feedback | null };
+
+const toRow = (row: Row) => row as unknown as InsightRow;
+export const toRun = (row: RunRow): InsightRun => ({
+  dataVersion: row.dataVersion, testedAt: row.testedAt.toISOString(), rowCount: Number(row.rowCount), heldOut: row.heldOut, sampled: row.sampled,
+  counts: row.failure === null ? row.counts as Counts : null, failure: row.failure as InsightRun['failure'],
+});
+
+type Tested = { dataSourceId: string; dataVersion: number; rowCount: number; counts: Counts | null; heldOut: number; sampled: boolean; failure: InsightRun['failure'] };
+
+/** A run takes the place of an earlier one of the same version. */
+export async function writeRun(tx: Tx, workspaceId: WorkspaceId, { dataSourceId, dataVersion, rowCount, counts, failure, ...rest }: Tested): Promise<void> {
+  const data = { ...rest, rowCount: BigInt(rowCount), counts: toJson(counts ?? {}), failure: failure ? toJson(failure) : Prisma.DbNull, testedAt: new Date() };
+  await tx.insightRun.upsert({ where: { dataSourceId_dataVersion: { dataSourceId, dataVersion } }, create: { dataSourceId, dataVersion, workspaceId, ...data }, update: data });
+}
+
+/** What was found, best first. A finding that is known keeps its id and what a person decided; what is gone and undecided stays for one version. */
+export async function writeInsights(tx: Tx, workspaceId: WorkspaceId, dataSourceId: string, dataVersion: number, found: readonly Kept[]): Promise<void> {
+  for (const [nth, { key, content }] of found.entries()) {
+    const data = { dataVersion, place: nth + 1, content: toJson(content) };
+    await tx.insight.upsert({ where: { dataSourceId_key: { dataSourceId, key } }, create: { id: newId(), workspaceId, dataSourceId, key, ...data }, update: data });
+  }
+  const keys = found.map(({ key }) => key);
+  await tx.insight.deleteMany({ where: { workspaceId, dataSourceId, decision: null, key: { notIn: keys }, OR: [{ dataVersion }, { dataVersion: { lt: dataVersion - 1 } }] } });
+  // A version that is tested again and no longer bears what a person decided on leaves it behind as stale.
+  await tx.insight.updateMany({ where: { workspaceId, dataSourceId, key: { notIn: keys }, dataVersion }, data: { dataVersion: dataVersion - 1 } });
+}
+
+export async function listRuns(workspaceId: WorkspaceId): Promise<(InsightRun & { dataSourceId: string })[]> {
+  const rows = await prisma().insightRun.findMany({ where: { workspaceId }, orderBy: [{ dataSourceId: 'asc' }, { dataVersion: 'desc' }], distinct: ['dataSourceId'] });
+  return rows.map((row) => ({ dataSourceId: row.dataSourceId, ...toRun(row) }));
+}
+
+export async function findRun(workspaceId: WorkspaceId, dataSourceId: string, dataVersion?: number): Promise<InsightRun | null> {
+  const row = await prisma().insightRun.findFirst({ where: { workspaceId, dataSourceId, ...(dataVersion !== undefined && { dataVersion }) }, orderBy: { dataVersion: 'desc' } });
+  return row && toRun(row);
+}
+
+/** Those of old versions, and what their ledgers are called. */
+export async function deleteRunsBefore(tx: Tx, workspaceId: WorkspaceId, dataSourceId: string, dataVersion: number): Promise<number[]> {
+  const where = { workspaceId, dataSourceId, dataVersion: { lt: dataVersion } };
+  const old = await tx.insightRun.findMany({ where, select: { dataVersion: true } });
+  await tx.insightRun.deleteMany({ where });
+  return old.map((run) => run.dataVersion);
+}
+
+export async function listInsightRows(workspaceId: WorkspaceId, dataSourceId?: string): Promise<InsightRow[]> {
+  return (await prisma().insight.findMany({ where: { workspaceId, ...(dataSourceId && { dataSourceId }) } })).map(toRow);
+}
+
+export async function findInsightRow(workspaceId: WorkspaceId, id: string): Promise<InsightRow | null> {
+  const row = await prisma().insight.findFirst({ where: { id, workspaceId } });
+  return row && toRow(row);
+}
+
+export async function decide(tx: Tx, workspaceId: WorkspaceId, id: string, decidedById: string, decision: { decision: 'pinned' | 'dismissed' | null; feedback: Feedback | null }): Promise<boolean> {
+  const { count } = await tx.insight.updateMany({ where: { id, workspaceId }, data: { ...decision, decidedById, decidedAt: new Date() } });
+  return count > 0;
+}

@@ -1,0 +1,136 @@
+import { mismatches, looseDigits } from '@/lib/analysis/narration/lint';
+import { narrate, type AnsweredQuery, type Narration } from '@/lib/analysis/narration/insight/narrate';
+import { questionsOf, type Questions } from '@/lib/analysis/narration/insight/questions';
+import { partsOnly } from '@/lib/analysis/dashboard/scope';
+import { readTable, type TableMeaning } from '@/lib/analysis/semantics/table';
+import type { Finding, Mined } from '@/lib/analysis/insights/shapes';
+import type { TaskActor } from '@/lib/core/actor';
+import { AppError, orNull, toErrorBody } from '@/lib/core/errors';
+import { log } from '@/lib/core/log';
+import { KEPT_VERSIONS } from '@/lib/datasets/import-schema';
+import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { inTransaction } from '@/lib/db/transaction';
+import { mine } from '@/lib/engine/analyse';
+import { TEST_JOB, TEST_STEPS } from '@/lib/engine/analysis-shapes';
+import { runQueries } from '@/lib/engine/run';
+import { citeEvidence, keepEvidence } from '@/lib/evidence/evidence';
+import type { Work } from '@/lib/jobs/worker';
+import { query as querySchema, type Query } from '@/lib/query/schema';
+import { removeLedger, writeLedger } from './ledger';
+import type { InsightStats } from './schema';
+import { deleteRunsBefore, findRun, writeInsights, writeRun, type Content, type Kept } from './store';
+
+const AT_ONCE = 8;
+/** Beyond these nobody reads; the ledger has them all. */
+const MOST_SHOWN = 200;
+
+/**
+ * Tests everything that the newest version of a data set may say, puts what held up into words with its evidence, and keeps account
+ * of the rest. Safe to run twice. A version that was tested already is tested again only where a person asks for it.
+ */
+export async function testDataSource({ actor, targetId: id, signal, onProgress }: Work): Promise<{ resultUrl?: string }> {
+  const dataSet = await orNull(loadDataSet(actor, id));
+  if (!dataSet) return {};
+  const resultUrl = `/insights?source=${id}`;
+  const known = await findRun(actor.workspaceId, id, dataSet.version);
+  if (known && !known.failure && actor.task !== TEST_JOB) return { resultUrl };
+  const tell = (stepIndex: number, done = 0, total = 0) => onProgress({ step: TEST_STEPS[stepIndex]!, stepIndex, done, total, unit: 'series' });
+  try {
+    tell(0);
+    const { name, rowCount, columns, relations } = dataSet;
+    const mined = await mine(dataSet.relation, { name, rowCount, columns, relations }, undefined, signal);
+    const told = await narrateAll(actor, dataSet, mined, signal, (done, total) => tell(1, done, total));
+    await keep(actor, dataSet, mined, told);
+  } catch (error) {
+    if (!signal.aborted) await keepFailure(actor, dataSet, error);
+    throw error;
+  }
+  return { resultUrl };
+}
+
+async function narrateAll(actor: TaskActor, dataSet: DataSet, { findings, counts }: Mined, signal: AbortSignal, tell: (done: number, total: number) => void): Promise<Kept[]> {
+  const { name, columns, relations, rowCount } = dataSet;
+  const meaning = readTable({ name, columns, relations, rowCount, thisYear: new Date().getUTCFullYear() });
+  const asked = [...new Map(findings.map((finding) => [finding.key, finding])).values()].slice(0, MOST_SHOWN);
+  const kept: Kept[] = [];
+  for (let start = 0; start < asked.length; start += AT_ONCE) {
+    tell(start, asked.length);
+    kept.push(...(await answerAndTell(actor, dataSet, meaning, asked.slice(start, start + AT_ONCE), counts.tested, signal)));
+  }
+  if (kept.length < asked.length) log.info('insights.unsaid', { dataSourceId: dataSet.id, findings: asked.length, told: kept.length });
+  return kept;
+}
+
+type Asked = { finding: Finding; questions: Questions; queries: { name: string; query: Query }[] };
+
+/** A few findings at a time: their questions in one request, so that what they share is read once. */
+async function answerAndTell(actor: TaskActor, dataSet: DataSet, meaning: TableMeaning, findings: Finding[], tested: number, signal: AbortSignal): Promise<Kept[]> {
+  const { columns, rowCount, relation } = dataSet;
+  const asked: Asked[] = findings.map((finding) => {
+    const questions = questionsOf(finding.detail, finding.scope, { columns, rowCount, filters: partsOnly(meaning) });
+    return { finding, questions, queries: questions.queries.map(({ name, query }) => ({ name, query: querySchema.parse(query) })) };
+  });
+  const idOf = (nth: number, name: string) => `${nth} ${name}`;
+  const queries = asked.flatMap((each, nth) => each.queries.map(({ name, query }) => ({ id: idOf(nth, name), query })));
+  const outcomes = await runQueries({ relation, columns, queries, signal });
+  const answers = queries.flatMap(({ id, query }) => {
+    const outcome = outcomes.get(id);
+    return outcome?.ok ? [{ id, query, answer: outcome.answer, sql: outcome.sql }] : [];
+  });
+  const evidence = await keepEvidence(actor, dataSet, answers);
+  return asked.flatMap((each, nth) => {
+    const answered = new Map(each.queries.flatMap(({ name }): [string, AnsweredQuery][] => {
+      const found = answers.find(({ id }) => id === idOf(nth, name));
+      return found ? [[name, { evidenceId: evidence.get(found.id)!, answer: found.answer }]] : [];
+    }));
+    const { finding, questions } = each;
+    const narration = narrate({ ...finding, ...questions }, { columns, meaning }, answered);
+    if (!narration || !isSound(narration, answered)) return [];
+    return [{ key: finding.key, content: contentOf(each, narration, answered, tested) }];
+  });
+}
+
+/** Every digit is a claim or a name from the data, and every claim, read through its own path, says what is shown. */
+function isSound({ title, sentences }: Narration, answered: ReadonlyMap<string, AnsweredQuery>): boolean {
+  const rows = new Map([...answered.values()].map(({ evidenceId, answer }) => [evidenceId, answer.rows]));
+  return [title, ...sentences].every((sentence) => looseDigits(sentence).length === 0 && mismatches(sentence, (id) => rows.get(id)).length === 0);
+}
+
+const LONGEST_TITLE = 160;
+
+function contentOf({ finding, questions, queries }: Asked, { title, sentences, caption }: Narration, answered: ReadonlyMap<string, AnsweredQuery>, tested: number): Content {
+  const { type, kind, grade, confidence, priority, score, columns, scope, test, effect, holdOut, folded } = finding;
+  const stats: InsightStats = { test: test?.name ?? null, symbol: test?.symbol ?? null, statistic: test?.statistic ?? null, effect, n: test?.n ?? null, p: test?.p ?? null, q: test?.q ?? null, tested, holdOut: holdOut?.n ?? null };
+  const { chart } = questions;
+  const drawn = chart && answered.get(chart.query);
+  const query = queries.find(({ name }) => name === chart?.query)?.query;
+  return {
+    type, kind, grade, confidence, priority, score, columns, scope, title, sentences, caption, stats, folded: folded.length,
+    queries: queries.flatMap(({ name, query: own }) => { const found = answered.get(name); return found ? [{ evidenceId: found.evidenceId, query: own }] : []; }),
+    chart: chart && drawn && query ? { id: 'insight', title: caption.slice(0, LONGEST_TITLE), type: chart.type, query, options: chart.options, marked: chart.marked, evidenceId: drawn.evidenceId, description: [title.text, ...sentences.map(({ text }) => text)].join(' ').slice(0, 1000) } : null,
+  };
+}
+
+async function keep(actor: TaskActor, { id, version, rowCount }: DataSet, { counts, heldOut, sampled, ledger }: Mined, told: Kept[]): Promise<void> {
+  const { workspaceId } = actor;
+  await writeLedger(workspaceId, id, version, ledger);
+  const old = await inTransaction(async (tx) => {
+    await writeRun(tx, workspaceId, { dataSourceId: id, dataVersion: version, rowCount, counts, heldOut, sampled, failure: null });
+    await writeInsights(tx, workspaceId, id, version, told);
+    await citeEvidence(tx, workspaceId, [...new Set(told.flatMap(({ content }) => content.queries.map(({ evidenceId }) => evidenceId)))]);
+    return deleteRunsBefore(tx, workspaceId, id, version - KEPT_VERSIONS);
+  });
+  for (const dataVersion of old) await removeLedger(workspaceId, id, dataVersion);
+}
+
+/** The page says why nothing stands there. An earlier result of this version stays. */
+async function keepFailure({ workspaceId }: TaskActor, { id, version, rowCount }: DataSet, error: unknown): Promise<void> {
+  const known = await findRun(workspaceId, id, version);
+  if (known && !known.failure) return;
+  const { message, code } = toErrorBody(error, '').body;
+  await inTransaction((tx) => writeRun(tx, workspaceId, { dataSourceId: id, dataVersion: version, rowCount, counts: null, heldOut: 0, sampled: false, failure: { message, code } }))
+    .catch((failure: unknown) => { if (!(failure instanceof AppError)) log.warn('insights.failure', { dataSourceId: id }); });
+}
+
+/** What a test leaves that ended badly is told by its run. */
+export const buryTest = async (): Promise<void> => {};
