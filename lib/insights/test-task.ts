@@ -1,7 +1,5 @@
 import { mismatches, looseDigits } from '@/lib/analysis/narration/lint';
 import { narrate, type AnsweredQuery, type Narration } from '@/lib/analysis/narration/insight/narrate';
-import { questionsOf, type Questions } from '@/lib/analysis/narration/insight/questions';
-import { partsOnly } from '@/lib/analysis/dashboard/scope';
 import { readTable, type TableMeaning } from '@/lib/analysis/semantics/table';
 import type { Finding, Mined } from '@/lib/analysis/insights/shapes';
 import type { TaskActor } from '@/lib/core/actor';
@@ -61,15 +59,12 @@ async function narrateAll(actor: TaskActor, dataSet: DataSet, { findings, counts
   return kept;
 }
 
-type Asked = { finding: Finding; questions: Questions; queries: { name: string; query: Query }[] };
+type Asked = { finding: Finding; queries: { name: string; query: Query }[] };
 
 /** A few findings at a time: their questions in one request, so that what they share is read once. */
 async function answerAndTell(actor: TaskActor, dataSet: DataSet, meaning: TableMeaning, findings: Finding[], tested: number, signal: AbortSignal): Promise<Kept[]> {
-  const { columns, rowCount, relation } = dataSet;
-  const asked: Asked[] = findings.map((finding) => {
-    const questions = questionsOf(finding.detail, finding.scope, { columns, rowCount, filters: partsOnly(meaning) });
-    return { finding, questions, queries: questions.queries.map(({ name, query }) => ({ name, query: querySchema.parse(query) })) };
-  });
+  const { columns, relation } = dataSet;
+  const asked: Asked[] = findings.map((finding) => ({ finding, queries: finding.queries.map(({ name, query }) => ({ name, query: querySchema.parse(query) })) }));
   const idOf = (nth: number, name: string) => `${nth} ${name}`;
   const queries = asked.flatMap((each, nth) => each.queries.map(({ name, query }) => ({ id: idOf(nth, name), query })));
   const outcomes = await runQueries({ relation, columns, queries, signal });
@@ -83,8 +78,8 @@ async function answerAndTell(actor: TaskActor, dataSet: DataSet, meaning: TableM
       const found = answers.find(({ id }) => id === idOf(nth, name));
       return found ? [[name, { evidenceId: evidence.get(found.id)!, answer: found.answer }]] : [];
     }));
-    const { finding, questions } = each;
-    const narration = narrate({ ...finding, ...questions }, { columns, meaning }, answered);
+    const { finding } = each;
+    const narration = narrate(finding, { columns, meaning }, answered);
     if (!narration || !isSound(narration, answered)) return [];
     return [{ key: finding.key, content: contentOf(each, narration, answered, tested) }];
   });
@@ -98,10 +93,9 @@ function isSound({ title, sentences }: Narration, answered: ReadonlyMap<string, 
 
 const LONGEST_TITLE = 160;
 
-function contentOf({ finding, questions, queries }: Asked, { title, sentences, caption }: Narration, answered: ReadonlyMap<string, AnsweredQuery>, tested: number): Content {
-  const { type, kind, grade, confidence, priority, score, columns, scope, test, effect, holdOut, folded } = finding;
+function contentOf({ finding, queries }: Asked, { title, sentences, caption }: Narration, answered: ReadonlyMap<string, AnsweredQuery>, tested: number): Content {
+  const { type, kind, grade, confidence, priority, score, columns, scope, test, effect, holdOut, folded, chart } = finding;
   const stats: InsightStats = { test: test?.name ?? null, symbol: test?.symbol ?? null, statistic: test?.statistic ?? null, effect, n: test?.n ?? null, p: test?.p ?? null, q: test?.q ?? null, tested, holdOut: holdOut?.n ?? null };
-  const { chart } = questions;
   const drawn = chart && answered.get(chart.query);
   const query = queries.find(({ name }) => name === chart?.query)?.query;
   return {

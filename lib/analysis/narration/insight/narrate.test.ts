@@ -6,7 +6,7 @@ import { noRelations } from '@/tests/analysis/columns';
 import { DETAILS, ORDERS, ORDERS_ROWS, ORDERS_SQL } from '@/tests/analysis/findings';
 import { makeRelation, newFolder, removeFolder } from '@/tests/queries/fixture';
 import { answerIn, openEngine } from '@/tests/queries/in-process';
-import { questionsOf } from './questions';
+import { questionsOf } from '../../insights/queries';
 import type { FindingDetail, Scope } from '../../insights/shapes';
 import { readTable } from '../../semantics/table';
 import { isCausal, looseDigits, mismatches } from '../lint';

@@ -4,8 +4,8 @@ import { planQuery } from '@/lib/query/plan';
 import { resolve } from '@/lib/query/resolve';
 import { query } from '@/lib/query/schema';
 import { DETAILS, ORDERS, ORDERS_ROWS } from '@/tests/analysis/findings';
-import { questionsOf } from './questions';
-import { FINDING_KINDS } from '../../insights/shapes';
+import { questionsOf } from './queries';
+import { FINDING_KINDS } from './shapes';
 
 const table = { columns: ORDERS, rowCount: ORDERS_ROWS };
 

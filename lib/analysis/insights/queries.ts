@@ -1,8 +1,8 @@
 import type { Cell, Column } from '@/lib/query/column';
 import { resultKeys } from '@/lib/query/keys';
 import { query as querySchema, type Dimension, type Filter, type Measure, type QueryInput } from '@/lib/query/schema';
-import { cellBins } from '../../dashboard/cell-bins';
-import type { FindingChart, FindingDetail, NamedQuery, Scope, TimeOf } from '../../insights/shapes';
+import { cellBins } from '../dashboard/cell-bins';
+import type { FindingChart, FindingDetail, NamedQuery, Scope, TimeOf } from './shapes';
 
 /** What the questions need to know of the data set. `filters` are carried by each of them: what is never part of a figure (totals among their parts). */
 export type Asked = { columns: readonly Column[]; rowCount: number; filters?: readonly Filter[] };
