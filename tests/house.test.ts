@@ -18,13 +18,13 @@ function routesOnDisk(): string[] {
   });
 }
 
-const ids = { source: '', calculation: '', staged: '', dashboard: '', prediction: randomUUID(), evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
+const ids = { source: '', insight: randomUUID(), calculation: '', staged: '', dashboard: '', prediction: randomUUID(), evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
 const people = {} as Record<Who, Client>;
 
 /** The item of the first analyst that a path of this family is about. */
 function fill(text: string, path: string): string {
   const family = /\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
-  const own: Record<string, string> = { 'ai-calculations': ids.calculation, imports: ids.staged, dashboards: ids.dashboard, predictions: ids.prediction, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
+  const own: Record<string, string> = { 'ai-calculations': ids.calculation, imports: ids.staged, insights: ids.insight, dashboards: ids.dashboard, predictions: ids.prediction, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
   const id = own[family] ?? ids.source;
   return text.replaceAll('{new}', randomUUID()).replaceAll('[id]', id).replaceAll('{source}', ids.source).replaceAll('{dashboard}', ids.dashboard).replace('[...nextauth]', 'session');
 }
@@ -52,6 +52,10 @@ beforeAll(async () => {
   const answer = await owner.post(`/api/dashboards/${ids.dashboard}/query`, { filters: [] });
   ids.evidence = Object.values<{ evidenceId: string }>(answer.body.widgets)[0]!.evidenceId;
   ids.job = (await sql<{ id: string }>('select id from "Job" where "targetId" = $1 limit 1', [ids.source]))[0]!.id;
+
+  const said = { text: CANARY, origin: 'engine', verified: true, claims: [], labels: [] };
+  const content = { type: 'trend', kind: 'trend', grade: 'found', confidence: 0.9, priority: 'low', score: 1, columns: [], scope: null, title: said, sentences: [said], caption: '', stats: { tested: 1 }, folded: 0, chart: null, queries: [] };
+  await sql('insert into "Insight" (id, "workspaceId", "dataSourceId", key, "dataVersion", place, content) select $1, "workspaceId", id, $2, 99, 1, $3 from "DataSource" where id = $4', [ids.insight, 'canary', JSON.stringify(content), ids.source]);
 
   ids.person = (await signUp()).id;
   await sql('insert into "Invitation" (id, email, "emailKey", role, "tokenHash", "createdById", "expiresAt") values ($1, $2, $2, \'viewer\', $3, $4, now() + interval \'1 day\')', [ids.invitation, `${ids.invitation}@example.com`, ids.invitation, ids.person]);

@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { SectionHead, Sheet } from '@/components/ui/sheet';
 import { CountCards, type CountCard } from './count-cards';
+import { LatestInsights, type LatestInsight } from './latest-insights';
 import { RecentDashboards } from './recent-dashboards';
 import { Today } from './today';
 
@@ -24,8 +25,10 @@ const RECENT_SOURCES = 3, RECENT_DASHBOARDS = 3;
 
 export type HomeCounts = { dataSources: number; dashboards: number; insights: number; documents: number; summaries: number; extractions: number };
 
+type Props = { sources: readonly DataSourceSummary[]; dashboards: readonly Dashboard[]; latest: readonly LatestInsight[]; counts: HomeCounts };
+
 /** `sources` and `dashboards`: all of them, newest first; the counts are of all, too. */
-export function HomeScreen({ sources, dashboards, counts }: { sources: readonly DataSourceSummary[]; dashboards: readonly Dashboard[]; counts: HomeCounts }) {
+export function HomeScreen({ sources, dashboards, latest, counts }: Props) {
   const me = useMe();
   const mayUpload = me.role !== 'viewer';
   const started = sources.length > 0;
@@ -60,7 +63,7 @@ export function HomeScreen({ sources, dashboards, counts }: { sources: readonly 
             </div>
             <section aria-labelledby="latest-insights">
               <SectionHead id="latest-insights" title="Latest insights"><ViewAll href="/insights" of="insights" /></SectionHead>
-              <Sheet><EmptyState>No insights yet.</EmptyState></Sheet>
+              <LatestInsights insights={latest} />
             </section>
           </div>
         )
@@ -80,7 +83,7 @@ function cardsOf(counts: HomeCounts, sources: readonly DataSourceSummary[], dash
   return [
     { label: 'Data sources', href: '/data-sources', value: counts.dataSources, note: asked ? `${asked} to review` : note(counts.dataSources, counted(counts.dataSources, 'file')) },
     { label: 'Dashboards', href: '/dashboards', value: counts.dashboards, note: broken ? `${broken} to repair` : note(counts.dashboards, 'up to date') },
-    { label: 'Insights', href: '/insights', value: counts.insights, note: note(counts.insights, '') },
+    { label: 'Insights', href: '/insights', value: counts.insights, note: note(counts.insights, 'beyond chance') },
     { label: 'Documents', href: '/documents', value: counts.documents, note: note(counts.documents, '') },
     { label: 'Summaries', href: '/summaries', value: counts.summaries, note: note(counts.summaries, '') },
     { label: 'Extractions', href: '/extractions', value: counts.extractions, note: note(counts.extractions, '') },

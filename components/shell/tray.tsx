@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
+import { isTestJob, TEST_JOB, TEST_STEPS } from '@/lib/engine/analysis-shapes';
 import { MERGE_STEPS } from '@/lib/engine/merge-shapes';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
@@ -18,7 +19,10 @@ import type { Work } from './job-steps';
 const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => Panel), { ssr: false });
 
 const LIST = '/api/data-sources';
-const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: MERGE_STEPS, prediction: PREDICTION_STEPS };
+const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: MERGE_STEPS, prediction: PREDICTION_STEPS, [TEST_JOB]: TEST_STEPS };
+
+/** What follows a new version by itself is told where its result stands. */
+const isQuiet = (job: Job) => isTestJob(job) && job.kind !== TEST_JOB;
 
 const isUploadsOwn = (job: Job, items: readonly UploadItem[]) => items.some((item) => item.job?.id === job.id || (item.dataSource !== null && item.dataSource.id === job.targetId));
 
@@ -28,7 +32,7 @@ export function Tray() {
   const jobs = useJobs();
   const router = useRouter();
   const queries = useQueryClient();
-  const served = jobs.jobs.filter((job) => !isUploadsOwn(job, items));
+  const served = jobs.jobs.filter((job) => !isQuiet(job) && !isUploadsOwn(job, items));
   const names = useNamesOf(served);
 
   const uploads: Work[] = items.map((item) => ({
@@ -57,7 +61,7 @@ export function Tray() {
 
   // What was read of a job's target is older than the job's end.
   useEffect(() => jobs.listen((job) => {
-    if (!hasEnded(job)) return;
+    if (!hasEnded(job) || isTestJob(job)) return;
     if (job.kind === 'prediction') return void queries.invalidateQueries({ queryKey: ['/api/predictions'] });
     for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });
     router.refresh();

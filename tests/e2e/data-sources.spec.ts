@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 
 test('a file dropped anywhere ends on its dashboard without a further press', async ({ page }) => {
   await page.goto('/insights');
-  await expect(page.getByText('No insights yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No data source yet.', { exact: false })).toBeVisible();
   await dropFiles(page, ORDERS);
   await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
