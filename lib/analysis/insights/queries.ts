@@ -2,7 +2,7 @@ import type { Cell, Column } from '@/lib/query/column';
 import { resultKeys } from '@/lib/query/keys';
 import { query as querySchema, type Dimension, type Filter, type Measure, type QueryInput } from '@/lib/query/schema';
 import { cellBins } from '../dashboard/cell-bins';
-import type { FindingChart, FindingDetail, NamedQuery, Scope, TimeOf } from './shapes';
+import type { Figure, FindingChart, FindingDetail, NamedQuery, Scope, TimeOf } from './shapes';
 
 /** What the questions need to know of the data set. `filters` are carried by each of them: what is never part of a figure (totals among their parts). */
 export type Asked = { columns: readonly Column[]; rowCount: number; filters?: readonly Filter[] };
@@ -27,6 +27,9 @@ const is = (context: Asked, field: string, level: Cell): Filter => ({ field, op:
 const isNot = (context: Asked, field: string, level: Cell): Filter => ({ field, op: 'ne', value: valueOf(context, field, level) });
 const within = (context: Context): Filter[] => [...(context.filters ?? []), ...(context.scope ? [is(context, context.scope.field, context.scope.value)] : [])];
 const timeDimension = ({ field, grain }: TimeOf): Dimension => (grain ? { field, grain } : { field });
+
+/** Groups of unequal size are compared by the mean of their rows, not by what their rows add up to. */
+export const perRow = (figure: Figure): Figure => (figure.additive && figure.field !== null ? { ...figure, measure: { ...figure.measure, agg: 'avg' }, additive: false } : figure);
 
 /** The share of the rows that meet `filters`, of those that a group or filter leaves. */
 const shareOf = (filters: Filter[]): Measure => ({ agg: 'count', filters, over: { agg: 'count' } });
@@ -79,8 +82,9 @@ function pair(context: Context, left: string, right: string): Questions {
 }
 
 function segment(context: Context, { figure, dimension, value }: Of<'segment'>): Questions {
-  const { query, chart } = groups(context, [figure.measure], dimension, [value]);
-  const measures = [figure.measure, COUNT];
+  const { measure } = perRow(figure);
+  const { query, chart } = groups(context, [measure], dimension, [value]);
+  const measures = [measure, COUNT];
   return {
     queries: [
       { name: 'own', query: { measures, filters: [...within(context), is(context, dimension, value)] } },
@@ -110,13 +114,14 @@ function dominance(context: Context, { figure, dimension, value }: Of<'dominance
 
 function rates(context: Context, { figure, dimension, values, stratifier, bins }: Extract<Of<'simpson'>, { form: 'rate' }>): Questions {
   const two: Filter = { field: dimension, op: 'in', values: values.map((value) => valueOf(context, dimension, value)) };
-  const measures = [figure.measure, COUNT];
+  const { measure } = perRow(figure);
+  const measures = [measure, COUNT];
   const by = { measures, dimensions: [{ field: dimension }] };
   const strata: NamedQuery[] = bins
     ? bins.map(({ from, to }, nth) => ({ name: `stratum${nth}`, query: { ...by, filters: [...within(context), two, { field: stratifier, op: 'between', values: [from, to] }] } }))
     : [{ name: 'strata', query: { measures, dimensions: [{ field: stratifier }, { field: dimension }], filters: [...within(context), two, { field: stratifier, op: 'not_null' }] } }];
   const overall: NamedQuery = { name: 'overall', query: { ...by, filters: [...within(context), two] } };
-  const shown: NamedQuery = { name: 'groups', query: { measures: [figure.measure], dimensions: [{ field: dimension }], filters: [...within(context), two] } };
+  const shown: NamedQuery = { name: 'groups', query: { measures: [measure], dimensions: [{ field: dimension }], filters: [...within(context), two] } };
   return { queries: [overall, ...strata, ...(bins ? [shown] : [])], chart: { type: bins ? 'bar' : 'heatmap', query: bins ? 'groups' : 'strata', options: {}, marked: [] } };
 }
 

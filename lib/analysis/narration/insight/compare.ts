@@ -1,5 +1,6 @@
 import type { Reference } from '@/lib/query/claim';
 import type { Cell } from '@/lib/query/column';
+import { perRow } from '../../insights/queries';
 import type { FindingDetail } from '../../insights/shapes';
 import { lowerFirst } from '../../dashboard/shown';
 import { label, say, Unsaid, type Phrase } from '../phrase';
@@ -13,7 +14,8 @@ const be = (subject: Subject) => (isFound(subject) ? 'is' : 'may be');
 /** 'Region North', where both are needed to be understood. */
 const levelOf = (subject: Subject, dimension: string, level: Cell): Phrase => say`${label(nameOf(subject, dimension))} ${label(cellName(subject, dimension, level))}`;
 
-export function tellSegment(subject: Subject, { figure, dimension, value: level, direction }: Of<'segment'>): Told {
+export function tellSegment(subject: Subject, { figure: asFound, dimension, value: level, direction }: Of<'segment'>): Told {
+  const figure = perRow(asFound);
   const [own, rest] = [cell(subject, 'own'), cell(subject, 'rest')];
   const { format } = measureOf(subject, 'own');
   if (Math.sign(valueOf(subject, own) - valueOf(subject, rest)) !== (direction === 'high' ? 1 : -1)) throw new Unsaid('The means say otherwise.');
@@ -81,7 +83,8 @@ function strataOf(subject: Subject, { dimension, values, stratifier, bins }: Ext
 }
 
 export function tellTurnedRates(subject: Subject, detail: Extract<Of<'simpson'>, { form: 'rate' }>): Told {
-  const { figure, dimension, values, stratifier } = detail;
+  const { dimension, values, stratifier } = detail;
+  const figure = perRow(detail.figure);
   const { rows } = answerTo(subject, 'overall');
   const [a, b] = values.map((wanted) => rows.findIndex((row) => String(row[dimension]) === String(wanted))) as [number, number];
   if (a < 0 || b < 0) throw new Unsaid('A side is missing.');

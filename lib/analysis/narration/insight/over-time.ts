@@ -67,6 +67,8 @@ export function tellChangepoint(subject: Subject, detail: Of<'changepoint'>): To
 
 const DAY = 86_400_000;
 const NEIGHBOURS = 3;
+/** Half as much again, or half less, is far. */
+const FAR = 0.5;
 const SAME_WEEKDAYS = 4;
 const DAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 
@@ -93,10 +95,12 @@ export function tellAnomaly(subject: Subject, detail: Of<'anomaly'>): Told {
   const { format } = measureOf(subject, 'series');
   if (Math.sign(valueOf(subject, own) - valueOf(subject, usual)) !== (direction === 'high' ? 1 : -1)) throw new Unsaid('Its neighbours say otherwise.');
   const name = figureWords(subject, figure);
-  const far = subject.finding.grade === 'found' ? 'far' : 'perhaps far';
+  const [one, other] = [valueOf(subject, own), valueOf(subject, usual)];
+  const far = other !== 0 && Math.abs(one - other) >= FAR * Math.abs(other) ? 'far ' : '';
+  const perhaps = subject.finding.grade === 'found' ? '' : 'perhaps ';
   const moment = periodCell(subject, 'series', row);
   return {
-    title: say`${name} ${when(moment, time)}: ${far} ${direction === 'high' ? 'above' : 'below'} the usual`,
+    title: say`${name} ${when(moment, time)}: ${perhaps}${far}${direction === 'high' ? 'above' : 'below'} the usual`,
     caption: captionOf(subject, detail),
     sentences: [say`It came to ${value(own, format)} ${when(moment, time)}; the median of ${words} is ${value(usual, format)}${inBrackets(comparison(subject, own, usual, format))}.`],
   };

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomFrom } from '../analysis/columns';
+import { Client, setRole, signUp, sql, type Answer } from './client';
+import { refused } from './refused';
+
+/** Two years of orders of three shops: a rising course, a dear shop, one day far out; and a column of the toss of a coin. */
+function ordersCsv({ far = 5000 } = {}): string {
+  const random = randomFrom(7);
+  const lines = Array.from({ length: 2190 }, (_, nth) => {
+    const day = Math.floor(nth / 3);
+    const shop = ['North', 'South', 'East'][nth % 3]!;
+    const noise = 60 * (random() + random() + random());
+    const revenue = 100 + day * 0.4 + (shop === 'East' ? 300 : 0) + noise + (day === 400 ? far : 0);
+    return `${new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10)},${shop},${random() < 0.4 ? 'card' : 'cash'},${revenue.toFixed(2)}`;
+  });
+  return `day,shop,payment,revenue\n${lines.join('\n')}\n`;
+}
+
+/** Columns that know nothing of each other. */
+function noiseCsv(): string {
+  const random = randomFrom(11);
+  return `alpha,beta,gamma,colour\n${Array.from({ length: 600 }, () => `${(random() * 100).toFixed(3)},${(random() * 100).toFixed(3)},${(random() * 100).toFixed(3)},${['red', 'green', 'blue'][Math.floor(random() * 3)]}`).join('\n')}\n`;
+}
+
+type Test = { dataSourceId: string; run: { dataVersion: number; failure: unknown; counts: Record<string, number> | null } | null };
+
+async function tested(client: Client, id: string, version = 1): Promise<Test> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((go) => setTimeout(go, 200))) {
+    const test = ((await client.get('/api/insights/tests')).body as Test[]).find(({ dataSourceId }) => dataSourceId === id);
+    if (test?.run?.dataVersion === version) return test;
+  }
+  throw new Error('The data source was not tested within a minute.');
+}
+
+let client: Client;
+let stranger: Client;
+let source: string;
+const insights = async (query = ''): Promise<Answer['body']> => (await client.get(`/api/insights?dataSourceId=${source}${query}`)).body;
+
+beforeAll(async () => {
+  ({ client } = await signUp());
+  ({ client: stranger } = await signUp());
+  source = (await client.upload('orders.csv', ordersCsv())).body.dataSource.id;
+  await tested(client, source);
+}, 90_000);
+
+describe('insights', () => {
+  it('come by themselves after an upload, in the shape of the specification [E09]', async () => {
+    const found = await insights();
+    expect(found.length).toBeGreaterThan(1);
+    for (const insight of found) {
+      expect(insight).toMatchObject({ id: expect.any(String), title: expect.any(String), description: expect.any(String), dataSourceName: 'orders.csv', dataSourceId: source, dataVersion: 1, status: 'new', feedback: null });
+      expect(['trend', 'anomaly', 'correlation', 'prediction', 'recommendation']).toContain(insight.type);
+      expect(['high', 'medium', 'low']).toContain(insight.priority);
+      expect(insight.confidence).toBeGreaterThan(0);
+      expect(insight.confidence).toBeLessThanOrEqual(0.99);
+    }
+    expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['trend']));
+    expect(found.map(({ title }: { title: string }) => title).join()).toContain('shop East');
+  });
+
+  it('hold no digit outside a claim or a name from the data, and every claim is true when asked again', async () => {
+    for (const { id, sentences } of await insights()) {
+      for (const { text, claims, labels, verified } of sentences) {
+        expect(verified).toBe(true);
+        const covered = (at: number) => [...claims, ...labels].some(({ start, end }: { start: number; end: number }) => at >= start && at < end);
+        expect([...text.matchAll(/\p{Nd}/gu)].filter(({ index }) => !covered(index))).toEqual([]);
+        for (const { start, end, shown } of claims) expect(text.slice(start, end)).toBe(shown);
+      }
+      const { body } = await client.post(`/api/insights/${id}/verify`);
+      expect(body).toMatchObject({ differences: [], claims: body.verified });
+    }
+  });
+
+  it('name evidence that is kept, with the records behind it', async () => {
+    const withClaim = (await insights()).find(({ sentences }: { sentences: { claims: unknown[] }[] }) => sentences.some(({ claims }) => claims.length > 0));
+    const claim = withClaim.sentences.flatMap(({ claims }: { claims: { evidenceId: string }[] }) => claims)[0];
+    expect((await client.get(`/api/evidence/${claim.evidenceId}`)).body).toMatchObject({ id: claim.evidenceId, dataSourceId: source, dataVersion: 1 });
+    expect((await client.get(`/api/evidence/${claim.evidenceId}/rows?point=0`)).body.rowCount).toBeGreaterThan(0);
+    const [row] = await sql<{ citedAt: Date | null }>('select "citedAt" from "Evidence" where id = $1', [claim.evidenceId]);
+    expect(row?.citedAt).not.toBeNull();
+  });
+
+  it('answer with their pictures, one by one', async () => {
+    const drawn = (await insights()).find(({ chart }: { chart: unknown }) => chart);
+    const { body, status } = await client.get(`/api/insights/${drawn.id}`);
+    expect(status).toBe(200);
+    expect(body.answers[body.chartEvidenceId].rows.length).toBeGreaterThan(1);
+    expect(body.chart).toMatchObject({ dataSourceId: source, title: expect.any(String) });
+  });
+
+  it('are narrowed by type, priority and status', async () => {
+    expect((await insights('&type=trend')).every(({ type }: { type: string }) => type === 'trend')).toBe(true);
+    expect(await insights('&status=dismissed')).toEqual([]);
+    expect((await client.get('/api/insights?type=hunch')).status).toBe(400);
+  });
+
+  it('keep an account of everything tested', async () => {
+    const { run } = await tested(client, source);
+    const { body } = await client.get(`/api/insights/ledger?dataSourceId=${source}&limit=5`);
+    expect(body.rowCount).toBe(run!.counts!.tested);
+    expect(body.rows).toHaveLength(Math.min(5, body.rowCount));
+    expect(body.rows[0]).toMatchObject({ pattern: expect.any(String), test: expect.any(String), q: expect.any(Number), outcome: expect.any(String) });
+    const rest = await client.get(`/api/insights/ledger?dataSourceId=${source}&limit=500&cursor=${body.nextCursor}`);
+    expect(rest.body.rows.length + body.rows.length).toBe(body.rowCount);
+    const chance = await client.get(`/api/insights/ledger?dataSourceId=${source}&outcome=chance&limit=500`);
+    expect(chance.body.rows.every(({ outcome }: { outcome: string }) => outcome === 'chance')).toBe(true);
+    expect((await client.get(`/api/insights/ledger?dataSourceId=${source}&text=payment`)).body.rows.every(({ pattern }: { pattern: string }) => /payment/i.test(pattern))).toBe(true);
+  });
+
+  it('are pinned and dismissed with a reason, which can be taken back', async () => {
+    const [first] = await insights();
+    expect((await client.patch(`/api/insights/${first.id}`, { status: 'dismissed', feedback: 'known' })).body).toMatchObject({ id: first.id, status: 'dismissed', feedback: 'known' });
+    expect((await client.patch(`/api/insights/${first.id}`, { status: 'new' })).body).toMatchObject({ status: 'new', feedback: null });
+    expect((await client.patch(`/api/insights/${first.id}`, { status: 'pinned' })).body.status).toBe('pinned');
+    expect((await insights())[0].id).toBe(first.id);
+    expect((await client.patch(`/api/insights/${first.id}`, { status: 'pinned', feedback: 'wrong' })).status).toBe(400);
+    expect((await client.patch(`/api/insights/${first.id}`, { status: 'stale' })).status).toBe(400);
+  });
+
+  it('are tested again when asked, once however often', async () => {
+    const [one, two] = await Promise.all([client.post('/api/insights/generate', { dataSourceId: source }), client.post('/api/insights/generate', { dataSourceId: source })]);
+    expect([one.status, two.status]).toEqual([202, 202]);
+    expect(one.body.job).toMatchObject({ targetId: source, stepCount: 2 });
+    expect(one.body.job.id).toBe(two.body.job.id);
+    await expect.poll(async () => (await client.get(`/api/jobs/${one.body.job.id}`)).body.state, { timeout: 60_000 }).toBe('succeeded');
+    expect((await insights())[0].status).toBe('pinned');
+  }, 90_000);
+
+  it('carry a decision over to the next version; what is gone turns stale', async () => {
+    const before = await insights();
+    const [pinned] = before;
+    const anomaly = before.find(({ kind }: { kind: string }) => kind === 'anomaly');
+    if (anomaly) await client.patch(`/api/insights/${anomaly.id}`, { status: 'dismissed', feedback: 'known' });
+    const replaced = await client.upload('orders.csv', ordersCsv({ far: 0 }), {}, { mode: 'replace', targetId: source });
+    expect(replaced.status).toBe(201);
+    await tested(client, source, 2);
+    const after = await insights();
+    const same = after.find(({ id }: { id: string }) => id === pinned.id);
+    expect(['pinned', 'stale']).toContain(same.status);
+    expect(same.status === 'pinned' ? same.dataVersion : same.dataVersion + 1).toBe(2);
+    if (anomaly) expect(after.find(({ id }: { id: string }) => id === anomaly.id).status).toBe('stale');
+  }, 90_000);
+
+  it('say nothing of columns that know nothing of each other', async () => {
+    const { client: other } = await signUp();
+    const { dataSource } = (await other.upload('noise.csv', noiseCsv())).body;
+    const { run } = await tested(other, dataSource.id);
+    expect(run!.counts).toMatchObject({ heldUp: 0 });
+    expect(run!.counts!.tested).toBeGreaterThan(5);
+    expect((await other.get('/api/insights')).body).toEqual([]);
+  }, 90_000);
+
+  it('of a stranger are not found, whatever the verb', async () => {
+    const [first] = await insights();
+    expect((await stranger.get('/api/insights')).body).toEqual([]);
+    expect((await stranger.get('/api/insights/tests')).body).toEqual([]);
+    refused(await stranger.get(`/api/insights?dataSourceId=${source}`), 404, 'not_found');
+    refused(await stranger.get(`/api/insights/${first.id}`), 404, 'not_found');
+    refused(await stranger.patch(`/api/insights/${first.id}`, { status: 'pinned' }), 404, 'not_found');
+    refused(await stranger.post(`/api/insights/${first.id}/verify`), 404, 'not_found');
+    refused(await stranger.post('/api/insights/generate', { dataSourceId: source }), 404, 'not_found');
+    refused(await stranger.get(`/api/insights/ledger?dataSourceId=${source}`), 404, 'not_found');
+    refused(await new Client().get('/api/insights'), 401, 'unauthenticated');
+  });
+
+  it('are read by a viewer, not decided on', async () => {
+    const { client: viewer, id } = await signUp();
+    await setRole(id, 'viewer');
+    expect((await viewer.get('/api/insights')).status).toBe(200);
+    refused(await viewer.post('/api/insights/generate', { dataSourceId: source }), 403, 'role');
+    refused(await viewer.patch(`/api/insights/${source}`, { status: 'pinned' }), 403, 'role');
+  });
+});
+
+let removed: string | undefined;
+afterAll(async () => {
+  removed = (await client.delete(`/api/data-sources/${source}`)).body.success;
+  expect(removed).toBe(true);
+  expect(await sql('select 1 from "Insight" where "dataSourceId" = $1 union all select 1 from "InsightRun" where "dataSourceId" = $1', [source])).toEqual([]);
+});
