@@ -27,11 +27,14 @@ function byFigures(y: Float64Array, period: number): Adjusted {
   };
 }
 
+/** A long cycle that is no multiple of a shorter one: it has come round too seldom to be taken on trust. */
+const standsAlone = (period: number, all: readonly number[]) => period > LONGEST_SHORT && all.every((other) => other === period || period % other !== 0);
+
 function byLoess(y: Float64Array, periods: readonly number[]): Adjusted {
   const parts = mstl(y, periods);
   if (!parts) return plain(y);
-  const [seasonal] = parts.seasonals;
-  if (parts.periods.length === 1 && parts.periods[0]! > LONGEST_SHORT && seasonalStrength({ ...parts, seasonal: seasonal! }) < STRONG) return plain(y);
+  const weak = parts.periods.find((period, nth) => standsAlone(period, parts.periods) && seasonalStrength({ ...parts, seasonal: parts.seasonals[nth]! }) < STRONG);
+  if (weak) return adjust(y, parts.periods.filter((period) => period !== weak));
   return {
     y: parts.adjusted,
     back: (ahead) => parts.periods.reduce((sum, period, nth) => {
@@ -41,7 +44,7 @@ function byLoess(y: Float64Array, periods: readonly number[]): Adjusted {
   };
 }
 
-/** One short season by shrunk classical figures; several or a long one by MSTL, a lone long one only where it is strong. */
+/** One short season by shrunk classical figures; several or a long one by MSTL, a long one only where it is strong. */
 export function adjust(y: Float64Array, periods: readonly number[]): Adjusted {
   const [shortest] = periods;
   if (shortest === undefined) return plain(y);

@@ -1,7 +1,7 @@
 import { adjust } from './adjust';
 import { drift, naive, seasonalNaive, seasonalRegression } from './benchmarks';
 import { ensemble, type Ensemble } from './ensemble';
-import { prepare } from './members';
+import { exponentialSmoothing, prepare } from './members';
 import { lowest } from './moments';
 import type { Method } from './shapes';
 import { classicTheta } from './theta';
@@ -39,9 +39,10 @@ export function runCandidates(y: Float64Array, { periods, lag, intermittent }: P
   let whole: Ensemble | null = null;
   if (intermittent) put('intermittent', new Float64Array(horizon).fill(intermittentRate(y)));
   else {
-    whole = ensemble(prepare(y, periods, horizon));
+    const prepared = prepare(y, periods, horizon);
+    whole = ensemble(prepared);
     put('ensemble', whole.mean);
-    put('exponential_smoothing', whole.smoothing);
+    put('exponential_smoothing', (whole.smoothing ?? exponentialSmoothing(prepared))?.mean ?? null);
     const { y: rest, back } = adjust(y, periods);
     put('theta', back({ mean: classicTheta(rest, horizon), sd: null }).mean);
     if (lag > 1) put('seasonal_regression', seasonalRegression(y, lag, horizon));

@@ -43,10 +43,13 @@ export const isShort = (periods: readonly number[]) => periods.length === 1 && p
 
 const theta = ({ y, periods, horizon }: Prepared) => named('DOTM', adjusted(y, periods, (rest) => dynamicTheta(rest, horizon)));
 const thetaOnEven = (p: Prepared) => named('DOTM on Box-Cox', onEven(p, (rest) => dynamicTheta(rest, p.horizon)));
-const complex = ({ y, periods, horizon }: Prepared) => named('CES', adjusted(y, periods, (rest) => {
+
+const smoothed = (horizon: number) => (rest: Float64Array): Projection | null => {
   const mean = complexSmoothing(rest, horizon);
   return mean && { mean, sd: null };
-}));
+};
+const complex = ({ y, periods, horizon }: Prepared) => named('CES', adjusted(y, periods, smoothed(horizon)));
+const complexOnEven = (p: Prepared) => named('CES on Box-Cox', onEven(p, smoothed(p.horizon)));
 
 function thetaOnChanging({ y, periods, horizon }: Prepared): Member | null {
   const { y: rest, back } = adjustChanging(y, periods[0]!);
@@ -56,14 +59,19 @@ function thetaOnChanging({ y, periods, horizon }: Prepared): Member | null {
 
 const MOST_STEPS = 8;
 const MOST_STEPS_LONG = 30;
-const stepsOnEven = (most: number) => (p: Prepared) => named('AR of steps', onEven(p, (rest) => projectDifferences(rest, p.horizon, 1, most)));
-const levelsOnEven = (p: Prepared) => named('AR of levels', onEven(p, (rest) => projectLevels(rest, p.horizon, 26)));
+const steps = ({ y, periods, horizon }: Prepared) => named('AR of steps', adjusted(y, periods, (rest) => projectDifferences(rest, horizon, 1, MOST_STEPS)));
+const stepsOnEven = (most: number) => (p: Prepared) => named('AR of steps on Box-Cox', onEven(p, (rest) => projectDifferences(rest, p.horizon, 1, most)));
+const levelsOnEven = (p: Prepared) => named('AR of levels on Box-Cox', onEven(p, (rest) => projectLevels(rest, p.horizon, 26)));
+
+function fromCycleToCycle(y: Float64Array, period: number, horizon: number): Projection | null {
+  if (y.length < 2 * period + 6) return null;
+  return projectDifferences(y, horizon, period, Math.max(MOST_STEPS, Math.min(MOST_STEPS_LONG, period + 2)));
+}
+const seasonalSteps = ({ y, periods, horizon }: Prepared) => named('AR of seasonal steps', fromCycleToCycle(y, periods.at(-1)!, horizon));
 
 function seasonalStepsOnEven({ even, lambda, periods, horizon }: Prepared): Member | null {
-  const period = periods.at(-1)!;
-  if (even.length < 2 * period + 6) return null;
-  const projection = projectDifferences(even, horizon, period, Math.max(MOST_STEPS, Math.min(MOST_STEPS_LONG, period + 2)));
-  return named('AR of seasonal steps', projection && inverse(projection, lambda));
+  const projection = fromCycleToCycle(even, periods.at(-1)!, horizon);
+  return named('AR of seasonal steps on Box-Cox', projection && inverse(projection, lambda));
 }
 
 /** Exponential smoothing: of the series where ETS knows its season, else of what MSTL leaves. */
@@ -84,17 +92,30 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const HOURLY_LAGS = [...range(1, 26), 48, 72, 96, 120, 144, 167, 168, 169, 192, 336];
 const PENALTY = 0.02;
 
+function ridgeOn(y: Float64Array, horizon: number): Projection | null {
+  const lags = HOURLY_LAGS.filter((lag) => lag < y.length / 2.2);
+  const mean = ridgeAutoregression(y, horizon, lags, PENALTY * y.length);
+  return mean && { mean, sd: null };
+}
+const ridge = ({ y, horizon }: Prepared) => named('Ridge AR', ridgeOn(y, horizon));
+
 function ridgeOnEven({ even, lambda, horizon }: Prepared): Member | null {
-  const lags = HOURLY_LAGS.filter((lag) => lag < even.length / 2.2);
-  const mean = ridgeAutoregression(even, horizon, lags, PENALTY * even.length);
-  return named('Ridge AR', mean && inverse({ mean, sd: null }, lambda));
+  const projection = ridgeOn(even, horizon);
+  return named('Ridge AR on Box-Cox', projection && inverse(projection, lambda));
 }
 
 type Formula = (p: Prepared) => Member | null;
-const WITHOUT_SEASON: Formula[] = [exponentialSmoothing, theta, thetaOnEven, complex, stepsOnEven(MOST_STEPS)];
-const SHORT_SEASON: Formula[] = [exponentialSmoothing, theta, thetaOnEven, thetaOnChanging, stepsOnEven(MOST_STEPS), seasonalStepsOnEven];
+const WITHOUT_SEASON: Formula[] = [exponentialSmoothing, theta, thetaOnEven, complex, complexOnEven, steps, stepsOnEven(MOST_STEPS)];
+const SHORT_SEASON: Formula[] = [exponentialSmoothing, theta, thetaOnEven, thetaOnChanging, steps, stepsOnEven(MOST_STEPS), seasonalSteps, seasonalStepsOnEven];
 const LONG_SEASON: Formula[] = [exponentialSmoothing, stepsOnEven(MOST_STEPS_LONG), levelsOnEven, seasonalStepsOnEven];
-const TWO_SEASONS: Formula[] = [ridgeOnEven, levelsOnEven, seasonalStepsOnEven];
+const HOURS_OF_A_WEEK: Formula[] = [ridge, ridgeOnEven, levelsOnEven, seasonalSteps, seasonalStepsOnEven];
+/** Steps from year to year would pair a Monday with a Sunday. */
+const DAYS_OF_A_YEAR: Formula[] = [exponentialSmoothing, thetaOnEven, stepsOnEven(MOST_STEPS_LONG), levelsOnEven];
 
-export const formulasFor = (periods: readonly number[]): Formula[] =>
-  periods.length === 0 ? WITHOUT_SEASON : isShort(periods) ? SHORT_SEASON : periods.length === 1 ? LONG_SEASON : TWO_SEASONS;
+/** The formulas whose mean held up best on the development series with such cycles. */
+export function formulasFor(periods: readonly number[]): Formula[] {
+  const longest = periods.at(-1);
+  if (longest === undefined) return WITHOUT_SEASON;
+  if (isShort(periods)) return SHORT_SEASON;
+  return periods.length === 1 ? LONG_SEASON : longest % periods[0]! === 0 ? HOURS_OF_A_WEEK : DAYS_OF_A_YEAR;
+}
