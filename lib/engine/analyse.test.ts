@@ -48,6 +48,13 @@ test('what a data set says is looked for in its rows', async () => {
   expect(mined.counts.tested).toBeGreaterThan(0);
 });
 
+test('a column is told from the others, where it is missing too', async () => {
+  const model = await askOne(pool, { kind: 'target', relation, table, question: { target: 'weight' } });
+  if (model.kind === 'refused') throw new Error(model.message);
+  expect(model.predictions).toHaveLength(ROWS / 20);
+  expect(model.accuracy.beatsBaseline).toBe(true);
+});
+
 test('work that is given up ends, and the next is done', async () => {
   const given = new AbortController();
   const left = askOne(pool, { kind: 'mine', relation, table, budget: BUDGET }, given.signal);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ForecastInput, ForecastOutcome } from '@/lib/analysis/forecast/shapes';
 import { BUDGET, type Budget, type Mined } from '@/lib/analysis/insights/shapes';
+import type { TargetModel, TargetQuestion, TargetRefusal } from '@/lib/analysis/rows/shapes';
 import { env } from '@/lib/core/env';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import type { TableAsked } from './analysis/read-table';
@@ -46,3 +47,6 @@ export const forecast = (relation: Relation, inputs: ForecastInput[], signal?: A
 
 /** Tests everything that a data set may say, and keeps account of it. @throws AppError as `forecast`. */
 export const mine = (relation: Relation, table: TableAsked, budget: Budget = BUDGET, signal?: AbortSignal): Promise<Mined> => ask({ kind: 'mine', relation, table, budget }, signal);
+
+/** What drives a column, how well it can be told from the others, and what it would be where it is missing. @throws AppError as `forecast`. */
+export const explain = (relation: Relation, table: TableAsked, question: TargetQuestion, signal?: AbortSignal): Promise<TargetModel | TargetRefusal> => ask({ kind: 'target', relation, table, question }, signal);

@@ -41,7 +41,7 @@ async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): P
       });
     } else if (asked.kind === 'forecast') {
       send({ kind: 'answer', job, answer: await runInThread(asked) });
-    } else if (asked.kind === 'mine') {
+    } else if (asked.kind === 'mine' || asked.kind === 'target') {
       const { connections } = await relations.connect(asked.relation);
       current.connections = connections;
       send({ kind: 'answer', job, answer: await runInThread({ ...asked, table: await readTable(connections[0], asked.table) }) });

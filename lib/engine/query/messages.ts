@@ -1,5 +1,6 @@
 import type { ForecastInput } from '@/lib/analysis/forecast/shapes';
 import type { Budget } from '@/lib/analysis/insights/shapes';
+import type { TargetQuestion } from '@/lib/analysis/rows/shapes';
 import type { QueryColumn } from '@/lib/query/fields';
 import type { AbsoluteFilter } from '@/lib/query/filters';
 import type { AbsoluteQuery, Resolved } from '@/lib/query/resolve';
@@ -52,7 +53,8 @@ export type OverlapWork = { kind: 'overlaps'; relation: Relation; asked: Overlap
 /** Work of the kernels of lib/analysis. */
 export type ForecastWork = { kind: 'forecast'; relation: Relation; inputs: ForecastInput[] };
 export type MineWork = { kind: 'mine'; relation: Relation; table: TableAsked; budget: Budget };
-export type AnalysisWork = ForecastWork | MineWork;
+export type TargetWork = { kind: 'target'; relation: Relation; table: TableAsked; question: TargetQuestion };
+export type AnalysisWork = ForecastWork | MineWork | TargetWork;
 /** Work with one answer. */
 export type SingleWork = RowsWork | JoinWork | OverlapWork | AnalysisWork;
 export type Work = QueriesWork | SingleWork;
