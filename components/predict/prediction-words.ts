@@ -20,8 +20,9 @@ const several = (count: unknown, grain: Grain) => `${formatNumber(Number(count))
 
 /** What a reader should know of the history, one sentence a warning. */
 export function warningWords({ code, details }: Warning, grain: Grain): string {
-  const { periods, of, t, asked, given, horizon, history, origins, needed, zeros } = details;
+  const { periods, of, t, asked, given, horizon, history, origins, needed, zeros, kept } = details;
   switch (code) {
+    case 'history_cut': return `Only the last ${several(kept, grain)} are read.`;
     case 'partial_left_out': return `${monthOrDate(t, grain)} is incomplete and was left out.`;
     case 'zeros_filled': return `${several(periods, grain)} of ${formatNumber(Number(of))} ${Number(periods) === 1 ? 'has' : 'have'} no rows and ${Number(periods) === 1 ? 'counts' : 'count'} as 0.`;
     case 'interpolated': return `${several(periods, grain)} of ${formatNumber(Number(of))} ${Number(periods) === 1 ? 'has' : 'have'} no value; the line between the neighbours stands in.`;

@@ -41,3 +41,10 @@ test('two values for one period, or a time that is none, are a mistake of the ca
   expect(() => regularise(monthly({ '2024-01-01': 1, '2024-01-15': 2 }))).toThrow('two values for one month');
   expect(() => regularise(monthly({ soon: 1 }))).toThrow('not a time');
 });
+
+test('of a very long series the last 5,000 periods are read, and that is told', () => {
+  const { values, history, warnings } = regularise({ grain: 'hour', times: ['2020-01-01T00:00:00', '2024-01-01T00:00:00'], values: [1, 2], kind: 'count' });
+  expect(values).toHaveLength(5000);
+  expect(history.at(-1)).toEqual({ t: '2024-01-01', value: 2 });
+  expect(warnings[0]).toEqual({ code: 'history_cut', details: { kept: 5000 } });
+});

@@ -7,8 +7,10 @@ export const LONGEST_HISTORY = 5_000;
 
 /** The value of each period from the first to the last; undefined where the period has no rows. */
 type Slot = { at: number; value: number | null | undefined };
+/** Periods before the longest history that is kept are cut off. */
+type Calendar = { slots: Slot[]; cut: boolean };
 
-function onCalendar({ grain, times, values }: SeriesInput): Slot[] {
+function onCalendar({ grain, times, values }: SeriesInput): Calendar {
   const byStart = new Map<number, number | null>();
   times.forEach((time, i) => {
     const moment = readMoment(time);
@@ -20,11 +22,11 @@ function onCalendar({ grain, times, values }: SeriesInput): Slot[] {
   });
   const starts = [...byStart.keys()].sort((a, b) => a - b);
   const [first, last] = [starts[0], starts.at(-1)];
-  if (first === undefined || last === undefined) return [];
+  if (first === undefined || last === undefined) return { slots: [], cut: false };
   const slots: Slot[] = [];
   const from = Math.max(first, startOf(addPeriods(last, 1 - LONGEST_HISTORY, grain), grain));
   for (let at = from; at <= last; at = addPeriods(at, 1, grain)) slots.push({ at, value: byStart.get(at) });
-  return slots;
+  return { slots, cut: from > first };
 }
 
 const hasValue = ({ value }: Slot) => value != null;
@@ -59,8 +61,8 @@ function partialPoint(slot: Slot | undefined): HistoryPoint[] {
  */
 export function regularise(input: SeriesInput): Regularised {
   const { grain, kind, regular = false, partial } = input;
-  const slots = onCalendar(input);
-  const firstPartial = partial?.first ? slots.shift() : undefined;
+  const { slots, cut } = onCalendar(input);
+  const firstPartial = partial?.first && !cut ? slots.shift() : undefined;
   const lastPartial = partial?.last ? slots.pop() : undefined;
   const absentIsZero = kind !== 'mean' && !regular;
   const known = trimmed(slots.map(({ at, value }) => ({ at, value: value === undefined && absentIsZero ? 0 : value })));
@@ -76,14 +78,15 @@ export function regularise(input: SeriesInput): Regularised {
     grain, values, zeros, interpolated,
     start: known[0]?.at ?? NaN,
     history: [...partialPoint(firstPartial), ...history, ...partialPoint(lastPartial)],
-    warnings: warningsOf({ firstPartial, lastPartial, zeros, interpolated, of: history.length }),
+    warnings: warningsOf({ cut, firstPartial, lastPartial, zeros, interpolated, of: history.length }),
   };
 }
 
-type Found = { firstPartial: Slot | undefined; lastPartial: Slot | undefined; zeros: number; interpolated: number; of: number };
+type Found = { cut: boolean; firstPartial: Slot | undefined; lastPartial: Slot | undefined; zeros: number; interpolated: number; of: number };
 
-function warningsOf({ firstPartial, lastPartial, zeros, interpolated, of }: Found): Warning[] {
+function warningsOf({ cut, firstPartial, lastPartial, zeros, interpolated, of }: Found): Warning[] {
   const warnings: Warning[] = [];
+  if (cut) warnings.push({ code: 'history_cut', details: { kept: LONGEST_HISTORY } });
   if (firstPartial) warnings.push({ code: 'partial_left_out', details: { t: writeInstant(firstPartial.at), end: 'first' } });
   if (lastPartial) warnings.push({ code: 'partial_left_out', details: { t: writeInstant(lastPartial.at), end: 'last' } });
   if (zeros) warnings.push({ code: 'zeros_filled', details: { periods: zeros, of } });

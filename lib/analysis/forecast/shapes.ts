@@ -102,13 +102,16 @@ export type Backtest = {
   betterOrigins: number;
   band80: BandCheck;
   band95: BandCheck;
-  /** `better`: the claim is expected to hold on what comes; `unclear`: nearer on average, too little to promise; `no_better`: the baseline is shown. */
+  /** `better`: the claim is expected to hold on what comes; `unclear`: too little speaks for either; `no_better`: `method` and the points are the baseline's. */
   verdict: 'better' | 'unclear' | 'no_better';
   /** verdict is `better`. */
   beatsBaseline: boolean;
 };
 
-/** Errors over the same origins; null where they cannot be scaled, or (mape) where percentages mean nothing. */
+/**
+ * Errors over the same origins, the nearest first; null where they cannot be scaled, or (mape) where percentages mean nothing. The chosen one
+ * need not be the nearest: on the development series the ensemble was nearer, on what came, than the winner of the backtest.
+ */
 export type Candidate = { method: Method; mase: number | null; mape: number | null; chosen: boolean };
 
 /** The numbers of the sentence on top, all computed from unrounded values. */
@@ -126,6 +129,7 @@ export type Headline = {
 };
 
 export const WARNING_CODES = [
+  'history_cut', // {kept}: only the last periods are read
   'partial_left_out', // {t, end: 'first' | 'last'}
   'zeros_filled', // {periods, of}
   'interpolated', // {periods, of}
