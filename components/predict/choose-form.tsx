@@ -5,7 +5,7 @@ import type { ForecastAggregate, ForecastChoices } from '@/lib/analysis/forecast
 import { usualGrain } from '@/lib/analysis/forecast/choice';
 import { formatNumber } from '@/lib/core/format';
 import type { Grain } from '@/lib/query/column';
-import { MOST_SERIES } from '@/lib/predictions/schema';
+import { MOST_SERIES } from '@/lib/predictions/shapes';
 import { Field, Input, Select } from '@/components/ui/field';
 import { horizonOf, withGrain, type Draft } from './draft';
 
@@ -29,7 +29,7 @@ export function ChooseForm({ choices, draft, onChange }: Props) {
     if (choice) onChange({ ...draft, measure: choice.field, agg: choice.agg });
   };
   return (
-    <div className="grid gap-3.5 middle:grid-cols-2">
+    <div className="grid grid-cols-2 gap-3.5">
       <Field label="Measure">
         <Select className="w-full" value={draft.measure ?? ROWS} onChange={({ target }) => changeMeasure(target.value)}>
           {measures.map(({ field, label }) => <option key={field ?? ROWS} value={field ?? ROWS}>{field === null ? `Number of ${label.toLowerCase()}` : label}</option>)}

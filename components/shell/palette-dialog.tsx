@@ -5,17 +5,18 @@ import { useRouter } from 'next/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { Command, defaultFilter } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import { FileUp, Keyboard, LayoutDashboard, LogOut, Palette as PaletteIcon, Search, Sheet as SheetIcon, SquarePlus } from 'lucide-react';
+import { ChartSpline, FileUp, Keyboard, LayoutDashboard, LogOut, Palette as PaletteIcon, Search, Sheet as SheetIcon, SquarePlus } from 'lucide-react';
 import type { Me } from '@/lib/auth/schema';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
+import type { PredictionSummary } from '@/lib/predictions/schema';
 import { readStored, writeStored } from '@/components/client/storage';
 import { THEMES, type Theme } from '@/components/client/theme';
 import { useTheme } from '@/components/client/use-theme';
 import { useFileChoice } from '@/components/data-sources/file-choice';
 import { useUploads } from '@/components/data-sources/upload-provider';
 import { useOpener } from '@/components/ui/dialog';
-import { dashboardEntries, pageEntries, recentEntries, remember, sourceEntries, type Entry } from './palette-entries';
+import { dashboardEntries, pageEntries, predictionEntries, recentEntries, remember, sourceEntries, type Entry } from './palette-entries';
 import { THEME_WORDS } from './theme-words';
 import { useSignOut } from './user-menu';
 
@@ -77,11 +78,12 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
   const actions = useActions({ me, theme, onHelp, onUpload });
   const sources = useQuery<DataSourceSummary[]>({ queryKey: ['/api/data-sources'] });
   const dashboards = useQuery<Dashboard[]>({ queryKey: ['/api/dashboards'] });
+  const predictions = useQuery<PredictionSummary[]>({ queryKey: ['/api/predictions'] });
   const recentKey = `recent.${me.id}`;
   const [recent] = useState(() => readStored<string[]>(recentKey) ?? []);
   const [words, setWords] = useState('');
 
-  const groups = { pages: pageEntries(me.role), sources: sourceEntries(sources.data ?? []), dashboards: dashboardEntries(dashboards.data ?? []) };
+  const groups = { pages: pageEntries(me.role), sources: sourceEntries(sources.data ?? []), dashboards: dashboardEntries(dashboards.data ?? []), predictions: predictionEntries(predictions.data ?? []) };
   const lately = words === '' ? recentEntries(recent, Object.values(groups).flat()) : [];
   const isLately = new Set(lately.map(({ id }) => id));
   const openPlace = ({ id, href }: Entry) => {
@@ -96,7 +98,7 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
     <Command label="Search and actions" loop filter={byWords}>
       <div className="flex items-center gap-2.5 border-b border-line-1 px-4">
         <Search aria-hidden className="text-ink-3" />
-        <Command.Input value={words} onValueChange={setWords} placeholder="Search pages, data and dashboards, or do something" className="h-12 min-w-0 flex-1 bg-transparent text-lead outline-none" />
+        <Command.Input value={words} onValueChange={setWords} placeholder="Search pages, data, dashboards and forecasts, or do something" className="h-12 min-w-0 flex-1 bg-transparent text-lead outline-none" />
         <Radix.Close className="rounded-tag border border-line-2 px-1.5 text-small text-ink-3 hover:text-ink-1 pointer-coarse:min-h-10 pointer-coarse:px-3">Esc<span className="sr-only">: close</span></Radix.Close>
       </div>
       <Command.List label="Found" className="max-h-[min(420px,60dvh)] overflow-y-auto overscroll-contain pb-2">
@@ -105,6 +107,7 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
         {places('Pages', groups.pages, null)}
         {places('Data sources', groups.sources, <SheetIcon aria-hidden />)}
         {places('Dashboards', groups.dashboards, <LayoutDashboard aria-hidden />)}
+        {places('Forecasts', groups.predictions, <ChartSpline aria-hidden />)}
         <Command.Group heading="Actions" className={GROUP}>
           {actions.map(({ id, label, words: keywords, icon, run }) => <Command.Item key={id} value={`action ${id}`} keywords={[label, ...keywords ?? []]} onSelect={() => { onDone(); run(); }} className={ITEM}>{icon}{label}</Command.Item>)}
         </Command.Group>

@@ -1,6 +1,7 @@
 import type { Me } from '@/lib/auth/schema';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
+import type { PredictionSummary } from '@/lib/predictions/schema';
 import { navItems } from './nav-items';
 
 /** `words` are found too, and not shown. */
@@ -15,6 +16,8 @@ export function pageEntries(role: Me['role']): Entry[] {
 export const sourceEntries = (sources: readonly DataSourceSummary[]): Entry[] => sources.map(({ id, name }) => ({ id: `source ${id}`, label: name, href: `/data-sources/${id}` }));
 
 export const dashboardEntries = (dashboards: readonly Dashboard[]): Entry[] => dashboards.map(({ id, name }) => ({ id: `dashboard ${id}`, label: name, href: `/dashboard/${id}` }));
+
+export const predictionEntries = (predictions: readonly PredictionSummary[]): Entry[] => predictions.map(({ id, name }) => ({ id: `prediction ${id}`, label: name, words: ['forecast'], href: `/predict/${id}` }));
 
 export const KEPT = 5;
 

@@ -13,7 +13,8 @@ import { isTime, type Cell, type Column } from '@/lib/query/column';
 import { resultKeys } from '@/lib/query/keys';
 import type { QueryAnswer } from '@/lib/query/result';
 import type { Filter, Query } from '@/lib/query/schema';
-import { MOST_SERIES, type PredictionAsked, type PredictionWords } from './schema';
+import type { PredictionAsked, PredictionWords } from './schema';
+import { MOST_SERIES } from './shapes';
 
 /** Most periods of a history; of a longer one the newest count. */
 const MOST_HISTORY = 5000;

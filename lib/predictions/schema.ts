@@ -6,8 +6,6 @@ import { grain } from '@/lib/query/column-schema';
 import { filter } from '@/lib/query/schema';
 import type { Sentence } from '@/lib/query/claim';
 
-/** Most series of a split. */
-export const MOST_SERIES = 20;
 const FURTHEST = 366;
 
 const field = z.string().min(1).max(200);

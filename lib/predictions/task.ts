@@ -2,7 +2,7 @@ import { forecastSentences } from '@/lib/analysis/narration/forecast';
 import { seriesInput } from '@/lib/analysis/forecast/series-input';
 import type { Forecast, ForecastOutcome } from '@/lib/analysis/forecast/shapes';
 import type { TaskActor } from '@/lib/core/actor';
-import { notFound } from '@/lib/core/errors';
+import { AppError, notFound } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { forecast } from '@/lib/engine/analyse';
 import { keepForecast } from '@/lib/evidence/forecast';
@@ -16,8 +16,19 @@ import { endWithout, findPrediction, keepComputed } from './store';
 /** Periods of the past in the small picture of the list. */
 const SHOWN_PAST = 48;
 
-/** Computes a prediction on its data as they stand now. Safe to run twice: the result is the last thing written. */
-export async function makePrediction({ actor, targetId: id, signal, onProgress }: Work): Promise<{ resultUrl: string }> {
+/** Computes a prediction on its data as they stand now; one that cannot be computed says why. Safe to run twice: the result is the last thing written. */
+export async function makePrediction(work: Work): Promise<{ resultUrl: string }> {
+  const { actor: { workspaceId }, targetId: id, signal } = work;
+  try {
+    await compute(work);
+  } catch (error) {
+    if (error instanceof AppError && !signal.aborted) await endWithout(workspaceId, id, error.message);
+    throw error;
+  }
+  return { resultUrl: `/predict/${id}` };
+}
+
+async function compute({ actor, targetId: id, signal, onProgress }: Work): Promise<void> {
   const row = await findPrediction(actor.workspaceId, id);
   if (!row) throw notFound('prediction');
   const step = (stepIndex: number, done: number, total: number) => onProgress({ step: PREDICTION_STEPS[stepIndex]!, stepIndex, done, total, unit: 'series' });
@@ -33,7 +44,6 @@ export async function makePrediction({ actor, targetId: id, signal, onProgress }
   for (const [nth, history] of histories.series.entries()) series.push(await keepSeries(actor, dataSet, histories, history, outcomes[nth]!));
   signal.throwIfAborted();
   await keepComputed(actor.workspaceId, id, { dataVersion: dataSet.version, words: histories.words, series, summary: series.map(summaryOf) });
-  return { resultUrl: `/predict/${id}` };
 }
 
 async function keepSeries(actor: TaskActor, dataSet: DataSet, { meaning, words }: Histories, history: History, outcome: ForecastOutcome): Promise<PredictionSeries> {
