@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react';
 import { repeatedWords, spanOfPeriods } from '@/lib/analysis/forecast/periods';
 import type { Forecast, Origin } from '@/lib/analysis/forecast/shapes';
-import { unitOf, type ValueFormat } from '@/lib/core/format';
+import { formatDate, unitOf, type ValueFormat } from '@/lib/core/format';
+import type { Grain } from '@/lib/query/column';
 import { commonText } from '@/components/charts/common-text';
 import { EvidenceButton } from '@/components/ui/evidence-mark';
 import { CellHead } from '@/components/ui/sheet';
@@ -31,7 +32,7 @@ export function Backtests({ outcome, format, open, onEvidence }: Props) {
         {origins.map((origin) => (
           <li key={`${origin.from} ${origin.trainedOn}`} className="min-w-0">
             <p className="flex items-baseline justify-between gap-1 text-small">
-              <b className="truncate" title={spanOfPeriods(origin.from, origin.to, grain)}>{spanOfPeriods(origin.from, origin.to, grain)}</b>
+              <b className="truncate" title={spanOfPeriods(origin.from, origin.to, grain)}>{shortSpan(origin, grain)}</b>
               <span className={`flex flex-none items-center gap-0.5 text-tiny ${origin.better ? 'text-good' : 'text-bad'}`}>{origin.better ? <Check aria-hidden className="!size-3" /> : <X aria-hidden className="!size-3" />}{origin.better ? 'better' : 'worse'}</span>
             </p>
             <Small origin={origin} range={range} />
@@ -46,6 +47,12 @@ export function Backtests({ outcome, format, open, onEvidence }: Props) {
       </ul>
     </>
   );
+}
+
+/** '1953', else where the stretch begins: there is no room for both ends. */
+function shortSpan({ from, to }: Origin, grain: Grain): string {
+  const span = spanOfPeriods(from, to, grain);
+  return /^\d{4}$/.test(span) ? span : `from ${formatDate(from, grain).replace('week of ', '')}`;
 }
 
 const FRAME = { width: 140, height: 92, left: -2, right: -2, top: 6, bottom: 4 };

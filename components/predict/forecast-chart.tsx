@@ -58,7 +58,7 @@ export default function ForecastChart({ chart, named: { predictionId, series: nt
   return (
     <div className="flex h-full flex-col">
       <div className="min-h-0 flex-1"><ForecastFigure outcome={outcome} format={data.words.format} finding={sentences.map(({ text }) => text).join(' ')} onEvidence={(kind, t) => (kind === 'forecast' ? open(t) : openMeasured(t))} /></div>
-      <ForecastLegend outcome={outcome} would={null} />
+      <ForecastLegend outcome={outcome} />
       {notes && <p className="text-small text-ink-3">{notes}</p>}
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { repeatedWords } from '@/lib/analysis/forecast/periods';
+import { repeatedWords, spanOfPeriods } from '@/lib/analysis/forecast/periods';
 import type { Forecast } from '@/lib/analysis/forecast/shapes';
 import { formatDate, formatNumber, type ValueFormat } from '@/lib/core/format';
 import { axisLabels } from '@/components/charts/axis-labels';
@@ -134,6 +134,8 @@ function Drawing({ plot, outcome, frame, labels, format, active }: { plot: Plot;
 }
 
 const APART = 13;
+/** From here on the margin holds no whole number. */
+const LONG = 10_000;
 
 /** 95%, 80% and the last value at the right edge, kept apart where the band is narrow. */
 function EdgeLabels({ edge, x, y, format }: { edge: NonNullable<PlotPoint['ahead']>; x: number; y: (value: number) => number; format: ValueFormat }) {
@@ -144,7 +146,7 @@ function EdgeLabels({ edge, x, y, format }: { edge: NonNullable<PlotPoint['ahead
     <>
       <text x={x} y={ninetyFive} className="fill-ink-3">95%</text>
       <text x={x} y={eighty} className="fill-ink-3">80%</text>
-      <text x={x} y={value} className="fill-ink-1">{formatNumber(edge.value, format, 'axis')}</text>
+      <text x={x} y={value} className="fill-ink-1">{formatNumber(edge.value, format, Math.abs(edge.value) >= LONG ? 'axis' : 'chart')}</text>
     </>
   );
 }
@@ -185,7 +187,8 @@ function Card({ point, format, left, width, opens }: { point: PlotPoint; format:
 }
 
 /** The lines and bands of the picture, named. */
-export function ForecastLegend({ outcome: { backtest: { verdict, baseline }, grain }, would }: { outcome: Forecast; would: string | null }) {
+export function ForecastLegend({ outcome: { backtest: { verdict, baseline, origins }, grain } }: { outcome: Forecast }) {
+  const last = origins.at(-1);
   return (
     <ul className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-tiny text-ink-2">
       <Item swatch={<Stroke className="stroke-ink-1" />}>Measured</Item>
@@ -193,7 +196,7 @@ export function ForecastLegend({ outcome: { backtest: { verdict, baseline }, gra
       <Item swatch={<span aria-hidden="true" className="block size-2.5 bg-s2" />}>80% band</Item>
       <Item swatch={<span aria-hidden="true" className="block size-2.5 bg-s1" />}>95% band</Item>
       {verdict === 'no_better' && <Item swatch={<Stroke className="stroke-c0" />}>Repeating {repeatedWords(grain, baseline.lag)}</Item>}
-      {would && <Item swatch={<Stroke className="stroke-c2" dash="2 3" />}>What it would have said for {would}</Item>}
+      {last && <Item swatch={<Stroke className="stroke-c2" dash="2 3" />}>What it would have said for {spanOfPeriods(last.from, last.to, grain)}</Item>}
     </ul>
   );
 }

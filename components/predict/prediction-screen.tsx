@@ -1,12 +1,12 @@
 'use client';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Trash2 } from 'lucide-react';
-import { periodWord, spanOfPeriods } from '@/lib/analysis/forecast/periods';
+import { periodWord } from '@/lib/analysis/forecast/periods';
 import type { Forecast } from '@/lib/analysis/forecast/shapes';
 import { formatDate, formatNumber, unitOf } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
@@ -223,14 +223,12 @@ function Warnings({ outcome: { warnings, grain } }: { outcome: Forecast }) {
 
 function Chart({ outcome, finding, format, onEvidence }: { outcome: Forecast; finding: string; format: Prediction['words']['format']; onEvidence: (kind: 'measured' | 'forecast', t: string) => void }) {
   const [range, setRange] = useState<'recent' | 'all'>('recent');
-  const origin = outcome.backtest.origins.at(-1);
   const cut = outcome.history.length > recentPeriods(outcome);
-  const legend: ReactNode = <ForecastLegend outcome={outcome} would={origin ? spanOfPeriods(origin.from, origin.to, outcome.grain) : null} />;
   return (
     <>
       <ForecastFigure outcome={outcome} format={format} finding={finding} height={322} all={range === 'all'} onEvidence={onEvidence} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        {legend}
+        <ForecastLegend outcome={outcome} />
         {cut && <Segmented label="How much of the past" value={range} options={[{ value: 'recent', label: 'Recent' }, { value: 'all', label: 'All' }]} onChange={setRange} />}
       </div>
     </>

@@ -11,7 +11,7 @@ export const METHOD_NAMES: Record<Method, string> = {
 
 export const VERDICTS: Record<Backtest['verdict'], { tone: BadgeTone; word: string }> = {
   better: { tone: 'good', word: 'Better' },
-  unclear: { tone: 'uncertain', word: 'Not clearly better' },
+  unclear: { tone: 'uncertain', word: 'Not sure' },
   no_better: { tone: 'warn', word: 'No better' },
 };
 

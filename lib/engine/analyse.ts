@@ -10,7 +10,7 @@ import { QueryPool } from './pool';
 import type { AnalysisWork } from './query/messages';
 import type { Relation } from './shapes';
 
-/** Kernels work in a child of their own, one data set at a time: no chart waits for them. */
+/** Kernels work in children of their own, one data set at a time: no chart waits for them. */
 function newAnalyst(): QueryPool {
   const { DATA_DIR, ANALYSIS_TIMEOUT } = env();
   return new QueryPool({
@@ -19,13 +19,16 @@ function newAnalyst(): QueryPool {
   });
 }
 
-// The server's bundles each have their own copy of this module, and the process has one analyst.
-const ANALYST = Symbol.for('plumbline.analyst');
+// The server's bundles each have their own copy of this module, and the process has one child for tables and one for series:
+// a person who waits for a forecast does not wait for the minutes that a large table takes.
+const ANALYSTS = { tables: Symbol.for('plumbline.analyst.tables'), series: Symbol.for('plumbline.analyst.series') };
 const held = globalThis as unknown as Record<symbol, QueryPool | undefined>;
 
 export async function stopAnalyst(): Promise<void> {
-  await held[ANALYST]?.close();
-  held[ANALYST] = undefined;
+  await Promise.all(Object.values(ANALYSTS).map(async (analyst) => {
+    await held[analyst]?.close();
+    held[analyst] = undefined;
+  }));
 }
 
 /** The pool speaks of queries and filters. */
@@ -40,7 +43,8 @@ const inOurWords = (error: unknown): never => {
   throw words ? new AppError((error as AppError).code, words) : error;
 };
 
-const ask = <Asked extends AnalysisWork>(work: Asked, signal?: AbortSignal) => askOne((held[ANALYST] ??= newAnalyst()), work, signal).catch(inOurWords);
+const ask = <Asked extends AnalysisWork>(work: Asked, signal?: AbortSignal) =>
+  askOne((held[work.kind === 'forecast' ? ANALYSTS.series : ANALYSTS.tables] ??= newAnalyst()), work, signal).catch(inOurWords);
 
 /** Forecasts series that queries have answered, in their order. `relation` names whose they are. @throws AppError 'timeout', 'cancelled', 'too_large', 'busy'. */
 export const forecast = (relation: Relation, inputs: ForecastInput[], signal?: AbortSignal): Promise<ForecastOutcome[]> => ask({ kind: 'forecast', relation, inputs }, signal);

@@ -31,6 +31,7 @@ try {
     ['landing', anyone, '/', heading], ['auth', anyone, '/auth', heading],
     ['home', owner, '/home', heading], ['data-sources', owner, '/data-sources', heading], ['dashboards', owner, '/dashboards', heading],
     ['data-set', owner, `/data-sources/${dataSourceId}`, heading],
+    ['predict', owner, '/predict', heading],
     ['dashboard', owner, `/dashboard/${dashboard.id}`, (page) => page.locator('[data-widget] canvas').first().waitFor()],
   ];
   const figures = [];

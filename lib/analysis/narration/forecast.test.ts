@@ -39,6 +39,6 @@ describe('what a forecast says', () => {
     const none: Forecast = { ...outcome, backtest: { ...outcome.backtest, verdict: 'no_better', beatsBaseline: false } };
     expect(said(input(season), true, none).sentences[0]!.text).toBe('No better than repeating last year.');
     const unclear: Forecast = { ...outcome, backtest: { ...outcome.backtest, verdict: 'unclear', beatsBaseline: false } };
-    expect(said(input(season), true, unclear).sentences[0]!.text).toBe('Not clearly better than repeating last year.');
+    expect(said(input(season), true, unclear).sentences[0]!.text).toBe('Not sure to be better than repeating last year.');
   });
 });

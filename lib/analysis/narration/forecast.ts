@@ -31,7 +31,7 @@ const during = (from: string, to: string, grain: Grain): Phrase => {
 const verdictPhrase = ({ grain, backtest: { verdict, baseline } }: Forecast): Phrase => {
   const against = label(repeatedWords(grain, baseline.lag));
   if (verdict === 'better') return say`Better than repeating ${against}.`;
-  return verdict === 'unclear' ? say`Not clearly better than repeating ${against}.` : say`No better than repeating ${against}.`;
+  return verdict === 'unclear' ? say`Not sure to be better than repeating ${against}.` : say`No better than repeating ${against}.`;
 };
 
 /** The rows of as many periods one season before; null where they are not all there as they were measured. */
