@@ -12,7 +12,7 @@ const WANDERS = 0.85;
 
 const ranked = new WeakMap<Float64Array, Float64Array>();
 /** Ranks of a column, kept while it lives. */
-function ranksFor(values: Float64Array): Float64Array {
+export function ranksFor(values: Float64Array): Float64Array {
   const known = ranked.get(values) ?? ranksOf(values);
   ranked.set(values, known);
   return known;

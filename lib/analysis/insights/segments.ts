@@ -51,7 +51,7 @@ export function* segments(rows: Rows): Generator<Hypothesis> {
       const found = compare(levels, code);
       return found ? [{ ...found, value, code }] : [];
     });
-    const best = compared.sort((a, b) => Math.abs(b.z) - Math.abs(a.z))[0];
+    const best = grouping.levels.length === 2 ? smaller(compared) : compared.sort((a, b) => Math.abs(b.z) - Math.abs(a.z))[0];
     if (!best) continue;
     const tested = grouping.levels.length === 2 ? 1 : compared.length;
     const { figure, key, weight } = measured;
@@ -64,6 +64,9 @@ export function* segments(rows: Rows): Generator<Hypothesis> {
     };
   }
 }
+
+/** Of two groups each says what the other does: the smaller one is told, of equals the higher. */
+const smaller = <T extends { n: number; z: number }>(groups: T[]): T | undefined => groups.sort((a, b) => a.n - b.n || b.z - a.z)[0];
 
 function again(rows: Rows, key: string, dimension: string, code: number, z: number): { n: number; p: number } | null {
   const levels = levelsOf(rows.measured.find((one) => one.key === key)!, rows.groupings.find(({ column }) => column.key === dimension)!);

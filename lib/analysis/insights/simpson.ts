@@ -1,7 +1,6 @@
-import { ranksOf } from '../statistics/ranks';
 import { quantileOfSorted, sorted } from '../statistics/moments';
 import { normalTails } from '../statistics/tails';
-import { spearman } from './correlations';
+import { ranksFor, spearman } from './correlations';
 import type { Grouping, Measured, Rows } from './ground';
 import type { Hypothesis } from './hypothesis';
 
@@ -114,7 +113,7 @@ function turnsIn(values: Float64Array, codes: Int32Array, pair: [number, number]
 
 /** Difference of ranks within the groups, weighted by n₁n₂/(n₁ + n₂), over its standard error. */
 function adjusted(values: Float64Array, codes: Int32Array, pair: [number, number], { codes: strata, labels }: Pick<Strata, 'codes' | 'labels'>): { z: number; p: number; n: number } {
-  const ranks = ranksOf(values);
+  const ranks = ranksFor(values);
   let [difference, variance, all] = [0, 0, 0];
   for (let stratum = 0; stratum < labels.length; stratum++) {
     const [sums, squares, n] = [new Float64Array(2), new Float64Array(2), new Float64Array(2)];

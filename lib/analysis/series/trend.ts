@@ -11,7 +11,7 @@ const MOST = 0.97;
 
 /**
  * A straight line against serial dependence: the standard error of least squares times √((1 + r)/(1 − r)) with as many fewer degrees of freedom
- * (r: first autocorrelation of the residuals, AR(1)). Where r > .8 the mean step must differ from zero too.
+ * (r: first autocorrelation of the residuals, AR(1)). Where r > .8 the series wanders, and its mean step is tested instead.
  */
 export function findTrend(x: ArrayLike<number>, y: Float64Array): Trend {
   const n = y.length;
@@ -20,14 +20,15 @@ export function findTrend(x: ArrayLike<number>, y: Float64Array): Trend {
   const r = Math.max(0, Math.min(MOST, firstAutocorrelation(residuals)));
   const inflation = (1 + r) / (1 - r);
   const t = slope / (Math.sqrt((squares / (n - 2) / spreadX) * inflation) || Number.MIN_VALUE);
-  const own = studentTails(t, Math.max(2, (n - 2) / inflation));
-  return { slope, t, p: r > WANDERS ? Math.max(own, driftP(y)) : own, first: level + slope * (x[0]! - centre), last: level + slope * (x[n - 1]! - centre), r, squares };
+  return { slope, t, p: r > WANDERS ? driftP(y) : studentTails(t, Math.max(2, (n - 2) / inflation)), first: level + slope * (x[0]! - centre), last: level + slope * (x[n - 1]! - centre), r, squares };
 }
 
-/** p of a mean step other than zero: the trend of a random walk. */
+/** p of a mean step other than zero, the trend of a random walk; its standard error is mended for serial dependence of the steps as above. */
 function driftP(y: Float64Array): number {
   const steps = Float64Array.from({ length: y.length - 1 }, (_, at) => y[at + 1]! - y[at]!);
   const centre = mean(steps);
   const n = steps.length;
-  return studentTails(centre / (Math.sqrt(squaresAbout(steps, centre) / (n - 1) / n) || Number.MIN_VALUE), n - 1);
+  const r = Math.max(0, Math.min(MOST, firstAutocorrelation(steps)));
+  const inflation = (1 + r) / (1 - r);
+  return studentTails(centre / (Math.sqrt((squaresAbout(steps, centre) / (n - 1) / n) * inflation) || Number.MIN_VALUE), Math.max(2, (n - 1) / inflation));
 }
