@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { describeQuery } from '@/lib/query/describe';
+import { column, cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
+import { readTable } from '../semantics/table';
+import { readQuestion } from './ask';
+import type { AskTable, Choices } from './shapes';
+
+const ROWS = 240;
+const columns = ready([
+  column('Order ID', 'id', { role: 'id', distinct: 200 }),
+  dates('Order date', '2023-01-02', '2024-12-30', { grain: 'day', step: 172_800, regular: false }, 230),
+  words('Region', cycle(['North', 'South', 'West'], ROWS)),
+  words('Payment', cycle(['credit card', 'cash', 'voucher'], ROWS)),
+  words('Pickup city', cycle(['Leeds', 'York'], ROWS)),
+  words('Dropoff city', cycle(['Leeds', 'York', 'Hull'], ROWS)),
+  numbers('Sales', cycle([10, 20, 35.5, 80], ROWS)),
+  numbers('Profit', cycle([1, -2, 3.5, 8], ROWS)),
+  numbers('Unit price', cycle([5.5, 7, 9.25], ROWS)),
+  numbers('Passengers', cycle([1, 2, 3, 4, 5], ROWS)),
+  column('Returned', 'boolean', { distinct: 2, top: [{ value: false, count: 200 }, { value: true, count: 40 }] }),
+], ROWS);
+const table: AskTable = { name: 'orders.csv', columns, relations: noRelations, rowCount: ROWS, values: new Map(), meaning: readTable({ name: 'orders.csv', columns, relations: noRelations, rowCount: ROWS, thisYear: 2025 }) };
+
+const said = (question: string, choices?: Choices) => {
+  const understood = readQuestion(question, table, choices);
+  return understood.ok ? describeQuery(understood.reading.query, columns).map(({ text }) => text).join('') : `${understood.reason}: ${understood.message}`;
+};
+
+describe('a question is read as a query', () => {
+  it.each([
+    ['sales by region', 'Sum of Sales, by Region'],
+    ['sales by region last year', 'Sum of Sales, Order date 2024 (the last whole year), by Region'],
+    ['total profit in 2023 by month', 'Sum of Profit, Order date 2023, by month of Order date'],
+    ['average unit price for card payments', 'Mean of Unit price, Payment is credit card'],
+    ['how many orders', 'Number of different values of Order ID'],
+    ['how many regions', 'Number of different values of Region'],
+    ['top 2 regions by profit', 'Sum of Profit, by Region, top 2'],
+    ['which region has the lowest median sales', 'Median of Sales, by Region, first 1'],
+    ['highest unit price in the north', 'Largest Unit price, Region is North'],
+    ['compare sales in 2023 and 2024', 'Sum of Sales, Order date is 2023 or 2024, by year of Order date'],
+    ['profit by region excluding west', 'Sum of Profit, Region is not West, by Region'],
+    ['sales with 3 passengers', 'Sum of Sales, Passengers is 3'],
+    ['sales since june 2024', 'Sum of Sales, Order date from 1 Jun 2024'],
+    ['sales per weekday', 'Sum of Sales, by weekday of Order date'],
+    ['sales from leeds', 'Sum of Sales, Pickup city is Leeds'],
+    ['return rate by region', 'Number of rows where Returned is yes divided by number of rows, by Region'],
+  ])('%s', (question, expected) => expect(said(question)).toBe(expected));
+
+  it.each([
+    ['avrage proffit by regoin', 'Mean of Profit, by Region'],
+    ['turnover per region', 'Sum of Sales, by Region'],
+    ['sals by regions', 'Sum of Sales, by Region'],
+  ])('with slips and synonyms: %s', (question, expected) => expect(said(question)).toBe(expected));
+
+  it('takes why for a change between two spans', () => {
+    const understood = readQuestion('why did sales fall in May 2024', table);
+    expect(understood).toMatchObject({ ok: true, reading: { kind: 'change', direction: 'down', query: { filters: [{ op: 'between', values: ['2024-04-01', '2024-05-31'] }], dimensions: [{ grain: 'month' }] } } });
+  });
+});
+
+describe('what is not there or not clear is said', () => {
+  it.each([
+    ['sales by salesperson', 'no_such_column: This table has no ‘salesperson’.'],
+    ['sales in Atlantis', 'no_such_value: No value ‘Atlantis’ was found in this table.'],
+    ['sales in 2031', 'out_of_range: Order date runs from 2023-01-02 to 2024-12-30, so there is nothing for ‘2031’.'],
+    ['sales over 50', 'ambiguous: ‘what to show’ can be read in two ways. Choose one.'],
+    ['sales by city', 'ambiguous: ‘city’ can be read in two ways. Choose one.'],
+    ['sales in may', 'ambiguous: ‘may’ can be read in several ways. Choose one.'],
+    ['what will sales be next month', 'not_a_query: This asks for what is not in the data yet. The page Predict forecasts a column of numbers over time.'],
+    ['hello', 'not_a_query: This names no figure of the table. Ask for one, as in the examples.'],
+  ])('%s', (question, expected) => expect(said(question)).toBe(expected));
+
+  it('offers both readings, and takes the one that is chosen', () => {
+    const understood = readQuestion('sales by city', table);
+    if (understood.ok) throw new Error('read in one way');
+    expect(understood.suggestions.map(({ text }) => text)).toEqual(['Pickup city', 'Dropoff city']);
+    expect(said('sales by city', understood.suggestions[1]!.choices)).toBe('Sum of Sales, by Dropoff city');
+  });
+});
+
+describe('a reading is corrected part by part', () => {
+  const parts = (question: string, choices?: Choices) => {
+    const understood = readQuestion(question, table, choices);
+    return understood.ok ? understood.reading.parts : [];
+  };
+  it('names its parts with what may stand in their place', () => {
+    const [aggregate, measure, dimension] = parts('sales by region');
+    expect([aggregate, measure, dimension].map((part) => part?.text)).toEqual(['Sum', 'Sales', 'Region']);
+    expect(measure?.alternatives.map(({ id }) => id)).toContain('profit');
+    expect(dimension?.alternatives.map(({ id }) => id)).toContain('payment');
+  });
+  it('takes choices', () => {
+    const [, measure, dimension] = parts('sales by region');
+    expect(said('sales by region', { aggregate: 'max', [measure!.id]: 'profit', [dimension!.id]: 'payment' })).toBe('Largest Profit, by Payment');
+  });
+});

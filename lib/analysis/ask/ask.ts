@@ -1,0 +1,20 @@
+import { BrokenQuery } from '@/lib/query/broken';
+import { AskedBack } from './asked-back';
+import { compose } from './compose';
+import { interpret } from './interpret';
+import type { AskTable, Choices, Understood } from './shapes';
+
+/**
+ * Reads a question in words as a query over a table: 'sales by region last year', 'average tip for card payments'. Every word
+ * finds a place or is said not to have been understood; where two readings are about as likely, both are given to choose from.
+ * `choices` hold what a reader chose in place of parts of the reading.
+ */
+export function readQuestion(question: string, table: AskTable, choices: Choices = {}): Understood {
+  try {
+    return { ok: true, reading: compose(interpret(question, table, choices), table, choices) };
+  } catch (error) {
+    if (error instanceof AskedBack) return { ok: false, ...error.unanswered };
+    if (error instanceof BrokenQuery) return { ok: false, reason: 'not_a_query', message: error.message, suggestions: [] };
+    throw error;
+  }
+}

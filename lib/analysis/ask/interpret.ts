@@ -1,0 +1,277 @@
+import { isTime, type Column } from '@/lib/query/column';
+import { askBack, askWhich } from './asked-back';
+import type { Clock } from './clock';
+import { readComparisons, readEqualities, readFlags, readValuesSaid, useUnits } from './conditions';
+import { groupByClock, groupByColumn, groupByGrain, readGroupings } from './groups';
+import { figureAbout, mainFigure, readFigures, type Figure } from './measures';
+import { findMentions, type Mention } from './mentions';
+import { canMeasure, findPhrase, isPhrase, isThing, neighbour, partId, surest, use, type Condition, type Grouping, type Scene } from './scene';
+import type { AskTable, Choices } from './shapes';
+import { extent, spansOfChange, timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
+import { tokenize } from './tokens';
+import { explainLeft } from './left-over';
+
+/** A question understood, before it is written as a query. */
+export type Draft = {
+  kind: 'answer' | 'change';
+  figures: Figure[];
+  groupings: Grouping[];
+  conditions: Condition[];
+  top: { n: number; most: boolean } | null;
+  direction: 'up' | 'down' | null;
+};
+
+const LISTED = 10;
+
+function assertAskable(mentions: readonly Mention[]): void {
+  for (const mention of mentions) {
+    if (isPhrase(mention, 'future')) askBack('not_a_query', 'This asks for what is not in the data yet. The page Predict forecasts a column of numbers over time.');
+    if (isPhrase(mention, 'beyond')) askBack('not_a_query', `Questions about ${mention.said.phrase.what} cannot be answered in words yet. Ask for a figure by group or over time.`);
+  }
+}
+
+/** 'which country … the most', 'country with the most', '10 counties with the highest': what is ranked, and how many are shown. */
+function readRanking(scene: Scene): { n: number; most: boolean } | null {
+  const { mentions } = scene;
+  const top = findPhrase(scene, 'top');
+  if (top >= 0) {
+    const mention = mentions[top]!;
+    if (!isPhrase(mention, 'top')) return null;
+    use(scene, top);
+    const at = neighbour(scene, top, 1);
+    if (at < 0 || !(groupByClock(scene, at) || groupByColumn(scene, at))) askBack('no_such_column', `‘${mention.text}’ of what? What follows is no column to rank.`);
+    return { n: mention.said.phrase.n ?? LISTED, most: mention.said.phrase.most };
+  }
+  const place = findPhrase(scene, 'superlative');
+  const superlative = mentions[place];
+  if (!isPhrase(superlative, 'superlative')) return null;
+  const most = superlative.said.phrase.most;
+  const ranked = rankedBefore(scene, place);
+  if (ranked) {
+    use(scene, place);
+    return { n: ranked, most };
+  }
+  const next = neighbour(scene, place, 1);
+  const period = mentions[next];
+  if (period?.said.kind === 'clock' && period.said.clock.kind === 'grain') {
+    use(scene, place);
+    askCalendar(scene, next, period.text);
+    groupByGrain(scene, next, period.said.clock.grain);
+    return { n: 1, most };
+  }
+  return null;
+}
+
+/** 'busiest month': one of a calendar, or one of a year? */
+function askCalendar(scene: Scene, place: number, text: string): void {
+  const mention = scene.mentions[place]!;
+  const column = timeColumnOf(scene.table);
+  const grain = mention.said.kind === 'clock' && mention.said.clock.kind === 'grain' ? mention.said.clock.grain : null;
+  const range = column && isTime(column) ? extent(column) : null;
+  if (!range || !grain || grain === 'year' || grain === 'week' || scene.choices[partId(mention)] || range.last - range.first < 366 * 86_400_000) return;
+  const part = grain === 'day' ? 'weekday' : grain;
+  askWhich(partId(mention), text, [{ id: grain, text: `One ${grain} on the calendar` }, { id: `part:${part}`, text: part === 'weekday' ? 'A day of the week' : `A ${part} of the year, all years together` }], scene.choices);
+}
+
+/** What stands before a superlative as what it ranks; answers how many of it are shown, 0 where nothing is ranked. */
+function rankedBefore(scene: Scene, place: number): number {
+  const { mentions } = scene;
+  const which = mentions.findIndex((mention, at) => at < place && isPhrase(mention, 'which'));
+  const from = which >= 0 ? which + 1 : 0;
+  for (let at = from; at < place; at++) {
+    const mention = mentions[at]!;
+    if (scene.used.has(at) || isPhrase(mention, 'filler', 'of', 'who')) continue;
+    if (isPhrase(mention, 'group', 'aggregate', 'count', 'share')) return 0;
+    if (mention.said.kind === 'number' && isThing(mentions[at + 1]) && which < 0) {
+      const n = mention.said.value;
+      if (!groupByColumn(scene, at + 1)) return 0;
+      use(scene, at);
+      return n;
+    }
+    if (isThing(mention) && (surest(mention.said.columns) < 0.6 || mention.said.columns.every(({ column }) => canMeasure(column) && column.role === 'measure' && column.distinct > 12))) continue;
+    if (which < 0 && !isThing(mention)) continue;
+    if (groupByClock(scene, at) || groupByColumn(scene, at)) {
+      use(scene, which);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+const shapeOf = (clock: Clock) => (clock.kind === 'moment' ? Object.keys(clock.moment).sort().join() : clock.kind);
+
+/** Words of time as conditions; two moments of one kind are compared side by side. */
+function readTimes(scene: Scene, latest: boolean): void {
+  const { mentions, table, choices } = scene;
+  const places = mentions.flatMap((mention, place) => (mention.said.kind === 'clock' && !scene.used.has(place) && !['grain', 'part', 'trend'].includes(mention.said.clock.kind) ? [place] : []));
+  if (!places.length) return;
+  bindTimeColumn(scene, places[0]!);
+  const named = table.columns.find(({ key }) => key === choices['time']);
+  const column = named ?? scene.timeColumn ?? timeColumnOf(table);
+  const everyYear = scene.groupings.some((grouping) => grouping.dimension.grain === 'year' || grouping.column.format.kind === 'year');
+  const clocks = joinMoments(scene, places);
+  const compared = clocks.length > 1 && clocks.every(({ clock }) => clock.kind === 'moment' && shapeOf(clock) === shapeOf(clocks[0]!.clock));
+  for (const { clock, place } of clocks) {
+    const mention = mentions[place]!;
+    const said: TimeSaid = { text: mention.text, id: partId(mention), everyYear, latest, choices };
+    use(scene, place);
+    if (choices[`${partId(mention)}t`] === 'none') continue;
+    const filters = timeFilters(clock, column, table, said);
+    scene.conditions.push(...filters.map((filter): Condition => ({ id: `${partId(mention)}t`, filter, column: table.columns.find(({ key }) => key === filter.field)!, at: place, role: 'time' })));
+  }
+  if (compared) compareMoments(scene, clocks[0]!.clock, clocks[0]!.place);
+}
+
+/** 'March' and '2019' said apart are one month. */
+function joinMoments({ mentions }: Scene, places: number[]): { clock: Clock; place: number }[] {
+  const clocks = places.map((place) => ({ clock: (mentions[place]!.said as { clock: Clock }).clock, place }));
+  const [first, second] = clocks;
+  if (clocks.length !== 2 || first?.clock.kind !== 'moment' || second?.clock.kind !== 'moment' || shapeOf(first.clock) === shapeOf(second.clock)) return clocks;
+  const [a, b] = [first.clock.moment, second.clock.moment];
+  const apart = (a.year === undefined) !== (b.year === undefined) && Object.keys(a).every((key) => !(key in b));
+  return apart ? [{ clock: { kind: 'moment', moment: { ...a, ...b } }, place: first.place }] : clocks;
+}
+
+/** Two years as one condition and the groups to compare. */
+function compareMoments(scene: Scene, clock: Clock, place: number): void {
+  const times = scene.conditions.filter(({ role }) => role === 'time');
+  const values = times.flatMap(({ filter }) => (filter.op === 'eq' && !filter.part ? [filter.value] : []));
+  const [first] = times;
+  if (!first || values.length !== times.length || times.some(({ column }) => column !== first.column)) askBack('not_a_query', 'These two spans of time cannot be compared in one question. Ask for each of them.');
+  scene.conditions = [...scene.conditions.filter((condition) => !times.includes(condition)), { ...first, filter: { field: first.column.key, op: 'in', values } }];
+  scene.mentions.forEach((mention, at) => isPhrase(mention, 'compare', 'and') && use(scene, at));
+  const grain = clock.kind === 'moment' ? (clock.moment.day ? 'day' : clock.moment.month ? 'month' : 'year') : 'year';
+  if (!scene.groupings.some(({ column }) => column === first.column)) scene.groupings.push({ id: partId(scene.mentions[place]!), dimension: { field: first.column.key, ...(isTime(first.column) && { grain }) }, column: first.column, choices: [] });
+}
+
+/** 'shipped in 2012': a word for a column of dates right before a span of time says which dates are meant. */
+function bindTimeColumn(scene: Scene, place: number): void {
+  const at = neighbour(scene, place, -1);
+  const mention = scene.mentions[at];
+  if (at < 0 || scene.used.has(at) || !isThing(mention)) return;
+  const date = mention.said.columns.find(({ column }) => isTime(column));
+  const isVerb = /(ed|ing|en)$/.test(mention.text);
+  if (date && (isVerb || date.surety >= surest(mention.said.columns))) {
+    scene.timeColumn = date.column;
+    if (!mention.said.counted) use(scene, at);
+  } else if (isVerb && mention.length === 1 && surest(mention.said.columns) < 0.8 && !mention.said.values.length && !mention.said.counted) use(scene, at);
+}
+
+/** Verbs of time before a grouping: 'opened per year'. */
+function bindGroupedTime(scene: Scene): void {
+  scene.mentions.forEach((mention, place) => {
+    const next = scene.mentions[place + 1];
+    const isTimed = (isPhrase(next, 'group') && scene.mentions[place + 2]?.said.kind === 'clock') || next?.said.kind === 'clock';
+    if (!isTimed || !isThing(mention) || scene.used.has(place) || mention.said.counted || !/(ed|ing)$/.test(mention.text)) return;
+    const date = mention.said.columns.find(({ column }) => isTime(column));
+    if (!date) return;
+    scene.timeColumn = date.column;
+    use(scene, place);
+  });
+}
+
+function readChange(scene: Scene): { direction: 'up' | 'down' | null } | null {
+  const why = findPhrase(scene, 'why');
+  if (why < 0) return null;
+  const moved = scene.mentions.findIndex((mention) => isPhrase(mention, 'moved'));
+  const mention = scene.mentions[moved];
+  if (!isPhrase(mention, 'moved')) askBack('not_a_query', 'Ask why a figure rose or fell in a span of time, as in ‘why did sales fall in May’.');
+  use(scene, why, moved);
+  const { mentions, table, choices } = scene;
+  const place = mentions.findIndex(({ said }) => said.kind === 'clock' && ['moment', 'relative'].includes(said.clock.kind));
+  const clock = place >= 0 ? (mentions[place]!.said as { clock: Clock }).clock : null;
+  const column: Column = timeColumnOf(table) ?? askBack('no_such_column', 'This table has no dates, so nothing in it can be seen to change.');
+  const said: TimeSaid = { text: place >= 0 ? mentions[place]!.text : 'the last period', id: 'time', everyYear: false, latest: true, choices };
+  const { filter, grain } = spansOfChange(clock, column, table, said);
+  use(scene, place);
+  scene.conditions.push({ id: 'time', filter, column, at: Math.max(0, place), role: 'time' });
+  scene.groupings.push({ id: 'time', dimension: { field: column.key, ...(grain && { grain }) }, column, choices: [] });
+  return { direction: mention.said.phrase.direction };
+}
+
+/** 'compare men and women': the values side by side. */
+function compareValues(scene: Scene): void {
+  const place = findPhrase(scene, 'compare');
+  if (place < 0) return;
+  const several = scene.conditions.find(({ filter, role }) => role === 'filter' && filter.op === 'in');
+  if (!several) return;
+  use(scene, place);
+  if (!scene.groupings.some(({ column }) => column === several.column)) scene.groupings.push({ id: several.id, dimension: { field: several.column.key }, column: several.column, choices: [] });
+}
+
+/** A named column that nothing asked for yet groups: 'sales region'. */
+function groupLeftColumns(scene: Scene): void {
+  scene.mentions.forEach((mention, place) => {
+    if (scene.used.has(place)) return;
+    if (isThing(mention) && surest(mention.said.columns) > 0.9 && !mention.said.columns.every(({ column }) => canMeasure(column))) groupByColumn(scene, place);
+    else if (mention.said.kind === 'clock' && mention.said.clock.kind === 'part') groupByClock(scene, place);
+  });
+}
+
+/** @throws AskedBack where the question cannot be read in one way, or some of its words in none. */
+export function interpret(question: string, table: AskTable, choices: Choices): Draft {
+  const tokens = tokenize(question);
+  const scene: Scene = { table, choices, mentions: findMentions(question, tokens, table), used: new Set(), conditions: [], groupings: [], timeColumn: null };
+  assertAskable(scene.mentions);
+  useUnits(scene);
+  const change = readChange(scene);
+  readComparisons(scene);
+  const top = change ? null : readRanking(scene);
+  readEqualities(scene);
+  readValuesSaid(scene);
+  bindGroupedTime(scene);
+  const isRanked = top !== null;
+  readGroupings(scene, (place) => isRanked && isRankingFigure(scene, place));
+  readTimes(scene, change !== null);
+  readFlags(scene);
+  compareValues(scene);
+  const superlative = scene.mentions.find((mention, place) => isPhrase(mention, 'superlative') && !scene.used.has(place));
+  const figures = readFigures(scene);
+  const about = scene.mentions.find((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0);
+  const meant = isPhrase(about, 'superlative') && figures.every(({ kind }) => kind === 'rows') ? figureAbout(scene, about.said.phrase.about) : null;
+  if (meant) figures.splice(0, figures.length, meant);
+  if (isPhrase(superlative, 'superlative')) makeExtreme(scene, figures, superlative);
+  groupLeftColumns(scene);
+  explainLeft(scene);
+  if (!figures.length) figures.push(defaultFigure(scene, isRanked));
+  return { kind: change ? 'change' : 'answer', figures, groupings: scene.groupings, conditions: scene.conditions, top, direction: change?.direction ?? null };
+}
+
+const isRankingFigure = ({ mentions }: Scene, place: number) => {
+  const mention = mentions[place];
+  return isThing(mention) && (mention.said.counted !== null || mention.said.columns.some(({ column, surety }) => canMeasure(column) && surety > 0.7));
+};
+
+/** 'highest fare': the largest value of what is named. */
+function makeExtreme(scene: Scene, figures: Figure[], superlative: Mention): void {
+  if (!isPhrase(superlative, 'superlative')) return;
+  const place = scene.mentions.indexOf(superlative);
+  const [figure] = figures;
+  if (figure?.kind !== 'column' || (figure.said && figures.length === 1)) return;
+  use(scene, place);
+  figures[0] = { ...figure, agg: superlative.said.phrase.most ? 'max' : 'min', said: true };
+}
+
+/** Where no figure is named: the main one of a ranking or of groups; a bare condition asks what to show. */
+function defaultFigure(scene: Scene, isRanked: boolean): Figure {
+  const main = mainFigure(scene);
+  const number = scene.conditions.find(({ column, role }) => role === 'filter' && canMeasure(column));
+  const nothingAsked = !isRanked && !scene.groupings.length;
+  if (nothingAsked && scene.choices['measure'] === undefined) {
+    if (!scene.conditions.length) askBack('not_a_query', 'This names no figure of the table. Ask for one, as in the examples.', examples(scene));
+    const column = number?.column ?? (main?.kind === 'column' ? main.column : null);
+    askWhich('measure', 'what to show', [{ id: 'rows', text: 'The number of rows' }, ...(column ? [{ id: column.key, text: `${column.label} of these rows` }] : [])], scene.choices);
+  }
+  if (!main || (!isRanked && main.kind === 'column' && scene.choices['measure'] === undefined && !scene.table.meaning.rows.countable)) askBack('ambiguous', 'This names no figure to show.', examples(scene));
+  if (!isRanked && scene.choices['measure'] === undefined && main.kind === 'column') askWhich('measure', 'what to show', [{ id: main.column.key, text: main.column.label }, { id: 'rows', text: 'The number of rows' }], scene.choices);
+  return main;
+}
+
+/** Questions that this table can answer. */
+export function examples({ table: { meaning } }: Pick<Scene, 'table'>): { text: string; question: string }[] {
+  const measure = meaning.measures[0]?.column.label ?? (meaning.rows.countable ? 'number of rows' : null);
+  const dimension = meaning.dimensions[0]?.column.label;
+  if (!measure) return [];
+  const questions = [dimension && `${measure} by ${dimension}`, meaning.time && `${measure} over time`, dimension && `top 5 ${dimension} by ${measure}`].filter((each): each is string => Boolean(each));
+  return questions.map((question) => ({ text: question, question }));
+}

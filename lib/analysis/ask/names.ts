@@ -1,0 +1,116 @@
+import type { Column } from '@/lib/query/column';
+import { readLabel, splitName } from '../semantics/words';
+import { EXACT, isTypo, isWord, likeness, MISSPELT } from './likeness';
+import { conceptOf } from './synonyms';
+import type { AskTable } from './shapes';
+import type { Token } from './tokens';
+
+/** A column that words may mean, and how surely: 1 where they are its name. */
+export type Candidate = { column: Column; surety: number };
+
+const SMALL = new Set(['of', 'per', 'the', 'in', 'and', 'by', 'to', 'at', 'on', 'for', 'a', 'an', 'or']);
+/** What a name says beside what it names: units, and the words for names and codes themselves. */
+const UNITS = new Set(['mm', 'cm', 'm', 'km', 'kilometre', 'mile', 'g', 'gram', 'pound', 'lb', 'lbs', 'kilogram', 'knot', 'minute', 'usd', 'eur', '$', '€', '£', '%', 'ppm', 'mtherm', 'ia']);
+const NAMING = new Set(['name', 'title', 'label', 'alias', 'short', 'full', 'common']);
+const CODING = new Set(['id', 'code', 'number', 'key', 'no', 'fips', 'fip', 'iso', 'abbreviation', 'alpha', 'abbr']);
+const DATING = new Set(['date', 'time', 'timestamp', 'datetime', 'at', 'day']);
+/** Of 'temp max' the temperature is the noun. */
+const QUALIFYING = new Set(['max', 'min', 'average', 'mean', 'total', 'median', 'percent', 'percentage', 'actual']);
+/** A yes or no is often named for asking: has_loan, is_active. */
+const ASKING = new Set(['has', 'is', 'was', 'had', 'can', 'does', 'will']);
+
+type Name = { column: Column; core: string[]; tails: string[]; head: string; initials: string };
+
+function nameOf(column: Column): Name {
+  const words = readLabel(column.label).words.map((word) => word.replace(/[^\p{L}\p{N}%$€£]/gu, '')).filter((word) => word !== '' && !SMALL.has(word));
+  // 'County Name/State Abbreviation' is first of all the name of a county.
+  const [first = '', ...rest] = column.label.split('/');
+  const beside = rest.length > 0 && readLabel(first).words.some((word) => NAMING.has(word)) ? readLabel(rest.join(' ')).words : [];
+  const isTail = (word: string) => beside.includes(word) || UNITS.has(word) || NAMING.has(word) || CODING.has(word) || DATING.has(word) || ASKING.has(word);
+  const core = words.filter((word) => !isTail(word));
+  const kept = core.length ? core : words;
+  const initials = splitName(column.label).map((word) => word[0]!.toLowerCase()).join('');
+  return { column, initials: initials.length >= 3 ? initials : '', core: kept, tails: core.length ? words.filter(isTail) : [], head: kept.findLast((word) => !QUALIFYING.has(word) && (word.length > 3 || isWord(word))) ?? kept.at(-1) ?? '' };
+}
+
+const LONGEST_SPAN = 6;
+/** Below this a name is not what is meant. */
+const LEAST = 0.57;
+const PART_WITH_HEAD = 0.74;
+const PART_WITHOUT_HEAD = 0.5;
+/** 'mpg' for miles per gallon. */
+const INITIALS = 0.9;
+const CODE_PENALTY = 0.06;
+
+type Word = Pick<Token, 'norm' | 'lower'>;
+
+/** A misspelt plural is laid beside the word as it is written. */
+const likeWord = ({ norm, lower }: Word, named: string) => likeness(norm, named) || (norm !== lower && isTypo(lower, named) ? MISSPELT : 0);
+
+/** The best pairing of each written word with a word of the name; null where one of them finds none. */
+function pairing(written: readonly Word[], { core, tails }: Name): { surety: number; met: Set<string>; tails: number } | null {
+  const met = new Set<string>();
+  let sum = 0;
+  let ofTails = 0;
+  for (const word of written) {
+    const best = (options: readonly string[]) => options.filter((each) => !met.has(each)).map((each) => ({ each, like: likeWord(word, each) })).sort((a, b) => b.like - a.like)[0];
+    const [inCore, inTails] = [best(core), best(tails)];
+    const found = (inCore?.like ?? 0) > 0 ? inCore! : inTails;
+    if (!found || found.like === 0) return null;
+    if (found === inTails) ofTails++;
+    met.add(found.each);
+    sum += found.like;
+  }
+  return { surety: sum / written.length, met, tails: ofTails };
+}
+
+function suretyOf(written: readonly Word[], name: Name): number {
+  const joined = written.length > 1 ? likeness(written.map(({ norm }) => norm).join(''), name.core.join('')) : 0;
+  const found = pairing(written, name);
+  if (!found && joined < EXACT) return 0;
+  const met = found ? name.core.filter((word) => found.met.has(word)).length : 0;
+  if (found && met === 0) return 0;
+  const shared = met / Math.max(1, name.core.length);
+  const whole = joined >= EXACT || shared === 1;
+  const share = whole ? 1 : found!.met.has(name.head) ? PART_WITH_HEAD + 0.16 * shared : PART_WITHOUT_HEAD + 0.16 * shared;
+  const coded = name.tails.some((word) => CODING.has(word)) && !name.tails.some((word) => NAMING.has(word)) && !(found && found.tails > 0) ? CODE_PENALTY : 0;
+  const extra = whole && name.tails.some((word) => !UNITS.has(word) && !NAMING.has(word)) && !(found && found.tails > 0) ? 0.02 : 0;
+  return (found?.surety ?? EXACT) * share - coded - extra;
+}
+
+export type NamedSpan = { length: number; candidates: Candidate[]; /** Words of the question in the span, small ones left out. */ weight: number };
+
+/** Names of columns once read. */
+export function readNames(columns: readonly Column[]): Name[] {
+  return columns.filter(({ distinct, label }) => distinct > 0 && label.trim() !== '').map(nameOf);
+}
+
+const TAKINGS = 0.8;
+
+/** In a table without a column of that name, sales and revenue are its total. */
+function takingsOf(names: readonly Name[]): Candidate[] {
+  const totals = names.filter(({ column, core }) => column.role === 'measure' && core.length <= 2 && core.every((word) => ['total', 'amount', 'price', 'paid'].includes(word)) && core.some((word) => word !== 'price'));
+  return totals.map(({ column }) => ({ column, surety: TAKINGS }));
+}
+
+/** The columns that the words from a place on may name, by the length of the span. */
+export function namesAt(tokens: readonly Token[], at: number, names: readonly Name[]): NamedSpan[] {
+  const spans: NamedSpan[] = [];
+  if (SMALL.has(tokens[at]!.lower)) return spans;
+  for (let length = 1; length <= Math.min(LONGEST_SPAN, tokens.length - at); length++) {
+    const inside = tokens.slice(at, at + length);
+    if (SMALL.has(inside.at(-1)!.lower)) continue;
+    const written = inside.filter(({ lower }) => !SMALL.has(lower));
+    if (written.length > 1 && inside.length > written.length && !names.some(({ column }) => hasSmallWords(column))) continue;
+    const candidates = names.map((name) => ({ column: name.column, surety: length === 1 && inside[0]!.lower === name.initials ? INITIALS : suretyOf(written, name) })).filter(({ surety }) => surety >= LEAST).sort((a, b) => b.surety - a.surety);
+    if (candidates.length) spans.push({ length, candidates, weight: written.length });
+    else if (length === 1 && conceptOf(inside[0]!.norm) === 'sales' && takingsOf(names).length) spans.push({ length, candidates: takingsOf(names), weight: 1 });
+  }
+  return spans;
+}
+
+const hasSmallWords = ({ label }: Column) => readLabel(label).words.some((word) => SMALL.has(word) || word === 'capita');
+
+/** Each value of one has one value of the other: two spellings of one thing. */
+export const areTwins = (left: Column, right: Column, { relations }: Pick<AskTable, 'relations'>) =>
+  relations.determines.some(({ from, to }) => from === left.key && to === right.key) && relations.determines.some(({ from, to }) => from === right.key && to === left.key);

@@ -1,0 +1,18 @@
+import { formatCell, formatNumber } from '@/lib/core/format';
+import type { QueryAnswer } from '@/lib/query/result';
+import type { Reading } from './shapes';
+
+/** What an answer says beyond its figures: whether a change was the one that the question takes for granted, or that nothing matched. */
+export function verdictOf({ kind, direction }: Pick<Reading, 'kind' | 'direction'>, { columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>): string | null {
+  const [dimension] = columns;
+  const measure = columns.at(-1);
+  if (kind !== 'change') return rows.length === 0 || rows.every((row) => columns.every(({ key, kind: what }) => what === 'dimension' || row[key] === null)) ? 'Nothing in the data matches this.' : null;
+  const [before, after] = rows;
+  const [from, to] = [before, after].map((row) => (measure && row ? Number(row[measure.key] ?? NaN) : NaN)) as [number, number];
+  if (!dimension || !measure || rows.length !== 2 || !Number.isFinite(from) || !Number.isFinite(to)) return 'One of the two spans holds no rows, so there is no change to explain.';
+  const moved = to === from ? 'did not change' : to > from ? 'rose' : 'fell';
+  const asked = direction === 'down' ? 'fell' : direction === 'up' ? 'rose' : null;
+  const share = from === 0 ? '' : ` (${formatNumber((to - from) / Math.abs(from), { kind: 'percent' })})`;
+  const text = `${measure.label} ${moved} from ${formatCell(from, measure.format, 'exact')} to ${formatCell(to, measure.format, 'exact')}${share}.`;
+  return asked && asked !== moved ? `It was the other way round: ${text}` : text;
+}
