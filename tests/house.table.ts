@@ -47,6 +47,7 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/data-sources/[id]/download': { allows: NOBODY, query: '?format=csv' },
   'POST /api/data-sources/[id]/query': { allows: NOBODY, body: { queries: { a: { measures: [{ agg: 'count' }] } } } },
 
+  'POST /api/ask': { allows: NOBODY, body: { dataSourceId: '{source}', question: 'how many rows' } },
   'GET /api/data-sources/[id]/versions': { allows: NOBODY },
   'GET /api/data-sources/[id]/revert': { allows: NOBODY, query: '?version=1' },
   'POST /api/data-sources/[id]/revert': { allows: NOBODY, body: { version: 1 } },
