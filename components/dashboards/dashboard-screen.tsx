@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { formatNumber } from '@/lib/core/format';
 import type { Calculation } from '@/lib/dashboards/calculation-schema';
@@ -39,6 +40,8 @@ const Builder = lazy(() => import('./builder/builder'));
 const KpiBuilder = lazy(() => import('./builder/kpi-builder'));
 const CalculationsPanel = lazy(() => import('./calculations/calculations-panel'));
 const RepairDialog = lazy(() => import('./repair-dialog'));
+/** Keeps its place until it is here. */
+const AskBox = dynamic(() => import('@/components/ask/ask-box').then((file) => file.AskBox), { ssr: false, loading: () => <div className="mb-3.5 h-control print:hidden" /> });
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 type Props = {
@@ -81,6 +84,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
         {saved.state === 'broken' && <Notice tone="bad" action={editable && <Button size="small" onClick={() => setEditing({ kind: 'repair' })}>Repair</Button>}>Some of this dashboard reads what its data no longer has.</Notice>}
         <SourceNotices sources={sources} />
         {answers.cutOff && <Notice>These figures belong to the choice before. Those to the present one come when the connection is back.</Notice>}
+        {preview === undefined && <AskBox sources={data.sources} />}
         {isEmpty(config) ? (
           <Surface>
             <EmptyState action={editable && <Button look="filled" onClick={() => setEditing({ kind: 'add' })}>Add a chart</Button>}>This dashboard has no charts yet.</EmptyState>

@@ -43,6 +43,8 @@ const MergeRecipe = dynamic(() => import('./merge-recipe').then((file) => file.M
 const VersionsPanel = dynamic(() => import('./versions-panel').then((file) => file.VersionsPanel), { ssr: false, loading: () => <Spinner words="Listing the versions" /> });
 const RowsPanel = dynamic(() => import('./rows-panel').then((file) => file.RowsPanel), { ssr: false, loading: () => <Spinner words="Opening the rows" /> });
 
+/** Keeps its place until it is here. */
+const AskBox = dynamic(() => import('@/components/ask/ask-box').then((file) => file.AskBox), { ssr: false, loading: () => <div className="mb-3.5 h-control print:hidden" /> });
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 const VIEWS = ['profile', 'rows', 'issues', 'versions'];
@@ -74,6 +76,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
       <SourceNotices source={source} error={error} onRetry={() => void refetch()} onReview={askAgain} />
       {source.merge && source.version > 0 && <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />}
       <OneClicks read={source} busy={changes.busy} onChoose={mayChange ? changes.chooseOptions : undefined} />
+      {source.version > 0 && <AskBox sources={[source]} />}
       {source.version === 0
         ? <BeingRead source={source} />
         : <SourceViews source={source} onDashboard={mayChange ? () => void createDashboard() : undefined} onReview={askAgain} changes={mayChange ? changes : undefined} onReverted={mayChange ? keep : undefined} />}

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { Command, defaultFilter } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import { ChartSpline, FileUp, Keyboard, LayoutDashboard, LogOut, Palette as PaletteIcon, Search, Sheet as SheetIcon, SquarePlus } from 'lucide-react';
+import { ChartSpline, FileUp, Keyboard, LayoutDashboard, LogOut, MessageCircleQuestionMark, Palette as PaletteIcon, Search, Sheet as SheetIcon, SquarePlus } from 'lucide-react';
 import type { Me } from '@/lib/auth/schema';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
@@ -16,7 +16,7 @@ import { useTheme } from '@/components/client/use-theme';
 import { useFileChoice } from '@/components/data-sources/file-choice';
 import { useUploads } from '@/components/data-sources/upload-provider';
 import { useOpener } from '@/components/ui/dialog';
-import { dashboardEntries, pageEntries, predictionEntries, recentEntries, remember, sourceEntries, type Entry } from './palette-entries';
+import { dashboardEntries, pageEntries, predictionEntries, questionEntries, recentEntries, remember, sourceEntries, type Entry } from './palette-entries';
 import { THEME_WORDS } from './theme-words';
 import { useSignOut } from './user-menu';
 
@@ -92,6 +92,7 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
     router.push(href);
   };
   const places = (heading: string, entries: Entry[], icon: ReactNode) => <Places heading={heading} entries={entries.filter(({ id }) => !isLately.has(id))} icon={icon} onChoose={openPlace} />;
+  const questions = questionEntries(words, sources.data ?? [], recent);
   const isReading = sources.isPending || dashboards.isPending;
   const isCut = sources.isError || dashboards.isError;
   return (
@@ -108,6 +109,11 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
         {places('Data sources', groups.sources, <SheetIcon aria-hidden />)}
         {places('Dashboards', groups.dashboards, <LayoutDashboard aria-hidden />)}
         {places('Forecasts', groups.predictions, <ChartSpline aria-hidden />)}
+        {questions.length > 0 && (
+          <Command.Group heading="Ask" className={GROUP}>
+            {questions.map(({ id, label, href }) => <Command.Item key={id} value={id} keywords={[words]} onSelect={() => { onDone(); router.push(href); }} className={ITEM}><MessageCircleQuestionMark aria-hidden />{label}</Command.Item>)}
+          </Command.Group>
+        )}
         <Command.Group heading="Actions" className={GROUP}>
           {actions.map(({ id, label, words: keywords, icon, run }) => <Command.Item key={id} value={`action ${id}`} keywords={[label, ...keywords ?? []]} onSelect={() => { onDone(); run(); }} className={ITEM}>{icon}{label}</Command.Item>)}
         </Command.Group>

@@ -19,6 +19,16 @@ export const dashboardEntries = (dashboards: readonly Dashboard[]): Entry[] => d
 
 export const predictionEntries = (predictions: readonly PredictionSummary[]): Entry[] => predictions.map(({ id, name }) => ({ id: `prediction ${id}`, label: name, words: ['forecast'], href: `/predict/${id}` }));
 
+const ASKED_OF = 3;
+const LEAST_WORDS = 2;
+
+/** What is typed as a question about the data opened last, or uploaded last. */
+export function questionEntries(words: string, sources: readonly DataSourceSummary[], recent: readonly string[]): Entry[] {
+  if (words.trim().split(/\s+/).length < LEAST_WORDS) return [];
+  const place = ({ id }: DataSourceSummary) => { const at = recent.indexOf(`source ${id}`); return at < 0 ? recent.length : at; };
+  return [...sources].sort((a, b) => place(a) - place(b)).slice(0, ASKED_OF).map(({ id, name }) => ({ id: `ask ${id}`, label: `Ask about ${name}`, href: `/data-sources/${id}?ask=${encodeURIComponent(words.trim())}` }));
+}
+
 export const KEPT = 5;
 
 /** The last chosen first, each once. */

@@ -12,6 +12,8 @@ import { keepEvidence } from '@/lib/evidence/evidence';
 import { take } from '@/lib/limits/throttle';
 import { describeQuery } from '@/lib/query/describe';
 import type { TopValue } from '@/lib/query/column';
+import type { ResultColumn } from '@/lib/query/result';
+import type { Query } from '@/lib/query/schema';
 import type { AskAnswer, AskRequest } from './schema';
 
 const A_MINUTE = 60;
@@ -36,6 +38,15 @@ async function tableOf(dataSet: DataSet, signal?: AbortSignal): Promise<AskTable
   return { name, columns, relations, rowCount, meaning, values: await valuesOf({ ...dataSet, columns }, signal) };
 }
 
+/** A part divided by its whole reads as a percentage. */
+function sharesAsPercent({ measures, dimensions }: Query, columns: readonly ResultColumn[]): ResultColumn[] {
+  return columns.map((column, nth) => {
+    const measure = measures[nth - dimensions.length];
+    const isShare = measure?.over !== undefined && measure.over.agg === measure.agg && measure.over.field === measure.field;
+    return isShare ? { ...column, label: 'Share', format: { kind: 'percent' } } : column;
+  });
+}
+
 /** Answers a question in words over a data source, with its reading and its evidence, or says why it cannot be answered and what can. */
 export async function askQuestion(actor: UserActor, { dataSourceId, question, choices }: AskRequest, signal?: AbortSignal): Promise<AskAnswer> {
   const dataSet = await loadDataSet(actor, dataSourceId);
@@ -50,7 +61,7 @@ export async function askQuestion(actor: UserActor, { dataSourceId, question, ch
   const evidence = await keepEvidence(actor, dataSet, [{ id: 'asked', query, answer, sql }]);
   const text = describeQuery(query, dataSet.columns).map((piece) => piece.text).join('');
   return {
-    reading: { text, parts: reading.parts, kind: reading.kind }, query, columns: answer.columns, rows: answer.rows, truncated: answer.truncated,
+    reading: { text, parts: reading.parts, kind: reading.kind }, query, columns: sharesAsPercent(query, answer.columns), rows: answer.rows, truncated: answer.truncated,
     ...(answer.period && { period: answer.period }), ...(answer.partial && { partial: answer.partial }),
     evidenceId: evidence.get('asked') ?? '', dataVersion: dataSet.version, computedAt: new Date().toISOString(), note: verdictOf(reading, answer),
     chart: pictureOf(query, dataSet.columns, { dataSourceId, title: text, rowCount: answer.rows.length }),

@@ -62,8 +62,8 @@ function figureParts(figure: Figure, table: AskTable, choices: Choices): Reading
   const others = (near: readonly Column[], own: Column | null) => unique([...near, ...meaning.measures.map(({ column }) => column), ...columns.filter((column) => canMeasure(column) && column.role === 'measure')]).filter((column) => column !== own).slice(0, OFFERED).map(option);
   const rows = { id: 'rows', text: 'Number of rows' };
   switch (figure.kind) {
-    case 'rows': return [{ id: 'measure', role: 'measure', text: rows.text, chosen: 'rows', alternatives: others([], null) }];
-    case 'distinct': return [{ id: 'measure', role: 'measure', text: `Different values of ${figure.column.label}`, chosen: figure.column.key, alternatives: [rows] }];
+    case 'rows': return [{ id: 'measure', role: 'aggregate', text: rows.text, chosen: 'rows', alternatives: others([], null) }];
+    case 'distinct': return [{ id: 'measure', role: 'aggregate', text: `Different values of ${figure.column.label}`, chosen: figure.column.key, alternatives: [rows] }];
     case 'share': return [];
     case 'column': {
       const agg = AGGREGATES.find(([each]) => each === (choices['aggregate'] ?? figure.agg))!;
@@ -106,11 +106,13 @@ export function compose(draft: Draft, table: AskTable, choices: Choices): Readin
   const implied = query.filters.filter((filter) => !written.includes(filter) && filter.op !== 'not_null');
   const parts: ReadingPart[] = [
     ...draft.figures.flatMap((figure) => figureParts(figure, table, choices)),
-    ...draft.figures.flatMap((figure) => (figure.kind === 'share' ? [{ id: 'share', role: 'measure' as const, text: `Share of ${figure.of?.label ?? 'rows'} where ${filterTexts(figure.part.map(({ filter }) => filter), table).join(' and ')}`, chosen: 'share', alternatives: [] }] : [])),
+    ...draft.figures.flatMap((figure) => (figure.kind === 'share' ? [{ id: 'share', role: 'aggregate' as const, text: `Share of ${figure.of?.label ?? 'rows'} where ${filterTexts(figure.part.map(({ filter }) => filter), table).join(' and ')}`, chosen: 'share', alternatives: [] }] : [])),
     ...draft.groupings.map((grouping) => groupingPart(grouping, table)),
     ...draft.conditions.map((condition) => conditionPart(condition, table)),
     ...filterTexts(implied, table).map((text, nth) => ({ id: `implied${nth}`, role: 'filter' as const, text, chosen: '', alternatives: [] })),
     ...(draft.top ? [{ id: 'order', role: 'order' as const, text: draft.top.n === 1 ? (draft.top.most ? 'the highest' : 'the lowest') : `${draft.top.most ? 'top' : 'bottom'} ${draft.top.n}`, chosen: '', alternatives: [] }] : []),
   ];
-  return { kind: draft.kind, query, parts, ...(draft.direction && { direction: draft.direction }) };
+  // The two spans of a change belong together: neither is corrected by itself.
+  const fixed = draft.kind === 'change' ? parts.map((part) => (part.id === 'time' ? { ...part, alternatives: [] } : part)) : parts;
+  return { kind: draft.kind, query, parts: fixed, ...(draft.direction && { direction: draft.direction }) };
 }

@@ -10,9 +10,11 @@ export function verdictOf({ kind, direction }: Pick<Reading, 'kind' | 'direction
   const [before, after] = rows;
   const [from, to] = [before, after].map((row) => (measure && row ? Number(row[measure.key] ?? NaN) : NaN)) as [number, number];
   if (!dimension || !measure || rows.length !== 2 || !Number.isFinite(from) || !Number.isFinite(to)) return 'One of the two spans holds no rows, so there is no change to explain.';
-  const moved = to === from ? 'did not change' : to > from ? 'rose' : 'fell';
+  const say = (value: number) => formatCell(value, measure.format, 'exact');
+  if (to === from) return `${measure.label} did not change: ${say(from)} in both spans.`;
+  const moved = to > from ? 'rose' : 'fell';
   const asked = direction === 'down' ? 'fell' : direction === 'up' ? 'rose' : null;
   const share = from === 0 ? '' : ` (${formatNumber((to - from) / Math.abs(from), { kind: 'percent' })})`;
-  const text = `${measure.label} ${moved} from ${formatCell(from, measure.format, 'exact')} to ${formatCell(to, measure.format, 'exact')}${share}.`;
+  const text = `${measure.label} ${moved} from ${say(from)} to ${say(to)}${share}.`;
   return asked && asked !== moved ? `It was the other way round: ${text}` : text;
 }

@@ -1,0 +1,46 @@
+'use client';
+
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import type { DataSource } from '@/lib/datasets/schema';
+import { useUrlState } from '@/components/client/url-state';
+import { Button } from '@/components/ui/button';
+
+const AskPanel = lazy(() => import('./ask-panel'));
+
+export type AskedSource = Pick<DataSource, 'id' | 'name' | 'columns'>;
+
+/** A line to ask about the data in words; the answer stands below it and in the address. */
+export function AskBox({ sources }: { sources: readonly DataSource[] }) {
+  const [asked, setAsked] = useUrlState('ask');
+  const [of, setOf] = useUrlState('of', sources[0]?.id);
+  const [words, setWords] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
+  // Back and a link change what is asked without a key being pressed here.
+  if (followed !== asked) {
+    setFollowed(asked);
+    setWords(asked);
+  }
+  const source = sources.find(({ id }) => id === of) ?? sources[0];
+  if (!source) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(words.trim(), 'push');
+  };
+  return (
+    <div className="mb-3.5 print:hidden">
+      <form role="search" aria-label="Ask about this data" onSubmit={submit} className="flex gap-2">
+        {sources.length > 1 && (
+          <select aria-label="Data to ask about" value={source.id} onChange={(event) => setOf(event.target.value)} className="h-control max-w-40 rounded-control border border-ctrl bg-sheet px-2">
+            {sources.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+          </select>
+        )}
+        <input
+          aria-label="Question" value={words} maxLength={300} autoComplete="off" enterKeyHint="search" onChange={(event) => setWords(event.target.value)}
+          placeholder="Ask about this data in words" className="h-control min-w-0 flex-1 rounded-control border border-ctrl bg-sheet px-2.5 hover:border-ink-3"
+        />
+        <Button type="submit" off={words.trim() === ''}>Ask</Button>
+      </form>
+      {asked !== '' && <Suspense fallback={null}><AskPanel key={`${source.id} ${asked}`} source={source} question={asked} onAsk={(question) => setAsked(question, 'push')} onClose={() => setAsked('', 'push')} /></Suspense>}
+    </div>
+  );
+}

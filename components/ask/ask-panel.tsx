@@ -1,0 +1,77 @@
+'use client';
+
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import type { Choices, Suggestion } from '@/lib/analysis/ask/shapes';
+import type { AskAnswer, Unanswered } from '@/lib/ask/schema';
+import type { DataSource } from '@/lib/datasets/schema';
+import { api } from '@/components/client/api';
+import { messageOf } from '@/components/client/api-error';
+import { Button, IconButton } from '@/components/ui/button';
+import { EvidenceButton } from '@/components/ui/evidence-mark';
+import { ErrorState } from '@/components/ui/error-state';
+import { Cell, CellHead, Sheet } from '@/components/ui/sheet';
+import { Skeleton } from '@/components/ui/skeleton';
+import { AnswerBody } from './answer-body';
+import { ReadingChips } from './reading-chips';
+
+const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
+
+type Props = { source: DataSource; question: string; onAsk: (question: string) => void; onClose: () => void };
+
+/** The answer to a question in words: how it was read, to be corrected part by part, and what the data say. */
+export default function AskPanel({ source, question, onAsk, onClose }: Props) {
+  const [choices, setChoices] = useState<Choices>({});
+  const [point, setPoint] = useState<{ row: number | null } | null>(null);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['/api/ask', source.id, source.version, question, choices],
+    queryFn: ({ signal }) => api<AskAnswer>('/api/ask', { method: 'POST', data: { dataSourceId: source.id, question, choices }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const answer = data && 'reading' in data ? data : null;
+  const shown = useMemo(() => answer && { name: question, rows: answer.rows, format: answer.columns.findLast(({ kind }) => kind === 'measure')?.format ?? null }, [answer, question]);
+  return (
+    <section aria-label="Answer" aria-busy={isPlaceholderData || (!data && !error)}>
+      <Sheet className="mt-2">
+        <Cell className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <CellHead title={answer ? answer.reading.text : data ? 'Not answered' : question}>
+            <span className="-my-0.5 flex flex-none items-center pointer-coarse:-my-2.5">
+              {answer && <EvidenceButton label="How this answer was made" open={point !== null} onOpen={() => setPoint({ row: answer.chart ? null : 0 })} />}
+              <IconButton label="Close the answer" onClick={onClose}><X aria-hidden /></IconButton>
+            </span>
+          </CellHead>
+          {error ? <ErrorState title="The question was not answered" action={<Button onClick={() => void refetch()}>Try again</Button>}>{messageOf(error)}</ErrorState>
+            : answer ? (
+              <>
+                <ReadingChips parts={answer.reading.parts} onChoose={(id, choice) => setChoices((before) => ({ ...before, [id]: choice }))} />
+                <AnswerBody answer={answer} columns={source.columns} onEvidence={(row) => setPoint({ row })} />
+              </>
+            ) : data ? <NotAnswered unanswered={data as Unanswered} onChoose={setChoices} onAsk={onAsk} />
+              : <div role="status"><span className="sr-only">Reading the question</span><Skeleton className="h-24 w-full" /></div>}
+        </Cell>
+      </Sheet>
+      {answer && shown && point && (
+        <Suspense fallback={null}>
+          <EvidenceDrawer evidence={{ id: answer.evidenceId, point: point.row }} sources={[source]} shown={shown} onPoint={(row) => setPoint({ row })} onClose={() => setPoint(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Why there is no answer, and what can be asked instead: a reading to take, or a question with another word. */
+function NotAnswered({ unanswered: { message, suggestions }, onChoose, onAsk }: { unanswered: Unanswered; onChoose: (choices: Choices) => void; onAsk: (question: string) => void }) {
+  const take = ({ choices, question }: Suggestion) => (choices ? onChoose(choices) : question && onAsk(question));
+  return (
+    <>
+      <p role="status" className="max-w-[72ch] text-ink-2">{message}</p>
+      {suggestions.length > 0 && (
+        <ul aria-label="Ask instead" className="mt-2.5 flex flex-wrap gap-2">
+          {suggestions.map((suggestion) => <li key={suggestion.text}><Button size="small" onClick={() => take(suggestion)}>{suggestion.choices ? suggestion.text : suggestion.question ?? suggestion.text}</Button></li>)}
+        </ul>
+      )}
+    </>
+  );
+}

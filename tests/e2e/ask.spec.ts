@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { signUpWithToken, upload } from './things';
+
+test('a question typed in the palette is answered, corrected and shows its evidence', async ({ page }) => {
+  const person = await signUpWithToken(page);
+  await upload(page, person, 'shops.csv');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('total revnue by shop');
+  await page.getByRole('option', { name: 'Ask about shops.csv' }).click();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer.getByRole('heading', { name: 'Sum of revenue, by shop' })).toBeVisible();
+
+  await answer.getByRole('button', { name: 'Figure Sum' }).click();
+  await page.getByRole('menuitemradio', { name: 'Mean' }).click();
+  await expect(answer.getByRole('heading', { name: 'Mean of revenue, by shop' })).toBeVisible();
+  await answer.getByRole('button', { name: 'How this answer was made' }).click();
+  await expect(page.getByRole('dialog', { name: 'How this chart was made' })).toContainText('SELECT');
+});
+
+test('what is not in the data is said, with what could be asked instead', async ({ page }) => {
+  const person = await signUpWithToken(page);
+  const source = await upload(page, person, 'shops.csv');
+  await page.goto(`/data-sources/${source}`);
+  await page.getByRole('textbox', { name: 'Question' }).fill('revenue by warehouse');
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer).toContainText('This table has no ‘warehouse’.');
+  await answer.getByRole('list', { name: 'Ask instead' }).getByRole('button').filter({ hasText: 'shop' }).click();
+  await expect(answer.getByRole('heading', { name: 'Sum of revenue, by shop' })).toBeVisible();
+});
