@@ -35,10 +35,16 @@ function Rows({ source, onAsk }: { source: DataSource; onAsk: Ask }) {
   const [target, setTarget] = useState<Target | null>(null);
   const [editing, setEditing] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const room = useRef<HTMLElement>(null);
   const asked = useMemo(() => askedOf(state, source.columns), [state, source.columns]);
   const shown = useMemo(() => source.columns.filter(({ key }) => !state.hidden.includes(key)), [source.columns, state.hidden]);
   const described = source.columns.find(({ key }) => key === state.described);
   const focusFind = useCallback(() => field.current?.focus(), []);
+  const closeDescription = () => {
+    state.describe('');
+    // Opened by an item of a menu, which is gone by then.
+    requestAnimationFrame(() => { if (document.activeElement === document.body) room.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true }); });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     event.preventDefault();
@@ -53,7 +59,7 @@ function Rows({ source, onAsk }: { source: DataSource; onAsk: Ask }) {
   return (
     // One key of its own; everything it reaches can be reached by Tab as well.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section aria-label="Rows" onKeyDown={onKeyDown}>
+    <section ref={room} aria-label="Rows" onKeyDown={onKeyDown}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-small text-ink-2 tabular-nums"><b className="font-strong text-ink-1">{narrowed ? `${isCounted ? count(rowCount) : 'Some'} of ${counted(source.rowCount, 'row')}` : counted(source.rowCount, 'row')}</b></p>
         <div className="flex flex-wrap items-center gap-3 max-middle:w-full">
@@ -68,7 +74,7 @@ function Rows({ source, onAsk }: { source: DataSource; onAsk: Ask }) {
       </div>
       {rowCount === 0 && isCounted && <NothingLeft source={source} state={state} />}
       <Suspense fallback={null}>
-        {described && described.review === null && <ColumnStatistics source={source} column={described} state={state} onAsk={onAsk} onClose={() => state.describe('')} />}
+        {described && described.review === null && <ColumnStatistics source={source} column={described} state={state} onAsk={onAsk} onClose={closeDescription} />}
       </Suspense>
     </section>
   );

@@ -15,7 +15,7 @@ import { THEMES, type Theme } from '@/components/client/theme';
 import { useTheme } from '@/components/client/use-theme';
 import { useFileChoice } from '@/components/data-sources/file-choice';
 import { useUploads } from '@/components/data-sources/upload-provider';
-import { useOpener } from '@/components/ui/dialog';
+import { useOpener } from '@/components/ui/use-opener';
 import { dashboardEntries, pageEntries, predictionEntries, questionEntries, recentEntries, remember, sourceEntries, type Entry } from './palette-entries';
 import { THEME_WORDS } from './theme-words';
 import { useSignOut } from './user-menu';

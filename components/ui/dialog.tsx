@@ -5,6 +5,7 @@ import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import { X } from 'lucide-react';
 import { Button, IconButton } from './button';
 import { classNames } from './class-names';
+import { useOpener } from './use-opener';
 
 const SCRIM = 'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 const PANEL = classNames(
@@ -25,18 +26,6 @@ type DialogProps = {
   dismissible?: boolean;
   children?: ReactNode;
 };
-
-/** Radix gives the focus back to a trigger of its own alone; here the page opens the dialog. */
-export function useOpener() {
-  const opener = useRef<Element | null>(null);
-  return {
-    remember: () => { opener.current = document.activeElement; },
-    giveBack: (event: Event) => {
-      event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    },
-  };
-}
 
 /** Square, under a 2 px ink rule. Focus goes in, stays in, and goes back. */
 export function Dialog({ open, onOpenChange, title, description, width = 'medium', footer, dismissible = true, children }: DialogProps) {

@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { IconButton } from './button';
 import { classNames } from './class-names';
 import { useMedia, WIDE } from './use-media';
+import { useOpener } from './use-opener';
 
 type DrawerProps = {
   open: boolean;
@@ -22,6 +23,14 @@ type DrawerProps = {
  */
 export function Drawer({ open, onOpenChange, title, spine = false, children }: DrawerProps) {
   const docked = useMedia(WIDE);
+  const opener = useOpener();
+  const giveBack = (event: Event) => {
+    const { activeElement } = document;
+    // Beside a docked one the page goes on: where somebody stands in it, they stay.
+    const stands = activeElement !== null && activeElement !== document.body && !activeElement.closest('[data-drawer]');
+    if (stands) event.preventDefault();
+    else opener.giveBack(event);
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!docked}>
       <Radix.Portal>
@@ -30,6 +39,8 @@ export function Drawer({ open, onOpenChange, title, spine = false, children }: D
           data-drawer={docked ? 'docked' : 'over'}
           data-print="none"
           aria-describedby={undefined}
+          onOpenAutoFocus={opener.remember}
+          onCloseAutoFocus={giveBack}
           onInteractOutside={(event) => { if (docked) event.preventDefault(); }}
           className={classNames(
             'fixed z-30 overflow-y-auto overscroll-contain bg-raise outline-none',
