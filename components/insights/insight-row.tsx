@@ -5,7 +5,6 @@ import type { Priority } from '@/lib/analysis/insights/shapes';
 import type { Feedback, Insight } from '@/lib/insights/schema';
 import { formatNumber } from '@/lib/core/format';
 import { messageOf } from '@/components/client/api-error';
-import { chartHeight } from '@/components/dashboards/chart-height';
 import { LinkButton, linkClass } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '@/components/ui/menu';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
@@ -97,7 +96,13 @@ function Actions({ insight, decide }: { insight: Insight; decide: NonNullable<Ro
 }
 
 const NEAR = '300px';
-const LEAST = 108, MOST = 190;
+const ROW = 22, AXIS = 34, FEWEST = 2, USUAL = 132, CELLS = 170;
+
+/** Known before the answer comes, so that nothing moves then. */
+function heightOf({ type, options, points }: NonNullable<Insight['chart']>): number {
+  if (options.horizontal) return Math.max(FEWEST, points) * ROW + AXIS;
+  return type === 'heatmap' || type === 'scatter' ? CELLS : USUAL;
+}
 
 /** Asked for when it comes near the window; its place is kept from the start. */
 function Picture({ insight, onOpen }: { insight: Insight; onOpen: (opened: Opened) => void }) {
@@ -112,10 +117,9 @@ function Picture({ insight, onOpen }: { insight: Insight; onOpen: (opened: Opene
   }, [chart]);
   const { data, error } = useAnswers(insight, near);
   if (!chart) return null;
-  const height = Math.min(MOST, Math.max(LEAST, chartHeight(chart, [])));
   return (
     <figure className="min-w-0 self-start">
-      <div ref={place} style={{ height }}>
+      <div ref={place} style={{ height: heightOf(chart) }}>
         {error ? <p className="text-small text-ink-3">{messageOf(error)}</p>
           : data ? <Suspense fallback={<Skeleton className="h-full w-full" />}><InsightChart insight={data} onOpen={onOpen} /></Suspense>
             : <Skeleton className="h-full w-full" />}

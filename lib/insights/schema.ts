@@ -33,8 +33,8 @@ export type Insight = {
   sentences: Sentence[];
   evidenceIds: string[];
   stats: InsightStats;
-  /** How it is drawn, with the values that the picture points out. */
-  chart: (Chart & { marked: string[] }) | null;
+  /** How it is drawn, with the values that the picture points out; `points`: rows of its answer. */
+  chart: (Chart & { marked: string[]; points: number }) | null;
   /** How many other patterns repeat it. */
   folded: number;
   status: InsightStatus;

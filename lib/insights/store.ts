@@ -13,7 +13,7 @@ import type { Counts, Feedback, InsightRun, InsightStats } from './schema';
 /** What is kept of a finding: all that is shown of it. `queries` by the name of their evidence. */
 export type Content = Pick<Finding, 'type' | 'kind' | 'grade' | 'confidence' | 'priority' | 'score' | 'columns' | 'scope'> & {
   title: Sentence; sentences: Sentence[]; caption: string; stats: InsightStats; folded: number;
-  chart: (Omit<Chart, 'dataSourceId'> & { marked: string[]; evidenceId: string }) | null;
+  chart: (Omit<Chart, 'dataSourceId'> & { marked: string[]; points: number; evidenceId: string }) | null;
   queries: { evidenceId: string; query: Query }[];
 };
 export type Kept = { key: string; content: Content };

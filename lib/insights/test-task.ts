@@ -101,7 +101,7 @@ function contentOf({ finding, queries }: Asked, { title, sentences, caption }: N
   return {
     type, kind, grade, confidence, priority, score, columns, scope, title, sentences, caption, stats, folded: folded.length,
     queries: queries.flatMap(({ name, query: own }) => { const found = answered.get(name); return found ? [{ evidenceId: found.evidenceId, query: own }] : []; }),
-    chart: chart && drawn && query ? { id: 'insight', title: caption.slice(0, LONGEST_TITLE), type: chart.type, query, options: chart.options, marked: chart.marked, evidenceId: drawn.evidenceId, description: sentences.map(({ text }) => text).join(' ').slice(0, 1000) } : null,
+    chart: chart && drawn && query ? { id: 'insight', title: caption.slice(0, LONGEST_TITLE), type: chart.type, query, options: chart.options, marked: chart.marked, points: drawn.answer.rows.length, evidenceId: drawn.evidenceId, description: sentences.map(({ text }) => text).join(' ').slice(0, 1000) } : null,
   };
 }
 

@@ -50,13 +50,13 @@ function groups(context: Context, measures: Measure[], dimension: string, marked
   return { query: { name: 'groups', query }, chart: { type: 'bar', query: 'groups', options: { horizontal: true }, marked: marked.map(String) } };
 }
 
-function seasonality(context: Context, { figure, time, part, peak, trough }: Of<'seasonality'>): Questions {
-  if (!part) return series(context, figure, time, []);
+function seasonality(context: Context, { figure, time, part }: Of<'seasonality'>): Questions {
   const isDay = context.columns.find(({ key }) => key === time.field)?.type === 'date';
-  // A total of all Mondays says how many Mondays there are; the mean of a day does not.
+  // A total of all Mondays says how many Mondays there are; the mean of a day does not. Where days cannot be counted, means are taken over the series.
+  if (!part || (figure.additive && !isDay)) return series(context, figure, time, []);
   const measure: Measure = figure.additive && isDay && !figure.measure.over ? { ...figure.measure, over: { agg: 'distinct', field: time.field } } : figure.measure;
   const query: QueryInput = { measures: [measure], dimensions: [{ field: time.field, part }], filters: within(context) };
-  return { queries: [{ name: 'cycle', query }], chart: { type: 'bar', query: 'cycle', options: { horizontal: false }, marked: [peak, trough].filter((value) => value !== null).map(String) } };
+  return { queries: [{ name: 'cycle', query }], chart: { type: 'bar', query: 'cycle', options: { horizontal: false }, marked: [] } };
 }
 
 /** The middle of one number where another is low and where it is high: in the lowest and highest quarter of its values. */
@@ -64,6 +64,8 @@ function halves(context: Context, left: string, right: string): NamedQuery[] {
   const quantiles = context.columns.find(({ key }) => key === left)?.quantiles;
   if (!quantiles) return [];
   const [, low, , high] = quantiles;
+  // Where most rows hold one value there are no quarters.
+  if (!(low! < high!)) return [];
   const measures: Measure[] = [{ field: right, agg: 'median' }, { field: right, agg: 'count' }];
   return [
     { name: 'low', query: { measures, filters: [...within(context), { field: left, op: 'lte', value: low! }] } },
@@ -175,7 +177,7 @@ function asked(context: Context, detail: FindingDetail): Questions {
  * | kind | questions |
  * |---|---|
  * | trend, changepoint, anomaly, prediction | `series`: the figure by period |
- * | seasonality | `cycle`: the figure by the part of the calendar, a mean per day where days can be counted; `series` where no calendar knows the cycle |
+ * | seasonality | `cycle`: the figure by the part of the calendar, a mean per day where it adds up; `series` where days cannot be counted, or no calendar knows the cycle |
  * | correlation, simpson of a pair | `low`, `high`: median and count of `right` in the lowest and highest quarter of `left`; `pair`: both |
  * | segment | `own`, `rest`: figure and rows of the value and of all others; `groups`: figure by value |
  * | association | `own`, `all`: share of `with`, and rows, where `left` is the value and everywhere; `groups`: that share by value |

@@ -4,7 +4,7 @@ import { perRow } from '../../insights/queries';
 import type { FindingDetail } from '../../insights/shapes';
 import { lowerFirst } from '../../dashboard/shown';
 import { label, say, Unsaid, type Phrase } from '../phrase';
-import { answerTo, cell, cellName, comparison, count, figureName, figureWords, inBrackets, measureOf, nameOf, nounOfRows, periodCell, scopeWords, value, valueName, valueOf, type Subject, type Told } from './subject';
+import { answerTo, cell, cellName, columnOf, comparison, count, figureName, figureWords, inBrackets, measureOf, nameOf, nounOfRows, periodCell, scopeWords, value, valueName, valueOf, type Subject, type Told } from './subject';
 
 type Of<Kind extends FindingDetail['kind']> = Extract<FindingDetail, { kind: Kind }>;
 
@@ -34,7 +34,7 @@ export function tellAssociation(subject: Subject, { left, right, value: level, w
   if (share === base) throw new Unsaid('The shares are the same.');
   const { format } = measureOf(subject, 'own');
   const noun = nounOfRows(subject);
-  const pair = valueName(subject, right, other);
+  const pair = columnOf(subject, right).type === 'boolean' ? [valueName(subject, right, other)] : levelOf(subject, right, other);
   return {
     title: say`${pair} ${be(subject)} ${share > base ? 'more' : 'less'} common for ${levelOf(subject, left, level)}`,
     caption: say`Share of ${pair} by ${label(lowerFirst(nameOf(subject, left)))}`,
@@ -98,7 +98,7 @@ export function tellTurnedRates(subject: Subject, detail: Extract<Of<'simpson'>,
   const { format } = measureOf(subject, 'overall');
   const name = figureWords(subject, figure);
   const [first, second] = values.map((each) => valueName(subject, dimension, each)) as [Phrase[number], Phrase[number]];
-  const told = turned.slice(0, SHOWN_STRATA).flatMap(({ stratum, first: one, second: other }, nth): Phrase => say`${nth ? '; ' : ''}${stratum} ${value(one, format)} and ${value(other, format)}`);
+  const told = turned.slice(0, SHOWN_STRATA).flatMap(({ stratum, first: one, second: other }, nth): Phrase => say`${nth ? ', ' : ''}${stratum} (${value(one, format)} and ${value(other, format)})`);
   return {
     title: say`${name}: the order of ${first} and ${second} ${isFound(subject) ? 'turns' : 'may turn'} round within ${label(lowerFirst(nameOf(subject, stratifier)))}`,
     caption: say`${name} by ${label(lowerFirst(nameOf(subject, detail.bins ? dimension : stratifier)))}`,

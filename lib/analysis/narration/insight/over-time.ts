@@ -116,20 +116,40 @@ export function tellSeasonality(subject: Subject, detail: Of<'seasonality'>): To
   const name = figureWords(subject, figure);
   const perhaps = subject.finding.grade === 'found' ? '' : 'perhaps ';
   if (!part) return { title: say`${name}: ${perhaps}a cycle that returns`, caption: captionOf(subject, detail), sentences: [say`The same course returns, in a rhythm that is no day, week or year.`] };
-  const { rows } = answerTo(subject, 'cycle');
-  const measure = measureOf(subject, 'cycle');
-  const listed = rows.map((_, row) => row).filter((row) => rows[row]![measure.key] !== null && periodCell(subject, 'cycle', row) !== null);
-  const sorted = listed.toSorted((a, b) => Number(rows[b]![measure.key]) - Number(rows[a]![measure.key]));
-  const [high, low] = [sorted[0], sorted.at(-1)];
-  if (high === undefined || low === undefined || high === low) throw new Unsaid('No part differs from another.');
-  const on = (row: number) => ON[part](formatPart(part, Number(periodCell(subject, 'cycle', row))));
-  const [most, least] = [cell(subject, 'cycle', high), cell(subject, 'cycle', low)];
-  const daily = figure.additive && measure.key !== 'count' && columnIsDaily(subject, time) ? ' a day' : '';
+  const parts = partsOf(subject, part);
+  const [high, low] = [parts[0], parts.at(-1)];
+  if (!high || !low || high.key === low.key) throw new Unsaid('No part differs from another.');
+  const on = ({ key }: PartMean) => ON[part](formatPart(part, key));
+  const { format, key } = measureOf(subject, subject.answers.has('cycle') ? 'cycle' : 'series');
+  const per = figure.additive && (!subject.answers.has('cycle') || (key !== 'count' && columnIsDaily(subject, time))) ? ` a ${subject.answers.has('cycle') ? 'day' : grainWord(time)}` : '';
   return {
     title: say`${name}: ${perhaps}highest ${on(high)}, lowest ${on(low)}`,
-    caption: say`${name}${daily} by ${part === 'day' ? 'day of the month' : part}`,
-    sentences: [say`${value(most, measure.format)}${daily} ${on(high)}, ${value(least, measure.format)} ${on(low)}${inBrackets(comparison(subject, most, least, measure.format))}.`],
+    caption: subject.answers.has('cycle') ? say`${name}${per} by ${part === 'day' ? 'day of the month' : part}` : captionOf(subject, detail),
+    sentences: [say`${value(high.mean, format)}${per} ${on(high)}, ${value(low.mean, format)} ${on(low)}${inBrackets(comparison(subject, high.mean, low.mean, format))}.`],
   };
+}
+
+/** A part of the calendar with its figure. */
+type PartMean = { key: number; mean: Reference };
+
+const PART_OF: Record<Part, (date: Date) => number> = {
+  hour: (date) => date.getUTCHours(), weekday: (date) => ((date.getUTCDay() + 6) % 7) + 1, day: (date) => date.getUTCDate(), month: (date) => date.getUTCMonth() + 1, quarter: (date) => Math.floor(date.getUTCMonth() / 3) + 1,
+};
+
+/** Highest first: as answered by part, else the means of the periods that fall into each. */
+function partsOf(subject: Subject, part: Part): PartMean[] {
+  const byPart = new Map<number, number[]>();
+  const name = subject.answers.has('cycle') ? 'cycle' : 'series';
+  const measure = measureOf(subject, name);
+  for (const [row, answered] of answerTo(subject, name).rows.entries()) {
+    const at = periodCell(subject, name, row);
+    if (at === null || answered[measure.key] === null) continue;
+    const start = name === 'series' ? readMoment(String(at))?.start : undefined;
+    const key = start === undefined ? Number(at) : PART_OF[part](new Date(start));
+    byPart.set(key, [...(byPart.get(key) ?? []), row]);
+  }
+  return [...byPart].map(([key, rows]): PartMean => ({ key, mean: name === 'cycle' ? cell(subject, name, rows[0]) : meanOf(subject, rows) }))
+    .toSorted((a, b) => valueOf(subject, b.mean) - valueOf(subject, a.mean));
 }
 
 const columnIsDaily = ({ columns }: Subject, { field }: TimeOf) => columns.find(({ key }) => key === field)?.type === 'date';

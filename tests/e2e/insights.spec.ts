@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { randomFrom } from '../analysis/columns';
+import { signUpWithToken, upload } from './things';
+
+/** Two years of three shops: one is dear, the whole rises, and one day is far out. */
+function shopsCsv(): string {
+  const random = randomFrom(7);
+  const lines = Array.from({ length: 2190 }, (_, nth) => {
+    const day = Math.floor(nth / 3);
+    const shop = ['North', 'South', 'East'][nth % 3]!;
+    const revenue = 100 + day * 0.4 + (shop === 'East' ? 300 : 0) + 60 * (random() + random() + random()) + (day === 400 ? 5000 : 0);
+    return `${new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10)},${shop},${revenue.toFixed(2)}`;
+  });
+  return `day,shop,revenue\n${lines.join('\n')}\n`;
+}
+
+test('a finding leads to its evidence, is dismissed and taken back, and stands among everything tested [E09]', async ({ page }) => {
+  const person = await signUpWithToken(page);
+  await upload(page, person, 'shops.csv', shopsCsv());
+  await page.goto('/insights');
+  await expect(page.getByText(/^Tested \d+ patterns\./)).toBeVisible({ timeout: 30_000 });
+  const finding = page.getByRole('article').filter({ hasText: 'shop East' }).first();
+  await expect(finding.getByText('99%')).toBeVisible();
+  await finding.getByRole('button', { name: /how this number was made/ }).first().click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'Query' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+
+  await finding.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('menuitem', { name: 'I knew it already' }).click();
+  await expect(finding.getByText('Dismissed as known already')).toBeVisible();
+  await finding.getByRole('button', { name: 'Undo' }).click();
+  await expect(finding.getByRole('button', { name: 'Pin' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show everything tested' }).click();
+  const ledger = page.getByRole('region', { name: 'Everything tested in shops.csv' });
+  await expect(ledger.getByRole('row').nth(1)).toBeVisible();
+  await ledger.getByRole('combobox', { name: 'Outcome' }).selectOption('held up');
+  await expect(ledger.getByRole('cell', { name: 'not told apart from chance' })).toHaveCount(0);
+  await expect(ledger.getByRole('cell', { name: 'held up' }).first()).toBeVisible();
+});
