@@ -17,7 +17,8 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
   if (first.detail.kind === 'driver' && later.detail.kind === 'segment') return toldByDrivers(first.detail, later.detail);
   if (first.kind !== later.kind) return false;
   switch (later.kind) {
-    case 'segment': case 'dominance': return links.alike(first.columns[0]!, later.columns[0]!) && links.alike(first.columns[1]!, later.columns[1]!);
+    case 'segment': return links.alike(first.columns[0]!, later.columns[0]!) && links.alike(first.columns[1]!, later.columns[1]!);
+    case 'dominance': return sameLeader(first.detail, later.detail);
     case 'correlation': case 'association': return samePair(first.columns, later.columns, links);
     case 'simpson': return first.columns.slice(0, 2).join() === later.columns.slice(0, 2).join();
     default: return false;
@@ -25,6 +26,9 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
 }
 
 const samePair = ([a, b]: string[], [c, d]: string[], { alike }: Links) => (alike(a!, c!) && alike(b!, d!)) || (alike(a!, d!) && alike(b!, c!));
+
+/** Whoever makes most of one figure by making most of the rows makes most of the others too, and 'from Manhattan' is 'to Manhattan'. */
+const sameLeader = (first: FindingDetail, later: FindingDetail) => first.kind === 'dominance' && later.kind === 'dominance' && first.value === later.value;
 
 /** 'Those who churned have a shorter tenure' beside 'tenure tells most about churn'. */
 const toldByDrivers = ({ target, drivers }: Extract<FindingDetail, { kind: 'driver' }>, { dimension, figure }: Extract<FindingDetail, { kind: 'segment' }>) => dimension === target && drivers.some(({ field }) => field === figure.field);

@@ -115,6 +115,18 @@ describe('among rows', () => {
     expect(findings[0]).toMatchObject({ kind: 'simpson', columns: ['dose', 'response', 'group'], folded: [{ kind: 'correlation' }] });
   });
 
+  it('whoever makes most of one figure and of the next is told once; a total is nothing to hold equal', () => {
+    const normal = normalFrom(randomFrom(21));
+    const rows = range(400).map((nth) => {
+      const [card, north] = [nth % 2 === 0, nth % 10 < 8];
+      const fare = Math.max(1, 12 + (card ? 2 : 0) + 3 * normal());
+      return { borough: north ? 'North' : ['South', 'East'][nth % 2]!, payment: card ? 'card' : 'cash', fare, total: fare + (card ? 3 : 0) + Math.abs(normal()), seats: 1 + (nth % 3) };
+    });
+    const { findings, ledger } = mineInsights(tableOf('trips.csv', Object.fromEntries((['borough', 'payment', 'fare', 'total', 'seats'] as const).map((key) => [key, rows.map((row) => row[key])]))));
+    expect(findings.filter(({ kind }) => kind === 'dominance')).toHaveLength(1);
+    expect(ledger.some(({ kind, columns }) => kind === 'simpson' && columns[2] === 'total')).toBe(false);
+  });
+
   it('noise alone gives nothing', () => {
     const noise = normalFrom(randomFrom(12));
     const { findings, counts } = mineInsights(tableOf('noise.csv', Object.fromEntries([...range(12).map((nth) => [`v${nth}`, range(300).map(noise)]), ['team', range(300).map((row) => ['red', 'blue', 'green'][row % 3]!)]])));

@@ -12,6 +12,9 @@ const BINS = 6;
 /** Only what would be told of all rows can mislead. */
 const WHOLE_P = 0.01;
 
+/** A total is made of what it would hold equal: among trips of one total, those without a tip have the higher fare. */
+const TOTAL = /(^|_)(sub)?total(_|$)/;
+
 /** Groups of rows within which an order may turn round: values of a category, or a number cut into equal counts. */
 type Strata = { key: string; codes: Int32Array; labels: Grouping['levels']; bins: { from: number; to: number }[] | null };
 
@@ -79,7 +82,7 @@ export function* turnedRates(rows: Rows): Generator<Hypothesis> {
 
 function strataFor(rows: Rows, measured: Measured, dimension: string): Strata[] {
   const categories = rows.groupings.filter(({ column, levels }) => column.key !== dimension && column.key !== measured.key && levels.length <= MOST_STRATA);
-  const numbers = rows.measured.filter(({ key, figure }) => figure.outcome === null && key !== measured.key && key !== dimension);
+  const numbers = rows.measured.filter(({ key, figure }) => figure.outcome === null && key !== measured.key && key !== dimension && !TOTAL.test(key));
   return [...categories.map(({ column, codes, levels }) => ({ key: column.key, codes, labels: levels, bins: null })), ...numbers.flatMap((one) => cut(one) ?? [])];
 }
 
