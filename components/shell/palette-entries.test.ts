@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageEntries, recentEntries, remember } from './palette-entries';
+import type { DataSourceSummary } from '@/lib/datasets/schema';
+import { pageEntries, questionEntries, recentEntries, remember } from './palette-entries';
 
 const labels = (role: 'owner' | 'viewer') => pageEntries(role).map(({ label }) => label);
 
@@ -26,4 +27,13 @@ describe('remember', () => {
 it('recentEntries leaves out what is gone', () => {
   const entry = { id: 'a', label: 'A', href: '/a' };
   expect(recentEntries(['gone', 'a'], [entry])).toEqual([entry]);
+});
+
+describe('questionEntries', () => {
+  const sources = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `${id}.csv` }) as DataSourceSummary);
+  it('asks of three sources, the one opened last first', () => {
+    expect(questionEntries('sales by region', sources, ['page /home', 'source c']).map(({ label }) => label)).toEqual(['Ask about c.csv', 'Ask about a.csv', 'Ask about b.csv']);
+    expect(questionEntries('sales by region', sources, [])[0]?.href).toBe('/data-sources/a?ask=sales%20by%20region');
+  });
+  it('takes one word for a name', () => expect(questionEntries('sales', sources, [])).toEqual([]));
 });

@@ -34,6 +34,8 @@ export function countedBy({ norm, lower }: Token, table: AskTable): Counted | nu
   const id = labels.find(({ column, words }) => words.includes(norm) && words.some((word) => CODING.has(word)) && !words.some((word) => word === 'postal' || word === 'zip') && words.length <= 3 && (column.type === 'id' || column.role === 'id'));
   if (id) return { column: id.column.distinct >= 0.99 * table.rowCount ? null : id.column };
   if (!meaning.rows.countable) return meaning.rows.kind === 'reading' && norm === 'day' && meaning.time?.column.time?.grain === 'day' ? { column: null } : null;
+  // A column of just that name holds the things themselves: chicks weighed again and again.
+  if (labels.some(({ column, words }) => words.join(' ') === norm && column.role === 'dimension' && column.distinct < 0.9 * table.rowCount)) return null;
   const rowNoun = singular(meaning.rows.noun);
   if (meaning.rows.noun !== 'rows' && (rowNoun === norm || conceptOf(rowNoun) === (conceptOf(norm) ?? norm))) return { column: null };
   if (norm.length >= 4 && namesFile(norm, lower, table.name)) return { column: null };
