@@ -18,6 +18,8 @@ export function endPeriods({ grain }: TimeOf, periods: number): number {
   return season || Math.max(1, Math.floor(periods / 4));
 }
 
+/** 'a day', 'an hour' */
+const each = (time: TimeOf): string => `${time.grain === 'hour' ? 'an' : 'a'} ${grainWord(time)}`;
 const perGrain = (time: TimeOf): Phrase => say`${grainWord(time)} by ${grainWord(time)} it averaged `;
 
 /** Both ends of a change, each the mean of its periods. */
@@ -34,11 +36,11 @@ const captionOf = (subject: Subject, { figure, time }: { figure: Of<'trend'>['fi
 export function tellTrend(subject: Subject, detail: Of<'trend'>): Told {
   const { figure, time, direction, from, to, rest } = detail;
   const [start, end] = [rowAt(subject, 'series', from), rowAt(subject, 'series', to)];
-  const each = endPeriods(time, end - start + 1);
-  const { before, after, change, spans } = bothEnds(subject, time, [range(start, start + each - 1), range(end - each + 1, end)], direction);
+  const many = endPeriods(time, end - start + 1);
+  const { before, after, change, spans } = bothEnds(subject, time, [range(start, start + many - 1), range(end - many + 1, end)], direction);
   const verb = direction === 'up' ? 'rose' : 'fell';
   const name = figureWords(subject, figure);
-  const ends = say`from ${before} to ${after}${figure.additive ? ` a ${grainWord(time)}` : ''}`;
+  const ends = say`from ${before} to ${after}${figure.additive ? ` ${each(time)}` : ''}`;
   const title = subject.finding.grade === 'found' ? say`${name} ${verb} ${ends}` : say`${name} may have ${direction === 'up' ? 'risen' : 'fallen'}, ${ends}`;
   const scope = subject.finding.scope;
   return {
@@ -121,7 +123,7 @@ export function tellSeasonality(subject: Subject, detail: Of<'seasonality'>): To
   if (!high || !low || high.key === low.key) throw new Unsaid('No part differs from another.');
   const on = ({ key }: PartMean) => ON[part](formatPart(part, key));
   const { format, key } = measureOf(subject, subject.answers.has('cycle') ? 'cycle' : 'series');
-  const per = figure.additive && (!subject.answers.has('cycle') || (key !== 'count' && columnIsDaily(subject, time))) ? ` a ${subject.answers.has('cycle') ? 'day' : grainWord(time)}` : '';
+  const per = figure.additive && (!subject.answers.has('cycle') || (key !== 'count' && columnIsDaily(subject, time))) ? ` ${subject.answers.has('cycle') ? 'a day' : each(time)}` : '';
   return {
     title: say`${name}: ${perhaps}highest ${on(high)}, lowest ${on(low)}`,
     caption: subject.answers.has('cycle') ? say`${name}${per} by ${part === 'day' ? 'day of the month' : part}` : captionOf(subject, detail),
@@ -141,9 +143,12 @@ function partsOf(subject: Subject, part: Part): PartMean[] {
   const byPart = new Map<number, number[]>();
   const name = subject.answers.has('cycle') ? 'cycle' : 'series';
   const measure = measureOf(subject, name);
-  for (const [row, answered] of answerTo(subject, name).rows.entries()) {
+  const { rows: answers, partial } = answerTo(subject, name);
+  // What the data do not fill is no Thursday to compare with.
+  const [first, last] = [partial?.first ? 1 : 0, answers.length - (partial?.last ? 2 : 1)];
+  for (const [row, answered] of answers.entries()) {
     const at = periodCell(subject, name, row);
-    if (at === null || answered[measure.key] === null) continue;
+    if (row < first || row > last || at === null || answered[measure.key] === null) continue;
     const start = name === 'series' ? readMoment(String(at))?.start : undefined;
     const key = start === undefined ? Number(at) : PART_OF[part](new Date(start));
     byPart.set(key, [...(byPart.get(key) ?? []), row]);
