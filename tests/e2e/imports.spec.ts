@@ -34,7 +34,7 @@ test('a file is checked before it is added: read otherwise, named, turned into r
   await dialog.getByRole('button', { name: 'Read as text: Jan' }).click();
   await expect(dialog.getByText('text, as you chose')).toBeVisible();
   await dialog.getByRole('button', { name: 'Let the file decide: Jan' }).click();
-  await dialog.getByRole('button', { name: 'Make rows of 4 months' }).click();
+  await dialog.getByRole('button', { name: 'Make rows of 4 months', exact: true }).click();
   await expect(dialog).toContainText('48 rows × 3 columns.');
 
   await page.keyboard.press('Escape');
@@ -50,7 +50,7 @@ test('a file is checked before it is added: read otherwise, named, turned into r
   await expect(page.getByText('All 48 rows were read and none was dropped.')).toBeVisible();
   await page.getByRole('button', { name: 'Make columns of them again' }).click();
   await expect(page.getByText('All 12 rows were read and none was dropped.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make rows of 4 months' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make rows of 4 months', exact: true })).toBeVisible();
 });
 
 test('what is thrown away leaves nothing, and asks only where something was changed', async ({ page }) => {
