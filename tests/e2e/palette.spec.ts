@@ -7,7 +7,8 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and act
 const field = (page: Page) => palette(page).getByRole('combobox');
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 async function ready(page: Page) {
-  await page.goto('/home');
+  // Keys are heard from when the page asks for itself, not from when it can be seen.
+  await Promise.all([page.waitForResponse(/\/api\/auth\/refresh/), page.goto('/home')]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
