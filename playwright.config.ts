@@ -11,6 +11,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
+  // On two busy cores a browser may starve for a minute. The summary names how many needed it.
+  retries: 1,
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env.TEST_ORIGIN,

@@ -28,7 +28,8 @@ async function runStep(step) {
   const code = await run(step, name);
   const counted = report ? report.count() : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   if (code !== 0 && counted.failed === 0) counted.failed = 1; // the runner itself fell
-  return { ...counted, line: `${name}: ${counted.passed} passed, ${counted.failed} failed, ${((Date.now() - began) / 1000).toFixed(0)} s` };
+  const again = counted.again ? `, ${counted.again} of them at the second try` : '';
+  return { ...counted, line: `${name}: ${counted.passed} passed${again}, ${counted.failed} failed, ${((Date.now() - began) / 1000).toFixed(0)} s` };
 }
 
 /** Runs stages one after another, the lanes of a stage side by side, the steps of a lane one after another; each step is printed when it ended. */
@@ -56,7 +57,7 @@ export function vitest(project, file, env) {
 export function playwright(file, env, ...only) {
   return {
     name: 'browser tests', command: bin('playwright'), args: ['test', ...only], env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    report: { file, count: () => { const found = readJson(file)?.stats; return { passed: (found?.expected ?? 0) + (found?.flaky ?? 0), failed: (found?.unexpected ?? 1) + (found?.skipped ?? 0) }; } },
+    report: { file, count: () => { const found = readJson(file)?.stats; return { passed: (found?.expected ?? 0) + (found?.flaky ?? 0), failed: (found?.unexpected ?? 1) + (found?.skipped ?? 0), again: found?.flaky ?? 0 }; } },
   };
 }
 

@@ -11,11 +11,11 @@ import type { AnalysisWork } from './query/messages';
 import type { Relation } from './shapes';
 
 /** Kernels work in children of their own, one data set at a time: no chart waits for them. */
-function newAnalyst(): QueryPool {
+function newAnalyst(background: boolean): QueryPool {
   const { DATA_DIR, ANALYSIS_TIMEOUT } = env();
   return new QueryPool({
     childPath: join(process.cwd(), 'dist/query-child.mjs'), size: 1, deadlineMs: ANALYSIS_TIMEOUT * 1000,
-    child: { folders: [join(DATA_DIR, 'files'), join(DATA_DIR, 'cache')], tempFolder: join(DATA_DIR, 'cache', 'queries'), memoryMegabytes: 768, residentMegabytes: 2560, threads: 2 },
+    child: { folders: [join(DATA_DIR, 'files'), join(DATA_DIR, 'cache')], tempFolder: join(DATA_DIR, 'cache', 'queries'), memoryMegabytes: 768, residentMegabytes: 2560, threads: 2, background },
   });
 }
 
@@ -43,8 +43,10 @@ const inOurWords = (error: unknown): never => {
   throw words ? new AppError((error as AppError).code, words) : error;
 };
 
-const ask = <Asked extends AnalysisWork>(work: Asked, signal?: AbortSignal) =>
-  askOne((held[work.kind === 'forecast' ? ANALYSTS.series : ANALYSTS.tables] ??= newAnalyst()), work, signal).catch(inOurWords);
+function ask<Asked extends AnalysisWork>(work: Asked, signal?: AbortSignal) {
+  const analyst = work.kind === 'forecast' ? ANALYSTS.series : ANALYSTS.tables;
+  return askOne((held[analyst] ??= newAnalyst(analyst === ANALYSTS.tables)), work, signal).catch(inOurWords);
+}
 
 /** Forecasts series that queries have answered, in their order. `relation` names whose they are. @throws AppError 'timeout', 'cancelled', 'too_large', 'busy'. */
 export const forecast = (relation: Relation, inputs: ForecastInput[], signal?: AbortSignal): Promise<ForecastOutcome[]> => ask({ kind: 'forecast', relation, inputs }, signal);

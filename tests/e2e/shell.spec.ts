@@ -88,6 +88,8 @@ test('[R27] at most three notices stand at once, for 5 s each, and a swipe of 50
   };
   await swipe(45);
   await expect(notices).toHaveCount(1);
+  await expect(notices).toHaveAttribute('data-swipe', 'cancel');
+  await expect.poll(async () => (await notices.boundingBox())?.x).toBe(box.x);
   await swipe(60);
   await expect(notices).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { runInThread } from '../analysis/in-thread';
@@ -16,6 +17,8 @@ import { Relations } from '../query/relations';
 
 const RSS_CHECK_MS = 100;
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings;
+// Before DuckDB starts its threads, which inherit it.
+if (settings.background) setPriority(constants.priority.PRIORITY_LOW);
 const tempFolder = join(settings.tempFolder, String(process.pid));
 mkdirSync(tempFolder, { recursive: true });
 const send = (message: FromChild) => process.send?.(message);

@@ -21,6 +21,8 @@ export type ChildSettings = {
   /** Beyond this resident size it asks to be ended. */
   residentMegabytes: number;
   threads: number;
+  /** Nobody waits for its work: it takes what processor time others leave. */
+  background?: boolean;
 };
 
 export type Question = { id: string; resolved: Resolved };
