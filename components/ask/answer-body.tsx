@@ -10,12 +10,14 @@ import { CheckedNumber } from '@/components/ui/evidence-mark';
 type Props = { answer: Answered; columns: readonly Column[]; onEvidence: (row: number) => void };
 
 const BAR = 24;
-const LEAST = 96;
+const LEAST = 144;
+/** What stands below the bars: their note on what is missing. */
+const NOTES = 72;
 const USUAL = 288;
 const MOST = 480;
 
 /** Bars that lie need a line each; other pictures stand in their usual height. Pixels. */
-const heightOf = ({ chart, rows }: Answered) => (chart?.options.horizontal ? Math.min(MOST, Math.max(LEAST, BAR * rows.length)) : USUAL);
+const heightOf = ({ chart, rows }: Answered) => (chart?.options.horizontal ? Math.min(MOST, Math.max(LEAST, BAR * rows.length + NOTES)) : USUAL);
 
 /** What the data say: one figure large, groups as a chart or as a table. */
 export function AnswerBody({ answer, columns, onEvidence }: Props) {

@@ -35,7 +35,7 @@ export default function AskPanel({ source, question, onAsk, onClose }: Props) {
   return (
     <section aria-label="Answer" aria-busy={isPlaceholderData || (!data && !error)}>
       <Sheet className="mt-2">
-        <Cell className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <Cell className={isPlaceholderData ? 'overflow-x-clip opacity-60' : 'overflow-x-clip'}>
           <CellHead title={answer ? answer.reading.text : data ? 'Not answered' : question}>
             <span className="-my-0.5 flex flex-none items-center pointer-coarse:-my-2.5">
               {answer && <EvidenceButton label="How this answer was made" open={point !== null} onOpen={() => setPoint({ row: answer.chart ? null : 0 })} />}
