@@ -1,3 +1,5 @@
+import { ranksOf } from '../statistics/ranks';
+
 /** How much the groups of a category differ in a measure: 0 nothing, 1 everything. */
 export type Association = { dimension: string; measure: string; strength: number };
 
@@ -7,19 +9,6 @@ export type CodedCategory = { key: string; codes: ArrayLike<number>; levels: num
 export type SampledMeasure = { key: string; values: ArrayLike<number> };
 
 const WEAKEST = 0.1;
-
-/** Ranks from 1 among the values that are numbers, ties sharing their mean; NaN stays. */
-function ranksOf(values: ArrayLike<number>): Float64Array {
-  const ranks = new Float64Array(values.length).fill(Number.NaN);
-  const order = Array.from(values, (_, place) => place).filter((place) => !Number.isNaN(values[place])).sort((a, b) => values[a]! - values[b]!);
-  for (let from = 0; from < order.length;) {
-    let to = from;
-    while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
-    for (let place = from; place < to; place++) ranks[order[place]!] = (from + to + 1) / 2;
-    from = to;
-  }
-  return ranks;
-}
 
 /**
  * The square root of epsilon squared over ranks (Kelley 1935, on the ranks of Kruskal and Wallis 1952): the share of the variance of the
