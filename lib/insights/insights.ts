@@ -11,12 +11,16 @@ import { TEST_JOB, TEST_OF_VERSION_JOB, TEST_STEPS } from '@/lib/engine/analysis
 import { runQueries } from '@/lib/engine/run';
 import { addJob, findUnderWay, tellOfJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
+import { take } from '@/lib/limits/throttle';
 import type { Row } from '@/lib/query/result';
 import { readLedger } from './ledger';
 import type { Insight, InsightAnswer, InsightPatch, InsightsQuery, InsightStatus, InsightWithAnswers, LedgerPage, LedgerQuery, TestedSource, Verification } from './schema';
 import { decide, findInsightRow, findRun, listInsightRows, listRuns, type InsightRow } from './store';
 
 type Known = { name: string; /** The newest version that was tested. */ tested: number };
+
+/** Each check asks every query of a finding anew, past the cache. */
+const VERIFIED_A_MINUTE = 60;
 
 const statusOf = ({ dataVersion, decision }: InsightRow, { tested }: Known): InsightStatus => (dataVersion < tested ? 'stale' : decision ?? 'new');
 
@@ -80,6 +84,7 @@ export async function getInsight(actor: UserActor, id: string): Promise<InsightW
 /** Asks the engine every question of an insight again, past every cache, and compares with what is shown. */
 export async function verifyInsight(actor: UserActor, id: string): Promise<Verification> {
   const { row } = await found(actor, id);
+  await take({ key: `verify ${actor.userId}`, limit: VERIFIED_A_MINUTE, seconds: 60 }, 'Findings are checked too quickly.');
   const { answers } = await answersOf(actor, row, true);
   const rowsOf = (evidenceId: string): readonly Row[] | undefined => answers[evidenceId]?.rows;
   const sentences = [row.content.title, ...row.content.sentences];

@@ -30,14 +30,14 @@ type Tested = { dataSourceId: string; dataVersion: number; rowCount: number; cou
 /** A run takes the place of an earlier one of the same version. */
 export async function writeRun(tx: Tx, workspaceId: WorkspaceId, { dataSourceId, dataVersion, rowCount, counts, failure, ...rest }: Tested): Promise<void> {
   const data = { ...rest, rowCount: BigInt(rowCount), counts: toJson(counts ?? {}), failure: failure ? toJson(failure) : Prisma.DbNull, testedAt: new Date() };
-  await tx.insightRun.upsert({ where: { dataSourceId_dataVersion: { dataSourceId, dataVersion } }, create: { dataSourceId, dataVersion, workspaceId, ...data }, update: data });
+  await tx.insightRun.upsert({ where: { dataSourceId_dataVersion: { dataSourceId, dataVersion }, workspaceId }, create: { dataSourceId, dataVersion, workspaceId, ...data }, update: data });
 }
 
 /** What was found, best first. A finding that is known keeps its id and what a person decided; what is gone and undecided stays for one version. */
 export async function writeInsights(tx: Tx, workspaceId: WorkspaceId, dataSourceId: string, dataVersion: number, found: readonly Kept[]): Promise<void> {
   for (const [nth, { key, content }] of found.entries()) {
     const data = { dataVersion, place: nth + 1, content: toJson(content) };
-    await tx.insight.upsert({ where: { dataSourceId_key: { dataSourceId, key } }, create: { id: newId(), workspaceId, dataSourceId, key, ...data }, update: data });
+    await tx.insight.upsert({ where: { dataSourceId_key: { dataSourceId, key }, workspaceId }, create: { id: newId(), workspaceId, dataSourceId, key, ...data }, update: data });
   }
   const keys = found.map(({ key }) => key);
   await tx.insight.deleteMany({ where: { workspaceId, dataSourceId, decision: null, key: { notIn: keys }, OR: [{ dataVersion }, { dataVersion: { lt: dataVersion - 1 } }] } });

@@ -4,10 +4,13 @@ import { regularise } from '@/lib/analysis/forecast/regularise';
 import { seriesInput } from '@/lib/analysis/forecast/series-input';
 import type { UserActor } from '@/lib/core/actor';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { take } from '@/lib/limits/throttle';
 import { readHistories, type Histories, type History } from './history';
 import type { CheckedSeries, PredictionAsked, PredictionCheck, PredictionChoices } from './schema';
 
 const SHOWN_PERIODS = 120;
+/** One for each change of a form. */
+const CHECKED_A_MINUTE = 120;
 
 /** What of a data source can be forecast, and what is proposed. */
 export async function readChoices(actor: UserActor, dataSourceId: string): Promise<PredictionChoices> {
@@ -33,5 +36,6 @@ export const checkHistories = ({ version }: DataSet, histories: Histories): Pred
 /** What the past of a figure is like, and whether a forecast can be made of it: before any work, nothing kept. */
 export async function checkPrediction(actor: UserActor, asked: PredictionAsked, signal?: AbortSignal): Promise<PredictionCheck> {
   const dataSet = await loadDataSet(actor, asked.dataSourceId);
+  await take({ key: `forecast check ${actor.userId}`, limit: CHECKED_A_MINUTE, seconds: 60 }, 'Forecasts are checked too quickly.');
   return checkHistories(dataSet, await readHistories(actor, dataSet, asked, signal));
 }
