@@ -9,6 +9,7 @@ import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isTime } from '@/lib/query/column';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { MOST_KPIS } from '@/lib/query/dashboard-limits';
 import { isSpan } from '@/lib/query/filters';
 import type { Filter } from '@/lib/query/schema';
 import { messageOf } from '@/components/client/api-error';
@@ -54,7 +55,7 @@ type Props = {
   preview?: string;
 };
 
-type Editing = { kind: 'rename' | 'edit'; id: string } | { kind: 'add' | 'repair' } | null;
+type Editing = { kind: 'rename' | 'edit'; id: string } | { kind: 'add' | 'add-figure' | 'repair' } | null;
 const NONE = { items: [], limit: null };
 
 /** A dashboard: title, filters, the ruled sheet, and the drawer that shows how a number was made. */
@@ -72,7 +73,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
   useAnsweredVersions(answers, data, (widget) => [...dashboard.config.kpis, ...dashboard.config.charts].find(({ id }) => id === widget)?.dataSourceId);
   const actions = useActions({ state, changeState, answers, editor, editable, setEditing });
   const showCalculations = () => setCalculating(true);
-  const head = useHeadActions(editor, () => setEditing({ kind: 'add' }), showCalculations);
+  const head = useHeadActions(editor, (kind) => setEditing({ kind }), showCalculations);
   const { config } = dashboard;
   return (
     <DashboardId value={preview === undefined ? dashboard.id : undefined}>
@@ -140,13 +141,14 @@ function Editing({ editing, editor, sources, filters, onCalculations, onClose }:
   if (editing.kind === 'repair') return <RepairDialog dashboardId={editor.dashboard.id} config={config} sources={sources} onRepaired={(next) => { change(next, 'The dashboard was repaired'); onClose(); }} onClose={onClose} />;
   const id = editing.kind === 'edit' ? editing.id : null;
   const kpi = config.kpis.find((one) => one.id === id);
-  if (kpi) {
+  if (kpi || editing.kind === 'add-figure') {
     return (
       <KpiBuilder
-        kpi={kpi} source={sources.find((source) => source.id === kpi.dataSourceId)} filters={filters} onCalculations={onCalculations} onClose={onClose}
+        sources={sources} kpi={kpi ?? null} newId={freeId(config, 'figure')} filters={filters} onCalculations={onCalculations} onClose={onClose}
         onSave={(made) => {
-          change(putKpi(config, made), `‘${made.label}’ was changed`);
+          change(putKpi(config, made), `‘${made.label}’ was ${kpi ? 'changed' : 'added'}`);
           onClose();
+          afterPaint(() => cellOf(made.id)?.scrollIntoView({ block: 'nearest' }));
         }}
       />
     );
@@ -154,7 +156,7 @@ function Editing({ editing, editor, sources, filters, onCalculations, onClose }:
   const chart = config.charts.find((one) => one.id === id) ?? null;
   return (
     <Builder
-      sources={sources} chart={chart} newId={freeId(config)} filters={filters} onCalculations={onCalculations} onClose={onClose}
+      sources={sources} chart={chart} newId={freeId(config, 'chart')} filters={filters} onCalculations={onCalculations} onClose={onClose}
       onSave={(made, isNew) => {
         change(putChart(config, made), `‘${made.title}’ was ${isNew ? 'added' : 'changed'}`);
         onClose();
@@ -174,12 +176,13 @@ function useAsked({ filters, chosen, compare }: DashboardState, { config }: Dash
   return useMemo(() => ({ filters, chosen, ...(against && { compare: against }) }), [filters, chosen, against]);
 }
 
-function useHeadActions({ rename, dashboard }: Editor, onAdd: () => void, onCalculations: () => void): HeadActions {
+function useHeadActions({ rename, dashboard }: Editor, onAdd: (kind: 'add' | 'add-figure') => void, onCalculations: () => void): HeadActions {
   const router = useRouter();
   const show = useToast();
   const deleteDashboard = useDeleteDashboard();
   return {
-    onAdd,
+    onAdd: () => onAdd('add'),
+    onAddFigure: dashboard.config.kpis.length < MOST_KPIS ? () => onAdd('add-figure') : undefined,
     onCalculations,
     onRename: rename,
     onDelete: async () => {

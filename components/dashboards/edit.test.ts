@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/query/dashboard-config';
-import { freeId, heightenWidget, moveOnto, moveWidget, putChart, querySignature, removeWidget, renameWidget, widenWidget } from './edit';
+import { freeId, heightenWidget, moveOnto, moveWidget, putChart, putKpi, querySignature, removeWidget, renameWidget, widenWidget } from './edit';
 
 const query = { measures: [{ agg: 'count' as const }], dimensions: [], filters: [] };
 const chart = (id: string, title = id): Chart => ({ id, title, type: 'bar', dataSourceId: 's', query, options: {}, description: '' });
@@ -23,6 +23,8 @@ describe('edits', () => {
     ['a chart gets wider', widenWidget(config, 'a', 1), 'k6 l6 a8 b4 c12'],
     ['a chart gets higher', heightenWidget(config, 'c', 1), 'k6 l6 a7 b5 c12'],
     ['a chart is added', putChart(config, chart('d')), 'k6 l6 a7 b5 c6 d6'],
+    ['a figure is added', putKpi(config, kpi('m')), 'k4 l4 m4 a7 b5 c12'],
+    ['a figure takes the place of its older self', putKpi(config, kpi('l')), 'k6 l6 a7 b5 c12'],
     ['a chart takes the place of its older self', putChart(config, chart('b', 'new')), 'k6 l6 a7 b5 c12'],
   ])('%s', (_, given, expected) => {
     expect(order(given)).toBe(expected);
@@ -32,7 +34,10 @@ describe('edits', () => {
     expect(renameWidget(config, 'k', 'Revenue').kpis[0]!.label).toBe('Revenue');
     expect(renameWidget(config, 'b', 'Trips').charts[1]!.title).toBe('Trips');
   });
-  it('finds a free id', () => expect(freeId(putChart(config, chart('chart-4')))).toBe('chart-5'));
+  it('finds a free id', () => {
+    expect(freeId(putChart(config, chart('chart-4')), 'chart')).toBe('chart-5');
+    expect(freeId(config, 'figure')).toBe('figure-3');
+  });
   it('asks again only when a question changed', () => {
     expect(querySignature(renameWidget(moveWidget(config, 'a', 1)!, 'a', 'x'))).toBe(querySignature(config));
     expect(querySignature(removeWidget(config, 'a'))).not.toBe(querySignature(config));

@@ -1,5 +1,5 @@
 import type { Chart, DashboardConfig, Kpi } from '@/lib/query/dashboard-config';
-import { addCell, moveCell, placeOf, removeCell, resizeHeight, resizeWidth, sheetRows, toLayout, type SheetRow } from './layout';
+import { addCell, addFigure, moveCell, placeOf, removeCell, resizeHeight, resizeWidth, sheetRows, toLayout, type SheetRow } from './layout';
 
 /** Changes of a dashboard as pure functions of its config. Null: it cannot be done. */
 
@@ -49,13 +49,16 @@ export function putChart(config: DashboardConfig, chart: Chart): DashboardConfig
   return { ...config, charts: [...config.charts, chart], layout: toLayout(rows) };
 }
 
-/** Puts the figure in the place of the one with its id. */
-export const putKpi = (config: DashboardConfig, kpi: Kpi): DashboardConfig => ({ ...config, kpis: config.kpis.map((one) => (one.id === kpi.id ? kpi : one)) });
+/** Adds the figure behind the others, or puts it in the place of the one with its id. */
+export function putKpi(config: DashboardConfig, kpi: Kpi): DashboardConfig {
+  if (config.kpis.some(({ id }) => id === kpi.id)) return { ...config, kpis: config.kpis.map((one) => (one.id === kpi.id ? kpi : one)) };
+  return { ...config, kpis: [...config.kpis, kpi], layout: toLayout(addFigure(sheetRows(config), kpi.id, idsOf(config.kpis))) };
+}
 
 /** An id that no widget has. */
-export function freeId(config: DashboardConfig): string {
-  const taken = new Set([...config.kpis, ...config.charts].map(({ id }) => id));
-  for (let number = config.charts.length + 1; ; number += 1) if (!taken.has(`chart-${number}`)) return `chart-${number}`;
+export function freeId({ kpis, charts }: DashboardConfig, kind: 'chart' | 'figure'): string {
+  const taken = new Set([...kpis, ...charts].map(({ id }) => id));
+  for (let number = (kind === 'chart' ? charts : kpis).length + 1; ; number += 1) if (!taken.has(`${kind}-${number}`)) return `${kind}-${number}`;
 }
 
 /** What the answers depend on: queries, not names and places. */

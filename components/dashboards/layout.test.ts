@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Chart, DashboardConfig, Kpi, LayoutItem } from '@/lib/query/dashboard-config';
-import { addCell, COLUMNS, moveCell, placeOf, removeCell, resizeHeight, resizeWidth, sheetRows, toLayout, type SheetRow } from './layout';
+import { addCell, addFigure, COLUMNS, moveCell, placeOf, removeCell, resizeHeight, resizeWidth, sheetRows, toLayout, type SheetRow } from './layout';
 
 const item = (id: string, x: number, y: number, w: number, h = 4): LayoutItem => ({ id, x, y, w, h });
 const config = (kpis: string[], charts: string[], layout: LayoutItem[]) => ({ kpis: kpis.map((id) => ({ id }) as Kpi), charts: charts.map((id) => ({ id }) as Chart), layout }) as DashboardConfig;
@@ -27,6 +27,9 @@ describe('changes', () => {
     ['a new chart joins a row of two', addCell([row(4, ['a', 7], ['b', 5])], 'x', new Set()), ['4: a4 b4 x4']],
     ['a new chart after three stands alone', addCell(sheet, 'x', new Set(['k', 'l'])), ['2: k6 l6', '4: a7 b5', '5: c4 d4 e4', '4: x12']],
     ['a new chart never joins KPIs', addCell([row(2, ['k', 12])], 'x', new Set(['k'])), ['2: k12', '4: x12']],
+    ['a new figure joins the others', addFigure(sheet, 'm', new Set(['k', 'l'])), ['2: k4 l4 m4', '4: a7 b5', '5: c4 d4 e4']],
+    ['a fifth figure stands below four', addFigure([row(2, ['k', 3], ['l', 3], ['m', 3], ['n', 3]), row(4, ['a', 12])], 'o', new Set(['k', 'l', 'm', 'n'])), ['2: k3 l3 m3 n3', '2: o12', '4: a12']],
+    ['the first figure stands above the charts', addFigure([row(4, ['a', 12])], 'k', new Set()), ['2: k12', '4: a12']],
     ['a row closes over what left', removeCell(sheet, 'd'), ['2: k6 l6', '4: a7 b5', '5: c6 e6']],
     ['an empty row goes', removeCell([row(4, ['a', 12]), row(4, ['b', 12])], 'a'), ['4: b12']],
     ['places stay when charts move', moveCell(sheet, 'e', 0, charts), ['2: k6 l6', '4: e7 a5', '5: b4 c4 d4']],

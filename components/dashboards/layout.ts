@@ -10,6 +10,7 @@ export const COLUMNS = 12;
 /** Pixels of one layout row. */
 export const ROW_HEIGHT = 66;
 const KPI = { w: 3, h: 2 };
+const MOST_KPIS = 4;
 const CHART_HEIGHT = 4;
 const NARROWEST = 3;
 const LOWEST = 2;
@@ -46,7 +47,7 @@ export function sheetRows({ kpis, charts, layout }: Pick<DashboardConfig, 'kpis'
   const named = new Set(placed.map(({ id }) => id));
   const newKpis = kpis.filter(({ id }) => !named.has(id));
   const first: SheetRow[] = [];
-  for (let from = 0; from < newKpis.length; from += 4) first.push(fill({ h: KPI.h, cells: newKpis.slice(from, from + 4).map(({ id }) => ({ id, w: KPI.w })) }));
+  for (let from = 0; from < newKpis.length; from += MOST_KPIS) first.push(fill({ h: KPI.h, cells: newKpis.slice(from, from + MOST_KPIS).map(({ id }) => ({ id, w: KPI.w })) }));
   return charts.filter(({ id }) => !named.has(id)).reduce((rows, { id }) => addCell(rows, id, new Set(kpis.map((kpi) => kpi.id))), [...first, ...rowsOf(placed)]);
 }
 
@@ -67,6 +68,14 @@ export function addCell(rows: readonly SheetRow[], id: string, kpis: ReadonlySet
   if (!joins) return [...rows, { h: CHART_HEIGHT, cells: [{ id, w: COLUMNS }] }];
   const w = COLUMNS / (last.cells.length + 1);
   return [...rows.slice(0, -1), { ...last, cells: [...last.cells.map((cell) => ({ ...cell, w })), { id, w }] }];
+}
+
+/** A new figure: in the last row of figures while it has room for a fourth, else in a row of its own below it. */
+export function addFigure(rows: readonly SheetRow[], id: string, kpis: ReadonlySet<string>): SheetRow[] {
+  const last = rows.findLastIndex(({ cells }) => cells.every((cell) => kpis.has(cell.id)));
+  const row = rows[last];
+  if (row && row.cells.length < MOST_KPIS) return rows.with(last, fill({ ...row, cells: [...row.cells, { id }].map((cell) => ({ id: cell.id, w: KPI.w })) }));
+  return rows.toSpliced(last + 1, 0, fill({ h: KPI.h, cells: [{ id, w: KPI.w }] }));
 }
 
 /** Its row closes over it. */

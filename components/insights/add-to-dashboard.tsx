@@ -33,7 +33,7 @@ export default function AddToDashboard({ insight, onAdded, onClose }: { insight:
     try {
       const on = dashboards.find(({ id }) => id === target) ?? (await create({ dataSourceIds: [insight.dataSourceId], mode: 'blank', name: `Findings in ${insight.dataSourceName}`.slice(0, 200) })).dashboard;
       const { marked: _marked, points: _points, ...chart } = insight.chart;
-      const config = putChart(on.config, { ...chart, id: freeId(on.config) });
+      const config = putChart(on.config, { ...chart, id: freeId(on.config, 'chart') });
       onAdded(await change({ id: on.id, patch: { config, baseVersion: on.version } }));
     } catch (problem) {
       setFailure(messageOf(problem));

@@ -55,7 +55,7 @@ export function AddToDashboard({ prediction, series, source, onClose }: { predic
     setFailure(null);
     try {
       const target = dashboards?.find((one) => one.id === id) ?? (await create({ dataSourceIds: [source.id], mode: 'blank' })).dashboard;
-      const config = putChart(target.config, { ...forecastChart(prediction, series, source), id: freeId(target.config) });
+      const config = putChart(target.config, { ...forecastChart(prediction, series, source), id: freeId(target.config, 'chart') });
       const { name } = await change({ id: target.id, patch: { config, baseVersion: target.version } });
       void queries.invalidateQueries({ queryKey: ['/api/dashboards'] });
       toast({ title: `The forecast was added to ‘${name}’`, variant: 'success' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_CHARTS, MOST_KPIS } from './dashboard-limits';
 import { query } from './schema';
 
 /** A dashboard is data: queries, how each is drawn, and where it stands. Never code, never SQL. */
@@ -51,8 +52,8 @@ export const filterControl = z.object({ dataSourceId: z.uuid(), field: z.string(
 
 export const dashboardConfig = z.object({
   version: z.literal(1),
-  kpis: z.array(kpi).max(12),
-  charts: z.array(chart).max(40),
+  kpis: z.array(kpi).max(MOST_KPIS),
+  charts: z.array(chart).max(MOST_CHARTS),
   filters: z.array(filterControl).max(12).default([]),
   layout: z.array(layoutItem).max(60).default([]),
   notes: z.array(z.string().max(500)).max(20).default([]),

@@ -132,7 +132,7 @@ test('a day of a line narrows the rest to it, beside a bar that was chosen; each
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a headline figure takes another measure', async ({ page, context }) => {
+test('a headline figure takes another measure, and another is added beside it', async ({ page, context }) => {
   const saved = savedChanges(page);
   await open(page, context);
   await figure(page).hover();
@@ -146,6 +146,15 @@ test('a headline figure takes another measure', async ({ page, context }) => {
   await expect(figure(page)).toContainText('Largest revenue');
   await expect(figure(page)).toContainText('46');
   await expect.poll(saved).toBe(1);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Add figure' }).click();
+  const another = page.getByRole('dialog', { name: 'Add a figure' });
+  await expect(another.getByRole('region', { name: 'Preview' })).toContainText(String(7 * SHOPS.length));
+  await another.getByLabel('Over').selectOption('all');
+  await expect(another.getByRole('region', { name: 'Preview' })).toContainText(String(sales.length));
+  await another.getByRole('button', { name: 'Add figure' }).click();
+  await expect(page.locator('[data-widget="figure-2"]')).toContainText(String(sales.length));
+  expect(await widgets(page)).toEqual(['revenue', 'figure-2', 'daily', 'shops', 'broken']);
 });
 
 test('a newer version of the data is announced, and loaded on request', async ({ page, context }) => {

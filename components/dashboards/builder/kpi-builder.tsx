@@ -1,6 +1,7 @@
 'use client';
 
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Grain } from '@/lib/query/column';
 import type { Kpi } from '@/lib/query/dashboard-config';
 import type { Filter } from '@/lib/query/schema';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -9,34 +10,79 @@ import { Field, Input, Select } from '@/components/ui/field';
 import type { CalculatedSource } from '../calculated';
 import { KpiCell } from '../kpi-cell';
 import { WidgetError } from '../widget-error';
-import { kpiDraftOf, kpiLabelOf, kpiOf, type KpiDraft } from './kpi-draft';
+import { kpiDraftOf, kpiLabelOf, kpiOf, spansOf, startKpi, type KpiDraft } from './kpi-draft';
 import { MeasureFields } from './measure-fields';
 import { usePreview } from './preview';
 
-type Props = { kpi: Kpi; source: CalculatedSource | undefined; filters: Filter[]; onCalculations: () => void; onSave: (kpi: Kpi) => void; onClose: () => void };
+type Props = {
+  sources: readonly CalculatedSource[];
+  /** The figure to change; null for a new one. */
+  kpi: Kpi | null;
+  newId: string;
+  filters: Filter[];
+  onCalculations: () => void;
+  onSave: (kpi: Kpi) => void;
+  onClose: () => void;
+};
 
 const DIRECTIONS: Record<Kpi['goodDirection'], string> = { none: 'Neither good nor bad', up: 'Good', down: 'Bad' };
 
-/** Changes a headline figure: what it measures, how it is called; the number follows each choice. */
-export default function KpiBuilder({ kpi, source, filters, onCalculations, onSave, onClose }: Props) {
-  const [draft, setDraft] = useState<KpiDraft>(() => kpiDraftOf(kpi));
-  const columns = useMemo(() => source?.columns ?? [], [source]);
-  const calculations = source?.calculations;
-  const made = useMemo(() => kpiOf(draft, kpi, columns, calculations), [draft, kpi, columns, calculations]);
+const SPAN_WORDS: Record<Grain, string> = { hour: 'The last full hour', day: 'The last full day', week: 'The last full week', month: 'The last full month', quarter: 'The last full quarter', year: 'The last full year' };
+
+/** Where the form begins: the figure as it is, or a new one over a data set. */
+function begin(kpi: Kpi | null, newId: string, source: CalculatedSource | undefined): { kpi: Kpi; draft: KpiDraft } | null {
+  const spans = source ? spansOf(source) : null;
+  if (kpi) return { kpi, draft: kpiDraftOf(kpi, spans) };
+  return source ? startKpi(newId, source.id, spans) : null;
+}
+
+/** Puts a headline figure together: what it measures, over which span, how it is called; the number follows each choice. */
+export default function KpiBuilder({ sources, kpi: given, ...rest }: Props) {
+  const [dataSourceId, setDataSourceId] = useState(given?.dataSourceId ?? sources[0]?.id);
+  const source = sources.find(({ id }) => id === dataSourceId);
+  const begun = useMemo(() => begin(given, rest.newId, source), [given, rest.newId, source]);
+  if (source && begun) return <KpiForm key={source.id} {...rest} given={given} begun={begun} source={source} sources={sources} onSource={setDataSourceId} />;
+  return (
+    <Dialog open onOpenChange={(open) => { if (!open) rest.onClose(); }} title={given ? 'Edit figure' : 'Add a figure'} footer={<Button onClick={rest.onClose}>Close</Button>}>
+      <p className="text-ink-2">The data set of this figure was deleted.</p>
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<Props, 'kpi' | 'newId'> & { given: Kpi | null; begun: { kpi: Kpi; draft: KpiDraft }; source: CalculatedSource; onSource: (id: string) => void };
+
+function KpiForm({ given, begun: { kpi, draft: first }, source, sources, filters, onSource, onCalculations, onSave, onClose }: FormProps) {
+  const [draft, setDraft] = useState<KpiDraft>(first);
+  const { columns, calculations } = source;
+  const spans = useMemo(() => spansOf(source), [source]);
+  const made = useMemo(() => kpiOf(draft, kpi, columns, calculations, spans), [draft, kpi, columns, calculations, spans]);
   const asked = useDeferredValue(made);
   const preview = usePreview(useMemo(() => ({ dataSourceId: asked.dataSourceId, widget: asked.id, body: { kpis: [asked] } }), [asked]), filters);
   return (
     <Dialog
       open
       onOpenChange={(open) => { if (!open) onClose(); }}
-      title="Edit figure"
-      footer={<><Button onClick={onClose}>Cancel</Button><Button look="filled" off={!source} onClick={() => onSave(made)}>Save figure</Button></>}
+      title={given ? 'Edit figure' : 'Add a figure'}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button look="filled" onClick={() => onSave(made)}>{given ? 'Save figure' : 'Add figure'}</Button></>}
     >
-      {source ? (
-        <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
+          {!given && sources.length > 1 && (
+            <Field label="Data set">
+              <Select className="w-full" value={source.id} onChange={(event) => onSource(event.target.value)}>{sources.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</Select>
+            </Field>
+          )}
           {/* Another measure has another name; what one wrote oneself stays. */}
           <MeasureFields measure={draft.measure} source={source} onChange={(measure) => setDraft({ ...draft, measure, label: draft.label === kpi.label ? null : draft.label })} />
           <LinkButton className="-mt-1.5 self-start text-small pointer-coarse:min-h-11" onClick={onCalculations}>Custom calculations</LinkButton>
+          {spans && (
+            <Field label="Over">
+              <Select className="w-full" value={draft.span} onChange={(event) => setDraft({ ...draft, span: event.target.value as KpiDraft['span'] })}>
+                {first.span === 'kept' && <option value="kept">As it is now</option>}
+                <option value="all">All rows</option>
+                {spans.grains.toReversed().map((grain) => <option key={grain} value={grain}>{SPAN_WORDS[grain]}, beside the one before</option>)}
+              </Select>
+            </Field>
+          )}
           <Field label="Name">
             <Input value={draft.label ?? kpiLabelOf(draft, kpi, columns, calculations)} maxLength={120} onChange={(event) => setDraft({ ...draft, label: event.target.value || null })} />
           </Field>
@@ -50,8 +96,7 @@ export default function KpiBuilder({ kpi, source, filters, onCalculations, onSav
               ? <div className="p-4"><WidgetError failure={preview.failure} dataSourceId={kpi.dataSourceId} onRetry={preview.retry} /></div>
               : <KpiCell kpi={asked} answer={preview.outdated ? null : preview.answer} showPeriod base={null} open={false} beside={false} />}
           </section>
-        </div>
-      ) : <p className="text-ink-2">The data set of this figure was deleted.</p>}
+      </div>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '@/lib/query/column';
 import type { Kpi } from '@/lib/query/dashboard-config';
-import { kpiDraftOf, kpiLabelOf, kpiOf } from './kpi-draft';
+import { kpiDraftOf, kpiLabelOf, kpiOf, spansOf, startKpi } from './kpi-draft';
 
 const column = (key: string, type: Column['type'], format: Column['format'] = { kind: 'plain' }): Column => ({
   key, label: key, type, role: 'measure', format, nulls: 0, invalid: 0, distinct: 9, exact: true, min: 0, max: 9, mean: 1, sd: 1, sum: 1, zeros: 0, negatives: 0, skewness: 0,
@@ -16,11 +16,11 @@ const kpi: Kpi = {
 const ratio: Kpi = { ...kpi, query: { ...kpi.query, measures: [{ agg: 'sum', field: 'tip', over: { agg: 'sum', field: 'fare' } }] } };
 
 describe('a figure in the builder', () => {
-  it('is read back as it is', () => expect(kpiOf(kpiDraftOf(kpi), kpi, columns)).toEqual(kpi));
-  it('keeps a measure that the builder cannot say', () => expect(kpiOf({ ...kpiDraftOf(ratio), goodDirection: 'none' }, ratio, columns).query).toEqual(ratio.query));
+  it('is read back as it is', () => expect(kpiOf(kpiDraftOf(kpi, null), kpi, columns)).toEqual(kpi));
+  it('keeps a measure that the builder cannot say', () => expect(kpiOf({ ...kpiDraftOf(ratio, null), goodDirection: 'none' }, ratio, columns).query).toEqual(ratio.query));
 
   it('takes another measure, its format and its small line with it', () => {
-    const made = kpiOf({ measure: { agg: 'avg', field: 'life_exp' }, label: null, goodDirection: 'up' }, kpi, columns);
+    const made = kpiOf({ measure: { agg: 'avg', field: 'life_exp' }, label: null, goodDirection: 'up', span: 'kept' }, kpi, columns);
     expect(made).toMatchObject({ label: 'Mean life exp', format: { kind: 'plain' }, comparison: kpi.comparison, query: { measures: [{ agg: 'avg', field: 'life_exp' }], filters: kpi.query.filters } });
     expect(made.sparkline).toMatchObject({ measures: [{ agg: 'avg', field: 'life_exp' }], dimensions: [{ field: 'pickup', grain: 'day' }] });
   });
@@ -30,8 +30,33 @@ describe('a figure in the builder', () => {
     [kpi.query.filters, 'Rows'],
     [[{ field: 'year', op: 'eq', value: 2007 }], 'Rows, 2007'],
   ])('says in its name what it stays narrowed to: %#', (filters, label) => {
-    expect(kpiLabelOf({ measure: { agg: 'count', field: null }, label: null, goodDirection: 'none' }, { ...kpi, query: { ...kpi.query, filters } }, columns)).toBe(label);
+    expect(kpiLabelOf({ measure: { agg: 'count', field: null }, label: null, goodDirection: 'none', span: 'kept' }, { ...kpi, query: { ...kpi.query, filters } }, columns)).toBe(label);
   });
 
-  it('counts without a unit', () => expect(kpiOf({ measure: { agg: 'count', field: null }, label: null, goodDirection: 'none' }, kpi, columns).format).toEqual({ kind: 'plain', decimals: 0 }));
+  it('counts without a unit', () => expect(kpiOf({ measure: { agg: 'count', field: null }, label: null, goodDirection: 'none', span: 'kept' }, kpi, columns).format).toEqual({ kind: 'plain', decimals: 0 }));
+
+  describe('over a span', () => {
+    const pickup: Column = { ...column('pickup', 'date'), role: 'time', distinct: 900, min: '2024-01-01', max: '2026-06-20', time: { grain: 'day', step: 86_400 } as Column['time'] };
+    const table = { columns: [...columns, pickup], rowCount: 900 };
+    const spans = spansOf(table)!;
+    it('knows the periods that can be compared', () => expect([spans.column.key, ...spans.grains]).toEqual(['pickup', 'day', 'week', 'month', 'quarter', 'year']));
+    it('a new figure counts the rows of the longest one', () => {
+      const { kpi: begun, draft } = startKpi('figure-1', 's', spans);
+      expect(kpiOf(draft, begun, table.columns, [], spans)).toEqual({
+        id: 'figure-1', label: 'Rows', dataSourceId: 's', format: { kind: 'plain', decimals: 0 }, goodDirection: 'none', comparison: { kind: 'previous_period' },
+        query: { measures: [{ agg: 'count' }], dimensions: [], filters: [{ field: 'pickup', op: 'last', value: { n: 1, grain: 'year', anchor: 'last_value' } }] },
+        sparkline: { measures: [{ agg: 'count' }], dimensions: [{ field: 'pickup', grain: 'month' }], filters: [] },
+      });
+    });
+    it('is read back as it is', () => expect(kpiOf(kpiDraftOf(kpi, spans), kpi, table.columns, [], spans)).toEqual(kpi));
+    it('of all rows compares with nothing', () => {
+      const made = kpiOf({ ...kpiDraftOf(kpi, spans), span: 'all' }, kpi, table.columns, [], spans);
+      expect([made.query.filters, made.comparison, made.sparkline]).toEqual([[], { kind: 'none' }, null]);
+    });
+    it('keeps a span that it cannot say', () => {
+      const between: Kpi = { ...kpi, query: { ...kpi.query, filters: [{ field: 'pickup', op: 'between', values: ['2026-01-01', '2026-02-01'] }] } };
+      expect(kpiDraftOf(between, spans).span).toBe('kept');
+    });
+    it('has none without a time column', () => expect(spansOf({ columns, rowCount: 9 })).toBeNull());
+  });
 });

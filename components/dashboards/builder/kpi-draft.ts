@@ -1,7 +1,8 @@
+import { findTimeAxis, finestOf, isAllowedGrain } from '@/lib/analysis/semantics/time-axis';
 import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
-import type { Column } from '@/lib/query/column';
+import type { Column, Grain } from '@/lib/query/column';
 import type { Kpi } from '@/lib/query/dashboard-config';
-import type { Measure } from '@/lib/query/schema';
+import type { Filter, Measure, Query } from '@/lib/query/schema';
 import { sayChosen } from '../filters/say-filter';
 import { measuredName, measureOf, nameOfCalculation, plainMeasure, type Draft, type GroupCalculation } from './draft';
 
@@ -11,9 +12,38 @@ export type KpiDraft = {
   /** Null: as it follows from the measure. */
   label: string | null;
   goodDirection: Kpi['goodDirection'];
+  /** The last complete period of this grain beside the one before; 'all' of the rows; or a span that the builder cannot say, as it is. */
+  span: Grain | 'all' | 'kept';
 };
 
-export const kpiDraftOf = ({ query, label, goodDirection }: Kpi): KpiDraft => ({ measure: plainMeasure(query.measures), label, goodDirection });
+/** What a figure of the data set can be told by time: the column and the grains of its periods, the coarsest that can be compared last. */
+export type Spans = { column: Column; grains: readonly Grain[] } | null;
+
+const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+
+export function spansOf({ columns, rowCount }: { columns: readonly Column[]; rowCount: number }): Spans {
+  const axis = findTimeAxis(columns, rowCount);
+  if (axis?.kind !== 'date' || !axis.periodGrain) return null;
+  return { column: axis.column, grains: GRAINS.slice(0, GRAINS.indexOf(axis.periodGrain) + 1).filter((grain) => isAllowedGrain(axis.column, grain)) };
+}
+
+const isLastPeriod = (filter: Filter): filter is Filter & { op: 'last' } => filter.op === 'last' && filter.value.n === 1 && filter.value.anchor === 'last_value';
+
+function spanOf({ query: { filters }, comparison }: Kpi, spans: Spans): KpiDraft['span'] {
+  const own = filters.filter(({ field }) => field === spans?.column.key);
+  if (own.length === 0) return comparison.kind === 'none' ? 'all' : 'kept';
+  const [only] = own;
+  return own.length === 1 && only && isLastPeriod(only) && spans?.grains.includes(only.value.grain) && comparison.kind === 'previous_period' ? only.value.grain : 'kept';
+}
+
+export const kpiDraftOf = (kpi: Kpi, spans: Spans): KpiDraft => ({ measure: plainMeasure(kpi.query.measures), label: kpi.label, goodDirection: kpi.goodDirection, span: spanOf(kpi, spans) });
+
+/** Where a new figure begins: the rows, counted, over the longest period that can be compared. */
+export function startKpi(id: string, dataSourceId: string, spans: Spans): { kpi: Kpi; draft: KpiDraft } {
+  const query: Query = { measures: [{ agg: 'count' }], dimensions: [], filters: [] };
+  const kpi: Kpi = { id, label: 'Rows', dataSourceId, query, format: { kind: 'plain', decimals: 0 }, comparison: { kind: 'none' }, goodDirection: 'none', sparkline: null };
+  return { kpi, draft: { measure: { agg: 'count', field: null }, label: null, goodDirection: 'none', span: spans?.grains.at(-1) ?? 'all' } };
+}
 
 const measuresOf = ({ measure }: KpiDraft): Measure[] => ('kept' in measure ? measure.kept : 'calculation' in measure ? [measureOf(measure)] : [measure.field === null ? { agg: 'count' } : { agg: measure.agg, field: measure.field }]);
 
@@ -35,11 +65,25 @@ export function kpiLabelOf(draft: KpiDraft, kpi: Kpi, columns: readonly Column[]
   return [name, ...(fixed.length > 0 ? [sayChosen(fixed, columns).value] : [])].join(', ').slice(0, 120);
 }
 
-/** The figure of a draft: its span, its comparison and its filters stay, the small line measures the same. */
-export function kpiOf(draft: KpiDraft, kpi: Kpi, columns: readonly Column[], calculations: readonly GroupCalculation[] = []): Kpi {
+/** What is asked over the chosen span: the figure, what it is compared with, and the small line. */
+function overSpan({ span }: KpiDraft, { query, comparison, sparkline }: Kpi, spans: Spans): Pick<Kpi, 'query' | 'comparison' | 'sparkline'> {
+  if (span === 'kept' || !spans) return { query, comparison, sparkline };
+  const filters = query.filters.filter(({ field }) => field !== spans.column.key);
+  if (span === 'all') return { query: { ...query, filters }, comparison: { kind: 'none' }, sparkline: null };
+  const steps = finestOf(spans.column, span);
+  return {
+    query: { ...query, filters: [...filters, { field: spans.column.key, op: 'last', value: { n: 1, grain: span, anchor: 'last_value' } }] },
+    comparison: { kind: 'previous_period' },
+    sparkline: steps && { measures: query.measures, dimensions: [{ field: spans.column.key, grain: steps }], filters },
+  };
+}
+
+/** The figure of a draft: its other filters stay, the small line measures the same. */
+export function kpiOf(draft: KpiDraft, kpi: Kpi, columns: readonly Column[], calculations: readonly GroupCalculation[] = [], spans: Spans = null): Kpi {
   const measures = measuresOf(draft);
+  const { query, comparison, sparkline } = spanOf(kpi, spans) === draft.span ? kpi : overSpan(draft, kpi, spans);
   return {
     ...kpi, goodDirection: draft.goodDirection, label: draft.label?.trim() || kpiLabelOf(draft, kpi, columns, calculations), format: formatOf(draft, kpi, columns, calculations),
-    query: { ...kpi.query, measures }, sparkline: kpi.sparkline && { ...kpi.sparkline, measures },
+    query: { ...query, measures }, comparison, sparkline: sparkline && { ...sparkline, measures },
   };
 }

@@ -1,0 +1,3 @@
+/** How many widgets a dashboard holds; apart from its schema, so that a screen may know it without zod. */
+export const MOST_KPIS = 12;
+export const MOST_CHARTS = 40;
