@@ -48,6 +48,7 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/data-sources/[id]/query': { allows: NOBODY, body: { queries: { a: { measures: [{ agg: 'count' }] } } } },
 
   'POST /api/ask': { allows: NOBODY, body: { dataSourceId: '{source}', question: 'how many rows' } },
+  'POST /api/explain': { allows: NOBODY, body: { dataSourceId: '{source}', measure: { agg: 'count' }, sides: { kind: 'groups', field: 'day', before: 1, after: 2 } } },
   'GET /api/data-sources/[id]/versions': { allows: NOBODY },
   'GET /api/data-sources/[id]/revert': { allows: NOBODY, query: '?version=1' },
   'POST /api/data-sources/[id]/revert': { allows: NOBODY, body: { version: 1 } },

@@ -1,0 +1,70 @@
+import { addPeriods, writeInstant } from '@/lib/query/calendar';
+import type { ChangeQuestion, Sides } from '@/lib/query/change';
+import { isTime, type Cell } from '@/lib/query/column';
+import { ALL_OTHERS, OTHER } from '@/lib/query/compile';
+import { comparisonQuery } from '@/lib/query/comparison';
+import { columnOf, type QueryColumn } from '@/lib/query/fields';
+import { momentOf } from '@/lib/query/filters';
+import { resultKeys } from '@/lib/query/keys';
+import { resolve } from '@/lib/query/resolve';
+import type { Row } from '@/lib/query/result';
+import type { Comparison, Dimension, Filter, Query } from '@/lib/query/schema';
+import { splittingOf } from './split';
+
+/** A figure, or one point of a chart (`point` of `rows`), as a screen shows it. */
+export type ShownFigure = { query: Query; rows: readonly Row[]; point: number; compare?: Comparison };
+
+const isFolded = (row: Row, keys: readonly string[]) => keys.every((key) => row[key] === OTHER || row[key] === ALL_OTHERS);
+
+/** The period of a point and the one before it. */
+function periodsAt({ field, grain }: Dimension, value: Cell, columns: readonly QueryColumn[]): Sides | null {
+  if (value === null || !grain) return null;
+  const { start } = momentOf(value, columnOf(columns, field));
+  const [before, end] = [addPeriods(start, -1, grain), addPeriods(start, 1, grain)].map(writeInstant) as [string, string];
+  const at = writeInstant(start);
+  return { kind: 'periods', field, before: { from: before, to: at }, after: { from: at, to: end } };
+}
+
+/** The value of a bar, held against the first bar of another. */
+function groupsAt({ field, part, bins }: Dimension, key: string, rows: readonly Row[], point: number): Sides | null {
+  const after = rows[point]?.[key] ?? null;
+  const other = rows.find((row) => (row[key] ?? null) !== after && !isFolded(row, [key]));
+  if (bins || !other) return null;
+  return { kind: 'groups', field, ...(part && { part }), before: other[key] ?? null, after };
+}
+
+/** The span of a figure and the one that it is compared with, where the data reach back that far. */
+function spansOf(query: Query, columns: readonly QueryColumn[], compare: Comparison): Sides | null {
+  const earlier = comparisonQuery(query, columns, compare);
+  const { period } = resolve(query, columns);
+  if (!earlier?.covered || !period) return null;
+  return { kind: 'periods', field: period.field, before: { from: earlier.from, to: earlier.to }, after: { from: period.from, to: period.to } };
+}
+
+function valueFilter({ field, grain, part }: Dimension, value: Cell, columns: readonly QueryColumn[]): Filter[] {
+  if (!grain || value === null) return [{ field, op: 'eq', ...(part && { part }), value }];
+  const { start } = momentOf(value, columnOf(columns, field));
+  return [{ field, op: 'gte', value: writeInstant(start) }, { field, op: 'lt', value: writeInstant(addPeriods(start, 1, grain)) }];
+}
+
+/**
+ * The change that stands behind a figure or a point: a figure against its span before, a point of a line against the period before it, a bar
+ * against another. Null where there is none, or where it has no exact split.
+ */
+export function changeAsked({ query, rows, point, compare = 'previous_period' }: ShownFigure, columns: readonly QueryColumn[]): ChangeQuestion | null {
+  const { dimensions, filters, calculations, select } = query;
+  const measure = query.measures.at(-1);
+  if (!measure || select || calculations || splittingOf(measure).kind === 'unsplittable') return null;
+  if (dimensions.length === 0) {
+    const sides = spansOf(query, columns, compare);
+    return sides && { measure, filters, sides };
+  }
+  const row = rows[point];
+  const { dimensions: keys } = resultKeys(query);
+  if (!row || isFolded(row, keys) || dimensions.some(({ bins }) => bins)) return null;
+  const along = Math.max(0, dimensions.findIndex(({ field, grain }) => grain !== undefined && isTime(columnOf(columns, field))));
+  const dimension = dimensions[along]!;
+  const sides = dimension.grain ? periodsAt(dimension, row[keys[along]!] ?? null, columns) : groupsAt(dimension, keys[along]!, rows, point);
+  const others = dimensions.flatMap((other, nth) => (nth === along ? [] : valueFilter(other, row[keys[nth]!] ?? null, columns)));
+  return sides && { measure, filters: [...filters, ...others], sides };
+}

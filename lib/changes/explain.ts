@@ -1,0 +1,127 @@
+import { changeChoices } from '@/lib/analysis/change/choices';
+import { explainChange } from '@/lib/analysis/change/explain-change';
+import { changeInput, changeQuery, narrowedQuery, readerOf, type AnsweredDimension } from '@/lib/analysis/change/queries';
+import { splittingOf, type Splitting } from '@/lib/analysis/change/split';
+import type { DimensionSplit } from '@/lib/analysis/change/shapes';
+import { readTable } from '@/lib/analysis/semantics/table';
+import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
+import type { UserActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { runQueries } from '@/lib/engine/run';
+import type { QueryOutcome } from '@/lib/engine/shapes';
+import { keepEvidence, type Answered } from '@/lib/evidence/evidence';
+import { take } from '@/lib/limits/throttle';
+import type { ChangeQuestion } from '@/lib/query/change';
+import type { Column } from '@/lib/query/column';
+import { columnOf } from '@/lib/query/fields';
+import type { Query } from '@/lib/query/schema';
+import type { EvidentSplit, ExplainAnswer, ExplainRequest, Place, SourceChoices } from './schema';
+
+const A_MINUTE = 60;
+const MOST_DIMENSIONS = 12;
+/** A column of more values names single things; its answer would be cut off. */
+const MOST_VALUES = 5000;
+const TOTAL = 'total';
+
+const inputOf = ({ name, columns, relations, rowCount }: DataSet) => ({ name, columns: columns.filter(({ review }) => review === null), relations, rowCount, thisYear: new Date().getUTCFullYear() });
+
+/** What of a data source can be held against what, and what is proposed. */
+export async function readChoices(actor: UserActor, dataSourceId: string): Promise<SourceChoices> {
+  const dataSet = await loadDataSet(actor, dataSourceId);
+  return { dataSourceId, dataVersion: dataSet.version, ...changeChoices(inputOf(dataSet)) };
+}
+
+/** The columns that a change is split by: those that group rows, without what the question holds fixed. */
+function dimensionsFor(dataSet: DataSet, { filters, sides }: ChangeQuestion): Column[] {
+  const fixed = new Set(filters.filter(({ op }) => op === 'eq' || op === 'is_null').map(({ field }) => field));
+  if (sides.kind === 'groups') fixed.add(sides.field);
+  return readTable(inputOf(dataSet)).dimensions.map(({ column }) => column).filter(({ key, distinct }) => !fixed.has(key) && distinct >= 2 && distinct <= MOST_VALUES).slice(0, MOST_DIMENSIONS);
+}
+
+type Asked = { id: string; query: Query };
+
+async function answersOf({ relation, columns }: DataSet, asked: readonly Asked[], signal?: AbortSignal): Promise<Answered[]> {
+  const outcomes = await runQueries({ relation, columns, queries: [...asked], signal });
+  return asked.map(({ id, query }) => {
+    const { answer, sql } = answeredOr(outcomes.get(id));
+    return { id, query, answer, sql };
+  });
+}
+
+function answeredOr(outcome: QueryOutcome | undefined): QueryOutcome & { ok: true } {
+  if (outcome?.ok) return outcome;
+  const { code, message } = outcome?.failure ?? { code: 'failed', message: 'The change was not split.' };
+  throw new AppError(code === 'broken' ? 'validation' : code === 'timeout' || code === 'too_large' ? code : 'busy', message);
+}
+
+const KEPT_ROWS = 20;
+const partsId = (field: string) => `parts ${field}`;
+const restId = (field: string) => `rest ${field}`;
+
+/** Evidence keeps the first rows of an answer: of a longer one the shown parts, and the rest, are asked for by themselves. */
+function closerQueries(whole: Query, { field, parts, rest }: DimensionSplit, { answer, query }: Answered): Asked[] {
+  const shown = parts.map(({ value }) => value);
+  return [
+    ...(answer.rowCount > KEPT_ROWS ? [{ id: partsId(field), query: narrowedQuery(query, field, shown, 'these') }] : []),
+    ...(rest ? [{ id: restId(field), query: narrowedQuery(whole, field, shown, 'others') }] : []),
+  ];
+}
+
+function evident(split: DimensionSplit, answered: ReadonlyMap<string, Answered>, evidence: ReadonlyMap<string, string>, dataSet: DataSet): EvidentSplit {
+  const { field, parts } = split;
+  const id = answered.has(partsId(field)) ? partsId(field) : field;
+  const { answer: { columns, rows } } = answered.get(id)!;
+  const place = (value: unknown): Place => ({ evidenceId: evidence.get(id)!, row: rows.findIndex((row) => (row[columns[0]!.key] ?? null) === value) });
+  const { label, format } = columnOf(dataSet.columns, field);
+  const rest = evidence.get(restId(field));
+  return {
+    ...split, label: sentenceCase(readableLabel(label)), format, values: answered.get(field)!.answer.rowCount, evidenceId: evidence.get(field)!,
+    places: parts.map(({ value }) => place(value)), restPlace: rest === undefined ? null : { evidenceId: rest, row: 0 },
+  };
+}
+
+async function split(actor: UserActor, dataSet: DataSet, question: ChangeQuestion, splitting: Splitting, signal?: AbortSignal): Promise<ExplainAnswer> {
+  const whole = changeQuery(question, splitting);
+  const fields = dimensionsFor(dataSet, question).map(({ key }) => key);
+  const [total, ...each] = await answersOf(dataSet, [{ id: TOTAL, query: whole }, ...fields.map((field) => ({ id: field, query: changeQuery(question, splitting, field) }))], signal);
+  const dimensions: AnsweredDimension[] = each.map(({ id, answer }) => ({ field: id, answer }));
+  const input = changeInput(question, splitting, total!.answer.rows[0], dimensions);
+  if (!input) return nothingOn(question, splitting, total!);
+  const explained = explainChange(input);
+  if (explained.kind === 'refused') return { unexplained: explained.code, message: explained.message, offer: null };
+
+  const firsts = new Map([total!, ...each].map((answer) => [answer.id, answer]));
+  const closer = await answersOf(dataSet, explained.dimensions.flatMap((dimension) => closerQueries(whole, dimension, firsts.get(dimension.field)!)), signal);
+  const answered = new Map([...firsts, ...closer.map((answer) => [answer.id, answer] as const)]);
+  const evidence = await keepEvidence(actor, dataSet, [...answered.values()]);
+  const measure = total!.answer.columns[0]!;
+  const { label, format } = columnOf(dataSet.columns, question.sides.field);
+  return {
+    ...explained, question, dataVersion: dataSet.version, measure: { label: measure.label, format: measure.format }, side: { label: sentenceCase(readableLabel(label)), format },
+    evidenceId: evidence.get(TOTAL)!, dimensions: explained.dimensions.map((dimension) => evident(dimension, answered, evidence, dataSet)), computedAt: new Date().toISOString(),
+  };
+}
+
+function nothingOn(question: ChangeQuestion, splitting: Splitting, { answer }: Answered): ExplainAnswer {
+  const read = readerOf(question, splitting);
+  const of = splitting.kind === 'sum' ? read.sum : read.ratio;
+  const [before, after] = [of(answer.rows[0], 'before'), of(answer.rows[0], 'after')];
+  const code = before === null && after === null ? 'nothing' : before === null ? 'nothing_before' : 'nothing_after';
+  const where = { nothing: 'on either side', nothing_before: 'on the first side', nothing_after: 'on the second side' }[code];
+  return { unexplained: code, message: `There are no values ${where}, so there is no change to split. Choose another.`, offer: null };
+}
+
+/** Splits a change within a data set that is loaded; see `explainChangeOf`. */
+export function explainWithin(actor: UserActor, dataSet: DataSet, question: ChangeQuestion, signal?: AbortSignal): Promise<ExplainAnswer> {
+  const splitting = splittingOf(question.measure);
+  if (splitting.kind === 'unsplittable') return Promise.resolve({ unexplained: 'unsplittable', message: splitting.message, offer: splitting.offer });
+  return split(actor, dataSet, question, splitting, signal);
+}
+
+/** Where the change of a figure between two periods or groups comes from: the exact split by each dimension, each part with its evidence. */
+export async function explainChangeOf(actor: UserActor, { dataSourceId, ...question }: ExplainRequest, signal?: AbortSignal): Promise<ExplainAnswer> {
+  const dataSet = await loadDataSet(actor, dataSourceId);
+  await take({ key: `explain ${actor.userId}`, limit: A_MINUTE, seconds: 60 }, 'Changes are explained too quickly.');
+  return explainWithin(actor, dataSet, question, signal);
+}
