@@ -33,6 +33,13 @@ export function readSettings() {
   number('UPLOAD_TIMEOUT', 120, { min: 1, max: 86_400 });
   number('EXPORT_TIMEOUT', 120, { min: 1, max: 86_400 });
   number('QUERY_TIMEOUT', 30, { min: 1, max: 86_400 });
+  number('AI_TIMEOUT', 300, { min: 1, max: 3600 });
+  for (const provider of ['OPENAI', 'GEMINI', 'GROK']) {
+    const base = process.env[`${provider}_BASE_URL`];
+    if (base && !/^https?:\/\/[^/\s@]+(\/\S*)?$/.test(base)) throw new Refusal(`${provider}_BASE_URL must be the address of an OpenAI-compatible server, such as http://localhost:11434/v1.`);
+    const price = process.env[`${provider}_PRICE`];
+    if (price && !/^\d+(\.\d+)?\/\d+(\.\d+)?$/.test(price)) throw new Refusal(`${provider}_PRICE must be written in/out, in dollars for a million tokens, such as 1.25/10.`);
+  }
   oneOf('DEFAULT_PLAN', ['free', 'premium', 'enterprise']);
   oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']);
   if (process.env.SMTP_URL && !/^smtps?:\/\/[^/\s]+/.test(process.env.SMTP_URL)) throw new Refusal('SMTP_URL must be written smtp://user:password@host:587 or smtps://user:password@host.');

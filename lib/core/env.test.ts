@@ -9,6 +9,6 @@ test('defaults hold where a setting is absent or left empty', () => {
   expect(readEnvironment({ ...least, SIGNUPS_PER_HOUR: '', DEFAULT_PLAN: '', UPLOAD_TIMEOUT: '', LOG_LEVEL: '' })).toMatchObject(defaults);
 });
 
-test.each([['SIGNUPS_PER_HOUR', '0'], ['DEFAULT_PLAN', 'gold'], ['PUBLIC_URL', 'here'], ['QUERY_TIMEOUT', 'soon']])('refuses %s=%s', (name, value) => {
+test.each([['SIGNUPS_PER_HOUR', '0'], ['DEFAULT_PLAN', 'gold'], ['PUBLIC_URL', 'here'], ['QUERY_TIMEOUT', 'soon'], ['OPENAI_BASE_URL', 'file:///etc/passwd'], ['GROK_BASE_URL', 'https://user:password@models.example'], ['GEMINI_PRICE', 'cheap']])('refuses %s=%s', (name, value) => {
   expect(() => readEnvironment({ ...least, [name]: value })).toThrow();
 });

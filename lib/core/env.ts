@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** An address of an OpenAI-compatible server. */
+const modelServer = z.url({ protocol: /^https?$/ }).refine((text) => !new URL(text).username, 'holds no user name').optional();
+/** Dollars for a million tokens in and a million out: '1.25/10'. */
+const price = z.string().regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'is written in/out, in dollars for a million tokens').optional();
+
 /** The only reader of process.env. The launcher (scripts/start.mjs) has refused what cannot work before this runs. */
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -28,6 +33,12 @@ const settings = z.object({
   STRIPE_PRICE_ID: z.string().optional(),
   /** Another address of the Stripe API, for a stand-in. */
   STRIPE_API_URL: z.url().optional(),
+  /** An AI provider is set up by its key, or by the address of a server of one's own that wants none. */
+  OPENAI_API_KEY: z.string().optional(), OPENAI_MODEL: z.string().default('gpt-6.1-terra'), OPENAI_BASE_URL: modelServer, OPENAI_PRICE: price,
+  GEMINI_API_KEY: z.string().optional(), GEMINI_MODEL: z.string().default('gemini-3.8-flash'), GEMINI_BASE_URL: modelServer, GEMINI_PRICE: price,
+  GROK_API_KEY: z.string().optional(), GROK_MODEL: z.string().default('grok-4.7'), GROK_BASE_URL: modelServer, GROK_PRICE: price,
+  /** Seconds that all providers together may take for one answer. */
+  AI_TIMEOUT: z.coerce.number().int().min(1).max(3600).default(300),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 

@@ -19,6 +19,8 @@ const SETTINGS = {
   /** Days after sign-in at which a session ends, however often it is extended. */
   'session.days': z.number().int().min(1).max(30).default(7),
   'ai.order': z.array(z.enum(['openai', 'gemini', 'grok'])).default(['openai', 'gemini', 'grok']),
+  /** Tokens that each provider may spend a day; null: any number. */
+  'ai.dailyTokens': z.number().int().min(1000).max(1_000_000_000).nullable().default(2_000_000),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

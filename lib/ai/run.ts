@@ -1,0 +1,78 @@
+import type { WorkspaceId } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { env } from '@/lib/core/env';
+import { log } from '@/lib/core/log';
+import { readSetting } from '@/lib/db/settings';
+import { take } from '@/lib/limits/throttle';
+import { BOUNDS, slotOf } from '@/lib/traffic/histogram';
+import { complete, type Prompt } from './client';
+import { ProviderFailure, type Tokens } from './failure';
+import { providersToAsk, type ProviderSetup } from './providers';
+import type { Failure, Provider } from './schema';
+import { addRun, tokensOn } from './store';
+
+/** Whose work it is. */
+export type Scope = { workspaceId: WorkspaceId; userId: string };
+export type Ran<T> = { value: T; provider: Provider; model: string; tokens: number; ms: number; /** Not the first choice. */ fellBack: boolean };
+
+const RUNS_A_MINUTE = 60;
+const MILLION = 1_000_000;
+
+const costOf = ({ price }: ProviderSetup, { input, output }: Tokens): number => (price ? (input * price.input + output * price.output) / MILLION : 0);
+
+/** Counts are no reason to lose an answer. */
+async function count(setup: ProviderSetup, tokens: Tokens, ms: number, failure: Failure | null): Promise<void> {
+  const { provider } = setup;
+  await addRun({ provider, tokens, cost: costOf(setup, tokens), slot: failure ? null : slotOf(ms), failure }, BOUNDS.length + 1, new Date())
+    .catch(() => { log.warn('ai.uncounted', { provider }); });
+}
+
+export async function isCapped(provider: Provider): Promise<boolean> {
+  const cap = await readSetting('ai.dailyTokens');
+  return cap !== null && (await tokensOn(new Date(), provider)) >= cap;
+}
+
+/** @throws ProviderFailure, counted; whatever the signal was aborted with. */
+export async function runProvider<T>(setup: ProviderSetup, prompt: Prompt<T>, signal: AbortSignal, milliseconds: number): Promise<Omit<Ran<T>, 'fellBack'>> {
+  const { provider, model } = setup;
+  const began = performance.now();
+  const elapsed = () => Math.round(performance.now() - began);
+  try {
+    if (await isCapped(provider)) throw new ProviderFailure('cap');
+    const { value, tokens } = await complete(setup, prompt, signal, milliseconds);
+    await count(setup, tokens, elapsed(), null);
+    return { value, provider, model, tokens: tokens.input + tokens.output, ms: elapsed() };
+  } catch (error) {
+    if (error instanceof ProviderFailure) {
+      await count(setup, error.tokens, elapsed(), error.kind);
+      log.info('ai.failed', { provider, kind: error.kind, ms: elapsed() });
+    }
+    throw error;
+  }
+}
+
+const mayRun = ({ userId }: Scope): Promise<boolean> => take({ key: `ai run ${userId}`, limit: RUNS_A_MINUTE, seconds: 60 }).then(() => true, (error: unknown) => {
+  if (error instanceof AppError && error.code === 'rate_limited') return false;
+  throw error;
+});
+
+/**
+ * Asks the providers one after another until one answers; each may take its share of the time that is left. Null where none is set up,
+ * none answered, or the person has asked too often: the engine's own result then stands.
+ */
+export async function runProviders<T>(scope: Scope, prompt: Prompt<T>, signal: AbortSignal, first?: Provider): Promise<Ran<T> | null> {
+  const setups = await providersToAsk(first);
+  if (setups.length === 0 || !(await mayRun(scope))) return null;
+  const ends = Date.now() + env().AI_TIMEOUT * 1000;
+  for (const [nth, setup] of setups.entries()) {
+    const share = Math.floor((ends - Date.now()) / (setups.length - nth));
+    if (share <= 0) break;
+    try {
+      const ran = await runProvider(setup, prompt, signal, share);
+      return { ...ran, fellBack: setup.provider !== (first ?? setups[0]!.provider) };
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+    }
+  }
+  return null;
+}
