@@ -14,7 +14,7 @@ export async function tableReader(): Promise<{ read: (path: string) => Promise<T
   const read = async (path: string) => {
     const outDir = mkdtempSync(join(tmpdir(), 'plumbline-'));
     try {
-      const { columns, relations, rowCount, parts } = await pool.ingest({ files: [{ path, fileName: basename(path), family: 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
+      const { columns, relations, rowCount, parts } = await pool.ingest({ files: [{ path, fileName: basename(path), family: path.endsWith('.json') ? 'json' : 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
       const held = parts.filter(({ kind }) => kind === 'rows').map((part) => `'${part.path}'`);
       await connection.run(`CREATE OR REPLACE VIEW ${TABLE} AS SELECT *, file_row_number AS ${ROW_NUMBER} FROM read_parquet([${held.join(', ')}], file_row_number = true)`);
       return await readTable(connection, { name: basename(path), rowCount, columns, relations });

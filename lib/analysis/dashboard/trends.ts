@@ -1,5 +1,7 @@
 import type { Column, Grain } from '@/lib/query/column';
 import type { Dimension } from '@/lib/query/schema';
+import { evennessOf } from '../charts/evenness';
+import { formsFor, type Axis, type CrossedForm } from '../charts/forms';
 import type { DimensionMeaning } from '../semantics/dimension';
 import { isCalendar } from '../semantics/rows';
 import type { TableMeaning } from '../semantics/table';
@@ -44,6 +46,10 @@ const titleOf = ({ shown, grain }: Placed) => `${shown.name} ${isLevel(shown) ? 
 export const isNoise = (shown: Shown, { rows, rowCount, time }: TableMeaning): boolean =>
   isLevel(shown) && (rows.kind === 'thing' || rows.kind === 'event') && rowCount / (time?.points ?? 1) < FEWEST_A_PERIOD;
 
+/** How a figure over two dimensions is drawn: as its readers did best, among what may be drawn. */
+const crossed = (shown: Shown, across: Axis, by: Axis, otherwise: CrossedForm): CrossedForm =>
+  formsFor({ across, by, adds: shown.what === 'rows' || (shown.what === 'sum' && shown.column?.negatives === 0), evenness: evennessOf(shown.column) })[0] ?? otherwise;
+
 /** A figure over time: one line, or a line for each of a few values of `split`. Few sums stand as bars. */
 export function trend(asked: Shown, table: TableMeaning, score: number, split?: DimensionMeaning): Draft | null {
   const { time } = table;
@@ -56,7 +62,7 @@ export function trend(asked: Shown, table: TableMeaning, score: number, split?: 
   return {
     slot: split ? 'split' : 'trend',
     title: split ? `${titleOf(placed)} and ${readableLabel(split.column.label)}` : titleOf(placed),
-    type: bars ? 'bar' : 'line',
+    type: bars ? 'bar' : split ? crossed(shown, { distinct: time.points, ordered: true }, { distinct: split.column.distinct, ordered: split.ordered }, 'line') : 'line',
     query: {
       measures: [shown.measure],
       dimensions: [timeDimension(time, grain), ...(split ? [{ field: split.column.key }] : [])],
@@ -126,7 +132,8 @@ export function calendarGrid(shown: Shown, table: TableMeaning, score: number): 
   const months = table.dimensions.find(({ column }) => isCalendar(column) && column.distinct >= 7 && column.distinct <= 12);
   if (time?.kind !== 'year' || table.rows.kind !== 'reading' || !months) return null;
   return {
-    slot: 'rhythm', title: `${shown.name} by year and ${readableLabel(months.column.label)}`, type: 'heatmap', score,
+    slot: 'rhythm', title: `${shown.name} by year and ${readableLabel(months.column.label)}`, score,
+    type: crossed(shown, { distinct: months.column.distinct, ordered: true }, { distinct: time.column.distinct, ordered: true }, 'heatmap'),
     query: { measures: [shown.measure], dimensions: [{ field: months.column.key }, { field: time.column.key }] },
     options: noteOf(shown.note),
   };
