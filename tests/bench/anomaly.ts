@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describeSeries } from '@/lib/analysis/series/describe';
+import { changePointF1 } from './anomaly/change-points';
+import { annotatedSeries, judgedSeries, numentaSeries, plantedSeries, type Labelled } from './anomaly/read';
+import { vusPr, type Stretch } from './anomaly/vus-pr';
+import { judgedWindow } from './anomaly/window';
+import { argument, figure, given, report, type Figure } from './report';
+
+/**
+ * Anomalies and change points against labels: planted series (events told at the product's threshold, and the volume under the surface of
+ * precision and recall of its scores), the Numenta series of TSB-AD's published table, and the Turing change point data set with a margin of 5.
+ * `--data DIR` names a folder with synth/, nab/ and tcpd/; `--only planted|numenta|turing`; `--detail` prints each series.
+ */
+const folder = resolve(argument('data') ?? '../shared/corpus/anomaly');
+if (!existsSync(folder)) {
+  console.error(`bench:anomaly needs a folder with synth/, nab/ and tcpd/; ${folder} is none. Name one with --data.`);
+  process.exit(1);
+}
+const SURE = 0.01;
+/** Points told so near to each other are one event. */
+const TOGETHER = 3;
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const told = (line: string) => { if (given('detail')) console.log(line); };
+
+function describe({ values, cycles }: Pick<Labelled, 'values' | 'cycles'>) {
+  const parts = cycles.filter((cycle) => values.length >= 2 * cycle).map((cycle) => ({ positions: Int32Array.from(values, (_, at) => at % cycle), size: cycle, blocks: null }));
+  return describeSeries(Float64Array.from(values.keys()), values, parts);
+}
+
+function eventsOf(places: number[]): Stretch[] {
+  const events: Stretch[] = [];
+  for (const at of places.sort((a, b) => a - b)) {
+    const last = events.at(-1);
+    if (last && at - last.to <= TOGETHER) last.to = at;
+    else events.push({ from: at, to: at });
+  }
+  return events;
+}
+
+const meets = (a: Stretch, b: Stretch) => a.from <= b.to && b.from <= a.to;
+
+function planted(): Figure[] {
+  let [wanted, met, claimed, right, quiet, points] = [0, 0, 0, 0, 0, 0];
+  const volumes: number[] = [];
+  for (const series of plantedSeries(join(folder, 'synth'))) {
+    const { anomalies } = describe(series);
+    const events = eventsOf(anomalies.filter(({ p }) => p <= SURE).map(({ at }) => at));
+    const [hits, true_] = [series.events.filter((event) => events.some((one) => meets(one, event))).length, events.filter((one) => series.events.some((event) => meets(one, event))).length];
+    told(`${series.name} met ${hits} of ${series.events.length}, false ${events.length - true_}`);
+    wanted += series.events.length;
+    met += hits;
+    claimed += events.length;
+    right += true_;
+    if (series.events.length === 0) [quiet, points] = [quiet + events.length, points + series.values.length];
+    else volumes.push(vusPr(series.labels, scoresOf(series), judgedWindow(series.values)));
+  }
+  const [precision, recall] = [right / Math.max(1, claimed), met / wanted];
+  console.log(`planted events: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
+  return [figure('anomaly.planted.f1', (2 * precision * recall) / (precision + recall)), figure('anomaly.planted.vus-pr', mean(volumes)), figure('anomaly.quiet', (1000 * quiet) / Math.max(1, points))];
+}
+
+function scoresOf(series: Labelled): Float64Array {
+  const scores = new Float64Array(series.values.length);
+  for (const { at, z } of describe(series).anomalies) scores[at] = Math.abs(z);
+  return scores;
+}
+
+function numenta(): Figure[] {
+  const all = judgedSeries(join(folder, 'tsb-ad-u-published-vus-pr.csv'), numentaSeries(join(folder, 'nab')));
+  const volumes = all.map((series) => {
+    const volume = vusPr(series.labels, scoresOf(series), judgedWindow(series.values));
+    told(`${series.name} ${volume.toFixed(3)}`);
+    return volume;
+  });
+  console.log(`${all.length} Numenta series`);
+  return [figure('anomaly.numenta.vus-pr', mean(volumes))];
+}
+
+function turing(): Figure[] {
+  const scores = annotatedSeries(join(folder, 'tcpd')).map(({ name, values, annotators }) => {
+    const { shift, steps } = describeSeries(Float64Array.from(values.keys()), values, []);
+    const f1 = changePointF1(annotators, shift && steps && shift.p <= SURE ? [shift.at] : []);
+    told(`${name} ${f1.toFixed(3)}`);
+    return f1;
+  });
+  return [figure('anomaly.change-points.f1', mean(scores))];
+}
+
+const figures: Figure[] = [];
+for (const [part, run] of Object.entries({ planted, numenta, turing })) if ((argument('only') ?? part) === part) figures.push(...run());
+report('anomaly', 0, figures);
