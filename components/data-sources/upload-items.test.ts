@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '@/lib/jobs/schema';
-import { changeUploads, countsOf, countsOfJob, cureOf, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
+import { changeUploads, countsOf, countsOfJob, cureOf, isUploadsOwn, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
 
 const [fresh] = changeUploads([], { kind: 'add', id: 1, file: { name: 'taxis.csv', size: 50_000_000 } });
 const item = (to: Partial<UploadItem>): UploadItem => ({ ...fresh!, ...to });
@@ -51,4 +51,18 @@ describe('cureOf', () => {
     expect(cure.isWorthRetry).toBe(isWorthRetry);
     expect(cure.advice).toMatch(advice);
   });
+});
+
+describe('the job behind an upload', () => {
+  const refused = { reason: 'this is an image', issues: [] };
+  const failed = (message: string) => job({ state: 'failed', error: { code: 'unsupported_type', message } });
+  it.each<[string, Job, UploadItem, boolean]>([
+    ['is the one it was answered with', job({}), item({ phase: 'reading', job: job({ targetId: 'u' }) }), true],
+    ['is the one of its data source', job({ id: 'other' }), item({ phase: 'review', job: null, dataSource: { id: 't' } as UploadItem['dataSource'] }), true],
+    ['may be any while it is read', job({}), item({ phase: 'reading' }), true],
+    ['is none before it is sent', job({}), item({}), false],
+    ['is no merge', job({ kind: 'merge' }), item({ phase: 'reading' }), false],
+    ['failed with its reason', failed('this is an image'), item({ phase: 'failed', failure: refused }), true],
+    ['did not fail with another', failed('the file is empty'), item({ phase: 'failed', failure: refused }), false],
+  ])('%s', (_name, given, upload, own) => expect(isUploadsOwn(given, [upload])).toBe(own));
 });

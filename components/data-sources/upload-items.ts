@@ -10,10 +10,10 @@ const [READING, READY, DASHBOARD] = [1, INGEST_STEPS.length - 1, INGEST_STEPS.le
 
 export type UploadFailure = { reason: string; code?: string; issues: Issue[] };
 
-/** A file on its way from this tab to its dashboard. */
 /** The data source that a file takes the place of, or goes on. */
 export type UploadTarget = { id: string; name: string; mode: 'replace' | 'append' };
 
+/** A file on its way from this tab to its dashboard. */
 export type UploadItem = {
   id: number;
   fileName: string;
@@ -104,3 +104,12 @@ export function cureOf({ code }: UploadFailure): { isWorthRetry: boolean; advice
   const isOfTheFile = code === 'unsupported_type' || code === 'too_large' || code === 'unreadable_file' || code === 'validation';
   return { isWorthRetry: !isOfTheFile, advice: `Nothing was kept. ${CURES[code ?? ''] ?? 'Try again.'}` };
 }
+
+/**
+ * The server's job behind one of these files. A file that is answered within its request names no job: what is read meanwhile,
+ * and what failed with the file's own reason, is taken for it.
+ */
+export const isUploadsOwn = (job: Job, items: readonly UploadItem[]): boolean => items.some((item) => {
+  if (item.job || item.dataSource) return item.job?.id === job.id || item.dataSource?.id === job.targetId;
+  return job.kind === 'ingest' && (item.failure ? item.failure.reason === job.error?.message : item.phase === 'sending' || item.phase === 'reading');
+});

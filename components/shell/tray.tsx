@@ -11,7 +11,7 @@ import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
 import { PREDICTION_STEPS } from '@/lib/predictions/shapes';
 import { useJobs } from '@/components/client/jobs';
-import { canCancel, countsOf, countsOfJob, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from '@/components/data-sources/upload-items';
+import { canCancel, countsOf, countsOfJob, isUploadsOwn, shareOfUpload, stepOf, UPLOAD_STEPS } from '@/components/data-sources/upload-items';
 import { useUploads } from '@/components/data-sources/upload-provider';
 import type { Work } from './job-steps';
 
@@ -23,8 +23,6 @@ const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: 
 
 /** What follows a new version by itself is told where its result stands. */
 const isQuiet = (job: Job) => isTestJob(job) && job.kind !== TEST_JOB;
-
-const isUploadsOwn = (job: Job, items: readonly UploadItem[]) => items.some((item) => item.job?.id === job.id || (item.dataSource !== null && item.dataSource.id === job.targetId));
 
 /** What this tab sends and what the server works on, as one list. */
 export function Tray() {
@@ -66,6 +64,11 @@ export function Tray() {
     for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });
     router.refresh();
   }), [jobs, queries, router]);
+
+  // A refusal is told by the file's own line, and is not told again when that is put away.
+  useEffect(() => {
+    for (const job of jobs.jobs) if (job.state === 'failed' && isUploadsOwn(job, items)) jobs.putAway(job.id);
+  }, [jobs, items]);
 
   const all = [...uploads, ...works];
   return all.length > 0 && <JobTray works={all} />;
