@@ -15,6 +15,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Drawer, DrawerNode } from '@/components/ui/drawer';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { ChangeNode } from './change-node';
 import { DataNode } from './data-node';
 import { Question } from './question';
 import { RecheckNode } from './recheck-node';
@@ -65,6 +66,7 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
       <DrawerNode title="Query" className="pb-4"><SqlBlock sql={evidence.sql} /></DrawerNode>
       {dimensions.length > 0 && <ValuesNode rows={rows} rowCount={evidence.rowCount} measure={measures.at(-1)} nameOf={nameOf} point={point} onPoint={onPoint} />}
       {point !== null && <RowsNode id={evidence.id} point={point} query={query} source={source} />}
+      {point !== null && source && <ChangeNode evidence={evidence} rows={rows} point={point} source={source} />}
       <DataNode evidence={evidence} point={point} source={source} />
       <RecheckNode evidence={evidence} measure={measures.at(-1)} />
     </>

@@ -9,6 +9,7 @@ import { LinkButton, linkClass } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '@/components/ui/menu';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { Skeleton } from '@/components/ui/skeleton';
+import { ChangeLink } from './change-link';
 import { CheckedSentence, type Opened } from './sentence';
 import { useAnswers } from './use-insights';
 import { CONFIDENCE_MEANING, DISMISSED_AS, FEEDBACK_WORDS, PRIORITIES, PRIORITY_MEANING, testLine, TYPE_WORDS } from './words';
@@ -45,7 +46,10 @@ export function InsightRow({ insight, actions, withSource }: { insight: Insight;
         <p className="mt-1.5 text-small text-ink-3">
           {[testLine(insight), insight.folded > 0 && `${formatNumber(insight.folded)} more ${insight.folded === 1 ? 'pattern repeats' : 'patterns repeat'} it`, withSource && insight.dataSourceName, status === 'stale' && `found in version ${insight.dataVersion}, no longer in the newest`].filter(Boolean).join(' · ')}
         </p>
-        {actions.decide && <Actions insight={insight} decide={actions.decide} />}
+        <div className="mt-2 flex flex-wrap gap-x-4 max-middle:gap-x-[22px]">
+          {actions.decide && <Actions insight={insight} decide={actions.decide} />}
+          <ChangeLink insight={insight} />
+        </div>
       </div>
       <Picture insight={insight} onOpen={open} />
     </article>
@@ -81,7 +85,7 @@ function PriorityMarks({ priority }: { priority: Priority }) {
 function Actions({ insight, decide }: { insight: Insight; decide: NonNullable<RowActions['decide']> }) {
   const press = `text-table pointer-coarse:min-h-11 ${linkClass}`;
   return (
-    <div className="mt-2 flex flex-wrap gap-x-4 max-middle:gap-x-[22px]">
+    <>
       <button type="button" className={press} onClick={() => (insight.status === 'pinned' ? decide.restore(insight) : decide.pin(insight))} aria-pressed={insight.status === 'pinned'}>{insight.status === 'pinned' ? 'Unpin' : 'Pin'}</button>
       {insight.chart && <button type="button" className={press} onClick={() => decide.addToDashboard(insight)}>Add to dashboard</button>}
       <Menu>
@@ -91,7 +95,7 @@ function Actions({ insight, decide }: { insight: Insight; decide: NonNullable<Ro
           {(Object.keys(FEEDBACK_WORDS) as Feedback[]).map((why) => <MenuItem key={why} onSelect={() => decide.dismiss(insight, why)}>{FEEDBACK_WORDS[why]}</MenuItem>)}
         </MenuContent>
       </Menu>
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { Command, defaultFilter } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import { ChartSpline, FileUp, Keyboard, LayoutDashboard, LogOut, MessageCircleQuestionMark, Palette as PaletteIcon, Search, Sheet as SheetIcon, SquarePlus } from 'lucide-react';
+import { ChartSpline, FileUp, Keyboard, LayoutDashboard, LogOut, MessageCircleQuestionMark, Palette as PaletteIcon, Search, Sheet as SheetIcon, Split, SquarePlus } from 'lucide-react';
 import type { Me } from '@/lib/auth/schema';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
@@ -62,6 +62,7 @@ function useActions({ me, theme, onHelp, onUpload }: Pick<Props, 'me' | 'theme' 
   ];
   return [
     ...making,
+    { id: 'explain', label: 'Explain a change', words: ['why', 'difference', 'split', 'fell', 'rose', 'contribution'], icon: <Split aria-hidden />, run: () => router.push('/explain') },
     ...THEMES.map((each): Doing => ({ id: `theme ${each}`, label: `Theme: ${THEME_WORDS[each]}`, words: ['appearance', 'mode'], icon: <PaletteIcon aria-hidden />, run: () => chooseTheme(each) })),
     { id: 'keys', label: 'Keyboard shortcuts', words: ['help'], icon: <Keyboard aria-hidden />, run: onHelp },
     { id: 'sign-out', label: 'Sign out', words: ['log out', 'leave'], icon: <LogOut aria-hidden />, run: () => void signOut() },

@@ -99,7 +99,7 @@ async function split(actor: UserActor, dataSet: DataSet, question: ChangeQuestio
   const { label, format } = columnOf(dataSet.columns, question.sides.field);
   return {
     ...explained, question, dataVersion: dataSet.version, measure: { label: measure.label, format: measure.format }, side: { label: sentenceCase(readableLabel(label)), format },
-    evidenceId: evidence.get(TOTAL)!, dimensions: explained.dimensions.map((dimension) => evident(dimension, answered, evidence, dataSet)), computedAt: new Date().toISOString(),
+    evidenceId: evidence.get(TOTAL)!, columns: total!.answer.columns.map((column) => column.label), dimensions: explained.dimensions.map((dimension) => evident(dimension, answered, evidence, dataSet)), computedAt: new Date().toISOString(),
   };
 }
 

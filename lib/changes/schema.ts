@@ -24,6 +24,8 @@ export type Explained = Omit<ExplainedChange, 'dimensions'> & {
   /** Of the column that the sides speak of. */
   side: { label: string; format: ResultColumn['format'] };
   evidenceId: string;
+  /** What the figures of each answer are called, the sides in turn. */
+  columns: string[];
   dimensions: EvidentSplit[];
   computedAt: string;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Query } from '@/lib/query/schema';
 import { column, cycle, dates, noRelations, numbers, words } from '@/tests/analysis/columns';
-import { changeAsked } from './asked';
+import { changeAlong, changeAsked } from './asked';
 import { changeChoices } from './choices';
 
 const ROWS = 240;
@@ -46,6 +46,12 @@ describe('the change behind what is shown', () => {
     ['a folded rest', query({ dimensions: [{ field: 'region' }] }), [{ region: 'Other' }, { region: 'South' }]],
     ['bins', query({ dimensions: [{ field: 'sales', bins: 10 }] }), [{ sales_bin: '10' }, { sales_bin: '20' }]],
   ])('none of %s', (_, given, rows) => expect(asked(given, rows)).toBeNull());
+});
+
+it('two points of a line are held against each other', () => {
+  expect(changeAlong(query({ dimensions: [{ field: 'order_date', grain: 'month' }] }), '2023-02-01', '2024-11-01')?.sides).toEqual({ kind: 'periods', field: 'order_date', before: { from: '2023-02-01', to: '2023-03-01' }, after: { from: '2024-11-01', to: '2024-12-01' } });
+  expect(changeAlong(query({ dimensions: [{ field: 'year' }] }), 2019, 2022)?.sides).toEqual({ kind: 'groups', field: 'year', before: 2019, after: 2022 });
+  expect(changeAlong(query({ measures: [{ field: 'sales', agg: 'median' }], dimensions: [{ field: 'year' }] }), 2019, 2022)).toBeNull();
 });
 
 describe('what is proposed', () => {

@@ -1,4 +1,4 @@
-import { addPeriods, writeInstant } from '@/lib/query/calendar';
+import { addPeriods, readMoment, writeInstant } from '@/lib/query/calendar';
 import type { ChangeQuestion, Sides } from '@/lib/query/change';
 import { isTime, type Cell } from '@/lib/query/column';
 import { ALL_OTHERS, OTHER } from '@/lib/query/compile';
@@ -53,8 +53,8 @@ function valueFilter({ field, grain, part }: Dimension, value: Cell, columns: re
  */
 export function changeAsked({ query, rows, point, compare = 'previous_period' }: ShownFigure, columns: readonly QueryColumn[]): ChangeQuestion | null {
   const { dimensions, filters, calculations, select } = query;
-  const measure = query.measures.at(-1);
-  if (!measure || select || calculations || splittingOf(measure).kind === 'unsplittable') return null;
+  const [measure, ...more] = query.measures;
+  if (!measure || more.length > 0 || select || calculations || splittingOf(measure).kind === 'unsplittable') return null;
   if (dimensions.length === 0) {
     const sides = spansOf(query, columns, compare);
     return sides && { measure, filters, sides };
@@ -67,4 +67,16 @@ export function changeAsked({ query, rows, point, compare = 'previous_period' }:
   const sides = dimension.grain ? periodsAt(dimension, row[keys[along]!] ?? null, columns) : groupsAt(dimension, keys[along]!, rows, point);
   const others = dimensions.flatMap((other, nth) => (nth === along ? [] : valueFilter(other, row[keys[nth]!] ?? null, columns)));
   return sides && { measure, filters: [...filters, ...others], sides };
+}
+
+/** Two points of a line held against each other. Null where the line does not run along time, or has no exact split. */
+export function changeAlong({ measures, dimensions, filters }: Pick<Query, 'measures' | 'dimensions' | 'filters'>, before: Cell, after: Cell): ChangeQuestion | null {
+  const [measure, ...more] = measures;
+  const [dimension, ...others] = dimensions;
+  if (!measure || !dimension || more.length + others.length > 0 || splittingOf(measure).kind === 'unsplittable' || before === after) return null;
+  const { field, grain } = dimension;
+  if (!grain) return { measure, filters, sides: { kind: 'groups', field, before, after } };
+  const [from, to] = [readMoment(String(before)), readMoment(String(after))];
+  const stretch = (start: number) => ({ from: writeInstant(start), to: writeInstant(addPeriods(start, 1, grain)) });
+  return from && to && { measure, filters, sides: { kind: 'periods', field, before: stretch(from.start), after: stretch(to.start) } };
 }

@@ -1,0 +1,142 @@
+'use client';
+
+import { useState } from 'react';
+import type { ChangeChoices } from '@/lib/analysis/change/choices';
+import { formatCell } from '@/lib/core/format';
+import type { ChangeQuestion, Side, Sides } from '@/lib/query/change';
+import type { Cell, Grain } from '@/lib/query/column';
+import type { Measure } from '@/lib/query/schema';
+import { Field, Input, Select } from '@/components/ui/field';
+import { Segmented } from '@/components/ui/segmented';
+import { daysOf, periodsBetween, spacingOf, stretchOf, withSpacing, type PeriodSides, type Spacing } from './period-choice';
+
+type Props = { choices: ChangeChoices; question: ChangeQuestion; /** What the measure is called where it is none of the choices. */ measureName: string | null; onChange: (question: ChangeQuestion) => void };
+
+const SPACINGS: Record<Spacing, string> = { hour: 'Hours', day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years', dates: 'Dates' };
+const same = (a: Measure, b: Measure) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What changed, and between what: two stretches of time, or two values of a column. */
+export function ChangeForm({ choices: { measures, times, groups, proposal }, question, measureName, onChange }: Props) {
+  const { measure, sides } = question;
+  const known = measures.findIndex((choice) => same(choice.measure, measure));
+  const put = (next: Sides) => onChange({ ...question, sides: next });
+  const time = times.find(({ field }) => field === sides.field);
+  const along = sides.kind === 'periods' || time !== undefined;
+  const switchTo = (kind: 'time' | 'groups') => {
+    const [group] = groups;
+    if (kind === 'groups' && group) put({ kind: 'groups', field: group.field, before: group.values[0]!, after: group.values[1]! });
+    if (kind === 'time' && proposal && times.length > 0) put(proposal.sides);
+  };
+  return (
+    <>
+      <Field label="Measure">
+        <Select className="w-full" value={String(known)} onChange={({ target }) => { const choice = measures[Number(target.value)]; if (choice) onChange({ ...question, measure: choice.measure }); }}>
+          {known < 0 && <option value="-1">{measureName ?? 'as asked'}</option>}
+          {measures.map(({ label, measure: { agg } }, nth) => <option key={nth} value={nth}>{agg === 'count' ? `Number of ${label.toLowerCase()}` : agg === 'avg' ? `Mean of ${label}` : `Sum of ${label}`}</option>)}
+        </Select>
+      </Field>
+      {times.length > 0 && groups.length > 0 && (
+        <div className="flex h-control items-center max-middle:col-span-2"><Segmented label="Between" value={along ? 'time' : 'groups'} options={[{ value: 'time', label: 'Periods' }, { value: 'groups', label: 'Groups' }]} onChange={switchTo} /></div>
+      )}
+      {sides.kind === 'periods' ? <Periods times={times} sides={sides} onChange={put} /> : time ? <Years time={time} sides={sides} onChange={put} /> : <Groups groups={groups} sides={sides} onChange={put} />}
+    </>
+  );
+}
+
+function Periods({ times, sides, onChange }: { times: ChangeChoices['times']; sides: PeriodSides; onChange: (sides: Sides) => void }) {
+  const time = times.find(({ field }) => field === sides.field);
+  const grains = time?.grains.map(({ grain }) => grain) ?? [];
+  const found = spacingOf(sides, grains);
+  const [byDates, setByDates] = useState(false);
+  const spacing = byDates ? 'dates' : found;
+  const changeSpacing = (next: Spacing) => {
+    setByDates(next === 'dates');
+    if (next !== 'dates') onChange(withSpacing(sides, next));
+  };
+  return (
+    <>
+      {times.length > 1 && (
+        <Field label="Time">
+          <Select className="w-full" value={sides.field} onChange={({ target }) => onChange({ ...sides, field: target.value })}>{times.filter(({ years }) => !years).map(({ field, label }) => <option key={field} value={field}>{label}</option>)}</Select>
+        </Field>
+      )}
+      <Field label="By">
+        <Select className="w-full" value={spacing} onChange={({ target }) => changeSpacing(target.value as Spacing)}>{[...grains, 'dates' as const].map((each) => <option key={each} value={each}>{SPACINGS[each]}</option>)}</Select>
+      </Field>
+      {spacing === 'dates' || !time
+        ? <>{(['before', 'after'] as const).map((side) => <Days key={side} side={side} sides={sides} onChange={onChange} />)}</>
+        : <Whole time={time} grain={spacing} sides={sides} onChange={onChange} />}
+    </>
+  );
+}
+
+function Whole({ time: { first, last }, grain, sides, onChange }: { time: ChangeChoices['times'][0]; grain: Grain; sides: PeriodSides; onChange: (sides: Sides) => void }) {
+  const periods = periodsBetween(first, last, grain);
+  return (['before', 'after'] as const).map((side) => (
+    <Field key={side} label={LABELS[side]}>
+      <Select className="w-full" value={sides[side].from} onChange={({ target }) => { const period = periods.find(({ value }) => value === target.value); if (period) onChange({ ...sides, [side]: period.stretch }); }}>
+        {!periods.some(({ value }) => value === sides[side].from) && <option value={sides[side].from}>{sides[side].from}</option>}
+        {periods.map(({ value, name }) => <option key={value} value={value} disabled={value === sides[other(side)].from}>{name}</option>)}
+      </Select>
+    </Field>
+  ));
+}
+
+const LABELS: Record<Side, string> = { before: 'From', after: 'To' };
+const other = (side: Side): Side => (side === 'before' ? 'after' : 'before');
+
+/** Two days; asked only once they make a stretch. */
+function Days({ side, sides, onChange }: { side: Side; sides: PeriodSides; onChange: (sides: Sides) => void }) {
+  const [days, setDays] = useState(daysOf(sides[side]));
+  const change = (next: typeof days) => {
+    setDays(next);
+    const stretch = stretchOf(next.first, next.last);
+    if (stretch) onChange({ ...sides, [side]: stretch });
+  };
+  const wrong = stretchOf(days.first, days.last) === null;
+  return (
+    <div className="flex items-end gap-1.5 max-middle:col-span-2" role="group" aria-label={LABELS[side]}>
+      <Field label={`${LABELS[side]}: first day`}><Input type="date" value={days.first} onChange={({ target }) => change({ ...days, first: target.value })} /></Field>
+      <Field label="last day" error={wrong ? 'Ends before it begins.' : null}><Input type="date" value={days.last} onChange={({ target }) => change({ ...days, last: target.value })} /></Field>
+    </div>
+  );
+}
+
+type GroupSides = Extract<Sides, { kind: 'groups' }>;
+
+function Values({ values, sides, name, onChange }: { values: readonly Cell[]; sides: GroupSides; name: (value: Cell) => string; onChange: (sides: Sides) => void }) {
+  return (['before', 'after'] as const).map((side) => {
+    const offered = values.includes(sides[side]) ? values : [sides[side], ...values];
+    return (
+      <Field key={side} label={LABELS[side]}>
+        <Select className="w-full middle:max-w-60" value={String(offered.indexOf(sides[side]))} onChange={({ target }) => onChange({ ...sides, [side]: offered[Number(target.value)]! })}>
+          {offered.map((value, nth) => <option key={nth} value={nth} disabled={value === sides[other(side)]}>{name(value)}</option>)}
+        </Select>
+      </Field>
+    );
+  });
+}
+
+function Groups({ groups, sides, onChange }: { groups: ChangeChoices['groups']; sides: GroupSides; onChange: (sides: Sides) => void }) {
+  const group = groups.find(({ field }) => field === sides.field);
+  const changeField = (field: string) => {
+    const next = groups.find((one) => one.field === field);
+    if (next) onChange({ kind: 'groups', field, before: next.values[0]!, after: next.values[1]! });
+  };
+  return (
+    <>
+      <Field label="Column">
+        <Select className="w-full" value={sides.field} onChange={({ target }) => changeField(target.value)}>
+          {!group && <option value={sides.field}>{sides.field}</option>}
+          {groups.map(({ field, label }) => <option key={field} value={field}>{label}</option>)}
+        </Select>
+      </Field>
+      <Values values={sides.part ? [] : group?.values ?? []} sides={sides} name={(value) => formatCell(value)} onChange={onChange} />
+    </>
+  );
+}
+
+function Years({ time: { first, last }, sides, onChange }: { time: ChangeChoices['times'][0]; sides: GroupSides; onChange: (sides: Sides) => void }) {
+  const years = Array.from({ length: Math.max(0, Number(last) - Number(first) + 1) }, (_, nth) => Number(last) - nth);
+  return <Values values={years} sides={sides} name={String} onChange={onChange} />;
+}
