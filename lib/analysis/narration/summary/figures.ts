@@ -1,0 +1,103 @@
+import { formatPeriod, type ValueFormat } from '@/lib/core/format';
+import { evaluate, type NumberStyle, type Reference } from '@/lib/query/claim';
+import type { Row } from '@/lib/query/result';
+import { lowerFirst } from '../../dashboard/shown';
+import { label, render, say, Unsaid, type Kept, type Phrase } from '../phrase';
+import type { Audience, Statement } from './shapes';
+import { ALWAYS } from './shapes';
+
+export type Span = { from: string; to: string };
+
+/** A headline figure: its value now, and before where the two may be compared. */
+export type SummaryFigure = {
+  id: string; dataSourceId: string; label: string; format: ValueFormat;
+  now: Reference; period: Span | null;
+  before: Reference | null; base: Span | null;
+  /** The columns it is made of. */
+  fields: readonly string[];
+};
+
+export type Answers = ReadonlyMap<string, Kept>;
+
+const rowsIn = (answers: Answers) => (name: string): readonly Row[] | undefined => answers.get(name)?.rows;
+export const valueIn = (answers: Answers, reference: Reference): number | null => evaluate(reference, rowsIn(answers));
+
+/** Below it, of the value before, a change is none to speak of. */
+const HARDLY = 0.005;
+const FAR_APART = 2;
+
+type Course = 'rose' | 'fell' | 'same' | 'incomparable';
+
+/** Where a figure went; without a value before it, or across zero, nothing can be said of it in per cent. */
+export function courseOf({ now, before, format }: Pick<SummaryFigure, 'now' | 'before' | 'format'>, answers: Answers): Course {
+  const [value, base] = [valueIn(answers, now), before && valueIn(answers, before)];
+  if (value === null || base === null) return 'incomparable';
+  if (value === base) return 'same';
+  if (format.kind !== 'percent' && (base <= 0 || value < 0)) return 'incomparable';
+  if (Math.abs(value - base) < HARDLY * (format.kind === 'percent' ? 1 : base)) return 'same';
+  return value > base ? 'rose' : 'fell';
+}
+
+/** 'in Mar 2019', 'on 2 Mar 2019', 'over 18–31 Mar 2019'. */
+export function during({ from, to }: Span, options?: { year: boolean }): Phrase {
+  const words = formatPeriod(from, to, options);
+  return say`${/[–]/.test(words) ? 'over' : /^\d{1,2} \p{L}/u.test(words) ? 'on' : 'in'} ${label(words)}`;
+}
+
+const valueStyle = (format: ValueFormat): NumberStyle => ({ as: 'value', format });
+const SHARE: NumberStyle = { as: 'value', format: { kind: 'percent' } };
+
+/** By how much it moved, without a sign: the verb beside it says which way. */
+function sizeOf({ now, before, format }: SummaryFigure, course: Course, answers: Answers): Phrase | null {
+  if (!before || format.kind === 'percent') return null;
+  const [high, low] = course === 'rose' ? [now, before] : [before, now];
+  const [top, base] = [valueIn(answers, high), valueIn(answers, before)];
+  if (top === null || base === null || (course === 'rose' && top / base >= FAR_APART)) return null;
+  return [{ number: { of: 'ratio', left: { of: 'difference', left: high, right: low }, right: before }, style: SHARE }];
+}
+
+const sameYear = ({ period, base }: SummaryFigure) => period?.from.slice(0, 4) === base?.from.slice(0, 4);
+
+/** What a figure did, from both ends: 'Revenue fell 8.8% to $51,770 over 18–31 Mar 2019, from $56,765 over 4–17 Mar'. */
+function courseWords(figure: SummaryFigure, answers: Answers, name: string, withBase: 'value' | 'period' | 'none'): Phrase {
+  const { now, before, period, base, format } = figure;
+  const style = valueStyle(format);
+  const course = courseOf(figure, answers);
+  const value = { number: now, style };
+  const at = withBase === 'none' || !period ? [] : say` ${during(period)}`;
+  if (!before || !base || course === 'incomparable') return say`${label(name)} stood at ${value}${at}`;
+  const earlier = { number: before, style };
+  const then = during(base, { year: !sameYear(figure) });
+  if (course === 'same') return withBase === 'value' ? say`${label(name)} hardly changed: ${value}${at}, ${earlier} ${then}` : say`${label(name)} hardly changed, at ${value}${at}`;
+  const size = sizeOf(figure, course, answers);
+  const from = withBase === 'value' ? say`, from ${earlier} ${then}` : withBase === 'period' ? say`, against ${label(formatPeriod(base.from, base.to, { year: !sameYear(figure) }))}` : [];
+  if (size) return say`${label(name)} ${course} ${size} to ${value}${at}${from}`;
+  if (format.kind === 'percent') return say`${label(name)} ${course} from ${earlier} to ${value}${at}`;
+  return say`${label(name)} ${course} to ${value}${at}, ${{ number: { of: 'ratio', left: now, right: before }, style: { as: 'times' } }} what it was${withBase === 'none' ? [] : say` ${then}`}`;
+}
+
+const tell = (phrase: Phrase, answers: Answers) => render(say`${phrase}.`, answers);
+
+/** The figure that the summary is about. */
+export function headlineOf(figure: SummaryFigure, audience: Audience, answers: Answers): Statement {
+  return { key: `figure ${figure.id}`, section: 'headline', subjects: [figure.id, ...figure.fields], weight: ALWAYS, sentence: tell(courseWords(figure, answers, figure.label, audience === 'analyst' ? 'value' : 'period'), answers) };
+}
+
+/** The figures beside it, one after another. */
+export function othersOf(figures: readonly SummaryFigure[], audience: Audience, answers: Answers): Statement | null {
+  const said = figures.flatMap((figure) => {
+    try {
+      const words = courseWords(figure, answers, lowerFirst(figure.label), 'none');
+      const { before, format } = figure;
+      const from = audience === 'analyst' && before && courseOf(figure, answers) !== 'incomparable' && format.kind !== 'percent' ? say` (${{ number: before, style: valueStyle(format) }} before)` : [];
+      render(words, answers);
+      return [{ figure, words: say`${words}${from}` }];
+    } catch (error) {
+      if (error instanceof Unsaid) return [];
+      throw error;
+    }
+  });
+  if (said.length === 0) return null;
+  const listed = said.flatMap(({ words }, nth): Phrase => say`${nth === 0 ? '' : nth === said.length - 1 ? '; and ' : '; '}${words}`);
+  return { key: 'figures', section: 'headline', subjects: said.map(({ figure }) => figure.id), weight: 1, sentence: tell(listed, answers) };
+}

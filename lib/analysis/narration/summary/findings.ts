@@ -1,0 +1,58 @@
+import type { FindingKind, InsightType, Priority } from '../../insights/shapes';
+import { mentions } from './mentions';
+import type { Audience, SectionKey, Statement } from './shapes';
+import { asSentence, between, headed, joined, withoutStop, type Spoken } from './spoken';
+
+/** A finding as it is kept: its words are told already, with their numbers. */
+export type SummaryFinding = {
+  id: string; key: string; dataSourceId: string;
+  type: InsightType; kind: FindingKind; grade: 'found' | 'possible'; priority: Priority;
+  /** Over the best of its data source: 1 to 0. */
+  rank: number;
+  pinned: boolean;
+  columns: readonly string[];
+  /** What its chart points out: periods, values. */
+  marked: readonly string[];
+  title: Spoken; sentences: readonly Spoken[];
+};
+
+const SECTION_OF: Record<FindingKind, SectionKey> = {
+  trend: 'what_changed', changepoint: 'what_changed', seasonality: 'what_changed',
+  anomaly: 'risks', quality: 'risks', simpson: 'risks', dominance: 'risks',
+  segment: 'why', association: 'why', correlation: 'why', driver: 'why', prediction: 'actions',
+};
+
+const REACH: Record<Priority, number> = { high: 1, medium: 0.8, low: 0.6 };
+const POSSIBLE = 0.4;
+const PINNED = 0.5;
+const LONG_AGO = 0.5;
+
+/** The numbers that compare: what an executive takes away. */
+const COMPARES = new Set(['change', 'points', 'times']);
+
+/** The headline, with the one number that says how much where it has none of its own. */
+function brief({ title, sentences }: SummaryFinding): Spoken {
+  const [first] = sentences;
+  const telling = title.claims.length === 0 ? first?.claims.find(({ style }) => COMPARES.has(style.as)) : undefined;
+  return telling && first ? joined(withoutStop(title), ' (', between(first, telling.start, telling.end), ').') : joined(withoutStop(title), '.');
+}
+
+export type Told = { audience: Audience; figureFields: readonly string[]; /** The span that the summary is of. */ covers: { from: string; to: string } | null };
+
+/** What lies outside of the span that is spoken of is no news of it. */
+function isPast({ kind, marked }: SummaryFinding, covers: Told['covers']): boolean {
+  if (!covers || kind !== 'anomaly' || marked.length === 0) return false;
+  return !marked.some((at) => at >= covers.from.slice(0, at.length) && at < covers.to);
+}
+
+/** A finding as a statement. `first`: the one that stands out most is news, whatever its kind. */
+export function findingStatement(finding: SummaryFinding, { audience, covers, figureFields }: Told, first: boolean): Statement {
+  const { key, id, type, kind, grade, priority, rank, pinned, columns, title, sentences } = finding;
+  const related = columns.some((column) => figureFields.includes(column));
+  const weight = (0.5 + 0.5 * rank) * REACH[priority] * (grade === 'found' ? 1 : POSSIBLE) * (related ? 1.1 : 1) * (isPast(finding, covers) ? LONG_AGO : 1) + (pinned ? PINNED : 0);
+  const usual = type === 'recommendation' ? 'actions' : SECTION_OF[kind];
+  // Groups that differ say nothing of a change that they have no part in.
+  const section = first && usual !== 'risks' && usual !== 'actions' ? 'what_changed' : usual === 'why' && (!covers || !related) && kind !== 'driver' ? 'what_changed' : usual;
+  const said = audience === 'executive' ? brief(finding) : headed(title, joined(...sentences.flatMap((each, nth) => (nth ? [' ', each] : [each]))));
+  return { key: `finding ${key}`, section, sentence: asSentence(said), subjects: [...columns, ...mentions(title)], weight, findingId: id, href: `/insights?source=${finding.dataSourceId}#${id}` };
+}

@@ -1,0 +1,41 @@
+import { formatPeriod } from '@/lib/core/format';
+import type { Reference } from '@/lib/query/claim';
+import { label, render, say, type Phrase } from '../phrase';
+import type { Answers, Span } from './figures';
+import { ALWAYS, type Statement } from './shapes';
+
+/** What a summary stands on. */
+export type SummarySource = {
+  id: string; name: string; version: number; rows: Reference;
+  /** Null where it was not tested; else how many findings held up. */
+  heldUp: number | null;
+};
+
+const COUNT = { as: 'value', format: { kind: 'plain', decimals: 0 } } as const;
+
+const listed = (phrases: readonly Phrase[]): Phrase => phrases.flatMap((phrase, nth): Phrase => say`${nth === 0 ? '' : nth === phrases.length - 1 ? ' and ' : ', '}${phrase}`);
+
+export type MethodFacts = {
+  sources: readonly SummarySource[];
+  covers: Span | null; base: Span | null;
+  /** What the data hold of a later period, which is not whole. */
+  unfinished: boolean;
+  split: boolean;
+};
+
+/** How it was made, and what it cannot say. */
+export function methodStatements({ sources, covers, base, unfinished, split }: MethodFacts, answers: Answers): Statement[] {
+  const said = (key: string, phrase: Phrase, weight: number, href?: string): Statement => ({ key: `method ${key}`, section: 'method', subjects: ['method', key], weight, sentence: render(phrase, answers), ...(href && { href }) });
+  const [only] = sources;
+  const tested = sources.filter(({ heldUp }) => heldUp !== null);
+  const untested = sources.filter(({ heldUp }) => heldUp === null);
+  const year = covers?.from.slice(0, 4) !== base?.from.slice(0, 4);
+  return [
+    said('sources', say`Written from ${listed(sources.map(({ name, version, rows }) => say`${label(name)}, version ${label(String(version))}, ${{ number: rows, style: COUNT }} rows`))}.`, ALWAYS, only && `/data-sources/${only.id}`),
+    ...(untested.length > 0 ? [said('untested', say`${listed(untested.map(({ name }) => [label(name)]))} ${untested.length > 1 ? 'were' : 'was'} not tested for patterns yet, so none is told of ${untested.length > 1 ? 'them' : 'it'}.`, ALWAYS, '/insights')] : []),
+    ...(covers && base ? [said('compared', say`${label(formatPeriod(covers.from, covers.to))} is held against ${label(formatPeriod(base.from, base.to, { year }))}, the whole period before it.`, 0.75)] : []),
+    ...(unfinished ? [said('unfinished', say`What the data hold of the period after it is left out: it is not complete.`, 0.85)] : []),
+    ...(split ? [said('split', say`The parts of a change add up to it exactly: they say where it came from, not why it happened.`, 0.8)] : []),
+    ...(tested.length > 0 ? [said('tested', say`A finding is told only where it holds after a correction over everything that was tested.`, 0.55, `/insights?source=${tested[0]!.id}&view=tested`)] : []),
+  ];
+}

@@ -1,0 +1,17 @@
+import { joined, asSentence, type Spoken } from './spoken';
+import { mentions } from './mentions';
+import type { Audience, Statement } from './shapes';
+
+/** A forecast of a figure, in words with numbers. */
+export type SummaryOutlook = { predictionId: string; fields: readonly string[]; sentences: readonly Spoken[]; /** It did not beat repeating what was: its first sentence says so. */ doubtful: boolean };
+
+export function outlookStatement({ predictionId, fields, sentences, doubtful }: SummaryOutlook, audience: Audience, figureFields: readonly string[]): Statement | null {
+  const told = sentences.slice(0, doubtful || audience === 'analyst' ? 2 : 1);
+  const [first] = told;
+  if (!first) return null;
+  const related = fields.some((field) => figureFields.includes(field));
+  return {
+    key: `forecast ${predictionId}`, section: 'risks', subjects: [...fields, 'forecast', ...mentions(first)], weight: related ? 1.2 : 0.6, href: `/predict/${predictionId}`,
+    sentence: asSentence(joined(...told.flatMap((each, nth) => (nth ? [' ', each] : [each])))),
+  };
+}

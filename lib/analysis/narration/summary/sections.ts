@@ -1,0 +1,27 @@
+import type { Sentence } from '@/lib/query/claim';
+import type { FindingKind } from '../../insights/shapes';
+import type { SectionKey } from './shapes';
+
+/** A number that no evidence holds, or that its evidence gives otherwise. `now`: what stands there instead; null where nothing does. */
+export type Fault = { start: number; end: number; now: string | null };
+
+/** How a finding was tested. */
+export type SentenceTest = { kind: FindingKind; test: string | null; symbol: string | null; statistic: number | null; effect: number; n: number | null; p: number | null; q: number | null; tested: number; holdOut: number | null };
+
+export type SummarySentence = Sentence & {
+  id: string;
+  /** What it says, whatever its numbers are; null of a sentence that a person added. */
+  key: string | null;
+  faults: Fault[];
+  /** Of a sentence that a person changed: what stood there. */
+  was?: string;
+  /** What would stand there by now, where that is another than what was changed; empty where nothing would. */
+  beneath?: string;
+  test?: SentenceTest;
+  href?: string;
+};
+
+/** `removed`: what a person took out; it stays out. */
+export type SummarySection = { key: SectionKey; sentences: SummarySentence[]; removed: SummarySentence[] };
+
+export const sentencesOf = (sections: readonly SummarySection[]): SummarySentence[] => sections.flatMap(({ sentences }) => sentences);

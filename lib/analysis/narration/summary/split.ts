@@ -1,0 +1,84 @@
+import type { ValueFormat } from '@/lib/core/format';
+import { lowerFirst } from '../../dashboard/shown';
+import { label, render, say, Unsaid, type Phrase, type Piece } from '../phrase';
+import { courseOf, valueIn, type Answers, type SummaryFigure } from './figures';
+import type { Audience, Statement } from './shapes';
+import type { Reference } from '@/lib/query/claim';
+
+/** One value's part in the change of a figure: `change` of the kernel chooses words, the references give the numbers. */
+export type SplitPart = { name: string; change: number; member: 'stayed' | 'new' | 'gone'; before: Reference; after: Reference };
+
+/** The exact split of the change of the headline figure by the dimension that tells most in fewest parts. */
+export type SummarySplit = {
+  kind: 'sum' | 'ratio';
+  dimension: string; field: string;
+  format: ValueFormat;
+  before: Reference; after: Reference;
+  change: number;
+  /** The parts that tell most, first those that do. */
+  parts: readonly SplitPart[];
+};
+
+/** The change of a figure that is spread over all values alike, however it is split. */
+export type EvenSplit = { even: true; dimensions: readonly string[] };
+
+const MOST_PARTS: Record<Audience, number> = { executive: 2, analyst: 4 };
+
+const sizeOf = ({ before, after }: { before: Reference; after: Reference }, rises: boolean): Reference => (rises ? { of: 'difference', left: after, right: before } : { of: 'difference', left: before, right: after });
+
+const list = (phrases: readonly Phrase[], last = ' and '): Phrase => phrases.flatMap((phrase, nth): Phrase => say`${nth === 0 ? '' : nth === phrases.length - 1 ? last : ', '}${phrase}`);
+
+const spoken = (name: string, dimension: string): Piece => label(/^[\d\s.,−-]+$|^(yes|no|missing)$/i.test(name) ? `${lowerFirst(dimension)} ${name}` : name);
+
+/** A part that is new or gone has a value on one side alone. */
+function partWords(part: SplitPart, { dimension, format, change }: SummarySplit, share: boolean): Phrase {
+  const style = { as: 'value', format } as const;
+  const name = spoken(part.name, dimension);
+  if (part.member === 'new') return say`${name}, new since, brought ${{ number: part.after, style }}`;
+  if (part.member === 'gone') return say`${name}, which has gone, took ${{ number: part.before, style }}`;
+  const size = { number: sizeOf(part, change > 0), style };
+  return share ? say`${size} came from ${name}` : say`${size} from ${name}`;
+}
+
+/** Sums: 'Of the fall of 12,430, 9,800 came from East and 2,100 from North; West rose against it by 450.' */
+function sumWords(figure: SummaryFigure, split: SummarySplit, audience: Audience): Phrase {
+  const { change, parts, format } = split;
+  const style = { as: 'value', format } as const;
+  const rises = change > 0;
+  const along = parts.filter((part) => part.change * change > 0).slice(0, MOST_PARTS[audience]);
+  const against = parts.filter((part) => part.change * change < 0 && part.member === 'stayed').slice(0, 1);
+  if (along.length === 0) throw new Unsaid('No part goes the way of the whole.');
+  const whole = { number: sizeOf(split, rises), style };
+  const told = list(along.map((part, nth) => partWords(part, split, nth === 0)));
+  const contrary = against.map((part) => say`; ${spoken(part.name, split.dimension)} ${rises ? 'fell' : 'rose'} against it by ${{ number: sizeOf(part, part.change > 0), style }}`).flat();
+  return say`Of the ${rises ? 'rise' : 'fall'} in ${label(lowerFirst(figure.label))} of ${whole}, ${told}${audience === 'analyst' ? contrary : []}.`;
+}
+
+/** Means and ratios: levels moved, or weights did. */
+function ratioWords(figure: SummaryFigure, { parts, change, dimension, format }: SummarySplit, audience: Audience): Phrase {
+  const style = { as: 'value', format } as const;
+  const along = parts.filter((part) => part.change * change > 0 && part.member === 'stayed').slice(0, MOST_PARTS[audience]);
+  if (along.length === 0) throw new Unsaid('No part goes the way of the whole.');
+  const told = list(along.map((part) => say`${spoken(part.name, dimension)} (${{ number: part.before, style }} to ${{ number: part.after, style }})`));
+  return say`Most of the ${change > 0 ? 'rise' : 'fall'} in ${label(lowerFirst(figure.label))} came from ${told}, by their own level or by their share of all rows.`;
+}
+
+/** Where the change of the headline figure came from. Null where the answers do not bear it. */
+export function splitStatement(figure: SummaryFigure, split: SummarySplit | EvenSplit, audience: Audience, answers: Answers): Statement | null {
+  const said = (phrase: Phrase, key: string, subjects: readonly string[], weight: number): Statement => ({ key, section: 'why', subjects: [...subjects, ...figure.fields], weight, sentence: render(phrase, answers) });
+  if (courseOf(figure, answers) === 'same') return null;
+  if ('even' in split) {
+    if (split.dimensions.length === 0) return null;
+    return said(say`The change is spread evenly: no single value of ${list(split.dimensions.slice(0, 3).map((name) => [label(lowerFirst(name))]), ' or ')} stands out in it.`, 'split even', [], 0.8);
+  }
+  try {
+    return said(split.kind === 'sum' ? sumWords(figure, split, audience) : ratioWords(figure, split, audience), `split ${split.field}`, [split.field, ...split.parts.map(({ name }) => name).slice(0, 1)], 1.5);
+  } catch (error) {
+    if (error instanceof Unsaid) return null;
+    throw error;
+  }
+}
+
+/** The part that holds most of the change, where it went the way that is not wished for. */
+export const heaviest = (split: SummarySplit, answers: Answers): SplitPart | null =>
+  split.parts.find((part) => part.change * split.change > 0 && part.member !== 'gone' && (valueIn(answers, part.after) ?? valueIn(answers, part.before)) !== null) ?? null;

@@ -1,0 +1,70 @@
+import { label, render, say } from '../phrase';
+import { looseDigits, mismatches } from '../lint';
+import { actionStatements, type ActionFacts, type GoodDirection } from './actions';
+import { headlineOf, othersOf, type Answers, type Span, type SummaryFigure } from './figures';
+import { findingStatement, type SummaryFinding } from './findings';
+import { methodStatements, type SummarySource } from './method';
+import { outlookStatement, type SummaryOutlook } from './outlook';
+import { selectStatements } from './select';
+import type { Audience, Length, Statement } from './shapes';
+import { splitStatement, type EvenSplit, type SummarySplit } from './split';
+
+/** Everything that a summary may speak of; `answers` by the id of their evidence. */
+export type SummaryFacts = {
+  sources: readonly SummarySource[];
+  /** The headline figure first. */
+  figures: readonly SummaryFigure[];
+  good: GoodDirection;
+  covers: Span | null; base: Span | null; unfinished: boolean;
+  split: SummarySplit | EvenSplit | null;
+  findings: readonly SummaryFinding[];
+  outlooks: readonly SummaryOutlook[];
+  unforecast: ActionFacts['unforecast'];
+  columnName: ActionFacts['columnName'];
+  answers: Answers;
+};
+
+export type Manner = { audience: Audience; length: Length };
+
+/** Beside the headline figure. */
+const MOST_OTHERS = 3;
+
+/** Possible findings are an analyst's to weigh. */
+const told = (findings: readonly SummaryFinding[], audience: Audience) => findings.filter(({ grade, kind }) => (grade === 'found' || audience === 'analyst') && kind !== 'prediction');
+
+function nothingFound({ sources, answers }: SummaryFacts, findings: readonly SummaryFinding[]): Statement[] {
+  const tested = sources.filter(({ heldUp }) => heldUp !== null);
+  if (findings.length > 0 || tested.length === 0) return [];
+  const names = tested.map(({ name }) => name).join(', ');
+  return [{ key: 'nothing', section: 'what_changed', subjects: ['nothing'], weight: 1.9, sentence: render(say`Nothing stands out in ${label(names)} beyond chance.`, answers), href: '/insights' }];
+}
+
+/** All that may be said, unselected. */
+function statementsOf(facts: SummaryFacts, audience: Audience): Statement[] {
+  const { figures, answers, covers, base, split, good, sources, unfinished, outlooks, unforecast, columnName } = facts;
+  const [headline, ...others] = figures;
+  const fields = headline?.fields ?? [];
+  const findings = told(facts.findings, audience);
+  const first = findings.filter(({ grade }) => grade === 'found').reduce<SummaryFinding | null>((best, each) => (best === null || each.rank > best.rank ? each : best), null);
+  const parted = split && !('even' in split) ? split : null;
+  return [
+    ...(headline ? [headlineOf(headline, audience, answers)] : []),
+    othersOf(others.slice(0, MOST_OTHERS), audience, answers),
+    ...nothingFound(facts, findings),
+    headline && split ? splitStatement(headline, split, audience, answers) : null,
+    ...findings.map((finding) => findingStatement(finding, { audience, covers, figureFields: fields }, finding === first)),
+    ...outlooks.map((outlook) => outlookStatement(outlook, audience, fields)),
+    ...actionStatements({ figure: headline ?? null, good, split: parted, findings: findings.slice(0, 8), unforecast, columnName }, audience, answers),
+    ...methodStatements({ sources, covers, base, unfinished, split: parted !== null }, answers),
+  ].filter((each) => each !== null);
+}
+
+/** Every digit is a claim or a name from the data, and every claim says what its evidence says. */
+const isSound = ({ sentence }: Statement, answers: Answers): boolean => looseDigits(sentence).length === 0 && mismatches(sentence, (id) => answers.get(id)?.rows).length === 0;
+
+/** A summary in statements, the engine's own words: what is sound of everything that may be said, selected for its reader. `dropped`: what was not. */
+export function writeSummary(facts: SummaryFacts, { audience, length }: Manner): { statements: Statement[]; dropped: number } {
+  const all = statementsOf(facts, audience);
+  const sound = all.filter((statement) => isSound(statement, facts.answers));
+  return { statements: selectStatements(sound, length), dropped: all.length - sound.length };
+}
