@@ -96,6 +96,12 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/insights/[id]/verify': { allows: NOBODY },
   'GET /api/documents': { allows: SIGNED_IN },
   'GET /api/executive-summaries/all': { allows: SIGNED_IN },
+  'POST /api/executive-summaries': { allows: NOBODY, body: { scope: { dataSourceIds: ['{source}'] } } },
+  'GET /api/executive-summaries/[id]': { allows: NOBODY },
+  'PATCH /api/executive-summaries/[id]': { allows: NOBODY, body: { title: 'taken', baseVersion: 1 } },
+  'DELETE /api/executive-summaries/[id]': { allows: NOBODY },
+  'POST /api/executive-summaries/[id]/regenerate': { allows: NOBODY, body: {} },
+  'POST /api/executive-summaries/[id]/verify': { allows: NOBODY },
   'GET /api/extractions/all': { allows: SIGNED_IN },
 
   'GET /api/subscription': { allows: SIGNED_IN },

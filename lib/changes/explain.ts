@@ -18,6 +18,9 @@ import { columnOf } from '@/lib/query/fields';
 import type { Query } from '@/lib/query/schema';
 import type { EvidentSplit, ExplainAnswer, ExplainRequest, Place, SourceChoices } from './schema';
 
+/** A person, or a task on their behalf. */
+type Asker = Pick<UserActor, 'workspaceId'>;
+
 const A_MINUTE = 60;
 const MOST_DIMENSIONS = 12;
 /** A column of more values names single things; its answer would be cut off. */
@@ -81,7 +84,7 @@ function evident(split: DimensionSplit, answered: ReadonlyMap<string, Answered>,
   };
 }
 
-async function split(actor: UserActor, dataSet: DataSet, question: ChangeQuestion, splitting: Splitting, signal?: AbortSignal): Promise<ExplainAnswer> {
+async function split(actor: Asker, dataSet: DataSet, question: ChangeQuestion, splitting: Splitting, signal?: AbortSignal): Promise<ExplainAnswer> {
   const whole = changeQuery(question, splitting);
   const fields = dimensionsFor(dataSet, question).map(({ key }) => key);
   const [total, ...each] = await answersOf(dataSet, [{ id: TOTAL, query: whole }, ...fields.map((field) => ({ id: field, query: changeQuery(question, splitting, field) }))], signal);
@@ -113,7 +116,7 @@ function nothingOn(question: ChangeQuestion, splitting: Splitting, { answer }: A
 }
 
 /** Splits a change within a data set that is loaded; see `explainChangeOf`. */
-export function explainWithin(actor: UserActor, dataSet: DataSet, question: ChangeQuestion, signal?: AbortSignal): Promise<ExplainAnswer> {
+export function explainWithin(actor: Asker, dataSet: DataSet, question: ChangeQuestion, signal?: AbortSignal): Promise<ExplainAnswer> {
   const splitting = splittingOf(question.measure);
   if (splitting.kind === 'unsplittable') return Promise.resolve({ unexplained: 'unsplittable', message: splitting.message, offer: splitting.offer });
   return split(actor, dataSet, question, splitting, signal);

@@ -13,19 +13,22 @@ import { stateOf, type Known } from './state';
 import { binDashboard, countDashboards, dataSourcesOf, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
 import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
 
+/** A person, or a task on their behalf. */
+type Asker = Pick<UserActor, 'workspaceId'>;
+
 const EMPTY: DashboardConfig = { version: 1, kpis: [], charts: [], filters: [], layout: [], notes: [] };
 const MAX_KPIS = 12;
 
 const toDashboard = ({ id, name, config, version, createdAt, updatedAt }: DashboardRow, known: Known, calculations: readonly CalculationRow[] = []): Dashboard =>
   ({ id, name, config, version, state: stateOf(config, known, calculations.filter(({ dashboardId }) => dashboardId === id)), dataSourceIds: sourcesOf(config), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
 
-async function found(actor: UserActor, id: string): Promise<DashboardRow> {
+async function found(actor: Asker, id: string): Promise<DashboardRow> {
   return (await findDashboard(actor.workspaceId, id)) ?? Promise.reject(notFound('dashboard'));
 }
 
 const knownOf = (sources: DataSet[]): Known => new Map(sources.map(({ id, status, columns }) => [id, { status, columns }]));
 /** Those of these data sources that are there; their columns are kept in memory from one question to the next. */
-async function knownTo(actor: UserActor, ids: readonly string[]): Promise<Known> {
+async function knownTo(actor: Asker, ids: readonly string[]): Promise<Known> {
   const found = await Promise.all([...new Set(ids)].map((id) => orNull(loadDataSet(actor, id))));
   return knownOf(found.filter((source) => source !== null));
 }
@@ -36,14 +39,14 @@ export async function listDashboards(actor: UserActor, sourceId?: string): Promi
   return rows.map((row) => toDashboard(row, known, calculations));
 }
 
-export async function getDashboard(actor: UserActor, id: string): Promise<Dashboard> {
+export async function getDashboard(actor: Asker, id: string): Promise<Dashboard> {
   const [row, calculations] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id)]);
   const [known, dataSourceIds] = await Promise.all([knownTo(actor, sourcesOf(row.config)), dataSourcesOf(actor.workspaceId, row)]);
   return { ...toDashboard(row, known, calculations), dataSourceIds };
 }
 
 /** 'seaborn-taxis.csv' reads 'Seaborn taxis'. */
-function titleOf(sources: DataSet[]): string {
+export function titleOf(sources: readonly Pick<DataSet, 'name'>[]): string {
   const name = (sources[0]?.name ?? '').replace(/\.[a-z]{2,8}$/i, '').replace(/[_-]+/g, ' ').trim() || 'Dashboard';
   const title = name[0]!.toUpperCase() + name.slice(1);
   return sources.length > 1 ? `${title} and ${sources.length - 1} more` : title;
@@ -119,14 +122,14 @@ export async function deleteDashboard(actor: UserActor, id: string): Promise<{ s
 }
 
 /** All widgets of a dashboard, or those named, under the reader's filters: one request, one answer. */
-export async function queryDashboard(actor: UserActor, id: string, { widgets, ...choice }: DashboardQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
+export async function queryDashboard(actor: Asker, id: string, { widgets, ...choice }: DashboardQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
   const [{ config }, calculations] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id)]);
   const asked = [...config.kpis.map((kpi) => askedOfKpi(kpi, choice)), ...config.charts.map((chart) => askedOfChart(chart, choice))];
   return answerWidgets(actor, widgets ? asked.filter((each) => widgets.includes(each.id)) : asked, { ...choice, calculations }, signal);
 }
 
 /** Widgets that belong to no kept dashboard. */
-export async function queryDataSource(actor: UserActor, id: string, { queries, kpis, dashboardId, ...choice }: DataSourceQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
+export async function queryDataSource(actor: Asker, id: string, { queries, kpis, dashboardId, ...choice }: DataSourceQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
   await loadDataSet(actor, id);
   const calculations = dashboardId === undefined ? [] : await listCalculationRows(actor.workspaceId, dashboardId);
   const asked = [

@@ -17,6 +17,9 @@ import { meaningOf, screenColumn, type Meaning } from './calculation-meaning';
 import type { CalculationRow } from './calculation-store';
 import type { ChosenMark, DashboardAnswer, Widget } from './schema';
 
+/** A person, or a task on their behalf. */
+type Asker = Pick<UserActor, 'workspaceId'>;
+
 /** One widget as it is asked: a chart compares when the reader asks for it, a KPI also by itself. */
 export type WidgetAsked = { id: string; what: 'figure' | 'chart'; dataSourceId: string; query: Query; comparison: Comparison | null; sparkline: Query | null };
 /** `calculations` are those that the queries may name. */
@@ -88,7 +91,7 @@ const scalarOf = ({ columns, rows }: QueryAnswer): number | null => {
 };
 
 /** Answers many widgets at once; one that cannot be answered says why and leaves the others whole. */
-export async function answerWidgets(actor: UserActor, asked: WidgetAsked[], choice: ReadersChoice, signal?: AbortSignal): Promise<DashboardAnswer> {
+export async function answerWidgets(actor: Asker, asked: WidgetAsked[], choice: ReadersChoice, signal?: AbortSignal): Promise<DashboardAnswer> {
   const widgets: Record<string, Widget> = {};
   const sourceIds = [...new Set(asked.map(({ dataSourceId }) => dataSourceId))];
   await Promise.all(sourceIds.map(async (dataSourceId) => {
@@ -121,7 +124,7 @@ function carried(query: Query, meanings: readonly Meaning[]): Query {
   return carrying(query, meanings.flatMap(({ calculation }) => calculation ?? []));
 }
 
-async function answerSource(actor: UserActor, dataSet: DataSet, group: WidgetAsked[], choice: ReadersChoice, signal?: AbortSignal): Promise<Record<string, Widget>> {
+async function answerSource(actor: Asker, dataSet: DataSet, group: WidgetAsked[], choice: ReadersChoice, signal?: AbortSignal): Promise<Record<string, Widget>> {
   const { dataSet: calculated, meanings } = withCalculations(dataSet, choice.calculations);
   const carry = (query: Query) => carried(query, meanings);
   const widgets: Record<string, Widget> = {};

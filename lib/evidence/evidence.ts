@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { UserActor } from '@/lib/core/actor';
-import { AppError, notFound } from '@/lib/core/errors';
+import { AppError, notFound, orNull } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { readSourceRows, runQueries } from '@/lib/engine/run';
 import { canonical, evidenceHash, sameRows } from '@/lib/query/canonical';
@@ -9,7 +9,7 @@ import type { Query } from '@/lib/query/schema';
 import { forecastAgain } from './forecast';
 import { isForecastQuestion } from './forecast-shapes';
 import type { Recheck, SourceRows } from './schema';
-import { findEvidence, insertEvidence } from './store';
+import { findEvidence, insertEvidence, listEvidence } from './store';
 
 /** A person, or a task on their behalf. */
 type Asker = Pick<UserActor, 'workspaceId'>;
@@ -118,6 +118,34 @@ export async function recheckEvidence(actor: UserActor, id: string): Promise<Rec
   const first = { row: 0, key: evidence.columns.at(-1)?.key ?? '' };
   const { row, key } = at ?? first;
   return { matches, then: evidence.rows[row]?.[key] ?? null, now: rows[row]?.[key] ?? null, at, checkedAt: new Date().toISOString() };
+}
+
+/** What the question of a piece of evidence answers, of the version that it was asked of. */
+export type Reanswered = Pick<Evidence, 'dataSourceId' | 'dataVersion'> & { rows: Row[] };
+
+/**
+ * All rows of many pieces of evidence, by id: `fresh` asks the engine past every cache, and computes forecasts anew. Those whose data
+ * are gone, or that cannot be answered, are left out.
+ */
+export async function answersAgain(actor: Asker, ids: readonly string[], { fresh, signal }: { fresh: boolean; signal?: AbortSignal }): Promise<Map<string, Reanswered>> {
+  const found = await listEvidence(actor.workspaceId, [...new Set(ids)]);
+  const answers = new Map<string, Reanswered>();
+  for (const version of new Set(found.map(({ dataSourceId, dataVersion }) => `${dataSourceId} ${dataVersion}`))) {
+    const own = found.filter(({ dataSourceId, dataVersion }) => `${dataSourceId} ${dataVersion}` === version);
+    const { dataSourceId, dataVersion } = own[0]!;
+    const dataSet = await orNull(loadDataSet(actor, dataSourceId, dataVersion));
+    if (!dataSet) continue;
+    const put = (id: string, rows: Row[]) => answers.set(id, { dataSourceId, dataVersion, rows });
+    const asked = own.filter(({ query }) => !isForecastQuestion(query));
+    const outcomes = await runQueries({ relation: dataSet.relation, columns: dataSet.columns, queries: asked.map(({ id, query }) => ({ id, query: query as Query })), fresh, signal });
+    for (const { id } of asked) {
+      const outcome = outcomes.get(id);
+      if (outcome?.ok) put(id, outcome.answer.rows);
+    }
+    // A forecast is kept whole; only a check computes it anew.
+    for (const { id, query, rows } of own) if (isForecastQuestion(query)) put(id, fresh ? (await answerAgain(dataSet, query)).rows : rows);
+  }
+  return answers;
 }
 
 function firstDifference(then: Row[], now: Row[]): { row: number; key: string } | null {

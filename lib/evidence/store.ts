@@ -1,5 +1,6 @@
 import type { WorkspaceId } from '@/lib/core/actor';
 import { prisma } from '@/lib/db/client';
+import type { Evidence as Row } from '@/lib/db/generated/client';
 import { toJson } from '@/lib/db/json';
 import type { Tx } from '@/lib/db/transaction';
 import type { Evidence } from '@/lib/query/result';
@@ -16,11 +17,18 @@ export async function insertEvidence(workspaceId: WorkspaceId, items: Evidence[]
     ON CONFLICT DO NOTHING`;
 }
 
+function toEvidence({ workspaceId: _own, citedAt: _cited, computedAt, ...rest }: Row): Evidence {
+  return { ...rest, computedAt: computedAt.toISOString() } as unknown as Evidence;
+}
+
 export async function findEvidence(workspaceId: WorkspaceId, id: string): Promise<Evidence | null> {
   const row = await prisma().evidence.findFirst({ where: { id, workspaceId } });
-  if (!row) return null;
-  const { workspaceId: _own, citedAt: _cited, computedAt, ...rest } = row;
-  return { ...rest, computedAt: computedAt.toISOString() } as unknown as Evidence;
+  return row && toEvidence(row);
+}
+
+/** Those that are there. */
+export async function listEvidence(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Evidence[]> {
+  return (await prisma().evidence.findMany({ where: { workspaceId, id: { in: [...ids] } } })).map(toEvidence);
 }
 
 /** What is quoted is kept. */

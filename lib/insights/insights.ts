@@ -14,7 +14,7 @@ import type { Job } from '@/lib/jobs/schema';
 import { take } from '@/lib/limits/throttle';
 import type { Row } from '@/lib/query/result';
 import { readLedger } from './ledger';
-import type { Insight, InsightAnswer, InsightPatch, InsightsQuery, InsightStatus, InsightWithAnswers, LedgerPage, LedgerQuery, TestedSource, Verification } from './schema';
+import type { Insight, InsightAnswer, InsightPatch, InsightRun, InsightsQuery, InsightStatus, InsightWithAnswers, LedgerPage, LedgerQuery, TestedSource, Verification } from './schema';
 import { decide, findInsightRow, findRun, listInsightRows, listRuns, type InsightRow } from './store';
 
 type Known = { name: string; /** The newest version that was tested. */ tested: number };
@@ -43,6 +43,14 @@ export async function listInsights(actor: UserActor, { dataSourceId, type, prior
   return rows.flatMap((row) => { const source = known.get(row.dataSourceId); return source ? [toInsight(row, source)] : []; })
     .filter((insight) => (!type || insight.type === type) && (!priority || insight.priority === priority) && (!status || insight.status === status))
     .sort((a, b) => isPinned(b) - isPinned(a) || b.score - a.score || a.place - b.place || (a.id < b.id ? -1 : 1));
+}
+
+/** What was found in the newest version of a data source and was not dismissed, best first, with all its words; `run` is null where that version was not tested, or without a result. */
+export async function listFindings({ workspaceId }: Pick<UserActor, 'workspaceId'>, dataSourceId: string, dataVersion: number): Promise<{ run: InsightRun | null; findings: InsightRow[] }> {
+  const [run, rows] = await Promise.all([findRun(workspaceId, dataSourceId, dataVersion), listInsightRows(workspaceId, dataSourceId)]);
+  if (!run?.counts) return { run: null, findings: [] };
+  const current = rows.filter((row) => row.dataVersion === dataVersion && row.decision !== 'dismissed');
+  return { run, findings: current.sort((a, b) => b.content.score - a.content.score || a.place - b.place) };
 }
 
 /** Each data source that can be tested, newest first, with the newest test of it. */

@@ -49,3 +49,12 @@ export async function assertPlace(tx: Tx, workspaceId: WorkspaceId, what: Counta
   const used = await count();
   if (used >= limit) throw new AppError('plan_limit', `Your plan allows ${limit} ${NOUN[what]}. Delete one or upgrade.`, { limit, used, plan });
 }
+
+const PART_OF = { summaries: 'Executive summaries are part of Premium.' } as const satisfies Partial<Record<keyof PlanFeatures, string>>;
+
+/** Refuses where the workspace's plan does not have it; holds the workspace's lock as `assertPlace` does. */
+export async function assertFeature(tx: Tx, workspaceId: WorkspaceId, feature: keyof typeof PART_OF): Promise<void> {
+  await lockPlan(tx, workspaceId);
+  const plan = await planOf(tx, workspaceId);
+  if (!FEATURES[plan][feature]) throw new AppError('plan_feature', PART_OF[feature], { plan });
+}

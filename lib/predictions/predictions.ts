@@ -37,10 +37,13 @@ function toPrediction(row: PredictionRow, newest: number | undefined): Predictio
   };
 }
 
-const found = async (actor: UserActor, id: string): Promise<PredictionRow> => (await findPrediction(actor.workspaceId, id)) ?? Promise.reject(notFound('prediction'));
+/** A person, or a task on their behalf. */
+type Asker = Pick<UserActor, 'workspaceId'>;
+
+const found = async (actor: Asker, id: string): Promise<PredictionRow> => (await findPrediction(actor.workspaceId, id)) ?? Promise.reject(notFound('prediction'));
 
 /** All of the workspace, newest first. */
-export async function listPredictions(actor: UserActor): Promise<PredictionSummary[]> {
+export async function listPredictions(actor: Asker): Promise<PredictionSummary[]> {
   const rows = await listPredictionRows(actor.workspaceId);
   const ids = [...new Set(rows.map(({ dataSourceId }) => dataSourceId))];
   const sources = new Map(await Promise.all(ids.map(async (id) => [id, await orNull(loadDataSet(actor, id))] as const)));
@@ -53,7 +56,7 @@ export async function listPredictions(actor: UserActor): Promise<PredictionSumma
 }
 
 /** One, held against the newest version of its data. */
-export async function getPrediction(actor: UserActor, id: string): Promise<Prediction> {
+export async function getPrediction(actor: Asker, id: string): Promise<Prediction> {
   const row = await found(actor, id);
   const dataSet = await orNull(loadDataSet(actor, row.dataSourceId));
   const later = dataSet ? await gradeLater(actor, row, dataSet) : row.later;

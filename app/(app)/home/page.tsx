@@ -4,7 +4,7 @@ import { listDocuments } from '@/lib/documents/read';
 import { listExtractions } from '@/lib/extractions/read';
 import { listInsights } from '@/lib/insights/insights';
 import type { Insight } from '@/lib/insights/schema';
-import { listSummaries } from '@/lib/summaries/read';
+import { listSummaries } from '@/lib/summaries/summaries';
 import { HomeScreen } from '@/components/home/home-screen';
 import { page } from '../../door';
 

@@ -8,7 +8,7 @@ import { heaviest, type SummarySplit } from './split';
 export type GoodDirection = 'up' | 'down' | 'none';
 
 const toDo = (key: string, phrase: Phrase, subjects: readonly string[], weight: number, answers: Answers, href?: string): Statement =>
-  ({ key: `do ${key}`, section: 'actions', subjects: ['to do', ...subjects], weight, sentence: render(phrase, answers), ...(href && { href }) });
+  ({ key: `do ${key}`, section: 'actions', subjects: subjects.map((subject) => `to do ${subject}`), weight, sentence: render(phrase, answers), ...(href && { href }) });
 
 /** Where to look first: the value that holds most of the change. */
 function lookWhere(split: SummarySplit, good: GoodDirection, audience: Audience, answers: Answers): Statement | null {
@@ -33,7 +33,7 @@ function afterFinding(finding: SummaryFinding, columnName: (key: string) => stri
   const { kind, columns: [column], key, dataSourceId } = finding;
   const date = dateIn(finding);
   if (kind === 'anomaly' && date) return toDo(`records ${key}`, say`Check the records of ${label(date)}: so far from the usual, it is an error or an event to know of.`, [date.toLowerCase(), ...finding.columns], 0.7, answers, `/insights?source=${dataSourceId}`);
-  if (kind === 'quality' && column !== undefined) return toDo(`quality ${column}`, say`Settle what is wrong with ${label(lowerFirst(columnName(column)))} before relying on figures made of it.`, [column], 0.65, answers, `/data-sources/${dataSourceId}`);
+  if (kind === 'quality' && column !== undefined) return toDo(`quality ${column}`, say`Look into ${label(lowerFirst(columnName(column)))} before relying on figures made of it.`, [column], 0.65, answers, `/data-sources/${dataSourceId}`);
   return null;
 }
 

@@ -2,7 +2,7 @@ import { formatPeriod, type ValueFormat } from '@/lib/core/format';
 import { evaluate, type NumberStyle, type Reference } from '@/lib/query/claim';
 import type { Row } from '@/lib/query/result';
 import { lowerFirst } from '../../dashboard/shown';
-import { label, render, say, Unsaid, type Kept, type Phrase } from '../phrase';
+import { label, render, say, type Kept, type Phrase } from '../phrase';
 import type { Audience, Statement } from './shapes';
 import { ALWAYS } from './shapes';
 
@@ -79,25 +79,35 @@ function courseWords(figure: SummaryFigure, answers: Answers, name: string, with
 const tell = (phrase: Phrase, answers: Answers) => render(say`${phrase}.`, answers);
 
 /** The figure that the summary is about. */
-export function headlineOf(figure: SummaryFigure, audience: Audience, answers: Answers): Statement {
-  return { key: `figure ${figure.id}`, section: 'headline', subjects: [figure.id, ...figure.fields], weight: ALWAYS, sentence: tell(courseWords(figure, answers, figure.label, audience === 'analyst' ? 'value' : 'period'), answers) };
+const headlineOf = (figure: SummaryFigure, audience: Audience, answers: Answers): Statement =>
+  ({ key: `figure ${figure.id}`, section: 'headline', subjects: [figure.id, ...figure.fields], weight: ALWAYS, sentence: tell(courseWords(figure, answers, figure.label, audience === 'analyst' ? 'value' : 'period'), answers) });
+
+const inTurn = (phrases: readonly Phrase[]): Phrase => phrases.flatMap((phrase, nth): Phrase => say`${nth === 0 ? '' : '; '}${phrase}`);
+
+/** The figures beside it, over the same period. */
+function othersOf(figures: readonly SummaryFigure[], audience: Audience, answers: Answers): Statement {
+  const words = figures.map((figure) => {
+    const { before, format } = figure;
+    const from = audience === 'analyst' && before && courseOf(figure, answers) !== 'incomparable' && format.kind !== 'percent' ? say` (${{ number: before, style: valueStyle(format) }} before)` : [];
+    return say`${courseWords(figure, answers, lowerFirst(figure.label), 'none')}${from}`;
+  });
+  return { key: 'figures', section: 'what_changed', subjects: figures.map(({ id }) => id), weight: 1.8, sentence: tell(inTurn(words), answers) };
 }
 
-/** The figures beside it, one after another. */
-export function othersOf(figures: readonly SummaryFigure[], audience: Audience, answers: Answers): Statement | null {
-  const said = figures.flatMap((figure) => {
-    try {
-      const words = courseWords(figure, answers, lowerFirst(figure.label), 'none');
-      const { before, format } = figure;
-      const from = audience === 'analyst' && before && courseOf(figure, answers) !== 'incomparable' && format.kind !== 'percent' ? say` (${{ number: before, style: valueStyle(format) }} before)` : [];
-      render(words, answers);
-      return [{ figure, words: say`${words}${from}` }];
-    } catch (error) {
-      if (error instanceof Unsaid) return [];
-      throw error;
-    }
-  });
-  if (said.length === 0) return null;
-  const listed = said.flatMap(({ words }, nth): Phrase => say`${nth === 0 ? '' : nth === said.length - 1 ? '; and ' : '; '}${words}`);
-  return { key: 'figures', section: 'headline', subjects: said.map(({ figure }) => figure.id), weight: 1, sentence: tell(listed, answers) };
+/** Figures that have no period: what they come to. */
+const allOf = (figures: readonly SummaryFigure[], answers: Answers): Statement => ({
+  key: 'figures', section: 'headline', subjects: figures.flatMap(({ id, fields }) => [id, ...fields]), weight: ALWAYS,
+  sentence: tell(inTurn(figures.map(({ label: name, now, format }, nth) => say`${label(nth ? lowerFirst(name) : name)}: ${{ number: now, style: valueStyle(format) }}`)), answers),
+});
+
+/** Beside the headline figure. */
+const MOST_OTHERS = 3;
+
+/** The headline figure, and those beside it. */
+export function figureStatements(figures: readonly SummaryFigure[], audience: Audience, answers: Answers): Statement[] {
+  const [headline, ...rest] = figures;
+  if (!headline) return [];
+  if (!headline.period) return [allOf(figures.slice(0, MOST_OTHERS + 1), answers)];
+  const others = rest.slice(0, MOST_OTHERS);
+  return [headlineOf(headline, audience, answers), ...(others.length > 0 ? [othersOf(others, audience, answers)] : [])];
 }

@@ -31,10 +31,12 @@ const LONG_AGO = 0.5;
 const COMPARES = new Set(['change', 'points', 'times']);
 
 /** The headline, with the one number that says how much where it has none of its own. */
-function brief({ title, sentences }: SummaryFinding): Spoken {
+function brief({ kind, title, sentences }: SummaryFinding): Spoken {
   const [first] = sentences;
-  const telling = title.claims.length === 0 ? first?.claims.find(({ style }) => COMPARES.has(style.as)) : undefined;
-  return telling && first ? joined(withoutStop(title), ' (', between(first, telling.start, telling.end), ').') : joined(withoutStop(title), '.');
+  // Of two that go together the number compares ends of one of them, which the headline does not speak of.
+  const telling = title.claims.length > 0 || kind === 'correlation' ? undefined : first?.claims.find(({ style }) => COMPARES.has(style.as));
+  if (!telling || !first) return joined(withoutStop(title), '.');
+  return joined(withoutStop(title), ' (', between(first, telling.start, telling.end), kind === 'segment' ? ' against all others).' : ').');
 }
 
 export type Told = { audience: Audience; figureFields: readonly string[]; /** The span that the summary is of. */ covers: { from: string; to: string } | null };

@@ -32,7 +32,7 @@ export function methodStatements({ sources, covers, base, unfinished, split }: M
   const year = covers?.from.slice(0, 4) !== base?.from.slice(0, 4);
   return [
     said('sources', say`Written from ${listed(sources.map(({ name, version, rows }) => say`${label(name)}, version ${label(String(version))}, ${{ number: rows, style: COUNT }} rows`))}.`, ALWAYS, only && `/data-sources/${only.id}`),
-    ...(untested.length > 0 ? [said('untested', say`${listed(untested.map(({ name }) => [label(name)]))} ${untested.length > 1 ? 'were' : 'was'} not tested for patterns yet, so none is told of ${untested.length > 1 ? 'them' : 'it'}.`, ALWAYS, '/insights')] : []),
+    ...(untested.length > 0 ? [said('untested', say`No pattern is told of ${listed(untested.map(({ name }) => [label(name)]))}: ${untested.length > 1 ? 'they were' : 'it was'} not tested yet.`, ALWAYS, '/insights')] : []),
     ...(covers && base ? [said('compared', say`${label(formatPeriod(covers.from, covers.to))} is held against ${label(formatPeriod(base.from, base.to, { year }))}, the whole period before it.`, 0.75)] : []),
     ...(unfinished ? [said('unfinished', say`What the data hold of the period after it is left out: it is not complete.`, 0.85)] : []),
     ...(split ? [said('split', say`The parts of a change add up to it exactly: they say where it came from, not why it happened.`, 0.8)] : []),

@@ -4,9 +4,9 @@ import { wordsIn } from './spoken';
 type Room = { words: number; most: Record<SectionKey, number> };
 
 const ROOM: Record<Length, Room> = {
-  short: { words: 80, most: { headline: 2, what_changed: 1, why: 0, risks: 0, actions: 0, method: 0 } },
-  standard: { words: 180, most: { headline: 2, what_changed: 2, why: 2, risks: 3, actions: 2, method: 2 } },
-  long: { words: 480, most: { headline: 2, what_changed: 5, why: 4, risks: 5, actions: 4, method: 6 } },
+  short: { words: 80, most: { headline: 1, what_changed: 2, why: 0, risks: 0, actions: 0, method: 0 } },
+  standard: { words: 180, most: { headline: 1, what_changed: 3, why: 2, risks: 3, actions: 2, method: 2 } },
+  long: { words: 480, most: { headline: 1, what_changed: 6, why: 4, risks: 5, actions: 4, method: 6 } },
 };
 
 /** Weight against sameness (Carbonell & Goldstein 1998, 'The use of MMR'). */

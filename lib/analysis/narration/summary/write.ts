@@ -1,7 +1,7 @@
 import { label, render, say } from '../phrase';
 import { looseDigits, mismatches } from '../lint';
 import { actionStatements, type ActionFacts, type GoodDirection } from './actions';
-import { headlineOf, othersOf, type Answers, type Span, type SummaryFigure } from './figures';
+import { courseOf, figureStatements, type Answers, type Span, type SummaryFigure } from './figures';
 import { findingStatement, type SummaryFinding } from './findings';
 import { methodStatements, type SummarySource } from './method';
 import { outlookStatement, type SummaryOutlook } from './outlook';
@@ -26,9 +26,6 @@ export type SummaryFacts = {
 
 export type Manner = { audience: Audience; length: Length };
 
-/** Beside the headline figure. */
-const MOST_OTHERS = 3;
-
 /** Possible findings are an analyst's to weigh. */
 const told = (findings: readonly SummaryFinding[], audience: Audience) => findings.filter(({ grade, kind }) => (grade === 'found' || audience === 'analyst') && kind !== 'prediction');
 
@@ -42,14 +39,13 @@ function nothingFound({ sources, answers }: SummaryFacts, findings: readonly Sum
 /** All that may be said, unselected. */
 function statementsOf(facts: SummaryFacts, audience: Audience): Statement[] {
   const { figures, answers, covers, base, split, good, sources, unfinished, outlooks, unforecast, columnName } = facts;
-  const [headline, ...others] = figures;
+  const [headline] = figures;
   const fields = headline?.fields ?? [];
   const findings = told(facts.findings, audience);
   const first = findings.filter(({ grade }) => grade === 'found').reduce<SummaryFinding | null>((best, each) => (best === null || each.rank > best.rank ? each : best), null);
-  const parted = split && !('even' in split) ? split : null;
+  const parted = headline && split && !('even' in split) && courseOf(headline, answers) !== 'same' ? split : null;
   return [
-    ...(headline ? [headlineOf(headline, audience, answers)] : []),
-    othersOf(others.slice(0, MOST_OTHERS), audience, answers),
+    ...figureStatements(figures, audience, answers),
     ...nothingFound(facts, findings),
     headline && split ? splitStatement(headline, split, audience, answers) : null,
     ...findings.map((finding) => findingStatement(finding, { audience, covers, figureFields: fields }, finding === first)),

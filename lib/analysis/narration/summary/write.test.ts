@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { ValueFormat } from '@/lib/core/format';
+import type { Reference } from '@/lib/query/claim';
+import type { Kept } from '../phrase';
+import { label, render, say } from '../phrase';
+import { isCausal, looseDigits, mismatches } from '../lint';
+import type { SummaryFigure } from './figures';
+import type { SummaryFinding } from './findings';
+import type { EvenSplit, SummarySplit } from './split';
+import { wordsIn } from './spoken';
+import { writeSummary, type Manner, type SummaryFacts } from './write';
+
+const dollars: ValueFormat = { kind: 'currency', unit: '$' };
+const cell = (evidence: string, column: string, row = 0): Reference => ({ of: 'cell', evidence, rows: [row], column });
+const kept = (evidenceId: string, ...rows: Kept['rows'][number][]): [string, Kept] => [evidenceId, { evidenceId, rows }];
+
+const DEC = { from: '2024-12-01', to: '2025-01-01' };
+const NOV = { from: '2024-11-01', to: '2024-12-01' };
+
+const answers = new Map([
+  kept('revenue', { sum_revenue: 51_770 }), kept('revenue before', { sum_revenue: 56_765 }),
+  kept('orders', { count: 812 }), kept('orders before', { count: 873 }),
+  kept('rating', { avg_rating: 4.02 }), kept('rating before', { avg_rating: 4.021 }),
+  kept('rows', { count: 21_600 }),
+  kept('by region', { region: 'East', before: 20_000, after: 15_500 }, { region: 'North', before: 18_000, after: 17_300 }, { region: 'West', before: 18_765, after: 18_970 }),
+  kept('share', { share: 0.124 }),
+]);
+
+const revenue: SummaryFigure = { id: 'kpi-1', dataSourceId: 's', label: 'Revenue', format: dollars, now: cell('revenue', 'sum_revenue'), period: DEC, before: cell('revenue before', 'sum_revenue'), base: NOV, fields: ['revenue'] };
+const orders: SummaryFigure = { id: 'kpi-2', dataSourceId: 's', label: 'Orders', format: { kind: 'plain' }, now: cell('orders', 'count'), period: DEC, before: cell('orders before', 'count'), base: NOV, fields: [] };
+const rating: SummaryFigure = { id: 'kpi-3', dataSourceId: 's', label: 'Average rating', format: { kind: 'plain' }, now: cell('rating', 'avg_rating'), period: DEC, before: cell('rating before', 'avg_rating'), base: NOV, fields: ['rating'] };
+
+const split: SummarySplit = {
+  kind: 'sum', dimension: 'Region', field: 'region', format: dollars, before: cell('revenue before', 'sum_revenue'), after: cell('revenue', 'sum_revenue'), change: -4995,
+  parts: [
+    { name: 'East', change: -4500, member: 'stayed', before: cell('by region', 'before'), after: cell('by region', 'after') },
+    { name: 'North', change: -700, member: 'stayed', before: cell('by region', 'before', 1), after: cell('by region', 'after', 1) },
+    { name: 'West', change: 205, member: 'stayed', before: cell('by region', 'before', 2), after: cell('by region', 'after', 2) },
+  ],
+};
+
+const missing: SummaryFinding = {
+  id: 'i1', key: 'missing rating', dataSourceId: 's', type: 'anomaly', kind: 'quality', grade: 'found', priority: 'high', rank: 0.6, pinned: false, columns: ['rating'], marked: [],
+  title: render(say`${label('Rating')} is missing in ${{ number: cell('share', 'share'), style: { as: 'value', format: { kind: 'percent' } } }} of rows`, answers),
+  sentences: [render(say`What is shown of it says nothing of them.`, answers)],
+};
+
+const facts: SummaryFacts = {
+  sources: [{ id: 's', name: 'sales.csv', version: 1, rows: cell('rows', 'count'), heldUp: 7 }], figures: [revenue, orders, rating], good: 'up', covers: DEC, base: NOV, unfinished: true, split, findings: [missing], outlooks: [], unforecast: true,
+  columnName: (key) => key.charAt(0).toUpperCase() + key.slice(1), answers,
+};
+const text = (given: Partial<SummaryFacts>, manner: Manner) => writeSummary({ ...facts, ...given }, manner).statements.map(({ section, sentence }) => `${section}: ${sentence.text}`);
+
+describe('a summary', () => {
+  it('of standard length for an executive has few numbers, each of them once', () => {
+    expect(text({}, { audience: 'executive', length: 'standard' })).toEqual([
+      'headline: Revenue fell 8.8% to $51,770 in Dec 2024, against Nov.',
+      'what_changed: Orders fell 7.0% to 812; average rating hardly changed, at 4.02.',
+      'why: Of the fall in revenue of $4,995, $4,500 came from East and $700 from North.',
+      'risks: Rating is missing in 12.4% of rows.',
+      'actions: Look at region East first: the largest part of the fall came from there.',
+      'actions: Look into rating before relying on figures made of it.',
+      'method: Written from sales.csv, version 1, 21,600 rows.',
+      'method: What the data hold of the period after it is left out: it is not complete.',
+    ]);
+  });
+
+  it('for an analyst has both ends of a change, and what ran against it', () => {
+    const said = text({}, { audience: 'analyst', length: 'long' });
+    expect(said).toContain('headline: Revenue fell 8.8% to $51,770 in Dec 2024, from $56,765 in Nov.');
+    expect(said).toContain('what_changed: Orders fell 7.0% to 812 (873 before); average rating hardly changed, at 4.02 (4.02 before).');
+    expect(said).toContain('why: Of the fall in revenue of $4,995, $4,500 came from East and $700 from North; West rose against it by $205.');
+    expect(said).toContain('actions: Look at region East first: $4,500 of the fall came from there.');
+    expect(said).toContain('method: Dec 2024 is held against Nov, the whole period before it.');
+  });
+
+  it('that is short says the headline and what changed', () => {
+    expect(text({}, { audience: 'executive', length: 'short' }).map((line) => line.split(':')[0])).toEqual(['headline', 'what_changed']);
+  });
+
+  it('says that a change is spread evenly where no part stands out', () => {
+    const even: EvenSplit = { even: true, dimensions: ['Region', 'Product'] };
+    expect(text({ split: even }, { audience: 'executive', length: 'standard' })).toContain('why: The change is spread evenly: no single value of region or product stands out in it.');
+  });
+
+  it('says plainly that nothing stands out', () => {
+    const nothing = { figures: [], findings: [], split: null, covers: null, base: null, unfinished: false, unforecast: false, sources: [{ ...facts.sources[0]!, heldUp: 0 }] };
+    expect(text(nothing, { audience: 'executive', length: 'standard' })).toEqual(['what_changed: Nothing stands out in sales.csv beyond chance.', 'method: Written from sales.csv, version 1, 21,600 rows.', 'method: A finding is told only where it holds after a correction over everything that was tested.']);
+    expect(text({ ...nothing, sources: [{ ...facts.sources[0]!, heldUp: null }] }, { audience: 'executive', length: 'standard' })).toContain('method: No pattern is told of sales.csv: it was not tested yet.');
+  });
+
+  it.each(['short', 'standard', 'long'] as const)('of %s length has a claim or a name for every digit, and no causal word', (length) => {
+    for (const audience of ['executive', 'analyst'] as const) {
+      for (const { sentence } of writeSummary(facts, { audience, length }).statements) {
+        expect(looseDigits(sentence)).toEqual([]);
+        expect(isCausal(sentence)).toBe(false);
+        expect(mismatches(sentence, (id) => answers.get(id)?.rows)).toEqual([]);
+      }
+    }
+  });
+
+  it('of standard length stays within 180 words, however much there is to say', () => {
+    const many = Array.from({ length: 40 }, (_, nth): SummaryFinding => ({ ...missing, key: `finding ${nth}`, kind: 'segment', columns: [`column ${nth}`], title: render(say`Higher ${label(`figure ${nth}`)} for one group of many that could be told apart from all the others`, answers) }));
+    const { statements } = writeSummary({ ...facts, findings: many }, { audience: 'analyst', length: 'standard' });
+    expect(statements.reduce((sum, { sentence }) => sum + wordsIn(sentence.text), 0)).toBeLessThanOrEqual(180);
+  });
+
+  it('leaves out what its evidence does not bear, and counts it', () => {
+    const wrong = { ...missing, title: { ...missing.title, claims: missing.title.claims.map((claim) => ({ ...claim, exact: 0.2 })) } };
+    const written = writeSummary({ ...facts, findings: [wrong] }, { audience: 'executive', length: 'standard' });
+    expect(written.dropped).toBe(1);
+    expect(written.statements.map(({ section }) => section)).not.toContain('risks');
+  });
+
+  it.each([
+    ['twice and more', 120, 50, 'Orders rose to 120 in Dec 2024, 2.4 times what it was in Nov.'],
+    ['from nothing', 120, 0, 'Orders stood at 120 in Dec 2024.'],
+    ['not at all', 50, 50, 'Orders hardly changed, at 50 in Dec 2024.'],
+    ['below zero', -20, 50, 'Orders stood at −20 in Dec 2024.'],
+  ])('words a figure that changed %s', (_what, now, before, wanted) => {
+    const own = new Map([...answers, kept('now', { count: now }), kept('before', { count: before })]);
+    const figure = { ...orders, now: cell('now', 'count'), before: cell('before', 'count') };
+    expect(writeSummary({ ...facts, figures: [figure], split: null, answers: own }, { audience: 'executive', length: 'short' }).statements[0]?.sentence.text).toBe(wanted);
+  });
+
+  it('words a share from both ends', () => {
+    const own = new Map([...answers, kept('now', { share: 0.17 }), kept('before', { share: 0.21 })]);
+    const figure: SummaryFigure = { ...orders, label: 'Tip share', format: { kind: 'percent' }, now: cell('now', 'share'), before: cell('before', 'share') };
+    expect(writeSummary({ ...facts, figures: [figure], split: null, answers: own }, { audience: 'executive', length: 'short' }).statements[0]?.sentence.text).toBe('Tip share fell from 21.0% to 17.0% in Dec 2024.');
+  });
+});

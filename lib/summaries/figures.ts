@@ -1,0 +1,99 @@
+import { makeDashboard } from '@/lib/analysis/dashboard/make';
+import type { Span, SummaryFigure } from '@/lib/analysis/narration/summary/figures';
+import { readTable } from '@/lib/analysis/semantics/table';
+import { isAllowedGrain } from '@/lib/analysis/semantics/time-axis';
+import type { WorkspaceId } from '@/lib/core/actor';
+import { getDashboard, queryDashboard, queryDataSource } from '@/lib/dashboards/dashboards';
+import type { Widget } from '@/lib/dashboards/schema';
+import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { isTime } from '@/lib/query/column';
+import type { Kpi } from '@/lib/query/dashboard-config';
+import type { Filter } from '@/lib/query/schema';
+import type { Covers, Period, SummaryKpi, SummaryScope } from './schema';
+
+type Asker = { workspaceId: WorkspaceId };
+
+/** Most figures of one summary. */
+const MOST_FIGURES = 4;
+
+const tableOf = ({ name, columns, relations, rowCount }: DataSet) => readTable({ name, columns, relations, rowCount, thisYear: new Date().getUTCFullYear() });
+
+/** The figures that the product would put at the head of a dashboard of these data. */
+const proposed = (dataSets: readonly DataSet[]): Kpi[] => {
+  const each = Math.max(1, Math.floor(MOST_FIGURES / dataSets.length));
+  return dataSets.flatMap((dataSet, nth) => makeDashboard({ dataSourceId: dataSet.id, name: dataSet.name, columns: dataSet.columns, relations: dataSet.relations, rowCount: dataSet.rowCount }).kpis.slice(0, each).map((kpi) => ({ ...kpi, id: nth ? `${kpi.id}-${nth + 1}` : kpi.id })));
+};
+
+/** The wished period on each data set that holds it; automatically each figure has its own. */
+function periodFilters(dataSets: readonly DataSet[], period: Period): Filter[] {
+  if (period === 'automatic') return [];
+  return dataSets.flatMap((dataSet): Filter[] => {
+    const { time } = tableOf(dataSet);
+    if (!time || !isTime(time.column)) return [];
+    const filter = { dataSourceId: dataSet.id, field: time.column.key };
+    if (period === 'all') return [{ ...filter, op: 'not_null' }];
+    // Steps finer than the data's own have nothing to compare.
+    return !isAllowedGrain(time.column, period) ? [] : [{ ...filter, op: 'last', value: { n: 1, grain: period, anchor: 'last_value' } }];
+  });
+}
+
+export type Figures = { dataSets: DataSet[]; kpis: SummaryKpi[]; covers: Covers | null };
+
+/** The figures of the scope, answered for the period, that which can be compared first. */
+export async function readFigures(actor: Asker, scope: SummaryScope, period: Period, signal: AbortSignal): Promise<Figures> {
+  const choice = (filters: Filter[]) => ({ filters, chosen: [], ...(period !== 'automatic' && { compare: period === 'all' ? 'none' as const : 'previous_period' as const }) });
+  const { dataSets, kpis, widgets } = 'dashboardId' in scope ? await ofDashboard(actor, scope.dashboardId, (sets) => choice(periodFilters(sets, period)), signal) : await ofSources(actor, scope.dataSourceIds, (sets) => choice(periodFilters(sets, period)), signal);
+  const answered = kpis.flatMap((kpi): SummaryKpi[] => {
+    const answer = widgets[kpi.id];
+    return answer && !answer.error && valueOf(answer) !== null ? [{ kpi, answer }] : [];
+  });
+  const headline = answered.find(({ answer }) => answer.comparison && answer.comparison.value !== null) ?? answered[0];
+  const ordered = headline ? [headline, ...answered.filter((each) => each !== headline)].slice(0, MOST_FIGURES) : [];
+  return { dataSets, kpis: ordered, covers: headline ? coversOf(headline) : null };
+}
+
+type Choice = Omit<Parameters<typeof queryDashboard>[2], 'widgets'>;
+type Asked = { dataSets: DataSet[]; kpis: Kpi[]; widgets: Record<string, Widget> };
+
+async function ofDashboard(actor: Asker, id: string, choiceFor: (dataSets: DataSet[]) => Choice, signal: AbortSignal): Promise<Asked> {
+  const { config, dataSourceIds } = await getDashboard(actor, id);
+  if (config.kpis.length === 0) return ofSources(actor, dataSourceIds, choiceFor, signal);
+  const dataSets = await loadAll(actor, dataSourceIds);
+  const { widgets } = await queryDashboard(actor, id, { ...choiceFor(dataSets), widgets: config.kpis.map((kpi) => kpi.id) }, signal);
+  return { dataSets, kpis: config.kpis, widgets };
+}
+
+async function ofSources(actor: Asker, ids: readonly string[], choiceFor: (dataSets: DataSet[]) => Choice, signal: AbortSignal): Promise<Asked> {
+  const dataSets = await loadAll(actor, ids);
+  const kpis = proposed(dataSets);
+  const answers = await Promise.all(dataSets.map(({ id }) => queryDataSource(actor, id, { queries: {}, kpis: kpis.filter(({ dataSourceId }) => dataSourceId === id), ...choiceFor(dataSets) }, signal)));
+  return { dataSets, kpis, widgets: Object.assign({}, ...answers.map(({ widgets }) => widgets)) as Record<string, Widget> };
+}
+
+const loadAll = (actor: Asker, ids: readonly string[]): Promise<DataSet[]> => Promise.all(ids.map((id) => loadDataSet(actor, id)));
+
+const keyOf = ({ columns }: Pick<SummaryKpi['answer'], 'columns'>) => columns.at(-1)!.key;
+
+function valueOf(answer: SummaryKpi['answer']): number | null {
+  const value = answer.rows[0]?.[keyOf(answer)];
+  return value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);
+}
+
+const baseOf = ({ answer: { comparison } }: SummaryKpi): Span | null => (comparison && comparison.value !== null ? { from: comparison.from, to: comparison.to } : null);
+
+function coversOf(kpi: SummaryKpi): Covers | null {
+  const { period } = kpi.answer;
+  return period ? { from: period.from, to: period.to, base: baseOf(kpi) } : null;
+}
+
+/** A figure as sentences speak of it: its numbers by where they stand in evidence. */
+export function asFigure(given: SummaryKpi): SummaryFigure {
+  const { kpi: { id, dataSourceId, label, format, query }, answer } = given;
+  const { period, comparison, evidenceId } = answer;
+  const base = baseOf(given);
+  return {
+    id, dataSourceId, label, format, fields: query.measures.flatMap(({ field, over }) => [field, over?.field].filter((each) => each !== undefined)),
+    now: { of: 'cell', evidence: evidenceId, rows: [0], column: keyOf(answer) }, period: period ? { from: period.from, to: period.to } : null,
+    before: base && comparison ? { of: 'cell', evidence: comparison.evidenceId, rows: [0], column: keyOf(comparison) } : null, base,
+  };
+}

@@ -1,0 +1,85 @@
+import { keepEdits } from '@/lib/analysis/narration/summary/keep-edits';
+import { SECTIONS, type Statement } from '@/lib/analysis/narration/summary/shapes';
+import { sentencesOf, type SentenceTest, type SummarySection } from '@/lib/analysis/narration/summary/sections';
+import { writeSummary } from '@/lib/analysis/narration/summary/write';
+import type { TaskActor } from '@/lib/core/actor';
+import { AppError, notFound } from '@/lib/core/errors';
+import { inTransaction } from '@/lib/db/transaction';
+import { TEST_JOB, TEST_OF_VERSION_JOB } from '@/lib/engine/analysis-shapes';
+import { citeEvidence } from '@/lib/evidence/evidence';
+import { findUnderWay, waitForJob } from '@/lib/jobs/jobs';
+import type { Work } from '@/lib/jobs/worker';
+import { checkNumbers } from './check';
+import { evidenceOf, gatherFacts, type Gathered } from './facts';
+import { readFigures, type Figures } from './figures';
+import { SUMMARY_STEPS } from './shapes';
+import { endWithout, findSummary, keepWritten, type SummaryRow } from './store';
+
+/** How long a summary waits for a test of its data that is under way. */
+const PATIENCE_MS = 120_000;
+/** A person may change the text while it is written anew: then it is put together once more. */
+const TRIES = 3;
+
+/** Writes a summary on its data as they stand now, and keeps what a person has changed. Safe to run twice: the text is the last thing written. */
+export async function writeExecutiveSummary(work: Work): Promise<{ resultUrl: string }> {
+  const { actor: { workspaceId }, targetId: id, signal } = work;
+  try {
+    await write(work);
+  } catch (error) {
+    if (error instanceof AppError && !signal.aborted) await endWithout(workspaceId, id, error.message);
+    throw error;
+  }
+  return { resultUrl: `/summaries/${id}` };
+}
+
+const found = async ({ workspaceId }: TaskActor, id: string): Promise<SummaryRow> => (await findSummary(workspaceId, id)) ?? Promise.reject(notFound('summary'));
+
+async function write({ actor, targetId: id, signal, onProgress }: Work): Promise<void> {
+  const step = (stepIndex: number) => onProgress({ step: SUMMARY_STEPS[stepIndex]!, stepIndex, done: 0, total: 0, unit: 'series' });
+  const { scope, period, audience, length } = await found(actor, id);
+  step(0);
+  const figures = await readFigures(actor, scope, period, signal);
+  step(1);
+  await untilTested(actor, figures, signal);
+  step(2);
+  const gathered = await gatherFacts(actor, figures, signal);
+  const { statements, dropped } = writeSummary(gathered.facts, { audience, length });
+  const fresh = sectionsOf(statements, audience === 'analyst' ? gathered.tests : new Map());
+  step(3);
+  for (let tries = TRIES; tries > 0; tries--) if (await keep(actor, id, { fresh, figures, gathered, dropped }, signal)) return;
+  throw new AppError('conflict', 'This summary was changed while it was written. Write it again.');
+}
+
+type Result = { fresh: SummarySection[]; figures: Figures; gathered: Gathered; dropped: number };
+
+async function keep(actor: TaskActor, id: string, { fresh, figures: { kpis, covers }, gathered: { sources }, dropped }: Result, signal: AbortSignal): Promise<boolean> {
+  const { sections: before, version } = await found(actor, id);
+  const checked = await checkNumbers(actor, { sections: keepEdits(before, fresh), kpis, sources, dropped }, signal);
+  signal.throwIfAborted();
+  const cited = [...evidenceOf(sentencesOf(checked.sections).flatMap(({ claims }) => claims)), ...kpis.flatMap(({ answer }) => [answer.evidenceId, ...(answer.comparison ? [answer.comparison.evidenceId] : [])])];
+  return inTransaction(async (tx) => {
+    await citeEvidence(tx, actor.workspaceId, [...new Set(cited)]);
+    return keepWritten(tx, actor.workspaceId, id, version, { ...checked, sources, covers, origin: 'engine' });
+  });
+}
+
+/** Findings come a moment after the data; a summary written before them would say nothing stands out. */
+async function untilTested({ workspaceId }: TaskActor, { dataSets }: Figures, signal: AbortSignal): Promise<void> {
+  for (const { id } of dataSets) {
+    const job = await inTransaction((tx) => findUnderWay(tx, workspaceId, [TEST_JOB, TEST_OF_VERSION_JOB], id));
+    if (job) await waitForJob(workspaceId, job.id, PATIENCE_MS, signal);
+  }
+  signal.throwIfAborted();
+}
+
+const sectionsOf = (statements: readonly Statement[], tests: ReadonlyMap<string, SentenceTest>): SummarySection[] => SECTIONS.flatMap((key) => {
+  const sentences = statements.filter(({ section }) => section === key).map(({ key: says, sentence, findingId, href }) => {
+    const test = findingId === undefined ? undefined : tests.get(findingId);
+    return { ...sentence, id: says, key: says, faults: [], ...(test && { test }), ...(href && { href }) };
+  });
+  return sentences.length > 0 ? [{ key, sentences, removed: [] }] : [];
+});
+
+export async function burySummary({ workspaceId }: TaskActor, id: string): Promise<void> {
+  await endWithout(workspaceId, id, 'The summary was not finished. Write it again.');
+}
