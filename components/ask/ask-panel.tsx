@@ -1,14 +1,16 @@
 'use client';
 
 import { lazy, Suspense, useMemo, useState } from 'react';
+import Link from 'next/link';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { Choices, Suggestion } from '@/lib/analysis/ask/shapes';
+import { changeAddress } from '@/lib/analysis/change/address';
 import type { AskAnswer, Unanswered } from '@/lib/ask/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
-import { Button, IconButton } from '@/components/ui/button';
+import { Button, IconButton, linkClass } from '@/components/ui/button';
 import { EvidenceButton } from '@/components/ui/evidence-mark';
 import { ErrorState } from '@/components/ui/error-state';
 import { Cell, CellHead, Sheet } from '@/components/ui/sheet';
@@ -16,6 +18,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { AnswerBody } from './answer-body';
 import { ReadingChips } from './reading-chips';
 
+const ChangeSheet = lazy(() => import('@/components/explain/change-sheet').then((file) => ({ default: file.ChangeSheet })));
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 type Props = { source: DataSource; question: string; onAsk: (question: string) => void; onClose: () => void };
@@ -52,6 +55,11 @@ export default function AskPanel({ source, question, onAsk, onClose }: Props) {
               : <div role="status"><span className="sr-only">Reading the question</span><Skeleton className="h-24 w-full" /></div>}
         </Cell>
       </Sheet>
+      {answer?.change && (
+        <Suspense fallback={<Skeleton className="mt-2 h-64 w-full" />}>
+          <ChangeSheet explained={answer.change} source={source} action={<Link href={changeAddress(source.id, answer.change.question)} className={`text-small ${linkClass}`}>Compare others</Link>} joined />
+        </Suspense>
+      )}
       {answer && shown && point && (
         <Suspense fallback={null}>
           <EvidenceDrawer evidence={{ id: answer.evidenceId, point: point.row }} sources={[source]} shown={shown} onPoint={(row) => setPoint({ row })} onClose={() => setPoint(null)} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { EvidentSplit, Explained, Place } from '@/lib/changes/schema';
 import { formatNumber } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
@@ -15,8 +15,10 @@ const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'
 
 type Opened = Place & { name: string };
 
+type Props = { explained: Explained; source: DataSource; /** The answer belongs to the question before. */ outdated?: boolean; /** Continues the sheet above it. */ joined?: boolean; action?: ReactNode };
+
 /** A change, what it is made of by the dimension that tells most, and the other dimensions one press away. */
-export function ChangeSheet({ explained, source, outdated = false }: { explained: Explained; source: DataSource; outdated?: boolean }) {
+export function ChangeSheet({ explained, source, outdated = false, joined = false, action }: Props) {
   const { dimensions, best } = explained;
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -24,9 +26,10 @@ export function ChangeSheet({ explained, source, outdated = false }: { explained
   const open = (place: Place, name: string) => setOpened({ ...place, name });
   return (
     <>
-      <Sheet className={classNames('grid-cols-1 wide:grid-cols-12', outdated && 'opacity-60')}>
-        <Cell className="wide:col-span-12">
-          <Headline explained={explained} split={split} onEvidence={open} />
+      <Sheet joined={joined} className={classNames('grid-cols-1 wide:grid-cols-12', outdated && 'opacity-60')}>
+        <Cell className="flex items-start gap-4 wide:col-span-12">
+          <div className="min-w-0 flex-1"><Headline explained={explained} split={split} onEvidence={open} /></div>
+          {action}
         </Cell>
         {split ? (
           <>

@@ -1,9 +1,12 @@
 import { readQuestion } from '@/lib/analysis/ask/ask';
 import { pictureOf } from '@/lib/analysis/ask/picture';
-import type { AskTable } from '@/lib/analysis/ask/shapes';
+import type { AskTable, Reading } from '@/lib/analysis/ask/shapes';
 import { valueQueries } from '@/lib/analysis/ask/values';
 import { verdictOf } from '@/lib/analysis/ask/verdict';
+import { changeAlong } from '@/lib/analysis/change/asked';
 import { readTable } from '@/lib/analysis/semantics/table';
+import { explainWithin } from '@/lib/changes/explain';
+import type { Explained } from '@/lib/changes/schema';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
@@ -12,7 +15,7 @@ import { keepEvidence } from '@/lib/evidence/evidence';
 import { take } from '@/lib/limits/throttle';
 import { describeQuery } from '@/lib/query/describe';
 import type { TopValue } from '@/lib/query/column';
-import type { ResultColumn } from '@/lib/query/result';
+import type { QueryAnswer, ResultColumn } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 import type { AskAnswer, AskRequest } from './schema';
 
@@ -47,6 +50,14 @@ function sharesAsPercent({ measures, dimensions }: Query, columns: readonly Resu
   });
 }
 
+/** Asked why: the change between the two spans, split. Null where it was not asked, or has no exact split. */
+async function changeIn({ kind, query }: Reading, { columns, rows }: QueryAnswer, actor: UserActor, dataSet: DataSet, signal?: AbortSignal): Promise<Explained | null> {
+  const [before, after] = rows.map((row) => row[columns[0]!.key] ?? null);
+  const change = kind === 'change' && rows.length === 2 && before !== undefined && after !== undefined ? changeAlong(query, before, after) : null;
+  const explained = change && await explainWithin(actor, dataSet, change, signal);
+  return explained && 'kind' in explained ? explained : null;
+}
+
 /** Answers a question in words over a data source, with its reading and its evidence, or says why it cannot be answered and what can. */
 export async function askQuestion(actor: UserActor, { dataSourceId, question, choices }: AskRequest, signal?: AbortSignal): Promise<AskAnswer> {
   const dataSet = await loadDataSet(actor, dataSourceId);
@@ -59,11 +70,12 @@ export async function askQuestion(actor: UserActor, { dataSourceId, question, ch
   if (!outcome?.ok) throw new AppError(outcome?.failure.code === 'timeout' ? 'timeout' : 'busy', outcome?.failure.message ?? 'The question was not answered.');
   const { answer, sql } = outcome;
   const evidence = await keepEvidence(actor, dataSet, [{ id: 'asked', query, answer, sql }]);
+  const change = await changeIn(reading, answer, actor, dataSet, signal);
   const text = describeQuery(query, dataSet.columns).map((piece) => piece.text).join('');
   return {
     reading: { text, parts: reading.parts, kind: reading.kind }, query, columns: sharesAsPercent(query, answer.columns), rows: answer.rows, truncated: answer.truncated,
     ...(answer.period && { period: answer.period }), ...(answer.partial && { partial: answer.partial }),
     evidenceId: evidence.get('asked') ?? '', dataVersion: dataSet.version, computedAt: new Date().toISOString(), note: verdictOf(reading, answer),
-    chart: pictureOf(query, dataSet.columns, { dataSourceId, title: text, rowCount: answer.rows.length }),
+    chart: pictureOf(query, dataSet.columns, { dataSourceId, title: text, rowCount: answer.rows.length }), ...(change && { change }),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reading, ReadingPart, Reason, Suggestion } from '@/lib/analysis/ask/shapes';
+import type { Explained } from '@/lib/changes/schema';
 import type { Chart } from '@/lib/query/dashboard-config';
 import type { QueryAnswer } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
@@ -23,6 +24,8 @@ export type Answered = Pick<QueryAnswer, 'columns' | 'rows' | 'truncated' | 'per
   note: string | null;
   /** How the rows are drawn; null for one row. */
   chart: Chart | null;
+  /** Asked why: what the change between the two spans is made of. */
+  change?: Explained;
 };
 
 export type Unanswered = { unanswered: Reason; message: string; suggestions: Suggestion[] };

@@ -62,6 +62,9 @@ describe('a question in words', () => {
     expect(spans.rows).toHaveLength(2);
     const [april, may] = spans.rows.map(({ sum_sales }: { sum_sales: number }) => sum_sales);
     expect(spans.note.startsWith(may < april ? 'Sum of Sales fell' : 'It was the other way round')).toBe(true);
+    const { change } = spans;
+    expect([change.before, change.after]).toEqual([april, may]);
+    for (const { parts } of change.dimensions) expect(parts.reduce((sum: number, part: { change: number }) => sum + part.change, 0)).toBeCloseTo(may - april, 6);
   });
 });
 
