@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { mineInsights } from '@/lib/analysis/insights/mine';
+import type { Finding } from '@/lib/analysis/insights/shapes';
+import type { TableValues } from '@/lib/analysis/values';
 import { writeNoise } from './noise';
-import { allTold, type Told } from './planted';
+import { allTold, namedBeside } from './planted';
 import { argument, figure, given, report, type Figure } from './report';
 import { tableReader } from './tables';
 import { isTold, type Expected } from './textbook';
@@ -26,13 +28,15 @@ const work = mkdtempSync(join(tmpdir(), 'plumbline-insight-'));
 const { read, close } = await tableReader();
 const times: number[] = [];
 
-async function mine(path: string): Promise<Told[]> {
+async function mine(path: string): Promise<{ findings: Finding[]; table: TableValues }> {
   const table = await read(path);
   const began = performance.now();
   const { findings } = mineInsights(table);
   times.push(performance.now() - began);
-  return allTold(findings, table);
+  return { findings, table };
 }
+
+const toldOfAll = ({ findings, table }: Awaited<ReturnType<typeof mine>>) => allTold(findings, table);
 
 type Truth = { tables: { file: string }[] };
 type Score = { facts: number; recall: number; recall_at_10: number; tp: number; fp: number; null_tables: { n: number; any: number }; null_hard: { n: number; fp: number }; traps_hit: number; ece: number; byType: Record<string, string>; byDiff: Record<string, string>; falseAlarms: Record<string, number> };
@@ -43,7 +47,7 @@ async function scoreSeed(seed: number): Promise<Score> {
   const vega = argument('vega');
   execFileSync(process.execPath, [join(folder, 'gen.mjs'), tables, ...(vega ? [vega] : [])], { env: { ...process.env, SEED_OFFSET: String(seed) } });
   const truth = JSON.parse(readFileSync(join(tables, 'truth.json'), 'utf8')) as Truth;
-  for (const { file } of truth.tables) writeFileSync(join(told, file.replace('.csv', '.json')), JSON.stringify(await mine(join(tables, file))));
+  for (const { file } of truth.tables) writeFileSync(join(told, file.replace('.csv', '.json')), JSON.stringify(toldOfAll(await mine(join(tables, file)))));
   return JSON.parse(execFileSync(process.execPath, [join(folder, 'score.mjs'), tables, told], { encoding: 'utf8' })) as Score;
 }
 
@@ -86,7 +90,7 @@ async function noise(): Promise<Figure[]> {
   mkdirSync(into);
   let shown = 0;
   for (const file of writeNoise(into, Number(argument('noise') ?? 200), seeds[0] ?? 1)) {
-    const told = await mine(file);
+    const told = toldOfAll(await mine(file));
     if (told.length > 0) shown += 1;
     if (given('detail') && told.length > 0) console.log(basename(file), JSON.stringify(told));
   }
@@ -97,7 +101,9 @@ async function real(): Promise<Figure[]> {
   const truth = JSON.parse(readFileSync(join(folder, 'real/truth-real.json'), 'utf8')) as { tables: { file: string; expected: Expected[] }[] };
   let [seen, all] = [0, 0];
   for (const { file, expected } of truth.tables) {
-    const told = (await mine(join(folder, 'real', file))).slice(0, 10);
+    const { findings, table } = await mine(join(folder, 'real', file));
+    const first = findings.slice(0, 10);
+    const told = [...allTold(first, table), ...first.flatMap((finding) => namedBeside(finding, table, 0))];
     const missed = expected.filter((one) => !told.some((each) => isTold(one, each)));
     all += expected.length;
     seen += expected.length - missed.length;

@@ -1,4 +1,5 @@
 import type { Finding } from '@/lib/analysis/insights/shapes';
+import { MOST_NAMED } from '@/lib/analysis/narration/insight/beside';
 import type { TableValues } from '@/lib/analysis/values';
 
 /** A finding as the scorer of the planted corpus reads it (SPEC.md there). */
@@ -32,6 +33,17 @@ export function toldOf(finding: Finding, table: TableValues, score: number): Tol
     case 'quality': return { ...base, type: 'quality', issue: detail.issue, ...(detail.column !== null && { column: label(detail.column) }), ...(detail.at !== null && { at: detail.at }) };
     case 'prediction': return { ...base, ...measured, type: 'prediction', time: label(detail.time.field) };
   }
+}
+
+/** What the sentences of a finding name beside it, as findings of their own. */
+export function namedBeside(finding: Finding, table: TableValues, score: number): Told[] {
+  const told: Told = toldOf(finding, table, score);
+  const label = (key: string) => [...table.columns, ...table.leftOut].find(({ column }) => column.key === key)?.column.label ?? key;
+  const opposite: Told[] = finding.detail.kind === 'segment' && finding.detail.opposite !== null ? [{ ...told, value: String(finding.detail.opposite), direction: finding.detail.direction === 'high' ? 'low' : 'high' }] : [];
+  return opposite.concat(finding.also.slice(0, MOST_NAMED).map((also): Told => {
+    const renamed = (name: string | undefined) => (name === label(also.insteadOf) ? label(also.field) : name);
+    return { ...told, ...(told.measure && { measure: renamed(told.measure)! }), ...(told.measures && { measures: told.measures.map((name) => renamed(name)!) }), ...(told.dimension && { dimension: renamed(told.dimension)! }) };
+  }));
 }
 
 /** In the order of the findings: the scorer sorts by priority. */

@@ -2,7 +2,7 @@ import type { Told } from './planted';
 
 /** A finding that a textbook tells of a table (truth-real.json). */
 export type Expected = {
-  type: string; measure?: string; measures?: string[]; dimension?: string; value?: string; direction?: string; stratifier?: string; target?: string; rank?: string[]; note?: string;
+  type: string; measure?: string; measures?: string[]; dimension?: string; value?: string; time?: string; direction?: string; stratifier?: string; target?: string; rank?: string[]; note?: string;
   period?: number | string; at?: string; tolerance?: number; tolerance_months?: number; tolerance_days?: number; column?: string; issue?: string;
 };
 
@@ -26,10 +26,11 @@ function namesDrivers({ target, rank = [], note = '' }: Expected, told: Told): b
   return note.includes('either order') ? sameSet(first, rank) : first[0] === rank[0] && rank.every((one) => told.drivers!.includes(one));
 }
 
-/** The matching rules of the planted tables; a correlation with the column of time is the trend along it. */
+/** The matching rules of the planted tables; a correlation with the column of time is the trend along it, and the other way round. */
 export function isTold(expected: Expected, told: Told): boolean {
   const { type, measure, measures, direction } = expected;
   if (type === 'correlation' && told.type === 'trend') return sameSet(measures, [told.measure ?? '', told.time ?? '']) && (direction === 'positive') === (told.direction === 'up');
+  if (type === 'trend' && told.type === 'correlation') return sameSet(told.measures, [measure ?? '', expected.time ?? '']) && (direction === 'up') === (told.direction === 'positive');
   if (type !== told.type) return false;
   switch (type) {
     case 'trend': return told.measure === measure && told.direction === direction && Object.keys(told.scope).length === 0;

@@ -1,12 +1,22 @@
 import type { Hypothesis } from './hypothesis';
 import type { Links } from './links';
-import type { FindingDetail } from './shapes';
+import type { Also, FindingDetail } from './shapes';
 
 const TEMPORAL = new Set(['trend', 'seasonality', 'changepoint', 'anomaly']);
 /** Periods beside each other are one event. */
 const BESIDE = 2;
 
 type Told = Pick<Hypothesis, 'kind' | 'columns' | 'scope' | 'detail' | 'at'>;
+
+/** What a sentence can name of a finding that repeats another. */
+export function alsoOf(first: Told, later: Told): Also | null {
+  const [one, other] = [first.detail, later.detail];
+  if (first.kind !== later.kind || String(first.scope?.value ?? '') !== String(later.scope?.value ?? '')) return null;
+  if (!('direction' in one) || !('direction' in other) ? one.kind !== 'seasonality' : one.direction !== other.direction) return null;
+  if ((one.kind === 'segment' || one.kind === 'changepoint') && first.at !== later.at) return null;
+  const [gone, come] = [first.columns.filter((key) => !later.columns.includes(key)), later.columns.filter((key) => !first.columns.includes(key))];
+  return gone.length === 1 && come.length === 1 ? { field: come[0]!, insteadOf: gone[0]! } : null;
+}
 
 /** Whether `later` says again what `first` says: the same of a column that runs alike, in a second dimension, on the next day. */
 export function repeats(first: Told, later: Told, links: Links, periodOf: (label: string) => number): boolean {
@@ -15,9 +25,11 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
   if (later.kind === 'correlation' && later.detail.kind === 'correlation' && later.detail.shared && first.kind === 'trend') return first.scope === null && later.columns.includes(first.columns[0]!);
   if (first.detail.kind === 'simpson') return parentOf(first.detail, later.detail);
   if (first.detail.kind === 'driver' && later.detail.kind === 'segment') return toldByDrivers(first.detail, later.detail);
+  // 'Eight cylinders use most' beside 'the more cylinders, the more they use'.
+  if (first.kind === 'correlation' && (later.kind === 'segment' || later.kind === 'association')) return sameSet(first.columns, later.columns);
   if (first.kind !== later.kind) return false;
   switch (later.kind) {
-    case 'segment': return links.alike(first.columns[0]!, later.columns[0]!) && links.alike(first.columns[1]!, later.columns[1]!);
+    case 'segment': return sameSegment(first, later, links);
     case 'dominance': return sameLeader(first.detail, later.detail);
     case 'correlation': case 'association': return samePair(first.columns, later.columns, links);
     case 'simpson': return first.columns.slice(0, 2).join() === later.columns.slice(0, 2).join();
@@ -26,6 +38,13 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
 }
 
 const samePair = ([a, b]: string[], [c, d]: string[], { alike }: Links) => (alike(a!, c!) && alike(b!, d!)) || (alike(a!, d!) && alike(b!, c!));
+
+const sameSet = (a: string[], b: string[]) => a.length === b.length && a.every((one) => b.includes(one));
+
+function sameSegment({ detail: first }: Told, { detail: later }: Told, { alike, sameRows }: Links): boolean {
+  if (first.kind !== 'segment' || later.kind !== 'segment' || !alike(first.figure.field ?? '', later.figure.field ?? '')) return false;
+  return alike(first.dimension, later.dimension) || sameRows({ field: first.dimension, value: first.value }, { field: later.dimension, value: later.value });
+}
 
 /** Whoever makes most of one figure by making most of the rows makes most of the others too, and 'from Manhattan' is 'to Manhattan'. */
 const sameLeader = (first: FindingDetail, later: FindingDetail) => first.kind === 'dominance' && later.kind === 'dominance' && first.value === later.value;
@@ -46,9 +65,10 @@ function parentOf(simpson: Extract<FindingDetail, { kind: 'simpson' }>, later: F
 }
 
 function repeatsInTime(first: Told, later: Told, links: Links, periodOf: (label: string) => number): boolean {
-  if (!links.alikeInTime(first.columns[0]!, later.columns[0]!)) return false;
-  const same = first.columns[0] === later.columns[0];
   const [one, other] = [first.detail, later.detail];
+  if (one.kind === 'seasonality' && other.kind === 'seasonality' && one.part !== null && one.part === other.part && one.peak === other.peak) return true;
+  if (!(one.kind === 'trend' ? links.alikeBesideTrend : links.alikeInTime)(first.columns[0]!, later.columns[0]!)) return false;
+  const same = first.columns[0] === later.columns[0];
   const near = (a: string, b: string) => Math.abs(periodOf(a) - periodOf(b)) <= BESIDE;
   if (one.kind === 'changepoint' && other.kind === 'anomaly') return near(one.at, other.at) && sameScope(first, later);
   if (one.kind === 'anomaly' && other.kind === 'anomaly') {

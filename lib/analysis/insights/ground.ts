@@ -20,7 +20,7 @@ export type Measured = {
   place: number;
 };
 /** A way to group rows: `codes` point into `levels`, −1 where a row has none. */
-export type Grouping = { column: Column; codes: Int32Array; levels: Cell[]; score: number };
+export type Grouping = { column: Column; codes: Int32Array; levels: Cell[]; score: number; /** Its values have an order of their own. */ ordered: boolean };
 
 /** Rows of a table as they are tested. */
 export type Rows = { count: number; measured: Measured[]; groupings: Grouping[] };
@@ -47,10 +47,11 @@ export const columnsOf = ({ columns, leftOut }: TableValues): Column[] => [...co
 export function groundOf(table: TableValues, thisYear: number): Ground {
   const meaning = readTable({ name: table.name, columns: columnsOf(table), relations: table.relations, rowCount: table.rowCount, thisYear });
   const filters = partsOnly(meaning);
+  const measures = meaning.rows.kind === 'reading' ? readTable({ name: table.name, columns: columnsOf(table), relations: { ...table.relations, correlations: [] }, rowCount: table.rowCount, thisYear }).measures : meaning.measures;
   const held = new Map(table.columns.map((values) => [values.column.key, values]));
   const kept = keptRows(table, held, filters);
-  const measured = measuresOf(meaning, held, kept);
-  const groupings = meaning.dimensions.flatMap(({ column, score }) => groupingOf(held.get(column.key), score, kept) ?? []);
+  const measured = measuresOf(meaning, measures, held, kept);
+  const groupings = meaning.dimensions.flatMap(({ column, score, ordered }) => groupingOf(held.get(column.key), { score, ordered }, kept) ?? []);
   const time = meaning.time && held.get(meaning.time.column.key);
   const counted = meaning.rows.kind === 'event' ? { figure: { field: null, measure: countOfRows(meaning).measure, additive: true, outcome: null }, key: '', values: new Float64Array(kept?.length ?? table.rows).fill(1), overTime: 'sum' as const, weight: COUNT_WEIGHT, place: measured.length } : null;
   return { table, meaning, filters, counted, rows: { count: kept?.length ?? table.rows, measured, groupings }, times: time && time.kind !== 'category' ? gather(time.values, kept) : null };
@@ -70,8 +71,8 @@ function keptRows(table: TableValues, held: Map<string, ColumnValues>, filters: 
   return Uint32Array.from({ length: table.rows }, (_, row) => row).filter((row) => tests.every((test) => test(row)));
 }
 
-function measuresOf(meaning: TableMeaning, held: Map<string, ColumnValues>, kept: Uint32Array | null): Measured[] {
-  const numbers = meaning.measures.flatMap((each) => {
+function measuresOf(meaning: TableMeaning, measures: TableMeaning['measures'], held: Map<string, ColumnValues>, kept: Uint32Array | null): Measured[] {
+  const numbers = measures.flatMap((each) => {
     const values = held.get(each.column.key);
     if (values?.kind !== 'number') return [];
     const code = missingCodeOf(each.column)?.value;
@@ -96,19 +97,19 @@ function measuresOf(meaning: TableMeaning, held: Map<string, ColumnValues>, kept
 const flagsOf = (codes: Int32Array, positive: number) => Float64Array.from(codes, (code) => (code < 0 ? Number.NaN : code === positive ? 1 : 0));
 
 /** Levels as the cells of answers hold them. */
-function groupingOf(values: ColumnValues | undefined, score: number, kept: Uint32Array | null): Grouping | null {
+function groupingOf(values: ColumnValues | undefined, meaning: Pick<Grouping, 'score' | 'ordered'>, kept: Uint32Array | null): Grouping | null {
   if (!values || values.kind === 'time') return null;
   const { column } = values;
   if (values.kind === 'category') {
     if (values.levels.length > MOST_LEVELS) return null;
     const asCell = (level: string): Cell => (column.type === 'boolean' ? level === 'true' : column.type === 'integer' || column.type === 'decimal' ? Number(level) : level);
-    return { column, codes: gather(values.codes, kept), levels: values.levels.map(asCell), score };
+    return { column, codes: gather(values.codes, kept), levels: values.levels.map(asCell), ...meaning };
   }
   const numbers = gather(values.values, kept);
   const levels = [...new Set(numbers)].filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   if (levels.length < 2 || levels.length > MOST_LEVELS) return null;
   const places = new Map(levels.map((level, place) => [level, place]));
-  return { column, codes: Int32Array.from(numbers, (value) => places.get(value) ?? -1), levels, score };
+  return { column, codes: Int32Array.from(numbers, (value) => places.get(value) ?? -1), levels, ...meaning };
 }
 
 /** The same columns over some of the rows. */

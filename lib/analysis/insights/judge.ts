@@ -1,10 +1,10 @@
-import { benjaminiHochberg } from '../statistics/benjamini-hochberg';
+import { benjaminiHochbergDiscarding } from '../statistics/benjamini-hochberg';
 import { TRIVIAL_V } from './associations';
 import { TRIVIAL_RHO } from './correlations';
 import type { Rows } from './ground';
 import { keyOf, type Hypothesis } from './hypothesis';
 import type { Links } from './links';
-import { TRIVIAL_D } from './segments';
+import { effectOf, TRIVIAL_D } from './segments';
 import type { Finding, FindingKind, Outcome } from './shapes';
 
 const FOUND = 0.01;
@@ -12,7 +12,7 @@ const POSSIBLE = 0.1;
 const CONFIRMED = 0.05;
 
 /** Below these a reader would not act, whatever the p. */
-const TRIVIAL: Partial<Record<FindingKind, number>> = { correlation: TRIVIAL_RHO, segment: TRIVIAL_D / 1.5, association: TRIVIAL_V, trend: 0.05, changepoint: 0.05, seasonality: 0.05 };
+const TRIVIAL: Partial<Record<FindingKind, number>> = { correlation: TRIVIAL_RHO, segment: effectOf(TRIVIAL_D), association: TRIVIAL_V, trend: 0.05, changepoint: 0.05, seasonality: 0.05 };
 
 /** A hypothesis after the pass over all of them. */
 export type Judged = { hypothesis: Hypothesis; key: string; q: number; outcome: Outcome; because?: string[]; of?: string; holdOut: Finding['holdOut'] };
@@ -29,7 +29,7 @@ const weightOf = ({ weight, scope, kind }: Hypothesis) => (1 + weight) * (scope 
  * definition, too small to act on, or not seen again on the rows held back is set aside.
  */
 export function judge(hypotheses: Hypothesis[], links: Links, heldBack: Rows | null): Judged[] {
-  const q = benjaminiHochberg(hypotheses.map(({ test }) => test.p), hypotheses.map(weightOf));
+  const q = benjaminiHochbergDiscarding(hypotheses.map(({ test }) => test.p), hypotheses.map(weightOf));
   const anyFound = q.some((value) => value <= FOUND);
   return hypotheses.map((hypothesis, place) => {
     const base = { hypothesis, key: keyOf(hypothesis), q: q[place]!, holdOut: null };

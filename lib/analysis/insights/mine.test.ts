@@ -60,6 +60,22 @@ describe('along time', () => {
     expect(findings.find(({ kind }) => kind === 'seasonality')?.detail).toMatchObject({ part: 'weekday', period: 7, peak: 6 });
   });
 
+  it('where a column turns for good, the step is of a known date and says which column it was; its rows are no group apart', () => {
+    const normal = normalFrom(randomFrom(9));
+    const law = range(120).map((at) => (at < 80 ? 'off' : 'on'));
+    const { findings, ledger } = mineInsights(tableOf('roads.csv', { month: datesFrom2022(120, 'month'), killed: law.map((state, at) => 100 - at / 10 - (state === 'on' ? 12 : 0) + 3 * normal()), kms: range(120).map((at) => 50 + at + normal()), law }));
+    expect(findings.map(({ detail }) => detail)).toContainEqual(expect.objectContaining({ kind: 'changepoint', direction: 'down', at: '2028-09-01', turn: { field: 'law', from: 'off', to: 'on' } }));
+    expect(ledger.some(({ kind, columns }) => kind === 'segment' && columns.includes('law'))).toBe(false);
+  });
+
+  it('two measures that rise are two trends unless they move together beside them', () => {
+    const normal = normalFrom(randomFrom(10));
+    const shock = range(60).map(() => 8 * normal());
+    const { findings } = mineInsights(tableOf('index.csv', { month: datesFrom2022(60, 'month'), price_a: range(60).map((at) => 100 + 2 * at + shock[at]!), price_b: range(60).map((at) => 50 + at + shock[at]! / 2 + 0.2 * normal()), price_c: range(60).map((at) => 70 + 3 * at + 8 * normal()) }));
+    const trends = findings.filter(({ kind }) => kind === 'trend');
+    expect(trends.map(({ columns, also }) => [columns[0], ...also.map(({ field }) => field)].sort().join('+')).sort()).toEqual(['price_a+price_b', 'price_c']);
+  });
+
   it('random walks have no trend and do not go together', () => {
     const normal = normalFrom(randomFrom(8));
     const walk = () => { let at = 100; return range(200).map(() => (at += normal())); };
@@ -113,6 +129,24 @@ describe('among rows', () => {
     const response = rows.map(({ group, dose }) => { const g = Number(group[1]); return 50 + 14 * g - 1.1 * (dose - 10 * g) + 3 * normal(); });
     const { findings } = mineInsights(tableOf('doses.csv', { group: rows.map(({ group }) => group), dose: rows.map(({ dose }) => dose), response }));
     expect(findings[0]).toMatchObject({ kind: 'simpson', columns: ['dose', 'response', 'group'], folded: [{ kind: 'correlation' }] });
+  });
+
+  it('a difference that is gone within groups is told as that (admissions by department, Bickel 1975)', () => {
+    const normal = normalFrom(randomFrom(31));
+    const rows = range(1600).map((row) => {
+      const [woman, hard] = [row % 2 === 0, row % 10 < (row % 2 === 0 ? 8 : 2)];
+      return { gender: woman ? 'women' : 'men', dept: hard ? 'law' : 'art', score: (hard ? 30 : 60) + (woman ? 0.3 : 0) + 10 * normal() };
+    });
+    const { findings } = mineInsights(tableOf('admissions.csv', { gender: rows.map(({ gender }) => gender), dept: rows.map(({ dept }) => dept), score: rows.map(({ score }) => score) }));
+    expect(findings.find(({ kind }) => kind === 'simpson')).toMatchObject({ columns: ['score', 'gender', 'dept'], detail: { turns: expect.stringMatching(/gone|most|all/) as string } });
+    expect(findings.some(({ kind, columns }) => kind === 'segment' && columns[1] === 'gender')).toBe(false);
+  });
+
+  it('a category that is a number cut in two says nothing of it; the value at the other end is named', () => {
+    const weight = range(300).map(() => Math.round(3000 + 500 * normal()));
+    const { ledger } = mineInsights(tableOf('births.csv', { low: weight.map((grams) => (grams < 2500 ? 'low' : 'normal')), weight, age: range(300).map(() => 30 + 5 * normal()) }));
+    expect(ledger.find(({ kind, columns }) => kind === 'segment' && columns.join() === 'weight,low')).toMatchObject({ outcome: 'construction' });
+    expect(mined.findings.find(({ columns }) => columns.join() === 'usage,plan')?.detail).toMatchObject({ value: 'pro', opposite: expect.stringMatching(/basic|plus/) as string });
   });
 
   it('whoever makes most of one figure and of the next is told once; a total is nothing to hold equal', () => {

@@ -3,9 +3,10 @@ import { associations } from './associations';
 import { correlations } from './correlations';
 import { dominances } from './dominance';
 import { drivers } from './drivers';
-import { repeats } from './fold';
+import { alsoOf, repeats } from './fold';
 import { columnsOf, groundOf, someRows, type Ground, type Rows } from './ground';
 import { keyOf, type Fact, type Hypothesis } from './hypothesis';
+import { interventions, turnOf } from './interventions';
 import { judge, type Judged } from './judge';
 import { linksOf, type Links } from './links';
 import { findPredictable } from './predictions';
@@ -29,7 +30,7 @@ export function mineInsights(table: TableValues, budget: Budget = BUDGET, thisYe
   const ground = groundOf(table, thisYear);
   const { explored, heldBack } = split(ground.rows);
   const { hypotheses, timed, untested } = listHypotheses(ground, explored, budget);
-  const links = linksOf(table.relations, explored.measured, timed);
+  const links = linksOf(table.relations, explored, timed);
   const judged = judge(hypotheses, links, heldBack);
   const facts = [...findFaults(ground), ...findPredictable(timed, judged)];
   const findings = gather(judged, facts, links, ground, timed);
@@ -60,9 +61,12 @@ function listHypotheses(ground: Ground, explored: Rows, budget: Budget): { hypot
   let step = along.next();
   for (; !step.done; step = along.next()) hypotheses.push(step.value);
   const timed = step.value;
+  const [periods] = timed.map((one) => one.periods);
+  // What comes before a date and after it differs in all that time brings.
+  const beside: Rows = { ...narrow.rows, groupings: narrow.rows.groupings.filter((one) => !periods || !turnOf(whole.groupings.find(({ column }) => column === one.column)!, periods)) };
   const inTime = ground.times !== null && ground.meaning.rows.kind === 'reading';
-  for (const series of timed) for (const grouping of whole.groupings) hypotheses.push(...segmentSeries(series, grouping));
-  for (const of of [correlations(narrow.rows.measured, inTime), segments(narrow.rows), associations(narrow.rows), dominances(whole), turnedPairs(whole), turnedRates(whole), drivers(ground)]) for (const hypothesis of of) hypotheses.push(hypothesis);
+  for (const series of timed) for (const grouping of whole.groupings) hypotheses.push(...segmentSeries(series, grouping), ...interventions(series, grouping));
+  for (const of of [correlations(beside, inTime), segments(beside), associations(beside), dominances(whole), turnedPairs(whole), turnedRates(whole), drivers(ground)]) for (const hypothesis of of) hypotheses.push(hypothesis);
   return { hypotheses, timed, untested: narrow.untested };
 }
 
@@ -77,7 +81,7 @@ type Candidate = { finding: Omit<Finding, 'queries' | 'chart'>; told: Pick<Hypot
 
 /** Stands first among its kin: a segment explains the whole, the surer one its copies. */
 const firstToTell = (a: Candidate, b: Candidate) => rankToFold(b) - rankToFold(a) || b.finding.score - a.finding.score;
-const rankToFold = ({ finding: { kind, grade, scope } }: Candidate) => (kind === 'quality' ? 4 : kind === 'simpson' ? 3 : kind === 'driver' ? 2 : 0) + (grade === 'found' ? 1 : 0) + (kind === 'anomaly' && scope ? 0.5 : kind === 'trend' || kind === 'changepoint' ? 0.25 : 0);
+const rankToFold = ({ finding: { kind, grade, scope } }: Candidate) => (kind === 'quality' ? 4 : kind === 'simpson' ? 3 : kind === 'driver' ? 2 : 0) + (grade === 'found' ? 1 : 0) + (kind === 'anomaly' && scope ? 0.5 : kind === 'trend' || kind === 'changepoint' || kind === 'correlation' ? 0.25 : 0);
 
 function gather(judged: Judged[], facts: Fact[], links: Links, ground: Ground, timed: TimedMeasure[]): Finding[] {
   const places = new Map(timed[0]?.periods.labels.map((label, place) => [label, place]));
@@ -90,6 +94,8 @@ function gather(judged: Judged[], facts: Fact[], links: Links, ground: Ground, t
     else {
       const { key, kind, columns, scope } = candidate.finding;
       first.finding.folded.push({ key, kind, columns, scope });
+      const also = candidate.finding.grade === 'found' ? alsoOf(first.told, candidate.told) : null;
+      if (also) first.finding.also.push(also);
       if (candidate.judged) Object.assign(candidate.judged, { outcome: 'repeats', of: first.finding.key });
     }
   }
@@ -103,7 +109,7 @@ function ofJudged(judged: Judged): Candidate {
   const found = outcome === 'found';
   return {
     judged, told: hypothesis,
-    finding: { key, type: TYPE_OF[kind], kind, grade: found ? 'found' : 'possible', columns, scope, detail, effect, test: { ...test, q }, holdOut, confidence: Math.min(0.99, 1 - q), priority: priorityOf(touched), touched, score: scoreOf(hypothesis, q, found), folded: [] },
+    finding: { key, type: TYPE_OF[kind], kind, grade: found ? 'found' : 'possible', columns, scope, detail, effect, test: { ...test, q }, holdOut, confidence: Math.min(0.99, 1 - q), priority: priorityOf(touched), touched, score: scoreOf(hypothesis, q, found), folded: [], also: [] },
   };
 }
 
@@ -112,7 +118,7 @@ function ofFact(fact: Fact): Candidate {
   const told = { kind, columns, scope: null, detail, at };
   return {
     judged: null, told,
-    finding: { key: keyOf(told), type: TYPE_OF[kind], kind, grade: 'found', columns, scope: null, detail, effect, test: null, holdOut: null, confidence, priority: priorityOf(touched), touched, score: scoreOf(fact, 0, true), folded: [] },
+    finding: { key: keyOf(told), type: TYPE_OF[kind], kind, grade: 'found', columns, scope: null, detail, effect, test: null, holdOut: null, confidence, priority: priorityOf(touched), touched, score: scoreOf(fact, 0, true), folded: [], also: [] },
   };
 }
 

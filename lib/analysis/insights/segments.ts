@@ -1,7 +1,8 @@
+import type { Cell } from '@/lib/query/column';
 import { ranksOf } from '../statistics/ranks';
 import { rankSum, type RankSum, type Sums } from '../statistics/rank-sum';
 import type { Grouping, Measured, Rows } from './ground';
-import { clamp, oneSided, type Hypothesis } from './hypothesis';
+import { oneSided, type Hypothesis } from './hypothesis';
 
 /** Below it a group differs in nothing a reader would act on. */
 export const TRIVIAL_D = 0.15;
@@ -51,22 +52,38 @@ export function* segments(rows: Rows): Generator<Hypothesis> {
       const found = compare(levels, code);
       return found ? [{ ...found, value, code }] : [];
     });
-    const best = grouping.levels.length === 2 ? smaller(compared) : compared.sort((a, b) => Math.abs(b.z) - Math.abs(a.z))[0];
+    const best = grouping.levels.length === 2 ? oneOfTwo(compared) : compared.toSorted((a, b) => Math.abs(b.z) - Math.abs(a.z))[0];
     if (!best) continue;
     const tested = grouping.levels.length === 2 ? 1 : compared.length;
     const { figure, key, weight } = measured;
     yield {
-      kind: 'segment', columns: [key, grouping.column.key], scope: null, at: String(best.value), effect: clamp(Math.abs(best.d) / 1.5), weight,
+      kind: 'segment', columns: [key, grouping.column.key], scope: null, at: String(best.value), effect: effectOf(best.d), weight,
       touched: measured.overTime === 'sum' ? Math.abs(levels.values[best.code]! / (levels.sum || 1)) : best.n / levels.all.n,
-      detail: { kind: 'segment', figure, dimension: grouping.column.key, value: best.value, direction: best.z > 0 ? 'high' : 'low', mean: best.mean, rest: best.rest, d: best.d, rows: best.n },
+      detail: { kind: 'segment', figure, dimension: grouping.column.key, value: best.value, direction: best.z > 0 ? 'high' : 'low', mean: best.mean, rest: best.rest, d: best.d, rows: best.n, opposite: grouping.levels.length === 2 ? null : oppositeOf(best, compared) },
       test: { name: 'Mann–Whitney test of one group against the rest', symbol: 'z', statistic: best.z, p: Math.min(1, best.p * tested), n: levels.all.n },
       confirm: (held) => again(held, key, grouping.column.key, best.code, best.z),
     };
   }
 }
 
-/** Of two groups each says what the other does: the smaller one is told, of equals the higher. */
-const smaller = <T extends { n: number; z: number }>(groups: T[]): T | undefined => groups.sort((a, b) => a.n - b.n || b.z - a.z)[0];
+type Compared = { n: number; z: number };
+const ABOUT_EQUAL = 0.8;
+
+/** Of two groups each says what the other does: the smaller one is told, of about equal ones the higher. */
+function oneOfTwo<T extends Compared>(groups: T[]): T | undefined {
+  const [smaller, larger] = groups.toSorted((a, b) => a.n - b.n);
+  return smaller && larger && (smaller.n < ABOUT_EQUAL * larger.n || smaller.z > larger.z) ? smaller : larger;
+}
+
+/** By mean, as bars show it. */
+function oppositeOf<T extends Compared & { mean: number; value: Cell }>({ z, value }: T, groups: T[]): Cell {
+  const inOrder = groups.toSorted((a, b) => a.mean - b.mean);
+  const end = z > 0 ? inOrder[0] : inOrder.at(-1);
+  return end && end.value !== value ? end.value : null;
+}
+
+/** Without a bound beyond which all differences are alike: .33 for d = .4, .7 for 1.2. */
+export const effectOf = (d: number) => 1 - Math.exp(-Math.abs(d));
 
 function again(rows: Rows, key: string, dimension: string, code: number, z: number): { n: number; p: number } | null {
   const levels = levelsOf(rows.measured.find((one) => one.key === key)!, rows.groupings.find(({ column }) => column.key === dimension)!);

@@ -36,19 +36,19 @@ export type FindingDetail =
   /** `part`: the calendar part that repeats, null for a cycle that no calendar knows; `period` in steps of the grain. `peak` and `trough`: values of that part as a dimension gives them. `strength`: share of the variance, 0 to 1. */
   | { kind: 'seasonality'; figure: Figure; time: TimeOf; part: Part | null; period: number; peak: number | null; trough: number | null; strength: number; periods: number }
   /** `at`: the first period of the new level. `before` and `after`: mean levels a period. `end`: the last period. */
-  | { kind: 'changepoint'; figure: Figure; time: TimeOf; direction: Direction; at: string; start: string; end: string; before: number; after: number; change: number; periods: number }
+  | { kind: 'changepoint'; figure: Figure; time: TimeOf; direction: Direction; at: string; start: string; end: string; before: number; after: number; change: number; periods: number; /** A column that turns from one value to another there, so that the date was known beforehand. */ turn: { field: string; from: Cell; to: Cell } | null }
   /** `expected` with the band of 99.9 % of periods. */
   | { kind: 'anomaly'; figure: Figure; time: TimeOf; direction: 'high' | 'low'; at: string; value: number; expected: number; low: number; high: number; z: number; periods: number }
   /** Rank correlation. `shared`: both only follow time, which is said instead of a relation. */
   | { kind: 'correlation'; left: string; right: string; direction: 'positive' | 'negative'; rho: number; shared: boolean }
-  /** One value of a dimension against all other rows. `d`: difference in standard deviations. `rows`: rows with the value. */
-  | { kind: 'segment'; figure: Figure; dimension: string; value: Cell; direction: 'high' | 'low'; mean: number; rest: number; d: number; rows: number }
+  /** One value of a dimension against all other rows. `d`: difference in standard deviations. `rows`: rows with the value. `opposite`: the value whose mean lies at the other end; null of two. */
+  | { kind: 'segment'; figure: Figure; dimension: string; value: Cell; direction: 'high' | 'low'; mean: number; rest: number; d: number; rows: number; opposite: Cell }
   /** Two categories that go together; `value` of `left` and `with` of `right` is the pair that stands out most. `share`: of rows with `value`; `base`: of all rows. */
   | { kind: 'association'; left: string; right: string; value: Cell; with: Cell; share: number; base: number; v: number }
   | { kind: 'dominance'; figure: Figure; dimension: string; value: Cell; share: number; levels: number }
-  /** `pair`: a correlation that turns round in every group of `stratifier`. `rate`: of two values of `dimension` the order turns round. `bins`: the stratifier is a number, cut into as many equal counts. */
+  /** `pair`: a correlation that turns round in every group of `stratifier`. `rate`: of two values of `dimension` the order turns round. `bins`: the stratifier is a number, cut into as many equal counts. `turns`: in all groups, over them in most, or what stood between the two is gone within them. */
   | { kind: 'simpson'; form: 'pair'; left: string; right: string; stratifier: string; overall: number; within: { value: Cell; rho: number; n: number }[] }
-  | { kind: 'simpson'; form: 'rate'; figure: Figure; dimension: string; values: [Cell, Cell]; stratifier: string; bins: { from: number; to: number }[] | null; overall: [number, number]; within: { value: Cell; means: [number, number]; n: [number, number] }[] }
+  | { kind: 'simpson'; form: 'rate'; figure: Figure; dimension: string; values: [Cell, Cell]; stratifier: string; bins: { from: number; to: number }[] | null; turns: 'all' | 'most' | 'gone'; overall: [number, number]; within: { value: Cell; means: [number, number]; n: [number, number] }[] }
   /** What tells most about a target, strongest first; `gain`: share of the variance or deviance explained on rows not learned from. */
   | { kind: 'driver'; target: string; drivers: { field: string; share: number }[]; gain: number }
   | { kind: 'quality'; issue: 'duplicate_rows' | 'missing' | 'missing_block' | 'unit_change' | 'implausible_values'; column: string | null; rows: number; at: string | null; to: string | null; factor: number | null; values: number[] }
@@ -69,6 +69,9 @@ export type NamedQuery = { name: string; query: QueryInput };
 
 /** How the finding is drawn. `query` names one of its queries; `marked`: values of the first dimension that the chart points out. */
 export type FindingChart = { type: Chart['type']; query: string; options: Chart['options']; marked: string[] };
+
+/** What was tested too and says the same of another column, `insteadOf` one of the finding's. */
+export type Also = { field: string; insteadOf: string };
 
 export type Finding = {
   /** The same finding over versions of the data: kind, columns, scope, and where it stands in time. */
@@ -95,6 +98,8 @@ export type Finding = {
   chart: FindingChart | null;
   /** What repeats it in other columns or segments, by key in the ledger. */
   folded: { key: string; kind: FindingKind; columns: string[]; scope: Scope }[];
+  /** Of these, what a sentence can name. */
+  also: Also[];
 };
 
 /** How much may be tested. Beyond it the least promising columns go untested, and the result says how many hypotheses that were. */

@@ -68,12 +68,12 @@ export function* turnedRates(rows: Rows): Generator<Hypothesis> {
     if (!low || !high || low === high) continue;
     const pair: [number, number] = [low.code, high.code];
     const whole = adjusted(measured.values, codes, pair, { codes: new Int32Array(rows.count), labels: [0] });
-    if (normalTails(whole.z) > WHOLE_P) continue;
+    if (normalTails(zOf(whole)) > WHOLE_P) continue;
     for (const strata of strataFor(rows, measured, column.key)) {
-      const found = turnsIn(measured.values, codes, pair, strata);
+      const found = turnsIn(measured.values, codes, pair, strata, whole);
       yield {
-        kind: 'simpson', columns: [measured.key, column.key, strata.key], scope: null, at: '', effect: 1, weight: measured.weight + 0.5, touched: 1, confirm: null,
-        detail: { kind: 'simpson', form: 'rate', figure: measured.figure, dimension: column.key, values: [levels[pair[0]]!, levels[pair[1]]!], stratifier: strata.key, bins: strata.bins, overall: [low.mean, high.mean], within: found.within },
+        kind: 'simpson', columns: [measured.key, column.key, strata.key], scope: null, at: '', effect: EFFECT[found.turns], weight: measured.weight + 0.5, touched: 1, confirm: null,
+        detail: { kind: 'simpson', form: 'rate', figure: measured.figure, dimension: column.key, values: [levels[pair[0]]!, levels[pair[1]]!], stratifier: strata.key, bins: strata.bins, turns: found.turns, overall: [low.mean, high.mean], within: found.within },
         test: { name: 'Difference within groups (Mantel–Haenszel weights)', symbol: 'z', statistic: found.z, p: found.p, n: found.n },
       };
     }
@@ -103,21 +103,44 @@ function cut({ key, values }: Measured): Strata | null {
   return strata;
 }
 
-/** The difference that remains within the groups; p is 1 where it has not turned in each of them. */
-function turnsIn(values: Float64Array, codes: Int32Array, pair: [number, number], strata: Strata): { z: number; p: number; n: number; within: { value: Grouping['levels'][number]; means: [number, number]; n: [number, number] }[] } {
+type Turns = Extract<Hypothesis['detail'], { form: 'rate' }>['turns'];
+type Within = Extract<Hypothesis['detail'], { form: 'rate' }>['within'];
+const EFFECT: Record<Turns, number> = { all: 1, most: 0.9, gone: 0.7 };
+/** Of the difference overall: what is left is hardly one. */
+const GONE = 0.25;
+const MOST = 0.7;
+/** Fewer of the rows in groups that hold both sides say little of the whole. */
+const COVERED = 0.8;
+
+/**
+ * What remains within the groups: turned in each of them, turned over them all and in most, or gone, which is tested by how far the difference
+ * within lies from that overall. p is 1 where none of these holds, and twice as high for the two that were looked at as well.
+ */
+function turnsIn(values: Float64Array, codes: Int32Array, pair: [number, number], strata: Strata, whole: Adjusted): { turns: Turns; z: number; p: number; n: number; within: Within } {
   const within = strata.labels.map((value, code) => ({ value, ...sidesOf(values, codes, pair, (row) => strata.codes[row] === code) }));
   const telling = within.filter(({ n }) => Math.min(...n) >= FEWEST_A_SIDE);
   // Of a number cut into groups a side may be missing in some of them.
   const enough = strata.bins ? telling.length >= Math.ceil(within.length / 2) : telling.length === within.length;
-  const turned = enough && telling.length >= 2 && telling.every(({ means }) => means[0] > means[1]);
   const found = adjusted(values, codes, pair, strata);
-  return { ...found, p: turned ? found.p : 1, within };
+  const [z, n] = [zOf(found), found.n];
+  const turned = telling.filter(({ means }) => means[0] > means[1]).length;
+  if (telling.length < 2 || turned === 0 || n < COVERED * whole.n) return { turns: 'all', z, p: 1, n, within };
+  const p = z > 0 ? normalTails(z) / 2 : 1;
+  if (enough && turned === telling.length) return { turns: 'all', z, p, n, within };
+  if (p <= WHOLE_P && turned >= MOST * telling.length) return { turns: 'most', z, p: Math.min(1, 2 * p), n, within };
+  const moved = (found.difference - whole.difference) / Math.sqrt(found.variance + whole.variance);
+  const isGone = turned >= telling.length / 2 && found.difference > GONE * whole.difference;
+  return { turns: 'gone', z: moved, p: isGone && moved > 0 ? Math.min(1, normalTails(moved)) : 1, n, within };
 }
 
-/** Difference of ranks within the groups, weighted by n₁n₂/(n₁ + n₂), over its standard error. */
-function adjusted(values: Float64Array, codes: Int32Array, pair: [number, number], { codes: strata, labels }: Pick<Strata, 'codes' | 'labels'>): { z: number; p: number; n: number } {
+/** Mean difference of ranks with its variance. */
+type Adjusted = { difference: number; variance: number; n: number };
+const zOf = ({ difference, variance }: Adjusted) => (variance > 0 ? difference / Math.sqrt(variance) : 0);
+
+/** Difference of ranks within the groups, weighted by n₁n₂/(n₁ + n₂). */
+function adjusted(values: Float64Array, codes: Int32Array, pair: [number, number], { codes: strata, labels }: Pick<Strata, 'codes' | 'labels'>): Adjusted {
   const ranks = ranksFor(values);
-  let [difference, variance, all] = [0, 0, 0];
+  let [difference, variance, weights, all] = [0, 0, 0, 0];
   for (let stratum = 0; stratum < labels.length; stratum++) {
     const [sums, squares, n] = [new Float64Array(2), new Float64Array(2), new Float64Array(2)];
     for (let row = 0; row < ranks.length; row++) {
@@ -129,10 +152,10 @@ function adjusted(values: Float64Array, codes: Int32Array, pair: [number, number
     }
     if (Math.min(...n) < 2) continue;
     const weight = (n[0]! * n[1]!) / (n[0]! + n[1]!);
+    weights += weight;
     difference += weight * (sums[0]! / n[0]! - sums[1]! / n[1]!);
     for (const side of [0, 1]) variance += (weight ** 2 * Math.max(0, squares[side]! - sums[side]! ** 2 / n[side]!)) / (n[side]! - 1) / n[side]!;
     all += n[0]! + n[1]!;
   }
-  const z = variance > 0 ? difference / Math.sqrt(variance) : 0;
-  return { z, p: z > 0 ? normalTails(z) / 2 : 1, n: all };
+  return { difference: weights > 0 ? difference / weights : 0, variance: weights > 0 ? variance / weights ** 2 : 0, n: all };
 }

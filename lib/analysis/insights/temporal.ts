@@ -3,7 +3,7 @@ import { describeSeries, type Described } from '../series/describe';
 import { variesWithLevel } from '../series/scale';
 import { findSeason } from '../series/season';
 import { median, quantileOfSorted, sorted } from '../statistics/moments';
-import { clamp, signOf, type Hypothesis } from './hypothesis';
+import { signOf, type Hypothesis } from './hypothesis';
 import type { Ground, Grouping, Measured } from './ground';
 import { atGrain, periodsOf, type CalendarPart, type Periods } from './periods';
 
@@ -55,6 +55,9 @@ export function changeBetween(first: number, last: number, y: Float64Array): num
 /** Half a change doubles no surprise: 10 % is .14, 50 % .53, 100 % .78. */
 export const effectOfChange = (change: number) => 1 - Math.exp(-1.5 * Math.abs(change));
 
+/** .46 at 5 standard deviations, .71 at 10. */
+const effectOfDistance = (z: number) => 1 - Math.exp(-Math.abs(z) / 8);
+
 export type TimedMeasure = { measured: Measured; periods: Periods; scaled: Scaled };
 
 /** Every measure along time, with what is tested of it over all rows. */
@@ -94,7 +97,7 @@ function* wholeSeries(measured: Measured, periods: Periods, { series, logarithmi
     const moved = changeBetween(before, after, series.y);
     yield {
       ...base, kind: 'changepoint', at: label(shift.at), effect: effectOfChange(moved), touched: Math.min(1, (Math.abs(moved) * (n - shift.at)) / n),
-      detail: { kind: 'changepoint', ...told, direction: signOf(after - before), at: label(shift.at), start: label(0), end: label(n - 1), before, after, change: moved },
+      detail: { kind: 'changepoint', ...told, direction: signOf(after - before), at: label(shift.at), start: label(0), end: label(n - 1), before, after, change: moved, turn: null },
       test: { name: 'Level shift, largest CUSUM', symbol: 't', statistic: shift.t, p: steps ? shift.p : Math.max(0.5, shift.p), n },
     };
   }
@@ -102,7 +105,7 @@ function* wholeSeries(measured: Measured, periods: Periods, { series, logarithmi
   for (const { at, z, p, expected, low, high } of anomalies.slice(0, ANOMALIES_A_SERIES)) {
     const [value, usual] = [series.y[at]!, back(expected, logarithmic)];
     yield {
-      ...base, kind: 'anomaly', at: label(at), effect: clamp(Math.abs(z) / 12), touched: total > 0 ? Math.abs(value - usual) / total : 0,
+      ...base, kind: 'anomaly', at: label(at), effect: effectOfDistance(z), touched: total > 0 ? Math.abs(value - usual) / total : 0,
       detail: { kind: 'anomaly', ...told, direction: z > 0 ? 'high' : 'low', at: label(at), value, expected: usual, low: back(low, logarithmic), high: back(high, logarithmic), z },
       test: { name: 'Distance from the expected value', symbol: 'z', statistic: z, p, n },
     };
@@ -193,7 +196,7 @@ function* oneSegment({ measured, periods, scaled }: TimedMeasure, grouping: Grou
     const follows = itself.shift !== null && Math.abs(itself.shift.at - at) <= Math.max(3, n * 0.05) && itself.shift.p < 0.01 && (after - before) * t > 0;
     yield {
       ...base, kind: 'changepoint', at: label(at), effect: effectOfChange(moved), touched: (share * Math.abs(moved) * (n - at)) / n,
-      detail: { kind: 'changepoint', ...told, direction: signOf(after - before), at: label(at), start: label(0), end: label(n - 1), before, after, change: moved },
+      detail: { kind: 'changepoint', ...told, direction: signOf(after - before), at: label(at), start: label(0), end: label(n - 1), before, after, change: moved, turn: null },
       test: { name: 'Level shift against all other rows, largest CUSUM', symbol: 't', statistic: t, p: against.steps && follows ? p : 1, n },
     };
   }
@@ -202,7 +205,7 @@ function* oneSegment({ measured, periods, scaled }: TimedMeasure, grouping: Grou
     const itselfToo = itself.anomalies.some((one) => one.at === at && one.z * z > 0);
     const spread = (Math.abs(apart[at]! - expectedAt(against, at)) / Math.abs(z)) * 3.29;
     yield {
-      ...base, kind: 'anomaly', at: label(at), effect: clamp(Math.abs(z) / 12), touched: all > 0 ? Math.abs(own.y[at]! - usual) / all : 0,
+      ...base, kind: 'anomaly', at: label(at), effect: effectOfDistance(z), touched: all > 0 ? Math.abs(own.y[at]! - usual) / all : 0,
       detail: {
         kind: 'anomaly', ...told, direction: z > 0 ? 'high' : 'low', at: label(at), value: own.y[at]!, expected: usual, z,
         low: logarithmic ? usual * Math.exp(-spread) : usual - spread, high: logarithmic ? usual * Math.exp(spread) : usual + spread,

@@ -6,10 +6,10 @@ import { guard } from './guard';
 import { logistic } from './loss';
 import { fitModel } from './model';
 import { seededRandom, shuffle } from './random';
-import type { Accuracy, ExplainTarget, Prediction, TargetBudget } from './shapes';
+import type { Accuracy, ExplainTarget, Prediction } from './shapes';
 import { targetOf, type Target } from './target';
 
-const BUDGET: TargetBudget = { rows: 30_000, seed: 1 };
+const BUDGET: { rows: number; seed: number } = { rows: 30_000, seed: 1 };
 const MANY_ROWS = 15_000;
 
 /** Small tables are folded again and again, because there a single split is a matter of luck. */
@@ -27,11 +27,11 @@ function timeOf({ columns, relations }: TableValues): Float64Array | null {
   return time?.kind === 'time' ? time.values : null;
 }
 
-function splitRows(table: TableValues, target: Target, rows: Int32Array, seed: number): { split: Accuracy['split']; repeats: Fold[][] } {
+function splitRows(table: TableValues, target: Target, rows: Int32Array, seed: number, often = repeatsFor(rows.length)): { split: Accuracy['split']; repeats: Fold[][] } {
   const time = timeOf(table);
   const stretches = time ? timeFolds(rows, time, foldsFor(rows.length)) : [];
   if (stretches.length > 1) return { split: 'time', repeats: [stretches] };
-  return { split: 'random', repeats: Array.from({ length: repeatsFor(rows.length) }, (_, repeat) => randomFolds(rows, target.values, foldsFor(rows.length), seed + repeat)) };
+  return { split: 'random', repeats: Array.from({ length: often }, (_, repeat) => randomFolds(rows, target.values, foldsFor(rows.length), seed + repeat)) };
 }
 
 /** Learners see numbers with mean 0 and spread 1. */
@@ -46,7 +46,7 @@ function scaleOf({ kind, values }: Target, rows: Int32Array): { mean: number; sd
  * left out and why; and a prediction for each row whose target is missing. Refuses, with the reason, where nothing can be said.
  */
 export const explainTarget: ExplainTarget = (table, question, budget = {}) => {
-  const { rows: most, seed } = { ...BUDGET, ...budget };
+  const { rows: most, seed, repeats: often } = { ...BUDGET, ...budget };
   const target = targetOf(table, question);
   if (target.kind === 'refused') return target;
   const known = knownRows(target, most);
@@ -54,7 +54,7 @@ export const explainTarget: ExplainTarget = (table, question, budget = {}) => {
   if (features.length === 0) return { kind: 'refused', code: 'no_columns', message: 'No other column can be used: each was left out.', details: {}, leftOut };
 
   const { mean, sd } = scaleOf(target, known);
-  const { split, repeats } = splitRows(table, target, known, seed);
+  const { split, repeats } = splitRows(table, target, known, seed, often);
   const targets = target.values.map((value) => (value - mean) / sd);
   const { models, mix, held, score } = fitModel({ kind: target.kind, features, targets, repeats, seed });
   const link = target.kind === 'class' ? (raw: number) => logistic(mix.platt.slope * raw + mix.platt.offset) : (raw: number) => mean + sd * raw;

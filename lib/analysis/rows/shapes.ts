@@ -17,6 +17,8 @@ export type TargetQuestion = {
 export type TargetBudget = {
   /** Rows with a target to learn from at most; beyond it they are thinned evenly, and `rows.used` says so. */
   rows: number;
+  /** How often the rows are folded; without it small tables again and again, because there a single split is a matter of luck. */
+  repeats?: number;
   /** Seed of folds, samples and shuffles: the same table, question and seed give the same outcome. */
   seed: number;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { autocorrelations } from './autocorrelation';
-import { benjaminiHochberg } from './benjamini-hochberg';
+import { benjaminiHochberg, benjaminiHochbergDiscarding } from './benjamini-hochberg';
 import { incompleteBeta } from './beta';
 import { contingency } from './contingency';
 import { correlationP, pearson } from './correlation';
@@ -56,6 +56,11 @@ describe('tests', () => {
     for (const [place, q] of benjaminiHochberg(p).entries()) near(q, known[place]!);
     expect(benjaminiHochberg(p, p.map(() => 7))).toEqual(benjaminiHochberg(p));
     expect(benjaminiHochberg(p, [1, 3, 1, 1, 1, 1, 1, 1])[1]).toBeLessThan(0.032);
+  });
+
+  it('of what can hardly be small (p = 1) nothing is paid: q is that of twice the others alone', () => {
+    const p = [0.001, 0.004, 0.3, 1, 1, 1, 1, 1, 1, 1];
+    expect([...benjaminiHochbergDiscarding(p, p.map(() => 1))].map((q) => Number(q.toFixed(6)))).toEqual([0.006, 0.012, 0.6, 1, 1, 1, 1, 1, 1, 1]);
   });
 });
 

@@ -14,7 +14,13 @@ const be = (subject: Subject) => (isFound(subject) ? 'is' : 'may be');
 /** 'Region North', where both are needed to be understood. */
 const levelOf = (subject: Subject, dimension: string, level: Cell): Phrase => say`${label(nameOf(subject, dimension))} ${label(cellName(subject, dimension, level))}`;
 
-export function tellSegment(subject: Subject, { figure: asFound, dimension, value: level, direction }: Of<'segment'>): Told {
+/** ' with 12.3', where the bars show it. */
+function barOf(subject: Subject, dimension: string, level: Cell): Phrase {
+  const row = answerTo(subject, 'groups').rows.findIndex((each) => String(each[dimension]) === String(level));
+  return row < 0 ? [] : say` with ${value(cell(subject, 'groups', row), measureOf(subject, 'groups').format)}`;
+}
+
+export function tellSegment(subject: Subject, { figure: asFound, dimension, value: level, direction, opposite }: Of<'segment'>): Told {
   const figure = perRow(asFound);
   const [own, rest] = [cell(subject, 'own'), cell(subject, 'rest')];
   const { format } = measureOf(subject, 'own');
@@ -24,7 +30,7 @@ export function tellSegment(subject: Subject, { figure: asFound, dimension, valu
   return {
     title: say`${isFound(subject) ? '' : 'perhaps '}${direction === 'high' ? 'higher' : 'lower'} ${label(lowerFirst(figureName(subject, figure)))} for ${levelOf(subject, dimension, level)}${subject.finding.scope ? say`,${scopeWords(subject, subject.finding.scope)}` : []}`,
     caption: say`${name} by ${label(lowerFirst(nameOf(subject, dimension)))}`,
-    sentences: [say`It is ${value(own, format)} over ${count(cell(subject, 'own', 0, 1))} ${noun}, and ${value(rest, format)} over the other ${count(cell(subject, 'rest', 0, 1))}${inBrackets(comparison(subject, own, rest, format))}.`],
+    sentences: [say`It is ${value(own, format)} over ${count(cell(subject, 'own', 0, 1))} ${noun}, and ${value(rest, format)} over the other ${count(cell(subject, 'rest', 0, 1))}${inBrackets(comparison(subject, own, rest, format))}.`, ...(opposite === null ? [] : [say`${levelOf(subject, dimension, opposite)} stands at the other end${barOf(subject, dimension, opposite)}.`])],
   };
 }
 
@@ -82,8 +88,10 @@ function strataOf(subject: Subject, { dimension, values, stratifier, bins }: Ext
   });
 }
 
+const WITHIN: Record<Extract<Of<'simpson'>, { form: 'rate' }>['turns'], [string, string]> = { all: ['Within single values', 'it is'], most: ['Within most values', 'it is'], gone: ['Compared within single values', 'hardly a difference is left, and in some it is'] };
+
 export function tellTurnedRates(subject: Subject, detail: Extract<Of<'simpson'>, { form: 'rate' }>): Told {
-  const { dimension, values, stratifier } = detail;
+  const { dimension, values, stratifier, turns } = detail;
   const figure = perRow(detail.figure);
   const { rows } = answerTo(subject, 'overall');
   const [a, b] = values.map((wanted) => rows.findIndex((row) => String(row[dimension]) === String(wanted))) as [number, number];
@@ -100,11 +108,13 @@ export function tellTurnedRates(subject: Subject, detail: Extract<Of<'simpson'>,
   const [first, second] = values.map((each) => valueName(subject, dimension, each)) as [Phrase[number], Phrase[number]];
   const told = turned.slice(0, SHOWN_STRATA).flatMap(({ stratum, first: one, second: other }, nth): Phrase => say`${nth ? ', ' : ''}${stratum} (${value(one, format)} and ${value(other, format)})`);
   return {
-    title: say`${name}: the order of ${first} and ${second} ${isFound(subject) ? 'turns' : 'may turn'} round within ${label(lowerFirst(nameOf(subject, stratifier)))}`,
+    title: turns === 'gone'
+      ? say`${name}: what sets ${first} and ${second} apart ${isFound(subject) ? 'is' : 'may be'} gone within ${label(lowerFirst(nameOf(subject, stratifier)))}`
+      : say`${name}: the order of ${first} and ${second} ${isFound(subject) ? 'turns' : 'may turn'} round within ${label(lowerFirst(nameOf(subject, stratifier)))}`,
     caption: say`${name} by ${label(lowerFirst(nameOf(subject, detail.bins ? dimension : stratifier)))}`,
     sentences: [
       say`Over all ${nounOfRows(subject)} it is ${value(left, format)} for ${first} and ${value(right, format)} for ${second}.`,
-      say`Within single values of ${label(nameOf(subject, stratifier))} it is the other way round: ${told}.`,
+      say`${WITHIN[turns][0]} of ${label(nameOf(subject, stratifier))} ${WITHIN[turns][1]} the other way round: ${told}.`,
     ],
   };
 }

@@ -7,7 +7,7 @@ import { DETAILS, ORDERS, ORDERS_ROWS, ORDERS_SQL } from '@/tests/analysis/findi
 import { makeRelation, newFolder, removeFolder } from '@/tests/queries/fixture';
 import { answerIn, openEngine } from '@/tests/queries/in-process';
 import { questionsOf } from '../../insights/queries';
-import type { FindingDetail, Scope } from '../../insights/shapes';
+import type { Also, FindingDetail, Scope } from '../../insights/shapes';
 import { readTable } from '../../semantics/table';
 import { isCausal, looseDigits, mismatches } from '../lint';
 import { narrate, type Narration } from './narrate';
@@ -26,12 +26,12 @@ afterAll(() => removeFolder(folder));
 type Given = { detail: FindingDetail; scope: Scope };
 const told = new Map<string, QueryAnswer>();
 
-async function narrated({ detail, scope }: Given, grade: 'found' | 'possible' = 'found'): Promise<Narration | null> {
+async function narrated({ detail, scope }: Given, grade: 'found' | 'possible' = 'found', also: Also[] = []): Promise<Narration | null> {
   const { queries, chart } = questionsOf(detail, scope, { columns: ORDERS, rowCount: ORDERS_ROWS });
   const outcomes = await engine.ask(relation, ORDERS, queries.map((each) => query.parse(each.query)));
   const answers = new Map(queries.map(({ name }, nth) => [name, { evidenceId: `id-${name}`, answer: answerIn(outcomes[nth]) }]));
   for (const { evidenceId, answer } of answers.values()) told.set(evidenceId, answer);
-  return narrate({ detail, scope, grade, queries, chart }, { columns: ORDERS, meaning }, answers);
+  return narrate({ detail, scope, grade, queries, chart, also }, { columns: ORDERS, meaning }, answers);
 }
 
 const text = (narration: Narration | null) => narration && [narration.title.text, ...narration.sentences.map((sentence) => sentence.text)].join(' | ');
@@ -54,6 +54,12 @@ describe('findings in words', () => {
     if (grade === 'possible') expect(text(narration)).toMatch(/\bmay\b|perhaps|room for chance/);
   });
 
+  it('names the columns for which the same holds', async () => {
+    const [correlation, segment] = [DETAILS.find(({ detail }) => detail.kind === 'correlation')!, DETAILS.find(({ detail }) => detail.kind === 'segment')!];
+    expect((await narrated(correlation, 'found', [{ field: 'revenue', insteadOf: 'units' }]))?.sentences.at(-1)?.text).toBe('The same holds for revenue in place of units.');
+    expect((await narrated(segment, 'found', [{ field: 'units', insteadOf: 'revenue' }, { field: 'distance', insteadOf: 'revenue' }]))?.sentences.at(-1)?.text).toBe('The same holds for units and distance.');
+  });
+
   it('reads plainly', async () => {
     const read: string[] = [];
     for (const given of DETAILS) read.push(text(await narrated(given)) ?? 'Nothing is said.');
@@ -66,17 +72,19 @@ describe('findings in words', () => {
         "Units: highest on Saturdays, lowest on Sundays | 54 a day on Saturdays, 36 on Sundays (+50.0%).",
         "Revenue: a cycle that returns | The same course returns, in a rhythm that is no day, week or year.",
         "Revenue stepped up in Jan 2024 | Month by month it averaged $24,729 before and $41,457 from Jan 2024 on (+67.6%).",
+        "Revenue stepped up in Jan 2024 | Month by month it averaged $24,729 before and $41,457 from Jan 2024 on (+67.6%). | Returned turns from false to true then.",
         "Revenue for region North on 15 May 2024: far above the usual | It came to $1,290 on 15 May 2024; the median of the Wednesdays around it is $390 (3.3 times).",
         "Average revenue in May 2024: above the usual | It came to $440 in May 2024; the median of the months around it is $431 (+2.2%).",
         "Units and distance rise together | The median distance is 6.50 km where units is at most 13, the lowest quarter, and 12.50 km where it is at least 17, the highest (+92.3%).",
         "Units and revenue both follow time for region East 7 | The ranks of both agree over all rows; the chart shows every pair. | Both run along time, so this says little of one and the other.",
-        "Higher average revenue for region East 7 | It is $402 over 730 orders, and $343 over the other 1,460 (+17.3%).",
+        "Higher average revenue for region East 7 | It is $402 over 730 orders, and $343 over the other 1,460 (+17.3%). | Region North stands at the other end with $323.",
         "Nothing is said.",
         "Payment card is more common for region East 7 | It makes 41.8% of the 730 orders with region East 7, and 36.2% of all 2,190.",
         "Returned is more common for payment card | It makes 30.8% of the 793 orders with payment card, and 25.1% of all 2,190.",
         "East 7 makes 37.0% of revenue | Region East 7 comes to $293,643; South is next with $264,443.",
         "Units and revenue: what holds overall turns round within region | The median revenue is $349 where units is at most 13, the lowest quarter, and $376 where it is at least 17, the highest (+8.0%). | Within every single value of region they run in opposite directions.",
         "Share returned: the order of card and cash turns round within region | Over all orders it is 30.8% for card and 21.8% for cash. | Within single values of region it is the other way round: North (25.0% and 25.1%), South (25.0% and 25.1%).",
+        "Share returned: what sets card and cash apart is gone within region | Over all orders it is 30.8% for card and 21.8% for cash. | Compared within single values of region hardly a difference is left, and in some it is the other way round: North (25.0% and 25.1%), South (25.0% and 25.1%).",
         "Nothing is said.",
         "Region tells most about revenue | The average revenue is $402 where region is East 7, and $323 where region is North. | Units tells of it too.",
         "Units tells most about revenue | The average revenue is $390 where units is from 18 up, and $322 where units is from 10 up.",

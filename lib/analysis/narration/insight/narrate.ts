@@ -2,6 +2,7 @@ import type { QueryAnswer } from '@/lib/query/result';
 import type { Sentence } from '@/lib/query/claim';
 import type { NamedQuery } from '../../insights/shapes';
 import { render, say, Unsaid, type Kept, type Phrase } from '../phrase';
+import { tellBeside } from './beside';
 import { tellAssociation, tellDominance, tellDriver, tellSegment, tellTurnedRates } from './compare';
 import { tellQuality } from './data-quality';
 import { tellAnomaly, tellChangepoint, tellSeasonality, tellTrend } from './over-time';
@@ -45,7 +46,8 @@ export function narrate(finding: Subject['finding'] & { queries: readonly NamedQ
   const kept = new Map<string, Kept>([...answered].map(([name, { evidenceId, answer }]) => [name, { evidenceId, rows: answer.rows }]));
   try {
     const { title, sentences, caption } = tell({ finding, ...given, answers }, finding.queries);
-    const all: Phrase[] = finding.grade === 'possible' ? [...sentences, LEFT_TO_CHANCE()] : sentences;
+    const beside = tellBeside({ finding, ...given, answers }, finding.also);
+    const all: Phrase[] = [...sentences, ...beside, ...(finding.grade === 'possible' ? [LEFT_TO_CHANCE()] : [])];
     return { title: render(title, kept), sentences: all.map((phrase) => render(phrase, kept)), caption: render(caption, kept).text };
   } catch (error) {
     if (error instanceof Unsaid) return null;

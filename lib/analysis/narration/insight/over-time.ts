@@ -4,7 +4,7 @@ import type { Reference } from '@/lib/query/claim';
 import type { Part } from '@/lib/query/column';
 import type { FindingDetail, TimeOf } from '../../insights/shapes';
 import { label, say, Unsaid, type Phrase } from '../phrase';
-import { answerTo, cell, comparison, figureWords, grainWord, inBrackets, measureOf, nameOf, periodCell, periodName, rowAt, spanName, value, valueOf, when, type Subject, type Told } from './subject';
+import { answerTo, cell, cellName, comparison, figureWords, grainWord, inBrackets, measureOf, nameOf, periodCell, periodName, rowAt, spanName, value, valueOf, when, type Subject, type Told } from './subject';
 
 type Of<Kind extends FindingDetail['kind']> = Extract<FindingDetail, { kind: Kind }>;
 
@@ -53,7 +53,7 @@ export function tellTrend(subject: Subject, detail: Of<'trend'>): Told {
 }
 
 export function tellChangepoint(subject: Subject, detail: Of<'changepoint'>): Told {
-  const { figure, time, direction, at, start, end } = detail;
+  const { figure, time, direction, at, start, end, turn: mark } = detail;
   const [first, turn, last] = [start, at, end].map((period) => rowAt(subject, 'series', period)) as [number, number, number];
   if (turn <= first) throw new Unsaid('Nothing stands before the change.');
   const { before, after, change } = bothEnds(subject, time, [range(first, turn - 1), range(turn, last)], direction);
@@ -63,7 +63,7 @@ export function tellChangepoint(subject: Subject, detail: Of<'changepoint'>): To
   return {
     title: subject.finding.grade === 'found' ? say`${name} stepped ${verb} ${moment}` : say`${name} may have stepped ${verb} ${moment}`,
     caption: captionOf(subject, detail),
-    sentences: [say`${perGrain(time)}${before} before and ${after} from ${periodName(periodCell(subject, 'series', turn), time)} on${change}.`],
+    sentences: [say`${perGrain(time)}${before} before and ${after} from ${periodName(periodCell(subject, 'series', turn), time)} on${change}.`, ...(mark ? [say`${label(nameOf(subject, mark.field))} turns from ${label(cellName(subject, mark.field, mark.from))} to ${label(cellName(subject, mark.field, mark.to))} then.`] : [])],
   };
 }
 

@@ -12,7 +12,7 @@ import { label, say, Unsaid, type Phrase, type Piece } from '../phrase';
 
 /** A finding with the answers to its questions and the words for its columns. */
 export type Subject = {
-  finding: Pick<Finding, 'detail' | 'scope' | 'grade' | 'chart'>;
+  finding: Pick<Finding, 'detail' | 'scope' | 'grade' | 'chart' | 'also'>;
   columns: readonly Column[];
   meaning: TableMeaning;
   answers: ReadonlyMap<string, QueryAnswer>;
