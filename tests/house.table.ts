@@ -78,6 +78,10 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/evidence/[id]/rows': { allows: NOBODY, query: '?point=0' },
   'POST /api/evidence/[id]/recheck': { allows: NOBODY, body: {} },
 
+  'POST /api/openai': { allows: NOBODY, body: { task: 'explain', evidenceIds: ['{evidence}'] } },
+  'POST /api/gemini': { allows: NOBODY, body: { task: 'rename', evidenceIds: ['{evidence}'] } },
+  'POST /api/grok': { allows: NOBODY, body: { task: 'answer', evidenceIds: ['{evidence}'], text: 'how many rows' } },
+
   'GET /api/predictions': { allows: SIGNED_IN },
   'POST /api/predictions': { allows: NOBODY, body: { dataSourceId: '{source}', timeField: 'day', grain: 'day', measure: { agg: 'count' }, horizon: 3 } },
   'POST /api/predictions/check': { allows: NOBODY, body: { dataSourceId: '{source}', timeField: 'day', grain: 'day', measure: { agg: 'count' }, horizon: 3 } },
@@ -140,6 +144,8 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/admin/outbox/[id]/send': { allows: OWNERS },
   'GET /api/admin/audit': { allows: ADMINS },
   'GET /api/admin/audit/file': { allows: ADMINS, query: '?action=no.such.action' },
+  'GET /api/admin/ai-health': { allows: OWNERS },
+  'POST /api/admin/ai-health/test': { allows: NOBODY, body: { provider: 'grok' } },
   'GET /api/admin/settings': { allows: ADMINS },
   'PATCH /api/admin/settings': { allows: NOBODY, body: {} }, // what an admin and what an owner may change: tests/api/admin-installation.test.ts
   'POST /api/admin/settings/test-mail': { allows: NOBODY, body: {} },

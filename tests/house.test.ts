@@ -26,7 +26,7 @@ function fill(text: string, path: string): string {
   const family = /\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
   const own: Record<string, string> = { 'ai-calculations': ids.calculation, imports: ids.staged, insights: ids.insight, dashboards: ids.dashboard, predictions: ids.prediction, 'executive-summaries': ids.summary, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
   const id = own[family] ?? ids.source;
-  return text.replaceAll('{new}', randomUUID()).replaceAll('[id]', id).replaceAll('{source}', ids.source).replaceAll('{dashboard}', ids.dashboard).replace('[...nextauth]', 'session');
+  return text.replaceAll('{new}', randomUUID()).replaceAll('[id]', id).replaceAll('{source}', ids.source).replaceAll('{dashboard}', ids.dashboard).replaceAll('{evidence}', ids.evidence).replace('[...nextauth]', 'session');
 }
 
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input, Select, Textarea } from '@/components/ui/field';
 import { Cell, Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
+import { AiSection } from './ai-section';
 import { MailSection } from './mail-section';
 import { Section, SETTINGS, useSave } from './settings-section';
 import { PLAN_WORD, PLANS } from './words';
@@ -25,6 +26,7 @@ export function SettingsPanel() {
       <AccountsSection settings={settings} isOwner={role === 'owner'} />
       <ContactSection settings={settings} />
       {role === 'owner' && <MailSection settings={settings} />}
+      {role === 'owner' && <AiSection settings={settings} />}
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import { aiState } from '@/lib/ai/health';
 import { mayPass, type UserActor } from '@/lib/core/actor';
 import { VERSION } from '@/lib/core/version';
 import { diskSpace } from '@/lib/files/disk';
@@ -32,7 +33,10 @@ const CHECKS: Record<HealthCheck['name'], Check> = {
     return { status: waits > QUEUE_SLOW_MS ? 'degraded' : 'ok', detail: depth === 0 ? 'No job waits.' : `${depth} waiting, the oldest for ${seconds(waits)}.` };
   },
   mail: async () => (await mailIsSetUp() ? { status: 'ok', detail: 'A mail server is set.' } : { status: 'not_configured', detail: 'No mail server is set; messages wait in the outbox.' }),
-  ai: () => Promise.resolve({ status: 'not_configured', detail: 'No AI provider is set. Nothing here needs one.' }),
+  ai: async () => {
+    const { state, detail } = await aiState();
+    return { status: state, detail };
+  },
   clock: async () => {
     const offset = await databaseClockOffset();
     return { status: Math.abs(offset) > CLOCK_OFF_MS ? 'degraded' : 'ok', detail: `The database's clock differs by ${seconds(offset)}.` };

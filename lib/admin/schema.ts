@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROVIDERS } from '@/lib/ai/schema';
 import { PLANS, ROLES } from '@/lib/core/actor';
 import { WINDOWS, type Window } from '@/lib/traffic/schema';
 import { CONTACT_STATES, TEAM_SIZES, USER_ORDERS } from './shapes';
@@ -69,6 +70,10 @@ export const settingsChange = z.object({
   defaultPlan: z.enum(PLANS).nullable(),
   sessionDays: z.number().int().min(1, 'is at least 1').max(30, 'is at most 30'),
   fallbackAllowed: z.boolean(),
+  /** All providers, first choice first. */
+  aiOrder: z.array(z.enum(PROVIDERS)).length(PROVIDERS.length).refine((order) => new Set(order).size === order.length, 'names each provider once'),
+  /** Tokens a day for each provider; null: any number. */
+  aiDailyTokens: z.number().int().min(1000, 'is at least 1,000').max(1_000_000_000, 'is at most 1,000,000,000').nullable(),
   contactTo: words(254).refine((address) => address === null || z.email().safeParse(address).success, 'is not an e-mail address'),
   contactPromise: words(300),
   mail: mailInput.nullable(),

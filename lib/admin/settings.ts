@@ -1,3 +1,4 @@
+import { providerOrder } from '@/lib/ai/providers';
 import { deedOf, record } from '@/lib/audit/record';
 import type { Origin } from '@/lib/audit/schema';
 import type { UserActor } from '@/lib/core/actor';
@@ -15,13 +16,14 @@ import { roleOf } from './store';
 type MailSetting = SettingValue<'mail'>;
 
 export async function readSettings(_actor: UserActor, tx?: Tx): Promise<AdminSettings> {
-  const [signUpOpen, passwordFloor, defaultPlan, sessionDays, fallbackAllowed, contactTo, contactPromise, mail] = await Promise.all([
+  const [signUpOpen, passwordFloor, defaultPlan, sessionDays, fallbackAllowed, contactTo, contactPromise, mail, aiOrder, aiDailyTokens] = await Promise.all([
     readSetting('signup.open', tx), readSetting('password.floor', tx), readSetting('default.plan', tx), readSetting('session.days', tx),
     readSetting('fallback.allowed', tx), readSetting('contact.to', tx), readSetting('contact.promise', tx), readSetting('mail', tx),
+    providerOrder(tx), readSetting('ai.dailyTokens', tx),
   ]);
   const { DEFAULT_PLAN, SMTP_URL } = env();
   return {
-    signUpOpen, passwordFloor, defaultPlan, serverDefaultPlan: DEFAULT_PLAN, sessionDays, fallbackAllowed, contactTo, contactPromise,
+    signUpOpen, passwordFloor, defaultPlan, serverDefaultPlan: DEFAULT_PLAN, sessionDays, fallbackAllowed, contactTo, contactPromise, aiOrder, aiDailyTokens,
     mail: mail && { host: mail.host, port: mail.port, secure: mail.secure, user: mail.user, hasPassword: mail.sealedPassword !== '', from: mail.from },
     mailBy: mail ? 'settings' : SMTP_URL ? 'environment' : 'nothing',
   };
@@ -35,12 +37,14 @@ function sealedMail({ password, ...mail }: MailInput, kept: MailSetting): NonNul
   return { ...mail, sealedPassword: same ? kept.sealedPassword : '' };
 }
 
-/** Plans and the mail server are the owner's; the rest an admin may set as well. */
+const OWNERS_ALONE = ['mail', 'defaultPlan', 'aiOrder', 'aiDailyTokens'] as const;
+
+/** Plans, AI providers and the mail server are the owner's; the rest an admin may set as well. */
 export async function changeSettings(actor: UserActor, change: SettingsChange, origin: Origin): Promise<AdminSettings> {
   return inTransaction(async (tx) => {
     await lockFor(tx, 'settings');
     const owner = (await roleOf(tx, actor.userId)) === 'owner';
-    if (!owner && (change.mail !== undefined || change.defaultPlan !== undefined)) throw new AppError('role', 'Only an owner can change the mail server or the plan of new accounts.');
+    if (!owner && OWNERS_ALONE.some((key) => change[key] !== undefined)) throw new AppError('role', 'Only an owner can change the mail server, the AI providers or the plan of new accounts.');
     if (change.signUpOpen !== undefined) await writeSetting(tx, 'signup.open', change.signUpOpen);
     if (change.passwordFloor !== undefined) await writeSetting(tx, 'password.floor', change.passwordFloor);
     if (change.defaultPlan !== undefined) await writeSetting(tx, 'default.plan', change.defaultPlan);
@@ -48,6 +52,8 @@ export async function changeSettings(actor: UserActor, change: SettingsChange, o
     if (change.fallbackAllowed !== undefined) await writeSetting(tx, 'fallback.allowed', change.fallbackAllowed);
     if (change.contactTo !== undefined) await writeSetting(tx, 'contact.to', change.contactTo);
     if (change.contactPromise !== undefined) await writeSetting(tx, 'contact.promise', change.contactPromise);
+    if (change.aiOrder !== undefined) await writeSetting(tx, 'ai.order', change.aiOrder);
+    if (change.aiDailyTokens !== undefined) await writeSetting(tx, 'ai.dailyTokens', change.aiDailyTokens);
     if (change.mail !== undefined) {
       await writeSetting(tx, 'mail', change.mail && sealedMail(change.mail, await readSetting('mail', tx)));
       await mailSettingsChanged(tx);
@@ -58,8 +64,8 @@ export async function changeSettings(actor: UserActor, change: SettingsChange, o
 }
 
 /** What changed, for the record: values where they are harmless, the name alone where one could be a secret. */
-function wordsOf({ mail, ...rest }: SettingsChange): Record<string, string | number | boolean | null> {
-  return { ...rest, ...(mail !== undefined && { mail: mail ? mail.host : 'removed' }) };
+function wordsOf({ mail, aiOrder, ...rest }: SettingsChange): Record<string, string | number | boolean | null> {
+  return { ...rest, ...(aiOrder && { aiOrder: aiOrder.join(', ') }), ...(mail !== undefined && { mail: mail ? mail.host : 'removed' }) };
 }
 
 /** Sends one message, by the given settings or by those in force, and says what the mail server answered. */

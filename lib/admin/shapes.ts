@@ -1,3 +1,4 @@
+import type { Provider } from '@/lib/ai/schema';
 import type { Plan, Role } from '@/lib/core/actor';
 import type { PlanSource } from '@/lib/plans/shapes';
 import type { Traffic, Window } from '@/lib/traffic/schema';
@@ -58,6 +59,10 @@ export type AdminSettings = {
   serverDefaultPlan: Plan;
   sessionDays: number;
   fallbackAllowed: boolean;
+  /** The order in which AI providers are tried. */
+  aiOrder: Provider[];
+  /** Tokens that each provider may spend a day; null: any number. */
+  aiDailyTokens: number | null;
   /** Where contact requests are mailed to; null: to every owner. */
   contactTo: string | null;
   /** The success text of the contact form; null: the product's own. */

@@ -7,7 +7,7 @@ import { take } from '@/lib/limits/throttle';
 import { BOUNDS, slotOf } from '@/lib/traffic/histogram';
 import { complete, type Prompt } from './client';
 import { ProviderFailure, type Tokens } from './failure';
-import { providersToAsk, type ProviderSetup } from './providers';
+import { providersToAsk, type Preference, type ProviderSetup } from './providers';
 import type { Failure, Provider } from './schema';
 import { addRun, tokensOn } from './store';
 
@@ -60,8 +60,8 @@ const mayRun = ({ userId }: Scope): Promise<boolean> => take({ key: `ai run ${us
  * Asks the providers one after another until one answers; each may take its share of the time that is left. Null where none is set up,
  * none answered, or the person has asked too often: the engine's own result then stands.
  */
-export async function runProviders<T>(scope: Scope, prompt: Prompt<T>, signal: AbortSignal, first?: Provider): Promise<Ran<T> | null> {
-  const setups = await providersToAsk(first);
+export async function runProviders<T>(scope: Scope, prompt: Prompt<T>, signal: AbortSignal, preference: Preference = {}): Promise<Ran<T> | null> {
+  const setups = await providersToAsk(preference);
   if (setups.length === 0 || !(await mayRun(scope))) return null;
   const ends = Date.now() + env().AI_TIMEOUT * 1000;
   for (const [nth, setup] of setups.entries()) {
@@ -69,7 +69,7 @@ export async function runProviders<T>(scope: Scope, prompt: Prompt<T>, signal: A
     if (share <= 0) break;
     try {
       const ran = await runProvider(setup, prompt, signal, share);
-      return { ...ran, fellBack: setup.provider !== (first ?? setups[0]!.provider) };
+      return { ...ran, fellBack: setup.provider !== (preference.first ?? setups[0]!.provider) };
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
     }

@@ -3,6 +3,7 @@ import type { Sentence } from '@/lib/query/claim';
 import type { Prompt } from './client';
 import { frameOf, templateOf, type Fact, type Frame } from './ground/fact';
 import { ground } from './ground/ground';
+import type { Preference } from './providers';
 import { runProviders, type Scope } from './run';
 import type { Audience, Provider } from './schema';
 import { addSentences } from './store';
@@ -24,7 +25,7 @@ export type Worded = {
   fellBack: boolean;
 };
 
-export type WordTask = { task: 'narrate' | 'explain'; audience: Audience; facts: readonly Fact[]; /** Asked before the owner's first choice. */ first?: Provider };
+export type WordTask = { task: 'narrate' | 'explain'; audience: Audience; facts: readonly Fact[]; preference?: Preference };
 
 const AT_ONCE = 25;
 
@@ -93,7 +94,7 @@ export async function wordFacts(scope: Scope, task: WordTask, signal: AbortSigna
   const worded = new Map<string, Sentence>();
   for (let start = 0; start < askable.length || start === 0; start += AT_ONCE) {
     const asked = askable.slice(start, start + AT_ONCE);
-    const ran = asked.length > 0 ? await runProviders(scope, promptFor(task, asked), signal, task.first) : null;
+    const ran = asked.length > 0 ? await runProviders(scope, promptFor(task, asked), signal, task.preference) : null;
     result.fellBack ||= ran === null || ran.fellBack;
     if (!ran) break;
     const grounded = groundAll(ran.value, asked, ran.provider);

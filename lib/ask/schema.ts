@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reading, ReadingPart, Reason, Suggestion } from '@/lib/analysis/ask/shapes';
+import type { Provider } from '@/lib/ai/schema';
 import type { Explained } from '@/lib/changes/schema';
 import type { Chart } from '@/lib/query/dashboard-config';
 import type { QueryAnswer } from '@/lib/query/result';
@@ -15,7 +16,7 @@ export type AskRequest = z.infer<typeof askRequest>;
 
 export type Answered = Pick<QueryAnswer, 'columns' | 'rows' | 'truncated' | 'period' | 'partial'> & {
   /** The question in exact words, its correctable parts, and whether a figure or a change was asked for. */
-  reading: { text: string; parts: ReadingPart[]; kind: Reading['kind'] };
+  reading: { text: string; parts: ReadingPart[]; kind: Reading['kind']; /** Null where the built-in reader understood it. */ by: Provider | null };
   query: Query;
   evidenceId: string;
   dataVersion: number;

@@ -3,12 +3,12 @@ import type { ZodType } from 'zod';
 /** Every way in which the product refuses. The statuses stand in STATUS. */
 export type ErrorCode =
   | 'validation' | 'unauthenticated' | 'role' | 'plan_limit' | 'plan_feature' | 'forbidden_origin' | 'fallback_not_allowed' | 'signup_closed'
-  | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_type' | 'unreadable_file'
+  | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_type' | 'unreadable_file' | 'unusable'
   | 'rate_limited' | 'cancelled' | 'not_configured' | 'upstream' | 'busy' | 'timeout' | 'internal';
 
 const STATUS: Record<ErrorCode, number> = {
   validation: 400, unauthenticated: 401, role: 403, plan_limit: 403, plan_feature: 403, forbidden_origin: 403, fallback_not_allowed: 403, signup_closed: 403,
-  not_found: 404, conflict: 409, gone: 410, too_large: 413, unsupported_type: 415, unreadable_file: 422,
+  not_found: 404, conflict: 409, gone: 410, too_large: 413, unsupported_type: 415, unreadable_file: 422, unusable: 422,
   rate_limited: 429, cancelled: 499, not_configured: 503, upstream: 502, busy: 503, timeout: 504, internal: 500,
 };
 

@@ -1,6 +1,7 @@
-import { QuietScreen } from '@/components/shell/quiet-screen';
+import { readAiHealth } from '@/lib/ai/health';
+import { HealthAiScreen } from '@/components/health-ai/health-ai-screen';
 import { page } from '../../door';
 
 export const metadata = { title: 'Health AI' };
 
-export default page({ who: 'owner' }, () => <QuietScreen title="Health AI">No AI provider is set up, and nothing in this version needs one. Providers and their health come with a later version.</QuietScreen>);
+export default page({ who: 'owner' }, async ({ actor }) => <HealthAiScreen initial={await readAiHealth(actor)} />);

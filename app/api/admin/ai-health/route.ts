@@ -1,0 +1,4 @@
+import { readAiHealth } from '@/lib/ai/health';
+import { route } from '@/lib/http/route';
+
+export const GET = route({ who: 'owner' }, ({ actor }) => readAiHealth(actor));

@@ -1,0 +1,62 @@
+import type { Reference, Sentence } from '@/lib/query/claim';
+import type { Column } from '@/lib/query/column';
+import type { Chart } from '@/lib/query/dashboard-config';
+import type { Evidence, ResultColumn } from '@/lib/query/result';
+import type { Query } from '@/lib/query/schema';
+import { label, render, say, type Phrase, type Piece } from './phrase';
+import { pointsOf, prepare, type Axis, type Point, type Speech } from './speak';
+
+type Told = Pick<Evidence, 'id' | 'query' | 'columns' | 'rows' | 'rowCount'>;
+
+const cell = ({ key }: ResultColumn, row: number): Reference => ({ of: 'cell', evidence: 'own', rows: [row], column: key });
+const figure = (measure: ResultColumn, row: number): Piece => ({ number: cell(measure, row), style: { as: 'value', format: measure.format } });
+
+const speechOf = ({ query, columns, rows }: Told, known: readonly Column[]): Speech => {
+  const asTable: Chart = { id: 'evidence', title: '', type: 'table', dataSourceId: '', query: query as Query, options: {}, description: '' };
+  return prepare(asTable, { columns, rows }, known);
+};
+
+/** 'in Mar 2019' of a period, 'for North' of a value. */
+const at = ({ dimension, name, column }: Axis, { row }: Point): Phrase => {
+  const named = label(name(row[column.key]));
+  if (dimension.grain === 'day' || dimension.grain === 'hour') return say`on ${named}`;
+  return dimension.grain ? say`in ${dimension.grain === 'week' ? 'the ' : ''}${named}` : say`for ${named}`;
+};
+
+function singles({ columns, rows }: Told): Phrase[] {
+  return columns.filter(({ kind, key }) => kind === 'measure' && rows[0]?.[key] !== null).map((measure) => say`${label(measure.label)} is ${figure(measure, 0)}.`);
+}
+
+/** The ends of a series, and its change where that has a sense; the largest and smallest of what has no order. */
+function alongOne(speech: Speech, axis: Axis, measure: ResultColumn, rows: Told['rows']): Phrase[] {
+  const points = pointsOf(speech, axis, measure);
+  const place = ({ row }: Point) => rows.indexOf(row);
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [];
+  if (first === last) return [say`${label(measure.label)} is ${figure(measure, place(first))} ${at(axis, first)}.`];
+  const sorted = points.toSorted((a, b) => b.value - a.value);
+  const [high, low] = [sorted[0]!, sorted.at(-1)!];
+  const extremes = high.value === low.value ? [] : [say`${label(measure.label)} is highest ${at(axis, high)} with ${figure(measure, place(high))}, lowest ${at(axis, low)} with ${figure(measure, place(low))}.`];
+  if (!axis.dimension.grain) return extremes;
+  const isRate = measure.format.kind === 'percent' && measure.format.unit !== '%';
+  const [left, right] = [cell(measure, place(last)), cell(measure, place(first))];
+  const change: Phrase = first.value > 0 && last.value > 0 && first.value !== last.value ? say` (${{ number: { of: isRate ? 'difference' : 'change', left, right }, style: { as: isRate ? 'points' : 'change' } }})` : [];
+  return [say`${label(measure.label)} is ${figure(measure, place(first))} ${at(axis, first)} and ${figure(measure, place(last))} ${at(axis, last)}${change}.`, ...extremes];
+}
+
+/**
+ * What a piece of evidence says, in sentences whose numbers are read from its rows. None where it has more than one dimension, or more
+ * rows than are kept: what is highest of a part would be said of the whole.
+ */
+export function evidenceSentences(evidence: Told, known: readonly Column[]): Sentence[] {
+  const { id, rows, rowCount, columns } = evidence;
+  const dimensions = columns.filter(({ kind }) => kind === 'dimension');
+  if (rows.length === 0 || rowCount > rows.length || dimensions.length > 1 || (evidence.query as Query).select) return [];
+  const speech = speechOf(evidence, known);
+  const [axis] = speech.axes;
+  const phrases = dimensions.length === 0 ? singles(evidence) : axis ? speech.measures.flatMap((measure) => alongOne(speech, axis, measure, rows)) : [];
+  return phrases.map((phrase) => render(phrase, new Map([['own', { evidenceId: id, rows }]])));
+}
+
+/** The names of the data that a piece of evidence is about. */
+export const evidenceNames = ({ columns }: Pick<Evidence, 'columns'>): string[] => [...new Set(columns.map(({ label: name }) => name))];

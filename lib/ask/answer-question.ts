@@ -1,0 +1,100 @@
+import { readQuestion } from '@/lib/analysis/ask/ask';
+import { pictureOf } from '@/lib/analysis/ask/picture';
+import { valueQueries } from '@/lib/analysis/ask/values';
+import { verdictOf } from '@/lib/analysis/ask/verdict';
+import { changeAlong } from '@/lib/analysis/change/asked';
+import type { AskTable, Reading, Reason } from '@/lib/analysis/ask/shapes';
+import { readTable } from '@/lib/analysis/semantics/table';
+import { anyProvider, type Preference } from '@/lib/ai/providers';
+import type { Ran } from '@/lib/ai/run';
+import type { Provider } from '@/lib/ai/schema';
+import { explainWithin } from '@/lib/changes/explain';
+import type { Explained } from '@/lib/changes/schema';
+import type { UserActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { runQueries } from '@/lib/engine/run';
+import { keepEvidence } from '@/lib/evidence/evidence';
+import { describeQuery } from '@/lib/query/describe';
+import type { TopValue } from '@/lib/query/column';
+import type { QueryAnswer, ResultColumn } from '@/lib/query/result';
+import type { Query } from '@/lib/query/schema';
+import { proposeQuery } from './propose-query';
+import type { Answered, AskAnswer, AskRequest } from './schema';
+
+/** The values of the columns that group, as far as their profiles do not hold them; the engine keeps the answers. */
+async function valuesOf({ relation, columns }: DataSet, signal?: AbortSignal): Promise<Map<string, TopValue[]>> {
+  const asked = valueQueries(columns);
+  const outcomes = await runQueries({ relation, columns, queries: asked.map(({ key, query }) => ({ id: key, query })), signal });
+  return new Map(asked.flatMap(({ key }) => {
+    const outcome = outcomes.get(key);
+    if (!outcome?.ok) return [];
+    const count = outcome.answer.columns.at(-1)!.key;
+    return [[key, outcome.answer.rows.map((row) => ({ value: row[key] ?? null, count: Number(row[count]) }))] as const];
+  }));
+}
+
+async function tableOf(dataSet: DataSet, signal?: AbortSignal): Promise<AskTable> {
+  const { name, relations, rowCount } = dataSet;
+  // A column that waits for a reading cannot be asked for yet.
+  const columns = dataSet.columns.filter(({ review }) => review === null);
+  const meaning = readTable({ name, columns, relations, rowCount, thisYear: new Date().getUTCFullYear() });
+  return { name, columns, relations, rowCount, meaning, values: await valuesOf({ ...dataSet, columns }, signal) };
+}
+
+/** A part divided by its whole reads as a percentage. */
+function sharesAsPercent({ measures, dimensions }: Query, columns: readonly ResultColumn[]): ResultColumn[] {
+  return columns.map((column, nth) => {
+    const measure = measures[nth - dimensions.length];
+    const isShare = measure?.over !== undefined && measure.over.agg === measure.agg && measure.over.field === measure.field;
+    return isShare ? { ...column, label: 'Share', format: { kind: 'percent' } } : column;
+  });
+}
+
+/** Asked why: the change between the two spans, split. Null where it was not asked, or has no exact split. */
+async function changeIn({ kind, query }: Reading, { columns, rows }: QueryAnswer, actor: UserActor, dataSet: DataSet, signal?: AbortSignal): Promise<Explained | null> {
+  const [before, after] = rows.map((row) => row[columns[0]!.key] ?? null);
+  const change = kind === 'change' && rows.length === 2 && before !== undefined && after !== undefined ? changeAlong(query, before, after) : null;
+  const explained = change && await explainWithin(actor, dataSet, change, signal);
+  return explained && 'kind' in explained ? explained : null;
+}
+
+/** The rows of a reading with its evidence. */
+async function answerTo(actor: UserActor, dataSet: DataSet, reading: Reading, by: Provider | null, signal?: AbortSignal): Promise<Answered> {
+  const { query } = reading;
+  const outcome = (await runQueries({ relation: dataSet.relation, columns: dataSet.columns, queries: [{ id: 'asked', query }], signal })).get('asked');
+  if (!outcome?.ok) throw new AppError(outcome?.failure.code === 'timeout' ? 'timeout' : 'busy', outcome?.failure.message ?? 'The question was not answered.');
+  const { answer, sql } = outcome;
+  const evidence = await keepEvidence(actor, dataSet, [{ id: 'asked', query, answer, sql }]);
+  const change = await changeIn(reading, answer, actor, dataSet, signal);
+  const text = describeQuery(query, dataSet.columns).map((piece) => piece.text).join('');
+  return {
+    reading: { text, parts: reading.parts, kind: reading.kind, by }, query, columns: sharesAsPercent(query, answer.columns), rows: answer.rows, truncated: answer.truncated,
+    ...(answer.period && { period: answer.period }), ...(answer.partial && { partial: answer.partial }),
+    evidenceId: evidence.get('asked') ?? '', dataVersion: dataSet.version, computedAt: new Date().toISOString(), note: verdictOf(reading, answer),
+    chart: pictureOf(query, dataSet.columns, { dataSourceId: dataSet.id, title: text, rowCount: answer.rows.length }), ...(change && { change }),
+  };
+}
+
+/** What words may be missing for; a question with two readings is asked back, whoever could guess. */
+const WORTH_ASKING: readonly Reason[] = ['no_such_column', 'not_a_query'];
+
+export type AnsweredQuestion = { answered: AskAnswer; /** What a provider was asked for it. */ ran: Ran<unknown> | null };
+
+/** A question that the built-in reader does not understand goes to a provider, where one is set up: it reads the question, the engine answers it. */
+export async function answerQuestion(actor: UserActor, { dataSourceId, question, choices }: AskRequest, signal?: AbortSignal, preference?: Preference): Promise<AnsweredQuestion> {
+  const dataSet = await loadDataSet(actor, dataSourceId);
+  const table = await tableOf(dataSet, signal);
+  const understood = readQuestion(question, table, choices);
+  if (understood.ok) return { answered: await answerTo(actor, dataSet, understood.reading, null, signal), ran: null };
+  const { reason, message, suggestions } = understood;
+  const ran = anyProvider() && WORTH_ASKING.includes(reason) ? await proposeQuery(actor, { question, columns: table.columns }, signal ?? new AbortController().signal, preference) : null;
+  const proposed = ran?.value ? await answerTo(actor, dataSet, { kind: 'answer', query: ran.value, parts: [] }, ran.provider, signal).catch(refusal) : null;
+  return { answered: proposed ?? { unanswered: reason, message, suggestions }, ran };
+}
+
+/** A proposed query that the engine cannot answer counts as none. */
+function refusal(error: unknown): null {
+  if (error instanceof AppError && error.code === 'busy') return null;
+  throw error;
+}
