@@ -1,7 +1,7 @@
 // The line of rooms (docs/architecture.md): a room of lib/ imports only rooms to its left.
 const PURE = ['core', 'query', 'analysis'];
 const CAPABILITIES = ['db', 'files', 'audit', 'limits', 'traffic', 'mail', 'engine', 'jobs', 'auth', 'plans', 'ai', 'connectors'];
-const PRODUCT = ['datasets', 'connections', 'evidence', 'changes', 'ask', 'insights', 'dashboards', 'predictions', 'summaries', 'documents', 'extractions', 'codecheck', 'exports', 'sharing', 'billing', 'backups', 'admin'];
+const PRODUCT = ['datasets', 'connections', 'evidence', 'changes', 'ask', 'insights', 'dashboards', 'predictions', 'explanations', 'summaries', 'documents', 'extractions', 'codecheck', 'exports', 'sharing', 'billing', 'backups', 'admin'];
 const LINE = [...PURE, ...CAPABILITIES, ...PRODUCT, 'http'];
 
 const inRoom = (rooms) => `^lib/(${rooms.join('|')})/`;

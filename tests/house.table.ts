@@ -82,6 +82,15 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/gemini': { allows: NOBODY, body: { task: 'rename', evidenceIds: ['{evidence}'] } },
   'POST /api/grok': { allows: NOBODY, body: { task: 'answer', evidenceIds: ['{evidence}'], text: 'how many rows' } },
 
+  'GET /api/explanations': { allows: SIGNED_IN },
+  'POST /api/explanations': { allows: NOBODY, body: { dataSourceId: '{source}', target: 'amount' } },
+  'POST /api/explanations/check': { allows: NOBODY, body: { dataSourceId: '{source}', target: 'amount' } },
+  'GET /api/explanations/[id]': { allows: NOBODY },
+  'DELETE /api/explanations/[id]': { allows: NOBODY },
+  'POST /api/explanations/[id]/rerun': { allows: NOBODY, body: {} },
+  'GET /api/explanations/[id]/rows': { allows: NOBODY },
+  'GET /api/explanations/[id]/values': { allows: NOBODY },
+
   'GET /api/predictions': { allows: SIGNED_IN },
   'POST /api/predictions': { allows: NOBODY, body: { dataSourceId: '{source}', timeField: 'day', grain: 'day', measure: { agg: 'count' }, horizon: 3 } },
   'POST /api/predictions/check': { allows: NOBODY, body: { dataSourceId: '{source}', timeField: 'day', grain: 'day', measure: { agg: 'count' }, horizon: 3 } },

@@ -18,13 +18,13 @@ function routesOnDisk(): string[] {
   });
 }
 
-const ids = { source: '', insight: randomUUID(), calculation: '', staged: '', dashboard: '', prediction: randomUUID(), summary: randomUUID(), evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
+const ids = { source: '', insight: randomUUID(), calculation: '', staged: '', dashboard: '', prediction: randomUUID(), explanation: randomUUID(), summary: randomUUID(), evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
 const people = {} as Record<Who, Client>;
 
 /** The item of the first analyst that a path of this family is about. */
 function fill(text: string, path: string): string {
   const family = /\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
-  const own: Record<string, string> = { 'ai-calculations': ids.calculation, imports: ids.staged, insights: ids.insight, dashboards: ids.dashboard, predictions: ids.prediction, 'executive-summaries': ids.summary, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
+  const own: Record<string, string> = { 'ai-calculations': ids.calculation, imports: ids.staged, insights: ids.insight, dashboards: ids.dashboard, predictions: ids.prediction, explanations: ids.explanation, 'executive-summaries': ids.summary, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
   const id = own[family] ?? ids.source;
   return text.replaceAll('{new}', randomUUID()).replaceAll('[id]', id).replaceAll('{source}', ids.source).replaceAll('{dashboard}', ids.dashboard).replaceAll('{evidence}', ids.evidence).replace('[...nextauth]', 'session');
 }
@@ -46,6 +46,8 @@ beforeAll(async () => {
   ids.dashboard = made.body.dashboard.id;
   await sql(`insert into "Prediction" (id, "workspaceId", "createdById", "dataSourceId", name, asked, status, "updatedAt")
     select $1, "workspaceId", "createdById", id, $2, jsonb_build_object('dataSourceId', id, 'timeField', 'day', 'grain', 'day', 'measure', jsonb_build_object('agg', 'count'), 'filters', '[]'::jsonb, 'horizon', 3), 'ready', now() from "DataSource" where id = $3`, [ids.prediction, CANARY, ids.source]);
+  await sql(`insert into "Explanation" (id, "workspaceId", "createdById", "dataSourceId", name, asked, status, "updatedAt")
+    select $1, "workspaceId", "createdById", id, $2, jsonb_build_object('dataSourceId', id, 'target', 'amount', 'without', '[]'::jsonb, 'keep', '[]'::jsonb), 'ready', now() from "DataSource" where id = $3`, [ids.explanation, CANARY, ids.source]);
   await sql(`insert into "ExecutiveSummary" (id, "workspaceId", "createdById", title, scope, period, audience, length, status, "updatedAt")
     select $1, "workspaceId", "createdById", $2, jsonb_build_object('dataSourceIds', jsonb_build_array(id), 'name', name), 'automatic', 'executive', 'standard', 'ready', now() from "DataSource" where id = $3`, [ids.summary, CANARY, ids.source]);
   const calculated = await owner.post('/api/ai-calculations', { dashboardId: ids.dashboard, name: 'Half', expression: 'SUM([amount]) / 2' });

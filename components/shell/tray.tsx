@@ -9,6 +9,7 @@ import { isTestJob, TEST_JOB, TEST_STEPS } from '@/lib/engine/analysis-shapes';
 import { MERGE_STEPS } from '@/lib/engine/merge-shapes';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
+import { EXPLANATION_JOB, EXPLANATION_STEPS } from '@/lib/explanations/shapes';
 import { PREDICTION_STEPS } from '@/lib/predictions/shapes';
 import { useJobs } from '@/components/client/jobs';
 import { canCancel, countsOf, countsOfJob, isUploadsOwn, shareOfUpload, stepOf, UPLOAD_STEPS } from '@/components/data-sources/upload-items';
@@ -19,7 +20,10 @@ import type { Work } from './job-steps';
 const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => Panel), { ssr: false });
 
 const LIST = '/api/data-sources';
-const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: MERGE_STEPS, prediction: PREDICTION_STEPS, [TEST_JOB]: TEST_STEPS };
+const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: MERGE_STEPS, prediction: PREDICTION_STEPS, [EXPLANATION_JOB]: EXPLANATION_STEPS, [TEST_JOB]: TEST_STEPS };
+const TITLES: Record<string, string> = { prediction: 'A forecast', [EXPLANATION_JOB]: 'What drives a column' };
+/** Lists that hold what these jobs make. */
+const LISTS: Record<string, string> = { prediction: '/api/predictions', [EXPLANATION_JOB]: '/api/explanations' };
 
 /** What follows a new version by itself is told where its result stands. */
 const isQuiet = (job: Job) => isTestJob(job) && job.kind !== TEST_JOB;
@@ -46,7 +50,7 @@ export function Tray() {
   }));
   const works: Work[] = served.map((job) => ({
     id: job.id,
-    title: names.get(job.targetId ?? '') ?? (job.kind === 'prediction' ? 'A forecast' : 'Reading a file'),
+    title: names.get(job.targetId ?? '') ?? (TITLES[job.kind] ?? 'Reading a file'),
     steps: STEPS[job.kind] ?? [job.step || job.kind],
     stepIndex: job.stepIndex,
     counts: countsOfJob(job),
@@ -60,7 +64,8 @@ export function Tray() {
   // What was read of a job's target is older than the job's end.
   useEffect(() => jobs.listen((job) => {
     if (!hasEnded(job) || isTestJob(job)) return;
-    if (job.kind === 'prediction') return void queries.invalidateQueries({ queryKey: ['/api/predictions'] });
+    const list = LISTS[job.kind];
+    if (list) return void queries.invalidateQueries({ queryKey: [list] });
     for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });
     router.refresh();
   }), [jobs, queries, router]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ForecastInput, ForecastOutcome } from '@/lib/analysis/forecast/shapes';
 import { BUDGET, type Budget, type Mined } from '@/lib/analysis/insights/shapes';
-import type { TargetModel, TargetQuestion, TargetRefusal } from '@/lib/analysis/rows/shapes';
+import type { TargetCheck, TargetModel, TargetQuestion, TargetRefusal } from '@/lib/analysis/rows/shapes';
 import { env } from '@/lib/core/env';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import type { TableAsked } from './analysis/read-table';
@@ -19,9 +19,9 @@ function newAnalyst(background: boolean): QueryPool {
   });
 }
 
-// The server's bundles each have their own copy of this module, and the process has one child for tables and one for series:
-// a person who waits for a forecast does not wait for the minutes that a large table takes.
-const ANALYSTS = { tables: Symbol.for('plumbline.analyst.tables'), series: Symbol.for('plumbline.analyst.series') };
+// The server's bundles each have their own copy of this module, and the process has one child for what follows an upload and one for
+// what a person asked for: nobody waits for the minutes that the tests of a large table take.
+const ANALYSTS = { unasked: Symbol.for('plumbline.analyst.unasked'), asked: Symbol.for('plumbline.analyst.asked') };
 const held = globalThis as unknown as Record<symbol, QueryPool | undefined>;
 
 export async function stopAnalyst(): Promise<void> {
@@ -44,8 +44,8 @@ const inOurWords = (error: unknown): never => {
 };
 
 function ask<Asked extends AnalysisWork>(work: Asked, signal?: AbortSignal) {
-  const analyst = work.kind === 'forecast' ? ANALYSTS.series : ANALYSTS.tables;
-  return askOne((held[analyst] ??= newAnalyst(analyst === ANALYSTS.tables)), work, signal).catch(inOurWords);
+  const analyst = work.kind === 'mine' ? ANALYSTS.unasked : ANALYSTS.asked;
+  return askOne((held[analyst] ??= newAnalyst(analyst === ANALYSTS.unasked)), work, signal).catch(inOurWords);
 }
 
 /** Forecasts series that queries have answered, in their order. `relation` names whose they are. @throws AppError 'timeout', 'cancelled', 'too_large', 'busy'. */
@@ -56,3 +56,6 @@ export const mine = (relation: Relation, table: TableAsked, budget: Budget = BUD
 
 /** What drives a column, how well it can be told from the others, and what it would be where it is missing. @throws AppError as `forecast`. */
 export const explain = (relation: Relation, table: TableAsked, question: TargetQuestion, signal?: AbortSignal): Promise<TargetModel | TargetRefusal> => ask({ kind: 'target', relation, table, question }, signal);
+
+/** What a column is like before anything is learned of it, and what would be left out. @throws AppError as `forecast`. */
+export const checkTarget = (relation: Relation, table: TableAsked, question: TargetQuestion, signal?: AbortSignal): Promise<TargetCheck | TargetRefusal> => ask({ kind: 'target_check', relation, table, question }, signal);

@@ -7,8 +7,10 @@ import { canonical, evidenceHash, sameRows } from '@/lib/query/canonical';
 import type { Evidence, QueryAnswer, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 import { forecastAgain } from './forecast';
-import { isForecastQuestion } from './forecast-shapes';
+import { isForecastQuestion, type ForecastQuestion } from './forecast-shapes';
 import type { Recheck, SourceRows } from './schema';
+import { modelAgain } from './target';
+import { isExplanationQuestion, type ExplanationQuestion } from './target-shapes';
 import { findEvidence, insertEvidence, listEvidence } from './store';
 
 /** A person, or a task on their behalf. */
@@ -70,9 +72,12 @@ async function withData(actor: UserActor, id: string): Promise<{ evidence: Evide
   return { evidence, dataSet };
 }
 
-/** Behind each point of a forecast stands its whole history. */
+/** What a kernel computed from the rows, not read from an answer. */
+const isComputed = (query: unknown): query is ForecastQuestion | ExplanationQuestion => isForecastQuestion(query) || isExplanationQuestion(query);
+
+/** Behind each point of a forecast stands its whole history, behind each figure of a model all rows that it learned from. */
 function sourceQuery({ query }: Evidence): Query {
-  if (!isForecastQuestion(query)) return query as Query;
+  if (!isComputed(query)) return query as Query;
   const { measures, filters } = query;
   return { measures, dimensions: [], filters };
 }
@@ -84,7 +89,7 @@ function sourceQuery({ query }: Evidence): Query {
 export async function getSourceRows(actor: UserActor, id: string, { point, cursor, limit = PAGE }: { point: number; cursor?: string; limit?: number }): Promise<SourceRows> {
   const { evidence, dataSet } = await withData(actor, id);
   const query = sourceQuery(evidence);
-  const row = isForecastQuestion(evidence.query) ? {} : evidence.rows[point] ?? (await answerOf(dataSet, query, false)).rows[point];
+  const row = isComputed(evidence.query) ? {} : evidence.rows[point] ?? (await answerOf(dataSet, query, false)).rows[point];
   if (!row) throw new AppError('not_found', 'The result has no such row.');
   const offset = cursor ? Number(cursor) : 0;
   if (!Number.isInteger(offset) || offset < 0) throw new AppError('validation', 'cursor: is not one of ours', { fields: { cursor: 'is not one of ours' } });
@@ -100,6 +105,7 @@ async function answerOf(dataSet: DataSet, query: Query, fresh: boolean): Promise
 }
 
 async function answerAgain(dataSet: DataSet, query: unknown): Promise<QueryAnswer> {
+  if (isExplanationQuestion(query)) return modelAgain(dataSet, query);
   if (!isForecastQuestion(query)) return answerOf(dataSet, query as Query, true);
   const { forecast: _asked, ...history } = query;
   return forecastAgain(dataSet, query, await answerOf(dataSet, history, true));
@@ -136,14 +142,14 @@ export async function answersAgain(actor: Asker, ids: readonly string[], { fresh
     const dataSet = await orNull(loadDataSet(actor, dataSourceId, dataVersion));
     if (!dataSet) continue;
     const put = (id: string, rows: Row[]) => answers.set(id, { dataSourceId, dataVersion, rows });
-    const asked = own.filter(({ query }) => !isForecastQuestion(query));
+    const asked = own.filter(({ query }) => !isComputed(query));
     const outcomes = await runQueries({ relation: dataSet.relation, columns: dataSet.columns, queries: asked.map(({ id, query }) => ({ id, query: query as Query })), fresh, signal });
     for (const { id } of asked) {
       const outcome = outcomes.get(id);
       if (outcome?.ok) put(id, outcome.answer.rows);
     }
     // A forecast is kept whole; only a check computes it anew.
-    for (const { id, query, rows } of own) if (isForecastQuestion(query)) put(id, fresh ? (await answerAgain(dataSet, query)).rows : rows);
+    for (const { id, query, rows } of own) if (isComputed(query)) put(id, fresh ? (await answerAgain(dataSet, query)).rows : rows);
   }
   return answers;
 }

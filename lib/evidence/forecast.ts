@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { seriesInput, type SeriesMeaning } from '@/lib/analysis/forecast/series-input';
 import type { Forecast } from '@/lib/analysis/forecast/shapes';
 import type { UserActor } from '@/lib/core/actor';
 import type { DataSet } from '@/lib/datasets/load';
-import { inTransaction } from '@/lib/db/transaction';
 import { forecast } from '@/lib/engine/analyse';
-import { canonical, evidenceHash } from '@/lib/query/canonical';
-import type { Evidence, QueryAnswer, ResultColumn, Row } from '@/lib/query/result';
+import type { QueryAnswer, ResultColumn, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
+import { computedEvidence, keepComputed } from './computed';
 import type { ForecastQuestion, ForecastShows } from './forecast-shapes';
-import { citeEvidence, insertEvidence } from './store';
 
 type Workspace = Pick<UserActor, 'workspaceId'>;
 type Rows = Pick<QueryAnswer, 'columns' | 'rows'>;
@@ -33,27 +30,17 @@ function rowsOf(outcome: Forecast, history: readonly ResultColumn[], shows: Fore
   };
 }
 
-/** With what it says: a newer kernel may say something else of the same data, and both stay true to what was shown. */
-const identityOf = ({ workspaceId }: Workspace, { forecast: asked, ...query }: ForecastQuestion, hash: string): string =>
-  createHash('sha256').update([workspaceId, canonical(query), JSON.stringify(asked), hash].join('\0')).digest('hex');
-
 /** A forecast with what it was made from: the query, its SQL and its answer. */
 export type Forecasted = { query: Query; meaning: SeriesMeaning; sql: string; history: QueryAnswer; outcome: Forecast };
 
 /** Keeps the points and the backtests as evidence that stays as long as its data do; answers their ids. */
 export async function keepForecast(actor: Workspace, dataSet: DataSet, { query, meaning, sql, history, outcome }: Forecasted, historyId: string): Promise<Record<ForecastShows, string>> {
-  const evidenceOf = (shows: ForecastShows): Evidence => {
+  const evidenceOf = (shows: ForecastShows) => {
     const asked: ForecastQuestion = { ...query, forecast: { ...meaning, shows, horizon: outcome.horizon, method: outcome.method } };
-    const { columns, rows } = rowsOf(outcome, history.columns, shows);
-    const hash = evidenceHash({ version: `${dataSet.id} ${dataSet.version}`, query, rows });
-    return {
-      id: identityOf(actor, asked, hash), kind: shows === 'points' ? 'forecast' : 'test', dataSourceId: dataSet.id, dataVersion: dataSet.version, query: asked, sql, columns, rows, rowCount: rows.length,
-      value: null, unit: null, engine: 'Plumbline forecast', computedAt: new Date().toISOString(), hash,
-    };
+    return computedEvidence(actor, dataSet, { kind: shows === 'points' ? 'forecast' : 'test', query, asked, how: asked.forecast, sql, ...rowsOf(outcome, history.columns, shows), engine: 'Plumbline forecast' });
   };
   const kept = { points: evidenceOf('points'), backtest: evidenceOf('backtest') };
-  await insertEvidence(actor.workspaceId, Object.values(kept));
-  await inTransaction((tx) => citeEvidence(tx, actor.workspaceId, [historyId, kept.points.id, kept.backtest.id]));
+  await keepComputed(actor, Object.values(kept), [historyId]);
   return { points: kept.points.id, backtest: kept.backtest.id };
 }
 

@@ -25,6 +25,8 @@ import { startWorkers } from '@/lib/jobs/worker';
 import { sweepExpired } from '@/lib/limits/throttle';
 import { sweepMessages } from '@/lib/mail/outbox';
 import { startPostman } from '@/lib/mail/postman';
+import { EXPLANATION_JOB } from '@/lib/explanations/shapes';
+import { buryExplanation, makeExplanation } from '@/lib/explanations/task';
 import { buryPrediction, makePrediction } from '@/lib/predictions/task';
 import { SUMMARY_JOB } from '@/lib/summaries/shapes';
 import { burySummary, writeExecutiveSummary } from '@/lib/summaries/task';
@@ -63,7 +65,7 @@ export async function startProduct(): Promise<void> {
   const workers = [
     startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest }, merge: { run: buildMerge, bury: buryMerge } }, READERS),
     // Beside the readers: an upload never waits for what an earlier one says, nor a person's forecast for a test that nobody asked for.
-    startWorkers({ prediction: { run: makePrediction, bury: buryPrediction } }, ANALYSTS),
+    startWorkers({ prediction: { run: makePrediction, bury: buryPrediction }, [EXPLANATION_JOB]: { run: makeExplanation, bury: buryExplanation } }, ANALYSTS),
     // Not behind the tests: a summary waits for those of its own data.
     startWorkers({ [SUMMARY_JOB]: { run: writeExecutiveSummary, bury: burySummary } }, ANALYSTS),
     startWorkers({ [TEST_JOB]: { run: testDataSource, bury: buryTest }, [TEST_OF_VERSION_JOB]: { run: testDataSource, bury: buryTest } }, ANALYSTS),

@@ -7,7 +7,7 @@ import { logistic } from './loss';
 import { fitModel } from './model';
 import { seededRandom, shuffle } from './random';
 import type { Accuracy, ExplainTarget, Prediction } from './shapes';
-import { targetOf, type Target } from './target';
+import { knownRows, targetOf, type Target } from './target';
 
 const BUDGET: { rows: number; seed: number } = { rows: 30_000, seed: 1 };
 const MANY_ROWS = 15_000;
@@ -15,11 +15,6 @@ const MANY_ROWS = 15_000;
 /** Small tables are folded again and again, because there a single split is a matter of luck. */
 const repeatsFor = (rows: number) => (rows > 3000 ? 1 : rows > 800 ? 2 : 3);
 const foldsFor = (rows: number) => (rows > MANY_ROWS ? 3 : 5);
-
-function knownRows({ values }: Target, most: number): Int32Array {
-  const known = Int32Array.from(values.keys()).filter((row) => !Number.isNaN(values[row]!));
-  return known.length <= most ? known : Int32Array.from({ length: most }, (_, place) => known[Math.floor((place * known.length) / most)]!);
-}
 
 /** The column along which a panel or a series runs. */
 function timeOf({ columns, relations }: TableValues): Float64Array | null {

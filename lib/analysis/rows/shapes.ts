@@ -158,5 +158,9 @@ export type TargetRefusal = {
   leftOut: LeftOutColumn[];
 };
 
+type Checked = { rows: { withTarget: number; withoutTarget: number }; sampled: boolean; used: string[]; leftOut: LeftOutColumn[] };
+/** What is known of a target before anything is learned. `baseRate`: share of the positive level among rows that have the target. */
+export type TargetCheck = Checked & ({ kind: 'number' } | { kind: 'class'; positive: string; others: number; baseRate: number });
+
 /** `explainTarget` in explain.ts. */
 export type ExplainTarget = (table: TableValues, question: TargetQuestion, budget?: Partial<TargetBudget>) => TargetModel | TargetRefusal;

@@ -60,3 +60,9 @@ export function targetOf(table: TableValues, { target: key, positive }: TargetQu
   const side = ones === fewer ? `where ${label} is ${target.positive}` : `where ${label} is not ${target.positive}`;
   return refuse('few_of_a_kind', `At least ${LEAST_OF_A_KIND} rows ${side} are needed; there are ${fewer}.`, { have: fewer, need: LEAST_OF_A_KIND });
 }
+
+/** Rows that have the target, thinned evenly beyond `most`. */
+export function knownRows({ values }: Target, most: number): Int32Array {
+  const known = Int32Array.from(values.keys()).filter((row) => !Number.isNaN(values[row]!));
+  return known.length <= most ? known : Int32Array.from({ length: most }, (_, place) => known[Math.floor((place * known.length) / most)]!);
+}

@@ -44,7 +44,7 @@ async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): P
       });
     } else if (asked.kind === 'forecast') {
       send({ kind: 'answer', job, answer: await runInThread(asked) });
-    } else if (asked.kind === 'mine' || asked.kind === 'target') {
+    } else if (asked.kind === 'mine' || asked.kind === 'target' || asked.kind === 'target_check') {
       const { connections } = await relations.connect(asked.relation);
       current.connections = connections;
       send({ kind: 'answer', job, answer: await runInThread({ ...asked, table: await readTable(connections[0], asked.table) }) });

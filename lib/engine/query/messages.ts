@@ -56,7 +56,8 @@ export type OverlapWork = { kind: 'overlaps'; relation: Relation; asked: Overlap
 export type ForecastWork = { kind: 'forecast'; relation: Relation; inputs: ForecastInput[] };
 export type MineWork = { kind: 'mine'; relation: Relation; table: TableAsked; budget: Budget };
 export type TargetWork = { kind: 'target'; relation: Relation; table: TableAsked; question: TargetQuestion };
-export type AnalysisWork = ForecastWork | MineWork | TargetWork;
+export type TargetCheckWork = { kind: 'target_check'; relation: Relation; table: TableAsked; question: TargetQuestion };
+export type AnalysisWork = ForecastWork | MineWork | TargetWork | TargetCheckWork;
 /** Work with one answer. */
 export type SingleWork = RowsWork | JoinWork | OverlapWork | AnalysisWork;
 export type Work = QueriesWork | SingleWork;
