@@ -45,6 +45,7 @@ const RowsPanel = dynamic(() => import('./rows-panel').then((file) => file.RowsP
 
 /** Keeps its place until it is here. */
 const AskBox = dynamic(() => import('@/components/ask/ask-box').then((file) => file.AskBox), { ssr: false, loading: () => <div className="mb-3.5 h-control print:hidden" /> });
+const FindingsLine = dynamic(() => import('./findings-line').then((file) => file.FindingsLine), { ssr: false, loading: () => <div className="mb-3.5 min-h-6 pointer-coarse:min-h-11" /> });
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 const VIEWS = ['profile', 'rows', 'issues', 'versions'];
@@ -159,6 +160,7 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
           <div className="grid gap-x-7 gap-y-[22px] @min-[1090px]/page:grid-cols-[minmax(0,1fr)_284px]">
             <div className="@container/profile min-w-0">
               <FactStrip source={source} onAsk={evidence.ask} />
+              <FindingsLine dataSourceId={source.id} version={source.version} />
               {time && <Timeline source={source} column={time} onEvidence={evidence.open} />}
               <ProfileTable source={source} onChange={changes?.changeColumn} onAsk={evidence.ask} />
             </div>

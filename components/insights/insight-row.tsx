@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import Link from 'next/link';
 import type { Priority } from '@/lib/analysis/insights/shapes';
 import type { Feedback, Insight } from '@/lib/insights/schema';
 import { formatNumber } from '@/lib/core/format';
@@ -12,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { ChangeLink } from './change-link';
 import { CheckedSentence, type Opened } from './sentence';
 import { useAnswers } from './use-insights';
-import { CONFIDENCE_MEANING, DISMISSED_AS, FEEDBACK_WORDS, PRIORITIES, PRIORITY_MEANING, testLine, TYPE_WORDS } from './words';
+import { confidenceMeaning, DISMISSED_AS, FEEDBACK_WORDS, PRIORITIES, PRIORITY_MEANING, testLine, TYPE_WORDS } from './words';
 
 const InsightChart = lazy(() => import('./insight-chart'));
 
@@ -48,7 +49,7 @@ export function InsightRow({ insight, actions, withSource }: { insight: Insight;
         </p>
         <div className="mt-2 flex flex-wrap gap-x-4 max-middle:gap-x-[22px]">
           {actions.decide && <Actions insight={insight} decide={actions.decide} />}
-          <ChangeLink insight={insight} />
+          {insight.predictionId ? <Link href={`/predict/${insight.predictionId}`} className={`text-table pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center ${linkClass}`}>Open the forecast</Link> : <ChangeLink insight={insight} />}
         </div>
       </div>
       <Picture insight={insight} onOpen={open} />
@@ -65,7 +66,7 @@ function Meta({ insight: { type, priority, confidence, status, grade } }: { insi
       </span>
       <Popover>
         <PopoverTrigger className="min-h-6 rounded-tag text-left text-ink-3 hover:underline pointer-coarse:min-h-11"><span className="text-ink-1 tabular-nums">{Math.floor(confidence * 100)}%</span> confidence</PopoverTrigger>
-        <PopoverContent label="Confidence" align="start" className="w-[320px] px-4 py-3 text-table">{CONFIDENCE_MEANING}</PopoverContent>
+        <PopoverContent label="Confidence" align="start" className="w-[320px] px-4 py-3 text-table">{confidenceMeaning(type)}</PopoverContent>
       </Popover>
       {status === 'pinned' && <span className="text-accent">Pinned</span>}
       {status === 'stale' && <span className="text-warn">Stale</span>}

@@ -5,7 +5,10 @@ import type { Counts, Feedback, Insight, InsightStatus } from '@/lib/insights/sc
 export const TYPE_WORDS: Record<InsightType, string> = { trend: 'Trend', anomaly: 'Anomaly', correlation: 'Correlation', prediction: 'Prediction', recommendation: 'Recommendation' };
 export const PRIORITIES: readonly Priority[] = ['high', 'medium', 'low'];
 export const PRIORITY_MEANING: Record<Priority, string> = { high: 'touches at least 10% of the total', medium: 'touches at least 3% of the total', low: 'touches less than 3% of the total' };
-export const CONFIDENCE_MEANING = 'The share of findings this strong that should be real: 1 − q, after a correction over everything that was tested.';
+const FORETOLD_MEANING = 'Tried on its own past, this share of what came lay inside the forecast’s 80% band.';
+const CONFIDENCE_MEANING = 'The share of findings this strong that should be real: 1 − q, after a correction over everything that was tested.';
+/** Of a forecast the band is what was measured, of a recommendation the findings it rests on. */
+export const confidenceMeaning = (type: InsightType): string => (type === 'prediction' ? FORETOLD_MEANING : type === 'recommendation' ? `As sure as the least sure finding that it rests on. ${CONFIDENCE_MEANING}` : CONFIDENCE_MEANING);
 export const FEEDBACK_WORDS: Record<Feedback, string> = { known: 'I knew it already', wrong: 'It is wrong', not_useful: 'It is of no use' };
 export const DISMISSED_AS: Record<Feedback, string> = { known: 'known already', wrong: 'wrong', not_useful: 'of no use' };
 
@@ -49,6 +52,7 @@ const OVER_PERIODS = new Set<Insight['kind']>(['trend', 'seasonality', 'changepo
 export function testLine({ stats, kind }: Pick<Insight, 'stats' | 'kind'>): string {
   const { test, symbol, statistic, q, n, holdOut } = stats;
   if (test === null) return 'counted, not tested · engine';
+  if (kind === 'prediction' && q === null) return [test, statistic === null ? null : `${symbol ?? ''} ${figures(statistic)}`.trim(), n === null ? null : `${formatNumber(n, { kind: 'plain', decimals: 0 })} periods`, 'engine'].filter(Boolean).join(' · ');
   const parts = [test, statistic === null ? null : `${symbol ?? ''} ${figures(statistic)}`.trim(), q === null ? null : smallShare('q', q)].filter(Boolean).join(', ');
   const counted = n === null ? null : `${formatNumber(n, { kind: 'plain', decimals: 0 })} ${OVER_PERIODS.has(kind) ? 'periods' : 'rows'}`;
   const confirmed = holdOut !== null ? `confirmed on ${formatNumber(holdOut, { kind: 'plain', decimals: 0 })} rows held back` : counted && `${counted}, none held back`;

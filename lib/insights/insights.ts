@@ -4,18 +4,19 @@ import { deedOf, record } from '@/lib/audit/record';
 import type { Origin } from '@/lib/audit/schema';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError, notFound } from '@/lib/core/errors';
-import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { loadDataSet } from '@/lib/datasets/load';
 import { listDataSources } from '@/lib/datasets/read';
 import { inTransaction, lockFor } from '@/lib/db/transaction';
 import { TEST_JOB, TEST_OF_VERSION_JOB, TEST_STEPS } from '@/lib/engine/analysis-shapes';
 import { runQueries } from '@/lib/engine/run';
+import { answersAgain } from '@/lib/evidence/evidence';
 import { addJob, findUnderWay, tellOfJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
 import { take } from '@/lib/limits/throttle';
 import type { Row } from '@/lib/query/result';
 import { readLedger } from './ledger';
 import type { Insight, InsightAnswer, InsightPatch, InsightRun, InsightsQuery, InsightStatus, InsightWithAnswers, LedgerPage, LedgerQuery, TestedSource, Verification } from './schema';
-import { decide, findInsightRow, findRun, listInsightRows, listRuns, type InsightRow } from './store';
+import { decide, findInsightRow, findRun, listInsightRows, listRuns, predictionOf, type InsightRow } from './store';
 
 type Known = { name: string; /** The newest version that was tested. */ tested: number };
 
@@ -24,25 +25,30 @@ const VERIFIED_A_MINUTE = 60;
 
 const statusOf = ({ dataVersion, decision }: InsightRow, { tested }: Known): InsightStatus => (dataVersion < tested ? 'stale' : decision ?? 'new');
 
+/** What it shows and what its numbers are read from: a forecast's points are kept as evidence of their own. */
+const evidenceOf = ({ queries, title, sentences }: InsightRow['content']) => [...new Set([...queries, ...[title, ...sentences].flatMap(({ claims }) => claims)].map(({ evidenceId }) => evidenceId))];
+
 function toInsight(row: InsightRow, known: Known): Insight {
-  const { title, sentences, stats, chart, queries, type, kind, grade, confidence, priority, score, folded } = row.content;
+  const { title, sentences, stats, chart, type, kind, grade, confidence, priority, score, folded } = row.content;
   const { evidenceId: _shown, ...drawn } = chart ?? { evidenceId: '' };
   return {
     id: row.id, title: title.text, description: sentences.map(({ text }) => text).join(' '), type, kind, grade, confidence, priority, dataSourceId: row.dataSourceId, dataSourceName: known.name,
-    dataVersion: row.dataVersion, place: row.place, score, titleClaims: title.claims, sentences, evidenceIds: [...new Set(queries.map(({ evidenceId }) => evidenceId))], stats,
+    dataVersion: row.dataVersion, place: row.place, score, titleClaims: title.claims, sentences, predictionId: predictionOf(row.key),
+    evidenceIds: evidenceOf(row.content), stats,
     chart: chart && { ...(drawn as typeof chart), dataSourceId: row.dataSourceId }, folded, status: statusOf(row, known), feedback: row.feedback, createdAt: row.createdAt.toISOString(),
   };
 }
 
 /** Of all data sources of the workspace: what is pinned first, then by score. */
-export async function listInsights(actor: UserActor, { dataSourceId, type, priority, status }: InsightsQuery = {}): Promise<Insight[]> {
+export async function listInsights(actor: UserActor, { dataSourceId, type, priority, status, limit }: InsightsQuery = {}): Promise<Insight[]> {
   const [rows, runs, sources] = await Promise.all([listInsightRows(actor.workspaceId, dataSourceId), listRuns(actor.workspaceId), listDataSources(actor)]);
   if (dataSourceId && !sources.some(({ id }) => id === dataSourceId)) throw notFound('data source');
   const known = new Map(sources.map(({ id, name }) => [id, { name, tested: runs.find((run) => run.dataSourceId === id)?.dataVersion ?? 0 }]));
   const isPinned = (insight: Insight) => (insight.status === 'pinned' ? 1 : 0);
   return rows.flatMap((row) => { const source = known.get(row.dataSourceId); return source ? [toInsight(row, source)] : []; })
     .filter((insight) => (!type || insight.type === type) && (!priority || insight.priority === priority) && (!status || insight.status === status))
-    .sort((a, b) => isPinned(b) - isPinned(a) || b.score - a.score || a.place - b.place || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => isPinned(b) - isPinned(a) || b.score - a.score || a.place - b.place || (a.id < b.id ? -1 : 1))
+    .slice(0, limit);
 }
 
 /** What was found in the newest version of a data source and was not dismissed, best first, with all its words; `run` is null where that version was not tested, or without a result. */
@@ -71,21 +77,21 @@ async function found(actor: UserActor, id: string): Promise<{ row: InsightRow; i
 }
 
 /** The version that an insight speaks of. @throws AppError 'gone' where it is no longer kept. */
-async function answersOf(actor: UserActor, { content, dataSourceId, dataVersion }: InsightRow, fresh: boolean): Promise<{ dataSet: DataSet; answers: Record<string, InsightAnswer> }> {
+async function answersOf(actor: UserActor, { content, dataSourceId, dataVersion }: InsightRow): Promise<Record<string, InsightAnswer>> {
   const dataSet = await loadDataSet(actor, dataSourceId, dataVersion);
-  const outcomes = await runQueries({ relation: dataSet.relation, columns: dataSet.columns, queries: content.queries.map(({ evidenceId, query }) => ({ id: evidenceId, query })), fresh });
+  const outcomes = await runQueries({ relation: dataSet.relation, columns: dataSet.columns, queries: content.queries.map(({ evidenceId, query }) => ({ id: evidenceId, query })) });
   const answers: Record<string, InsightAnswer> = {};
   for (const [evidenceId, outcome] of outcomes) {
     if (!outcome.ok) throw new AppError(outcome.failure.code === 'timeout' ? 'timeout' : 'busy', outcome.failure.message);
     const { columns, rows, truncated, other, period, partial } = outcome.answer;
     answers[evidenceId] = { evidenceId, columns, rows, truncated, ...(other && { other }), ...(period && { period }), ...(partial && { partial }) };
   }
-  return { dataSet, answers };
+  return answers;
 }
 
 export async function getInsight(actor: UserActor, id: string): Promise<InsightWithAnswers> {
   const { row, insight } = await found(actor, id);
-  const { answers } = await answersOf(actor, row, false);
+  const answers = await answersOf(actor, row);
   return { ...insight, answers, chartEvidenceId: row.content.chart?.evidenceId ?? null, computedAt: new Date().toISOString() };
 }
 
@@ -93,8 +99,9 @@ export async function getInsight(actor: UserActor, id: string): Promise<InsightW
 export async function verifyInsight(actor: UserActor, id: string): Promise<Verification> {
   const { row } = await found(actor, id);
   await take({ key: `verify ${actor.userId}`, limit: VERIFIED_A_MINUTE, seconds: 60 }, 'Findings are checked too quickly.');
-  const { answers } = await answersOf(actor, row, true);
-  const rowsOf = (evidenceId: string): readonly Row[] | undefined => answers[evidenceId]?.rows;
+  await loadDataSet(actor, row.dataSourceId, row.dataVersion);
+  const answers = await answersAgain(actor, evidenceOf(row.content), { fresh: true });
+  const rowsOf = (evidenceId: string): readonly Row[] | undefined => answers.get(evidenceId)?.rows;
   const sentences = [row.content.title, ...row.content.sentences];
   const differences = sentences.flatMap((sentence) => mismatches(sentence, rowsOf).map(({ shown, now }) => ({ at: sentence.text, shown, now })));
   const claims = sentences.reduce((sum, sentence) => sum + sentence.claims.length, 0);

@@ -25,7 +25,9 @@ export type Insight = {
   dataSourceId: string;
   dataSourceName: string;
   dataVersion: number;
-  /** Rank among the findings of its version, from 1. */
+  /** The forecast that says it; null for what was found. */
+  predictionId: string | null;
+  /** Rank among the findings of its version, from 1; 0 for a forecast. */
   place: number;
   score: number;
   /** The numbers of the title. */
@@ -59,7 +61,7 @@ export type LedgerPage = { run: InsightRun | null; rows: LedgerRow[]; rowCount: 
 export const generateInput = z.object({ dataSourceId: z.uuid() });
 export const insightPatch = z.object({ status: z.enum(['new', 'pinned', 'dismissed']), feedback: z.enum(FEEDBACKS).optional() })
   .refine(({ status, feedback }) => feedback === undefined || status === 'dismissed', { path: ['feedback'], message: 'goes with a dismissal' });
-export const insightsQuery = z.object({ dataSourceId: z.uuid().optional(), type: z.enum(INSIGHT_TYPES).optional(), priority: z.enum(['high', 'medium', 'low']).optional(), status: z.enum(STATUSES).optional() });
+export const insightsQuery = z.object({ dataSourceId: z.uuid().optional(), type: z.enum(INSIGHT_TYPES).optional(), priority: z.enum(['high', 'medium', 'low']).optional(), status: z.enum(STATUSES).optional(), limit: z.coerce.number().int().min(1).max(500).optional() });
 export const ledgerQuery = z.object({
   dataSourceId: z.uuid(),
   outcome: z.enum(OUTCOMES).optional(),

@@ -16,6 +16,10 @@ export type Content = Pick<Finding, 'type' | 'kind' | 'grade' | 'confidence' | '
   chart: (Omit<Chart, 'dataSourceId'> & { marked: string[]; points: number; evidenceId: string }) | null;
   queries: { evidenceId: string; query: Query }[];
 };
+/** What a prediction says is kept under its id, beside what tests find. */
+const FORETOLD = 'forecast|';
+export const predictionOf = (key: string): string | null => (key.startsWith(FORETOLD) ? key.slice(FORETOLD.length) : null);
+
 export type Kept = { key: string; content: Content };
 export type InsightRow = Omit<Row, 'content' | 'decision' | 'feedback'> & { content: Content; decision: 'pinned' | 'dismissed' | null; feedback: Feedback | null };
 
@@ -40,9 +44,21 @@ export async function writeInsights(tx: Tx, workspaceId: WorkspaceId, dataSource
     await tx.insight.upsert({ where: { dataSourceId_key: { dataSourceId, key }, workspaceId }, create: { id: newId(), workspaceId, dataSourceId, key, ...data }, update: data });
   }
   const keys = found.map(({ key }) => key);
-  await tx.insight.deleteMany({ where: { workspaceId, dataSourceId, decision: null, key: { notIn: keys }, OR: [{ dataVersion }, { dataVersion: { lt: dataVersion - 1 } }] } });
+  await tx.insight.deleteMany({ where: { workspaceId, dataSourceId, decision: null, key: { notIn: keys }, NOT: { key: { startsWith: FORETOLD } }, OR: [{ dataVersion }, { dataVersion: { lt: dataVersion - 1 } }] } });
   // A version that is tested again and no longer bears what a person decided on leaves it behind as stale.
-  await tx.insight.updateMany({ where: { workspaceId, dataSourceId, key: { notIn: keys }, dataVersion }, data: { dataVersion: dataVersion - 1 } });
+  await tx.insight.updateMany({ where: { workspaceId, dataSourceId, key: { notIn: keys }, NOT: { key: { startsWith: FORETOLD } }, dataVersion }, data: { dataVersion: dataVersion - 1 } });
+}
+
+/** One for each prediction; a later run takes its place, and what a person decided stays. Nothing where the prediction is gone meanwhile. */
+export async function keepForetold(tx: Tx, workspaceId: WorkspaceId, { dataSourceId, dataVersion, predictionId, content }: { dataSourceId: string; dataVersion: number; predictionId: string; content: Content }): Promise<void> {
+  if (!(await tx.prediction.findFirst({ where: { id: predictionId, workspaceId }, select: { id: true } }))) return;
+  const key = `${FORETOLD}${predictionId}`;
+  const data = { dataVersion, place: 0, content: toJson(content) };
+  await tx.insight.upsert({ where: { dataSourceId_key: { dataSourceId, key }, workspaceId }, create: { id: newId(), workspaceId, dataSourceId, key, ...data }, update: data });
+}
+
+export async function removeForetold(tx: Tx, workspaceId: WorkspaceId, predictionId: string): Promise<void> {
+  await tx.insight.deleteMany({ where: { workspaceId, key: `${FORETOLD}${predictionId}` } });
 }
 
 export async function listRuns(workspaceId: WorkspaceId): Promise<(InsightRun & { dataSourceId: string })[]> {

@@ -15,6 +15,7 @@ import { citeEvidence, keepEvidence } from '@/lib/evidence/evidence';
 import type { Work } from '@/lib/jobs/worker';
 import { query as querySchema, type Query } from '@/lib/query/schema';
 import { removeLedger, writeLedger } from './ledger';
+import { recommendations, type ToldFinding } from './recommend';
 import type { InsightStats } from './schema';
 import { deleteRunsBefore, findRun, writeInsights, writeRun, type Content, type Kept } from './store';
 
@@ -50,19 +51,19 @@ async function narrateAll(actor: TaskActor, dataSet: DataSet, { findings, counts
   const { name, columns, relations, rowCount } = dataSet;
   const meaning = readTable({ name, columns, relations, rowCount, thisYear: new Date().getUTCFullYear() });
   const asked = [...new Map(findings.map((finding) => [finding.key, finding])).values()].slice(0, MOST_SHOWN);
-  const kept: Kept[] = [];
+  const kept: ToldFinding[] = [];
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     tell(start, asked.length);
     kept.push(...(await answerAndTell(actor, dataSet, meaning, asked.slice(start, start + AT_ONCE), counts.tested, signal)));
   }
   if (kept.length < asked.length) log.info('insights.unsaid', { dataSourceId: dataSet.id, findings: asked.length, told: kept.length });
-  return kept;
+  return [...kept.map(({ key, content }) => ({ key, content })), ...recommendations(kept, { columns, meaning })];
 }
 
 type Asked = { finding: Finding; queries: { name: string; query: Query }[] };
 
 /** A few findings at a time: their questions in one request, so that what they share is read once. */
-async function answerAndTell(actor: TaskActor, dataSet: DataSet, meaning: TableMeaning, findings: Finding[], tested: number, signal: AbortSignal): Promise<Kept[]> {
+async function answerAndTell(actor: TaskActor, dataSet: DataSet, meaning: TableMeaning, findings: Finding[], tested: number, signal: AbortSignal): Promise<ToldFinding[]> {
   const { columns, relation } = dataSet;
   const asked: Asked[] = findings.map((finding) => ({ finding, queries: finding.queries.map(({ name, query }) => ({ name, query: querySchema.parse(query) })) }));
   const idOf = (nth: number, name: string) => `${nth} ${name}`;
@@ -81,7 +82,7 @@ async function answerAndTell(actor: TaskActor, dataSet: DataSet, meaning: TableM
     const { finding } = each;
     const narration = narrate(finding, { columns, meaning }, answered);
     if (!narration || !isSound(narration, answered)) return [];
-    return [{ key: finding.key, content: contentOf(each, narration, answered, tested) }];
+    return [{ key: finding.key, finding, content: contentOf(each, narration, answered, tested) }];
   });
 }
 

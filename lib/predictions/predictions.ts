@@ -5,6 +5,7 @@ import { AppError, notFound, orNull } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { inTransaction } from '@/lib/db/transaction';
 import type { Tx } from '@/lib/db/transaction';
+import { forgetForetold } from '@/lib/insights/foretold';
 import { addJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
 import { take } from '@/lib/limits/throttle';
@@ -114,6 +115,7 @@ export async function rerunPrediction(actor: UserActor, id: string, origin: Orig
 export async function deletePrediction(actor: UserActor, id: string, origin: Origin): Promise<{ success: true }> {
   await inTransaction(async (tx) => {
     if (!(await removePrediction(tx, actor.workspaceId, id))) throw notFound('prediction');
+    await forgetForetold(tx, { workspaceId: actor.workspaceId, predictionId: id });
     await record(tx, { ...deedOf(actor, origin), action: 'prediction.deleted', targetType: 'prediction', targetId: id });
   });
   return { success: true };

@@ -9,6 +9,7 @@ import { keepForecast } from '@/lib/evidence/forecast';
 import type { Work } from '@/lib/jobs/worker';
 import { gradeLater } from './grading';
 import { readHistories, type Histories, type History } from './history';
+import { tellAsInsight } from './insight';
 import { type Answered, type PredictionSeries, type SeriesSummary } from './schema';
 import { PREDICTION_STEPS } from './shapes';
 import { endWithout, findPrediction, keepComputed } from './store';
@@ -44,6 +45,7 @@ async function compute({ actor, targetId: id, signal, onProgress }: Work): Promi
   for (const [nth, history] of histories.series.entries()) series.push(await keepSeries(actor, dataSet, histories, history, outcomes[nth]!));
   signal.throwIfAborted();
   await keepComputed(actor.workspaceId, id, { dataVersion: dataSet.version, words: histories.words, series, summary: series.map(summaryOf) });
+  await tellAsInsight({ id, workspaceId: actor.workspaceId, dataSourceId: dataSet.id, dataVersion: dataSet.version, words: histories.words, series, queries: histories.series.map(({ query }) => query) });
 }
 
 async function keepSeries(actor: TaskActor, dataSet: DataSet, { meaning, words }: Histories, history: History, outcome: ForecastOutcome): Promise<PredictionSeries> {

@@ -95,6 +95,21 @@ describe('insights', () => {
     expect((await client.get('/api/insights?type=hunch')).status).toBe(400);
   });
 
+  it('lead to at most two recommendations, which rest on what was found and say what to look at', async () => {
+    const all = await insights();
+    const advised = all.filter(({ type }: { type: string }) => type === 'recommendation');
+    expect(advised.length).toBeGreaterThan(0);
+    expect(advised.length).toBeLessThanOrEqual(2);
+    const found = all.filter(({ type }: { type: string }) => type !== 'recommendation');
+    for (const { title, confidence, evidenceIds, sentences } of advised) {
+      expect(title).toMatch(/^(Check|Look|Find|Compare|Begin|Settle|Correct)/);
+      const basis = found.filter((each: { evidenceIds: string[] }) => each.evidenceIds.some((id) => evidenceIds.includes(id)));
+      expect(sentences[0].text).toBe(`${basis.find((each: { title: string }) => `${each.title}.` === sentences[0].text)?.title}.`);
+      expect(confidence).toBeLessThanOrEqual(Math.max(...basis.map((each: { confidence: number }) => each.confidence)));
+    }
+    expect(await insights('&limit=1')).toHaveLength(1);
+  });
+
   it('keep an account of everything tested', async () => {
     const { run } = await tested(client, source);
     const { body } = await client.get(`/api/insights/ledger?dataSourceId=${source}&limit=5`);

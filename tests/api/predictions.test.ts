@@ -114,6 +114,20 @@ describe('a forecast', () => {
     expect((await client.get(`/api/predictions/${prediction.id}`)).status).toBe(404);
   });
 
+  it('is an insight of type prediction, as sure as its band was on its past, checked with all its numbers; gone with the forecast', async () => {
+    const listed = async () => (await client.get(`/api/insights?dataSourceId=${source}&type=prediction`)).body.filter(({ predictionId }: { predictionId: string | null }) => predictionId !== null);
+    const { body: { backtest, sentences } } = await client.get(`/api/predictions/${made.id}`);
+    const [insight] = await listed();
+    expect(insight).toMatchObject({ predictionId: made.id, type: 'prediction', confidence: Math.min(0.99, backtest.band80.coverage), dataVersion: 1, title: sentences[0].text.replace(/\.$/, '') });
+    expect((await client.post(`/api/insights/${insight.id}/verify`)).body).toMatchObject({ claims: 3, verified: 3, differences: [] });
+    expect((await client.get(`/api/insights/${insight.id}`)).body.answers[insight.evidenceIds[0]].rows).toHaveLength(MONTHS);
+    const { body: { prediction } } = await client.post('/api/predictions', { ...asked, horizon: 3 });
+    while ((await client.get(`/api/predictions/${prediction.id}`)).body.status === 'working') await new Promise((go) => { setTimeout(go, 200); });
+    expect(await listed()).toHaveLength(2);
+    await client.delete(`/api/predictions/${prediction.id}`);
+    expect((await listed()).map(({ predictionId }: { predictionId: string }) => predictionId)).toEqual([made.id]);
+  });
+
   it('on a dashboard is a chart that names it', async () => {
     const { body: { dashboard } } = await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'blank' });
     const chart = {

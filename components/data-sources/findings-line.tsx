@@ -1,0 +1,39 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { isTestJob } from '@/lib/engine/analysis-shapes';
+import { formatNumber } from '@/lib/core/format';
+import type { Insight, TestedSource } from '@/lib/insights/schema';
+import { hasEnded } from '@/lib/jobs/schema';
+import { api } from '@/components/client/api';
+import { useJobs } from '@/components/client/jobs';
+import { linkClass } from '@/components/ui/button';
+
+const whole = (value: number) => formatNumber(value, { kind: 'plain', decimals: 0 });
+
+/** What tests of the data source found, in a line that leads to the findings. Its place is kept from the start. */
+export function FindingsLine({ dataSourceId, version }: { dataSourceId: string; version: number }) {
+  const { listen } = useJobs();
+  const tests = useQuery<TestedSource[]>({ queryKey: ['/api/insights/tests'] });
+  const run = tests.data?.find((test) => test.dataSourceId === dataSourceId)?.run ?? null;
+  const isCurrent = run?.dataVersion === version && run.counts !== null;
+  const { data: [first] = [] } = useQuery<Insight[]>({
+    queryKey: ['/api/insights', dataSourceId, run?.testedAt, 'first'], enabled: isCurrent && run.counts!.heldUp > 0,
+    queryFn: ({ signal }) => api('/api/insights', { data: { dataSourceId, status: 'new', limit: 1 }, signal }),
+  });
+  const { refetch } = tests;
+  useEffect(() => listen((job) => { if (isTestJob(job) && job.targetId === dataSourceId && hasEnded(job)) void refetch(); }), [listen, dataSourceId, refetch]);
+  return <p className="mb-3.5 flex min-h-6 flex-wrap items-baseline gap-x-3 text-table text-ink-2 pointer-coarse:min-h-11">{isCurrent ? <Told counts={run.counts!} first={first} href={`/insights?source=${dataSourceId}`} /> : run?.failure && run.dataVersion === version ? `The test for what stands out ended early: ${run.failure.message}` : tests.data && 'What stands out in these data is being tested.'}</p>;
+}
+
+function Told({ counts: { tested, heldUp }, first, href }: { counts: NonNullable<NonNullable<TestedSource['run']>['counts']>; first?: Insight; href: string }) {
+  if (heldUp === 0) return <>Nothing stood out beyond chance in {whole(tested)} {tested === 1 ? 'test' : 'tests'}.</>;
+  return (
+    <>
+      <span className="min-w-0">{whole(heldUp)} of {whole(tested)} patterns tested held up{first ? <>; the first: <b className="font-strong text-ink-1">{first.title}</b></> : '.'}</span>
+      <Link href={href} className={`pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center ${linkClass}`}>See what was found</Link>
+    </>
+  );
+}

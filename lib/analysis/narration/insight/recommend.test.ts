@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { noRelations } from '@/tests/analysis/columns';
+import { DETAILS, ORDERS, ORDERS_ROWS } from '@/tests/analysis/findings';
+import { readTable } from '../../semantics/table';
+import { isCausal, looseDigits } from '../lint';
+import { recommend } from './recommend';
+
+const words = { columns: ORDERS, meaning: readTable({ name: 'orders.csv', columns: ORDERS, relations: noRelations, rowCount: ORDERS_ROWS, thisYear: 2026 }) };
+const told = DETAILS.map(({ detail, scope }, nth) => ({ finding: { detail, scope, grade: 'found' as const, chart: null, also: [], key: `${detail.kind} ${nth}`, kind: detail.kind, score: 1 - nth / 100 } }));
+const of = (kind: string) => told.filter(({ finding }) => finding.kind === kind);
+
+describe('recommendations', () => {
+  it('name what to look at, for each kind that asks for something', () => {
+    expect(Object.fromEntries(['quality', 'anomaly', 'changepoint', 'simpson', 'dominance', 'driver', 'segment', 'correlation', 'seasonality', 'prediction'].map((kind) => [kind, recommend(of(kind), words).map(({ title }) => title.text)]))).toMatchInlineSnapshot(`
+      {
+        "anomaly": [
+          "Check revenue on 15 May 2024 for region North, then the other periods that stand out",
+        ],
+        "changepoint": [
+          "Look up what else changed in 2024-01, when revenue stepped up",
+        ],
+        "correlation": [],
+        "dominance": [
+          "Look at revenue with and without region East 7: one value makes most of it",
+        ],
+        "driver": [
+          "Begin with region where revenue is in question",
+        ],
+        "prediction": [],
+        "quality": [
+          "Find out why distance is missing for a stretch",
+        ],
+        "seasonality": [],
+        "segment": [
+          "Look first at region East 7, where average revenue is higher than elsewhere",
+        ],
+        "simpson": [
+          "Compare revenue within single values of region, not over all of them",
+        ],
+      }
+    `);
+  });
+
+  it('hold no digit that is not a name from the data, and say nothing of causes', () => {
+    for (const one of told) for (const { title } of recommend([one], words)) {
+      expect(looseDigits(title)).toEqual([]);
+      expect(isCausal(title)).toBe(false);
+      expect(title.text).not.toMatch(/undefined| {2}/);
+    }
+  });
+
+  it('are at most two, of different kinds, the most urgent first, and rest on what was found', () => {
+    const both = recommend(told, words);
+    expect(both.map(({ basis }) => basis[0]?.split(' ')[0])).toEqual(['quality', 'anomaly']);
+    expect(recommend(told.map(({ finding }) => ({ finding: { ...finding, grade: 'possible' as const } })), words)).toEqual([]);
+    expect(recommend(of('correlation'), words)).toEqual([]);
+  });
+});
