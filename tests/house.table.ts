@@ -75,6 +75,7 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/ai-calculations/validate': { allows: NOBODY, body: { dashboardId: '{dashboard}', expression: 'MAX([amount])' } },
 
   'GET /api/evidence/[id]': { allows: NOBODY },
+  'GET /api/evidence/[id]/answer': { allows: NOBODY },
   'GET /api/evidence/[id]/rows': { allows: NOBODY, query: '?point=0' },
   'POST /api/evidence/[id]/recheck': { allows: NOBODY, body: {} },
 

@@ -2,22 +2,19 @@
 
 import { useId, useState } from 'react';
 import Link from 'next/link';
-import { formatNumber } from '@/lib/core/format';
 import type { DashboardCreate } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
 import { isCode, messageOf } from '@/components/client/api-error';
 import { useMe } from '@/components/client/session';
+import { SourceChoice } from '@/components/data-sources/source-choice';
 import { PLAN_NAMES } from '@/components/pricing/plan-words';
-import { Button, linkClass } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/field';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
 import { useCreateDashboard } from './change-dashboards';
-
-const MOST = 5;
 
 type Props = { used: number; limit: number | null; sources: readonly DataSourceSummary[]; chosen: readonly string[]; onClose: () => void; onMade: (id: string) => void };
 
@@ -58,7 +55,7 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
       <form id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void create(); }}>
         <PlanMeter used={used} limit={limit} plan={PLAN_NAMES[plan]} />
         {failure !== null && <Refusal error={failure} />}
-        <SourceChoice sources={usable} ids={ids} onChange={setIds} missing={tried && ids.length === 0} />
+        <SourceChoice sources={usable} ids={ids} onChange={setIds} missing={tried && ids.length === 0} to="make a dashboard from" />
         <Field label="Name" hint="Left empty, it takes the name of the data."><Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} /></Field>
         <RadioCards label="How it begins" value={mode} onChange={(next) => setMode(next as DashboardCreate['mode'])} className="middle:grid-cols-2">
           <RadioCard value="auto" title="Automatic" note="Figures and charts chosen from what the columns hold. All of it can be changed." />
@@ -66,27 +63,6 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
         </RadioCards>
       </form>
     </Dialog>
-  );
-}
-
-function SourceChoice({ sources, ids, onChange, missing }: { sources: readonly DataSourceSummary[]; ids: readonly string[]; onChange: (ids: readonly string[]) => void; missing: boolean }) {
-  if (sources.length === 0) return <p className="text-ink-2">There is no data to make a dashboard from. <Link href="/data-sources" className={linkClass}>Upload a file</Link> first.</p>;
-  return (
-    <fieldset>
-      <legend className="mb-1 text-table font-medium text-ink-2">Data, up to {MOST}</legend>
-      <ul className="max-h-60 overflow-y-auto border border-line-2">
-        {sources.map(({ id, name, rowCount, columnCount }) => {
-          const ticked = ids.includes(id);
-          return (
-            <li key={id} className="flex min-h-10 items-center gap-3 border-b border-line-1 px-3 last:border-b-0">
-              <Checkbox label={<span className="text-ink-1">{name}</span>} checked={ticked} disabled={!ticked && ids.length >= MOST} onChange={() => onChange(ticked ? ids.filter((one) => one !== id) : [...ids, id])} className="min-w-0 flex-1" />
-              <span className="text-small whitespace-nowrap text-ink-3">{formatNumber(rowCount)} rows · {formatNumber(columnCount)} columns</span>
-            </li>
-          );
-        })}
-      </ul>
-      <p role="alert" className={missing ? 'mt-1 text-small text-bad' : 'sr-only'}>{missing && 'Choose at least one.'}</p>
-    </fieldset>
   );
 }
 

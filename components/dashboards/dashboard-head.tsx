@@ -18,7 +18,7 @@ function sayData({ name, version, rowCount, columns }: DataSource): string {
 
 const clock = (instant: string) => new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
 
-export type HeadActions = { onAdd: () => void; /** Absent where the sheet is full of them. */ onAddFigure?: () => void; onCalculations: () => void; onRename: (name: string) => void; onDelete: () => Promise<void> };
+export type HeadActions = { onAdd: () => void; /** Absent where the sheet is full of them. */ onAddFigure?: () => void; onCalculations: () => void; onSummarise: () => void; onRename: (name: string) => void; onDelete: () => Promise<void> };
 
 type Props = { name: string; sources: readonly DataSource[]; /** When the figures were computed; absent before the first answer. */ computedAt: string | null; actions?: HeadActions };
 
@@ -46,6 +46,7 @@ export function DashboardMenu({ name, actions, withAdd = false }: { name: string
           {actions.onAddFigure && <MenuItem icon={<Plus aria-hidden />} onSelect={actions.onAddFigure}>Add figure</MenuItem>}
           <MenuSeparator />
           <MenuItem icon={<Calculator aria-hidden />} onSelect={actions.onCalculations}>Calculations</MenuItem>
+          <MenuItem onSelect={actions.onSummarise}>Summarise</MenuItem>
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>Rename</MenuItem>
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setOpen('delete')}>Delete dashboard</MenuItem>
         </MenuContent>

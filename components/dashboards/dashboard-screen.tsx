@@ -184,6 +184,7 @@ function useHeadActions({ rename, dashboard }: Editor, onAdd: (kind: 'add' | 'ad
     onAdd: () => onAdd('add'),
     onAddFigure: dashboard.config.kpis.length < MOST_KPIS ? () => onAdd('add-figure') : undefined,
     onCalculations,
+    onSummarise: () => router.push(`/summaries?new=dashboard:${dashboard.id}`),
     onRename: rename,
     onDelete: async () => {
       await deleteDashboard(dashboard.id);

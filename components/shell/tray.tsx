@@ -11,6 +11,7 @@ import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
 import { EXPLANATION_JOB, EXPLANATION_STEPS } from '@/lib/explanations/shapes';
 import { PREDICTION_STEPS } from '@/lib/predictions/shapes';
+import { SUMMARY_JOB, SUMMARY_STEPS } from '@/lib/summaries/shapes';
 import { useJobs } from '@/components/client/jobs';
 import { canCancel, countsOf, countsOfJob, isUploadsOwn, shareOfUpload, stepOf, UPLOAD_STEPS } from '@/components/data-sources/upload-items';
 import { useUploads } from '@/components/data-sources/upload-provider';
@@ -20,10 +21,10 @@ import type { Work } from './job-steps';
 const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => Panel), { ssr: false });
 
 const LIST = '/api/data-sources';
-const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: MERGE_STEPS, prediction: PREDICTION_STEPS, [EXPLANATION_JOB]: EXPLANATION_STEPS, [TEST_JOB]: TEST_STEPS };
-const TITLES: Record<string, string> = { prediction: 'A forecast', [EXPLANATION_JOB]: 'What drives a column' };
+const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: MERGE_STEPS, prediction: PREDICTION_STEPS, [EXPLANATION_JOB]: EXPLANATION_STEPS, [SUMMARY_JOB]: SUMMARY_STEPS, [TEST_JOB]: TEST_STEPS };
+const TITLES: Record<string, string> = { prediction: 'A forecast', [EXPLANATION_JOB]: 'What drives a column', [SUMMARY_JOB]: 'A summary' };
 /** Lists that hold what these jobs make. */
-const LISTS: Record<string, string> = { prediction: '/api/predictions', [EXPLANATION_JOB]: '/api/explanations' };
+const LISTS: Record<string, string> = { prediction: '/api/predictions', [EXPLANATION_JOB]: '/api/explanations', [SUMMARY_JOB]: '/api/executive-summaries/all' };
 
 /** What follows a new version by itself is told where its result stands. */
 const isQuiet = (job: Job) => isTestJob(job) && job.kind !== TEST_JOB;

@@ -154,6 +154,14 @@ export async function answersAgain(actor: Asker, ids: readonly string[], { fresh
   return answers;
 }
 
+/** All rows that the question of a piece of evidence answers: it keeps the first of them itself. */
+export async function getAnswer(actor: UserActor, id: string): Promise<{ rows: Row[] }> {
+  await getEvidence(actor, id);
+  const answer = (await answersAgain(actor, [id], { fresh: false })).get(id);
+  if (!answer) throw new AppError('gone', 'The data behind this number are no longer kept.');
+  return { rows: answer.rows };
+}
+
 function firstDifference(then: Row[], now: Row[]): { row: number; key: string } | null {
   for (let row = 0; row < Math.max(then.length, now.length); row++) {
     for (const key of Object.keys({ ...then[row], ...now[row] })) if (then[row]?.[key] !== now[row]?.[key]) return { row, key };

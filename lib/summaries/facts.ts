@@ -1,3 +1,4 @@
+import { evidenceBehind, evidenceIn } from '@/lib/analysis/narration/arithmetic';
 import type { Answers } from '@/lib/analysis/narration/summary/figures';
 import type { SummaryFinding } from '@/lib/analysis/narration/summary/findings';
 import type { SummaryOutlook } from '@/lib/analysis/narration/summary/outlook';
@@ -11,7 +12,6 @@ import { answersAgain, keepEvidence } from '@/lib/evidence/evidence';
 import { listFindings } from '@/lib/insights/insights';
 import { getPrediction, listPredictions } from '@/lib/predictions/predictions';
 import { evaluate, type Claim, type Reference } from '@/lib/query/claim';
-import { readPath } from '@/lib/query/claim';
 import { query as querySchema } from '@/lib/query/schema';
 import { asFigure, type Figures } from './figures';
 import type { SummarySource } from './schema';
@@ -56,9 +56,8 @@ async function countRows(actor: Asker, dataSet: DataSet, signal: AbortSignal): P
   return { of: 'cell', evidence: evidence.get('rows')!, rows: [0], column: outcome.answer.columns[0]!.key };
 }
 
-const evidenceIn = (reference: Reference): string[] => ('left' in reference ? [...evidenceIn(reference.left), ...evidenceIn(reference.right)] : [reference.evidence]);
 /** All pieces of evidence that claims rest on. */
-export const evidenceOf = (claims: readonly Claim[]): string[] => [...new Set(claims.flatMap(({ path, evidenceId }) => evidenceIn(readPath(path, evidenceId))))];
+export const evidenceOf = (claims: readonly Claim[]): string[] => [...new Set(claims.flatMap(evidenceBehind))];
 
 /** The data hold rows after the span, of a period that is not whole. */
 const hasUnfinished = ({ dataSets, kpis: [headline], covers }: Figures): boolean => {

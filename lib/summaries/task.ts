@@ -1,5 +1,6 @@
+import { wordFacts } from '@/lib/ai/word';
 import { keepEdits } from '@/lib/analysis/narration/summary/keep-edits';
-import { SECTIONS, type Statement } from '@/lib/analysis/narration/summary/shapes';
+import { SECTIONS, type Audience, type Statement } from '@/lib/analysis/narration/summary/shapes';
 import { sentencesOf, type SentenceTest, type SummarySection } from '@/lib/analysis/narration/summary/sections';
 import { writeSummary } from '@/lib/analysis/narration/summary/write';
 import type { TaskActor } from '@/lib/core/actor';
@@ -44,22 +45,31 @@ async function write({ actor, targetId: id, signal, onProgress }: Work): Promise
   step(2);
   const gathered = await gatherFacts(actor, figures, signal);
   const { statements, dropped } = writeSummary(gathered.facts, { audience, length });
-  const fresh = sectionsOf(statements, audience === 'analyst' ? gathered.tests : new Map());
+  const worded = await wordStatements(actor, statements, audience, signal);
+  const fresh = sectionsOf(worded.statements, audience === 'analyst' ? gathered.tests : new Map());
   step(3);
-  for (let tries = TRIES; tries > 0; tries--) if (await keep(actor, id, { fresh, figures, gathered, dropped }, signal)) return;
+  for (let tries = TRIES; tries > 0; tries--) if (await keep(actor, id, { fresh, figures, gathered, dropped: dropped + worded.dropped, origin: worded.origin }, signal)) return;
   throw new AppError('conflict', 'This summary was changed while it was written. Write it again.');
 }
 
-type Result = { fresh: SummarySection[]; figures: Figures; gathered: Gathered; dropped: number };
+/** In a provider's words where one is set up and its words are grounded; the method is always told in ours. */
+async function wordStatements({ workspaceId, userId }: TaskActor, statements: readonly Statement[], audience: Audience, signal: AbortSignal) {
+  const facts = statements.filter(({ section }) => section !== 'method').map(({ key, sentence }) => ({ id: key, sentence, names: [] }));
+  const { sentences, origin, dropped } = await wordFacts({ workspaceId, userId }, { task: 'narrate', audience, facts }, signal);
+  const byKey = new Map(sentences.map(({ factId, ...sentence }) => [factId, sentence]));
+  return { statements: statements.map((statement) => ({ ...statement, sentence: byKey.get(statement.key) ?? statement.sentence })), origin, dropped };
+}
 
-async function keep(actor: TaskActor, id: string, { fresh, figures: { kpis, covers }, gathered: { sources }, dropped }: Result, signal: AbortSignal): Promise<boolean> {
+type Result = { fresh: SummarySection[]; figures: Figures; gathered: Gathered; dropped: number; origin: SummaryRow['origin'] };
+
+async function keep(actor: TaskActor, id: string, { fresh, figures: { kpis, covers }, gathered: { sources }, dropped, origin }: Result, signal: AbortSignal): Promise<boolean> {
   const { sections: before, version } = await found(actor, id);
   const checked = await checkNumbers(actor, { sections: keepEdits(before, fresh), kpis, sources, dropped }, signal);
   signal.throwIfAborted();
   const cited = [...evidenceOf(sentencesOf(checked.sections).flatMap(({ claims }) => claims)), ...kpis.flatMap(({ answer }) => [answer.evidenceId, ...(answer.comparison ? [answer.comparison.evidenceId] : [])])];
   return inTransaction(async (tx) => {
     await citeEvidence(tx, actor.workspaceId, [...new Set(cited)]);
-    return keepWritten(tx, actor.workspaceId, id, version, { ...checked, sources, covers, origin: 'engine' });
+    return keepWritten(tx, actor.workspaceId, id, version, { ...checked, sources, covers, origin });
   });
 }
 

@@ -1,3 +1,4 @@
+import { written } from './keep-edits';
 import { revise } from './revise';
 import { SECTIONS, type SectionKey } from './shapes';
 import { sentencesOf, type SummarySection, type SummarySentence } from './sections';
@@ -16,7 +17,7 @@ const EMPTY = { text: '', claims: [], labels: [] };
 function replaced(sections: readonly SummarySection[], sentence: SummarySentence, text: string): SummarySentence {
   if (text === sentence.text) return sentence;
   const others = sentencesOf(sections).filter(({ id }) => id !== sentence.id);
-  return { ...sentence, ...revise(text, sentence, others), ...(sentence.key !== null && { was: sentence.was ?? sentence.text }) };
+  return { ...sentence, ...revise(text, sentence, others), ...(sentence.key !== null && { edited: sentence.edited ?? { was: sentence.text, now: written(sentence) } }) };
 }
 
 const mapSentences = (sections: readonly SummarySection[], change: (section: SummarySection) => SummarySection): SummarySection[] => sections.map(change);
@@ -28,7 +29,15 @@ function removed(section: SummarySection, id: string): SummarySection {
   return { ...section, sentences: section.sentences.filter((each) => each !== sentence), removed: sentence.key === null ? section.removed : [...section.removed, sentence] };
 }
 
+/** The product's words in the place of a person's. */
+function unedited(sentence: SummarySentence): SummarySentence | null {
+  const { edited, ...rest } = sentence;
+  return edited?.now ? { ...rest, ...edited.now } : null;
+}
+
 function restored(section: SummarySection, id: string): SummarySection {
+  const own = section.sentences.find((each) => each.id === id && each.edited);
+  if (own) return { ...section, sentences: section.sentences.flatMap((each) => (each === own ? unedited(each) ?? [] : [each])) };
   const sentence = section.removed.find((each) => each.id === id);
   return sentence ? { ...section, sentences: [...section.sentences, sentence], removed: section.removed.filter((each) => each !== sentence) } : section;
 }
@@ -47,7 +56,7 @@ function added(sections: readonly SummarySection[], { section: key, after, text,
 function applied(sections: readonly SummarySection[], edit: Edit): SummarySection[] {
   if (edit.op === 'add') return added(sections, edit);
   const { id } = edit;
-  const known = edit.op === 'restore' ? sections.flatMap((section) => section.removed) : sentencesOf(sections);
+  const known = edit.op === 'restore' ? sections.flatMap((section) => [...section.removed, ...section.sentences.filter(({ edited }) => edited)]) : sentencesOf(sections);
   if (!known.some((each) => each.id === id)) throw new NoSuchSentence(id);
   if (edit.op === 'remove') return mapSentences(sections, (section) => removed(section, id));
   if (edit.op === 'restore') return mapSentences(sections, (section) => restored(section, id));

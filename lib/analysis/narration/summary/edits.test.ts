@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '@/lib/query/claim';
 import { checkedSentence, countNumbers } from './check';
-import { keepEdits } from './keep-edits';
+import { applyEdits, NoSuchSentence } from './apply-edits';
+import { keepEdits, written } from './keep-edits';
 import { revise } from './revise';
 import type { SummarySection, SummarySentence } from './sections';
 
@@ -61,29 +62,53 @@ describe('a number whose evidence has changed', () => {
   });
 });
 
+describe('changes of the text', () => {
+  const text = (sections: SummarySection[]) => sections.map(({ key, sentences, removed }) => [key, sentences.map((each) => each.text), removed.map((each) => each.text)]);
+  const start: SummarySection[] = [{ key: 'headline', sentences: [{ ...engine, id: 'a', key: 'a' }], removed: [] }, { key: 'risks', sentences: [sentence('Look out.', [], [], { id: 'r', key: 'r' })], removed: [] }];
+
+  it('replace, remove, add and bring back', () => {
+    const changed = applyEdits(start, [{ op: 'replace', id: 'a', text: 'A weak month.' }, { op: 'remove', id: 'r' }, { op: 'add', section: 'actions', after: null, text: 'Call the shops.', id: 'n' }]);
+    expect(text(changed)).toEqual([['headline', ['A weak month.'], []], ['risks', [], ['Look out.']], ['actions', ['Call the shops.'], []]]);
+    const back = applyEdits(changed, [{ op: 'restore', id: 'a' }, { op: 'restore', id: 'r' }, { op: 'remove', id: 'n' }]);
+    expect(text(back)).toEqual([['headline', [engine.text], []], ['risks', ['Look out.'], []], ['actions', [], []]]);
+    expect(back[0]?.sentences[0]).toMatchObject({ origin: 'engine', claims: engine.claims });
+  });
+
+  it('know the words that stood there first, however often they were changed', () => {
+    const twice = applyEdits(start, [{ op: 'replace', id: 'a', text: 'One.' }, { op: 'replace', id: 'a', text: 'Two.' }]);
+    expect(twice[0]?.sentences[0]?.edited?.was).toBe(engine.text);
+  });
+
+  it('of what is not there are refused', () => {
+    expect(() => applyEdits(start, [{ op: 'remove', id: 'x' }])).toThrow(NoSuchSentence);
+    expect(() => applyEdits(start, [{ op: 'restore', id: 'a' }])).toThrow(NoSuchSentence);
+    expect(() => applyEdits(start, [{ op: 'add', section: 'headline', after: 'x', text: 'x', id: 'n' }])).toThrow(NoSuchSentence);
+  });
+});
+
 describe('writing again', () => {
   const section = (sentences: SummarySentence[], removed: SummarySentence[] = []): SummarySection => ({ key: 'headline', sentences, removed });
-  const edited = { ...engine, ...revise('We took $51,770 in Dec 2024, 8.8% less.', engine, []), was: engine.text };
+  const edited = { ...engine, ...revise('We took $51,770 in Dec 2024, 8.8% less.', engine, []), edited: { was: engine.text, now: written(engine) } };
   const added = sentence('Said in the meeting.', [], [], { id: 'mine', key: null, origin: 'user' });
   const other = sentence('Orders fell.', [], [], { id: 'o', key: 'o' });
 
   it('keeps what was changed, added and removed', () => {
     const kept = keepEdits([section([edited, added], [other])], [section([engine, other])]);
     expect(kept[0]?.sentences.map(({ text }) => text)).toEqual([edited.text, added.text]);
-    expect(kept[0]?.sentences[0]).not.toHaveProperty('beneath');
+    expect(kept[0]?.sentences[0]?.edited).toMatchObject({ was: engine.text, now: { text: engine.text } });
     expect(kept[0]?.removed.map(({ text }) => text)).toEqual(['Orders fell.']);
   });
 
   it('says where what was changed reads otherwise now; a number that moved no longer holds', () => {
     const now = sentence('Revenue fell 8.8% to $49,000 in Jan 2025.', [{ ...share, evidenceId: 'n2' }, { ...money, evidenceId: 'n1', shown: '$49,000', exact: 49_000 }]);
     const [kept] = keepEdits([section([edited])], [section([now])]);
-    expect(kept?.sentences[0]).toMatchObject({ text: edited.text, beneath: now.text });
+    expect(kept?.sentences[0]).toMatchObject({ text: edited.text, edited: { was: engine.text, now: { text: now.text } } });
     expect(kept?.sentences[0]?.claims.map(({ shown, evidenceId }) => [shown, evidenceId])).toEqual([['$51,770', 'e1'], ['8.8%', 'n2']]);
     const fresh = new Map([['n1', [{ revenue: 49_000 }]], ['n2', [{ change: 0.088 }]]]);
     expect(checkedSentence(kept!.sentences[0]!, (id) => fresh.get(id)).faults.map(({ start, end }) => edited.text.slice(start, end))).toEqual(['$51,770']);
   });
 
   it('keeps what was changed where nothing would stand there any more, and says so', () => {
-    expect(keepEdits([section([edited])], [section([other])])[0]?.sentences.map(({ text, beneath }) => [text, beneath])).toEqual([['Orders fell.', undefined], [edited.text, '']]);
+    expect(keepEdits([section([edited])], [section([other])])[0]?.sentences.map(({ text, edited: own }) => [text, own?.now])).toEqual([['Orders fell.', undefined], [edited.text, null]]);
   });
 });

@@ -30,19 +30,23 @@ const LONG_AGO = 0.5;
 /** The numbers that compare: what an executive takes away. */
 const COMPARES = new Set(['change', 'points', 'times']);
 
+/** What holds of all rows, whatever the period that is spoken of. */
+const STANDING = new Set<FindingKind>(['trend', 'seasonality', 'segment', 'association', 'correlation', 'driver', 'dominance']);
+
 /** The headline, with the one number that says how much where it has none of its own. */
-function brief({ kind, title, sentences }: SummaryFinding): Spoken {
+function brief({ kind, title, sentences }: SummaryFinding, covers: Told['covers']): Spoken {
   const [first] = sentences;
+  const end = covers && STANDING.has(kind) ? ', over all the data.' : '.';
   // Of two that go together the number compares ends of one of them, which the headline does not speak of.
   const telling = title.claims.length > 0 || kind === 'correlation' ? undefined : first?.claims.find(({ style }) => COMPARES.has(style.as));
-  if (!telling || !first) return joined(withoutStop(title), '.');
-  return joined(withoutStop(title), ' (', between(first, telling.start, telling.end), kind === 'segment' ? ' against all others).' : ').');
+  if (!telling || !first) return joined(withoutStop(title), end);
+  return joined(withoutStop(title), ' (', between(first, telling.start, telling.end), kind === 'segment' ? ' against all others)' : ')', end);
 }
 
 export type Told = { audience: Audience; figureFields: readonly string[]; /** The span that the summary is of. */ covers: { from: string; to: string } | null };
 
 /** What lies outside of the span that is spoken of is no news of it. */
-function isPast({ kind, marked }: SummaryFinding, covers: Told['covers']): boolean {
+export function isPast({ kind, marked }: SummaryFinding, covers: Told['covers']): boolean {
   if (!covers || kind !== 'anomaly' || marked.length === 0) return false;
   return !marked.some((at) => at >= covers.from.slice(0, at.length) && at < covers.to);
 }
@@ -55,6 +59,6 @@ export function findingStatement(finding: SummaryFinding, { audience, covers, fi
   const usual = type === 'recommendation' ? 'actions' : SECTION_OF[kind];
   // Groups that differ say nothing of a change that they have no part in.
   const section = first && usual !== 'risks' && usual !== 'actions' ? 'what_changed' : usual === 'why' && (!covers || !related) && kind !== 'driver' ? 'what_changed' : usual;
-  const said = audience === 'executive' ? brief(finding) : headed(title, joined(...sentences.flatMap((each, nth) => (nth ? [' ', each] : [each]))));
+  const said = audience === 'executive' ? brief(finding, covers) : headed(title, joined(...sentences.flatMap((each, nth) => (nth ? [' ', each] : [each]))));
   return { key: `finding ${key}`, section, sentence: asSentence(said), subjects: [...columns, ...mentions(title)], weight, findingId: id, href: `/insights?source=${finding.dataSourceId}#${id}` };
 }

@@ -1,19 +1,22 @@
-import type { Claim } from '@/lib/query/claim';
+import type { Claim, Sentence } from '@/lib/query/claim';
 import { SECTIONS } from './shapes';
 import type { SummarySection, SummarySentence } from './sections';
+
+/** A sentence without its place in a summary. */
+export const written = ({ text, origin, verified, claims, labels }: Sentence): Sentence => ({ text, origin, verified, claims, labels });
 
 /** A path without the ids of evidence, which are others for every version of the data. */
 const bare = ({ path }: Claim) => path.replace(/@[\w-]+\//g, '@');
 
 /** An edited sentence upon what would stand there now: a number that is the same there takes the new evidence, another one keeps the old, which no longer bears it. */
 function rebased(edited: SummarySentence, fresh: SummarySentence | undefined): SummarySentence {
-  if (!fresh) return { ...edited, beneath: '' };
+  const was = edited.edited?.was ?? edited.text;
+  if (!fresh) return { ...edited, edited: { was, now: null } };
   const claims = edited.claims.map((claim) => {
     const same = fresh.claims.find((each) => bare(each) === bare(claim) && each.shown === claim.shown);
     return same ? { ...same, start: claim.start, end: claim.end } : claim;
   });
-  const { beneath: _before, ...rest } = edited;
-  return { ...rest, claims, ...(fresh.test && { test: fresh.test }), ...(fresh.text !== edited.was && { beneath: fresh.text }) };
+  return { ...edited, claims, edited: { was, now: written(fresh) }, ...(fresh.test && { test: fresh.test }) };
 }
 
 /** Puts what was added back behind the sentence that it stood behind. */
@@ -34,12 +37,12 @@ export function keepEdits(before: readonly SummarySection[], fresh: readonly Sum
   return SECTIONS.flatMap((key): SummarySection[] => {
     const old = before.find((section) => section.key === key) ?? { key, sentences: [], removed: [] };
     const mine = fresh.find((section) => section.key === key)?.sentences ?? [];
-    const written = mine.filter((sentence) => !removed.has(sentence.key)).map((sentence) => {
+    const kept = mine.filter((sentence) => !removed.has(sentence.key)).map((sentence) => {
       const own = edited.get(sentence.key!);
       return own ? rebased(own, sentence) : sentence;
     });
     const unsaid = old.sentences.filter((sentence) => sentence.origin === 'user' && sentence.key !== null && !all.some((each) => each.key === sentence.key)).map((sentence) => rebased(sentence, undefined));
-    const sentences = withAdded([...written, ...unsaid], old);
+    const sentences = withAdded([...kept, ...unsaid], old);
     const gone = [...mine.filter((sentence) => removed.has(sentence.key)), ...old.removed.filter((sentence) => !all.some((each) => each.key === sentence.key))];
     return sentences.length + gone.length > 0 ? [{ key, sentences, removed: gone }] : [];
   });

@@ -13,10 +13,8 @@ export type SummarySentence = Sentence & {
   /** What it says, whatever its numbers are; null of a sentence that a person added. */
   key: string | null;
   faults: Fault[];
-  /** Of a sentence that a person changed: what stood there. */
-  was?: string;
-  /** What would stand there by now, where that is another than what was changed; empty where nothing would. */
-  beneath?: string;
+  /** Of a sentence that a person changed: the words that stood there, and what the product says there by now; null where it says nothing any more. */
+  edited?: { was: string; now: Sentence | null };
   test?: SentenceTest;
   href?: string;
 };

@@ -40,7 +40,7 @@ function partWords(part: SplitPart, { dimension, format, change }: SummarySplit,
   return share ? say`${size} came from ${name}` : say`${size} from ${name}`;
 }
 
-/** Sums: 'Of the fall of 12,430, 9,800 came from East and 2,100 from North; West rose against it by 450.' */
+/** Sums: 'Of the fall of 12,430 in revenue, 9,800 came from East and 2,100 from North; West rose against it by 450.' */
 function sumWords(figure: SummaryFigure, split: SummarySplit, audience: Audience): Phrase {
   const { change, parts, format } = split;
   const style = { as: 'value', format } as const;
@@ -51,7 +51,7 @@ function sumWords(figure: SummaryFigure, split: SummarySplit, audience: Audience
   const whole = { number: sizeOf(split, rises), style };
   const told = list(along.map((part, nth) => partWords(part, split, nth === 0)));
   const contrary = against.map((part) => say`; ${spoken(part.name, split.dimension)} ${rises ? 'fell' : 'rose'} against it by ${{ number: sizeOf(part, part.change > 0), style }}`).flat();
-  return say`Of the ${rises ? 'rise' : 'fall'} in ${label(lowerFirst(figure.label))} of ${whole}, ${told}${audience === 'analyst' ? contrary : []}.`;
+  return say`Of the ${rises ? 'rise' : 'fall'} of ${whole} in ${label(lowerFirst(figure.label))}, ${told}${audience === 'analyst' ? contrary : []}.`;
 }
 
 /** Means and ratios: levels moved, or weights did. */

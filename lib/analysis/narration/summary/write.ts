@@ -2,7 +2,7 @@ import { label, render, say } from '../phrase';
 import { looseDigits, mismatches } from '../lint';
 import { actionStatements, type ActionFacts, type GoodDirection } from './actions';
 import { courseOf, figureStatements, type Answers, type Span, type SummaryFigure } from './figures';
-import { findingStatement, type SummaryFinding } from './findings';
+import { findingStatement, isPast, type SummaryFinding } from './findings';
 import { methodStatements, type SummarySource } from './method';
 import { outlookStatement, type SummaryOutlook } from './outlook';
 import { selectStatements } from './select';
@@ -25,6 +25,9 @@ export type SummaryFacts = {
 };
 
 export type Manner = { audience: Audience; length: Length };
+
+/** Beyond these a finding is too weak to act on. */
+const MOST_ACTED_ON = 8;
 
 /** Possible findings are an analyst's to weigh. */
 const told = (findings: readonly SummaryFinding[], audience: Audience) => findings.filter(({ grade, kind }) => (grade === 'found' || audience === 'analyst') && kind !== 'prediction');
@@ -50,7 +53,7 @@ function statementsOf(facts: SummaryFacts, audience: Audience): Statement[] {
     headline && split ? splitStatement(headline, split, audience, answers) : null,
     ...findings.map((finding) => findingStatement(finding, { audience, covers, figureFields: fields }, finding === first)),
     ...outlooks.map((outlook) => outlookStatement(outlook, audience, fields)),
-    ...actionStatements({ figure: headline ?? null, good, split: parted, findings: findings.slice(0, 8), unforecast, columnName }, audience, answers),
+    ...actionStatements({ figure: headline ?? null, good, split: parted, findings: findings.filter((finding) => !isPast(finding, covers)).slice(0, MOST_ACTED_ON), unforecast, columnName }, audience, answers),
     ...methodStatements({ sources, covers, base, unfinished, split: parted !== null }, answers),
   ].filter((each) => each !== null);
 }

@@ -1,0 +1,197 @@
+'use client';
+
+import { useState } from 'react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { Copy, Ellipsis, Pencil, Printer, RefreshCw, Trash2 } from 'lucide-react';
+import { formatDate } from '@/lib/core/format';
+import type { Job } from '@/lib/jobs/schema';
+import type { ExecutiveSummary, SentenceEdit } from '@/lib/summaries/schema';
+import { SUMMARY_STEPS } from '@/lib/summaries/shapes';
+import { isCode, messageOf } from '@/components/client/api-error';
+import { useMe } from '@/components/client/session';
+import { useUrlState } from '@/components/client/url-state';
+import { KpiCell } from '@/components/dashboards/kpi-cell';
+import { Age } from '@/components/data-sources/age';
+import { Steps } from '@/components/shell/job-steps';
+import { Button, IconButton, linkClass } from '@/components/ui/button';
+import { ErrorState, Notice } from '@/components/ui/error-state';
+import { EvidenceMark } from '@/components/ui/evidence-mark';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { Page, PageHead } from '@/components/ui/page';
+import { Cell, Sheet } from '@/components/ui/sheet';
+import { useToast } from '@/components/ui/toast';
+import { Memo } from './memo';
+import type { OpenedNumber } from './memo-text';
+import { useChangeSummary, useCheckAgain, useRegenerate, useSummary } from './summary-calls';
+import { asText, AUDIENCE_WORDS, checkedWords, coversWords, scopeLink, writtenBy } from './summary-words';
+
+// What is opened by a press arrives with it.
+const SummaryEvidence = dynamic(() => import('./summary-evidence'), { ssr: false });
+const DeleteSummary = dynamic(() => import('./delete-summary'), { ssr: false });
+const RenameDialog = dynamic(() => import('@/components/dashboards/rename-dialog').then((file) => file.RenameDialog), { ssr: false });
+
+/** A summary as it is read: how much of it holds, its figures, its text. `included`: the plan has summaries. */
+export function SummaryScreen({ initial, included }: { initial: ExecutiveSummary; included: boolean }) {
+  const { summary, job, error, refresh, put } = useSummary(initial);
+  const [view, setView] = useUrlState('view');
+  const [opened, setOpened] = useState<OpenedNumber | null>(null);
+  const acts = useActs(summary, put, refresh);
+  const mayEdit = useMe().role !== 'viewer';
+  const written = summary.sections.length > 0;
+  const isWriting = summary.status === 'generating';
+  const editing = view === 'edit' && mayEdit && written;
+  return (
+    <Page>
+      <Head summary={summary} acts={acts} mayEdit={mayEdit} included={included} editing={editing} onEdit={(on) => setView(on ? 'edit' : '', 'push')} />
+      {error && <Notice tone="bad" action={<Button size="small" onClick={refresh}>Retry</Button>}>What you see may be older: {messageOf(error)}</Notice>}
+      {acts.failure !== null && <Notice tone="bad" action={acts.conflict && <Button size="small" onClick={acts.reload}>Load it again</Button>}>{acts.failure}</Notice>}
+      <Notices summary={summary} acts={acts} mayWrite={mayEdit && included} />
+      {isWriting && written && <Notice tone="info">This summary is being written anew. What you changed in it stays.</Notice>}
+      {isWriting && !written && <Writing summary={summary} job={job} />}
+      {summary.status === 'failed' && <Sheet><Cell><ErrorState title="This summary was not written" action={mayEdit && included && <Button size="small" busy={acts.busy === 'regenerate'} onClick={acts.regenerate}>Retry</Button>}>{summary.error}</ErrorState></Cell></Sheet>}
+      {written && (
+        <Sheet data-print="sheet">
+          <CheckedHeader summary={summary} acts={acts} />
+          <Figures summary={summary} opened={opened} onOpen={setOpened} />
+          <Memo sections={summary.sections} covers={summary.covers} onOpen={setOpened} editing={editing ? { edit: acts.edit, busy: acts.busy === 'edit' } : null} />
+        </Sheet>
+      )}
+      {opened && <SummaryEvidence opened={opened} onPoint={(point) => setOpened({ ...opened, point, claim: null })} onClose={() => setOpened(null)} />}
+    </Page>
+  );
+}
+
+type Busy = 'edit' | 'check' | 'regenerate' | null;
+
+function useActs({ id, version }: ExecutiveSummary, put: (summary: ExecutiveSummary) => void, refresh: () => void) {
+  const [busy, setBusy] = useState<Busy>(null);
+  const [failure, setFailure] = useState<{ message: string; conflict: boolean } | null>(null);
+  const [regenerate, check, change] = [useRegenerate(), useCheckAgain(), useChangeSummary()];
+  const act = async (what: Exclude<Busy, null>, work: () => Promise<ExecutiveSummary>): Promise<void> => {
+    setBusy(what);
+    setFailure(null);
+    try {
+      put(await work());
+    } catch (error) {
+      setFailure({ message: messageOf(error), conflict: isCode(error, 'conflict') });
+      throw error;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return {
+    busy, failure: failure?.message ?? null, conflict: failure?.conflict ?? false,
+    reload: () => { setFailure(null); refresh(); },
+    regenerate: () => void act('regenerate', () => regenerate(id).then(({ summary }) => summary)).catch(() => {}),
+    check: () => void act('check', () => check(id)).catch(() => {}),
+    rename: (title: string) => void act('edit', () => change({ id, patch: { title, edits: [], baseVersion: version } })).catch(() => {}),
+    edit: (edit: SentenceEdit) => act('edit', () => change({ id, patch: { edits: [edit], baseVersion: version } })),
+  };
+}
+type Acts = ReturnType<typeof useActs>;
+
+type HeadProps = { summary: ExecutiveSummary; acts: Acts; mayEdit: boolean; included: boolean; editing: boolean; onEdit: (on: boolean) => void };
+
+function Head({ summary, acts, mayEdit, included, editing, onEdit }: HeadProps) {
+  const { title, about, covers, audience, writtenAt, sections } = summary;
+  const to = scopeLink(summary);
+  const written = sections.length > 0;
+  return (
+    <PageHead
+      crumb={<><Link href="/summaries" className={linkClass}>Summaries</Link> /</>}
+      title={title}
+      sub={<>{to ? <Link href={to} className="hover:underline">{about}</Link> : about}{[coversWords(covers), AUDIENCE_WORDS[audience]].filter(Boolean).map((words) => ` · ${words}`)}{writtenAt && <> · written <span className="print:hidden"><Age at={writtenAt} /></span><span className="hidden print:inline">{formatDate(writtenAt.slice(0, 10))}</span></>}</>}
+      actions={(
+        <>
+          {mayEdit && written && <Button look={editing ? 'filled' : 'outline'} aria-pressed={editing} onClick={() => onEdit(!editing)}>{editing ? 'Done' : <><Pencil aria-hidden />Edit</>}</Button>}
+          {mayEdit && included && written && <Button busy={acts.busy === 'regenerate' || summary.status === 'generating'} onClick={acts.regenerate}><RefreshCw aria-hidden />Regenerate</Button>}
+          <More summary={summary} acts={acts} mayEdit={mayEdit} />
+        </>
+      )}
+    />
+  );
+}
+
+function More({ summary, acts, mayEdit }: { summary: ExecutiveSummary; acts: Acts; mayEdit: boolean }) {
+  const router = useRouter();
+  const toast = useToast();
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const written = summary.sections.length > 0;
+  const copy = () => {
+    navigator.clipboard.writeText(asText(summary)).then(() => toast({ title: 'The summary was copied as text', variant: 'success' }), () => toast({ title: 'The summary was not copied', description: 'The browser refused it. Select the text and copy it by hand.', variant: 'destructive' }));
+  };
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild><IconButton label="More actions" look="outline"><Ellipsis aria-hidden /></IconButton></MenuTrigger>
+        <MenuContent>
+          {written && <MenuItem icon={<Copy aria-hidden />} onSelect={copy}>Copy as text</MenuItem>}
+          {written && <MenuItem icon={<Printer aria-hidden />} onSelect={() => window.print()}>Print</MenuItem>}
+          {mayEdit && written && <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>Rename</MenuItem>}
+          {mayEdit && <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setOpen('delete')}>Delete</MenuItem>}
+        </MenuContent>
+      </Menu>
+      {open === 'rename' && <RenameDialog what="summary" name={summary.title} longest={200} onRename={acts.rename} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteSummary summary={summary} onClose={() => setOpen(null)} onDeleted={() => router.push('/summaries')} />}
+    </>
+  );
+}
+
+/** What stands between the summary and its data. */
+function Notices({ summary: { status, sources, error }, acts, mayWrite }: { summary: ExecutiveSummary; acts: Acts; mayWrite: boolean }) {
+  const again = mayWrite && <Button size="small" busy={acts.busy === 'regenerate'} onClick={acts.regenerate}>Regenerate</Button>;
+  const gone = sources.filter(({ newest }) => newest === null).map(({ name }) => name);
+  const newer = sources.filter(({ newest, version }) => newest !== null && newest > version);
+  return (
+    <>
+      {status === 'ready' && error !== null && <Notice tone="bad" action={again}>{error} What is shown was written before.</Notice>}
+      {status === 'stale' && <Notice action={again}>{newer.map(({ name, version, newest }) => `${name} has a newer version, ${newest}; this was written from version ${version}.`).join(' ')}</Notice>}
+      {gone.length > 0 && <Notice tone="bad">{gone.join(', ')} {gone.length > 1 ? 'were' : 'was'} deleted. The numbers made of {gone.length > 1 ? 'them' : 'it'} cannot be checked any more.</Notice>}
+    </>
+  );
+}
+
+function Writing({ summary: { title }, job }: { summary: ExecutiveSummary; job: Job | null }) {
+  const stepIndex = job?.stepIndex ?? 0;
+  return (
+    <Sheet>
+      <Cell className="py-6">
+        <p className="text-ink-2" role="status">This summary is being written. It stands here as soon as every number in it is checked.</p>
+        <div className="max-w-[420px]"><Steps work={{ title: `Writing ${title}`, steps: SUMMARY_STEPS, stepIndex, counts: null, share: job?.stepCount ? stepIndex / job.stepCount : null }} /></div>
+      </Cell>
+    </Sheet>
+  );
+}
+
+/** How many of its numbers hold, as the data answered last, and who wrote it. */
+function CheckedHeader({ summary: { verification, origin }, acts }: { summary: ExecutiveSummary; acts: Acts }) {
+  if (!verification) return null;
+  const { claims, verified, dropped, checkedAt } = verification;
+  const all = claims === verified;
+  return (
+    <Cell className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-2 text-table">
+        {all && <span aria-hidden="true"><EvidenceMark /></span>}
+        <b className={all ? '' : 'text-bad'}>{checkedWords(verification)}</b>
+        <span className="text-ink-3">{all ? 'against the data' : 'the others are marked'}, <span className="print:hidden"><Age at={checkedAt} /></span><span className="hidden print:inline">{formatDate(checkedAt.slice(0, 10))}</span>.{dropped > 0 && ` ${dropped} ${dropped === 1 ? 'sentence' : 'sentences'} could not be checked and ${dropped === 1 ? 'was' : 'were'} left out.`} {writtenBy(origin)}.</span>
+      </p>
+      <span data-print="none"><Button size="small" busy={acts.busy === 'check'} onClick={acts.check}>Check again</Button></span>
+    </Cell>
+  );
+}
+
+function Figures({ summary: { kpis }, opened, onOpen }: { summary: ExecutiveSummary; opened: OpenedNumber | null; onOpen: (opened: OpenedNumber) => void }) {
+  if (kpis.length === 0) return null;
+  return (
+    <div className="grid grid-cols-2 gap-px !bg-line-1 *:bg-sheet wide:grid-cols-4 print:grid-cols-4">
+      {kpis.map(({ kpi, answer, fault }) => (
+        <div key={kpi.id} className="min-w-0 last:odd:col-span-full wide:last:odd:col-span-1">
+          <KpiCell kpi={kpi} answer={answer} showPeriod base={null} open={opened?.id === answer.evidenceId} beside={false} onEvidence={() => onOpen({ id: answer.evidenceId, point: 0, claim: null })} />
+          {fault && <p className="px-[22px] pb-2.5 text-small text-bad middle:px-[26px]">{fault.now === null ? 'Cannot be checked any more.' : `No longer matches: the data give ${fault.now} now.`}</p>}
+        </div>
+      ))}
+    </div>
+  );
+}

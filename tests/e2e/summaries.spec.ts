@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { setPlan } from '../api/client';
+import { makeDashboard, signUpWithToken, upload } from './things';
+
+/** Three months of three shops; in the last of them East sells half. */
+function shopsCsv(): string {
+  const lines: string[] = [];
+  for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2024, 3, 1); at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    for (const [nth, shop] of ['North', 'South', 'East'].entries()) lines.push(`${day},${shop},${((nth === 2 && day >= '2024-03' ? 50 : 100) + ((at / 86_400_000 + nth) % 7)).toFixed(2)}`);
+  }
+  return `day,shop,revenue\n${lines.join('\n')}\n`;
+}
+
+test('a summary is made from a dashboard, read with its evidence, edited and written anew [F13] [R16]', async ({ page }) => {
+  const person = await signUpWithToken(page);
+  const dashboard = await makeDashboard(page, person, await upload(page, person, 'shops.csv', shopsCsv()));
+  await page.goto('/summaries');
+  await expect(page.getByText('Executive summaries are part of Premium.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sample of a summary' })).toBeVisible();
+  await setPlan(person.id, 'premium');
+
+  await page.goto(`/dashboard/${dashboard}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Summarise' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write summary' }).click();
+  await expect(page.getByText(/^(\d+) of \1 numbers checked$/)).toBeVisible({ timeout: 30_000 });
+  const headline = page.getByRole('region', { name: 'Headline' });
+  await expect(headline).toContainText(/Revenue fell [\d.]+%/);
+
+  await headline.getByRole('button', { name: /how this number was made/ }).first().click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'Query' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await headline.getByRole('button', { name: /^Edit: Revenue fell/ }).click();
+  await headline.getByRole('textbox').fill('A weak month for 14 shops.');
+  await headline.getByRole('button', { name: 'Save' }).click();
+  await expect(headline.getByText('14 has no evidence behind it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/regenerate')), page.getByRole('button', { name: 'Regenerate' }).click()]);
+  await expect(page.getByText('This summary is being written anew.')).toBeHidden({ timeout: 30_000 });
+  await expect(headline).toContainText('A weak month for 14');
+});
