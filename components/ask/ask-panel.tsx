@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { Choices, Suggestion } from '@/lib/analysis/ask/shapes';
 import { changeAddress } from '@/lib/analysis/change/address';
+import { PROVIDER_NAMES } from '@/lib/ai/schema';
 import type { AskAnswer, Unanswered } from '@/lib/ask/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { api } from '@/components/client/api';
@@ -48,6 +49,7 @@ export default function AskPanel({ source, question, onAsk, onClose }: Props) {
           {error ? <ErrorState title="The question was not answered" action={<Button onClick={() => void refetch()}>Try again</Button>}>{messageOf(error)}</ErrorState>
             : answer ? (
               <>
+                {answer.reading.by && <p className="mb-2 text-small text-ink-3">Read by {PROVIDER_NAMES[answer.reading.by]}, since the built-in reader does not know these words. Look whether the title says what you mean.</p>}
                 <ReadingChips parts={answer.reading.parts} onChoose={(id, choice) => setChoices((before) => ({ ...before, [id]: choice }))} />
                 <AnswerBody answer={answer} columns={source.columns} onEvidence={(row) => setPoint({ row })} />
               </>

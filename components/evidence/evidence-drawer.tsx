@@ -9,6 +9,7 @@ import { isTime, type Cell } from '@/lib/query/column';
 import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 import { axisOf, toNumber } from '@/components/charts/model/dimension';
+import { useAiProvider } from '@/components/client/ai-provider';
 import { messageOf } from '@/components/client/api-error';
 import { cellText } from '@/components/data-sources/row-cells';
 import { LinkButton } from '@/components/ui/button';
@@ -17,6 +18,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ChangeNode } from './change-node';
 import { DataNode } from './data-node';
+import { ExplainNode } from './explain-node';
 import { Question } from './question';
 import { RecheckNode } from './recheck-node';
 import { RowsNode } from './rows-node';
@@ -50,6 +52,7 @@ type StoryProps = { evidence: Evidence; point: number | null; shown: Shown; sour
 
 function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
   const query = evidence.query as Query;
+  const provider = useAiProvider();
   const rows = shown.rows ?? evidence.rows;
   const row = point === null ? null : rows[point] ?? null;
   const dimensions = evidence.columns.filter(({ kind }) => kind === 'dimension');
@@ -63,6 +66,7 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
         {isForecastQuestion(query) && <Forecast asked={query.forecast} />}
         {shown.note && <p className="mt-1 text-small text-ink-3">{shown.note}</p>}
       </DrawerNode>
+      {provider && !isForecastQuestion(query) && <ExplainNode key={evidence.id} id={evidence.id} provider={provider} onPoint={onPoint} />}
       <DrawerNode title="Query" className="pb-4"><SqlBlock sql={evidence.sql} /></DrawerNode>
       {dimensions.length > 0 && <ValuesNode rows={rows} rowCount={evidence.rowCount} measure={measures.at(-1)} nameOf={nameOf} point={point} onPoint={onPoint} />}
       {point !== null && <RowsNode id={evidence.id} point={point} query={query} source={source} />}

@@ -7,7 +7,7 @@ import { formatNumber } from '@/lib/core/format';
 import { FAILURE_WORDS, FAILURES, type AiHealth, type ProviderHealth, type ProviderState, type SelfTest, type TestResult } from '@/lib/ai/schema';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
-import { usePress } from './use-press';
+import { usePress } from '@/components/client/use-press';
 import { msInWords } from '@/components/admin/traffic-chart';
 import { instantInWords } from '@/components/admin/words';
 import { Badge, type BadgeTone } from '@/components/ui/badge';

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import Link from 'next/link';
 import type { Priority } from '@/lib/analysis/insights/shapes';
+import { PROVIDER_NAMES } from '@/lib/ai/schema';
 import type { Feedback, Insight } from '@/lib/insights/schema';
 import { formatNumber } from '@/lib/core/format';
 import { messageOf } from '@/components/client/api-error';
@@ -45,7 +46,7 @@ export function InsightRow({ insight, actions, withSource }: { insight: Insight;
           {sentences.map((sentence, nth) => <span key={nth}>{nth > 0 && ' '}<CheckedSentence {...sentence} onOpen={open} /></span>)}
         </p>
         <p className="mt-1.5 text-small text-ink-3">
-          {[testLine(insight), insight.folded > 0 && `${formatNumber(insight.folded)} more ${insight.folded === 1 ? 'pattern repeats' : 'patterns repeat'} it`, withSource && insight.dataSourceName, status === 'stale' && `found in version ${insight.dataVersion}, no longer in the newest`].filter(Boolean).join(' · ')}
+          {[testLine(insight), insight.folded > 0 && `${formatNumber(insight.folded)} more ${insight.folded === 1 ? 'pattern repeats' : 'patterns repeat'} it`, insight.wordedBy && `worded by ${PROVIDER_NAMES[insight.wordedBy]}`, withSource && insight.dataSourceName, status === 'stale' && `found in version ${insight.dataVersion}, no longer in the newest`].filter(Boolean).join(' · ')}
         </p>
         <div className="mt-2 flex flex-wrap gap-x-4 max-middle:gap-x-[22px]">
           {actions.decide && <Actions insight={insight} decide={actions.decide} />}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Provider } from '@/lib/ai/schema';
 import type { Level, Span, ValueType } from '@/lib/query/calculation/shapes';
 import type { Cell, Column, ColumnFormat } from '@/lib/query/column';
 import { NUMBER_FORMATS } from '@/lib/query/dashboard-config';
@@ -8,11 +9,14 @@ const expression = z.string().max(10_000);
 /** Null: as it follows from the columns. */
 const format = z.object({ kind: z.enum(NUMBER_FORMATS), unit: z.string().max(20).optional(), decimals: z.int().min(0).max(10).optional() }).nullable();
 
+const prompt = z.string().trim().min(1, 'says what to calculate').max(2000, 'may have at most 2,000 characters');
+
 export const calculationsQuery = z.object({ dashboardId: z.uuid() });
 
 export const calculationCreate = z.union([
-  z.object({ dashboardId: z.uuid(), dataSourceId: z.uuid().optional(), name, expression, format: format.optional() }),
-  z.object({ dashboardId: z.uuid(), prompt: z.string().trim().min(1).max(2000) }),
+  /** `prompt`: what was asked for in words, where the expression was proposed. */
+  z.object({ dashboardId: z.uuid(), dataSourceId: z.uuid().optional(), name, expression, format: format.optional(), prompt: prompt.optional() }),
+  z.object({ dashboardId: z.uuid(), dataSourceId: z.uuid().optional(), prompt }),
 ]);
 
 export const calculationPatch = z.object({ name: name.optional(), expression: expression.optional(), format: format.optional() });
@@ -58,6 +62,10 @@ export type Validation =
   | { valid: true; dataSourceId: string; level: Level; type: ValueType; format: ColumnFormat; sample: SampleValue[]; error: null }
   | { valid: false; dataSourceId: string | null; level: null; type: null; format: null; sample: []; error: ExpressionError };
 
+/** What a provider made of a prompt, with five values to tell whether it means what was meant. Kept only once it is accepted. */
+export type CalculationProposal = { name: string; expression: string; prompt: string; by: Provider; validation: Validation };
+
 export type CalculationCreate = z.infer<typeof calculationCreate>;
+export type CalculationPrompt = Exclude<CalculationCreate, { expression: string }>;
 export type CalculationPatch = z.infer<typeof calculationPatch>;
 export type CalculationValidate = z.infer<typeof calculationValidate>;

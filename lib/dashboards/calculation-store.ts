@@ -31,8 +31,8 @@ export async function findCalculation(workspaceId: WorkspaceId, id: string): Pro
 
 export const isLivingDashboard = async (tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> => (await tx.dashboard.count({ where: { id, workspaceId, deletedAt: null } })) > 0;
 
-export async function insertCalculation(tx: Tx, workspaceId: WorkspaceId, createdById: string, { dashboardId, dataSourceId, ...content }: Content & Pick<CalculationRow, 'dashboardId' | 'dataSourceId'>): Promise<CalculationRow> {
-  return toRow(await tx.calculation.create({ data: { id: newId(), workspaceId, createdById, dashboardId, dataSourceId, createdBy: 'typed', ...written(content) } }));
+export async function insertCalculation(tx: Tx, workspaceId: WorkspaceId, createdById: string, { dashboardId, dataSourceId, prompt, ...content }: Content & Pick<CalculationRow, 'dashboardId' | 'dataSourceId' | 'prompt'>): Promise<CalculationRow> {
+  return toRow(await tx.calculation.create({ data: { id: newId(), workspaceId, createdById, dashboardId, dataSourceId, prompt, createdBy: prompt === null ? 'typed' : 'ai', ...written(content) } }));
 }
 
 export async function updateCalculation(tx: Tx, workspaceId: WorkspaceId, id: string, content: Content): Promise<boolean> {

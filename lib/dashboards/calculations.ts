@@ -1,9 +1,12 @@
+import { anyProvider } from '@/lib/ai/providers';
+import { proposeExpression } from '@/lib/ask/propose-expression';
 import { deedOf, record } from '@/lib/audit/record';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { inTransaction, type Tx } from '@/lib/db/transaction';
+import { take } from '@/lib/limits/throttle';
 import { assertPlace } from '@/lib/plans/plans';
 import { calculationsNamed } from '@/lib/query/calculation/definition';
 import { calculationKey } from '@/lib/query/calculation/key';
@@ -12,7 +15,7 @@ import { CalculationError } from '@/lib/query/calculation/shapes';
 import type { ColumnFormat } from '@/lib/query/column';
 import { meaningOf, readTyped, screenColumn, shownExpression } from './calculation-meaning';
 import { sampleOf } from './calculation-sample';
-import type { Calculation, CalculationCreate, CalculationPatch, CalculationValidate, ExpressionError, Validation } from './calculation-schema';
+import type { Calculation, CalculationCreate, CalculationPatch, CalculationPrompt, CalculationProposal, CalculationValidate, ExpressionError, Validation } from './calculation-schema';
 import { deleteCalculationRow, findCalculation, insertCalculation, isLivingDashboard, listCalculationRows, updateCalculation, type CalculationRow } from './calculation-store';
 import { dataSourcesOf, findDashboard, type DashboardRow } from './store';
 
@@ -88,11 +91,26 @@ async function one(actor: UserActor, row: CalculationRow): Promise<{ calculation
 
 const namesOf = (rows: readonly CalculationRow[]) => rows.map(({ name }) => name);
 
-/** Keeps a calculation. Reading one out of a sentence takes a provider, and there is none. */
-export async function createCalculation(actor: UserActor, asked: CalculationCreate): Promise<{ calculation: Calculation }> {
-  const { dashboardId } = asked;
+const PROPOSALS_A_MINUTE = 20;
+
+/** An expression for what is asked in words, and what it comes to; nothing is kept. */
+export async function proposeCalculation(actor: UserActor, { dashboardId, dataSourceId, prompt }: CalculationPrompt, signal: AbortSignal): Promise<{ proposal: CalculationProposal }> {
   const dashboard = await dashboardOf(actor, dashboardId);
-  if ('prompt' in asked) throw new AppError('not_configured', 'No AI provider is configured. Add a key, or write the expression yourself.');
+  if (!anyProvider()) throw new AppError('not_configured', 'No AI provider is configured. Add a key, or write the expression yourself.');
+  const dataSet = await sourceFor(actor, dashboard, dataSourceId, '');
+  await take({ key: `propose ${actor.userId}`, limit: PROPOSALS_A_MINUTE, seconds: 60 }, 'Proposals are asked for too quickly.');
+  const ran = await proposeExpression(actor, { text: prompt, columns: dataSet.columns }, signal);
+  if (!ran) throw new AppError('upstream', 'No AI provider answered. Try again, or write the expression yourself.');
+  if (!ran.value) throw new AppError('unusable', 'No expression was found that these columns bear. Say it in other words, or write it yourself.');
+  const { name, expression } = ran.value;
+  const validation = await validateCalculation(actor, { dashboardId, dataSourceId: dataSet.id, expression }, signal);
+  return { proposal: { name, expression, prompt, by: ran.provider, validation } };
+}
+
+/** Keeps a calculation, typed or proposed. */
+export async function createCalculation(actor: UserActor, asked: Exclude<CalculationCreate, CalculationPrompt>): Promise<{ calculation: Calculation }> {
+  const { dashboardId, prompt = null } = asked;
+  const dashboard = await dashboardOf(actor, dashboardId);
   const { name, expression, format = null } = asked;
   const dataSet = await sourceFor(actor, dashboard, asked.dataSourceId, expression);
   const row = await inTransaction(async (tx) => {
@@ -102,7 +120,7 @@ export async function createCalculation(actor: UserActor, asked: CalculationCrea
     const others = namesOf(await rows());
     const read = understood(expression, dataSet, others);
     assertFree(name, others, dataSet);
-    const made = await insertCalculation(tx, actor.workspaceId, actor.userId, { dashboardId, dataSourceId: dataSet.id, ...contentOf(name, expression, read, format, dataSet) });
+    const made = await insertCalculation(tx, actor.workspaceId, actor.userId, { dashboardId, dataSourceId: dataSet.id, prompt, ...contentOf(name, expression, read, format, dataSet) });
     await recordDeed(tx, actor, 'calculation.created', made);
     return made;
   });

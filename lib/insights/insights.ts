@@ -1,5 +1,6 @@
 import { kindWords, patternWords } from '@/lib/analysis/narration/insight/pattern';
 import { mismatches } from '@/lib/analysis/narration/lint';
+import { PROVIDERS } from '@/lib/ai/schema';
 import { deedOf, record } from '@/lib/audit/record';
 import type { Origin } from '@/lib/audit/schema';
 import type { UserActor } from '@/lib/core/actor';
@@ -13,6 +14,7 @@ import { answersAgain } from '@/lib/evidence/evidence';
 import { addJob, findUnderWay, tellOfJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
 import { take } from '@/lib/limits/throttle';
+import type { Sentence } from '@/lib/query/claim';
 import type { Row } from '@/lib/query/result';
 import { readLedger } from './ledger';
 import type { Insight, InsightAnswer, InsightPatch, InsightRun, InsightsQuery, InsightStatus, InsightWithAnswers, LedgerPage, LedgerQuery, TestedSource, Verification } from './schema';
@@ -28,12 +30,14 @@ const statusOf = ({ dataVersion, decision }: InsightRow, { tested }: Known): Ins
 /** What it shows and what its numbers are read from: a forecast's points are kept as evidence of their own. */
 const evidenceOf = ({ queries, title, sentences }: InsightRow['content']) => [...new Set([...queries, ...[title, ...sentences].flatMap(({ claims }) => claims)].map(({ evidenceId }) => evidenceId))];
 
+const wordedBy = (sentences: readonly Sentence[]): Insight['wordedBy'] => PROVIDERS.find((provider) => sentences.some(({ origin }) => origin === provider)) ?? null;
+
 function toInsight(row: InsightRow, known: Known): Insight {
   const { title, sentences, stats, chart, type, kind, grade, confidence, priority, score, folded } = row.content;
   const { evidenceId: _shown, ...drawn } = chart ?? { evidenceId: '' };
   return {
     id: row.id, title: title.text, description: sentences.map(({ text }) => text).join(' '), type, kind, grade, confidence, priority, dataSourceId: row.dataSourceId, dataSourceName: known.name,
-    dataVersion: row.dataVersion, place: row.place, score, titleClaims: title.claims, sentences, predictionId: predictionOf(row.key),
+    dataVersion: row.dataVersion, place: row.place, score, titleClaims: title.claims, wordedBy: wordedBy([title, ...sentences]), sentences, predictionId: predictionOf(row.key),
     evidenceIds: evidenceOf(row.content), stats,
     chart: chart && { ...(drawn as typeof chart), dataSourceId: row.dataSourceId }, folded, status: statusOf(row, known), feedback: row.feedback, createdAt: row.createdAt.toISOString(),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FINDING_KINDS, INSIGHT_TYPES, OUTCOMES, type FindingKind, type InsightType, type Mined, type Priority, type Tested } from '@/lib/analysis/insights/shapes';
+import type { Provider } from '@/lib/ai/schema';
 import type { Claim, Sentence } from '@/lib/query/claim';
 import type { Chart } from '@/lib/query/dashboard-config';
 import type { QueryAnswer } from '@/lib/query/result';
@@ -32,6 +33,8 @@ export type Insight = {
   score: number;
   /** The numbers of the title. */
   titleClaims: Claim[];
+  /** The provider that worded some of it; null where the built-in engine did. */
+  wordedBy: Provider | null;
   sentences: Sentence[];
   evidenceIds: string[];
   stats: InsightStats;

@@ -14,6 +14,7 @@ import { runQueries } from '@/lib/engine/run';
 import { citeEvidence, keepEvidence } from '@/lib/evidence/evidence';
 import type { Work } from '@/lib/jobs/worker';
 import { query as querySchema, type Query } from '@/lib/query/schema';
+import { wordFindings } from './word';
 import { removeLedger, writeLedger } from './ledger';
 import { recommendations, type ToldFinding } from './recommend';
 import type { InsightStats } from './schema';
@@ -40,6 +41,8 @@ export async function testDataSource({ actor, targetId: id, signal, onProgress }
     const mined = await mine(dataSet.relation, { name, rowCount, columns, relations }, undefined, signal);
     const told = await narrateAll(actor, dataSet, mined, signal, (done, total) => tell(1, done, total));
     await keep(actor, dataSet, mined, told);
+    const worded = await wordFindings(actor, dataSet, told, signal);
+    if (worded) await inTransaction((tx) => writeInsights(tx, actor.workspaceId, dataSet.id, dataSet.version, worded));
   } catch (error) {
     if (!signal.aborted) await keepFailure(actor, dataSet, error);
     throw error;

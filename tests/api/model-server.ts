@@ -19,7 +19,7 @@ const textOf = async (request: IncomingMessage) => {
 /** Words the facts of a prompt: `tell` makes a sentence of a template. */
 const wordsOf = (facts: Fact[], tell: (sentence: string) => string) => ({ sentences: facts.map(({ id, sentence }) => ({ fact: id, text: tell(sentence) })) });
 
-const honestly = (sentence: string) => sentence.replace(/ is (\{\{)/g, ' stands at $1').replace(/\brose\b/g, 'climbed');
+const honestly = (sentence: string) => sentence.replace(/^([^{]+): (\{\{)/, '$1 stands at $2').replace(/\brose\b/g, 'climbed');
 const untruly = (sentence: string) => `${sentence.replace(/\{\{[^}]+\}\}/, '1,234,567')} Experts expect 42% more.`;
 
 function answerTo({ body }: Asked, manner: Manner, proposals: Record<string, unknown>): unknown {

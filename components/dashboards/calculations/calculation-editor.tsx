@@ -1,8 +1,9 @@
 'use client';
 
 import { useId, useState } from 'react';
-import type { Calculation } from '@/lib/dashboards/calculation-schema';
+import type { Calculation, CalculationProposal } from '@/lib/dashboards/calculation-schema';
 import { isCalculationKey } from '@/lib/query/calculation/key';
+import { useAiProvider } from '@/components/client/ai-provider';
 import { messageOf } from '@/components/client/api-error';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { ColumnFormat } from '@/lib/query/column';
@@ -13,6 +14,7 @@ import { Field, Input, Select } from '@/components/ui/field';
 import { ExpressionField } from './expression-field';
 import { FormatFields } from './format-fields';
 import { FunctionList } from './function-list';
+import { PromptField } from './prompt-field';
 import { Sample } from './sample';
 import { useSaveCalculation, useValidation, type Checked } from './use-calculations';
 import { sayMeaning } from './words';
@@ -28,17 +30,24 @@ export function CalculationEditor({ dashboardId, sources, calculation, onSaved, 
   const [format, setFormat] = useState<ColumnFormat | null>(calculation?.formatChosen ? calculation.format : null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [proposed, setProposed] = useState<CalculationProposal | null>(null);
+  const provider = useAiProvider();
   const checked = useValidation(dashboardId, dataSourceId, expression);
   const saveCalculation = useSaveCalculation();
   const columns = sources.find(({ id }) => id === dataSourceId)?.columns.filter(({ key, review }) => review === null && !isCalculationKey(key)) ?? [];
   const ready = checked.validation?.valid === true && name.trim() !== '';
 
+  const takeProposal = (proposal: CalculationProposal) => {
+    setName((before) => before.trim() || proposal.name);
+    setExpression(proposal.expression);
+    setProposed(proposal);
+  };
   const save = async () => {
     if (!ready || busy) return;
     setBusy(true);
     setFailure(null);
     try {
-      onSaved(await saveCalculation({ id: calculation?.id ?? null, dashboardId, dataSourceId, name: name.trim(), expression, format }));
+      onSaved(await saveCalculation({ id: calculation?.id ?? null, dashboardId, dataSourceId, name: name.trim(), expression, format, ...(proposed?.expression === expression && { prompt: proposed.prompt }) }));
     } catch (error) {
       setFailure(error);
       setBusy(false);
@@ -56,6 +65,7 @@ export function CalculationEditor({ dashboardId, sources, calculation, onSaved, 
             <Select className="w-full" value={dataSourceId} disabled={calculation !== null} onChange={(event) => setDataSourceId(event.target.value)}>{sources.map((source) => <option key={source.id} value={source.id}>{source.name}</option>)}</Select>
           </Field>
         )}
+        {provider && calculation === null && <PromptField provider={provider} dashboardId={dashboardId} dataSourceId={dataSourceId} onProposed={takeProposal} />}
         <Field label="Name"><Input value={name} maxLength={80} autoComplete="off" onChange={(event) => setName(event.target.value)} /></Field>
         <ExpressionField value={expression} columns={columns} error={checked.validation?.error ?? null} onChange={setExpression} />
         <Meaning checked={checked} format={format} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Calculation, Validation } from '@/lib/dashboards/calculation-schema';
+import type { Calculation, CalculationProposal, Validation } from '@/lib/dashboards/calculation-schema';
 import type { ColumnFormat } from '@/lib/query/column';
 import { api } from '@/components/client/api';
 import { useChange } from '@/components/client/use-change';
@@ -9,14 +9,16 @@ const PATH = '/api/ai-calculations';
 /** A pause in typing, in milliseconds. */
 const PAUSE = 300;
 
-export type CalculationInput = { id: string | null; dashboardId: string; dataSourceId: string; name: string; expression: string; format: ColumnFormat | null };
+export type CalculationInput = { id: string | null; dashboardId: string; dataSourceId: string; name: string; expression: string; format: ColumnFormat | null; /** What was asked for in words, where a proposal was taken. */ prompt?: string };
 
 export const readCalculations = (dashboardId: string) => api<Calculation[]>(`${PATH}?dashboardId=${dashboardId}`);
 
-export const useSaveCalculation = () => useChange([PATH, 'save'], ({ id, name, expression, format, ...place }: CalculationInput, idempotencyKey) =>
+export const useSaveCalculation = () => useChange([PATH, 'save'], ({ id, name, expression, format, prompt, ...place }: CalculationInput, idempotencyKey) =>
   (id === null
-    ? api<{ calculation: Calculation }>(PATH, { method: 'POST', data: { ...place, name, expression, format }, idempotencyKey })
+    ? api<{ calculation: Calculation }>(PATH, { method: 'POST', data: { ...place, name, expression, format, prompt }, idempotencyKey })
     : api<{ calculation: Calculation }>(`${PATH}/${id}`, { method: 'PATCH', data: { name, expression, format } })).then(({ calculation }) => calculation));
+
+export const proposeCalculation = (asked: { dashboardId: string; dataSourceId: string; prompt: string }) => api<{ proposal: CalculationProposal }>(PATH, { method: 'POST', data: asked });
 
 /** Whoever deletes has been told which widgets read it. */
 export const useDeleteCalculation = () => useChange([PATH, 'delete'], (id: string) => api(`${PATH}/${id}?force=true`, { method: 'DELETE' }));

@@ -1,6 +1,8 @@
+import { BrokenQuery } from '@/lib/query/broken';
 import type { Reference, Sentence } from '@/lib/query/claim';
 import type { Column } from '@/lib/query/column';
 import type { Chart } from '@/lib/query/dashboard-config';
+import { describeQuery } from '@/lib/query/describe';
 import type { Evidence, ResultColumn } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 import { label, render, say, type Phrase, type Piece } from './phrase';
@@ -23,25 +25,42 @@ const at = ({ dimension, name, column }: Axis, { row }: Point): Phrase => {
   return dimension.grain ? say`in ${dimension.grain === 'week' ? 'the ' : ''}${named}` : say`for ${named}`;
 };
 
-function singles({ columns, rows }: Told): Phrase[] {
-  return columns.filter(({ kind, key }) => kind === 'measure' && rows[0]?.[key] !== null).map((measure) => say`${label(measure.label)} is ${figure(measure, 0)}.`);
+/** What is measured, with the filters that hold for all of it: said of a part, a figure is not the figure of the whole. */
+function subjectOf({ query }: Told, measure: ResultColumn, known: readonly Column[]): string | null {
+  const { filters, measures } = query as Query;
+  if (filters.length === 0) return measure.label;
+  if (measures.length > 1) return null;
+  return describeQuery(query as Query, known).map(({ text }) => text).join('');
 }
 
 /** The ends of a series, and its change where that has a sense; the largest and smallest of what has no order. */
-function alongOne(speech: Speech, axis: Axis, measure: ResultColumn, rows: Told['rows']): Phrase[] {
+function alongOne(speech: Speech, axis: Axis, measure: ResultColumn, subject: string, rows: Told['rows']): Phrase[] {
   const points = pointsOf(speech, axis, measure);
   const place = ({ row }: Point) => rows.indexOf(row);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
-  if (first === last) return [say`${label(measure.label)} is ${figure(measure, place(first))} ${at(axis, first)}.`];
+  const name = label(subject);
+  if (first === last) return [say`${name}: ${figure(measure, place(first))} ${at(axis, first)}.`];
   const sorted = points.toSorted((a, b) => b.value - a.value);
   const [high, low] = [sorted[0]!, sorted.at(-1)!];
-  const extremes = high.value === low.value ? [] : [say`${label(measure.label)} is highest ${at(axis, high)} with ${figure(measure, place(high))}, lowest ${at(axis, low)} with ${figure(measure, place(low))}.`];
+  const extremes = high.value === low.value ? [] : [say`${name}: highest ${at(axis, high)} with ${figure(measure, place(high))}, lowest ${at(axis, low)} with ${figure(measure, place(low))}.`];
   if (!axis.dimension.grain) return extremes;
   const isRate = measure.format.kind === 'percent' && measure.format.unit !== '%';
   const [left, right] = [cell(measure, place(last)), cell(measure, place(first))];
   const change: Phrase = first.value > 0 && last.value > 0 && first.value !== last.value ? say` (${{ number: { of: isRate ? 'difference' : 'change', left, right }, style: { as: isRate ? 'points' : 'change' } }})` : [];
-  return [say`${label(measure.label)} is ${figure(measure, place(first))} ${at(axis, first)} and ${figure(measure, place(last))} ${at(axis, last)}${change}.`, ...extremes];
+  return [say`${name}: ${figure(measure, place(first))} ${at(axis, first)} and ${figure(measure, place(last))} ${at(axis, last)}${change}.`, ...extremes];
+}
+
+function phrasesOf(evidence: Told, known: readonly Column[]): Phrase[] {
+  const { rows, columns } = evidence;
+  const speech = speechOf(evidence, known);
+  const [axis] = speech.axes;
+  return columns.filter(({ kind }) => kind === 'measure').flatMap((measure) => {
+    const subject = subjectOf(evidence, measure, known);
+    if (subject === null) return [];
+    if (columns.some(({ kind }) => kind === 'dimension')) return axis ? alongOne(speech, axis, measure, subject, rows) : [];
+    return rows[0]?.[measure.key] === null ? [] : [say`${label(subject)}: ${figure(measure, 0)}.`];
+  });
 }
 
 /**
@@ -49,13 +68,14 @@ function alongOne(speech: Speech, axis: Axis, measure: ResultColumn, rows: Told[
  * rows than are kept: what is highest of a part would be said of the whole.
  */
 export function evidenceSentences(evidence: Told, known: readonly Column[]): Sentence[] {
-  const { id, rows, rowCount, columns } = evidence;
-  const dimensions = columns.filter(({ kind }) => kind === 'dimension');
-  if (rows.length === 0 || rowCount > rows.length || dimensions.length > 1 || (evidence.query as Query).select) return [];
-  const speech = speechOf(evidence, known);
-  const [axis] = speech.axes;
-  const phrases = dimensions.length === 0 ? singles(evidence) : axis ? speech.measures.flatMap((measure) => alongOne(speech, axis, measure, rows)) : [];
-  return phrases.map((phrase) => render(phrase, new Map([['own', { evidenceId: id, rows }]])));
+  const { id, rows, rowCount, columns, query } = evidence;
+  if (rows.length === 0 || rowCount > rows.length || columns.filter(({ kind }) => kind === 'dimension').length > 1 || (query as Query).select) return [];
+  try {
+    return phrasesOf(evidence, known).map((phrase) => render(phrase, new Map([['own', { evidenceId: id, rows }]])));
+  } catch (error) {
+    if (error instanceof BrokenQuery) return [];
+    throw error;
+  }
 }
 
 /** The names of the data that a piece of evidence is about. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '@/components/client/api-error';
+import { messageOf } from './api-error';
 
 /** One thing at a time that a button does, with what came of it. */
 export function usePress<T>(act: () => Promise<T>): { press: () => Promise<void>; busy: boolean; outcome: T | null; failure: string | null } {

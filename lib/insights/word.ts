@@ -1,0 +1,26 @@
+import { anyProvider } from '@/lib/ai/providers';
+import { wordFacts, type Fact } from '@/lib/ai/word';
+import type { TaskActor } from '@/lib/core/actor';
+import type { DataSet } from '@/lib/datasets/load';
+import type { Kept } from './store';
+
+/** Those that are read; the rest keeps the words of the engine. */
+const WORDED = 25;
+
+const factsOf = ({ content: { title, sentences, columns } }: Kept, nth: number, names: (keys: readonly string[]) => string[]): Fact[] =>
+  [title, ...sentences].map((sentence, place) => ({ id: `${nth} ${place}`, sentence, names: names(columns) }));
+
+/** The first findings in the words of an AI provider, as far as these say the same; null where there is nothing new to keep. */
+export async function wordFindings(actor: TaskActor, { columns }: DataSet, told: readonly Kept[], signal: AbortSignal): Promise<Kept[] | null> {
+  if (!anyProvider() || told.length === 0) return null;
+  const names = (keys: readonly string[]) => columns.filter(({ key }) => keys.includes(key)).map(({ label }) => label);
+  const facts = told.slice(0, WORDED).flatMap((kept, nth) => factsOf(kept, nth, names));
+  const { sentences, origin } = await wordFacts(actor, { task: 'narrate', audience: 'analyst', facts }, signal);
+  if (origin === 'engine') return null;
+  const worded = new Map(sentences.map(({ factId, ...sentence }) => [factId, sentence]));
+  return told.map((kept, nth) => {
+    const { content } = kept;
+    const [title, ...rest] = [content.title, ...content.sentences].map((sentence, place) => worded.get(`${nth} ${place}`) ?? sentence);
+    return { ...kept, content: { ...content, title: title!, sentences: rest } };
+  });
+}
