@@ -31,15 +31,12 @@ const countOf = (items: readonly Item[]): Map<string, number> => {
   return counts;
 };
 
-/** A word for the direction that a comparison has, which the engine's sentence leaves to its figure. */
-const isShownDirection = ({ comparisons }: Pick<Ground, 'comparisons'>, item: Item): boolean => item.kind === 'word' && comparisons.some(({ direction }) => direction === item.id);
-
-/** All that the engine says is said, once, and nothing else. What the engine has put in brackets may be left out, the whole bracket at a time. */
+/** All that the engine says is said, as often, and nothing else. What the engine has put in brackets may be left out, the whole bracket at a time. */
 function findMissing(ground: Ground, said: readonly Item[]): Fault | null {
   const [wanted, got] = [countOf(ground.items), countOf(said)];
   for (const [each, many] of got) {
     const item = said.find((one) => key(one) === each)!;
-    const allowed = wanted.get(each) ?? (isShownDirection(ground, item) ? 1 : 0);
+    const allowed = wanted.get(each) ?? 0;
     if (allowed === 0) return item.kind === 'word' ? 'unknown word' : 'belongs elsewhere';
     if (many > allowed) return 'repeated';
   }
@@ -54,22 +51,13 @@ function findMissing(ground: Ground, said: readonly Item[]): Fault | null {
 
 const shares = ({ clauses }: Ground, a: Item, b: Item): boolean => [...clauses.get(key(a)) ?? []].some((clause) => clauses.get(key(b))?.has(clause));
 
-/** A direction read from a comparison stands with what is compared, not with what it is compared to. */
-function standsWithLeft(ground: Ground, word: Item, other: Item): boolean {
-  const compared = ground.comparisons.filter(({ direction }) => direction === word.id);
-  if (other.kind === 'number') return compared.some(({ number, left }) => other.id === left || other.id === number);
-  return compared.some(({ left }) => left !== null && shares(ground, { ...other, kind: 'number', id: left }, other));
-}
-
 /** In one part of a sentence stands only what stands together in a part of the engine's. */
 function findMixed(ground: Ground, said: readonly Item[]): Fault | null {
   const isBound = (item: Item) => item.kind === 'word' || ground.contrasted.has(key(item));
   for (const [nth, a] of said.entries()) {
     for (const b of said.slice(nth + 1)) {
       if (a.clause !== b.clause || (a.kind === 'word' && b.kind === 'word') || !isBound(a) || !isBound(b)) continue;
-      const [word, other] = a.kind === 'word' ? [a, b] : [b, a];
-      const known = word.kind !== 'word' || ground.clauses.has(key(word));
-      if (known ? !shares(ground, a, b) : !standsWithLeft(ground, word, other)) return 'belongs elsewhere';
+      if (!shares(ground, a, b)) return 'belongs elsewhere';
     }
   }
   return null;
@@ -82,7 +70,7 @@ function findLoose(ground: Ground, said: readonly Item[]): Fault | null {
     const own = ground.items.filter((each) => key(each) === key(item));
     if (own.length === 0) continue;
     const isComparison = ground.comparisons.some(({ number }) => item.kind === 'number' && number === item.id);
-    const companions = own.map(({ clause }) => ground.items.filter((each) => each.clause === clause && each.kind === (item.kind === 'word' ? 'number' : 'name') && ground.contrasted.has(key(each))).map(key));
+    const companions = own.map(({ clause }) => ground.items.filter((each) => each.clause === clause && each.bracket === null && each.kind === (item.kind === 'word' ? 'number' : 'name') && ground.contrasted.has(key(each))).map(key));
     const beside = together(item);
     if (item.kind === 'number' && !isComparison && !companions.some((names) => names.every((name) => beside.includes(name)))) return 'belongs elsewhere';
     if (item.kind === 'word' && !companions.some((numbers) => numbers.length === 0 || numbers.some((number) => beside.includes(number)))) return 'belongs elsewhere';
@@ -96,8 +84,7 @@ function findMisplaced(ground: Ground, said: readonly Item[]): Fault | null {
     if (item.kind === 'word') continue;
     const roles = ground.items.filter((each) => key(each) === key(item)).map(({ role }) => role);
     const comparedTo = ground.comparisons.some(({ right }) => right !== null && (item.id === right || shares(ground, { ...item, kind: 'number', id: right }, item)));
-    const isRise = ground.comparisons.some(({ number, direction }) => number === item.id && direction === 'above');
-    if (!roles.includes(item.role) && !(item.role === 'than' && comparedTo) && !(item.role === 'by' && isRise)) return 'hangs elsewhere';
+    if (!roles.includes(item.role) && !(item.role === 'than' && comparedTo)) return 'hangs elsewhere';
   }
   return null;
 }

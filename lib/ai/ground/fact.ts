@@ -1,13 +1,12 @@
 import { writePath, readPath, type Claim, type Sentence } from '@/lib/query/claim';
 import { itemsOf, type Item } from './parse';
-import { engineTokens } from './tokens';
-import type { Direction } from './vocabulary';
+import { engineTokens, stopsWithin } from './tokens';
 
 /** What a model may word: a checked sentence of the engine. `names`: of the data, what it is about beyond the names that stand in it; they help to understand it, and may not be said. */
 export type Fact = { id: string; sentence: Sentence; names: string[] };
 
-/** A number that compares two others, and which way. */
-export type Comparison = { number: string; left: string | null; right: string | null; direction: Direction | null };
+/** A number that compares two others of the sentence. */
+export type Comparison = { number: string; left: string | null; right: string | null };
 
 /** A fact taken apart, to hold the words of a model against it. */
 export type Frame = {
@@ -17,6 +16,8 @@ export type Frame = {
   /** As the engine writes them, by id; those that may not be said too, so that no plain word is taken for one. */
   names: ReadonlyMap<string, string>;
   comparisons: Comparison[];
+  /** Full stops before the last. */
+  stops: number;
 };
 
 const STYLE_OF_FORMAT: Record<string, string> = { currency: 'money', percent: 'percent', year: 'year', plain: 'number' };
@@ -28,12 +29,11 @@ function placeholderOf({ evidenceId, path, style }: Claim, shortName: (evidenceI
 }
 
 function comparisonsOf(claims: ReadonlyMap<string, Claim>): Comparison[] {
-  return [...claims].flatMap(([number, { path, evidenceId, exact }]): Comparison[] => {
+  return [...claims].flatMap(([number, { path, evidenceId }]): Comparison[] => {
     const reference = readPath(path, evidenceId);
     if (!('left' in reference)) return [];
     const holds = (side: typeof reference.left) => [...claims].find(([, claim]) => writePath(readPath(claim.path, claim.evidenceId), evidenceId) === writePath(side, evidenceId))?.[0] ?? null;
-    const more = reference.of === 'ratio' ? exact - 1 : exact;
-    return [{ number, left: holds(reference.left), right: holds(reference.right), direction: more > 0 ? 'above' : more < 0 ? 'below' : null }];
+    return [{ number, left: holds(reference.left), right: holds(reference.right) }];
   });
 }
 
@@ -43,8 +43,9 @@ export function frameOf({ sentence, names: about }: Fact, shortName: (evidenceId
   if (!tokens) return null;
   const claims = new Map(sentence.claims.map((claim) => [placeholderOf(claim, shortName), claim]));
   const standing = tokens.flatMap((token) => (token.kind === 'name' ? [[token.id, token.text] as const] : []));
-  const names = new Map([...about.filter(Boolean).map((name) => [name.toLowerCase(), name] as const), ...standing]);
-  return { sentence, items: itemsOf(tokens), claims, names, comparisons: comparisonsOf(claims) };
+  const said = tokens.flatMap((token) => (token.kind === 'word' ? [token.id] : [])).join(' ');
+  const names = new Map([...about.filter((name) => name && !said.includes(name.toLowerCase())).map((name) => [name.toLowerCase(), name] as const), ...standing]);
+  return { sentence, items: itemsOf(tokens), claims, names, comparisons: comparisonsOf(claims), stops: stopsWithin(tokens) };
 }
 
 /** The sentence as a model sees it: names as they are, every number a placeholder. */

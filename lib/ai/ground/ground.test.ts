@@ -47,11 +47,12 @@ describe('what an honest model may say', () => {
     ['each figure with its name', pair, 'For card it stands at #0, while for cash it stands at #1.', 'For card it stands at 30.8%, while for cash it stands at 21.8%.'],
     ['the pair the other way, whole', pair, 'It is #1 for cash and #0 for card.', 'It is 21.8% for cash and 30.8% for card.'],
     ['less than what stands in brackets', years, 'Month by month, in 2023 it averaged #0, and in 2024 #1.', 'Month by month, in 2023 it averaged $24,729, and in 2024 $41,457.'],
-    ['the direction that a figure has', years, 'Month by month it averaged #0 in 2023 and in 2024 it was higher at #1 (#2).', 'Month by month it averaged $24,729 in 2023 and in 2024 it was higher at $41,457 (+67.6%).'],
+    ['one against the other', rest, 'It is #0 over #1 orders, against #2 over the other #3 (#4).', 'It is $390 over 730 orders, against $1,290 over the other 1,397 (−69.8%).'],
+    ['bounds with their figures', median, 'The median revenue stands at #0 where units is at most #1, the lowest part, and at #2 where it is at least #3, the highest.', 'The median revenue stands at $390 where units is at most 793, the lowest part, and at $1,290 where it is at least 1,397, the highest.'],
     ['highest and lowest', days, 'Units are highest on Saturdays and lowest on Sundays', 'Units are highest on Saturdays and lowest on Sundays'],
     ['a part of a whole', part, 'No value is held in #0 of #1 orders.', 'No value is held in 793 of 2,190 orders.'],
     ['a doubt kept', perhaps, 'In Jan 2024 revenue might have stepped up', 'In Jan 2024 revenue might have stepped up'],
-    ['what is expected, kept so', ahead, 'In 1961 passengers are expected to come to #0.', 'In 1961 passengers are expected to come to $41,457.'],
+    ['what is expected, kept so', ahead, 'In 1961 passengers should stand at #0.', 'In 1961 passengers should stand at $41,457.'],
   ])('%s', (_, frame, written, text) => {
     expect(grounded(frame, written)).toBe(text);
   });
@@ -117,6 +118,9 @@ describe('what is dropped', () => {
     ['the middle left out', median, 'Revenue is #0 where units is at most #1, the lowest part, and #2 where it is at least #3, the highest.'],
     ['bounds swapped', median, 'The median revenue is #2 where units is at most #1, the lowest part, and #0 where it is at least #3, the highest.'],
     ['at most for at least', median, 'The median revenue is #0 where units is at least #1, the lowest part, and #2 where it is at most #3, the highest.'],
+    ['what should come as what was expected', ahead, 'Passengers came to #0 in 1961 as expected.'],
+    ['a second sentence of plain words', rise, 'Revenue for region North rose from #0 to #1 a month. It is as it was.'],
+    ['over for in', days, 'Units: highest over Saturdays, lowest on Sundays'],
     ['a flood of words', pair, `It is #0 for card and #1 for cash, ${'so it is as it is here, '.repeat(8)}`],
     ['nothing', rise, ''],
   ])('%s', (_, frame, written) => {
@@ -136,6 +140,6 @@ it('shows a model no figure', () => {
 
 it('takes a word that names something else in the data for that name', () => {
   const sentence = render(say`It is ${percent(0)} for ${label('card')} and ${percent(1)} for ${label('cash')}.`, new Map([['a', { evidenceId: 'ev1', rows: ROWS }]]));
-  const frame = frameOf({ id: 'f', names: ['Group'], sentence }, () => 'e1')!;
+  const frame = frameOf({ id: 'f', names: ['Group', 'It'], sentence }, () => 'e1')!;
   expect(grounded(frame, 'It is #0 for the group card and #1 for cash.')).toMatch(/^dropped/);
 });

@@ -3,7 +3,7 @@ import type { Claim, Sentence } from '@/lib/query/claim';
 import { faultOf, type Fault } from './compare';
 import type { Frame } from './fact';
 import { itemsOf } from './parse';
-import { modelTokens, type Token } from './tokens';
+import { modelTokens, stopsWithin, type Token } from './tokens';
 
 export type Grounded = { sentence: Sentence } | { fault: Fault };
 
@@ -39,7 +39,7 @@ export function ground(written: string, frame: Frame, origin: Sentence['origin']
   const read = modelTokens(written, { numbers: new Map([...claims].map(([id, { shown }]) => [id, shown])), names });
   if (!read || read.length === 0) return { fault: 'unreadable' };
   const spoken = sentence.text.split(' ').length;
-  if (wordsIn(read) > MUCH_LONGER * spoken + SOME_WORDS) return { fault: 'too long' };
+  if (stopsWithin(read) > frame.stops || wordsIn(read) > MUCH_LONGER * spoken + SOME_WORDS) return { fault: 'too long' };
   const fault = faultOf(frame, itemsOf(read));
   if (fault) return { fault };
   const grounded = write(read, frame, origin);

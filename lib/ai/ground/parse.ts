@@ -1,5 +1,5 @@
 import type { Token } from './tokens';
-import { AMOUNTS, DETERMINERS, ROLE_OF, senseOf, SPLITTERS, type Role } from './vocabulary';
+import { AMOUNTS, DETERMINERS, MOVED, MOVING, ROLE_OF, senseOf, SPLITTERS, type Role } from './vocabulary';
 
 /** A number, a name, or a word that says something, with the part of the sentence it stands in and what it hangs on. */
 export type Item = { kind: 'number' | 'name' | 'word'; id: string; role: Role; clause: number; bracket: number | null };
@@ -32,15 +32,25 @@ function roleOf(tokens: readonly Token[], place: number): Role {
   const role = ROLE_OF.get(word) ?? 'none';
   // A figure 'at' or 'with' a value is that value; a name is 'over' a period as it is in one.
   if (tokens[place]!.kind === 'number' && role === 'place') return 'none';
-  return tokens[place]!.kind === 'name' && role === 'over' ? 'place' : role;
+  return role;
 }
 
 /** 'At most' and 'at least' bound a number and are no superlatives. */
 const isBound = (tokens: readonly Token[], at: number): boolean => (wordAt(tokens, at) === 'most' || wordAt(tokens, at) === 'least') && wordAt(tokens, beside(tokens, at, -1)) === 'at';
 
-/** A part without a number or a name ('Month by month, …') belongs to the part before it, the first to the next. */
+/** What a word says in its place. One that relates ('from', 'of', 'for') says it of the number or name that follows; before anything else it stands for itself. */
+function senseAt(tokens: readonly Token[], at: number): string | null {
+  const { id } = tokens[at]!;
+  if (MOVED[id] && MOVING.has(wordAt(tokens, beside(tokens, at, -1)) ?? '')) return MOVED[id];
+  const role = ROLE_OF.get(id) ?? 'none';
+  const next = tokens[beside(tokens, at, 1)];
+  const leads = next?.kind === 'number' || next?.kind === 'name' || (id === 'to' && next?.kind === 'word' && senseOf(next.id) === null);
+  return role === 'none' || leads ? senseOf(id) : `“${id}”`;
+}
+
+/** A part without a number or a name of its own ('Month by month, …') belongs to the part before it, the first to the next. */
 function withPartsJoined(items: readonly Item[]): Item[] {
-  const own = [...new Set(items.filter(({ kind }) => kind !== 'word').map(({ clause }) => clause))];
+  const own = [...new Set(items.filter(({ kind, bracket }) => kind !== 'word' && bracket === null).map(({ clause }) => clause))];
   return items.map((item) => ({ ...item, clause: own.findLast((clause) => clause <= item.clause) ?? own[0] ?? 0 }));
 }
 
@@ -55,7 +65,7 @@ export function itemsOf(tokens: readonly Token[]): Item[] {
     else if (token.kind === 'number' || token.kind === 'name') items.push({ kind: token.kind, id: token.id, role: roleOf(tokens, at), clause, bracket });
     else if (token.kind === 'word') {
       if (bracket === null && (SPLITTERS.has(token.id) || (token.id === 'to' && isTarget(tokens, at)))) clause++;
-      const sense = senseOf(token.id);
+      const sense = senseAt(tokens, at);
       if (sense !== null && !isBound(tokens, at)) items.push({ kind: 'word', id: sense, role: 'none', clause, bracket });
     }
   });

@@ -56,6 +56,9 @@ export function engineTokens({ text, claims, labels }: Pick<Sentence, 'text' | '
   return rest && withNamesJoined([...tokens, ...rest]);
 }
 
+/** Full stops before the last token. */
+export const stopsWithin = (tokens: readonly Token[]): number => tokens.slice(0, -1).filter(({ kind, id }) => kind === 'mark' && id === '.').length;
+
 type Known = { numbers: ReadonlyMap<string, string>; /** By id. */ names: ReadonlyMap<string, string> };
 
 /** The longest of the names that stands at this place as a whole word. */

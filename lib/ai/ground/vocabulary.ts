@@ -4,41 +4,42 @@
  * harmless in any place of any sentence.
  */
 const NEUTRAL = new Set((
-  'a an the this that these those it its they their them there here as so then thus '
+  'a an the this that these those it its they their them there here as '
   + 'is are was were be been being has have had do does did '
   + 'stands stood stand standing lies lay lie sits sat comes came come coming goes went go gone makes made make holds held hold accounts accounted account amounts amounted amount '
   + 'shows showed show shown seen sees see found find reads read gives gave give given runs ran run measured recorded observed noted remains remained '
   + 'and but while whereas which where when than with in on at for of to from by over across during among against versus compared '
-  + 'value values figure figures number numbers level levels result results data row rows record records period periods group groups category categories '
-  + 'overall namely also too'
+  + 'value values figure figures number numbers level levels result results data row rows record records period periods group groups category categories'
 ).split(' '));
 
 /** Words that say the same, by what they say. */
 const SAME: Record<string, string> = {
-  up: 'up rose rise rises risen rising increased increase increases increasing grew grow grows grown growing climbed climb climbs climbing',
-  down: 'down fell fall falls fallen falling decreased decrease decreases decreasing declined decline declines declining dropped drop drops dropping',
+  up: 'rose rise rises risen rising increased increase increases increasing grew grow grows grown growing climbed climb climbs climbing',
+  down: 'fell fall falls fallen falling decreased decrease decreases decreasing declined decline declines declining dropped drop drops dropping',
   above: 'above higher more larger greater bigger exceeds exceeded',
   below: 'below lower less smaller fewer',
   high: 'highest most largest greatest biggest top maximum',
   low: 'lowest least smallest minimum',
-  average: 'average averages averaged averaging mean means',
+  average: 'average averages averaged averaging mean',
   median: 'median medians',
   total: 'total totals totalled sum sums',
   share: 'share shares proportion proportions',
   hedge: 'may might perhaps possibly could',
-  future: 'should expected',
-  no: 'no not never none neither nor nothing without cannot hardly',
+  future: 'should',
+  no: 'no not none without',
   other: 'other others remaining',
   all: 'all every each entire whole',
   together: 'together jointly',
   usual: 'usual usually ordinary',
 };
 
-export type Direction = 'above' | 'below';
-
 const CLASS_OF = new Map(Object.entries(SAME).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)));
 
 const singular = (word: string): string => (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word);
+
+/** 'Went up' is a rise; 'from 18 up' is none. */
+export const MOVING = new Set(['went', 'go', 'goes', 'gone']);
+export const MOVED: Record<string, string> = { up: 'up', down: 'down' };
 
 /** What a word says beyond holding a sentence together; null for a neutral one. */
 export const senseOf = (word: string): string | null => CLASS_OF.get(word) ?? (NEUTRAL.has(word) ? null : `“${singular(word)}”`);
