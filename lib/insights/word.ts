@@ -6,6 +6,8 @@ import type { Kept } from './store';
 
 /** Those that are read; the rest keeps the words of the engine. */
 const WORDED = 25;
+/** The findings stand already: their wording may not hold up what comes after them. */
+const LIMIT_MS = 60_000;
 
 const factsOf = ({ content: { title, sentences, columns } }: Kept, nth: number, names: (keys: readonly string[]) => string[]): Fact[] =>
   [title, ...sentences].map((sentence, place) => ({ id: `${nth} ${place}`, sentence, names: names(columns) }));
@@ -15,9 +17,13 @@ export async function wordFindings(actor: TaskActor, { columns }: DataSet, told:
   if (!anyProvider() || told.length === 0) return null;
   const names = (keys: readonly string[]) => columns.filter(({ key }) => keys.includes(key)).map(({ label }) => label);
   const facts = told.slice(0, WORDED).flatMap((kept, nth) => factsOf(kept, nth, names));
-  const { sentences, origin } = await wordFacts(actor, { task: 'narrate', audience: 'analyst', facts }, signal);
-  if (origin === 'engine') return null;
-  const worded = new Map(sentences.map(({ factId, ...sentence }) => [factId, sentence]));
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const said = await wordFacts(actor, { task: 'narrate', audience: 'analyst', facts }, AbortSignal.any([signal, limit])).catch((error: unknown) => {
+    if (limit.aborted && !signal.aborted) return null;
+    throw error;
+  });
+  if (!said || said.origin === 'engine') return null;
+  const worded = new Map(said.sentences.map(({ factId, ...sentence }) => [factId, sentence]));
   return told.map((kept, nth) => {
     const { content } = kept;
     const [title, ...rest] = [content.title, ...content.sentences].map((sentence, place) => worded.get(`${nth} ${place}`) ?? sentence);
