@@ -175,7 +175,7 @@ function CheckedHeader({ summary: { verification, origin }, acts }: { summary: E
       <p role="status" className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-2 text-table">
         {all && <span aria-hidden="true"><EvidenceMark /></span>}
         <b className={all ? '' : 'text-bad'}>{checkedWords(verification)}</b>
-        <span className="text-ink-3">{all ? 'against the data' : 'the others are marked'}, <span className="print:hidden"><Age at={checkedAt} /></span><span className="hidden print:inline">{formatDate(checkedAt.slice(0, 10))}</span>.{dropped > 0 && ` ${dropped} ${dropped === 1 ? 'sentence' : 'sentences'} could not be checked and ${dropped === 1 ? 'was' : 'were'} left out.`} {writtenBy(origin)}.</span>
+        <span className="text-ink-3">{all ? 'against the data' : 'the others are marked'}, <span className="print:hidden"><Age at={checkedAt} /></span><span className="hidden print:inline">{formatDate(checkedAt.slice(0, 10))}</span>.{dropped > 0 && ` ${dropped} ${dropped === 1 ? 'sentence' : 'sentences'} could not be checked and ${dropped === 1 ? 'was' : 'were'} not used.`} {writtenBy(origin)}.</span>
       </p>
       <span data-print="none"><Button size="small" busy={acts.busy === 'check'} onClick={acts.check}>Check again</Button></span>
     </Cell>

@@ -26,15 +26,11 @@ function lookWhere(split: SummarySplit, good: GoodDirection, audience: Audience,
   return toDo(`look ${split.field}`, phrase, [split.field, part.name], 1.3, answers);
 }
 
-/** The date in a finding's headline. */
-const dateIn = ({ title: { text, labels } }: SummaryFinding): string | null => labels.map(({ start, end }) => text.slice(start, end)).findLast((words) => /\d{4}/.test(words)) ?? null;
-
-function afterFinding(finding: SummaryFinding, columnName: (key: string) => string, answers: Answers): Statement | null {
-  const { kind, columns: [column], key, dataSourceId } = finding;
-  const date = dateIn(finding);
-  if (kind === 'anomaly' && date) return toDo(`records ${key}`, say`Check the records of ${label(date)}: so far from the usual, it is an error or an event to know of.`, [date.toLowerCase(), ...finding.columns], 0.7, answers, `/insights?source=${dataSourceId}`);
-  if (kind === 'quality' && column !== undefined) return toDo(`quality ${column}`, say`Look into ${label(lowerFirst(columnName(column)))} before relying on figures made of it.`, [column], 0.65, answers, `/data-sources/${dataSourceId}`);
-  return null;
+/** A column that findings doubt, unless a recommendation speaks of it already. */
+function doubted({ kind, type, columns: [column], dataSourceId }: SummaryFinding, { findings, columnName }: ActionFacts, answers: Answers): Statement | null {
+  if (kind !== 'quality' || type === 'recommendation' || column === undefined) return null;
+  if (findings.some((other) => other.type === 'recommendation' && other.columns.includes(column))) return null;
+  return toDo(`quality ${column}`, say`Look into ${label(lowerFirst(columnName(column)))} before relying on figures made of it.`, [column], 0.5, answers, `/data-sources/${dataSourceId}`);
 }
 
 export type ActionFacts = {
@@ -46,8 +42,9 @@ export type ActionFacts = {
   columnName: (key: string) => string;
 };
 
-/** What may be done next: never more than what the summary itself says. */
-export function actionStatements({ figure, good, split, findings, unforecast, columnName }: ActionFacts, audience: Audience, answers: Answers): Statement[] {
-  const forecast = figure && unforecast ? toDo('forecast', say`Make a forecast of ${label(lowerFirst(figure.label))} to see what comes next.`, ['forecast'], 0.6, answers, `/predict?source=${figure.dataSourceId}`) : null;
-  return [split && lookWhere(split, good, audience, answers), ...findings.map((finding) => afterFinding(finding, columnName, answers)), forecast].filter((each) => each !== null);
+/** What may be done next, beside what is recommended of the findings: never more than what the summary itself says. */
+export function actionStatements(facts: ActionFacts, audience: Audience, answers: Answers): Statement[] {
+  const { figure, good, split, findings, unforecast } = facts;
+  const forecast = figure && unforecast ? toDo('forecast', say`Make a forecast of ${label(lowerFirst(figure.label))} to see what comes next.`, ['forecast'], 0.35, answers, `/predict?source=${figure.dataSourceId}`) : null;
+  return [split && lookWhere(split, good, audience, answers), ...findings.map((finding) => doubted(finding, facts, answers)), forecast].filter((each) => each !== null);
 }

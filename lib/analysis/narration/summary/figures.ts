@@ -84,12 +84,13 @@ const headlineOf = (figure: SummaryFigure, audience: Audience, answers: Answers)
 
 const inTurn = (phrases: readonly Phrase[]): Phrase => phrases.flatMap((phrase, nth): Phrase => say`${nth === 0 ? '' : '; '}${phrase}`);
 
-/** The figures beside it, over the same period. */
-function othersOf(figures: readonly SummaryFigure[], audience: Audience, answers: Answers): Statement {
+/** The figures beside it; one over another period says which. */
+function othersOf({ period }: SummaryFigure, figures: readonly SummaryFigure[], audience: Audience, answers: Answers): Statement {
   const words = figures.map((figure) => {
     const { before, format } = figure;
     const from = audience === 'analyst' && before && courseOf(figure, answers) !== 'incomparable' && format.kind !== 'percent' ? say` (${{ number: before, style: valueStyle(format) }} before)` : [];
-    return say`${courseWords(figure, answers, lowerFirst(figure.label), 'none')}${from}`;
+    const isSame = figure.period?.from === period?.from && figure.period?.to === period?.to;
+    return say`${courseWords(figure, answers, lowerFirst(figure.label), isSame ? 'none' : 'period')}${from}`;
   });
   return { key: 'figures', section: 'what_changed', subjects: figures.map(({ id }) => id), weight: 1.8, sentence: tell(inTurn(words), answers) };
 }
@@ -109,5 +110,5 @@ export function figureStatements(figures: readonly SummaryFigure[], audience: Au
   if (!headline) return [];
   if (!headline.period) return [allOf(figures.slice(0, MOST_OTHERS + 1), answers)];
   const others = rest.slice(0, MOST_OTHERS);
-  return [headlineOf(headline, audience, answers), ...(others.length > 0 ? [othersOf(others, audience, answers)] : [])];
+  return [headlineOf(headline, audience, answers), ...(others.length > 0 ? [othersOf(headline, others, audience, answers)] : [])];
 }

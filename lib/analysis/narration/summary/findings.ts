@@ -26,6 +26,8 @@ const REACH: Record<Priority, number> = { high: 1, medium: 0.8, low: 0.6 };
 const POSSIBLE = 0.4;
 const PINNED = 0.5;
 const LONG_AGO = 0.5;
+/** Of what stands out most: behind the figures, before all else. */
+const FIRST = 1.6;
 
 /** The numbers that compare: what an executive takes away. */
 const COMPARES = new Set(['change', 'points', 'times']);
@@ -40,7 +42,8 @@ function brief({ kind, title, sentences }: SummaryFinding, covers: Told['covers'
   // Of two that go together the number compares ends of one of them, which the headline does not speak of.
   const telling = title.claims.length > 0 || kind === 'correlation' ? undefined : first?.claims.find(({ style }) => COMPARES.has(style.as));
   if (!telling || !first) return joined(withoutStop(title), end);
-  return joined(withoutStop(title), ' (', between(first, telling.start, telling.end), kind === 'segment' ? ' against all others)' : ')', end);
+  const against = kind !== 'segment' ? '' : telling.style.as === 'times' ? ' the others' : ' against all others';
+  return joined(withoutStop(title), ' (', between(first, telling.start, telling.end), `${against})`, end);
 }
 
 export type Told = { audience: Audience; figureFields: readonly string[]; /** The span that the summary is of. */ covers: { from: string; to: string } | null };
@@ -55,10 +58,11 @@ export function isPast({ kind, marked }: SummaryFinding, covers: Told['covers'])
 export function findingStatement(finding: SummaryFinding, { audience, covers, figureFields }: Told, first: boolean): Statement {
   const { key, id, type, kind, grade, priority, rank, pinned, columns, title, sentences } = finding;
   const related = columns.some((column) => figureFields.includes(column));
-  const weight = (0.5 + 0.5 * rank) * REACH[priority] * (grade === 'found' ? 1 : POSSIBLE) * (related ? 1.1 : 1) * (isPast(finding, covers) ? LONG_AGO : 1) + (pinned ? PINNED : 0);
+  const news = first && !isPast(finding, covers) && kind !== 'quality';
+  const weight = news ? FIRST : (0.5 + 0.5 * rank) * REACH[priority] * (grade === 'found' ? 1 : POSSIBLE) * (related ? 1.1 : 1) * (isPast(finding, covers) ? LONG_AGO : 1) + (pinned ? PINNED : 0);
   const usual = type === 'recommendation' ? 'actions' : SECTION_OF[kind];
   // Groups that differ say nothing of a change that they have no part in.
-  const section = first && usual !== 'risks' && usual !== 'actions' ? 'what_changed' : usual === 'why' && (!covers || !related) && kind !== 'driver' ? 'what_changed' : usual;
-  const said = audience === 'executive' ? brief(finding, covers) : headed(title, joined(...sentences.flatMap((each, nth) => (nth ? [' ', each] : [each]))));
+  const section = news ? 'what_changed' : usual === 'why' && (!covers || !related) && kind !== 'driver' ? 'what_changed' : usual;
+  const said = type === 'recommendation' ? joined(withoutStop(title), '.') : audience === 'executive' ? brief(finding, covers) : headed(title, joined(...sentences.flatMap((each, nth) => (nth ? [' ', each] : [each]))));
   return { key: `finding ${key}`, section, sentence: asSentence(said), subjects: [...columns, ...mentions(title)], weight, findingId: id, href: `/insights?source=${finding.dataSourceId}#${id}` };
 }

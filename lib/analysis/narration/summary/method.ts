@@ -34,7 +34,7 @@ export function methodStatements({ sources, covers, base, unfinished, split }: M
     said('sources', say`Written from ${listed(sources.map(({ name, version, rows }) => say`${label(name)}, version ${label(String(version))}, ${{ number: rows, style: COUNT }} rows`))}.`, ALWAYS, only && `/data-sources/${only.id}`),
     ...(untested.length > 0 ? [said('untested', say`No pattern is told of ${listed(untested.map(({ name }) => [label(name)]))}: ${untested.length > 1 ? 'they were' : 'it was'} not tested yet.`, ALWAYS, '/insights')] : []),
     ...(covers && base ? [said('compared', say`${label(formatPeriod(covers.from, covers.to))} is held against ${label(formatPeriod(base.from, base.to, { year }))}, the whole period before it.`, 0.75)] : []),
-    ...(unfinished ? [said('unfinished', say`What the data hold of the period after it is left out: it is not complete.`, 0.85)] : []),
+    ...(unfinished && covers ? [said('unfinished', say`The period after ${label(formatPeriod(covers.from, covers.to))} is not complete in the data and is left out.`, 0.85)] : []),
     ...(split ? [said('split', say`The parts of a change add up to it exactly: they say where it came from, not why it happened.`, 0.8)] : []),
     ...(tested.length > 0 ? [said('tested', say`A finding is told only where it holds after a correction over everything that was tested.`, 0.55, `/insights?source=${tested[0]!.id}&view=tested`)] : []),
   ];

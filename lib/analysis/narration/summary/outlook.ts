@@ -1,4 +1,4 @@
-import { joined, asSentence, type Spoken } from './spoken';
+import { asSentence, continued, joined, withoutStop, type Spoken } from './spoken';
 import { mentions } from './mentions';
 import type { Audience, Statement } from './shapes';
 
@@ -6,12 +6,13 @@ import type { Audience, Statement } from './shapes';
 export type SummaryOutlook = { predictionId: string; fields: readonly string[]; sentences: readonly Spoken[]; /** It did not beat repeating what was: its first sentence says so. */ doubtful: boolean };
 
 export function outlookStatement({ predictionId, fields, sentences, doubtful }: SummaryOutlook, audience: Audience, figureFields: readonly string[]): Statement | null {
-  const told = sentences.slice(0, doubtful || audience === 'analyst' ? 2 : 1);
-  const [first] = told;
+  const [first, second] = sentences;
   if (!first) return null;
+  // What is doubted is said before the doubt, so that it has a subject.
+  const told = doubtful && second ? joined(withoutStop(second), '; the forecast is ', continued(first)) : joined(first, ...(audience === 'analyst' && second ? [' ', second] : []));
   const related = fields.some((field) => figureFields.includes(field));
   return {
     key: `forecast ${predictionId}`, section: 'risks', subjects: [...fields, 'forecast', ...mentions(first)], weight: related ? 1.2 : 0.6, href: `/predict/${predictionId}`,
-    sentence: asSentence(joined(...told.flatMap((each, nth) => (nth ? [' ', each] : [each])))),
+    sentence: asSentence(told),
   };
 }

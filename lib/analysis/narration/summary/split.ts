@@ -69,7 +69,7 @@ export function splitStatement(figure: SummaryFigure, split: SummarySplit | Even
   if (courseOf(figure, answers) === 'same') return null;
   if ('even' in split) {
     if (split.dimensions.length === 0) return null;
-    return said(say`The change is spread evenly: no single value of ${list(split.dimensions.slice(0, 3).map((name) => [label(lowerFirst(name))]), ' or ')} stands out in it.`, 'split even', [], 0.8);
+    return said(say`The change is spread evenly: no single value of ${list(split.dimensions.slice(0, 3).map((name) => [label(lowerFirst(name))]), ' or ')} stands out in it.`, 'split even', [], 1.3);
   }
   try {
     return said(split.kind === 'sum' ? sumWords(figure, split, audience) : ratioWords(figure, split, audience), `split ${split.field}`, [split.field, ...split.parts.map(({ name }) => name).slice(0, 1)], 1.5);

@@ -61,7 +61,7 @@ describe('a summary', () => {
       'actions: Look at region East first: the largest part of the fall came from there.',
       'actions: Look into rating before relying on figures made of it.',
       'method: Written from sales.csv, version 1, 21,600 rows.',
-      'method: What the data hold of the period after it is left out: it is not complete.',
+      'method: The period after Dec 2024 is not complete in the data and is left out.',
     ]);
   });
 
@@ -87,6 +87,42 @@ describe('a summary', () => {
     const nothing = { figures: [], findings: [], split: null, covers: null, base: null, unfinished: false, unforecast: false, sources: [{ ...facts.sources[0]!, heldUp: 0 }] };
     expect(text(nothing, { audience: 'executive', length: 'standard' })).toEqual(['what_changed: Nothing stands out in sales.csv beyond chance.', 'method: Written from sales.csv, version 1, 21,600 rows.', 'method: A finding is told only where it holds after a correction over everything that was tested.']);
     expect(text({ ...nothing, sources: [{ ...facts.sources[0]!, heldUp: null }] }, { audience: 'executive', length: 'standard' })).toContain('method: No pattern is told of sales.csv: it was not tested yet.');
+  });
+
+  const finding = (words: string, more: Partial<SummaryFinding>): SummaryFinding => ({ ...missing, key: words, title: render(say`${label(words)}`, answers), sentences: [render(say`It is ${{ number: cell('by region', 'after'), style: { as: 'value', format: dollars } }} (${{ number: { of: 'change', left: cell('by region', 'after'), right: cell('by region', 'before') }, style: { as: 'change' } }}).`, answers)], ...more });
+
+  it('tells what stands out most right behind the figures, and over which rows it holds', () => {
+    const said = text({ findings: [missing, finding('Higher revenue for East', { kind: 'segment', rank: 1, columns: ['revenue'] }), finding('Revenue and units rise together', { kind: 'correlation', rank: 0.5, columns: ['revenue', 'units'] })] }, { audience: 'executive', length: 'standard' });
+    expect(said[2]).toBe('what_changed: Higher revenue for East (−22.5% against all others), over all the data.');
+    expect(said).toContain('why: Revenue and units rise together, over all the data.');
+  });
+
+  it('recommends what findings recommend, and says each once', () => {
+    const said = text({ findings: [missing, finding('Settle the unit of rating', { type: 'recommendation', kind: 'quality', columns: ['rating'], rank: 0.3 })] }, { audience: 'analyst', length: 'long' });
+    expect(said).toContain('actions: Settle the unit of rating.');
+    expect(said.join()).not.toContain('Look into rating');
+  });
+
+  it('says of a forecast that is doubted what it says, then that it is doubted', () => {
+    const sentences = [render(say`No better than repeating last year.`, answers), render(say`${label('Revenue')} may come to ${{ number: cell('revenue', 'sum_revenue'), style: { as: 'value', format: dollars } }} over ${label('Jan–Mar 2025')}.`, answers)];
+    expect(text({ outlooks: [{ predictionId: 'p', fields: ['revenue'], sentences, doubtful: true }] }, { audience: 'executive', length: 'standard' })).toContain('risks: Revenue may come to $51,770 over Jan–Mar 2025; the forecast is no better than repeating last year.');
+  });
+
+  it('says over which period a figure is told that has another than the headline', () => {
+    const other = { ...orders, period: { from: '2024-01-01', to: '2025-01-01' }, base: { from: '2023-01-01', to: '2024-01-01' } };
+    expect(text({ figures: [revenue, other] }, { audience: 'executive', length: 'short' })[1]).toBe('what_changed: Orders fell 7.0% to 812 in 2024, against 2023.');
+  });
+
+  it('leaves what is only possible to analysts', () => {
+    const possible = finding('Perhaps higher revenue for West', { kind: 'segment', grade: 'possible', columns: ['region'] });
+    expect(text({ findings: [possible] }, { audience: 'executive', length: 'long' }).join()).not.toContain('West (');
+    expect(text({ findings: [possible] }, { audience: 'analyst', length: 'long' })).toContain('what_changed: Perhaps higher revenue for West: it is $15,500 (−22.5%).');
+  });
+
+  it('does not take what lies far back for news of the period', () => {
+    const spike = (at: string) => finding(`Revenue on ${at}: far above the usual`, { kind: 'anomaly', type: 'anomaly', rank: 1, marked: [at] });
+    expect(text({ findings: [spike('2024-12-24')] }, { audience: 'executive', length: 'standard' })[2]).toContain('what_changed: Revenue on 2024-12-24');
+    expect(text({ findings: [spike('2023-05-15')] }, { audience: 'executive', length: 'standard' }).join('\n')).toContain('risks: Revenue on 2023-05-15');
   });
 
   it.each(['short', 'standard', 'long'] as const)('of %s length has a claim or a name for every digit, and no causal word', (length) => {

@@ -45,7 +45,7 @@ function statementsOf(facts: SummaryFacts, audience: Audience): Statement[] {
   const [headline] = figures;
   const fields = headline?.fields ?? [];
   const findings = told(facts.findings, audience);
-  const first = findings.filter(({ grade }) => grade === 'found').reduce<SummaryFinding | null>((best, each) => (best === null || each.rank > best.rank ? each : best), null);
+  const first = findings.filter(({ grade, type }) => grade === 'found' && type !== 'recommendation').reduce<SummaryFinding | null>((best, each) => (best === null || each.rank > best.rank ? each : best), null);
   const parted = headline && split && !('even' in split) && courseOf(headline, answers) !== 'same' ? split : null;
   return [
     ...figureStatements(figures, audience, answers),
