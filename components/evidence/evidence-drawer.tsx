@@ -5,6 +5,7 @@ import { formatCell, formatNumber, unitOf } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isForecastQuestion, type ForecastQuestion } from '@/lib/evidence/forecast-shapes';
 import type { Evidence } from '@/lib/evidence/schema';
+import { isExplanationQuestion } from '@/lib/evidence/target-shapes';
 import { isTime, type Cell } from '@/lib/query/column';
 import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
@@ -64,6 +65,7 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
         {point === null ? <p className="pr-8 text-title font-strong">{shown.name ?? measures.at(-1)?.label}</p> : isForecastQuestion(query) ? <ForecastValue row={row} measures={measures} shown={shown} /> : <Value row={row} measures={measures} shown={shown} />}
         <Question query={query} columns={source?.columns ?? []} point={row && dimensions.length > 0 ? nameOf(row) : null} />
         {isForecastQuestion(query) && <Forecast asked={query.forecast} />}
+        {isExplanationQuestion(query) && <p className="mt-1 text-table leading-[19px] text-ink-2">A model learned it from the other columns of these rows and was judged on rows that it had not seen. Recheck learns it again.</p>}
         {shown.note && <p className="mt-1 text-small text-ink-3">{shown.note}</p>}
       </DrawerNode>
       {provider && !isForecastQuestion(query) && <ExplainNode key={evidence.id} id={evidence.id} provider={provider} onPoint={onPoint} />}

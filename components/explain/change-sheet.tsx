@@ -8,7 +8,7 @@ import { commonText } from '@/components/charts/common-text';
 import { classNames } from '@/components/ui/class-names';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
 import { Cell, CellHead, Sheet } from '@/components/ui/sheet';
-import { changeTexts, movedWord, partName, sideName, toldParts, toldShare, toldText } from './change-words';
+import { changeTexts, movedWord, partName, sideName, tellingSplit, toldParts, toldShare, toldText } from './change-words';
 import { ChangeFigure, WaterfallTable } from './waterfall-table';
 
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
@@ -19,35 +19,36 @@ type Props = { explained: Explained; source: DataSource; /** The answer belongs 
 
 /** A change, what it is made of by the dimension that tells most, and the other dimensions one press away. */
 export function ChangeSheet({ explained, source, outdated = false, joined = false, action }: Props) {
-  const { dimensions, best } = explained;
+  const { dimensions, change } = explained;
+  const best = tellingSplit(dimensions, change);
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const split = dimensions.find(({ field }) => field === (chosen ?? best)) ?? dimensions[0];
+  const split = dimensions.find(({ field }) => field === chosen) ?? best ?? dimensions[0];
   const open = (place: Place, name: string) => setOpened({ ...place, name });
   return (
-    <>
-      <Sheet joined={joined} className={classNames('grid-cols-1 wide:grid-cols-12', outdated && 'opacity-60')}>
-        <Cell className="flex items-start gap-4 wide:col-span-12">
-          <div className="min-w-0 flex-1"><Headline explained={explained} split={split} onEvidence={open} /></div>
+    <div className="@container/change">
+      <Sheet joined={joined} className={classNames('grid-cols-1 @min-[1000px]/change:grid-cols-12', outdated && 'opacity-60')}>
+        <Cell className="flex items-start gap-4 @min-[1000px]/change:col-span-12">
+          <div className="min-w-0 flex-1"><Headline explained={explained} best={best} onEvidence={open} /></div>
           {action}
         </Cell>
         {split ? (
           <>
-            <div className="pb-2 wide:col-span-8">
+            <div className="pb-2 @min-[1000px]/change:col-span-8">
               <div className="px-3.5 pt-3.5 middle:px-4"><CellHead title={`By ${split.label}`} note={splitNote(explained, split)} /></div>
               <WaterfallTable explained={explained} split={split} onEvidence={open} />
               <Arithmetic explained={explained} split={split} />
             </div>
-            <div className="wide:col-span-4"><Dimensions explained={explained} chosen={split.field} onChoose={setChosen} /></div>
+            <div className="@min-[1000px]/change:col-span-4"><Dimensions explained={explained} chosen={split.field} onChoose={setChosen} /></div>
           </>
-        ) : <Cell className="text-ink-2 wide:col-span-12">No column of this data groups its rows, so the change has no parts to tell.</Cell>}
+        ) : <Cell className="text-ink-2 @min-[1000px]/change:col-span-12">No column of this data groups its rows, so the change has no parts to tell.</Cell>}
       </Sheet>
       {opened && (
         <Suspense fallback={null}>
           <EvidenceDrawer evidence={{ id: opened.evidenceId, point: opened.row }} sources={[source]} shown={{ name: opened.name, rows: null, format: null, labels: evidenceLabels(explained) }} onPoint={(point) => setOpened({ ...opened, row: point ?? 0 })} onClose={() => setOpened(null)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
@@ -57,8 +58,8 @@ function evidenceLabels({ columns, question: { sides }, side }: Explained): stri
   return columns.map((label, nth) => `${label}, ${names[nth % 2]}`);
 }
 
-function Headline({ explained, split, onEvidence }: { explained: Explained; split: EvidentSplit | undefined; onEvidence: (place: Place, name: string) => void }) {
-  const { question: { sides }, measure: { label, format }, side, before, after, change, evidenceId, best } = explained;
+function Headline({ explained, best, onEvidence }: { explained: Explained; best: EvidentSplit | null; onEvidence: (place: Place, name: string) => void }) {
+  const { question: { sides }, measure: { label, format }, side, before, after, change, evidenceId } = explained;
   const write = commonText([before, after], format);
   const number = (text: string, onOpen: () => void) => <CheckedNumber onOpen={onOpen} opens="how this number was made">{text}</CheckedNumber>;
   const whole = (value: number, which: 'before' | 'after') => number(write(value), () => onEvidence({ evidenceId, row: 0 }, `${label}, ${sideName(sides, which, side.format)}`));
@@ -71,7 +72,7 @@ function Headline({ explained, split, onEvidence }: { explained: Explained; spli
           ? <>{label} {movedWord(explained)}{by}: {whole(before, 'before')} in {first}, {whole(after, 'after')} in {second}.</>
           : <>{label} {movedWord(explained)}{by} where {side.label} is {second}: {whole(after, 'after')}, against {whole(before, 'before')} where it is {first}.</>}
       </p>
-      <p className="mt-1 max-w-[72ch] text-ink-2">{best === null || !split ? 'No column tells where it comes from: in each of them all values moved about alike.' : <Told explained={explained} split={explained.dimensions.find(({ field }) => field === best) ?? split} onEvidence={onEvidence} />}</p>
+      <p className="mt-1 max-w-[72ch] text-ink-2">{best ? <Told explained={explained} split={best} onEvidence={onEvidence} /> : 'No column tells it in few parts: in each of them it is spread over many values, or all moved about alike.'}</p>
     </>
   );
 }

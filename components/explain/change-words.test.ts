@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeTexts, movedWord, sideName, toldParts, toldShare, waterfall } from './change-words';
+import { changeTexts, movedWord, sideName, tellingSplit, toldParts, toldShare, waterfall } from './change-words';
 
 it('sides are called as people call them', () => {
   const periods = { kind: 'periods' as const, field: 'day', before: { from: '2024-04-01', to: '2024-05-01' }, after: { from: '2024-05-06', to: '2024-05-13' } };
@@ -25,6 +25,10 @@ describe('a split in words', () => {
     const split = { told, even, parts: changes.map((change, nth) => part('abc'[nth]!, change)) };
     expect(toldParts(split).map(({ value }) => value).join(', ')).toBe(names);
     expect(toldShare(split, -10)).toBe(share);
+  });
+  it('passes over a dimension whose few parts make little of the whole', () => {
+    const [many, few] = [{ told: 1, even: false, parts: [part('C1', -0.1)] }, { told: 1, even: false, parts: [part('West', -8)] }];
+    expect([tellingSplit([many, few], -10), tellingSplit([many], -10)]).toEqual([few, null]);
   });
   it('says which way it went', () => {
     const periods = { kind: 'periods' as const, field: 'day', before: { from: '2024', to: '2025' }, after: { from: '2025', to: '2026' } };

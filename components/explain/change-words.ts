@@ -18,7 +18,9 @@ const signed = (text: string, change: number) => (change > 0 ? `+${text}` : text
 export function changeTexts(changes: readonly number[], format: ValueFormat): (change: number) => string {
   if (format.kind === 'percent') return (change) => signed(`${formatNumber(change, format).replace('%', '')} pts`, change);
   const write = commonText(changes, format);
-  return (change) => signed(write(change), change);
+  // Beside the others it is none: a row of noughts would say no more.
+  const none = 0.0005 * Math.max(...changes.map(Math.abs));
+  return (change) => (Math.abs(change) < none ? '0' : signed(write(change), change));
 }
 
 export const relativeText = (relative: number): string => signed(formatNumber(relative, { kind: 'percent' }), relative);
@@ -33,6 +35,12 @@ export function movedWord({ change, question: { sides } }: Pick<Explained, 'chan
 
 /** The parts that tell where a change comes from; none where all values of the dimension moved alike. */
 export const toldParts = <Split extends Pick<EvidentSplit, 'told' | 'even' | 'parts'>>({ even, parts, told }: Split): ChangePart[] => (even ? [] : parts.slice(0, told));
+
+const TELLING = 0.25;
+
+/** The first dimension whose few parts make much of the change; null where it is spread over many values of each. */
+export const tellingSplit = <Split extends Pick<EvidentSplit, 'told' | 'even' | 'parts'>>(dimensions: readonly Split[], whole: number): Split | null =>
+  dimensions.find((split) => toldParts(split).reduce((sum, { change }) => sum + Math.abs(change), 0) > TELLING * Math.abs(whole)) ?? null;
 
 /** 'West +66,203, South −14,575' */
 export const toldText = (split: EvidentSplit, write: (change: number) => string): string => toldParts(split).map((part) => `${partName(part, split)} ${write(part.change)}`).join(', ');

@@ -38,7 +38,7 @@ export function WaterfallTable({ explained, split, onEvidence }: Props) {
         <tr>
           <Th first>{split.label}</Th><Th numeric className="max-middle:hidden">{first}</Th><Th numeric className="max-middle:hidden">{second}</Th>
           <Th numeric>{ratio ? 'Part of the change' : 'Change'}</Th>
-          {ratio && <><Th numeric className="max-wide:hidden">its level</Th><Th numeric className="max-wide:hidden">its weight</Th></>}
+          {ratio && <><Th numeric className="@max-[1000px]/change:hidden">its level</Th><Th numeric className="@max-[1000px]/change:hidden">its weight</Th></>}
           <Th className="w-[32%]"><span className="sr-only">As a bar</span></Th>
         </tr>
       </thead>
@@ -52,7 +52,7 @@ export function WaterfallTable({ explained, split, onEvidence }: Props) {
             <Td numeric className="max-middle:hidden">{line.before === null ? <Empty quiet={line.quiet} /> : number(write(line.before), line.place, `${line.plain}, ${first}`)}</Td>
             <Td numeric className="max-middle:hidden">{line.after === null ? <Empty quiet={line.quiet} /> : number(write(line.after), line.place, `${line.plain}, ${second}`)}</Td>
             <Td numeric className="font-checked">{number(writeChange(line.change), line.place, line.plain)}</Td>
-            {ratio && <><Td numeric className="text-ink-2 max-wide:hidden">{line.effects && writeChange(line.effects.rate)}</Td><Td numeric className="text-ink-2 max-wide:hidden">{line.effects && writeChange(line.effects.mix)}</Td></>}
+            {ratio && <><Td numeric className="text-ink-2 @max-[1000px]/change:hidden">{line.effects && writeChange(line.effects.rate)}</Td><Td numeric className="text-ink-2 @max-[1000px]/change:hidden">{line.effects && writeChange(line.effects.mix)}</Td></>}
             <BarCell bar={bars[nth]!} low={low} high={high} last={nth === lines.length - 1} />
           </tr>
         ))}
@@ -61,7 +61,7 @@ export function WaterfallTable({ explained, split, onEvidence }: Props) {
           <Td numeric className="max-middle:hidden">{number(write(before), { evidenceId, row: 0 }, first)}</Td>
           <Td numeric className="max-middle:hidden">{number(write(after), { evidenceId, row: 0 }, second)}</Td>
           <Td numeric>{number(writeChange(change), { evidenceId, row: 0 }, label)}</Td>
-          {ratio && <><Td numeric className="max-wide:hidden">{split.effects && writeChange(split.effects.rate)}</Td><Td numeric className="max-wide:hidden">{split.effects && writeChange(split.effects.mix)}</Td></>}
+          {ratio && <><Td numeric className="@max-[1000px]/change:hidden">{split.effects && writeChange(split.effects.rate)}</Td><Td numeric className="@max-[1000px]/change:hidden">{split.effects && writeChange(split.effects.mix)}</Td></>}
           <BarCell bar={bars.at(-1)!} low={low} high={high} last whole />
         </tr>
       </tbody>

@@ -1,6 +1,7 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { formatNumber } from '@/lib/core/format';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
 import type { PredictionAsked, PredictionChoices, PredictionSummary } from '@/lib/predictions/schema';
 import { messageOf } from '@/components/client/api-error';
+import { useUrlState } from '@/components/client/url-state';
 import { useMe } from '@/components/client/session';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -15,12 +17,16 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Field, Select } from '@/components/ui/field';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
+import { Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
 import { CheckPanel } from './check-panel';
 import { ChooseForm } from './choose-form';
 import { askedOf, draftOf, proposedDraft, type Draft } from './draft';
 import { PREDICTIONS, useCheck, useChoices, useForecast, usePredictions } from './predict-calls';
 import { PredictionTable } from './prediction-table';
+import { StepHead } from './steps';
+
+const DriversTab = dynamic(() => import('@/components/drivers/drivers-tab').then((file) => file.DriversTab), { ssr: false, loading: () => <Skeleton className="h-80 w-full" /> });
 
 type Source = Pick<DataSourceSummary, 'id' | 'name' | 'rowCount'>;
 type Props = { predictions: PredictionSummary[]; sources: Source[]; choices: PredictionChoices | null; /** The choices of an earlier forecast. */ from: PredictionAsked | null };
@@ -29,10 +35,23 @@ type Props = { predictions: PredictionSummary[]; sources: Source[]; choices: Pre
 export function PredictScreen({ predictions: initial, sources, choices, from }: Props) {
   const { role } = useMe();
   const { data: predictions } = usePredictions(initial);
+  const [tab, setTab] = useUrlState('tab', 'forecast');
   const mayForecast = role !== 'viewer';
+  const drivers = tab === 'drivers';
   return (
     <Page>
-      <PageHead title="Predict" sub="What comes, with how far it can be trusted, measured on what came before." />
+      <PageHead
+        title="Predict" sub={drivers ? 'What a column hangs on, and what it would be where it is missing, measured on rows not seen.' : 'What comes, with how far it can be trusted, measured on what came before.'}
+        actions={sources.length > 0 && <Segmented label="What to predict" value={drivers ? 'drivers' : 'forecast'} options={[{ value: 'forecast', label: 'Forecast over time' }, { value: 'drivers', label: 'What drives a column' }]} onChange={(next) => setTab(next, 'push')} />}
+      />
+      {drivers && sources.length > 0 ? <DriversTab sources={sources} first={choices?.dataSourceId ?? sources[0]!.id} /> : <Forecasts sources={sources} choices={choices} from={from} predictions={predictions} mayForecast={mayForecast} />}
+    </Page>
+  );
+}
+
+function Forecasts({ sources, choices, from, predictions, mayForecast }: Props & { mayForecast: boolean }) {
+  return (
+    <>
       {sources.length === 0
         ? <Sheet><EmptyState action={mayForecast && <Button look="filled" asChild><Link href="/data-sources">Upload a file</Link></Button>}>There is no data to forecast from.</EmptyState></Sheet>
         : mayForecast && <NewForecast sources={sources} initial={choices} from={from} />}
@@ -42,7 +61,7 @@ export function PredictScreen({ predictions: initial, sources, choices, from }: 
           <PredictionTable predictions={predictions} />
         </section>
       )}
-    </Page>
+    </>
   );
 }
 
@@ -100,13 +119,4 @@ function useForecasting() {
     });
   };
   return { busy, failure, forecast };
-}
-
-function StepHead({ nth, title }: { nth: number; title: ReactNode }) {
-  return (
-    <div className="mb-2.5 flex items-center gap-2.5">
-      <span aria-hidden="true" className="grid size-5 flex-none place-items-center rounded-full bg-accent text-tiny font-bold text-accent-on">{nth}</span>
-      <h2 className="text-body font-bold">{title}</h2>
-    </div>
-  );
 }

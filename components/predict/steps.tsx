@@ -14,3 +14,13 @@ export function Steps({ steps }: { steps: readonly { words: ReactNode; state: 'd
     </ol>
   );
 }
+
+/** The head of one step of a form. */
+export function StepHead({ nth, title }: { nth: number; title: ReactNode }) {
+  return (
+    <div className="mb-2.5 flex items-center gap-2.5">
+      <span aria-hidden="true" className="grid size-5 flex-none place-items-center rounded-full bg-accent text-tiny font-bold text-accent-on">{nth}</span>
+      <h2 className="text-body font-bold">{title}</h2>
+    </div>
+  );
+}

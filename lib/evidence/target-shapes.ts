@@ -5,6 +5,9 @@ import type { Query } from '@/lib/query/schema';
 export const TARGET_SHOWS = ['accuracy', 'drivers', 'curves', 'calibration', 'predictions'] as const;
 export type TargetShows = (typeof TARGET_SHOWS)[number];
 
+/** Of the rows without a target so many are held as evidence. */
+export const EVIDENT_PREDICTIONS = 200;
+
 /** What stands behind the figures of a model: the rows that have the target, and what the kernel was asked. */
 export type ExplanationQuestion = Query & { explanation: TargetQuestion & { shows: TargetShows } };
 

@@ -6,12 +6,9 @@ import { explain } from '@/lib/engine/analyse';
 import type { QueryAnswer, ResultColumn, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 import { computedEvidence, keepComputed } from './computed';
-import { TARGET_SHOWS, type ExplanationQuestion, type TargetShows } from './target-shapes';
+import { EVIDENT_PREDICTIONS, TARGET_SHOWS, type ExplanationQuestion, type TargetShows } from './target-shapes';
 
 type Rows = Pick<QueryAnswer, 'columns' | 'rows'>;
-
-/** Of the rows without a target so many are held as evidence. */
-export const EVIDENT_PREDICTIONS = 200;
 
 const PLAIN = { kind: 'plain' } as const;
 const name = (key: string, label: string): ResultColumn => ({ key, label, type: 'category', format: PLAIN, kind: 'dimension' });

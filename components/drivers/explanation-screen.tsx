@@ -1,0 +1,189 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { formatNumber } from '@/lib/core/format';
+import type { DataSource } from '@/lib/datasets/schema';
+import type { Explanation, KeptModel } from '@/lib/explanations/schema';
+import { EXPLANATION_STEPS } from '@/lib/explanations/shapes';
+import { hasEnded } from '@/lib/jobs/schema';
+import { isTime } from '@/lib/query/column';
+import { messageOf } from '@/components/client/api-error';
+import { useJobs } from '@/components/client/jobs';
+import { useMe } from '@/components/client/session';
+import { NOT_SHOWN } from '@/components/evidence/shown';
+import { Steps } from '@/components/predict/steps';
+import { useOpenEvidence } from '@/components/predict/use-prediction-evidence';
+import { Button, IconButton, linkClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState, Notice } from '@/components/ui/error-state';
+import { CheckedNumber } from '@/components/ui/evidence-mark';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { Page, PageHead } from '@/components/ui/page';
+import { Progress } from '@/components/ui/progress';
+import { Cell, Sheet } from '@/components/ui/sheet';
+import { useToast } from '@/components/ui/toast';
+import { Calibration } from './calibration';
+import { LeftOut } from './check-panel';
+import { DriverList } from './driver-list';
+import { EXPLANATIONS, explanationPath, useDelete, useExplanation, useRerun } from './drivers-calls';
+import { headline, levelName, percent } from './drivers-words';
+import { PredictedTable } from './predicted-table';
+import { TrustPanel } from './trust-panel';
+
+// What is opened by a press arrives with it.
+const ConfirmDialog = dynamic(() => import('@/components/ui/dialog').then((file) => file.ConfirmDialog), { ssr: false });
+const EvidenceDrawer = dynamic(() => import('@/components/evidence/evidence-drawer'), { ssr: false });
+
+/** What drives a column: how well it is told, by what, and what it would be where it is missing. */
+export function ExplanationScreen({ initial, source }: { initial: Explanation; source: DataSource }) {
+  const { data: explanation } = useExplanation(initial);
+  const { opened, open, close } = useOpenEvidence();
+  const { busy, failure, again } = useAgain(explanation);
+  useFollowedJob(explanation.id);
+  const { model, words, stale, status, error, dataVersion } = explanation;
+  return (
+    <Page>
+      <Head explanation={explanation} source={source} busy={busy} onAgain={again} />
+      <Steps steps={[{ words: <Link href="/predict?tab=drivers" className="hover:underline">Chosen: {words.target}{model?.kind === 'class' && ` is ${levelName(model.positive)}`}</Link>, state: 'done' }, { words: model ? `Checked: ${formatNumber(model.used.length)} columns used, ${formatNumber(model.leftOut.length)} left out` : 'Checked', state: 'done' }, { words: status === 'working' ? 'Learning' : 'Result', state: 'now' }]} />
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {error !== null && status === 'ready' && <Notice tone="bad" action={<Button size="small" busy={busy} onClick={again}>Run again</Button>}>{error} What is shown was made on version {dataVersion}.</Notice>}
+      {stale && <Notice action={<Button size="small" busy={busy} onClick={again}>Run again</Button>}>{words.dataSource} has a newer version, {source.version}. This was learned from version {dataVersion}.</Notice>}
+      {model ? <Result explanation={explanation} model={model} source={source} opened={opened?.id ?? null} onEvidence={open} /> : <Unmade explanation={explanation} busy={busy} onAgain={again} />}
+      {opened && <EvidenceDrawer evidence={opened} sources={[source]} shown={{ ...NOT_SHOWN, name: words.target }} onPoint={(point) => open(opened.id, point)} onClose={close} />}
+    </Page>
+  );
+}
+
+function useAgain({ id, name }: Explanation) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const rerun = useRerun(id);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const again = () => {
+    setBusy(true);
+    setFailure(null);
+    rerun().then((made) => {
+      queries.setQueryData([explanationPath(id)], made);
+      void queries.invalidateQueries({ queryKey: [EXPLANATIONS] });
+      toast({ title: `‘${name}’ was learned again`, variant: 'success' });
+    }).catch((error: unknown) => setFailure(messageOf(error))).finally(() => setBusy(false));
+  };
+  return { busy, failure, again };
+}
+
+/** Read again when its job has ended, whoever started it. */
+function useFollowedJob(id: string): void {
+  const { listen } = useJobs();
+  const queries = useQueryClient();
+  useEffect(() => listen((job) => {
+    if (job.targetId === id && hasEnded(job)) void queries.invalidateQueries({ queryKey: [explanationPath(id)] });
+  }), [listen, queries, id]);
+}
+
+function Head({ explanation, source, busy, onAgain }: { explanation: Explanation; source: DataSource; busy: boolean; onAgain: () => void }) {
+  const { role } = useMe();
+  const [deleting, setDeleting] = useState(false);
+  const { name, model, status, dataVersion } = explanation;
+  return (
+    <>
+      <PageHead
+        crumb={<><Link href="/predict?tab=drivers" className={linkClass}>Predict</Link> /</>}
+        title={name}
+        sub={<><Link href={`/data-sources/${source.id}`} className="hover:underline">{source.name}</Link> · version {dataVersion || source.version}{model && ` · ${formatNumber(model.rows.withTarget)} rows with a value`}</>}
+        actions={role !== 'viewer' && (
+          <>
+            <Button busy={busy || status === 'working'} onClick={onAgain}>Run again</Button>
+            <Menu>
+              <MenuTrigger asChild><IconButton label="More actions"><Ellipsis aria-hidden /></IconButton></MenuTrigger>
+              <MenuContent><MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(true)}>Delete</MenuItem></MenuContent>
+            </Menu>
+          </>
+        )}
+      />
+      {deleting && <DeleteDialog explanation={explanation} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ explanation: { id, name }, onClose }: { explanation: Explanation; onClose: () => void }) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const remove = useDelete();
+  return (
+    <ConfirmDialog
+      open onOpenChange={onClose} title={`Delete ‘${name}’`} confirm="Delete"
+      onConfirm={async () => {
+        await remove(id);
+        void queries.invalidateQueries({ queryKey: [EXPLANATIONS] });
+        toast({ title: `‘${name}’ was deleted`, variant: 'success' });
+        router.push('/predict?tab=drivers');
+      }}
+    >
+      Its drivers and its predictions go; the data stay.
+    </ConfirmDialog>
+  );
+}
+
+/** Under way for the first time, or failed. */
+function Unmade({ explanation: { id, status, error }, busy, onAgain }: { explanation: Explanation; busy: boolean; onAgain: () => void }) {
+  const { jobs, cancel } = useJobs();
+  const job = jobs.find(({ targetId, state }) => targetId === id && (state === 'queued' || state === 'running'));
+  if (status !== 'working') return <Sheet><ErrorState title="Nothing was learned" className="m-4" action={<Button size="small" busy={busy} onClick={onAgain}>Run again</Button>}>{error ?? 'It holds no result.'}</ErrorState></Sheet>;
+  return (
+    <Sheet>
+      <EmptyState action={job && <Button onClick={() => void cancel(job.id).catch(() => {})}>Cancel</Button>}>
+        {job ? EXPLANATION_STEPS[job.stepIndex] : 'Waiting for its turn'}. This page shows the result as soon as it is there; it can be left meanwhile.
+        <Progress value={job && job.stepCount ? job.stepIndex / job.stepCount : null} label="Learning" className="mt-3 max-w-80" />
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+type ResultProps = { explanation: Explanation; model: KeptModel; source: DataSource; opened: string | null; onEvidence: (id: string, point?: number | null) => void };
+
+function Result({ explanation, model, source, opened, onEvidence }: ResultProps) {
+  const { words } = explanation;
+  const { evidence, accuracy, drivers, leftOut, predicted } = model;
+  const isClass = model.kind === 'class';
+  const write = (value: number) => (isClass ? percent(value) : formatNumber(value, words.format, 'chart'));
+  const times = new Set(source.columns.filter(isTime).map(({ key }) => key));
+  const told = accuracy.beatsBaseline;
+  const curveOf = ({ column, part }: (typeof drivers)[0]) => drivers.slice(0, drivers.findIndex((driver) => driver.column === column && driver.part === part)).reduce((rows, { curve }) => rows + curve.length, 0);
+  return (
+    <div className="@container/drivers"><Sheet className="grid-cols-1 @min-[1000px]/drivers:grid-cols-12">
+      <div className="pb-2 @min-[1000px]/drivers:col-span-8">
+        <div className="px-3.5 pt-3.5 middle:px-4"><Headline model={model} words={words} onEvidence={() => onEvidence(evidence.accuracy, 0)} /></div>
+        {told && <DriverList drivers={drivers} words={words} times={times} write={write} open={opened === evidence.drivers} onEvidence={(nth) => onEvidence(evidence.drivers, nth)} onCurve={(driver) => onEvidence(evidence.curves, curveOf(driver))} />}
+      </div>
+      <Cell className="@min-[1000px]/drivers:col-span-4"><TrustPanel model={model} words={words} onEvidence={(row) => onEvidence(evidence.accuracy, row)} /></Cell>
+      {isClass && told && <div className="@min-[1000px]/drivers:col-span-6"><Calibration calibration={model.accuracy.calibration} positive={`${words.target} is ${levelName(model.positive)}`} open={opened === evidence.calibration} onEvidence={() => onEvidence(evidence.calibration)} /></div>}
+      {leftOut.length > 0 && <Cell className={isClass && told ? '@min-[1000px]/drivers:col-span-6' : '@min-[1000px]/drivers:col-span-12'}><LeftOut leftOut={leftOut} words={words} /></Cell>}
+      {predicted.of > 0 && (
+        <div className="pb-2 @min-[1000px]/drivers:col-span-12">
+          {!told ? <p className="p-4 text-ink-2">{formatNumber(predicted.of)} rows have no value. They are not predicted, because the model is no better than guessing.</p>
+            : predicted.kept === 0 ? <p className="p-4 text-ink-2">{formatNumber(predicted.of)} rows of the sample have no value. The table is larger than one run holds, so no row is predicted.</p>
+              : <PredictedTable explanation={explanation} model={model} onEvidence={(nth) => onEvidence(evidence.predictions, nth)} />}
+        </div>
+      )}
+    </Sheet></div>
+  );
+}
+
+function Headline({ model, words, onEvidence }: Pick<ResultProps, 'model'> & { words: Explanation['words']; onEvidence: () => void }) {
+  const { before, figure, after } = headline(model, words);
+  const number = <CheckedNumber onOpen={onEvidence} opens="how this number was made">{figure}</CheckedNumber>;
+  if (model.accuracy.beatsBaseline) return <p className="mb-1 max-w-[68ch] text-title leading-[27px] text-balance">{before}{number}{after}</p>;
+  return (
+    <>
+      <p className="mb-1 text-title leading-[27px]"><b>No better than guessing.</b></p>
+      <p className="max-w-[68ch] text-ink-2">{before}{number}{after} That lies within what chance does, so no column is named as a driver and no row is predicted.</p>
+    </>
+  );
+}
