@@ -25,7 +25,7 @@ export function FindingsLine({ dataSourceId, version }: { dataSourceId: string; 
   });
   const { refetch } = tests;
   useEffect(() => listen((job) => { if (isTestJob(job) && job.targetId === dataSourceId && hasEnded(job)) void refetch(); }), [listen, dataSourceId, refetch]);
-  return <p className="mb-3.5 flex min-h-6 flex-wrap items-baseline gap-x-3 text-table text-ink-2 pointer-coarse:min-h-11">{isCurrent ? <Told counts={run.counts!} first={first} href={`/insights?source=${dataSourceId}`} /> : run?.failure && run.dataVersion === version ? `The test for what stands out ended early: ${run.failure.message}` : tests.data && 'What stands out in these data is being tested.'}</p>;
+  return <p className="mt-2.5 mb-3.5 flex min-h-6 flex-wrap items-baseline gap-x-3 text-table text-ink-2 pointer-coarse:min-h-11">{isCurrent ? <Told counts={run.counts!} first={first} href={`/insights?source=${dataSourceId}`} /> : run?.failure && run.dataVersion === version ? `The test for what stands out ended early: ${run.failure.message}` : tests.data && 'What stands out in these data is being tested.'}</p>;
 }
 
 function Told({ counts: { tested, heldUp }, first, href }: { counts: NonNullable<NonNullable<TestedSource['run']>['counts']>; first?: Insight; href: string }) {

@@ -45,7 +45,7 @@ const RowsPanel = dynamic(() => import('./rows-panel').then((file) => file.RowsP
 
 /** Keeps its place until it is here. */
 const AskBox = dynamic(() => import('@/components/ask/ask-box').then((file) => file.AskBox), { ssr: false, loading: () => <div className="mb-3.5 h-control print:hidden" /> });
-const FindingsLine = dynamic(() => import('./findings-line').then((file) => file.FindingsLine), { ssr: false, loading: () => <div className="mb-3.5 min-h-6 pointer-coarse:min-h-11" /> });
+const FindingsLine = dynamic(() => import('./findings-line').then((file) => file.FindingsLine), { ssr: false, loading: () => <div className="mt-2.5 mb-3.5 min-h-6 pointer-coarse:min-h-11" /> });
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 const VIEWS = ['profile', 'rows', 'issues', 'versions'];

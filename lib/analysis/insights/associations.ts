@@ -29,10 +29,10 @@ function telling(counts: Float64Array[], n: number): { left: number; right: numb
   return best;
 }
 
-/** Every pair of categories of few values; an outcome is compared as a measure instead. */
+/** Every pair of categories of few values; an outcome and a number of few values are compared as measures instead. */
 export function* associations(rows: Rows): Generator<Hypothesis> {
-  const outcomes = new Set(rows.measured.filter(({ figure }) => figure.outcome !== null).map(({ key }) => key));
-  const few = rows.groupings.filter(({ levels, column }) => levels.length <= MOST_LEVELS && !outcomes.has(column.key));
+  const measures = new Set(rows.measured.map(({ key }) => key));
+  const few = rows.groupings.filter(({ levels, column }) => levels.length <= MOST_LEVELS && !measures.has(column.key));
   for (const [place, a] of few.entries()) for (const b of few.slice(place + 1)) {
     const counts = tableOf(a, b);
     const { chi2, p, v, n, df } = contingency(counts);

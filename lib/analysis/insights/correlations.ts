@@ -48,7 +48,7 @@ const firstLag = (values: Float64Array) => pearson(values.subarray(1), values.su
 
 /** A column of numbers by itself; of a grouping by numbers in order (a dose, a day of treatment) its levels. */
 type NumberColumn = Pick<Measured, 'key' | 'values'> & { weight: number | null };
-const FEWEST_LEVELS = 4;
+const FEWEST_LEVELS = 5;
 
 function numbersOf({ measured, groupings }: Rows): { numbers: NumberColumn[]; ordered: NumberColumn[] } {
   const numbers = measured.filter(({ figure }) => figure.outcome === null);

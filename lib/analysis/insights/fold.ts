@@ -26,7 +26,7 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
   if (first.detail.kind === 'simpson') return parentOf(first.detail, later.detail);
   if (first.detail.kind === 'driver' && later.detail.kind === 'segment') return toldByDrivers(first.detail, later.detail);
   // 'Eight cylinders use most' beside 'the more cylinders, the more they use'.
-  if (first.kind === 'correlation' && (later.kind === 'segment' || later.kind === 'association')) return sameSet(first.columns, later.columns);
+  if (first.kind === 'correlation' && later.kind === 'segment') return samePair(first.columns, later.columns, links);
   if (first.kind !== later.kind) return false;
   switch (later.kind) {
     case 'segment': return sameSegment(first, later, links);
@@ -38,8 +38,6 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
 }
 
 const samePair = ([a, b]: string[], [c, d]: string[], { alike }: Links) => (alike(a!, c!) && alike(b!, d!)) || (alike(a!, d!) && alike(b!, c!));
-
-const sameSet = (a: string[], b: string[]) => a.length === b.length && a.every((one) => b.includes(one));
 
 function sameSegment({ detail: first }: Told, { detail: later }: Told, { alike, sameRows }: Links): boolean {
   if (first.kind !== 'segment' || later.kind !== 'segment' || !alike(first.figure.field ?? '', later.figure.field ?? '')) return false;

@@ -4,7 +4,7 @@ import type { Reference } from '@/lib/query/claim';
 import type { Part } from '@/lib/query/column';
 import type { FindingDetail, TimeOf } from '../../insights/shapes';
 import { label, say, Unsaid, type Phrase } from '../phrase';
-import { answerTo, cell, cellName, comparison, figureWords, grainWord, inBrackets, measureOf, nameOf, periodCell, periodName, rowAt, spanName, value, valueOf, when, type Subject, type Told } from './subject';
+import { answerTo, cell, cellName, columnOf, comparison, figureWords, grainWord, inBrackets, measureOf, nameOf, periodCell, periodName, rowAt, spanName, value, valueOf, when, type Subject, type Told } from './subject';
 
 type Of<Kind extends FindingDetail['kind']> = Extract<FindingDetail, { kind: Kind }>;
 
@@ -123,7 +123,7 @@ export function tellSeasonality(subject: Subject, detail: Of<'seasonality'>): To
   if (!high || !low || high.key === low.key) throw new Unsaid('No part differs from another.');
   const on = ({ key }: PartMean) => ON[part](formatPart(part, key));
   const { format, key } = measureOf(subject, subject.answers.has('cycle') ? 'cycle' : 'series');
-  const per = figure.additive && (!subject.answers.has('cycle') || (key !== 'count' && columnIsDaily(subject, time))) ? ` ${subject.answers.has('cycle') ? 'a day' : each(time)}` : '';
+  const per = figure.additive && (!subject.answers.has('cycle') || (key !== 'count' && columnIsDaily(subject, time))) ? ` ${subject.answers.has('cycle') && columnOf(subject, time.field).time?.grain === 'day' ? 'a day' : each(time)}` : '';
   return {
     title: say`${name}: ${perhaps}highest ${on(high)}, lowest ${on(low)}`,
     caption: subject.answers.has('cycle') ? say`${name}${per} by ${part === 'day' ? 'day of the month' : part}` : captionOf(subject, detail),

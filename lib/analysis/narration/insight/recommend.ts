@@ -9,7 +9,7 @@ export const MOST_RECOMMENDED = 2;
 const MOST_DAYS = 3;
 
 /** What to do first where a finding of the kind stands: faults before what they spoil, what is unusual before what is usual. */
-const URGENCY: Partial<Record<FindingKind, number>> = { quality: 7, anomaly: 6, changepoint: 5, trend: 5, simpson: 4, dominance: 3, driver: 2, segment: 1 };
+const URGENCY: Partial<Record<FindingKind, number>> = { quality: 7, anomaly: 6, changepoint: 5, trend: 5, simpson: 4, dominance: 3, driver: 2 };
 
 type Told = { finding: Subject['finding'] & { key: string; kind: FindingKind; score: number } };
 /** What to look at, and the findings by key that it rests on: theirs are the numbers. */
@@ -38,7 +38,6 @@ function advice(subject: Subject, others: number): Phrase | null {
     case 'simpson': return say`Compare ${detail.form === 'rate' ? figure : within(subject, detail.right)} within single values of ${within(subject, detail.stratifier)}, not over all of them`;
     case 'dominance': return say`Look at ${figure} with and without ${place(subject, detail.dimension, detail.value)}: one value makes most of it`;
     case 'driver': return detail.drivers[0] ? say`Begin with ${within(subject, detail.drivers[0].field)} where ${within(subject, detail.target)} is in question` : null;
-    case 'segment': return say`Look first at ${place(subject, detail.dimension, detail.value)}, where ${figure} is ${detail.direction === 'high' ? 'higher' : 'lower'} than elsewhere`;
     default: return null;
   }
 }
