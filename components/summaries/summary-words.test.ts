@@ -26,7 +26,7 @@ describe('the words of a summary', () => {
     const text = 'Sales fell 8.8% over 14 shops to 12.';
     const claims = [{ start: 11, end: 15, evidenceId: 'e', path: 'rows[0].a', shown: '8.8%', exact: 0.088, style: { as: 'change' as const } }, { start: 33, end: 35, evidenceId: 'e', path: 'rows[0].b', shown: '12', exact: 12, style: { as: 'change' as const } }];
     expect(faultWords({ text, claims, faults: [{ start: 11, end: 15, now: '9.1%' }, { start: 21, end: 23, now: null }, { start: 33, end: 35, now: null }] })).toEqual([
-      '8.8% no longer matches: the data give 9.1% now.', '14 has no evidence behind it.', '12 is of data that this summary does not speak of any more.',
+      '14 has no evidence behind it.', '8.8% no longer matches: the data give 9.1% now.', 'Not in the data that this summary was written from: 12.',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { SummarySection, SummarySentence } from '@/lib/analysis/narration/summary/sections';
+import type { Fault, SummarySection, SummarySentence } from '@/lib/analysis/narration/summary/sections';
 import type { Audience, Length, SectionKey } from '@/lib/analysis/narration/summary/shapes';
 import { formatNumber, formatPeriod } from '@/lib/core/format';
 import type { Sentence } from '@/lib/query/claim';
@@ -39,11 +39,14 @@ export function coversWords(covers: Covers | null): string | null {
 
 /** What is to be said of a number that does not hold. */
 export function faultWords(sentence: Pick<SummarySentence, 'text' | 'faults' | 'claims'>): string[] {
-  return sentence.faults.map(({ start, end, now }) => {
-    const shown = sentence.text.slice(start, end);
-    if (!sentence.claims.some((claim) => claim.start === start)) return `${shown} has no evidence behind it.`;
-    return now === null ? `${shown} is of data that this summary does not speak of any more.` : `${shown} no longer matches: the data give ${now} now.`;
-  });
+  const shown = ({ start, end }: Fault) => sentence.text.slice(start, end);
+  const isClaimed = ({ start }: Fault) => sentence.claims.some((claim) => claim.start === start);
+  const lost = sentence.faults.filter((fault) => isClaimed(fault) && fault.now === null).map(shown);
+  return [
+    ...sentence.faults.filter((fault) => !isClaimed(fault)).map((fault) => `${shown(fault)} has no evidence behind it.`),
+    ...sentence.faults.filter((fault) => isClaimed(fault) && fault.now !== null).map((fault) => `${shown(fault)} no longer matches: the data give ${fault.now} now.`),
+    ...(lost.length > 0 ? [`Not in the data that this summary was written from: ${lost.join('; ')}.`] : []),
+  ];
 }
 
 /** What the product would say where a person has changed its words; null where that is what stood there. */
