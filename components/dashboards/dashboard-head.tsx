@@ -46,7 +46,7 @@ export function DashboardMenu({ name, actions, withAdd = false }: { name: string
           {actions.onAddFigure && <MenuItem icon={<Plus aria-hidden />} onSelect={actions.onAddFigure}>Add figure</MenuItem>}
           <MenuSeparator />
           <MenuItem icon={<Calculator aria-hidden />} onSelect={actions.onCalculations}>Calculations</MenuItem>
-          <MenuItem onSelect={actions.onSummarise}>Summarise</MenuItem>
+          <MenuItem icon={<span className="w-4" />} onSelect={actions.onSummarise}>Summarise</MenuItem>
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>Rename</MenuItem>
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setOpen('delete')}>Delete dashboard</MenuItem>
         </MenuContent>
