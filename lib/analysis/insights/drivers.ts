@@ -10,6 +10,7 @@ const FEWEST_COLUMNS = 3;
 const MOST_ROWS = 1000;
 const MOST_DRIVERS = 5;
 const FEW_VALUES = 6;
+const FEW_CURVE_ROWS = 8;
 /** Of the importance of all drivers. */
 const LEAST_SHARE = 0.05;
 /** Interest of an outcome that at least closes the table. */
@@ -20,7 +21,7 @@ export function* drivers(ground: Ground): Generator<Hypothesis> {
   const { rows, times, table } = ground;
   if (times !== null || rows.count < FEWEST_ROWS || rows.measured.length + rows.groupings.length < FEWEST_COLUMNS) return;
   for (const target of targetsOf(ground)) {
-    const model = explainTarget(table, { target: target.key, ...(target.figure.outcome !== null && { positive: String(target.figure.outcome) }) }, { rows: MOST_ROWS, repeats: 1 });
+    const model = explainTarget(table, { target: target.key, ...(target.figure.outcome !== null && { positive: String(target.figure.outcome) }) }, { rows: MOST_ROWS, repeats: 1, curveRows: FEW_CURVE_ROWS });
     if (model.kind !== 'refused') yield ofModel(target, model, (column) => table.columns.findIndex((one) => one.column.key === column));
   }
 }

@@ -9,7 +9,7 @@ import { rSquared } from './r-squared';
 import type { DependencePoint, Driver } from './shapes';
 
 /** The models of one repeat with the rows they held back. `link` turns a score into what is said: a probability, or a value in its unit. */
-export type Judged = { kind: 'class' | 'number'; features: readonly Feature[]; folds: readonly Fold[]; models: readonly FoldModel[]; targets: Float64Array; link: (score: number) => number; seed: number };
+export type Judged = { kind: 'class' | 'number'; features: readonly Feature[]; folds: readonly Fold[]; models: readonly FoldModel[]; targets: Float64Array; link: (score: number) => number; seed: number; /** Rows that the curves are drawn from. */ curveRows?: number };
 
 const CURVE_ROWS = 200;
 const CLEAR = 2;
@@ -45,11 +45,11 @@ function alikeOf(column: string, used: ReadonlySet<string>, { correlations, dete
 const thinned = (rows: Int32Array, most: number) => rows.filter((_, place) => Math.floor((place * most) / rows.length) !== Math.floor(((place - 1) * most) / rows.length) || rows.length <= most);
 
 /** What each feature adds to predictions of rows never seen, and how the prediction moves with it; the most telling first. */
-export function driversOf({ kind, features, folds, models, targets, link, seed }: Judged, relations: ColumnRelations): Driver[] {
+export function driversOf({ kind, features, folds, models, targets, link, seed, curveRows = CURVE_ROWS }: Judged, relations: ColumnRelations): Driver[] {
   const importances = permutationImportance(features.length, folds, models, targets, kind === 'class' ? auc : rSquared, seed);
   const total = importances.reduce((sum, { importance }) => sum + Math.max(importance, 0), 0);
   const rows = Int32Array.from(folds.flatMap(({ held }) => [...held])).sort();
-  const sample = thinned(rows, CURVE_ROWS);
+  const sample = thinned(rows, curveRows);
   const mean = (of: (model: FoldModel) => number) => models.reduce((sum, model) => sum + of(model), 0) / models.length;
   const scores = new Map(Array.from(sample, (row) => [row, mean((model) => model.score(row))]));
   const used = new Set(features.map(({ column }) => column));

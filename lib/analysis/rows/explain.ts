@@ -41,7 +41,7 @@ function scaleOf({ kind, values }: Target, rows: Int32Array): { mean: number; sd
  * left out and why; and a prediction for each row whose target is missing. Refuses, with the reason, where nothing can be said.
  */
 export const explainTarget: ExplainTarget = (table, question, budget = {}) => {
-  const { rows: most, seed, repeats: often } = { ...BUDGET, ...budget };
+  const { rows: most, seed, repeats: often, curveRows } = { ...BUDGET, ...budget };
   const target = targetOf(table, question);
   if (target.kind === 'refused') return target;
   const known = knownRows(target, most);
@@ -62,7 +62,7 @@ export const explainTarget: ExplainTarget = (table, question, budget = {}) => {
     sampled: table.sampled,
     used: [...new Set(features.map(({ column }) => column))],
     leftOut,
-    drivers: driversOf({ kind: target.kind, features, folds: repeats[0]!, models: models[0]!, targets, link, seed }, table.relations),
+    drivers: driversOf({ kind: target.kind, features, folds: repeats[0]!, models: models[0]!, targets, link, seed, ...(curveRows !== undefined && { curveRows }) }, table.relations),
     predictions: Array.from(missing, (row): Prediction => {
       const value = link(score(row));
       return { row, value, ...band(value) };

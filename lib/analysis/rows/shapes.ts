@@ -19,6 +19,8 @@ export type TargetBudget = {
   rows: number;
   /** How often the rows are folded; without it small tables again and again, because there a single split is a matter of luck. */
   repeats?: number;
+  /** Rows that dependence curves are drawn from: few where only the order of the drivers is asked for, since curves take most of the time. */
+  curveRows?: number;
   /** Seed of folds, samples and shuffles: the same table, question and seed give the same outcome. */
   seed: number;
 };
