@@ -60,7 +60,7 @@ describe('the settings', () => {
   it('are read by owner and admin with what holds until something is set', async () => {
     const { body } = await admin.client.get('/api/admin/settings');
     expect(body).toEqual({
-      signUpOpen: true, passwordFloor: 6, defaultPlan: null, serverDefaultPlan: 'free', sessionDays: 7, fallbackAllowed: true, contactTo: null, contactPromise: null, mail: null, mailBy: 'nothing',
+      signUpOpen: true, passwordFloor: 6, defaultPlan: null, serverDefaultPlan: 'free', sessionDays: 7, fallbackAllowed: true, contactTo: null, contactPromise: null, aiOrder: ['openai', 'gemini', 'grok'], aiDailyTokens: 2_000_000, mail: null, mailBy: 'nothing',
     });
   });
 

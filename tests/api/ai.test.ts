@@ -1,0 +1,212 @@
+import { LLMock } from '@copilotkit/aimock';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Client, signUp } from './client';
+import { startModelServer } from './model-server';
+import { startOwnServer, type OwnServer } from './own-server';
+
+/** A product of its own, whose OpenAI and Gemini are a stand-in that can misbehave; Grok is one that others have written. */
+let models: Awaited<ReturnType<typeof startModelServer>>;
+let mock: LLMock;
+let server: OwnServer;
+let analyst: Client;
+let owner: Client;
+let source: string;
+let dashboard: string;
+let single: string;
+
+type Said = { origin: string; text: string; claims: { evidenceId: string }[] };
+const texts = ({ sentences }: { sentences: Said[] }) => sentences.map(({ origin, text }) => [origin, text]);
+const ask = (provider: string, body: object, client = analyst) => client.post(`/api/${provider}`, body);
+const explain = (provider: string, body: object = {}) => ask(provider, { task: 'explain', evidenceIds: [single], ...body });
+
+beforeAll(async () => {
+  models = await startModelServer();
+  mock = new LLMock({ port: 0 });
+  mock.onMessage(/quick brown fox/, { content: '{"ready":true}' });
+  await mock.start();
+  server = await startOwnServer({
+    OPENAI_API_KEY: 'sk-secret-of-openai', OPENAI_BASE_URL: models.addressOf('openai'), OPENAI_PRICE: '10/100', GEMINI_API_KEY: 'secret-of-gemini', GEMINI_BASE_URL: models.addressOf('gemini'),
+    GROK_API_KEY: 'secret-of-grok', GROK_BASE_URL: `${mock.url}/v1`, AI_TIMEOUT: '3',
+  });
+  owner = (await signUp({ setupCode: server.setupCode }, server.origin)).client;
+  ({ client: analyst } = await signUp({}, server.origin));
+  const rows = Array.from({ length: 60 }, (_, nth) => `${2020 + Math.floor(nth / 12)}-${String(1 + (nth % 12)).padStart(2, '0')}-11,${['north', 'south'][nth % 2]},${100 + nth}`);
+  source = (await analyst.upload('sales.csv', `day,place,amount\n${rows.join('\n')}\n`)).body.dataSource.id;
+  dashboard = (await analyst.post('/api/dashboards', { dataSourceIds: [source], mode: 'blank', name: 'Sales' })).body.dashboard.id;
+  const answered = await analyst.post(`/api/data-sources/${source}/query`, { queries: { sum: { measures: [{ field: 'amount', agg: 'sum' }] } } });
+  single = answered.body.widgets.sum.evidenceId;
+}, 180_000);
+beforeEach(() => { models.behave(['openai', 'honest'], ['gemini', 'honest']); models.asked.length = 0; });
+afterAll(async () => { await server?.stop(); await models?.stop(); await mock?.stop(); });
+
+describe('[F07] [F08] [F09] the three providers', () => {
+  it.each(['openai', 'gemini'])('[C11] /api/%s words what the evidence says, its number from the claim', async (provider) => {
+    const { status, body } = await explain(provider);
+    expect(status).toBe(200);
+    expect(texts(body)).toEqual([[provider, 'Sum of amount stands at 7,770.']]);
+    expect(body).toMatchObject({ fellBack: false, dropped: 0, tokens: 120, sentences: [{ verified: true, evidenceId: single, claims: [{ evidenceId: single, shown: '7,770' }] }] });
+    expect(models.asked[0]).toMatchObject({ path: `/${provider}/v1/chat/completions`, key: `Bearer ${provider === 'openai' ? 'sk-secret-of-openai' : 'secret-of-gemini'}` });
+  });
+
+  it('[C11] /api/grok falls back to the others, and says so', async () => {
+    const { body } = await explain('grok');
+    expect(body).toMatchObject({ fellBack: true, model: 'gpt-6.1-terra' });
+    expect(texts(body)).toEqual([['openai', 'Sum of amount stands at 7,770.']]);
+  });
+
+  it('send no figure and no row: names, and sentences with their numbers blanked out', async () => {
+    await explain('openai');
+    const { messages } = models.asked[0]!.body;
+    const material = messages.find(({ role }) => role === 'user')!.content;
+    expect(material).toContain('{{e1.rows[0].sum_amount|number}}');
+    expect(material).not.toMatch(/7,?770|north/);
+    expect(Object.keys(models.asked[0]!.body)).not.toContain('tools');
+  });
+});
+
+describe('a model that misbehaves', () => {
+  it.each<[string, Parameters<typeof models.behave>[0][1]]>([['refuses the key', 'refuses the key'], ['has no quota', 'has no quota'], ['lacks the model', 'lacks the model'], ['fails', 'fails'], ['answers prose', 'answers prose'], ['is slow', 'slow'], ['stalls in the middle', 'stalls']])('%s: the next answers', async (_, manner) => {
+    models.behave(['openai', manner]);
+    const { status, body } = await explain('openai');
+    expect(status).toBe(200);
+    expect(body.fellBack).toBe(true);
+    expect(texts(body)).toEqual([['gemini', 'Sum of amount stands at 7,770.']]);
+  });
+
+  it('and all others too: the engine answers', async () => {
+    models.behave(['openai', 'fails'], ['gemini', 'answers prose']);
+    const { status, body } = await explain('openai');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ fellBack: true, model: null, dropped: 0 });
+    expect(texts(body)).toEqual([['engine', 'Sum of amount: 7,770.']]);
+  });
+
+  it('lies: nothing of it is shown, and the drop is counted', async () => {
+    models.behave(['openai', 'liar']);
+    const { body } = await explain('openai');
+    expect(texts(body)).toEqual([['engine', 'Sum of amount: 7,770.']]);
+    expect(body).toMatchObject({ dropped: 1, fellBack: false });
+    expect(JSON.stringify(body)).not.toMatch(/1,234,567|42/);
+  });
+
+  it('answers in the wrong shape once: it is asked again', async () => {
+    models.behave(['openai', 'mends its answer']);
+    const { body } = await explain('openai');
+    expect(texts(body)).toEqual([['openai', 'Sum of amount stands at 7,770.']]);
+    expect(body.tokens).toBe(240);
+  });
+
+  it('is not replaced where fallback was forbidden', async () => {
+    models.behave(['openai', 'has no quota']);
+    const { status, body } = await explain('openai', { fallback: false });
+    expect([status, body.code]).toEqual([502, 'upstream']);
+    expect(models.asked.every(({ path }) => path.startsWith('/openai/'))).toBe(true);
+  });
+});
+
+describe('the tasks', () => {
+  it('rename gives titles that only name', async () => {
+    expect((await ask('openai', { task: 'rename', evidenceIds: [single] })).body.names).toEqual([{ evidenceId: single, name: 'Sum of amount' }]);
+    models.behave(['openai', 'liar']);
+    expect((await ask('openai', { task: 'rename', evidenceIds: [single] })).body).toMatchObject({ dropped: 1, names: [{ name: 'Sum of amount' }] });
+  });
+
+  it('calculate gives an expression of the grammar over these columns, or none', async () => {
+    models.proposals.calculation = { name: 'Double', expression: 'SUM([amount]) * 2' };
+    expect((await ask('openai', { task: 'calculate', evidenceIds: [single], text: 'double it' })).body).toMatchObject({ expression: 'SUM([amount]) * 2', fellBack: false });
+    models.proposals.calculation = { name: 'Other', expression: 'SUM([turnover]); DROP TABLE x' };
+    const { status, body } = await ask('openai', { task: 'calculate', evidenceIds: [single], text: 'turnover' });
+    expect([status, body.code]).toEqual([422, 'unusable']);
+  });
+
+  it('answer has a provider read what the built-in reader cannot, and the engine answer it', async () => {
+    models.proposals.query = { understood: true, measures: [{ field: 'amount', agg: 'sum' }], dimensions: [{ field: 'place', grain: null }], filters: [], order: 'largest', limit: null };
+    const { body } = await ask('openai', { task: 'answer', evidenceIds: [single], text: 'gizmos by warehouse' });
+    expect(body).toMatchObject({ query: { dimensions: [{ field: 'place' }] }, model: 'gpt-6.1-terra', fellBack: false });
+    expect(texts(body)).toEqual([['engine', 'amount: highest for south with 3,900, lowest for north with 3,870.']].map(([origin, text]) => [origin, expect.stringMatching(new RegExp(text!, 'i'))]));
+    const asked = await analyst.post('/api/ask', { dataSourceId: source, question: 'gizmos by warehouse' });
+    expect(asked.body.reading).toMatchObject({ by: 'openai' });
+    models.proposals.query = { understood: false, measures: [], dimensions: [], filters: [], order: null, limit: null };
+    expect((await analyst.post('/api/ask', { dataSourceId: source, question: 'gizmos by warehouse' })).body.unanswered).toBe('no_such_column');
+  });
+
+  it.each([['extract', /Documents cannot be read yet/], ['review', /Code cannot be analysed yet/]])('%s says that it cannot yet', async (task, words) => {
+    const { status, body } = await ask('grok', { task });
+    expect([status, body.code]).toEqual([422, 'unusable']);
+    expect(body.message).toMatch(words);
+  });
+
+  it.each([[{ task: 'explain' }, 400], [{ task: 'dance' }, 400], [{ task: 'explain', evidenceIds: ['nothing'] }, 400], [{ task: 'explain', evidenceIds: ['0'.repeat(64)] }, 404]])('%j answers %d', async (body, status) => {
+    expect((await ask('openai', body)).status).toBe(status);
+  });
+
+  it('a proposed calculation is shown with its values and kept once it is taken', async () => {
+    models.proposals.calculation = { name: 'Double', expression: 'SUM([amount]) * 2' };
+    const asked = await analyst.post('/api/ai-calculations', { dashboardId: dashboard, dataSourceId: source, prompt: 'double the amount' });
+    expect(asked.status).toBe(200);
+    expect(asked.body.proposal).toMatchObject({ expression: 'SUM([amount]) * 2', by: 'openai', validation: { valid: true } });
+    expect(asked.body.proposal.validation.sample.length).toBeGreaterThan(0);
+    const kept = await analyst.post('/api/ai-calculations', { dashboardId: dashboard, dataSourceId: source, name: 'Double', expression: 'SUM([amount]) * 2', prompt: 'double the amount' });
+    expect(kept.body.calculation).toMatchObject({ createdBy: 'ai', prompt: 'double the amount' });
+  });
+
+  it('findings are worded where that is grounded, and every number still matches', async () => {
+    const worded = async () => ((await analyst.get(`/api/insights?dataSourceId=${source}`)).body as { id: string; title: string; wordedBy: string | null }[]).find(({ wordedBy }) => wordedBy === 'openai');
+    await expect.poll(worded, { timeout: 30_000 }).toBeTruthy();
+    const { id, title } = (await worded())!;
+    expect(title).toMatch(/climbed|rose|amount/i);
+    const { body } = await analyst.post(`/api/insights/${id}/verify`, {});
+    expect(body.verified).toBe(body.claims);
+  });
+});
+
+describe('a stranger', () => {
+  it.each(['openai', 'gemini', 'grok'])('gets nothing out of the evidence of others by /api/%s', async (provider) => {
+    const { client } = await signUp({}, server.origin);
+    for (const task of ['explain', 'narrate', 'rename', 'calculate', 'answer']) {
+      expect((await ask(provider, { task, evidenceIds: [single], text: 'sum of amount' }, client)).status).toBe(404);
+    }
+    expect((await client.post('/api/ai-calculations', { dashboardId: dashboard, prompt: 'double' })).status).toBe(404);
+    expect(models.asked).toHaveLength(0);
+    expect((await new Client(server.origin).post(`/api/${provider}`, { task: 'explain', evidenceIds: [single] })).status).toBe(401);
+  });
+});
+
+describe('/health-ai', () => {
+  it('tells the owner what each provider has done, and nobody else', async () => {
+    expect((await analyst.get('/api/admin/ai-health')).status).toBe(403);
+    expect((await analyst.post('/api/admin/ai-health/test', { provider: 'openai' })).status).toBe(403);
+    const { body } = await owner.get('/api/admin/ai-health');
+    expect(body.engine).toMatchObject({ passed: true });
+    const [openai] = body.providers;
+    expect(openai).toMatchObject({ provider: 'openai', model: 'gpt-6.1-terra', dailyCap: 2_000_000 });
+    expect(openai.today.failures).toMatchObject({ key_refused: 1, model_missing: 1, server: 2, bad_answer: 1, timeout: 2 });
+    expect(openai.today.failures.quota).toBeGreaterThanOrEqual(1);
+    expect(openai.today.cost).toBeGreaterThan(0);
+    expect(openai.today.dropped).toBeGreaterThan(0);
+    expect(openai.p95).toBeGreaterThanOrEqual(openai.p50);
+    expect(JSON.stringify(body)).not.toMatch(/secret/);
+  });
+
+  it('tests a provider with a fixed sentence', async () => {
+    expect((await owner.post('/api/admin/ai-health/test', { provider: 'grok' })).body).toMatchObject({ ok: true, failure: null, message: 'grok-4.7 answered.', health: { state: 'ok' } });
+    models.behave(['gemini', 'refuses the key']);
+    expect((await owner.post('/api/admin/ai-health/test', { provider: 'gemini' })).body).toMatchObject({ ok: false, failure: 'key_refused', message: 'The key was refused.', health: { state: 'down' } });
+    expect((await owner.get('/api/system-health')).body.data.checks).toContainEqual(expect.objectContaining({ name: 'ai', status: 'degraded' }));
+  });
+
+  it('follows the order and the daily cap that the owner sets', async () => {
+    expect((await analyst.patch('/api/admin/settings', { aiOrder: ['grok', 'gemini', 'openai'] })).status).toBe(403);
+    expect((await owner.patch('/api/admin/settings', { aiOrder: ['gemini', 'gemini', 'openai'] })).status).toBe(400);
+    expect((await owner.patch('/api/admin/settings', { aiOrder: ['gemini', 'openai', 'grok'], aiDailyTokens: 1000 })).body).toMatchObject({ aiOrder: ['gemini', 'openai', 'grok'], aiDailyTokens: 1000 });
+    await server.sql('update "AiUsage" set "tokensIn" = 5000');
+    const { body } = await explain('openai');
+    expect(body).toMatchObject({ fellBack: true, model: null });
+    expect(models.asked).toHaveLength(0);
+    expect((await owner.get('/api/admin/ai-health')).body.providers[0]).toMatchObject({ provider: 'gemini', today: { failures: { cap: expect.any(Number) as number } } });
+  });
+
+  it('writes no key, prompt or answer into the log', () => {
+    expect(server.output()).not.toMatch(/secret-of|Sum of amount|Experts expect|double the amount/);
+  });
+});
