@@ -45,6 +45,7 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/data-sources/[id]/find': { allows: NOBODY, query: '?text=a' },
   'GET /api/data-sources/[id]/statistics': { allows: NOBODY, query: '?column=amount' },
   'GET /api/data-sources/[id]/download': { allows: NOBODY, query: '?format=csv' },
+  'POST /api/data-sources/[id]/related': { allows: NOBODY, body: { chart: { type: 'bar', query: { measures: [{ agg: 'count' }] } } } },
   'POST /api/data-sources/[id]/query': { allows: NOBODY, body: { queries: { a: { measures: [{ agg: 'count' }] } } } },
 
   'POST /api/ask': { allows: NOBODY, body: { dataSourceId: '{source}', question: 'how many rows' } },

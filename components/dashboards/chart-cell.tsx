@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo, type ReactNode } from 'react';
+import Link from 'next/link';
 import { describeChart } from '@/lib/analysis/narration/finding';
 import type { Column } from '@/lib/query/column';
 import type { Chart } from '@/lib/query/dashboard-config';
@@ -9,17 +10,23 @@ import { ChartFigure } from '@/components/charts/figure';
 import { ChartTable } from '@/components/charts/chart-table';
 import { chartModel } from '@/components/charts/model/build';
 import type { ChartAnswer } from '@/components/charts/model/types';
+import { linkClass } from '@/components/ui/button';
 import { EvidenceButton } from '@/components/ui/evidence-mark';
 import { CellHead } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
+
+/** Where the finding stands that a chart shows. */
+export const insightHref = ({ dataSourceId, options: { insight } }: Chart): string | undefined => insight && `/insights?source=${dataSourceId}#${insight}`;
 
 type HeadProps = { chart: Chart; /** The reader's filters leave rows out. */ filtered: boolean; open: boolean; onEvidence?: () => void; menu?: ReactNode };
 
 /** Title; unit and encoding in grey; the mark that opens how the chart was made; the menu. */
 export function ChartHead({ chart, filtered, open, onEvidence, menu }: HeadProps) {
   const { note, whole } = chart.options;
+  const words = [note, !filtered && whole].filter(Boolean).join(' · ');
+  const insight = insightHref(chart);
   return (
-    <CellHead title={chart.title} note={[note, !filtered && whole].filter(Boolean).join(' · ')}>
+    <CellHead title={chart.title} note={insight ? <>{words} · <Link href={insight} className={linkClass}>from an insight</Link></> : words}>
       <span className="-my-0.5 pointer-coarse:-my-2.5 flex flex-none items-center">
         {onEvidence && <EvidenceButton label={`How ${chart.title} was made`} open={open} onOpen={onEvidence} />}
         {menu}

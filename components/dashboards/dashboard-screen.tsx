@@ -8,7 +8,7 @@ import type { Calculation } from '@/lib/dashboards/calculation-schema';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isTime } from '@/lib/query/column';
-import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import type { Chart, DashboardConfig } from '@/lib/query/dashboard-config';
 import { MOST_KPIS } from '@/lib/query/dashboard-limits';
 import { isSpan } from '@/lib/query/filters';
 import type { Filter } from '@/lib/query/schema';
@@ -34,12 +34,13 @@ import { useAnsweredVersions, useSources, type Sources } from './use-sources';
 import { useWidgetDrag } from './use-widget-drag';
 import { useWidgets, type Asked, type Widgets } from './use-widgets';
 import { ChartWidget, KpiWidget, type WidgetActions } from './widget-cell';
-import type { WidgetChange } from './widget-menu';
+import type { WidgetChange } from './widget-menu-items';
 
 // What is opened by a press arrives with it.
 const Builder = lazy(() => import('./builder/builder'));
 const KpiBuilder = lazy(() => import('./builder/kpi-builder'));
 const CalculationsPanel = lazy(() => import('./calculations/calculations-panel'));
+const RelatedPanel = lazy(() => import('./related/related-panel'));
 const RepairDialog = lazy(() => import('./repair-dialog'));
 /** Keeps its place until it is here. */
 const AskBox = dynamic(() => import('@/components/ask/ask-box').then((file) => file.AskBox), { ssr: false, loading: () => <div className="mb-3.5 h-control print:hidden" /> });
@@ -55,7 +56,7 @@ type Props = {
   preview?: string;
 };
 
-type Editing = { kind: 'rename' | 'edit'; id: string } | { kind: 'add' | 'add-figure' | 'repair' } | null;
+type Editing = { kind: 'rename' | 'edit' | 'related'; id: string } | { kind: 'build'; chart: Chart } | { kind: 'add' | 'add-figure' | 'repair' } | null;
 const NONE = { items: [], limit: null };
 
 /** A dashboard: title, filters, the ruled sheet, and the drawer that shows how a number was made. */
@@ -113,7 +114,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
               onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })}
             />
           )}
-          {editing && <Editing editing={editing} editor={editor} sources={sources} filters={allFilters(state)} onCalculations={showCalculations} onClose={() => setEditing(null)} />}
+          {editing && <Editing editing={editing} editor={editor} editable={editable} sources={sources} filters={allFilters(state)} onCalculations={showCalculations} onBuild={(chart) => setEditing({ kind: 'build', chart })} onClose={() => setEditing(null)} />}
           {calculating && <CalculationsPanel dashboardId={dashboard.id} sources={data.sources} calculations={calculations} limit={limit} onChange={setCalculations} onClose={() => setCalculating(false)} />}
         </Suspense>
       </Page>
@@ -135,10 +136,20 @@ const isEmpty = ({ kpis, charts }: DashboardConfig) => kpis.length + charts.leng
 const Surface = ({ children }: { children: ReactNode }) => <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>;
 
 /** The dialog of the change under way. */
-function Editing({ editing, editor, sources, filters, onCalculations, onClose }: { editing: NonNullable<Editing>; editor: Editor; sources: CalculatedSource[]; filters: Filter[]; onCalculations: () => void; onClose: () => void }) {
+function Editing({ editing, editor, editable, sources, filters, onCalculations, onBuild, onClose }: { editing: NonNullable<Editing>; editor: Editor; editable: boolean; sources: CalculatedSource[]; filters: Filter[]; onCalculations: () => void; onBuild: (chart: Chart) => void; onClose: () => void }) {
   const { dashboard: { config }, change } = editor;
   if (editing.kind === 'rename') return <RenameWidget id={editing.id} editor={editor} onClose={onClose} />;
   if (editing.kind === 'repair') return <RepairDialog dashboardId={editor.dashboard.id} config={config} sources={sources} onRepaired={(next) => { change(next, 'The dashboard was repaired'); onClose(); }} onClose={onClose} />;
+  const put = (made: Chart) => {
+    change(putChart(config, made), `‘${made.title}’ was ${config.charts.some(({ id }) => id === made.id) ? 'changed' : 'added'}`);
+    onClose();
+    afterPaint(() => cellOf(made.id)?.scrollIntoView({ block: 'nearest' }));
+  };
+  if (editing.kind === 'related') {
+    const chart = config.charts.find((one) => one.id === editing.id);
+    const source = sources.find((one) => one.id === chart?.dataSourceId);
+    return chart && source && <RelatedPanel chart={chart} source={source} shown={config.charts} newId={freeId(config, 'chart')} filters={filters} onAdd={editable ? put : undefined} onBuild={editable ? onBuild : undefined} onClose={onClose} />;
+  }
   const id = editing.kind === 'edit' ? editing.id : null;
   const kpi = config.kpis.find((one) => one.id === id);
   if (kpi || editing.kind === 'add-figure') {
@@ -153,15 +164,11 @@ function Editing({ editing, editor, sources, filters, onCalculations, onClose }:
       />
     );
   }
-  const chart = config.charts.find((one) => one.id === id) ?? null;
+  const chart = editing.kind === 'build' ? editing.chart : config.charts.find((one) => one.id === id) ?? null;
   return (
     <Builder
       sources={sources} chart={chart} newId={freeId(config, 'chart')} filters={filters} onCalculations={onCalculations} onClose={onClose}
-      onSave={(made, isNew) => {
-        change(putChart(config, made), `‘${made.title}’ was ${isNew ? 'added' : 'changed'}`);
-        onClose();
-        afterPaint(() => cellOf(made.id)?.scrollIntoView({ block: 'nearest' }));
-      }}
+      onSave={put}
     />
   );
 }
@@ -217,6 +224,7 @@ function useActions({ state, changeState, answers, editor, editable, setEditing 
     onEvidence: (id, point) => changeState({ evidence: { id, point } }),
     onChoose: (id, filters) => changeState({ chosen: toggleMark(state.chosen, id, filters) }),
     onToggleTable: (id) => changeState({ tables: state.tables.includes(id) ? state.tables.filter((one) => one !== id) : [...state.tables, id] }),
+    onRelated: (id) => setEditing({ kind: 'related', id }),
     onRetry: answers.retry,
     edit: editable ? {
       grip,

@@ -6,12 +6,13 @@ import type { DataSource } from '@/lib/datasets/schema';
 import type { Chart, Kpi } from '@/lib/query/dashboard-config';
 import type { Filter } from '@/lib/query/schema';
 import type { ChartAnswer } from '@/components/charts/model/types';
-import { ChartBody, ChartHead, ChartSkeleton } from './chart-cell';
+import { ChartBody, ChartHead, ChartSkeleton, insightHref } from './chart-cell';
 import { chartHeight } from './chart-height';
 import { KpiCell } from './kpi-cell';
 import { WidgetBoundary } from './widget-boundary';
 import { WidgetError } from './widget-error';
-import { WidgetMenu, type WidgetChange } from './widget-menu';
+import { WidgetMenu } from './widget-menu';
+import type { WidgetChange } from './widget-menu-items';
 
 const ForecastChart = lazy(() => import('@/components/predict/forecast-chart'));
 
@@ -21,6 +22,7 @@ export type WidgetActions = {
   /** A mark of this chart was pressed. */
   onChoose: (id: string, filters: Filter[]) => void;
   onToggleTable: (id: string) => void;
+  onRelated: (id: string) => void;
   onRetry: (id: string) => void;
   edit?: {
     onChange: (id: string, change: WidgetChange) => void;
@@ -74,7 +76,7 @@ export function ChartWidget({ chart, widget, actions, retrying, opened, source, 
           chart={chart} filtered={filtered} open={answer !== null && opened === answer.evidenceId} onEvidence={onEvidence}
           menu={
             <WidgetMenu
-              label={chart.title} asTable={asTable} onEvidence={onEvidence} onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
+              label={chart.title} asTable={asTable} insightHref={insightHref(chart)} onEvidence={onEvidence} onRelated={answer ? () => actions.onRelated(id) : undefined} onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
               edit={edit && { onChange: (change) => edit.onChange(id, change), onRename: () => edit.onRename(id), onEdit: () => edit.onEdit(id), onRemove: () => edit.onRemove(id) }}
             />
           }

@@ -1,21 +1,14 @@
 'use client';
 
-import type { KeyboardEvent } from 'react';
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Ellipsis, Pencil, Table2, TextCursorInput, Trash2, Waypoints } from 'lucide-react';
+import { lazy, Suspense, type KeyboardEvent } from 'react';
+import { Ellipsis } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger, Submenu } from '@/components/ui/menu';
+import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu';
+import type { WidgetChange, WidgetMenuProps } from './widget-menu-items';
 
-export type WidgetChange = { kind: 'move'; by: 1 | -1 } | { kind: 'width'; by: 1 | -1 } | { kind: 'height'; by: 1 | -1 };
-
-type Props = {
-  label: string;
-  what?: 'chart' | 'figure';
-  asTable?: boolean;
-  onToggleTable?: () => void;
-  onEvidence?: () => void;
-  /** Absent where the dashboard cannot be changed. */
-  edit?: { onChange: (change: WidgetChange) => void; onRename: () => void; onEdit: () => void; onRemove: () => void };
-};
+const loadItems = () => import('./widget-menu-items');
+const prefetch = () => void loadItems().catch(() => undefined);
+const Items = lazy(loadItems);
 
 const BY_KEY: Record<string, { move: 1 | -1; size: WidgetChange }> = {
   ArrowLeft: { move: -1, size: { kind: 'width', by: -1 } }, ArrowRight: { move: 1, size: { kind: 'width', by: 1 } },
@@ -23,7 +16,8 @@ const BY_KEY: Record<string, { move: 1 | -1; size: WidgetChange }> = {
 };
 
 /** What can be done with one widget. On its button Shift and an arrow move it, Alt and Shift and an arrow change its size. */
-export function WidgetMenu({ label, what = 'chart', asTable, onToggleTable, onEvidence, edit }: Props) {
+export function WidgetMenu(props: WidgetMenuProps) {
+  const { label, edit } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = BY_KEY[event.key];
     if (!step || !edit || !event.shiftKey || event.ctrlKey || event.metaKey) return;
@@ -32,36 +26,15 @@ export function WidgetMenu({ label, what = 'chart', asTable, onToggleTable, onEv
   };
   return (
     <Menu>
-      <MenuTrigger asChild>
-        <IconButton label={`More for ${label}`} data-print="none" className="h-6! min-w-6! flex-none self-center text-ink-3 pointer-coarse:h-10! pointer-coarse:min-w-10!" onKeyDown={onKeyDown} aria-keyshortcuts={edit && 'Shift+ArrowLeft Shift+ArrowRight'}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      </MenuTrigger>
-      <MenuContent>
-        {onToggleTable && <MenuItem icon={<Table2 aria-hidden />} onSelect={onToggleTable}>{asTable ? 'Show as chart' : 'Show as table'}</MenuItem>}
-        {onEvidence && <MenuItem icon={<Waypoints aria-hidden />} onSelect={onEvidence}>How this was made</MenuItem>}
-        {edit && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={<Pencil aria-hidden />} onSelect={edit.onEdit}>Edit {what}</MenuItem>
-            <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={edit.onRename}>Rename</MenuItem>
-            <Submenu icon={<ArrowRight aria-hidden />} label="Move">
-              <MenuItem icon={<ArrowLeft aria-hidden />} onSelect={() => edit.onChange({ kind: 'move', by: -1 })}>Earlier<Keys>Shift ←</Keys></MenuItem>
-              <MenuItem icon={<ArrowRight aria-hidden />} onSelect={() => edit.onChange({ kind: 'move', by: 1 })}>Later<Keys>Shift →</Keys></MenuItem>
-            </Submenu>
-            <Submenu icon={<ArrowDown aria-hidden />} label="Size">
-              <MenuItem icon={<ArrowRight aria-hidden />} onSelect={() => edit.onChange({ kind: 'width', by: 1 })}>Wider<Keys>Alt Shift →</Keys></MenuItem>
-              <MenuItem icon={<ArrowLeft aria-hidden />} onSelect={() => edit.onChange({ kind: 'width', by: -1 })}>Narrower<Keys>Alt Shift ←</Keys></MenuItem>
-              <MenuItem icon={<ArrowDown aria-hidden />} onSelect={() => edit.onChange({ kind: 'height', by: 1 })}>Taller<Keys>Alt Shift ↓</Keys></MenuItem>
-              <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => edit.onChange({ kind: 'height', by: -1 })}>Shorter<Keys>Alt Shift ↑</Keys></MenuItem>
-            </Submenu>
-            <MenuSeparator />
-            <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={edit.onRemove}>Remove</MenuItem>
-          </>
-        )}
-      </MenuContent>
+      {/* What stands in it arrives while the button is pointed at or focused. */}
+      <span className="contents" onPointerEnter={prefetch} onFocus={prefetch}>
+        <MenuTrigger asChild>
+          <IconButton label={`More for ${label}`} data-print="none" className="h-6! min-w-6! flex-none self-center text-ink-3 pointer-coarse:h-10! pointer-coarse:min-w-10!" onKeyDown={onKeyDown} aria-keyshortcuts={edit && 'Shift+ArrowLeft Shift+ArrowRight'}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </MenuTrigger>
+      </span>
+      <MenuContent><Suspense fallback={null}><Items {...props} /></Suspense></MenuContent>
     </Menu>
   );
 }
-
-const Keys = ({ children }: { children: string }) => <kbd className="ml-auto pl-6 text-ink-3 pointer-coarse:hidden">{children}</kbd>;

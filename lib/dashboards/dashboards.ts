@@ -1,10 +1,12 @@
 import { describeChart } from '@/lib/analysis/narration/finding';
+import { withInsightCharts } from '@/lib/analysis/dashboard/insight-charts';
 import { makeDashboard } from '@/lib/analysis/dashboard/make';
 import { deedOf, record } from '@/lib/audit/record';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError, notFound, orNull } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { inTransaction } from '@/lib/db/transaction';
+import { chartsOfInsights } from '@/lib/insights/charts';
 import { assertPlace } from '@/lib/plans/plans';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { listCalculationRows, type CalculationRow } from './calculation-store';
@@ -71,6 +73,11 @@ function automatic(sources: DataSet[]): DashboardConfig {
   }, EMPTY);
 }
 
+/** With what was found already, where there is one data source to ask. */
+async function withKnownInsights(actor: UserActor, config: DashboardConfig, [source, ...others]: DataSet[]): Promise<DashboardConfig> {
+  return source && others.length === 0 ? withInsightCharts(config, await chartsOfInsights(actor.workspaceId, source.id), source.columns) : config;
+}
+
 /** The findings in words, as of now; what cannot be answered keeps the sentence it was made with. */
 async function withFindings(actor: UserActor, config: DashboardConfig, sources: DataSet[]): Promise<DashboardConfig> {
   const choice = { filters: [] };
@@ -86,7 +93,7 @@ async function withFindings(actor: UserActor, config: DashboardConfig, sources: 
 /** Makes a dashboard, automatic or blank. `preview` answers it without keeping it and without a place of the plan. */
 export async function createDashboard(actor: UserActor, { dataSourceIds, mode, name, preview }: DashboardCreate): Promise<{ dashboard: Dashboard }> {
   const sources = await Promise.all([...new Set(dataSourceIds)].map((id) => loadDataSet(actor, id)));
-  const config = mode === 'auto' ? await withFindings(actor, automatic(sources), sources) : EMPTY;
+  const config = mode === 'auto' ? await withKnownInsights(actor, await withFindings(actor, automatic(sources), sources), sources) : EMPTY;
   const title = name ?? titleOf(sources);
   if (preview) {
     const now = new Date();

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Relation } from '@/lib/analysis/dashboard/related';
 import type { Likely } from '@/lib/analysis/dashboard/likeness';
 import type { QueryFailure } from '@/lib/engine/shapes';
 import type { ColumnType } from '@/lib/query/column';
 import type { QueryAnswer, ResultColumn, Row } from '@/lib/query/result';
-import { dashboardConfig, kpi, type DashboardConfig } from '@/lib/query/dashboard-config';
+import { CHART_TYPES, dashboardConfig, kpi, type Chart, type DashboardConfig } from '@/lib/query/dashboard-config';
 import { comparison, filter, query } from '@/lib/query/schema';
 
 export {
@@ -73,6 +74,12 @@ export const dataSourceQuery = z.object({
   /** Whose custom calculations the queries name. */
   dashboardId: z.uuid().optional(),
 });
+
+/** Which charts stand beside this one; what is `shown` already is not named again. */
+export const relatedQuery = z.object({ chart: z.object({ type: z.enum(CHART_TYPES), query }), shown: z.array(query).max(40).default([]) });
+export type RelatedQuery = z.infer<typeof relatedQuery>;
+/** Best first; of a finding, `chart.options.insight` names it. */
+export type RelatedChart = { relation: Relation; chart: Omit<Chart, 'id'> };
 
 export type ChosenMark = z.infer<typeof chosenMark>;
 export type DataSourceQuery = z.infer<typeof dataSourceQuery>;

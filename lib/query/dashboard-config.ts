@@ -39,6 +39,8 @@ export const chart = z.object({
     logarithmic: z.boolean().optional(),
     /** The forecast whose stored points are drawn behind the history; without it, or where it is gone, the history stands alone. */
     forecast: z.object({ predictionId: z.uuid(), series: z.int().min(0).max(19) }).optional(),
+    /** The finding that it shows, as of the version that was tested. */
+    insight: z.uuid().optional(),
   }).default({}),
   /** The text alternative: the finding with its numbers, as of the time the chart was made. */
   description: z.string().max(1000),

@@ -142,6 +142,29 @@ describe('insights', () => {
     expect((await insights())[0].status).toBe('pinned');
   }, 90_000);
 
+  it('give two charts to an automatic dashboard, titled by what was found', async () => {
+    const { dashboard } = (await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'auto' })).body;
+    const shown = dashboard.config.charts.filter(({ options }: { options: { insight?: string } }) => options.insight);
+    expect(shown).toHaveLength(2);
+    const byId = new Map((await insights()).map((insight: { id: string; title: string }) => [insight.id, insight.title]));
+    for (const { title, options } of shown) expect(title).toBe(byId.get(options.insight));
+    const { widgets } = (await client.post(`/api/dashboards/${dashboard.id}/query`, { filters: [] })).body;
+    for (const { id } of shown) expect(widgets[id].rows.length).toBeGreaterThan(0);
+    await client.delete(`/api/dashboards/${dashboard.id}`);
+  });
+
+  it('stand first among the charts related to one of their columns', async () => {
+    const chart = { type: 'bar', query: { measures: [{ field: 'revenue', agg: 'sum' }], dimensions: [{ field: 'shop' }] } };
+    const { related } = (await client.post(`/api/data-sources/${source}/related`, { chart })).body;
+    const relations = related.map(({ relation }: { relation: string }) => relation);
+    expect(relations[0]).toBe('finding');
+    expect(relations).toEqual(expect.arrayContaining(['over_time', 'other_dimension', 'spread']));
+    const queries = Object.fromEntries(related.map(({ chart: one }: { chart: { query: unknown } }, nth: number) => [`related-${nth}`, one.query]));
+    const { widgets } = (await client.post(`/api/data-sources/${source}/query`, { queries })).body;
+    for (const name of Object.keys(queries)) expect(widgets[name].error).toBeUndefined();
+    refused(await stranger.post(`/api/data-sources/${source}/related`, { chart }), 404, 'not_found');
+  });
+
   it('carry a decision over to the next version; what is gone turns stale', async () => {
     const before = await insights();
     const [pinned] = before;

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { distances } from '@/lib/analysis/anomalies/find-anomalies';
+import { unusualness } from '@/lib/analysis/anomalies/unusualness';
 import { describeSeries } from '@/lib/analysis/series/describe';
+import { variesWithLevel } from '@/lib/analysis/series/scale';
 import { changePointF1 } from './anomaly/change-points';
 import { annotatedSeries, judgedSeries, numentaSeries, plantedSeries, type Labelled } from './anomaly/read';
 import { vusPr, type Stretch } from './anomaly/vus-pr';
@@ -24,9 +27,10 @@ const TOGETHER = 3;
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const told = (line: string) => { if (given('detail')) console.log(line); };
 
-function describe({ values, cycles }: Pick<Labelled, 'values' | 'cycles'>) {
+/** As the miner takes a series apart. */
+function describe({ values, cycles }: Labelled) {
   const parts = cycles.filter((cycle) => values.length >= 2 * cycle).map((cycle) => ({ positions: Int32Array.from(values, (_, at) => at % cycle), size: cycle, blocks: null }));
-  return describeSeries(Float64Array.from(values.keys()), values, parts);
+  return describeSeries(Float64Array.from(values.keys()), variesWithLevel(values, cycles[0] ?? 8) ? values.map(Math.log) : values, parts);
 }
 
 function eventsOf(places: number[]): Stretch[] {
@@ -54,23 +58,19 @@ function planted(): Figure[] {
     claimed += events.length;
     right += true_;
     if (series.events.length === 0) [quiet, points] = [quiet + events.length, points + series.values.length];
-    else volumes.push(vusPr(series.labels, scoresOf(series), judgedWindow(series.values)));
+    else volumes.push(vusPr(series.labels, pointScores(series), judgedWindow(series.values)));
   }
   const [precision, recall] = [right / Math.max(1, claimed), met / wanted];
   console.log(`planted events: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
   return [figure('anomaly.planted.f1', (2 * precision * recall) / (precision + recall)), figure('anomaly.planted.vus-pr', mean(volumes)), figure('anomaly.quiet', (1000 * quiet) / Math.max(1, points))];
 }
 
-function scoresOf(series: Labelled): Float64Array {
-  const scores = new Float64Array(series.values.length);
-  for (const { at, z } of describe(series).anomalies) scores[at] = Math.abs(z);
-  return scores;
-}
+const pointScores = (series: Labelled): Float64Array => distances(describe(series).adjusted).z.map(Math.abs);
 
 function numenta(): Figure[] {
   const all = judgedSeries(join(folder, 'tsb-ad-u-published-vus-pr.csv'), numentaSeries(join(folder, 'nab')));
   const volumes = all.map((series) => {
-    const volume = vusPr(series.labels, scoresOf(series), judgedWindow(series.values));
+    const volume = vusPr(series.labels, unusualness(series.values, series.cycles, judgedWindow(series.values)), judgedWindow(series.values));
     told(`${series.name} ${volume.toFixed(3)}`);
     return volume;
   });

@@ -19,7 +19,7 @@ type Props = {
   /** The reader's filters: the preview stands under them too. */
   filters: Filter[];
   onCalculations: () => void;
-  onSave: (chart: Chart, isNew: boolean) => void;
+  onSave: (chart: Chart) => void;
   onClose: () => void;
 };
 
@@ -42,7 +42,7 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
   const save = () => {
     if (!made || !source) return;
     const description = answer && asked === made ? describeChart(made, answer, source.columns) : '';
-    onSave({ ...made, description: description.slice(0, 1000) }, chart === null);
+    onSave({ ...made, description: description.slice(0, 1000) });
   };
   return (
     <Dialog

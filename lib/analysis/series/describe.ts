@@ -1,6 +1,6 @@
+import { findAnomalies, type Anomaly } from '../anomalies/find-anomalies';
 import { medianAndSpread } from '../statistics/moments';
 import { findLevelShift, type LevelShift } from './level-shift';
-import { findPointAnomalies, type PointAnomaly } from './point-anomalies';
 import { findSeason, type Season } from './season';
 import { findTrend, type Trend } from './trend';
 
@@ -14,7 +14,7 @@ export type Described = {
   shift: LevelShift | null;
   /** The shift tells more than the line; only one of the two is a claim. */
   steps: boolean;
-  anomalies: PointAnomaly[];
+  anomalies: Anomaly[];
   /** What is left of the series without its seasons. */
   adjusted: Float64Array;
 };
@@ -36,7 +36,7 @@ export function describeSeries(x: Float64Array, y: Float64Array, parts: readonly
   const far = CLIPPED * spread;
   const isFar = rest.some((value) => Math.abs(value - centre) > far);
   const { fitted, ...second } = isFar && spread > 0 ? fit(x, y.map((value, at) => first.fitted[at]! + centre + Math.max(-far, Math.min(far, rest[at]! - centre))), parts) : first;
-  return { ...second, anomalies: y.length < FEWEST_FOR_ANOMALIES ? [] : findPointAnomalies(y.map((value, at) => value - fitted[at]!), fitted) };
+  return { ...second, anomalies: y.length < FEWEST_FOR_ANOMALIES ? [] : findAnomalies(y.map((value, at) => value - fitted[at]!), fitted) };
 }
 
 type Fit = Omit<Described, 'anomalies'> & { fitted: Float64Array };

@@ -1,0 +1,32 @@
+import { questionOf } from '@/lib/analysis/charts/question';
+import { relatedTo } from '@/lib/analysis/dashboard/related';
+import { readTable } from '@/lib/analysis/semantics/table';
+import { presumeReadings } from '@/lib/analysis/semantics/presume';
+import { sentenceCase, shorten } from '@/lib/analysis/semantics/words';
+import type { UserActor } from '@/lib/core/actor';
+import { loadDataSet } from '@/lib/datasets/load';
+import { foundIn } from '@/lib/insights/charts';
+import { query as querySchema } from '@/lib/query/schema';
+import type { RelatedChart, RelatedQuery } from './schema';
+
+const MOST_FINDINGS = 2;
+
+/** What one would look at next beside a chart: findings about its columns, then the same data asked otherwise. */
+export async function relatedCharts(actor: UserActor, dataSourceId: string, { chart, shown }: RelatedQuery): Promise<{ related: RelatedChart[] }> {
+  const { name, columns, relations, rowCount } = await loadDataSet(actor, dataSourceId);
+  const findings = await foundIn(actor.workspaceId, dataSourceId);
+  const known = presumeReadings(columns, { rowCount, relations });
+  const table = readTable({ name, columns: known, relations, rowCount, thisYear: new Date().getUTCFullYear() });
+  const drafts = relatedTo(chart, shown, { table, relations, columns: known, found: findings.map((finding) => ({ columns: finding.columns, weight: finding.confidence })) });
+  const asked = new Set([...chart.query.measures.flatMap(({ field }) => field ?? []), ...chart.query.dimensions.map(({ field }) => field), ...(chart.query.select ?? [])]);
+  const told = new Set([chart.query, ...shown].map(questionOf));
+  const found = findings
+    .filter((finding) => finding.columns.some((key) => asked.has(key) && key !== table.time?.column.key) && !told.has(questionOf(finding.chart.query)))
+    .slice(0, MOST_FINDINGS)
+    .map((finding): RelatedChart => ({ relation: 'finding', chart: finding.chart }));
+  const others = drafts.map(({ relation, draft: { title, type, query, options } }): RelatedChart => ({
+    relation,
+    chart: { title: shorten(sentenceCase(title), 160), type, dataSourceId, query: querySchema.parse(query), options, description: [sentenceCase(title), options.note, options.whole].filter(Boolean).join(', ').slice(0, 1000) },
+  }));
+  return { related: [...found, ...others.filter(({ chart: other }) => !found.some((one) => questionOf(one.chart.query) === questionOf(other.query)))] };
+}
