@@ -1,19 +1,20 @@
 'use client';
 
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import Link from 'next/link';
 import { describeChart } from '@/lib/analysis/narration/finding';
 import type { Column } from '@/lib/query/column';
 import type { Chart } from '@/lib/query/dashboard-config';
 import type { Filter } from '@/lib/query/schema';
 import { ChartFigure } from '@/components/charts/figure';
-import { ChartTable } from '@/components/charts/chart-table';
 import { chartModel } from '@/components/charts/model/build';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { linkClass } from '@/components/ui/button';
 import { EvidenceButton } from '@/components/ui/evidence-mark';
 import { CellHead } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
+
+const ChartTable = lazy(() => import('@/components/charts/chart-table').then((file) => ({ default: file.ChartTable })));
 
 /** Where the finding stands that a chart shows. */
 export const insightHref = ({ dataSourceId, options: { insight } }: Chart): string | undefined => insight && `/insights?source=${dataSourceId}#${insight}`;
@@ -56,7 +57,7 @@ export function ChartBody({ chart, answer, columns, asTable, chosen, onFilter, o
     return (
       <>
         <p className="sr-only">{finding}</p>
-        <ChartTable chart={chart} answer={answer} onEvidence={onEvidence} onToggle={model.kind === 'table' ? undefined : onToggleTable} />
+        <Suspense fallback={<ChartSkeleton />}><ChartTable chart={chart} answer={answer} onEvidence={onEvidence} onToggle={model.kind === 'table' ? undefined : onToggleTable} /></Suspense>
       </>
     );
   }

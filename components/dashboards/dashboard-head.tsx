@@ -1,14 +1,18 @@
 'use client';
 
-import { useState } from 'react';
-import { Calculator, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Ellipsis, Plus } from 'lucide-react';
 import { formatDate, formatNumber } from '@/lib/core/format';
 import { isTime } from '@/lib/query/column';
 import type { DataSource } from '@/lib/datasets/schema';
 import { Button, IconButton } from '@/components/ui/button';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
+import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu';
 import { PageHead } from '@/components/ui/page';
 import { ConfirmDialog, RenameDialog } from './lazy-dialogs';
+
+const loadItems = () => import('./dashboard-menu-items');
+const prefetch = () => void loadItems().catch(() => undefined);
+const Items = lazy(loadItems);
 
 /** File, version, rows, how far the data reach: what every figure below stands on. */
 function sayData({ name, version, rowCount, columns }: DataSource): string {
@@ -40,16 +44,11 @@ export function DashboardMenu({ name, actions, withAdd = false }: { name: string
   return (
     <>
       <Menu>
-        <MenuTrigger asChild><IconButton label="More actions" look="outline"><Ellipsis aria-hidden /></IconButton></MenuTrigger>
-        <MenuContent>
-          {withAdd && <MenuItem icon={<Plus aria-hidden />} onSelect={actions.onAdd}>Add chart</MenuItem>}
-          {actions.onAddFigure && <MenuItem icon={<Plus aria-hidden />} onSelect={actions.onAddFigure}>Add figure</MenuItem>}
-          <MenuSeparator />
-          <MenuItem icon={<Calculator aria-hidden />} onSelect={actions.onCalculations}>Calculations</MenuItem>
-          <MenuItem icon={<span className="w-4" />} onSelect={actions.onSummarise}>Summarise</MenuItem>
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>Rename</MenuItem>
-          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setOpen('delete')}>Delete dashboard</MenuItem>
-        </MenuContent>
+        {/* What stands in it arrives while the button is pointed at or focused. */}
+        <span className="contents" onPointerEnter={prefetch} onFocus={prefetch}>
+          <MenuTrigger asChild><IconButton label="More actions" look="outline"><Ellipsis aria-hidden /></IconButton></MenuTrigger>
+        </span>
+        <MenuContent><Suspense fallback={null}><Items actions={actions} withAdd={withAdd} onOpen={setOpen} /></Suspense></MenuContent>
       </Menu>
       {open === 'rename' && <RenameDialog what="dashboard" name={name} longest={200} onRename={actions.onRename} onClose={() => setOpen(null)} />}
       {open === 'delete' && (

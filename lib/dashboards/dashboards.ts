@@ -7,6 +7,7 @@ import { AppError, notFound, orNull } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { inTransaction } from '@/lib/db/transaction';
 import { chartsOfInsights } from '@/lib/insights/charts';
+import { untilTested } from '@/lib/insights/until-tested';
 import { assertPlace } from '@/lib/plans/plans';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { listCalculationRows, type CalculationRow } from './calculation-store';
@@ -73,9 +74,14 @@ function automatic(sources: DataSet[]): DashboardConfig {
   }, EMPTY);
 }
 
-/** With what was found already, where there is one data source to ask. */
-async function withKnownInsights(actor: UserActor, config: DashboardConfig, [source, ...others]: DataSet[]): Promise<DashboardConfig> {
-  return source && others.length === 0 ? withInsightCharts(config, await chartsOfInsights(actor.workspaceId, source.id), source.columns) : config;
+/** Most dashboards are made right after the upload, a moment before its findings are there. An answer within 3 s stays possible. */
+const PATIENCE_MS = 2000;
+
+/** With what was found, where there is one data source to ask. */
+async function withInsights(actor: UserActor, config: DashboardConfig, [source, ...others]: DataSet[], patienceMs: number): Promise<DashboardConfig> {
+  if (!source || others.length > 0) return config;
+  await untilTested(actor.workspaceId, source.id, patienceMs);
+  return withInsightCharts(config, await chartsOfInsights(actor.workspaceId, source.id), source.columns);
 }
 
 /** The findings in words, as of now; what cannot be answered keeps the sentence it was made with. */
@@ -93,7 +99,7 @@ async function withFindings(actor: UserActor, config: DashboardConfig, sources: 
 /** Makes a dashboard, automatic or blank. `preview` answers it without keeping it and without a place of the plan. */
 export async function createDashboard(actor: UserActor, { dataSourceIds, mode, name, preview }: DashboardCreate): Promise<{ dashboard: Dashboard }> {
   const sources = await Promise.all([...new Set(dataSourceIds)].map((id) => loadDataSet(actor, id)));
-  const config = mode === 'auto' ? await withKnownInsights(actor, await withFindings(actor, automatic(sources), sources), sources) : EMPTY;
+  const config = mode === 'auto' ? await withInsights(actor, await withFindings(actor, automatic(sources), sources), sources, preview ? 0 : PATIENCE_MS) : EMPTY;
   const title = name ?? titleOf(sources);
   if (preview) {
     const now = new Date();

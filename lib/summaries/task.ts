@@ -6,9 +6,8 @@ import { writeSummary } from '@/lib/analysis/narration/summary/write';
 import type { TaskActor } from '@/lib/core/actor';
 import { AppError, notFound } from '@/lib/core/errors';
 import { inTransaction } from '@/lib/db/transaction';
-import { TEST_JOB, TEST_OF_VERSION_JOB } from '@/lib/engine/analysis-shapes';
 import { citeEvidence } from '@/lib/evidence/evidence';
-import { findUnderWay, waitForJob } from '@/lib/jobs/jobs';
+import { untilTested } from '@/lib/insights/until-tested';
 import type { Work } from '@/lib/jobs/worker';
 import { checkNumbers } from './check';
 import { evidenceOf, gatherFacts, type Gathered } from './facts';
@@ -16,7 +15,7 @@ import { readFigures, type Figures } from './figures';
 import { SUMMARY_STEPS } from './shapes';
 import { endWithout, findSummary, keepWritten, type SummaryRow } from './store';
 
-/** How long a summary waits for a test of its data that is under way. */
+/** How long a summary waits for a test of its data that is under way: before it, it would say that nothing stands out. */
 const PATIENCE_MS = 120_000;
 /** A person may change the text while it is written anew: then it is put together once more. */
 const TRIES = 3;
@@ -41,7 +40,8 @@ async function write({ actor, targetId: id, signal, onProgress }: Work): Promise
   step(0);
   const figures = await readFigures(actor, scope, period, signal);
   step(1);
-  await untilTested(actor, figures, signal);
+  for (const { id } of figures.dataSets) await untilTested(actor.workspaceId, id, PATIENCE_MS, signal);
+  signal.throwIfAborted();
   step(2);
   const gathered = await gatherFacts(actor, figures, signal);
   const { statements, dropped } = writeSummary(gathered.facts, { audience, length });
@@ -71,15 +71,6 @@ async function keep(actor: TaskActor, id: string, { fresh, figures: { kpis, cove
     await citeEvidence(tx, actor.workspaceId, [...new Set(cited)]);
     return keepWritten(tx, actor.workspaceId, id, version, { ...checked, sources, covers, origin });
   });
-}
-
-/** Findings come a moment after the data; a summary written before them would say nothing stands out. */
-async function untilTested({ workspaceId }: TaskActor, { dataSets }: Figures, signal: AbortSignal): Promise<void> {
-  for (const { id } of dataSets) {
-    const job = await inTransaction((tx) => findUnderWay(tx, workspaceId, [TEST_JOB, TEST_OF_VERSION_JOB], id));
-    if (job) await waitForJob(workspaceId, job.id, PATIENCE_MS, signal);
-  }
-  signal.throwIfAborted();
 }
 
 const sectionsOf = (statements: readonly Statement[], tests: ReadonlyMap<string, SentenceTest>): SummarySection[] => SECTIONS.flatMap((key) => {

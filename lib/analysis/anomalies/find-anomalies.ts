@@ -14,9 +14,15 @@ const BAND = 3.29;
 const RUNS = [3, 6, 12];
 /** Runs of one length overlap, and are looked at beside the points: their chance is taken so many times more. */
 const WARY = 4;
+/** Points are looked at beside the runs of them. */
+const LOOKS = 2;
 
 /** Events that may stand out without the tail being judged by them. */
 const EVENTS = 2;
+/** At most one point in so many is an event; a tail is needed to judge the others by. */
+const MOST_EVENTS = 20;
+/** So much more likely (in logarithms) that more than a few events stand apart from a plain tail, rather than in a heavy one. */
+const TOLD_APART = 8;
 
 /**
  * Points, and runs of points, far from what a fit leaves, freed of the level the series wanders along. The tail is Student's, with scale and
@@ -35,7 +41,7 @@ export function findAnomalies(residuals: Float64Array, fitted: Float64Array): An
     const run = inRun.get(at) ?? 1;
     if (Math.abs(value) < Math.min(CANDIDATE, farthest) && run === 1) continue;
     const expected = fitted[at]! + level[at]! + centre;
-    const alone = Math.min(1, n * chanceOf(tails, value));
+    const alone = Math.min(1, LOOKS * n * chanceOf(tails, value));
     found.push({ at, z: value, p: Math.min(alone, run), expected, low: expected - BAND * spread * tails.below.scale * SHRUNK, high: expected + BAND * spread * tails.above.scale * SHRUNK });
   }
   return found.sort((a, b) => Math.abs(b.z) - Math.abs(a.z));
@@ -96,16 +102,35 @@ function tailsOf(usual: Float64Array): Tails {
   return above.likelihood + below.likelihood - both.likelihood > LOPSIDED ? { above, below } : { above: both, below: both };
 }
 
-/** Without the points of the farthest events; points beside each other are one. */
+/** Without the points of the farthest events: a few always, and as many more as the others then leave a tail that tells them apart from it. */
 function withoutFarthest(z: Float64Array): Float64Array {
-  const left = new Set<number>();
-  const candidates = [...z.keys()].filter((at) => Math.abs(z[at]!) >= CANDIDATE).sort((a, b) => Math.abs(z[b]!) - Math.abs(z[a]!));
-  let events = 0;
-  for (const at of candidates) {
-    if (left.has(at)) continue;
-    events += 1;
-    if (events > Math.max(EVENTS, z.length / 100)) break;
-    for (const step of [1, -1]) for (let beside = at; beside >= 0 && beside < z.length && Math.abs(z[beside]!) >= CANDIDATE; beside += step) left.add(beside);
+  const events = eventsIn(z);
+  const few = Math.min(events.length, Math.floor(Math.max(EVENTS, z.length / 100)));
+  const range = 2 * Math.max(...z.map(Math.abs));
+  const apart = (count: number) => {
+    const left = new Set(events.slice(0, count).flat());
+    const usual = z.filter((_, at) => !left.has(at));
+    // A mixture: what is left out may lie anywhere in the range, and each event costs the choice of its place (Schwarz's criterion).
+    return { usual, worth: fitStudent(usual).likelihood - left.size * Math.log(range) - count * Math.log(z.length) };
+  };
+  const first = apart(few);
+  let best = { ...first, worth: first.worth + TOLD_APART };
+  for (let count = few + 1; count <= Math.min(events.length, z.length / MOST_EVENTS); count++) {
+    const next = apart(count);
+    if (next.worth > best.worth) best = next;
   }
-  return z.filter((_, at) => !left.has(at));
+  return best.usual;
+}
+
+/** Points far out, farthest first; those beside each other are one event. */
+function eventsIn(z: Float64Array): number[][] {
+  const seen = new Set<number>();
+  const candidates = [...z.keys()].filter((at) => Math.abs(z[at]!) >= CANDIDATE).sort((a, b) => Math.abs(z[b]!) - Math.abs(z[a]!));
+  return candidates.flatMap((at) => {
+    if (seen.has(at)) return [];
+    const event = [at];
+    for (const step of [1, -1]) for (let beside = at + step; beside >= 0 && beside < z.length && Math.abs(z[beside]!) >= CANDIDATE && !seen.has(beside); beside += step) event.push(beside);
+    for (const each of event) seen.add(each);
+    return [event];
+  });
 }

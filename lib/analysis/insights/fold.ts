@@ -23,7 +23,7 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
   if (first.kind === 'quality') return spoiledBy(first.detail, later);
   if (TEMPORAL.has(later.kind)) return TEMPORAL.has(first.kind) && repeatsInTime(first, later, links, periodOf);
   if (later.kind === 'correlation' && later.detail.kind === 'correlation' && later.detail.shared && first.kind === 'trend') return first.scope === null && later.columns.includes(first.columns[0]!);
-  if (first.detail.kind === 'simpson') return parentOf(first.detail, later.detail);
+  if (first.detail.kind === 'simpson' && later.kind !== 'simpson') return parentOf(first.detail, later.detail);
   if (first.detail.kind === 'driver' && later.detail.kind === 'segment') return toldByDrivers(first.detail, later.detail);
   // 'Eight cylinders use most' beside 'the more cylinders, the more they use'.
   if (first.kind === 'correlation' && later.kind === 'segment') return samePair(first.columns, later.columns, links);
@@ -32,7 +32,7 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
     case 'segment': return sameSegment(first, later, links);
     case 'dominance': return sameLeader(first.detail, later.detail);
     case 'correlation': case 'association': return samePair(first.columns, later.columns, links);
-    case 'simpson': return first.columns.slice(0, 2).join() === later.columns.slice(0, 2).join();
+    case 'simpson': return sameTurn(first, later, links);
     default: return false;
   }
 }
@@ -42,6 +42,13 @@ const samePair = ([a, b]: string[], [c, d]: string[], { alike }: Links) => (alik
 function sameSegment({ detail: first }: Told, { detail: later }: Told, { alike, sameRows }: Links): boolean {
   if (first.kind !== 'segment' || later.kind !== 'segment' || !alike(first.figure.field ?? '', later.figure.field ?? '')) return false;
   return alike(first.dimension, later.dimension) || sameRows({ field: first.dimension, value: first.value }, { field: later.dimension, value: later.value });
+}
+
+/** Two values change places in a figure once, whatever is held equal, wherever else the two stand. */
+function sameTurn(first: Told, later: Told, { alike }: Links): boolean {
+  if (!alike(first.columns[0]!, later.columns[0]!)) return false;
+  const values = ({ detail }: Told) => (detail.kind === 'simpson' && detail.form === 'rate' ? detail.values.map(String).sort().join('\n') : null);
+  return first.columns[1] === later.columns[1] || (values(first) !== null && values(first) === values(later));
 }
 
 /** Whoever makes most of one figure by making most of the rows makes most of the others too, and 'from Manhattan' is 'to Manhattan'. */

@@ -7,6 +7,8 @@ const SURPRISING_Q = 1e-12;
 const POSSIBLE = 0.35;
 /** What was already told of a kind, a column, or both is told again with less gain. */
 const AGAIN = { kind: 0.94, column: 0.92, both: 0.85 };
+/** One paradox makes a reader look twice; a page of them hides what holds of all rows. */
+const PARADOX_AGAIN = 0.72;
 
 /** Effect and surprise, on the columns a reader cares for. `q` 0 for what was counted. */
 export function scoreOf({ kind, effect, weight, touched }: Pick<Hypothesis, 'kind' | 'effect' | 'weight' | 'touched'>, q: number, found: boolean): number {
@@ -23,7 +25,7 @@ export function inOrder<T extends { kind: FindingKind; columns: string[]; score:
   const told = (name: string) => kinds.get(name) ?? 0;
   const worth = ({ kind, columns, score }: T) => {
     const [subject = ''] = columns;
-    return score * AGAIN.kind ** told(kind) * AGAIN.column ** told(subject) * AGAIN.both ** told(`${kind} ${subject}`);
+    return score * (kind === 'simpson' ? PARADOX_AGAIN : AGAIN.kind) ** told(kind) * AGAIN.column ** told(subject) * AGAIN.both ** told(`${kind} ${subject}`);
   };
   const ranked: T[] = [];
   while (left.length > 0) {

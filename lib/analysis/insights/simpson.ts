@@ -1,4 +1,4 @@
-import { quantileOfSorted, sorted } from '../statistics/moments';
+import { quantileOfSorted, sorted, squaresAbout } from '../statistics/moments';
 import { normalTails } from '../statistics/tails';
 import { ranksFor, spearman } from './correlations';
 import type { Grouping, Measured, Rows } from './ground';
@@ -60,30 +60,44 @@ function sidesOf(values: Float64Array, codes: Int32Array, pair: [number, number]
 
 /** Simpson's paradox in rates and means: of two values of a category the order turns in every group of another column. */
 export function* turnedRates(rows: Rows): Generator<Hypothesis> {
-  for (const measured of rows.measured) for (const { column, codes, levels } of rows.groupings) {
-    if (column.key === measured.key || levels.length > MOST_STRATA) continue;
-    const overall = levels.map((_, code) => sidesOf(measured.values, codes, [code, -2], () => true));
-    const order = overall.map(({ n, means }, code) => ({ code, n: n[0], mean: means[0] })).filter(({ n }) => n >= FEWEST_IN_STRATUM).sort((a, b) => a.mean - b.mean);
-    const [low, high] = [order[0], order.at(-1)];
-    if (!low || !high || low === high) continue;
-    const pair: [number, number] = [low.code, high.code];
-    const whole = adjusted(measured.values, codes, pair, { codes: new Int32Array(rows.count), labels: [0] });
-    if (normalTails(zOf(whole)) > WHOLE_P) continue;
-    for (const strata of strataFor(rows, measured, column.key)) {
-      const found = turnsIn(measured.values, codes, pair, strata, whole);
-      yield {
-        kind: 'simpson', columns: [measured.key, column.key, strata.key], scope: null, at: '', effect: EFFECT[found.turns], weight: measured.weight + 0.5, touched: 1, confirm: null,
-        detail: { kind: 'simpson', form: 'rate', figure: measured.figure, dimension: column.key, values: [levels[pair[0]]!, levels[pair[1]]!], stratifier: strata.key, bins: strata.bins, turns: found.turns, overall: [low.mean, high.mean], within: found.within },
-        test: { name: 'Difference within groups (Mantel–Haenszel weights)', symbol: 'z', statistic: found.z, p: found.p, n: found.n },
-      };
-    }
+  for (const measured of rows.measured) {
+    const strata = strataFor(rows, measured);
+    for (const grouping of rows.groupings) yield* turnedBetween(rows, measured, grouping, strata.filter(({ key }) => key !== grouping.column.key));
   }
 }
 
-function strataFor(rows: Rows, measured: Measured, dimension: string): Strata[] {
-  const categories = rows.groupings.filter(({ column, levels }) => column.key !== dimension && column.key !== measured.key && levels.length <= MOST_STRATA);
-  const numbers = rows.measured.filter(({ key, figure }) => figure.outcome === null && key !== measured.key && key !== dimension && !TOTAL.test(key));
+function* turnedBetween(rows: Rows, measured: Measured, { column, codes, levels }: Grouping, beside: readonly Strata[]): Generator<Hypothesis> {
+  if (column.key === measured.key || levels.length > MOST_STRATA) return;
+  const overall = levels.map((_, code) => sidesOf(measured.values, codes, [code, -2], () => true));
+  const order = overall.map(({ n, means }, code) => ({ code, n: n[0], mean: means[0] })).filter(({ n }) => n >= FEWEST_IN_STRATUM).sort((a, b) => a.mean - b.mean);
+  const [low, high] = [order[0], order.at(-1)];
+  if (!low || !high || low === high) return;
+  const pair: [number, number] = [low.code, high.code];
+  const whole = adjusted(measured.values, codes, pair, { codes: new Int32Array(rows.count), labels: [0] });
+  if (normalTails(zOf(whole)) > WHOLE_P) return;
+  for (const strata of beside) {
+    const found = turnsIn(measured.values, codes, pair, strata, whole);
+    yield {
+      kind: 'simpson', columns: [measured.key, column.key, strata.key], scope: null, at: '', effect: EFFECT[found.turns], weight: measured.weight + 0.5, touched: 1, confirm: null,
+      detail: { kind: 'simpson', form: 'rate', figure: measured.figure, dimension: column.key, values: [levels[pair[0]]!, levels[pair[1]]!], stratifier: strata.key, bins: strata.bins, turns: found.turns, overall: [low.mean, high.mean], within: found.within },
+      test: { name: 'Difference within groups (Mantel–Haenszel weights)', symbol: 'z', statistic: found.z, p: found.p, n: found.n },
+    };
+  }
+}
+
+function strataFor(rows: Rows, measured: Measured): Strata[] {
+  const categories = rows.groupings.filter(({ column, levels }) => column.key !== measured.key && levels.length <= MOST_STRATA);
+  const numbers = rows.measured.filter(({ key, figure, values }) => figure.outcome === null && key !== measured.key && !TOTAL.test(key) && !isNearlyAll(measured.values, values));
   return [...categories.map(({ column, codes, levels }) => ({ key: column.key, codes, labels: levels, bins: null })), ...numbers.flatMap((one) => cut(one) ?? [])];
+}
+
+const REST = 0.2;
+
+/** The one is nearly the whole of the other, as the fare is of what was paid: held equal it leaves the rest alone, which is another question. */
+function isNearlyAll(a: Float64Array, b: Float64Array): boolean {
+  const held = [...a.keys()].filter((row) => !Number.isNaN(a[row]! + b[row]!));
+  const spreadOf = (value: (row: number) => number) => squaresAbout(Float64Array.from(held, value));
+  return spreadOf((row) => a[row]! - b[row]!) < REST * Math.min(spreadOf((row) => a[row]!), spreadOf((row) => b[row]!));
 }
 
 const cutAlready = new WeakMap<Float64Array, Strata>();
@@ -105,7 +119,7 @@ function cut({ key, values }: Measured): Strata | null {
 
 type Turns = Extract<Hypothesis['detail'], { form: 'rate' }>['turns'];
 type Within = Extract<Hypothesis['detail'], { form: 'rate' }>['within'];
-const EFFECT: Record<Turns, number> = { all: 1, most: 0.9, gone: 0.7 };
+const EFFECT: Record<Turns, number> = { all: 1, most: 0.85, gone: 0.55 };
 /** Of the difference overall: what is left is hardly one. */
 const GONE = 0.25;
 const MOST = 0.7;
