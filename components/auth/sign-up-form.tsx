@@ -36,7 +36,8 @@ export function SignUpForm({ wayIn, passwordFloor, onSignedIn }: { wayIn: WayIn;
     name,
     value: values[name],
     onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
+      const { value } = event.target;
+      setValues((now) => ({ ...now, [name]: value })); // a password manager fills several at once
       setFailures({});
     },
   });

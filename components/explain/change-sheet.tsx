@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lowerFirst } from '@/lib/analysis/dashboard/shown';
 import type { EvidentSplit, Explained, Place } from '@/lib/changes/schema';
 import { formatNumber } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
@@ -77,14 +78,14 @@ function Headline({ explained, best, onEvidence }: { explained: Explained; best:
   );
 }
 
-/** 'By Region it is mostly West +66,203 and South −14,575.' */
+/** 'By region it is mostly West +66,203 and South −14,575.' */
 function Told({ explained: { change, measure: { format } }, split, onEvidence }: { explained: Explained; split: EvidentSplit; onEvidence: (place: Place, name: string) => void }) {
   const told = toldParts(split);
   const write = changeTexts(told.map((part) => part.change), format);
   const share = toldShare(split, change);
   return (
     <>
-      By {split.label} it is mostly{' '}
+      By {lowerFirst(split.label)} it is mostly{' '}
       {told.map((part, nth) => {
         const name = partName(part, split);
         return <span key={name}>{nth > 0 && (nth === told.length - 1 ? ' and ' : ', ')}{name} <CheckedNumber onOpen={() => onEvidence(split.places[nth]!, name)} opens="how this number was made">{write(part.change)}</CheckedNumber></span>;

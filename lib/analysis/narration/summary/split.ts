@@ -28,19 +28,20 @@ const sizeOf = ({ before, after }: { before: Reference; after: Reference }, rise
 
 const list = (phrases: readonly Phrase[], last = ' and '): Phrase => phrases.flatMap((phrase, nth): Phrase => say`${nth === 0 ? '' : nth === phrases.length - 1 ? last : ', '}${phrase}`);
 
-const spoken = (name: string, dimension: string): Piece => label(/^[\d\s.,−-]+$|^(yes|no|missing)$/i.test(name) ? `${lowerFirst(dimension)} ${name}` : name);
+/** The first of them says what it is one of; so does one that says nothing by itself. */
+const spoken = (name: string, dimension: string, isFirst = false): Piece => label(isFirst || /^[\d\s.,−-]+$|^(yes|no|missing)$/i.test(name) ? `${lowerFirst(dimension)} ${name}` : name);
 
 /** A part that is new or gone has a value on one side alone. */
-function partWords(part: SplitPart, { dimension, format, change }: SummarySplit, share: boolean): Phrase {
+function partWords(part: SplitPart, { dimension, format, change }: SummarySplit, isFirst: boolean): Phrase {
   const style = { as: 'value', format } as const;
-  const name = spoken(part.name, dimension);
+  const name = spoken(part.name, dimension, isFirst);
   if (part.member === 'new') return say`${name}, new since, brought ${{ number: part.after, style }}`;
   if (part.member === 'gone') return say`${name}, which has gone, took ${{ number: part.before, style }}`;
   const size = { number: sizeOf(part, change > 0), style };
-  return share ? say`${size} came from ${name}` : say`${size} from ${name}`;
+  return isFirst ? say`${size} came from ${name}` : say`${size} from ${name}`;
 }
 
-/** Sums: 'Of the fall of 12,430 in revenue, 9,800 came from East and 2,100 from North; West rose against it by 450.' */
+/** Sums: 'Of the fall of 12,430 in revenue, 9,800 came from region East and 2,100 from North; West rose against it by 450.' */
 function sumWords(figure: SummaryFigure, split: SummarySplit, audience: Audience): Phrase {
   const { change, parts, format } = split;
   const style = { as: 'value', format } as const;
@@ -59,7 +60,7 @@ function ratioWords(figure: SummaryFigure, { parts, change, dimension, format }:
   const style = { as: 'value', format } as const;
   const along = parts.filter((part) => part.change * change > 0 && part.member === 'stayed').slice(0, MOST_PARTS[audience]);
   if (along.length === 0) throw new Unsaid('No part goes the way of the whole.');
-  const told = list(along.map((part) => say`${spoken(part.name, dimension)} (${{ number: part.before, style }} to ${{ number: part.after, style }})`));
+  const told = list(along.map((part, nth) => say`${spoken(part.name, dimension, nth === 0)} (${{ number: part.before, style }} to ${{ number: part.after, style }})`));
   return say`Most of the ${change > 0 ? 'rise' : 'fall'} in ${label(lowerFirst(figure.label))} came from ${told}, by their own level or by their share of all rows.`;
 }
 

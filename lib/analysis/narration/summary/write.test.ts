@@ -56,7 +56,7 @@ describe('a summary', () => {
     expect(text({}, { audience: 'executive', length: 'standard' })).toEqual([
       'headline: Revenue fell 8.8% to $51,770 in Dec 2024, against Nov.',
       'what_changed: Orders fell 7.0% to 812; average rating hardly changed, at 4.02.',
-      'why: Of the fall of $4,995 in revenue, $4,500 came from East and $700 from North.',
+      'why: Of the fall of $4,995 in revenue, $4,500 came from region East and $700 from North.',
       'risks: Rating is missing in 12.4% of rows.',
       'actions: Look at region East first: the largest part of the fall came from there.',
       'actions: Look into rating before relying on figures made of it.',
@@ -69,7 +69,7 @@ describe('a summary', () => {
     const said = text({}, { audience: 'analyst', length: 'long' });
     expect(said).toContain('headline: Revenue fell 8.8% to $51,770 in Dec 2024, from $56,765 in Nov.');
     expect(said).toContain('what_changed: Orders fell 7.0% to 812 (873 before); average rating hardly changed, at 4.02 (4.02 before).');
-    expect(said).toContain('why: Of the fall of $4,995 in revenue, $4,500 came from East and $700 from North; West rose against it by $205.');
+    expect(said).toContain('why: Of the fall of $4,995 in revenue, $4,500 came from region East and $700 from North; West rose against it by $205.');
     expect(said).toContain('actions: Look at region East first: $4,500 of the fall came from there.');
     expect(said).toContain('method: Dec 2024 is held against Nov, the whole period before it.');
   });
