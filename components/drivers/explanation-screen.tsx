@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -10,9 +10,7 @@ import { formatNumber } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Explanation, KeptModel } from '@/lib/explanations/schema';
 import { EXPLANATION_STEPS } from '@/lib/explanations/shapes';
-import { hasEnded } from '@/lib/jobs/schema';
 import { isTime } from '@/lib/query/column';
-import { messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
 import { useMe } from '@/components/client/session';
 import { NOT_SHOWN } from '@/components/evidence/shown';
@@ -34,6 +32,7 @@ import { EXPLANATIONS, explanationPath, useDelete, useExplanation, useRerun } fr
 import { headline, levelName, percent } from './drivers-words';
 import { PredictedTable } from './predicted-table';
 import { TrustPanel } from './trust-panel';
+import { useFollowedJob, useRunAgain } from '@/components/predict/use-made';
 
 // What is opened by a press arrives with it.
 const ConfirmDialog = dynamic(() => import('@/components/ui/dialog').then((file) => file.ConfirmDialog), { ssr: false });
@@ -43,8 +42,8 @@ const EvidenceDrawer = dynamic(() => import('@/components/evidence/evidence-draw
 export function ExplanationScreen({ initial, source }: { initial: Explanation; source: DataSource }) {
   const { data: explanation } = useExplanation(initial);
   const { opened, open, close } = useOpenEvidence();
-  const { busy, failure, again } = useAgain(explanation);
-  useFollowedJob(explanation.id);
+  const { busy, failure, again } = useRunAgain(useRerun(explanation.id), { path: explanationPath(explanation.id), list: EXPLANATIONS, done: `‘${explanation.name}’ was learned again` });
+  useFollowedJob(explanation.id, explanationPath(explanation.id));
   const { model, words, stale, status, error, dataVersion } = explanation;
   return (
     <Page>
@@ -57,33 +56,6 @@ export function ExplanationScreen({ initial, source }: { initial: Explanation; s
       {opened && <EvidenceDrawer evidence={opened} sources={[source]} shown={{ ...NOT_SHOWN, name: words.target }} onPoint={(point) => open(opened.id, point)} onClose={close} />}
     </Page>
   );
-}
-
-function useAgain({ id, name }: Explanation) {
-  const queries = useQueryClient();
-  const toast = useToast();
-  const rerun = useRerun(id);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const again = () => {
-    setBusy(true);
-    setFailure(null);
-    rerun().then((made) => {
-      queries.setQueryData([explanationPath(id)], made);
-      void queries.invalidateQueries({ queryKey: [EXPLANATIONS] });
-      toast({ title: `‘${name}’ was learned again`, variant: 'success' });
-    }).catch((error: unknown) => setFailure(messageOf(error))).finally(() => setBusy(false));
-  };
-  return { busy, failure, again };
-}
-
-/** Read again when its job has ended, whoever started it. */
-function useFollowedJob(id: string): void {
-  const { listen } = useJobs();
-  const queries = useQueryClient();
-  useEffect(() => listen((job) => {
-    if (job.targetId === id && hasEnded(job)) void queries.invalidateQueries({ queryKey: [explanationPath(id)] });
-  }), [listen, queries, id]);
 }
 
 function Head({ explanation, source, busy, onAgain }: { explanation: Explanation; source: DataSource; busy: boolean; onAgain: () => void }) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -10,10 +10,8 @@ import { periodWord } from '@/lib/analysis/forecast/periods';
 import type { Forecast } from '@/lib/analysis/forecast/shapes';
 import { formatDate, formatNumber, unitOf } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
-import { hasEnded } from '@/lib/jobs/schema';
 import { type Prediction, type PredictionSeries } from '@/lib/predictions/schema';
 import { PREDICTION_STEPS } from '@/lib/predictions/shapes';
-import { messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
 import { useMe } from '@/components/client/session';
 import { useUrlState } from '@/components/client/url-state';
@@ -39,6 +37,7 @@ import { Steps } from './steps';
 import { TrustPanel } from './trust-panel';
 import { rowOf, shownEvidence, useOpenEvidence } from './use-prediction-evidence';
 import { ValuesTable } from './values-table';
+import { useFollowedJob, useRunAgain } from './use-made';
 
 // What is opened by a press arrives with it.
 const AddToDashboard = dynamic(() => import('./add-to-dashboard').then((file) => file.AddToDashboard), { ssr: false });
@@ -50,8 +49,8 @@ export function PredictionScreen({ initial, source }: { initial: Prediction; sou
   const { data: prediction } = usePrediction(initial);
   const { opened, open, close } = useOpenEvidence();
   const [chosen, setChosen] = useUrlState('series');
-  const { busy, failure, again } = useAgain(prediction);
-  useFollowedJob(prediction.id);
+  const { busy, failure, again } = useRunAgain(useRerun(prediction.id), { path: predictionPath(prediction.id), list: PREDICTIONS, done: `‘${prediction.name}’ was forecast again` });
+  useFollowedJob(prediction.id, predictionPath(prediction.id));
   const { series, words, splitBy } = prediction;
   const only = splitBy === undefined ? series[0] : series.find((_, nth) => String(nth) === chosen);
   return (
@@ -71,33 +70,6 @@ export function PredictionScreen({ initial, source }: { initial: Prediction; sou
       {opened && <EvidenceDrawer evidence={opened} sources={[source]} shown={shownEvidence(opened.id, prediction)} onPoint={(point) => open(opened.id, point)} onClose={close} />}
     </Page>
   );
-}
-
-function useAgain({ id, name }: Prediction) {
-  const queries = useQueryClient();
-  const toast = useToast();
-  const rerun = useRerun(id);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const again = () => {
-    setBusy(true);
-    setFailure(null);
-    rerun().then((made) => {
-      queries.setQueryData([predictionPath(id)], made);
-      void queries.invalidateQueries({ queryKey: [PREDICTIONS] });
-      toast({ title: `‘${name}’ was forecast again`, variant: 'success' });
-    }).catch((error: unknown) => setFailure(messageOf(error))).finally(() => setBusy(false));
-  };
-  return { busy, failure, again };
-}
-
-/** A forecast under way is read again when its job has ended, whoever started it. */
-function useFollowedJob(id: string): void {
-  const { listen } = useJobs();
-  const queries = useQueryClient();
-  useEffect(() => listen((job) => {
-    if (job.targetId === id && hasEnded(job)) void queries.invalidateQueries({ queryKey: [predictionPath(id)] });
-  }), [listen, queries, id]);
 }
 
 function Head({ prediction, source, shown, busy, onAgain }: { prediction: Prediction; source: DataSource; shown: PredictionSeries | undefined; busy: boolean; onAgain: () => void }) {
