@@ -13,7 +13,7 @@ import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { listCalculationRows, type CalculationRow } from './calculation-store';
 import type { Dashboard, DashboardAnswer, DashboardCreate, DashboardPatch, DashboardQuery, DataSourceQuery } from './schema';
 import { stateOf, type Known } from './state';
-import { binDashboard, countDashboards, dataSourcesOf, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
+import { AS_MADE, binDashboard, completeDashboard, countDashboards, dataSourcesOf, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
 import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
 
 /** A person, or a task on their behalf. */
@@ -42,8 +42,20 @@ export async function listDashboards(actor: UserActor, sourceId?: string): Promi
   return rows.map((row) => toDashboard(row, known, calculations));
 }
 
+/** Findings come a moment after the data, and most automatic dashboards are made in between: one that nobody has changed yet gains their charts when it is opened. */
+async function withLateInsights({ workspaceId }: Asker, row: DashboardRow): Promise<DashboardRow> {
+  const [sourceId, ...others] = sourcesOf(row.config);
+  if (row.version !== AS_MADE || !sourceId || others.length > 0 || row.config.charts.some(({ options }) => options.insight)) return row;
+  const source = await orNull(loadDataSet({ workspaceId }, sourceId));
+  const config = source && withInsightCharts(row.config, await chartsOfInsights(workspaceId, sourceId), source.columns);
+  if (!config || config === row.config) return row;
+  await completeDashboard(workspaceId, row.id, config);
+  return { ...row, config };
+}
+
 export async function getDashboard(actor: Asker, id: string): Promise<Dashboard> {
-  const [row, calculations] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id)]);
+  const [made, calculations] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id)]);
+  const row = await withLateInsights(actor, made);
   const [known, dataSourceIds] = await Promise.all([knownTo(actor, sourcesOf(row.config)), dataSourcesOf(actor.workspaceId, row)]);
   return { ...toDashboard(row, known, calculations), dataSourceIds };
 }

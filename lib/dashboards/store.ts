@@ -21,6 +21,9 @@ export async function dataSourcesOf(workspaceId: WorkspaceId, { id, config }: Pi
 
 export const countDashboards = (workspaceId: WorkspaceId, tx?: Tx) => (tx ?? prisma()).dashboard.count({ where: { workspaceId, deletedAt: null } });
 
+/** The version of a dashboard that was never changed. */
+export const AS_MADE = 1;
+
 export async function insertDashboard(tx: Tx, workspaceId: WorkspaceId, createdById: string, dashboard: { name: string; config: DashboardConfig; dataSourceIds: string[] }): Promise<DashboardRow> {
   const { name, config, dataSourceIds } = dashboard;
   return toRow(await tx.dashboard.create({
@@ -48,6 +51,11 @@ export async function updateDashboard(tx: Tx, workspaceId: WorkspaceId, id: stri
   await tx.dashboardDataSource.deleteMany({ where: { dashboardId: id, workspaceId } });
   await tx.dashboardDataSource.createMany({ data: known.map((source) => ({ dashboardId: id, dataSourceId: source.id, workspaceId })) });
   return true;
+}
+
+/** Writes what the product adds by itself, as long as nobody has changed the dashboard; it is no version of its own, so that a person's change from before stands. */
+export async function completeDashboard(workspaceId: WorkspaceId, id: string, config: DashboardConfig): Promise<void> {
+  await prisma().dashboard.updateMany({ where: { id, workspaceId, deletedAt: null, version: AS_MADE }, data: { config: toJson(config) } });
 }
 
 /** Into the bin, from where it is swept after 30 days. */

@@ -153,6 +153,18 @@ describe('insights', () => {
     await client.delete(`/api/dashboards/${dashboard.id}`);
   });
 
+  it('come onto an automatic dashboard that was made before them, until a person has changed it', async () => {
+    const { dashboard } = (await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'auto' })).body;
+    const fromInsights = async () => (await client.get(`/api/dashboards/${dashboard.id}`)).body.config.charts.filter(({ options }: { options: { insight?: string } }) => options.insight).length;
+    const withoutThem = { ...dashboard.config, charts: dashboard.config.charts.filter(({ options }: { options: { insight?: string } }) => !options.insight) };
+    await sql('update "Dashboard" set config = $2 where id = $1', [dashboard.id, JSON.stringify(withoutThem)]);
+    expect([await fromInsights(), await fromInsights()]).toEqual([2, 2]);
+    // A change made from what was there before them stands, and is not added to.
+    expect((await client.patch(`/api/dashboards/${dashboard.id}`, { config: withoutThem, baseVersion: dashboard.version })).status).toBe(200);
+    expect(await fromInsights()).toBe(0);
+    await client.delete(`/api/dashboards/${dashboard.id}`);
+  });
+
   it('stand first among the charts related to one of their columns', async () => {
     const chart = { type: 'bar', query: { measures: [{ field: 'revenue', agg: 'sum' }], dimensions: [{ field: 'shop' }] } };
     const { related } = (await client.post(`/api/data-sources/${source}/related`, { chart })).body;
