@@ -18,7 +18,7 @@ export function scoreOf({ kind, effect, weight, touched }: Pick<Hypothesis, 'kin
 
 export const priorityOf = (touched: number): Priority => (touched >= 0.1 ? 'high' : touched >= 0.03 ? 'medium' : 'low');
 
-/** Best first; each time what differs most from what stands above gains (maximal marginal relevance, Carbonell and Goldstein 1998). */
+/** Best first; each time what differs most from what stands above gains (maximal marginal relevance, Carbonell and Goldstein 1998). `score` is what each is worth at its place, so that findings of several data sets can be told in one order. */
 export function inOrder<T extends { kind: FindingKind; columns: string[]; score: number }>(findings: T[]): T[] {
   const left = [...findings];
   const kinds = new Map<string, number>();
@@ -31,7 +31,7 @@ export function inOrder<T extends { kind: FindingKind; columns: string[]; score:
   while (left.length > 0) {
     const best = left.reduce((one, other) => (worth(other) > worth(one) ? other : one));
     left.splice(left.indexOf(best), 1);
-    ranked.push(best);
+    ranked.push({ ...best, score: worth(best) });
     for (const name of [best.kind, best.columns[0] ?? '', `${best.kind} ${best.columns[0] ?? ''}`]) kinds.set(name, told(name) + 1);
   }
   return ranked;
