@@ -86,7 +86,7 @@ describe('a model that misbehaves', () => {
     const { body } = await explain('openai');
     expect(texts(body)).toEqual([['engine', 'Sum of amount: 7,770.']]);
     expect(body).toMatchObject({ dropped: 1, fellBack: false });
-    expect(JSON.stringify(body)).not.toMatch(/1,234,567|42/);
+    expect(JSON.stringify(body)).not.toMatch(/1,234,567|Experts/);
   });
 
   it('answers in the wrong shape once: it is asked again', async () => {
