@@ -4,7 +4,7 @@ import { makeDashboard } from '@/lib/analysis/dashboard/make';
 import { deedOf, record } from '@/lib/audit/record';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError, notFound, orNull } from '@/lib/core/errors';
-import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { loadDataSet, loadDataSetsOf, type DataSet } from '@/lib/datasets/load';
 import { inTransaction } from '@/lib/db/transaction';
 import { chartsOfInsights } from '@/lib/insights/charts';
 import { untilTested } from '@/lib/insights/until-tested';
@@ -148,9 +148,9 @@ export async function deleteDashboard(actor: UserActor, id: string): Promise<{ s
 
 /** All widgets of a dashboard, or those named, under the reader's filters: one request, one answer. */
 export async function queryDashboard(actor: Asker, id: string, { widgets, ...choice }: DashboardQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
-  const [{ config }, calculations] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id)]);
+  const [{ config }, calculations, dataSets] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id), loadDataSetsOf(actor, id)]);
   const asked = [...config.kpis.map((kpi) => askedOfKpi(kpi, choice)), ...config.charts.map((chart) => askedOfChart(chart, choice))];
-  return answerWidgets(actor, widgets ? asked.filter((each) => widgets.includes(each.id)) : asked, { ...choice, calculations }, signal);
+  return answerWidgets(actor, widgets ? asked.filter((each) => widgets.includes(each.id)) : asked, { ...choice, calculations, dataSets }, signal);
 }
 
 /** Widgets that belong to no kept dashboard. */

@@ -22,8 +22,8 @@ type Asker = Pick<UserActor, 'workspaceId'>;
 
 /** One widget as it is asked: a chart compares when the reader asks for it, a KPI also by itself. */
 export type WidgetAsked = { id: string; what: 'figure' | 'chart'; dataSourceId: string; query: Query; comparison: Comparison | null; sparkline: Query | null };
-/** `calculations` are those that the queries may name. */
-export type ReadersChoice = { filters: Filter[]; chosen?: ChosenMark[]; compare?: Comparison | 'none'; calculations?: readonly CalculationRow[] };
+/** `calculations` are those that the queries may name, `dataSets` those already at hand. */
+export type ReadersChoice = { filters: Filter[]; chosen?: ChosenMark[]; compare?: Comparison | 'none'; calculations?: readonly CalculationRow[]; dataSets?: readonly DataSet[] };
 
 const IN_TIME: ReadonlySet<string> = new Set(['last', 'this', 'to_date', 'between', 'gt', 'gte', 'lt', 'lte', 'not_null']);
 
@@ -97,7 +97,7 @@ export async function answerWidgets(actor: Asker, asked: WidgetAsked[], choice: 
   await Promise.all(sourceIds.map(async (dataSourceId) => {
     const group = asked.filter((each) => each.dataSourceId === dataSourceId);
     try {
-      const dataSet = await loadDataSet(actor, dataSourceId);
+      const dataSet = choice.dataSets?.find(({ id }) => id === dataSourceId) ?? await loadDataSet(actor, dataSourceId);
       Object.assign(widgets, await answerSource(actor, dataSet, group, choice, signal));
     } catch (error) {
       for (const { id } of group) widgets[id] = { error: failureOf(error) };

@@ -5,13 +5,25 @@ import { localPathOf } from '@/lib/files/objects';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import { readingFolderOf } from './reading';
 import type { DataSourceStatus } from './schema';
-import { findVersion, readingIdOf, type Source, type SourceWithVersion, type Version } from './store';
+import { findVersion, listVersionsOf, readingIdOf, type Source, type SourceWithVersion, type Version } from './store';
 
 /** A version of a data set as queries need it. */
 export type DataSet = { id: string; name: string; status: DataSourceStatus; version: number; rowCount: number; columns: Column[]; relations: ColumnRelations; relation: Relation; /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: Relation | null; /** Places of issues beyond those listed, as (kind, row, column, found, expected). */ places: Relation | null };
 
+/** By the columns as measured: the same list is answered until another choice is made, so that what it means to a query need not be worked out again. */
+const chosen = new WeakMap<readonly Column[], { choices: string; columns: Column[] }>();
+
 /** The columns as measured, with the labels and roles that the user has chosen since. */
 export function effectiveColumns({ overrides }: Pick<Source, 'overrides'>, { columns }: Pick<Version, 'columns'>): Column[] {
+  const choices = JSON.stringify(overrides);
+  const known = chosen.get(columns);
+  if (known?.choices === choices) return known.columns;
+  const made = withChoices(columns, overrides);
+  chosen.set(columns, { choices, columns: made });
+  return made;
+}
+
+function withChoices(columns: readonly Column[], overrides: Source['overrides']): Column[] {
   return columns.map((column) => {
     const { label, role } = overrides[column.key] ?? {};
     return label || role ? { ...column, label: label ?? column.label, role: role ?? column.role } : column;
@@ -40,10 +52,16 @@ export async function versionOf({ workspaceId }: Pick<UserActor, 'workspaceId'>,
   throw new AppError('gone', `Version ${number} of this data is no longer kept.`);
 }
 
+const toDataSet = ({ workspaceId }: Pick<UserActor, 'workspaceId'>, { source, version }: SourceWithVersion): DataSet => ({
+  id: source.id, name: source.name, status: source.status as DataSourceStatus, version: version.number, rowCount: Number(version.rowCount), columns: effectiveColumns(source, version),
+  relations: version.relations, relation: relationOf(workspaceId, version, 'rows'), misfits: besides(workspaceId, version, 'misfits'), places: besides(workspaceId, version, 'places'),
+});
+
 export async function loadDataSet(actor: Pick<UserActor, 'workspaceId'>, id: string, number?: number): Promise<DataSet> {
-  const { source, version } = await versionOf(actor, id, number);
-  return {
-    id, name: source.name, status: source.status as DataSourceStatus, version: version.number, rowCount: Number(version.rowCount), columns: effectiveColumns(source, version),
-    relations: version.relations, relation: relationOf(actor.workspaceId, version, 'rows'), misfits: besides(actor.workspaceId, version, 'misfits'), places: besides(actor.workspaceId, version, 'places'),
-  };
+  return toDataSet(actor, await versionOf(actor, id, number));
+}
+
+/** The data sets of a dashboard, known by its id alone: asked for beside the dashboard, not after it. */
+export async function loadDataSetsOf(actor: Pick<UserActor, 'workspaceId'>, dashboardId: string): Promise<DataSet[]> {
+  return (await listVersionsOf(actor.workspaceId, dashboardId)).map((found) => toDataSet(actor, found));
 }

@@ -104,6 +104,13 @@ export async function findVersion(workspaceId: WorkspaceId, id: string, number?:
   return version && { source: toSource(row), version };
 }
 
+/** The current versions of the data sources that a dashboard was last kept with. */
+export async function listVersionsOf(workspaceId: WorkspaceId, dashboardId: string): Promise<SourceWithVersion[]> {
+  const rows = await prisma().dataSource.findMany({ where: { workspaceId, ...LISTED, dashboards: { some: { dashboardId, workspaceId } } } });
+  const found = await Promise.all(rows.map(async (row) => ({ source: toSource(row), version: await readVersion(workspaceId, row.id, row.currentVersion) })));
+  return found.flatMap(({ source, version }) => (version ? { source, version } : []));
+}
+
 /** A version never changes: those asked for last are kept, so that the next question to a dashboard does not read their profile again. */
 const versions = new ByteCache<Version>(16 * 1024 * 1024);
 

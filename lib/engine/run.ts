@@ -61,12 +61,27 @@ type Asked = { id: string; key: string; resolved: Resolved; result: ResultColumn
 
 const asFailure = ({ message, field }: BrokenQuery): QueryFailure => ({ code: 'broken', message, ...(field !== undefined && { field }) });
 
+const UNDERSTOOD_LIMIT = 500;
+type Understood = Omit<Asked, 'id'> | QueryFailure;
+/** By the list of columns, as long as that lives: whoever looks at a dashboard asks the same questions again. */
+const understoodOf = new WeakMap<readonly QueryColumn[], Map<string, Understood>>();
+
 /** What is asked, with its name in the cache. A broken query is known here, before any engine works. */
-function understand(id: string, query: Query, { relation, columns }: Pick<QueryRequest, 'relation' | 'columns'>): Asked | QueryFailure {
+function understand(query: Query, { relation, columns }: Pick<QueryRequest, 'relation' | 'columns'>): Understood {
+  const known = understoodOf.get(columns) ?? new Map<string, Understood>();
+  understoodOf.set(columns, known);
+  const text = `${relation.key}\n${JSON.stringify(query)}`;
+  const understood = known.get(text) ?? readQuestion(query, relation.key, columns);
+  if (known.size >= UNDERSTOOD_LIMIT) known.clear();
+  known.set(text, understood);
+  return understood;
+}
+
+function readQuestion(query: Query, relationKey: string, columns: readonly QueryColumn[]): Understood {
   try {
     const resolved = resolve(query, columns);
     const { result } = planQuery(resolved.query, columns, duckdb);
-    return { id, key: `${relation.key}\n${canonical(resolved.query)}`, resolved, result };
+    return { key: `${relationKey}\n${canonical(resolved.query)}`, resolved, result };
   } catch (error) {
     if (error instanceof BrokenQuery) return asFailure(error);
     throw error;
@@ -108,9 +123,9 @@ export async function runOn({ flights, cache }: Engine, request: QueryRequest): 
   const known = new Map<string, QueryOutcome>();
   const asked: Asked[] = [];
   for (const { id, query } of queries) {
-    const understood = understand(id, query, request);
+    const understood = understand(query, request);
     if ('code' in understood) known.set(id, { ok: false, failure: understood });
-    else asked.push(understood);
+    else asked.push({ id, ...understood });
   }
   const seats = new Map<string, Seat>();
   const departing = new Map<string, Asked>();
@@ -179,7 +194,7 @@ export type SourceRowsRequest = Omit<SelectionRequest, 'selection'> & { offset: 
  * @throws AppError as `readRows`, and 'validation' for a broken query.
  */
 export async function readSourceRows({ relation, columns, offset, limit, query, point, signal }: SourceRowsRequest, engine = theEngine()): Promise<RowsPage & { excluded: number }> {
-  const understood = understand('rows', query, { relation, columns });
+  const understood = understand(query, { relation, columns });
   if ('code' in understood) throw asError(understood);
   const page = await askOne(engine.pool, {
     kind: 'page', relation, columns: columns.map(slim), page: { offset, limit },

@@ -110,6 +110,18 @@ describe('insights', () => {
     expect(await insights('&limit=1')).toHaveLength(1);
   });
 
+  it('are of all five types where the data hold them: the rise, the far day, the dear shop, what comes next, what to look at [F11]', async () => {
+    const { body: { prediction } } = await client.post('/api/predictions', { dataSourceId: source, timeField: 'day', grain: 'week', measure: { field: 'revenue', agg: 'sum' }, horizon: 8 });
+    while ((await client.get(`/api/predictions/${prediction.id}`)).body.status === 'working') await new Promise((go) => { setTimeout(go, 200); });
+    const titlesOf = async (type: string) => (await insights(`&type=${type}`)).map(({ title }: { title: string }) => title).join('\n');
+    expect(await titlesOf('trend')).toMatch(/revenue/i);
+    expect(await titlesOf('anomaly')).toContain('5 Feb 2024');
+    expect(await titlesOf('correlation')).toContain('shop East');
+    expect(await titlesOf('prediction')).toMatch(/revenue/i);
+    expect(await titlesOf('recommendation')).not.toBe('');
+    await client.delete(`/api/predictions/${prediction.id}`);
+  });
+
   it('keep an account of everything tested', async () => {
     const { run } = await tested(client, source);
     const { body } = await client.get(`/api/insights/ledger?dataSourceId=${source}&limit=5`);

@@ -59,7 +59,7 @@ describe('the check', () => {
 });
 
 describe('a forecast', () => {
-  it('holds its points with bands, its backtests, and all that was tried', async () => {
+  it('holds its points with bands, its backtests, and all that was tried [F12]', async () => {
     const { body } = await client.get(`/api/predictions/${made.id}`);
     expect(body).toMatchObject({ name: 'Orders, next 12 months', status: 'ready', dataVersion: 1, stale: false, grain: 'month', horizon: 12, accuracyLater: [] });
     expect(body.points).toHaveLength(12);
