@@ -105,6 +105,7 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/insights': { allows: SIGNED_IN },
   'GET /api/insights/tests': { allows: SIGNED_IN },
   'GET /api/insights/ledger': { allows: NOBODY, query: '?dataSourceId={source}' },
+  'POST /api/insights/ledger/evidence': { allows: NOBODY, body: { dataSourceId: '{source}', dataVersion: 1, key: null } },
   'POST /api/insights/generate': { allows: NOBODY, body: { dataSourceId: '{source}' } },
   'GET /api/insights/[id]': { allows: NOBODY },
   'PATCH /api/insights/[id]': { allows: NOBODY, body: { status: 'pinned' } },

@@ -6,6 +6,7 @@ import type { DataSource } from '@/lib/datasets/schema';
 import { isForecastQuestion, type ForecastQuestion } from '@/lib/evidence/forecast-shapes';
 import type { Evidence } from '@/lib/evidence/schema';
 import { isExplanationQuestion } from '@/lib/evidence/target-shapes';
+import { isTestedQuestion } from '@/lib/evidence/tested-shapes';
 import { isTime, type Cell } from '@/lib/query/column';
 import type { ResultColumn, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
@@ -25,6 +26,7 @@ import { RecheckNode } from './recheck-node';
 import { RowsNode } from './rows-node';
 import type { Shown } from './shown';
 import { SqlBlock } from './sql-block';
+import { TestedLedger, TestedPattern } from './tested';
 import { useEvidence } from './use-evidence';
 
 type Props = {
@@ -40,8 +42,9 @@ export default function EvidenceDrawer({ evidence: { id, point }, sources, shown
   const { data: evidence, error } = useEvidence(id);
   const dimensions = evidence?.columns.filter(({ kind }) => kind === 'dimension') ?? [];
   const whole = point === null && dimensions.length > 0;
+  const title = isTestedQuestion(evidence?.query) ? 'How this was tested' : whole ? 'How this chart was made' : 'How this number was made';
   return (
-    <Drawer open onOpenChange={(open) => { if (!open) onClose(); }} spine title={whole ? 'How this chart was made' : 'How this number was made'}>
+    <Drawer open onOpenChange={(open) => { if (!open) onClose(); }} spine title={title}>
       {error ? <DrawerNode className="pb-4"><ErrorState title="This evidence could not be read">{messageOf(error)}</ErrorState></DrawerNode>
         : evidence ? <Story evidence={evidence} point={whole ? null : point ?? 0} shown={shown} source={sources.find((source) => source.id === evidence.dataSourceId)} onPoint={onPoint} />
           : <Waiting />}
@@ -62,13 +65,13 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
   return (
     <>
       <DrawerNode spine={false} className="pb-4">
-        {point === null ? <p className="pr-8 text-title font-strong">{shown.name ?? measures.at(-1)?.label}</p> : isForecastQuestion(query) ? <ForecastValue row={row} measures={measures} shown={shown} /> : <Value row={row} measures={measures} shown={shown} />}
+        <Head query={query} whole={point === null} row={row} measures={measures} shown={shown} source={source} />
         <Question query={query} columns={source?.columns ?? []} point={row && dimensions.length > 0 ? nameOf(row) : null} />
         {isForecastQuestion(query) && <Forecast asked={query.forecast} />}
         {isExplanationQuestion(query) && <p className="mt-1 text-table leading-[19px] text-ink-2">A model learned it from the other columns of these rows and was judged on rows that it had not seen. Recheck learns it again.</p>}
         {shown.note && <p className="mt-1 text-small text-ink-3">{shown.note}</p>}
       </DrawerNode>
-      {provider && !isForecastQuestion(query) && <ExplainNode key={evidence.id} id={evidence.id} provider={provider} onPoint={onPoint} />}
+      {provider && !isForecastQuestion(query) && !isTestedQuestion(query) && <ExplainNode key={evidence.id} id={evidence.id} provider={provider} onPoint={onPoint} />}
       <DrawerNode title="Query" className="pb-4"><SqlBlock sql={evidence.sql} /></DrawerNode>
       {dimensions.length > 0 && <ValuesNode rows={rows} rowCount={evidence.rowCount} measure={measures.at(-1)} nameOf={nameOf} point={point} onPoint={onPoint} />}
       {point !== null && <RowsNode id={evidence.id} point={point} query={query} source={source} />}
@@ -77,6 +80,14 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
       <RecheckNode evidence={evidence} measure={measures.at(-1)} />
     </>
   );
+}
+
+type HeadProps = { query: unknown; whole: boolean; row: Row | null; measures: ResultColumn[]; shown: Shown; source: DataSource | undefined };
+
+function Head({ query, whole, source, ...said }: HeadProps) {
+  if (isTestedQuestion(query)) return query.tested.pattern ? <TestedPattern asked={query.tested} source={source} row={said.row} measures={said.measures} /> : <TestedLedger asked={query.tested} />;
+  if (whole) return <p className="pr-8 text-title font-strong">{said.shown.name ?? said.measures.at(-1)?.label}</p>;
+  return isForecastQuestion(query) ? <ForecastValue {...said} /> : <Value {...said} />;
 }
 
 /** The forecast itself, then what stands beside it: bands, and what was repeated or measured. */

@@ -18,7 +18,7 @@ export function RecheckNode({ evidence, measure }: { evidence: Evidence; measure
     <DrawerNode bob className="pb-0">
       <div className="flex items-start gap-2.5">
         <p role="status" className="min-w-0 flex-1 text-table leading-[26px]">
-          {error ? <span className="text-bad">{messageOf(error)}</span> : data ? <Outcome recheck={data} measure={measure} /> : <span className="text-ink-3">Computed {clock(evidence.computedAt)} by {evidence.engine}</span>}
+          {error ? <span className="text-bad">{messageOf(error)}</span> : data ? <Outcome recheck={data} column={evidence.columns.find(({ key }) => key === data.at?.key) ?? measure} /> : <span className="text-ink-3">Computed {clock(evidence.computedAt)} by {evidence.engine}</span>}
         </p>
         <Button size="small" busy={isPending} onClick={() => mutate()}><RefreshCw aria-hidden />Recheck</Button>
       </div>
@@ -26,8 +26,8 @@ export function RecheckNode({ evidence, measure }: { evidence: Evidence; measure
   );
 }
 
-function Outcome({ recheck: { matches, then, now, checkedAt }, measure }: { recheck: Recheck; measure: ResultColumn | undefined }) {
+function Outcome({ recheck: { matches, then, now, checkedAt }, column }: { recheck: Recheck; column: ResultColumn | undefined }) {
   if (matches) return <span className="flex items-center gap-[5px] font-strong text-good"><Check aria-hidden />Same value when rechecked, {clock(checkedAt)}</span>;
-  const say = (value: Recheck['then']) => formatCell(value, measure?.format);
-  return <span className="flex gap-[5px] leading-[18px] font-strong text-bad"><TriangleAlert aria-hidden className="mt-px" /><span>This number has changed since it was written: {say(then)} then, {say(now)} now.</span></span>;
+  const say = (value: Recheck['then']) => formatCell(value, column?.format);
+  return <span className="flex gap-[5px] leading-[18px] font-strong text-bad"><TriangleAlert aria-hidden className="mt-px" /><span>{column?.label ?? 'This number'} has changed since it was written: {say(then)} then, {say(now)} now.</span></span>;
 }

@@ -8,18 +8,20 @@ import type { Feedback, Insight } from '@/lib/insights/schema';
 import { formatNumber } from '@/lib/core/format';
 import { messageOf } from '@/components/client/api-error';
 import { LinkButton, linkClass } from '@/components/ui/button';
+import { CheckedNumber } from '@/components/ui/evidence-mark';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '@/components/ui/menu';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ChangeLink } from './change-link';
 import { CheckedSentence, type Opened } from './sentence';
 import { useAnswers } from './use-insights';
-import { confidenceMeaning, DISMISSED_AS, FEEDBACK_WORDS, PRIORITIES, PRIORITY_MEANING, testLine, TYPE_WORDS } from './words';
+import { confidenceMeaning, DISMISSED_AS, FEEDBACK_WORDS, PRIORITIES, PRIORITY_MEANING, testPieces, TYPE_WORDS } from './words';
 
 const InsightChart = lazy(() => import('./insight-chart'));
 
 export type RowActions = {
   onOpen: (insight: Insight, opened: Opened) => void;
+  onTest: (insight: Insight & { testKey: string }) => void;
   /** Absent where one may only read. */
   decide?: { pin: (insight: Insight) => void; dismiss: (insight: Insight, why: Feedback) => void; restore: (insight: Insight) => void; addToDashboard: (insight: Insight) => void };
 };
@@ -46,7 +48,8 @@ export function InsightRow({ insight, actions, withSource }: { insight: Insight;
           {sentences.map((sentence, nth) => <span key={nth}>{nth > 0 && ' '}<CheckedSentence {...sentence} onOpen={open} /></span>)}
         </p>
         <p className="mt-1.5 text-small text-ink-3">
-          {[testLine(insight), insight.folded > 0 && `${formatNumber(insight.folded)} more ${insight.folded === 1 ? 'pattern repeats' : 'patterns repeat'} it`, insight.wordedBy && `worded by ${PROVIDER_NAMES[insight.wordedBy]}`, withSource && insight.dataSourceName, status === 'stale' && `found in version ${insight.dataVersion}, no longer in the newest`].filter(Boolean).join(' · ')}
+          <TestLine insight={insight} onTest={actions.onTest} />
+          {[insight.folded > 0 && `${formatNumber(insight.folded)} more ${insight.folded === 1 ? 'pattern repeats' : 'patterns repeat'} it`, insight.wordedBy && `worded by ${PROVIDER_NAMES[insight.wordedBy]}`, withSource && insight.dataSourceName, status === 'stale' && `found in version ${insight.dataVersion}, no longer in the newest`].flatMap((words) => (words ? [` · ${words}`] : []))}
         </p>
         <div className="mt-2 flex flex-wrap gap-x-4 max-middle:gap-x-[22px]">
           {actions.decide && <Actions insight={insight} decide={actions.decide} />}
@@ -56,6 +59,16 @@ export function InsightRow({ insight, actions, withSource }: { insight: Insight;
       <Picture insight={insight} onOpen={open} />
     </article>
   );
+}
+
+const hasTest = (insight: Insight): insight is Insight & { testKey: string } => insight.testKey !== null;
+
+/** How it was tested; its figures open the test. */
+function TestLine({ insight, onTest }: { insight: Insight; onTest: RowActions['onTest'] }) {
+  return testPieces(insight).map((piece, nth) => {
+    if (typeof piece === 'string') return piece;
+    return hasTest(insight) ? <CheckedNumber key={nth} onOpen={() => onTest(insight)} opens="how it was tested">{piece.figure}</CheckedNumber> : piece.figure;
+  });
 }
 
 function Meta({ insight: { type, priority, confidence, status, grade } }: { insight: Insight }) {

@@ -10,14 +10,14 @@ import { OUTCOMES, type Outcome } from '@/lib/analysis/insights/shapes';
 import { formatNumber } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
 import { TEST_STEPS } from '@/lib/engine/analysis-shapes';
-import type { Insight, TestedSource } from '@/lib/insights/schema';
+import type { Insight, LedgerEvidenceInput, TestedSource } from '@/lib/insights/schema';
 import type { Job } from '@/lib/jobs/schema';
 import { messageOf } from '@/components/client/api-error';
 import { useMe } from '@/components/client/session';
 import { useUrlState } from '@/components/client/url-state';
 import { Age } from '@/components/data-sources/age';
 import { UploadButton } from '@/components/data-sources/upload-button';
-import { NOT_SHOWN } from '@/components/evidence/shown';
+import { NOT_SHOWN, type Shown } from '@/components/evidence/shown';
 import { Steps } from '@/components/shell/job-steps';
 import { Button, LinkButton, linkClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -29,7 +29,7 @@ import { InsightFilters, useFilters, type Filters } from './insight-filters';
 import { InsightRow, type RowActions } from './insight-row';
 import type { Opened } from './sentence';
 import { TestSummary } from './test-summary';
-import { useAnswers, useBoard, useDecide, useTestAgain, type Board } from './use-insights';
+import { askForTest, useAnswers, useBoard, useDecide, useTestAgain, type Board } from './use-insights';
 import { addedUp, isShown } from './words';
 
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
@@ -48,6 +48,7 @@ export function InsightsScreen({ insights, tests }: { insights: Insight[]; tests
   const [outcomeText, setOutcome] = useUrlState('outcome', 'any');
   const outcome = OUTCOMES.find((each) => each === outcomeText) ?? 'any';
   const testing = useTesting();
+  const test = useOpenedTest();
 
   const shown = board.tests.filter(({ dataSourceId }) => choice.filters.source === 'all' || choice.filters.source === dataSourceId);
   const only = shown.length === 1 ? shown[0]! : null;
@@ -77,14 +78,34 @@ export function InsightsScreen({ insights, tests }: { insights: Insight[]; tests
             ? (
               <>
                 {!only && <p className="mb-3 text-table">Shown of <b>{ledgerOf.dataSourceName}</b>. {shown.filter(({ run }) => run?.counts).slice(1).map(({ dataSourceId, dataSourceName }) => <LinkButton key={dataSourceId} className="mr-3" onClick={() => choice.set('source', dataSourceId)}>{dataSourceName}</LinkButton>)}</p>}
-                <LedgerPanel source={ledgerOf} outcome={outcome} onOutcome={setOutcome} />
+                <LedgerPanel source={ledgerOf} outcome={outcome} onOutcome={setOutcome} onTest={(key) => void test.open({ dataSourceId: ledgerOf.dataSourceId, dataVersion: ledgerOf.run!.dataVersion, key })} />
               </>
             )
-            : counts && <Found board={board} choice={choice} mayDecide={mayTest} held={counts.heldUp} />}
+            : counts && <Found board={board} choice={choice} mayDecide={mayTest} held={counts.heldUp} onTest={({ dataSourceId, dataVersion, testKey }) => void test.open({ dataSourceId, dataVersion, key: testKey })} />}
+          {test.opened && <SourceEvidence {...test.opened} shown={NOT_SHOWN} onPoint={test.onPoint} onClose={test.close} />}
         </>
       )}
     </Page>
   );
+}
+
+/** The test that is open in the drawer. */
+function useOpenedTest() {
+  const [opened, setOpened] = useState<{ dataSourceId: string; evidence: Opened } | null>(null);
+  const toast = useToast();
+  return {
+    opened,
+    open: async (asked: LedgerEvidenceInput) => {
+      try {
+        const { evidenceId } = await askForTest(asked);
+        setOpened({ dataSourceId: asked.dataSourceId, evidence: { id: evidenceId, point: null } });
+      } catch (error) {
+        toast({ title: 'The test could not be opened', description: messageOf(error), variant: 'destructive' });
+      }
+    },
+    onPoint: (point: number | null) => setOpened((now) => now && { ...now, evidence: { ...now.evidence, point } }),
+    close: () => setOpened(null),
+  };
 }
 
 function useTesting(): { busy: boolean; test: (dataSourceId: string) => Promise<void> } {
@@ -160,12 +181,12 @@ function SourceNotices({ source: { dataSourceName: name, version, run }, job, bu
   );
 }
 
-function Found({ board, choice, mayDecide, held }: { board: Board; choice: ReturnType<typeof useFilters>; mayDecide: boolean; held: number }) {
+function Found({ board, choice, mayDecide, held, onTest }: { board: Board; choice: ReturnType<typeof useFilters>; mayDecide: boolean; held: number; onTest: RowActions['onTest'] }) {
   const [all, setAll] = useState(false);
   const [opened, setOpened] = useState<{ insight: Insight; evidence: Opened } | null>(null);
   const [adding, setAdding] = useState<Insight | null>(null);
   const decisions = useDecisions();
-  const actions: RowActions = { onOpen: (insight, evidence) => setOpened({ insight, evidence }), ...(mayDecide && { decide: { ...decisions, addToDashboard: setAdding } }) };
+  const actions: RowActions = { onOpen: (insight, evidence) => setOpened({ insight, evidence }), onTest, ...(mayDecide && { decide: { ...decisions, addToDashboard: setAdding } }) };
   const { filters } = choice;
   const ofSource = board.insights.filter(({ dataSourceId }) => filters.source === 'all' || filters.source === dataSourceId);
   const matching = ofSource.filter((insight) => matches(insight, filters) || decisions.justNow.has(insight.id));
@@ -218,19 +239,19 @@ function NothingFound({ held, tested }: { held: number; tested: readonly TestedS
   return <Sheet><EmptyState>Nothing stood out beyond chance. That is a result: none of what was tested differs from what random rows would show.</EmptyState></Sheet>;
 }
 
-function Evidence({ insight, evidence, onPoint, onClose }: { insight: Insight; evidence: Opened; onPoint: (point: number | null) => void; onClose: () => void }) {
-  const { data: source } = useQuery<DataSource>({ queryKey: [`/api/data-sources/${insight.dataSourceId}`] });
+type EvidenceProps = { evidence: Opened; onPoint: (point: number | null) => void; onClose: () => void };
+
+function Evidence({ insight, ...rest }: EvidenceProps & { insight: Insight }) {
   const { data } = useAnswers(insight, true);
-  if (!source || !data) return null;
-  const isChart = data.chartEvidenceId === evidence.id;
-  return (
-    <Suspense fallback={null}>
-      <EvidenceDrawer
-        evidence={evidence} sources={[source]} onPoint={onPoint} onClose={onClose}
-        shown={{ ...NOT_SHOWN, name: isChart ? insight.chart?.title ?? null : null, rows: data.answers[evidence.id]?.rows ?? null }}
-      />
-    </Suspense>
-  );
+  if (!data) return null;
+  const { id } = rest.evidence;
+  const name = data.chartEvidenceId === id ? insight.chart?.title ?? null : null;
+  return <SourceEvidence dataSourceId={insight.dataSourceId} shown={{ ...NOT_SHOWN, name, rows: data.answers[id]?.rows ?? null }} {...rest} />;
+}
+
+function SourceEvidence({ dataSourceId, ...rest }: EvidenceProps & { dataSourceId: string; shown: Shown }) {
+  const { data: source } = useQuery<DataSource>({ queryKey: [`/api/data-sources/${dataSourceId}`] });
+  return source && <Suspense fallback={null}><EvidenceDrawer sources={[source]} {...rest} /></Suspense>;
 }
 
 function Adding({ insight, onClose }: { insight: Insight; onClose: () => void }) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import type { Outcome } from '@/lib/analysis/insights/shapes';
+import { OUTCOME_WORDS } from '@/lib/analysis/narration/insight/tests';
 import { formatNumber } from '@/lib/core/format';
 import type { LedgerPage, TestedSource } from '@/lib/insights/schema';
 import { api } from '@/components/client/api';
@@ -11,16 +12,17 @@ import { messageOf } from '@/components/client/api-error';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { CheckedNumber } from '@/components/ui/evidence-mark';
 import { Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
-import { figures, LEGEND, OUTCOME_WORDS, smallShare } from './words';
+import { figures, LEGEND, smallShare } from './words';
 
 const PAGE = 100;
 const whole = (value: number) => formatNumber(value, { kind: 'plain', decimals: 0 });
 
 /** Every pattern that was tested of one data source, what held up and what did not. */
-export function LedgerPanel({ source, outcome, onOutcome }: { source: TestedSource; outcome: Outcome | 'any'; onOutcome: (outcome: Outcome | 'any') => void }) {
+export function LedgerPanel({ source, outcome, onOutcome, onTest }: { source: TestedSource; outcome: Outcome | 'any'; onOutcome: (outcome: Outcome | 'any') => void; onTest: (key: string | null) => void }) {
   const [words, setWords] = useState('');
   const text = words.trim();
   const asked = { dataSourceId: source.dataSourceId, limit: PAGE, ...(outcome !== 'any' && { outcome }), ...(text && { text }) };
@@ -45,34 +47,35 @@ export function LedgerPanel({ source, outcome, onOutcome }: { source: TestedSour
           Outcome
           <select value={outcome} onChange={(event) => onOutcome(event.target.value as Outcome | 'any')} className="h-control rounded-control border border-ctrl bg-sheet px-2">
             <option value="any">any</option>
-            {LEGEND.map((each) => <option key={each.outcome} value={each.outcome}>{each.words}</option>)}
+            {LEGEND.map((each) => <option key={each.outcome} value={each.outcome}>{OUTCOME_WORDS[each.outcome]}</option>)}
           </select>
         </label>
         <p role="status" className="ml-auto text-small text-ink-3">{data && `${whole(rowCount)} tested ${rowCount === 1 ? 'pattern' : 'patterns'}`}</p>
+        <LinkButton className="text-small pointer-coarse:min-h-11" aria-haspopup="dialog" onClick={() => onTest(null)}>How they were counted</LinkButton>
       </div>
       {error ? <ErrorState title="What was tested could not be read" action={<Button onClick={() => void refetch()}>Try again</Button>}>{messageOf(error)}</ErrorState>
         : !data ? <Sheet><div className="p-4"><Skeleton className="h-40 w-full" /></div></Sheet>
           : rows.length === 0 ? <Sheet><EmptyState action={<LinkButton onClick={() => { setWords(''); onOutcome('any'); }}>Show all</LinkButton>}>Nothing that was tested matches these filters.</EmptyState></Sheet>
-            : <Sheet><div><Rows rows={rows} source={source} /></div></Sheet>}
+            : <Sheet><div><Rows rows={rows} source={source} onTest={onTest} /></div></Sheet>}
       {hasNextPage && <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show {whole(Math.min(PAGE, rowCount - rows.length))} more</Button>}
     </section>
   );
 }
 
-function Rows({ rows, source }: { rows: LedgerPage['rows']; source: TestedSource }) {
+function Rows({ rows, source, onTest }: { rows: LedgerPage['rows']; source: TestedSource; onTest: (key: string) => void }) {
   return (
     <Table label={`What was tested in ${source.dataSourceName}`}>
       <thead><tr><Th first>Pattern</Th><Th>Outcome</Th><Th>Test</Th><Th numeric>n</Th><Th numeric>Effect, 0 to 1</Th><Th numeric>p</Th><Th numeric>q</Th></tr></thead>
       <tbody>
-        {rows.map(({ key, pattern, outcome, test, n, effect, p, q, because }, nth) => (
-          <tr key={`${nth} ${key}`}>
+        {rows.map(({ key, pattern, outcome, test, n, effect, p, q, because }) => (
+          <tr key={key}>
             <Td first><span className="block max-w-[420px] min-w-40">{pattern}</span></Td>
             <Td className="whitespace-nowrap">{OUTCOME_WORDS[outcome]}{because && because.length > 0 && <span className="block text-small text-ink-3">by {because.join(', ')}</span>}</Td>
             <Td>{test}</Td>
             <Td numeric>{whole(n)}</Td>
             <Td numeric>{figures(effect)}</Td>
             <Td numeric>{smallShare('', p).trim()}</Td>
-            <Td numeric>{smallShare('', q).trim()}</Td>
+            <Td numeric><CheckedNumber onOpen={() => onTest(key)} opens={`how ${pattern} was tested`}>{smallShare('', q).trim()}</CheckedNumber></Td>
           </tr>
         ))}
       </tbody>

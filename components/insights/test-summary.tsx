@@ -1,6 +1,7 @@
 'use client';
 
 import type { Outcome } from '@/lib/analysis/insights/shapes';
+import { OUTCOME_WORDS } from '@/lib/analysis/narration/insight/tests';
 import type { Counts } from '@/lib/insights/schema';
 import { formatNumber } from '@/lib/core/format';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
@@ -22,11 +23,11 @@ export function TestSummary({ counts, onOutcome }: { counts: Counts; onOutcome: 
       </p>
       <Strip counts={counts} />
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small max-middle:flex-col">
-        {LEGEND.filter(({ outcome }) => countOf(counts, outcome) > 0).map(({ outcome, words, mark }) => (
+        {LEGEND.filter(({ outcome }) => countOf(counts, outcome) > 0).map(({ outcome, mark }) => (
           <li key={outcome}>
             <button type="button" onClick={() => onOutcome(outcome)} className="inline-flex min-h-6 items-center gap-1.5 rounded-tag hover:underline pointer-coarse:min-h-11">
               <span aria-hidden className="size-2.5 flex-none" style={{ background: mark }} />
-              <span><b className="font-strong tabular-nums">{whole(countOf(counts, outcome))}</b> {words}</span>
+              <span><b className="font-strong tabular-nums">{whole(countOf(counts, outcome))}</b> {OUTCOME_WORDS[outcome]}</span>
             </button>
           </li>
         ))}
@@ -51,7 +52,7 @@ function ExpectedFalse({ value }: { value: number }) {
 function Strip({ counts }: { counts: Counts }) {
   const shown = LEGEND.map((each) => ({ ...each, count: countOf(counts, each.outcome) })).filter(({ count }) => count > 0);
   return (
-    <div role="img" aria-label={`${whole(counts.tested)} patterns tested: ${shown.map(({ count, words }) => `${whole(count)} ${words}`).join(', ')}`} className="flex h-8 w-full items-end overflow-hidden border-b border-ink-3">
+    <div role="img" aria-label={`${whole(counts.tested)} patterns tested: ${shown.map(({ count, outcome }) => `${whole(count)} ${OUTCOME_WORDS[outcome]}`).join(', ')}`} className="flex h-8 w-full items-end overflow-hidden border-b border-ink-3">
       {shown.map(({ outcome, count, mark, height }) => (
         <span key={outcome} style={{ flexGrow: count, minWidth: 4, height, background: `repeating-linear-gradient(90deg, ${mark} 0 1.6px, transparent 1.6px 3.2px)` }} />
       ))}

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isTestJob } from '@/lib/engine/analysis-shapes';
-import type { Insight, InsightPatch, InsightWithAnswers, TestedSource } from '@/lib/insights/schema';
+import type { Insight, InsightPatch, InsightWithAnswers, LedgerEvidenceInput, TestedSource } from '@/lib/insights/schema';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
 import { api } from '@/components/client/api';
 import { useJobs } from '@/components/client/jobs';
@@ -56,3 +56,6 @@ export function useDecide(): (insight: Insight, patch: InsightPatch) => Promise<
 export const useAnswers = (insight: Pick<Insight, 'id' | 'dataVersion'>, enabled: boolean) => useQuery<InsightWithAnswers>({
   queryKey: [`/api/insights/${insight.id}`, insight.dataVersion], queryFn: ({ signal }) => api(`/api/insights/${insight.id}`, { signal }), enabled, staleTime: Infinity,
 });
+
+/** Asks for the figures of a test as evidence; of all of a version where `key` is null. */
+export const askForTest = (asked: LedgerEvidenceInput): Promise<{ evidenceId: string }> => api('/api/insights/ledger/evidence', { method: 'POST', data: asked });

@@ -18,18 +18,17 @@ export type ShownStatus = (typeof SHOWN)[number];
 export const SHOWN_WORDS: Record<ShownStatus, string> = { current: 'new', pinned: 'pinned', dismissed: 'dismissed', stale: 'stale', all: 'all' };
 export const isShown = (status: InsightStatus, shown: ShownStatus): boolean => shown === 'all' || (shown === 'current' ? status === 'new' || status === 'pinned' : status === shown);
 
-export type Legend = { outcome: Outcome; words: string; mark: string; height: number };
+export type Legend = { outcome: Outcome; mark: string; height: number };
 /** Everything that was tested, from what held up to what chance does by itself. */
 export const LEGEND: readonly Legend[] = [
-  { outcome: 'found', words: 'held up', mark: 'var(--c1)', height: 30 },
-  { outcome: 'possible', words: 'possible', mark: 'var(--c5)', height: 24 },
-  { outcome: 'construction', words: 'true by construction', mark: 'var(--c2)', height: 20 },
-  { outcome: 'repeats', words: 'repeat another', mark: 'var(--c7)', height: 17 },
-  { outcome: 'small', words: 'too small to matter', mark: 'var(--s4)', height: 14 },
-  { outcome: 'unconfirmed', words: 'did not hold on rows held back', mark: 'var(--c0)', height: 11 },
-  { outcome: 'chance', words: 'not told apart from chance', mark: 'var(--ctrl)', height: 9 },
+  { outcome: 'found', mark: 'var(--c1)', height: 30 },
+  { outcome: 'possible', mark: 'var(--c5)', height: 24 },
+  { outcome: 'construction', mark: 'var(--c2)', height: 20 },
+  { outcome: 'repeats', mark: 'var(--c7)', height: 17 },
+  { outcome: 'small', mark: 'var(--s4)', height: 14 },
+  { outcome: 'unconfirmed', mark: 'var(--c0)', height: 11 },
+  { outcome: 'chance', mark: 'var(--ctrl)', height: 9 },
 ];
-export const OUTCOME_WORDS = Object.fromEntries(LEGEND.map(({ outcome, words }) => [outcome, words])) as Record<Outcome, string>;
 
 const COUNT_OF: Record<Outcome, keyof Counts> = { found: 'heldUp', possible: 'possible', construction: 'construction', small: 'small', repeats: 'repeats', chance: 'chance', unconfirmed: 'unconfirmed' };
 export const countOf = (counts: Counts, outcome: Outcome): number => counts[COUNT_OF[outcome]];
@@ -48,13 +47,22 @@ export const smallShare = (name: string, value: number): string => (value < 0.00
 
 const OVER_PERIODS = new Set<Insight['kind']>(['trend', 'seasonality', 'changepoint', 'anomaly', 'prediction']);
 
+/** Words, and figures that open how they were computed. */
+export type TestPiece = string | { figure: string };
+
+const whole = (value: number) => formatNumber(value, { kind: 'plain', decimals: 0 });
+
 /** How it was tested: 'Kruskal–Wallis, ε² 0.12, q < 0.001 · confirmed on the 1,982 rows held back · engine'. */
-export function testLine({ stats, kind }: Pick<Insight, 'stats' | 'kind'>): string {
+export function testPieces({ stats, kind }: Pick<Insight, 'stats' | 'kind'>): TestPiece[] {
   const { test, symbol, statistic, q, n, holdOut } = stats;
-  if (test === null) return 'counted, not tested · engine';
-  if (kind === 'prediction' && q === null) return [test, statistic === null ? null : `${symbol ?? ''} ${figures(statistic)}`.trim(), n === null ? null : `${formatNumber(n, { kind: 'plain', decimals: 0 })} periods`, 'engine'].filter(Boolean).join(' · ');
-  const parts = [test, statistic === null ? null : `${symbol ?? ''} ${figures(statistic)}`.trim(), q === null ? null : smallShare('q', q)].filter(Boolean).join(', ');
-  const counted = n === null ? null : `${formatNumber(n, { kind: 'plain', decimals: 0 })} ${OVER_PERIODS.has(kind) ? 'periods' : 'rows'}`;
-  const confirmed = holdOut !== null ? `confirmed on ${formatNumber(holdOut, { kind: 'plain', decimals: 0 })} rows held back` : counted && `${counted}, none held back`;
-  return [parts, confirmed, 'engine'].filter(Boolean).join(' · ');
+  if (test === null) return ['counted, not tested · engine'];
+  const size = statistic === null ? null : `${symbol ?? ''} ${figures(statistic)}`.trim();
+  if (kind === 'prediction' && q === null) return [[test, size, n === null ? null : `${whole(n)} periods`, 'engine'].filter(Boolean).join(' · ')];
+  const strength = [size, q === null ? null : smallShare('q', q)].flatMap((figure): TestPiece[] => (figure === null ? [] : [', ', { figure }]));
+  const counted: TestPiece[] = holdOut !== null
+    ? [' · confirmed on ', { figure: whole(holdOut) }, ' rows held back']
+    : n === null ? [] : [' · ', { figure: whole(n) }, ` ${OVER_PERIODS.has(kind) ? 'periods' : 'rows'}, none held back`];
+  return [test, ...strength, ...counted, ' · engine'];
 }
+
+export const testLine = (insight: Pick<Insight, 'stats' | 'kind'>): string => testPieces(insight).map((piece) => (typeof piece === 'string' ? piece : piece.figure)).join('');

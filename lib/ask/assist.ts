@@ -7,6 +7,7 @@ import { AppError, orNull } from '@/lib/core/errors';
 import { loadDataSet } from '@/lib/datasets/load';
 import { getEvidence } from '@/lib/evidence/evidence';
 import { isForecastQuestion } from '@/lib/evidence/forecast-shapes';
+import { isTestedQuestion } from '@/lib/evidence/tested-shapes';
 import { take } from '@/lib/limits/throttle';
 import { BrokenQuery } from '@/lib/query/broken';
 import { describeQuery } from '@/lib/query/describe';
@@ -36,7 +37,7 @@ async function evidenceOf(actor: UserActor, ids: readonly string[] | undefined):
   }));
 }
 
-const factsOf = ({ evidence, columns }: Asked): Fact[] => (isForecastQuestion(evidence.query) ? [] : evidenceSentences(evidence, columns).map((sentence, nth) => ({ id: `${evidence.id} ${nth}`, sentence, names: evidenceNames(evidence) })));
+const factsOf = ({ evidence, columns }: Asked): Fact[] => (isForecastQuestion(evidence.query) || isTestedQuestion(evidence.query) ? [] : evidenceSentences(evidence, columns).map((sentence, nth) => ({ id: `${evidence.id} ${nth}`, sentence, names: evidenceNames(evidence) })));
 
 async function word({ actor, preference, signal }: Call, { task, evidenceIds }: AssistRequest): Promise<Assisted> {
   const facts = (await evidenceOf(actor, evidenceIds)).flatMap(factsOf);

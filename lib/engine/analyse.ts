@@ -43,8 +43,7 @@ const inOurWords = (error: unknown): never => {
   throw words ? new AppError((error as AppError).code, words) : error;
 };
 
-function ask<Asked extends AnalysisWork>(work: Asked, signal?: AbortSignal) {
-  const analyst = work.kind === 'mine' ? ANALYSTS.unasked : ANALYSTS.asked;
+function ask<Asked extends AnalysisWork>(work: Asked, signal?: AbortSignal, analyst = ANALYSTS.asked) {
   return askOne((held[analyst] ??= newAnalyst(analyst === ANALYSTS.unasked)), work, signal).catch(inOurWords);
 }
 
@@ -52,7 +51,18 @@ function ask<Asked extends AnalysisWork>(work: Asked, signal?: AbortSignal) {
 export const forecast = (relation: Relation, inputs: ForecastInput[], signal?: AbortSignal): Promise<ForecastOutcome[]> => ask({ kind: 'forecast', relation, inputs }, signal);
 
 /** Tests everything that a data set may say, and keeps account of it. @throws AppError as `forecast`. */
-export const mine = (relation: Relation, table: TableAsked, budget: Budget = BUDGET, signal?: AbortSignal): Promise<Mined> => ask({ kind: 'mine', relation, table, budget }, signal);
+export const mine = (relation: Relation, table: TableAsked, budget: Budget = BUDGET, signal?: AbortSignal): Promise<Mined> => ask({ kind: 'mine', relation, table, budget }, signal, ANALYSTS.unasked);
+
+const underWay = new Map<string, Promise<Mined>>();
+
+/** Tests everything again because a person asks for it; those who ask of one version at once share the work. @throws AppError as `forecast`. */
+export function mineAgain(relation: Relation, table: TableAsked): Promise<Mined> {
+  const known = underWay.get(relation.key);
+  if (known) return known;
+  const mined = ask({ kind: 'mine', relation, table, budget: BUDGET }).finally(() => underWay.delete(relation.key));
+  underWay.set(relation.key, mined);
+  return mined;
+}
 
 /** What drives a column, how well it can be told from the others, and what it would be where it is missing. @throws AppError as `forecast`. */
 export const explain = (relation: Relation, table: TableAsked, question: TargetQuestion, signal?: AbortSignal): Promise<TargetModel | TargetRefusal> => ask({ kind: 'target', relation, table, question }, signal);

@@ -12,6 +12,8 @@ import type { Recheck, SourceRows } from './schema';
 import { modelAgain } from './target';
 import { isExplanationQuestion, type ExplanationQuestion } from './target-shapes';
 import { findEvidence, insertEvidence, listEvidence } from './store';
+import { testedAgain } from './tested';
+import { isTestedQuestion, type TestedQuestion } from './tested-shapes';
 
 /** A person, or a task on their behalf. */
 type Asker = Pick<UserActor, 'workspaceId'>;
@@ -73,9 +75,9 @@ async function withData(actor: UserActor, id: string): Promise<{ evidence: Evide
 }
 
 /** What a kernel computed from the rows, not read from an answer. */
-const isComputed = (query: unknown): query is ForecastQuestion | ExplanationQuestion => isForecastQuestion(query) || isExplanationQuestion(query);
+const isComputed = (query: unknown): query is ForecastQuestion | ExplanationQuestion | TestedQuestion => isForecastQuestion(query) || isExplanationQuestion(query) || isTestedQuestion(query);
 
-/** Behind each point of a forecast stands its whole history, behind each figure of a model all rows that it learned from. */
+/** Behind each point of a forecast stands its whole history, behind each figure of a model or a test all rows that it was given. */
 function sourceQuery({ query }: Evidence): Query {
   if (!isComputed(query)) return query as Query;
   const { measures, filters } = query;
@@ -106,6 +108,7 @@ async function answerOf(dataSet: DataSet, query: Query, fresh: boolean): Promise
 
 async function answerAgain(dataSet: DataSet, query: unknown): Promise<QueryAnswer> {
   if (isExplanationQuestion(query)) return modelAgain(dataSet, query);
+  if (isTestedQuestion(query)) return testedAgain(dataSet, query);
   if (!isForecastQuestion(query)) return answerOf(dataSet, query as Query, true);
   const { forecast: _asked, ...history } = query;
   return forecastAgain(dataSet, query, await answerOf(dataSet, history, true));

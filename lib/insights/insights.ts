@@ -11,14 +11,15 @@ import { inTransaction, lockFor } from '@/lib/db/transaction';
 import { TEST_JOB, TEST_OF_VERSION_JOB, TEST_STEPS } from '@/lib/engine/analysis-shapes';
 import { runQueries } from '@/lib/engine/run';
 import { answersAgain } from '@/lib/evidence/evidence';
+import { keepTested } from '@/lib/evidence/tested';
 import { addJob, findUnderWay, tellOfJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
 import { take } from '@/lib/limits/throttle';
 import type { Sentence } from '@/lib/query/claim';
 import type { Row } from '@/lib/query/result';
 import { readLedger } from './ledger';
-import type { Insight, InsightAnswer, InsightPatch, InsightRun, InsightsQuery, InsightStatus, InsightWithAnswers, LedgerPage, LedgerQuery, TestedSource, Verification } from './schema';
-import { decide, findInsightRow, findRun, listInsightRows, listRuns, predictionOf, type InsightRow } from './store';
+import type { Insight, InsightAnswer, InsightPatch, InsightRun, InsightsQuery, InsightStatus, InsightWithAnswers, LedgerEvidenceInput, LedgerPage, LedgerQuery, TestedSource, Verification } from './schema';
+import { decide, findInsightRow, findRun, listInsightRows, listRuns, predictionOf, testKeyOf, type InsightRow } from './store';
 
 type Known = { name: string; /** The newest version that was tested. */ tested: number };
 
@@ -38,7 +39,7 @@ function toInsight(row: InsightRow, known: Known): Insight {
   return {
     id: row.id, title: title.text, description: sentences.map(({ text }) => text).join(' '), type, kind, grade, confidence, priority, dataSourceId: row.dataSourceId, dataSourceName: known.name,
     dataVersion: row.dataVersion, place: row.place, score, titleClaims: title.claims, wordedBy: wordedBy([title, ...sentences]), sentences, predictionId: predictionOf(row.key),
-    evidenceIds: evidenceOf(row.content), stats,
+    evidenceIds: evidenceOf(row.content), stats, testKey: testKeyOf(row),
     chart: chart && { ...(drawn as typeof chart), dataSourceId: row.dataSourceId }, folded, status: statusOf(row, known), feedback: row.feedback, createdAt: row.createdAt.toISOString(),
   };
 }
@@ -150,4 +151,13 @@ export async function readTested(actor: UserActor, { dataSourceId, outcome, kind
   const start = Number(cursor ?? 0);
   const next = start + limit;
   return { run, rows: rows.slice(start, next), rowCount: rows.length, nextCursor: next < rows.length ? String(next) : null };
+}
+
+/** The figures of a test as evidence, or of all tests of a version: made when somebody asks for them, from the ledger alone. */
+export async function ledgerEvidence(actor: UserActor, { dataSourceId, dataVersion, key }: LedgerEvidenceInput): Promise<{ evidenceId: string }> {
+  const dataSet = await loadDataSet(actor, dataSourceId, dataVersion);
+  const [run, ledger] = await Promise.all([findRun(actor.workspaceId, dataSourceId, dataVersion), key === null ? [] : readLedger(actor.workspaceId, dataSourceId, dataVersion)]);
+  const entry = key === null ? null : ledger.find((tested) => tested.key === key);
+  if (!run?.counts || entry === undefined) throw notFound('test');
+  return { evidenceId: await keepTested(actor, dataSet, { entry, counts: run.counts, heldOut: run.heldOut, sampled: run.sampled }) };
 }

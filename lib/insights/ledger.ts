@@ -21,11 +21,14 @@ export async function writeLedger(workspaceId: WorkspaceId, dataSourceId: string
   }
 }
 
+/** What ledgers of earlier releases do not tell. */
+const UNTOLD = { symbol: 'statistic', statistic: null, holdOut: null };
+
 export async function readLedger(workspaceId: WorkspaceId, dataSourceId: string, dataVersion: number): Promise<Tested[]> {
   const key = keyOf(workspaceId, dataSourceId, dataVersion);
   if (!(await hasObject(key))) return [];
   const text = (await promisify(gunzip)(await buffer(readObject(key)))).toString('utf8');
-  return text ? text.split('\n').map((line) => JSON.parse(line) as Tested) : [];
+  return text ? text.split('\n').map((line) => ({ ...UNTOLD, ...JSON.parse(line) as Tested })) : [];
 }
 
 export const removeLedger = (workspaceId: WorkspaceId, dataSourceId: string, dataVersion: number): Promise<void> => removeObjects(keyOf(workspaceId, dataSourceId, dataVersion));

@@ -2,7 +2,7 @@ import { recommend } from '@/lib/analysis/narration/insight/recommend';
 import type { TableMeaning } from '@/lib/analysis/semantics/table';
 import type { Finding } from '@/lib/analysis/insights/shapes';
 import type { Column } from '@/lib/query/column';
-import type { Kept } from './store';
+import { adviceKey, type Kept } from './store';
 
 export type ToldFinding = Kept & { finding: Finding };
 /** Beside what they rest on they say nothing new. */
@@ -16,7 +16,7 @@ export function recommendations(told: readonly ToldFinding[], words: { columns: 
     const sentences = contents.length === 1 ? [...ended(first.title), ...first.sentences.slice(0, 1)] : contents.flatMap((content) => ended(content.title));
     const queries = [...new Map(contents.flatMap((content) => content.queries).map((each) => [each.evidenceId, each])).values()];
     return {
-      key: `recommendation|${basis[0]!}`,
+      key: adviceKey(basis[0]!),
       content: { ...first, type: 'recommendation', title, sentences, queries, confidence: Math.min(...contents.map(({ confidence }) => confidence)), score: BEHIND * first.score, folded: 0, chart: null },
     };
   });

@@ -38,6 +38,8 @@ export type Insight = {
   sentences: Sentence[];
   evidenceIds: string[];
   stats: InsightStats;
+  /** The entry of the ledger that holds its test; null for what was counted and for forecasts. */
+  testKey: string | null;
   /** How it is drawn, with the values that the picture points out; `points`: rows of its answer. */
   chart: (Chart & { marked: string[]; points: number }) | null;
   /** How many other patterns repeat it. */
@@ -75,9 +77,13 @@ export const ledgerQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
+/** Of the whole ledger where `key` is null. */
+export const ledgerEvidenceInput = z.object({ dataSourceId: z.uuid(), dataVersion: z.int().min(1), key: z.string().max(2000).nullable() });
+
 export type InsightPatch = z.infer<typeof insightPatch>;
 export type InsightsQuery = z.infer<typeof insightsQuery>;
 export type LedgerQuery = z.infer<typeof ledgerQuery>;
+export type LedgerEvidenceInput = z.infer<typeof ledgerEvidenceInput>;
 
 /** Every claim of an insight read again, past every cache. */
 export type Verification = { claims: number; verified: number; differences: { at: string; shown: string; now: string | null }[]; checkedAt: string };

@@ -20,6 +20,13 @@ export type Content = Pick<Finding, 'type' | 'kind' | 'grade' | 'confidence' | '
 const FORETOLD = 'forecast|';
 export const predictionOf = (key: string): string | null => (key.startsWith(FORETOLD) ? key.slice(FORETOLD.length) : null);
 
+/** A recommendation is kept under the key of the finding that it rests on first. */
+const ADVICE = 'recommendation|';
+export const adviceKey = (findingKey: string): string => `${ADVICE}${findingKey}`;
+/** The key of the test behind a finding, as the ledger has it. */
+export const testKeyOf = ({ key, content: { stats } }: { key: string; content: Pick<Content, 'stats'> }): string | null =>
+  (stats.p === null || predictionOf(key) !== null ? null : key.startsWith(ADVICE) ? key.slice(ADVICE.length) : key);
+
 export type Kept = { key: string; content: Content };
 export type InsightRow = Omit<Row, 'content' | 'decision' | 'feedback'> & { content: Content; decision: 'pinned' | 'dismissed' | null; feedback: Feedback | null };
 

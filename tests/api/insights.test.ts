@@ -135,6 +135,31 @@ describe('insights', () => {
     expect((await client.get(`/api/insights/ledger?dataSourceId=${source}&text=payment`)).body.rows.every(({ pattern }: { pattern: string }) => /payment/i.test(pattern))).toBe(true);
   });
 
+  it('show the test behind them: what was compared with chance, on which rows, and the same when tested again', async () => {
+    const finding = (await insights()).find(({ testKey, kind }: { testKey: string | null; kind: string }) => testKey !== null && kind === 'segment');
+    const asked = { dataSourceId: source, dataVersion: 1, key: finding.testKey };
+    const { body, status } = await client.post('/api/insights/ledger/evidence', asked);
+    expect(status).toBe(200);
+    const { body: evidence } = await client.get(`/api/evidence/${body.evidenceId}`);
+    expect(evidence).toMatchObject({ kind: 'test', dataVersion: 1, query: { tested: { pattern: { key: finding.testKey, kind: 'segment' } } } });
+    const [figures] = evidence.rows;
+    expect(figures.n).toBe(finding.stats.n);
+    expect(figures.statistic).toBeCloseTo(finding.stats.statistic, 9);
+    expect(figures.n_held_back).toBe(finding.stats.holdOut);
+    expect((await client.get(`/api/evidence/${body.evidenceId}/rows?point=0&limit=1`)).body.rowCount).toBe(2190);
+    expect((await client.post(`/api/evidence/${body.evidenceId}/recheck`)).body).toMatchObject({ matches: true, at: null });
+    // Asked for twice it is the same piece.
+    expect((await client.post('/api/insights/ledger/evidence', asked)).body).toEqual(body);
+
+    const whole = (await client.post('/api/insights/ledger/evidence', { ...asked, key: null })).body.evidenceId;
+    const counts = (await client.get(`/api/evidence/${whole}`)).body.rows as { outcome: string; patterns: number }[];
+    expect(counts.find(({ outcome }) => outcome === 'held up')?.patterns).toBe((await tested(client, source)).run!.counts!.heldUp);
+    expect((await client.post(`/api/evidence/${whole}/recheck`)).body.matches).toBe(true);
+
+    refused(await client.post('/api/insights/ledger/evidence', { ...asked, key: 'trend|nothing' }), 404, 'not_found');
+    refused(await stranger.post('/api/insights/ledger/evidence', asked), 404, 'not_found');
+  }, 60_000);
+
   it('are pinned and dismissed with a reason, which can be taken back', async () => {
     const [first] = await insights();
     expect((await client.patch(`/api/insights/${first.id}`, { status: 'dismissed', feedback: 'known' })).body).toMatchObject({ id: first.id, status: 'dismissed', feedback: 'known' });

@@ -27,6 +27,12 @@ test('a finding leads to its evidence, is dismissed and taken back, and stands a
   await expect(drawer.getByRole('heading', { name: 'Query' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Close' }).click();
 
+  await finding.getByRole('button', { name: /how it was tested/ }).first().click();
+  await expect(drawer.getByRole('heading', { name: 'How this was tested' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Recheck' }).click();
+  await expect(drawer.getByText(/Same value when rechecked/)).toBeVisible({ timeout: 15_000 });
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
 

@@ -124,8 +124,11 @@ function ofFact(fact: Fact): Candidate {
 
 const short = (value: number) => Number(value.toPrecision(3));
 
-function entryOf({ hypothesis: { kind, columns, scope, test, effect }, key, q, outcome, of, because }: Judged): Tested {
-  return { key, kind, columns, scope, test: test.name, n: test.n, effect: short(effect), p: short(test.p), q: short(q), outcome, ...(of !== undefined && { of }), ...(because && { because }) };
+function entryOf({ hypothesis: { kind, columns, scope, test, effect }, key, q, holdOut, outcome, of, because }: Judged): Tested {
+  return {
+    key, kind, columns, scope, test: test.name, symbol: test.symbol, statistic: Number.isFinite(test.statistic) ? test.statistic : null, n: test.n, effect: short(effect), p: short(test.p), q: short(q),
+    holdOut: holdOut && { n: holdOut.n, p: short(holdOut.p) }, outcome, ...(of !== undefined && { of }), ...(because && { because }),
+  };
 }
 
 function countsOf(judged: Judged[], findings: Finding[]): Omit<Mined['counts'], 'untested'> {

@@ -61,8 +61,13 @@ export type Test = { name: string; statistic: number; symbol: string; p: number;
 export const OUTCOMES = ['found', 'possible', 'construction', 'small', 'repeats', 'chance', 'unconfirmed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** One tested hypothesis, as the ledger keeps it. `of`: the key of the finding it repeats. `because`: the columns whose definition makes it true. */
-export type Tested = { key: string; kind: FindingKind; columns: string[]; scope: Scope; test: string; n: number; effect: number; p: number; q: number; outcome: Outcome; of?: string; because?: string[] };
+/** One tested hypothesis, as the ledger keeps it. `statistic`: null where it has no bound. `of`: the key of the finding it repeats. `because`: the columns whose definition makes it true. */
+export type Tested = {
+  key: string; kind: FindingKind; columns: string[]; scope: Scope; test: string; symbol: string; statistic: number | null; n: number; effect: number; p: number; q: number;
+  /** Rows held back on which it was tried again; null where none were. */
+  holdOut: { n: number; p: number } | null;
+  outcome: Outcome; of?: string; because?: string[];
+};
 
 /** A question whose answer holds numbers of the finding, by the name sentences call it: see `queries.ts` for the names of each kind. */
 export type NamedQuery = { name: string; query: QueryInput };
