@@ -9,7 +9,7 @@ import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isTime } from '@/lib/query/column';
 import type { Chart, DashboardConfig } from '@/lib/query/dashboard-config';
-import { MOST_KPIS } from '@/lib/query/dashboard-limits';
+import { AS_MADE, MOST_KPIS } from '@/lib/query/dashboard-limits';
 import { isSpan } from '@/lib/query/filters';
 import type { Filter } from '@/lib/query/schema';
 import { messageOf } from '@/components/client/api-error';
@@ -40,6 +40,7 @@ import type { WidgetChange } from './widget-menu-items';
 const Builder = lazy(() => import('./builder/builder'));
 const KpiBuilder = lazy(() => import('./builder/kpi-builder'));
 const CalculationsPanel = lazy(() => import('./calculations/calculations-panel'));
+const LateFindings = dynamic(() => import('./late-findings'), { ssr: false });
 const RelatedPanel = lazy(() => import('./related/related-panel'));
 const RepairDialog = lazy(() => import('./repair-dialog'));
 /** Keeps its place until it is here. */
@@ -105,6 +106,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
             {answers.failure && !answers.answered
               ? <Surface><ErrorState title="The figures could not be loaded" className="m-4" action={<Button onClick={answers.retryAll}>Try again</Button>}>{messageOf(answers.failure)}</ErrorState></Surface>
               : <Sheet dashboard={dashboard} sources={sources} answers={answers} state={state} actions={actions} />}
+            {editable && editing === null && awaitsFindings(saved) && <LateFindings editor={editor} />}
           </>
         )}
         <Suspense fallback={null}>
@@ -131,6 +133,9 @@ const allFilters = ({ filters, chosen }: DashboardState): Filter[] => [...filter
 /** A span of time is among the filters: from when or until when, not each Monday. */
 const saysWhen = (filters: readonly Filter[], sources: readonly DataSource[]): boolean =>
   filters.some((filter) => isSpan(filter) && sources.some(({ id, columns }) => (!filter.dataSourceId || id === filter.dataSourceId) && columns.some((column) => column.key === filter.field && isTime(column))));
+
+/** Nobody has changed it, and no finding stands on it yet. */
+const awaitsFindings = ({ version, config }: Dashboard) => version === AS_MADE && config.charts.every(({ options }) => !options.insight);
 
 const isEmpty = ({ kpis, charts }: DashboardConfig) => kpis.length + charts.length === 0;
 const Surface = ({ children }: { children: ReactNode }) => <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>;

@@ -18,20 +18,35 @@ function pointedOut({ marks }: ChartModel, { columns, rows }: ChartAnswer, marke
   return mark?.filters ?? undefined;
 }
 
-type Drawn = Pick<InsightWithAnswers, 'chart' | 'answers' | 'chartEvidenceId' | 'computedAt' | 'dataVersion'>;
+type Drawn = Pick<InsightWithAnswers, 'chart' | 'answers' | 'chartEvidenceId' | 'computedAt' | 'dataVersion' | 'paradox' | 'description'>;
+
+const ALL_ROWS = 'All rows';
+
+/** Lines of groups before the line of all rows, which says otherwise. */
+function beforeTheWhole(model: ChartModel, whole: ChartModel | null): ChartModel {
+  if (model.kind !== 'line' || whole?.kind !== 'line') return model;
+  const values = new Map(whole.slots.names.map((name, place) => [name, whole.series[0]?.values[place] ?? null]));
+  return { ...model, before: { name: ALL_ROWS, values: model.slots.names.map((name) => values.get(name) ?? null) }, legend: [{ name: `${ALL_ROWS}, dashed`, tone: 0 }] };
+}
 
 /** The picture of a finding, from the answer that its numbers stand in. */
 export default function InsightChart({ insight, onOpen }: { insight: Drawn; onOpen: (opened: Opened) => void }) {
-  const { chart, answers, chartEvidenceId, computedAt, dataVersion } = insight;
-  const answer = useMemo((): ChartAnswer | null => {
-    const found = chartEvidenceId === null ? undefined : answers[chartEvidenceId];
-    return found ? { ...found, computedAt, dataVersion } : null;
-  }, [answers, chartEvidenceId, computedAt, dataVersion]);
-  const model = useMemo(() => (chart && answer ? chartModel(chart, answer) : null), [chart, answer]);
+  const { chart, answers, chartEvidenceId, computedAt, dataVersion, paradox, description } = insight;
+  const { answer, model } = useMemo(() => {
+    const answerOf = (id: string | null): ChartAnswer | null => {
+      const found = id === null ? undefined : answers[id];
+      return found ? { ...found, computedAt, dataVersion } : null;
+    };
+    const own = answerOf(chartEvidenceId);
+    if (!chart || !own) return { answer: null, model: null };
+    const whole = paradox?.form === 'pair' ? answerOf(paradox.wholeEvidenceId) : null;
+    const alone = { ...chart, query: { ...chart.query, dimensions: chart.query.dimensions.slice(0, 1) } };
+    return { answer: own, model: beforeTheWhole(chartModel(chart, own), whole && chartModel(alone, whole)) };
+  }, [chart, answers, chartEvidenceId, computedAt, dataVersion, paradox]);
   if (!chart || !answer || !model || model.kind === 'empty' || model.kind === 'table') return <p className="text-small text-ink-3">This has no picture.</p>;
   return (
     <ChartFigure
-      model={model} title={chart.title} finding={describeChart(chart, answer, [])} chosen={pointedOut(model, answer, chart.marked)}
+      model={model} title={chart.title} finding={paradox ? description : describeChart(chart, answer, [])} chosen={pointedOut(model, answer, chart.marked)}
       onEvidence={(row) => onOpen({ id: answer.evidenceId, point: row })}
     />
   );

@@ -18,6 +18,7 @@ import { useAnswers } from './use-insights';
 import { confidenceMeaning, DISMISSED_AS, FEEDBACK_WORDS, PRIORITIES, PRIORITY_MEANING, testPieces, TYPE_WORDS } from './words';
 
 const InsightChart = lazy(() => import('./insight-chart'));
+const ParadoxFigure = lazy(() => import('./paradox-figure'));
 
 export type RowActions = {
   onOpen: (insight: Insight, opened: Opened) => void;
@@ -47,7 +48,7 @@ export function InsightRow({ insight, actions, withSource }: { insight: Insight;
         <p className="max-w-[66ch] leading-[22px] text-ink-2">
           {sentences.map((sentence, nth) => <span key={nth}>{nth > 0 && ' '}<CheckedSentence {...sentence} onOpen={open} /></span>)}
         </p>
-        <p className="mt-1.5 text-small text-ink-3">
+        <p className="mt-1.5 text-small text-ink-3 [&_.checked-number]:font-normal [&_.checked-number]:text-ink-2">
           <TestLine insight={insight} onTest={actions.onTest} />
           {[insight.folded > 0 && `${formatNumber(insight.folded)} more ${insight.folded === 1 ? 'pattern repeats' : 'patterns repeat'} it`, insight.wordedBy && `worded by ${PROVIDER_NAMES[insight.wordedBy]}`, withSource && insight.dataSourceName, status === 'stale' && `found in version ${insight.dataVersion}, no longer in the newest`].flatMap((words) => (words ? [` · ${words}`] : []))}
         </p>
@@ -118,32 +119,41 @@ const NEAR = '300px';
 const ROW = 22, AXIS = 34, FEWEST = 2, USUAL = 132, CELLS = 170;
 
 /** Known before the answer comes, so that nothing moves then. */
-function heightOf({ type, options, points }: NonNullable<Insight['chart']>): number {
+function heightOf({ type, options, points, query }: NonNullable<Insight['chart']>): number {
   if (options.horizontal) return Math.max(FEWEST, points) * ROW + AXIS;
-  return type === 'heatmap' || type === 'scatter' ? CELLS : USUAL;
+  return type === 'heatmap' || type === 'scatter' || query.dimensions.length > 1 ? CELLS : USUAL;
+}
+
+const PARADOX_HEAD = 26, PARADOX_ROW = 28;
+const ratesOf = ({ paradox }: Insight) => (paradox?.form === 'rate' ? paradox : null);
+
+function placeOf(insight: Insight): number | null {
+  const rates = ratesOf(insight);
+  return rates ? PARADOX_HEAD + (rates.groups.length + 1) * PARADOX_ROW : insight.chart && heightOf(insight.chart);
 }
 
 /** Asked for when it comes near the window; its place is kept from the start. */
 function Picture({ insight, onOpen }: { insight: Insight; onOpen: (opened: Opened) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
-  const { chart } = insight;
+  const height = placeOf(insight);
   useEffect(() => {
-    if (!place.current || !chart) return;
+    if (!place.current || height === null) return;
     const watcher = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) { setNear(true); watcher.disconnect(); } }, { rootMargin: NEAR });
     watcher.observe(place.current);
     return () => watcher.disconnect();
-  }, [chart]);
+  }, [height]);
   const { data, error } = useAnswers(insight, near);
-  if (!chart) return null;
+  if (height === null) return null;
+  const rates = ratesOf(insight);
   return (
     <figure className="min-w-0 self-start">
-      <div ref={place} style={{ height: heightOf(chart) }}>
+      <div ref={place} style={rates && data ? { minHeight: height } : { height }}>
         {error ? <p className="text-small text-ink-3">{messageOf(error)}</p>
-          : data ? <Suspense fallback={<Skeleton className="h-full w-full" />}><InsightChart insight={data} onOpen={onOpen} /></Suspense>
-            : <Skeleton className="h-full w-full" />}
+          : !data ? <Skeleton className="h-full w-full" />
+            : <Suspense fallback={<Skeleton className="h-full w-full" />}>{rates ? <ParadoxFigure paradox={rates} answers={data.answers} caption={insight.title} onOpen={onOpen} /> : <InsightChart insight={data} onOpen={onOpen} />}</Suspense>}
       </div>
-      <figcaption className="mt-1 text-small text-ink-3">{chart.title}</figcaption>
+      {!rates && insight.chart && <figcaption className="mt-1 text-small text-ink-3">{insight.chart.title}</figcaption>}
     </figure>
   );
 }

@@ -10,10 +10,11 @@ import { chartsOfInsights } from '@/lib/insights/charts';
 import { untilTested } from '@/lib/insights/until-tested';
 import { assertPlace } from '@/lib/plans/plans';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { AS_MADE } from '@/lib/query/dashboard-limits';
 import { listCalculationRows, type CalculationRow } from './calculation-store';
 import type { Dashboard, DashboardAnswer, DashboardCreate, DashboardPatch, DashboardQuery, DataSourceQuery } from './schema';
 import { stateOf, type Known } from './state';
-import { AS_MADE, binDashboard, completeDashboard, countDashboards, dataSourcesOf, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
+import { binDashboard, completeDashboard, countDashboards, dataSourcesOf, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
 import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
 
 /** A person, or a task on their behalf. */

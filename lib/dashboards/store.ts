@@ -4,6 +4,7 @@ import { prisma } from '@/lib/db/client';
 import { toJson } from '@/lib/db/json';
 import type { Tx } from '@/lib/db/transaction';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { AS_MADE } from '@/lib/query/dashboard-limits';
 
 export type DashboardRow = { id: string; name: string; config: DashboardConfig; version: number; createdAt: Date; updatedAt: Date };
 
@@ -20,9 +21,6 @@ export async function dataSourcesOf(workspaceId: WorkspaceId, { id, config }: Pi
 }
 
 export const countDashboards = (workspaceId: WorkspaceId, tx?: Tx) => (tx ?? prisma()).dashboard.count({ where: { workspaceId, deletedAt: null } });
-
-/** The version of a dashboard that was never changed. */
-export const AS_MADE = 1;
 
 export async function insertDashboard(tx: Tx, workspaceId: WorkspaceId, createdById: string, dashboard: { name: string; config: DashboardConfig; dataSourceIds: string[] }): Promise<DashboardRow> {
   const { name, config, dataSourceIds } = dashboard;

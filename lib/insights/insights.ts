@@ -40,7 +40,7 @@ function toInsight(row: InsightRow, known: Known): Insight {
     id: row.id, title: title.text, description: sentences.map(({ text }) => text).join(' '), type, kind, grade, confidence, priority, dataSourceId: row.dataSourceId, dataSourceName: known.name,
     dataVersion: row.dataVersion, place: row.place, score, titleClaims: title.claims, wordedBy: wordedBy([title, ...sentences]), sentences, predictionId: predictionOf(row.key),
     evidenceIds: evidenceOf(row.content), stats, testKey: testKeyOf(row),
-    chart: chart && { ...(drawn as typeof chart), dataSourceId: row.dataSourceId }, folded, status: statusOf(row, known), feedback: row.feedback, createdAt: row.createdAt.toISOString(),
+    chart: chart && { ...(drawn as typeof chart), dataSourceId: row.dataSourceId }, paradox: row.content.paradox ?? null, folded, status: statusOf(row, known), feedback: row.feedback, createdAt: row.createdAt.toISOString(),
   };
 }
 

@@ -17,7 +17,7 @@ export function recommendations(told: readonly ToldFinding[], words: { columns: 
     const queries = [...new Map(contents.flatMap((content) => content.queries).map((each) => [each.evidenceId, each])).values()];
     return {
       key: adviceKey(basis[0]!),
-      content: { ...first, type: 'recommendation', title, sentences, queries, confidence: Math.min(...contents.map(({ confidence }) => confidence)), score: BEHIND * first.score, folded: 0, chart: null },
+      content: { ...first, type: 'recommendation', title, sentences, queries, confidence: Math.min(...contents.map(({ confidence }) => confidence)), score: BEHIND * first.score, folded: 0, chart: null, paradox: null },
     };
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FINDING_KINDS, INSIGHT_TYPES, OUTCOMES, type FindingKind, type InsightType, type Mined, type Priority, type Tested } from '@/lib/analysis/insights/shapes';
+import type { Paradox } from '@/lib/analysis/narration/insight/paradox';
 import type { Provider } from '@/lib/ai/schema';
 import type { Claim, Sentence } from '@/lib/query/claim';
 import type { Chart } from '@/lib/query/dashboard-config';
@@ -42,6 +43,8 @@ export type Insight = {
   testKey: string | null;
   /** How it is drawn, with the values that the picture points out; `points`: rows of its answer. */
   chart: (Chart & { marked: string[]; points: number }) | null;
+  /** Of a turn within groups how these stand beside the whole. */
+  paradox: Paradox | null;
   /** How many other patterns repeat it. */
   folded: number;
   status: InsightStatus;

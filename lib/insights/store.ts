@@ -1,4 +1,5 @@
 import type { Finding } from '@/lib/analysis/insights/shapes';
+import type { Paradox } from '@/lib/analysis/narration/insight/paradox';
 import type { WorkspaceId } from '@/lib/core/actor';
 import { newId } from '@/lib/core/ids';
 import { prisma } from '@/lib/db/client';
@@ -14,6 +15,8 @@ import type { Counts, Feedback, InsightRun, InsightStats } from './schema';
 export type Content = Pick<Finding, 'type' | 'kind' | 'grade' | 'confidence' | 'priority' | 'score' | 'columns' | 'scope'> & {
   title: Sentence; sentences: Sentence[]; caption: string; stats: InsightStats; folded: number;
   chart: (Omit<Chart, 'dataSourceId'> & { marked: string[]; points: number; evidenceId: string }) | null;
+  /** Of a turn within groups how these stand beside the whole. */
+  paradox?: Paradox | null;
   queries: { evidenceId: string; query: Query }[];
 };
 /** What a prediction says is kept under its id, beside what tests find. */

@@ -97,13 +97,13 @@ function isSound({ title, sentences }: Narration, answered: ReadonlyMap<string, 
 
 const LONGEST_TITLE = 160;
 
-function contentOf({ finding, queries }: Asked, { title, sentences, caption }: Narration, answered: ReadonlyMap<string, AnsweredQuery>, tested: number): Content {
+function contentOf({ finding, queries }: Asked, { title, sentences, caption, paradox }: Narration, answered: ReadonlyMap<string, AnsweredQuery>, tested: number): Content {
   const { type, kind, grade, confidence, priority, score, columns, scope, test, effect, holdOut, folded, chart } = finding;
   const stats: InsightStats = { test: test?.name ?? null, symbol: test?.symbol ?? null, statistic: test?.statistic ?? null, effect, n: test?.n ?? null, p: test?.p ?? null, q: test?.q ?? null, tested, holdOut: holdOut?.n ?? null };
   const drawn = chart && answered.get(chart.query);
   const query = queries.find(({ name }) => name === chart?.query)?.query;
   return {
-    type, kind, grade, confidence, priority, score, columns, scope, title, sentences, caption, stats, folded: folded.length,
+    type, kind, grade, confidence, priority, score, columns, scope, title, sentences, caption, paradox, stats, folded: folded.length,
     queries: queries.flatMap(({ name, query: own }) => { const found = answered.get(name); return found ? [{ evidenceId: found.evidenceId, query: own }] : []; }),
     chart: chart && drawn && query ? { id: 'insight', title: caption.slice(0, LONGEST_TITLE), type: chart.type, query, options: chart.options, marked: chart.marked, points: drawn.answer.rows.length, evidenceId: drawn.evidenceId, description: sentences.map(({ text }) => text).join(' ').slice(0, 1000) } : null,
   };

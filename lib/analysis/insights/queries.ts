@@ -10,6 +10,7 @@ export type Questions = { queries: NamedQuery[]; chart: FindingChart | null };
 
 const MOST_DOTS = 2000;
 const MOST_GROUPS = 8;
+const FEW_BINS = 8;
 const COUNT: Measure = { agg: 'count' };
 
 type Of<Kind extends FindingDetail['kind']> = Extract<FindingDetail, { kind: Kind }>;
@@ -123,11 +124,19 @@ function rates(context: Context, { figure, dimension, values, stratifier, bins }
     ? bins.map(({ from, to }, nth) => ({ name: `stratum${nth}`, query: { ...by, filters: [...within(context), two, { field: stratifier, op: 'between', values: [from, to] }] } }))
     : [{ name: 'strata', query: { measures, dimensions: [{ field: stratifier }, { field: dimension }], filters: [...within(context), two, { field: stratifier, op: 'not_null' }] } }];
   const overall: NamedQuery = { name: 'overall', query: { ...by, filters: [...within(context), two] } };
-  const shown: NamedQuery = { name: 'groups', query: { measures: [measure], dimensions: [{ field: dimension }], filters: [...within(context), two] } };
-  return { queries: [overall, ...strata, ...(bins ? [shown] : [])], chart: { type: bins ? 'bar' : 'heatmap', query: bins ? 'groups' : 'strata', options: {}, marked: [] } };
+  // Bins of equal count are no dimension of one question: no chart can show them side by side.
+  return { queries: [overall, ...strata], chart: bins ? null : { type: 'heatmap', query: 'strata', options: {}, marked: [] } };
 }
 
-const FEW_BINS = 8;
+/** The mean of one number along another, in each group and over all rows that have one. */
+function turnedPair(context: Context, { left, right, stratifier }: Extract<Of<'simpson'>, { form: 'pair' }>): Questions {
+  const along = { measures: [{ field: right, agg: 'avg' as const }], filters: [...within(context), { field: stratifier, op: 'not_null' as const }] };
+  const bins: Dimension = { field: left, bins: FEW_BINS };
+  return {
+    queries: [...halves(context, left, right), { name: 'within', query: { ...along, dimensions: [bins, { field: stratifier }] } }, { name: 'whole', query: { ...along, dimensions: [bins] } }],
+    chart: { type: 'line', query: 'within', options: {}, marked: [] },
+  };
+}
 
 function driver(context: Context, { target, drivers }: Of<'driver'>): Questions {
   const [first] = drivers;
@@ -165,7 +174,7 @@ function asked(context: Context, detail: FindingDetail): Questions {
     case 'segment': return segment(context, detail);
     case 'association': return association(context, detail);
     case 'dominance': return dominance(context, detail);
-    case 'simpson': return detail.form === 'rate' ? rates(context, detail) : pair(context, detail.left, detail.right);
+    case 'simpson': return detail.form === 'rate' ? rates(context, detail) : turnedPair(context, detail);
     case 'driver': return driver(context, detail);
     case 'quality': return quality(context, detail);
   }
@@ -178,7 +187,8 @@ function asked(context: Context, detail: FindingDetail): Questions {
  * |---|---|
  * | trend, changepoint, anomaly, prediction | `series`: the figure by period |
  * | seasonality | `cycle`: the figure by the part of the calendar, a mean per day where it adds up; `series` where days cannot be counted, or no calendar knows the cycle |
- * | correlation, simpson of a pair | `low`, `high`: median and count of `right` in the lowest and highest quarter of `left`; `pair`: both |
+ * | correlation | `low`, `high`: median and count of `right` in the lowest and highest quarter of `left`; `pair`: both |
+ * | simpson of a pair | `low`, `high`; `within`: mean of `right` by `left` and stratifier; `whole`: by `left` alone |
  * | segment | `own`, `rest`: figure and rows of the value and of all others; `groups`: figure by value |
  * | association | `own`, `all`: share of `with`, and rows, where `left` is the value and everywhere; `groups`: that share by value |
  * | dominance | `share`: the value's part of the whole; `groups` |

@@ -1,8 +1,8 @@
-import type { Reference } from '@/lib/query/claim';
 import type { Cell } from '@/lib/query/column';
 import { perRow } from '../../insights/queries';
 import type { FindingDetail } from '../../insights/shapes';
 import { lowerFirst } from '../../dashboard/shown';
+import { sentenceCase } from '../../semantics/words';
 import { label, say, Unsaid, type Phrase } from '../phrase';
 import { answerTo, cell, cellName, columnOf, comparison, count, figureName, figureWords, inBrackets, measureOf, nameOf, nounOfRows, periodCell, scopeWords, value, valueName, valueOf, type Subject, type Told } from './subject';
 
@@ -65,30 +65,25 @@ export function tellDominance(subject: Subject, { figure, dimension, value: leve
 }
 
 const SHOWN_STRATA = 3;
-type Pair = { stratum: Phrase; first: Reference; second: Reference };
+type Pair = { name: string; query: string; rows: [number, number] };
 
 /** Both values of a figure in each stratum that has them. */
 function strataOf(subject: Subject, { dimension, values, stratifier, bins }: Extract<Of<'simpson'>, { form: 'rate' }>): Pair[] {
-  const rowOf = (name: string, fits: (row: Record<string, Cell>) => boolean) => answerTo(subject, name).rows.findIndex(fits);
-  const isValue = (given: Cell | undefined, wanted: Cell) => given === wanted || String(given) === String(wanted);
-  if (bins) {
-    return bins.flatMap(({ from, to }, nth) => {
-      const name = `stratum${nth}`;
-      const [first, second] = values.map((wanted) => rowOf(name, (row) => isValue(row[dimension], wanted)));
-      if (first === undefined || second === undefined || first < 0 || second < 0) return [];
-      return [{ stratum: say`${label(nameOf(subject, stratifier))} ${label(`${cellName(subject, stratifier, from)}–${cellName(subject, stratifier, to)}`)}`, first: cell(subject, name, first), second: cell(subject, name, second) }];
-    });
-  }
-  const { rows, columns } = answerTo(subject, 'strata');
-  const [by, of] = columns.filter(({ kind }) => kind === 'dimension').map(({ key }) => key) as [string, string];
-  return [...new Set(rows.map((row) => row[by] ?? null))].flatMap((stratum) => {
-    const [first, second] = values.map((wanted) => rowOf('strata', (row) => row[by] === stratum && isValue(row[of], wanted)));
-    if (first === undefined || second === undefined || first < 0 || second < 0) return [];
-    return [{ stratum: say`${label(cellName(subject, stratifier, stratum))}`, first: cell(subject, 'strata', first), second: cell(subject, 'strata', second) }];
-  });
+  const pairIn = (name: string, query: string, fits: (row: Record<string, Cell>) => boolean): Pair[] => {
+    const rows = values.map((wanted) => answerTo(subject, query).rows.findIndex((row) => String(row[dimension]) === String(wanted) && fits(row)));
+    return rows.some((row) => row < 0) ? [] : [{ name, query, rows: rows as [number, number] }];
+  };
+  if (bins) return bins.flatMap(({ from, to }, nth) => pairIn(`${cellName(subject, stratifier, from)}–${cellName(subject, stratifier, to)}`, `stratum${nth}`, () => true));
+  const strata = [...new Set(answerTo(subject, 'strata').rows.map((row) => row[stratifier] ?? null))];
+  return strata.flatMap((stratum) => pairIn(cellName(subject, stratifier, stratum), 'strata', (row) => row[stratifier] === stratum));
 }
 
 const WITHIN: Record<Extract<Of<'simpson'>, { form: 'rate' }>['turns'], [string, string]> = { all: ['Within single values', 'it is'], most: ['Within most values', 'it is'], gone: ['Compared within single values', 'hardly a difference is left, and in some it is'] };
+
+const sideName = (subject: Subject, dimension: string, level: Cell): string => {
+  const piece = valueName(subject, dimension, level);
+  return typeof piece === 'object' && 'label' in piece ? piece.label : cellName(subject, dimension, level);
+};
 
 export function tellTurnedRates(subject: Subject, detail: Extract<Of<'simpson'>, { form: 'rate' }>): Told {
   const { dimension, values, stratifier, turns } = detail;
@@ -98,20 +93,30 @@ export function tellTurnedRates(subject: Subject, detail: Extract<Of<'simpson'>,
   if (a < 0 || b < 0) throw new Unsaid('A side is missing.');
   const [left, right] = [cell(subject, 'overall', a), cell(subject, 'overall', b)];
   const above = valueOf(subject, left) > valueOf(subject, right);
-  const turned = strataOf(subject, detail).filter(({ first, second }) => {
-    const [one, other] = [valueOf(subject, first), valueOf(subject, second)];
+  const strata = strataOf(subject, detail);
+  const sidesOf = ({ query, rows: [one, other] }: Pair) => [cell(subject, query, one), cell(subject, query, other)] as const;
+  const turned = strata.filter((pair) => {
+    const [one, other] = sidesOf(pair).map((side) => valueOf(subject, side)) as [number, number];
     return above ? one < other : one > other;
   });
   if (turned.length === 0) throw new Unsaid('No group says otherwise.');
   const { format } = measureOf(subject, 'overall');
   const name = figureWords(subject, figure);
   const [first, second] = values.map((each) => valueName(subject, dimension, each)) as [Phrase[number], Phrase[number]];
-  const told = turned.slice(0, SHOWN_STRATA).flatMap(({ stratum, first: one, second: other }, nth): Phrase => say`${nth ? ', ' : ''}${stratum} (${value(one, format)} and ${value(other, format)})`);
+  const told = turned.slice(0, SHOWN_STRATA).flatMap((pair, nth): Phrase => {
+    const [one, other] = sidesOf(pair);
+    return say`${nth ? ', ' : ''}${detail.bins ? say`${label(nameOf(subject, stratifier))} ` : []}${label(pair.name)} (${value(one, format)} and ${value(other, format)})`;
+  });
   return {
     title: turns === 'gone'
       ? say`${name}: what sets ${first} and ${second} apart ${isFound(subject) ? 'is' : 'may be'} gone within ${label(lowerFirst(nameOf(subject, stratifier)))}`
       : say`${name}: the order of ${first} and ${second} ${isFound(subject) ? 'turns' : 'may turn'} round within ${label(lowerFirst(nameOf(subject, stratifier)))}`,
-    caption: say`${name} by ${label(lowerFirst(nameOf(subject, detail.bins ? dimension : stratifier)))}`,
+    caption: say`${name} within ${label(lowerFirst(nameOf(subject, stratifier)))}`,
+    paradox: {
+      form: 'rate', by: sentenceCase(nameOf(subject, stratifier)), column: measureOf(subject, 'overall').key, format,
+      sides: values.map((each) => sideName(subject, dimension, each)) as [string, string],
+      whole: { evidenceId: 'overall', rows: [a, b] }, groups: strata.map(({ name: group, query, rows: both }) => ({ name: group, evidenceId: query, rows: both })),
+    },
     sentences: [
       say`Over all ${nounOfRows(subject)} it is ${value(left, format)} for ${first} and ${value(right, format)} for ${second}.`,
       say`${WITHIN[turns][0]} of ${label(nameOf(subject, stratifier))} ${WITHIN[turns][1]} the other way round: ${told}.`,

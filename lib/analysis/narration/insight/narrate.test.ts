@@ -97,4 +97,18 @@ describe('findings in words', () => {
       ]
     `);
   });
+
+  it('a turn within groups names both sides over all rows and in each group, from the answers that its sentences are read from', async () => {
+    for (const given of DETAILS.filter(({ detail }) => detail.kind === 'simpson')) {
+      const narration = await narrated(given);
+      if (!narration) continue;
+      const { paradox } = narration;
+      if (paradox?.form === 'pair') { expect(told.get(paradox.wholeEvidenceId)?.rows.length).toBeGreaterThan(1); continue; }
+      if (!paradox) throw new Error('no picture');
+      const valuesOf = ({ evidenceId, rows }: { evidenceId: string; rows: number[] }) => rows.map((row) => Number(told.get(evidenceId)?.rows[row]?.[paradox.column]));
+      expect(paradox.sides).toEqual(['card', 'cash']);
+      const [whole, ...groups] = [valuesOf(paradox.whole), ...paradox.groups.map(valuesOf)].map(([one, other]) => Math.sign(one! - other!));
+      expect(groups.some((sign) => sign !== whole)).toBe(true);
+    }
+  });
 });

@@ -6,11 +6,12 @@ import { tellBeside } from './beside';
 import { tellAssociation, tellDominance, tellDriver, tellSegment, tellTurnedRates } from './compare';
 import { tellQuality } from './data-quality';
 import { tellAnomaly, tellChangepoint, tellSeasonality, tellTrend } from './over-time';
+import type { Paradox } from './paradox';
 import { tellCorrelation, tellTurnedPair } from './relate';
 import { figureWords, grainWord, type Subject, type Told } from './subject';
 
 /** A finding in words. */
-export type Narration = { title: Sentence; sentences: Sentence[]; caption: string };
+export type Narration = { title: Sentence; sentences: Sentence[]; caption: string; paradox: Paradox | null };
 
 const LEFT_TO_CHANCE = () => say`The test leaves room for chance.`;
 
@@ -35,6 +36,13 @@ function tell(subject: Subject, queries: readonly NamedQuery[]): Told {
   }
 }
 
+/** The same picture with its answers by their evidence. */
+function keptAs(paradox: Paradox, idOf: (name: string) => string): Paradox {
+  if (paradox.form === 'pair') return { form: 'pair', wholeEvidenceId: idOf(paradox.wholeEvidenceId) };
+  const known = <T extends { evidenceId: string }>(sides: T): T => ({ ...sides, evidenceId: idOf(sides.evidenceId) });
+  return { ...paradox, whole: known(paradox.whole), groups: paradox.groups.map(known) };
+}
+
 export type AnsweredQuery = { evidenceId: string; answer: QueryAnswer };
 
 /**
@@ -45,10 +53,10 @@ export function narrate(finding: Subject['finding'] & { queries: readonly NamedQ
   const answers = new Map([...answered].map(([name, { answer }]) => [name, answer]));
   const kept = new Map<string, Kept>([...answered].map(([name, { evidenceId, answer }]) => [name, { evidenceId, rows: answer.rows }]));
   try {
-    const { title, sentences, caption } = tell({ finding, ...given, answers }, finding.queries);
+    const { title, sentences, caption, paradox } = tell({ finding, ...given, answers }, finding.queries);
     const beside = tellBeside({ finding, ...given, answers }, finding.also);
     const all: Phrase[] = [...sentences, ...beside, ...(finding.grade === 'possible' ? [LEFT_TO_CHANCE()] : [])];
-    return { title: render(title, kept), sentences: all.map((phrase) => render(phrase, kept)), caption: render(caption, kept).text };
+    return { title: render(title, kept), sentences: all.map((phrase) => render(phrase, kept)), caption: render(caption, kept).text, paradox: paradox ? keptAs(paradox, (name) => kept.get(name)!.evidenceId) : null };
   } catch (error) {
     if (error instanceof Unsaid) return null;
     throw error;

@@ -47,7 +47,8 @@ export function tellTurnedPair(subject: Subject, { left, right, stratifier, over
   const turn = subject.finding.grade === 'found' ? 'turns' : 'may turn';
   return {
     title: say`${label(nameOf(subject, left))} and ${within(subject, right)}: what holds overall ${turn} round within ${within(subject, stratifier)}`,
-    caption: say`${label(nameOf(subject, right))} against ${within(subject, left)}`,
+    caption: say`Average ${within(subject, right)} by ${within(subject, left)} within each ${within(subject, stratifier)}`,
+    paradox: { form: 'pair', wholeEvidenceId: 'whole' },
     sentences: [
       middles(subject, queries, { left, right, direction }) ?? say`Over all rows both ${overall > 0 ? 'rise together' : 'run in opposite directions'}.`,
       say`Within every single value of ${label(nameOf(subject, stratifier))} they ${overall > 0 ? 'run in opposite directions' : 'rise together'}.`,

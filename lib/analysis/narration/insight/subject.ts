@@ -9,6 +9,7 @@ import type { TableMeaning } from '../../semantics/table';
 import { nameOfMeasure } from '../../semantics/units';
 import { readableLabel, sentenceCase } from '../../semantics/words';
 import { label, say, Unsaid, type Phrase, type Piece } from '../phrase';
+import type { Paradox } from './paradox';
 
 /** A finding with the answers to its questions and the words for its columns. */
 export type Subject = {
@@ -18,8 +19,8 @@ export type Subject = {
   answers: ReadonlyMap<string, QueryAnswer>;
 };
 
-/** What is said of a finding: its title, its sentences, and what its chart shows. */
-export type Told = { title: Phrase; sentences: Phrase[]; caption: Phrase };
+/** What is said of a finding: its title, its sentences, and what its chart shows; `paradox` names its answers as the questions are called. */
+export type Told = { title: Phrase; sentences: Phrase[]; caption: Phrase; paradox?: Paradox };
 
 export function answerTo({ answers }: Subject, name: string): QueryAnswer {
   const answer = answers.get(name);
