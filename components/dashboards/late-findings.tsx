@@ -12,7 +12,8 @@ import { Notice } from '@/components/ui/error-state';
 import { useToast } from '@/components/ui/toast';
 import type { Editor } from './use-dashboard';
 
-const READY = ['', 'A chart of a finding is ready', 'Two charts of findings are ready'] as const;
+/** By how many there are. */
+const READY = [null, { words: 'A chart of a finding is ready', press: 'Add it' }, { words: 'Two charts of findings are ready', press: 'Add them' }] as const;
 
 /** Findings that came while an automatic dashboard was open: told where their charts would stand, and taken in by a press. */
 export default function LateFindings({ editor: { dashboard: { id, version, dataSourceIds }, reload } }: { editor: Pick<Editor, 'dashboard' | 'reload'> }) {
@@ -21,6 +22,6 @@ export default function LateFindings({ editor: { dashboard: { id, version, dataS
   const { data, refetch } = useQuery<Dashboard>({ queryKey: [`/api/dashboards/${id}`, 'late'], queryFn: ({ signal }) => api(`/api/dashboards/${id}`, { signal }), staleTime: Infinity });
   useEffect(() => listen((job) => { if (isTestJob(job) && hasEnded(job) && dataSourceIds.includes(job.targetId ?? '')) void refetch(); }), [listen, refetch, dataSourceIds]);
   const ready = READY[data?.version === version ? data.config.charts.filter(({ options }) => options.insight).length : 0];
-  useEffect(() => { if (ready) show({ title: ready, action: { label: 'Add them', onPress: () => void reload() } }); }, [ready, show, reload]);
-  return ready ? <div className="mt-3.5"><Notice tone="info" action={<Button size="small" onClick={() => void reload()}>Add them</Button>}>{ready}.</Notice></div> : null;
+  useEffect(() => { if (ready) show({ title: ready.words, action: { label: ready.press, onPress: () => void reload() } }); }, [ready, show, reload]);
+  return ready ? <div className="mt-3.5"><Notice tone="info" action={<Button size="small" onClick={() => void reload()}>{ready.press}</Button>}>{ready.words}.</Notice></div> : null;
 }
