@@ -8,9 +8,9 @@ type Load = { [K in Kind]: () => Promise<Drawer<Extract<DrawnModel, { kind: K }>
 const LOAD: Load = {
   line: () => import('./slots').then(({ lineDrawer }) => lineDrawer),
   bar: () => import('./slots').then(({ barDrawer }) => barDrawer),
-  stack: () => import('./slots').then(({ stackDrawer }) => stackDrawer),
+  stack: () => import('./stack').then(({ stackDrawer }) => stackDrawer),
   histogram: () => import('./slots').then(({ histogramDrawer }) => histogramDrawer),
-  box: () => import('./slots').then(({ boxDrawer }) => boxDrawer),
+  box: () => import('./box').then(({ boxDrawer }) => boxDrawer),
   cells: () => import('./cells').then(({ cellsDrawer }) => cellsDrawer),
   density: () => import('./cells').then(({ densityDrawer }) => densityDrawer),
   scatter: () => import('./scatter').then(({ scatterDrawer }) => scatterDrawer),

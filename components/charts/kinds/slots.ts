@@ -3,7 +3,5 @@ import { BarController, BarElement, Chart, Filler, LineController, LineElement, 
 Chart.register(LineController, LineElement, PointElement, BarController, BarElement, Filler);
 
 export { barDrawer } from '../draw/bar';
-export { boxDrawer } from '../draw/box';
 export { histogramDrawer } from '../draw/histogram';
 export { lineDrawer } from '../draw/line';
-export { stackDrawer } from '../draw/stack';

@@ -1,0 +1,5 @@
+import { BarController, BarElement, Chart } from 'chart.js';
+
+Chart.register(BarController, BarElement);
+
+export { stackDrawer } from '../draw/stack';
