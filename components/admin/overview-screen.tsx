@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
-import Link from 'next/link';
 import type { Overview } from '@/lib/admin/shapes';
-import { Sparkline } from '@/components/charts/sparkline';
 import { count, counted, sizeParts } from '@/components/data-sources/words';
 import { Page, PageHead } from '@/components/ui/page';
-import { Cell, Sheet } from '@/components/ui/sheet';
+import { Sheet } from '@/components/ui/sheet';
 import { AdminNav } from './admin-nav';
+import { AiSpendSheet } from './ai-spend';
+import { Figure } from './figure';
 
 /** The installation in figures, as they are at this moment. */
 export function OverviewScreen({ overview }: { overview: Overview }) {
-  const { users, active, dataSources, dashboards, storage, jobs, requests } = overview;
+  const { users, active, dataSources, dashboards, storage, jobs, requests, ai } = overview;
   const stored = sizeParts(storage.originals + storage.sets);
   return (
     <Page>
@@ -25,25 +24,10 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
         <Figure label="Jobs today" value={count(jobs.today)} note={jobs.failed ? `${count(jobs.failed)} failed` : 'none failed'} low={jobs.failed > 0} days={jobs.days} drawn="per day" />
         <Figure label="Requests in 24 h" href="/admin/monitoring" value={count(requests.last24Hours)} note={errorRate(requests.errors, requests.last24Hours)} low={requests.errors > 0} days={requests.days} drawn="per day" />
       </Sheet>
+      <AiSpendSheet spend={ai} />
     </Page>
   );
 }
 
 const inWords = (bytes: number) => { const { value, unit } = sizeParts(bytes); return `${value} ${unit}`; };
 const errorRate = (errors: number, all: number) => (errors === 0 ? 'none failed' : `${count(errors)} failed, ${((100 * errors) / all).toFixed(1)}%`);
-
-function Figure({ label, href, value, unit, note, low = false, days, drawn }: { label: string; href?: string; value: string; unit?: string; note: ReactNode; /** Wants looking at. */ low?: boolean; days?: readonly number[]; /** What the small picture shows. */ drawn?: string }) {
-  return (
-    <Cell className="flex flex-col">
-      <h2 className="text-table font-normal text-ink-2">{href ? <Link href={href} className="rounded-tag hover:underline">{label}</Link> : label}</h2>
-      <p className="text-kpi font-strong tabular-nums">{value}{unit && <span className="ml-1 text-body font-normal text-ink-3">{unit}</span>}</p>
-      <p className={low ? 'text-small text-bad' : 'text-small text-ink-3'}>{note}</p>
-      {days && (
-        <div className="mt-auto pt-3">
-          <div className="w-fit max-w-full border-b border-line-2"><Sparkline values={days} /></div>
-          <p className="mt-0.5 text-tiny text-ink-3">{drawn}, {days.length} days</p>
-        </div>
-      )}
-    </Cell>
-  );
-}

@@ -38,3 +38,6 @@ export const actionInWords = (action: string): string => {
 const instant = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'UTC' });
 /** An instant of the record, in UTC, the same for every reader. */
 export const instantInWords = (at: string): string => instant.format(new Date(at));
+
+/** Sums below a dollar are told to the hundredth of a cent. */
+export const dollars = (amount: number): string => `$${amount.toFixed(amount > 0 && amount < 1 ? 4 : 2)}`;

@@ -9,7 +9,7 @@ import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
 import { usePress } from '@/components/client/use-press';
 import { msInWords } from '@/components/admin/traffic-chart';
-import { instantInWords } from '@/components/admin/words';
+import { dollars, instantInWords } from '@/components/admin/words';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
@@ -109,7 +109,7 @@ function Figures({ health: { model, address, lastCheckAt, lastFailure, p50, p95,
       <Line label="Last check">{lastCheckAt ? `${instantInWords(lastCheckAt)} UTC` : 'never'}{lastFailure && <span className="block text-bad">{FAILURE_WORDS[lastFailure]}</span>}</Line>
       <Line label="Time to answer, 7 days">{p50 === null ? 'no answer yet' : `half within ${msInWords(p50)}, 95 of 100 within ${msInWords(p95)}`}</Line>
       <Line label="Tokens today">{formatNumber(today.tokens)}{dailyCap !== null && <span className="text-ink-3"> of {formatNumber(dailyCap)}</span>}</Line>
-      <Line label="Cost today">{today.cost === null ? 'no price is set' : `$${today.cost.toFixed(today.cost < 1 ? 4 : 2)}`}</Line>
+      <Line label="Cost today">{today.cost === null ? 'no price is set' : dollars(today.cost)}</Line>
       <Line label="Sentences dropped, 7 days">{dropRate === null ? 'none came back yet' : percent(dropRate)}</Line>
       <Line label="Failed today">{errors.length === 0 ? `0 of ${formatNumber(today.runs)}` : errors.map((kind) => <span key={kind} className="block">{FAILURE_WORDS[kind].replace(/\.$/, '')}: {today.failures[kind]}</span>)}</Line>
     </dl>

@@ -1,3 +1,4 @@
+import { readSpend } from '@/lib/ai/spend';
 import type { UserActor } from '@/lib/core/actor';
 import { diskSpace } from '@/lib/files/disk';
 import { readTraffic, requestsByDay } from '@/lib/traffic/read';
@@ -17,9 +18,9 @@ export async function readOverview(_actor: UserActor, now = Date.now()): Promise
     const counts = await countByDay(table, new Date(from));
     return Array.from({ length: days }, (_, nth) => counts.get(new Date(from + nth * DAY_MS).toISOString().slice(0, 10)) ?? 0);
   };
-  const [totals, disk, traffic, byDay, users, active, dataSources, dashboards, bytes, jobs] = await Promise.all([
+  const [totals, disk, traffic, byDay, users, active, dataSources, dashboards, bytes, jobs, ai] = await Promise.all([
     readTotals(new Date(now - ACTIVE_DAYS * DAY_MS), today), diskSpace(), readTraffic('24h', now), requestsByDay(REQUEST_DAYS, now),
-    daily('users'), daily('active'), daily('dataSources'), daily('dashboards'), daily('bytes'), daily('jobs', JOB_DAYS),
+    daily('users'), daily('active'), daily('dataSources'), daily('dashboards'), daily('bytes'), daily('jobs', JOB_DAYS), readSpend(DAYS, now),
   ]);
   return {
     users: { now: totals.users, disabled: totals.disabled, days: users },
@@ -29,5 +30,6 @@ export async function readOverview(_actor: UserActor, now = Date.now()): Promise
     storage: { originals: totals.originals, sets: totals.sets, days: bytes, diskFree: disk.free, diskTotal: disk.total },
     jobs: { today: totals.jobsToday, failed: totals.jobsFailedToday, days: jobs },
     requests: { last24Hours: traffic.requests, errors: traffic.errors, days: byDay.map(({ requests }) => requests) },
+    ai,
   };
 }

@@ -1,4 +1,4 @@
-import type { Provider } from '@/lib/ai/schema';
+import type { AiSpend, Provider } from '@/lib/ai/schema';
 import type { Plan, Role } from '@/lib/core/actor';
 import type { PlanSource } from '@/lib/plans/shapes';
 import type { Traffic, Window } from '@/lib/traffic/schema';
@@ -85,6 +85,7 @@ export type Overview = {
   storage: { originals: number; sets: number; days: number[]; diskFree: number; diskTotal: number };
   jobs: { today: number; failed: number; days: number[] };
   requests: { last24Hours: number; errors: number; days: number[] };
+  ai: AiSpend;
 };
 
 export type CheckStatus = 'ok' | 'degraded' | 'down' | 'not_configured';

@@ -19,7 +19,7 @@ const TESTS_A_MINUTE = 10;
 /** Of a day's runs: beyond it a provider that answers now and then is no good. */
 const TOO_MANY_FAILED = 0.1;
 
-const nothing = (provider: Provider): Usage => ({ provider, runs: 0, failures: {}, tokens: 0, cost: 0, sentences: 0, dropped: 0, times: [], lastAt: new Date(0), lastFailure: null });
+const nothing = (provider: Provider): Usage => ({ provider, runs: 0, failures: {}, tokens: 0, cost: 0, fellBack: 0, sentences: 0, dropped: 0, times: [], lastAt: new Date(0), lastFailure: null });
 const failed = ({ failures }: Usage): number => Object.values(failures).reduce((sum, count) => sum + count, 0);
 
 /** Down where the last call failed, degraded where many of today's did. */

@@ -6,10 +6,11 @@ import { readSetting } from '@/lib/db/settings';
 import { take } from '@/lib/limits/throttle';
 import { BOUNDS, slotOf } from '@/lib/traffic/histogram';
 import { complete, type Prompt } from './client';
+import { estimateTokens } from './estimate';
 import { ProviderFailure, type Tokens } from './failure';
 import { providersToAsk, type Preference, type ProviderSetup } from './providers';
 import type { Failure, Provider } from './schema';
-import { addRun, tokensOn } from './store';
+import { addFallback, addRun, releaseTokens, reserveTokens } from './store';
 
 /** Whose work it is. */
 export type Scope = { workspaceId: WorkspaceId; userId: string };
@@ -21,32 +22,36 @@ const MILLION = 1_000_000;
 const costOf = ({ price }: ProviderSetup, { input, output }: Tokens): number => (price ? (input * price.input + output * price.output) / MILLION : 0);
 
 /** Counts are no reason to lose an answer. */
-async function count(setup: ProviderSetup, tokens: Tokens, ms: number, failure: Failure | null): Promise<void> {
-  const { provider } = setup;
-  await addRun({ provider, tokens, cost: costOf(setup, tokens), slot: failure ? null : slotOf(ms), failure }, BOUNDS.length + 1, new Date())
-    .catch(() => { log.warn('ai.uncounted', { provider }); });
-}
+const uncounted = ({ provider }: ProviderSetup) => () => { log.warn('ai.uncounted', { provider }); };
 
-export async function isCapped(provider: Provider): Promise<boolean> {
-  const cap = await readSetting('ai.dailyTokens');
-  return cap !== null && (await tokensOn(new Date(), provider)) >= cap;
+type Ended = { tokens: Tokens; reserved: number; failure: Failure | null; began: Date; ms: number };
+
+const count = (setup: ProviderSetup, { tokens, reserved, failure, began, ms }: Ended): Promise<void> =>
+  addRun({ provider: setup.provider, tokens, reserved, cost: costOf(setup, tokens), slot: failure ? null : slotOf(ms), failure, began }, BOUNDS.length + 1, new Date()).catch(uncounted(setup));
+
+/** Tokens kept free beneath the daily cap, so that calls side by side do not pass it together. @throws ProviderFailure 'cap' where they do not fit. */
+async function reserve({ provider }: ProviderSetup, prompt: Prompt<unknown>, began: Date): Promise<number> {
+  const tokens = estimateTokens(prompt);
+  if (await reserveTokens(provider, tokens, await readSetting('ai.dailyTokens'), began)) return tokens;
+  throw new ProviderFailure('cap');
 }
 
 /** @throws ProviderFailure, counted; whatever the signal was aborted with. */
 export async function runProvider<T>(setup: ProviderSetup, prompt: Prompt<T>, signal: AbortSignal, milliseconds: number): Promise<Omit<Ran<T>, 'fellBack'>> {
   const { provider, model } = setup;
-  const began = performance.now();
-  const elapsed = () => Math.round(performance.now() - began);
+  const [start, began] = [performance.now(), new Date()];
+  const elapsed = () => Math.round(performance.now() - start);
+  let reserved = 0;
   try {
-    if (await isCapped(provider)) throw new ProviderFailure('cap');
+    reserved = await reserve(setup, prompt, began);
     const { value, tokens } = await complete(setup, prompt, signal, milliseconds);
-    await count(setup, tokens, elapsed(), null);
+    await count(setup, { tokens, reserved, failure: null, began, ms: elapsed() });
     return { value, provider, model, tokens: tokens.input + tokens.output, ms: elapsed() };
   } catch (error) {
     if (error instanceof ProviderFailure) {
-      await count(setup, error.tokens, elapsed(), error.kind);
+      await count(setup, { tokens: error.tokens, reserved, failure: error.kind, began, ms: elapsed() });
       log.info('ai.failed', { provider, kind: error.kind, ms: elapsed() });
-    }
+    } else await releaseTokens(provider, reserved, began).catch(uncounted(setup));
     throw error;
   }
 }
@@ -72,6 +77,7 @@ export async function runProviders<T>(scope: Scope, prompt: Prompt<T>, signal: A
       return { ...ran, fellBack: setup.provider !== (preference.first ?? setups[0]!.provider) };
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
+      if (!preference.alone) await addFallback(setup.provider, new Date()).catch(uncounted(setup));
     }
   }
   return null;

@@ -207,6 +207,41 @@ describe('/health-ai', () => {
     expect((await owner.get('/api/admin/ai-health')).body.providers[0]).toMatchObject({ provider: 'gemini', today: { failures: { cap: expect.any(Number) as number } } });
   });
 
+  it('keeps tokens free beneath the cap, so that twenty calls at once do not pass it together', async () => {
+    const usage = async () => (await server.sql<{ reserved: number; spent: number }>('select reserved::int, ("tokensIn" + "tokensOut")::int as spent from "AiUsage" where provider = $1', ['openai']))[0]!;
+    await server.sql('update "AiUsage" set "tokensIn" = 0, "tokensOut" = 0');
+    expect((await owner.patch('/api/admin/settings', { aiDailyTokens: null })).status).toBe(200);
+    models.behave(['openai', 'slow']);
+    const one = explain('openai', { fallback: false });
+    await expect.poll(() => models.asked.length).toBe(1);
+    const { reserved } = await usage();
+    await one;
+    expect(await usage()).toEqual({ reserved: 0, spent: 0 });
+
+    models.asked.length = 0;
+    expect((await owner.patch('/api/admin/settings', { aiDailyTokens: 5 * reserved })).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => explain('openai', { fallback: false })));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 502));
+    expect(models.asked).toHaveLength(5);
+    expect(await usage()).toEqual({ reserved: 0, spent: 0 });
+    models.behave(['openai', 'honest']);
+    expect((await explain('openai', { fallback: false })).status).toBe(200);
+    expect(await usage()).toEqual({ reserved: 0, spent: 120 });
+  });
+
+  it('[C12] its spend stands among the figures of /admin/dashboard', async () => {
+    await owner.patch('/api/admin/settings', { aiDailyTokens: 100_000 });
+    const { ai } = (await owner.get('/api/admin/overview')).body;
+    expect(ai).toMatchObject({ dailyCap: 100_000, providers: [{ provider: 'gemini' }, { provider: 'openai', today: { cost: expect.any(Number) as number } }, { provider: 'grok', model: 'grok-4.7', today: { cost: null } }] });
+    const [, openai] = ai.providers;
+    expect(openai.today.tokens).toBe(120);
+    expect(openai.today.dropped).toBeGreaterThan(0);
+    expect(openai.today.fellBack).toBeGreaterThan(0);
+    expect(openai.month).toEqual(openai.today);
+    expect(ai.days.calls).toHaveLength(30);
+    expect(ai.days.tokens.at(-1)).toBe(ai.providers.reduce((sum: number, { today }: { today: { tokens: number } }) => sum + today.tokens, 0));
+  });
+
   it('writes no key, prompt or answer into the log', () => {
     expect(server.output()).not.toMatch(/secret-of|Sum of amount|Experts expect|double the amount/);
   });

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "AiUsage" ADD COLUMN     "fellBack" INTEGER NOT NULL DEFAULT 0,
+ADD COLUMN     "reserved" BIGINT NOT NULL DEFAULT 0;
