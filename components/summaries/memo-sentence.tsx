@@ -61,7 +61,7 @@ export function SentenceField({ label, text, busy, onSave, onCancel }: { label: 
   const empty = typed.trim() === '';
   return (
     <form className="my-1" onSubmit={(event) => { event.preventDefault(); if (!empty) onSave(typed.trim()); }}>
-      <Field label={label} hideLabel hint="A number that stays as it is keeps its evidence.">
+      <Field label={label} hideLabel hint="A number that stays as it is keeps its evidence; one of your own, in digits or in words, is marked as not checked.">
         <Textarea ref={field} rows={3} value={typed} maxLength={2000} onChange={({ target }) => setTyped(target.value)} onKeyDown={(event) => { if (event.key === 'Escape') onCancel(); }} />
       </Field>
       <div className="mt-2 flex gap-2"><Button size="small" look="filled" type="submit" busy={busy} off={empty}>Save</Button><Button size="small" onClick={onCancel} disabled={busy}>Cancel</Button></div>

@@ -28,6 +28,7 @@ describe('the words of a summary', () => {
     expect(faultWords({ text, claims, faults: [{ start: 11, end: 15, now: '9.1%' }, { start: 21, end: 23, now: null }, { start: 33, end: 35, now: null }] })).toEqual([
       '14 has no evidence behind it.', '8.8% no longer matches: the data give 9.1% now.', 'Not in the data that this summary was written from: 12.',
     ]);
+    expect(faultWords({ text: 'It doubled.', claims: [], faults: [{ start: 3, end: 10, now: null }] })).toEqual(['‘doubled’ has no evidence behind it.']);
   });
 
   it('say what changed beneath an edit, where it did', () => {

@@ -43,7 +43,7 @@ export function faultWords(sentence: Pick<SummarySentence, 'text' | 'faults' | '
   const isClaimed = ({ start }: Fault) => sentence.claims.some((claim) => claim.start === start);
   const lost = sentence.faults.filter((fault) => isClaimed(fault) && fault.now === null).map(shown);
   return [
-    ...sentence.faults.filter((fault) => !isClaimed(fault)).map((fault) => `${shown(fault)} has no evidence behind it.`),
+    ...sentence.faults.filter((fault) => !isClaimed(fault)).map((fault) => `${/^\p{L}/u.test(shown(fault)) ? `‘${shown(fault)}’` : shown(fault)} has no evidence behind it.`),
     ...sentence.faults.filter((fault) => isClaimed(fault) && fault.now !== null).map((fault) => `${shown(fault)} no longer matches: the data give ${fault.now} now.`),
     ...(lost.length > 0 ? [`Not in the data that this summary was written from: ${lost.join('; ')}.`] : []),
   ];

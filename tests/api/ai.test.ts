@@ -12,6 +12,7 @@ let analyst: Client;
 let owner: Client;
 let source: string;
 let dashboard: string;
+let rows: string[];
 let single: string;
 
 type Said = { origin: string; text: string; claims: { evidenceId: string }[] };
@@ -30,7 +31,7 @@ beforeAll(async () => {
   });
   owner = (await signUp({ setupCode: server.setupCode }, server.origin)).client;
   ({ client: analyst } = await signUp({}, server.origin));
-  const rows = Array.from({ length: 60 }, (_, nth) => `${2020 + Math.floor(nth / 12)}-${String(1 + (nth % 12)).padStart(2, '0')}-11,${['north', 'south'][nth % 2]},${100 + nth}`);
+  rows = Array.from({ length: 60 }, (_, nth) => `${2020 + Math.floor(nth / 12)}-${String(1 + (nth % 12)).padStart(2, '0')}-11,${['north', 'south'][nth % 2]},${100 + nth}`);
   source = (await analyst.upload('sales.csv', `day,place,amount\n${rows.join('\n')}\n`)).body.dataSource.id;
   dashboard = (await analyst.post('/api/dashboards', { dataSourceIds: [source], mode: 'blank', name: 'Sales' })).body.dashboard.id;
   const answered = await analyst.post(`/api/data-sources/${source}/query`, { queries: { sum: { measures: [{ field: 'amount', agg: 'sum' }] } } });
@@ -160,6 +161,59 @@ describe('the tasks', () => {
     const { body } = await analyst.post(`/api/insights/${id}/verify`, {});
     expect(body.verified).toBe(body.claims);
   });
+});
+
+describe('an executive summary', () => {
+  type Summary = { id: string; status: string; origin: string; verification: { claims: number; verified: number; dropped: number }; sections: { key: string; sentences: { key: string; origin: string; text: string; verified: boolean; claims: { start: number; end: number; shown: string }[] }[] }[] };
+  const written = ({ sections }: Summary) => sections.filter(({ key }) => key !== 'method').flatMap(({ sentences }) => sentences);
+  async function write(): Promise<Summary> {
+    const { body: { job, summary } } = await owner.post('/api/executive-summaries', { scope: { dataSourceIds: [sums] } });
+    await expect.poll(async () => (await owner.get(`/api/jobs/${job.id}`)).body.state, { timeout: 45_000, interval: 100 }).toBe('succeeded');
+    return (await owner.get(`/api/executive-summaries/${summary.id}`)).body;
+  }
+  let sums: string;
+  let plain: Summary;
+  beforeAll(async () => {
+    models.behave(['openai', 'fails'], ['gemini', 'fails']);
+    sums = (await owner.upload('sales.csv', `day,place,amount\n${rows.join('\n')}\n`)).body.dataSource.id;
+    plain = await write();
+  }, 60_000);
+
+  it('is the engine’s where no provider answers', () => {
+    expect(plain).toMatchObject({ status: 'ready', origin: 'engine', verification: { dropped: 0 } });
+    expect(plain.verification.verified).toBe(plain.verification.claims);
+  });
+
+  it('is worded by an honest provider, the method by the engine, and every number still holds', async () => {
+    const worded = await write();
+    expect(worded).toMatchObject({ status: 'ready', origin: 'openai' });
+    expect(worded.verification.verified).toBe(worded.verification.claims);
+    expect(worded.verification.claims).toBe(plain.verification.claims);
+    expect(written(worded).some(({ origin }) => origin === 'openai')).toBe(true);
+    expect(worded.sections.find(({ key }) => key === 'method')!.sentences.every(({ origin }) => origin === 'engine')).toBe(true);
+    for (const { text, claims, verified } of written(worded)) {
+      expect(verified).toBe(true);
+      for (const { start, end, shown } of claims) expect(text.slice(start, end)).toBe(shown);
+    }
+    const material = models.asked.map(({ body: { messages } }) => messages.find(({ role }) => role === 'user')!.content).join();
+    for (const { shown } of written(plain).flatMap(({ claims }) => claims)) expect(material).not.toContain(shown);
+  }, 60_000);
+
+  it('of a liar holds nothing of the lies, and counts what was dropped', async () => {
+    models.behave(['openai', 'liar']);
+    const lied = await write();
+    expect(lied).toMatchObject({ status: 'ready', origin: 'engine' });
+    expect(written(lied).map(({ text }) => text)).toEqual(written(plain).map(({ text }) => text));
+    expect(lied.verification.dropped).toBe(written(lied).length);
+    expect(JSON.stringify(lied)).not.toMatch(/1,234,567|Experts/);
+  }, 60_000);
+
+  it('waits for a slow provider no longer than it may', async () => {
+    models.behave(['openai', 'slow'], ['gemini', 'slow']);
+    const late = await write();
+    expect(late).toMatchObject({ status: 'ready', origin: 'engine' });
+    expect(written(late).map(({ text }) => text)).toEqual(written(plain).map(({ text }) => text));
+  }, 60_000);
 });
 
 describe('a stranger', () => {

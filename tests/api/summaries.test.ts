@@ -108,6 +108,10 @@ describe('an executive summary', () => {
     expect(sentences(bad.body).find((each) => each.id === id)).toMatchObject({ verified: false, faults: [{ now: null }] });
     expect(bad.body.verification.claims - bad.body.verification.verified).toBe(1);
     summary = bad.body;
+    const inWords = await patch([{ op: 'replace', id, text: `We took ${claims[1]!.shown}, twice what was planned, in twelve shops.` }]);
+    expect(sentences(inWords.body).find((each) => each.id === id)).toMatchObject({ origin: 'user', verified: false, faults: [{ now: null }, { now: null }] });
+    expect(inWords.body.verification.claims - inWords.body.verification.verified).toBe(2);
+    summary = inWords.body;
     const back = await patch([{ op: 'replace', id, text: `We took ${claims[1]!.shown}.` }, { op: 'add', section: 'headline', after: id, text: 'Said in the meeting.' }]);
     expect(sentences(back.body).map((each) => each.text)).toContain('Said in the meeting.');
     summary = back.body;

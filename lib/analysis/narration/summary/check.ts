@@ -1,5 +1,6 @@
 import type { Row } from '@/lib/query/result';
 import { looseDigits, mismatches } from '../lint';
+import { numberWords } from './number-words';
 import type { Fault, SummarySection, SummarySentence } from './sections';
 import { sentencesOf } from './sections';
 import type { Spoken } from './spoken';
@@ -13,10 +14,11 @@ function looseNumbers(spoken: Spoken): Fault[] {
     .map(({ index, 0: text }) => ({ start: index, end: index + text.length, now: null }));
 }
 
-/** What of a sentence its evidence, as answered now, does not bear. */
-export function faultsOf(spoken: Spoken, rowsOf: RowsOf): Fault[] {
-  const changed = mismatches(spoken, rowsOf).map(({ at, now }) => ({ start: at, end: spoken.claims.find(({ start }) => start === at)!.end, now }));
-  return [...changed, ...looseNumbers(spoken)].sort((a, b) => a.start - b.start);
+/** What of a sentence its evidence, as answered now, does not bear. Only a person writes quantities in words. */
+function faultsOf(sentence: SummarySentence, rowsOf: RowsOf): Fault[] {
+  const changed = mismatches(sentence, rowsOf).map(({ at, now }) => ({ start: at, end: sentence.claims.find(({ start }) => start === at)!.end, now }));
+  const words = sentence.origin === 'user' ? numberWords(sentence).map((span) => ({ ...span, now: null })) : [];
+  return [...changed, ...looseNumbers(sentence), ...words].sort((a, b) => a.start - b.start);
 }
 
 export function checkedSentence<Of extends SummarySentence>(sentence: Of, rowsOf: RowsOf): Of {

@@ -30,6 +30,7 @@ describe('a sentence in a person’s words', () => {
     ['does not take another magnitude for its own', 'Revenue came to $51,770 million.', false, [], ['$51,770']],
     ['does not take another sign for its own', 'A change of −8.8% to $51,770.', false, ['$51,770'], ['−8.8%']],
     ['has one claim for a number that is repeated', '$51,770, I say $51,770.', false, ['$51,770'], ['$51,770']],
+    ['has quantities of its own in words', 'Revenue fell 8.8%, a third of it in two shops.', false, ['8.8%'], ['a third', 'two']],
     ['has digits of its own', 'Revenue fell 8.8% over 14 stores.', false, ['8.8%'], ['14']],
   ])('%s', (_what, text, verified, claims, faults) => {
     const now = revised(text);

@@ -3,7 +3,7 @@ import type { Spoken } from './spoken';
 
 /** What makes another number of the digits beside it. */
 const JOINS_BEFORE = /[\p{Nd}\p{L}\p{Sc}.,−–-]$/u;
-const JOINS_AFTER = /^(?:[\p{Nd}\p{L}%\p{Sc}]|[.,]\p{Nd}|\s*(?:thousand|million|billion|trillion|percent|per cent|pts|points|times)\b)/iu;
+const JOINS_AFTER = /^(?:[\p{Nd}\p{L}%\p{Sc}]|[.,]\p{Nd}|\s*(?:dozen|hundred|thousand|million|billion|trillion|percent|per cent|pts|points|times)\b)/iu;
 
 type Span = { start: number; end: number };
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
