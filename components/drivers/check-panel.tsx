@@ -24,6 +24,7 @@ export function CheckPanel({ check: { data, error, isFetching, isPlaceholderData
           {outcome.kind === 'number' ? <Fact>A number: judged by how much of its differences is explained</Fact>
             : <Fact>A class: {levelName(outcome.positive)} in {percent(outcome.baseRate)} of the rows, told from {outcome.others === 1 ? 'the other value' : `${formatNumber(outcome.others)} other values`}</Fact>}
           <Fact>{formatNumber(outcome.used.length)} {outcome.used.length === 1 ? 'column is' : 'columns are'} used</Fact>
+          {outcome.rows.used < outcome.rows.withTarget && <Fact>An even sample of {formatNumber(outcome.rows.used)} of them is learned from</Fact>}
           {outcome.sampled && <Fact warns>The table is larger than one run holds: an even sample of its rows is used, and no row is predicted</Fact>}
         </ul>
       )}

@@ -38,11 +38,18 @@ export class Booster {
     this.random = seededRandom(seed);
   }
 
+  private someOf(rows: Int32Array): Int32Array {
+    const chosen = new Int32Array(rows.length);
+    let count = 0;
+    for (let place = 0; place < rows.length; place++) if (this.random() < this.options.rowShare) chosen[count++] = rows[place]!;
+    return chosen.subarray(0, count);
+  }
+
   /** Adds a tree; returns the summed loss of the held rows after it. */
   step(): number {
     const { features, targets, learned, held, scores, loss, options, random } = this;
     loss.differentiate(scores, targets, learned, this.gradients, this.hessians);
-    const rows = learned.filter(() => random() < options.rowShare);
+    const rows = this.someOf(learned);
     const columns = [...features.keys()].filter(() => random() < options.columnShare);
     const tree = this.grower.grow(rows, columns.length > 0 ? columns : [Math.floor(random() * features.length)], options.rate);
     this.trees.push(tree);

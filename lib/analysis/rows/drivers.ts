@@ -4,6 +4,7 @@ import { dependenceCurve } from './dependence';
 import type { Feature } from './features';
 import type { Fold } from './folds';
 import { permutationImportance } from './importance';
+import { thinned } from './thinned';
 import type { FoldModel } from './model';
 import { rSquared } from './r-squared';
 import type { DependencePoint, Driver } from './shapes';
@@ -41,8 +42,6 @@ function alikeOf(column: string, used: ReadonlySet<string>, { correlations, dete
   const renamed = [...used].filter((other) => other !== column && isEither(column, other) && isEither(other, column));
   return [...new Set([...close, ...renamed])].filter((other) => used.has(other));
 }
-
-const thinned = (rows: Int32Array, most: number) => rows.filter((_, place) => Math.floor((place * most) / rows.length) !== Math.floor(((place - 1) * most) / rows.length) || rows.length <= most);
 
 /** What each feature adds to predictions of rows never seen, and how the prediction moves with it; the most telling first. */
 export function driversOf({ kind, features, folds, models, targets, link, seed, curveRows = CURVE_ROWS }: Judged, relations: ColumnRelations): Driver[] {

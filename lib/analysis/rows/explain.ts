@@ -1,5 +1,6 @@
 import type { TableValues } from '../values';
 import { bandOfHeld, classAccuracy, numberAccuracy, type Held } from './accuracy';
+import { BUDGET } from './budget';
 import { driversOf } from './drivers';
 import { randomFolds, timeFolds, type Fold } from './folds';
 import { guard } from './guard';
@@ -9,8 +10,7 @@ import { seededRandom, shuffle } from './random';
 import type { Accuracy, ExplainTarget, Prediction } from './shapes';
 import { knownRows, targetOf, type Target } from './target';
 
-const BUDGET: { rows: number; seed: number } = { rows: 30_000, seed: 1 };
-const MANY_ROWS = 15_000;
+const MANY_ROWS = 8000;
 
 /** Small tables are folded again and again, because there a single split is a matter of luck. */
 const repeatsFor = (rows: number) => (rows > 3000 ? 1 : rows > 800 ? 2 : 3);

@@ -160,7 +160,7 @@ export type TargetRefusal = {
   leftOut: LeftOutColumn[];
 };
 
-type Checked = { rows: { withTarget: number; withoutTarget: number }; sampled: boolean; used: string[]; leftOut: LeftOutColumn[] };
+type Checked = { rows: { withTarget: number; withoutTarget: number; /** That would be learned from. */ used: number }; sampled: boolean; used: string[]; leftOut: LeftOutColumn[] };
 /** What is known of a target before anything is learned. `baseRate`: share of the positive level among rows that have the target. */
 export type TargetCheck = Checked & ({ kind: 'number' } | { kind: 'class'; positive: string; others: number; baseRate: number });
 
