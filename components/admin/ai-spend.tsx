@@ -42,7 +42,7 @@ export function AiSpendSheet({ spend: { dailyCap, providers, days } }: { spend: 
               <tbody>
                 {providers.map((provider) => (
                   <tr key={provider.provider}>
-                    <Td first><b>{provider.name}</b> <span className="text-small text-ink-3">{provider.model ?? 'not set up any more'}</span></Td>
+                    <Td first className="min-w-32"><b>{provider.name}</b> <span className="text-small text-ink-3">{provider.model ?? 'not set up any more'}</span></Td>
                     <Td numeric>{count(provider.today.calls)}</Td>
                     <Td numeric>{count(provider.today.tokens)}</Td>
                     <Td numeric className={dailyCap !== null && provider.today.tokens >= NEAR * dailyCap ? 'font-strong text-bad' : undefined}>{dailyCap === null ? 'no cap' : share(provider.today.tokens, dailyCap)}</Td>
