@@ -31,7 +31,7 @@ export function MethodsTable({ outcome }: { outcome: Forecast }) {
         </tbody>
       </Table>
       <div className="space-y-1 border-t border-line-1 px-4 pt-2.5 pb-3 text-table leading-[19px] text-ink-2">
-        <p><b className="text-ink-1">Chosen</b> {verdict === 'no_better' ? 'because nothing did clearly better than repeating.' : `on ${origins.length === 1 ? 'one backtest' : `the ${countInWords(origins.length).toLowerCase()} ${over}`} above${chosenMethod === 'ensemble' && members.length > 0 ? `; it is the mean of ${members.join(', ')}` : ''}.`}</p>
+        <p><b className="text-ink-1">Chosen</b> {verdict === 'no_better' ? 'because nothing did clearly better than repeating.' : `on ${origins.length === 1 ? 'one backtest' : `the ${countInWords(origins.length).toLowerCase()} ${over}`} above${chosenMethod === 'ensemble' && members.length > 0 ? `; it is the weighted mean of ${members.join(', ')}` : ''}.`}</p>
         <p><b className="text-ink-1">Bands</b> start from what the models state and are stretched or drawn in by the errors of those backtests; further ahead they are wider.</p>
         <p><b className="text-ink-1">Coverage</b> is counted with each backtest left out of its own band.</p>
       </div>

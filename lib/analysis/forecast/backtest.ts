@@ -1,9 +1,12 @@
 import type { Misses } from './bands';
 import { runCandidates, type Plan, type Run } from './candidates';
+import { meanAbsoluteError, stepSize } from './errors';
+import type { Formula } from './members';
 import { MOST_ORIGINS } from './shapes';
+import type { Errors } from './weights';
 
 /** One origin as computed: periods from `at` on, forecast from those before. */
-export type Trial = Run & { at: number; actual: Float64Array };
+export type Trial = Run & { at: number; actual: Float64Array; errors: Errors<Formula> };
 
 const FEWEST_TO_LEARN = 4;
 
@@ -21,10 +24,23 @@ export function originsOf(n: number, horizon: number, lag: number): { origins: n
   return { origins: Array.from({ length: count }, (_, k) => n - steps - (count - 1 - k) * stride), horizon: steps };
 }
 
-/** Forecasts from every origin, seeing nothing after it. */
+/** How each formula erred at an origin, in steps of the series; none where the series had not moved. */
+function errorsOf({ byFormula }: Run, actual: Float64Array, step: number): Errors<Formula> {
+  return step > 0 ? new Map([...byFormula].map(([formula, mean]) => [formula, meanAbsoluteError(actual, mean) / step])) : new Map();
+}
+
+/** Forecasts from every origin, seeing nothing after it: formulas are weighted by the origins whose periods had all come by then. */
 export function tryOrigins(y: Float64Array, plan: Plan, horizon: number): Trial[] {
   const { origins, horizon: steps } = originsOf(y.length, horizon, plan.lag);
-  return origins.map((at) => ({ at, actual: y.slice(at, at + steps), ...runCandidates(y.slice(0, at), plan, steps) }));
+  const trials: Trial[] = [];
+  for (const at of origins) {
+    const past = y.slice(0, at);
+    const actual = y.slice(at, at + steps);
+    const seen = trials.filter((trial) => trial.at + steps <= at).map(({ errors }) => errors);
+    const run = runCandidates(past, plan, steps, seen);
+    trials.push({ at, actual, errors: errorsOf(run, actual, stepSize(past, plan.lag)), ...run });
+  }
+  return trials;
 }
 
 /** Errors of a mean over the stated spread. */

@@ -1,11 +1,12 @@
 import { adjust } from './adjust';
 import { drift, naive, seasonalNaive, seasonalRegression } from './benchmarks';
 import { ensemble, type Ensemble } from './ensemble';
-import { exponentialSmoothing, prepare } from './members';
+import { exponentialSmoothing, prepare, type Formula } from './members';
 import { lowest } from './moments';
 import type { Method } from './shapes';
 import { classicTheta } from './theta';
 import { intermittentRate } from './tsb';
+import type { Errors } from './weights';
 
 /** What every candidate says of the periods ahead, from one stretch of the series. */
 export type Run = {
@@ -13,6 +14,8 @@ export type Run = {
   /** The spread of the error by step ahead, as the models of the ensemble see it. */
   sd: Float64Array;
   members: string[];
+  /** What each formula of the ensemble says by itself. */
+  byFormula: Map<Formula, Float64Array>;
 };
 
 export type Plan = {
@@ -30,8 +33,8 @@ function spreadOfValues(y: Float64Array, horizon: number): Float64Array {
   return new Float64Array(horizon).fill(Math.sqrt(variance));
 }
 
-/** Formulas by name, from y alone. Null where the series is too short for one. */
-export function runCandidates(y: Float64Array, { periods, lag, intermittent }: Plan, horizon: number): Run {
+/** What every formula says, from y and from how the formulas erred at origins whose periods y holds. A candidate that y is too short for is left out. */
+export function runCandidates(y: Float64Array, { periods, lag, intermittent }: Plan, horizon: number, seen: readonly Errors<Formula>[]): Run {
   const means = new Map<Method, Float64Array>();
   const put = (method: Method, mean: Float64Array | null) => {
     if (mean?.every(Number.isFinite)) means.set(method, lowest(y) >= 0 ? mean.map((value) => Math.max(0, value)) : mean);
@@ -40,7 +43,7 @@ export function runCandidates(y: Float64Array, { periods, lag, intermittent }: P
   if (intermittent) put('intermittent', new Float64Array(horizon).fill(intermittentRate(y)));
   else {
     const prepared = prepare(y, periods, horizon);
-    whole = ensemble(prepared);
+    whole = ensemble(prepared, seen);
     put('ensemble', whole.mean);
     put('exponential_smoothing', (whole.smoothing ?? exponentialSmoothing(prepared))?.mean ?? null);
     const { y: rest, back } = adjust(y, periods);
@@ -50,5 +53,10 @@ export function runCandidates(y: Float64Array, { periods, lag, intermittent }: P
   if (lag > 1) put('seasonal_naive', seasonalNaive(y, Math.min(lag, y.length), horizon));
   put('drift', drift(y, horizon));
   put('naive', naive(y, horizon));
-  return { means, sd: whole?.sd ?? spreadOfValues(y, horizon), members: whole?.members.map(({ name }) => name) ?? ['TSB'] };
+  return {
+    means,
+    sd: whole?.sd ?? spreadOfValues(y, horizon),
+    members: whole?.members.map(({ name }) => name) ?? ['TSB'],
+    byFormula: new Map(whole?.members.map(({ formula, mean }) => [formula, mean])),
+  };
 }

@@ -1,11 +1,15 @@
 import { adjust, adjustChanging, LONGEST_SHORT } from './adjust';
 import { projectDifferences, projectLevels } from './autoregression';
+import { seasonalNaive, seasonalRegression } from './benchmarks';
 import { guerreroLambda, inverse, transform } from './box-cox';
 import { complexSmoothing } from './ces';
-import { nameOf, projectEts, selectEts } from './ets';
+import { doubleSeason } from './double-season';
+import { fitEts, nameOf, projectEts, selectEts } from './ets';
+import { horizonLevel } from './horizon-level';
 import { lowest } from './moments';
 import type { Projection } from './projection';
 import { ridgeAutoregression } from './ridge';
+import { seasonalMedian } from './seasonal-median';
 import { dynamicTheta } from './theta';
 
 /** A projection and the name of the formula behind it. */
@@ -44,10 +48,10 @@ export const isShort = (periods: readonly number[]) => periods.length === 1 && p
 const theta = ({ y, periods, horizon }: Prepared) => named('DOTM', adjusted(y, periods, (rest) => dynamicTheta(rest, horizon)));
 const thetaOnEven = (p: Prepared) => named('DOTM on Box-Cox', onEven(p, (rest) => dynamicTheta(rest, p.horizon)));
 
-const smoothed = (horizon: number) => (rest: Float64Array): Projection | null => {
-  const mean = complexSmoothing(rest, horizon);
-  return mean && { mean, sd: null };
-};
+/** A formula that gives no spread. */
+const bare = (mean: Float64Array | null): Projection | null => mean && { mean, sd: null };
+
+const smoothed = (horizon: number) => (rest: Float64Array) => bare(complexSmoothing(rest, horizon));
 const complex = ({ y, periods, horizon }: Prepared) => named('CES', adjusted(y, periods, smoothed(horizon)));
 const complexOnEven = (p: Prepared) => named('CES on Box-Cox', onEven(p, smoothed(p.horizon)));
 
@@ -61,6 +65,7 @@ const MOST_STEPS = 8;
 const MOST_STEPS_LONG = 30;
 const steps = ({ y, periods, horizon }: Prepared) => named('AR of steps', adjusted(y, periods, (rest) => projectDifferences(rest, horizon, 1, MOST_STEPS)));
 const stepsOnEven = (most: number) => (p: Prepared) => named('AR of steps on Box-Cox', onEven(p, (rest) => projectDifferences(rest, p.horizon, 1, most)));
+const [stepsOnEvenShort, stepsOnEvenLong] = [stepsOnEven(MOST_STEPS), stepsOnEven(MOST_STEPS_LONG)];
 const levelsOnEven = (p: Prepared) => named('AR of levels on Box-Cox', onEven(p, (rest) => projectLevels(rest, p.horizon, 26)));
 
 function fromCycleToCycle(y: Float64Array, period: number, horizon: number): Projection | null {
@@ -87,6 +92,27 @@ export function exponentialSmoothing(p: Prepared): Member | null {
   return named('ETS on MSTL', onEven(p, (rest) => select(rest, 1)?.projection ?? null));
 }
 
+function dampedOnEven(p: Prepared): Member | null {
+  return named('Damped trend on Box-Cox', onEven(p, (rest) => {
+    const fit = fitEts(rest, { error: 'A', trend: 'Ad', season: 'N' }, 1);
+    return fit && projectEts(fit, p.horizon);
+  }));
+}
+
+const level = ({ y, periods, horizon }: Prepared) => named('Level over the horizon', adjusted(y, periods, (rest) => bare(horizonLevel(rest, horizon))));
+const regression = ({ y, periods, horizon }: Prepared) => named('Seasonal regression', bare(seasonalRegression(y, periods[0]!, horizon)));
+const medianOfDay = ({ y, periods, horizon }: Prepared) => named('Median of the day', bare(seasonalMedian(y, periods[0]!, horizon)));
+const medianOfWeek = ({ y, periods, horizon }: Prepared) => named('Median of the week', bare(seasonalMedian(y, periods.at(-1)!, horizon)));
+
+function repeated({ y, periods: [period = 1], horizon }: Prepared): Member | null {
+  return y.length < 2 * period ? null : named('Repeating', bare(seasonalNaive(y, period, horizon)));
+}
+
+function twoSeasonsOnEven({ even, lambda, periods, horizon }: Prepared): Member | null {
+  const projection = bare(doubleSeason(even, [periods[0]!, periods[1]!], horizon));
+  return named('Double season on Box-Cox', projection && inverse(projection, lambda));
+}
+
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 /** The near past, the days before, and the week around the same hour. */
 const HOURLY_LAGS = [...range(1, 26), 48, 72, 96, 120, 144, 167, 168, 169, 192, 336];
@@ -94,8 +120,7 @@ const PENALTY = 0.02;
 
 function ridgeOn(y: Float64Array, horizon: number): Projection | null {
   const lags = HOURLY_LAGS.filter((lag) => lag < y.length / 2.2);
-  const mean = ridgeAutoregression(y, horizon, lags, PENALTY * y.length);
-  return mean && { mean, sd: null };
+  return bare(ridgeAutoregression(y, horizon, lags, PENALTY * y.length));
 }
 const ridge = ({ y, horizon }: Prepared) => named('Ridge AR', ridgeOn(y, horizon));
 
@@ -104,18 +129,21 @@ function ridgeOnEven({ even, lambda, horizon }: Prepared): Member | null {
   return named('Ridge AR on Box-Cox', projection && inverse(projection, lambda));
 }
 
-type Formula = (p: Prepared) => Member | null;
-const WITHOUT_SEASON: Formula[] = [exponentialSmoothing, theta, thetaOnEven, complex, complexOnEven, steps, stepsOnEven(MOST_STEPS)];
-const SHORT_SEASON: Formula[] = [exponentialSmoothing, theta, thetaOnEven, thetaOnChanging, steps, stepsOnEven(MOST_STEPS), seasonalSteps, seasonalStepsOnEven];
-const LONG_SEASON: Formula[] = [exponentialSmoothing, stepsOnEven(MOST_STEPS_LONG), levelsOnEven, seasonalStepsOnEven];
-const HOURS_OF_A_WEEK: Formula[] = [ridge, ridgeOnEven, levelsOnEven, seasonalSteps, seasonalStepsOnEven];
+export type Formula = (p: Prepared) => Member | null;
+const WITHOUT_SEASON: Formula[] = [exponentialSmoothing, theta, thetaOnEven, complex, complexOnEven, steps, stepsOnEvenShort, dampedOnEven, level];
+const SHORT_SEASON: Formula[] = [exponentialSmoothing, theta, thetaOnEven, thetaOnChanging, steps, stepsOnEvenShort, seasonalSteps, seasonalStepsOnEven, repeated, regression];
+const DAYS_OF_A_WEEK: Formula[] = [...SHORT_SEASON, level, medianOfWeek];
+const LONG_SEASON: Formula[] = [exponentialSmoothing, stepsOnEvenLong, levelsOnEven, seasonalStepsOnEven];
+const HOURS_OF_A_WEEK: Formula[] = [ridge, ridgeOnEven, levelsOnEven, seasonalSteps, seasonalStepsOnEven, twoSeasonsOnEven, medianOfDay, medianOfWeek];
 /** Steps from year to year would pair a Monday with a Sunday. */
-const DAYS_OF_A_YEAR: Formula[] = [exponentialSmoothing, thetaOnEven, stepsOnEven(MOST_STEPS_LONG), levelsOnEven];
+const DAYS_OF_A_YEAR: Formula[] = [exponentialSmoothing, thetaOnEven, stepsOnEvenLong, levelsOnEven];
+
+const WEEK = 7;
 
 /** The formulas whose mean held up best on the development series with such cycles. */
 export function formulasFor(periods: readonly number[]): Formula[] {
   const longest = periods.at(-1);
   if (longest === undefined) return WITHOUT_SEASON;
-  if (isShort(periods)) return SHORT_SEASON;
+  if (isShort(periods)) return longest === WEEK ? DAYS_OF_A_WEEK : SHORT_SEASON;
   return periods.length === 1 ? LONG_SEASON : longest % periods[0]! === 0 ? HOURS_OF_A_WEEK : DAYS_OF_A_YEAR;
 }

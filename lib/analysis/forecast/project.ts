@@ -74,8 +74,8 @@ function evidenceFor(method: Method, baseline: Method, y: Float64Array, { means,
  */
 export function project(whole: Float64Array, plan: Plan, horizon: number): Projected {
   const y = whole.length > MOST_FITTED ? whole.slice(-MOST_FITTED) : whole;
-  const run = runCandidates(y, plan, horizon);
   const trials = tryOrigins(y, plan, horizon);
+  const run = runCandidates(y, plan, horizon, trials.map(({ errors }) => errors));
   const usual: Method = plan.intermittent ? 'intermittent' : 'ensemble';
   const baseline: Method = plan.lag > 1 ? 'seasonal_naive' : 'naive';
   const verdict = judge(evidenceFor(usual, baseline, y, run, trials, plan.lag));

@@ -7,9 +7,9 @@ test.each<[ReturnType<typeof judge>, Evidence]>([
   ['better', { origins: 8, errorRatio: 0.5, shareBetter: 1, distance: 1.5 }],
   ['unclear', { origins: 8, errorRatio: 0.9, shareBetter: 0.6, distance: 0.5 }],
   ['unclear', { origins: 8, errorRatio: 1.02, shareBetter: 0.5, distance: 2 }],
-  ['no_better', { origins: 8, errorRatio: 1.2, shareBetter: 0.4, distance: 1 }],
+  ['no_better', { origins: 8, errorRatio: 1.5, shareBetter: 0.4, distance: 1 }],
   ['unclear', { origins: 1, errorRatio: 1.2, shareBetter: 0, distance: 1 }],
-  ['no_better', { origins: 1, errorRatio: 3, shareBetter: 0, distance: 1 }],
+  ['unclear', { origins: 1, errorRatio: 3, shareBetter: 0, distance: 1 }],
   ['unclear', { origins: 0, errorRatio: 1, shareBetter: 0, distance: 3 }],
 ])('%s: %o', (verdict, evidence) => expect(judge(evidence)).toBe(verdict));
 
