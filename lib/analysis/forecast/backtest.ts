@@ -3,7 +3,7 @@ import { runCandidates, type Plan, type Run } from './candidates';
 import { meanAbsoluteError, stepSize } from './errors';
 import type { Formula } from './members';
 import { MOST_ORIGINS } from './shapes';
-import type { Errors } from './weights';
+import type { Errors, TrackRecord } from './weights';
 
 /** One origin as computed: periods from `at` on, forecast from those before. */
 export type Trial = Run & { at: number; actual: Float64Array; errors: Errors<Formula> };
@@ -29,6 +29,12 @@ function errorsOf({ byFormula }: Run, actual: Float64Array, step: number): Error
   return step > 0 ? new Map([...byFormula].map(([formula, mean]) => [formula, meanAbsoluteError(actual, mean) / step])) : new Map();
 }
 
+/** What these trials tell of the formulas. */
+export const recordOf = (trials: readonly Trial[]): TrackRecord<Formula> => ({
+  origins: trials.map(({ errors }) => errors),
+  periods: trials.length ? trials.at(-1)!.at + trials.at(-1)!.actual.length - trials[0]!.at : 0,
+});
+
 /** Forecasts from every origin, seeing nothing after it: formulas are weighted by the origins whose periods had all come by then. */
 export function tryOrigins(y: Float64Array, plan: Plan, horizon: number): Trial[] {
   const { origins, horizon: steps } = originsOf(y.length, horizon, plan.lag);
@@ -36,8 +42,7 @@ export function tryOrigins(y: Float64Array, plan: Plan, horizon: number): Trial[
   for (const at of origins) {
     const past = y.slice(0, at);
     const actual = y.slice(at, at + steps);
-    const seen = trials.filter((trial) => trial.at + steps <= at).map(({ errors }) => errors);
-    const run = runCandidates(past, plan, steps, seen);
+    const run = runCandidates(past, plan, steps, recordOf(trials.filter((trial) => trial.at + steps <= at)));
     trials.push({ at, actual, errors: errorsOf(run, actual, stepSize(past, plan.lag)), ...run });
   }
   return trials;

@@ -6,7 +6,7 @@ import { lowest } from './moments';
 import type { Method } from './shapes';
 import { classicTheta } from './theta';
 import { intermittentRate } from './tsb';
-import type { Errors } from './weights';
+import type { TrackRecord } from './weights';
 
 /** What every candidate says of the periods ahead, from one stretch of the series. */
 export type Run = {
@@ -34,7 +34,7 @@ function spreadOfValues(y: Float64Array, horizon: number): Float64Array {
 }
 
 /** What every formula says, from y and from how the formulas erred at origins whose periods y holds. A candidate that y is too short for is left out. */
-export function runCandidates(y: Float64Array, { periods, lag, intermittent }: Plan, horizon: number, seen: readonly Errors<Formula>[]): Run {
+export function runCandidates(y: Float64Array, { periods, lag, intermittent }: Plan, horizon: number, seen: TrackRecord<Formula>): Run {
   const means = new Map<Method, Float64Array>();
   const put = (method: Method, mean: Float64Array | null) => {
     if (mean?.every(Number.isFinite)) means.set(method, lowest(y) >= 0 ? mean.map((value) => Math.max(0, value)) : mean);

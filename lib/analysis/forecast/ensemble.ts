@@ -2,7 +2,7 @@ import { naive } from './benchmarks';
 import { exponentialSmoothing, formulasFor, type Formula, type Member, type Prepared } from './members';
 import { lowest } from './moments';
 import { weightedTrimmedMean } from './trimmed-mean';
-import { weightsOf, type Errors } from './weights';
+import { weightsOf, type TrackRecord } from './weights';
 
 export type Found = Member & { formula: Formula };
 
@@ -28,7 +28,7 @@ function meanSpread(members: readonly Member[], horizon: number): Float64Array {
 }
 
 /** The trimmed mean of the formulas that suit the series, weighted by how they erred at the origins seen; the last value where none does. */
-export function ensemble(prepared: Prepared, seen: readonly Errors<Formula>[] = []): Ensemble {
+export function ensemble(prepared: Prepared, seen: TrackRecord<Formula> = { origins: [], periods: 0 }): Ensemble {
   const { y, horizon } = prepared;
   const low = lowest(y);
   const high = y.reduce((most, value) => Math.max(most, value), -Infinity);

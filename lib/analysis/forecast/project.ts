@@ -1,5 +1,5 @@
 import { isSeasonal } from './autocorrelation';
-import { tryOrigins, missesOf, type Trial } from './backtest';
+import { missesOf, recordOf, tryOrigins, type Trial } from './backtest';
 import { halfWidth, LEVELS, type Level, type Misses } from './bands';
 import { runCandidates, type Plan, type Run } from './candidates';
 import { meanAbsoluteError, stepSize } from './errors';
@@ -75,7 +75,7 @@ function evidenceFor(method: Method, baseline: Method, y: Float64Array, { means,
 export function project(whole: Float64Array, plan: Plan, horizon: number): Projected {
   const y = whole.length > MOST_FITTED ? whole.slice(-MOST_FITTED) : whole;
   const trials = tryOrigins(y, plan, horizon);
-  const run = runCandidates(y, plan, horizon, trials.map(({ errors }) => errors));
+  const run = runCandidates(y, plan, horizon, recordOf(trials));
   const usual: Method = plan.intermittent ? 'intermittent' : 'ensemble';
   const baseline: Method = plan.lag > 1 ? 'seasonal_naive' : 'naive';
   const verdict = judge(evidenceFor(usual, baseline, y, run, trials, plan.lag));
