@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { OUTCOMES, type Outcome } from '@/lib/analysis/insights/shapes';
+import { arithmeticOf } from '@/lib/analysis/narration/arithmetic';
 import { formatNumber } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
 import { TEST_STEPS } from '@/lib/engine/analysis-shapes';
@@ -244,9 +245,10 @@ type EvidenceProps = { evidence: Opened; onPoint: (point: number | null) => void
 function Evidence({ insight, ...rest }: EvidenceProps & { insight: Insight }) {
   const { data } = useAnswers(insight, true);
   if (!data) return null;
-  const { id } = rest.evidence;
+  const { id, claim } = rest.evidence;
   const name = data.chartEvidenceId === id ? insight.chart?.title ?? null : null;
-  return <SourceEvidence dataSourceId={insight.dataSourceId} shown={{ ...NOT_SHOWN, name, rows: data.answers[id]?.rows ?? null }} {...rest} />;
+  const note = (claim && arithmeticOf(claim, (evidenceId) => data.answers[evidenceId]?.rows)) ?? undefined;
+  return <SourceEvidence dataSourceId={insight.dataSourceId} shown={{ ...NOT_SHOWN, name, rows: data.answers[id]?.rows ?? null, note }} {...rest} />;
 }
 
 function SourceEvidence({ dataSourceId, ...rest }: EvidenceProps & { dataSourceId: string; shown: Shown }) {

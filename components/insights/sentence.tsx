@@ -4,15 +4,16 @@ import type { ReactNode } from 'react';
 import { readPath, type Claim, type Reference, type Sentence } from '@/lib/query/claim';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
 
-/** What opens behind a number: its evidence, and the row of the answer where it is one cell of it. */
-export type Opened = { id: string; point: number | null };
+/** What opens behind a number: its evidence, and the row of the answer where it is one cell of it; `claim`: the number itself. */
+export type Opened = { id: string; point: number | null; claim?: Claim | null };
 
 const cellOf = (reference: Reference): number | null => ('left' in reference ? cellOf(reference.left) : reference.of === 'cell' ? reference.rows[0] ?? null : null);
 
 /** A number made of several cells opens the whole answer. */
-export function openedBy({ path, evidenceId }: Claim): Opened {
+export function openedBy(claim: Claim): Opened {
+  const { path, evidenceId } = claim;
   const reference = readPath(path, evidenceId);
-  return { id: evidenceId, point: reference.of === 'cell' ? cellOf(reference) : null };
+  return { id: evidenceId, point: reference.of === 'cell' ? cellOf(reference) : null, claim };
 }
 
 /** A sentence whose numbers can be pressed. */

@@ -1,7 +1,8 @@
 import { mismatches, looseDigits } from '@/lib/analysis/narration/lint';
 import { narrate, type AnsweredQuery, type Narration } from '@/lib/analysis/narration/insight/narrate';
-import { readTable, type TableMeaning } from '@/lib/analysis/semantics/table';
-import type { Finding, Mined } from '@/lib/analysis/insights/shapes';
+import { tellWhatIf, whatIfQueries } from '@/lib/analysis/narration/insight/what-if';
+import { readTable } from '@/lib/analysis/semantics/table';
+import type { Finding, Mined, NamedQuery } from '@/lib/analysis/insights/shapes';
 import type { TaskActor } from '@/lib/core/actor';
 import { AppError, orNull, toErrorBody } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
@@ -16,7 +17,7 @@ import type { Work } from '@/lib/jobs/worker';
 import { query as querySchema, type Query } from '@/lib/query/schema';
 import { wordFindings } from './word';
 import { removeLedger, writeLedger } from './ledger';
-import { recommendations, type ToldFinding } from './recommend';
+import { recommendations, type AskedWhatIf, type ToldFinding, type Words } from './recommend';
 import type { InsightStats } from './schema';
 import { deleteRunsBefore, findRun, writeInsights, writeRun, type Content, type Kept } from './store';
 
@@ -53,22 +54,38 @@ export async function testDataSource({ actor, targetId: id, signal, onProgress }
 async function narrateAll(actor: TaskActor, dataSet: DataSet, { findings, counts }: Mined, signal: AbortSignal, tell: (done: number, total: number) => void): Promise<Kept[]> {
   const { name, columns, relations, rowCount } = dataSet;
   const meaning = readTable({ name, columns, relations, rowCount, thisYear: new Date().getUTCFullYear() });
+  const words = { columns, meaning };
   const asked = [...new Map(findings.map((finding) => [finding.key, finding])).values()].slice(0, MOST_SHOWN);
   const kept: ToldFinding[] = [];
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     tell(start, asked.length);
-    kept.push(...(await answerAndTell(actor, dataSet, meaning, asked.slice(start, start + AT_ONCE), counts.tested, signal)));
+    kept.push(...(await answerAndTell(actor, dataSet, words, asked.slice(start, start + AT_ONCE), counts.tested, signal)));
   }
   if (kept.length < asked.length) log.info('insights.unsaid', { dataSourceId: dataSet.id, findings: asked.length, told: kept.length });
-  return [...kept.map(({ key, content }) => ({ key, content })), ...recommendations(kept, { columns, meaning })];
+  return [...kept.map(({ key, content }) => ({ key, content })), ...recommendations(kept, words, await askWhatIfs(actor, dataSet, words, kept, signal))];
+}
+
+/** Of the strongest groups apart what they would come to at the level of the others. */
+const MOST_ASKED = 8;
+
+async function askWhatIfs(actor: TaskActor, dataSet: DataSet, words: Words, told: readonly ToldFinding[], signal: AbortSignal): Promise<Map<string, AskedWhatIf>> {
+  const asked = told.flatMap(({ finding }) => { const queries = whatIfQueries(finding, words); return queries ? [askedOf(finding, queries)] : []; })
+    .toSorted((a, b) => b.finding.score - a.finding.score).slice(0, MOST_ASKED);
+  if (asked.length === 0) return new Map();
+  const answers = await answerAll(actor, dataSet, asked, signal);
+  return new Map(asked.flatMap((each, nth): [string, AskedWhatIf][] => {
+    const whatIf = tellWhatIf(each.finding, words, answers[nth]!);
+    return whatIf && isSound(whatIf, answers[nth]!) ? [[each.finding.key, { ...whatIf, queries: keptQueries(each, answers[nth]!) }]] : [];
+  }));
 }
 
 type Asked = { finding: Finding; queries: { name: string; query: Query }[] };
 
-/** A few findings at a time: their questions in one request, so that what they share is read once. */
-async function answerAndTell(actor: TaskActor, dataSet: DataSet, meaning: TableMeaning, findings: Finding[], tested: number, signal: AbortSignal): Promise<ToldFinding[]> {
+const askedOf = (finding: Finding, queries: readonly NamedQuery[]): Asked => ({ finding, queries: queries.map(({ name, query }) => ({ name, query: querySchema.parse(query) })) });
+
+/** The questions of several findings in one request, so that what they share is read once; answers by name, with their evidence, for each in its order. */
+async function answerAll(actor: TaskActor, dataSet: DataSet, asked: readonly Asked[], signal: AbortSignal): Promise<Map<string, AnsweredQuery>[]> {
   const { columns, relation } = dataSet;
-  const asked: Asked[] = findings.map((finding) => ({ finding, queries: finding.queries.map(({ name, query }) => ({ name, query: querySchema.parse(query) })) }));
   const idOf = (nth: number, name: string) => `${nth} ${name}`;
   const queries = asked.flatMap((each, nth) => each.queries.map(({ name, query }) => ({ id: idOf(nth, name), query })));
   const outcomes = await runQueries({ relation, columns, queries, signal });
@@ -77,20 +94,30 @@ async function answerAndTell(actor: TaskActor, dataSet: DataSet, meaning: TableM
     return outcome?.ok ? [{ id, query, answer: outcome.answer, sql: outcome.sql }] : [];
   });
   const evidence = await keepEvidence(actor, dataSet, answers);
+  return asked.map((each, nth) => new Map(each.queries.flatMap(({ name }): [string, AnsweredQuery][] => {
+    const found = answers.find(({ id }) => id === idOf(nth, name));
+    return found ? [[name, { evidenceId: evidence.get(found.id)!, answer: found.answer }]] : [];
+  })));
+}
+
+/** The questions with the evidence of their answers, as they are kept. */
+const keptQueries = ({ queries }: Pick<Asked, 'queries'>, answered: ReadonlyMap<string, AnsweredQuery>): Content['queries'] =>
+  queries.flatMap(({ name, query }) => { const found = answered.get(name); return found ? [{ evidenceId: found.evidenceId, query }] : []; });
+
+/** A few findings at a time. */
+async function answerAndTell(actor: TaskActor, dataSet: DataSet, words: Words, findings: Finding[], tested: number, signal: AbortSignal): Promise<ToldFinding[]> {
+  const asked = findings.map((finding) => askedOf(finding, finding.queries));
+  const answers = await answerAll(actor, dataSet, asked, signal);
   return asked.flatMap((each, nth) => {
-    const answered = new Map(each.queries.flatMap(({ name }): [string, AnsweredQuery][] => {
-      const found = answers.find(({ id }) => id === idOf(nth, name));
-      return found ? [[name, { evidenceId: evidence.get(found.id)!, answer: found.answer }]] : [];
-    }));
     const { finding } = each;
-    const narration = narrate(finding, { columns, meaning }, answered);
-    if (!narration || !isSound(narration, answered)) return [];
-    return [{ key: finding.key, finding, content: contentOf(each, narration, answered, tested) }];
+    const narration = narrate(finding, words, answers[nth]!);
+    if (!narration || !isSound(narration, answers[nth]!)) return [];
+    return [{ key: finding.key, finding, content: contentOf(each, narration, answers[nth]!, tested) }];
   });
 }
 
 /** Every digit is a claim or a name from the data, and every claim, read through its own path, says what is shown. */
-function isSound({ title, sentences }: Narration, answered: ReadonlyMap<string, AnsweredQuery>): boolean {
+function isSound({ title, sentences }: Pick<Narration, 'title' | 'sentences'>, answered: ReadonlyMap<string, AnsweredQuery>): boolean {
   const rows = new Map([...answered.values()].map(({ evidenceId, answer }) => [evidenceId, answer.rows]));
   return [title, ...sentences].every((sentence) => looseDigits(sentence).length === 0 && mismatches(sentence, (id) => rows.get(id)).length === 0);
 }
@@ -104,7 +131,7 @@ function contentOf({ finding, queries }: Asked, { title, sentences, caption, par
   const query = queries.find(({ name }) => name === chart?.query)?.query;
   return {
     type, kind, grade, confidence, priority, score, columns, scope, title, sentences, caption, paradox, stats, folded: folded.length,
-    queries: queries.flatMap(({ name, query: own }) => { const found = answered.get(name); return found ? [{ evidenceId: found.evidenceId, query: own }] : []; }),
+    queries: keptQueries({ queries }, answered),
     chart: chart && drawn && query ? { id: 'insight', title: caption.slice(0, LONGEST_TITLE), type: chart.type, query, options: chart.options, marked: chart.marked, points: drawn.answer.rows.length, evidenceId: drawn.evidenceId, description: sentences.map(({ text }) => text).join(' ').slice(0, 1000) } : null,
   };
 }

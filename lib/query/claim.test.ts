@@ -10,7 +10,7 @@ describe('paths of claims', () => {
     ['rows[0].x', 10], ['rows[2].x', null], ['rows[9].x', null], ['rows[0].y', null],
     ['mean(rows[0-3].x)', 30], ['median(rows[0-1].x)', 15], ['median(rows[0-1,3].x)', 20], ['sum(rows[0,3].x)', 70],
     ['difference(rows[1].x, rows[0].x)', 10], ['change(rows[0].x, rows[1].x)', -0.5], ['ratio(rows[1].x, @b/rows[0].y)', 4], ['ratio(rows[1].x, @b/rows[1].y)', null],
-    ['change(mean(rows[0-1].x), median(rows[0-1].x))', 0],
+    ['change(mean(rows[0-1].x), median(rows[0-1].x))', 0], ['difference(product(rows[0].x, @b/rows[0].y), rows[1].x)', 30],
   ])('%s', (path, expected) => {
     expect(value(path)).toBe(expected);
     expect(writePath(readPath(path, 'a'))).toBe(path);

@@ -18,9 +18,9 @@ export type Claim = { start: number; end: number; evidenceId: string; path: stri
 export type Sentence = { text: string; origin: 'engine' | 'openai' | 'gemini' | 'grok' | 'user'; verified: boolean; claims: Claim[]; labels: { start: number; end: number }[] };
 
 const OVER_CELLS = ['mean', 'median', 'sum'] as const;
-const OF_TWO = ['difference', 'ratio', 'change'] as const;
+const OF_TWO = ['difference', 'ratio', 'change', 'product'] as const;
 
-/** A number by where it comes from: a cell of an answer, cells of one column taken together, or two such numbers compared. */
+/** A number by where it comes from: a cell of an answer, cells of one column taken together, or two such numbers compared or multiplied. */
 export type Reference =
   | { of: 'cell' | (typeof OVER_CELLS)[number]; evidence: string; rows: number[]; column: string }
   | { of: (typeof OF_TWO)[number]; left: Reference; right: Reference };
@@ -100,6 +100,7 @@ export function evaluate(reference: Reference, rowsOf: (evidence: string) => rea
     const [left, right] = [evaluate(reference.left, rowsOf), evaluate(reference.right, rowsOf)];
     if (left === null || right === null) return null;
     if (reference.of === 'difference') return left - right;
+    if (reference.of === 'product') return left * right;
     if (right === 0) return null;
     return reference.of === 'ratio' ? left / right : (left - right) / Math.abs(right);
   }

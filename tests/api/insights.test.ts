@@ -3,14 +3,14 @@ import { randomFrom } from '../analysis/columns';
 import { Client, setRole, signUp, sql, type Answer } from './client';
 import { refused } from './refused';
 
-/** Two years of orders of three shops: a rising course, a dear shop, one day far out; and a column of the toss of a coin. */
+/** Two years of orders of three shops: a rising course, a shop that takes little, one day far out; and a column of the toss of a coin. */
 function ordersCsv({ far = 5000 } = {}): string {
   const random = randomFrom(7);
   const lines = Array.from({ length: 2190 }, (_, nth) => {
     const day = Math.floor(nth / 3);
     const shop = ['North', 'South', 'East'][nth % 3]!;
     const noise = 60 * (random() + random() + random());
-    const revenue = 100 + day * 0.4 + (shop === 'East' ? 300 : 0) + noise + (day === 400 ? far : 0);
+    const revenue = 400 + day * 0.4 - (shop === 'East' ? 300 : 0) + noise + (day === 400 ? far : 0);
     return `${new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10)},${shop},${random() < 0.4 ? 'card' : 'cash'},${revenue.toFixed(2)}`;
   });
   return `day,shop,payment,revenue\n${lines.join('\n')}\n`;
@@ -108,6 +108,17 @@ describe('insights', () => {
       expect(confidence).toBeLessThanOrEqual(Math.max(...basis.map((each: { confidence: number }) => each.confidence)));
     }
     expect(await insights('&limit=1')).toHaveLength(1);
+  });
+
+  it('say what a shop that takes little would come to at the average of the others, as a number with its queries', async () => {
+    const advised = (await insights('&type=recommendation')).find(({ kind }: { kind: string }) => kind === 'segment');
+    expect(advised.title).toMatch(/^Look first at shop East: at the average of the others, revenue would be .+ higher$/);
+    expect(advised.sentences.at(-1).text).toMatch(/arithmetic .* no forecast/);
+    const [gain] = advised.titleClaims;
+    expect(gain.path).toContain('product(');
+    expect(gain.exact).toBeGreaterThan(730 * 200);
+    expect((await client.post(`/api/insights/${advised.id}/verify`)).body).toMatchObject({ differences: [] });
+    expect((await client.get(`/api/evidence/${gain.evidenceId}`)).body.kind).toBe('aggregate');
   });
 
   it('are of all five types where the data hold them: the rise, the far day, the dear shop, what comes next, what to look at [F11]', async () => {

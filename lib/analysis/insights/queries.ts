@@ -17,7 +17,7 @@ type Of<Kind extends FindingDetail['kind']> = Extract<FindingDetail, { kind: Kin
 type Context = Asked & { scope: Scope };
 
 /** A level as the kernels write it, as the value of its column: 'true' of a truth, '38' of a number that groups rows. */
-function valueOf({ columns }: Asked, field: string, level: Cell): Cell {
+export function valueOf({ columns }: Pick<Asked, 'columns'>, field: string, level: Cell): Cell {
   const column = columns.find(({ key }) => key === field);
   if (typeof level !== 'string' || !column) return level;
   if (column.type === 'boolean') return level === 'true';

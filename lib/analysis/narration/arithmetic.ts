@@ -4,7 +4,7 @@ import { writeNumber } from './phrase';
 
 type RowsOf = (evidenceId: string) => readonly Row[] | undefined;
 
-const SIGN = { difference: '−', ratio: '÷' } as const;
+const SIGN = { difference: '−', ratio: '÷', product: '×' } as const;
 
 function written(reference: Reference, rowsOf: RowsOf, write: (value: number) => string, inner = true): string | null {
   if (!('left' in reference)) {

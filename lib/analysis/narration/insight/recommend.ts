@@ -3,17 +3,18 @@ import type { FindingKind } from '../../insights/shapes';
 import { lowerFirst } from '../../dashboard/shown';
 import { label, render, say, type Phrase } from '../phrase';
 import { cellName, figureName, nameOf, periodName, scopeWords, when, within, type Subject } from './subject';
+import type { WhatIf } from './what-if';
 
 /** At most so many of a version of the data: more is a list of chores. */
 export const MOST_RECOMMENDED = 2;
 const MOST_DAYS = 3;
 
 /** What to do first where a finding of the kind stands: faults before what they spoil, what is unusual before what is usual. */
-const URGENCY: Partial<Record<FindingKind, number>> = { quality: 7, anomaly: 6, changepoint: 5, trend: 5, simpson: 4, dominance: 3, driver: 2 };
+const URGENCY: Partial<Record<FindingKind, number>> = { quality: 7, segment: 6.5, anomaly: 6, changepoint: 5, trend: 5, simpson: 4, dominance: 3, driver: 2 };
 
 type Told = { finding: Subject['finding'] & { key: string; kind: FindingKind; score: number } };
-/** What to look at, and the findings by key that it rests on: theirs are the numbers. */
-export type Recommendation = { title: Sentence; basis: string[] };
+/** What to look at, and the findings by key that it rests on: theirs are the numbers, but for those of a what-if. */
+export type Recommendation = { title: Sentence; basis: string[]; whatIf: Sentence[] | null };
 type Words = Pick<Subject, 'columns' | 'meaning'>;
 
 const place = (subject: Subject, field: string, value: Parameters<typeof cellName>[2]): Phrase => say`${label(nameOf(subject, field))} ${label(cellName(subject, field, value))}`;
@@ -50,19 +51,24 @@ function basisOf({ finding }: Told, all: readonly Told[]): string[] {
   return [finding.key, ...others.slice(0, MOST_DAYS - 1).map(({ finding: { key } }) => key)];
 }
 
-/** What to look at first, from what was found: at most two, of different kinds. */
-export function recommend(told: readonly Told[], words: Words): Recommendation[] {
-  const found = told.filter(({ finding }) => finding.grade === 'found' && URGENCY[finding.kind]);
+/** Of the same two columns the order turns round within groups: held equal by them, the difference is another. */
+const isParadox = ({ detail: own }: Subject['finding'], all: readonly Told[]): boolean =>
+  own.kind === 'segment' && all.some(({ finding: { detail } }) => detail.kind === 'simpson' && detail.form === 'rate' && detail.figure.field === own.figure.field && detail.dimension === own.dimension);
+
+/** What to look at first, from what was found: at most two, of different kinds. `whatIfs`, by the key of their finding, are what groups apart come to. */
+export function recommend(told: readonly Told[], words: Words, whatIfs: ReadonlyMap<string, WhatIf> = new Map()): Recommendation[] {
+  const found = told.filter(({ finding }) => finding.grade === 'found' && URGENCY[finding.kind] && (finding.kind !== 'segment' || (whatIfs.has(finding.key) && !isParadox(finding, told))));
   const byUrgency = found.toSorted((a, b) => URGENCY[b.finding.kind]! - URGENCY[a.finding.kind]! || b.finding.score - a.finding.score);
   const chosen: Recommendation[] = [];
   const kinds = new Set<FindingKind>();
   for (const one of byUrgency) {
     if (chosen.length === MOST_RECOMMENDED || kinds.has(one.finding.kind)) continue;
     const basis = basisOf(one, found);
-    const phrase = advice({ finding: one.finding, ...words, answers: new Map() }, basis.length - 1);
-    if (!phrase) continue;
+    const whatIf = whatIfs.get(one.finding.key);
+    const phrase = whatIf ? null : advice({ finding: one.finding, ...words, answers: new Map() }, basis.length - 1);
+    if (!whatIf && !phrase) continue;
     kinds.add(one.finding.kind);
-    chosen.push({ title: render(phrase, new Map()), basis });
+    chosen.push({ title: whatIf?.title ?? render(phrase!, new Map()), basis, whatIf: whatIf?.sentences ?? null });
   }
   return chosen;
 }
