@@ -45,7 +45,7 @@ const signed = (text: string) => text.replace('-', '−');
 export const figures = (value: number): string => signed(Math.abs(value) >= 1000 ? formatNumber(value, { kind: 'plain', decimals: 0 }) : String(Number(value.toPrecision(3))));
 export const smallShare = (name: string, value: number): string => (value < 0.001 ? `${name} < 0.001` : `${name} ${signed(String(Number(value.toPrecision(2))))}`);
 
-const OVER_PERIODS = new Set<Insight['kind']>(['trend', 'seasonality', 'changepoint', 'anomaly', 'prediction']);
+const OVER_PERIODS = new Set<Insight['kind']>(['trend', 'seasonality', 'changepoint', 'turning_point', 'anomaly', 'prediction']);
 
 /** Words, and figures that open how they were computed. */
 export type TestPiece = string | { figure: string };

@@ -5,7 +5,7 @@ import type { TableValues } from '@/lib/analysis/values';
 /** A finding as the scorer of the planted corpus reads it (SPEC.md there). */
 export type Told = {
   type: string; measure?: string; measures?: string[]; target?: string; drivers?: string[]; dimension?: string; stratifier?: string; value?: string; scope: Record<string, string>;
-  time?: string; at?: string; period?: number; direction?: string; issue?: string; column?: string; confidence: number; priority: number;
+  time?: string; at?: string; period?: number; direction?: string; shape?: string; issue?: string; column?: string; confidence: number; priority: number;
 };
 
 /** The scorer takes .8 for asserted; what is only possible is not. */
@@ -21,11 +21,13 @@ export function toldOf(finding: Finding, table: TableValues, score: number): Tol
     case 'trend': return { ...base, ...measured, type: 'trend', time: label(detail.time.field), direction: detail.direction };
     case 'changepoint': return { ...base, ...measured, type: 'changepoint', time: label(detail.time.field), at: detail.at, direction: detail.direction };
     case 'seasonality': return { ...base, ...measured, type: 'seasonality', time: label(detail.time.field), period: detail.period };
+    case 'turning_point': return { ...base, ...measured, type: detail.direction, time: label(detail.time.field), at: detail.at };
     case 'anomaly': return { ...base, ...measured, type: 'anomaly', time: label(detail.time.field), at: detail.at, direction: detail.direction };
     case 'correlation': return { ...base, type: 'correlation', measures: [label(detail.left), label(detail.right)], direction: detail.direction };
     case 'association': return { ...base, type: 'association', measures: [label(detail.left), label(detail.right)] };
     case 'segment': return { ...base, ...measured, type: 'segment', dimension: label(detail.dimension), value: String(detail.value), direction: detail.direction };
     case 'dominance': return { ...base, ...measured, type: 'dominance', dimension: label(detail.dimension), value: String(detail.value) };
+    case 'bimodal': return { ...base, type: 'distribution', measure: label(detail.field), shape: 'bimodal' };
     case 'simpson': return detail.form === 'pair'
       ? { ...base, type: 'simpson', measures: [label(detail.left), label(detail.right)], dimension: label(detail.stratifier) }
       : { ...base, ...measured, type: 'simpson', dimension: label(detail.dimension), stratifier: label(detail.stratifier) };

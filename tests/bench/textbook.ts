@@ -2,7 +2,7 @@ import type { Told } from './planted';
 
 /** A finding that a textbook tells of a table (truth-real.json). */
 export type Expected = {
-  type: string; measure?: string; measures?: string[]; dimension?: string; value?: string; time?: string; direction?: string; stratifier?: string; target?: string; rank?: string[]; note?: string;
+  type: string; measure?: string; measures?: string[]; dimension?: string; value?: string; time?: string; direction?: string; stratifier?: string; target?: string; rank?: string[]; note?: string; shape?: string;
   period?: number | string; at?: string; tolerance?: number; tolerance_months?: number; tolerance_days?: number; column?: string; issue?: string;
 };
 
@@ -41,6 +41,8 @@ export function isTold(expected: Expected, told: Told): boolean {
     case 'association': return sameSet(measures, told.measures);
     case 'segment': return told.measure === measure && told.dimension === expected.dimension && told.value === expected.value && told.direction === direction;
     case 'simpson': return told.dimension === expected.dimension && (measures ? sameSet(measures, told.measures) : told.measure === measure && told.stratifier === expected.stratifier);
+    case 'distribution': return told.measure === measure && told.shape === expected.shape;
+    case 'peak': return told.measure === measure && isNear(expected, told.at);
     case 'driver': return namesDrivers(expected, told);
     case 'quality': return told.column === expected.column && (told.issue ?? '').startsWith(expected.issue ?? '?');
     case 'prediction': return told.measure === measure;

@@ -7,7 +7,7 @@ import type { TableMeaning } from '../semantics/table';
 import { unitOf } from '@/lib/core/format';
 import { unitOfLabel } from '../semantics/units';
 import { readLabel, sentenceCase } from '../semantics/words';
-import { cellBins } from './cell-bins';
+import { cellBins, histogramBins } from './cell-bins';
 import { noteOf, type Draft } from './draft';
 import { latestOnly, partsOnly } from './scope';
 import { seriesName } from './focus';
@@ -17,15 +17,6 @@ const FEW_VALUES = 12;
 /** Beyond this many standard spans above the 95th percentile a histogram would be one bar and a void. */
 const FAR = 4;
 const MOST_DOTS = 2000;
-
-/** Bins by Freedman and Diaconis (1981): width 2·IQR·n^(−1/3), between 10 and 40 of them. */
-function binCount({ quantiles, min, max }: Pick<Column, 'quantiles' | 'min' | 'max'>, n: number): number {
-  const [, q1 = 0, , q3 = 0] = quantiles ?? [];
-  const width = 2 * (q3 - q1) * Math.max(1, n) ** (-1 / 3);
-  const span = Number(max) - Number(min);
-  if (!(width > 0) || !(span > 0)) return 20;
-  return Math.max(10, Math.min(40, Math.ceil(span / width)));
-}
 
 /** A round number at or above `value`, of one or two figures. */
 function roundUp(value: number): number {
@@ -65,7 +56,7 @@ export function spread({ column, name }: Measured, table: TableMeaning, score: n
     ...base,
     title: `Distribution of ${label}`,
     type: 'histogram',
-    query: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key, bins: binCount(range, table.rowCount - column.nulls) }], filters },
+    query: { measures: [{ agg: 'count' }], dimensions: [{ field: column.key, bins: histogramBins(range, table.rowCount - column.nulls) }], filters },
     options: noteOf(unitOf(column.format), `${rows} per bin`, wordsOfCode(column), cut !== null && `up to ${cut.toLocaleString('en-US')}`, latest.words),
   };
 }

@@ -2,9 +2,11 @@ import type { Hypothesis } from './hypothesis';
 import type { Links } from './links';
 import type { Also, FindingDetail } from './shapes';
 
-const TEMPORAL = new Set(['trend', 'seasonality', 'changepoint', 'anomaly']);
+const TEMPORAL = new Set(['trend', 'seasonality', 'changepoint', 'turning_point', 'anomaly']);
 /** Periods beside each other are one event. */
 const BESIDE = 2;
+/** So many standard deviations off, a value of a category is one of the two groups by itself. */
+const APART = 2;
 
 type Told = Pick<Hypothesis, 'kind' | 'columns' | 'scope' | 'detail' | 'at'>;
 
@@ -12,7 +14,7 @@ type Told = Pick<Hypothesis, 'kind' | 'columns' | 'scope' | 'detail' | 'at'>;
 export function alsoOf(first: Told, later: Told): Also | null {
   const [one, other] = [first.detail, later.detail];
   if (first.kind !== later.kind || String(first.scope?.value ?? '') !== String(later.scope?.value ?? '')) return null;
-  if (!('direction' in one) || !('direction' in other) ? one.kind !== 'seasonality' : one.direction !== other.direction) return null;
+  if (!('direction' in one) || !('direction' in other) ? one.kind !== 'seasonality' && one.kind !== 'bimodal' : one.direction !== other.direction) return null;
   if ((one.kind === 'segment' || one.kind === 'changepoint') && first.at !== later.at) return null;
   const [gone, come] = [first.columns.filter((key) => !later.columns.includes(key)), later.columns.filter((key) => !first.columns.includes(key))];
   return gone.length === 1 && come.length === 1 ? { field: come[0]!, insteadOf: gone[0]! } : null;
@@ -25,6 +27,7 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
   if (later.kind === 'correlation' && later.detail.kind === 'correlation' && later.detail.shared && first.kind === 'trend') return first.scope === null && later.columns.includes(first.columns[0]!);
   if (first.detail.kind === 'simpson' && later.kind !== 'simpson') return parentOf(first.detail, later.detail);
   if (first.detail.kind === 'driver' && later.detail.kind === 'segment') return toldByDrivers(first.detail, later.detail);
+  if (first.detail.kind === 'segment' && later.kind === 'bimodal') return Math.abs(first.detail.d) >= APART && first.columns[0] === later.columns[0];
   // 'Eight cylinders use most' beside 'the more cylinders, the more they use'.
   if (first.kind === 'correlation' && later.kind === 'segment') return samePair(first.columns, later.columns, links);
   if (first.kind !== later.kind) return false;
@@ -32,6 +35,7 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
     case 'segment': return sameSegment(first, later, links);
     case 'dominance': return sameLeader(first.detail, later.detail);
     case 'correlation': case 'association': return samePair(first.columns, later.columns, links);
+    case 'bimodal': return links.alike(first.columns[0]!, later.columns[0]!);
     case 'simpson': return sameTurn(first, later, links);
     default: return false;
   }

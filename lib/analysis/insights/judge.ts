@@ -4,6 +4,7 @@ import { TRIVIAL_RHO } from './correlations';
 import type { Rows } from './ground';
 import { keyOf, type Hypothesis } from './hypothesis';
 import type { Links } from './links';
+import { SHALLOW } from './modality';
 import { effectOf, TRIVIAL_D } from './segments';
 import type { Finding, FindingKind, Outcome } from './shapes';
 
@@ -12,7 +13,7 @@ const POSSIBLE = 0.1;
 const CONFIRMED = 0.05;
 
 /** Below these a reader would not act, whatever the p. */
-const TRIVIAL: Partial<Record<FindingKind, number>> = { correlation: TRIVIAL_RHO, segment: effectOf(TRIVIAL_D), association: TRIVIAL_V, trend: 0.05, changepoint: 0.05, seasonality: 0.05 };
+const TRIVIAL: Partial<Record<FindingKind, number>> = { correlation: TRIVIAL_RHO, segment: effectOf(TRIVIAL_D), association: TRIVIAL_V, trend: 0.05, changepoint: 0.05, seasonality: 0.05, bimodal: SHALLOW };
 
 /** A hypothesis after the pass over all of them. */
 export type Judged = { hypothesis: Hypothesis; key: string; q: number; outcome: Outcome; because?: string[]; of?: string; holdOut: Finding['holdOut'] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eruptions, waiting } from '@/tests/analysis/faithful';
 import { noRelations, randomFrom } from '@/tests/analysis/columns';
 import { datesFrom2022, normalFrom, tableOf } from '@/tests/analysis/table-values';
 import { mineInsights } from './mine';
@@ -174,5 +175,26 @@ describe('among rows', () => {
     const { findings } = mineInsights(tableOf('orders.csv', { amount: [...amount.map((value, row) => (row < 30 ? null : value)), ...amount.slice(100, 120)], weight: [...weight, ...weight.slice(100, 120)], kind: range(220).map((row) => ['a', 'b'][row % 2]!) }));
     expect(findings.map(({ detail }) => detail.kind === 'quality' && [detail.issue, detail.rows])).toEqual(expect.arrayContaining([['duplicate_rows', 20], ['missing_block', 30]]));
     expect(findings.every(({ test }) => test === null)).toBe(true);
+  });
+});
+
+describe('the shape of a measure', () => {
+  it('values that fall into two groups are told with what lies between; one mode is no news, however lopsided', () => {
+    const normal = normalFrom(randomFrom(41));
+    const { findings, ledger } = mineInsights(tableOf('geyser.csv', { eruptions, waiting, wait_log: eruptions.map(() => Math.exp(normal())) }));
+    expect(findings.find(({ kind, columns }) => kind === 'bimodal' && columns[0] === 'eruptions')).toMatchObject({ grade: 'found', detail: { cut: 3 }, chart: { type: 'histogram' } });
+    expect(ledger.find(({ kind, columns }) => kind === 'bimodal' && columns[0] === 'wait_log')?.outcome).toBe('chance');
+  });
+
+  it('whole numbers, and prices that end alike, are no groups', () => {
+    const random = randomFrom(42);
+    const { ledger } = mineInsights(tableOf('shop.csv', { units: range(900).map(() => Math.floor(random() * 30)), price: range(900).map(() => 10 * Math.floor(random() * 25) + 9.99), name: range(900).map((row) => ['a', 'b'][row % 2]!) }));
+    expect(ledger.filter(({ kind }) => kind === 'bimodal').map(({ outcome }) => outcome)).toEqual(['chance', 'chance']);
+  });
+
+  it('a course that climbs to its highest month and comes down again has its turning point there', () => {
+    const normal = normalFrom(randomFrom(43));
+    const { findings } = mineInsights(tableOf('jobs.csv', { month: datesFrom2022(120, 'month'), unemployed: range(120).map((at) => 4000 - 40 * Math.abs(at - 70) + 60 * normal()) }));
+    expect(findings.find(({ kind }) => kind === 'turning_point')).toMatchObject({ type: 'trend', detail: { direction: 'peak', at: expect.stringMatching(/^2027-1|^2028-0/) as string } });
   });
 });

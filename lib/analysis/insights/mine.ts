@@ -9,6 +9,7 @@ import { keyOf, type Fact, type Hypothesis } from './hypothesis';
 import { interventions, turnOf } from './interventions';
 import { judge, type Judged } from './judge';
 import { linksOf, type Links } from './links';
+import { modalities } from './modality';
 import { findPredictable } from './predictions';
 import { findFaults } from './quality';
 import { questionsOf } from './queries';
@@ -65,8 +66,10 @@ function listHypotheses(ground: Ground, explored: Rows, budget: Budget): { hypot
   // What comes before a date and after it differs in all that time brings.
   const beside: Rows = { ...narrow.rows, groupings: narrow.rows.groupings.filter((one) => !periods || !turnOf(whole.groupings.find(({ column }) => column === one.column)!, periods)) };
   const inTime = ground.times !== null && ground.meaning.rows.kind === 'reading';
+  // Of a series or a panel the shape is what time and its groups make of it.
+  const shaped = ground.times === null || ground.meaning.rows.kind === 'event';
   for (const series of timed) for (const grouping of whole.groupings) hypotheses.push(...segmentSeries(series, grouping), ...interventions(series, grouping));
-  for (const of of [correlations(beside, inTime), segments(beside), associations(beside), dominances(whole), turnedPairs(whole), turnedRates(whole), drivers(ground)]) for (const hypothesis of of) hypotheses.push(hypothesis);
+  for (const of of [correlations(beside, inTime), segments(beside), associations(beside), dominances(whole), shaped ? modalities(narrow.rows) : [], turnedPairs(whole), turnedRates(whole), drivers(ground)]) for (const hypothesis of of) hypotheses.push(hypothesis);
   return { hypotheses, timed, untested: narrow.untested };
 }
 

@@ -1,7 +1,7 @@
 import type { Cell, Column } from '@/lib/query/column';
 import { resultKeys } from '@/lib/query/keys';
 import { query as querySchema, type Dimension, type Filter, type Measure, type QueryInput } from '@/lib/query/schema';
-import { cellBins } from '../dashboard/cell-bins';
+import { cellBins, histogramBins } from '../dashboard/cell-bins';
 import type { Figure, FindingChart, FindingDetail, NamedQuery, Scope, TimeOf } from './shapes';
 
 /** What the questions need to know of the data set. `filters` are carried by each of them: what is never part of a figure (totals among their parts). */
@@ -115,6 +115,21 @@ function dominance(context: Context, { figure, dimension, value }: Of<'dominance
   return { queries: [{ name: 'share', query: { measures: [own], filters: within(context) } }, query], chart };
 }
 
+function bimodal(context: Context, { field, cut }: Of<'bimodal'>): Questions {
+  const measures: Measure[] = [{ field, agg: 'median' }, { field, agg: 'count' }];
+  const column = context.columns.find(({ key }) => key === field);
+  const shown: Filter[] = [...within(context), { field, op: 'not_null' }];
+  return {
+    queries: [
+      { name: 'below', query: { measures, filters: [...within(context), { field, op: 'lt', value: cut }] } },
+      { name: 'above', query: { measures, filters: [...within(context), { field, op: 'gte', value: cut }] } },
+      { name: 'all', query: { measures: [{ field, agg: 'avg' }], filters: within(context) } },
+      { name: 'values', query: { measures: [COUNT], dimensions: [{ field, bins: column ? histogramBins(column, context.rowCount - column.nulls) : MOST_GROUPS }], filters: shown } },
+    ],
+    chart: { type: 'histogram', query: 'values', options: {}, marked: [] },
+  };
+}
+
 function rates(context: Context, { figure, dimension, values, stratifier, bins }: Extract<Of<'simpson'>, { form: 'rate' }>): Questions {
   const two: Filter = { field: dimension, op: 'in', values: values.map((value) => valueOf(context, dimension, value)) };
   const { measure } = perRow(figure);
@@ -168,12 +183,13 @@ function quality(context: Context, { issue, column: field, values }: Of<'quality
 function asked(context: Context, detail: FindingDetail): Questions {
   switch (detail.kind) {
     case 'trend': case 'prediction': return series(context, detail.figure, detail.time, []);
-    case 'changepoint': case 'anomaly': return series(context, detail.figure, detail.time, [detail.at]);
+    case 'changepoint': case 'turning_point': case 'anomaly': return series(context, detail.figure, detail.time, [detail.at]);
     case 'seasonality': return seasonality(context, detail);
     case 'correlation': return pair(context, detail.left, detail.right);
     case 'segment': return segment(context, detail);
     case 'association': return association(context, detail);
     case 'dominance': return dominance(context, detail);
+    case 'bimodal': return bimodal(context, detail);
     case 'simpson': return detail.form === 'rate' ? rates(context, detail) : turnedPair(context, detail);
     case 'driver': return driver(context, detail);
     case 'quality': return quality(context, detail);
@@ -185,13 +201,14 @@ function asked(context: Context, detail: FindingDetail): Questions {
  *
  * | kind | questions |
  * |---|---|
- * | trend, changepoint, anomaly, prediction | `series`: the figure by period |
+ * | trend, changepoint, turning_point, anomaly, prediction | `series`: the figure by period |
  * | seasonality | `cycle`: the figure by the part of the calendar, a mean per day where it adds up; `series` where days cannot be counted, or no calendar knows the cycle |
  * | correlation | `low`, `high`: median and count of `right` in the lowest and highest quarter of `left`; `pair`: both |
  * | simpson of a pair | `low`, `high`; `within`: mean of `right` by `left` and stratifier; `whole`: by `left` alone |
  * | segment | `own`, `rest`: figure and rows of the value and of all others; `groups`: figure by value |
  * | association | `own`, `all`: share of `with`, and rows, where `left` is the value and everywhere; `groups`: that share by value |
  * | dominance | `share`: the value's part of the whole; `groups` |
+ * | bimodal | `below`, `above`: median and rows under the cut and from it on; `all`: the mean; `values`: rows by the measure, cut into bins |
  * | simpson of rates | `overall`: figure and rows of both values; `strata` by stratifier and value, or `stratum0`, `stratum1`, … where it is cut into bins |
  * | driver | `groups`: mean of the target by the first driver |
  * | quality | `rows`; `missing` and `share`; `implausible` |

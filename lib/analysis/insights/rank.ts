@@ -2,7 +2,7 @@ import type { Hypothesis } from './hypothesis';
 import type { FindingKind, Priority } from './shapes';
 
 /** How readily a reader passes a finding of a kind on, all else equal. */
-const KIND: Record<FindingKind, number> = { quality: 1.05, simpson: 1.3, changepoint: 1.15, anomaly: 1.05, trend: 1.1, driver: 1.1, seasonality: 0.95, segment: 1, dominance: 0.95, correlation: 0.95, association: 0.8, prediction: 0.8 };
+const KIND: Record<FindingKind, number> = { quality: 1.05, simpson: 1.3, changepoint: 1.15, turning_point: 1.1, anomaly: 1.05, trend: 1.1, driver: 1.1, seasonality: 0.95, segment: 1, dominance: 0.95, bimodal: 1, correlation: 0.95, association: 0.8, prediction: 0.8 };
 const SURPRISING_Q = 1e-12;
 const POSSIBLE = 0.35;
 /** What was already told of a kind, a column, or both is told again with less gain. */

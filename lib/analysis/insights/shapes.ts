@@ -6,12 +6,12 @@ import type { Measure, QueryInput } from '@/lib/query/schema';
 export const INSIGHT_TYPES = ['trend', 'anomaly', 'correlation', 'prediction', 'recommendation'] as const;
 export type InsightType = (typeof INSIGHT_TYPES)[number];
 
-export const FINDING_KINDS = ['trend', 'seasonality', 'changepoint', 'anomaly', 'correlation', 'segment', 'association', 'dominance', 'simpson', 'driver', 'quality', 'prediction'] as const;
+export const FINDING_KINDS = ['trend', 'seasonality', 'changepoint', 'turning_point', 'anomaly', 'correlation', 'segment', 'association', 'dominance', 'bimodal', 'simpson', 'driver', 'quality', 'prediction'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 export const TYPE_OF: Record<FindingKind, InsightType> = {
-  trend: 'trend', seasonality: 'trend', changepoint: 'trend', anomaly: 'anomaly', quality: 'anomaly',
-  correlation: 'correlation', segment: 'correlation', association: 'correlation', dominance: 'correlation', simpson: 'correlation', driver: 'correlation', prediction: 'prediction',
+  trend: 'trend', seasonality: 'trend', changepoint: 'trend', turning_point: 'trend', anomaly: 'anomaly', quality: 'anomaly',
+  correlation: 'correlation', segment: 'correlation', association: 'correlation', dominance: 'correlation', bimodal: 'correlation', simpson: 'correlation', driver: 'correlation', prediction: 'prediction',
 };
 
 export type Direction = 'up' | 'down';
@@ -37,6 +37,8 @@ export type FindingDetail =
   | { kind: 'seasonality'; figure: Figure; time: TimeOf; part: Part | null; period: number; peak: number | null; trough: number | null; strength: number; periods: number }
   /** `at`: the first period of the new level. `before` and `after`: mean levels a period. `end`: the last period. */
   | { kind: 'changepoint'; figure: Figure; time: TimeOf; direction: Direction; at: string; start: string; end: string; before: number; after: number; change: number; periods: number; /** A column that turns from one value to another there, so that the date was known beforehand. */ turn: { field: string; from: Cell; to: Cell } | null }
+  /** The highest (`peak`) or lowest period, far from both ends, with the series running towards it and away from it. */
+  | { kind: 'turning_point'; figure: Figure; time: TimeOf; direction: 'peak' | 'trough'; at: string; start: string; end: string; periods: number }
   /** `expected` with the band of 99.9 % of periods. */
   | { kind: 'anomaly'; figure: Figure; time: TimeOf; direction: 'high' | 'low'; at: string; value: number; expected: number; low: number; high: number; z: number; periods: number }
   /** Rank correlation. `shared`: both only follow time, which is said instead of a relation. */
@@ -46,6 +48,8 @@ export type FindingDetail =
   /** Two categories that go together; `value` of `left` and `with` of `right` is the pair that stands out most. `share`: of rows with `value`; `base`: of all rows. */
   | { kind: 'association'; left: string; right: string; value: Cell; with: Cell; share: number; base: number; v: number }
   | { kind: 'dominance'; figure: Figure; dimension: string; value: Cell; share: number; levels: number }
+  /** The values of a measure fall into two groups, with few at `cut`; `low` and `high`: where each is densest. `below`: share of the rows under the cut. */
+  | { kind: 'bimodal'; field: string; cut: number; low: number; high: number; below: number }
   /** `pair`: a correlation that turns round in every group of `stratifier`. `rate`: of two values of `dimension` the order turns round. `bins`: the stratifier is a number, cut into as many equal counts. `turns`: in all groups, over them in most, or what stood between the two is gone within them. */
   | { kind: 'simpson'; form: 'pair'; left: string; right: string; stratifier: string; overall: number; within: { value: Cell; rho: number; n: number }[] }
   | { kind: 'simpson'; form: 'rate'; figure: Figure; dimension: string; values: [Cell, Cell]; stratifier: string; bins: { from: number; to: number }[] | null; turns: 'all' | 'most' | 'gone'; overall: [number, number]; within: { value: Cell; means: [number, number]; n: [number, number] }[] }

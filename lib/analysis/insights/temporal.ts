@@ -2,6 +2,7 @@ import { findCycle } from '../series/cycle';
 import { describeSeries, type Described } from '../series/describe';
 import { variesWithLevel } from '../series/scale';
 import { findSeason } from '../series/season';
+import { findTurningPoint } from '../series/turning-point';
 import { median, quantileOfSorted, sorted } from '../statistics/moments';
 import { signOf, type Hypothesis } from './hypothesis';
 import type { Ground, Grouping, Measured } from './ground';
@@ -99,6 +100,15 @@ function* wholeSeries(measured: Measured, periods: Periods, { series, logarithmi
       ...base, kind: 'changepoint', at: label(shift.at), effect: effectOfChange(moved), touched: Math.min(1, (Math.abs(moved) * (n - shift.at)) / n),
       detail: { kind: 'changepoint', ...told, direction: signOf(after - before), at: label(shift.at), start: label(0), end: label(n - 1), before, after, change: moved, turn: null },
       test: { name: 'Level shift, largest CUSUM', symbol: 't', statistic: shift.t, p: steps ? shift.p : Math.max(0.5, shift.p), n },
+    };
+  }
+  const turn = findTurningPoint(series.x, series.y, described.adjusted);
+  if (turn) {
+    const change = Math.min(...[0, n - 1].map((end) => Math.abs(changeBetween(series.y[turn.at]!, series.y[end]!, series.y))));
+    yield {
+      ...base, kind: 'turning_point', at: label(turn.at), effect: effectOfChange(change), touched: Math.min(1, change),
+      detail: { kind: 'turning_point', ...told, direction: turn.isPeak ? 'peak' : 'trough', at: label(turn.at), start: label(0), end: label(n - 1) },
+      test: { name: 'Slopes of both sides of the extreme, AR(1) errors or a walk', symbol: 't', statistic: turn.t, p: turn.p, n },
     };
   }
   const total = series.y.reduce((sum, value) => sum + Math.abs(value), 0);

@@ -1,10 +1,10 @@
 import type { Cell } from '@/lib/query/column';
 import { perRow } from '../../insights/queries';
-import type { FindingDetail } from '../../insights/shapes';
+import type { FindingDetail, NamedQuery } from '../../insights/shapes';
 import { lowerFirst } from '../../dashboard/shown';
 import { sentenceCase } from '../../semantics/words';
 import { label, say, Unsaid, type Phrase } from '../phrase';
-import { answerTo, cell, cellName, columnOf, comparison, count, figureName, figureWords, inBrackets, measureOf, nameOf, nounOfRows, periodCell, scopeWords, value, valueName, valueOf, type Subject, type Told } from './subject';
+import { answerTo, boundOf, cell, cellName, columnOf, comparison, count, figureName, figureWords, inBrackets, measureOf, nameOf, nounOfRows, periodCell, scopeWords, value, valueName, valueOf, type Subject, type Told } from './subject';
 
 type Of<Kind extends FindingDetail['kind']> = Extract<FindingDetail, { kind: Kind }>;
 
@@ -61,6 +61,20 @@ export function tellDominance(subject: Subject, { figure, dimension, value: leve
     title: say`${label(cellName(subject, dimension, level))} ${hedge} ${value(cell(subject, 'share'), measureOf(subject, 'share').format.kind === 'percent' ? measureOf(subject, 'share').format : { kind: 'percent' })} of ${label(lowerFirst(name))}${scopeWords(subject, subject.finding.scope)}`,
     caption: say`${label(name)} by ${label(lowerFirst(nameOf(subject, dimension)))}`,
     sentences: [say`${levelOf(subject, dimension, level)} comes to ${value(cell(subject, 'groups', own), measure.format)}; ${label(cellName(subject, dimension, rows[next]![key] ?? null))} is next with ${value(cell(subject, 'groups', next), measure.format)}.`],
+  };
+}
+
+export function tellBimodal(subject: Subject, { field }: Of<'bimodal'>, queries: readonly NamedQuery[]): Told {
+  const [low, high] = [cell(subject, 'below'), cell(subject, 'above')];
+  const { format } = measureOf(subject, 'below');
+  const bound = boundOf(queries, 'above', field, columnOf(subject, field).format);
+  return {
+    title: say`${label(nameOf(subject, field))} ${isFound(subject) ? 'falls' : 'may fall'} into two groups, around ${value(low, format)} and around ${value(high, format)}`,
+    caption: say`Distribution of ${label(lowerFirst(nameOf(subject, field)))}`,
+    sentences: [
+      say`${count(cell(subject, 'below', 0, 1))} ${nounOfRows(subject)} lie below ${bound} and ${count(cell(subject, 'above', 0, 1))} from there up; few lie near it.`,
+      say`The average of all, ${value(cell(subject, 'all'), measureOf(subject, 'all').format)}, is typical of neither.`,
+    ],
   };
 }
 

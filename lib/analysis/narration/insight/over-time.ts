@@ -67,6 +67,23 @@ export function tellChangepoint(subject: Subject, detail: Of<'changepoint'>): To
   };
 }
 
+/** Both ends of the series against its extreme: 'It came to 15,352 in Oct 2009, up from 2,944 in Jul 1967, and stands at 8,549 in Apr 2015.' */
+export function tellTurningPoint(subject: Subject, detail: Of<'turning_point'>): Told {
+  const { figure, time, direction, at, start, end } = detail;
+  const [first, turn, last] = [start, at, end].map((period) => rowAt(subject, 'series', period)) as [number, number, number];
+  const { format } = measureOf(subject, 'series');
+  const [from, extreme, to] = [first, turn, last].map((row) => cell(subject, 'series', row)) as [Reference, Reference, Reference];
+  const side = direction === 'peak' ? 1 : -1;
+  if ([from, to].some((each) => side * (valueOf(subject, extreme) - valueOf(subject, each)) <= 0)) throw new Unsaid('An end of the series lies further out.');
+  const [before, moment, after] = [first, turn, last].map((row) => when(periodCell(subject, 'series', row), time)) as [Phrase, Phrase, Phrase];
+  const verb = { peak: ['peaked', 'may have peaked'], trough: ['was at its lowest', 'may have been at its lowest'] }[direction][subject.finding.grade === 'found' ? 0 : 1]!;
+  return {
+    title: say`${figureWords(subject, figure)} ${verb} ${moment}`,
+    caption: captionOf(subject, detail),
+    sentences: [say`It came to ${value(extreme, format)} ${moment}, against ${value(from, format)} ${before} and ${value(to, format)} ${after}${inBrackets(comparison(subject, to, extreme, format))}.`],
+  };
+}
+
 const DAY = 86_400_000;
 const NEIGHBOURS = 3;
 /** Half as much again, or half less, is far. */

@@ -3,8 +3,8 @@ import type { Column } from '@/lib/query/column';
 import type { FindingKind, Tested } from '../../insights/shapes';
 
 const KIND_WORDS: Record<FindingKind, string> = {
-  trend: 'Trend', seasonality: 'Season', changepoint: 'Step', anomaly: 'Outlying period', correlation: 'Relation', segment: 'Group apart', association: 'Categories together',
-  dominance: 'Share of the whole', simpson: 'Turn within groups', driver: 'What tells of it', quality: 'Data quality', prediction: 'Forecast',
+  trend: 'Trend', seasonality: 'Season', changepoint: 'Step', turning_point: 'Turning point', anomaly: 'Outlying period', correlation: 'Relation', segment: 'Group apart', association: 'Categories together',
+  dominance: 'Share of the whole', bimodal: 'Two groups of values', simpson: 'Turn within groups', driver: 'What tells of it', quality: 'Data quality', prediction: 'Forecast',
 };
 export const kindWords = (kind: FindingKind): string => KIND_WORDS[kind];
 

@@ -1,18 +1,8 @@
-import type { ColumnFormat } from '@/lib/query/column';
-import { formatNumber, unitOf } from '@/lib/core/format';
 import type { FindingDetail, NamedQuery } from '../../insights/shapes';
-import { label, say, Unsaid, type Phrase, type Piece } from '../phrase';
-import { cell, columnOf, comparison, inBrackets, measureOf, nameOf, scopeWords, value, valueOf, within, type Subject, type Told } from './subject';
+import { label, say, Unsaid, type Phrase } from '../phrase';
+import { boundOf, cell, columnOf, comparison, inBrackets, measureOf, nameOf, scopeWords, value, valueOf, within, type Subject, type Told } from './subject';
 
 type Of<Kind extends FindingDetail['kind']> = Extract<FindingDetail, { kind: Kind }>;
-
-/** The bound that a question itself sets: it is part of what was asked, no number that was found. */
-function boundOf(queries: readonly NamedQuery[], name: string, field: string, format: ColumnFormat): Piece {
-  const bound = queries.find((each) => each.name === name)?.query.filters?.find((filter) => filter.field === field && (filter.op === 'lte' || filter.op === 'gte'));
-  if (!bound || !('value' in bound) || typeof bound.value !== 'number') throw new Unsaid('The question has no bound.');
-  const unit = unitOf(format);
-  return label(`${formatNumber(bound.value, format, 'chart')}${unit ? ` ${unit}` : ''}`);
-}
 
 /** The middle of one number where the other is low and where it is high; null where the middles do not tell it. */
 function middles(subject: Subject, queries: readonly NamedQuery[], { left, right, direction }: Pick<Of<'correlation'>, 'left' | 'right' | 'direction'>): Phrase | null {

@@ -1,10 +1,10 @@
-import { formatCell, formatDate, formatPeriod } from '@/lib/core/format';
+import { formatCell, formatDate, formatNumber, formatPeriod, unitOf } from '@/lib/core/format';
 import { addPeriods, readMoment, startOf, writeInstant } from '@/lib/query/calendar';
 import { evaluate, type NumberStyle, type Reference } from '@/lib/query/claim';
 import type { Cell, Column, ColumnFormat, Grain } from '@/lib/query/column';
 import type { QueryAnswer, ResultColumn } from '@/lib/query/result';
 import { lowerFirst, shareOf, shownAs } from '../../dashboard/shown';
-import type { Figure, Finding, Scope, TimeOf } from '../../insights/shapes';
+import type { Figure, Finding, NamedQuery, Scope, TimeOf } from '../../insights/shapes';
 import type { TableMeaning } from '../../semantics/table';
 import { nameOfMeasure } from '../../semantics/units';
 import { readableLabel, sentenceCase } from '../../semantics/words';
@@ -77,6 +77,14 @@ export function valueName(subject: Subject, key: string, level: Cell): Piece {
   const name = nameOf(subject, key);
   if (columnOf(subject, key).type === 'boolean') return label(String(level) === 'true' ? name : `not ${lowerFirst(name)}`);
   return label(/^[\d\s.,−-]+$|^(yes|no)$/i.test(text) ? `${name} ${text}` : text);
+}
+
+/** The bound that a question itself sets: it is part of what was asked, no number that was found. */
+export function boundOf(queries: readonly NamedQuery[], name: string, field: string, format: ColumnFormat): Piece {
+  const bound = queries.find((each) => each.name === name)?.query.filters?.find((filter) => filter.field === field && (filter.op === 'lte' || filter.op === 'gte'));
+  if (!bound || !('value' in bound) || typeof bound.value !== 'number') throw new Unsaid('The question has no bound.');
+  const unit = unitOf(format);
+  return label(`${formatNumber(bound.value, format, 'chart')}${unit ? ` ${unit}` : ''}`);
 }
 
 export const nounOfRows = ({ meaning: { rows } }: Subject): string => (rows.countable ? rows.noun : 'rows');

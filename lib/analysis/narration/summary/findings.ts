@@ -17,9 +17,9 @@ export type SummaryFinding = {
 };
 
 const SECTION_OF: Record<FindingKind, SectionKey> = {
-  trend: 'what_changed', changepoint: 'what_changed', seasonality: 'what_changed',
+  trend: 'what_changed', changepoint: 'what_changed', turning_point: 'what_changed', seasonality: 'what_changed',
   anomaly: 'risks', quality: 'risks', simpson: 'risks', dominance: 'risks',
-  segment: 'why', association: 'why', correlation: 'why', driver: 'why', prediction: 'actions',
+  segment: 'why', association: 'why', correlation: 'why', bimodal: 'why', driver: 'why', prediction: 'actions',
 };
 
 const REACH: Record<Priority, number> = { high: 1, medium: 0.8, low: 0.6 };
@@ -33,7 +33,7 @@ const FIRST = 1.6;
 const COMPARES = new Set(['change', 'points', 'times']);
 
 /** What holds of all rows, whatever the period that is spoken of. */
-const STANDING = new Set<FindingKind>(['trend', 'seasonality', 'segment', 'association', 'correlation', 'driver', 'dominance']);
+const STANDING = new Set<FindingKind>(['trend', 'seasonality', 'turning_point', 'bimodal', 'segment', 'association', 'correlation', 'driver', 'dominance']);
 
 /** The headline, with the one number that says how much where it has none of its own. */
 function brief({ kind, title, sentences }: SummaryFinding, covers: Told['covers']): Spoken {
