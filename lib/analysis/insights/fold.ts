@@ -27,7 +27,7 @@ export function repeats(first: Told, later: Told, links: Links, periodOf: (label
   if (later.kind === 'correlation' && later.detail.kind === 'correlation' && later.detail.shared && first.kind === 'trend') return first.scope === null && later.columns.includes(first.columns[0]!);
   if (first.detail.kind === 'simpson' && later.kind !== 'simpson') return parentOf(first.detail, later.detail);
   if (first.detail.kind === 'driver' && later.detail.kind === 'segment') return toldByDrivers(first.detail, later.detail);
-  if (first.detail.kind === 'segment' && later.kind === 'bimodal') return Math.abs(first.detail.d) >= APART && first.columns[0] === later.columns[0];
+  if (first.detail.kind === 'segment' && later.kind === 'bimodal') return Math.abs(first.detail.d) >= APART && links.alike(first.columns[0]!, later.columns[0]!);
   // 'Eight cylinders use most' beside 'the more cylinders, the more they use'.
   if (first.kind === 'correlation' && later.kind === 'segment') return samePair(first.columns, later.columns, links);
   if (first.kind !== later.kind) return false;
