@@ -78,6 +78,7 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/evidence/[id]': { allows: NOBODY },
   'GET /api/evidence/[id]/answer': { allows: NOBODY },
   'GET /api/evidence/[id]/rows': { allows: NOBODY, query: '?point=0' },
+  'GET /api/evidence/[id]/recheck': { allows: NOBODY },
   'POST /api/evidence/[id]/recheck': { allows: NOBODY, body: {} },
 
   'POST /api/openai': { allows: NOBODY, body: { task: 'explain', evidenceIds: ['{evidence}'] } },

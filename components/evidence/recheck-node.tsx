@@ -18,7 +18,7 @@ export function RecheckNode({ evidence, measure }: { evidence: Evidence; measure
     <DrawerNode bob className="pb-0">
       <div className="flex items-start gap-2.5">
         <p role="status" className="min-w-0 flex-1 text-table leading-[26px]">
-          {error ? <span className="text-bad">{messageOf(error)}</span> : data ? <Outcome recheck={data} column={evidence.columns.find(({ key }) => key === data.at?.key) ?? measure} /> : <span className="text-ink-3">Computed {clock(evidence.computedAt)} by {evidence.engine}</span>}
+          {isPending ? <span className="text-ink-3">Checking…</span> : error ? <span className="text-bad">{messageOf(error)}</span> : data ? <Outcome recheck={data} column={evidence.columns.find(({ key }) => key === data.at?.key) ?? measure} /> : <span className="text-ink-3">Computed {clock(evidence.computedAt)} by {evidence.engine}</span>}
         </p>
         <Button size="small" busy={isPending} onClick={() => mutate()}><RefreshCw aria-hidden />Recheck</Button>
       </div>

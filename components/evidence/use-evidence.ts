@@ -2,7 +2,10 @@
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { Evidence, Recheck, SourceRows } from '@/lib/evidence/schema';
+import type { Job } from '@/lib/jobs/schema';
 import { api } from '@/components/client/api';
+import { ApiError } from '@/components/client/api-error';
+import { useJobs } from '@/components/client/jobs';
 
 const path = (id: string) => `/api/evidence/${encodeURIComponent(id)}`;
 const FIRST = 5;
@@ -29,4 +32,17 @@ export const useAllRows = (id: string, point: number) => useInfiniteQuery({
   staleTime: Infinity,
 });
 
-export const useRecheck = (id: string) => useMutation({ mutationKey: [path(id), 'recheck'], mutationFn: () => api<Recheck>(`${path(id)}/recheck`, { method: 'POST' }) });
+/** What a kernel made is made again by a job. */
+export function useRecheck(id: string) {
+  const { untilEnded } = useJobs();
+  return useMutation({
+    mutationKey: [path(id), 'recheck'],
+    mutationFn: async () => {
+      const answer = await api<Recheck | { job: Job }>(`${path(id)}/recheck`, { method: 'POST' });
+      if (!('job' in answer)) return answer;
+      const { error } = await untilEnded(answer.job);
+      if (error) throw new ApiError(error.message, 0, error.code, error.details);
+      return api<Recheck>(`${path(id)}/recheck`);
+    },
+  });
+}

@@ -8,6 +8,7 @@ import type { DataSource } from '@/lib/datasets/schema';
 import { isTestJob, TEST_JOB, TEST_STEPS } from '@/lib/engine/analysis-shapes';
 import { MERGE_STEPS } from '@/lib/engine/merge-shapes';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
+import { RECHECK_JOB } from '@/lib/evidence/recheck-shapes';
 import { hasEnded, type Job } from '@/lib/jobs/schema';
 import { EXPLANATION_JOB, EXPLANATION_STEPS } from '@/lib/explanations/shapes';
 import { PREDICTION_STEPS } from '@/lib/predictions/shapes';
@@ -26,8 +27,8 @@ const TITLES: Record<string, string> = { prediction: 'A forecast', [EXPLANATION_
 /** Lists that hold what these jobs make. */
 const LISTS: Record<string, string> = { prediction: '/api/predictions', [EXPLANATION_JOB]: '/api/explanations', [SUMMARY_JOB]: '/api/executive-summaries/all' };
 
-/** What follows a new version by itself is told where its result stands. */
-const isQuiet = (job: Job) => isTestJob(job) && job.kind !== TEST_JOB;
+/** What follows a new version by itself, and a recheck, are told where their result stands. */
+const isQuiet = (job: Job) => job.kind === RECHECK_JOB || (isTestJob(job) && job.kind !== TEST_JOB);
 
 /** What this tab sends and what the server works on, as one list. */
 export function Tray() {
@@ -64,7 +65,7 @@ export function Tray() {
 
   // What was read of a job's target is older than the job's end.
   useEffect(() => jobs.listen((job) => {
-    if (!hasEnded(job) || isTestJob(job)) return;
+    if (!hasEnded(job) || isTestJob(job) || job.kind === RECHECK_JOB) return;
     const list = LISTS[job.kind];
     if (list) return void queries.invalidateQueries({ queryKey: [list] });
     for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });

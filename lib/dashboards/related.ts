@@ -6,14 +6,18 @@ import { sentenceCase, shorten } from '@/lib/analysis/semantics/words';
 import type { UserActor } from '@/lib/core/actor';
 import { loadDataSet } from '@/lib/datasets/load';
 import { foundIn } from '@/lib/insights/charts';
+import { take } from '@/lib/limits/throttle';
 import { query as querySchema } from '@/lib/query/schema';
 import type { RelatedChart, RelatedQuery } from './schema';
 
 const MOST_FINDINGS = 2;
+/** One for each chart that is looked at. */
+const ASKED_A_MINUTE = 60;
 
 /** What one would look at next beside a chart: findings about its columns, then the same data asked otherwise. */
 export async function relatedCharts(actor: UserActor, dataSourceId: string, { chart, shown }: RelatedQuery): Promise<{ related: RelatedChart[] }> {
   const { name, columns, relations, rowCount } = await loadDataSet(actor, dataSourceId);
+  await take({ key: `related ${actor.userId}`, limit: ASKED_A_MINUTE, seconds: 60 }, 'Related charts are asked for too quickly.');
   const findings = await foundIn(actor.workspaceId, dataSourceId);
   const known = presumeReadings(columns, { rowCount, relations });
   const table = readTable({ name, columns: known, relations, rowCount, thisYear: new Date().getUTCFullYear() });

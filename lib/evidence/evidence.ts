@@ -3,22 +3,28 @@ import type { UserActor } from '@/lib/core/actor';
 import { AppError, notFound, orNull } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { readSourceRows, runQueries } from '@/lib/engine/run';
-import { canonical, evidenceHash, sameRows } from '@/lib/query/canonical';
+import { take } from '@/lib/limits/throttle';
+import { canonical, evidenceHash } from '@/lib/query/canonical';
 import type { Evidence, QueryAnswer, Row } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 import { forecastAgain } from './forecast';
 import { isForecastQuestion, type ForecastQuestion } from './forecast-shapes';
-import type { Recheck, SourceRows } from './schema';
+import type { SourceRows } from './schema';
 import { modelAgain } from './target';
 import { isExplanationQuestion, type ExplanationQuestion } from './target-shapes';
 import { findEvidence, insertEvidence, listEvidence } from './store';
 import { testedAgain } from './tested';
 import { isTestedQuestion, type TestedQuestion } from './tested-shapes';
 
+/** Each reads all rows of its data; a drawer asks for two of them. */
+const READ_A_MINUTE = 240;
+const mayRead = ({ userId }: UserActor) => take({ key: `evidence ${userId}`, limit: READ_A_MINUTE, seconds: 60 }, 'Evidence is read too quickly.');
+
 /** A person, or a task on their behalf. */
 type Asker = Pick<UserActor, 'workspaceId'>;
 
-const KEPT_ROWS = 20;
+/** Rows of an answer that a piece of evidence holds itself. */
+export const KEPT_ROWS = 20;
 const PAGE = 100;
 const ENGINE = 'DuckDB 1.5.6';
 const KNOWN_LIMIT = 50_000;
@@ -61,12 +67,12 @@ export async function keepEvidence(actor: Asker, dataSet: DataSet, answered: Ans
   return ids;
 }
 
-export async function getEvidence(actor: UserActor, id: string): Promise<Evidence> {
+export async function getEvidence(actor: Asker, id: string): Promise<Evidence> {
   return (await findEvidence(actor.workspaceId, id)) ?? Promise.reject(notFound('piece of evidence'));
 }
 
 /** The evidence with the version of the data that it was computed on. */
-async function withData(actor: UserActor, id: string): Promise<{ evidence: Evidence; dataSet: DataSet }> {
+export async function withData(actor: Asker, id: string): Promise<{ evidence: Evidence; dataSet: DataSet }> {
   const evidence = await getEvidence(actor, id);
   const dataSet = await loadDataSet(actor, evidence.dataSourceId, evidence.dataVersion).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? new AppError('gone', `Version ${evidence.dataVersion} of this data is no longer kept.`) : error;
@@ -75,7 +81,7 @@ async function withData(actor: UserActor, id: string): Promise<{ evidence: Evide
 }
 
 /** What a kernel computed from the rows, not read from an answer. */
-const isComputed = (query: unknown): query is ForecastQuestion | ExplanationQuestion | TestedQuestion => isForecastQuestion(query) || isExplanationQuestion(query) || isTestedQuestion(query);
+export const isComputed = (query: unknown): query is ForecastQuestion | ExplanationQuestion | TestedQuestion => isForecastQuestion(query) || isExplanationQuestion(query) || isTestedQuestion(query);
 
 /** Behind each point of a forecast stands its whole history, behind each figure of a model or a test all rows that it was given. */
 function sourceQuery({ query }: Evidence): Query {
@@ -90,6 +96,7 @@ function sourceQuery({ query }: Evidence): Query {
  */
 export async function getSourceRows(actor: UserActor, id: string, { point, cursor, limit = PAGE }: { point: number; cursor?: string; limit?: number }): Promise<SourceRows> {
   const { evidence, dataSet } = await withData(actor, id);
+  await mayRead(actor);
   const query = sourceQuery(evidence);
   const row = isComputed(evidence.query) ? {} : evidence.rows[point] ?? (await answerOf(dataSet, query, false)).rows[point];
   if (!row) throw new AppError('not_found', 'The result has no such row.');
@@ -106,27 +113,13 @@ async function answerOf(dataSet: DataSet, query: Query, fresh: boolean): Promise
   throw new AppError(outcome?.failure.code === 'timeout' ? 'timeout' : 'busy', outcome?.failure.message ?? 'The query was not answered.');
 }
 
-async function answerAgain(dataSet: DataSet, query: unknown): Promise<QueryAnswer> {
-  if (isExplanationQuestion(query)) return modelAgain(dataSet, query);
+/** Past every cache; what a kernel made is made again. */
+export async function answerAgain(dataSet: DataSet, query: unknown, signal?: AbortSignal): Promise<QueryAnswer> {
+  if (isExplanationQuestion(query)) return modelAgain(dataSet, query, signal);
   if (isTestedQuestion(query)) return testedAgain(dataSet, query);
   if (!isForecastQuestion(query)) return answerOf(dataSet, query as Query, true);
   const { forecast: _asked, ...history } = query;
-  return forecastAgain(dataSet, query, await answerOf(dataSet, history, true));
-}
-
-/** Asks the engine again, past every cache, and says whether the answer is the same: numbers within 1e-9. */
-export async function recheckEvidence(actor: UserActor, id: string): Promise<Recheck> {
-  const { evidence, dataSet } = await withData(actor, id);
-  const query = evidence.query as Query;
-  const answer = await answerAgain(dataSet, evidence.query);
-  const rows = answer.rows.slice(0, Math.max(KEPT_ROWS, evidence.rows.length));
-  const dimensions = evidence.columns.filter(({ kind }) => kind === 'dimension').map(({ key }) => key);
-  const sameHash = evidenceHash({ version: `${dataSet.id} ${dataSet.version}`, query, rows: answer.rows }) === evidence.hash;
-  const matches = sameHash || (answer.rowCount === evidence.rowCount && sameRows(evidence.rows, rows, dimensions));
-  const at = matches ? null : firstDifference(evidence.rows, rows);
-  const first = { row: 0, key: evidence.columns.at(-1)?.key ?? '' };
-  const { row, key } = at ?? first;
-  return { matches, then: evidence.rows[row]?.[key] ?? null, now: rows[row]?.[key] ?? null, at, checkedAt: new Date().toISOString() };
+  return forecastAgain(dataSet, query, await answerOf(dataSet, history, true), signal);
 }
 
 /** What the question of a piece of evidence answers, of the version that it was asked of. */
@@ -152,7 +145,7 @@ export async function answersAgain(actor: Asker, ids: readonly string[], { fresh
       if (outcome?.ok) put(id, outcome.answer.rows);
     }
     // A forecast is kept whole; only a check computes it anew.
-    for (const { id, query, rows } of own) if (isComputed(query)) put(id, fresh ? (await answerAgain(dataSet, query)).rows : rows);
+    for (const { id, query, rows } of own) if (isComputed(query)) put(id, fresh ? (await answerAgain(dataSet, query, signal)).rows : rows);
   }
   return answers;
 }
@@ -160,16 +153,10 @@ export async function answersAgain(actor: Asker, ids: readonly string[], { fresh
 /** All rows that the question of a piece of evidence answers: it keeps the first of them itself. */
 export async function getAnswer(actor: UserActor, id: string): Promise<{ rows: Row[] }> {
   await getEvidence(actor, id);
+  await mayRead(actor);
   const answer = (await answersAgain(actor, [id], { fresh: false })).get(id);
   if (!answer) throw new AppError('gone', 'The data behind this number are no longer kept.');
   return { rows: answer.rows };
-}
-
-function firstDifference(then: Row[], now: Row[]): { row: number; key: string } | null {
-  for (let row = 0; row < Math.max(then.length, now.length); row++) {
-    for (const key of Object.keys({ ...then[row], ...now[row] })) if (then[row]?.[key] !== now[row]?.[key]) return { row, key };
-  }
-  return null;
 }
 
 export { citeEvidence, sweepEvidence } from './store';

@@ -45,8 +45,8 @@ export async function keepForecast(actor: Workspace, dataSet: DataSet, { query, 
 }
 
 /** The forecast made again from an answer to its history. */
-export async function forecastAgain(dataSet: DataSet, { forecast: { shows, horizon, method: _method, ...meaning } }: ForecastQuestion, history: QueryAnswer): Promise<QueryAnswer> {
-  const [outcome] = await forecast(dataSet.relation, [{ ...seriesInput(history, meaning), horizon }]);
+export async function forecastAgain(dataSet: DataSet, { forecast: { shows, horizon, method: _method, ...meaning } }: ForecastQuestion, history: QueryAnswer, signal?: AbortSignal): Promise<QueryAnswer> {
+  const [outcome] = await forecast(dataSet.relation, [{ ...seriesInput(history, meaning), horizon }], signal);
   const { columns, rows } = outcome?.outcome === 'forecast' ? rowsOf(outcome, history.columns, shows) : { columns: history.columns, rows: [] };
   return { columns, rows, rowCount: rows.length, truncated: false };
 }

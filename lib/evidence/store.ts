@@ -4,20 +4,24 @@ import type { Evidence as Row } from '@/lib/db/generated/client';
 import { toJson } from '@/lib/db/json';
 import type { Tx } from '@/lib/db/transaction';
 import type { Evidence } from '@/lib/query/result';
+import type { Recheck } from './schema';
 
 export type EvidenceRow = Evidence & { workspaceId: string };
 
-/** One row however often the question is asked. As one value: a dashboard has dozens, and waits for them. */
+const DAY_MS = 86_400_000;
+
+/** One row however often the question is asked, with the last day of that. As one value: a dashboard has dozens, and waits for them. */
 export async function insertEvidence(workspaceId: WorkspaceId, items: Evidence[]): Promise<void> {
+  const now = new Date();
   await prisma().$executeRaw`
-    INSERT INTO "Evidence" ("id", "workspaceId", "dataSourceId", "dataVersion", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt")
-    SELECT "id", ${workspaceId}::uuid, "dataSourceId", "dataVersion", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt"
+    INSERT INTO "Evidence" ("id", "workspaceId", "dataSourceId", "dataVersion", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt", "askedAt")
+    SELECT "id", ${workspaceId}::uuid, "dataSourceId", "dataVersion", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(toJson(items))}::jsonb) AS item("id" text, "dataSourceId" uuid, "dataVersion" integer, "kind" text, "query" jsonb, "sql" text, "columns" jsonb,
       "rows" jsonb, "rowCount" integer, "value" double precision, "unit" text, "engine" text, "hash" text, "computedAt" timestamp)
-    ON CONFLICT DO NOTHING`;
+    ON CONFLICT ("id") DO UPDATE SET "askedAt" = excluded."askedAt" WHERE "Evidence"."askedAt" < ${new Date(now.getTime() - DAY_MS)}`;
 }
 
-function toEvidence({ workspaceId: _own, citedAt: _cited, computedAt, ...rest }: Row): Evidence {
+function toEvidence({ workspaceId: _own, citedAt: _cited, askedAt: _asked, rechecked: _rechecked, computedAt, ...rest }: Row): Evidence {
   return { ...rest, computedAt: computedAt.toISOString() } as unknown as Evidence;
 }
 
@@ -36,7 +40,15 @@ export async function citeEvidence(tx: Tx, workspaceId: WorkspaceId, ids: string
   await tx.evidence.updateMany({ where: { workspaceId, id: { in: ids }, citedAt: null }, data: { citedAt: new Date() } });
 }
 
-/** What nothing cites, from before. */
+export async function keepRecheck(workspaceId: WorkspaceId, id: string, recheck: Recheck): Promise<void> {
+  await prisma().evidence.updateMany({ where: { workspaceId, id }, data: { rechecked: toJson(recheck) } });
+}
+
+export async function findRecheck(workspaceId: WorkspaceId, id: string): Promise<Recheck | null> {
+  return ((await prisma().evidence.findFirst({ where: { workspaceId, id }, select: { rechecked: true } }))?.rechecked ?? null) as unknown as Recheck | null;
+}
+
+/** What nothing cites and nobody has asked since. */
 export async function sweepEvidence(before: Date): Promise<void> {
-  await prisma().evidence.deleteMany({ where: { citedAt: null, computedAt: { lt: before } } });
+  await prisma().evidence.deleteMany({ where: { citedAt: null, askedAt: { lt: before } } });
 }

@@ -63,8 +63,8 @@ export async function keepModel(actor: Pick<UserActor, 'workspaceId'>, dataSet: 
 }
 
 /** The model made again from the rows. @throws AppError where it cannot be made any more. */
-export async function modelAgain({ relation, name: called, rowCount, columns, relations }: DataSet, { explanation: { shows, ...question } }: ExplanationQuestion): Promise<QueryAnswer> {
-  const model = await explain(relation, { name: called, rowCount, columns, relations }, question);
+export async function modelAgain({ relation, name: called, rowCount, columns, relations }: DataSet, { explanation: { shows, ...question } }: ExplanationQuestion, signal?: AbortSignal): Promise<QueryAnswer> {
+  const model = await explain(relation, { name: called, rowCount, columns, relations }, question, signal);
   if (model.kind === 'refused') throw new AppError('busy', model.message);
   const { columns: shown, rows } = rowsOf(model, shows);
   return { columns: shown, rows, rowCount: rows.length, truncated: false };

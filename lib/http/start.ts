@@ -18,6 +18,9 @@ import { stopAnalyst } from '@/lib/engine/analyse';
 import { stopIngest, warmIngest } from '@/lib/engine/ingest-process';
 import { stopWriter } from '@/lib/engine/files';
 import { startPool, stopPool } from '@/lib/engine/run';
+import { sweepEvidence } from '@/lib/evidence/evidence';
+import { recheckAgain } from '@/lib/evidence/recheck';
+import { RECHECK_JOB } from '@/lib/evidence/recheck-shapes';
 import { sweepWorkFolders } from '@/lib/files/objects';
 import { buryTest, testDataSource } from '@/lib/insights/test-task';
 import { sweepJobs } from '@/lib/jobs/jobs';
@@ -50,6 +53,7 @@ async function keepHouse(): Promise<void> {
   await sweepEvents(new Date(now - 30 * DAY));
   await sweepBin(new Date(now - 30 * DAY));
   await sweepImports(new Date(now));
+  await sweepEvidence(new Date(now - 30 * DAY));
   await sweepPruned();
   await sweepOrphans(new Date(now - DAY));
   await sweepWorkFolders(new Date(now - DAY));
@@ -65,6 +69,7 @@ export async function startProduct(): Promise<void> {
   const workers = [
     startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest }, merge: { run: buildMerge, bury: buryMerge } }, READERS),
     // Beside the readers: an upload never waits for what an earlier one says, nor a person's forecast for a test that nobody asked for.
+    startWorkers({ [RECHECK_JOB]: { run: recheckAgain, bury: async () => {} } }, ANALYSTS),
     startWorkers({ prediction: { run: makePrediction, bury: buryPrediction }, [EXPLANATION_JOB]: { run: makeExplanation, bury: buryExplanation } }, ANALYSTS),
     // Not behind the tests: a summary waits for those of its own data.
     startWorkers({ [SUMMARY_JOB]: { run: writeExecutiveSummary, bury: burySummary } }, ANALYSTS),

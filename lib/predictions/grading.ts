@@ -3,6 +3,8 @@ import { seriesInput } from '@/lib/analysis/forecast/series-input';
 import type { WorkspaceId } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import type { DataSet } from '@/lib/datasets/load';
+import { inTransaction } from '@/lib/db/transaction';
+import { citeEvidence } from '@/lib/evidence/evidence';
 import { readHistories } from './history';
 import type { LaterGrade } from './schema';
 import { keepGrades, type PredictionRow } from './store';
@@ -18,6 +20,7 @@ export async function gradeLater(actor: { workspaceId: WorkspaceId }, row: Predi
   });
   const kept = row.later.filter(({ dataVersion, value }) => dataVersion !== row.dataVersion || !fresh.some((one) => one.value === value));
   const later = [...fresh, ...kept].slice(0, MOST_KEPT);
+  await inTransaction((tx) => citeEvidence(tx, actor.workspaceId, fresh.map(({ evidenceId }) => evidenceId)));
   await keepGrades(actor.workspaceId, row.id, later, dataSet.version);
   return later;
 }

@@ -4,7 +4,9 @@ import type { Forecast, ForecastOutcome } from '@/lib/analysis/forecast/shapes';
 import type { TaskActor } from '@/lib/core/actor';
 import { AppError, notFound } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { inTransaction } from '@/lib/db/transaction';
 import { forecast } from '@/lib/engine/analyse';
+import { citeEvidence } from '@/lib/evidence/evidence';
 import { keepForecast } from '@/lib/evidence/forecast';
 import type { Work } from '@/lib/jobs/worker';
 import { gradeLater } from './grading';
@@ -44,6 +46,8 @@ async function compute({ actor, targetId: id, signal, onProgress }: Work): Promi
   const series: PredictionSeries[] = [];
   for (const [nth, history] of histories.series.entries()) series.push(await keepSeries(actor, dataSet, histories, history, outcomes[nth]!));
   signal.throwIfAborted();
+  // Those of a series that could not be forecast stand alone.
+  await inTransaction((tx) => citeEvidence(tx, actor.workspaceId, series.map(({ evidence }) => evidence.history)));
   await keepComputed(actor.workspaceId, id, { dataVersion: dataSet.version, words: histories.words, series, summary: series.map(summaryOf) });
   await tellAsInsight({ id, workspaceId: actor.workspaceId, dataSourceId: dataSet.id, dataVersion: dataSet.version, words: histories.words, series, queries: histories.series.map(({ query }) => query) });
 }

@@ -66,7 +66,7 @@ async function keep(actor: TaskActor, id: string, { fresh, figures: { kpis, cove
   const { sections: before, version } = await found(actor, id);
   const checked = await checkNumbers(actor, { sections: keepEdits(before, fresh), kpis, sources, dropped }, signal);
   signal.throwIfAborted();
-  const cited = [...evidenceOf(sentencesOf(checked.sections).flatMap(({ claims }) => claims)), ...kpis.flatMap(({ answer }) => [answer.evidenceId, ...(answer.comparison ? [answer.comparison.evidenceId] : [])])];
+  const cited = [...evidenceOf(sentencesOf(checked.sections).flatMap(({ claims }) => claims)), ...kpis.flatMap(({ answer }) => [answer.evidenceId, ...(answer.comparison ? [answer.comparison.evidenceId] : []), ...(answer.sparkline ? [answer.sparkline.evidenceId] : [])])];
   return inTransaction(async (tx) => {
     await citeEvidence(tx, actor.workspaceId, [...new Set(cited)]);
     return keepWritten(tx, actor.workspaceId, id, version, { ...checked, sources, covers, origin });

@@ -1,5 +1,5 @@
 import { LLMock } from '@copilotkit/aimock';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Client, signUp } from './client';
 import { startModelServer } from './model-server';
 import { startOwnServer, type OwnServer } from './own-server';
@@ -163,59 +163,6 @@ describe('the tasks', () => {
   });
 });
 
-describe('an executive summary', () => {
-  type Summary = { id: string; status: string; origin: string; verification: { claims: number; verified: number; dropped: number }; sections: { key: string; sentences: { key: string; origin: string; text: string; verified: boolean; claims: { start: number; end: number; shown: string }[] }[] }[] };
-  const written = ({ sections }: Summary) => sections.filter(({ key }) => key !== 'method').flatMap(({ sentences }) => sentences);
-  async function write(): Promise<Summary> {
-    const { body: { job, summary } } = await owner.post('/api/executive-summaries', { scope: { dataSourceIds: [sums] } });
-    await expect.poll(async () => (await owner.get(`/api/jobs/${job.id}`)).body.state, { timeout: 45_000, interval: 100 }).toBe('succeeded');
-    return (await owner.get(`/api/executive-summaries/${summary.id}`)).body;
-  }
-  let sums: string;
-  let plain: Summary;
-  beforeAll(async () => {
-    models.behave(['openai', 'fails'], ['gemini', 'fails']);
-    sums = (await owner.upload('sales.csv', `day,place,amount\n${rows.join('\n')}\n`)).body.dataSource.id;
-    plain = await write();
-  }, 60_000);
-
-  it('is the engine’s where no provider answers', () => {
-    expect(plain).toMatchObject({ status: 'ready', origin: 'engine', verification: { dropped: 0 } });
-    expect(plain.verification.verified).toBe(plain.verification.claims);
-  });
-
-  it('is worded by an honest provider, the method by the engine, and every number still holds', async () => {
-    const worded = await write();
-    expect(worded).toMatchObject({ status: 'ready', origin: 'openai' });
-    expect(worded.verification.verified).toBe(worded.verification.claims);
-    expect(worded.verification.claims).toBe(plain.verification.claims);
-    expect(written(worded).some(({ origin }) => origin === 'openai')).toBe(true);
-    expect(worded.sections.find(({ key }) => key === 'method')!.sentences.every(({ origin }) => origin === 'engine')).toBe(true);
-    for (const { text, claims, verified } of written(worded)) {
-      expect(verified).toBe(true);
-      for (const { start, end, shown } of claims) expect(text.slice(start, end)).toBe(shown);
-    }
-    const material = models.asked.map(({ body: { messages } }) => messages.find(({ role }) => role === 'user')!.content).join();
-    for (const { shown } of written(plain).flatMap(({ claims }) => claims)) expect(material).not.toContain(shown);
-  }, 60_000);
-
-  it('of a liar holds nothing of the lies, and counts what was dropped', async () => {
-    models.behave(['openai', 'liar']);
-    const lied = await write();
-    expect(lied).toMatchObject({ status: 'ready', origin: 'engine' });
-    expect(written(lied).map(({ text }) => text)).toEqual(written(plain).map(({ text }) => text));
-    expect(lied.verification.dropped).toBe(written(lied).length);
-    expect(JSON.stringify(lied)).not.toMatch(/1,234,567|Experts/);
-  }, 60_000);
-
-  it('waits for a slow provider no longer than it may', async () => {
-    models.behave(['openai', 'slow'], ['gemini', 'slow']);
-    const late = await write();
-    expect(late).toMatchObject({ status: 'ready', origin: 'engine' });
-    expect(written(late).map(({ text }) => text)).toEqual(written(plain).map(({ text }) => text));
-  }, 60_000);
-});
-
 describe('a stranger', () => {
   it.each(['openai', 'gemini', 'grok'])('gets nothing out of the evidence of others by /api/%s', async (provider) => {
     const { client } = await signUp({}, server.origin);
@@ -263,6 +210,7 @@ describe('/health-ai', () => {
 
   it('keeps tokens free beneath the cap, so that twenty calls at once do not pass it together', async () => {
     const usage = async () => (await server.sql<{ reserved: number; spent: number }>('select reserved::int, ("tokensIn" + "tokensOut")::int as spent from "AiUsage" where provider = $1', ['openai']))[0]!;
+    await server.sql('delete from "ThrottleCounter"');
     await server.sql('update "AiUsage" set "tokensIn" = 0, "tokensOut" = 0');
     expect((await owner.patch('/api/admin/settings', { aiDailyTokens: null })).status).toBe(200);
     models.behave(['openai', 'slow']);
@@ -299,4 +247,58 @@ describe('/health-ai', () => {
   it('writes no key, prompt or answer into the log', () => {
     expect(server.output()).not.toMatch(/secret-of|Sum of amount|Experts expect|double the amount/);
   });
+});
+
+describe('an executive summary', () => {
+  type Summary = { id: string; status: string; origin: string; verification: { claims: number; verified: number; dropped: number }; sections: { key: string; sentences: { key: string; origin: string; text: string; verified: boolean; claims: { start: number; end: number; shown: string }[] }[] }[] };
+  const written = ({ sections }: Summary) => sections.filter(({ key }) => key !== 'method').flatMap(({ sentences }) => sentences);
+  async function write(): Promise<Summary> {
+    const { body: { job, summary } } = await owner.post('/api/executive-summaries', { scope: { dataSourceIds: [sums] } });
+    await vi.waitFor(async () => expect((await owner.get(`/api/jobs/${job.id}`)).body.state).toBe('succeeded'), { timeout: 45_000, interval: 100 });
+    return (await owner.get(`/api/executive-summaries/${summary.id}`)).body;
+  }
+  let sums: string;
+  let plain: Summary;
+  beforeAll(async () => {
+    await owner.patch('/api/admin/settings', { aiOrder: ['openai', 'gemini', 'grok'], aiDailyTokens: null });
+    models.behave(['openai', 'fails'], ['gemini', 'fails']);
+    sums = (await owner.upload('sales.csv', `day,place,amount\n${rows.join('\n')}\n`)).body.dataSource.id;
+    plain = await write();
+  }, 60_000);
+
+  it('is the engine’s where no provider answers', () => {
+    expect(plain).toMatchObject({ status: 'ready', origin: 'engine', verification: { dropped: 0 } });
+    expect(plain.verification.verified).toBe(plain.verification.claims);
+  });
+
+  it('is worded by an honest provider, the method by the engine, and every number still holds', async () => {
+    const worded = await write();
+    expect(worded).toMatchObject({ status: 'ready', origin: 'openai' });
+    expect(worded.verification.verified).toBe(worded.verification.claims);
+    expect(worded.verification.claims).toBe(plain.verification.claims);
+    expect(written(worded).some(({ origin }) => origin === 'openai')).toBe(true);
+    expect(worded.sections.find(({ key }) => key === 'method')!.sentences.every(({ origin }) => origin === 'engine')).toBe(true);
+    for (const { text, claims, verified } of written(worded)) {
+      expect(verified).toBe(true);
+      for (const { start, end, shown } of claims) expect(text.slice(start, end)).toBe(shown);
+    }
+    const material = models.asked.map(({ body: { messages } }) => messages.find(({ role }) => role === 'user')!.content).join();
+    for (const { shown } of written(plain).flatMap(({ claims }) => claims)) expect(material).not.toContain(shown);
+  }, 60_000);
+
+  it('of a liar holds nothing of the lies, and counts what was dropped', async () => {
+    models.behave(['openai', 'liar']);
+    const lied = await write();
+    expect(lied).toMatchObject({ status: 'ready', origin: 'engine' });
+    expect(written(lied).map(({ text }) => text)).toEqual(written(plain).map(({ text }) => text));
+    expect(lied.verification.dropped).toBe(written(lied).length);
+    expect(JSON.stringify(lied)).not.toMatch(/1,234,567|Experts/);
+  }, 60_000);
+
+  it('waits for a slow provider no longer than it may', async () => {
+    models.behave(['openai', 'slow'], ['gemini', 'slow']);
+    const late = await write();
+    expect(late).toMatchObject({ status: 'ready', origin: 'engine' });
+    expect(written(late).map(({ text }) => text)).toEqual(written(plain).map(({ text }) => text));
+  }, 60_000);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, signUp } from './client';
+import { type Client, signUp, sql } from './client';
+import { refused } from './refused';
 
 const ZONES = ['Centre', 'Harbour', 'Airport', 'Old Town'];
 const trips = Array.from({ length: 600 }, (_, nth) => ({
@@ -125,6 +126,20 @@ describe('evidence', () => {
       cursor = answer.body.nextCursor;
     }
     expect(seen).toBe(600);
+  });
+
+  it('is read, rechecked and held against related charts only so often a minute', async () => {
+    const { client: hasty, id } = await signUp();
+    const own = (await hasty.upload('trips.csv', CSV)).body.dataSource.id;
+    const { total } = (await hasty.post(`/api/data-sources/${own}/query`, { queries: { total: { measures: [{ agg: 'sum', field: 'fare' }] } } })).body.widgets;
+    const answer = () => hasty.get(`/api/evidence/${total.evidenceId}/answer`);
+    expect((await answer()).body).toEqual({ rows: total.rows });
+    await sql(`insert into "ThrottleCounter" (key, count, "resetsAt") select name || ' ' || $1, 1000, now() + interval '1 minute' from unnest(array['evidence', 'recheck', 'related']) as name on conflict (key) do update set count = 1000`, [id]);
+    refused(await answer(), 429, 'rate_limited');
+    refused(await hasty.get(`/api/evidence/${total.evidenceId}/rows?point=0`), 429, 'rate_limited');
+    refused(await hasty.post(`/api/evidence/${total.evidenceId}/recheck`), 429, 'rate_limited');
+    refused(await hasty.post(`/api/data-sources/${own}/related`, { chart: { type: 'bar', query: { measures: [{ agg: 'count' }] } } }), 429, 'rate_limited');
+    refused(await client.get(`/api/evidence/${total.evidenceId}/answer`), 404, 'not_found');
   });
 
   it('is one row however often and in whatever order of filters the question is asked', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signUp } from './client';
+import { rechecked } from './rechecked';
 
 /** Rent hangs on size and district; every thirtieth is missing. The fee is a tenth of the rent and gives it away. */
 const flats = Array.from({ length: 600 }, (_, nth) => {
@@ -54,7 +55,10 @@ describe('what drives a column', () => {
   it('has evidence that is computed anew when rechecked', async () => {
     const drivers = (await client.get(`/api/evidence/${made.model.evidence.drivers}`)).body;
     expect(drivers).toMatchObject({ kind: 'test', rowCount: made.model.drivers.length, query: { explanation: { target: 'rent', shows: 'drivers' } } });
-    expect((await client.post(`/api/evidence/${made.model.evidence.accuracy}/recheck`)).body.matches).toBe(true);
+    expect((await client.get(`/api/evidence/${made.model.evidence.accuracy}/recheck`)).status).toBe(404);
+    const recheck = await rechecked(client, made.model.evidence.accuracy!);
+    expect(recheck).toMatchObject({ matches: true, at: null, checkedAt: expect.any(String) });
+    expect((await client.get(`/api/evidence/${made.model.evidence.accuracy}/recheck`)).body).toEqual(recheck);
     expect((await client.get(`/api/evidence/${made.model.evidence.drivers}/rows?point=1`)).body.rowCount).toBe(580);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFrom } from '../analysis/columns';
 import { Client, setRole, signUp, sql, type Answer } from './client';
+import { rechecked } from './rechecked';
 import { refused } from './refused';
 
 /** Two years of orders of three shops: a rising course, a shop that takes little, one day far out; and a column of the toss of a coin. */
@@ -158,14 +159,14 @@ describe('insights', () => {
     expect(figures.statistic).toBeCloseTo(finding.stats.statistic, 9);
     expect(figures.n_held_back).toBe(finding.stats.holdOut);
     expect((await client.get(`/api/evidence/${body.evidenceId}/rows?point=0&limit=1`)).body.rowCount).toBe(2190);
-    expect((await client.post(`/api/evidence/${body.evidenceId}/recheck`)).body).toMatchObject({ matches: true, at: null });
+    expect(await rechecked(client, body.evidenceId)).toMatchObject({ matches: true, at: null });
     // Asked for twice it is the same piece.
     expect((await client.post('/api/insights/ledger/evidence', asked)).body).toEqual(body);
 
     const whole = (await client.post('/api/insights/ledger/evidence', { ...asked, key: null })).body.evidenceId;
     const counts = (await client.get(`/api/evidence/${whole}`)).body.rows as { outcome: string; patterns: number }[];
     expect(counts.find(({ outcome }) => outcome === 'held up')?.patterns).toBe((await tested(client, source)).run!.counts!.heldUp);
-    expect((await client.post(`/api/evidence/${whole}/recheck`)).body.matches).toBe(true);
+    expect((await rechecked(client, whole)).matches).toBe(true);
 
     refused(await client.post('/api/insights/ledger/evidence', { ...asked, key: 'trend|nothing' }), 404, 'not_found');
     refused(await stranger.post('/api/insights/ledger/evidence', asked), 404, 'not_found');

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signUp } from './client';
+import { rechecked } from './rechecked';
 
 // A trend and a season of twelve months with a little noise of its own, ten years long, in two regions and a part that has just begun.
 const wobble = (nth: number) => (((nth * 7919) % 101) - 50) / 25;
@@ -76,7 +77,7 @@ describe('a forecast', () => {
     const forecast = (await client.get(`/api/evidence/${evidence.points}`)).body;
     expect(forecast).toMatchObject({ kind: 'forecast', dataVersion: 1, rowCount: 12, sql: expect.stringMatching(/SELECT/i), query: { forecast: { shows: 'points', horizon: 12, kind: 'sum' } } });
     expect(forecast.rows[0]).toMatchObject({ [answered.timeKey]: '2024-01-01', [answered.valueKey]: points[0].value, lo95: points[0].lo95 });
-    for (const id of Object.values(evidence)) expect((await client.post(`/api/evidence/${id as string}/recheck`)).body).toMatchObject({ matches: true });
+    for (const id of Object.values(evidence)) expect(await rechecked(client, id as string)).toMatchObject({ matches: true });
     const behind = (await client.get(`/api/evidence/${evidence.points}/rows?point=3`)).body;
     expect(behind).toMatchObject({ rowCount: 2 * MONTHS + 5, excluded: 0 });
     const history = (await client.get(`/api/evidence/${evidence.history}/rows?point=0`)).body;

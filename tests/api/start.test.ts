@@ -5,10 +5,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, newPerson, signUp } from './client';
 
-type Server = { origin: string; pid: number; setupCode: string; output: () => string; stop: (signal?: NodeJS.Signals) => Promise<void> };
+type Server = { origin: string; pid: number; setupCode: string; databaseUrl: string; output: () => string; stop: (signal?: NodeJS.Signals) => Promise<void> };
 const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
 const { startTestServer } = await import(/* @vite-ignore */ pathToFileURL(script('test-server.mjs')).href) as { startTestServer: (options: { dataDir: string; env?: Record<string, string> }) => Promise<Server> };
 
@@ -28,12 +29,34 @@ let folder: string;
 beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'plumbline-start-')); });
 afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
 
+/** Ten a day more, and a shift in the middle. */
+const SALES = `day,amount\n${Array.from({ length: 120 }, (_, nth) => `${new Date(Date.UTC(2024, 0, 1 + nth)).toISOString().slice(0, 10)},${100 + 10 * nth + (nth > 60 ? 900 : 0) + ((nth * 37) % 11)}`).join('\n')}\n`;
+
+async function connected(databaseUrl: string): Promise<pg.Client> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  return database;
+}
+
+/** A forecast, findings and a summary of the data: where they can be read. */
+async function citedBy(client: Client, dataSourceId: string): Promise<string[]> {
+  const { prediction } = (await client.post('/api/predictions', { dataSourceId, timeField: 'day', grain: 'day', measure: { agg: 'sum', field: 'amount' }, horizon: 7 })).body;
+  const { summary } = (await client.post('/api/executive-summaries', { scope: { dataSourceIds: [dataSourceId] } })).body;
+  for (const path of [`/api/predictions/${prediction.id}`, `/api/executive-summaries/${summary.id}`]) await expect.poll(async () => (await client.get(path)).body.status, { timeout: 45_000 }).toBe('ready');
+  return [`/api/predictions/${prediction.id}`, `/api/insights?dataSourceId=${dataSourceId}`, `/api/executive-summaries/${summary.id}`];
+}
+
 describe('a server of its own', () => {
   it('holds what it acknowledged over kill -9, refuses another secret, and ends whole', async () => {
     const dataDir = join(folder, 'data');
     let server = await startTestServer({ dataDir });
     const { client } = await signUp({ setupCode: server.setupCode }, server.origin);
-    const { dataSource } = (await client.upload('sales.csv', 'day,amount\n2024-01-01,1.5\n2024-01-02,2.5\n')).body;
+    const { dataSource } = (await client.upload('sales.csv', SALES)).body;
+    const database = await connected(server.databaseUrl);
+    const cited = await citedBy(client, dataSource.id);
+    const { widgets } = (await client.post(`/api/data-sources/${dataSource.id}/query`, { queries: { most: { measures: [{ agg: 'max', field: 'amount' }] } } })).body;
+    await database.query(`update "Evidence" set "askedAt" = "askedAt" - interval '31 days', "computedAt" = "computedAt" - interval '31 days'`);
+    await database.end();
     await server.stop('SIGKILL');
 
     server = await startTestServer({ dataDir });
@@ -41,8 +64,15 @@ describe('a server of its own', () => {
     const again = new Client(server.origin);
     for (const [name, cookie] of client.jar) again.jar.set(name, cookie);
     again.token = (await again.post('/api/auth/refresh')).body.accessToken as string;
-    expect((await again.get(`/api/data-sources/${dataSource.id}`)).body).toMatchObject({ rowCount: 2, sha256: dataSource.sha256 });
-    expect((await again.get(`/api/data-sources/${dataSource.id}/rows`)).body.rows).toHaveLength(2);
+    expect((await again.get(`/api/data-sources/${dataSource.id}`)).body).toMatchObject({ rowCount: 120, sha256: dataSource.sha256 });
+    expect((await again.get(`/api/data-sources/${dataSource.id}/rows?limit=500`)).body.rows).toHaveLength(120);
+    // What nobody asks for any more is swept, and nothing that is cited anywhere.
+    await expect.poll(async () => (await again.get(`/api/evidence/${widgets.most.evidenceId}`)).status).toBe(404);
+    for (const path of cited) {
+      const named = new Set(JSON.stringify((await again.get(path)).body).match(/(?<=")[0-9a-f]{64}(?=")/g));
+      expect(named.size, path).toBeGreaterThan(0);
+      for (const id of named) expect((await again.get(`/api/evidence/${id}`)).status, path).toBe(200);
+    }
     await server.stop('SIGTERM');
     expect(leftOver(dataDir)).toEqual([]);
 

@@ -1,5 +1,10 @@
-import { recheckEvidence } from '@/lib/evidence/evidence';
+import { lastRecheck, recheckEvidence } from '@/lib/evidence/recheck';
 import { evidenceParams } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { Reply, route } from '@/lib/http/route';
 
-export const POST = route({ who: 'user', params: evidenceParams }, ({ actor, params }) => recheckEvidence(actor, params.id));
+export const GET = route({ who: 'user', params: evidenceParams }, ({ actor, params }) => lastRecheck(actor, params.id));
+
+export const POST = route({ who: 'user', params: evidenceParams, idempotent: true }, async ({ actor, params }) => {
+  const recheck = await recheckEvidence(actor, params.id);
+  return new Reply('job' in recheck ? 202 : 200, recheck);
+});

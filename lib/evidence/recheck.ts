@@ -1,0 +1,69 @@
+import type { UserActor } from '@/lib/core/actor';
+import { AppError, notFound, type ErrorCode } from '@/lib/core/errors';
+import type { DataSet } from '@/lib/datasets/load';
+import { inTransaction } from '@/lib/db/transaction';
+import { addJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
+import { hasEnded, type Job } from '@/lib/jobs/schema';
+import type { Work } from '@/lib/jobs/worker';
+import { take } from '@/lib/limits/throttle';
+import { evidenceHash, sameRows } from '@/lib/query/canonical';
+import type { Evidence, Row } from '@/lib/query/result';
+import type { Query } from '@/lib/query/schema';
+import { answerAgain, isComputed, KEPT_ROWS, withData } from './evidence';
+import { RECHECK_JOB, RECHECK_STEPS } from './recheck-shapes';
+import type { Recheck } from './schema';
+import { findRecheck, keepRecheck } from './store';
+
+/** How long a request is held open for what a kernel computes again before it is answered 202. */
+const ANSWER_WITHIN_MS = 800;
+const RECHECKED_A_MINUTE = 60;
+
+/** Asks the engine again, past every cache, and says whether the answer is the same: numbers within 1e-9. */
+async function compare(evidence: Evidence, dataSet: DataSet, signal?: AbortSignal): Promise<Recheck> {
+  const query = evidence.query as Query;
+  const answer = await answerAgain(dataSet, evidence.query, signal);
+  const rows = answer.rows.slice(0, Math.max(KEPT_ROWS, evidence.rows.length));
+  const dimensions = evidence.columns.filter(({ kind }) => kind === 'dimension').map(({ key }) => key);
+  const sameHash = evidenceHash({ version: `${dataSet.id} ${dataSet.version}`, query, rows: answer.rows }) === evidence.hash;
+  const matches = sameHash || (answer.rowCount === evidence.rowCount && sameRows(evidence.rows, rows, dimensions));
+  const at = matches ? null : firstDifference(evidence.rows, rows);
+  const first = { row: 0, key: evidence.columns.at(-1)?.key ?? '' };
+  const { row, key } = at ?? first;
+  return { matches, then: evidence.rows[row]?.[key] ?? null, now: rows[row]?.[key] ?? null, at, checkedAt: new Date().toISOString() };
+}
+
+function firstDifference(then: Row[], now: Row[]): { row: number; key: string } | null {
+  for (let row = 0; row < Math.max(then.length, now.length); row++) {
+    for (const key of Object.keys({ ...then[row], ...now[row] })) if (then[row]?.[key] !== now[row]?.[key]) return { row, key };
+  }
+  return null;
+}
+
+/** Whether a number still holds. What a kernel made is made again by a job, since that may take minutes; where it ends at once, so does the request. */
+export async function recheckEvidence(actor: UserActor, id: string): Promise<Recheck | { job: Job }> {
+  const { evidence, dataSet } = await withData(actor, id);
+  await take({ key: `recheck ${actor.userId}`, limit: RECHECKED_A_MINUTE, seconds: 60 }, 'Numbers are rechecked too quickly.');
+  if (!isComputed(evidence.query)) return compare(evidence, dataSet);
+  const { id: jobId } = await inTransaction((tx) => addJob(tx, { workspaceId: actor.workspaceId, createdById: actor.userId, kind: RECHECK_JOB, targetId: dataSet.id, payload: { evidenceId: id }, stepCount: RECHECK_STEPS.length }));
+  await wakeWorkers();
+  const job = await waitForJob(actor.workspaceId, jobId, ANSWER_WITHIN_MS);
+  if (!hasEnded(job)) return { job };
+  if (job.error) throw new AppError(job.error.code as ErrorCode, job.error.message);
+  return lastRecheck(actor, id);
+}
+
+/** What the last job found that made it again. */
+export async function lastRecheck(actor: UserActor, id: string): Promise<Recheck> {
+  return (await findRecheck(actor.workspaceId, id)) ?? Promise.reject(notFound('recheck'));
+}
+
+/** Safe to run twice: the outcome is the last thing written. */
+export async function recheckAgain({ actor, payload, signal, onProgress }: Work): Promise<{ resultUrl?: string }> {
+  const id = String(payload.evidenceId);
+  const { evidence, dataSet } = await withData(actor, id);
+  onProgress({ step: RECHECK_STEPS[0], stepIndex: 0, done: 0, total: 0, unit: 'rows' });
+  const recheck = await compare(evidence, dataSet, signal);
+  signal.throwIfAborted();
+  await keepRecheck(actor.workspaceId, id, recheck);
+  return {};
+}
