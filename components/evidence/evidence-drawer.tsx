@@ -57,6 +57,7 @@ type StoryProps = { evidence: Evidence; point: number | null; shown: Shown; sour
 function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
   const query = evidence.query as Query;
   const provider = useAiProvider();
+  const isLedger = isTestedQuestion(query) && query.tested.pattern === null;
   const rows = shown.rows ?? evidence.rows;
   const row = point === null ? null : rows[point] ?? null;
   const dimensions = evidence.columns.filter(({ kind }) => kind === 'dimension');
@@ -65,15 +66,15 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
   return (
     <>
       <DrawerNode spine={false} className="pb-4">
-        <Head query={query} whole={point === null} row={row} measures={measures} shown={shown} source={source} />
-        <Question query={query} columns={source?.columns ?? []} point={row && dimensions.length > 0 ? nameOf(row) : null} />
+        <Head query={query} whole={point === null} rows={rows} row={row} measures={measures} shown={shown} source={source} />
+        {!isLedger && <Question query={query} columns={source?.columns ?? []} point={row && dimensions.length > 0 ? nameOf(row) : null} />}
         {isForecastQuestion(query) && <Forecast asked={query.forecast} />}
         {isExplanationQuestion(query) && <p className="mt-1 text-table leading-[19px] text-ink-2">A model learned it from the other columns of these rows and was judged on rows that it had not seen. Recheck learns it again.</p>}
         {shown.note && <p className="mt-1 text-small text-ink-3">{shown.note}</p>}
       </DrawerNode>
       {provider && !isForecastQuestion(query) && !isTestedQuestion(query) && <ExplainNode key={evidence.id} id={evidence.id} provider={provider} onPoint={onPoint} />}
       <DrawerNode title="Query" className="pb-4"><SqlBlock sql={evidence.sql} /></DrawerNode>
-      {dimensions.length > 0 && <ValuesNode rows={rows} rowCount={evidence.rowCount} measure={measures.at(-1)} nameOf={nameOf} point={point} onPoint={onPoint} />}
+      {dimensions.length > 0 && !isLedger && <ValuesNode rows={rows} rowCount={evidence.rowCount} measure={measures.at(-1)} nameOf={nameOf} point={point} onPoint={onPoint} />}
       {point !== null && <RowsNode id={evidence.id} point={point} query={query} source={source} />}
       {point !== null && source && <ChangeNode evidence={evidence} rows={rows} point={point} source={source} />}
       <DataNode evidence={evidence} point={point} source={source} />
@@ -82,10 +83,10 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
   );
 }
 
-type HeadProps = { query: unknown; whole: boolean; row: Row | null; measures: ResultColumn[]; shown: Shown; source: DataSource | undefined };
+type HeadProps = { query: unknown; whole: boolean; rows: readonly Row[]; row: Row | null; measures: ResultColumn[]; shown: Shown; source: DataSource | undefined };
 
-function Head({ query, whole, source, ...said }: HeadProps) {
-  if (isTestedQuestion(query)) return query.tested.pattern ? <TestedPattern asked={query.tested} source={source} row={said.row} measures={said.measures} /> : <TestedLedger asked={query.tested} />;
+function Head({ query, whole, rows, source, ...said }: HeadProps) {
+  if (isTestedQuestion(query)) return query.tested.pattern ? <TestedPattern asked={query.tested} source={source} row={said.row} measures={said.measures} /> : <TestedLedger asked={query.tested} rows={rows} />;
   if (whole) return <p className="pr-8 text-title font-strong">{said.shown.name ?? said.measures.at(-1)?.label}</p>;
   return isForecastQuestion(query) ? <ForecastValue {...said} /> : <Value {...said} />;
 }

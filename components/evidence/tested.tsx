@@ -23,7 +23,7 @@ export function TestedPattern({ asked, source, row, measures }: Props & { row: R
       <dl className="my-2 border-t border-line-1 text-table">
         {measures.map(({ key, label }) => {
           const value = toNumber(row?.[key]);
-          return <div key={key} className="flex justify-between gap-3 border-b border-line-1 py-0.5"><dt className="text-ink-2">{label}</dt><dd className="font-strong tabular-nums">{value === null ? 'not kept' : smallNumber(value)}</dd></div>;
+          return <Figure key={key} term={label}>{value === null ? 'not kept' : smallNumber(value)}</Figure>;
         })}
       </dl>
       <dl className="grid gap-1.5 text-table leading-[19px] text-ink-2 [&_dt]:text-tiny [&_dt]:text-ink-3">
@@ -36,14 +36,21 @@ export function TestedPattern({ asked, source, row, measures }: Props & { row: R
   );
 }
 
+function Figure({ term, children }: { term: string; children: string }) {
+  return <div className="flex justify-between gap-3 border-b border-line-1 py-0.5"><dt className="text-ink-2">{term}</dt><dd className="font-strong tabular-nums">{children}</dd></div>;
+}
+
 /** How all of it was counted. */
-export function TestedLedger({ asked }: Pick<Props, 'asked'>) {
+export function TestedLedger({ asked, rows }: Pick<Props, 'asked'> & { rows: readonly Row[] }) {
   return (
     <>
       <p className="pr-8 text-title font-strong">{whole(asked.patterns)} patterns tested</p>
       <p className="mt-1 text-table leading-[19px] text-ink-2">
         Every pattern was listed before any was tested. One correction over all of them (Benjamini and Hochberg 1995) decides: held up at q ≤ 0.01, possible at q ≤ 0.10. What follows from a definition, is too small to matter or repeats another is set aside, and stays listed. What chance would give among those that held up is their number times the largest q. <Given asked={asked} />
       </p>
+      <dl className="mt-2 border-t border-line-1 text-table">
+        {rows.map(({ outcome, patterns }) => <Figure key={String(outcome)} term={String(outcome)}>{smallNumber(Number(patterns))}</Figure>)}
+      </dl>
     </>
   );
 }

@@ -29,7 +29,7 @@ export type RowActions = {
 
 /** One finding: what kind, how much it touches, how sure; the sentence with its evidence; how it was tested; its picture. */
 export function InsightRow({ insight, actions, withSource }: { insight: Insight; actions: RowActions; withSource: boolean }) {
-  const { id, title, sentences, status, feedback } = insight;
+  const { id, title, titleClaims, sentences, status, feedback } = insight;
   const open = (opened: Opened) => actions.onOpen(insight, opened);
   if (status === 'dismissed') {
     return (
@@ -42,9 +42,9 @@ export function InsightRow({ insight, actions, withSource }: { insight: Insight;
   }
   return (
     <article aria-labelledby={id} className="grid gap-x-7 gap-y-2 px-3.5 py-4 middle:px-4 @min-[860px]/page:grid-cols-[124px_minmax(0,1fr)_330px]">
-      <Meta insight={insight} />
+      <Meta insight={insight} onTest={actions.onTest} />
       <div className="min-w-0">
-        <h2 id={id} className="mb-[3px] text-[0.9375rem] leading-[21px]">{title}</h2>
+        <h2 id={id} className="mb-[3px] text-[0.9375rem] leading-[21px] [&_.checked-number]:font-[inherit]"><CheckedSentence text={title} claims={titleClaims} onOpen={open} /></h2>
         <p className="max-w-[66ch] leading-[22px] text-ink-2">
           {sentences.map((sentence, nth) => <span key={nth}>{nth > 0 && ' '}<CheckedSentence {...sentence} onOpen={open} /></span>)}
         </p>
@@ -72,7 +72,8 @@ function TestLine({ insight, onTest }: { insight: Insight; onTest: RowActions['o
   });
 }
 
-function Meta({ insight: { type, priority, confidence, status, grade } }: { insight: Insight }) {
+function Meta({ insight, onTest }: { insight: Insight; onTest: RowActions['onTest'] }) {
+  const { type, priority, confidence, status, grade } = insight;
   return (
     <div className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-table @min-[860px]/page:flex-col">
       <b className="font-strong">{TYPE_WORDS[type]}{grade === 'possible' && <span className="font-normal text-ink-3"> · possible</span>}</b>
@@ -81,7 +82,10 @@ function Meta({ insight: { type, priority, confidence, status, grade } }: { insi
       </span>
       <Popover>
         <PopoverTrigger className="min-h-6 rounded-tag text-left text-ink-3 hover:underline pointer-coarse:min-h-11"><span className="text-ink-1 tabular-nums">{Math.floor(confidence * 100)}%</span> confidence</PopoverTrigger>
-        <PopoverContent label="Confidence" align="start" className="w-[320px] px-4 py-3 text-table">{confidenceMeaning(type)}</PopoverContent>
+        <PopoverContent label="Confidence" align="start" className="w-[320px] px-4 py-3 text-table">
+          {confidenceMeaning(type)}
+          {hasTest(insight) && <LinkButton className="mt-1.5 block pointer-coarse:min-h-11" onClick={() => onTest(insight)}>How it was tested</LinkButton>}
+        </PopoverContent>
       </Popover>
       {status === 'pinned' && <span className="text-accent">Pinned</span>}
       {status === 'stale' && <span className="text-warn">Stale</span>}

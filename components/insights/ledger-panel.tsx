@@ -71,7 +71,7 @@ function Rows({ rows, source, onTest }: { rows: LedgerPage['rows']; source: Test
           <tr key={key}>
             <Td first><span className="block max-w-[420px] min-w-40">{pattern}</span></Td>
             <Td className="whitespace-nowrap">{OUTCOME_WORDS[outcome]}{because && because.length > 0 && <span className="block text-small text-ink-3">by {because.join(', ')}</span>}</Td>
-            <Td>{test}</Td>
+            <Td><span className="block min-w-44">{test}</span></Td>
             <Td numeric>{whole(n)}</Td>
             <Td numeric>{figures(effect)}</Td>
             <Td numeric>{smallShare('', p).trim()}</Td>

@@ -33,7 +33,7 @@ const COUNTED: readonly [Outcome, keyof Counts][] = [['found', 'heldUp'], ['poss
 function rowsOfLedger(counts: Counts): Rows {
   return {
     columns: [{ key: 'outcome', label: 'Outcome', type: 'category', format: PLAIN, kind: 'dimension' }, figure('patterns', 'Patterns')],
-    rows: [...COUNTED.map(([outcome, key]): Row => ({ outcome: OUTCOME_WORDS[outcome], patterns: counts[key] })), { outcome: 'of what held up, by chance', patterns: counts.expectedFalse }],
+    rows: [...COUNTED.map(([outcome, key]): Row => ({ outcome: OUTCOME_WORDS[outcome], patterns: counts[key] })), { outcome: 'of what held up, by chance', patterns: Number(counts.expectedFalse.toFixed(2)) }],
   };
 }
 

@@ -3,6 +3,7 @@ import { noRelations } from '@/tests/analysis/columns';
 import { DETAILS, ORDERS, ORDERS_ROWS } from '@/tests/analysis/findings';
 import { readTable } from '../../semantics/table';
 import { isCausal, looseDigits } from '../lint';
+import type { FindingDetail } from '../../insights/shapes';
 import { recommend } from './recommend';
 
 const words = { columns: ORDERS, meaning: readTable({ name: 'orders.csv', columns: ORDERS, relations: noRelations, rowCount: ORDERS_ROWS, thisYear: 2026 }) };
@@ -52,5 +53,18 @@ describe('recommendations', () => {
     expect(both.map(({ basis }) => basis[0]?.split(' ')[0])).toEqual(['quality', 'anomaly']);
     expect(recommend(told.map(({ finding }) => ({ finding: { ...finding, grade: 'possible' as const } })), words)).toEqual([]);
     expect(recommend([...of('correlation'), ...of('segment')], words)).toEqual([]);
+  });
+
+  it('of a group apart say what it would come to, where that is known and no paradox stands against it; a driver that says the same is left out', () => {
+    const [segment] = of('segment');
+    const [driver] = of('driver');
+    const title = { text: 'Look first at region East', origin: 'engine' as const, verified: true, claims: [], labels: [] };
+    const whatIfs = new Map([[segment!.finding.key, { title, sentences: [title] }]]);
+    const known = recommend([segment!, driver!], words, whatIfs);
+    expect(known).toEqual([{ title, basis: [segment!.finding.key], whatIf: [title] }]);
+    const detail = segment!.finding.detail as Extract<FindingDetail, { kind: 'segment' }>;
+    const paradox = { finding: { ...of('simpson').find(({ finding }) => finding.detail.kind === 'simpson' && finding.detail.form === 'rate')!.finding } };
+    paradox.finding.detail = { ...paradox.finding.detail, figure: detail.figure, dimension: detail.dimension } as FindingDetail;
+    expect(recommend([segment!, paradox], words, whatIfs).map(({ whatIf }) => whatIf)).toEqual([null]);
   });
 });

@@ -55,19 +55,25 @@ function basisOf({ finding }: Told, all: readonly Told[]): string[] {
 const isParadox = ({ detail: own }: Subject['finding'], all: readonly Told[]): boolean =>
   own.kind === 'segment' && all.some(({ finding: { detail } }) => detail.kind === 'simpson' && detail.form === 'rate' && detail.figure.field === own.figure.field && detail.dimension === own.dimension);
 
+/** A what-if of the same two columns says more than that the one tells of the other. */
+const isCovered = ({ detail: own }: Subject['finding'], whatIfs: readonly Subject['finding'][]): boolean =>
+  own.kind === 'driver' && whatIfs.some(({ detail }) => detail.kind === 'segment' && detail.figure.field === own.target && detail.dimension === own.drivers[0]?.field);
+
 /** What to look at first, from what was found: at most two, of different kinds. `whatIfs`, by the key of their finding, are what groups apart come to. */
 export function recommend(told: readonly Told[], words: Words, whatIfs: ReadonlyMap<string, WhatIf> = new Map()): Recommendation[] {
   const found = told.filter(({ finding }) => finding.grade === 'found' && URGENCY[finding.kind] && (finding.kind !== 'segment' || (whatIfs.has(finding.key) && !isParadox(finding, told))));
   const byUrgency = found.toSorted((a, b) => URGENCY[b.finding.kind]! - URGENCY[a.finding.kind]! || b.finding.score - a.finding.score);
   const chosen: Recommendation[] = [];
+  const advised: Subject['finding'][] = [];
   const kinds = new Set<FindingKind>();
   for (const one of byUrgency) {
-    if (chosen.length === MOST_RECOMMENDED || kinds.has(one.finding.kind)) continue;
+    if (chosen.length === MOST_RECOMMENDED || kinds.has(one.finding.kind) || isCovered(one.finding, advised)) continue;
     const basis = basisOf(one, found);
     const whatIf = whatIfs.get(one.finding.key);
     const phrase = whatIf ? null : advice({ finding: one.finding, ...words, answers: new Map() }, basis.length - 1);
     if (!whatIf && !phrase) continue;
     kinds.add(one.finding.kind);
+    advised.push(one.finding);
     chosen.push({ title: whatIf?.title ?? render(phrase!, new Map()), basis, whatIf: whatIf?.sentences ?? null });
   }
   return chosen;
