@@ -29,6 +29,9 @@ export function useBoard(initial: { insights: Insight[]; tests: TestedSource[] }
   const tests = useQuery<TestedSource[]>({ queryKey: TESTS, initialData: initial.tests });
   const refresh = useCallback(() => { for (const queryKey of [LIST, TESTS]) void queries.invalidateQueries({ queryKey }); }, [queries]);
   useEffect(() => listen((job) => { if (isTestJob(job) && hasEnded(job)) refresh(); }), [listen, refresh]);
+  const awaited = initial.tests.some(({ version, run }) => run?.dataVersion !== version);
+  // A test may have ended after the page was made and before its events were heard.
+  useEffect(() => { if (awaited) refresh(); }, [awaited, refresh]);
   const underWay = useMemo(() => new Map(jobs.filter((job) => isTestJob(job) && !hasEnded(job) && job.targetId !== null).map((job) => [job.targetId!, job])), [jobs]);
   return { insights: list.data, tests: tests.data, underWay, error: list.error ?? tests.error, refresh };
 }
