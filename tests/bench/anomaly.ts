@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { distances } from '@/lib/analysis/anomalies/find-anomalies';
-import { unusualness } from '@/lib/analysis/anomalies/unusualness';
 import { describeSeries } from '@/lib/analysis/series/describe';
 import { variesWithLevel } from '@/lib/analysis/series/scale';
 import { changePointF1 } from './anomaly/change-points';
 import { annotatedSeries, judgedSeries, numentaSeries, plantedSeries, type Labelled } from './anomaly/read';
+import { unusualness } from './anomaly/unusualness';
 import { vusPr, type Stretch } from './anomaly/vus-pr';
 import { judgedWindow } from './anomaly/window';
 import { argument, figure, given, report, type Figure } from './report';
 
 /**
  * Anomalies and change points against labels: planted series (events told at the product's threshold, and the volume under the surface of
- * precision and recall of its scores), the Numenta series of TSB-AD's published table, and the Turing change point data set with a margin of 5.
+ * precision and recall of its scores), the Numenta series of TSB-AD's published table (by the product's scores, and beside them by a trial score of
+ * whole stretches that the product does not call), and the Turing change point data set with a margin of 5.
  * `--data DIR` names a folder with synth/, nab/ and tcpd/; `--only planted|numenta|turing`; `--detail` prints each series.
  */
 const folder = resolve(argument('data') ?? '../shared/corpus/anomaly');
@@ -28,7 +29,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const told = (line: string) => { if (given('detail')) console.log(line); };
 
 /** As the miner takes a series apart. */
-function describe({ values, cycles }: Labelled) {
+function describe({ values, cycles }: Pick<Labelled, 'values' | 'cycles'>) {
   const parts = cycles.filter((cycle) => values.length >= 2 * cycle).map((cycle) => ({ positions: Int32Array.from(values, (_, at) => at % cycle), size: cycle, blocks: null }));
   return describeSeries(Float64Array.from(values.keys()), variesWithLevel(values, cycles[0] ?? 8) ? values.map(Math.log) : values, parts);
 }
@@ -70,19 +71,20 @@ const pointScores = (series: Labelled): Float64Array => distances(describe(serie
 function numenta(): Figure[] {
   const all = judgedSeries(join(folder, 'tsb-ad-u-published-vus-pr.csv'), numentaSeries(join(folder, 'nab')));
   const volumes = all.map((series) => {
-    const volume = vusPr(series.labels, unusualness(series.values, series.cycles, judgedWindow(series.values)), judgedWindow(series.values));
-    told(`${series.name} ${volume.toFixed(3)}`);
-    return volume;
+    const window = judgedWindow(series.values);
+    const scored = [pointScores(series), unusualness(series.values, series.cycles, window)].map((scores) => vusPr(series.labels, scores, window)) as [number, number];
+    told(`${series.name} ${scored.map((volume) => volume.toFixed(3)).join(' ')}`);
+    return scored;
   });
   console.log(`${all.length} Numenta series`);
-  return [figure('anomaly.numenta.vus-pr', mean(volumes))];
+  return [figure('anomaly.numenta.vus-pr', mean(volumes.map(([own]) => own))), figure('anomaly.numenta.stretches', mean(volumes.map(([, stretches]) => stretches)))];
 }
 
 function turing(): Figure[] {
-  const scores = annotatedSeries(join(folder, 'tcpd')).map(({ name, values, annotators }) => {
-    const { shift, steps } = describeSeries(Float64Array.from(values.keys()), values, []);
-    const f1 = changePointF1(annotators, shift && steps && shift.p <= SURE ? [shift.at] : []);
-    told(`${name} ${f1.toFixed(3)}`);
+  const scores = annotatedSeries(join(folder, 'tcpd')).map((series) => {
+    const places = describe(series).shifts.filter(({ p }) => p <= SURE).map(({ at }) => at);
+    const f1 = changePointF1(series.annotators, places);
+    told(`${series.name} ${f1.toFixed(3)} ${places.join()}`);
     return f1;
   });
   return [figure('anomaly.change-points.f1', mean(scores))];

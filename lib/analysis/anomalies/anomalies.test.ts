@@ -3,8 +3,6 @@ import { seededRandom } from '../rows/random';
 import { median } from '../statistics/moments';
 import { findAnomalies } from './find-anomalies';
 import { runningMedian } from './running-median';
-import { unlikeStretches } from './sub-pca';
-import { unusualness } from './unusualness';
 
 /** Standard normal noise by Box and Muller. */
 function noise(n: number, seed: number): Float64Array {
@@ -54,20 +52,5 @@ describe('findAnomalies', () => {
 
   it('says nothing of what hardly varies', () => {
     expect(findAnomalies(Float64Array.from({ length: 50 }, (_, at) => (at === 7 ? 1 : 0)), new Float64Array(50))).toEqual([]);
-  });
-});
-
-describe('unusualness', () => {
-  const wave = Float64Array.from({ length: 400 }, (_, at) => Math.sin((2 * Math.PI * at) / 20));
-  const broken = wave.map((value, at) => (at >= 200 && at < 215 ? 0 : value));
-  const highest = (scores: Float64Array) => scores.indexOf(Math.max(...scores));
-
-  it('finds the stretch that breaks a rhythm, whose values are all usual', () => {
-    expect(Math.abs(highest(unlikeStretches(broken, 20)!) - 207)).toBeLessThan(15);
-    expect(Math.abs(highest(unusualness(broken, [20], 20)) - 207)).toBeLessThan(15);
-  });
-
-  it('compares nothing in a series of hardly more than one stretch', () => {
-    expect(unlikeStretches(wave.subarray(0, 30), 20)).toBeNull();
   });
 });

@@ -1,13 +1,10 @@
 import { medianAndSpread } from '../statistics/moments';
-import { fitStudent, tailsBeyond, type StudentFit } from '../statistics/student-fit';
+import { CANDIDATE, chanceOf, SHRUNK, tailsOfUsual } from './event-tails';
 import { localLevel } from './local-level';
 import { movingSums } from './runs';
 
 export type Anomaly = { at: number; z: number; /** For the whole series: the chance that any of its points, or runs of points, lies so far out. */ p: number; expected: number; low: number; high: number };
 
-const CANDIDATE = 3.5;
-/** Residuals are smaller than errors: the fit and the running median follow them. */
-const SHRUNK = 1.05;
 /** 99.9 % of points, in standard deviations of a normal tail. */
 const BAND = 3.29;
 /** Lengths of runs that are looked at beside single points. */
@@ -16,13 +13,6 @@ const RUNS = [3, 6, 12];
 const WARY = 4;
 /** Points are looked at beside the runs of them. */
 const LOOKS = 2;
-
-/** Events that may stand out without the tail being judged by them. */
-const EVENTS = 2;
-/** At most one point in so many is an event; a tail is needed to judge the others by. */
-const MOST_EVENTS = 20;
-/** So much more likely (in logarithms) that more than a few events stand apart from a plain tail, rather than in a heavy one. */
-const TOLD_APART = 8;
 
 /**
  * Points, and runs of points, far from what a fit leaves, freed of the level the series wanders along. The tail is Student's, with scale and
@@ -33,7 +23,7 @@ export function findAnomalies(residuals: Float64Array, fitted: Float64Array): An
   const n = residuals.length;
   const { z, level, centre, spread } = distances(residuals);
   if (!(spread > 0)) return [];
-  const tails = tailsOf(withoutFarthest(z));
+  const tails = tailsOfUsual(z);
   const inRun = runChances(z);
   const farthest = Math.max(...z.map(Math.abs));
   const found: Anomaly[] = [];
@@ -55,16 +45,13 @@ export function distances(values: Float64Array): { z: Float64Array; level: Float
   return { z: spread > 0 ? rest.map((value) => (value - centre) / spread) : new Float64Array(values.length), level, centre, spread };
 }
 
-type Tails = { above: StudentFit; below: StudentFit };
-const chanceOf = ({ above, below }: Tails, value: number) => tailsBeyond(value > 0 ? above : below, value / SHRUNK);
-
 /** By the farthest point of each run that stands out more than its points do alone: the chance of any such run. */
 function runChances(z: Float64Array): Map<number, number> {
   const chances = new Map<number, number>();
   for (const length of RUNS) {
     const moving = movingSums(z, length);
     if (!moving) continue;
-    const tails = tailsOf(withoutFarthest(moving.z));
+    const tails = tailsOfUsual(moving.z);
     for (const { from, to, at } of peaksOf(moving.z)) {
       const p = WARY * RUNS.length * z.length * chanceOf(tails, moving.z[at]!);
       const farthest = farthestIn(z, Math.sign(moving.z[at]!), from, to + length - 1);
@@ -91,46 +78,4 @@ function farthestIn(z: Float64Array, side: number, from: number, to: number): nu
   let best = from;
   for (let at = from; at <= to; at++) if (side * z[at]! > side * z[best]!) best = at;
   return best;
-}
-
-/** Two sides fit so much better than one (in log-likelihood) that the series is lopsided. */
-const LOPSIDED = 3;
-
-function tailsOf(usual: Float64Array): Tails {
-  const both = fitStudent(usual);
-  const [above, below] = [fitStudent(usual.filter((value) => value > 0)), fitStudent(usual.filter((value) => value <= 0))];
-  return above.likelihood + below.likelihood - both.likelihood > LOPSIDED ? { above, below } : { above: both, below: both };
-}
-
-/** Without the points of the farthest events: a few always, and as many more as the others then leave a tail that tells them apart from it. */
-function withoutFarthest(z: Float64Array): Float64Array {
-  const events = eventsIn(z);
-  const few = Math.min(events.length, Math.floor(Math.max(EVENTS, z.length / 100)));
-  const range = 2 * Math.max(...z.map(Math.abs));
-  const apart = (count: number) => {
-    const left = new Set(events.slice(0, count).flat());
-    const usual = z.filter((_, at) => !left.has(at));
-    // A mixture: what is left out may lie anywhere in the range, and each event costs the choice of its place (Schwarz's criterion).
-    return { usual, worth: fitStudent(usual).likelihood - left.size * Math.log(range) - count * Math.log(z.length) };
-  };
-  const first = apart(few);
-  let best = { ...first, worth: first.worth + TOLD_APART };
-  for (let count = few + 1; count <= Math.min(events.length, z.length / MOST_EVENTS); count++) {
-    const next = apart(count);
-    if (next.worth > best.worth) best = next;
-  }
-  return best.usual;
-}
-
-/** Points far out, farthest first; those beside each other are one event. */
-function eventsIn(z: Float64Array): number[][] {
-  const seen = new Set<number>();
-  const candidates = [...z.keys()].filter((at) => Math.abs(z[at]!) >= CANDIDATE).sort((a, b) => Math.abs(z[b]!) - Math.abs(z[a]!));
-  return candidates.flatMap((at) => {
-    if (seen.has(at)) return [];
-    const event = [at];
-    for (const step of [1, -1]) for (let beside = at + step; beside >= 0 && beside < z.length && Math.abs(z[beside]!) >= CANDIDATE && !seen.has(beside); beside += step) event.push(beside);
-    for (const each of event) seen.add(each);
-    return [event];
-  });
 }

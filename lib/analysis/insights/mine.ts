@@ -84,7 +84,7 @@ type Candidate = { finding: Omit<Finding, 'queries' | 'chart'>; told: Pick<Hypot
 
 /** Stands first among its kin: a segment explains the whole, the surer one its copies. */
 const firstToTell = (a: Candidate, b: Candidate) => rankToFold(b) - rankToFold(a) || b.finding.score - a.finding.score;
-const rankToFold = ({ finding: { kind, grade, scope } }: Candidate) => (kind === 'quality' ? 4 : kind === 'simpson' ? 3 : kind === 'driver' ? 2 : 0) + (grade === 'found' ? 1 : 0) + (kind === 'anomaly' && scope ? 0.5 : kind === 'trend' || kind === 'changepoint' || kind === 'correlation' ? 0.25 : 0);
+const rankToFold = ({ finding: { kind, grade, scope, detail } }: Candidate) => (kind === 'quality' ? 4 : kind === 'simpson' ? 3 : kind === 'driver' ? 2 : 0) + (grade === 'found' ? 1 : 0) + (kind === 'anomaly' && scope ? 0.5 : kind === 'trend' || kind === 'changepoint' || kind === 'correlation' ? 0.25 : 0) + (detail.kind === 'changepoint' && detail.turn ? 0.1 : 0);
 
 function gather(judged: Judged[], facts: Fact[], links: Links, ground: Ground, timed: TimedMeasure[]): Finding[] {
   const places = new Map(timed[0]?.periods.labels.map((label, place) => [label, place]));

@@ -18,6 +18,7 @@ const TURNS = 2;
 const FEWEST_ROWS_A_RATE = 20;
 const HOURLY_DAYS = 7;
 export const ANOMALIES_A_SERIES = 8;
+const SHIFT_TEST = 'Level shift beside other shifts and line, AR(1) errors';
 
 /** Sum or mean of a measure by period, of the rows that `holds` leaves. */
 export function seriesOf(periods: Periods, { values, overTime }: Measured, holds: ((row: number) => boolean) | null): Series {
@@ -80,7 +81,7 @@ export function* temporalHypotheses(ground: Ground): Generator<Hypothesis, Timed
 }
 
 function* wholeSeries(measured: Measured, periods: Periods, { series, logarithmic, described, parts }: Scaled): Generator<Hypothesis> {
-  const { trend, shift, steps, anomalies, seasons } = described;
+  const { trend, shifts, steps, anomalies, seasons } = described;
   const n = series.y.length;
   const { figure, key, weight } = measured;
   const base = { columns: [key, periods.time.field], scope: null, weight, confirm: null };
@@ -93,13 +94,14 @@ function* wholeSeries(measured: Measured, periods: Periods, { series, logarithmi
     detail: { kind: 'trend', ...told, direction: signOf(trend.slope), from: label(0), to: label(n - 1), first, last, change, rest: null },
     test: { name: 'Linear trend with AR(1) errors', symbol: 't', statistic: trend.t, p: steps ? Math.max(0.5, trend.p) : trend.p, n },
   };
-  if (shift && n >= FEWEST_FOR_SHIFT) {
+  for (const shift of n >= FEWEST_FOR_SHIFT ? shifts : []) {
     const [before, after] = [back(shift.before, logarithmic), back(shift.after, logarithmic)];
     const moved = changeBetween(before, after, series.y);
     yield {
-      ...base, kind: 'changepoint', at: label(shift.at), effect: effectOfChange(moved), touched: Math.min(1, (Math.abs(moved) * (n - shift.at)) / n),
-      detail: { kind: 'changepoint', ...told, direction: signOf(after - before), at: label(shift.at), start: label(0), end: label(n - 1), before, after, change: moved, turn: null },
-      test: { name: 'Level shift, largest CUSUM', symbol: 't', statistic: shift.t, p: steps ? shift.p : Math.max(0.5, shift.p), n },
+      ...base, kind: 'changepoint', at: label(shift.at), effect: effectOfChange(moved), touched: Math.min(1, (Math.abs(moved) * (shift.to - shift.at)) / n),
+      detail: { kind: 'changepoint', ...told, direction: signOf(after - before), at: label(shift.at), start: label(shift.from), end: label(shift.to - 1), before, after, change: moved, turn: null },
+      // Against the line the means say otherwise: no step that a reader could see.
+      test: { name: SHIFT_TEST, symbol: 'z', statistic: shift.z, p: (after - before) * shift.z > 0 ? shift.p : 1, n },
     };
   }
   const turn = findTurningPoint(series.x, series.y, described.adjusted);
@@ -199,15 +201,14 @@ function* oneSegment({ measured, periods, scaled }: TimedMeasure, grouping: Grou
     detail: { kind: 'trend', ...told, direction: signOf(trend.slope), from: label(0), to: label(n - 1), first, last, change, rest: turned ? signOf(remaining.trend.slope) : null },
     test: { name: 'Linear trend against all other rows, AR(1) errors', symbol: 't', statistic: against.trend.t, p: alone && !against.steps ? Math.max(against.trend.p, trend.p) : 1, n },
   };
-  if (against.shift) {
-    const { at, t, p } = against.shift;
-    const [before, after] = [mean(own.y.subarray(0, at)), mean(own.y.subarray(at))];
+  for (const { at, from, to, z, p } of against.shifts) {
+    const [before, after] = [mean(own.y.subarray(from, at)), mean(own.y.subarray(at, to))];
     const moved = changeBetween(before, after, own.y);
-    const follows = itself.shift !== null && Math.abs(itself.shift.at - at) <= Math.max(3, n * 0.05) && itself.shift.p < 0.01 && (after - before) * t > 0;
+    const follows = itself.shifts.some((shift) => Math.abs(shift.at - at) <= Math.max(3, n * 0.05) && shift.p < 0.01) && (after - before) * z > 0;
     yield {
-      ...base, kind: 'changepoint', at: label(at), effect: effectOfChange(moved), touched: (share * Math.abs(moved) * (n - at)) / n,
-      detail: { kind: 'changepoint', ...told, direction: signOf(after - before), at: label(at), start: label(0), end: label(n - 1), before, after, change: moved, turn: null },
-      test: { name: 'Level shift against all other rows, largest CUSUM', symbol: 't', statistic: t, p: against.steps && follows ? p : 1, n },
+      ...base, kind: 'changepoint', at: label(at), effect: effectOfChange(moved), touched: (share * Math.abs(moved) * (to - at)) / n,
+      detail: { kind: 'changepoint', ...told, direction: signOf(after - before), at: label(at), start: label(from), end: label(to - 1), before, after, change: moved, turn: null },
+      test: { name: `${SHIFT_TEST}, against all other rows`, symbol: 'z', statistic: z, p: follows ? p : 1, n },
     };
   }
   for (const { at, z, p } of against.anomalies.slice(0, ANOMALIES_A_SERIES)) {

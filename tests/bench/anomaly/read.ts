@@ -49,17 +49,17 @@ export function judgedSeries(table: string, all: readonly Labelled[]): Labelled[
   });
 }
 
-export type Annotated = { name: string; values: Float64Array; annotators: number[][] };
+export type Annotated = { name: string; values: Float64Array; annotators: number[][]; cycles: number[] };
 
-/** The series of one value of the Turing change point data set. Gaps take the value before. */
+/** The series of one value of the Turing change point data set, with the calendar where they run by month. Gaps take the value before. */
 export function annotatedSeries(folder: string): Annotated[] {
   const annotations = JSON.parse(readFileSync(join(folder, 'annotations.json'), 'utf8')) as Record<string, Record<string, number[]>>;
-  type File = { name: string; n_dim: number; series: { raw: (number | null)[] }[] };
+  type File = { name: string; n_dim: number; time: { format?: string }; series: { raw: (number | null)[] }[] };
   return readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'annotations.json').sort()
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as File)
     .filter(({ name, n_dim: dimensions }) => dimensions === 1 && annotations[name])
-    .map(({ name, series }) => {
+    .map(({ name, series, time }) => {
       let before = 0;
-      return { name, values: Float64Array.from(series[0]!.raw, (value) => (before = value ?? before)), annotators: Object.values(annotations[name]!) };
+      return { name, values: Float64Array.from(series[0]!.raw, (value) => (before = value ?? before)), annotators: Object.values(annotations[name]!), cycles: time.format === '%Y-%m' ? [12] : [] };
     });
 }

@@ -1,5 +1,5 @@
-import { stl } from '../forecast/stl';
-import { mean, median, medianAndSpread, squaresAbout } from '../statistics/moments';
+import { stl } from '@/lib/analysis/forecast/stl';
+import { mean, median, medianAndSpread, squaresAbout } from '@/lib/analysis/statistics/moments';
 import { unlikeStretches } from './sub-pca';
 
 /** Share of the series over which scores are smoothed: what is unusual for long stands before what is so once. */
