@@ -31,6 +31,10 @@ describe('turning point', () => {
     expect(p.filter((each) => each <= 0.01).length).toBeLessThanOrEqual(8);
   });
 
+  it('a series whose errors resemble themselves by half still shows its peak', () => {
+    expect(find(series(6, 0.5, (at) => 8 - Math.abs(at - 60) / 6))!.p).toBeLessThan(0.001);
+  });
+
   it('a line has none: its extremes are its ends', () => {
     expect(find(series(3, 0, (at) => at / 4))).toBeNull();
   });

@@ -21,15 +21,15 @@ export function findTurningPoint(x: ArrayLike<number>, y: Float64Array, adjusted
   return surer ? { ...surer, isPeak: surer === peak, p: Math.min(1, 2 * surer.p) } : null;
 }
 
-/** What two lines leave may resemble itself so much from point to point; beyond, the series may wander, and the stricter test is asked. */
-const WANDERS = 0.35;
+/** What two lines leave may resemble itself so much from point to point; beyond, the series may wander, and the stricter test is asked. A short series hides that it does (by simulation of AR(1) series). */
+const wandersFrom = (n: number) => Math.min(0.75, 1 - 4.5 / Math.sqrt(n));
 
 function turnOf(x: ArrayLike<number>, y: Float64Array, adjusted: Float64Array): Omit<TurningPoint, 'isPeak'> | null {
   const at = y.reduce((best, value, place) => (value > y[best]! ? place : best), 0);
   const margin = Math.max(FEWEST_A_SIDE, Math.ceil(NEAREST_END * y.length));
   if (at < margin || y.length - 1 - at < margin) return null;
   const { r, ...lines } = brokenLine(x, adjusted, at);
-  return { at, ...(r > WANDERS ? heightOfWalk(adjusted, at) : lines) };
+  return { at, ...(r > wandersFrom(y.length) ? heightOfWalk(adjusted, at) : lines) };
 }
 
 const MOST = 0.97;
