@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
-import { Check, TriangleAlert } from 'lucide-react';
 import type { LeftOutColumn } from '@/lib/analysis/rows/shapes';
 import { formatNumber } from '@/lib/core/format';
 import type { ExplanationCheck, ExplanationWords } from '@/lib/explanations/schema';
 import { messageOf } from '@/components/client/api-error';
+import { CheckFact } from '@/components/predict/facts';
 import { Button, LinkButton } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -20,21 +19,17 @@ export function CheckPanel({ check: { data, error, isFetching, isPlaceholderData
     <div aria-busy={isFetching} className={isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
       {outcome.kind === 'refused' ? <ErrorState title={`${words.target} cannot be explained`}>{outcome.message} {CURES[outcome.code]}</ErrorState> : (
         <ul className="space-y-1 text-table">
-          <Fact>{formatNumber(outcome.rows.withTarget)} rows have a value{outcome.rows.withoutTarget > 0 && `; ${formatNumber(outcome.rows.withoutTarget)} have none and will be predicted`}</Fact>
-          {outcome.kind === 'number' ? <Fact>A number: judged by how much of its differences is explained</Fact>
-            : <Fact>A class: {levelName(outcome.positive)} in {percent(outcome.baseRate)} of the rows, told from {outcome.others === 1 ? 'the other value' : `${formatNumber(outcome.others)} other values`}</Fact>}
-          <Fact>{formatNumber(outcome.used.length)} {outcome.used.length === 1 ? 'column is' : 'columns are'} used</Fact>
-          {outcome.rows.used < outcome.rows.withTarget && <Fact>An even sample of {formatNumber(outcome.rows.used)} of them is learned from</Fact>}
-          {outcome.sampled && <Fact warns>The table is larger than one run holds: an even sample of its rows is used, and no row is predicted</Fact>}
+          <CheckFact>{formatNumber(outcome.rows.withTarget)} rows have a value{outcome.rows.withoutTarget > 0 && `; ${formatNumber(outcome.rows.withoutTarget)} have none and will be predicted`}</CheckFact>
+          {outcome.kind === 'number' ? <CheckFact>A number: judged by how much of its differences is explained</CheckFact>
+            : <CheckFact>A class: {levelName(outcome.positive)} in {percent(outcome.baseRate)} of the rows, told from {outcome.others === 1 ? 'the other value' : `${formatNumber(outcome.others)} other values`}</CheckFact>}
+          <CheckFact>{formatNumber(outcome.used.length)} {outcome.used.length === 1 ? 'column is' : 'columns are'} used</CheckFact>
+          {outcome.rows.used < outcome.rows.withTarget && <CheckFact>An even sample of {formatNumber(outcome.rows.used)} of them is learned from</CheckFact>}
+          {outcome.sampled && <CheckFact warns>The table is larger than one run holds: an even sample of its rows is used, and no row is predicted</CheckFact>}
         </ul>
       )}
       {outcome.leftOut.length > 0 && <LeftOut leftOut={outcome.leftOut} words={words} onKeep={onKeep} />}
     </div>
   );
-}
-
-function Fact({ warns = false, children }: { warns?: boolean; children: ReactNode }) {
-  return <li className="flex gap-1.5">{warns ? <TriangleAlert aria-hidden className="mt-px text-warn" /> : <Check aria-hidden className="mt-px text-good" />}<span className="min-w-0">{children}</span></li>;
 }
 
 /** Columns that are not used, each with its reason; one that seems to give the answer away can be used all the same. */

@@ -5,9 +5,8 @@ import type { DataSource } from '@/lib/datasets/schema';
 import type { Explanation, ExplanationAsked, ExplanationCheck, ExplanationSummary, PredictedRows } from '@/lib/explanations/schema';
 import type { Job } from '@/lib/jobs/schema';
 import { api } from '@/components/client/api';
-import { ApiError } from '@/components/client/api-error';
-import { useJobs } from '@/components/client/jobs';
 import { useChange } from '@/components/client/use-change';
+import { useEnded } from '@/components/client/use-ended';
 
 export const EXPLANATIONS = '/api/explanations';
 export const explanationPath = (id: string) => `${EXPLANATIONS}/${id}`;
@@ -32,13 +31,10 @@ export const useExplain = () => useChange([EXPLANATIONS, 'create'], (data: Expla
 
 /** The same again on the newest data; resolves when it is done. */
 export function useRerun(id: string): () => Promise<Explanation> {
-  const { untilEnded } = useJobs();
+  const ended = useEnded();
   const rerun = useChange([EXPLANATIONS, 'rerun'], (_: null, idempotencyKey: string) => api<Explained>(`${explanationPath(id)}/rerun`, { method: 'POST', data: {}, idempotencyKey }));
   return async () => {
-    const { explanation, job } = await rerun(null);
-    if (!job) return explanation;
-    const { error } = await untilEnded(job);
-    if (error) throw new ApiError(error.message, 0, error.code, error.details);
+    await ended((await rerun(null)).job);
     return api<Explanation>(explanationPath(id));
   };
 }

@@ -1,17 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '@/lib/core/format';
-import type { DataSource, DataSourceSummary } from '@/lib/datasets/schema';
+import type { DataSource } from '@/lib/datasets/schema';
 import type { ExplanationAsked, ExplanationSummary } from '@/lib/explanations/schema';
 import type { Column } from '@/lib/query/column';
 import { messageOf } from '@/components/client/api-error';
 import { useMe } from '@/components/client/session';
-import { Age } from '@/components/data-sources/age';
+import { MadeCells, NameCell } from '@/components/predict/made-cells';
+import { SourceSelect, type Source } from '@/components/predict/source-select';
 import { StepHead } from '@/components/predict/steps';
+import { useMake } from '@/components/predict/use-made';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -23,7 +22,6 @@ import { CheckPanel } from './check-panel';
 import { EXPLANATIONS, useCheck, useExplain, useExplanations, useSource } from './drivers-calls';
 import { levelName, percent } from './drivers-words';
 
-type Source = Pick<DataSourceSummary, 'id' | 'name' | 'rowCount'>;
 type Draft = Pick<ExplanationAsked, 'target' | 'positive' | 'without' | 'keep'>;
 
 /** Choose a column, check what is known of it, have it explained; below, what was explained before. */
@@ -56,17 +54,13 @@ function NewExplanation({ sources, first }: { sources: Source[]; first: string }
   const draft = own ?? (targets[0] ? { target: targets[0].key, without: [], keep: [] } : null);
   const asked = draft && { dataSourceId: sourceId, ...draft };
   const check = useCheck(source.data ? asked : null);
-  const { busy, failure, explain } = useExplaining();
+  const { busy, failure, make } = useMake(useExplain(), { list: EXPLANATIONS, pathOf: (id) => `/predict/drivers/${id}` });
   const refused = check.data?.outcome.kind === 'refused' && !check.isPlaceholderData;
   return (
     <Sheet className="grid-cols-1 wide:grid-cols-2">
       <Cell>
         <StepHead nth={1} title="Choose" />
-        <Field label="Data source" className="mb-3.5">
-          <Select className="w-full" value={sourceId} onChange={({ target }) => { setSourceId(target.value); setOwn(null); }}>
-            {sources.map(({ id, name, rowCount }) => <option key={id} value={id}>{name}, {formatNumber(rowCount)} rows</option>)}
-          </Select>
-        </Field>
+        <SourceSelect sources={sources} value={sourceId} onChange={(id) => { setSourceId(id); setOwn(null); }} />
         {source.error ? <ErrorState title="The data source could not be read" action={<Button size="small" onClick={() => void source.refetch()}>Retry</Button>}>{messageOf(source.error)}</ErrorState>
           : !source.data ? <Skeleton className="h-40 w-full" />
             : draft ? <Choose columns={source.data.columns} targets={targets} draft={draft} onChange={setOwn} />
@@ -76,7 +70,7 @@ function NewExplanation({ sources, first }: { sources: Source[]; first: string }
         <StepHead nth={2} title="Check" />
         <div className="flex-1">{draft ? <CheckPanel check={check} onKeep={(key) => setOwn({ ...draft, keep: [...draft.keep, key] })} /> : <p className="text-ink-2">There is nothing to check.</p>}</div>
         {failure !== null && <ErrorState title="Nothing was explained" className="mt-3">{failure}</ErrorState>}
-        {asked && <div className="mt-3.5"><Button look="filled" busy={busy} off={refused || !check.data} onClick={() => explain(asked)}>Find the drivers</Button></div>}
+        {asked && <div className="mt-3.5"><Button look="filled" busy={busy} off={refused || !check.data} onClick={() => make(asked)}>Find the drivers</Button></div>}
       </Cell>
     </Sheet>
   );
@@ -115,39 +109,18 @@ function Choose({ columns, targets, draft, onChange }: { columns: readonly Colum
   );
 }
 
-function useExplaining() {
-  const router = useRouter();
-  const queries = useQueryClient();
-  const create = useExplain();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const explain = (asked: ExplanationAsked) => {
-    setBusy(true);
-    setFailure(null);
-    create(asked).then((made) => {
-      void queries.invalidateQueries({ queryKey: [EXPLANATIONS], exact: true });
-      router.push(`/predict/drivers/${made.id}`);
-    }, (error: unknown) => {
-      setFailure(messageOf(error));
-      setBusy(false);
-    });
-  };
-  return { busy, failure, explain };
-}
-
 function ExplanationTable({ explanations }: { explanations: readonly ExplanationSummary[] }) {
   return (
     <Sheet>
       <Table label="Columns explained">
         <thead><tr><Th first>Name</Th><Th>How well</Th><Th className="max-middle:hidden">Strongest driver</Th><Th className="max-middle:hidden">Data</Th><Th className="max-middle:hidden">Made</Th></tr></thead>
         <tbody>
-          {explanations.map(({ id, name, words, result, status, stale, computedAt }) => (
+          {explanations.map(({ id, name, result, status, ...made }) => (
             <tr key={id} className="hover:*:bg-page">
-              <Td first className="max-w-[52vw] middle:max-w-80"><Link href={`/predict/drivers/${id}`} className="block truncate font-bold hover:underline" title={name}>{name}</Link></Td>
+              <NameCell href={`/predict/drivers/${id}`} name={name} />
               <Td>{status === 'working' ? <Badge tone="running">Learning</Badge> : !result ? <Badge tone="bad">Failed</Badge> : !result.beatsBaseline ? <Badge tone="neutral">No better than guessing</Badge> : result.metric === 'r2' ? `${percent(result.value)} explained` : `${percent(result.value)} of pairs in order`}</Td>
               <Td className="max-middle:hidden">{result?.beatsBaseline && result.first ? result.first : <span className="text-ink-3">none</span>}</Td>
-              <Td className="max-w-56 max-middle:hidden"><span className="block truncate" title={words.dataSource}>{words.dataSource}</span>{stale && <Badge tone="uncertain">Newer data</Badge>}</Td>
-              <Td className="text-small whitespace-nowrap text-ink-3 max-middle:hidden">{computedAt && <Age at={computedAt} />}</Td>
+              <MadeCells made={made} />
             </tr>
           ))}
         </tbody>

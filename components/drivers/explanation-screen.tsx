@@ -1,30 +1,21 @@
 'use client';
 
-import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Trash2 } from 'lucide-react';
 import { formatNumber } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Explanation, KeptModel } from '@/lib/explanations/schema';
 import { EXPLANATION_STEPS } from '@/lib/explanations/shapes';
 import { isTime } from '@/lib/query/column';
-import { useJobs } from '@/components/client/jobs';
-import { useMe } from '@/components/client/session';
 import { NOT_SHOWN } from '@/components/evidence/shown';
+import { MadeHead } from '@/components/predict/made-head';
+import { MadeNotices, Unmade } from '@/components/predict/made-state';
 import { Steps } from '@/components/predict/steps';
+import { useFollowedJob, useRunAgain } from '@/components/predict/use-made';
 import { useOpenEvidence } from '@/components/predict/use-prediction-evidence';
-import { Button, IconButton, linkClass } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState, Notice } from '@/components/ui/error-state';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
-import { Page, PageHead } from '@/components/ui/page';
-import { Progress } from '@/components/ui/progress';
+import { Page } from '@/components/ui/page';
 import { Cell, Sheet } from '@/components/ui/sheet';
-import { useToast } from '@/components/ui/toast';
 import { Calibration } from './calibration';
 import { LeftOut } from './check-panel';
 import { DriverList } from './driver-list';
@@ -32,10 +23,8 @@ import { EXPLANATIONS, explanationPath, useDelete, useExplanation, useRerun } fr
 import { headline, levelName, percent } from './drivers-words';
 import { PredictedTable } from './predicted-table';
 import { TrustPanel } from './trust-panel';
-import { useFollowedJob, useRunAgain } from '@/components/predict/use-made';
 
 // What is opened by a press arrives with it.
-const ConfirmDialog = dynamic(() => import('@/components/ui/dialog').then((file) => file.ConfirmDialog), { ssr: false });
 const EvidenceDrawer = dynamic(() => import('@/components/evidence/evidence-drawer'), { ssr: false });
 
 /** What drives a column: how well it is told, by what, and what it would be where it is missing. */
@@ -44,79 +33,30 @@ export function ExplanationScreen({ initial, source }: { initial: Explanation; s
   const { opened, open, close } = useOpenEvidence();
   const { busy, failure, again } = useRunAgain(useRerun(explanation.id), { path: explanationPath(explanation.id), list: EXPLANATIONS, done: `‘${explanation.name}’ was learned again` });
   useFollowedJob(explanation.id, explanationPath(explanation.id));
-  const { model, words, stale, status, error, dataVersion } = explanation;
+  const { model, words, status } = explanation;
   return (
     <Page>
       <Head explanation={explanation} source={source} busy={busy} onAgain={again} />
       <Steps steps={[{ words: <Link href="/predict?tab=drivers" className="hover:underline">Chosen: {words.target}{model?.kind === 'class' && ` is ${levelName(model.positive)}`}</Link>, state: 'done' }, { words: model ? `Checked: ${formatNumber(model.used.length)} columns used, ${formatNumber(model.leftOut.length)} left out` : 'Checked', state: 'done' }, { words: status === 'working' ? 'Learning' : 'Result', state: 'now' }]} />
-      {failure !== null && <Notice tone="bad">{failure}</Notice>}
-      {error !== null && status === 'ready' && <Notice tone="bad" action={<Button size="small" busy={busy} onClick={again}>Run again</Button>}>{error} What is shown was made on version {dataVersion}.</Notice>}
-      {stale && <Notice action={<Button size="small" busy={busy} onClick={again}>Run again</Button>}>{words.dataSource} has a newer version, {source.version}. This was learned from version {dataVersion}.</Notice>}
-      {model ? <Result explanation={explanation} model={model} source={source} opened={opened?.id ?? null} onEvidence={open} /> : <Unmade explanation={explanation} busy={busy} onAgain={again} />}
+      <MadeNotices item={explanation} newest={source.version} failure={failure} made="This was learned from" busy={busy} onAgain={again} />
+      {model ? <Result explanation={explanation} model={model} source={source} opened={opened?.id ?? null} onEvidence={open} /> : <Unmade item={explanation} words={UNMADE} busy={busy} onAgain={again} />}
       {opened && <EvidenceDrawer evidence={opened} sources={[source]} shown={{ ...NOT_SHOWN, name: words.target }} onPoint={(point) => open(opened.id, point)} onClose={close} />}
     </Page>
   );
 }
 
 function Head({ explanation, source, busy, onAgain }: { explanation: Explanation; source: DataSource; busy: boolean; onAgain: () => void }) {
-  const { role } = useMe();
-  const [deleting, setDeleting] = useState(false);
-  const { name, model, status, dataVersion } = explanation;
-  return (
-    <>
-      <PageHead
-        crumb={<><Link href="/predict?tab=drivers" className={linkClass}>Predict</Link> /</>}
-        title={name}
-        sub={<><Link href={`/data-sources/${source.id}`} className="hover:underline">{source.name}</Link> · version {dataVersion || source.version}{model && ` · ${formatNumber(model.rows.withTarget)} rows with a value`}</>}
-        actions={role !== 'viewer' && (
-          <>
-            <Button busy={busy || status === 'working'} onClick={onAgain}>Run again</Button>
-            <Menu>
-              <MenuTrigger asChild><IconButton label="More actions"><Ellipsis aria-hidden /></IconButton></MenuTrigger>
-              <MenuContent><MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(true)}>Delete</MenuItem></MenuContent>
-            </Menu>
-          </>
-        )}
-      />
-      {deleting && <DeleteDialog explanation={explanation} onClose={() => setDeleting(false)} />}
-    </>
-  );
-}
-
-function DeleteDialog({ explanation: { id, name }, onClose }: { explanation: Explanation; onClose: () => void }) {
-  const router = useRouter();
-  const queries = useQueryClient();
-  const toast = useToast();
+  const { model, dataVersion } = explanation;
   const remove = useDelete();
   return (
-    <ConfirmDialog
-      open onOpenChange={onClose} title={`Delete ‘${name}’`} confirm="Delete"
-      onConfirm={async () => {
-        await remove(id);
-        void queries.invalidateQueries({ queryKey: [EXPLANATIONS] });
-        toast({ title: `‘${name}’ was deleted`, variant: 'success' });
-        router.push('/predict?tab=drivers');
-      }}
-    >
-      Its drivers and its predictions go; the data stay.
-    </ConfirmDialog>
+    <MadeHead
+      made={explanation} home="/predict?tab=drivers" busy={busy} onAgain={onAgain} deletion={{ remove, list: EXPLANATIONS, confirm: 'Delete', goes: 'Its drivers and its predictions go; the data stay.' }}
+      sub={<><Link href={`/data-sources/${source.id}`} className="hover:underline">{source.name}</Link> · version {dataVersion || source.version}{model && ` · ${formatNumber(model.rows.withTarget)} rows with a value`}</>}
+    />
   );
 }
 
-/** Under way for the first time, or failed. */
-function Unmade({ explanation: { id, status, error }, busy, onAgain }: { explanation: Explanation; busy: boolean; onAgain: () => void }) {
-  const { jobs, cancel } = useJobs();
-  const job = jobs.find(({ targetId, state }) => targetId === id && (state === 'queued' || state === 'running'));
-  if (status !== 'working') return <Sheet><ErrorState title="Nothing was learned" className="m-4" action={<Button size="small" busy={busy} onClick={onAgain}>Run again</Button>}>{error ?? 'It holds no result.'}</ErrorState></Sheet>;
-  return (
-    <Sheet>
-      <EmptyState action={job && <Button onClick={() => void cancel(job.id).catch(() => {})}>Cancel</Button>}>
-        {job ? EXPLANATION_STEPS[job.stepIndex] : 'Waiting for its turn'}. This page shows the result as soon as it is there; it can be left meanwhile.
-        <Progress value={job && job.stepCount ? job.stepIndex / job.stepCount : null} label="Learning" className="mt-3 max-w-80" />
-      </EmptyState>
-    </Sheet>
-  );
-}
+const UNMADE = { steps: EXPLANATION_STEPS, failed: 'Nothing was learned', nothing: 'It holds no result.', what: 'the result', doing: 'Learning' };
 
 type ResultProps = { explanation: Explanation; model: KeptModel; source: DataSource; opened: string | null; onEvidence: (id: string, point?: number | null) => void };
 

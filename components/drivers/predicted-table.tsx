@@ -3,16 +3,14 @@
 import { useState } from 'react';
 import { formatCell, formatNumber } from '@/lib/core/format';
 import { EVIDENT_PREDICTIONS } from '@/lib/evidence/target-shapes';
-import type { Explanation, KeptModel, ValuesFormat } from '@/lib/explanations/schema';
+import type { Explanation, KeptModel } from '@/lib/explanations/schema';
 import { messageOf } from '@/components/client/api-error';
-import { downloadFile } from '@/components/client/download';
+import { ValuesMenu } from '@/components/predict/values-menu';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import { CellHead } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
-import { useToast } from '@/components/ui/toast';
 import { explanationPath, usePredicted } from './drivers-calls';
 import { levelName, percent } from './drivers-words';
 
@@ -32,7 +30,7 @@ export function PredictedTable({ explanation, model, onEvidence }: Props) {
   return (
     <>
       <div className="px-3.5 pt-3.5 middle:px-4">
-        <CellHead title={`${words.target} where it is missing`} note={`${formatNumber(of)} rows${kept < of ? `, the first ${formatNumber(kept)} kept` : ''}; the data set itself stays as it is`}><ExportMenu explanation={explanation} /></CellHead>
+        <CellHead title={`${words.target} where it is missing`} note={`${formatNumber(of)} rows${kept < of ? `, the first ${formatNumber(kept)} kept` : ''}; the data set itself stays as it is`}><ValuesMenu path={`${explanationPath(explanation.id)}/values`} what="Predictions" size="small" /></CellHead>
       </div>
       {error ? <ErrorState className="m-4" title="The rows could not be read" action={<Button size="small" onClick={() => void refetch()}>Retry</Button>}>{messageOf(error)}</ErrorState> : !data ? <Skeleton className="m-4 h-48" /> : (
         <Table label={`Predictions of ${words.target}`}>
@@ -56,22 +54,5 @@ export function PredictedTable({ explanation, model, onEvidence }: Props) {
       )}
       {data && data.nextOffset !== null && <p className="px-4 py-2 text-small">{limit < MOST ? <button type="button" className="font-checked text-accent hover:underline pointer-coarse:min-h-11" onClick={() => setLimit(MOST)}>Show {formatNumber(Math.min(MOST, data.rowCount))}</button> : <span className="text-ink-3">The first {formatNumber(MOST)} are shown; a file holds all {formatNumber(data.rowCount)}.</span>}</p>}
     </>
-  );
-}
-
-function ExportMenu({ explanation: { id } }: { explanation: Pick<Explanation, 'id'> }) {
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-  const download = (format: ValuesFormat) => {
-    setBusy(true);
-    downloadFile(`${explanationPath(id)}/values`, { format }, { onBytes: () => {}, signal: new AbortController().signal })
-      .catch((error: unknown) => toast({ title: 'The predictions were not exported', description: messageOf(error), variant: 'destructive' }))
-      .finally(() => setBusy(false));
-  };
-  return (
-    <Menu>
-      <MenuTrigger asChild><Button size="small" busy={busy}>Export</Button></MenuTrigger>
-      <MenuContent><MenuItem onSelect={() => download('csv')}>Predictions as CSV</MenuItem><MenuItem onSelect={() => download('json')}>Predictions as JSON</MenuItem></MenuContent>
-    </Menu>
   );
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { formatNumber } from '@/lib/core/format';
 import type { ExplanationWords, KeptModel } from '@/lib/explanations/schema';
+import { TrustFact } from '@/components/predict/facts';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
 import { isLopsided, levelName, percent } from './drivers-words';
 
@@ -20,17 +20,17 @@ export function TrustPanel({ model, words, onEvidence }: Props) {
       <dl>
         {accuracy.metric === 'r2' ? (
           <>
-            <Fact term="Differences explained" note="always naming the mean explains none">{one(0, percent(accuracy.value))}</Fact>
-            <Fact term="Mean error" note={`always naming the middle is off by ${money(accuracy.errorBaseline)}`}>{one(1, money(accuracy.error))}</Fact>
-            <Fact term="Half of the rows closer than" note="on rows that the model had not seen">{one(2, money(accuracy.medianError))}</Fact>
-            <Fact term="80% band held" note="of the rows lay inside their band">{one(3, percent(accuracy.coverage80))}</Fact>
+            <TrustFact term="Differences explained" note="always naming the mean explains none">{one(0, percent(accuracy.value))}</TrustFact>
+            <TrustFact term="Mean error" note={`always naming the middle is off by ${money(accuracy.errorBaseline)}`}>{one(1, money(accuracy.error))}</TrustFact>
+            <TrustFact term="Half of the rows closer than" note="on rows that the model had not seen">{one(2, money(accuracy.medianError))}</TrustFact>
+            <TrustFact term="80% band held" note="of the rows lay inside their band">{one(3, percent(accuracy.coverage80))}</TrustFact>
           </>
         ) : (
           <>
-            <Fact term="Pairs put in order" note="a guess is right in half">{one(0, percent(accuracy.value))}</Fact>
-            {isLopsided(accuracy.baseRate) && <Fact term="Average precision" note={`a guess reaches ${percent(accuracy.baseRate)}, the share of ${'positive' in model ? levelName(model.positive) : ''}`}>{one(1, percent(accuracy.averagePrecision))}</Fact>}
-            <Fact term="Rows put right" note={`always naming the commoner side: ${percent(accuracy.rightBaseline)}`}>{one(2, percent(accuracy.right))}</Fact>
-            <Fact term={`${'positive' in model ? levelName(model.positive) : ''} among the tenth rated highest`} note={`among all rows ${percent(accuracy.baseRate)}`}>{one(3, percent(accuracy.topTenth))}</Fact>
+            <TrustFact term="Pairs put in order" note="a guess is right in half">{one(0, percent(accuracy.value))}</TrustFact>
+            {isLopsided(accuracy.baseRate) && <TrustFact term="Average precision" note={`a guess reaches ${percent(accuracy.baseRate)}, the share of ${'positive' in model ? levelName(model.positive) : ''}`}>{one(1, percent(accuracy.averagePrecision))}</TrustFact>}
+            <TrustFact term="Rows put right" note={`always naming the commoner side: ${percent(accuracy.rightBaseline)}`}>{one(2, percent(accuracy.right))}</TrustFact>
+            <TrustFact term={`${'positive' in model ? levelName(model.positive) : ''} among the tenth rated highest`} note={`among all rows ${percent(accuracy.baseRate)}`}>{one(3, percent(accuracy.topTenth))}</TrustFact>
           </>
         )}
       </dl>
@@ -40,15 +40,5 @@ export function TrustPanel({ model, words, onEvidence }: Props) {
         {rows.used < rows.withTarget && ` ${formatNumber(rows.withTarget)} rows have a value; an even sample of them was learned from.`}
       </p>
     </>
-  );
-}
-
-function Fact({ term, note, children }: { term: string; note: ReactNode; children: ReactNode }) {
-  return (
-    <div className="border-t border-line-1 py-2">
-      <dt className="text-small text-ink-2">{term}</dt>
-      <dd className="text-title font-strong tabular-nums">{children}</dd>
-      <dd className="text-small text-ink-3">{note}</dd>
-    </div>
   );
 }

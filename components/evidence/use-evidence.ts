@@ -4,8 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import type { Evidence, Recheck, SourceRows } from '@/lib/evidence/schema';
 import type { Job } from '@/lib/jobs/schema';
 import { api } from '@/components/client/api';
-import { ApiError } from '@/components/client/api-error';
-import { useJobs } from '@/components/client/jobs';
+import { useEnded } from '@/components/client/use-ended';
 
 const path = (id: string) => `/api/evidence/${encodeURIComponent(id)}`;
 const FIRST = 5;
@@ -34,14 +33,13 @@ export const useAllRows = (id: string, point: number) => useInfiniteQuery({
 
 /** What a kernel made is made again by a job. */
 export function useRecheck(id: string) {
-  const { untilEnded } = useJobs();
+  const ended = useEnded();
   return useMutation({
     mutationKey: [path(id), 'recheck'],
     mutationFn: async () => {
       const answer = await api<Recheck | { job: Job }>(`${path(id)}/recheck`, { method: 'POST' });
       if (!('job' in answer)) return answer;
-      const { error } = await untilEnded(answer.job);
-      if (error) throw new ApiError(error.message, 0, error.code, error.details);
+      await ended(answer.job);
       return api<Recheck>(`${path(id)}/recheck`);
     },
   });

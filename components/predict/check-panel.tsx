@@ -1,6 +1,5 @@
 'use client';
 
-import { Check, TriangleAlert } from 'lucide-react';
 import { periodWord } from '@/lib/analysis/forecast/periods';
 import type { HistoryPoint } from '@/lib/analysis/forecast/shapes';
 import { formatDate, formatNumber } from '@/lib/core/format';
@@ -11,6 +10,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { CheckFact } from './facts';
 import { linePath, scaleOf } from './forecast-plot';
 import { REFUSAL_CURES, warningWords } from './prediction-words';
 
@@ -36,17 +36,13 @@ function One({ series: { recent, span, warnings, refusal }, grain }: { series: C
       <Past points={recent} height={96} />
       {refusal && <ErrorState title="No forecast can be made of this" className="my-3">{refusal.message}. {REFUSAL_CURES[refusal.code]}</ErrorState>}
       <ul className="mt-2 space-y-1 text-table">
-        {span && <Fact>{formatNumber(span.periods)} {periodWord(grain, span.periods)}, {formatDate(span.from, grain)} to {formatDate(span.to, grain)}</Fact>}
-        {!gaps && span && <Fact>No {periodWord(grain, 1)} is missing</Fact>}
-        {!partial && span && <Fact>The first and the last {periodWord(grain, 1)} are complete</Fact>}
-        {warnings.map((warning, nth) => <Fact key={nth} warns>{warningWords(warning, grain)}</Fact>)}
+        {span && <CheckFact>{formatNumber(span.periods)} {periodWord(grain, span.periods)}, {formatDate(span.from, grain)} to {formatDate(span.to, grain)}</CheckFact>}
+        {!gaps && span && <CheckFact>No {periodWord(grain, 1)} is missing</CheckFact>}
+        {!partial && span && <CheckFact>The first and the last {periodWord(grain, 1)} are complete</CheckFact>}
+        {warnings.map((warning, nth) => <CheckFact key={nth} warns>{warningWords(warning, grain)}</CheckFact>)}
       </ul>
     </>
   );
-}
-
-function Fact({ warns = false, children }: { warns?: boolean; children: React.ReactNode }) {
-  return <li className="flex gap-1.5">{warns ? <TriangleAlert aria-hidden className="mt-px flex-none text-warn" /> : <Check aria-hidden className="mt-px flex-none text-good" />}<span>{children}</span></li>;
 }
 
 function Several({ check: { series, words }, grain }: { check: PredictionCheck; grain: Grain }) {

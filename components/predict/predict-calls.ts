@@ -4,9 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Job } from '@/lib/jobs/schema';
 import type { Prediction, PredictionAsked, PredictionCheck, PredictionChoices, PredictionCreate, PredictionSummary } from '@/lib/predictions/schema';
 import { api } from '@/components/client/api';
-import { ApiError } from '@/components/client/api-error';
-import { useJobs } from '@/components/client/jobs';
 import { useChange } from '@/components/client/use-change';
+import { useEnded } from '@/components/client/use-ended';
 
 export const PREDICTIONS = '/api/predictions';
 export const predictionPath = (id: string) => `${PREDICTIONS}/${id}`;
@@ -27,21 +26,17 @@ export const useCheck = (asked: PredictionAsked | null) => useQuery<PredictionCh
   queryFn: ({ signal }) => api<PredictionCheck>(`${PREDICTIONS}/check`, { method: 'POST', data: asked as Record<string, unknown>, signal }),
 });
 
-const ended = async ({ prediction, job }: Predicted, untilEnded: (job: Job) => Promise<Job>): Promise<Prediction> => {
-  if (!job) return prediction;
-  const { error } = await untilEnded(job);
-  if (error) throw new ApiError(error.message, 0, error.code, error.details);
-  return api<Prediction>(predictionPath(prediction.id));
-};
-
 /** Forecasts; resolves as soon as the forecast is kept, whether it is ready or under way. */
 export const useForecast = () => useChange([PREDICTIONS, 'create'], (data: PredictionCreate, idempotencyKey) => api<Predicted>(PREDICTIONS, { method: 'POST', data, idempotencyKey }).then(({ prediction }) => prediction));
 
 /** The same again on the newest data; resolves when it is done. */
 export function useRerun(id: string): () => Promise<Prediction> {
-  const { untilEnded } = useJobs();
+  const ended = useEnded();
   const rerun = useChange([PREDICTIONS, 'rerun'], (_: null, idempotencyKey: string) => api<Predicted>(`${predictionPath(id)}/rerun`, { method: 'POST', data: {}, idempotencyKey }));
-  return async () => ended(await rerun(null), untilEnded);
+  return async () => {
+    await ended((await rerun(null)).job);
+    return api<Prediction>(predictionPath(id));
+  };
 }
 
 export const useDeletePrediction = () => useChange([PREDICTIONS, 'delete'], (id: string) => api(predictionPath(id), { method: 'DELETE' }));

@@ -3,10 +3,6 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { useQueryClient } from '@tanstack/react-query';
-import { formatNumber } from '@/lib/core/format';
-import type { DataSourceSummary } from '@/lib/datasets/schema';
 import type { PredictionAsked, PredictionChoices, PredictionSummary } from '@/lib/predictions/schema';
 import { messageOf } from '@/components/client/api-error';
 import { useUrlState } from '@/components/client/url-state';
@@ -14,7 +10,6 @@ import { useMe } from '@/components/client/session';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Select } from '@/components/ui/field';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
 import { Segmented } from '@/components/ui/segmented';
@@ -24,11 +19,12 @@ import { ChooseForm } from './choose-form';
 import { askedOf, draftOf, proposedDraft, type Draft } from './draft';
 import { PREDICTIONS, useCheck, useChoices, useForecast, usePredictions } from './predict-calls';
 import { PredictionTable } from './prediction-table';
+import { SourceSelect, type Source } from './source-select';
 import { StepHead } from './steps';
+import { useMake } from './use-made';
 
 const DriversTab = dynamic(() => import('@/components/drivers/drivers-tab').then((file) => file.DriversTab), { ssr: false, loading: () => <Skeleton className="h-80 w-full" /> });
 
-type Source = Pick<DataSourceSummary, 'id' | 'name' | 'rowCount'>;
 type Props = { predictions: PredictionSummary[]; sources: Source[]; choices: PredictionChoices | null; /** The choices of an earlier forecast. */ from: PredictionAsked | null };
 
 /** Choose, check, forecast; below, the forecasts that were made. */
@@ -73,17 +69,13 @@ function NewForecast({ sources, initial, from }: { sources: Source[]; initial: P
   const draft = own ?? proposed ?? null;
   const asked = draft && choices.data ? askedOf(sourceId, draft, choices.data) : null;
   const check = useCheck(asked);
-  const { busy, failure, forecast } = useForecasting();
+  const { busy, failure, make } = useMake(useForecast(), { list: PREDICTIONS, pathOf: (id) => `/predict/${id}` });
   const refused = check.data !== undefined && !check.isPlaceholderData && check.data.series.every(({ refusal }) => refusal !== null);
   return (
     <Sheet className="grid-cols-1 wide:grid-cols-2">
       <Cell>
         <StepHead nth={1} title="Choose" />
-        <Field label="Data source" className="mb-3.5">
-          <Select className="w-full" value={sourceId} onChange={({ target }) => { setSourceId(target.value); setOwn(null); }}>
-            {sources.map(({ id, name, rowCount }) => <option key={id} value={id}>{name}, {formatNumber(rowCount)} rows</option>)}
-          </Select>
-        </Field>
+        <SourceSelect sources={sources} value={sourceId} onChange={(id) => { setSourceId(id); setOwn(null); }} />
         {choices.error ? <ErrorState title="The data source could not be read" action={<Button size="small" onClick={() => void choices.refetch()}>Retry</Button>}>{messageOf(choices.error)}</ErrorState>
           : !choices.data ? <Skeleton className="h-40 w-full" />
             : draft ? <ChooseForm choices={choices.data} draft={draft} onChange={setOwn} />
@@ -95,28 +87,8 @@ function NewForecast({ sources, initial, from }: { sources: Source[]; initial: P
           {asked ? <CheckPanel check={check} grain={asked.grain} /> : <p className="text-ink-2">{draft ? 'How far ahead is not said yet.' : 'There is nothing to check.'}</p>}
         </div>
         {failure !== null && <ErrorState title="Nothing was forecast" className="mt-3">{failure}</ErrorState>}
-        {asked && <div className="mt-3.5"><Button look="filled" busy={busy} off={refused} onClick={() => forecast(asked)}>Forecast</Button></div>}
+        {asked && <div className="mt-3.5"><Button look="filled" busy={busy} off={refused} onClick={() => make(asked)}>Forecast</Button></div>}
       </Cell>
     </Sheet>
   );
-}
-
-function useForecasting() {
-  const router = useRouter();
-  const queries = useQueryClient();
-  const create = useForecast();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const forecast = (asked: PredictionAsked) => {
-    setBusy(true);
-    setFailure(null);
-    create(asked).then((made) => {
-      void queries.invalidateQueries({ queryKey: [PREDICTIONS], exact: true });
-      router.push(`/predict/${made.id}`);
-    }, (error: unknown) => {
-      setFailure(messageOf(error));
-      setBusy(false);
-    });
-  };
-  return { busy, failure, forecast };
 }

@@ -3,32 +3,25 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Trash2 } from 'lucide-react';
 import { periodWord } from '@/lib/analysis/forecast/periods';
 import type { Forecast } from '@/lib/analysis/forecast/shapes';
 import { formatDate, formatNumber, unitOf } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
 import { type Prediction, type PredictionSeries } from '@/lib/predictions/schema';
 import { PREDICTION_STEPS } from '@/lib/predictions/shapes';
-import { useJobs } from '@/components/client/jobs';
 import { useMe } from '@/components/client/session';
 import { useUrlState } from '@/components/client/url-state';
 import { SentenceText } from '@/components/evidence/sentence-text';
-import { Button, IconButton, LinkButton, linkClass } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState, Notice } from '@/components/ui/error-state';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
-import { Page, PageHead } from '@/components/ui/page';
-import { Progress } from '@/components/ui/progress';
+import { Button, LinkButton } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Page } from '@/components/ui/page';
 import { Segmented } from '@/components/ui/segmented';
 import { Cell, Sheet } from '@/components/ui/sheet';
-import { useToast } from '@/components/ui/toast';
 import { Backtests } from './backtests';
-import { ExportMenu } from './export-menu';
 import { ForecastFigure, ForecastLegend } from './forecast-figure';
 import { recentPeriods } from './forecast-plot';
+import { MadeHead } from './made-head';
+import { MadeNotices, Unmade } from './made-state';
 import { MethodsTable } from './methods-table';
 import { PREDICTIONS, predictionPath, useDeletePrediction, usePrediction, useRerun } from './predict-calls';
 import { REFUSAL_CURES, warningWords } from './prediction-words';
@@ -36,12 +29,12 @@ import { SeriesGrid } from './series-grid';
 import { Steps } from './steps';
 import { TrustPanel } from './trust-panel';
 import { rowOf, shownEvidence, useOpenEvidence } from './use-prediction-evidence';
+import { ValuesMenu } from './values-menu';
 import { ValuesTable } from './values-table';
 import { useFollowedJob, useRunAgain } from './use-made';
 
 // What is opened by a press arrives with it.
 const AddToDashboard = dynamic(() => import('./add-to-dashboard').then((file) => file.AddToDashboard), { ssr: false });
-const ConfirmDialog = dynamic(() => import('@/components/ui/dialog').then((file) => file.ConfirmDialog), { ssr: false });
 const EvidenceDrawer = dynamic(() => import('@/components/evidence/evidence-drawer'), { ssr: false });
 
 /** A forecast: what it says, how far to trust it, and all that stands behind it. */
@@ -51,16 +44,14 @@ export function PredictionScreen({ initial, source }: { initial: Prediction; sou
   const [chosen, setChosen] = useUrlState('series');
   const { busy, failure, again } = useRunAgain(useRerun(prediction.id), { path: predictionPath(prediction.id), list: PREDICTIONS, done: `‘${prediction.name}’ was forecast again` });
   useFollowedJob(prediction.id, predictionPath(prediction.id));
-  const { series, words, splitBy } = prediction;
+  const { series, splitBy } = prediction;
   const only = splitBy === undefined ? series[0] : series.find((_, nth) => String(nth) === chosen);
   return (
     <Page>
       <Head prediction={prediction} source={source} shown={only} busy={busy} onAgain={again} />
       <Progressed prediction={prediction} shown={only} />
-      {failure !== null && <Notice tone="bad">{failure}</Notice>}
-      {prediction.error !== null && prediction.status === 'ready' && <Notice tone="bad" action={<Button size="small" busy={busy} onClick={again}>Run again</Button>}>{prediction.error} What is shown was made on version {prediction.dataVersion}.</Notice>}
-      {prediction.stale && <Notice action={<Button size="small" busy={busy} onClick={again}>Run again</Button>}>{words.dataSource} has a newer version, {source.version}. This forecast was made on version {prediction.dataVersion}.</Notice>}
-      {series.length === 0 ? <Unmade prediction={prediction} busy={busy} onAgain={again} />
+      <MadeNotices item={prediction} newest={source.version} failure={failure} made="This forecast was made on" busy={busy} onAgain={again} />
+      {series.length === 0 ? <Unmade item={prediction} words={UNMADE} busy={busy} onAgain={again} />
         : only ? (
           <>
             {splitBy !== undefined && <p className="mb-2.5 text-table"><LinkButton onClick={() => setChosen('', 'push')}>All {series.length} series</LinkButton> / <b>{only.label}</b></p>}
@@ -74,56 +65,25 @@ export function PredictionScreen({ initial, source }: { initial: Prediction; sou
 
 function Head({ prediction, source, shown, busy, onAgain }: { prediction: Prediction; source: DataSource; shown: PredictionSeries | undefined; busy: boolean; onAgain: () => void }) {
   const { role } = useMe();
+  const remove = useDeletePrediction();
   const [adding, setAdding] = useState(false);
-  const [deleting, setDeleting] = useState(false);
   const forecast = shown?.outcome.outcome === 'forecast' ? shown.outcome : null;
-  const mayEdit = role !== 'viewer';
   const unit = unitOf(prediction.words.format);
   return (
     <>
-      <PageHead
-        crumb={<><Link href="/predict" className={linkClass}>Predict</Link> /</>}
-        title={prediction.name}
+      <MadeHead
+        made={prediction} home="/predict" busy={busy} onAgain={onAgain} deletion={{ remove, list: PREDICTIONS, confirm: 'Delete forecast', goes: 'Its values, its scores and its place in dashboards go; the data stay.' }}
         sub={[<Link key="source" href={`/data-sources/${source.id}`} className="hover:underline">{source.name}</Link>, ` · version ${prediction.dataVersion || source.version}`, forecast && ` · ${historyWords(forecast)}`, unit && ` · ${unit}`]}
-        actions={(
-          <>
-            {mayEdit && forecast && <Button look="filled" aria-haspopup="dialog" onClick={() => setAdding(true)}>Add to dashboard</Button>}
-            {prediction.series.length > 0 && <ExportMenu prediction={prediction} />}
-            {mayEdit && <Button busy={busy || prediction.status === 'working'} onClick={onAgain}>Run again</Button>}
-            {mayEdit && (
-              <Menu>
-                <MenuTrigger asChild><IconButton label="More actions"><Ellipsis aria-hidden /></IconButton></MenuTrigger>
-                <MenuContent><MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(true)}>Delete</MenuItem></MenuContent>
-              </Menu>
-            )}
-          </>
-        )}
-      />
+      >
+        {role !== 'viewer' && forecast && <Button look="filled" aria-haspopup="dialog" onClick={() => setAdding(true)}>Add to dashboard</Button>}
+        {prediction.series.length > 0 && <ValuesMenu path={`${predictionPath(prediction.id)}/values`} what="Values" />}
+      </MadeHead>
       {adding && shown && <AddToDashboard prediction={prediction} series={shown} source={source} onClose={() => setAdding(false)} />}
-      {deleting && <DeleteDialog prediction={prediction} onClose={() => setDeleting(false)} />}
     </>
   );
 }
 
-function DeleteDialog({ prediction: { id, name }, onClose }: { prediction: Prediction; onClose: () => void }) {
-  const router = useRouter();
-  const queries = useQueryClient();
-  const toast = useToast();
-  const remove = useDeletePrediction();
-  return (
-    <ConfirmDialog
-      open onOpenChange={onClose} title={`Delete ‘${name}’`} confirm="Delete forecast"
-      onConfirm={async () => {
-        await remove(id);
-        void queries.invalidateQueries({ queryKey: [PREDICTIONS] });
-        toast({ title: `‘${name}’ was deleted`, variant: 'success' });
-        router.push('/predict');
-      }}
-    >
-      Its values, its scores and its place in dashboards go; the data stay.
-    </ConfirmDialog>
-  );
-}
+const UNMADE = { steps: PREDICTION_STEPS, failed: 'The forecast was not made', nothing: 'It holds no series.', what: 'the forecast', doing: 'Forecasting' };
 
 /** '144 months, Jan 1949–Dec 1960'. */
 function historyWords({ history, grain }: Forecast): string {
@@ -143,21 +103,6 @@ function checkedWords(shown: PredictionSeries | undefined): string {
   const filled = warnings.filter(({ code }) => code === 'interpolated' || code === 'zeros_filled').reduce((sum, { details }) => sum + Number(details.periods), 0);
   const partial = history.some(({ mark }) => mark === 'partial');
   return `Checked: ${filled === 0 ? 'no gap' : `${formatNumber(filled)} ${filled === 1 ? 'gap' : 'gaps'} filled`}, ${partial ? 'partial period left out' : 'no partial period'}`;
-}
-
-/** Under way for the first time, or failed. */
-function Unmade({ prediction: { id, status, error }, busy, onAgain }: { prediction: Prediction; busy: boolean; onAgain: () => void }) {
-  const { jobs, cancel } = useJobs();
-  const job = jobs.find(({ targetId, state }) => targetId === id && (state === 'queued' || state === 'running'));
-  if (status !== 'working') return <Sheet><ErrorState title="The forecast was not made" className="m-4" action={<Button size="small" busy={busy} onClick={onAgain}>Run again</Button>}>{error ?? 'It holds no series.'}</ErrorState></Sheet>;
-  return (
-    <Sheet>
-      <EmptyState action={job && <Button onClick={() => void cancel(job.id).catch(() => {})}>Cancel</Button>}>
-        {job ? PREDICTION_STEPS[job.stepIndex] : 'Waiting for its turn'}. This page shows the forecast as soon as it is there; it can be left meanwhile.
-        <Progress value={job && job.stepCount ? job.stepIndex / job.stepCount : null} label="Forecasting" className="mt-3 max-w-80" />
-      </EmptyState>
-    </Sheet>
-  );
 }
 
 type ResultProps = { prediction: Prediction; series: PredictionSeries; opened: string | null; onEvidence: (id: string, point?: number | null) => void };

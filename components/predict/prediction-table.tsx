@@ -1,10 +1,9 @@
-import Link from 'next/link';
 import type { LaterGrade, PredictionSummary } from '@/lib/predictions/schema';
 import { Sparkline } from '@/components/charts/sparkline';
-import { Age } from '@/components/data-sources/age';
 import { Badge } from '@/components/ui/badge';
 import { Sheet } from '@/components/ui/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
+import { MadeCells, NameCell } from './made-cells';
 import { scaledText, shareText, VERDICTS } from './prediction-words';
 
 /** All forecasts, newest first: how each did on its backtests, and on what came later. */
@@ -15,16 +14,15 @@ export function PredictionTable({ predictions }: { predictions: readonly Predict
         <thead><tr><Th first>Name</Th><Th className="max-wide:hidden">Past and forecast</Th><Th>Against repeating</Th><Th numeric>Typical error</Th><Th className="max-middle:hidden">Since</Th><Th className="max-middle:hidden">Data</Th><Th className="max-middle:hidden">Made</Th></tr></thead>
         <tbody>
           {predictions.map((prediction) => {
-            const { id, name, series: [first], words, stale, computedAt, accuracyLater } = prediction;
+            const { id, name, series: [first], accuracyLater } = prediction;
             return (
               <tr key={id} className="hover:*:bg-page">
-                <Td first className="max-w-[52vw] middle:max-w-80"><Link href={`/predict/${id}`} className="block truncate font-bold hover:underline" title={name}>{name}</Link></Td>
+                <NameCell href={`/predict/${id}`} name={name} />
                 <Td className="max-wide:hidden">{first && first.line.ahead.length > 0 && <Sparkline values={[...first.line.past, ...first.line.ahead]} split={first.line.past.length} width={120} height={26} />}</Td>
                 <Td><Verdict prediction={prediction} /></Td>
                 <Td numeric>{first ? (first.mape === null ? `${scaledText(first.mase)} scaled` : shareText(first.mape)) : '–'}</Td>
                 <Td className="whitespace-nowrap max-middle:hidden"><Since later={accuracyLater} /></Td>
-                <Td className="max-w-56 max-middle:hidden"><span className="block truncate" title={words.dataSource}>{words.dataSource}</span>{stale && <Badge tone="uncertain">Newer data</Badge>}</Td>
-                <Td className="text-small whitespace-nowrap text-ink-3 max-middle:hidden">{computedAt && <Age at={computedAt} />}</Td>
+                <MadeCells made={prediction} />
               </tr>
             );
           })}

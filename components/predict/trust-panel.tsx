@@ -4,6 +4,7 @@ import type { Forecast } from '@/lib/analysis/forecast/shapes';
 import { formatNumber, type ValueFormat } from '@/lib/core/format';
 import type { LaterGrade } from '@/lib/predictions/schema';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
+import { TrustFact } from './facts';
 import { bandWords, originWord, scaledText, shareText } from './prediction-words';
 
 type Props = { outcome: Forecast; format: ValueFormat; later: readonly LaterGrade[]; onBacktest: () => void; onLater: (evidenceId: string) => void };
@@ -18,18 +19,18 @@ export function TrustPanel({ outcome, format, later, onBacktest, onLater }: Prop
     <>
       <h2 className="mb-2 text-body font-bold">How far to trust it</h2>
       <dl>
-        <Fact term="Typical error" note={`over ${formatNumber(periods)} ${periodWord(grain, periods)} forecast without seeing them`}>
+        <TrustFact term="Typical error" note={`over ${formatNumber(periods)} ${periodWord(grain, periods)} forecast without seeing them`}>
           {mape !== null ? one(shareText(mape)) : mae !== null ? one(formatNumber(mae, format, 'chart')) : 'not known'}
-        </Fact>
-        <Fact term={`Against repeating ${repeatedWords(grain, baseline.lag)}`} note={`scaled error ${scaledText(mase)} against ${scaledText(baseline.mase)}`}>
+        </TrustFact>
+        <TrustFact term={`Against repeating ${repeatedWords(grain, baseline.lag)}`} note={`scaled error ${scaledText(mase)} against ${scaledText(baseline.mase)}`}>
           {one(`better in ${betterOrigins} of ${origins.length}`)} {originWord(outcome, grain, origins.length)}
-        </Fact>
+        </TrustFact>
         {[band80, band95].map((band) => {
           const { text, tone } = bandWords(band, grain);
           return (
-            <Fact key={band.level} term={`${Math.round(band.level * 100)}% band held`} note={<span className={tone === 'good' ? 'text-good' : 'text-warn'}>{text}</span>}>
+            <TrustFact key={band.level} term={`${Math.round(band.level * 100)}% band held`} note={<span className={tone === 'good' ? 'text-good' : 'text-warn'}>{text}</span>}>
               {one(`${formatNumber(band.held)} of ${formatNumber(band.of)}`)} <span className="text-table font-normal text-ink-3">({shareText(band.of > 0 ? band.coverage : null)})</span>
-            </Fact>
+            </TrustFact>
           );
         })}
       </dl>
@@ -51,15 +52,5 @@ function Later({ later: { dataVersion, gradedVersion, grade: { periods, of, mape
         {better ? 'nearer than' : 'no nearer than'} repeating; the 80% band held {formatNumber(held80)} of {formatNumber(periods)}.
       </p>
     </section>
-  );
-}
-
-function Fact({ term, note, children }: { term: string; note: ReactNode; children: ReactNode }) {
-  return (
-    <div className="border-t border-line-1 py-2">
-      <dt className="text-small text-ink-2">{term}</dt>
-      <dd className="text-title font-strong tabular-nums">{children}</dd>
-      <dd className="text-small text-ink-3">{note}</dd>
-    </div>
   );
 }

@@ -1,9 +1,30 @@
 import { useEffect, useState } from 'react';
+import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasEnded } from '@/lib/jobs/schema';
 import { messageOf } from '@/components/client/api-error';
 import { useJobs } from '@/components/client/jobs';
 import { useToast } from '@/components/ui/toast';
+
+/** Has a forecast or a model made, and goes to where it will stand. */
+export function useMake<Asked, Item extends { id: string }>(create: (asked: Asked) => Promise<Item>, { list, pathOf }: { list: string; pathOf: (id: string) => string }): { busy: boolean; failure: string | null; make: (asked: Asked) => void } {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const make = (asked: Asked) => {
+    setBusy(true);
+    setFailure(null);
+    create(asked).then(({ id }) => {
+      void queries.invalidateQueries({ queryKey: [list], exact: true });
+      router.push(pathOf(id));
+    }, (error: unknown) => {
+      setFailure(messageOf(error));
+      setBusy(false);
+    });
+  };
+  return { busy, failure, make };
+}
 
 type Made = { path: string; list: string; /** What is said once it was made again. */ done: string };
 

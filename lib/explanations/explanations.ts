@@ -5,8 +5,8 @@ import { AppError, notFound, orNull } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { inTransaction, type Tx } from '@/lib/db/transaction';
 import { checkTarget } from '@/lib/engine/analyse';
-import { addJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
-import type { Job } from '@/lib/jobs/schema';
+import { addJob, startedJob } from '@/lib/jobs/jobs';
+import { hasEnded, type Job } from '@/lib/jobs/schema';
 import { take } from '@/lib/limits/throttle';
 import { questionOf, tableOf, wordsOf } from './check';
 import type { Explanation, ExplanationAsked, ExplanationCreate, ExplanationSummary } from './schema';
@@ -58,10 +58,9 @@ async function assertExplainable(dataSet: DataSet, asked: ExplanationAsked, sign
 const addWork = (tx: Tx, { workspaceId, userId }: UserActor, id: string): Promise<Job> => addJob(tx, { workspaceId, createdById: userId, kind: EXPLANATION_JOB, targetId: id, stepCount: EXPLANATION_STEPS.length });
 
 async function whenExplained(actor: UserActor, id: string, job: Job): Promise<Explained> {
-  await wakeWorkers();
-  const ended = await waitForJob(actor.workspaceId, job.id, ANSWER_WITHIN_MS);
+  const ended = await startedJob(actor.workspaceId, job, ANSWER_WITHIN_MS);
   const explanation = await getExplanation(actor, id);
-  return ended.state === 'queued' || ended.state === 'running' ? { explanation, job: ended } : { explanation };
+  return hasEnded(ended) ? { explanation } : { explanation, job: ended };
 }
 
 /** Learns a column from the others, and keeps what drives it and what it would be where it is missing. */

@@ -6,6 +6,7 @@ import { explain } from '@/lib/engine/analyse';
 import { runQueries } from '@/lib/engine/run';
 import { keepEvidence } from '@/lib/evidence/evidence';
 import { keepModel } from '@/lib/evidence/target';
+import { keptTask } from '@/lib/jobs/kept-task';
 import type { Work } from '@/lib/jobs/worker';
 import type { Query } from '@/lib/query/schema';
 import { questionOf, tableOf, wordsOf } from './check';
@@ -15,18 +16,6 @@ import { endWithout, findExplanation, keepExplanation } from './store';
 
 /** Of more rows than these the first are kept, and that is said. */
 const MOST_PREDICTIONS = 50_000;
-
-/** Explains a column of its data as they stand now; where nothing can be said, says why. Safe to run twice: the result is the last thing written. */
-export async function makeExplanation(work: Work): Promise<{ resultUrl: string }> {
-  const { actor: { workspaceId }, targetId: id, signal } = work;
-  try {
-    await compute(work);
-  } catch (error) {
-    if (error instanceof AppError && !signal.aborted) await endWithout(workspaceId, id, error.message);
-    throw error;
-  }
-  return { resultUrl: `/predict/drivers/${id}` };
-}
 
 async function compute({ actor, targetId: id, signal, onProgress }: Work): Promise<void> {
   const row = await findExplanation(actor.workspaceId, id);
@@ -56,6 +45,5 @@ async function keep(actor: TaskActor, dataSet: DataSet, asked: ExplanationAsked,
   return { ...rest, evidence, predicted: { of: model.rows.withoutTarget, kept: model.sampled ? 0 : Math.min(predictions.length, MOST_PREDICTIONS) } };
 }
 
-export async function buryExplanation({ workspaceId }: TaskActor, id: string): Promise<void> {
-  await endWithout(workspaceId, id, 'The work was not finished. Run it again.');
-}
+/** Explains a column; where nothing can be said, says why. */
+export const explanationTask = keptTask({ make: compute, endWithout, pathOf: (id) => `/predict/drivers/${id}`, unfinished: 'The work was not finished. Run it again.' });

@@ -29,10 +29,10 @@ import { sweepExpired } from '@/lib/limits/throttle';
 import { sweepMessages } from '@/lib/mail/outbox';
 import { startPostman } from '@/lib/mail/postman';
 import { EXPLANATION_JOB } from '@/lib/explanations/shapes';
-import { buryExplanation, makeExplanation } from '@/lib/explanations/task';
-import { buryPrediction, makePrediction } from '@/lib/predictions/task';
+import { explanationTask } from '@/lib/explanations/task';
+import { predictionTask } from '@/lib/predictions/task';
 import { SUMMARY_JOB } from '@/lib/summaries/shapes';
-import { burySummary, writeExecutiveSummary } from '@/lib/summaries/task';
+import { summaryTask } from '@/lib/summaries/task';
 import { sweepTraffic } from '@/lib/traffic/read';
 import { startTraffic } from '@/lib/traffic/record';
 
@@ -70,9 +70,9 @@ export async function startProduct(): Promise<void> {
     startWorkers({ ingest: { run: ingestDataSource, bury: buryIngest }, merge: { run: buildMerge, bury: buryMerge } }, READERS),
     // Beside the readers: an upload never waits for what an earlier one says, nor a person's forecast for a test that nobody asked for.
     startWorkers({ [RECHECK_JOB]: { run: recheckAgain, bury: async () => {} } }, ANALYSTS),
-    startWorkers({ prediction: { run: makePrediction, bury: buryPrediction }, [EXPLANATION_JOB]: { run: makeExplanation, bury: buryExplanation } }, ANALYSTS),
+    startWorkers({ prediction: predictionTask, [EXPLANATION_JOB]: explanationTask }, ANALYSTS),
     // Not behind the tests: a summary waits for those of its own data.
-    startWorkers({ [SUMMARY_JOB]: { run: writeExecutiveSummary, bury: burySummary } }, ANALYSTS),
+    startWorkers({ [SUMMARY_JOB]: summaryTask }, ANALYSTS),
     startWorkers({ [TEST_JOB]: { run: testDataSource, bury: buryTest }, [TEST_OF_VERSION_JOB]: { run: testDataSource, bury: buryTest } }, ANALYSTS),
   ];
   const traffic = startTraffic();

@@ -48,6 +48,12 @@ export async function waitForJob(workspaceId: WorkspaceId, id: string, limitMs: 
   });
 }
 
+/** Has the workers begin and holds the request open a little: the job as it stands then. */
+export async function startedJob(workspaceId: WorkspaceId, { id }: Pick<Job, 'id'>, withinMs: number): Promise<Job> {
+  await wakeWorkers();
+  return waitForJob(workspaceId, id, withinMs);
+}
+
 const COMMENT_EVERY_MS = 15_000;
 const eventOf = (job: Job) => (job.state === 'succeeded' ? 'done' : hasEnded(job) ? 'failed' : 'progress');
 

@@ -6,8 +6,8 @@ import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { inTransaction } from '@/lib/db/transaction';
 import type { Tx } from '@/lib/db/transaction';
 import { forgetForetold } from '@/lib/insights/foretold';
-import { addJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
-import type { Job } from '@/lib/jobs/schema';
+import { addJob, startedJob } from '@/lib/jobs/jobs';
+import { hasEnded, type Job } from '@/lib/jobs/schema';
 import { take } from '@/lib/limits/throttle';
 import { periodWord } from '@/lib/analysis/forecast/periods';
 import { checkHistories } from './check';
@@ -79,10 +79,9 @@ async function assertForecastable(actor: UserActor, dataSet: DataSet, asked: Pre
 const addWork = (tx: Tx, { workspaceId, userId }: UserActor, id: string): Promise<Job> => addJob(tx, { workspaceId, createdById: userId, kind: 'prediction', targetId: id, stepCount: PREDICTION_STEPS.length });
 
 async function whenPredicted(actor: UserActor, id: string, job: Job): Promise<Predicted> {
-  await wakeWorkers();
-  const ended = await waitForJob(actor.workspaceId, job.id, ANSWER_WITHIN_MS);
+  const ended = await startedJob(actor.workspaceId, job, ANSWER_WITHIN_MS);
   const prediction = await getPrediction(actor, id);
-  return ended.state === 'queued' || ended.state === 'running' ? { prediction, job: ended } : { prediction };
+  return hasEnded(ended) ? { prediction } : { prediction, job: ended };
 }
 
 /** Forecasts a figure and keeps the forecast. */

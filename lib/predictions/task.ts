@@ -2,12 +2,13 @@ import { forecastSentences } from '@/lib/analysis/narration/forecast';
 import { seriesInput } from '@/lib/analysis/forecast/series-input';
 import type { Forecast, ForecastOutcome } from '@/lib/analysis/forecast/shapes';
 import type { TaskActor } from '@/lib/core/actor';
-import { AppError, notFound } from '@/lib/core/errors';
+import { notFound } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { inTransaction } from '@/lib/db/transaction';
 import { forecast } from '@/lib/engine/analyse';
 import { citeEvidence } from '@/lib/evidence/evidence';
 import { keepForecast } from '@/lib/evidence/forecast';
+import { keptTask } from '@/lib/jobs/kept-task';
 import type { Work } from '@/lib/jobs/worker';
 import { gradeLater } from './grading';
 import { readHistories, type Histories, type History } from './history';
@@ -18,18 +19,6 @@ import { endWithout, findPrediction, keepComputed } from './store';
 
 /** Periods of the past in the small picture of the list. */
 const SHOWN_PAST = 48;
-
-/** Computes a prediction on its data as they stand now; one that cannot be computed says why. Safe to run twice: the result is the last thing written. */
-export async function makePrediction(work: Work): Promise<{ resultUrl: string }> {
-  const { actor: { workspaceId }, targetId: id, signal } = work;
-  try {
-    await compute(work);
-  } catch (error) {
-    if (error instanceof AppError && !signal.aborted) await endWithout(workspaceId, id, error.message);
-    throw error;
-  }
-  return { resultUrl: `/predict/${id}` };
-}
 
 async function compute({ actor, targetId: id, signal, onProgress }: Work): Promise<void> {
   const row = await findPrediction(actor.workspaceId, id);
@@ -82,6 +71,5 @@ function summaryOf({ value, label, outcome, sentences }: PredictionSeries): Seri
   return { ...common, method, verdict, mase, mape, refusal: null, line: { past, ahead: points.map((point) => point.value) } };
 }
 
-export async function buryPrediction({ workspaceId }: TaskActor, id: string): Promise<void> {
-  await endWithout(workspaceId, id, 'The forecast was not finished. Run it again.');
-}
+/** Computes a prediction; one that cannot be computed says why. */
+export const predictionTask = keptTask({ make: compute, endWithout, pathOf: (id) => `/predict/${id}`, unfinished: 'The forecast was not finished. Run it again.' });

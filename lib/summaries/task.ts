@@ -8,6 +8,7 @@ import { AppError, notFound } from '@/lib/core/errors';
 import { inTransaction } from '@/lib/db/transaction';
 import { citeEvidence } from '@/lib/evidence/evidence';
 import { untilTested } from '@/lib/insights/until-tested';
+import { keptTask } from '@/lib/jobs/kept-task';
 import type { Work } from '@/lib/jobs/worker';
 import { checkNumbers } from './check';
 import { evidenceOf, gatherFacts, type Gathered } from './facts';
@@ -19,18 +20,6 @@ import { endWithout, findSummary, keepWritten, type SummaryRow } from './store';
 const PATIENCE_MS = 120_000;
 /** A person may change the text while it is written anew: then it is put together once more. */
 const TRIES = 3;
-
-/** Writes a summary on its data as they stand now, and keeps what a person has changed. Safe to run twice: the text is the last thing written. */
-export async function writeExecutiveSummary(work: Work): Promise<{ resultUrl: string }> {
-  const { actor: { workspaceId }, targetId: id, signal } = work;
-  try {
-    await write(work);
-  } catch (error) {
-    if (error instanceof AppError && !signal.aborted) await endWithout(workspaceId, id, error.message);
-    throw error;
-  }
-  return { resultUrl: `/summaries/${id}` };
-}
 
 const found = async ({ workspaceId }: TaskActor, id: string): Promise<SummaryRow> => (await findSummary(workspaceId, id)) ?? Promise.reject(notFound('summary'));
 
@@ -81,6 +70,5 @@ const sectionsOf = (statements: readonly Statement[], tests: ReadonlyMap<string,
   return sentences.length > 0 ? [{ key, sentences, removed: [] }] : [];
 });
 
-export async function burySummary({ workspaceId }: TaskActor, id: string): Promise<void> {
-  await endWithout(workspaceId, id, 'The summary was not finished. Write it again.');
-}
+/** Writes a summary, and keeps what a person has changed. */
+export const summaryTask = keptTask({ make: write, endWithout, pathOf: (id) => `/summaries/${id}`, unfinished: 'The summary was not finished. Write it again.' });
