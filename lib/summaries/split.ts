@@ -13,6 +13,9 @@ import type { Reference } from '@/lib/query/claim';
 import { resultKeys } from '@/lib/query/keys';
 import type { SummaryKpi } from './schema';
 
+/** Enough for the largest along the change and one against it. */
+const MOST_PARTS = 8;
+
 /** Where the change of the headline figure came from. Null where it has no exact split, or nothing to be held against. */
 export async function readSplit(actor: { workspaceId: WorkspaceId }, dataSet: DataSet, { kpi, answer: { period, comparison } }: SummaryKpi, signal: AbortSignal): Promise<SummarySplit | EvenSplit | null> {
   const measure = kpi.query.measures.at(-1);
@@ -27,15 +30,17 @@ export async function readSplit(actor: { workspaceId: WorkspaceId }, dataSet: Da
   return best ? splitFrom(explained, best) : { even: true, dimensions: explained.dimensions.map(({ label }) => label) };
 }
 
-function splitFrom({ kind, change, measure, question, evidenceId }: Explained, { field, label, format, parts, told, places }: EvidentSplit): SummarySplit | null {
+function splitFrom({ kind, change, measure, question, evidenceId }: Explained, { field, label, format, parts, places }: EvidentSplit): SummarySplit | null {
   const splitting = splittingOf(question.measure);
   if (splitting.kind === 'unsplittable') return null;
   const [before, after] = resultKeys(changeQuery(question, splitting, field)).measures as [string, string];
   const cell = (evidence: string, row: number, column: string): Reference => ({ of: 'cell', evidence, rows: [row], column });
+  // The split puts first what moved otherwise than the rest; what came from where is told by size.
+  const largest = parts.map((part, nth) => ({ ...part, place: places[nth]! })).toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, MOST_PARTS);
   return {
     kind, change, dimension: label, field, format: measure.format, before: cell(evidenceId, 0, before), after: cell(evidenceId, 0, after),
-    parts: parts.slice(0, Math.max(told, 1) + 1).map(({ value, change: own, member }, nth) => ({
-      name: formatCell(value, format), change: own, member, before: cell(places[nth]!.evidenceId, places[nth]!.row, before), after: cell(places[nth]!.evidenceId, places[nth]!.row, after),
+    parts: largest.map(({ value, change: own, member, place }) => ({
+      name: formatCell(value, format), change: own, member, before: cell(place.evidenceId, place.row, before), after: cell(place.evidenceId, place.row, after),
     })),
   };
 }

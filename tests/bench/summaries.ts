@@ -11,10 +11,10 @@ import { isTold, type Fact } from './summaries/told';
 import { quantile } from './timing';
 
 /**
- * Executive summaries of tables whose facts are known, written by the built product without an AI key: planted ones made anew by the
+ * Executive summaries over all rows of tables whose facts are known, written by the built product without an AI key: planted ones made anew by the
  * corpus's own generator for each of `--seeds` (default 10). Is the first planted fact of a table told by one of the first three sentences, do
  * summaries of tables without a fact say that nothing stands out, how easily do they read, how many numbers hold. `--data DIR` names a
- * folder with gen.mjs, `--vega DIR` the data of vega-datasets for its permuted tables, `--tables N` takes the first N; `--detail` prints every summary.
+ * folder with gen.mjs, `--vega DIR` the data of vega-datasets for its permuted tables, `--every N` takes each N-th table (default 3); `--detail` prints every summary.
  */
 const folder = resolve(argument('data') ?? '../shared/corpus/insight');
 if (!existsSync(join(folder, 'gen.mjs'))) {
@@ -22,7 +22,7 @@ if (!existsSync(join(folder, 'gen.mjs'))) {
   process.exit(1);
 }
 const seeds = (argument('seeds') ?? '10').split(',').map(Number);
-const most = Number(argument('tables') ?? Infinity);
+const every = Number(argument('every') ?? 3);
 const FIRST = 3;
 /** One workspace may have thirty summaries written in ten minutes. */
 const A_PERSON = 25;
@@ -40,7 +40,7 @@ async function onEnterprise({ origin, owner }: Product): Promise<Client> {
 
 async function write(client: Client, path: string): Promise<ExecutiveSummary> {
   const source = await uploadFile(client, path);
-  const started = await client.post('/api/executive-summaries', { scope: { dataSourceIds: [source] } });
+  const started = await client.post('/api/executive-summaries', { scope: { dataSourceIds: [source] }, period: 'all' });
   if (started.status !== 202) throw new Error(`the summary was refused: ${JSON.stringify(started.body)}`);
   const { job, summary } = started.body as { job: { id: string }; summary: { id: string } };
   for (let state = ''; !['succeeded', 'failed', 'cancelled'].includes(state);) {
@@ -66,7 +66,7 @@ async function judgeSeed(product: Product, seed: number): Promise<Judged[]> {
   const tables = mkdtempSync(join(tmpdir(), 'plumbline-summaries-'));
   const vega = argument('vega');
   execFileSync(process.execPath, [join(folder, 'gen.mjs'), tables, ...(vega ? [vega] : [])], { env: { ...process.env, SEED_OFFSET: String(seed) } });
-  const truth = (JSON.parse(readFileSync(join(tables, 'truth.json'), 'utf8')) as { tables: Table[] }).tables.slice(0, most);
+  const truth = (JSON.parse(readFileSync(join(tables, 'truth.json'), 'utf8')) as { tables: Table[] }).tables.filter((_, nth) => nth % every === 0);
   const judged: Judged[] = [];
   let client = product.owner;
   for (const [nth, table] of truth.entries()) {

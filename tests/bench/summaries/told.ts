@@ -14,7 +14,8 @@ const ISSUES: Record<string, RegExp> = { duplicate_rows: /\b(twice|again|duplica
 const PARADOX = /\b(within|each|every|while|although|but|yet|reverse\w*|opposite|other way)\b/;
 
 const plain = (text: string) => text.toLowerCase().replace(/[_\s]+/g, ' ');
-const says = (sentence: string, name: string) => plain(sentence).includes(plain(name));
+/** A unit is said beside the number: 'energy_kwh' reads 'Energy fell to 21,068 kWh'. */
+const says = (sentence: string, name: string) => plain(name).split(' ').every((word) => plain(sentence).includes(word));
 
 /** The day itself or one within the tolerance, as our sentences write days, weeks and months. */
 function saysWhen(sentence: string, at: string, tolerance: number): boolean {

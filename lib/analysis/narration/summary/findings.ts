@@ -41,7 +41,9 @@ function brief({ kind, title, sentences }: SummaryFinding, covers: Told['covers'
   const end = covers && STANDING.has(kind) ? ', over all the data.' : '.';
   // Of two that go together the number compares ends of one of them, which the headline does not speak of.
   const telling = title.claims.length > 0 || kind === 'correlation' ? undefined : first?.claims.find(({ style }) => COMPARES.has(style.as));
-  if (!telling || !first) return joined(withoutStop(title), end);
+  // What else tells of the same column is half of the finding.
+  const others = kind === 'driver' ? sentences.slice(1).flatMap((each) => [' ', each]) : [];
+  if (!telling || !first) return joined(withoutStop(title), end, ...others);
   const against = kind !== 'segment' ? '' : telling.style.as === 'times' ? ' the others' : ' against all others';
   return joined(withoutStop(title), ' (', between(first, telling.start, telling.end), `${against})`, end);
 }

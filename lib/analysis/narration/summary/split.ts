@@ -15,7 +15,7 @@ export type SummarySplit = {
   format: ValueFormat;
   before: Reference; after: Reference;
   change: number;
-  /** The parts that tell most, first those that do. */
+  /** The largest change first. */
   parts: readonly SplitPart[];
 };
 
@@ -55,13 +55,16 @@ function sumWords(figure: SummaryFigure, split: SummarySplit, audience: Audience
   return say`Of the ${rises ? 'rise' : 'fall'} of ${whole} in ${label(lowerFirst(figure.label))}, ${told}${audience === 'analyst' ? contrary : []}.`;
 }
 
+const HALF = 0.5;
+
 /** Means and ratios: levels moved, or weights did. */
 function ratioWords(figure: SummaryFigure, { parts, change, dimension, format }: SummarySplit, audience: Audience): Phrase {
   const style = { as: 'value', format } as const;
   const along = parts.filter((part) => part.change * change > 0 && part.member === 'stayed').slice(0, MOST_PARTS[audience]);
   if (along.length === 0) throw new Unsaid('No part goes the way of the whole.');
   const told = list(along.map((part, nth) => say`${spoken(part.name, dimension, nth === 0)} (${{ number: part.before, style }} to ${{ number: part.after, style }})`));
-  return say`Most of the ${change > 0 ? 'rise' : 'fall'} in ${label(lowerFirst(figure.label))} came from ${told}, by their own level or by their share of all rows.`;
+  const most = along.reduce((sum, part) => sum + part.change, 0) / change > HALF ? 'Most' : along.length > 1 ? 'The largest parts' : 'The largest part';
+  return say`${most} of the ${change > 0 ? 'rise' : 'fall'} in ${label(lowerFirst(figure.label))} came from ${told}, by their own level or by their share of all rows.`;
 }
 
 /** Where the change of the headline figure came from. Null where the answers do not bear it. */

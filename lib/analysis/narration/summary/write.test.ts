@@ -97,6 +97,21 @@ describe('a summary', () => {
     expect(said).toContain('why: Revenue and units rise together, over all the data.');
   });
 
+  it('tells what has happened before what has always been so', () => {
+    const findings = [finding('Higher revenue for East', { kind: 'segment', rank: 1, columns: ['revenue'] }), finding('Revenue stepped down on 2 Dec 2024', { kind: 'changepoint', rank: 0.4, columns: ['revenue'] })];
+    expect(text({ findings }, { audience: 'executive', length: 'standard' })[2]).toContain('what_changed: Revenue stepped down on 2 Dec 2024');
+  });
+
+  it('names all that tells of a column', () => {
+    const drivers = finding('Tenure tells most about churn', { kind: 'driver', columns: ['tenure', 'churn'], sentences: [render(say`The average churn is high.`, answers), render(say`${label('Plan')} tells of it too.`, answers)] });
+    expect(text({ findings: [drivers], covers: null, base: null }, { audience: 'executive', length: 'standard' })).toContain('what_changed: Tenure tells most about churn. Plan tells of it too.');
+  });
+
+  it.each([['most', -900, 'Most of the fall'], ['less than half', -200, 'The largest part of the fall']])('says of a mean whether its parts hold %s of the change', (_what, change, words) => {
+    const ratio: SummarySplit = { ...split, kind: 'ratio', change: -1000, parts: [{ ...split.parts[0]!, change }] };
+    expect(text({ split: ratio }, { audience: 'executive', length: 'standard' }).find((line) => line.startsWith('why'))).toContain(words);
+  });
+
   it('recommends what findings recommend, and says each once', () => {
     const said = text({ findings: [missing, finding('Settle the unit of rating', { type: 'recommendation', kind: 'quality', columns: ['rating'], rank: 0.3 })] }, { audience: 'analyst', length: 'long' });
     expect(said).toContain('actions: Settle the unit of rating.');

@@ -32,6 +32,14 @@ const MOST_ACTED_ON = 8;
 /** Possible findings are an analyst's to weigh. */
 const told = (findings: readonly SummaryFinding[], audience: Audience) => findings.filter(({ grade, kind }) => (grade === 'found' || audience === 'analyst') && kind !== 'prediction');
 
+/** What has happened is news before what has always been so. */
+const HAPPENED = new Set<SummaryFinding['kind']>(['trend', 'changepoint', 'anomaly']);
+
+function newsOf(findings: readonly SummaryFinding[], covers: SummaryFacts['covers']): SummaryFinding | null {
+  const happened = findings.filter((finding) => HAPPENED.has(finding.kind) && !isPast(finding, covers));
+  return (happened.length > 0 ? happened : findings).reduce<SummaryFinding | null>((best, each) => (best === null || each.rank > best.rank ? each : best), null);
+}
+
 function nothingFound({ sources, answers }: SummaryFacts, findings: readonly SummaryFinding[]): Statement[] {
   const tested = sources.filter(({ heldUp }) => heldUp !== null);
   if (findings.length > 0 || tested.length === 0) return [];
@@ -45,7 +53,7 @@ function statementsOf(facts: SummaryFacts, audience: Audience): Statement[] {
   const [headline] = figures;
   const fields = headline?.fields ?? [];
   const findings = told(facts.findings, audience);
-  const first = findings.filter(({ grade, type }) => grade === 'found' && type !== 'recommendation').reduce<SummaryFinding | null>((best, each) => (best === null || each.rank > best.rank ? each : best), null);
+  const first = newsOf(findings.filter(({ grade, type }) => grade === 'found' && type !== 'recommendation'), covers);
   const parted = headline && split && !('even' in split) && courseOf(headline, answers) !== 'same' ? split : null;
   return [
     ...figureStatements(figures, audience, answers),
