@@ -1,3 +1,5 @@
+import { quantileOf } from './moments';
+
 export const LEVELS = [0.8, 0.95] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -17,19 +19,16 @@ const NARROWEST = 0.1;
 const WILDEST = 6;
 
 /**
- * Half a band's width in stated standard deviations: that of a normal band, stretched or drawn in by the root mean square of the misses, in
- * so far as there are origins enough to tell (on the log scale).
+ * Half a band's width in stated standard deviations: that of a normal band, stretched or drawn in (on the log scale) to what would have held
+ * that share of the misses, in so far as there are origins enough to tell. Source: the quantile of the errors kept back of split conformal
+ * prediction, Lei, G'Sell, Rinaldo, Tibshirani & Wasserman (2018), Journal of the American Statistical Association 113.
  */
 export function halfWidth(level: Level, misses: readonly Misses[], n: number): number {
   const stated = Z[level] * (1 + SHORTAGE / n);
-  let [squares, count] = [0, 0];
-  for (const miss of misses) {
-    for (const value of miss) squares += Math.min(WILDEST, value) ** 2;
-    count += miss.length;
-  }
-  if (!count) return stated;
+  const all = misses.flatMap((miss) => Array.from(miss, (value) => Math.min(WILDEST, value)));
+  if (!all.length) return stated;
   const weight = misses.length / (misses.length + WEIGHT_OF_MODELS);
-  return stated * Math.max(NARROWEST, Math.sqrt(squares / count)) ** weight;
+  return stated * Math.max(NARROWEST, quantileOf(all, level) / Z[level]) ** weight;
 }
 
 const Z_ONE_IN_TWENTY = 1.6448536269514722;
