@@ -61,7 +61,7 @@ function evidenceFor(method: Method, baseline: Method, y: Float64Array, { means,
   const apart = meanAbsoluteError(means.get(method)!, means.get(baseline)!);
   const spread = sd.reduce((sum, value) => sum + value, 0) / sd.length;
   return {
-    origins: trials.length,
+    periods: recordOf(trials).periods,
     errorRatio: sums[0]! === sums[1]! ? 1 : sums[0]! / sums[1]!,
     shareBetter: pairs.filter(([own, other]) => own < other).length / Math.max(1, trials.length),
     distance: spread > 0 ? apart / spread : 0,

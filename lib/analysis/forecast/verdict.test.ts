@@ -4,13 +4,14 @@ import { originsOf } from './backtest';
 import { judge, type Evidence } from './verdict';
 
 test.each<[ReturnType<typeof judge>, Evidence]>([
-  ['better', { origins: 8, errorRatio: 0.5, shareBetter: 1, distance: 1.5 }],
-  ['unclear', { origins: 8, errorRatio: 0.9, shareBetter: 0.6, distance: 0.5 }],
-  ['unclear', { origins: 8, errorRatio: 1.02, shareBetter: 0.5, distance: 2 }],
-  ['no_better', { origins: 8, errorRatio: 1.5, shareBetter: 0.4, distance: 1 }],
-  ['unclear', { origins: 1, errorRatio: 1.2, shareBetter: 0, distance: 1 }],
-  ['unclear', { origins: 1, errorRatio: 3, shareBetter: 0, distance: 1 }],
-  ['unclear', { origins: 0, errorRatio: 1, shareBetter: 0, distance: 3 }],
+  ['better', { periods: 96, errorRatio: 0.5, shareBetter: 1, distance: 1.5 }],
+  ['unclear', { periods: 96, errorRatio: 0.9, shareBetter: 0.6, distance: 0.5 }],
+  ['unclear', { periods: 96, errorRatio: 1.1, shareBetter: 0.5, distance: 2 }],
+  ['no_better', { periods: 96, errorRatio: 1.2, shareBetter: 0.4, distance: 1 }],
+  ['no_better', { periods: 384, errorRatio: 1.05, shareBetter: 0.4, distance: 1 }],
+  ['unclear', { periods: 12, errorRatio: 2, shareBetter: 0, distance: 1 }],
+  ['no_better', { periods: 12, errorRatio: 4, shareBetter: 0, distance: 1 }],
+  ['unclear', { periods: 0, errorRatio: 1, shareBetter: 0, distance: 3 }],
 ])('%s: %o', (verdict, evidence) => expect(judge(evidence)).toBe(verdict));
 
 test('a band held 76 of 96 times is as stated at 80 %, one held 87 of 96 times too narrow for 95 %', () => {

@@ -2,7 +2,8 @@ import type { Backtest } from './shapes';
 
 /** What speaks for a method against its baseline. */
 export type Evidence = {
-  origins: number;
+  /** Periods that the origins held back, each counted once. */
+  periods: number;
   /** Mean scaled error over that of the baseline. */
   errorRatio: number;
   /** Share of the origins at which it was nearer. */
@@ -12,11 +13,12 @@ export type Evidence = {
 };
 
 /**
- * Before any origin is seen the method is taken to err this much of the baseline, as surely as so many origins would show it: the regression
- * of the error ratio that came on that of the backtest, over the development series.
+ * Before anything is held back the method is taken to err this much of the baseline, as surely as so many periods would show it. On the
+ * development series the error ratio that came followed that of the backtest fully where a hundred periods and more had been held back, by
+ * half or less where it was twenty.
  */
 const EXPECTED_RATIO = 0.75;
-const EXPECTED_WEIGHT = 9;
+const EXPECTED_PERIODS = 48;
 const SURE = 0.78;
 
 /**
@@ -31,11 +33,10 @@ export function chanceOfBetter({ shareBetter, distance }: Pick<Evidence, 'shareB
   return 1 / (1 + Math.exp(-score));
 }
 
-/** `better` only where the claim is expected to hold; `no_better` where the origins outweigh what was expected before them. */
+/** `better` only where the claim is expected to hold; `no_better` where what was held back outweighs what was expected before. */
 export function judge(evidence: Evidence): Backtest['verdict'] {
-  const { origins, errorRatio } = evidence;
-  if (!origins) return 'unclear';
-  const weighed = (origins * Math.log(errorRatio) + EXPECTED_WEIGHT * Math.log(EXPECTED_RATIO)) / (origins + EXPECTED_WEIGHT);
-  if (weighed > 0) return 'no_better';
+  const { periods, errorRatio } = evidence;
+  if (!periods) return 'unclear';
+  if (periods * Math.log(errorRatio) + EXPECTED_PERIODS * Math.log(EXPECTED_RATIO) > 0) return 'no_better';
   return errorRatio < 1 && chanceOfBetter(evidence) >= SURE ? 'better' : 'unclear';
 }
