@@ -10,7 +10,7 @@ const Z: Record<Level, number> = { 0.8: 1.2815515655446004, 0.95: 1.959963984540
 export type Misses = Float64Array;
 
 /** What the models state is worth this many origins when it is weighed against what the origins show. */
-const WEIGHT_OF_MODELS = 0.5;
+const WEIGHT_OF_MODELS = 1;
 /** Models fitted to few periods think too well of themselves: the width grows by ten over the periods they saw. */
 const SHORTAGE = 10;
 /** However well the origins went. */
