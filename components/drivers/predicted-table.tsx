@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { formatCell, formatNumber } from '@/lib/core/format';
 import { EVIDENT_PREDICTIONS } from '@/lib/evidence/target-shapes';
-import type { Explanation, KeptModel } from '@/lib/explanations/schema';
+import type { Explanation, KeptModel, PredictedRows } from '@/lib/explanations/schema';
 import { messageOf } from '@/components/client/api-error';
 import { ValuesMenu } from '@/components/predict/values-menu';
 import { Button } from '@/components/ui/button';
@@ -36,7 +36,7 @@ export function PredictedTable({ explanation, model, onEvidence }: Props) {
         <Table label={`Predictions of ${words.target}`}>
           <thead>
             <tr>
-              <Th first numeric>Row</Th>{data.columns.map(({ key, label }) => <Th key={key}>{label}</Th>)}
+              <Th first numeric>Row</Th>{data.columns.map(({ key, label }) => <Th key={key} numeric={holdsNumbers(data, key)}>{label}</Th>)}
               <Th numeric>{isClass ? `Probability of ${levelName(model.positive)}` : 'Predicted'}</Th>{!isClass && <Th numeric>80% band</Th>}
             </tr>
           </thead>
@@ -44,7 +44,7 @@ export function PredictedTable({ explanation, model, onEvidence }: Props) {
             {data.rows.map(({ number, cells, value, low, high }, nth) => (
               <tr key={number}>
                 <Td first numeric className="text-ink-3">{formatNumber(number)}</Td>
-                {data.columns.map(({ key }) => <Td key={key} className="max-w-40 truncate">{formatCell(cells[key] ?? null)}</Td>)}
+                {data.columns.map(({ key }) => <Td key={key} numeric={holdsNumbers(data, key)} className="max-w-40 truncate">{formatCell(cells[key] ?? null)}</Td>)}
                 <Td numeric className="font-checked">{nth < EVIDENT_PREDICTIONS ? <button type="button" aria-haspopup="dialog" onClick={() => onEvidence(nth)} className="focus-inside rounded-tag hover:underline pointer-coarse:min-h-10">{write(value)}<span className="sr-only">, how this number was made</span></button> : write(value)}</Td>
                 {!isClass && <Td numeric>{low === null || high === null ? '' : `${write(low)} – ${write(high)}`}</Td>}
               </tr>
@@ -56,3 +56,5 @@ export function PredictedTable({ explanation, model, onEvidence }: Props) {
     </>
   );
 }
+
+const holdsNumbers = ({ rows }: PredictedRows, key: string): boolean => rows.every(({ cells }) => (cells[key] ?? null) === null || typeof cells[key] === 'number');
