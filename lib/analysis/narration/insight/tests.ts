@@ -28,10 +28,10 @@ export const chanceWords = (kind: FindingKind): string => BY_CHANCE[kind];
 export type TestWords = { formula: string; source: string };
 
 const AR1 = 't = slope / (standard error · √((1 + r)/(1 − r))), r the first autocorrelation of what the line leaves; a series that wanders is tested by its mean step';
-const CUSUM = 't of the split into two levels that explains most, mended for autocorrelation; p for having looked at every place';
+const STEP = 'z² = the likelihood ratio with and without the step, beside the other steps and a line, errors AR(1); p for having looked at every place';
 const DISTANCE = 'z = distance from the local level and season in standard deviations of the other periods, whose tail is Student’s; p times what was looked at';
 const SANTER = 'Santer and others 2000';
-const MILLER = 'Miller and Siegmund 1982';
+const SIEGMUND = 'Siegmund and Yakir 2007';
 
 const TESTS: Record<string, TestWords> = {
   'Mann–Whitney test of one group against the rest': { formula: 'z = difference of the mean ranks / √(variance of ranks · (1/n₁ + 1/n₂)), for the group that differs most; p times the groups looked at', source: 'Mann and Whitney 1947' },
@@ -45,8 +45,8 @@ const TESTS: Record<string, TestWords> = {
   'Share against an even split': { formula: 'z = (share of the rows − 1/k) / √((1/k)(1 − 1/k)/n), k the values of the column', source: 'normal approximation of the binomial test' },
   'Linear trend with AR(1) errors': { formula: AR1, source: SANTER },
   'Linear trend against all other rows, AR(1) errors': { formula: `${AR1}; of the series over that of all other rows`, source: SANTER },
-  'Level shift, largest CUSUM': { formula: CUSUM, source: MILLER },
-  'Level shift against all other rows, largest CUSUM': { formula: `${CUSUM}; of the series over that of all other rows`, source: MILLER },
+  'Level shift beside other shifts and line, AR(1) errors': { formula: STEP, source: SIEGMUND },
+  'Level shift beside other shifts and line, AR(1) errors, against all other rows': { formula: `${STEP}; of the series over that of all other rows`, source: SIEGMUND },
   'Slopes of both sides of the extreme, AR(1) errors or a walk': { formula: 't of the weaker of two slopes that meet at the extreme, mended for autocorrelation; of a series that wanders t² is how far a walk strays from its highest point (F with 3 degrees of freedom)', source: 'Williams 1974' },
   'Distance from the expected value': { formula: DISTANCE, source: 'Lange, Little and Taylor 1989' },
   'Distance from the expected value, against all other rows': { formula: `${DISTANCE}; of the series over that of all other rows`, source: 'Lange, Little and Taylor 1989' },
