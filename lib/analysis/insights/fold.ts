@@ -61,9 +61,13 @@ const sameLeader = (first: FindingDetail, later: FindingDetail) => first.kind ==
 /** 'Those who churned have a shorter tenure' beside 'tenure tells most about churn'. */
 const toldByDrivers = ({ target, drivers }: Extract<FindingDetail, { kind: 'driver' }>, { dimension, figure }: Extract<FindingDetail, { kind: 'segment' }>) => dimension === target && drivers.some(({ field }) => field === figure.field);
 
-/** Numbers in cents for some weeks make a trend, a shift and a thousand outliers. */
+/** What two or three values far beyond all others can make by themselves, means that turn among them; ranks, and the noise about a line, hardly mind them. */
+const MADE_BY_FEW = new Set<Told['kind']>(['anomaly', 'changepoint', 'turning_point', 'dominance', 'bimodal', 'simpson']);
+
+/** Numbers in cents for some weeks make a trend, a shift and a thousand outliers; one number with a slipped point makes an outlier. */
 function spoiledBy(detail: FindingDetail, later: Told): boolean {
-  return detail.kind === 'quality' && (detail.issue === 'unit_change' || detail.issue === 'implausible_values') && detail.column !== null && later.columns.includes(detail.column) && later.kind !== 'quality';
+  if (detail.kind !== 'quality' || detail.column === null || !later.columns.includes(detail.column) || later.kind === 'quality') return false;
+  return detail.issue === 'unit_change' || (detail.issue === 'implausible_values' && MADE_BY_FEW.has(later.kind));
 }
 
 /** The paradox replaces what it corrects, and how its groups are spread over the values is why it turns. */

@@ -29,6 +29,13 @@ describe('along time', () => {
     expect(findings.filter(({ kind }) => kind === 'trend')).toHaveLength(1);
   });
 
+  it('one number with a slipped point is told, and hides neither the trend nor the store that differs', () => {
+    const table = stores(400, 5, (day, store) => (1 + day / 400) * (day === 200 && store === 'Ash' ? 500 : 1));
+    const kinds = mineInsights(table).findings.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['quality', 'trend', 'segment']));
+    expect(kinds).not.toContain('anomaly');
+  });
+
   it('a step is a change point, not a trend', () => {
     const { findings } = mineInsights(stores(120, 2, (day) => (day < 70 ? 1 : 0.7)));
     const shift = findings.find(({ kind }) => kind === 'changepoint')!;
