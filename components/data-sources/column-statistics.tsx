@@ -71,13 +71,13 @@ function figuresOf(column: Column, { rows, missing, distinct, min, max, numbers 
     { name: 'Distinct', here: count(distinct), whole: `${column.exact ? '' : 'about '}${count(column.distinct)}`, question: distinctQuestion(column) },
     ...(ends && column.type !== 'boolean' ? [named('min', isTime(column) ? 'First' : 'Smallest')] : []),
     ...(numbers ? [
-      { name: '5 %', ...quantile(0) }, { name: 'Lower quartile', ...quantile(1), question: aggregateQuestion(column, 'q1') },
+      { name: '5 %', ...quantile(0), question: aggregateQuestion(column, 'p5') }, { name: 'Lower quartile', ...quantile(1), question: aggregateQuestion(column, 'q1') },
       { name: 'Median', ...quantile(2), question: aggregateQuestion(column, 'median') }, { name: 'Mean', here: number(numbers.mean), whole: number(column.mean), question: aggregateQuestion(column, 'avg') },
-      { name: 'Upper quartile', ...quantile(3), question: aggregateQuestion(column, 'q3') }, { name: '95 %', ...quantile(4) },
+      { name: 'Upper quartile', ...quantile(3), question: aggregateQuestion(column, 'q3') }, { name: '95 %', ...quantile(4), question: aggregateQuestion(column, 'p95') },
     ] : []),
     ...(ends && column.type !== 'boolean' ? [named('max', isTime(column) ? 'Last' : 'Largest')] : []),
     ...(numbers ? [
-      { name: 'Standard deviation', here: number(numbers.sd), whole: number(column.sd) },
+      { name: 'Standard deviation', here: number(numbers.sd), whole: number(column.sd), question: aggregateQuestion(column, 'sd') },
       { name: 'Sum', here: number(numbers.sum), whole: number(column.sum), question: aggregateQuestion(column, 'sum') },
       { name: 'Zero', here: count(numbers.zeros), whole: column.zeros === null ? '' : count(column.zeros), question: signQuestion(column, 'zero') },
       { name: 'Below zero', here: count(numbers.negatives), whole: column.negatives === null ? '' : count(column.negatives), question: signQuestion(column, 'negative') },

@@ -17,7 +17,7 @@ const guessed = column('guessed', 'decimal', { exact: false });
 describe('a figure of the profile', () => {
   it.each<[string, FigureQuestion | null]>([
     ['the rows', rowsQuestion], ['the missing cells', missingCellsQuestion({ columns: [fare, shop, day] })], ['a span', spanQuestion(day)], ['missing values', missingQuestion(fare)],
-    ['different values', distinctQuestion(shop)], ['the smallest', aggregateQuestion(fare, 'min')], ['the mean', aggregateQuestion(fare, 'avg')], ['a quartile', aggregateQuestion(fare, 'q1')], ['the sum', aggregateQuestion(fare, 'sum')], ['zeros', signQuestion(fare, 'zero')], ['negatives', signQuestion(fare, 'negative')], ['top values', topQuestion(shop)],
+    ['different values', distinctQuestion(shop)], ['the smallest', aggregateQuestion(fare, 'min')], ['the mean', aggregateQuestion(fare, 'avg')], ['a quartile', aggregateQuestion(fare, 'q1')], ['a percentile', aggregateQuestion(fare, 'p95')], ['the standard deviation', aggregateQuestion(fare, 'sd')], ['the sum', aggregateQuestion(fare, 'sum')], ['zeros', signQuestion(fare, 'zero')], ['negatives', signQuestion(fare, 'negative')], ['top values', topQuestion(shop)],
     ['a bar', barQuestion(fare, bars[0]!)], ['a spread of numbers', spreadQuestion(fare)], ['a spread of days', spreadQuestion(day)], ['a spread of names', spreadQuestion(shop)],
   ])('asks for %s in a query that can be asked', (_, question) => {
     expect(() => resolve(query.parse(question!.query), [fare, day, shop])).not.toThrow();

@@ -46,8 +46,8 @@ export const missingQuestion = ({ key, label }: Column): FigureQuestion => ({ na
 export const distinctQuestion = (column: Column): FigureQuestion =>
   ({ name: `Different values of ${column.label}`, query: { measures: [{ field: column.key, agg: 'distinct' }] }, pointOf: one, ...estimated(column) });
 
-const WORDS = { min: 'Smallest', max: 'Largest', avg: 'Mean', median: 'Median', q1: 'Lower quartile of', q3: 'Upper quartile of', sum: 'Sum of' } satisfies Partial<Record<Aggregate, string>>;
-const QUANTILES: readonly Aggregate[] = ['q1', 'median', 'q3'];
+const WORDS = { min: 'Smallest', max: 'Largest', avg: 'Mean', median: 'Median', q1: 'Lower quartile of', q3: 'Upper quartile of', p5: '5th percentile of', p95: '95th percentile of', sd: 'Standard deviation of', sum: 'Sum of' } satisfies Partial<Record<Aggregate, string>>;
+const QUANTILES: readonly Aggregate[] = ['p5', 'q1', 'median', 'q3', 'p95'];
 
 export const aggregateQuestion = (column: Column, agg: keyof typeof WORDS): FigureQuestion =>
   ({ name: `${WORDS[agg]} ${column.label}`, query: { measures: [{ field: column.key, agg }] }, pointOf: one, ...(QUANTILES.includes(agg) && estimated(column)) });

@@ -46,5 +46,5 @@ export function selectionOf({ filters = [], find, sort, columns: wanted }: RowSe
   const shown = wanted ? [...new Set(wanted)] : [...keys];
   assertKnown('columns', shown);
   if (shown.length === 0) refuse('columns', 'names none');
-  return { filters: readFilters(filters, dataSet), ...(find && { find }), sort: order, shown };
+  return { filters: readFilters(filters, dataSet), ...(find && { find }), ...(dataSet.misfits && { misfits: dataSet.misfits.parts }), sort: order, shown };
 }

@@ -24,7 +24,7 @@ export type Formula = {
   fold: (merged: string[]) => string;
 };
 
-const FRACTION = { q1: 0.25, median: 0.5, q3: 0.75 } as const;
+const FRACTION = { p5: 0.05, q1: 0.25, median: 0.5, q3: 0.75, p95: 0.95 } as const;
 
 const single = (sql: string, merge: AggregateCell['merge']): Formula => ({ direct: sql, cells: [{ sql, merge }], fold: ([merged]) => merged! });
 const holistic = (sql: string): Formula => ({ direct: sql, cells: null, fold: () => sql });
@@ -67,7 +67,8 @@ export function aggregated(agg: Aggregate, operand: Operand, condition: string |
     case 'min': case 'max': return single(say((text) => `${agg}(${text})`), agg);
     case 'sum': return sumOf(operand, condition, dialect);
     case 'avg': return joined([sumOf(operand, condition, dialect), single(say((text) => `count(${text})`), 'count')], ratio(dialect), say(decimal ? dialect.compensatedAverage : dialect.average));
-    case 'median': case 'q1': case 'q3': {
+    case 'sd': return holistic(say(dialect.deviation));
+    case 'median': case 'q1': case 'q3': case 'p5': case 'p95': {
       const { quantile } = dialect;
       if (!quantile) throw new BrokenQuery('This database has no exact median.');
       return holistic(say((text) => quantile(text, FRACTION[agg])));

@@ -77,6 +77,8 @@ describe('measures', () => {
     [{ agg: 'max', field: 'shared' }, 'max(CAST("shared" AS INTEGER))'],
     [{ agg: 'median', field: 'fare' }, 'median("fare")'],
     [{ agg: 'q1', field: 'fare' }, 'quantile_cont("fare", 0.25)'],
+    [{ agg: 'p95', field: 'fare' }, 'quantile_cont("fare", 0.95)'],
+    [{ agg: 'sd', field: 'fare' }, 'stddev_samp("fare")'],
     [{ agg: 'max', field: 'pickup' }, 'max("pickup")'],
     [{ agg: 'sum', field: 'tip', filters: [{ field: 'payment', op: 'eq', value: 'credit card' }], over: { agg: 'sum', field: 'fare', filters: [{ field: 'payment', op: 'eq', value: 'credit card' }] } },
       `fsum("tip") FILTER (WHERE "payment" = 'credit card') / NULLIF(fsum("fare") FILTER (WHERE "payment" = 'credit card'), 0)`],

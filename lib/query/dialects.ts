@@ -23,6 +23,8 @@ export type Dialect = {
   /** Exact, interpolated between neighbours (type 7 of Hyndman and Fan); null where the database has no such aggregate. */
   quantile: ((value: string, fraction: number) => string) | null;
   average: (value: string) => string;
+  /** Sample standard deviation, over n − 1. */
+  deviation: (value: string) => string;
   /** For decimals: compensated where the engine can, so that neither the order of rows nor the rounding of each step shows. */
   compensatedSum: (value: string) => string;
   compensatedAverage: (value: string) => string;
@@ -62,6 +64,7 @@ const standard = {
   timestamp: (instant) => `TIMESTAMP '${instant}'`,
   quantile: withinGroup,
   average: (value) => `avg(${value})`,
+  deviation: (value) => `stddev_samp(${value})`,
   compensatedSum: (value) => `sum(${value})`,
   compensatedAverage: (value) => `avg(${value})`,
   toInteger: castAs('INTEGER'),
@@ -196,6 +199,7 @@ export const tsql: Dialect = {
   toDouble: castAs('float'),
   toText: castAs('nvarchar(max)'),
   average: (value) => `avg(CAST(${value} AS float))`,
+  deviation: (value) => `stdev(${value})`,
   compensatedAverage: (value) => `avg(CAST(${value} AS float))`,
   contains: containsByPosition((needle, value) => `charindex(${needle}, ${value})`),
   quantile: null,

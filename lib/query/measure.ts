@@ -23,7 +23,8 @@ export type PlannedMeasure = {
   contributes: string | null;
 };
 
-const WORDS: Record<Aggregate, string> = { sum: 'Sum of', avg: 'Mean of', median: 'Median of', min: 'Smallest', max: 'Largest', count: 'Number of', distinct: 'Distinct', q1: 'Lower quartile of', q3: 'Upper quartile of' };
+const WORDS: Record<Aggregate, string> = { sum: 'Sum of', avg: 'Mean of', median: 'Median of', min: 'Smallest', max: 'Largest', count: 'Number of', distinct: 'Distinct', q1: 'Lower quartile of', q3: 'Upper quartile of', p5: '5th percentile of', p95: '95th percentile of', sd: 'Standard deviation of' };
+const NAMES: Partial<Record<Aggregate, string>> = { avg: 'mean', q1: 'quartiles', q3: 'quartiles', p5: 'percentiles', p95: 'percentiles', sd: 'standard deviation' };
 const PLAIN: ColumnFormat = { kind: 'plain' };
 const COUNT: ColumnFormat = { kind: 'plain', decimals: 0 };
 
@@ -38,7 +39,7 @@ function numbersOf(field: string, agg: Aggregate, speech: Speech): Operand {
   const column = columnOf(speech.columns, field);
   const name = speech.name(column);
   if (column.type === 'boolean') return { value: speech.dialect.toInteger(name), decimal: false };
-  if (!isNumeric(column)) throw new BrokenQuery(`${column.label} holds no numbers, so it has no ${agg === 'avg' ? 'mean' : agg}.`, field);
+  if (!isNumeric(column)) throw new BrokenQuery(`${column.label} holds no numbers, so it has no ${NAMES[agg] ?? agg}.`, field);
   return { value: name, decimal: column.type === 'decimal' || column.formula !== undefined };
 }
 
@@ -97,7 +98,7 @@ function shapeOf(measure: AbsoluteMeasure, columns: readonly QueryColumn[]): { t
   if (!column || agg === 'count' || agg === 'distinct') return { type: 'integer', format: COUNT };
   if (agg === 'min' || agg === 'max') return { type: column.type === 'boolean' ? 'integer' : column.type, format: own };
   if (agg === 'sum') return { type: column.type === 'boolean' ? 'integer' : column.type, format: own.kind === 'year' ? PLAIN : own };
-  return { type: 'decimal', format: own };
+  return { type: 'decimal', format: agg === 'sd' && own.kind === 'year' ? PLAIN : own };
 }
 
 /** A measure that names a calculation: one of each row stands as a column, one of the group as it is. */

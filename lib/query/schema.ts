@@ -10,7 +10,7 @@ import { grain } from './column-schema';
 
 const field = z.string().min(1).max(200);
 
-export const AGGREGATES = ['sum', 'avg', 'median', 'min', 'max', 'count', 'distinct', 'q1', 'q3'] as const;
+export const AGGREGATES = ['sum', 'avg', 'median', 'min', 'max', 'count', 'distinct', 'q1', 'q3', 'p5', 'p95', 'sd'] as const;
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
 
 export const aggregate = z.enum(AGGREGATES);

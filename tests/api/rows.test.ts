@@ -46,13 +46,15 @@ describe('rows', () => {
     expect((await client.get(path('rows', { sort: 'fare:desc', limit: 1 }))).body.rows[0].fare).toBe(Math.max(...trips.map(({ fare }) => fare)));
   });
 
-  it('show what did not fit in its place under any order', async () => {
+  it('show what did not fit in its place under any order, where it is found too', async () => {
     const uploaded = await client.upload('codes.csv', ['id,amount', ...Array.from({ length: 40 }, (_, nth) => `${nth + 1},${nth === 6 ? 'twelve' : nth + 10}`)].join('\n'));
     const { id } = uploaded.body.dataSource;
     const changed = await client.patch(`/api/data-sources/${id}`, { columns: [{ key: 'amount', type: 'integer' }] });
     expect(changed.status).toBe(200);
     const { body } = await client.get(`/api/data-sources/${id}/rows?sort=id:desc&filters=${encodeURIComponent(where({ field: 'id', op: 'lte', value: 10 }))}`);
     expect([body.misfits, body.rowNumbers[3]]).toEqual([[{ row: 7, key: 'amount', text: 'twelve' }], 7]);
+    expect((await client.get(`/api/data-sources/${id}/find?text=TWEL`)).body).toEqual({ cells: 1, rows: 1, found: [{ place: 6, row: 7, key: 'amount' }] });
+    expect((await client.get(`/api/data-sources/${id}/rows?find=twel`)).body).toMatchObject({ rowCount: 1, rowNumbers: [7] });
   });
 
   it.each([

@@ -27,6 +27,12 @@ export function quantile(numbers: number[], share: number): number {
   return low + (at - Math.floor(at)) * (sorted[Math.ceil(at)]! - low);
 }
 
+/** Of a sample, over n − 1; null for a single value. */
+export function deviation(numbers: number[]): number | null {
+  const mean = exactSum(numbers) / numbers.length;
+  return numbers.length < 2 ? null : Math.sqrt(exactSum(numbers.map((number) => (number - mean) ** 2)) / (numbers.length - 1));
+}
+
 const isWritten = (cell: Cell): cell is string => typeof cell === 'string' && /^\d{4}-/.test(cell);
 const equal = (cell: Cell, value: Cell) => (isWritten(cell) && typeof value === 'string' && !value.includes('T') ? cell.startsWith(value) : cell === value);
 const below = (cell: Cell, value: Cell) => cell !== null && value !== null && cell < value;
@@ -67,6 +73,9 @@ function aggregateOf({ field, agg, filters = [] }: Pick<Measure, 'field' | 'agg'
     case 'median': return quantile(numbers, 0.5);
     case 'q1': return quantile(numbers, 0.25);
     case 'q3': return quantile(numbers, 0.75);
+    case 'p5': return quantile(numbers, 0.05);
+    case 'p95': return quantile(numbers, 0.95);
+    case 'sd': return deviation(numbers);
   }
 }
 

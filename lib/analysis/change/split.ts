@@ -10,7 +10,7 @@ export type Splitting = { kind: 'sum' } | { kind: 'ratio'; above: Addend; below:
 export type Unsplittable = { kind: 'unsplittable'; message: string; offer: Measure | null };
 
 const ADDS_UP: ReadonlySet<Aggregate> = new Set(['sum', 'count']);
-const NAMES: Record<Aggregate, string> = { sum: 'A sum', count: 'A count', avg: 'A mean', median: 'A median', min: 'A smallest value', max: 'A largest value', distinct: 'A number of different values', q1: 'A lower quartile', q3: 'An upper quartile' };
+const NAMES: Record<Aggregate, string> = { sum: 'A sum', count: 'A count', avg: 'A mean', median: 'A median', min: 'A smallest value', max: 'A largest value', distinct: 'A number of different values', q1: 'A lower quartile', q3: 'An upper quartile', p5: 'A percentile', p95: 'A percentile', sd: 'A standard deviation' };
 
 const cannot = (what: string, offer: Measure | null): Unsplittable =>
   ({ kind: 'unsplittable', message: `${what} cannot be split exactly: its parts do not add up to the whole.${offer ? ' The mean can.' : ''}`, offer });

@@ -55,6 +55,7 @@ const EXAMPLES: [string, QueryInput][] = [
   ['weeks and a kind', { measures: [{ agg: 'sum', field: 'price' }], dimensions: [{ field: 'ordered', grain: 'week' }, { field: 'kind' }] }],
   ['weekday and hour', { measures: [count], dimensions: [{ field: 'ordered', part: 'weekday' }, { field: 'ordered', part: 'hour' }] }],
   ['quartiles', { measures: (['min', 'q1', 'median', 'q3', 'max'] as const).map((agg) => ({ agg, field: 'price' })), dimensions: [{ field: 'kind' }] }],
+  ['percentiles and the standard deviation', { measures: (['p5', 'p95', 'sd'] as const).map((agg) => ({ agg, field: 'price' })), dimensions: [{ field: 'kind' }] }],
   ['the records of a cell of weekday and hour', { measures: [count, { agg: 'sum', field: 'price' }], filters: [{ field: 'ordered', op: 'eq', part: 'weekday', value: 3 }, { field: 'ordered', op: 'in', part: 'hour', values: [9, 10] }] }],
   ['months of Sundays', { measures: [count], dimensions: [{ field: 'ordered', grain: 'month' }], filters: [{ field: 'ordered', op: 'eq', part: 'weekday', value: 7 }] }],
   ['groups alone', { dimensions: [{ field: 'country' }] }],

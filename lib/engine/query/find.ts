@@ -4,27 +4,26 @@ import { ROW_NUMBER, TABLE } from '@/lib/query/plan';
 import { rowOrder } from '@/lib/query/source-rows';
 import { indent, statement } from '@/lib/query/statement';
 import type { FoundCells } from '../shapes';
-import { cellHolds } from './cell-holds';
 import type { FindWork } from './messages';
 import { readRows } from './read';
 import type { Connected } from './relations';
-import { anyHolds, selectionConditions, shownColumns } from './selection';
+import { anyShows, cellShows, selectionConditions, shownColumns } from './selection';
 
 const NUMBER = quoteName(ROW_NUMBER, duckdb);
 
 /** The cells that hold a text among the rows of a selection, row by row in its order, and how many there are. */
 export async function findCells([first]: Connected['connections'], { columns, selection, text, offset, limit }: FindWork): Promise<FoundCells> {
   const shown = shownColumns(selection, columns);
-  const holding = shown.flatMap(({ key }, nth) => {
-    const condition = cellHolds(text, shown[nth]!);
-    return condition === null ? [] : [{ key, nth, condition }];
+  const holding = shown.flatMap((column, nth) => {
+    const condition = cellShows(text, column, selection);
+    return condition === null ? [] : [{ nth, condition }];
   });
   if (!holding.length) return { cells: 0, rows: 0, found: [] };
   const conditions = selectionConditions(selection, columns);
   const order = rowOrder(selection.sort, columns);
   const cells = statement({
     select: [`${NUMBER} AS number`, `unnest([${holding.map(({ nth, condition }) => `CASE WHEN ${condition} THEN ${nth} END`).join(', ')}]) AS cell`],
-    from: TABLE, where: [...conditions, anyHolds(text, holding.map(({ nth }) => shown[nth]!))],
+    from: TABLE, where: [...conditions, anyShows(text, selection, columns)],
   }, duckdb);
   // Without order or condition a row stands where the file has it.
   const plain = order.length === 1 && conditions.length === 0;

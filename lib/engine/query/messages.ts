@@ -35,6 +35,8 @@ export type Selection = {
   filters: AbsoluteFilter[];
   /** Rows of which a shown cell holds this text. */
   find?: string;
+  /** Files of the side table (row from 1, column, text) with what stands in place of a value that did not fit its column: sought too. */
+  misfits?: string[];
   sort: RowSort[];
   /** Keys of the columns that are shown, in their order. */
   shown: string[];

@@ -111,6 +111,18 @@ test('numbers are found as they are shown and as they are typed', async () => {
   expect(await find('4,567.5')).toEqual(['2 money']);
 });
 
+test('what did not fit a column is found where it stands in the place of its value', async () => {
+  const made = await makeRelation(folder, 'SELECT * FROM (VALUES (NULL::BIGINT, 7::BIGINT), (12, NULL), (NULL, 3)) AS given(whole, other)', { whole: { type: 'integer' }, other: { type: 'integer' } }, { key: 'w/misfits/1' });
+  const side = await makeRelation(folder, "SELECT * FROM (VALUES (1, 'whole', 'n. a. (12)'), (3, 'whole', 'none'), (2, 'other', 'NONE yet')) AS side(row, \"column\", text)", { row: { type: 'integer' }, column: { type: 'text' }, text: { type: 'text' } }, { key: 'w/misfits/1/misfits' });
+  const columns = made.columns.map((column) => ({ ...column, invalid: 1 }));
+  const selection = { ...engine.selectionFor(columns), misfits: side.relation.parts };
+  const find = async (text: string, given = selection) => (await engine.one({ kind: 'find', relation: made.relation, columns, selection: given, text, offset: 0, limit: 10 })).found.map(({ row, key }) => `${row} ${key}`);
+  expect(await find('none')).toEqual(['2 other', '3 whole']);
+  expect(await find('12')).toEqual(['1 whole', '2 whole']);
+  expect(await find('none', { ...selection, shown: ['other'] })).toEqual(['2 other']);
+  expect((await engine.page(made.relation, columns, { offset: 0, limit: 10 }, undefined, { find: 'none', misfits: side.relation.parts })).rowNumbers).toEqual([2, 3]);
+});
+
 test('long texts are cut where short cells are asked for, and say how long they are', async () => {
   const made = await makeRelation(folder, "SELECT repeat('ä', 400) AS note, 1::BIGINT AS x UNION ALL SELECT 'short', 2", { note: { type: 'text' }, x: { type: 'integer' } }, { key: 'w/long/1' });
   const page = await engine.page(made.relation, made.columns, { offset: 0, limit: 5 }, undefined, {}, 300);

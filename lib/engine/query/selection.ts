@@ -1,6 +1,8 @@
 import { BrokenQuery } from '@/lib/query/broken';
 import { duckdb } from '@/lib/query/dialects';
 import type { QueryColumn } from '@/lib/query/fields';
+import { quoteName, textLiteral } from '@/lib/query/literal';
+import { ROW_NUMBER } from '@/lib/query/plan';
 import { predicate } from '@/lib/query/predicate';
 import { cellHolds } from './cell-holds';
 import type { Selection } from './messages';
@@ -16,13 +18,23 @@ export function shownColumns({ shown }: Pick<Selection, 'shown'>, columns: reado
 }
 
 const NEVER = '1 = 0';
+const written = (text: string) => textLiteral(text, duckdb);
 
-/** Rows of which one of the columns holds the text. */
-export const anyHolds = (text: string, columns: readonly QueryColumn[]): string =>
-  `(${columns.map((column) => cellHolds(text, column)).filter((condition) => condition !== null).join(' OR ') || NEVER})`;
+/** The condition that a cell shows a text: as its value, or as what did not fit and stands in its place. Null where none can. */
+export function cellShows(text: string, column: QueryColumn, { misfits }: Pick<Selection, 'misfits'>): string | null {
+  const holds = cellHolds(text, column);
+  if (!misfits?.length || column.invalid === 0) return holds;
+  const side = `SELECT row - 1 FROM read_parquet([${misfits.map(written).join(', ')}]) WHERE "column" = ${written(column.key)} AND ${duckdb.contains('text', written(text))}`;
+  const stands = `${quoteName(ROW_NUMBER, duckdb)} IN (${side})`;
+  return holds === null ? stands : `(${holds} OR ${stands})`;
+}
+
+/** Rows of which one of the shown columns shows the text. */
+export const anyShows = (text: string, selection: Selection, columns: readonly QueryColumn[]): string =>
+  `(${shownColumns(selection, columns).map((column) => cellShows(text, column, selection)).filter((condition) => condition !== null).join(' OR ') || NEVER})`;
 
 /** @throws BrokenQuery as `predicate`. */
 export function selectionConditions(selection: Selection, columns: readonly QueryColumn[]): string[] {
-  const found = selection.find === undefined ? [] : [anyHolds(selection.find, shownColumns(selection, columns))];
+  const found = selection.find === undefined ? [] : [anyShows(selection.find, selection, columns)];
   return [...selection.filters.map((filter) => predicate(filter, columns, duckdb)), ...found];
 }

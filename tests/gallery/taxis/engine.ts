@@ -57,6 +57,9 @@ function aggregate(rows: readonly Row[], field: string | undefined, agg: Aggrega
     case 'median': return quantile(numbers, 0.5);
     case 'q1': return quantile(numbers, 0.25);
     case 'q3': return quantile(numbers, 0.75);
+    case 'p5': return quantile(numbers, 0.05);
+    case 'p95': return quantile(numbers, 0.95);
+    case 'sd': throw new Error('no sheet of the gallery shows one');
   }
 }
 
