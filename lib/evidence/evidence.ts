@@ -17,7 +17,7 @@ import { testedAgain } from './tested';
 import { isTestedQuestion, type TestedQuestion } from './tested-shapes';
 
 /** Each reads all rows of its data; a drawer asks for two of them. */
-const READ_A_MINUTE = 240;
+const READ_A_MINUTE = 600;
 const mayRead = ({ userId }: UserActor) => take({ key: `evidence ${userId}`, limit: READ_A_MINUTE, seconds: 60 }, 'Evidence is read too quickly.');
 
 /** A person, or a task on their behalf. */
