@@ -42,7 +42,7 @@ function ExpectedFalse({ value }: { value: number }) {
     <Popover>
       <PopoverTrigger className={NUMBER}>{words}</PopoverTrigger>
       <PopoverContent label="How many may be chance" align="start" className="w-[340px] px-4 py-3 text-table">
-        Each finding has a q: the share of findings as strong as it that chance alone would give, corrected over everything that was tested (Benjamini and Hochberg). Added up over what held up they come to {value < 0.01 ? 'less than 0.01' : formatNumber(value, { kind: 'plain', decimals: 2 })}.
+        Each finding has a q: the share of findings as strong as it that chance alone would give, corrected over everything that was tested (Benjamini and Hochberg). The largest of them, times how many held up, comes to {value < 0.01 ? 'less than 0.01' : formatNumber(value, { kind: 'plain', decimals: 2 })}.
       </PopoverContent>
     </Popover>
   );

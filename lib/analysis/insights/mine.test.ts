@@ -118,7 +118,7 @@ describe('among rows', () => {
     const { counts, ledger } = mined;
     expect(ledger).toHaveLength(counts.tested);
     expect(new Set(ledger.map(({ key }) => key)).size).toBe(ledger.length);
-    expect(counts.heldUp + counts.construction + counts.small + counts.repeats + counts.chance + counts.unconfirmed).toBe(counts.tested);
+    expect(counts.heldUp + counts.possible + counts.construction + counts.small + counts.repeats + counts.chance + counts.unconfirmed).toBe(counts.tested);
   });
 
   it('beyond the budget hypotheses are counted, not tested', () => {

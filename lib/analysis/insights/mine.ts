@@ -98,7 +98,8 @@ function gather(judged: Judged[], facts: Fact[], links: Links, ground: Ground, t
       const { key, kind, columns, scope } = candidate.finding;
       first.finding.folded.push({ key, kind, columns, scope });
       const also = candidate.finding.grade === 'found' ? alsoOf(first.told, candidate.told) : null;
-      if (also) first.finding.also.push(also);
+      // Steps and days of one column that repeat it are one name.
+      if (also && !first.finding.also.some(({ field, insteadOf }) => field === also.field && insteadOf === also.insteadOf)) first.finding.also.push(also);
       if (candidate.judged) Object.assign(candidate.judged, { outcome: 'repeats', of: first.finding.key });
     }
   }
@@ -136,10 +137,9 @@ function entryOf({ hypothesis: { kind, columns, scope, test, effect }, key, q, h
 
 function countsOf(judged: Judged[], findings: Finding[]): Omit<Mined['counts'], 'untested'> {
   const count = (outcome: Outcome) => judged.filter((one) => one.outcome === outcome).length;
-  const tested = findings.filter(({ test }) => test !== null);
-  const possible = tested.filter(({ grade }) => grade === 'possible').length;
+  const [found, possible] = (['found', 'possible'] as const).map((grade) => findings.filter((finding) => finding.test !== null && finding.grade === grade)) as [Finding[], Finding[]];
   return {
-    tested: judged.length, heldUp: tested.length, possible, construction: count('construction'), small: count('small'), repeats: count('repeats'), chance: count('chance'), unconfirmed: count('unconfirmed'),
-    expectedFalse: tested.length * Math.max(0, ...tested.map(({ test }) => test!.q)),
+    tested: judged.length, heldUp: found.length, possible: possible.length, construction: count('construction'), small: count('small'), repeats: count('repeats'), chance: count('chance'), unconfirmed: count('unconfirmed'),
+    expectedFalse: found.length * Math.max(0, ...found.map(({ test }) => test!.q)),
   };
 }

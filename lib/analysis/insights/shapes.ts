@@ -119,7 +119,7 @@ export type Mined = {
   /** Best first. */
   findings: Finding[];
   ledger: Tested[];
-  counts: { tested: number; heldUp: number; possible: number; construction: number; small: number; repeats: number; chance: number; unconfirmed: number; /** Of those held up, how many may still be chance: the sum of their q. */ expectedFalse: number; /** Beyond the budget. */ untested: number };
+  counts: { tested: number; heldUp: number; possible: number; construction: number; small: number; repeats: number; chance: number; unconfirmed: number; /** Of those held up, how many may still be chance: their number times the largest q among them. */ expectedFalse: number; /** Beyond the budget. */ untested: number };
   /** Rows held back for confirmation; 0 where there are too few. */
   heldOut: number;
   sampled: boolean;
