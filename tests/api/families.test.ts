@@ -23,7 +23,7 @@ describe('GET /api/static-data', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=60');
     expect(body.data.teamSizes).toEqual(['1-10', '11-50', '51-100', '101-500', '500+']);
     expect(body.data.chartTypes).toContain('stacked_bar');
-    expect(body.data.functions).toEqual(['sum', 'avg', 'median', 'min', 'max', 'count', 'distinct', 'q1', 'q3']);
+    expect(body.data.functions).toEqual(['sum', 'avg', 'median', 'min', 'max', 'count', 'distinct', 'q1', 'q3', 'p5', 'p95', 'sd']);
     expect(body.data.formats).toMatchObject({ uploads: { csv: 'csv', json: 'json', xml: 'xml', txt: 'txt' }, uploadLimit: 50 * 1024 * 1024 });
   });
 
