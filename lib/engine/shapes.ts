@@ -65,7 +65,7 @@ export type FileFamily = 'csv' | 'json' | 'xml' | 'txt';
 export type ColumnOverride = { label?: string; role?: ColumnRole; type?: ColumnType; reading?: Reading; missingWords?: 'kept' };
 
 /** Text encodings by the names that FileReading.encoding has and ReadingOptions.encoding takes. */
-export const ENCODINGS = ['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252', 'Windows-1250', 'Windows-1251', 'Shift-JIS', 'EUC-JP', 'GB18030', 'Big5', 'EUC-KR'] as const;
+export const ENCODINGS = ['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252', 'Windows-1250', 'Windows-1251', 'Windows-1253', 'Windows-1254', 'Windows-1255', 'Windows-1256', 'Windows-874', 'ISO-8859-2', 'ISO-8859-5', 'ISO-8859-15', 'KOI8-R', 'IBM866', 'CP850', 'Macintosh', 'Shift-JIS', 'EUC-JP', 'ISO-2022-JP', 'GB18030', 'Big5', 'EUC-KR'] as const;
 export type EncodingName = (typeof ENCODINGS)[number];
 
 /** A file to read. Several become one table, matched by the keys of their columns, in their order. `options`: how this one is read, where not as the others. */

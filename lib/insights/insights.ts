@@ -25,6 +25,8 @@ type Known = { name: string; /** The newest version that was tested. */ tested: 
 
 /** Each check asks every query of a finding anew, past the cache. */
 const VERIFIED_A_MINUTE = 60;
+/** Each test that is opened is kept as evidence. */
+const TESTS_SHOWN_A_MINUTE = 60;
 
 const statusOf = ({ dataVersion, decision }: InsightRow, { tested }: Known): InsightStatus => (dataVersion < tested ? 'stale' : decision ?? 'new');
 
@@ -155,6 +157,7 @@ export async function readTested(actor: UserActor, { dataSourceId, outcome, kind
 
 /** The figures of a test as evidence, or of all tests of a version: made when somebody asks for them, from the ledger alone. */
 export async function ledgerEvidence(actor: UserActor, { dataSourceId, dataVersion, key }: LedgerEvidenceInput): Promise<{ evidenceId: string }> {
+  await take({ key: `tested ${actor.userId}`, limit: TESTS_SHOWN_A_MINUTE, seconds: 60 }, 'Tests are opened too quickly.');
   const dataSet = await loadDataSet(actor, dataSourceId, dataVersion);
   const [run, ledger] = await Promise.all([findRun(actor.workspaceId, dataSourceId, dataVersion), key === null ? [] : readLedger(actor.workspaceId, dataSourceId, dataVersion)]);
   const entry = key === null ? null : ledger.find((tested) => tested.key === key);

@@ -134,11 +134,12 @@ describe('evidence', () => {
     const { total } = (await hasty.post(`/api/data-sources/${own}/query`, { queries: { total: { measures: [{ agg: 'sum', field: 'fare' }] } } })).body.widgets;
     const answer = () => hasty.get(`/api/evidence/${total.evidenceId}/answer`);
     expect((await answer()).body).toEqual({ rows: total.rows });
-    await sql(`insert into "ThrottleCounter" (key, count, "resetsAt") select name || ' ' || $1, 1000, now() + interval '1 minute' from unnest(array['evidence', 'recheck', 'related']) as name on conflict (key) do update set count = 1000`, [id]);
+    await sql(`insert into "ThrottleCounter" (key, count, "resetsAt") select name || ' ' || $1, 1000, now() + interval '1 minute' from unnest(array['evidence', 'recheck', 'related', 'tested']) as name on conflict (key) do update set count = 1000`, [id]);
     refused(await answer(), 429, 'rate_limited');
     refused(await hasty.get(`/api/evidence/${total.evidenceId}/rows?point=0`), 429, 'rate_limited');
     refused(await hasty.post(`/api/evidence/${total.evidenceId}/recheck`), 429, 'rate_limited');
     refused(await hasty.post(`/api/data-sources/${own}/related`, { chart: { type: 'bar', query: { measures: [{ agg: 'count' }] } } }), 429, 'rate_limited');
+    refused(await hasty.post('/api/insights/ledger/evidence', { dataSourceId: own, dataVersion: 1, key: null }), 429, 'rate_limited');
     refused(await client.get(`/api/evidence/${total.evidenceId}/answer`), 404, 'not_found');
   });
 

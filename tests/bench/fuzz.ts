@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { AppError } from '@/lib/core/errors';
 import { createIngestPool } from '@/lib/engine/ingest-process';
-import { ENCODINGS, type IngestResult } from '@/lib/engine/shapes';
+import { decoderOf } from '@/lib/engine/ingest/bytes/code-pages';
+import { encodingNamed } from '@/lib/engine/ingest/bytes/encoding';
+import type { IngestResult } from '@/lib/engine/shapes';
 import { seedsWith, type Seed } from './fuzz-seeds';
 import { mutated, randomFrom } from './mutate';
 import { argument, figure, given, report } from './report';
@@ -51,8 +53,7 @@ async function besideRows({ reading, parts }: IngestResult): Promise<{ above: nu
 }
 
 function textOf(bytes: Buffer, encoding: string): string {
-  const name = ENCODINGS.find((known) => known === encoding)!;
-  return new TextDecoder(name.toLowerCase().replace('utf-16 ', 'utf-16').replace('shift-jis', 'shift_jis')).decode(bytes);
+  return decoderOf(encodingNamed(encoding, 0)!.label).decode(bytes);
 }
 
 async function tryOne(nth: number, seed: Seed, bytes: Buffer): Promise<Outcome> {

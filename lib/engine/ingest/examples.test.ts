@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FileFamily } from '@/lib/engine/shapes';
-import { ingest, labels, rowsOf, tryFiles } from '@/tests/try-ingest';
+import { ingest, labels, refusal, rowsOf, tryFiles } from '@/tests/try-ingest';
 
 tryFiles();
 
@@ -21,6 +21,22 @@ describe('encodings', () => {
     ['GB18030', Buffer.from([0xb3, 0xc7, 0xca, 0xd0, 0x2c, 0x6e, 0x0a, 0xb1, 0xb1, 0xbe, 0xa9, 0x2c, 0x31, 0x0a, 0xc9, 0xcf, 0xba, 0xa3, 0x2c, 0x32, 0x0a]), 'GB18030', '北京'],
     ['EUC-KR', Buffer.from([0xc0, 0xcc, 0xb8, 0xa7, 0x2c, 0x6e, 0x0a, 0xbc, 0xad, 0xbf, 0xef, 0xbd, 0xc3, 0x2c, 0x31, 0x0a, 0xc0, 0xce, 0xc3, 0xb5, 0xbd, 0xc3, 0x2c, 0x32, 0x0a]), 'EUC-KR', '서울시'],
     ['Shift-JIS', Buffer.from([0x93, 0x73, 0x8e, 0x73, 0x2c, 0x6e, 0x0a, 0x93, 0x8c, 0x8b, 0x9e, 0x2c, 0x31, 0x0a, 0x91, 0xe5, 0x8d, 0xe3, 0x2c, 0x32, 0x0a]), 'Shift-JIS', '東京'],
+    // Bytes made with Python's codecs.
+    ['ISO-8859-2, Polish', Buffer.from('6d696173746f3b6e0aa3f364bc3b310aa677696e6f756ab66369653b320aaf6172793b330a57b162727a65bc6e6f3b340a', 'hex'), 'ISO-8859-2', 'Łódź'],
+    ['Windows-1250, Polish money', Buffer.from('6b3b6e0a7ab33b310aa3f3649f3b320a476461f1736b3b330a', 'hex'), 'Windows-1250', 'zł'],
+    ['KOI8-R', Buffer.from('c7cfd2cfc43b6e0aedcfd3cbd7c13b310aebc1dac1ced83b320a', 'hex'), 'KOI8-R', 'Москва'],
+    ['IBM866', Buffer.from('a3aee0aea43b6e0a8caee1aaa2a03b310a8aa0a7a0adec3b320a', 'hex'), 'IBM866', 'Москва'],
+    ['ISO-8859-5', Buffer.from('d3dee0ded43b6e0abcdee1dad2d03b310abad0d7d0ddec3b320a', 'hex'), 'ISO-8859-5', 'Москва'],
+    ['Greek', Buffer.from('f0fcebe73b6e0ac1e8deede13b310ad0dcf4f1e13b320a', 'hex'), 'Windows-1253', 'Αθήνα'],
+    ['Turkish', Buffer.from('fe656869723b6e0add7a6d69723b310a4d75f06c613b320a45736b69fe656869723b330a', 'hex'), 'Windows-1254', 'İzmir'],
+    ['Hebrew', Buffer.from('f2e9f83b6e0ae9f8e5f9ece9ed3b310ae7e9f4e43b320a', 'hex'), 'Windows-1255', 'ירושלים'],
+    ['Arabic', Buffer.from('c7e1e3cfede4c93b6e0ac7e1dec7e5d1c93b310ac7e1d1edc7d63b320a', 'hex'), 'Windows-1256', 'القاهرة'],
+    ['Thai', Buffer.from('e0c1d7cda73b6e0aa1c3d8a7e0b7be3b310ac0d9e0a1e7b53b320a', 'hex'), 'Windows-874', 'กรุงเทพ'],
+    ['the euro of ISO-8859-15', Buffer.from('76696c6c653b707269780a4c69e867653b31322c353020a40a53bd75723b332c303020a40a', 'hex'), 'ISO-8859-15', 'Liège'],
+    ['old Macs', Buffer.from('76696c6c653b6e0a4c698f67653b310a426573616e8d6f6e3b320a837669616e3b330a538b6f204a6f8b6f3b340a', 'hex'), 'Macintosh', 'Liège'],
+    ['DOS', Buffer.from('53747261e1653b6e0a4d816c6c657273747261e1653b310a996c7765673b320a477294e165706c61747a3b330a', 'hex'), 'CP850', 'Müllerstraße'],
+    ['ISO-2022-JP', Buffer.from('1b244245394a5e1b28422c6e0a1b2442456c357e4b5c45391b28422c310a1b244242673a653b5945391b28422c320a', 'hex'), 'ISO-2022-JP', '東京本店'],
+    ['GB18030 that looks Polish', Buffer.from('b3c7cad02c6e0ab1b1bea9cad02c310ac9cfbaa3cad02c320ad6d8c7eccad02c330a', 'hex'), 'GB18030', '北京市'],
     ['UTF-16 LE with a mark', Buffer.from('\ufeffcity\tn\nZürich\t1\n', 'utf16le'), 'UTF-16 LE', 'Zürich'],
     ['UTF-16 BE without a mark', Buffer.from('city;n\nZürich;1\n', 'utf16le').swap16(), 'UTF-16 BE', 'Zürich'],
   ])('%s', async (_name, content, encoding, first) => {
@@ -44,6 +60,33 @@ describe('tables among other lines', () => {
     ['years as names', 'k,2019,2020\na,1,2\nb,3,4\n', 'csv', ['k', '2019', '2020'], [['a', '1', '2'], ['b', '3', '4']]],
     ['days as names', 'k,2020-01-01,2020-01-02,2020-01-03\na,1,2,3\nb,3,4,5\n', 'csv', ['k', '2020-01-01', '2020-01-02', '2020-01-03'], [['a', '1', '2', '3'], ['b', '3', '4', '5']]],
     ['line ends of two kinds beside quotes', 'about\r\na,b,c\n1,2,3\n"x\r\ny",5,6\n7,8,9\n', 'csv', ['a', 'b', 'c'], [['1', '2', '3'], ['x\r\ny', '5', '6'], ['7', '8', '9']]],
+    ['a bank statement with more lines above than records', 'Statement;made 05.11.2023\n\nIBAN;DE12 5001\nName;Giro\nBank;ING\nPeriod;October\nSaldo;1.234,56;EUR\n\nAll that was booked.\n\nday;who;what;amount\n31.10.2023;Rewe;card;-23,45\n15.10.2023;Chef;pay;2.100,00\n', 'csv', ['day', 'who', 'what', 'amount'], [['2023-10-31', 'Rewe', 'card', -23.45], ['2023-10-15', 'Chef', 'pay', 2100]]],
+    ['names of rows, as R writes them', '"mpg","cyl"\n"Mazda",21.5,6\n"Datsun",22.8,4\n', 'csv', ['', 'mpg', 'cyl'], [['Mazda', 21.5, '6'], ['Datsun', 22.8, '4']]],
+    ['the same between blanks', '"mpg" "name"\n"Mazda RX4" 21.5 "a b"\n"Datsun" 22.8 "c"\n', 'txt', ['', 'mpg', 'name'], [['Mazda RX4', 21.5, 'a b'], ['Datsun', 22.8, 'c']]],
+    ['decimal commas below one name', 'price\n12,5\n7,5\n10\n', 'csv', ['price'], [[12.5], [7.5], [10]]],
+    ['two bars', 'id||name||v\n1||Ann||2.5\n2||C|d||3\n', 'csv', ['id', 'name', 'v'], [['1', 'Ann', 2.5], ['2', 'C|d', 3]]],
+    ['two colons, no names', '1::1193::5\n1::661::3\n2::914::3\n', 'csv', ['Column 1', 'Column 2', 'Column 3'], [['1', '1193', '5'], ['1', '661', '3'], ['2', '914', '3']]],
+    ['tildes', 'id~name\n1~Ann, A\n2~Bob\n', 'csv', ['id', 'name'], [['1', 'Ann, A'], ['2', 'Bob']]],
+    ['quotes around whole lines', '"id,name,v"\n"1,""Lee, Ann"",2.5"\n"2,Bob,3"\n', 'csv', ['id', 'name', 'v'], [['1', 'Lee, Ann', 2.5], ['2', 'Bob', 3]]],
+    ['a backslash before a quote and a comma', 'id,t,n\n1,"say \\"hi\\", ok",3\n2,"plain",4\n', 'csv', ['id', 't', 'n'], [['1', 'say "hi", ok', '3'], ['2', 'plain', '4']]],
+    ['a comment between records', 'id,v\n1,a\n# restarted\n2,b\n3,c\n', 'csv', ['id', 'v'], [['1', 'a'], ['2', 'b'], ['3', 'c']]],
+    ['a header that comes up again and again', 'id,v\n1,a\n2,b\nid,v\n3,c\nid,v\n4,d\n', 'csv', ['id', 'v'], [['1', 'a'], ['2', 'b'], ['3', 'c'], ['4', 'd']]],
+    ['another table below', 'id,region,v\n1,N,10\n2,S,20\n\nname,phone\nAnn,555\nBob,556\n', 'csv', ['id', 'region', 'v'], [['1', 'N', '10'], ['2', 'S', '20']]],
+    ['another table of the same width', 'id,region,v\n1,N,10\n2,S,20\n\nmonth,goal,done\nJan,5,yes\nFeb,6,no\n', 'csv', ['id', 'region', 'v'], [['1', 'N', '10'], ['2', 'S', '20']]],
+    ['footnotes of another width', 'land,year,value\nAlbania,2021,28\nAruba,2021,10\n"id","Footnote"\n"1","Provisional"\n', 'csv', ['land', 'year', 'value'], [['Albania', '2021', '28'], ['Aruba', '2021', '10']]],
+    ['a note with commas below', 'day,kind,v\n01/31/2024,a,1\n02/28/2024,b,2\n\nFriday, Apr 05, 2024 - Cash Basis\n', 'csv', ['day', 'kind', 'v'], [['2024-01-31', 'a', '1'], ['2024-02-28', 'b', '2']]],
+    ['texts shielded from a spreadsheet', 'id,zip\n1,="02139"\n2,="00501"\n', 'csv', ['id', 'zip'], [['1', '02139'], ['2', '00501']]],
+    ['questions and ids of a survey below the names', 'Start,Q1\nStart Date,"How, overall?"\n"{""ImportId"":""a""}","{""ImportId"":""b""}"\n2024-01-05 10:00:00,5\n2024-01-06 11:00:00,3\n', 'csv', ['Start', 'Q1'], [['2024-01-05 10:00:00', '5'], ['2024-01-06 11:00:00', '3']]],
+    ['rows of uneven length below a header', 'id,a,b,c\n1,x\n2,x,y,z\n3,x,y\n4\n5,p,q,r\n6,p\n', 'csv', ['id', 'a', 'b', 'c'], [['1', 'x', null, null], ['2', 'x', 'y', 'z'], ['3', 'x', 'y', null], ['4', null, null, null], ['5', 'p', 'q', 'r'], ['6', 'p', null, null]]],
+    ['the end mark of DOS', 'id,v\r\n1,10\r\n2,20\r\n\x1a', 'csv', ['id', 'v'], [['1', '10'], ['2', '20']]],
+    ['blanks that nobody sees', 'id,v\n1,\u200b12.5\n2,13\u00a0\n3,\u200e7\n', 'csv', ['id', 'v'], [['1', 12.5], ['2', 13], ['3', 7]]],
+    ['a report of SAP', '05.01.2024     List     1\n--------------------------\n|Konto     |    Betrag|W|\n--------------------------\n|0000400000|  1.234,56|E|\n|0000400000|    100,00-|E|\n--------------------------\n', 'txt', ['Konto', 'Betrag', 'W'], [['0000400000', 1234.56, 'E'], ['0000400000', -100, 'E']]],
+    ['psql', ' id | name | v\n----+------+-----\n  1 | Ann  | 2.5\n  2 | Bob  |\n(2 rows)\n\n', 'txt', ['id', 'name', 'v'], [['1', 'Ann', 2.5], ['2', 'Bob', null]]],
+    ['mysql', '+----+------+\n| id | name |\n+----+------+\n|  1 | Ann  |\n|  2 | NULL |\n+----+------+\n2 rows in set (0.00 sec)\n', 'txt', ['id', 'name'], [['1', 'Ann'], ['2', null]]],
+    ['boxes', '┌────┬──────┐\n│ id │ name │\n├────┼──────┤\n│ 1  │ Zoë  │\n│ 2  │ Ann  │\n└────┴──────┘\n', 'txt', ['id', 'name'], [['1', 'Zoë'], ['2', 'Ann']]],
+    ['Markdown', '| Fruit | n |\n|:------|--:|\n| Apple | 12 |\n| Pear | 7 |\n', 'txt', ['Fruit', 'n'], [['Apple', '12'], ['Pear', '7']]],
+    ['rules of dashes below names', '  DEPTNO DNAME      LOC\n-------- ---------- ---------\n      10 ACCOUNTING NEW YORK\n      20 RESEARCH   DALLAS\n\n2 rows selected.\n', 'txt', ['DEPTNO', 'DNAME', 'LOC'], [['10', 'ACCOUNTING', 'NEW YORK'], ['20', 'RESEARCH', 'DALLAS']]],
+    ['blanks between values in a CSV', 'date open\n2024-01-05 1.5\n2024-01-06 1.6\n', 'csv', ['date', 'open'], [['2024-01-05', 1.5], ['2024-01-06', 1.6]]],
     ['one record', 'a,b\n1,x\n', 'csv', ['a', 'b'], [['1', 'x']]],
     ['an index without a name', ',a,b\n0,1,x\n1,2,y\n', 'csv', ['', 'a', 'b'], [['0', '1', 'x'], ['1', '2', 'y']]],
   ])('%s', async (_name, content, family, names, rows) => {
@@ -60,6 +103,14 @@ describe('other shapes', () => {
       ['10.0.0.1', null, 'frank', '2000-10-10 20:55:36', 'GET /a b.gif HTTP/1.0', '200', '2326', 'http://x.y/', 'Mozilla/4.08 [en]'], ['10.0.0.2', null, null, '2000-10-10 20:55:37', 'POST /c HTTP/1.1', '404', null, null, 'curl/8']]],
     ['error log', '[Sun Dec 04 04:47:44 2005] [notice] started ok\n[Sun Dec 04 04:51:08 2005] [error] child 6725, in state 6\n', 'txt', ['time', 'level', 'message'], [['2005-12-04 04:47:44', 'notice', 'started ok'], ['2005-12-04 04:51:08', 'error', 'child 6725, in state 6']]],
     ['syslog', 'Dec 10 06:55:46 LabSZ sshd[24200]: Invalid user a\nDec 10 06:55:48 LabSZ kernel: up\n', 'txt', ['time', 'host', 'program', 'pid', 'message'], [['Dec 10 06:55:46', 'LabSZ', 'sshd', '24200', 'Invalid user a'], ['Dec 10 06:55:48', 'LabSZ', 'kernel', null, 'up']]],
+    ['syslog of RFC 5424', '<34>1 2024-01-05T10:00:01.003Z host app 101 ID47 - one ok\n<34>1 2024-01-05T10:00:02.003Z host app - ID47 [a b="c"] two\n', 'txt', ['priority', 'version', 'time', 'host', 'program', 'pid', 'message id', 'data', 'message'], [['34', '1', '2024-01-05 10:00:01.003', 'host', 'app', '101', 'ID47', null, 'one ok'], ['34', '1', '2024-01-05 10:00:02.003', 'host', 'app', null, 'ID47', '[a b="c"]', 'two']]],
+    ['log of a program', '2024-01-05 10:00:01,123 - root - WARNING - it is 1\n2024-01-05 10:00:02,456 - root - ERROR - it is 2\n', 'txt', ['time', 'logger', 'level', 'message'], [['2024-01-05 10:00:01.123', 'root', 'WARNING', 'it is 1'], ['2024-01-05 10:00:02.456', 'root', 'ERROR', 'it is 2']]],
+    ['server log that names its fields', '#Software: IIS\n#Fields: date cs-method sc-status\n2024-01-05 GET 200\n2024-01-05 POST 500\n', 'txt', ['date', 'cs-method', 'sc-status'], [['2024-01-05', 'GET', '200'], ['2024-01-05', 'POST', '500']]],
+    ['JSON lines of another name', '{"a":1,"b":"x, y"}\n{"a":2,"b":"z"}\n', 'txt', ['a', 'b'], [['1', 'x, y'], ['2', 'z']]],
+    ['JSON lines with commas behind', '{"a":1},\n{"a":2},\n', 'json', ['a'], [['1'], ['2']]],
+    ['NaN of Python', '[{"a":1.5,"b":NaN},{"a":-Infinity,"b":3}]', 'json', ['a', 'b'], [[1.5, null], [null, '3']]],
+    ['numbered rows of pandas', '{"a":{"0":1,"1":2},"b":{"0":"x","1":null}}', 'json', ['a', 'b'], [['1', 'x'], ['2', null]]],
+    ['JSON:API', '{"data":[{"id":"1","attributes":{"v":3}}],"included":[{"id":"9"},{"id":"8"}]}', 'json', ['id', 'attributes.v'], [['1', '3']]],
     ['pairs', 'level=info msg="it \\"works\\"" ms=12\nlevel=warn ms=7 msg=no\n', 'txt', ['level', 'msg', 'ms'], [['info', 'it "works"', '12'], ['warn', 'no', '7']]],
     ['lines of old Macs', 'so it goes\rand on\rand out\r', 'txt', ['text'], [['so it goes'], ['and on'], ['and out']]],
     ['fixed width that begins in the middle', '   1.50\n2       Oslo        3.00\n3       Rome        4.50\n', 'txt', ['Column 1', 'Column 2', 'Column 3'], [[null, '1.50', null], ['2', 'Oslo', 3], ['3', 'Rome', 4.5]]],
@@ -114,6 +165,32 @@ describe('values as people write them', () => {
     ['ordinals', ['March 5th, 2024', 'December 1st, 2023'], 'date', ['2024-03-05', '2023-12-01']],
     ['days in dots', ['31.12.2023', '01.02.2024'], 'date', ['2023-12-31', '2024-02-01']],
     ['whole days without marks, which may be numbers', ['20240131', '20231201'], 'integer', ['20240131', '20231201']],
+    ['rupees by name', ['Rs. 1,200.00', 'Rs. 350.50'], 'decimal', [1200, 350.5]],
+    ['dirhams', ['AED 1,200.00', 'AED 3.50'], 'decimal', [1200, 3.5]],
+    ['blanks between thousands and a point', ['1 234.56', '12.00'], 'decimal', [1234.56, 12]],
+    ['signs before both', ['+5', '-3', '0'], 'integer', ['5', '-3', '0']],
+    ['a dash for minus', ['\u20135.2', '3.1'], 'decimal', [-5.2, 3.1]],
+    ['millions and thousands', ['1.2M', '850K', '12'], 'decimal', [1200000, 850000, 12]],
+    ['seats', ['12B', '14B'], 'text', ['12B', '14B']],
+    ['kelvins', ['273.15K', '300.5K'], 'text', ['273.15K', '300.5K']],
+    ['Arabic digits', ['١٬٢٣٤٫٥٠', '٤٥٫٢٥'], 'decimal', [1234.5, 45.25]],
+    ['Devanagari digits', ['१२३', '४५'], 'integer', ['123', '45']],
+    ['months and years', ['Jan-24', 'Dec-23'], 'date', ['2024-01-01', '2023-12-01']],
+    ['seasons', ['2009/10', '2010/11'], 'text', ['2009/10', '2010/11']],
+    ['quarters', ['Q1 2024', 'Q4 2023'], 'date', ['2024-01-01', '2023-10-01']],
+    ['weeks', ['2024-W07', '2020-W53'], 'date', ['2024-02-12', '2020-12-28']],
+    ['Japanese dates', ['2024年1月5日', '2023年12月30日'], 'date', ['2024-01-05', '2023-12-30']],
+    ['Italian months', ['5 gennaio 2024', '30 dicembre 2023'], 'date', ['2024-01-05', '2023-12-30']],
+    ['Russian months', ['5 января 2024', '30 декабря 2023'], 'date', ['2024-01-05', '2023-12-30']],
+    ['dates of SAS', ['05JAN2024', '30DEC2023'], 'date', ['2024-01-05', '2023-12-30']],
+    ['dates of mail', ['Fri, 05 Jan 2024 10:00:00 GMT', 'Sat, 30 Dec 2023 12:00:00 GMT'], 'datetime', ['2024-01-05 10:00:00', '2023-12-30 12:00:00']],
+    ['time zones of two places', ['2024-01-05 10:00:00 EST', '2024-01-05 10:00:00 PST'], 'text', ['2024-01-05 10:00:00 EST', '2024-01-05 10:00:00 PST']],
+    ['dates that are none of MySQL', ['2024-01-05', '0000-00-00'], 'date', ['2024-01-05', null]],
+    ['WAHR and FALSCH', ['WAHR', 'FALSCH'], 'boolean', [true, false]],
+    ['oui and non', ['Oui', 'Non', 'oui'], 'boolean', [true, false, true]],
+    ['nulls of other languages', ['1,5', '#NV', 'k. A.', '\u2013', '2,5'], 'decimal', [1.5, null, null, null, 2.5]],
+    ['unknown among words', ['unknown', 'male', 'female'], 'text', ['unknown', 'male', 'female']],
+    ['North Dakota beside N/A', ['ND', 'N/A', 'SD'], 'text', ['ND', null, 'SD']],
     ['nulls of many spellings', ['1', 'NULL', 'n/a', '#N/A', '-', '2'], 'integer', ['1', null, null, null, null, '2']],
     ['leading zeros', ['007', '123'], 'text', ['007', '123']],
     ['phone numbers', ['+49 30 1234', '+49 89 5678'], 'text', ['+49 30 1234', '+49 89 5678']],
@@ -138,4 +215,25 @@ describe('values as people write them', () => {
     expect(result.columns[1]!.type).toEqual(type === 'text' ? expect.stringMatching(/text|category|id/) : type);
     expect(result.columns[1]!.review).toBeNull();
   });
+});
+
+describe('what only a person can know', () => {
+  test.each<[string, string[], 'date' | 'datetime', unknown[]]>([
+    ['seconds since 1970', ['1704067200', '1704153600'], 'datetime', ['2024-01-01 00:00:00', '2024-01-02 00:00:00']],
+    ['milliseconds since 1970', ['1704067200000', '1704153600500'], 'datetime', ['2024-01-01 00:00:00', '2024-01-02 00:00:00.5']],
+    ['days of a spreadsheet', ['45292', '45293'], 'date', ['2024-01-01', '2024-01-02']],
+    ['the days of instants', ['2024-01-01 10:00:00', '2024-01-02 11:00:00'], 'date', ['2024-01-01', '2024-01-02']],
+  ])('%s', async (_name, cells, type, values) => {
+    const result = await ingest(`k,v\n${cells.map((cell, nth) => `${nth},${cell}`).join('\n')}\n`, { overrides: { v: { type } } });
+    expect([result.columns[1]!.type, (await rowsOf(result)).map(([, value]) => value)]).toEqual([type, values]);
+  });
+});
+
+test('lists of JSON that are not the records are said', async () => {
+  const result = await ingest('{"orders":[{"a":1},{"a":2}],"customers":[{"b":1}]}', { family: 'json' });
+  expect(result.reading.notes).toEqual(['The records stand under orders', '1 record under customers was left out']);
+});
+
+test('UTF-32 is refused by its name', async () => {
+  expect((await refusal(Buffer.from('fffe0000610000002c000000620000000a000000', 'hex'))).message).toBe('the text is in UTF-32; save it as UTF-8');
 });

@@ -3,7 +3,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { isAscii, isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
 import { ENCODINGS, type IngestProgress } from '@/lib/engine/shapes';
-import { DAMAGE, encodingByMark, encodingNamed, legacyEncoding, plainUtf8, utf16ByPattern, type Encoding } from './encoding';
+import { decoderOf } from './code-pages';
+import { DAMAGE, encodingByEscapes, encodingByMark, encodingNamed, isUtf32, legacyEncoding, plainUtf8, utf16ByPattern, type Encoding } from './encoding';
 import { foreignKind, isHtml } from './kind';
 import { emptyFile, notIn, unknownEncoding, unreadable, wrongKind } from './refusals';
 
@@ -40,14 +41,15 @@ export async function inspect(path: string, onProgress: (progress: IngestProgres
     const head = await readAt(file, 0, Math.min(size, 8192));
     const foreign = foreignKind(head);
     if (foreign) throw wrongKind(foreign);
-    const found = encodingByMark(head) ?? utf16ByPattern(head);
+    if (isUtf32(head)) throw unreadable('the text is in UTF-32; save it as UTF-8');
+    const found = encodingByMark(head) ?? utf16ByPattern(head) ?? encodingByEscapes(head);
     const marked = chosen === undefined ? found : asChosen(chosen, found);
     const wide = marked?.label.startsWith('utf-16') === true;
     if (chosen !== undefined && !wide && found?.label.startsWith('utf-16')) throw notIn(marked!.name);
     const seen = await lookAtAll(file, size, wide ? Infinity : Math.max(8, size * MOST_NULS), onProgress);
     const encoding = marked ?? (seen.utf8 ? plainUtf8 : legacyEncoding(Buffer.concat(seen.evidence)));
     if (chosen !== undefined) await assertReadable({ path, encoding });
-    const start = new TextDecoder(encoding.label).decode(head.subarray(encoding.bom));
+    const start = decoderOf(encoding.label).decode(head.subarray(encoding.bom)).replace(/\x1a+$/, '');
     if (!/\S/u.test(start) && size <= head.length) throw emptyFile();
     if (isHtml(start)) throw wrongKind('a web page');
     if (controls(start) > start.length * 0.05) throw unknownEncoding();
@@ -86,8 +88,8 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** Control characters that no text holds. */
-const controls = (text: string) => (text.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g) ?? []).length;
+/** Control characters that no text holds: not those that separate fields and records. */
+const controls = (text: string) => (text.match(/[\x02-\x08\x0e-\x1a\x1c\x1d]/g) ?? []).length;
 
 type Seen = { utf8: boolean; nuls: number; longestLine: number; evidence: Buffer[] };
 
@@ -149,7 +151,7 @@ function unfinishedTail(bytes: Buffer): number {
 
 /** The text, chunk by chunk; letters that cannot be read become U+FFFD. */
 export async function* decoded(text: Pick<Text, 'path' | 'encoding'>): AsyncGenerator<string> {
-  const decoder = new TextDecoder(text.encoding.label);
+  const decoder = decoderOf(text.encoding.label);
   const file = await open(text.path, 'r');
   try {
     const room = Buffer.allocUnsafe(CHUNK);

@@ -1,5 +1,7 @@
 import type { Reading } from '@/lib/query/column';
 import { quoted } from '../duck';
+import { EASTERN, eastern, FOREIGN, ordinals, script, ZONES, type Spelling } from './date-spellings';
+import { isRealDay, PERIODS } from './date-periods';
 import { PLAIN, type Reader } from './reader';
 
 /** A two-digit year lies at most so many years ahead, else in the last century. */
@@ -44,15 +46,13 @@ function isDay(cell: string): boolean {
   return isRealDay(Number(cell.slice(0, 4)), Number(cell.slice(5, 7)), Number(cell.slice(8, 10)));
 }
 
-function isRealDay(year: number, month: number, day: number): boolean {
-  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
-}
-
 /** Ways to read dates, told from the forms that the cells show. Narrow ones first. */
 export function dates(cells: string[]): Reader[] {
-  const readers = [...iso];
+  const shown = cells.slice(0, 50);
+  const readers = [...iso, ...PERIODS.filter(({ fits }) => shown.some(fits))];
   const seen = new Set<string>();
-  for (const cell of cells.slice(0, 50)) {
+  if (areSeasons(cells) || areDaysOfMonths(cells)) return readers;
+  for (const cell of shown) {
     for (const form of formsOf(cell)) {
       const name = `${form.format} ${form.spelling?.name}`;
       if (seen.has(name)) continue;
@@ -61,6 +61,23 @@ export function dates(cells: string[]): Reader[] {
     }
   }
   return readers;
+}
+
+/** 2009/10, 2010/11: two years that follow each other, and no month of the first. */
+function areSeasons(cells: string[]): boolean {
+  return (cells.length > 1 || cells[0]?.includes('/') === true) && cells.every((cell) => {
+    const match = YEAR_MONTH.exec(cell);
+    return match !== null && match[3]!.length === 2 && Number(match[3]) === (Number(match[1]) + 1) % 100;
+  });
+}
+
+/** Years of two digits behind a month, where they are as many as the days of one. */
+const MANY_DAYS = 15;
+
+/** Jan-01, Jan-02, …: numbers that are so many, and none beyond 31, are days and no years. */
+function areDaysOfMonths(cells: string[]): boolean {
+  const numbers = cells.map((cell) => /^[A-Za-z]{3,9}-(\d{2})$/.exec(cell)?.[1]);
+  return numbers.every((number) => number !== undefined && Number(number) >= 1 && Number(number) <= 31) && new Set(numbers).size >= MANY_DAYS;
 }
 
 /** Two orders of day and month where they come to the same: 03/03/2026 is one day. A value of which they make two does not fit. */
@@ -78,58 +95,58 @@ export function eitherOrder(first: Reader, second: Reader): Reader | null {
 
 type Form = { format: string; reading: Reading | null; readAs: string; spelling?: Spelling };
 
-/** A way to write dates that is turned into a plainer one before it is read. */
-type Spelling = { name: string; plain(cell: string): string; plainSql(text: string): string };
-
-const ordinals: Spelling = {
-  name: 'ordinals', plain: (cell) => cell.replace(/(\d)(st|nd|rd|th)\b/, '$1'), plainSql: (text) => `regexp_replace(${text}, '([0-9])(st|nd|rd|th)\\b', '\\1')`,
-};
-
-/** Months by name in other languages become two digits. Longer names come first, for they hold the shorter ones. */
-const FOREIGN: Spelling[] = [
-  ['German', 'januar jänner jan|februar feber feb|märz mär mrz|april apr|mai|juni jun|juli jul|august aug|september sept sep|oktober okt|november nov|dezember dez'],
-  ['French', 'janvier janv|février févr fevrier|mars|avril avr|mai|juin|juillet juil|août aout|septembre sept|octobre oct|novembre nov|décembre déc decembre'],
-  ['Spanish', 'enero ene|febrero feb|marzo mar|abril abr|mayo may|junio jun|julio jul|agosto ago|septiembre setiembre sept sep|octubre oct|noviembre nov|diciembre dic'],
-].map(([name, months]) => spelling(name!, months!.split('|').flatMap((names, nth) => names.split(' ').map((word): [string, string] => [word, String(nth + 1).padStart(2, '0')]))));
-
-function spelling(name: string, months: [string, string][]): Spelling {
-  const ordered = [...months].sort((left, right) => right[0].length - left[0].length);
-  return {
-    name,
-    plain: (cell) => ordered.reduce((text, [word, digits]) => text.replaceAll(word, digits), cell.toLowerCase()),
-    plainSql: (text) => ordered.reduce((sql, [word, digits]) => `replace(${sql}, ${quoted(word)}, '${digits}')`, `lower(${text})`),
-  };
-}
-
-/** '5. 03 2024', '05-05-24', '5 de 01 de 2024': a day, a month that was a word, a year. */
-const SPELT = /^(\d{1,2})(\. ?| |-|\/| de )(\d{2})(\. ?|\.-| |-|\/| de )(\d{4}|\d{2})$/;
+/** '5. 03 2024', '05-05-24', '5 de 01 de 2024': a day, a month that was a word, a year; or the month and the year alone. */
+const SPELT = /^(?:(\d{1,2})(\. ?| |-|\/| de ))?(\d{2})(\. ?|\.-| |-|\/| de )(\d{4}|\d{2})( г\.?)?$/;
+const WITH_A_WORD = /^(?:\d{1,2}[. /-][^\d]{0,3})?\p{L}{3,12}[^\d]{1,5}\d{2,4}( г\.?)?$/u;
 
 function foreignForms(cell: string): Form[] {
   return FOREIGN.flatMap((language) => {
     const plain = language.plain(cell);
     const match = plain === cell.toLowerCase() ? null : SPELT.exec(plain);
-    return match ? [{ format: `%d${match[2]}%m${match[4]}${match[5]!.length === 4 ? '%Y' : '%y'}`, reading: null, readAs: `day month year, ${language.name}`, spelling: language }] : [];
+    if (!match || (!match[1] && match[5]!.length === 2)) return [];
+    const day = match[1] ? `%d${match[2]}` : '';
+    return [{ format: `${day}%m${match[4]}${match[5]!.length === 4 ? '%Y' : '%y'}${match[6] ?? ''}`, reading: null, readAs: `${day ? 'day ' : ''}month year, ${language.name}`, spelling: language }];
   });
+}
+
+function zoneForms(cell: string): Form[] {
+  const zone = /:\d\d.* ([A-Z]{1,4}|[A-Z][a-z]+\/[A-Z][A-Za-z_]+)$/.exec(cell)?.[1];
+  const names = zone?.includes('/') ? [zone] : ZONES.find((family) => family.includes(zone ?? ''));
+  if (!zone || !names) return [];
+  const behind = ` (?:${names.join('|')})$`;
+  const pattern = new RegExp(behind);
+  const without: Spelling = { name: names.join(' '), plain: (text) => (pattern.test(text) ? text.replace(pattern, '') : ''), plainSql: (text) => `CASE WHEN regexp_matches(${text}, ${quoted(behind)}) THEN regexp_replace(${text}, ${quoted(behind)}, '') END` };
+  return formatsOf(without.plain(cell)).map((form) => ({ ...form, spelling: without, readAs: `${form.readAs}, as written in ${names.includes('UTC') ? 'UTC' : names.join(' or ')}` }));
 }
 
 const NUMERIC = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})(?=\D|$)/;
 const YEAR_MONTH = /^([1-9]\d{3})([-/])(\d{1,2})$/;
+const MONTH_YEAR = /^(\d{1,2})([-/])((?:1[89]|20)\d\d)$/;
+const COMPACT = /^[12]\d{7}T\d{6}(Z?)$/;
 const WORD = '[A-Za-z]{3,9}';
 const NAMED: { pattern: RegExp; parts: string[] }[] = [
   { pattern: new RegExp(`^(?:(${WORD}),? )?(\\d{1,2})([-/ ])(${WORD})\\.?([-/ ]|, )(\\d{4}|\\d{2})(?=\\D|$)`), parts: ['weekday', 'day', 'sep', 'month', 'sep', 'year'] },
   { pattern: new RegExp(`^(?:(${WORD}),? )?(${WORD})\\.?([-/ ])(\\d{1,2})(,? )(\\d{4})(?=\\D|$)`), parts: ['weekday', 'month', 'sep', 'day', 'sep', 'year'] },
+  { pattern: /^(\d{1,2})([A-Za-z]{3})(\d{4})(?=\D|$)/, parts: ['day', 'month', 'year'] },
   { pattern: new RegExp(`^(${WORD})\\.?([-/ ])([12]\\d{3})$`), parts: ['month', 'sep', 'year'] },
+  { pattern: new RegExp(`^([12]\\d{3})([-/ ]?)(${WORD})$`), parts: ['year', 'sep', 'month'] },
+  { pattern: new RegExp(`^(${WORD})(-| ?')(\\d{2})$`), parts: ['month', 'sep', 'year'] },
+  { pattern: new RegExp(`^(${WORD})(-)(\\d{1,2})(-)(\\d{2})$`), parts: ['month', 'sep', 'day', 'sep', 'year'] },
 ];
-const TIME = /^([T: ]\s*)(\d{1,2})([:.])(\d{2})(?:([:.])(\d{2})(?:([.,])(\d{1,6}))?)?(?:(\s?)([AaPp][Mm]))?(?:(\s?)([+-]\d{2}:?\d{2}))?$/;
+const TIME = /^([T: ]\s*|, | at )(\d{1,2})([:.])(\d{2})(?:([:.])(\d{2})(?:([.,])(\d{1,9}))?)?(?:(\s?)([AaPp][Mm]))?(?:(\s?)([+-]\d{2}:?\d{2}))?$/;
 /** `Sun Dec 04 04:47:44 2005` */
 const CTIME = new RegExp(`^(${WORD}) (${WORD}) +\\d{1,2} \\d{2}:\\d{2}:\\d{2} \\d{4}$`);
 
 function formsOf(cell: string): Form[] {
   if (/^[12]\d{7}$/.test(cell)) return [{ format: '%Y%m%d', reading: null, readAs: 'yyyymmdd' }];
-  const plain = ordinals.plain(cell);
-  if (plain !== cell) return formatsOf(plain).map((form) => ({ ...form, spelling: ordinals }));
+  for (const spelling of [ordinals, script]) {
+    const plain = spelling.plain(cell);
+    if (plain !== cell) return formatsOf(plain).map((form) => ({ ...form, spelling }));
+  }
+  if (EASTERN.test(cell)) return formatsOf(eastern.plain(cell)).map((form) => ({ ...form, spelling: eastern }));
   const forms = formatsOf(cell);
-  return forms.length || !/^\d.*\p{L}{3}/u.test(cell) ? forms : foreignForms(cell);
+  if (forms.length) return forms;
+  return WITH_A_WORD.test(cell) ? foreignForms(cell) : zoneForms(cell);
 }
 
 /** The strptime formats that a cell may be written in: two where day and month cannot be told apart. */
@@ -137,6 +154,10 @@ function formatsOf(cell: string): Form[] {
   if (CTIME.test(cell)) return [{ format: '%a %b %d %H:%M:%S %Y', reading: null, readAs: 'weekday month day time year' }];
   const month = YEAR_MONTH.exec(cell);
   if (month) return [{ format: `%Y${month[2]}%m`, reading: null, readAs: 'year and month' }];
+  const monthYear = MONTH_YEAR.exec(cell);
+  if (monthYear) return [{ format: `%m${monthYear[2]}%Y`, reading: null, readAs: 'month and year' }];
+  const compact = COMPACT.exec(cell);
+  if (compact) return [{ format: `%Y%m%dT%H%M%S${compact[1]}`, reading: null, readAs: 'yyyymmddThhmmss' }];
   const numeric = NUMERIC.exec(cell);
   if (numeric) return numericForms(numeric, cell.slice(numeric[0].length));
   for (const { pattern, parts } of NAMED) {
@@ -191,8 +212,8 @@ function timeFormat(rest: string): string | null {
   if (rest.trim() === '') return '';
   const match = TIME.exec(rest);
   if (!match) return null;
-  const [, lead = ' ', , colon = ':', , second, , point, , blank = '', half, gap = '', zone] = match;
-  return `${lead.startsWith(' ') ? ' ' : lead}${half ? '%I' : '%H'}${colon}%M${second ? `${second}%S` : ''}${point ? `${point}%f` : ''}${half ? `${blank}%p` : ''}${zone ? `${gap}%z` : ''}`;
+  const [, lead = ' ', , colon = ':', , second, , point, fraction = '', blank = '', half, gap = '', zone] = match;
+  return `${/^ +$/.test(lead) ? ' ' : lead}${half ? '%I' : '%H'}${colon}%M${second ? `${second}%S` : ''}${point ? `${point}${fraction.length > 6 ? '%n' : '%f'}` : ''}${half ? `${blank}%p` : ''}${zone ? `${gap}%z` : ''}`;
 }
 
 /** A reader of one strptime format. */
@@ -205,7 +226,8 @@ function formatted({ format, reading, readAs, spelling: spelt }: Form): Reader {
     ...base, name: `${timed ? 'datetime' : 'date'} ${format}${spelt ? ` ${spelt.name}` : ''}`, type: timed ? 'datetime' : 'date', store, reading, readAs: zoned ? `${readAs}, turned from its offset to UTC` : readAs,
     fits: (cell) => fitsPattern(pattern.exec(spelt ? spelt.plain(cell) : cell), pattern.parts),
     sql: (text) => {
-      const parsed = `try_strptime(${spelt ? spelt.plainSql(text) : text}, ${quoted(format)})`;
+      const strict = `try_strptime(${spelt ? spelt.plainSql(text) : text}, ${quoted(format)})`;
+      const parsed = format.includes('%n') ? `CAST(${strict} AS TIMESTAMP)` : strict;
       const local = zoned ? `(${parsed} AT TIME ZONE 'UTC')` : parsed;
       const pivot = `make_timestamp(${new Date().getUTCFullYear() + AHEAD + 1}, 1, 1, 0, 0, 0)`;
       const value = format.includes('%y') ? `CASE WHEN ${local} >= ${pivot} THEN ${local} - INTERVAL 100 YEAR ELSE ${local} END` : local;
@@ -216,7 +238,7 @@ function formatted({ format, reading, readAs, spelling: spelt }: Form): Reader {
 
 const TOKENS: Record<string, string> = {
   Y: '([1-9]\\d{3})', y: '(\\d{2})', m: '(\\d{1,2})', d: '(\\d{1,2})', b: '([A-Za-z]{3})', B: '([A-Za-z]{3,9})', a: '([A-Za-z]{3})', A: '([A-Za-z]{6,9})',
-  H: '(\\d{1,2})', I: '(\\d{1,2})', M: '(\\d{1,2})', S: '(\\d{1,2})', f: '(\\d{1,6})', p: '([AaPp][Mm])', z: '([+-]\\d{2}:?\\d{2})',
+  H: '(\\d{1,2})', I: '(\\d{1,2})', M: '(\\d{1,2})', S: '(\\d{1,2})', f: '(\\d{1,6})', n: '(\\d{7,9})', p: '([AaPp][Mm])', z: '([+-]\\d{2}:?\\d{2})',
 };
 
 function patternOf(format: string): { parts: string[]; exec(cell: string): RegExpExecArray | null } {

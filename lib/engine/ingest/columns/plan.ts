@@ -2,8 +2,9 @@ import type { ColumnOverride } from '@/lib/engine/shapes';
 import type { ColumnType } from '@/lib/query/column';
 import { quoted } from '../duck';
 import { booleans } from './booleans';
-import { isNullWord } from './cells';
+import { bare, BLANKS, isNullWord } from './cells';
 import { dates, eitherOrder } from './dates';
+import { machineTimes } from './machine-times';
 import { plainNumbers, writtenNumbers } from './numbers';
 import { textReader, type Reader } from './reader';
 
@@ -31,13 +32,14 @@ export type FileHabits = { decimal: 'decimal_point' | 'decimal_comma' | null; se
 
 /** The narrowest reader that every value of the sample fits. `cells`: the texts of the column as they stand in the file. */
 export function planColumn(cells: string[], habits: FileHabits, override: ColumnOverride = {}): ColumnPlan {
-  const trim = cells.some((cell) => cell !== cell.trim());
-  const distinct = [...new Set(cells.map((cell) => cell.trim()))].filter((cell) => cell !== '');
+  const bared = cells.map(bare);
+  const trim = cells.some((cell, nth) => cell !== bared[nth]);
+  const distinct = [...new Set(bared)].filter((cell) => cell !== '');
   const words = override.missingWords === 'kept' ? [] : distinct.filter(isNullWord);
   const values = words.length ? distinct.filter((cell) => !words.includes(cell)) : distinct;
   const plan: ColumnPlan = { reader: textReader, nullWords: wordsOfText(words, values), trim, rivals: null, nearly: null, forced: false, chosen: override.type ?? null };
   if (override.type === 'text' || override.type === 'category' || (override.type === 'id' && !override.reading)) return { ...plan, forced: true };
-  if (override.type ?? override.reading) return { ...plan, ...chosenByUser(values, [...readersOf(values)], override), nullWords: words };
+  if (override.type ?? override.reading) return { ...plan, ...chosenByUser(values, [...readersOf(values), ...machineTimes], override), nullWords: words };
   if (!values.length) return plan;
   const isFitting = (reader: Reader) => values.every((value) => reader.fits(value));
   const first = find(readersOf(values), isFitting);
@@ -96,21 +98,24 @@ function nearestOf(values: string[], readers: Reader[]): Reader | null {
 }
 
 function chosenByUser(values: string[], readers: Reader[], { type, reading }: ColumnOverride): Pick<ColumnPlan, 'reader' | 'forced'> {
-  const wanted = readers.filter((reader) => (!type || reader.type === type || (type === 'decimal' && reader.type === 'integer') || (type === 'datetime' && reader.type === 'date')) && (!reading || !reader.reading || reader.reading === reading));
+  const wanted = readers.filter((reader) => (!type || reader.type === type || (type === 'decimal' && reader.type === 'integer') || (type === 'datetime' && reader.type === 'date') || (type === 'date' && reader.type === 'datetime')) && (!reading || !reader.reading || reader.reading === reading));
   const scored = wanted.map((reader) => ({ reader, fits: values.filter((value) => reader.fits(value)).length }));
   const best = scored.sort((left, right) => right.fits - left.fits)[0];
   return { reader: best && best.fits > 0 ? widened(best.reader, type) : textReader, forced: true };
 }
 
-/** Whole numbers that shall be decimals, days that shall be instants. */
+/** Whole numbers that shall be decimals, days that shall be instants, instants of which only the day is wanted. */
 function widened(reader: Reader, type: ColumnOverride['type']): Reader {
   if (type === 'decimal' && reader.type === 'integer') return { ...reader, type: 'decimal', store: 'DOUBLE', sql: (text) => `CAST(${reader.sql(text)} AS DOUBLE)` };
   if (type === 'datetime' && reader.type === 'date') return { ...reader, type: 'datetime', store: 'TIMESTAMP', sql: (text) => `CAST(${reader.sql(text)} AS TIMESTAMP)` };
+  if (type === 'date' && reader.type === 'datetime') return { ...reader, type: 'date', store: 'DATE', sql: (text) => `CAST(${reader.sql(text)} AS DATE)` };
   return reader;
 }
 
-const NEVER_A_VALUE = new Set(['null', '(null)', 'n/a', '#n/a', '#na', '<na>', '\\n', '#null!', '#value!', '#div/0!', '#ref!']);
-const HARDLY_A_VALUE = new Set(['?', '-', '--', '---']);
+const NEVER_A_VALUE = new Set(['null', '(null)', 'n/a', '#n/a', '#na', '<na>', '\\n', '#null!', '#value!', '#div/0!', '#ref!', '#name?', '#num!', '#nv', '#wert!', '#zahl!', '#bezug!', '#valeur!']);
+const HARDLY_A_VALUE = new Set(['?', '-', '--', '---', '\u2013', '\u2014']);
+/** Words that mean 'no value' beside numbers and dates, and may be words like any other beside words. */
+const BESIDE_NUMBERS = new Set(['unknown', 'not applicable', 'not available', 'keine angabe', ':', '\u2026', 'n/v', 'n.v.', 'n/d', 'n.d.', 's/d', 'k.a', '(none)', '0000-00-00', '0000-00-00 00:00:00']);
 
 /**
  * In a column of words only the spellings that are never a word of their own mean 'no value': NA may be Namibia and None an
@@ -118,13 +123,12 @@ const HARDLY_A_VALUE = new Set(['?', '-', '--', '---']);
  */
 function wordsOfText(words: string[], values: string[]): string[] {
   const lower = (word: string) => word.toLowerCase();
-  const sure = words.filter((word) => NEVER_A_VALUE.has(lower(word)));
-  if (sure.length) return words;
+  if (words.some((word) => NEVER_A_VALUE.has(lower(word)))) return words.filter((word) => !BESIDE_NUMBERS.has(lower(word)));
   return words.filter((word) => HARDLY_A_VALUE.has(lower(word)) && values.length > 1);
 }
 
 /** A cell without the blanks around it, where the column has any. */
-export const trimmedSql = (name: string, { trim }: Pick<ColumnPlan, 'trim'>): string => (trim ? `nullif(trim(${name}, ' \t'), '')` : name);
+export const trimmedSql = (name: string, { trim }: Pick<ColumnPlan, 'trim'>): string => (trim ? `nullif(trim(${name}, ${quoted(BLANKS)}), '')` : name);
 
 /** The text of the nth column as its reader sees it. */
 export function cellSql(name: string, { nullWords, trim }: Pick<ColumnPlan, 'nullWords' | 'trim'>): string {

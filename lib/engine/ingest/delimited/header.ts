@@ -5,7 +5,7 @@ import { runsOf } from '../periods/runs';
 import type { RawRecord } from './records';
 
 /** The table inside the first records of a text. */
-export type Table = { header: string[] | null; width: number; skipLines: number; headerLine: number; linesAbove: number; records: RawRecord[]; regular: boolean; twofold?: boolean };
+export type Table = { header: string[] | null; width: number; skipLines: number; headerLine: number; linesAbove: number; records: RawRecord[]; regular: boolean; twofold?: boolean; rowNames?: boolean; explained?: boolean };
 
 /**
  * Leaves out the lines above the table and tells whether its first line names the columns. `width`: what most records have.
@@ -18,9 +18,15 @@ export function findHeader(records: RawRecord[], width: number, chosen: 'first' 
   const [first, ...body] = table;
   if (!first) return { header: null, width, skipLines: 0, headerLine: 0, linesAbove: 0, records: [], regular: true };
   const linesAbove = first.line - 1;
+  const survey = chosen === 'none' ? undefined : body.slice(0, 2).find(({ cells }) => cells.every((cell) => cell.startsWith('{"ImportId"')));
+  if (survey) {
+    const behind = body.indexOf(survey) + 1;
+    return { header: trimmed(first.cells, width), width, skipLines: survey.line - 1 + survey.lines, headerLine: first.line, linesAbove, records: body.slice(behind), regular: false, explained: true };
+  }
   if (twofold) return { header: twofold.labels, width, skipLines: linesAbove + first.lines + body[0]!.lines, headerLine: first.line, linesAbove, records: body.slice(1), regular: false, twofold: true };
   const named = chosen ? chosen === 'first' : isHeader(first.cells, body.map(({ cells }) => cells), width, known);
   if (!named) return { header: null, width, skipLines: linesAbove, headerLine: 0, linesAbove, records: table, regular: true };
+  if (lacksNameOfRows(first.cells, body, width)) return { header: ['', ...first.cells.map((cell) => cell.trim())], width, skipLines: linesAbove + first.lines, headerLine: first.line, linesAbove, records: body, regular: first.lines === 1 && !first.mended, rowNames: true };
   const labels = trimmed(first.cells, width);
   return { header: labels, width: Math.max(width, labels.length), skipLines: linesAbove + first.lines, headerLine: first.line, linesAbove, records: body, regular: first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)) };
 }
@@ -66,6 +72,13 @@ export function saysHeader(cells: string[], labels: string[]): boolean {
   return labels.length > 1 && cells.length === labels.length && cells.every((cell, nth) => cell.trim() === labels[nth]);
 }
 
+/** One name fewer than cells, and cells to the last column: what R writes for a table with names of rows. */
+function lacksNameOfRows(names: string[], body: RawRecord[], width: number): boolean {
+  const full = body.filter(({ cells }) => cells.length === width);
+  return width > 2 && names.length === width - 1 && full.length === body.length && body.length > 0 && names.every((name) => name.trim() !== '')
+    && full.every(({ cells }) => cells[0]!.trim() !== '') && new Set(full.map(({ cells }) => cells[0])).size === full.length && full.some(({ cells }) => cells.at(-1)!.trim() !== '');
+}
+
 /** Header cells; delimiters at the end of the line that no record has are no columns. */
 function trimmed(cells: string[], width: number): string[] {
   const labels = cells.map((cell) => cell.trim());
@@ -90,7 +103,7 @@ function firstOfTable(records: RawRecord[], width: number): number {
   return Math.max(0, records.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== '')));
 }
 
-/** A first line that comes up again more often is a record. */
+/** A first line that comes up again more often is a record, unless it differs in kind from what stands below. */
 const SAID_AGAIN = 0.02;
 const STRONG: readonly CellKind[] = ['integer', 'number', 'date', 'boolean'];
 
@@ -108,7 +121,7 @@ function isHeader(first: string[], body: string[][], width: number, known: strin
   if (shared > 0 && shared >= Math.min(mine.size, filled.length) / 2) return true;
   const periods = new Set(runsOf(cells, filled.some((cell) => kindOf(cell) === 'text')).flatMap(({ from, to }) => cells.slice(from, to).map((cell) => cell.trim())));
   if (!body.length) return !known.length && filled.every((cell) => kindOf(cell) === 'text');
-  if (body.filter((row) => saysHeader(row, cells.map((cell) => cell.trim()))).length > Math.max(1, body.length * SAID_AGAIN)) return false;
+  const again = body.filter((row) => saysHeader(row, cells.map((cell) => cell.trim()))).length > Math.max(1, body.length * SAID_AGAIN);
   let votes = 0;
   const rows = body.filter((row) => cells.filter((cell, nth) => cell.trim() !== row[nth]?.trim()).length > 0.2 * cells.length);
   for (let nth = 0; nth < cells.length; nth++) {
@@ -117,6 +130,7 @@ function isHeader(first: string[], body: string[][], width: number, known: strin
     if (!values.length || label === '') continue;
     votes += vote(label, values, periods.has(label));
   }
+  if (again) return votes > 0.5;
   if (votes !== 0) return votes > 0;
   return !known.length && filled.every((cell) => kindOf(cell) === 'text') && new Set(filled).size >= filled.length * 0.8;
 }

@@ -4,11 +4,13 @@ import type { LeftOvers } from '../left-overs';
 import type { TableWriter } from '../table-writer';
 import { saysHeader } from './header';
 import { recordsOf, RecordSplitter, type RawRecord } from './records';
-import { isBlank, type Layout } from './sniff';
+import { isBlank, misplacedIn, namesAnother, type Layout } from './sniff';
 
 const DELIMITERS = [',', ';', '\t', '|', ' '];
 /** So many lines at the end may be notes or totals below the table. */
-const LONGEST_FOOTER = 5;
+const LONGEST_FOOTER = 100;
+/** A text that a spreadsheet shall not take for a number: ="02139". */
+export const isShielded = (cell: string) => cell.startsWith('="') && cell.endsWith('"') && cell.length > 2;
 const numbered = (row: number) => row.toLocaleString('en-US');
 const TOTAL = /^(grand[ -]?)?(total|sum|summe|gesamt|totaal|totale|totales|somme|suma)\b/i;
 
@@ -25,6 +27,8 @@ export class Mender {
   private held: RawRecord[] = [];
   private afterBlank = false;
   private inSecondTable = false;
+  /** A line that names another table, if the next one is as wide. */
+  private suspect: RawRecord | null = null;
   private blank = 0;
   private comments = 0;
   private headers = 0;
@@ -43,8 +47,8 @@ export class Mender {
 
   end(): void {
     this.splitter.end();
-    if (this.held.length && this.held.every((record) => this.isBelowTable(record))) for (const record of this.held) this.leaveOut(record);
-    else this.release();
+    this.acquit();
+    this.endTable();
     if (this.blank) this.findings.note(`${plural(this.blank, 'empty line')} ${this.blank === 1 ? 'was' : 'were'} left out`);
     if (this.comments) this.findings.note(`${plural(this.comments, 'comment line')} ${this.comments === 1 ? 'was' : 'were'} left out`);
     if (this.headers) this.findings.note(`the header stands ${plural(this.headers, 'more time')} in the file and was read once`);
@@ -57,14 +61,41 @@ export class Mender {
       this.blank++;
       this.afterBlank = true;
     } else if (this.layout.comment && cells[0]?.startsWith(this.layout.comment)) this.comments++;
-    else if (this.inSecondTable) this.leaveOut(record);
-    else if (this.isHeaderAgain(cells)) this.headers++;
-    else if (this.startsSecondTable(cells)) {
-      this.release();
-      this.inSecondTable = true;
-      this.findings.add('second_table', () => ({ message: `another table with ${cells.length} columns begins after row ${numbered(this.row - 1)}; it was left out`, row: this.row, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: `${this.layout.width} fields` }));
+    else if (this.isHeaderAgain(cells)) {
+      this.acquit();
+      this.inSecondTable = false;
+      this.headers++;
+    } else if (this.inSecondTable) this.leaveOut(record);
+    else if (this.suspect && this.suspect.cells.length === cells.length) {
+      this.beginSecondTable(this.suspect);
       this.leaveOut(record);
-    } else this.takeRow(record);
+    } else if (this.saysMostOfHeader(cells)) this.beginSecondTable(record);
+    else {
+      this.acquit();
+      if ((this.afterBlank || cells.length !== this.layout.width) && namesAnother(cells, this.layout.strict)) this.suspect = record;
+      else this.takeRow(record);
+    }
+  }
+
+  private beginSecondTable(record: RawRecord): void {
+    const { cells } = record;
+    this.suspect = null;
+    this.endTable();
+    this.inSecondTable = true;
+    this.findings.add('second_table', () => ({ message: `another table with ${plural(cells.length, 'column')} begins after row ${numbered(this.row - 1)}; it was left out`, row: this.row, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: `${this.layout.width} fields` }));
+    this.leaveOut(record);
+  }
+
+  /** What was held was below the table, unless one of it is a record. */
+  private endTable(): void {
+    if (!this.held.every((record) => this.isBelowTable(record))) return this.release();
+    for (const record of this.held) this.leaveOut(record);
+    this.held = [];
+  }
+
+  private acquit(): void {
+    if (this.suspect) this.takeRow(this.suspect);
+    this.suspect = null;
   }
 
   /** The number of the row that is written next. */
@@ -73,10 +104,10 @@ export class Mender {
   }
 
   private takeRow(record: RawRecord): void {
-    const apart = this.afterBlank || (record.cells.length === 1 && this.layout.width > 2);
-    if (this.held.length || apart) {
+    const below = this.isBelowTable(record);
+    if (this.held.length || this.afterBlank || below) {
       this.held.push(record);
-      if (this.held.length > LONGEST_FOOTER || (!this.afterBlank && record.cells.length === this.layout.width)) this.release();
+      if (this.held.length > LONGEST_FOOTER || !below) this.release();
       return;
     }
     this.write(record);
@@ -88,9 +119,13 @@ export class Mender {
     this.afterBlank = false;
   }
 
+  /** Whether a line may be a note or a total below the table; a single one between its records is a record. */
   private isBelowTable({ cells }: RawRecord): boolean {
-    if (this.layout.width < 2) return false;
-    return TOTAL.test(cells[0]?.trim() ?? '') || cells.length === 1;
+    const { width, strict } = this.layout;
+    if (width < 2) return false;
+    if (this.afterBlank && TOTAL.test(cells[0]?.trim() ?? '')) return true;
+    if (cells.length === 1) return this.afterBlank || width > 2;
+    return this.afterBlank && misplacedIn(cells, strict) >= (cells.length < width ? 1 : 2);
   }
 
   private isHeaderAgain(cells: string[]): boolean {
@@ -99,7 +134,7 @@ export class Mender {
   }
 
   /** A line of other width that says most of the header again. */
-  private startsSecondTable(cells: string[]): boolean {
+  private saysMostOfHeader(cells: string[]): boolean {
     const { header, width } = this.layout;
     if (!header || header.length < 2 || cells.length === width || cells.length < 2) return false;
     const labels = new Set(header.filter((label) => label !== ''));
@@ -115,8 +150,11 @@ export class Mender {
   private write({ cells, mended }: RawRecord): void {
     const { width } = this.layout;
     const { row } = this;
-    if (mended) this.findings.add('quotes', () => ({ message: `the quotes in row ${numbered(row)} do not close as they should`, row, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: 'a quote at both ends of a cell' }));
-    this.writer.row((cells.length === width ? cells : this.fitted(cells, row)).map((cell) => (cell.includes('\0') ? this.withoutNuls(cell, row) : cell)));
+    const shielded = cells.some(isShielded);
+    if (shielded) this.findings.note('="…" around texts was taken off');
+    if (mended && !shielded) this.findings.add('quotes', () => ({ message: `the quotes in row ${numbered(row)} do not close as they should`, row, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: 'a quote at both ends of a cell' }));
+    const fitted = cells.length === width ? cells : this.fitted(cells, row);
+    this.writer.row((shielded ? fitted.map((cell) => (isShielded(cell) ? cell.slice(2, -1) : cell)) : fitted).map((cell) => (cell.includes('\0') ? this.withoutNuls(cell, row) : cell)));
   }
 
   private fitted(cells: string[], row: number): string[] {

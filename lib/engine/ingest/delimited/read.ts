@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { decoded, transcode, type Text } from '../bytes/gate';
+import { decoded, type Text } from '../bytes/gate';
 import { LONGEST_RECORD, MOST_COLUMNS, tooLong, unreadable } from '../bytes/refusals';
 import type { Findings } from '../issues';
 import { TableWriter } from '../table-writer';
 import { handedOver, readText, type TextTable } from '../text-table';
 import { Mender, type MenderSurroundings } from './mend';
 import { sniff, type Hints, type Layout } from './sniff';
+import { unwrapped } from './wrapped';
 
 const HEAD = 256 * 1024;
 const TAIL = 16 * 1024;
@@ -13,23 +14,43 @@ const LONG_LINE = 4096;
 /** A line with so many delimiters is refused before it is split. */
 const MOST_DELIMITERS = 20 * MOST_COLUMNS;
 
+/** What is left of UTF-8 letters that were read as Windows-1252 and saved again: Ã¼, â€™. */
+const TWICE_ENCODED = /Ã[\u0080-\u00bf\u0152-\u2122]|â€[\u0080-\u2122]/g;
+
 /** A delimited text, laid out. `direct`: the table as DuckDB may read it from the file itself, where nothing speaks against it. */
 export type Delimited = { text: Text; layout: Layout; labels: string[]; direct: TextTable | null };
 
-/** Finds the table in a delimited text. */
-export async function layOut(text: Text, workDir: string, findings: Findings, hints: Hints): Promise<Delimited> {
-  const plain = text.encoding.label === 'utf-8' && !text.damaged ? text : await transcode(text, join(workDir, 'text'));
+/** Finds the table in a delimited text (UTF-8). */
+export async function layOut(plain: Text, workDir: string, findings: Findings, hints: Hints): Promise<Delimited> {
+  const laid = layOutPlain(plain, hints);
+  const inner = laid.layout.width === 1 ? await unwrapped(plain, laid.head, join(workDir, 'unwrapped')) : null;
+  const within = inner && layOutPlain(inner, hints);
+  if (inner && within && within.layout.width > 1) {
+    findings.note('the quotes around whole lines were taken off');
+    return described(inner, within, findings);
+  }
+  return described(plain, laid, findings);
+}
+
+type Laid = { layout: Layout; head: string; length: number };
+
+function layOutPlain(plain: Text, hints: Hints): Laid {
   if (plain.longestLine > LONGEST_RECORD) throw tooLong('a line');
   const { head, length } = headOf(plain, hints.headerLine ?? 0);
   if (isTooWide(head)) throw unreadable(`the table has more than ${MOST_COLUMNS.toLocaleString('en-US')} columns`);
-  const layout = sniff(head, length === plain.size, hints);
+  return { layout: sniff(head, length === plain.size, hints), head, length };
+}
+
+function described(plain: Text, { layout, head, length }: Laid, findings: Findings): Delimited {
   if (layout.width > MOST_COLUMNS) throw unreadable(`the table has ${layout.width.toLocaleString('en-US')} columns; at most ${MOST_COLUMNS.toLocaleString('en-US')} can be read`);
   sayLinesAbove(layout, findings);
   if (layout.twofold) findings.note('the names of the columns stand in two rows');
-  if (text.damaged) findings.note('some letters could not be read; they are shown as \ufffd');
+  if ((head.match(TWICE_ENCODED)?.length ?? 0) > 1) findings.note('letters such as Ã¼ were saved in a wrong encoding before; they are shown as they stand in the file');
+  if (layout.explained) findings.note('the lines of questions and ids below the names were left out');
+  if (layout.rowNames) findings.note('the header has one name fewer than the rows have fields: the first column has none');
   const labels = layout.header ?? Array.from({ length: layout.width }, () => '');
   const tail = length === plain.size ? head : readText(plain.path, plain.size - TAIL, TAIL);
-  const direct = layout.regular && text.nuls === 0 && layout.dialect.delimiter <= '\x7f' && !endsApart(tail) ? { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine, rows: null } : null;
+  const direct = layout.regular && plain.nuls === 0 && /^[\0-\x7f]$/.test(layout.dialect.delimiter) && !endsApart(tail) ? { path: plain.path, dialect: layout.dialect, skipLines: layout.skipLines, labels, longestLine: plain.longestLine, rows: null } : null;
   return { text: plain, layout, labels, direct };
 }
 

@@ -27,7 +27,7 @@ function firstRecords(json: JsonText, { shape, at }: Extract<Records, { shape: '
     });
     return found;
   }
-  for (let place = at; found.length < 2 && json.kindAt(place) !== 'end'; place = json.skipSpace(json.skipValue(place))) found.push(place);
+  for (let place = at; found.length < 2 && json.kindAt(place) !== 'end'; place = json.nextValue(json.skipValue(place))) found.push(place);
   return found;
 }
 

@@ -8,7 +8,7 @@ export type Records =
   | { shape: 'lines'; at: number }
   /** Members of an object, all objects: the name becomes the first column. */
   | { shape: 'named'; path: string; at: number }
-  /** One array of values for each column. */
+  /** One array of values, or one object of values by the numbers of their rows, for each column. */
   | { shape: 'columns'; path: string; at: number };
 
 type List = { path: string; at: number; count: number; objects: number; lists: number };
@@ -17,8 +17,11 @@ type Node = { lists: List[]; members: number; objects: number; equalLists: boole
 /** Records are looked for so many levels below the root. */
 const SEARCHED = 4;
 
+/** A list of objects that is not the records. */
+export type Aside = { path: string; count: number };
+
 /** Checks the whole text and finds the records: the root array, lines, or the largest array of objects below the root. */
-export function findRecords(json: JsonText): Records {
+export function findRecords(json: JsonText): { records: Records; asides: Aside[] } {
   const start = json.skipSpace(0);
   const kind = json.kindAt(start);
   if (kind === 'end') throw noRecords();
@@ -26,21 +29,52 @@ export function findRecords(json: JsonText): Records {
   const named: { path: string; at: number; members: number }[] = [];
   const columns: { path: string; at: number; length: number }[] = [];
   const first = kind === 'object' ? explore(json, start, '', 0, { lists, named, columns }) : json.skipValue(start);
-  const behind = json.skipSpace(first);
-  if (json.kindAt(behind) !== 'end') {
-    let place = behind;
-    while (json.kindAt(place) !== 'end') place = json.skipSpace(json.skipValue(place));
-    return { shape: 'lines', at: start };
+  if (json.kindAt(json.nextValue(first)) !== 'end' || json.skipSpace(first) !== json.nextValue(first)) {
+    let place = json.nextValue(first);
+    while (json.kindAt(place) !== 'end') place = json.nextValue(json.skipValue(place));
+    return { records: { shape: 'lines', at: start }, asides: [] };
   }
   if (kind === 'array') {
     if (json.bytes[json.skipSpace(start + 1)] === 0x5d) throw noRecords();
-    return { shape: 'list', path: '', at: start, geo: false };
+    return { records: { shape: 'list', path: '', at: start, geo: false }, asides: [] };
   }
-  if (kind !== 'object') return { shape: 'lines', at: start };
-  return fromObject(json, start, lists, named, columns);
+  if (kind !== 'object') return { records: { shape: 'lines', at: start }, asides: [] };
+  const records = fromObject(json, start, withoutIncluded(lists), named, columns);
+  const chosen = 'at' in records ? records.at : -1;
+  return { records, asides: lists.filter(({ at, objects }) => objects > 0 && at !== chosen).map(({ path, objects }) => ({ path, count: objects })) };
+}
+
+/** What JSON:API sends along is not what was asked for. */
+function withoutIncluded(lists: List[]): List[] {
+  const isData = lists.some(({ path, objects }) => path === 'data' && objects > 0);
+  return isData ? lists.filter(({ path }) => path !== 'included') : lists;
+}
+
+/** An object for each column, with the numbers of the rows as names: what pandas writes unasked. */
+function isNumbered(json: JsonText, start: number): boolean {
+  if (!/^\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\{\s*"0"/.test(json.bytes.toString('latin1', start, start + 1000))) return false;
+  let [members, rows, all] = [0, -1, true];
+  json.eachMember(start, (_from, _to, value) => {
+    members++;
+    if (!all || json.kindAt(value) !== 'object') {
+      all = false;
+      return json.skipValue(value);
+    }
+    let row = 0;
+    const end = json.eachMember(value, (keyFrom, keyTo, cell) => {
+      if (all && json.textOf(keyFrom, keyTo) !== String(row)) all = false;
+      row++;
+      return json.skipValue(cell);
+    });
+    if (rows >= 0 && row !== rows) all = false;
+    rows = row;
+    return end;
+  });
+  return all && members > 0 && rows > 0;
 }
 
 function fromObject(json: JsonText, start: number, lists: List[], named: { path: string; at: number; members: number }[], columns: { path: string; at: number; length: number }[]): Records {
+  if (isNumbered(json, start)) return { shape: 'columns', path: '', at: start };
   const most = (of: 'objects' | 'lists' | 'count') => lists.reduce<List | null>((top, list) => (list[of] > 0 && (!top || list[of] > top[of]) ? list : top), null);
   const objects = most('objects');
   const many = named.reduce<(typeof named)[number] | null>((top, one) => (!top || one.members > top.members ? one : top), null);

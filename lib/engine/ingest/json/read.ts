@@ -6,7 +6,7 @@ import { RowCells } from '../row-cells';
 import { TableWriter } from '../table-writer';
 import { handedOver, type TextTable } from '../text-table';
 import { namesOfLists } from './names';
-import { findRecords, type Records } from './outline';
+import { findRecords, type Aside, type Records } from './outline';
 import { JsonText } from './syntax';
 
 /** Nested objects become columns with dots down to here; deeper ones, and lists, stay JSON text. */
@@ -15,13 +15,13 @@ const LEVELS = 3;
 const VALUE = 'value';
 const NAME = 'key';
 
-export type JsonTable = { table: TextTable; recordPath: string | null; namesFirst: boolean };
+export type JsonTable = { table: TextTable; recordPath: string | null; namesFirst: boolean; /** Other lists of objects in the text. */ asides: Aside[]; notNumbers: boolean };
 
 /** Reads the records of a JSON text (UTF-8) into a table of text cells. Throws unreadable_file where there are none, or the text is not sound. */
 export function readJson(text: Text, workDir: string, onBytes: (done: number) => void): JsonTable {
   const bytes = readFileSync(text.path).subarray(text.encoding.bom);
   const json = new JsonText(bytes);
-  const records = findRecords(json);
+  const { records, asides } = findRecords(json);
   const lists = namesOfLists(json, records);
   const above = lists?.first ? 1 : 0;
   for (let levels = LEVELS; ; levels--) {
@@ -34,7 +34,7 @@ export function readJson(text: Text, workDir: string, onBytes: (done: number) =>
     const writer = new TableWriter(join(workDir, 'records'));
     walk(json, records, new Flattener(json, columns, levels, writer, above), onBytes);
     writer.finish();
-    return { table: handedOver(writer, lists ? columns.labels.map((label, nth) => lists.names[nth] ?? label) : labelsOf(columns.labels, records)), recordPath: 'path' in records && records.path ? records.path : null, namesFirst: above > 0 };
+    return { table: handedOver(writer, lists ? columns.labels.map((label, nth) => lists.names[nth] ?? label) : labelsOf(columns.labels, records)), recordPath: 'path' in records && records.path ? records.path : null, namesFirst: above > 0, asides, notNumbers: json.notNumbers };
   }
 }
 
@@ -85,7 +85,7 @@ function walk(json: JsonText, records: Records, flattener: Flattener, onBytes: (
   else if (records.shape === 'columns') flattener.transpose(records.at);
   else {
     let place = records.at;
-    while (json.kindAt(place) !== 'end') place = json.skipSpace(record(place));
+    while (json.kindAt(place) !== 'end') place = json.nextValue(record(place));
   }
 }
 
@@ -119,12 +119,13 @@ class Flattener {
     const columns: string[][] = [];
     json.eachMember(at, (keyFrom, keyTo, value) => {
       const column: string[] = (columns[this.columns.placeOf(json.textOf(keyFrom, keyTo))] = []);
-      return json.eachElement(value, (element) => {
+      const take = (element: number) => {
         this.cells.clear();
         const end = this.value(element, 0);
         column.push(this.cells.textAt(0));
         return end;
-      });
+      };
+      return json.kindAt(value) === 'object' ? json.eachMember(value, (_from, _to, element) => take(element)) : json.eachElement(value, take);
     });
     for (let row = 0; writer && row < (columns[0]?.length ?? 0); row++) writer.row(columns.map((column) => column[row] ?? null));
   }

@@ -11,6 +11,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
+const NOT_NUMBERS = ['NaN', 'Infinity', '-Infinity'];
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null' | 'end';
 
@@ -21,6 +22,8 @@ export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'true' | 'fals
 export class JsonText {
   /** Whether the text passed over last holds an escape. */
   escaped = false;
+  /** NaN or Infinity stands somewhere, as Python writes them. */
+  notNumbers = false;
 
   constructor(readonly bytes: Buffer) {}
 
@@ -87,12 +90,29 @@ export class JsonText {
       const keyEnd = this.skipString(place);
       const colon = this.skipSpace(keyEnd);
       if (this.bytes[colon] !== COLON) throw this.refuse(colon, 'a colon is missing');
-      place = this.skipSpace(take(place + 1, keyEnd - 1, this.skipSpace(colon + 1)));
+      const value = this.skipSpace(colon + 1);
+      place = this.skipSpace(this.skipNotANumber(value) ?? take(place + 1, keyEnd - 1, value));
       const byte = this.bytes[place];
       if (byte === CLOSE_OBJECT) return place + 1;
       if (byte !== COMMA) throw this.refuse(place, 'a comma or } is missing');
       place = this.skipSpace(place + 1);
     }
+  }
+
+  /** The place of the value behind one that ends the records so far: a comma between objects is passed over. */
+  nextValue(end: number): number {
+    const place = this.skipSpace(end);
+    return this.bytes[place] === COMMA && this.bytes[end - 1] === CLOSE_OBJECT ? this.skipSpace(place + 1) : place;
+  }
+
+  /** Behind NaN, Infinity or -Infinity as the value of a member: no value. */
+  private skipNotANumber(at: number): number | null {
+    const byte = this.bytes[at];
+    if (byte !== 0x4e && byte !== 0x49 && byte !== 0x2d) return null;
+    const word = NOT_NUMBERS.find((one) => this.bytes.toString('latin1', at, at + one.length) === one);
+    if (!word) return null;
+    this.notNumbers = true;
+    return at + word.length;
   }
 
   skipString(at: number): number {

@@ -6,6 +6,10 @@ export type LineLayout =
   | { kind: 'pairs'; labels: string[] }
   | { kind: 'blanks'; width: number }
   | { kind: 'fixed'; cuts: number[] }
+  /** Drawn with bars and rules, as database shells and Markdown do. */
+  | { kind: 'drawn'; bar: string; framed: boolean; width: number }
+  /** A server log (W3C) that names its fields in a line of its own. */
+  | { kind: 'fields'; labels: string[]; tabs: boolean }
   | { kind: 'log'; format: LogFormat }
   | { kind: 'lines' };
 
@@ -13,15 +17,48 @@ const PAIR = /([A-Za-z_][\w.-]*)=("(?:[^"\\]|\\.)*"|\S*)(?:\s+|$)/y;
 
 /** Looks for the lines of well-known programs, key=value pairs, aligned columns, and values between blanks. `lines`: the first lines that hold something. */
 export function layOutLines(lines: string[]): LineLayout {
+  const known = knownLayout(lines);
+  if (known) return known;
   if (lines.length < 2) return { kind: 'lines' };
-  const format = logFormatOf(lines);
-  if (format) return { kind: 'log', format };
   const pairs = lines.map(pairsOf);
   if (pairs.every((found) => found !== null)) return { kind: 'pairs', labels: [...new Set(pairs.flatMap((found) => [...found.keys()]))] };
   const width = widthBetweenBlanks(lines);
   if (width > 1) return { kind: 'blanks', width };
   const cuts = aligned(lines);
   return cuts.length > 1 ? { kind: 'fixed', cuts } : { kind: 'lines' };
+}
+
+/** What no delimiter can explain better: lines that say themselves what they are. */
+export function knownLayout(lines: string[]): LineLayout | null {
+  if (lines.length < 2) return null;
+  const fields = lines.find((line) => line.startsWith('#Fields:'));
+  if (fields) return { kind: 'fields', labels: fields.slice('#Fields:'.length).trim().split(/\s+/), tabs: lines.some((line) => !line.startsWith('#') && line.includes('\t')) };
+  const format = logFormatOf(lines);
+  if (format) return { kind: 'log', format };
+  const rules = lines.slice(0, LOOKED_FOR_RULES).filter(isRule);
+  const [rule] = rules;
+  if (rule === undefined) return null;
+  const bar = BARS.find((sign) => lines.filter((line) => line.includes(sign) && !isRule(line)).length >= 2 && rules.some((line) => line.includes(sign) || /[+┼┬╪╬]/.test(line) || !line.trim().includes(' ')));
+  if (bar) return drawn(lines, bar);
+  const cuts = [...rule.matchAll(/[-=─]+/g)].map(({ index }, nth) => (nth === 0 ? 0 : index));
+  const at = lines.indexOf(rule);
+  const below = lines.slice(at + 1).filter((line) => !isRule(line));
+  return cuts.length > 1 && at > 0 && /^\s*[-=─]{2,}(?: +[-=─]{1,})+\s*$/.test(rule) && below.length > 0 ? { kind: 'fixed', cuts } : null;
+}
+
+const LOOKED_FOR_RULES = 40;
+const BARS = ['│', '║', '|'];
+/** A line that is drawn: dashes with corners, crossings or the colons of Markdown. */
+export const isRule = (line: string) => /^[\s|+:=─━═│┃║┼┬┴├┤┌┐└┘╔╗╚╝╠╣╦╩╬╪╞╡╤╧╟╢╭╮╰╯-]+$/.test(line) && /[-=─━═]{2,}/.test(line);
+/** 'id | name', and '│ 1 │' in a frame, whose outer bars are no delimiters. */
+export const betweenBars = (line: string, bar: string, framed: boolean) => (framed ? line.trim().replace(new RegExp(`^[${bar}]|[${bar}]$`, 'g'), '') : line).split(bar).map((cell) => cell.trim());
+
+function drawn(lines: string[], bar: string): LineLayout | null {
+  const drawn = lines.filter((line) => line.includes(bar) && !isRule(line));
+  const framed = drawn.every((line) => line.trim().startsWith(bar));
+  const widths = drawn.map((line) => betweenBars(line, bar, framed).length);
+  const [width = 0] = widths;
+  return width > 1 && widths.filter((one) => one === width).length >= widths.length * 0.9 ? { kind: 'drawn', bar, framed, width } : null;
 }
 
 /** The pairs of a line that holds nothing else, at least two of them. */

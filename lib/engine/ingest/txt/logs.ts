@@ -1,11 +1,20 @@
 /** Lines of programs that everybody knows: how they are told, and what their parts are called. */
 export type LogFormat = { name: string; labels: string[]; pattern: RegExp };
 
+const TIME = String.raw`\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?`;
+const LEVEL = 'TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL|SEVERE';
 const REQUEST = String.raw`"((?:[^"\\]|\\.)*)"`;
 
 export const LOG_FORMATS: LogFormat[] = [
   { name: 'access log', labels: ['host', 'identity', 'user', 'time', 'request', 'status', 'bytes', 'referrer', 'agent'], pattern: new RegExp(String.raw`^(\S+) (\S+) (\S+) \[([^\]]+)\] ${REQUEST} (\d{3}) (\d+|-) ${REQUEST} ${REQUEST}(?: .*)?$`) },
   { name: 'access log', labels: ['host', 'identity', 'user', 'time', 'request', 'status', 'bytes'], pattern: new RegExp(String.raw`^(\S+) (\S+) (\S+) \[([^\]]+)\] ${REQUEST} (\d{3}) (\d+|-)$`) },
+  { name: 'access log', labels: ['server', 'host', 'identity', 'user', 'time', 'request', 'status', 'bytes', 'referrer', 'agent'], pattern: new RegExp(String.raw`^(\S+) (\S+) (\S+) (\S+) \[([^\]]+)\] ${REQUEST} (\d{3}) (\d+|-) ${REQUEST} ${REQUEST}(?: .*)?$`) },
+  { name: 'error log', labels: ['time', 'level', 'process', 'message'], pattern: /^(\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d) \[(\w+)\] (\d+#\d+): (.*)$/ },
+  { name: 'system log', labels: ['priority', 'version', 'time', 'host', 'program', 'pid', 'message id', 'data', 'message'], pattern: /^<(\d{1,3})>(\d) (\S+) (\S+) (\S+) (\S+) (\S+) (-|(?:\[.*?\])+)(?: (.*))?$/ },
+  { name: 'system log', labels: ['time', 'host', 'program', 'pid', 'message'], pattern: /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)) (\S+) ([^\s:[]+)(?:\[(\d+)\])?: (.*)$/ },
+  { name: 'program log', labels: ['time', 'logger', 'level', 'message'], pattern: new RegExp(String.raw`^(${TIME}) - (\S+) - (${LEVEL}) - (.*)$`) },
+  { name: 'program log', labels: ['time', 'thread', 'level', 'message'], pattern: new RegExp(String.raw`^(${TIME}) +\[([^\]]+)\] +(${LEVEL}) +(.*)$`) },
+  { name: 'program log', labels: ['time', 'level', 'message'], pattern: new RegExp(String.raw`^(${TIME}) +\[?(${LEVEL})\]?:? +(.*)$`) },
   { name: 'error log', labels: ['time', 'level', 'message'], pattern: /^\[(\w{3} \w{3} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)? \d{4})\] \[([\w:]+)\] (.*)$/ },
   { name: 'system log', labels: ['time', 'host', 'program', 'pid', 'message'], pattern: /^(\w{3} +\d{1,2} \d\d:\d\d:\d\d) (\S+) ([^\s:[]+)(?:\[(\d+)\])?: (.*)$/ },
 ];
