@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isNumeric, isTime, type Column } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
 import { NumberRange } from '@/components/dashboards/filters/number-range';
-import { TimeChoice } from '@/components/dashboards/filters/time-chip';
+import { TimeChoice } from '@/components/dashboards/filters/time-choice';
 import { ValueList } from '@/components/dashboards/filters/value-list';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Select } from '@/components/ui/field';

@@ -1,26 +1,16 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { Popover as Radix } from 'radix-ui';
-import { classNames } from './class-names';
+import { lateParts } from './late-parts';
 
-export const Popover = Radix.Root;
-export const PopoverTrigger = Radix.Trigger;
-export const PopoverClose = Radix.Close;
+const late = lateParts({
+  popup: 'dialog',
+  load: () => import('./popover-parts'),
+  root: (parts) => parts.Popover,
+  trigger: (parts) => parts.PopoverTrigger,
+  keys: [],
+  replay: (trigger) => trigger.click(),
+});
 
-/** A small panel beside what opened it, for what is more than a list of actions. */
-export function PopoverContent({ label, align = 'end', className, children }: { label: string; align?: 'start' | 'center' | 'end'; className?: string; children: ReactNode }) {
-  return (
-    <Radix.Portal>
-      <Radix.Content
-        aria-label={label}
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        className={classNames('z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto border-t-2 border-ink-1 bg-raise shadow-raise outline-none data-[state=open]:animate-fade-in', className)}
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  );
-}
+export const Popover = late.Root;
+export const PopoverTrigger = late.Trigger;
+export const PopoverContent = late.part((parts) => parts.PopoverContent);

@@ -1,39 +1,32 @@
 'use client';
 
 import { useState } from 'react';
-import { isNumeric, isTime, type Column } from '@/lib/query/column';
-import type { Filter } from '@/lib/query/schema';
+import { isTime } from '@/lib/query/column';
 import { Chip } from '@/components/ui/chip';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
-import { NumberRange } from './number-range';
-import { nameOf, sayFilters, type FieldFilter } from './say-filter';
-import { TimeChip, TimeChoice } from './time-chip';
-import { ValueList } from './value-list';
+import type * as choices from './field-choice';
+import { nameOf, sayFilters } from './say-filter';
 
-type Props = { at: FieldFilter; column: Column; filters: Filter[]; others: Filter[]; onChange: (filters: Filter[]) => void };
-
-/** More different numbers than this are a range, not a list. */
-const LISTABLE = 50;
-const isRange = (column: Column) => isNumeric(column) && column.role !== 'dimension' && column.distinct > LISTABLE;
-
-/** The way to choose among the values of a column, whatever it holds. */
-export function FieldChoice({ at, column, filters, others, onChange }: Props) {
-  if (isTime(column)) return <TimeChoice at={at} column={column} filters={filters} onChange={onChange} />;
-  if (isRange(column)) return <NumberRange at={at} column={column} filters={filters} onChange={onChange} />;
-  return <ValueList at={at} column={column} filters={filters} others={others} onChange={onChange} />;
-}
+// What stands in the panel arrives while the chip is pointed at or focused; the panel opens with it, so that its first field takes the focus.
+let loaded: typeof choices | null = null;
+const load = async () => (loaded ??= await import('./field-choice'));
+const prefetch = () => void load().catch(() => undefined);
 
 /** One column in the filter row. */
-export function FieldChip(props: Props) {
+export function FieldChip(props: Omit<choices.FieldChoiceProps, 'onDone'>) {
   const [open, setOpen] = useState(false);
-  const { column, filters, onChange } = props;
-  if (isTime(column)) return <TimeChip {...props} />;
+  const { column, filters } = props;
+  const [label, width] = isTime(column) ? [`Span of ${nameOf(column)}`, 'w-64 py-1'] : [`Filter on ${nameOf(column)}`, 'w-72'];
+  const change = (next: boolean) => {
+    if (next) load().then(() => setOpen(true), () => undefined);
+    else setOpen(false);
+  };
   return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger asChild><Chip name={nameOf(column)} value={sayFilters(filters, column)} on={filters.length > 0} opens /></PopoverTrigger>
-      <PopoverContent label={`Filter on ${nameOf(column)}`} align="start" className="w-72">
-        <FieldChoice {...props} onChange={(next) => { onChange(next); if (isRange(column)) setOpen(false); }} />
-      </PopoverContent>
+    <Popover open={open} onOpenChange={change}>
+      <span className="contents" onPointerEnter={prefetch} onFocus={prefetch}>
+        <PopoverTrigger asChild><Chip name={nameOf(column)} value={sayFilters(filters, column)} on={filters.length > 0} opens /></PopoverTrigger>
+      </span>
+      <PopoverContent label={label} align="start" className={width}>{loaded && <loaded.FieldChoice {...props} onDone={() => setOpen(false)} />}</PopoverContent>
     </Popover>
   );
 }

@@ -4,34 +4,16 @@ import { useState } from 'react';
 import type { Column } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
 import { Button } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
 import { classNames } from '@/components/ui/class-names';
 import { Field, Input } from '@/components/ui/field';
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { dayRange, presetFilter, presetsFor, rangeFilter, sayTime } from '../time-range';
-import { nameOf, type FieldFilter } from './say-filter';
+import type { FieldFilter } from './say-filter';
 
 type Props = { at: FieldFilter; column: Column; filters: Filter[]; onChange: (filters: Filter[]) => void };
 
 const CHOICE = 'flex min-h-8 w-full items-center px-3 text-left text-control hover:bg-wash focus-inside pointer-coarse:min-h-10';
 
 /** Which span of time: the usual spans of data of this length, or any two days. */
-export function TimeChip({ at, column, filters, onChange }: Props) {
-  const [open, setOpen] = useState(false);
-  const choose = (next: Filter[]) => {
-    onChange(next);
-    setOpen(false);
-  };
-  return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger asChild><Chip name={nameOf(column)} value={sayTime(filters)} on={filters.length > 0} opens /></PopoverTrigger>
-      <PopoverContent label={`Span of ${nameOf(column)}`} align="start" className="w-64 py-1">
-        <TimeChoice at={at} column={column} filters={filters} onChange={choose} />
-      </PopoverContent>
-    </Popover>
-  );
-}
-
 export function TimeChoice({ at: { dataSourceId, field }, column, filters, onChange }: Props) {
   const chosen = sayTime(filters);
   return (
