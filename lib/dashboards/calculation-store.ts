@@ -10,13 +10,14 @@ import type { ColumnFormat } from '@/lib/query/column';
 export type CalculationRow = {
   id: string; dashboardId: string; dataSourceId: string; name: string; expression: string; prompt: string | null; createdBy: 'typed' | 'ai'; level: Level; type: ValueType; format: ColumnFormat | null; createdAt: Date; updatedAt: Date;
 };
+/** What a calculation means to a query. */
+export type CalculationAsked = Pick<CalculationRow, 'id' | 'dataSourceId' | 'name' | 'expression' | 'format'>;
 type Content = Pick<CalculationRow, 'name' | 'expression' | 'level' | 'type' | 'format'>;
 
 const AUTOMATIC = {};
-const toRow = (row: unknown): CalculationRow => {
-  const { format, ...rest } = row as CalculationRow;
-  return { ...rest, format: format && 'kind' in format ? format : null };
-};
+const chosenFormat = <Row extends Pick<CalculationRow, 'format'>>({ format, ...rest }: Row) => ({ ...rest, format: format && 'kind' in format ? format : null });
+const toRow = (row: unknown): CalculationRow => chosenFormat(row as CalculationRow);
+export const toAsked = (row: CalculationAsked): CalculationAsked => chosenFormat(row);
 const written = ({ name, expression, level, type, format }: Content) => ({ name, expression, level, type, format: toJson(format ?? AUTOMATIC) });
 
 const ofLiving = (workspaceId: WorkspaceId) => ({ workspaceId, dashboard: { workspaceId, deletedAt: null } });

@@ -14,7 +14,7 @@ import { AS_MADE } from '@/lib/query/dashboard-limits';
 import { listCalculationRows, type CalculationRow } from './calculation-store';
 import type { Dashboard, DashboardAnswer, DashboardCreate, DashboardPatch, DashboardQuery, DataSourceQuery } from './schema';
 import { stateOf, type Known } from './state';
-import { binDashboard, completeDashboard, countDashboards, dataSourcesOf, findDashboard, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
+import { binDashboard, completeDashboard, countDashboards, dataSourcesOf, findDashboard, findDashboardAsked, insertDashboard, listDashboardRows, sourcesOf, updateDashboard, type DashboardRow } from './store';
 import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
 
 /** A person, or a task on their behalf. */
@@ -149,7 +149,10 @@ export async function deleteDashboard(actor: UserActor, id: string): Promise<{ s
 
 /** All widgets of a dashboard, or those named, under the reader's filters: one request, one answer. */
 export async function queryDashboard(actor: Asker, id: string, { widgets, ...choice }: DashboardQuery, signal?: AbortSignal): Promise<DashboardAnswer> {
-  const [{ config }, calculations, dataSets] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id), loadDataSetsOf(actor, id)]);
+  const dashboard = await findDashboardAsked(actor.workspaceId, id);
+  if (!dashboard) throw notFound('dashboard');
+  const { config, calculations, sources } = dashboard;
+  const dataSets = await loadDataSetsOf(actor, sources);
   const asked = [...config.kpis.map((kpi) => askedOfKpi(kpi, choice)), ...config.charts.map((chart) => askedOfChart(chart, choice))];
   return answerWidgets(actor, widgets ? asked.filter((each) => widgets.includes(each.id)) : asked, { ...choice, calculations, dataSets }, signal);
 }

@@ -1,10 +1,12 @@
 import type { WorkspaceId } from '@/lib/core/actor';
 import { newId } from '@/lib/core/ids';
+import type { SourceAsked } from '@/lib/datasets/load';
 import { prisma } from '@/lib/db/client';
 import { toJson } from '@/lib/db/json';
 import type { Tx } from '@/lib/db/transaction';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { AS_MADE } from '@/lib/query/dashboard-limits';
+import { toAsked, type CalculationAsked } from './calculation-store';
 
 export type DashboardRow = { id: string; name: string; config: DashboardConfig; version: number; createdAt: Date; updatedAt: Date };
 
@@ -31,6 +33,21 @@ export async function insertDashboard(tx: Tx, workspaceId: WorkspaceId, createdB
 
 export async function findDashboard(workspaceId: WorkspaceId, id: string): Promise<DashboardRow | null> {
   return prisma().dashboard.findFirst({ where: { id, workspaceId, deletedAt: null } }).then((row) => row && toRow(row));
+}
+
+export type DashboardAsked = Pick<DashboardRow, 'config'> & { calculations: CalculationAsked[]; sources: SourceAsked[] };
+
+/** All that its widgets need to be asked, in one round: its config, its calculations, the data sources that it was last kept with. */
+export async function findDashboardAsked(workspaceId: WorkspaceId, id: string): Promise<DashboardAsked | null> {
+  const [found] = await prisma().$queryRaw<DashboardAsked[]>`
+    SELECT d.config,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'dataSourceId', c."dataSourceId", 'name', c.name, 'expression', c.expression, 'format', c.format) ORDER BY c."createdAt", c.id), '[]')
+        FROM "Calculation" c WHERE c."dashboardId" = d.id AND c."workspaceId" = d."workspaceId") AS calculations,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'currentVersion', s."currentVersion", 'overrides', s.overrides)), '[]')
+        FROM "DashboardDataSource" kept JOIN "DataSource" s ON s.id = kept."dataSourceId" AND s."workspaceId" = d."workspaceId"
+        WHERE kept."dashboardId" = d.id AND kept."workspaceId" = d."workspaceId" AND s.status <> 'uploading' AND s."currentVersion" > 0) AS sources
+    FROM "Dashboard" d WHERE d.id = ${id}::uuid AND d."workspaceId" = ${workspaceId}::uuid AND d."deletedAt" IS NULL`;
+  return found ? { ...found, calculations: found.calculations.map(toAsked) } : null;
 }
 
 export async function listDashboardRows(workspaceId: WorkspaceId, sourceId?: string): Promise<DashboardRow[]> {

@@ -14,7 +14,7 @@ import type { QueryAnswer } from '@/lib/query/result';
 import { resolve } from '@/lib/query/resolve';
 import type { Comparison, Filter, Query } from '@/lib/query/schema';
 import { meaningOf, screenColumn, type Meaning } from './calculation-meaning';
-import type { CalculationRow } from './calculation-store';
+import type { CalculationAsked } from './calculation-store';
 import type { ChosenMark, DashboardAnswer, Widget } from './schema';
 
 /** A person, or a task on their behalf. */
@@ -23,7 +23,7 @@ type Asker = Pick<UserActor, 'workspaceId'>;
 /** One widget as it is asked: a chart compares when the reader asks for it, a KPI also by itself. */
 export type WidgetAsked = { id: string; what: 'figure' | 'chart'; dataSourceId: string; query: Query; comparison: Comparison | null; sparkline: Query | null };
 /** `calculations` are those that the queries may name, `dataSets` those already at hand. */
-export type ReadersChoice = { filters: Filter[]; chosen?: ChosenMark[]; compare?: Comparison | 'none'; calculations?: readonly CalculationRow[]; dataSets?: readonly DataSet[] };
+export type ReadersChoice = { filters: Filter[]; chosen?: ChosenMark[]; compare?: Comparison | 'none'; calculations?: readonly CalculationAsked[]; dataSets?: readonly DataSet[] };
 
 const IN_TIME: ReadonlySet<string> = new Set(['last', 'this', 'to_date', 'between', 'gt', 'gte', 'lt', 'lte', 'not_null']);
 
@@ -107,7 +107,7 @@ export async function answerWidgets(actor: Asker, asked: WidgetAsked[], choice: 
 }
 
 /** The data set with the calculations over it as further columns, and what each of them means. */
-function withCalculations(dataSet: DataSet, calculations: readonly CalculationRow[] = []): { dataSet: DataSet; meanings: Meaning[] } {
+function withCalculations(dataSet: DataSet, calculations: readonly CalculationAsked[] = []): { dataSet: DataSet; meanings: Meaning[] } {
   const meanings = calculations.filter(({ dataSourceId }) => dataSourceId === dataSet.id).map((row) => meaningOf(row, dataSet.columns));
   const columns = meanings.flatMap(({ calculation }) => (calculation?.level === 'row' ? [screenColumn(calculation)] : []));
   return { dataSet: columns.length ? { ...dataSet, columns: [...dataSet.columns, ...columns] } : dataSet, meanings };

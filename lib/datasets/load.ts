@@ -5,7 +5,7 @@ import { localPathOf } from '@/lib/files/objects';
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import { readingFolderOf } from './reading';
 import type { DataSourceStatus } from './schema';
-import { findVersion, listVersionsOf, readingIdOf, type Source, type SourceWithVersion, type Version } from './store';
+import { findVersion, listVersionsOf, readingIdOf, type Source, type SourceAsked, type SourceWithVersion, type Version } from './store';
 
 /** A version of a data set as queries need it. */
 export type DataSet = { id: string; name: string; status: DataSourceStatus; version: number; rowCount: number; columns: Column[]; relations: ColumnRelations; relation: Relation; /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: Relation | null; /** Places of issues beyond those listed, as (kind, row, column, found, expected). */ places: Relation | null };
@@ -52,7 +52,7 @@ export async function versionOf({ workspaceId }: Pick<UserActor, 'workspaceId'>,
   throw new AppError('gone', `Version ${number} of this data is no longer kept.`);
 }
 
-const toDataSet = ({ workspaceId }: Pick<UserActor, 'workspaceId'>, { source, version }: SourceWithVersion): DataSet => ({
+const toDataSet = ({ workspaceId }: Pick<UserActor, 'workspaceId'>, { source, version }: { source: SourceAsked; version: Version }): DataSet => ({
   id: source.id, name: source.name, status: source.status as DataSourceStatus, version: version.number, rowCount: Number(version.rowCount), columns: effectiveColumns(source, version),
   relations: version.relations, relation: relationOf(workspaceId, version, 'rows'), misfits: besides(workspaceId, version, 'misfits'), places: besides(workspaceId, version, 'places'),
 });
@@ -61,7 +61,9 @@ export async function loadDataSet(actor: Pick<UserActor, 'workspaceId'>, id: str
   return toDataSet(actor, await versionOf(actor, id, number));
 }
 
-/** The data sets of a dashboard, known by its id alone: asked for beside the dashboard, not after it. */
-export async function loadDataSetsOf(actor: Pick<UserActor, 'workspaceId'>, dashboardId: string): Promise<DataSet[]> {
-  return (await listVersionsOf(actor.workspaceId, dashboardId)).map((found) => toDataSet(actor, found));
+/** Of sources that were just read. */
+export async function loadDataSetsOf(actor: Pick<UserActor, 'workspaceId'>, sources: readonly SourceAsked[]): Promise<DataSet[]> {
+  return (await listVersionsOf(actor.workspaceId, sources)).map((found) => toDataSet(actor, found));
 }
+
+export type { SourceAsked } from './store';

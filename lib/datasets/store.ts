@@ -23,6 +23,8 @@ type VersionJson = { files: KeptFile[]; reading: FileReading; options: ReadingOp
 export type Version = Omit<DataSetVersion, keyof VersionJson> & VersionJson & { parts: DataSetPart[] };
 /** What made a version. */
 export type VersionCause = 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh';
+/** What a query needs to know of a source. */
+export type SourceAsked = Pick<Source, 'id' | 'name' | 'status' | 'currentVersion' | 'overrides'>;
 export type SourceWithVersion = { source: Source; version: Version };
 
 const toSource = (row: SourceRow) => row as unknown as Source;
@@ -104,10 +106,9 @@ export async function findVersion(workspaceId: WorkspaceId, id: string, number?:
   return version && { source: toSource(row), version };
 }
 
-/** The current versions of the data sources that a dashboard was last kept with. */
-export async function listVersionsOf(workspaceId: WorkspaceId, dashboardId: string): Promise<SourceWithVersion[]> {
-  const rows = await prisma().dataSource.findMany({ where: { workspaceId, ...LISTED, dashboards: { some: { dashboardId, workspaceId } } } });
-  const found = await Promise.all(rows.map(async (row) => ({ source: toSource(row), version: await readVersion(workspaceId, row.id, row.currentVersion) })));
+/** With their current versions. */
+export async function listVersionsOf(workspaceId: WorkspaceId, sources: readonly SourceAsked[]): Promise<{ source: SourceAsked; version: Version }[]> {
+  const found = await Promise.all(sources.map(async (source) => ({ source, version: await readVersion(workspaceId, source.id, source.currentVersion) })));
   return found.flatMap(({ source, version }) => (version ? { source, version } : []));
 }
 
