@@ -29,6 +29,7 @@ export async function holdPort({ port, host, trustedHops }) {
     request.headers['x-plumbline-address'] = addressOf(request, trustedHops);
     request.headers['x-request-id'] = requestId;
     delete request.headers['x-middleware-subrequest'];
+    response.flushHeaders = () => {}; // Next sends them alone and the first piece of the body right after; together they are one packet
     response.setHeader('X-Request-Id', requestId);
     handle(request, response);
   });

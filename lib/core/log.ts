@@ -7,10 +7,20 @@ let threshold: Level = 'info';
 
 export const setLogLevel = (level: Level) => { threshold = level; };
 
+let waiting = '';
+
+function flush(): void {
+  process.stdout.write(waiting);
+  waiting = '';
+}
+
+/** Failures at once; the rest of a turn together at its end, since a pipe is written to while everybody waits. */
 function write(level: Level, event: string, fields: Fields = {}): void {
   if (RANK[level] < RANK[threshold]) return;
-  const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...fields });
-  (level === 'error' || level === 'warn' ? process.stderr : process.stdout).write(`${line}\n`);
+  const line = `${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`;
+  if (level === 'error' || level === 'warn') return void process.stderr.write(line);
+  if (!waiting) setImmediate(flush);
+  waiting += line;
 }
 
 /** The trace of an unforeseen failure: places in the code only. The message may quote a cell or a parameter, so it stays out. */
