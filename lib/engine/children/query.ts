@@ -50,7 +50,7 @@ async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): P
       send({ kind: 'answer', job, answer: await runInThread({ ...asked, table: await readTable(connections[0], asked.table) }) });
     } else {
       const connected = await relations.connect(asked.relation);
-      current.connections = connected.connections;
+      current.connections = [...connected.connections, connected.scoped];
       if (asked.kind === 'queries') await answerQuestions(connected, asked, (id, outcome) => send({ kind: 'outcome', job, id, outcome }), () => current.stopped);
       else send({ kind: 'answer', job, answer: await answerOne(connected, asked) });
     }

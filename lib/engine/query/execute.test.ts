@@ -6,8 +6,10 @@ import { reference } from '../../../tests/queries/reference';
 import { sameRows } from '../../query/canonical';
 import type { QueryColumn } from '../../query/fields';
 import { resultKeys } from '../../query/keys';
+import { resolve } from '../../query/resolve';
 import { query as querySchema, type Filter, type Query, type QueryInput } from '../../query/schema';
 import type { QueryOutcome, Relation } from '../shapes';
+import { sharedScope } from './scope';
 
 const records = orders(2500);
 const folder = newFolder();
@@ -132,6 +134,27 @@ test('ten random dashboards of eight queries: shared, separate and by hand they 
   }
   expect(compared.rows).toBeGreaterThan(1000);
   expect(compared.folded).toBeGreaterThan(4);
+});
+
+test('questions of one customer, and one of all, asked of the rows picked out and by hand', { timeout: 120_000 }, async () => {
+  const random = randomFrom(23);
+  const binned = q({ measures: [count], dimensions: [{ field: 'price', bins: 10 }] });
+  let rowsSeen = 0;
+  for (let dashboard = 0; dashboard < 8; dashboard++) {
+    const customers = Array.from({ length: 1 + Math.floor(random() * 3) }, () => records[Math.floor(random() * records.length)]!.customer as number);
+    const own = (query: Query): Query => ({ ...query, filters: [...query.filters, { field: 'customer', op: 'in', values: customers }] });
+    const queries = [...Array.from({ length: 7 }, () => own(q(randomQuery(random)))), own(binned), q(randomQuery(random))];
+    expect(sharedScope(queries.map((query, nth) => ({ id: String(nth), resolved: resolve(query, columns) })), columns, records.length)?.inside).toHaveLength(8);
+    const [native, parts, apart] = [await answer('native', queries), await answer('parts', queries), await separately('native', queries)];
+    for (const [nth, query] of queries.entries()) {
+      const { dimensions } = resultKeys(query);
+      const expected = dimensions.length && query.dimensions[0]!.bins ? answerIn(apart[nth]).rows : reference(records, query, isContinuous).rows;
+      for (const outcome of [native[nth], parts[nth], apart[nth]]) expect(sameRows(answerIn(outcome).rows, expected, dimensions), JSON.stringify(query)).toBe(true);
+      expect(native[nth]).toMatchObject({ sql: (apart[nth] as QueryOutcome & { ok: true }).sql });
+      rowsSeen += expected.length;
+    }
+  }
+  expect(rowsSeen).toBeGreaterThan(200);
 });
 
 test('bins counted by steps are the bins of the values', async () => {

@@ -4,7 +4,7 @@ import { answerOf, type RawAnswer } from '@/lib/query/answer';
 import { BrokenQuery } from '@/lib/query/broken';
 import { binnedColumns, boundsStatement, edgesStatement, isComputed, knownBounds, profileBounds, rowsOf, statementOf, statementOver, type Source } from '@/lib/query/compile';
 import { columnsToWrite } from '@/lib/query/calculation/read';
-import { sharePasses, type Cube } from '@/lib/query/cube';
+import { sharePasses, type Cube, type Layout } from '@/lib/query/cube';
 import type { Bounds } from '@/lib/query/dimension';
 import { duckdb } from '@/lib/query/dialects';
 import type { QueryColumn } from '@/lib/query/fields';
@@ -16,6 +16,7 @@ import type { QueryFailure, QueryOutcome } from '../shapes';
 import type { QueriesWork, Question } from './messages';
 import { AnswerTooLarge, readRows } from './read';
 import type { Connected } from './relations';
+import { pickOut, putBack, sharedScope } from './scope';
 
 /** What a failure of one query is called. The engine's own words may quote a cell, so they stay here. */
 export function failureOf(error: unknown): QueryFailure {
@@ -123,12 +124,14 @@ class Answering {
   }
 }
 
-/** Answers all questions of the work, as many as possible in shared passes, a broken one beside the others, until `stopped`. */
-export async function answerQuestions({ connections, layout }: Connected, { columns, questions }: QueriesWork, emit: Emit, stopped: () => boolean): Promise<void> {
+type Rows = { connections: readonly [DuckDBConnection, ...DuckDBConnection[]]; /** Null where they are so few that no pass is worth sharing. */ layout: Layout | null; columns: readonly QueryColumn[]; emit: Emit; stopped: () => boolean };
+
+/** Answers questions about the rows that `data` shows on these connections. */
+async function answerOn({ connections, layout, columns, emit, stopped }: Rows, questions: Question[]): Promise<void> {
   const answering = new Answering(questions, columns, emit, stopped);
   const plans: Plan[] = [];
   for (const question of questions) plans.push(...await answering.plan(connections[0], question));
-  const { cubes, alone } = sharePasses(plans, layout);
+  const { cubes, alone } = layout ? sharePasses(plans, layout) : { cubes: [], alone: plans };
   const steps = [
     ...cubes.map((cube) => (connection: DuckDBConnection) => answering.answerFrom(connection, cube)),
     ...mergeMeasures(alone).map((merged) => (connection: DuckDBConnection) => answering.answer(connection, merged)),
@@ -136,4 +139,18 @@ export async function answerQuestions({ connections, layout }: Connected, { colu
   await Promise.all(connections.map(async (connection) => {
     for (let step = steps.shift(); step; step = steps.shift()) await step(connection);
   }));
+}
+
+/** Answers all questions of the work, as many as possible in shared passes, a broken one beside the others, until `stopped`. */
+export async function answerQuestions(connected: Connected, { columns, questions }: QueriesWork, emit: Emit, stopped: () => boolean): Promise<void> {
+  const { connections, scoped, layout, rowCount } = connected;
+  const all: Rows = { connections, layout, columns, emit, stopped };
+  const scope = sharedScope(questions, columns, rowCount);
+  if (!scope) return answerOn(all, questions);
+  try {
+    const picked = await pickOut(connected, scope, columns).catch(() => false);
+    await Promise.all([answerOn(all, picked ? scope.outside : questions), picked && answerOn({ ...all, connections: [scoped], layout: null }, scope.inside)]);
+  } finally {
+    await putBack(connected);
+  }
 }

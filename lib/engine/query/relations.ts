@@ -10,24 +10,35 @@ import { readRows } from './read';
 
 const KEPT_OPEN = 16;
 
-export type Connected = {
+/** The rows under their second name, where `data` are those of them that were picked out. */
+export const ALL_ROWS = 'all_rows';
+
+type Connections = {
   /** Two lanes: while one reads its small tables, the other passes over the rows. */
   connections: [DuckDBConnection, DuckDBConnection];
-  layout: Layout;
+  /** For rows that were picked out of all. */
+  scoped: DuckDBConnection;
 };
+export type Connected = Connections & { layout: Layout; rowCount: number };
 type Open = Connected & { catalog: string | null };
+
+const everyOf = ({ connections, scoped }: Connections) => [...connections, scoped];
 
 const text = (path: string) => textLiteral(path, duckdb);
 
 /** Makes the rows visible as `data`, with their number and the hours of date-times where the source does not hold them; answers how they are laid out. */
-async function show(connections: Connected['connections'], source: string, rowNumber: string): Promise<Layout> {
+async function show({ connections, scoped }: Connections, source: string, rowNumber: string): Promise<Layout> {
   const described = (await readRows(connections[0], `DESCRIBE SELECT * FROM ${source}`)).rows.map(([name, type]) => ({ name: String(name), type }));
   const held = new Set(described.map(({ name }) => name));
   const hours = described.filter(({ name, type }) => type === 'TIMESTAMP' && !held.has(hoursName(name))).map(({ name }) => hoursOf(name));
   const shown = held.has('file_row_number') ? '* EXCLUDE (file_row_number)' : '*';
-  for (const connection of connections) await connection.run(`CREATE TEMP VIEW ${TABLE} AS SELECT ${[shown, `${rowNumber} AS ${ROW_NUMBER}`, ...hours].join(', ')} FROM ${source}`);
+  const rows = `SELECT ${[shown, `${rowNumber} AS ${ROW_NUMBER}`, ...hours].join(', ')} FROM ${source}`;
+  for (const connection of connections) await connection.run(`CREATE TEMP VIEW ${TABLE} AS ${rows}`);
+  await scoped.run(`CREATE TEMP VIEW ${ALL_ROWS} AS ${rows}`);
   return { enumerated: new Set(described.filter(({ type }) => String(type).startsWith('ENUM')).map(({ name }) => name)), held };
 }
+
+const countOf = async ({ scoped }: Connections): Promise<number> => Number((await readRows(scoped, `SELECT count(*) FROM ${ALL_ROWS}`)).rows[0]?.[0]);
 
 /**
  * The relations a child has open, most recently used last. Each has connections of its own, in which the temporary view `data`
@@ -58,34 +69,36 @@ export class Relations {
 
   /** The native copy is disposable: one that cannot be opened is passed over. */
   private async openNative(relation: Relation): Promise<Open | null> {
-    const connections = await this.connections();
+    const made = await this.connections();
     const catalog = `version_${++this.attached}`;
     try {
-      await connections[0].run(`ATTACH ${text(relation.nativeFile)} AS ${catalog} (READ_ONLY)`);
-      return { connections, catalog, layout: await show(connections, `${catalog}.${TABLE}`, 'rowid') };
+      await made.connections[0].run(`ATTACH ${text(relation.nativeFile)} AS ${catalog} (READ_ONLY)`);
+      return { ...made, catalog, layout: await show(made, `${catalog}.${TABLE}`, 'rowid'), rowCount: await countOf(made) };
     } catch {
-      for (const connection of connections) connection.closeSync();
+      for (const connection of everyOf(made)) connection.closeSync();
       return null;
     }
   }
 
   private async openParts(relation: Relation): Promise<Open> {
-    const connections = await this.connections();
+    const made = await this.connections();
     const parts = `[${relation.parts.map(text).join(', ')}]`;
-    const { rows } = await readRows(connections[0], `SELECT num_rows FROM parquet_file_metadata(${parts})`);
+    const { rows } = await readRows(made.connections[0], `SELECT num_rows FROM parquet_file_metadata(${parts})`);
     const before = rows.map((_, part) => rows.slice(0, part).reduce((sum, [count]) => sum + Number(count), 0));
     const number = rows.length > 1 ? `[${before.join(', ')}][CAST(file_index AS BIGINT) + 1] + file_row_number` : 'file_row_number';
-    return { connections, catalog: null, layout: await show(connections, `read_parquet(${parts}, file_row_number = true)`, number) };
+    return { ...made, catalog: null, layout: await show(made, `read_parquet(${parts}, file_row_number = true)`, number), rowCount: rows.reduce((sum, [count]) => sum + Number(count), 0) };
   }
 
-  private async connections(): Promise<Connected['connections']> {
-    return [await this.instance.connect(), await this.instance.connect()];
+  private async connections(): Promise<Connections> {
+    return { connections: [await this.instance.connect(), await this.instance.connect()], scoped: await this.instance.connect() };
   }
 
-  private async close(key: string, { connections, catalog }: Open): Promise<void> {
+  private async close(key: string, open: Open): Promise<void> {
     this.open.delete(key);
+    const { connections, scoped, catalog } = open;
     for (const connection of connections) await connection.run(`DROP VIEW ${TABLE}`).catch(() => undefined);
+    await scoped.run(`DROP VIEW ${ALL_ROWS}`).catch(() => undefined);
     if (catalog) await connections[0].run(`DETACH ${catalog}`).catch(() => undefined);
-    for (const connection of connections) connection.closeSync();
+    for (const connection of everyOf(open)) connection.closeSync();
   }
 }
