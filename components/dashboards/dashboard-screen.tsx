@@ -33,7 +33,7 @@ import { useDashboardState } from './use-dashboard-state';
 import { useAnsweredVersions, useSources, type Sources } from './use-sources';
 import { useWidgetDrag } from './use-widget-drag';
 import { useWidgets, type Asked, type Widgets } from './use-widgets';
-import { ChartWidget, KpiWidget, type WidgetActions } from './widget-cell';
+import { ChartWidget, KpiWidget, useSteadyActions, type WidgetActions } from './widget-cell';
 import type { WidgetChange } from './widget-menu-items';
 
 // What is opened by a press arrives with it.
@@ -277,14 +277,15 @@ function SourceNotices({ sources }: { sources: readonly DataSource[] }) {
 
 type SheetProps = { dashboard: Dashboard; sources: readonly DataSource[]; answers: Widgets; state: DashboardState; actions: ReturnType<typeof useActions> };
 
-function Sheet({ dashboard: { config, name }, sources, answers, state, actions }: SheetProps) {
+function Sheet({ dashboard: { config, name }, sources, answers, state, actions: { drag, ...changing } }: SheetProps) {
+  const actions = useSteadyActions(changing);
   const { widgets, retrying } = answers;
   const opened = state.evidence?.id ?? null;
   const narrowed = opened !== null;
   const filters = allFilters(state);
   const timed = saysWhen(filters, sources);
   return (
-    <DashboardSheet config={config} label={name} narrowed={narrowed} outdated={answers.outdated} drag={actions.drag}>
+    <DashboardSheet config={config} label={name} narrowed={narrowed} outdated={answers.outdated} drag={drag}>
       {(id, kind) => {
         const common = { widget: widgets[id], actions, retrying: retrying.has(id), opened };
         if (kind === 'kpi') {

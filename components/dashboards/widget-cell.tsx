@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useMemo, type PointerEvent } from 'react';
+import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { Widget } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Chart, Kpi } from '@/lib/query/dashboard-config';
@@ -34,11 +34,35 @@ export type WidgetActions = {
   };
 };
 
+/** The same actions as long as they are those that a reader may do: a widget is drawn again where something of its own has changed. */
+export function useSteadyActions(actions: WidgetActions): WidgetActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => { latest.current = actions; });
+  const editable = actions.edit !== undefined;
+  return useMemo(() => ({
+    onEvidence: (...of) => latest.current.onEvidence(...of),
+    onChoose: (...of) => latest.current.onChoose(...of),
+    onToggleTable: (id) => latest.current.onToggleTable(id),
+    onRelated: (id) => latest.current.onRelated(id),
+    onRetry: (id) => latest.current.onRetry(id),
+    edit: editable ? {
+      onChange: (...of) => latest.current.edit?.onChange(...of),
+      onRename: (id) => latest.current.edit?.onRename(id),
+      onEdit: (id) => latest.current.edit?.onEdit(id),
+      onRemove: (id) => latest.current.edit?.onRemove(id),
+      onRepair: () => latest.current.edit?.onRepair(),
+      grip: (id) => (event) => latest.current.edit?.grip(id)(event),
+    } : undefined,
+  }), [editable]);
+}
+
 type Common = { widget: Widget | undefined; actions: WidgetActions; retrying: boolean; /** The evidence that the drawer shows. */ opened: string | null };
 
 const answerOf = (widget: Widget | undefined): ChartAnswer | null => (widget && widget.error === undefined ? widget : null);
 
-export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, base, narrowed }: Common & { kpi: Kpi; showPeriod: boolean; base: string | null; narrowed: boolean }) {
+type KpiProps = Common & { kpi: Kpi; showPeriod: boolean; base: string | null; narrowed: boolean };
+
+export const KpiWidget = memo(function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, base, narrowed }: KpiProps) {
   const answer = answerOf(widget);
   const { edit } = actions;
   const menu = edit && <WidgetMenu label={kpi.label} edit={{ onChange: (change) => edit.onChange(kpi.id, change), onRename: () => edit.onRename(kpi.id), onEdit: () => edit.onEdit(kpi.id), onRemove: () => edit.onRemove(kpi.id) }} what="figure" />;
@@ -61,9 +85,11 @@ export function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, 
       </WidgetBoundary>
     </div>
   );
-}
+});
 
-export function ChartWidget({ chart, widget, actions, retrying, opened, source, asTable, chosen, filtered }: Common & { chart: Chart; source: DataSource | undefined; asTable: boolean; chosen: Filter[] | undefined; filtered: boolean }) {
+type ChartProps = Common & { chart: Chart; source: DataSource | undefined; asTable: boolean; chosen: Filter[] | undefined; filtered: boolean };
+
+export const ChartWidget = memo(function ChartWidget({ chart, widget, actions, retrying, opened, source, asTable, chosen, filtered }: ChartProps) {
   const answer = answerOf(widget);
   const { edit } = actions;
   const { id } = chart;
@@ -102,4 +128,4 @@ export function ChartWidget({ chart, widget, actions, retrying, opened, source, 
       </div>
     </div>
   );
-}
+});
