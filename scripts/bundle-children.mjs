@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const CHILDREN = { 'ingest-child': 'lib/engine/children/ingest.ts', 'query-child': 'lib/engine/children/query.ts', 'analysis-worker': 'lib/engine/children/analysis-worker.ts' };
+const CHILDREN = { 'ingest-child': 'lib/engine/children/ingest.ts', 'query-child': 'lib/engine/children/query.ts', 'analysis-worker': 'lib/engine/children/analysis-worker.ts', 'typing-worker': 'lib/engine/children/typing-worker.ts' };
 
-/** Writes dist/ingest-child.mjs, dist/query-child.mjs and dist/analysis-worker.mjs (or into `outDir`). */
+/** Writes dist/ingest-child.mjs, dist/query-child.mjs and the bundles of their threads (or into `outDir`). */
 export async function bundleChildren(outDir = join(root, 'dist')) {
   const entryPoints = Object.fromEntries(Object.entries(CHILDREN).filter(([, path]) => existsSync(join(root, path))).map(([name, path]) => [name, join(root, path)]));
   await build({ entryPoints, outdir: outDir, outExtension: { '.js': '.mjs' }, ...bundling });

@@ -4,16 +4,22 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ColumnOverride, IngestedPart } from '@/lib/engine/shapes';
+import { countLines, type Lines } from './delimited/lines';
 import { cellSql, planColumn, type ColumnPlan, type FileHabits } from './columns/plan';
 import { textReader } from './columns/reader';
 import { named, quoted, type Duck } from './duck';
 import { cellName, recordsIn, scan, type TextTable } from './text-table';
+import type { CellPlan } from './typed/columns';
+import { writeTable } from './typed/write-table';
 
 /** What a column of the file becomes. */
 export type PlannedColumn = { key: string; label: string; cells: string[]; plan: ColumnPlan };
 
-/** Parquet parts in the order of the file: row order is part order, then the row's number in its part. */
-export type Loaded = { columns: PlannedColumn[]; parts: string[]; rowCount: number };
+/**
+ * Parquet parts in the order of the file: row order is part order, then the row's number in its part. `lines`: what a count of the
+ * file's lines by another way comes to, where DuckDB read a file that none of our readers has been through.
+ */
+export type Loaded = { columns: PlannedColumn[]; parts: string[]; rowCount: number; lines?: Promise<Lines> };
 
 /** Bloom filters would serve no query: the few row groups of a part are all looked at. */
 const PARQUET = 'FORMAT parquet, WRITE_BLOOM_FILTER false';
@@ -48,20 +54,39 @@ export function planColumns(labels: string[], keys: string[], samples: string[][
 
 /**
  * Writes the table as typed Parquet. Every row is held against the plans, and a value that does not fit sends its column back
- * to be planned anew with that value in the sample.
+ * to be planned anew with that value in the sample. Plain tables are read by typed/, all others by DuckDB.
  */
-export async function loadTable(duck: Duck, { table, columns, overrides, habits, outDir, onPercent }: LoadOptions): Promise<Loaded> {
+export async function loadTable(duck: Duck, options: LoadOptions): Promise<Loaded> {
+  const { table, columns, overrides, habits, outDir, onPercent } = options;
   const path = join(outDir, 'part-0.parquet');
-  for (let round = 0; ; round++) {
+  let round = 0;
+  for (let plain = true; plain && round < ROUNDS; round++) {
+    const written = await writeTable(table, cellPlans(columns), path, onPercent);
+    if (written && 'rows' in written) return { columns, parts: await splitWhereTooLarge(duck, path, columns.length), rowCount: written.rows };
+    plain = written !== null && (await learn(duck, table, columns, habits, overrides, false));
+  }
+  const lines = table.rows === null ? countLines(table.path, table.dialect) : undefined;
+  lines?.catch(() => undefined);
+  for (; ; round++) {
     try {
-      const rowCount = await writeParquet(duck, table, columns, path, onPercent);
-      return { columns, parts: await splitWhereTooLarge(duck, path, columns.length), rowCount };
+      const rowCount = await writeByDuck(duck, table, columns, path, onPercent);
+      return { columns, parts: await splitWhereTooLarge(duck, path, columns.length), rowCount, lines };
     } catch (error) {
       await rm(path, { force: true });
       if (!(error instanceof Error && error.message.includes(MISFIT))) throw error;
       await learn(duck, table, columns, habits, overrides, round >= ROUNDS);
     }
   }
+}
+
+/** The plans as typed/ follows them; null where a column takes DuckDB to read. */
+export function cellPlans(columns: PlannedColumn[]): CellPlan[] | null {
+  const plans: CellPlan[] = [];
+  for (const { key, plan: { reader, nullWords, trim, forced } } of columns) {
+    if (!reader.bytes) return null;
+    plans.push({ key, store: reader.store, read: reader.bytes, words: nullWords, trim, forced });
+  }
+  return plans;
 }
 
 /**
@@ -84,7 +109,8 @@ function settleByHabits(columns: PlannedColumn[], habits: FileHabits, overrides:
   for (const column of columns) if (column.plan.rivals) column.plan = planColumn(column.cells, habits, overrides[column.key]);
 }
 
-async function writeParquet(duck: Duck, table: TextTable, columns: PlannedColumn[], path: string, onPercent: (percent: number) => void): Promise<number> {
+/** Has DuckDB read and type the table. Answers the number of rows. */
+export async function writeByDuck(duck: Duck, table: TextTable, columns: PlannedColumn[], path: string, onPercent: (percent: number) => void): Promise<number> {
   const select = columns.map(({ key, plan }, nth) => `${checked(cellName(nth), plan, nth)} AS ${named(key)}`).join(',\n');
   const [[count] = []] = await duck.rows(`COPY (SELECT ${select} FROM ${recordsIn(table)}) TO ${quoted(path)} (${parquetOptions(columns.length)})`, onPercent);
   return Number(count);
@@ -106,8 +132,8 @@ function checked(cell: string, plan: ColumnPlan, nth: number): string {
   return `coalesce(${value}, CASE WHEN ${text} IS NOT NULL THEN error('${MISFIT}${nth}') END)`;
 }
 
-/** Looks at all rows for values that the typed columns refuse, and plans those columns anew. */
-async function learn(duck: Duck, table: TextTable, columns: PlannedColumn[], habits: FileHabits, overrides: Record<string, ColumnOverride>, giveUp: boolean): Promise<void> {
+/** Looks at all rows for values that the typed columns refuse, and plans those columns anew. Answers whether there are any. */
+async function learn(duck: Duck, table: TextTable, columns: PlannedColumn[], habits: FileHabits, overrides: Record<string, ColumnOverride>, giveUp: boolean): Promise<boolean> {
   const typed = columns.map((column, nth) => ({ column, nth })).filter(({ column: { plan } }) => plan.reader.store !== 'VARCHAR' && !plan.forced);
   const asked = typed.flatMap(({ column: { plan }, nth }) => {
     const text = cellSql(cellName(nth), plan);
@@ -115,12 +141,15 @@ async function learn(duck: Duck, table: TextTable, columns: PlannedColumn[], hab
     return [`min(${refused})`, `max(${refused})`];
   });
   const [found = []] = await duck.rows(`SELECT ${asked.join(',\n')} FROM ${scan(table)}`);
+  let learnt = false;
   typed.forEach(({ column }, place) => {
     const refused = found.slice(place * 2, place * 2 + 2).filter((cell): cell is string => typeof cell === 'string');
     if (!refused.length) return;
+    learnt = true;
     column.cells.push(...refused);
     column.plan = giveUp ? { ...column.plan, reader: textReader, nearly: column.plan.reader, nullWords: [], rivals: null } : planColumn(column.cells, habits, overrides[column.key]);
   });
+  return learnt;
 }
 
 export async function splitWhereTooLarge(duck: Duck, path: string, columns: number): Promise<string[]> {

@@ -8,7 +8,6 @@ import type { Row } from '@/lib/query/result';
 import { emptyFile } from './bytes/refusals';
 import { keysOf } from './columns/keys';
 import type { FileHabits } from './columns/plan';
-import { countLines } from './delimited/lines';
 import { named, openDuck, quoted, type Duck } from './duck';
 import { openFiles, type Opened } from './files';
 import { Findings, plural, savePlaces } from './issues';
@@ -89,20 +88,17 @@ async function ingest(job: Job, source: Opened): Promise<IngestResult> {
 async function load(job: Job, source: Opened, habits: FileHabits): Promise<Sheet<Typed>> {
   const { findings } = job;
   if (!source.mend) return { typed: await loadTyped(job, source.table, habits), table: source.table };
-  const { path, dialect, skipLines } = source.table;
-  const counted = countLines(path, dialect);
   try {
     const typed = await loadTyped(job, source.table, { ...habits });
-    const { loaded } = typed;
-    const lines = await counted;
-    const complete = loaded.rowCount + skipLines === lines.filled || loaded.rowCount + skipLines === lines.filled + lines.empty;
+    const rows = typed.loaded.rowCount + source.table.skipLines;
+    const lines = await typed.loaded.lines;
+    const complete = !lines || rows === lines.filled || rows === lines.filled + lines.empty;
     if (complete && !(await hasEmptyRows(job.duck, typed))) {
-      if (lines.empty) findings.note(`${plural(lines.empty, 'empty line')} ${lines.empty === 1 ? 'was' : 'were'} left out`);
+      if (lines?.empty) findings.note(`${plural(lines.empty, 'empty line')} ${lines.empty === 1 ? 'was' : 'were'} left out`);
       return { typed, table: source.table };
     }
   } catch (error) {
     if (!(error instanceof Error) || error.name === 'AppError') throw error;
-    await counted.catch(() => undefined);
   }
   const table = await source.mend();
   return { typed: await loadTyped(job, table, habits), table };

@@ -32,7 +32,7 @@ export function booleans(cells: string[]): Reader[] {
     const known = new Set([...truths, ...falsehoods]);
     const when = (words: string[], value: boolean) => words.map((word) => ` WHEN ${quoted(word)} THEN ${value}`).join('');
     return [{
-      name: `boolean ${yes}`, type: 'boolean', store: 'BOOLEAN', readAs: yes === 'true' ? null : `${yes} / ${no}`, format: PLAIN, reading: null,
+      name: `boolean ${yes}`, type: 'boolean', store: 'BOOLEAN', readAs: yes === 'true' ? null : `${yes} / ${no}`, format: PLAIN, reading: null, bytes: { kind: 'boolean', truths, falsehoods },
       fits: (cell) => known.has(cell),
       sql: (text) => `CASE ${text}${when(truths, true)}${when(falsehoods, false)} END`,
     }];

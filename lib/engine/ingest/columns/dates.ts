@@ -19,12 +19,12 @@ const base = { format: PLAIN, reading: null, readAs: null } as const;
 /** ISO 8601 as programs write it. A cast to TIMESTAMP takes no letter behind the date, one to DATE does. */
 const iso: Reader[] = [
   {
-    ...base, name: 'date iso', type: 'date', store: 'DATE',
+    ...base, name: 'date iso', type: 'date', store: 'DATE', bytes: { kind: 'date' },
     fits: (cell) => /^[1-9]\d{3}-\d\d-\d\d$/.test(cell) && isDay(cell),
     sql: (text) => `CASE WHEN ${text} LIKE '____-__-__' AND ${text} >= '1' THEN CAST(TRY_CAST(${text} AS TIMESTAMP) AS DATE) END`,
   },
   {
-    ...base, name: 'datetime iso', type: 'datetime', store: 'TIMESTAMP',
+    ...base, name: 'datetime iso', type: 'datetime', store: 'TIMESTAMP', bytes: { kind: 'datetime' },
     fits: (cell) => /^[1-9]\d{3}-\d\d-\d\d (([01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/.test(cell) && isDay(cell),
     sql: (text) => `CASE WHEN ${text} LIKE '____-__-__ __:__:__' AND ${text} >= '1' THEN TRY_CAST(${text} AS TIMESTAMP) END`,
   },

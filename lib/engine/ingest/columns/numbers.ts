@@ -5,7 +5,7 @@ import { PLAIN, type Reader } from './reader';
 const LARGEST = 9223372036854775807n;
 
 const integer: Reader = {
-  name: 'integer', type: 'integer', store: 'BIGINT', readAs: null, format: PLAIN, reading: null,
+  name: 'integer', type: 'integer', store: 'BIGINT', readAs: null, format: PLAIN, reading: null, bytes: { kind: 'integer' },
   fits: (cell) => /^(0|-?[1-9]\d{0,18})$/.test(cell) && (cell.length < 19 || inRange(cell)),
   // Written back it must be the same text: 007, +5, 1e3, 1_000 and 0x1F are no plain integers.
   sql: (text) => `CASE WHEN CAST(TRY_CAST(${text} AS BIGINT) AS VARCHAR) = ${text} THEN TRY_CAST(${text} AS BIGINT) END`,
@@ -17,7 +17,7 @@ const inRange = (cell: string) => BigInt(cell) <= LARGEST && BigInt(cell) >= -LA
 const EXACT_DIGITS = 15;
 
 const decimal: Reader = {
-  name: 'decimal', type: 'decimal', store: 'DOUBLE', readAs: null, format: PLAIN, reading: 'decimal_point',
+  name: 'decimal', type: 'decimal', store: 'DOUBLE', readAs: null, format: PLAIN, reading: 'decimal_point', bytes: { kind: 'decimal' },
   fits: (cell) => /^([+-]?(\d+\.\d*|\.\d+|\d+(?=e))(e[+-]?\d{1,3})?|-?(0|[1-9]\d{0,14}))$/i.test(cell) && Number.isFinite(Number(cell)),
   sql: (text) => {
     const value = `TRY_CAST(${text} AS DOUBLE)`;
@@ -73,7 +73,7 @@ const PLAIN_SIGNS = `${DIGITS.repeat(FOREIGN_DIGITS.length / DIGITS.length)}.,.,
 function numbersInOtherDigits(cells: string[]): Reader[] {
   const plain = (cell: string) => [...cell].map((letter) => PLAIN_SIGNS[FOREIGN.indexOf(letter)] ?? letter).join('');
   return [...plainNumbers, ...writtenNumbers(cells.map(plain))].map((reader) => ({
-    ...reader, name: `${reader.name}, other digits`, readAs: ['digits of another script', reader.readAs].filter(Boolean).join(', '),
+    ...reader, bytes: undefined, name: `${reader.name}, other digits`, readAs: ['digits of another script', reader.readAs].filter(Boolean).join(', '),
     fits: (cell) => reader.fits(plain(cell)),
     sql: (text) => reader.sql(`translate(${text}, ${quoted(FOREIGN)}, ${quoted(PLAIN_SIGNS)})`),
   }));

@@ -106,9 +106,9 @@ function chosenByUser(values: string[], readers: Reader[], { type, reading }: Co
 
 /** Whole numbers that shall be decimals, days that shall be instants, instants of which only the day is wanted. */
 function widened(reader: Reader, type: ColumnOverride['type']): Reader {
-  if (type === 'decimal' && reader.type === 'integer') return { ...reader, type: 'decimal', store: 'DOUBLE', sql: (text) => `CAST(${reader.sql(text)} AS DOUBLE)` };
-  if (type === 'datetime' && reader.type === 'date') return { ...reader, type: 'datetime', store: 'TIMESTAMP', sql: (text) => `CAST(${reader.sql(text)} AS TIMESTAMP)` };
-  if (type === 'date' && reader.type === 'datetime') return { ...reader, type: 'date', store: 'DATE', sql: (text) => `CAST(${reader.sql(text)} AS DATE)` };
+  if (type === 'decimal' && reader.type === 'integer') return { ...reader, type: 'decimal', store: 'DOUBLE', bytes: undefined, sql: (text) => `CAST(${reader.sql(text)} AS DOUBLE)` };
+  if (type === 'datetime' && reader.type === 'date') return { ...reader, type: 'datetime', store: 'TIMESTAMP', bytes: undefined, sql: (text) => `CAST(${reader.sql(text)} AS TIMESTAMP)` };
+  if (type === 'date' && reader.type === 'datetime') return { ...reader, type: 'date', store: 'DATE', bytes: undefined, sql: (text) => `CAST(${reader.sql(text)} AS DATE)` };
   return reader;
 }
 

@@ -7,7 +7,7 @@ import type { ColumnFormat, ColumnType, Reading } from '@/lib/query/column';
 export type Reader = {
   name: string;
   type: Exclude<ColumnType, 'category' | 'id'>;
-  store: 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'VARCHAR';
+  store: Store;
   fits(cell: string): boolean;
   /** An expression of type `store`: NULL where the text does not fit. */
   sql(text: string): string;
@@ -16,8 +16,14 @@ export type Reader = {
   format: ColumnFormat;
   /** The reading this is, where the same text may be read another way. */
   reading: Reading | null;
+  /** Where typed/ can read the cells by their bytes: what it is to take them for. It refuses whatever `sql` refuses. */
+  bytes?: CellBytes;
 };
+
+export type Store = 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'VARCHAR';
+
+export type CellBytes = { kind: 'text' | 'integer' | 'decimal' | 'date' | 'datetime' } | { kind: 'boolean'; truths: string[]; falsehoods: string[] };
 
 export const PLAIN: ColumnFormat = { kind: 'plain' };
 
-export const textReader: Reader = { name: 'text', type: 'text', store: 'VARCHAR', fits: () => true, sql: (text) => text, readAs: null, format: PLAIN, reading: null };
+export const textReader: Reader = { name: 'text', type: 'text', store: 'VARCHAR', fits: () => true, sql: (text) => text, readAs: null, format: PLAIN, reading: null, bytes: { kind: 'text' } };

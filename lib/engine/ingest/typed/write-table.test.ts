@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ColumnOverride } from '@/lib/engine/shapes';
+import { openDuck, type Duck } from '../duck';
+import { cellPlans, planColumns, writeByDuck } from '../load';
+import { sampleOf, type TextTable } from '../text-table';
+import { writeTable, type Written } from './write-table';
+
+let folder: string;
+let duck: Duck;
+let made = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-typed-'));
+  duck = await openDuck([folder], join(folder, 'spill'));
+});
+afterAll(() => {
+  duck.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Options = { overrides?: Record<string, ColumnOverride>; range?: number; sampled?: string; delimiter?: string };
+
+/** Writes the rows below the first line both ways. `sampled`: a text that the plans are made from instead. */
+async function bothWays(text: string, { overrides = {}, range = 1 << 20, sampled, delimiter = ',' }: Options = {}) {
+  const table = tableOf(text, delimiter);
+  const columns = planColumns(table.labels, table.labels, sampleOf(sampled === undefined ? table : tableOf(sampled, delimiter)).rows, { decimal: null, semicolons: false }, overrides);
+  const [own, other] = [join(folder, `own-${made}.parquet`), join(folder, `duck-${made}.parquet`)];
+  const written = await writeTable(table, cellPlans(columns), own, () => undefined, { least: 0, range });
+  return { written, own, compare: () => compare(own, other, () => writeByDuck(duck, table, columns, other, () => undefined)) };
+}
+
+function tableOf(text: string, delimiter: string): TextTable {
+  const path = join(folder, `table-${++made}.csv`);
+  writeFileSync(path, text);
+  const labels = text.replace(/^\ufeff/, '').split(/\r?\n/, 1)[0]!.split(delimiter);
+  return { path, dialect: { delimiter, quote: '"', escape: '"', newline: '\n' }, skipLines: 1, labels, longestLine: 100, rows: null };
+}
+
+/** Rows that are not the same in both files, types that differ, and how many rows there are. */
+async function compare(own: string, other: string, write: () => Promise<number>) {
+  const rows = await write();
+  const types = async (path: string) => (await duck.rows(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${`'${path}'`})`)).map(String);
+  const numbered = (path: string) => `SELECT file_row_number AS n, t FROM read_parquet('${path}') t`;
+  const [[differing] = []] = await duck.rows(`SELECT count(*) FROM (${numbered(own)}) a FULL JOIN (${numbered(other)}) b ON a.n = b.n WHERE a.t::VARCHAR IS DISTINCT FROM b.t::VARCHAR`);
+  return { rows, differing: Number(differing), sameTypes: String(await types(own)) === String(await types(other)) };
+}
+
+const rowsOf = (written: Written | null) => (written && 'rows' in written ? written.rows : written);
+const lines = (count: number, line: (nth: number) => string) => Array.from({ length: count }, (_, nth) => `${line(nth)}\n`).join('');
+const day = (nth: number) => new Date(Date.UTC(2020, 0, 1 + nth)).toISOString().slice(0, 10);
+
+describe('a table written by its bytes', () => {
+  it.each<[string, string, Options?]>([
+    ['numbers, days, instants, words and text', `id,price,day,at,paid,name\n${lines(50, (nth) => `${nth},${nth / 7},${day(nth)},${day(nth)} 0${nth % 10}:0${nth % 6}:59,${nth % 3 === 0},Name ${nth % 5}`)}`],
+    ['cells without a value', `a,b,c,d\n1,,x,\n,2.5,,true\n,,,\n3,"",z,false\n`],
+    ['quoted cells', 'a,b\n"x, y","say ""hi"""\n"two\nlines","""quoted"""\nplain,"a"\n'],
+    ['lines that end as on Windows', 'a,b\r\n1,x\r\n2,"y"\r\n'],
+    ['a last line without an end', 'a,b\n1,x\n2,y'],
+    ['a Windows file without an end', 'a,b\r\n1,x\r\n2,y'],
+    ['a mark of its encoding, letters beyond ASCII', '\ufeffname,city\nZoë,Köln\n東京,São Paulo\n'],
+    ['blanks around values', 'a,b,c\n 1 , x,2\n2,y  ,\t3\n'],
+    ['words for no value', 'n,t,d\n1,x,2024-01-01\nNA,#N/A,NA\nn/a,y,2024-01-02\n'],
+    ['numbers of all sorts', 'x,y\n0.1,a\n-0.0,b\n1e5,c\n.5,d\n5.,e\n123456789012345,f\n0.12345678901234567,g\n-1.5E-10,h\n'],
+    ['whole numbers far apart', 'x,y\n-999999999999999,a\n999999999999999,b\n0,c\n-1,d\n4294967296,e\n-4294967297,f\n'],
+    ['instants before 1970', 'at,y\n1899-12-31 23:59:59,a\n1969-12-31 00:00:01,b\n1000-01-01 00:00:00,c\n'],
+    ['what does not fit a chosen type', 'a,b\n1,2024-01-01\nx,someday\n3,2024-01-02\n', { overrides: { a: { type: 'integer' }, b: { type: 'date' } } }],
+    ['another delimiter', 'a|b|c\n1|x|2.5\n2|y, z|3.5\n', { delimiter: '|' }],
+  ])('is the same as by DuckDB: %s', async (_, text, options) => {
+    const { written, compare: result } = await bothWays(text, options);
+    const { rows, ...same } = await result();
+    expect(same).toEqual({ differing: 0, sameTypes: true });
+    expect(rowsOf(written)).toBe(rows);
+  });
+
+  it('is the same in every form that its columns take, over many row groups', async () => {
+    const mixed = (nth: number) => Math.imul(nth + 1, 0x9e3779b1) >>> 0;
+    const text = `rising,near,far,few,alike,rare,unique,many,flag,gaps,day,at\n${lines(40_000, (nth) => [
+      1_000_000 + nth * 3, 500 - (mixed(nth) % 1000), mixed(nth) * 100_003, mixed(nth) % 7, 'same', nth % 9000 === 0 ? `"row ""${nth}"""` : '', `a longer text, the ${nth}th of its kind`.replace(',', ';'), `Customer ${mixed(nth) % 9000}`,
+      mixed(nth) % 2 === 0, mixed(nth) % 3 ? (mixed(nth) / 1e4).toFixed(4) : '', day(mixed(nth) % 900), `${day(nth % 900)} ${String(nth % 24).padStart(2, '0')}:00:00`,
+    ].join(','))}`;
+    const { written, own, compare: result } = await bothWays(text, { range: 300_000 });
+    expect(await result()).toEqual({ rows: 40_000, differing: 0, sameTypes: true });
+    expect(rowsOf(written)).toBe(40_000);
+    const forms = await duck.rows(`SELECT DISTINCT split_part(encodings, ',', 1) || ' ' || compression FROM parquet_metadata('${own}') ORDER BY 1`);
+    expect(forms.flat()).toEqual(['DELTA_BINARY_PACKED UNCOMPRESSED', 'PLAIN SNAPPY', 'PLAIN UNCOMPRESSED', 'RLE_DICTIONARY UNCOMPRESSED']);
+    const [[groups, least, most] = []] = await duck.rows(`SELECT count(*), min(stats_min_value::BIGINT), max(stats_max_value::BIGINT) FROM parquet_metadata('${own}') WHERE path_in_schema = 'rising'`);
+    expect([Number(groups) > 5, Number(least), Number(most)]).toEqual([true, 1_000_000, 1_119_997]);
+  });
+
+  it.each([
+    ['a record that is too short', 'a,b\n1,2\n3\n'], ['an empty line', 'a,b\n1,2\n\n3,4\n'], ['a quote inside a cell', 'a,b\nx"y,2\n'], ['a quote that does not close', 'a,b\n"x,2\n'], ['lines that end in two ways', 'a,b\n1,2\r\n3,4\n'],
+    ['thousands commas', 'a,b\n"1,234,567",x\n"2,345",y\n'], ['a single column, where an empty line is no row', 'a\nx\n""\ny\n'], ['no rows', 'a,b'],
+  ])('is left to DuckDB: %s', async (_, text) => {
+    expect((await bothWays(text)).written).toBeNull();
+  });
+
+  it('names the column of a value that its sample did not show, and leaves no file', async () => {
+    const { written, own } = await bothWays('a,b\n1,2\nx,3\n', { sampled: 'a,b\n1,2\n' });
+    expect(written).toEqual({ misfit: 0 });
+    await expect(duck.rows(`SELECT * FROM '${own}'`)).rejects.toThrow('No files found');
+  });
+});
