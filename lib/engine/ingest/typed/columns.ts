@@ -1,7 +1,7 @@
 import type { CellBytes, Store } from '../columns/reader';
 import type { Batch, Numbers } from './batch';
 import { readBooleans, readDates, readDatetimes, readDecimals, readIntegers } from './cells';
-import { numbersAs, numberStatistics } from './numbers';
+import { numbersAs } from './numbers';
 import { packBits } from './parquet/bits';
 import { ENCODINGS, writeChunk, type Chunk } from './parquet/chunk';
 import { Sink } from './parquet/sink';
@@ -78,7 +78,8 @@ class NumberColumn implements ColumnValues {
     const nulls = rows - filled;
     const present = nulls ? flags : null;
     if (store === 'BOOLEAN') return writeChunk(group, store, rows, present, { encoding: ENCODINGS.PLAIN, page: bitsOf(values, filled), dictionary: null, packed: false }, { nulls, least: null, most: null });
-    return writeChunk(group, store, rows, present, numbersAs(store, values, filled), numberStatistics(store, values, filled, nulls));
+    const written = numbersAs(store, values, filled, nulls);
+    return writeChunk(group, store, rows, present, written.values, written.statistics);
   }
 
   clear(): void {

@@ -12,18 +12,24 @@ const WORTH = 0.85;
 
 const sink = new Sink();
 
-/** `count` numbers as Parquet holds them: their places in a dictionary, their steps, or plain. DATE and TIMESTAMP are days and microseconds since 1970. */
-export function numbersAs(store: Store, values: Float64Array, count: number): Values {
+/** Room for the dictionary of a column; what is in it holds until the next one. */
+const distinct = new Float64Array(MOST_DISTINCT);
+const slots = new Int32Array(MOST_DISTINCT * 2);
+let codes = new Int32Array(0);
+
+/** `count` numbers as Parquet holds them: their places in a dictionary, their steps, or plain. DATE and TIMESTAMP are days and microseconds since 1970. The bytes hold until the next column is written. */
+export function numbersAs(store: Store, values: Float64Array, count: number, nulls: number): { values: Values; statistics: Statistics } {
   const width = store === 'DATE' ? 4 : 8;
-  const coded = dictionaryOf(values, count);
-  if (coded && coded.distinct.length * width + (count * bitsFor(coded.distinct.length - 1)) / 8 < count * width * WORTH) {
-    return { ...numbered(coded.codes, count, coded.distinct.length), dictionary: { bytes: plain(store, coded.distinct, coded.distinct.length).slice(), count: coded.distinct.length }, packed: false };
+  const known = findDistinct(values, count);
+  if (known && known * width + (count * bitsFor(known - 1)) / 8 < count * width * WORTH) {
+    return { values: { ...numbered(codes, count, known), dictionary: { bytes: plain(store, distinct, known), count: known }, packed: false }, statistics: statisticsOf(store, distinct, known, nulls) };
   }
+  const statistics = statisticsOf(store, values, count, nulls);
   if (store !== 'DOUBLE') {
     sink.clear();
-    if (writeDeltas(sink, values, count) && sink.length < count * width * WORTH) return { encoding: ENCODINGS.DELTA_BINARY_PACKED, page: sink.whole(), dictionary: null, packed: false };
+    if (writeDeltas(sink, values, count) && sink.length < count * width * WORTH) return { values: { encoding: ENCODINGS.DELTA_BINARY_PACKED, page: sink.whole(), dictionary: null, packed: false }, statistics };
   }
-  return { encoding: ENCODINGS.PLAIN, page: plain(store, values, count), dictionary: null, packed: false };
+  return { values: { encoding: ENCODINGS.PLAIN, page: plain(store, values, count), dictionary: null, packed: false }, statistics };
 }
 
 /** Places in a dictionary of `distinct` values, as a data page holds them. */
@@ -36,27 +42,27 @@ export function numbered(codes: Int32Array, count: number, distinct: number): Pi
   return { encoding: ENCODINGS.RLE_DICTIONARY, page: sink.whole() };
 }
 
-/** The distinct numbers in the order of their first coming, and the place of each; null where there are too many to be worth it. */
-function dictionaryOf(values: Float64Array, count: number): { distinct: Float64Array; codes: Int32Array } | null {
+/** Finds the distinct numbers, in the order of their first coming, and the place of each; 0 where there are too many to be worth it. */
+function findDistinct(values: Float64Array, count: number): number {
   const words = new Int32Array(values.buffer, values.byteOffset, count * 2);
-  const slots = new Int32Array(MOST_DISTINCT * 4);
+  if (codes.length < count) codes = new Int32Array(count);
+  slots.fill(0);
+  const found = codes;
   const mask = slots.length - 1;
-  const distinct = new Float64Array(MOST_DISTINCT);
-  const codes = new Int32Array(count);
   let known = 0;
   for (let nth = 0; nth < count; nth++) {
     const value = values[nth]!;
-    let slot = (Math.imul(words[nth * 2]!, 0x9e3779b1) ^ Math.imul(words[nth * 2 + 1]!, 0x85ebca6b)) >>> 0;
-    slot = (slot ^ (slot >>> 15)) & mask;
+    const mixed = Math.imul(words[nth * 2]!, 0x9e3779b1) ^ Math.imul(words[nth * 2 + 1]!, 0x85ebca6b);
+    let slot = (mixed ^ (mixed >>> 15)) & mask;
     while (slots[slot] !== 0 && !Object.is(distinct[slots[slot]! - 1], value)) slot = (slot + 1) & mask;
     if (slots[slot] === 0) {
-      if (known === MOST_DISTINCT || (nth < TRIED && known > TRIED / 2)) return null;
+      if (known === MOST_DISTINCT || (nth < TRIED && known > TRIED / 2)) return 0;
       distinct[known++] = value;
       slots[slot] = known;
     }
-    codes[nth] = slots[slot]! - 1;
+    found[nth] = slots[slot]! - 1;
   }
-  return { distinct: distinct.subarray(0, known), codes };
+  return known;
 }
 
 const TWO_32 = 2 ** 32;
@@ -77,7 +83,7 @@ function plain(store: Store, values: Float64Array, count: number): Uint8Array {
   return new Uint8Array(halves.buffer);
 }
 
-export function numberStatistics(store: Store, values: Float64Array, count: number, nulls: number): Statistics {
+function statisticsOf(store: Store, values: Float64Array, count: number, nulls: number): Statistics {
   if (count === 0) return { nulls, least: null, most: null };
   let least = Infinity;
   let most = -Infinity;

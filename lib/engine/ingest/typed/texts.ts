@@ -1,16 +1,24 @@
-import { ENCODINGS, type Statistics, type Values } from './parquet/chunk';
 import type { Batch } from './batch';
 import { numbered } from './numbers';
+import { ENCODINGS, type Statistics, type Values } from './parquet/chunk';
 import { Sink } from './parquet/sink';
+import { SPARE } from './records';
 import type { IsWord } from './words';
 
-/** Texts are compared with those before as long as so many are distinct, or at most so large a share of them is new. */
-const ALWAYS_COMPARED = 1 << 15;
-const MOST_NEW = 0.75;
+/** Texts are compared with those before as long as so many are distinct, or at most so large a share of them is new: the slots of more would lie far from the processor. */
+const ALWAYS_COMPARED = 1 << 14;
+const MOST_NEW = 0.5;
 /** A dictionary of text is written where its entries come at least so often on average. */
 const WORTH = 1.5;
-const NO_VALUE = -1;
 const LONGEST_STATISTIC = 64;
+
+/** Texts up to here are told apart by their first and their last four bytes and their length. */
+const SHORT = 8;
+/** A slot holds two words, a length and a mark: 0 where it is free, NONE where the text stands for no value, else its entry from 1. */
+const SLOT = 4;
+const NONE = -1;
+const NO_VALUE = -1;
+const FIRST_SLOTS = 1 << 12;
 
 /** The texts of a column: each distinct one once, and which of them each row has. Bytes are UTF-8. */
 export class Texts {
@@ -19,15 +27,14 @@ export class Texts {
   private used = 0;
   /** Where each entry begins; the one behind it begins where it stops. */
   private begins = new Int32Array(1 << 12);
-  private hashes = new Int32Array(1 << 12);
   private entries = 0;
-  private slots = new Int32Array(1 << 14);
-  private mask = this.slots.length - 1;
+  private slots = new Int32Array(FIRST_SLOTS * SLOT);
+  private taken = 0;
   private comparing = true;
   private codes = new Int32Array(1 << 14);
-  private readonly none = new Set<number>();
   /** A cell without the doubling of its quotes. */
   private single = new Uint8Array(256);
+  private singleView = new DataView(this.single.buffer);
   flags = new Uint8Array(1 << 14);
   rows = 0;
   filled = 0;
@@ -36,14 +43,14 @@ export class Texts {
   constructor(private readonly isNone: IsWord) {}
 
   clear(): void {
-    [this.used, this.entries, this.rows, this.filled, this.comparing] = [0, 0, 0, 0, true];
+    [this.used, this.entries, this.taken, this.rows, this.filled, this.comparing] = [0, 0, 0, 0, 0, true];
     this.slots.fill(0);
-    this.none.clear();
   }
 
+  /** Appends the cells of the nth column. */
   add({ bytes, quote, starts, stops, rows, width }: Batch, nth: number): void {
     if (this.rows + rows > this.codes.length) [this.codes, this.flags] = [grown(this.codes, this.rows + rows), grown(this.flags, this.rows + rows)];
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength + SPARE);
     const { codes, flags } = this;
     let { filled, rows: at } = this;
     for (let row = 0, cell = nth; row < rows; row++, cell += width) {
@@ -53,92 +60,109 @@ export class Texts {
         flags[at++] = 0;
         continue;
       }
-      const code = stop < 0 ? this.undoubled(bytes, from, -stop, quote) : this.comparing ? this.placeOf(view, bytes, from, stop) : this.append(bytes, from, stop, 0);
-      codes[filled] = code;
-      filled += code === NO_VALUE ? 0 : 1;
-      flags[at++] = code === NO_VALUE ? 0 : 1;
+      const code = stop < 0 ? this.codeOf(this.singleView, this.single, 0, this.undouble(bytes, from, -stop, quote)) : this.codeOf(view, bytes, from, stop);
+      if (code === NO_VALUE) flags[at++] = 0;
+      else {
+        codes[filled++] = code;
+        flags[at++] = 1;
+      }
     }
     [this.filled, this.rows] = [filled, at];
+    if (this.entries >= ALWAYS_COMPARED && this.entries > at * MOST_NEW) this.comparing = false;
   }
 
-  private undoubled(bytes: Uint8Array, from: number, stop: number, quote: number): number {
-    if (stop - from > this.single.length) this.single = new Uint8Array(2 * (stop - from));
-    const { single } = this;
+  /** Copies a cell to `single`, and of each two quotes one; answers its length there. */
+  private undouble(bytes: Uint8Array, from: number, stop: number, quote: number): number {
+    if (stop - from + SPARE > this.single.length) {
+      this.single = new Uint8Array(2 * (stop - from) + SPARE);
+      this.singleView = new DataView(this.single.buffer);
+    }
     let length = 0;
     for (let at = from; at < stop; at++) {
-      single[length++] = bytes[at]!;
+      this.single[length++] = bytes[at]!;
       if (bytes[at] === quote) at++;
     }
-    return this.comparing ? this.placeOf(new DataView(single.buffer), single, 0, length) : this.append(single, 0, length, 0);
+    return length;
   }
 
-  private placeOf(view: DataView, bytes: Uint8Array, from: number, stop: number): number {
+  private codeOf(view: DataView, bytes: Uint8Array, from: number, stop: number): number {
+    if (!this.comparing) return this.isNone(bytes, from, stop) ? NO_VALUE : this.append(bytes, from, stop);
     const length = stop - from;
-    const hash = hashOf(view, bytes, from, stop);
-    const { slots, hashes, begins, mask } = this;
-    let slot = hash & mask;
-    for (let entry = slots[slot]!; entry !== 0; slot = (slot + 1) & mask, entry = slots[slot]!) {
-      if (hashes[entry - 1] !== hash) continue;
-      const begin = begins[entry - 1]!;
-      if (begins[entry]! - begin === length && this.isAlike(begin, view, bytes, from, length)) return this.none.size && this.none.has(entry - 1) ? NO_VALUE : entry - 1;
+    let first = view.getInt32(from, true);
+    let last = 0;
+    if (length < 4) first &= (1 << (length << 3)) - 1;
+    else if (length <= SHORT) last = view.getInt32(stop - 4, true);
+    else {
+      // Two hashes of all its bytes, the last four of them perhaps taken twice.
+      last = view.getInt32(stop - 4, true);
+      for (let at = from + 4; at < stop - 4; at += 4) {
+        const word = view.getInt32(at, true);
+        first = Math.imul(first ^ word, 0x9e3779b1) ^ (first >>> 15);
+        last = Math.imul(last ^ (first >>> 13), 0x85ebca6b) + word | 0;
+      }
     }
-    const added = this.append(bytes, from, stop, hash);
-    this.slots[slot] = this.entries;
-    if (this.entries * 2 > slots.length) this.rehash();
-    if (this.entries >= ALWAYS_COMPARED && this.entries > this.rows * MOST_NEW) this.comparing = false;
-    return added;
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let slot = slotOf(first, last, length) & mask;
+    for (let mark = slots[slot + 3]!; mark !== 0; slot = (slot + SLOT) & mask, mark = slots[slot + 3]!) {
+      if (slots[slot] === first && slots[slot + 1] === last && slots[slot + 2] === length && (length <= SHORT || mark === NONE || this.isAlike(mark - 1, view, from, length))) return mark === NONE ? NO_VALUE : mark - 1;
+    }
+    return this.learn(bytes, from, stop, first, last, slot);
   }
 
-  private isAlike(begin: number, view: DataView, bytes: Uint8Array, from: number, length: number): boolean {
-    const { arena, arenaView } = this;
-    if (length < 4) {
-      for (let nth = 0; nth < length; nth++) if (arena[begin + nth] !== bytes[from + nth]) return false;
-      return true;
-    }
+  /** Whether an entry is the text, which is longer than SHORT. */
+  private isAlike(entry: number, view: DataView, from: number, length: number): boolean {
+    const { arenaView } = this;
+    const begin = this.begins[entry]!;
     const last = length - 4;
     for (let nth = 0; nth < last; nth += 4) if (arenaView.getInt32(begin + nth, true) !== view.getInt32(from + nth, true)) return false;
     return arenaView.getInt32(begin + last, true) === view.getInt32(from + last, true);
   }
 
-  private append(bytes: Uint8Array, from: number, stop: number, hash: number): number {
+  private learn(bytes: Uint8Array, from: number, stop: number, first: number, last: number, slot: number): number {
+    const code = this.isNone(bytes, from, stop) ? NO_VALUE : this.append(bytes, from, stop);
+    this.slots.set([first, last, stop - from, code === NO_VALUE ? NONE : code + 1], slot);
+    if (++this.taken * SLOT * 2 > this.slots.length) this.spread();
+    return code;
+  }
+
+  /** Gives the slots more room. */
+  private spread(): void {
+    const before = this.slots;
+    this.slots = new Int32Array(before.length * 2);
+    const { slots } = this;
+    const mask = slots.length - 1;
+    for (let from = 0; from < before.length; from += SLOT) {
+      if (before[from + 3] === 0) continue;
+      let slot = slotOf(before[from]!, before[from + 1]!, before[from + 2]!) & mask;
+      while (slots[slot + 3] !== 0) slot = (slot + SLOT) & mask;
+      for (let nth = 0; nth < SLOT; nth++) slots[slot + nth] = before[from + nth]!;
+    }
+  }
+
+  private append(bytes: Uint8Array, from: number, stop: number): number {
     const length = stop - from;
-    if (this.entries + 2 > this.begins.length) [this.begins, this.hashes] = [grown(this.begins), grown(this.hashes)];
+    if (this.entries + 2 > this.begins.length) this.begins = grown(this.begins);
     if (this.used + length > this.arena.length) {
       this.arena = grown(this.arena, this.used + length);
       this.arenaView = new DataView(this.arena.buffer);
     }
     const { arena, used } = this;
-    if (length < 32) for (let nth = 0; nth < length; nth++) arena[used + nth] = bytes[from + nth]!;
-    else arena.set(bytes.subarray(from, stop), used);
+    copyBytes(bytes, from, arena, used, length);
     this.begins[this.entries] = used;
-    this.hashes[this.entries] = hash;
     this.used += length;
     this.begins[++this.entries] = this.used;
-    const code = this.entries - 1;
-    if (!this.isNone(bytes, from, stop)) return code;
-    this.none.add(code);
-    return NO_VALUE;
+    return this.entries - 1;
   }
 
-  private rehash(): void {
-    this.slots = new Int32Array(this.slots.length * 4);
-    this.mask = this.slots.length - 1;
-    const { slots, hashes, mask } = this;
-    for (let entry = 0; entry < this.entries; entry++) {
-      let slot = hashes[entry]! & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = entry + 1;
-    }
-  }
-
+  /** The texts as a data page holds them: their places in a dictionary, or plain. The bytes hold until the next column is written. */
   values(): Values {
     const { filled: count, entries } = this;
+    sink.clear();
     if (this.comparing && entries > 0 && entries * WORTH <= count) {
-      sink.clear();
       for (let entry = 0; entry < entries; entry++) this.write(entry);
       return { ...numbered(this.codes, count, entries), dictionary: { bytes: sink.whole(), count: entries }, packed: false };
     }
-    sink.clear();
     for (let nth = 0; nth < count; nth++) this.write(this.codes[nth]!);
     return { encoding: ENCODINGS.PLAIN, page: sink.whole(), dictionary: null, packed: true };
   }
@@ -146,27 +170,23 @@ export class Texts {
   private write(entry: number): void {
     const begin = this.begins[entry]!;
     const length = this.begins[entry + 1]! - begin;
+    sink.reserve(length + 4);
     sink.word(length);
-    sink.reserve(length);
-    const { bytes } = sink;
-    const { arena } = this;
-    if (length < 32) for (let nth = 0; nth < length; nth++) bytes[sink.length + nth] = arena[begin + nth]!;
-    else bytes.set(arena.subarray(begin, begin + length), sink.length);
+    copyBytes(this.arena, begin, sink.bytes, sink.length, length);
     sink.length += length;
   }
 
   /** The first and the last in the order of their bytes; none where they are long. */
   statistics(): Statistics {
     const nulls = this.rows - this.filled;
-    let [least, most] = [-1, -1];
-    for (let entry = 0; entry < this.entries; entry++) {
-      if (this.none.has(entry)) continue;
-      if (least < 0 || this.isBefore(entry, least)) least = entry;
-      if (most < 0 || this.isBefore(most, entry)) most = entry;
+    if (this.entries === 0) return { nulls, least: null, most: null };
+    let [least, most] = [0, 0];
+    for (let entry = 1; entry < this.entries; entry++) {
+      if (this.isBefore(entry, least)) least = entry;
+      else if (this.isBefore(most, entry)) most = entry;
     }
-    const bytesOf = (entry: number) => this.arena.slice(this.begins[entry], this.begins[entry + 1]);
-    if (least < 0 || [least, most].some((entry) => this.begins[entry + 1]! - this.begins[entry]! > LONGEST_STATISTIC)) return { nulls, least: null, most: null };
-    return { nulls, least: bytesOf(least), most: bytesOf(most) };
+    const [first, last] = [least, most].map((entry) => this.arena.slice(this.begins[entry], this.begins[entry + 1]));
+    return first!.length > LONGEST_STATISTIC || last!.length > LONGEST_STATISTIC ? { nulls, least: null, most: null } : { nulls, least: first!, most: last! };
   }
 
   private isBefore(left: number, right: number): boolean {
@@ -181,17 +201,15 @@ export class Texts {
 
 const sink = new Sink();
 
-/** Of four bytes at a time, the last four of them perhaps once more. */
-function hashOf(view: DataView, bytes: Uint8Array, from: number, stop: number): number {
-  let hash = stop - from;
-  if (hash < 4) for (let at = from; at < stop; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
-  else {
-    const last = stop - 4;
-    for (let at = from; at < last; at += 4) hash = Math.imul(hash ^ view.getInt32(at, true), 0x9e3779b1) ^ (hash >>> 15);
-    hash = Math.imul(hash ^ view.getInt32(last, true), 0x9e3779b1);
-  }
-  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  return hash ^ (hash >>> 13);
+const slotOf = (first: number, last: number, length: number): number => {
+  const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(last ^ length, 0x85ebca6b);
+  return (mixed ^ (mixed >>> 15)) << 2;
+};
+
+/** A call to copy a few bytes takes longer than to copy them one by one. */
+function copyBytes(source: Uint8Array, from: number, target: Uint8Array, at: number, length: number): void {
+  if (length < 32) for (let nth = 0; nth < length; nth++) target[at + nth] = source[from + nth]!;
+  else target.set(source.subarray(from, from + length), at);
 }
 
 function grown<T extends Int32Array | Uint8Array>(room: T, least = 0): T {
