@@ -44,7 +44,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules', 'lib/db/generated', '\\.next', 'dist'] },
-    exclude: { path: ['^\\.next', '^dist', '^data'] },
+    exclude: { path: ['^\\.next', '^dist', '^data', '/kernel/assembly/'] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },

@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['node_modules', '.next', 'dist', 'data', 'lib/db/generated', 'public', 'next-env.d.ts', 'test-results', 'playwright-report'] },
+  { ignores: ['node_modules', '.next', 'dist', 'data', 'lib/db/generated', 'lib/engine/ingest/typed/kernel/assembly', 'public', 'next-env.d.ts', 'test-results', 'playwright-report'] },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -9,7 +9,7 @@ import { cellSql, planColumn, type ColumnPlan, type FileHabits } from './columns
 import { textReader } from './columns/reader';
 import { named, quoted, type Duck } from './duck';
 import { cellName, recordsIn, scan, type TextTable } from './text-table';
-import type { CellPlan } from './typed/columns';
+import type { CellPlan } from './typed/plans';
 import { writeTable } from './typed/write-table';
 
 /** What a column of the file becomes. */

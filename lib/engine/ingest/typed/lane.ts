@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import type { CellPlan } from './columns';
 import type { Placed } from './parquet/footer';
-import { Irregular, SPARE, type Layout } from './records';
-import { MisfitIn, RowGroupWriter } from './row-group';
+import { Irregular, MisfitIn, type CellPlan, type Layout } from './plans';
+import { withKernel, type Kernel } from './kernel/kernel';
+import { RowGroupWriter } from './row-group';
 
 /** What the lanes of one table share. `ranges`: where each range of records begins in the source, and at last where the last one ends. */
 export type Task = {
@@ -30,24 +30,24 @@ export function sharedState(targetBytes: number): BigInt64Array {
 }
 
 /** Takes one range after another, writes each as a row group to the target, and stops when none is left. Several lanes work on one task at once. */
-export async function runLane(task: Task, onRange: () => Promise<void> | void = () => undefined): Promise<LaneOutcome> {
+export const runLane = (task: Task, onRange: () => Promise<void> | void = () => undefined): Promise<LaneOutcome> => withKernel((kernel) => run(task, kernel, onRange));
+
+async function run(task: Task, kernel: Kernel, onRange: () => Promise<void> | void): Promise<LaneOutcome> {
   const { source, target, layout, plans, ranges, shared } = task;
-  const writer = new RowGroupWriter(layout, plans);
+  const writer = new RowGroupWriter(kernel, layout, plans);
   const input = openSync(source, 'r');
   const output = openSync(target, 'r+');
   const outcome: LaneOutcome = { placed: [], ended: null };
-  let room = new Uint8Array(0);
   try {
     for (;;) {
       const nth = Number(Atomics.add(shared, NEXT, 1n));
       if (nth >= ranges.length - 1) return outcome;
       const [from, stop] = [ranges[nth]!, ranges[nth + 1]!];
       const ending = task.open && nth === ranges.length - 2 ? LINE_END[`${layout.crlf}`] : [];
-      const length = stop - from + ending.length;
-      if (room.length < length + SPARE) room = new Uint8Array(length + SPARE);
+      const room = writer.room(stop - from + ending.length);
       readWhole(input, room, from, stop - from);
       room.set(ending, stop - from);
-      const { bytes, rows, chunks } = writer.write(room.subarray(0, length));
+      const { bytes, rows, chunks } = writer.write(room.length);
       const at = Number(Atomics.add(shared, END, BigInt(bytes.length)));
       for (let done = 0; done < bytes.length;) done += writeSync(output, bytes, done, bytes.length - done, at + done);
       outcome.placed.push([nth, { at, rows, chunks }]);

@@ -57,6 +57,7 @@ describe('a table written by its bytes', () => {
     ['numbers, days, instants, words and text', `id,price,day,at,paid,name\n${lines(50, (nth) => `${nth},${nth / 7},${day(nth)},${day(nth)} 0${nth % 10}:0${nth % 6}:59,${nth % 3 === 0},Name ${nth % 5}`)}`],
     ['cells without a value', `a,b,c,d\n1,,x,\n,2.5,,true\n,,,\n3,"",z,false\n`],
     ['quoted cells', 'a,b\n"x, y","say ""hi"""\n"two\nlines","""quoted"""\nplain,"a"\n'],
+    ['long cells with doubled quotes', `a,b\n${lines(20, (nth) => `"${'a ""word"" '.repeat(nth * 40)}",${'y'.repeat(nth * 30)}`)}`],
     ['lines that end as on Windows', 'a,b\r\n1,x\r\n2,"y"\r\n'],
     ['a last line without an end', 'a,b\n1,x\n2,y'],
     ['a Windows file without an end', 'a,b\r\n1,x\r\n2,y'],
@@ -85,7 +86,7 @@ describe('a table written by its bytes', () => {
     expect(await result()).toEqual({ rows: 40_000, differing: 0, sameTypes: true });
     expect(rowsOf(written)).toBe(40_000);
     const forms = await duck.rows(`SELECT DISTINCT split_part(encodings, ',', 1) || ' ' || compression FROM parquet_metadata('${own}') ORDER BY 1`);
-    expect(forms.flat()).toEqual(['DELTA_BINARY_PACKED UNCOMPRESSED', 'PLAIN SNAPPY', 'PLAIN UNCOMPRESSED', 'RLE_DICTIONARY UNCOMPRESSED']);
+    expect(forms.flat()).toEqual(['DELTA_BINARY_PACKED UNCOMPRESSED', 'DELTA_LENGTH_BYTE_ARRAY SNAPPY', 'DELTA_LENGTH_BYTE_ARRAY UNCOMPRESSED', 'PLAIN UNCOMPRESSED', 'RLE_DICTIONARY UNCOMPRESSED']);
     const [[groups, least, most] = []] = await duck.rows(`SELECT count(*), min(stats_min_value::BIGINT), max(stats_max_value::BIGINT) FROM parquet_metadata('${own}') WHERE path_in_schema = 'rising'`);
     expect([Number(groups) > 5, Number(least), Number(most)]).toEqual([true, 1_000_000, 1_119_997]);
   });

@@ -2,14 +2,14 @@ import { appendFileSync, closeSync, openSync, readSync, rmSync, statSync, writeF
 import { setImmediate } from 'node:timers/promises';
 import { HANDED_OVER } from '../table-writer';
 import type { TextTable } from '../text-table';
-import type { CellPlan } from './columns';
 import { runLane, sharedState, type LaneOutcome, type Task } from './lane';
 import { footerOf, MAGIC } from './parquet/footer';
-import { nextRecord, SPARE, type Layout } from './records';
+import type { CellPlan, Layout } from './plans';
+import { recordFinder } from './records';
 import { lanesBeside } from './threads';
 
 /** Files that are smaller take DuckDB no longer; how much of a file becomes a row group. In bytes. */
-const SIZES = { least: 1 << 20, range: 13_000_000 };
+const SIZES = { least: 1 << 20, range: 7_000_000 };
 /** Room in which the start of a record is looked for. */
 const SEARCHED = 1 << 18;
 const MOST_COLUMNS = 500;
@@ -59,7 +59,7 @@ function rangesOf({ path, skipLines, dialect }: TextTable, layout: Omit<Layout, 
   const file = openSync(path, 'r');
   try {
     const at = (from: number, length = SEARCHED) => {
-      const room = new Uint8Array(length + SPARE);
+      const room = new Uint8Array(length);
       return room.subarray(0, readSync(file, room, 0, length, from));
     };
     const head = at(0);
@@ -74,9 +74,10 @@ function rangesOf({ path, skipLines, dialect }: TextTable, layout: Omit<Layout, 
     const whole: Layout = { ...layout, crlf: dialect !== HANDED_OVER && head[feed - 1] === RETURN };
     const count = 2 * Math.ceil((size - first) / (2 * rangeBytes));
     const ranges = [first];
-    for (let nth = 1; nth < count; nth++) {
+    const findRecord = count > 1 ? recordFinder(whole) : null;
+    for (let nth = 1; findRecord && nth < count; nth++) {
       const from = first + Math.floor(((size - first) / count) * nth);
-      const start = nextRecord(at(from), 0, whole);
+      const start = findRecord(at(from));
       if (start >= 0 && from + start > ranges.at(-1)!) ranges.push(from + start);
     }
     return { layout: whole, ranges: [...ranges, size], open: at(size - 1, 1)[0] !== FEED };
