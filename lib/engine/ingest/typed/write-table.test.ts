@@ -63,6 +63,7 @@ describe('a table written by its bytes', () => {
     ['a Windows file without an end', 'a,b\r\n1,x\r\n2,y'],
     ['a mark of its encoding, letters beyond ASCII', '\ufeffname,city\nZoë,Köln\n東京,São Paulo\n'],
     ['blanks around values', 'a,b,c\n 1 , x,2\n2,y  ,\t3\n'],
+    ['blanks that nobody sees', `a,b,c\n\u00a01,\u200bx\u3000,\ufeff2\n2\u2003\u202f,\u0085y,3\u205f\n3,\u00e0z\u2060\u1680,4\v\f\n4,\u2011w\u00b5,5\n`],
     ['words for no value', 'n,t,d\n1,x,2024-01-01\nNA,#N/A,NA\nn/a,y,2024-01-02\n'],
     ['numbers of all sorts', 'x,y\n0.1,a\n-0.0,b\n1e5,c\n.5,d\n5.,e\n123456789012345,f\n0.12345678901234567,g\n-1.5E-10,h\n'],
     ['whole numbers far apart', 'x,y\n-999999999999999,a\n999999999999999,b\n0,c\n-1,d\n4294967296,e\n-4294967297,f\n'],

@@ -57,9 +57,25 @@ export function clearColumn(column: Column): void {
   if (column.kind == TEXT) column.texts.clear();
 }
 
-@inline
-function isBlank(byte: i32): bool {
-  return byte == BLANK || byte == TAB;
+/** Bytes of the blank that begins at `at`, 0 where none does: those of columns/cells.ts, in UTF-8. */
+function blankAt(at: i32, stop: i32): i32 {
+  const first = <i32>load<u8>(at);
+  if (first < 0x80) return first == BLANK || first == TAB || first == 0x0b || first == 0x0c ? 1 : 0;
+  if (first == 0xc2 && at + 1 < stop) {
+    const second = <i32>load<u8>(at, 1);
+    return second == 0x85 || second == 0xa0 ? 2 : 0;
+  }
+  if (at + 2 >= stop) return 0;
+  const rest = (<i32>load<u8>(at, 1) << 8) | <i32>load<u8>(at, 2);
+  if (first == 0xe2) return (rest >= 0x8080 && rest <= 0x808f) || rest == 0x80af || rest == 0x819f || rest == 0x81a0 ? 3 : 0;
+  return (first == 0xe1 && rest == 0x9a80) || (first == 0xe3 && rest == 0x8080) || (first == 0xef && rest == 0xbbbf) ? 3 : 0;
+}
+
+/** Bytes of the blank that ends before `stop`, 0 where none does. */
+function blankBefore(from: i32, stop: i32): i32 {
+  if (<i32>load<u8>(stop - 1) < 0x80) return blankAt(stop - 1, stop);
+  for (let bytes = 2; bytes <= 3; bytes++) if (stop - bytes >= from && blankAt(stop - bytes, stop) == bytes) return bytes;
+  return 0;
 }
 
 /** Takes the blanks around the cells of a column out of their bounds. */
@@ -68,8 +84,8 @@ function trim(at: usize, rows: i32, step: usize): void {
     const end = load<i32>(stops + cell);
     let from = load<i32>(starts + cell);
     let stop = abs(end);
-    while (stop > from && isBlank(load<u8>(stop - 1))) stop--;
-    while (from < stop && isBlank(load<u8>(from))) from++;
+    for (let blank = 1; stop > from && (blank = blankBefore(from, stop)) > 0; ) stop -= blank;
+    for (let blank = 1; from < stop && (blank = blankAt(from, stop)) > 0; ) from += blank;
     store<i32>(starts + cell, from);
     store<i32>(stops + cell, end < 0 ? -stop : stop);
   }
