@@ -2,7 +2,7 @@ import type { Reading } from '@/lib/query/column';
 import { quoted } from '../duck';
 import { EASTERN, eastern, FOREIGN, ordinals, script, ZONES, type Spelling } from './date-spellings';
 import { isRealDay, PERIODS } from './date-periods';
-import { PLAIN, type Reader } from './reader';
+import { PLAIN, type CellBytes, type Reader } from './reader';
 
 /** A two-digit year lies at most so many years ahead, else in the last century. */
 const AHEAD = 10;
@@ -28,15 +28,15 @@ const iso: Reader[] = [
     fits: (cell) => /^[1-9]\d{3}-\d\d-\d\d (([01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/.test(cell) && isDay(cell),
     sql: (text) => `CASE WHEN ${text} LIKE '____-__-__ __:__:__' AND ${text} >= '1' THEN TRY_CAST(${text} AS TIMESTAMP) END`,
   },
-  isoReader('datetime iso, any precision', '[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}([T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?)?', (text) => `TRY_CAST(replace(${text}, 'T', ' ') AS TIMESTAMP)`, null),
+  isoReader('datetime iso, any precision', '[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}([T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?)?', (text) => `TRY_CAST(replace(${text}, 'T', ' ') AS TIMESTAMP)`, null, { kind: 'iso' }),
   isoReader('datetime iso, offset', '[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}[T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?( ?(Z|z|UTC|GMT)|[+-][0-9]{2}(:?[0-9]{2})?)',
-    (text) => `TRY_CAST(regexp_replace(regexp_replace(${text}, ' ?(Z|z|UTC|GMT)$', '+00'), '([T ][0-9]{2}:[0-9]{2})([+-])', '\\1:00\\2') AS TIMESTAMPTZ) AT TIME ZONE 'UTC'`, 'turned from its offset to UTC'),
+    (text) => `TRY_CAST(regexp_replace(regexp_replace(${text}, ' ?(Z|z|UTC|GMT)$', '+00'), '([T ][0-9]{2}:[0-9]{2})([+-])', '\\1:00\\2') AS TIMESTAMPTZ) AT TIME ZONE 'UTC'`, 'turned from its offset to UTC', { kind: 'iso_offset' }),
 ];
 
-function isoReader(name: string, source: string, cast: (text: string) => string, readAs: string | null): Reader {
+function isoReader(name: string, source: string, cast: (text: string) => string, readAs: string | null, bytes: CellBytes): Reader {
   const pattern = new RegExp(`^${source}$`);
   return {
-    ...base, name, type: 'datetime', store: 'TIMESTAMP', readAs,
+    ...base, name, type: 'datetime', store: 'TIMESTAMP', readAs, bytes,
     fits: (cell) => pattern.test(cell) && isDay(cell),
     sql: (text) => `CASE WHEN regexp_full_match(${text}, ${quoted(source)}) THEN ${cast(text)} END`,
   };
@@ -84,7 +84,7 @@ function areDaysOfMonths(cells: string[]): boolean {
 export function eitherOrder(first: Reader, second: Reader): Reader | null {
   if (first.reading !== 'day_first' && first.reading !== 'month_first') return null;
   return {
-    ...first, name: `${first.name}, day and month alike`, reading: null,
+    ...first, name: `${first.name}, day and month alike`, reading: null, bytes: undefined,
     fits: (cell) => {
       const [, one, , other] = NUMERIC.exec(cell) ?? [];
       return one !== undefined && Number(one) === Number(other) && first.fits(cell);
@@ -223,7 +223,7 @@ function formatted({ format, reading, readAs, spelling: spelt }: Form): Reader {
   const timed = /%[HI]/.test(format);
   const store = timed ? 'TIMESTAMP' : 'DATE';
   return {
-    ...base, name: `${timed ? 'datetime' : 'date'} ${format}${spelt ? ` ${spelt.name}` : ''}`, type: timed ? 'datetime' : 'date', store, reading, readAs: zoned ? `${readAs}, turned from its offset to UTC` : readAs,
+    ...base, name: `${timed ? 'datetime' : 'date'} ${format}${spelt ? ` ${spelt.name}` : ''}`, type: timed ? 'datetime' : 'date', store, reading, readAs: zoned ? `${readAs}, turned from its offset to UTC` : readAs, bytes: spelt ? undefined : bytesOf(format),
     fits: (cell) => fitsPattern(pattern.exec(spelt ? spelt.plain(cell) : cell), pattern.parts),
     sql: (text) => {
       const strict = `try_strptime(${spelt ? spelt.plainSql(text) : text}, ${quoted(format)})`;
@@ -234,6 +234,12 @@ function formatted({ format, reading, readAs, spelling: spelt }: Form): Reader {
       return `CAST(CASE WHEN ${local} >= make_timestamp(${EARLIEST}, 1, 1, 0, 0, 0) THEN ${value} END AS ${store})`;
     },
   };
+}
+
+/** A format whose parts are all digits with something between them, as its cells can be read by their bytes. */
+function bytesOf(format: string): CellBytes | undefined {
+  const literals = format.replace(/%[YmdHMS]/g, '');
+  return /[%YmdHMS]/.test(literals) || !/%Y/.test(format) || /%.%/.test(format) ? undefined : { kind: 'pattern', pattern: format.replaceAll('%', '') };
 }
 
 const TOKENS: Record<string, string> = {

@@ -22,7 +22,11 @@ export type Reader = {
 
 export type Store = 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'VARCHAR';
 
-export type CellBytes = { kind: 'text' | 'integer' | 'decimal' | 'date' | 'datetime' } | { kind: 'boolean'; truths: string[]; falsehoods: string[] };
+export type CellBytes =
+  | { kind: 'text' | 'integer' | 'decimal' | 'date' | 'datetime' | 'iso' | 'iso_offset' }
+  | { kind: 'boolean'; truths: string[]; falsehoods: string[] }
+  /** Y, m, d, H, M and S for the parts of a date, everything else as it stands. */
+  | { kind: 'pattern'; pattern: string };
 
 export const PLAIN: ColumnFormat = { kind: 'plain' };
 

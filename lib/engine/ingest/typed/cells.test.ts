@@ -92,6 +92,24 @@ describe('cells by their bytes', () => {
     expect(datetime.fits(cell)).toBe(false);
   });
 
+  it.each<[string, string[], [cell: string, value: string][], string[]]>([
+    ['datetime iso, any precision', ['2024-01-01T10:00'], [['2024-02-29T23:59', '2024-02-29 23:59:00'], ['2024-01-01 00:00:01.5', '2024-01-01 00:00:01.5'], ['1969-12-31T23:59:59.999999', '1969-12-31 23:59:59.999999'], ['2024-01-01', '2024-01-01 00:00:00']],
+      ['2024-01-01T24:00', '2024-01-01T10', '2024-01-01T10:00Z', '2024-01-01T10:00:00.', '2024-02-30T10:00', '2024-01-01T10:0x', '2024-01-01_10:00']],
+    ['datetime iso, offset', ['2024-01-01T10:00Z'], [['2024-01-01T10:00:00Z', '2024-01-01 10:00:00'], ['2024-01-01T01:30:00.25+02:00', '2023-12-31 23:30:00.25'], ['2024-01-01 23:00-0530', '2024-01-02 04:30:00']],
+      ['2024-01-01', '2024-01-01T10:00', '2024-01-01T10:00+2', '2024-01-01T10:00+02:0', '2024-01-01T25:00Z', '2024-01-01T10:00ZZ']],
+    ['date %d/%m/%Y', ['13/02/2024'], [['29/02/2024', '2024-02-29'], ['1/2/2024', '2024-02-01'], ['31/12/1999', '1999-12-31']], ['29/02/2023', '1/13/2024', '1-2-2024', '1/2/24', '0/2/2024', '1/2/0999', '1/2/2024x', '123/2/2024', '1/2/']],
+    ['date %m/%d/%Y', ['02/13/2024'], [['02/29/2024', '2024-02-29'], ['1/2/2024', '2024-01-02']], ['13/01/2024', '02/30/2024']],
+    ['datetime %d.%m.%Y %H:%M', ['13.02.2024 10:30'], [['29.02.2024 23:59', '2024-02-29 23:59:00'], ['1.2.2024 7:05', '2024-02-01 07:05:00']], ['29.02.2024 24:00', '29.02.2024 23:60', '29.02.2024']],
+    ['datetime %Y/%m/%d %H:%M:%S', ['2024/02/13 10:30:01'], [['2024/02/29 23:59:58', '2024-02-29 23:59:58']], ['2024/02/29 23:59:60', '24/02/29 23:59:58']],
+  ])('reads %s', async (name, shown, values, others) => {
+    const reader = dates(shown).find((known) => known.name === name)!;
+    const cells = values.map(([cell]) => cell);
+    expect(await valuesOf(reader, cells, 'v::VARCHAR')).toEqual(values.map(([, value]) => value));
+    const [row = []] = await duck.rows(`SELECT ${cells.map((cell) => `(${reader.sql(`'${cell}'`)})::VARCHAR`).join(', ')}`);
+    expect(row).toEqual(values.map(([, value]) => value));
+    for (const cell of others) expect([cell, await valuesOf(reader, [cells[0]!, cell])]).toEqual([cell, null]);
+  });
+
   it('reads words for true and false as they were spelt', async () => {
     const [reader] = booleans(['yes', 'No']) as [Reader];
     expect(await valuesOf(reader, ['yes', 'No', 'yes'])).toEqual([true, false, true]);

@@ -1,4 +1,4 @@
-import type { CellBytes } from '../../columns/reader';
+import type { CellBytes, Store } from '../../columns/reader';
 import type { CellPlan } from '../plans';
 import { WASM } from './wasm';
 
@@ -12,7 +12,7 @@ type Exports = {
   cut(end: number): number;
   reached(): number;
   newColumn(isText: number): number;
-  setUp(column: number, kind: number, trims: number, none: number, truths: number, falsehoods: number): void;
+  setUp(column: number, kind: number, way: number, trims: number, none: number, truths: number, falsehoods: number, pattern: number): void;
   clearColumn(column: number): void;
   read(column: number, nth: number, width: number, row: number, rows: number, quote: number): number;
   skip(column: number, nth: number, width: number, row: number, always: number): number;
@@ -28,7 +28,8 @@ type Exports = {
   packedLength(): number;
 } & Record<'starts' | 'stops' | 'encoding' | 'distinct' | 'packs' | 'least' | 'leastLength' | 'most' | 'mostLength', WebAssembly.Global>;
 
-const KINDS: Record<CellBytes['kind'], number> = { text: 0, integer: 1, decimal: 2, date: 3, datetime: 4, boolean: 5 };
+const STORES: Record<Store, number> = { VARCHAR: 0, BIGINT: 1, DOUBLE: 2, DATE: 3, TIMESTAMP: 4, BOOLEAN: 5 };
+const WAYS: Record<CellBytes['kind'], number> = { text: 0, integer: 1, decimal: 2, date: 3, datetime: 4, boolean: 5, iso: 6, iso_offset: 7, pattern: 8 };
 const encoder = new TextEncoder();
 
 let compiled: WebAssembly.Module | undefined;
@@ -57,12 +58,12 @@ export class Kernel {
   }
 
   /** Columns for the plans of a table, in their order, in the room of those of the table before. */
-  columnsFor(plans: readonly Pick<CellPlan, 'read' | 'trim' | 'words'>[]): number[] {
-    const lists = plans.map(({ read, words }) => [words, ...(read.kind === 'boolean' ? [read.truths, read.falsehoods] : [])].map(listOf));
+  columnsFor(plans: readonly Pick<CellPlan, 'store' | 'read' | 'trim' | 'words'>[]): number[] {
+    const lists = plans.map(({ read, words }) => [listOf(words), ...(read.kind === 'boolean' ? [listOf(read.truths), listOf(read.falsehoods)] : read.kind === 'pattern' ? [encoder.encode(`${read.pattern}\0`)] : [])]);
     const start = this.calls.listRoom(lists.flat().reduce((sum, { length }) => sum + length, 0));
     let used = start;
     const usedColumns = { text: 0, other: 0 };
-    return plans.map(({ read, trim }, nth) => {
+    return plans.map(({ store, read, trim }, nth) => {
       const places = lists[nth]!.map((list) => {
         this.view(used, list.length).set(list);
         used += list.length;
@@ -70,7 +71,8 @@ export class Kernel {
       });
       const kind = read.kind === 'text' ? 'text' : 'other';
       const column = this.columns[kind][usedColumns[kind]++] ?? this.addColumn(kind);
-      this.calls.setUp(column, KINDS[read.kind], Number(trim), places[0]!, places[1] ?? 0, places[2] ?? 0);
+      const [none = 0, first = 0, second = 0] = places;
+      this.calls.setUp(column, STORES[store], WAYS[read.kind], Number(trim), none, first, second, first);
       return column;
     });
   }

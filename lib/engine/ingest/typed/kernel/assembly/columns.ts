@@ -1,5 +1,5 @@
 import { Bytes, newBytes } from './memory';
-import { readDate, readDatetime, readDecimal, readInteger } from './numbers';
+import { readDate, readDatetime, readDecimal, readInteger, readIso, readPattern } from './numbers';
 import { starts, stops } from './records';
 import { isOneOf, newTexts, Texts } from './texts';
 
@@ -9,6 +9,10 @@ export const DECIMAL: i32 = 2;
 export const DATE: i32 = 3;
 export const DATETIME: i32 = 4;
 export const BOOLEAN: i32 = 5;
+/** Other ways to read a DATE or a DATETIME. */
+const ISO: i32 = 6;
+const ISO_OFFSET: i32 = 7;
+const PATTERN: i32 = 8;
 
 const BLANK: i32 = 0x20;
 const TAB: i32 = 9;
@@ -16,9 +20,13 @@ const TAB: i32 = 9;
 /** A column of a row group: its values so far, and which rows have one. Values take 8 bytes: whole numbers, doubles, days or microseconds since 1970, 0 and 1, or the entry of a text. */
 @unmanaged
 export class Column {
+  /** What its values are: TEXT to BOOLEAN. */
   kind: i32;
+  /** How its cells are read: the same, or one of the other ways. */
+  way: i32;
   trims: bool;
   none: usize;
+  pattern: usize;
   truths: usize;
   falsehoods: usize;
   values: Bytes;
@@ -41,9 +49,11 @@ export function newColumn(isText: bool): Column {
   return column;
 }
 
-/** Sets a column up for another table. Lists of words are those of isOneOf. */
-export function setUp(column: Column, kind: i32, trims: bool, none: usize, truths: usize, falsehoods: usize): void {
+/** Sets a column up for another table. Lists of words are those of isOneOf, `pattern` is that of readPattern. */
+export function setUp(column: Column, kind: i32, way: i32, trims: bool, none: usize, truths: usize, falsehoods: usize, pattern: usize): void {
   column.kind = kind;
+  column.way = way;
+  column.pattern = pattern;
   column.trims = trims;
   column.none = none;
   column.truths = truths;
@@ -101,27 +111,31 @@ export function read(column: Column, nth: i32, width: i32, row: i32, rows: i32, 
     if (column.trims) trim(<usize>nth << 2, rows, <usize>width << 2);
   }
   if (column.kind == TEXT) return readTexts(column, nth, width, rows, quote);
-  if (column.kind == INTEGER) return readCells(column, INTEGER, nth, width, row, rows);
-  if (column.kind == DECIMAL) return readCells(column, DECIMAL, nth, width, row, rows);
-  if (column.kind == DATE) return readCells(column, DATE, nth, width, row, rows);
-  if (column.kind == DATETIME) return readCells(column, DATETIME, nth, width, row, rows);
-  return readCells(column, BOOLEAN, nth, width, row, rows);
+  const way = column.way;
+  if (way == INTEGER) return readCells(column, INTEGER, nth, width, row, rows);
+  if (way == DECIMAL) return readCells(column, DECIMAL, nth, width, row, rows);
+  if (way == DATE) return readCells(column, DATE, nth, width, row, rows);
+  if (way == DATETIME) return readCells(column, DATETIME, nth, width, row, rows);
+  if (way == BOOLEAN) return readCells(column, BOOLEAN, nth, width, row, rows);
+  return readCells(column, way, nth, width, row, rows);
 }
 
 @inline
-function fits(column: Column, kind: i32, from: usize, stop: usize, place: usize): bool {
-  if (kind == INTEGER) return readInteger(from, stop, place);
-  if (kind == DECIMAL) return readDecimal(from, stop, place);
-  if (kind == DATE) return readDate(from, stop, place);
-  if (kind == DATETIME) return readDatetime(from, stop, place);
+function fits(column: Column, way: i32, from: usize, stop: usize, place: usize): bool {
+  if (way == INTEGER) return readInteger(from, stop, place);
+  if (way == DECIMAL) return readDecimal(from, stop, place);
+  if (way == DATE) return readDate(from, stop, place);
+  if (way == DATETIME) return readDatetime(from, stop, place);
+  if (way == PATTERN) return readPattern(column.pattern, column.kind == DATETIME, from, stop, place);
+  if (way == ISO || way == ISO_OFFSET) return readIso(from, stop, place, way == ISO_OFFSET);
   const isTrue = isOneOf(column.truths, from, stop);
   store<i64>(place, isTrue ? 1 : 0);
   return isTrue || isOneOf(column.falsehoods, from, stop);
 }
 
-/** Becomes a loop of its own for each kind. */
+/** Becomes a loop of its own for each way. */
 @inline
-function readCells(column: Column, kind: i32, nth: i32, width: i32, row: i32, rows: i32): i32 {
+function readCells(column: Column, way: i32, nth: i32, width: i32, row: i32, rows: i32): i32 {
   const step = <usize>width << 2;
   let cell = (<usize>nth << 2) + <usize>row * step;
   let flag = column.flags.start + column.rows;
@@ -131,7 +145,7 @@ function readCells(column: Column, kind: i32, nth: i32, width: i32, row: i32, ro
     const from = <usize>load<i32>(starts + cell);
     const stop = <usize>load<i32>(stops + cell);
     if (from == stop) store<u8>(flag++, 0);
-    else if (<i32>stop > 0 && fits(column, kind, from, stop, place)) {
+    else if (<i32>stop > 0 && fits(column, way, from, stop, place)) {
       store<u8>(flag++, 1);
       place += 8;
     } else break;

@@ -6,6 +6,10 @@ const PLUS: i32 = 0x2b;
 const POINT: i32 = 0x2e;
 const COLON: i32 = 0x3a;
 const BLANK: i32 = 0x20;
+const LETTER_T: i32 = 0x54;
+const LETTER_Z: i32 = 0x5a;
+const MICROS_OF_DAY: i64 = 86_400_000_000;
+const MICROS_OF_MINUTE: i64 = 60_000_000;
 
 const MOST_DIGITS: i32 = 19;
 const LARGEST: u64 = 9223372036854775807;
@@ -113,9 +117,10 @@ const NO_DAY: i32 = i32.MIN_VALUE;
 /** Days since 1970-01-01 of yyyy-mm-dd. */
 function dayAt(at: usize): i32 {
   if (<i32>load<u8>(at + 4) != MINUS || <i32>load<u8>(at + 7) != MINUS) return NO_DAY;
-  const year = twoDigits(at) * 100 + twoDigits(at + 2);
-  const month = twoDigits(at + 5);
-  const day = twoDigits(at + 8);
+  return dayOf(twoDigits(at) * 100 + twoDigits(at + 2), twoDigits(at + 5), twoDigits(at + 8));
+}
+
+function dayOf(year: i32, month: i32, day: i32): i32 {
   if (year < 1000 || month < 1 || month > 12 || day < 1) return NO_DAY;
   const leap = (year & 3) == 0 && (year % 100 != 0 || year % 400 == 0) ? 1 : 0;
   if (day > load<i32>(DAYS_OF_MONTH + ((month - 1) << 2)) + (month == 2 ? leap : 0)) return NO_DAY;
@@ -139,6 +144,91 @@ export function readDatetime(from: usize, stop: usize, place: usize): bool {
   const minute = twoDigits(from + 14);
   const second = twoDigits(from + 17);
   if (day == NO_DAY || <u32>hour > 23 || <u32>minute > 59 || <u32>second > 59) return false;
-  store<i64>(place, <i64>day * 86_400_000_000 + <i64>(hour * 3600 + minute * 60 + second) * 1_000_000);
+  store<i64>(place, <i64>day * MICROS_OF_DAY + <i64>(hour * 3600 + minute * 60 + second) * 1_000_000);
   return true;
+}
+
+/** Microseconds since 1970 of ISO 8601: a day, and perhaps a time to the minute, the second or the microsecond behind T or a blank. With `offset` the time is there, and behind it Z or how far it is from UTC. */
+export function readIso(from: usize, stop: usize, place: usize, offset: bool): bool {
+  if (stop - from < 10) return false;
+  const day = dayAt(from);
+  if (day == NO_DAY) return false;
+  let micros = <i64>day * MICROS_OF_DAY;
+  store<i64>(place, micros);
+  if (stop - from == 10) return !offset;
+  const gap = <i32>load<u8>(from, 10);
+  if (stop - from < 16 || (gap != BLANK && gap != LETTER_T) || <i32>load<u8>(from, 13) != COLON) return false;
+  const hour = twoDigits(from + 11);
+  const minute = twoDigits(from + 14);
+  if (<u32>hour > 23 || <u32>minute > 59) return false;
+  micros += <i64>(hour * 60 + minute) * MICROS_OF_MINUTE;
+  let at = from + 16;
+  if (at < stop && <i32>load<u8>(at) == COLON) {
+    if (stop - at < 3) return false;
+    const second = twoDigits(at + 1);
+    if (<u32>second > 59) return false;
+    micros += <i64>second * 1_000_000;
+    at += 3;
+    if (at < stop && <i32>load<u8>(at) == POINT) {
+      let scale = 100_000;
+      const first = ++at;
+      for (; at < stop && <u32>digitAt(at) <= 9; at++, scale /= 10) {
+        if (scale == 0) return false;
+        micros += digitAt(at) * scale;
+      }
+      if (at == first) return false;
+    }
+  }
+  if (offset) {
+    if (at >= stop) return false;
+    const sign = <i32>load<u8>(at);
+    if (sign == LETTER_Z && stop - at == 1) return storeMicros(place, micros);
+    if ((sign != PLUS && sign != MINUS) || (stop - at != 6 && stop - at != 5)) return false;
+    const hours = twoDigits(at + 1);
+    const colon: usize = stop - at == 6 ? 1 : 0;
+    const minutes = twoDigits(at + 3 + colon);
+    if ((colon && <i32>load<u8>(at + 3) != COLON) || <u32>hours > 14 || <u32>minutes > 59) return false;
+    const away = <i64>(hours * 60 + minutes) * MICROS_OF_MINUTE;
+    return storeMicros(place, sign == PLUS ? micros - away : micros + away);
+  }
+  return at == stop && storeMicros(place, micros);
+}
+
+@inline
+function storeMicros(place: usize, micros: i64): bool {
+  store<i64>(place, micros);
+  return true;
+}
+
+/** A day or an instant in the form of a pattern: the letters Y (four digits), m, d, H, M, S (one or two), a zero at its end, anything else as it stands. */
+export function readPattern(pattern: usize, timed: bool, from: usize, stop: usize, place: usize): bool {
+  let year = 0;
+  let month = 1;
+  let day = 1;
+  let hour = 0;
+  let minute = 0;
+  let second = 0;
+  let at = from;
+  for (let letter = <i32>load<u8>(pattern); letter != 0; letter = <i32>load<u8>(++pattern)) {
+    if (at >= stop) return false;
+    const isYear = letter == 0x59;
+    if (!isYear && letter != 0x6d && letter != 0x64 && letter != 0x48 && letter != 0x4d && letter != 0x53) {
+      if (<i32>load<u8>(at++) != letter) return false;
+      continue;
+    }
+    const first = at;
+    let value = 0;
+    for (const end = at + (isYear ? 4 : 2); at < end && at < stop && <u32>digitAt(at) <= 9; at++) value = value * 10 + digitAt(at);
+    if (isYear ? at - first != 4 : at == first) return false;
+    if (isYear) year = value;
+    else if (letter == 0x6d) month = value;
+    else if (letter == 0x64) day = value;
+    else if (letter == 0x48) hour = value;
+    else if (letter == 0x4d) minute = value;
+    else second = value;
+  }
+  if (at != stop || hour > 23 || minute > 59 || second > 59) return false;
+  const days = dayOf(year, month, day);
+  store<i64>(place, timed ? <i64>days * MICROS_OF_DAY + <i64>(hour * 3600 + minute * 60 + second) * 1_000_000 : days);
+  return days != NO_DAY;
 }

@@ -4,6 +4,8 @@ const FEED: i32 = 10;
 const RETURN: i32 = 13;
 /** How much of the input is looked at at once; behind its end it holds line ends up to here. */
 const BLOCK: i32 = 16;
+/** A quoted cell that is longer may have been opened by a stray quote. */
+const LONGEST_QUOTED: usize = 1 << 20;
 
 let delimiter: i32 = 0;
 let quote: i32 = -1;
@@ -78,7 +80,7 @@ export function cut(end: usize): i32 {
         let doubled = false;
         for (;;) {
           sign = nextSign();
-          if (sign >= end) return -1;
+          if (sign >= end || sign - at > LONGEST_QUOTED) return -1;
           if (<i32>load<u8>(sign) != quote) continue;
           if (<i32>load<u8>(sign + 1) != quote) break;
           nextSign();
