@@ -19,14 +19,16 @@ const ask = (each: Name[][], rowCount = 100_000, extra: QueryInput = {}) =>
 const four = (name: Name): Name[][] => [[name], [name], [name], [name]];
 
 describe('rows are picked out', () => {
-  test.each<[string, Name[][], Name, number]>([
+  test.each<[string, Name[][], Name | Name[], number, number?]>([
     ['by a value of many', four('product'), 'product', 4],
     ['by the filter that most share', [['product'], ['country'], ...four('product').map((names) => [...names, 'country' as const])], 'product', 5],
-    ['by the narrower of two that as many share', four('country').map((names) => [...names, 'product' as const]), 'product', 4],
+    ['by both where as many share both', four('country').map((names) => [...names, 'product' as const]), ['country', 'product'], 4],
+    ['by the narrower of two that as many share', [...four('country'), ...four('product')], 'product', 4],
     ['not for those that lack the filter', [...four('product'), [], ['country']], 'product', 4],
-  ])('%s', (_, each, name, inside) => {
-    const scope = ask(each);
-    expect(scope?.filter).toMatchObject(filters[name]);
+    ['by two filters where one alone leaves too many', [...four('country').map((names) => [...names, 'channel' as const]), ['country']], ['country', 'channel'], 4, 10_000_000],
+  ])('%s', (_, each, names, inside, rowCount) => {
+    const scope = ask(each, rowCount);
+    expect(scope?.filters).toMatchObject([names].flat().map((name) => filters[name]));
     expect([scope?.inside.length, scope?.outside.length]).toEqual([inside, each.length - inside]);
   });
 

@@ -15,8 +15,8 @@ const FEWEST = 4;
 const LARGEST_SHARE = 1 / 8;
 const MOST_ROWS = 60_000;
 
-/** Questions that share a filter which leaves few rows, and the others. */
-export type Scope = { filter: AbsoluteFilter; inside: Question[]; outside: Question[] };
+/** Questions that share filters which leave few rows, and the others. */
+export type Scope = { filters: AbsoluteFilter[]; inside: Question[]; outside: Question[] };
 
 const storedIn = (columns: readonly QueryColumn[]) => columns.filter(({ formula }) => formula === undefined);
 
@@ -32,27 +32,29 @@ const textOf = (filter: AbsoluteFilter) => JSON.stringify(filter);
 const filtersOf = ({ resolved }: Question) => resolved.query.filters;
 
 /**
- * The filter that most questions share of those that may leave few rows. On a dashboard it is the mark that was chosen in one chart:
- * all others ask of its rows alone.
+ * The filters that most questions share of those that may leave few rows: one alone, or all of a question together. On a dashboard they
+ * are marks that were chosen in charts: all others ask of their rows alone.
  */
 export function sharedScope(questions: readonly Question[], columns: readonly QueryColumn[], rowCount: number): Scope | null {
   const largest = Math.min(LARGEST_SHARE, MOST_ROWS / rowCount);
-  const filters = new Map(questions.flatMap(filtersOf).map((filter) => [textOf(filter), filter]));
-  const insideOf = (text: string) => questions.filter((question) => !question.resolved.query.select?.length && filtersOf(question).some((own) => textOf(own) === text));
-  const [best] = [...filters].map(([text, filter]) => ({ filter, share: shareOf(filter, columns), inside: insideOf(text) }))
+  const narrowing = questions.map((question) => filtersOf(question).filter((filter) => shareOf(filter, columns) < 1));
+  const choices = new Map([...narrowing.flat().map((filter) => [filter]), ...narrowing].map((filters) => [filters.map(textOf).join(), filters]));
+  const holds = (question: Question, filters: AbsoluteFilter[]) => filters.every((filter) => filtersOf(question).some((own) => textOf(own) === textOf(filter)));
+  const insideOf = (filters: AbsoluteFilter[]) => questions.filter((question) => !question.resolved.query.select?.length && holds(question, filters));
+  const [best] = [...choices.values()].map((filters) => ({ filters, share: filters.reduce((share, filter) => share * shareOf(filter, columns), 1), inside: insideOf(filters) }))
     .filter(({ share, inside }) => share <= largest && inside.length >= FEWEST)
     .sort((left, right) => right.inside.length - left.inside.length || left.share - right.share);
-  return best ? { filter: best.filter, inside: best.inside, outside: questions.filter((question) => !best.inside.includes(question)) } : null;
+  return best ? { filters: best.filters, inside: best.inside, outside: questions.filter((question) => !best.inside.includes(question)) } : null;
 }
 
 /**
- * Shows the rows that the filter leaves as `data` on the connection that is there for them. False where they are more than was to be
+ * Shows the rows that the filters leave as `data` on the connection that is there for them. False where they are more than was to be
  * expected: then all rows are asked. Measured on 1M rows and twelve questions: with a product and a country chosen 45 % less processor time, with a
  * channel too 55 %.
  */
-export async function pickOut({ scoped }: Connected, { filter }: Scope, columns: readonly QueryColumn[]): Promise<boolean> {
+export async function pickOut({ scoped }: Connected, { filters }: Scope, columns: readonly QueryColumn[]): Promise<boolean> {
   const stored = storedIn(columns);
-  const where = [predicate(filter, stored, duckdb)];
+  const where = filters.map((filter) => predicate(filter, stored, duckdb));
   const { rows: [counted] } = await readRows(scoped, statement({ select: ['count(*)'], from: ALL_ROWS, where }, duckdb));
   if (Number(counted?.[0]) > MOST_ROWS) return false;
   await scoped.run(`CREATE OR REPLACE TEMP TABLE picked AS\n${statement({ select: stored.map(({ key }) => quoteName(key, duckdb)), from: ALL_ROWS, where }, duckdb)}`);
