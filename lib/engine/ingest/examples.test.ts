@@ -229,6 +229,11 @@ describe('what only a person can know', () => {
   });
 });
 
+test('a date that tells the order of its day and month tells it for those written alike', async () => {
+  const result = await ingest('booked;valid;other\n25.11.23;02.11.23;02/11/2023\n03.11.23;03.11.23;03/11/2023\n');
+  expect(result.columns.map(({ readAs, review }) => [readAs, review === null])).toEqual([['d.m.y', true], ['d.m.y', true], [null, false]]);
+});
+
 test('lists of JSON that are not the records are said', async () => {
   const result = await ingest('{"orders":[{"a":1},{"a":2}],"customers":[{"b":1}]}', { family: 'json' });
   expect(result.reading.notes).toEqual(['The records stand under orders', '1 record under customers was left out']);

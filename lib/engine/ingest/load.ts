@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ColumnOverride, IngestedPart } from '@/lib/engine/shapes';
 import { countLines, type Lines } from './delimited/lines';
 import { cellSql, planColumn, type ColumnPlan, type FileHabits } from './columns/plan';
-import { textReader } from './columns/reader';
+import { textReader, type Reader } from './columns/reader';
 import { named, quoted, type Duck } from './duck';
 import { cellName, recordsIn, scan, type TextTable } from './text-table';
 import type { CellPlan } from './typed/plans';
@@ -49,6 +49,7 @@ export function planColumns(labels: string[], keys: string[], samples: string[][
     return { key, label, cells, plan: planColumn(cells, habits, overrides[key]) };
   });
   settleByHabits(columns, habits, overrides);
+  settleDays(columns);
   return columns;
 }
 
@@ -108,6 +109,17 @@ function settleByHabits(columns: PlannedColumn[], habits: FileHabits, overrides:
   habits.decimal = decided.plan.reader.reading as FileHabits['decimal'];
   for (const column of columns) if (column.plan.rivals) column.plan = planColumn(column.cells, habits, overrides[column.key]);
 }
+
+/** Days are written in one order throughout a file: a date that tells it tells it for those written alike. */
+function settleDays(columns: PlannedColumn[]): void {
+  const orders = new Set(columns.flatMap(({ plan: { reader, rivals } }) => (!rivals && isDayOrder(reader) ? [reader.readAs] : [])));
+  for (const column of columns) {
+    const told = column.plan.rivals?.filter((reader) => isDayOrder(reader) && orders.has(reader.readAs)) ?? [];
+    if (told.length === 1) column.plan = { ...column.plan, reader: told[0]!, rivals: null };
+  }
+}
+
+const isDayOrder = ({ reading }: Reader) => reading === 'day_first' || reading === 'month_first';
 
 /** Has DuckDB read and type the table. Answers the number of rows. */
 export async function writeByDuck(duck: Duck, table: TextTable, columns: PlannedColumn[], path: string, onPercent: (percent: number) => void): Promise<number> {
