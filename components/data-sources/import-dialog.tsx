@@ -158,13 +158,16 @@ function Facts({ preview: { rowCount, columns, reading, fileName }, busy }: { pr
   );
 }
 
+/** Kinds of lines that are no rows of the table. */
+const BESIDE_TABLE = new Set(['second_table', 'below_table']);
+
 function Issues({ preview: { issues, columns, options } }: { preview: ImportPreview }) {
   if (issues.length === 0) return <p className="text-small text-ink-3">Nothing in this file needed mending.</p>;
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
   const found = issues.reduce((sum, group) => sum + group.count, 0);
   return (
     <details className="text-table">
-      <summary className="min-h-6 cursor-pointer pointer-coarse:py-2.5"><b>{counted(found, 'issue')}</b> <span className="text-ink-3">of {counted(issues.length, 'kind')}. No row was dropped.</span></summary>
+      <summary className="min-h-6 cursor-pointer pointer-coarse:py-2.5"><b>{counted(found, 'issue')}</b> <span className="text-ink-3">of {counted(issues.length, 'kind')}. {issues.some(({ kind }) => BESIDE_TABLE.has(kind)) ? 'No row of the table was dropped; what stands below it is kept beside it.' : 'No row was dropped.'}</span></summary>
       {issues.map((group) => (
         <section key={`${group.kind} ${group.column}`} className="mt-2.5 border-t border-line-1 pt-2">
           <p><b>{upperFirst(group.message)}</b> <span className="text-small text-ink-3">{counted(group.count, 'place')}</span></p>

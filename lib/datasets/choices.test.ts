@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadingOptions } from '@/lib/engine/shapes';
-import { changesOptions, changesReading, withColumnChoices, withReadingChoices, withOptionsOf, withReadingsOf } from './choices';
+import { changesOptions, changesReading, withColumnChoices, withReadingChoices, withOptionsOf, withReadingsOf, withMeanwhile } from './choices';
 
 describe('withColumnChoices', () => {
   it.each([
@@ -43,4 +43,11 @@ describe('withReadingsOf', () => {
     ['keeps labels and roles of now', { a: { label: 'A', role: 'id' } }, {}, { a: { label: 'A', role: 'id' } }],
     ['takes types and readings of then', { a: { type: 'text', missingWords: 'kept' }, b: { label: 'B', reading: 'day_first' } }, { b: { label: 'Old', reading: 'month_first' }, c: { type: 'date' } }, { b: { label: 'B', reading: 'month_first' }, c: { type: 'date' } }],
   ] as const)('%s', (_what, now, then, after) => expect(withReadingsOf(now, then)).toEqual(after));
+});
+
+describe('withMeanwhile', () => {
+  it.each([
+    ['keeps what was dismissed, named and given a role meanwhile', { options: {}, overrides: { a: { type: 'text' } } }, { options: { dismissed: ['x'], delimiter: ';' }, overrides: { a: { label: 'A' }, b: { role: 'id' } } }, { options: { dismissed: ['x'] }, overrides: { a: { label: 'A', type: 'text' }, b: { role: 'id' } } }],
+    ['puts the preview first', { options: { dismissed: ['y'] }, overrides: { a: { label: 'New' } } }, { options: { dismissed: ['x'] }, overrides: { a: { label: 'Old', reading: 'day_first' }, c: { type: 'date' } } }, { options: { dismissed: ['y', 'x'] }, overrides: { a: { label: 'New' } } }],
+  ] as const)('%s', (_what, preview, now, after) => expect(withMeanwhile(structuredClone(preview) as never, structuredClone(now) as never)).toEqual(after));
 });

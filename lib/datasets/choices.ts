@@ -35,3 +35,19 @@ export function withReadingsOf(now: Overrides, then: Overrides): Overrides {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(then)])];
   return withColumnChoices(now, keys.map((key) => ({ key, type: then[key]?.type ?? null, reading: then[key]?.reading ?? null, missingWords: then[key]?.missingWords ?? null })));
 }
+
+type Choices = { options: ReadingOptions; overrides: Overrides };
+
+/**
+ * What a preview chose, with what was chosen on the data source while it waited: dismissed offers, labels and roles, which make
+ * no version. Where both chose, the preview counts.
+ */
+export function withMeanwhile(preview: Choices, now: Choices): Choices {
+  const dismissed = [...new Set([...preview.options.dismissed ?? [], ...now.options.dismissed ?? []])];
+  const keys = [...new Set([...Object.keys(now.overrides), ...Object.keys(preview.overrides)])];
+  const overrides = keys.map((key): [string, ColumnOverride] => {
+    const { label, role } = now.overrides[key] ?? {};
+    return [key, { ...(label && { label }), ...(role && { role }), ...preview.overrides[key] }];
+  });
+  return { options: { ...preview.options, ...(dismissed.length > 0 && { dismissed }) }, overrides: Object.fromEntries(overrides.filter(([, choice]) => Object.keys(choice).length > 0)) };
+}

@@ -8,7 +8,7 @@ import { inTransaction } from '@/lib/db/transaction';
 import { commitObject, removeObjects } from '@/lib/files/objects';
 import { assertPlace } from '@/lib/plans/plans';
 import { mayPreview } from './allowances';
-import { changesOptions, changesReading, withColumnChoices, withReadingChoices } from './choices';
+import { changesOptions, changesReading, withColumnChoices, withReadingChoices, withMeanwhile } from './choices';
 import { differenceOf } from './difference';
 import { readAsLastTime } from './habits';
 import { IMPORT_MINUTES, MOST_WAITING, type Committed, type Difference, type ImportMode, type ImportPatch, type ImportPreview } from './import-schema';
@@ -18,7 +18,7 @@ import { getDataSource } from './read';
 import { forgetReading, readFiles, removeFilesOf, type FileToRead } from './reading';
 import type { Received } from './receive';
 import { UPLOAD_LIMIT, type UploadType } from './schema';
-import { countPlaces, findVersion, insertSource, insertVersion, lockSource, sizeOf, stagedKeyOf, takeFiles, type KeptFile, type SourceWithVersion } from './store';
+import { choicesOf, countPlaces, findVersion, insertSource, insertVersion, lockSource, sizeOf, stagedKeyOf, takeFiles, type KeptFile, type SourceWithVersion } from './store';
 import { releasePruned, tellOfVersion } from './versions';
 
 /** A data source that is appended to may be read from this many bytes in all. */
@@ -161,13 +161,14 @@ export async function commitImport(actor: UserActor, id: string, { name }: { nam
     const current = await lockSource(tx, workspaceId, sourceId);
     const staged = await takeImport(tx, workspaceId, id);
     if (!staged) throw expired();
-    const { mode, baseVersion, files, overrides, options, result, readingId, uploadType } = staged;
+    const { mode, baseVersion, files, result, readingId, uploadType } = staged;
     if (mode === 'create') {
       await assertPlace(tx, workspaceId, 'dataSources', () => countPlaces(tx, workspaceId, living));
       await insertSource(tx, workspaceId, actor.userId, id, name ?? staged.name);
     } else if (current !== baseVersion) {
       throw new AppError('conflict', `This preview was made for version ${baseVersion}, and version ${current} has come meanwhile. Look at the difference again.`, { yours: baseVersion, current });
     }
+    const { options, overrides } = mode === 'create' ? staged : withMeanwhile(staged, await choicesOf(tx, workspaceId, sourceId));
     await takeFiles(tx, workspaceId, sourceId, { files, options, overrides, uploadType, name });
     const number = await insertVersion(tx, workspaceId, sourceId, readingId, result, result.parts, { cause: mode === 'create' ? 'upload' : mode, createdById: actor.userId, files, options, overrides });
     await record(tx, { ...deedOf(actor, origin), action: mode === 'create' ? 'data_source.uploaded' : `data_source.${mode === 'append' ? 'appended' : 'replaced'}`, targetType: 'data_source', targetId: sourceId, details: { version: number, rows: result.rowCount, bytes: files.at(-1)?.sizeBytes ?? 0 } });

@@ -84,6 +84,12 @@ export async function findSource(workspaceId: WorkspaceId, id: string): Promise<
   return row && toSource(row);
 }
 
+/** What people chose about a data source that is locked. */
+export async function choicesOf(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<Pick<Source, 'options' | 'overrides'>> {
+  const { options, overrides } = toSource(await tx.dataSource.findUniqueOrThrow({ where: { id, workspaceId } }));
+  return { options, overrides };
+}
+
 /** A choice that the file could not be read by is not kept: the readings are again those of the version that stands. */
 export async function takeBackChoices(workspaceId: WorkspaceId, id: string): Promise<void> {
   const found = await findVersion(workspaceId, id);

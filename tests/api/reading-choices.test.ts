@@ -88,6 +88,15 @@ describe('what was guessed', () => {
     expect((await client.post(`/api/data-sources/${source.id}/revert`, { version: 1 })).body.dataSource).toMatchObject({ version: 3, options: { dismissed } });
     expect(await change(client, source, { options: { dismissed: null } })).toMatchObject({ version: 3, options: {} });
   });
+
+  it('is dismissed also where another file waited to take its place, as are names and roles given meanwhile', async () => {
+    const { client } = await signUp();
+    const file = `shop,Jan,Feb,Mar,Apr\n${Array.from({ length: 9 }, (_, nth) => `S${nth},${nth},2,3,4`).join('\n')}\n`;
+    const source = await upload(client, 'wide.csv', file);
+    const waiting = (await client.upload('wide.csv', file, {}, { preview: 'true', mode: 'replace', targetId: source.id })).body.import;
+    await change(client, source, { options: { dismissed: ['periods: month, value'] }, columns: [{ key: 'shop', label: 'Branch' }] });
+    expect((await client.post(`/api/imports/${waiting.id}/commit`)).body.dataSource).toMatchObject({ version: 2, options: { dismissed: ['periods: month, value'] }, overrides: { shop: { label: 'Branch' } } });
+  });
 });
 
 describe('a habit', () => {
