@@ -29,6 +29,8 @@ export class Mender {
   private inSecondTable = false;
   /** A line that names another table, if the next one is as wide. */
   private suspect: RawRecord | null = null;
+  /** A record with values where the table has values has been written: what comes then may be another table. */
+  private begun = false;
   private blank = 0;
   private comments = 0;
   private headers = 0;
@@ -72,7 +74,7 @@ export class Mender {
     } else if (this.saysMostOfHeader(cells)) this.beginSecondTable(record);
     else {
       this.acquit();
-      if ((this.afterBlank || cells.length !== this.layout.width) && namesAnother(cells, this.layout.strict)) this.suspect = record;
+      if (this.begun && (this.afterBlank || cells.length !== this.layout.width) && namesAnother(cells, this.layout.strict)) this.suspect = record;
       else this.takeRow(record);
     }
   }
@@ -150,6 +152,7 @@ export class Mender {
   private write({ cells, mended }: RawRecord): void {
     const { width } = this.layout;
     const { row } = this;
+    this.begun ||= this.layout.strict.some((strict, nth) => strict && !['text', 'empty'].includes(kindOf(cells[nth] ?? '')));
     const shielded = cells.some(isShielded);
     if (shielded) this.findings.note('="…" around texts was taken off');
     if (mended && !shielded) this.findings.add('quotes', () => ({ message: `the quotes in row ${numbered(row)} do not close as they should`, row, found: shortened(cells.join(this.layout.dialect.delimiter)), expected: 'a quote at both ends of a cell' }));
