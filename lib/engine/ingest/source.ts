@@ -9,6 +9,7 @@ import type { LeftOvers } from './left-overs';
 import { readText, type TextTable } from './text-table';
 import { areOfKnownKind, areTable, readLines } from './txt/read';
 import { readXml } from './xml/read';
+import { isSpreadsheet, readSpreadsheet } from './xml/spreadsheet';
 
 /** The records of a file as text cells, whatever kind of file it is. */
 export type Source = {
@@ -62,8 +63,10 @@ function treeIn(head: string): 'json' | 'xml' | null {
   return /^<\?xml\s/.test(start) ? 'xml' : /^(?:\{\s*"(?:[^"\\\n]|\\.)*"\s*:|\[\s*\{)/.test(start) ? 'json' : null;
 }
 
-async function readTree(plain: Text, family: 'json' | 'xml', { workDir, findings }: Surroundings, onBytes: (done: number) => void): Promise<Source> {
+async function readTree(plain: Text, family: 'json' | 'xml', around: Surroundings, onBytes: (done: number) => void): Promise<Source> {
+  const { workDir, findings } = around;
   if (family === 'xml') {
+    if (isSpreadsheet(readText(plain.path, 0, Math.min(plain.size, LOOKED_AT)))) return { table: readSpreadsheet(plain, workDir, around, onBytes), mend: null, reading: {}, semicolons: false };
     const { table, recordPath } = readXml(plain, workDir, onBytes);
     findings.note(`Each ${recordPath.split('/').at(-1)} element is a row`);
     return { table, mend: null, reading: { recordPath }, semicolons: false };

@@ -86,7 +86,7 @@ export function legacyEncoding(bytes: Buffer): Encoding {
     if (other) return other;
     if (looksTurkish(bytes)) return named('Windows-1254');
   }
-  if (looksWestern(bytes)) return bytes.includes(0xa4) && !hasControls(bytes) ? named('ISO-8859-15') : WINDOWS_1252;
+  if (looksWestern(bytes) || wordsIn(bytes, 'windows-1252') > 0.7) return bytes.includes(0xa4) && !hasControls(bytes) ? named('ISO-8859-15') : WINDOWS_1252;
   return bestOf(bytes, [...SINGLE, ...(isSingle(bytes) ? [] : PAIRED)]) ?? WINDOWS_1252;
 }
 

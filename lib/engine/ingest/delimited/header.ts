@@ -72,8 +72,12 @@ export function saysHeader(cells: string[], labels: string[]): boolean {
   return labels.length > 1 && cells.length === labels.length && cells.every((cell, nth) => cell.trim() === labels[nth]);
 }
 
+/** What the first column is called where it has a name. */
+const NAME_OF_FIRST = /^(id|ids|nr|no|num|number|nummer|key|code|date|datum|day|time|name|index|#)$|[ _-]id$/i;
+
 /** One name fewer than cells, and cells to the last column: what R writes for a table with names of rows. */
 function lacksNameOfRows(names: string[], body: RawRecord[], width: number): boolean {
+  if (NAME_OF_FIRST.test(names[0]?.trim() ?? '')) return false;
   const full = body.filter(({ cells }) => cells.length === width);
   return width > 2 && names.length === width - 1 && full.length === body.length && body.length > 0 && names.every((name) => name.trim() !== '')
     && full.every(({ cells }) => cells[0]!.trim() !== '') && new Set(full.map(({ cells }) => cells[0])).size === full.length && full.some(({ cells }) => cells.at(-1)!.trim() !== '');

@@ -68,7 +68,7 @@ export class Mender {
       this.inSecondTable = false;
       this.headers++;
     } else if (this.inSecondTable) this.leaveOut(record);
-    else if (this.suspect && this.suspect.cells.length === cells.length) {
+    else if (this.suspect && this.isOfAnother(cells, this.suspect.cells.length)) {
       this.beginSecondTable(this.suspect);
       this.leaveOut(record);
     } else if (this.saysMostOfHeader(cells)) this.beginSecondTable(record);
@@ -77,6 +77,11 @@ export class Mender {
       if (this.begun && (this.afterBlank || cells.length !== this.layout.width) && namesAnother(cells, this.layout.strict)) this.suspect = record;
       else this.takeRow(record);
     }
+  }
+
+  /** Whether a line goes on with the other table: it is as wide, and no record of this one. */
+  private isOfAnother(cells: string[], width: number): boolean {
+    return cells.length === width && (width !== this.layout.width || misplacedIn(cells, this.layout.strict) > 0);
   }
 
   private beginSecondTable(record: RawRecord): void {

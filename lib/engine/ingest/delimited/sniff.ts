@@ -237,7 +237,9 @@ function wideBelow(records: RawRecord[]): { width: number; share: number } | nul
 /** As many values tell what a column holds. */
 const TELLING_VALUES = 2;
 
-export function strictColumns(records: RawRecord[], width: number): boolean[] {
+export function strictColumns(all: RawRecord[], width: number): boolean[] {
+  const blank = all.findIndex(({ cells }, nth) => nth >= TELLING_VALUES && isBlank(cells));
+  const records = blank < 0 ? all : all.slice(0, blank);
   const counts = Array.from({ length: width }, () => ({ filled: 0, strong: 0 }));
   for (const { cells } of records) {
     if (cells.length !== width) continue;

@@ -49,7 +49,7 @@ export function knownLayout(lines: string[]): LineLayout | null {
 const LOOKED_FOR_RULES = 40;
 const BARS = ['│', '║', '|'];
 /** A line that is drawn: dashes with corners, crossings or the colons of Markdown. */
-export const isRule = (line: string) => /^[\s|+:=─━═│┃║┼┬┴├┤┌┐└┘╔╗╚╝╠╣╦╩╬╪╞╡╤╧╟╢╭╮╰╯-]+$/.test(line) && /[-=─━═]{2,}/.test(line);
+export const isRule = (line: string) => /^[\s|+:=─━═│┃║┼┬┴├┤┌┐└┘╔╗╚╝╠╣╦╩╬╪╞╡╤╧╟╢╭╮╰╯-]+$/.test(line) && /[-=─━═]{3,}/.test(line);
 /** 'id | name', and '│ 1 │' in a frame, whose outer bars are no delimiters. */
 export const betweenBars = (line: string, bar: string, framed: boolean) => (framed ? line.trim().replace(new RegExp(`^[${bar}]|[${bar}]$`, 'g'), '') : line).split(bar).map((cell) => cell.trim());
 

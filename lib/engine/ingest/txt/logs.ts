@@ -22,7 +22,13 @@ export const LOG_FORMATS: LogFormat[] = [
 /** A line that is none of the format may follow one that is: a trace, a message of two lines. */
 const LEAST_SHARE = 0.9;
 
-export const logFormatOf = (lines: string[]): LogFormat | null => LOG_FORMATS.find(({ pattern }) => lines.filter((line) => pattern.test(line)).length >= lines.length * LEAST_SHARE) ?? null;
+/** So many lines show whether a format is worth a look at all of them. */
+const FIRST = 20;
+
+export function logFormatOf(lines: string[]): LogFormat | null {
+  const first = lines.slice(0, FIRST);
+  return LOG_FORMATS.find(({ pattern }) => first.some((line) => pattern.test(line)) && lines.filter((line) => pattern.test(line)).length >= lines.length * LEAST_SHARE) ?? null;
+}
 
 /** The parts of a line; of a line that is none of the format all stands in the last one. */
 export function partsOf(line: string, { pattern, labels }: LogFormat): string[] {
