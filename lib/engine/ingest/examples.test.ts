@@ -89,6 +89,7 @@ describe('tables among other lines', () => {
     ['boxes', '┌────┬──────┐\n│ id │ name │\n├────┼──────┤\n│ 1  │ Zoë  │\n│ 2  │ Ann  │\n└────┴──────┘\n', 'txt', ['id', 'name'], [['1', 'Zoë'], ['2', 'Ann']]],
     ['Markdown', '| Fruit | n |\n|:------|--:|\n| Apple | 12 |\n| Pear | 7 |\n', 'txt', ['Fruit', 'n'], [['Apple', '12'], ['Pear', '7']]],
     ['rules of dashes below names', '  DEPTNO DNAME      LOC\n-------- ---------- ---------\n      10 ACCOUNTING NEW YORK\n      20 RESEARCH   DALLAS\n\n2 rows selected.\n', 'txt', ['DEPTNO', 'DNAME', 'LOC'], [['10', 'ACCOUNTING', 'NEW YORK'], ['20', 'RESEARCH', 'DALLAS']]],
+    ['remarks above numbers, the last one names them', '# Mean CO2\n# year month value\n1958   3  315.71\n1958   4  317.45\n1958  10  312.44\n', 'txt', ['year', 'month', 'value'], [['1958', '3', 315.71], ['1958', '4', 317.45], ['1958', '10', 312.44]]],
     ['blanks between values in a CSV', 'date open\n2024-01-05 1.5\n2024-01-06 1.6\n', 'csv', ['date', 'open'], [['2024-01-05', 1.5], ['2024-01-06', 1.6]]],
     ['one record', 'a,b\n1,x\n', 'csv', ['a', 'b'], [['1', 'x']]],
     ['an index without a name', ',a,b\n0,1,x\n1,2,y\n', 'csv', ['', 'a', 'b'], [['0', '1', 'x'], ['1', '2', 'y']]],

@@ -6,6 +6,7 @@ import { Mender, type MenderSurroundings } from '../delimited/mend';
 import { strictColumns, type Layout } from '../delimited/sniff';
 import { TableWriter } from '../table-writer';
 import { handedOver, readText, type TextTable } from '../text-table';
+import { kindOf } from '../columns/cells';
 import { betweenBars, betweenBlanks, cutAt, isRule, knownLayout, layOutLines, pairsOf, type LineLayout } from './layout';
 import { partsOf } from './logs';
 
@@ -14,7 +15,7 @@ const LOOKED_AT = 1000;
 const LINE_LABEL = 'text';
 
 /** The first lines of a text that hold something, from the line a person chose. */
-function firstLines(text: Text, headerLine = 0): { first: { text: string; line: number }[]; lineEnd: RegExp } {
+function firstLines(text: Text, headerLine = 0): { first: Line[]; lineEnd: RegExp } {
   const head = readText(text.path, 0, Math.min(text.size, HEAD)).replace(/^\ufeff/, '');
   const complete = text.size <= HEAD ? head : head.slice(0, head.lastIndexOf(head.includes('\n') ? '\n' : '\r') + 1);
   const first = complete.split(/\r?\n|\r/).map((text, nth) => ({ text, line: nth + 1 })).filter(({ text, line }) => text.trim() !== '' && line >= headerLine).slice(0, LOOKED_AT);
@@ -29,16 +30,20 @@ export const areTable = (text: Text) => layOutLines(firstLines(text).first.map((
 
 /** Lines of a text (UTF-8) as a table: pairs, columns between blanks or at fixed places, else one column of lines. */
 export async function readLines(text: Text, headerLine: number | undefined, around: MenderSurroundings & { workDir: string }, onBytes: (done: number) => void): Promise<{ table: TextTable; header: boolean; headerLine: number }> {
-  const { first, lineEnd } = firstLines(text, headerLine);
+  const { first: all, lineEnd } = firstLines(text, headerLine);
+  const remarks = headerLine === undefined ? remarksAbove(all) : null;
+  const first = remarks ? all.filter((line) => !line.text.startsWith(remarks.mark)) : all;
   const lines = layOutLines(first.slice(headerLine ? 1 : 0).map(({ text }) => text));
-  const { layout, labels } = tableOf(lines, first, headerLine);
+  const { layout, labels } = withRemarks(tableOf(lines, first, headerLine), remarks);
   sayLinesAbove(layout, around.findings);
   if (lines.kind === 'log') around.findings.note(`Lines of ${/^[aeiou]/.test(lines.format.name) ? 'an' : 'a'} ${lines.format.name}`);
   const writer = new TableWriter(join(around.workDir, 'lines'));
   const mender = new Mender(layout, writer, around);
   let nth = 0;
   const take = (text: string) => {
-    if (++nth > layout.skipLines && !(hasRules(lines) && (isRule(text) || TALLY.test(text)))) mender.take({ cells: cellsOf(text, lines, labels), line: nth, lines: 1, mended: false });
+    if (++nth <= layout.skipLines || (hasRules(lines) && isRule(text))) return;
+    if (hasRules(lines) && TALLY.test(text)) leaveOut(text, around);
+    else mender.take({ cells: cellsOf(text, lines, labels), line: nth, lines: 1, mended: false });
   };
   let rest = '';
   let done = 0;
@@ -55,7 +60,7 @@ export async function readLines(text: Text, headerLine: number | undefined, arou
   return { table: handedOver(writer, labels), header: layout.header !== null || lines.kind === 'pairs' || lines.kind === 'log' || lines.kind === 'fields', headerLine: layout.headerLine };
 }
 
-function tableOf(lines: LineLayout, first: { text: string; line: number }[], headerLine: number | undefined): { layout: Layout; labels: string[] } {
+function tableOf(lines: LineLayout, first: Line[], headerLine: number | undefined): { layout: Layout; labels: string[] } {
   const width = widthOf(lines);
   const plain: Layout = { dialect: { delimiter: ' ', quote: '', escape: '', newline: '\n' }, width, header: null, headerLine: 0, skipLines: 0, preambleLines: 0, comment: null, regular: false, strict: [] };
   if (lines.kind === 'pairs') return { layout: plain, labels: lines.labels };
@@ -68,6 +73,32 @@ function tableOf(lines: LineLayout, first: { text: string; line: number }[], hea
   const skipLines = table.header ? table.skipLines : 0;
   const preambleLines = table.header ? first.filter(({ line }) => line <= table.linesAbove).length : 0;
   return { layout: { ...plain, header: table.header, headerLine: table.headerLine, skipLines, preambleLines, strict: strictColumns(table.records, width) }, labels: table.header ?? Array.from({ length: width }, () => '') };
+}
+
+type Line = { text: string; line: number };
+type Remarks = { mark: string; last: string };
+
+/** Lines above numbers between blanks that begin with # or %, as programs of science write them. */
+function remarksAbove(lines: Line[]): Remarks | null {
+  const mark = /^[#%]/.exec(lines[0]?.text ?? '')?.[0];
+  const above = mark ? lines.findIndex(({ text }) => !text.startsWith(mark)) : -1;
+  if (!mark || above < 1) return null;
+  const { kind } = layOutLines(lines.slice(above).filter(({ text }) => !text.startsWith(mark)).map(({ text }) => text));
+  return kind === 'blanks' || kind === 'fixed' ? { mark, last: lines[above - 1]!.text } : null;
+}
+
+/** The last line above names the columns where it has as many words. */
+function withRemarks(table: { layout: Layout; labels: string[] }, remarks: Remarks | null): { layout: Layout; labels: string[] } {
+  if (!remarks) return table;
+  const names = betweenBlanks(remarks.last.slice(1));
+  const named = table.layout.header === null && names.length === table.layout.width && names.every((name) => kindOf(name) === 'text');
+  return { layout: { ...table.layout, comment: remarks.mark, skipLines: 0, preambleLines: 0 }, labels: named ? names : table.labels };
+}
+
+/** What stands below a table and counts its rows is kept beside it. */
+function leaveOut(text: string, { findings, leftOvers }: MenderSurroundings): void {
+  findings.note(`the line ${text.trim()} was left out`);
+  leftOvers.add(null, null, text);
 }
 
 /** '4 rows selected.', '(3 rows)': what a database shell says below its table. */
