@@ -88,8 +88,8 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** Control characters that no text holds: not those that separate fields and records. */
-const controls = (text: string) => (text.match(/[\x02-\x08\x0e-\x1a\x1c\x1d]/g) ?? []).length;
+/** Control characters that no text holds; 1 separates fields in Hive. */
+const controls = (text: string) => (text.match(/[\x02-\x08\x0e-\x1a\x1c-\x1f]/g) ?? []).length;
 
 type Seen = { utf8: boolean; nuls: number; longestLine: number; evidence: Buffer[] };
 
