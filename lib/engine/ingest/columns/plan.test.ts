@@ -22,6 +22,8 @@ describe('the narrowest type that every value fits', () => {
     [['NA', 'NO', 'DE'], 'text'],
     [['true', 'False'], 'boolean'],
     [['Yes', 'No', ''], 'boolean'],
+    [['Yes', 'No', 'n/a'], 'boolean'],
+    [['Not Applicable', 'Yes', 'No'], 'text, nearly boolean'],
     [['F', 'F'], 'text'],
     [['t', 'f'], 'boolean'],
     [['$1,999.99', '$3,999.98'], 'decimal'],

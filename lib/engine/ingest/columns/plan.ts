@@ -44,6 +44,8 @@ export function planColumn(cells: string[], habits: FileHabits, override: Column
   const isFitting = (reader: Reader) => values.every((value) => reader.fits(value));
   const first = find(readersOf(values), isFitting);
   if (!first) return { ...plan, nearly: nearestOf(values, [...readersOf(values)]) };
+  // Beside yes and no, 'not applicable' is a third answer.
+  if (first.type === 'boolean' && words.some(isNoneBesideNumbers)) return { ...plan, nearly: first };
   if (!first.reading) return { ...plan, reader: first, nullWords: words };
   const fitting: Fitting = (holds) => find(readersOf(values), (reader) => reader.reading !== null && holds(reader) && isFitting(reader));
   const rival = rivalOf(first, fitting, values, habits);
@@ -116,15 +118,15 @@ const NEVER_A_VALUE = new Set(['null', '(null)', 'n/a', '#n/a', '#na', '<na>', '
 const HARDLY_A_VALUE = new Set(['?', '-', '--', '---', '\u2013', '\u2014']);
 /** Words that mean 'no value' beside numbers and dates, and may be words like any other beside words. */
 const BESIDE_NUMBERS = new Set(['unknown', 'not applicable', 'not available', 'keine angabe', ':', '\u2026', 'n/v', 'n.v.', 'n/d', 'n.d.', 's/d', 'k.a', '(none)', '0000-00-00', '0000-00-00 00:00:00']);
+const isNoneBesideNumbers = (word: string) => BESIDE_NUMBERS.has(word.toLowerCase());
 
 /**
  * In a column of words only the spellings that are never a word of their own mean 'no value': NA may be Namibia and None an
  * answer, unless another spelling of 'no value' stands beside them.
  */
 function wordsOfText(words: string[], values: string[]): string[] {
-  const lower = (word: string) => word.toLowerCase();
-  if (words.some((word) => NEVER_A_VALUE.has(lower(word)))) return words.filter((word) => !BESIDE_NUMBERS.has(lower(word)));
-  return words.filter((word) => HARDLY_A_VALUE.has(lower(word)) && values.length > 1);
+  if (words.some((word) => NEVER_A_VALUE.has(word.toLowerCase()))) return words.filter((word) => !isNoneBesideNumbers(word));
+  return words.filter((word) => HARDLY_A_VALUE.has(word.toLowerCase()) && values.length > 1);
 }
 
 /** A cell without the blanks around it, where the column has any. */
