@@ -8,6 +8,7 @@ import type { DataSource } from '@/lib/datasets/schema';
 import type { Column, Grain } from '@/lib/query/column';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
+import { axisLabels } from '@/components/charts/axis-labels';
 import { fillCalendar, parseTime, timeTicks } from '@/components/charts/calendar';
 import { coveringTicks } from '@/components/charts/ticks';
 import { Button } from '@/components/ui/button';
@@ -22,6 +23,7 @@ import type { ProfileEvidence } from './use-profile-evidence';
 import { count, counted } from './words';
 
 const HEIGHT = 128, TOP = 10, BASE = 108, LEFT = 34;
+const ROWS = { format: { kind: 'plain' }, unit: null, whole: true } as const;
 
 /** `point` is the row of the answer. */
 type Slot = { time: number; label: string; rows: number; partial: boolean; point: number | null };
@@ -93,6 +95,7 @@ function Bars({ slots, grain, onOpen }: { slots: Slot[]; grain: Grain; onOpen: (
   const phone = useMedia(PHONE);
   const width = phone ? 358 : 882;
   const range = coveringTicks(0, Math.max(...slots.map(({ rows }) => rows), 1), { intervals: 3, whole: true });
+  const labels = axisLabels(range.ticks, ROWS);
   const step = (width - LEFT - 6) / slots.length;
   const y = (rows: number) => BASE - ((rows - range.min) / (range.max - range.min)) * (BASE - TOP);
   const axis = timeTicks(slots.map(({ time }) => time), grain, phone ? 5 : 10);
@@ -101,10 +104,10 @@ function Bars({ slots, grain, onOpen }: { slots: Slot[]; grain: Grain; onOpen: (
       <defs>
         <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="1" height="5" className="fill-ctrl" /></pattern>
       </defs>
-      {range.ticks.map((tick) => (
+      {range.ticks.map((tick, nth) => (
         <g key={tick}>
           <line x1={LEFT} x2={width - 6} y1={y(tick)} y2={y(tick)} className={tick === 0 ? 'stroke-ink-3' : 'stroke-line-1'} />
-          <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className="fill-ink-3 text-[11px] tabular-nums">{count(tick)}</text>
+          <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className="fill-ink-3 text-[11px] tabular-nums">{labels[nth]}</text>
         </g>
       ))}
       {slots.map(({ time, label, rows, partial, point }, nth) => (
