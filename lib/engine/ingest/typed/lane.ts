@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import type { Placed } from './parquet/footer';
 import { Irregular, MisfitIn, type CellPlan, type Layout } from './plans';
-import { withKernel, type Kernel } from './kernel/kernel';
+import { Kernel } from './kernel/kernel';
 import { RowGroupWriter } from './row-group';
 
 /** What the lanes of one table share. `ranges`: where each range of records begins in the source, and at last where the last one ends. */
@@ -30,11 +30,9 @@ export function sharedState(targetBytes: number): BigInt64Array {
 }
 
 /** Takes one range after another, writes each as a row group to the target, and stops when none is left. Several lanes work on one task at once. */
-export const runLane = (task: Task, onRange: () => Promise<void> | void = () => undefined): Promise<LaneOutcome> => withKernel((kernel) => run(task, kernel, onRange));
-
-async function run(task: Task, kernel: Kernel, onRange: () => Promise<void> | void): Promise<LaneOutcome> {
+export async function runLane(task: Task, onRange: () => Promise<void> | void = () => undefined): Promise<LaneOutcome> {
   const { source, target, layout, plans, ranges, shared } = task;
-  const writer = new RowGroupWriter(kernel, layout, plans);
+  const writer = new RowGroupWriter(new Kernel(), layout, plans);
   const input = openSync(source, 'r');
   const output = openSync(target, 'r+');
   const outcome: LaneOutcome = { placed: [], ended: null };

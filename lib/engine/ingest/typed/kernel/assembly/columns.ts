@@ -38,26 +38,23 @@ export class Column {
   single: Bytes;
 }
 
-export function newColumn(isText: bool): Column {
+/** A column that is read in a way. Lists of words are those of isOneOf, `pattern` is that of readPattern. */
+export function newColumn(kind: i32, way: i32, trims: bool, none: usize, truths: usize, falsehoods: usize, pattern: usize): Column {
   const column = changetype<Column>(heap.alloc(offsetof<Column>()));
-  column.values = newBytes(1 << 15);
-  column.flags = newBytes(1 << 12);
-  if (isText) {
-    column.texts = newTexts();
-    column.single = newBytes(256);
-  }
-  return column;
-}
-
-/** Sets a column up for another table. Lists of words are those of isOneOf, `pattern` is that of readPattern. */
-export function setUp(column: Column, kind: i32, way: i32, trims: bool, none: usize, truths: usize, falsehoods: usize, pattern: usize): void {
   column.kind = kind;
   column.way = way;
-  column.pattern = pattern;
   column.trims = trims;
   column.none = none;
   column.truths = truths;
   column.falsehoods = falsehoods;
+  column.pattern = pattern;
+  column.values = newBytes(1 << 15);
+  column.flags = newBytes(1 << 12);
+  if (kind == TEXT) {
+    column.texts = newTexts();
+    column.single = newBytes(256);
+  }
+  return column;
 }
 
 /** Forgets all values, for the next row group. */

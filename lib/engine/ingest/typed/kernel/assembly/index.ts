@@ -6,7 +6,7 @@ import { dictionary, page } from './pages';
 import { writeSnappy } from './snappy';
 
 export { begin, cut, layOut, reached, starts, stops } from './records';
-export { clearColumn, newColumn, read, setUp, skip, take } from './columns';
+export { clearColumn, newColumn, read, skip, take } from './columns';
 export { distinct, encoding, least, leastLength, most, mostLength, packs, writePage } from './pages';
 
 const input = newBytes(1 << 16);
@@ -20,7 +20,7 @@ export function inputRoom(length: i32): usize {
   return input.start;
 }
 
-/** Room for lists of words, of one table at a time. */
+/** Room for the lists of words of a table. */
 export function listRoom(length: i32): usize {
   lists.length = 0;
   lists.reserve(length);
