@@ -48,6 +48,10 @@ test('what a data set says is looked for in its rows', async () => {
   expect(mined.counts.tested).toBeGreaterThan(0);
 });
 
+test('what a kernel cannot do is a failure, not a busy server', async () => {
+  await expect(askOne(pool, { kind: 'mine', relation, table, budget: null as never })).rejects.toMatchObject({ code: 'internal', message: expect.stringContaining('would fail again') as string });
+});
+
 test('a column is told from the others, where it is missing too', async () => {
   const model = await askOne(pool, { kind: 'target', relation, table, question: { target: 'weight' } });
   if (model.kind === 'refused') throw new Error(model.message);

@@ -47,7 +47,7 @@ function ask<Asked extends AnalysisWork>(work: Asked, signal?: AbortSignal, anal
   return askOne((held[analyst] ??= newAnalyst(analyst === ANALYSTS.unasked)), work, signal).catch(inOurWords);
 }
 
-/** Forecasts series that queries have answered, in their order. `relation` names whose they are. @throws AppError 'timeout', 'cancelled', 'too_large', 'busy'. */
+/** Forecasts series that queries have answered, in their order. `relation` names whose they are. @throws AppError 'timeout', 'cancelled', 'too_large', 'busy', 'internal' where it fails however often it is asked. */
 export const forecast = (relation: Relation, inputs: ForecastInput[], signal?: AbortSignal): Promise<ForecastOutcome[]> => ask({ kind: 'forecast', relation, inputs }, signal);
 
 /** Tests everything that a data set may say, and keeps account of it. @throws AppError as `forecast`. */

@@ -3,7 +3,7 @@ import { failureOf, type QueryPool } from './pool';
 import type { Answers, SingleWork } from './query/messages';
 import type { QueryFailure } from './shapes';
 
-const AS_ERROR: Record<QueryFailure['code'], ErrorCode> = { broken: 'validation', timeout: 'timeout', cancelled: 'cancelled', too_large: 'too_large', failed: 'busy' };
+const AS_ERROR: Record<QueryFailure['code'], ErrorCode> = { broken: 'validation', timeout: 'timeout', cancelled: 'cancelled', too_large: 'too_large', failed: 'busy', fault: 'internal' };
 
 export const asError = ({ code, message, field }: QueryFailure) => new AppError(AS_ERROR[code], message, field === undefined ? undefined : { field });
 

@@ -28,7 +28,7 @@ export type QueryRequest = {
   fresh?: boolean;
 };
 
-export type QueryFailure = { code: 'broken' | 'timeout' | 'cancelled' | 'too_large' | 'failed'; message: string; field?: string; /** The column is gone, or of another type: another can take its place. */ mendable?: true };
+export type QueryFailure = { code: 'broken' | 'timeout' | 'cancelled' | 'too_large' | 'failed' | /** It fails again however often it is asked. */ 'fault'; message: string; field?: string; /** The column is gone, or of another type: another can take its place. */ mendable?: true };
 export type QueryOutcome = { ok: true; answer: QueryAnswer; sql: string; cached: boolean } | { ok: false; failure: QueryFailure };
 
 export const FILE_FORMATS = ['csv', 'json', 'parquet'] as const;

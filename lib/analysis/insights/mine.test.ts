@@ -183,6 +183,19 @@ describe('among rows', () => {
     expect(findings.map(({ detail }) => detail.kind === 'quality' && [detail.issue, detail.rows])).toEqual(expect.arrayContaining([['duplicate_rows', 20], ['missing_block', 30]]));
     expect(findings.every(({ test }) => test === null)).toBe(true);
   });
+
+  it.each<[string, (row: number) => boolean, [string, string] | null]>([
+    ['of dates, which stand at no time', () => true, null],
+    ['of values, where some rows have no date', (row) => row === 50, null],
+    ['of values, in the order of time', () => false, ['2022-02-10', '2022-03-11']],
+  ])('a block of missing cells %s', (_, isUndated, stretch) => {
+    const inBlock = (row: number) => row >= 40 && row < 70;
+    const dates = datesFrom2022(200, 'day').map((date, row) => (inBlock(row) && isUndated(row) ? null : date));
+    const own = normalFrom(randomFrom(77));
+    const { findings } = mineInsights(tableOf('visits.csv', { day: dates, visits: range(200).map((row) => (inBlock(row) && !isUndated(40) ? null : 50 + own())), other: range(200).map(own) }));
+    const block = findings.find(({ detail }) => detail.kind === 'quality' && detail.issue === 'missing_block')!;
+    expect(block.detail).toMatchObject({ at: stretch?.[0] ?? null, to: stretch?.[1] ?? null });
+  });
 });
 
 describe('the shape of a measure', () => {

@@ -65,10 +65,20 @@ function missing({ columns, rows }: TableValues, times: Float64Array | null): Fa
     if (count === 0 || count === rows) return [];
     // A run of k by chance: rows × (share missing)^k.
     const block = longest >= 10 && Math.log(rows) + longest * Math.log(count / rows) < Math.log(SURE) / 2 && longest > 0.3 * count;
-    const at = (row: number) => (times ? writeInstant(times[row]! * 1000) : null);
-    if (block) return [fault('missing_block', column.key, longest, 0.7, count / rows, { at: at(end - longest + 1), to: at(end) })];
+    if (block) return [fault('missing_block', column.key, longest, 0.7, count / rows, times ? stretchIn(times.subarray(end - longest + 1, end + 1)) : {})];
     return count < MISSING * rows ? [] : [fault('missing', column.key, count, 0.25 + (0.6 * count) / rows, count / rows)];
   });
+}
+
+/** Furthest from 1970 that a date can be written, in seconds. */
+const FURTHEST = 8.64e12;
+
+/** When the rows of a block begin and end; nothing where they run along no time: the block lacks the dates themselves, or its rows are in no order of time. */
+function stretchIn(times: Float64Array): Pick<Quality, 'at' | 'to'> {
+  const known = times.filter((time) => Math.abs(time) <= FURTHEST);
+  const [first = Number.NaN, last = Number.NaN] = [known[0], known.at(-1)];
+  const along = known.length === times.length && known.every((time) => time >= first && time <= last);
+  return along ? { at: writeInstant(first * 1000), to: writeInstant(last * 1000) } : { at: null, to: null };
 }
 
 const FEW = 3;
@@ -95,7 +105,7 @@ const LEAP = 1.7;
 
 /** From one row to the next the size of the values leaps by a power of ten or so, and stays. */
 function unitChange({ column, values }: NumberValues, times: Float64Array): Fact | null {
-  const order = Uint32Array.from(times.keys()).filter((row) => values[row]! > 0 && !Number.isNaN(times[row]!));
+  const order = Uint32Array.from(times.keys()).filter((row) => values[row]! > 0 && Math.abs(times[row]!) <= FURTHEST);
   if (order.length < 100 || order.length < 0.98 * values.filter((value) => !Number.isNaN(value)).length) return null;
   order.sort((a, b) => times[a]! - times[b]! || a - b);
   const logs = Float64Array.from(order, (row) => Math.log10(values[row]!));

@@ -25,8 +25,12 @@ export function failureOf(error: unknown): QueryFailure {
   const words = error instanceof Error ? error.message : '';
   if (words.startsWith('INTERRUPT')) return { code: 'cancelled', message: 'The query was stopped because nobody waits for it any more.' };
   if (words.startsWith('Out of Memory')) return { code: 'too_large', message: 'This needs more memory than one query may use. Narrow the filters or group by something coarser.' };
-  if (error instanceof KernelFailure) log.error('analysis.failed', traceOf(error));
-  else log.warn('query.failed', { kind: /^[A-Z][A-Za-z ]* Error/.exec(words)?.[0] ?? 'unknown' });
+  if (error instanceof KernelFailure) {
+    log.error('analysis.failed', traceOf(error));
+    return { code: 'fault', message: 'The analysis failed on this table, and would fail again: a fault of ours. The log of the server names it.' };
+  }
+  if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') return { code: 'too_large', message: 'This needs more memory than one analysis may use.' };
+  log.warn('query.failed', { kind: /^[A-Z][A-Za-z ]* Error/.exec(words)?.[0] ?? 'unknown' });
   return { code: 'failed', message: 'The engine could not answer this query. The log of the server names the kind of failure.' };
 }
 
