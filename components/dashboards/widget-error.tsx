@@ -3,7 +3,7 @@ import type { QueryFailure } from '@/lib/engine/shapes';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 
-const TITLE: Record<QueryFailure['code'], string> = { broken: 'This cannot be read', timeout: 'Stopped: it took too long', cancelled: 'Not answered', too_large: 'The answer is too large', failed: 'Not answered' };
+const TITLE: Record<QueryFailure['code'], string> = { broken: 'This cannot be read', timeout: 'Stopped: it took too long', cancelled: 'Not answered', too_large: 'The answer is too large', failed: 'Not answered', fault: 'Not answered' };
 
 /** 'Column not found: this reads …' is a title and a sentence. */
 function split({ code, message }: QueryFailure): { title: string; cause: string } {

@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { distances } from '@/lib/analysis/anomalies/find-anomalies';
 import { describeSeries } from '@/lib/analysis/series/describe';
 import { variesWithLevel } from '@/lib/analysis/series/scale';
+import { namesEvent, toldOfTables } from './anomaly/as-table';
 import { changePointF1 } from './anomaly/change-points';
+import { sownSeries, type Spaced } from './anomaly/plant';
 import { annotatedSeries, judgedSeries, numentaSeries, plantedSeries, type Labelled } from './anomaly/read';
 import { unusualness } from './anomaly/unusualness';
 import { vusPr, type Stretch } from './anomaly/vus-pr';
@@ -14,7 +16,9 @@ import { argument, figure, given, report, type Figure } from './report';
  * Anomalies and change points against labels: planted series (events told at the product's threshold, and the volume under the surface of
  * precision and recall of its scores), the Numenta series of TSB-AD's published table (by the product's scores, and beside them by a trial score of
  * whole stretches that the product does not call), and the Turing change point data set with a margin of 5.
- * `--data DIR` names a folder with synth/, nab/ and tcpd/; `--only planted|numenta|turing`; `--detail` prints each series.
+ * `--data DIR` names a folder with synth/, nab/ and tcpd/; `--only planted|numenta|turing`; `--detail` prints each series. `--as-table`: instead the
+ * planted series as tables of a time and a value, through reading and mining, as a person's table goes; `--seeds 1,2` sows other series than the
+ * shared ones for both.
  */
 const folder = resolve(argument('data') ?? '../shared/corpus/anomaly');
 if (!existsSync(folder)) {
@@ -46,10 +50,37 @@ function eventsOf(places: number[]): Stretch[] {
 
 const meets = (a: Stretch, b: Stretch) => a.from <= b.to && b.from <= a.to;
 
+const HOUR = 3600;
+/** Seconds from one point of a shared series to the next, by its shortest cycle. */
+const STEPS: Record<number, number> = { 24: HOUR, 7: 24 * HOUR, 52: 7 * 24 * HOUR };
+
+const plantedOrSown = (): Spaced[] => {
+  const seeds = argument('seeds');
+  if (seeds) return seeds.split(',').flatMap((seed) => sownSeries(Number(seed), SOWN));
+  return plantedSeries(join(folder, 'synth')).map((series) => ({ ...series, step: STEPS[series.cycles[0]!]! }));
+};
+const SOWN = 60;
+
+/** Events met by a finding that names them, and findings that meet an event. */
+async function asTables(): Promise<Figure[]> {
+  const all = plantedOrSown();
+  let [wanted, met, claimed, right, clean, loud] = [0, 0, 0, 0, 0, 0];
+  for (const [nth, { told: stretches, ms }] of (await toldOfTables(all)).entries()) {
+    const { name, events, step, values } = all[nth]!;
+    const [hits, true_] = [events.filter((event) => stretches.some((one) => namesEvent(one) && meets(one, event))).length, stretches.filter((one) => events.some((event) => meets(one, event))).length];
+    told(`${name} ${values.length} x ${step} s met ${hits} of ${events.length}, false ${stretches.length - true_}, ${ms.toFixed(0)} ms`);
+    [wanted, met, claimed, right] = [wanted + events.length, met + hits, claimed + stretches.length, right + true_];
+    if (events.length === 0) [clean, loud] = [clean + 1, loud + Number(stretches.length > 0)];
+  }
+  const [precision, recall] = [right / Math.max(1, claimed), met / wanted];
+  console.log(`events of tables: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}; ${loud} of ${clean} clean tables told something`);
+  return [figure('anomaly.tables.f1', (2 * precision * recall) / (precision + recall)), figure('anomaly.tables.loud', (100 * loud) / Math.max(1, clean))];
+}
+
 function planted(): Figure[] {
   let [wanted, met, claimed, right, quiet, points] = [0, 0, 0, 0, 0, 0];
   const volumes: number[] = [];
-  for (const series of plantedSeries(join(folder, 'synth'))) {
+  for (const series of plantedOrSown()) {
     const { anomalies } = describe(series);
     const events = eventsOf(anomalies.filter(({ p }) => p <= SURE).map(({ at }) => at));
     const [hits, true_] = [series.events.filter((event) => events.some((one) => meets(one, event))).length, events.filter((one) => series.events.some((event) => meets(one, event))).length];
@@ -91,5 +122,6 @@ function turing(): Figure[] {
 }
 
 const figures: Figure[] = [];
-for (const [part, run] of Object.entries({ planted, numenta, turing })) if ((argument('only') ?? part) === part) figures.push(...run());
+if (given('as-table')) figures.push(...await asTables());
+else for (const [part, run] of Object.entries({ planted, numenta, turing })) if ((argument('only') ?? part) === part) figures.push(...run());
 report('anomaly', 0, figures);
