@@ -19,17 +19,18 @@ const ChartTable = lazy(() => import('@/components/charts/chart-table').then((fi
 /** Where the finding stands that a chart shows. */
 export const insightHref = ({ dataSourceId, options: { insight } }: Chart): string | undefined => insight && `/insights?source=${dataSourceId}#${insight}`;
 
-type HeadProps = { chart: Chart; /** The reader's filters leave rows out. */ filtered: boolean; open: boolean; onEvidence?: () => void; menu?: ReactNode };
+type HeadProps = { chart: Chart; /** As it is true of what is drawn. */ title: string; /** The page's filters leave rows out. */ filtered: boolean; open: boolean; onEvidence?: () => void; menu?: ReactNode };
 
 /** Title; unit and encoding in grey; the mark that opens how the chart was made; the menu. */
-export function ChartHead({ chart, filtered, open, onEvidence, menu }: HeadProps) {
+export function ChartHead({ chart, title, filtered, open, onEvidence, menu }: HeadProps) {
   const { note, whole } = chart.options;
-  const words = [note, !filtered && whole].filter(Boolean).join(' · ');
+  // Beside a title that is no longer claimed, what was said of it is not either.
+  const words = [title === chart.title && note, !filtered && whole].filter(Boolean).join(' · ');
   const insight = insightHref(chart);
   return (
-    <CellHead title={chart.title} note={insight ? <>{words} · <Link href={insight} className={linkClass}>from an insight</Link></> : words}>
+    <CellHead title={title} note={insight ? <>{words} · <Link href={insight} className={linkClass}>from an insight</Link></> : words}>
       <span className="-my-0.5 pointer-coarse:-my-2.5 flex flex-none items-center">
-        {onEvidence && <EvidenceButton label={`How ${chart.title} was made`} open={open} onOpen={onEvidence} />}
+        {onEvidence && <EvidenceButton label={`How ${title} was made`} open={open} onOpen={onEvidence} />}
         {menu}
       </span>
     </CellHead>
@@ -38,6 +39,7 @@ export function ChartHead({ chart, filtered, open, onEvidence, menu }: HeadProps
 
 type BodyProps = {
   chart: Chart;
+  title?: string;
   answer: ChartAnswer;
   columns: readonly Column[];
   asTable: boolean;
@@ -49,7 +51,7 @@ type BodyProps = {
 };
 
 /** The picture, or the same as a table. */
-export function ChartBody({ chart, answer, columns, asTable, chosen, onFilter, onEvidence, onToggleTable }: BodyProps) {
+export function ChartBody({ chart, title = chart.title, answer, columns, asTable, chosen, onFilter, onEvidence, onToggleTable }: BodyProps) {
   const model = useMemo(() => chartModel(chart, answer), [chart, answer]);
   const finding = useMemo(() => (model.kind === 'empty' ? model.reason : describeChart(chart, answer, columns)), [model, chart, answer, columns]);
   if (model.kind === 'empty') return <p className="text-ink-2">{model.reason}</p>;
@@ -57,11 +59,11 @@ export function ChartBody({ chart, answer, columns, asTable, chosen, onFilter, o
     return (
       <>
         <p className="sr-only">{finding}</p>
-        <Suspense fallback={<ChartSkeleton />}><ChartTable chart={chart} answer={answer} onEvidence={onEvidence} onToggle={model.kind === 'table' ? undefined : onToggleTable} /></Suspense>
+        <Suspense fallback={<ChartSkeleton />}><ChartTable chart={{ ...chart, title }} answer={answer} onEvidence={onEvidence} onToggle={model.kind === 'table' ? undefined : onToggleTable} /></Suspense>
       </>
     );
   }
-  return <ChartFigure model={model} title={chart.title} finding={finding} chosen={chosen} onFilter={onFilter} onEvidence={onEvidence} onToggleTable={onToggleTable} />;
+  return <ChartFigure model={model} title={title} finding={finding} chosen={chosen} onFilter={onFilter} onEvidence={onEvidence} onToggleTable={onToggleTable} />;
 }
 
 /** A block where the picture will stand. */

@@ -26,6 +26,8 @@ import { DashboardSheet } from './dashboard-sheet';
 import { freeId, heightenWidget, moveOnto, moveWidget, putChart, putKpi, removeWidget, renameWidget, widenWidget } from './edit';
 import { FilterRow } from './filters/filter-row';
 import { RenameDialog } from './lazy-dialogs';
+import { ownOfKpi } from './own-filters';
+import { allFilters, pageOf, titleOnPage } from './page-of';
 import { shownWidget } from './shown';
 import { toggleMark, type DashboardState } from './url-state';
 import { useDashboard, type Editor } from './use-dashboard';
@@ -112,7 +114,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
         <Suspense fallback={null}>
           {state.evidence && (
             <EvidenceDrawer
-              evidence={state.evidence} sources={sources} shown={shownWidget(state.evidence.id, dashboard, answers.widgets)}
+              evidence={state.evidence} sources={sources} shown={shownWidget(state.evidence.id, dashboard, answers.widgets, (chart, widget) => titleOnPage(chart, widget, pageOf(chart.id, state.filters, state.chosen), sources.find(({ id }) => id === chart.dataSourceId)))}
               onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })}
             />
           )}
@@ -124,11 +126,14 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
   );
 }
 
+/** The same object as long as it says the same, so that what does not change is not drawn again. */
+function useSteady<Value>(value: Value): Value {
+  const said = JSON.stringify(value);
+  return useMemo(() => JSON.parse(said) as Value, [said]);
+}
+
 const afterPaint = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
 const cellOf = (id: string) => document.querySelector<HTMLElement>(`[data-widget="${CSS.escape(id)}"]`);
-
-/** The choices of the row and those made in charts. */
-const allFilters = ({ filters, chosen }: DashboardState): Filter[] => [...filters, ...chosen.flatMap((mark) => mark.filters)];
 
 /** A span of time is among the filters: from when or until when, not each Monday. */
 const saysWhen = (filters: readonly Filter[], sources: readonly DataSource[]): boolean =>
@@ -282,8 +287,10 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions: 
   const { widgets, retrying } = answers;
   const opened = state.evidence?.id ?? null;
   const narrowed = opened !== null;
-  const filters = allFilters(state);
+  const { filters: chosenFilters, chosen } = useSteady({ filters: state.filters, chosen: state.chosen });
+  const filters = allFilters({ filters: chosenFilters, chosen });
   const timed = saysWhen(filters, sources);
+  const pages = useMemo(() => new Map(config.charts.map(({ id }) => [id, pageOf(id, chosenFilters, chosen)])), [config.charts, chosenFilters, chosen]);
   return (
     <DashboardSheet config={config} label={name} narrowed={narrowed} outdated={answers.outdated} drag={drag}>
       {(id, kind) => {
@@ -292,10 +299,11 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions: 
           const kpi = config.kpis.find((one) => one.id === id)!;
           const source = sources.find((one) => one.id === kpi.dataSourceId);
           const base = source && filters.length === 0 ? `all ${formatNumber(source.rowCount)} rows` : null;
-          return <KpiWidget {...common} kpi={kpi} showPeriod={!timed || answers.outdated} base={base} narrowed={narrowed} />;
+          const showPeriod = !timed || answers.outdated;
+          return <KpiWidget {...common} kpi={kpi} own={source ? ownOfKpi(kpi, filters, source, showPeriod) : ''} showPeriod={showPeriod} base={base} narrowed={narrowed} />;
         }
         const chart = config.charts.find((one) => one.id === id)!;
-        return <ChartWidget {...common} chart={chart} source={sources.find((source) => source.id === chart.dataSourceId)} asTable={state.tables.includes(id)} filtered={filters.length > 0} chosen={state.chosen.find(({ widget }) => widget === id)?.filters} />;
+        return <ChartWidget {...common} chart={chart} source={sources.find((source) => source.id === chart.dataSourceId)} asTable={state.tables.includes(id)} page={pages.get(id)!} chosen={chosen.find(({ widget }) => widget === id)?.filters} />;
       }}
     </DashboardSheet>
   );

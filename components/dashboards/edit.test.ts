@@ -5,6 +5,7 @@ import { freeId, heightenWidget, moveOnto, moveWidget, putChart, putKpi, querySi
 const query = { measures: [{ agg: 'count' as const }], dimensions: [], filters: [] };
 const chart = (id: string, title = id): Chart => ({ id, title, type: 'bar', dataSourceId: 's', query, options: {}, description: '' });
 const kpi = (id: string): Kpi => ({ id, label: id, dataSourceId: 's', query, format: { kind: 'plain' }, comparison: { kind: 'none' }, goodDirection: 'none', sparkline: null });
+const insight = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const config: DashboardConfig = {
   version: 1, kpis: [kpi('k'), kpi('l')], charts: [chart('a'), chart('b'), chart('c')], filters: [], notes: [],
   layout: [{ id: 'k', x: 0, y: 0, w: 6, h: 2 }, { id: 'l', x: 6, y: 0, w: 6, h: 2 }, { id: 'a', x: 0, y: 2, w: 7, h: 4 }, { id: 'b', x: 7, y: 2, w: 5, h: 4 }, { id: 'c', x: 0, y: 6, w: 12, h: 4 }],
@@ -42,4 +43,10 @@ describe('edits', () => {
     expect(querySignature(renameWidget(moveWidget(config, 'a', 1)!, 'a', 'x'))).toBe(querySignature(config));
     expect(querySignature(removeWidget(config, 'a'))).not.toBe(querySignature(config));
   });
+});
+
+it('a chart of a finding that a person renames claims nothing any more', () => {
+  const found = { ...chart('a', 'A is higher'), options: { insight, claim: { version: 1, subject: ['A'] } } };
+  expect(renameWidget({ ...config, charts: [found] }, 'a', 'Mine').charts[0]).toMatchObject({ title: 'Mine', options: { insight, claim: null } });
+  expect(renameWidget(config, 'a', 'Mine').charts[0]!.options).toEqual({});
 });

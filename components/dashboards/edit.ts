@@ -34,11 +34,14 @@ export function moveOnto(config: DashboardConfig, id: string, target: string): D
 export const widenWidget = (config: DashboardConfig, id: string, by: 1 | -1): DashboardConfig | null => laidOut(config, resizeWidth(sheetRows(config), id, by));
 export const heightenWidget = (config: DashboardConfig, id: string, by: 1 | -1): DashboardConfig | null => laidOut(config, resizeHeight(sheetRows(config), id, by));
 
+/** What a person wrote is no claim of a finding. */
+const withoutClaim = ({ options }: Chart): Chart['options'] => (options.insight === undefined ? options : { ...options, claim: null });
+
 export function renameWidget(config: DashboardConfig, id: string, name: string): DashboardConfig {
   return {
     ...config,
     kpis: config.kpis.map((kpi) => (kpi.id === id ? { ...kpi, label: name } : kpi)),
-    charts: config.charts.map((chart) => (chart.id === id ? { ...chart, title: name } : chart)),
+    charts: config.charts.map((chart) => (chart.id === id ? { ...chart, title: name, options: withoutClaim(chart) } : chart)),
   };
 }
 

@@ -10,6 +10,8 @@ type Props = {
   kpi: Kpi;
   /** Absent while the first answer is on its way. */
   answer: ChartAnswer | null;
+  /** What it leaves out by itself, in words. */
+  own?: string;
   /** The span is said here when no filter above says it. */
   showPeriod: boolean;
   /** 'all 891 rows': what the number stands on where it has no span and nothing narrows it. */
@@ -27,7 +29,7 @@ const TONE = { good: 'text-good', bad: 'text-bad', neutral: 'text-ink-1' } as co
 const LONG = 12;
 
 /** One number under its plumb line: name, value, change, and how it came here. */
-export function KpiCell({ kpi, answer, showPeriod, base, open, beside, onEvidence, menu }: Props) {
+export function KpiCell({ kpi, own, answer, showPeriod, base, open, beside, onEvidence, menu }: Props) {
   const figure = useMemo(() => answer && kpiFigure(kpi, answer), [kpi, answer]);
   return (
     <div className={classNames('relative h-full py-2.5 pr-2.5 pl-[22px] middle:py-3 middle:pr-4 middle:pl-[26px] middle:max-wide:pr-2', open && 'bg-wash')}>
@@ -36,6 +38,7 @@ export function KpiCell({ kpi, answer, showPeriod, base, open, beside, onEvidenc
       <div className="flex items-start gap-1">
         <h2 className="min-w-0 flex-1 text-table font-normal text-ink-2">
           {kpi.label}{showPeriod && figure?.period && <span className="text-ink-3"> {figure.period}</span>}
+          {own && <span className="text-ink-3"> <span className="sr-only">, filtered by </span>{own}</span>}
         </h2>
         {menu}
       </div>

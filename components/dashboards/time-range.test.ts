@@ -26,7 +26,11 @@ describe('sayTime and daysOf', () => {
     [on({ op: 'last', value: { n: 1, grain: 'month', anchor: 'last_value' } }), 'last whole month', null],
     [on({ op: 'between', values: ['2019-03-18', '2019-03-31'] }), '18–31 Mar 2019', 14],
     [on({ op: 'between', values: ['2019-03-18T10:00:00', '2019-03-18T11:00:00'] }), '18 Mar 2019 10:00–11:00', null],
-    [on({ op: 'is_null' }), 'missing', null],
+    [on({ op: 'is_null' }), '(no value)', null],
+    [on({ op: 'gte', value: '2019-03-18' }), 'from 18 Mar 2019', null],
+    [[...on({ op: 'gte', value: '2019-03-18T00:00:00' }), ...on({ op: 'lt', value: '2019-04-01' })], '18–31 Mar 2019', null],
+    [on({ op: 'lt', value: '2019-04-01T10:30:00' }), 'before 1 Apr 2019, 10:30', null],
+    [on({ op: 'in', values: ['2019-03-18', null] }), '18 Mar 2019, (no value)', null],
   ])('%j', (filters, words, days) => {
     expect(sayTime(filters)).toBe(words);
     expect(daysOf(filters)).toBe(days);

@@ -1,4 +1,4 @@
-import { formatPart, formatPeriod } from '@/lib/core/format';
+import { formatDate, formatPart, formatPeriod, NO_VALUE } from '@/lib/core/format';
 import { DAY, HOUR, readMoment, writeInstant } from '@/lib/query/calendar';
 import type { Column, Grain } from '@/lib/query/column';
 import { partOf } from '@/lib/query/filters';
@@ -52,10 +52,28 @@ export function sayTime(filters: readonly Filter[]): string {
       const [from, to] = [end(first.values[0]), end(first.values[1])];
       return from && to ? formatPeriod(writeInstant(from.start), writeInstant(to.end)) : first.values.join(' to ');
     }
-    case 'is_null': return 'missing';
-    case 'not_null': return 'recorded';
-    default: return 'some';
+    case 'is_null': return NO_VALUE;
+    case 'not_null': return 'with a value';
+    default: return sayBounds(filters);
   }
+}
+
+const DAYS = /^\d{4}-\d\d-\d\dT00:00(:00)?$/;
+const sayMoment = (value: unknown): string => formatDate(String(value).replace(DAYS, (text) => text.slice(0, 10)));
+
+/** 'from 18 Mar 2019', 'before 1 Apr 2019', '18–31 Mar 2019' where both ends are bounded. */
+function sayBounds(filters: readonly Filter[]): string {
+  const value = (...ops: Filter['op'][]) => filters.flatMap((filter) => (ops.includes(filter.op) && 'value' in filter && typeof filter.value === 'string' ? [filter.value] : []))[0];
+  const [from, before] = [value('gte'), value('lt')];
+  const [start, end] = [from, before].map((text) => (text === undefined ? null : readMoment(text)));
+  if (start && end) return formatPeriod(writeInstant(start.start), writeInstant(end.start));
+  const words: [Filter['op'], string][] = [['eq', ''], ['ne', 'not '], ['gte', 'from '], ['gt', 'after '], ['lte', 'up to '], ['lt', 'before ']];
+  const said = words.flatMap(([op, word]) => {
+    const found = value(op);
+    return found === undefined ? [] : [`${word}${sayMoment(found)}`];
+  });
+  const listed = filters.flatMap((filter) => (filter.op === 'in' || filter.op === 'not_in' ? [`${filter.op === 'in' ? '' : 'not '}${filter.values.map((each) => (each === null ? NO_VALUE : sayMoment(each))).join(', ')}`] : []));
+  return [...said, ...listed].join(', ') || 'some';
 }
 
 /** Days of a chosen span, where it is made of days: for 'previous 14 days'. */

@@ -3,12 +3,16 @@
 import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { Widget } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
+import type { Column } from '@/lib/query/column';
 import type { Chart, Kpi } from '@/lib/query/dashboard-config';
+import { ownFiltersUnder } from '@/lib/query/page-filters';
 import type { Filter } from '@/lib/query/schema';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { ChartBody, ChartHead, ChartSkeleton, insightHref } from './chart-cell';
 import { chartHeight } from './chart-height';
 import { KpiCell } from './kpi-cell';
+import { OwnFilters } from './own-filters';
+import { isNarrowed, titleOnPage } from './page-of';
 import { WidgetBoundary } from './widget-boundary';
 import { WidgetError } from './widget-error';
 import { WidgetMenu } from './widget-menu';
@@ -58,11 +62,12 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
 
 type Common = { widget: Widget | undefined; actions: WidgetActions; retrying: boolean; /** The evidence that the drawer shows. */ opened: string | null };
 
+const NO_COLUMNS: readonly Column[] = [];
 const answerOf = (widget: Widget | undefined): ChartAnswer | null => (widget && widget.error === undefined ? widget : null);
 
-type KpiProps = Common & { kpi: Kpi; showPeriod: boolean; base: string | null; narrowed: boolean };
+type KpiProps = Common & { kpi: Kpi; /** Of its own filters, those that neither its name nor its period says. */ own: string; showPeriod: boolean; base: string | null; narrowed: boolean };
 
-export const KpiWidget = memo(function KpiWidget({ kpi, widget, actions, retrying, opened, showPeriod, base, narrowed }: KpiProps) {
+export const KpiWidget = memo(function KpiWidget({ kpi, widget, actions, retrying, opened, own, showPeriod, base, narrowed }: KpiProps) {
   const answer = answerOf(widget);
   const { edit } = actions;
   const menu = edit && <WidgetMenu label={kpi.label} edit={{ onChange: (change) => edit.onChange(kpi.id, change), onRename: () => edit.onRename(kpi.id), onEdit: () => edit.onEdit(kpi.id), onRemove: () => edit.onRemove(kpi.id) }} what="figure" />;
@@ -78,7 +83,7 @@ export const KpiWidget = memo(function KpiWidget({ kpi, widget, actions, retryin
     <div className="group/kpi h-full" onPointerDown={edit?.grip(kpi.id)}>
       <WidgetBoundary>
         <KpiCell
-          kpi={kpi} answer={answer} showPeriod={showPeriod} base={kpi.query.filters.length === 0 ? base : null} beside={narrowed} open={answer !== null && opened === answer.evidenceId}
+          kpi={kpi} own={own} answer={answer} showPeriod={showPeriod} base={kpi.query.filters.length === 0 ? base : null} beside={narrowed} open={answer !== null && opened === answer.evidenceId}
           onEvidence={answer ? () => actions.onEvidence(answer.evidenceId, 0) : undefined}
           menu={menu && <span className="-my-0.5 pointer-coarse:-my-2.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">{menu}</span>}
         />
@@ -87,26 +92,30 @@ export const KpiWidget = memo(function KpiWidget({ kpi, widget, actions, retryin
   );
 });
 
-type ChartProps = Common & { chart: Chart; source: DataSource | undefined; asTable: boolean; chosen: Filter[] | undefined; filtered: boolean };
+type ChartProps = Common & { chart: Chart; source: DataSource | undefined; asTable: boolean; chosen: Filter[] | undefined; /** Of the page, and chosen in other charts. */ page: readonly Filter[] };
 
-export const ChartWidget = memo(function ChartWidget({ chart, widget, actions, retrying, opened, source, asTable, chosen, filtered }: ChartProps) {
+export const ChartWidget = memo(function ChartWidget({ chart, widget, actions, retrying, opened, source, asTable, chosen, page }: ChartProps) {
   const answer = answerOf(widget);
+  const columns = source?.columns ?? NO_COLUMNS;
+  const filtered = isNarrowed(page, source);
+  const title = titleOnPage(chart, widget, page, source);
   const { edit } = actions;
   const { id } = chart;
   const onEvidence = answer ? () => actions.onEvidence(answer.evidenceId, null) : undefined;
-  const style = useMemo(() => ({ '--natural': `${chartHeight(chart, source?.columns ?? [])}px` }) as React.CSSProperties, [chart, source]);
+  const style = useMemo(() => ({ '--natural': `${chartHeight(chart, source?.columns ?? NO_COLUMNS)}px` }) as React.CSSProperties, [chart, source]);
   return (
     <div className="flex h-full flex-col px-3.5 py-3.5 middle:px-4" style={style}>
       <div onPointerDown={edit?.grip(id)} className={edit && 'middle:cursor-grab middle:active:cursor-grabbing'}>
         <ChartHead
-          chart={chart} filtered={filtered} open={answer !== null && opened === answer.evidenceId} onEvidence={onEvidence}
+          chart={chart} title={title} filtered={filtered} open={answer !== null && opened === answer.evidenceId} onEvidence={onEvidence}
           menu={
             <WidgetMenu
-              label={chart.title} asTable={asTable} insightHref={insightHref(chart)} onEvidence={onEvidence} onRelated={answer ? () => actions.onRelated(id) : undefined} onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
+              label={title} asTable={asTable} insightHref={insightHref(chart)} onEvidence={onEvidence} onRelated={answer ? () => actions.onRelated(id) : undefined} onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
               edit={edit && { onChange: (change) => edit.onChange(id, change), onRename: () => edit.onRename(id), onEdit: () => edit.onEdit(id), onRemove: () => edit.onRemove(id) }}
             />
           }
         />
+        <OwnFilters filters={source ? ownFiltersUnder(chart.query.filters, page, source) : []} columns={columns} />
       </div>
       <div className="min-h-0 flex-1 max-middle:h-(--natural) max-middle:flex-none">
         <WidgetBoundary>
@@ -120,7 +129,7 @@ export const ChartWidget = memo(function ChartWidget({ chart, widget, actions, r
               </Suspense>
             ) : answer ? (
               <ChartBody
-                chart={chart} answer={answer} columns={source?.columns ?? []} asTable={asTable} chosen={chosen}
+                chart={chart} title={title} answer={answer} columns={columns} asTable={asTable} chosen={chosen}
                 onFilter={(filters) => actions.onChoose(id, filters)} onEvidence={(row) => actions.onEvidence(answer.evidenceId, row)} onToggleTable={() => actions.onToggleTable(id)}
               />
             ) : <ChartSkeleton />}

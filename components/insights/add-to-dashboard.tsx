@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '@/lib/dashboards/schema';
+import { subjectOf } from '@/lib/analysis/charts/claim-title';
 import type { Insight } from '@/lib/insights/schema';
 import { messageOf } from '@/components/client/api-error';
 import { useChangeDashboard, useCreateDashboard } from '@/components/dashboards/change-dashboards';
@@ -32,8 +33,9 @@ export default function AddToDashboard({ insight, onAdded, onClose }: { insight:
     setFailure(null);
     try {
       const on = dashboards.find(({ id }) => id === target) ?? (await create({ dataSourceIds: [insight.dataSourceId], mode: 'blank', name: `Findings in ${insight.dataSourceName}`.slice(0, 200) })).dashboard;
-      const { marked: _marked, points: _points, ...chart } = insight.chart;
-      const config = putChart(on.config, { ...chart, id: freeId(on.config, 'chart') });
+      const { marked, points: _points, ...chart } = insight.chart;
+      const options = { ...chart.options, claim: { version: insight.dataVersion, subject: subjectOf({ query: chart.query, marked }) } };
+      const config = putChart(on.config, { ...chart, options, id: freeId(on.config, 'chart') });
       onAdded(await change({ id: on.id, patch: { config, baseVersion: on.version } }));
     } catch (problem) {
       setFailure(messageOf(problem));

@@ -7,6 +7,8 @@
 export type ValueFormat = { kind: 'plain' | 'currency' | 'percent' | 'year'; unit?: string; decimals?: number };
 
 export const MISSING = 'missing';
+/** The group of the rows that have no value: 'missing' beside a share would read as a share that is missing. */
+export const NO_VALUE = '(no value)';
 const DEFAULT_LOCALE = 'en-US';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

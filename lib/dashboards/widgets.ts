@@ -7,9 +7,9 @@ import { keepEvidence } from '@/lib/evidence/evidence';
 import { BrokenQuery } from '@/lib/query/broken';
 import { calculationsNamed, carrying } from '@/lib/query/calculation/definition';
 import { isCalculationKey } from '@/lib/query/calculation/key';
-import { isTime } from '@/lib/query/column';
 import { comparisonQuery, type ComparisonQuery } from '@/lib/query/comparison';
 import type { Chart, Kpi } from '@/lib/query/dashboard-config';
+import { underPage } from '@/lib/query/page-filters';
 import type { QueryAnswer } from '@/lib/query/result';
 import { resolve } from '@/lib/query/resolve';
 import type { Comparison, Filter, Query } from '@/lib/query/schema';
@@ -35,29 +35,18 @@ export const askedOfKpi = ({ id, dataSourceId, query, comparison, sparkline }: K
 export const askedOfChart = ({ id, dataSourceId, query }: Pick<Chart, 'id' | 'dataSourceId' | 'query'>, { compare }: ReadersChoice): WidgetAsked =>
   ({ id, what: 'chart', dataSourceId, query, sparkline: null, comparison: compare === 'none' ? null : compare ?? query.compare ?? null });
 
-/**
- * The widget's query under the reader's filters. A span of time chosen by the reader takes the place of the widget's own
- * on the same column; a filter on a column that the data set does not have passes it by.
- */
-export function underFilters(query: Query, filters: Filter[], { id, columns }: Pick<DataSet, 'id' | 'columns'>): Query {
-  const applying = filters.filter(({ dataSourceId, field }) => (!dataSourceId || dataSourceId === id) && columns.some(({ key }) => key === field));
-  const spans = new Set(applying.filter(({ field, op }) => IN_TIME.has(op) && columns.some((column) => column.key === field && isTime(column))).map(({ field }) => field));
-  const own = query.filters.filter(({ field, op }) => !(spans.has(field) && IN_TIME.has(op)));
-  return { ...query, filters: [...own, ...applying] };
-}
-
 type Part = 'now' | 'before' | 'line';
 type Asked = { widget: string; part: Part; query: Query };
 
 /** The questions behind one widget: its own, the earlier span, and the line of a KPI over both. */
 function questionsOf({ id, query, comparison, sparkline }: WidgetAsked, choice: ReadersChoice, dataSet: DataSet, carry: (query: Query) => Query): { asked: Asked[]; earlier: ComparisonQuery | null } {
   const filters = [...choice.filters, ...(choice.chosen ?? []).flatMap((mark) => (mark.widget === id ? [] : mark.filters))];
-  const now = carry(underFilters(query, filters, dataSet));
+  const now = carry(underPage(query, filters, dataSet));
   const found = comparison && comparisonQuery(now, dataSet.columns, comparison);
   const earlier = found?.covered ? found : null;
   const asked: Asked[] = [{ widget: id, part: 'now', query: now }];
   if (earlier) asked.push({ widget: id, part: 'before', query: earlier.query });
-  if (sparkline) asked.push({ widget: id, part: 'line', query: lineQuery(carry(underFilters(sparkline, filters, dataSet)), now, earlier, dataSet) });
+  if (sparkline) asked.push({ widget: id, part: 'line', query: lineQuery(carry(underPage(sparkline, filters, dataSet)), now, earlier, dataSet) });
   return { asked, earlier };
 }
 

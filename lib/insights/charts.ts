@@ -1,3 +1,4 @@
+import { subjectOf } from '@/lib/analysis/charts/claim-title';
 import type { WorkspaceId } from '@/lib/core/actor';
 import type { Chart } from '@/lib/query/dashboard-config';
 import { findRun, listInsightRows } from './store';
@@ -14,11 +15,11 @@ export async function foundIn(workspaceId: WorkspaceId, dataSourceId: string): P
   return rows
     .filter(({ dataVersion, decision, content }) => dataVersion === run?.dataVersion && decision !== 'dismissed' && content.grade === 'found')
     .sort((a, b) => Number(b.decision === 'pinned') - Number(a.decision === 'pinned') || a.place - b.place)
-    .flatMap(({ id, content: { title, chart, caption, columns, confidence } }) => chart === null ? [] : [{
+    .flatMap(({ id, dataVersion, content: { title, chart, caption, columns, confidence } }) => chart === null ? [] : [{
       columns, confidence,
       chart: {
         title: title.text.slice(0, LONGEST_TITLE), type: chart.type, dataSourceId, query: chart.query, description: chart.description,
-        options: { ...chart.options, note: caption.slice(0, LONGEST_NOTE), insight: id },
+        options: { ...chart.options, note: caption.slice(0, LONGEST_NOTE), insight: id, claim: { version: dataVersion, subject: subjectOf(chart) } },
       },
     }]);
 }

@@ -41,6 +41,8 @@ export const chart = z.object({
     forecast: z.object({ predictionId: z.uuid(), series: z.int().min(0).max(19) }).optional(),
     /** The finding that it shows, as of the version that was tested. */
     insight: z.uuid().optional(),
+    /** What its title claims: of which version of the data, and of which groups, which have to be drawn. Null where a person wrote the title. */
+    claim: z.object({ version: z.int().min(1), subject: z.array(z.string().max(10_000)).max(10) }).nullable().optional(),
   }).default({}),
   /** The text alternative: the finding with its numbers, as of the time the chart was made. */
   description: z.string().max(1000),

@@ -101,6 +101,38 @@ describe('queries', () => {
   });
 });
 
+describe('a chart’s own filters', () => {
+  const card = { field: 'payment', op: 'in', values: ['card'] };
+  const byZone = { measures: [{ agg: 'sum', field: 'fare' }], dimensions: [{ field: 'zone' }] };
+  const totalOf = (widget: { rows: { sum_fare: number }[] }) => widget.rows.reduce((sum, row) => sum + row.sum_fare, 0);
+
+  it('are kept with it, are part of its query and evidence, and the page’s come on top', async () => {
+    const { dashboard } = (await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'blank', name: 'Cards' })).body;
+    const chart = { id: 'cards', title: 'Card fares by zone', type: 'bar', dataSourceId: source, query: { ...byZone, filters: [card] }, options: {}, description: '' };
+    const { body } = await client.patch(`/api/dashboards/${dashboard.id}`, { config: { version: 1, kpis: [], charts: [chart] }, baseVersion: dashboard.version });
+    expect(body.dashboard.config.charts[0].query.filters).toEqual([card]);
+
+    const asked = async (filters: unknown[]) => (await client.post(`/api/dashboards/${dashboard.id}/query`, { filters })).body.widgets.cards;
+    const own = await asked([]);
+    expect(totalOf(own)).toBeCloseTo(sumOf(trips.filter(({ payment }) => payment === 'card')), 6);
+    expect((await client.get(`/api/evidence/${own.evidenceId}`)).body.query.filters).toEqual([card]);
+
+    const narrowed = await asked([{ field: 'zone', op: 'eq', value: 'Centre' }]);
+    expect(totalOf(narrowed)).toBeCloseTo(sumOf(trips.filter(({ payment, zone }) => payment === 'card' && zone === 'Centre')), 6);
+    expect((await client.get(`/api/evidence/${narrowed.evidenceId}`)).body.query.filters).toHaveLength(2);
+    await client.delete(`/api/dashboards/${dashboard.id}`);
+  });
+
+  it('with a fixed span stay under a span of the page; one that moves with the data gives way', async () => {
+    const january = { field: 'day', op: 'between', values: ['2024-01-01', '2024-01-31'] };
+    const page = { filters: [{ field: 'day', op: 'gte', value: '2024-01-20' }] };
+    const within = (from: string, to: string) => sumOf(trips.filter(({ day }) => day >= from && day <= to));
+    const { fixed, moving } = await ask({ fixed: { ...byZone, filters: [january] }, moving: { ...byZone, filters: [{ field: 'day', op: 'last', value: { n: 1, grain: 'month' } }] } }, page);
+    expect(totalOf(fixed)).toBeCloseTo(within('2024-01-20', '2024-01-31'), 6);
+    expect(totalOf(moving)).toBeCloseTo(within('2024-01-20', '2024-12-31'), 6);
+  });
+});
+
 describe('evidence', () => {
   it('names query, SQL and version, gives the rows behind a bar, and rechecks', async () => {
     const { by } = await ask({ by: { measures: [{ agg: 'sum', field: 'fare' }], dimensions: [{ field: 'zone' }], sort: [{ by: 'sum_fare', dir: 'desc' }] } });

@@ -1,4 +1,4 @@
-import { formatNumber, MISSING } from '@/lib/core/format';
+import { formatNumber, NO_VALUE } from '@/lib/core/format';
 import { restFilters } from './dimension';
 import { firstRowOf, gapNote, markWithBefore, measured, partialPlaces, periodNames, quantityOf, sayValue, sum, type Parts } from './parts';
 import { readSeries } from './series';
@@ -51,7 +51,7 @@ export function barModel(parts: Parts): BarModel {
     slots: !other && hidden === 0 ? placed.slots : { kind: 'names', names: bars.map(({ name }) => name), ordered: axis.ordered },
     marks: listed.map(({ mark }) => mark),
     notes: [
-      ...(missing === -1 ? [] : [`${axis.column.label} ${MISSING}: ${sayValue(measured(rows[missing], measure), quantity)}`]),
+      ...(missing === -1 ? [] : [`${axis.column.label} ${NO_VALUE}: ${sayValue(measured(rows[missing], measure), quantity)}`]),
       ...edge.notes,
       ...gapNote(placed.slots, placed.values.map((_, place) => measured(answer.rows[rowOf.get(place) ?? -1], measure))),
       ...(hidden > 0 ? [`${bars.length} of ${bars.length + hidden} bars are drawn; the table has all.`] : []),

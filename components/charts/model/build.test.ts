@@ -95,7 +95,7 @@ describe('bars', () => {
     const model = as('bar', build('bar', { ...zones, limit: 2, other: true }, zoneColumns, [['JFK', 30], ['LGA', 20], [null, 5], ['Other', 100]], { other: { groups: 150 } }));
     expect(model.horizontal).toBe(true);
     expect(model.bars.map(({ name, value, other }) => [name, value, other])).toEqual([['JFK', 30, false], ['LGA', 20, false], ['Other, 150 more', 100, true]]);
-    expect(model.notes).toEqual(['Zone missing: $5.00']);
+    expect(model.notes).toEqual(['Zone (no value): $5.00']);
     expect(model.marks.map(({ row }) => row)).toEqual([0, 1, 3]);
     expect(model.marks[2]!.filters).toEqual([{ dataSourceId: SOURCE, field: 'zone', op: 'not_in', values: ['JFK', 'LGA'] }, { dataSourceId: SOURCE, field: 'zone', op: 'not_null' }]);
   });
@@ -141,7 +141,7 @@ describe('a stack', () => {
   });
   it('ranks names by their whole, those without one last, and draws fifteen', () => {
     const few = as('stack', build('stacked_bar', query, columns, [[null, 'card', 99], ['B', 'card', 5], ['A', 'card', 7]]));
-    expect(few.slots.names).toEqual(['A', 'B', 'missing']);
+    expect(few.slots.names).toEqual(['A', 'B', '(no value)']);
     const many = as('stack', build('stacked_bar', query, columns, Array.from({ length: 20 }, (_, index): Cell[] => [`zone ${index}`, 'card', 100 - index])));
     expect(many.slots.names).toHaveLength(15);
     expect(many.notes).toEqual(['15 of 20 bars are drawn; the table has all.']);

@@ -1,4 +1,4 @@
-import { formatCell, formatDate, formatNumber, formatPart, MISSING } from '@/lib/core/format';
+import { formatCell, formatDate, formatNumber, formatPart, NO_VALUE } from '@/lib/core/format';
 import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
 import { addPeriods, startOf } from '@/lib/query/calendar';
 import type { Cell } from '@/lib/query/column';
@@ -68,10 +68,10 @@ export function axisOf(given: ResultColumn, dimension: Dimension, dataSourceId: 
   const missing: Filter[] = [{ ...base, op: 'is_null' }];
   const { grain, part, bins } = dimension;
   if (grain) {
-    return { column, dimension, ordered: true, name: (value) => (value === null ? MISSING : nameTime(value, grain)), filters: (value) => (value === null ? missing : timeFilters(base, String(value), grain)) };
+    return { column, dimension, ordered: true, name: (value) => (value === null ? NO_VALUE : nameTime(value, grain)), filters: (value) => (value === null ? missing : timeFilters(base, String(value), grain)) };
   }
   if (part) {
-    return { column, dimension, ordered: true, name: (value) => (value === null ? MISSING : formatPart(part, Number(value))), filters: (value) => (value === null ? missing : [{ ...base, op: 'in', part, values: [Number(value)] }]) };
+    return { column, dimension, ordered: true, name: (value) => (value === null ? NO_VALUE : formatPart(part, Number(value))), filters: (value) => (value === null ? missing : [{ ...base, op: 'in', part, values: [Number(value)] }]) };
   }
   if (bins) {
     const edges = rows.map((row) => toNumber(row[column.key])).filter((edge) => edge !== null);
@@ -82,15 +82,15 @@ export function axisOf(given: ResultColumn, dimension: Dimension, dataSourceId: 
     const say = (edge: number) => formatNumber(edge, format);
     return {
       column, dimension, ordered: true,
-      name: (value) => (value === null ? MISSING : `${say(Number(value))}–${say(upper(Number(value)))}`),
-      label: (value) => (value === null ? MISSING : say(Number(value))),
+      name: (value) => (value === null ? NO_VALUE : `${say(Number(value))}–${say(upper(Number(value)))}`),
+      label: (value) => (value === null ? NO_VALUE : say(Number(value))),
       filters: (value) => (value === null ? missing : [{ ...base, op: 'gte', value }, ...(Number(value) < last ? [{ ...base, op: 'lt' as const, value: upper(Number(value)) }] : [])]),
     };
   }
   return {
     column, dimension,
     ordered: column.type === 'integer' || column.type === 'decimal' || column.type === 'date' || column.type === 'datetime',
-    name: (value) => formatCell(value, column.format),
+    name: (value) => (value === null ? NO_VALUE : formatCell(value, column.format)),
     filters: (value) => (value === null ? missing : [{ ...base, op: 'in', values: [value] }]),
   };
 }

@@ -3,12 +3,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { describeChart } from '@/lib/analysis/narration/finding';
 import type { Chart } from '@/lib/query/dashboard-config';
+import { pageFiltersOn } from '@/lib/query/page-filters';
 import type { Filter } from '@/lib/query/schema';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { CalculatedSource } from '../calculated';
-import { chartOf, draftOf, startDraft, type Draft } from './draft';
+import { changedChart, chartOf, draftOf, startDraft, type Draft } from './draft';
 import { DraftForm } from './draft-form';
+import { PageFilters, takenOver } from './page-filters';
 import { Preview, usePreview } from './preview';
 
 type Props = {
@@ -16,7 +18,7 @@ type Props = {
   /** The chart to change; null for a new one. */
   chart: Chart | null;
   newId: string;
-  /** The reader's filters: the preview stands under them too. */
+  /** The page's filters: no part of the chart, unless they are taken over. */
   filters: Filter[];
   onCalculations: () => void;
   onSave: (chart: Chart) => void;
@@ -24,24 +26,26 @@ type Props = {
 };
 
 const PREVIEW = 'preview';
+const NO_FILTERS: Filter[] = [];
 
 /** Puts a chart together: what is measured, by what, how it is drawn; the picture follows each choice. */
 export default function Builder({ sources, chart, newId, filters, onCalculations, onSave, onClose }: Props) {
   const [draft, setDraft] = useState<Draft | null>(() => (chart ? draftOf(chart) : sources[0] ? startDraft(sources[0].id, sources[0]) : null));
   const source = sources.find(({ id }) => id === draft?.dataSourceId);
-  const made = useMemo(() => {
+  const [applied, setApplied] = useState(false);
+  const changed = useMemo(() => {
     if (!draft || !source) return null;
-    // What one wrote oneself stays; what followed from the choices follows them.
-    const options = chart ? { ...chart.options, note: undefined, horizontal: undefined } : {};
-    return chartOf(draft, source, { id: chart?.id ?? newId, description: '', options });
+    return chart ? changedChart(draft, source, chart) : { draft, chart: chartOf(draft, source, { id: newId, description: '' }) };
   }, [draft, source, chart, newId]);
+  const made = changed?.chart ?? null;
+  const page = useMemo(() => (source ? pageFiltersOn(filters, source) : []), [filters, source]);
   const asked = useDeferredValue(made);
-  const preview = usePreview(useMemo(() => asked && { dataSourceId: asked.dataSourceId, widget: PREVIEW, body: { queries: { [PREVIEW]: asked.query } } }, [asked]), filters);
+  const preview = usePreview(useMemo(() => asked && { dataSourceId: asked.dataSourceId, widget: PREVIEW, body: { queries: { [PREVIEW]: asked.query } } }, [asked]), applied ? page : NO_FILTERS);
   const answer = preview.answer;
 
   const save = () => {
     if (!made || !source) return;
-    const description = answer && asked === made ? describeChart(made, answer, source.columns) : '';
+    const description = answer && !applied && asked === made ? describeChart(made, answer, source.columns) : '';
     onSave({ ...made, description: description.slice(0, 1000) });
   };
   return (
@@ -52,10 +56,16 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
       width="wide"
       footer={<><Button onClick={onClose}>Cancel</Button><Button look="filled" off={!made} onClick={save}>{chart ? 'Save chart' : 'Add chart'}</Button></>}
     >
-      {draft && source && made ? (
+      {changed && source && made ? (
         <div className="grid gap-x-6 gap-y-4 middle:grid-cols-[260px_minmax(0,1fr)]">
-          <DraftForm draft={draft} sources={sources} source={source} automaticTitle={made.title} onChange={setDraft} onCalculations={onCalculations} />
-          <Preview chart={asked ?? made} preview={preview} columns={source.columns} />
+          <DraftForm draft={changed.draft} sources={sources} source={source} automaticTitle={made.title} onChange={setDraft} onCalculations={onCalculations} />
+          <div className="min-w-0">
+            <Preview chart={asked ?? made} preview={preview} columns={source.columns} />
+            <PageFilters
+              what="chart" filters={page} source={source} applied={applied} onApply={setApplied}
+              onKeep={() => { setDraft({ ...changed.draft, filters: takenOver(changed.draft.filters, page) }); setApplied(false); }}
+            />
+          </div>
         </div>
       ) : <p className="text-ink-2">The data set of this chart was deleted.</p>}
     </Dialog>

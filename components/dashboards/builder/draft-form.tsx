@@ -8,6 +8,7 @@ import type { CalculatedSource } from '../calculated';
 import { nameOf } from '../filters/say-filter';
 import { cutsOf, dividable, startDraft, withDimension, type Draft } from './draft';
 import { MeasureFields } from './measure-fields';
+import { OwnFilterFields } from './own-filter-fields';
 import { TypeChoice } from './type-choice';
 
 type Props = { draft: Draft; sources: readonly CalculatedSource[]; source: CalculatedSource; automaticTitle: string; onChange: (draft: Draft) => void; onCalculations: () => void };
@@ -41,6 +42,7 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange, on
           {options(divisions.filter((column) => column.key !== draft.dimension && !isTime(column)))}
         </Select>
       </Field>
+      <OwnFilterFields key={source.id} what="chart" filters={draft.filters} source={source} onChange={(filters) => onChange({ ...draft, filters })} />
       <TypeChoice draft={draft} table={source} onChange={(type) => onChange({ ...draft, type })} />
       <Field label="Title">
         <Input value={draft.title ?? automaticTitle} maxLength={160} onChange={(event) => onChange({ ...draft, title: event.target.value || null })} />

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '@/lib/query/column';
 import type { Chart } from '@/lib/query/dashboard-config';
-import { chartOf, draftOf, queryOf, startDraft, titleOf, typesFor, usualGrain, withDimension, type Draft } from './draft';
+import type { Filter } from '@/lib/query/schema';
+import { changedChart, chartOf, draftOf, queryOf, startDraft, titleOf, typesFor, usualGrain, withDimension, type Draft } from './draft';
 
 const column = (given: Partial<Column> & Pick<Column, 'key' | 'type' | 'role'>): Column => ({
   label: given.key, format: { kind: 'plain' }, nulls: 0, invalid: 0, distinct: 100, exact: true, min: null, max: null, mean: null, sd: null, sum: null, zeros: 0, negatives: 0, skewness: 0,
@@ -78,4 +79,29 @@ describe('draftOf', () => {
   it('keeps a measure that it cannot say', () => {
     expect(queryOf(draftOf(ratio), table)).toEqual(ratio.query);
   });
+});
+
+describe('changedChart', () => {
+  const south: Filter = { field: 'zone', op: 'in', values: ['South'] };
+  const limited: Chart = {
+    id: 'c', title: 'Fares of five', type: 'bar', dataSourceId: 's', options: { note: '$', whole: 'n = 6,433', horizontal: true }, description: 'x',
+    query: { measures: [{ field: 'revenue', agg: 'avg' }], dimensions: [{ field: 'zone' }], filters: [], sort: [{ by: 'avg_revenue', dir: 'desc' }], limit: 5 },
+  };
+  const found: Chart = { ...limited, title: 'Revenue is higher for South', options: { note: 'n = 6,433, q < 0.01', insight: '0f8fad5b-d9cb-469f-a165-70867728950e', claim: { version: 1, subject: ['South'] } } };
+  const changed = (before: Chart, change: Partial<Draft>) => changedChart({ ...draftOf(before), ...change }, table, before).chart;
+
+  it('saves what was not changed as it was', () => expect([changed(limited, {}), changed(found, {})]).toEqual([limited, found]));
+  it('takes a filter into the query and keeps all else that it asks', () => {
+    expect(changed(limited, { filters: [south] })).toEqual({ ...limited, query: { ...limited.query, filters: [south] }, options: { ...limited.options, whole: undefined } });
+  });
+  it('drops a filter', () => expect(changed({ ...limited, query: { ...limited.query, filters: [south] } }, { filters: [] }).query).toEqual(limited.query));
+  it.each<[string, Partial<Draft>]>([['other rows are asked for', { filters: [south] }], ['another measure is asked for', { measure: count }]])('of a finding has a neutral title once %s', (_, change) => {
+    const chart = changed(found, change);
+    expect(chart.title).toBe('measure' in change ? 'Rows by zone' : 'Mean revenue by zone');
+    expect(chart.options).not.toHaveProperty('insight');
+    expect(chart.options).not.toHaveProperty('claim');
+    expect(chart.options.note).not.toBe(found.options.note);
+  });
+  it('of a finding under a title of one’s own claims nothing', () => expect(changed(found, { title: 'Mine' })).toEqual({ ...found, title: 'Mine', options: { ...found.options, claim: null } }));
+  it('keeps a title of one’s own over another question', () => expect(changed(found, { title: 'Mine', filters: [south] }).title).toBe('Mine'));
 });

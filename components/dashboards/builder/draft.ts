@@ -1,4 +1,6 @@
 import { cellBins } from '@/lib/analysis/dashboard/cell-bins';
+import { claimOf } from '@/lib/analysis/charts/claim-title';
+import { neutralTitle } from '@/lib/analysis/charts/neutral-title';
 import { describeMeasure, isMeasure } from '@/lib/analysis/semantics/measure';
 import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
 import type { Calculation } from '@/lib/dashboards/calculation-schema';
@@ -152,12 +154,14 @@ export const nameOfCalculation = ({ calculation }: { calculation: string }, know
 /** 'Total per day', 'Mean fare by borough', 'Rows by weekday'. */
 export const titleOf = (draft: Draft, table: Table): string => sentenceCase(titleWords(draft, table));
 
-function titleWords(draft: Draft, { columns, calculations }: Table): string {
+function titleWords(draft: Draft, table: Table): string {
+  const { columns, calculations } = table;
   const { measure, dimension, cut, split } = draft;
   const label = (key: string | null) => readableLabel(columnOf(columns, key)?.label ?? '');
   const first = columnOf(columns, dimension);
-  const measured = 'kept' in measure ? 'Measure' : 'calculation' in measure ? nameOfCalculation(measure, calculations) : measuredName(measure, label);
+  const measured = 'kept' in measure ? '' : 'calculation' in measure ? nameOfCalculation(measure, calculations) : measuredName(measure, label);
   const joined = split ? ` and ${label(split)}` : '';
+  if ('kept' in measure) return neutralTitle({ ...queryOf(draft, table), measures: measure.kept }, table.columns);
   if (!first) return measured;
   if (isContinuous(first) && split) return `${label(split)} against ${label(dimension)}`;
   if (cut && 'grain' in cut) return `${measured} per ${cut.grain}${joined && ` by ${label(split)}`}`;
@@ -199,4 +203,31 @@ export function draftOf({ dataSourceId, query, type, title }: Chart): Draft {
     measure: query.select ? { agg: 'count', field: null } : plain,
     cut: first?.grain ? { grain: first.grain } : first?.part ? { part: first.part } : null,
   };
+}
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** What is asked as before, save the rows that it leaves out, keeps all that the choices cannot say: its order, its limit, its other measures. */
+function asAsked(draft: Draft, table: Table, before: Chart): Chart | null {
+  const { filters: _filters, title: _title, ...question } = draft;
+  const { filters: _own, title: _name, ...questionBefore } = draftOf(before);
+  if (!same(question, questionBefore)) return null;
+  const query = { ...before.query, filters: draft.filters };
+  return { ...before, query, title: (draft.title ?? titleOf(draft, table)).slice(0, 160), options: same(query, before.query) ? before.options : { ...before.options, whole: undefined } };
+}
+
+/**
+ * The chart of a draft in the place of one that stands. What one wrote oneself stays; what followed from the choices follows them. A title that
+ * a finding gave is true of what was tested: once something else is asked the chart has the title of any other and no finding, and a title
+ * that a person writes claims nothing for the finding.
+ */
+export function changedChart(draft: Draft, table: Table, before: Chart): { chart: Chart; draft: Draft } {
+  const made = (from: Draft) => asAsked(from, table, before) ?? chartOf(from, table, { id: before.id, description: '', options: { ...before.options, note: undefined, horizontal: undefined } });
+  const chart = made(draft);
+  if (claimOf(before.options) === null) return { chart, draft };
+  if (same(chart.query, before.query)) return { chart: chart.title === before.title ? chart : { ...chart, options: { ...chart.options, claim: null } }, draft };
+  const untitled = draft.title === before.title ? { ...draft, title: null } : draft;
+  const { insight: _insight, claim: _claim, note: _note, ...options } = before.options;
+  const plain = made(untitled);
+  return { chart: { ...plain, options: { ...options, note: plain.options.note === before.options.note ? undefined : plain.options.note, whole: undefined } }, draft: untitled };
 }

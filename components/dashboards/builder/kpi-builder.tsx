@@ -3,15 +3,19 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Grain } from '@/lib/query/column';
 import type { Kpi } from '@/lib/query/dashboard-config';
+import { pageFiltersOn } from '@/lib/query/page-filters';
 import type { Filter } from '@/lib/query/schema';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select } from '@/components/ui/field';
 import type { CalculatedSource } from '../calculated';
 import { KpiCell } from '../kpi-cell';
+import { ownOfKpi } from '../own-filters';
 import { WidgetError } from '../widget-error';
-import { kpiDraftOf, kpiLabelOf, kpiOf, spansOf, startKpi, type KpiDraft } from './kpi-draft';
+import { kpiDraftOf, kpiLabelOf, kpiOf, ownFiltersOf, spansOf, startKpi, withOwnFilters, type KpiDraft } from './kpi-draft';
 import { MeasureFields } from './measure-fields';
+import { OwnFilterFields } from './own-filter-fields';
+import { PageFilters, takenOver } from './page-filters';
 import { usePreview } from './preview';
 
 type Props = {
@@ -25,6 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
+const NO_FILTERS: Filter[] = [];
 const DIRECTIONS: Record<Kpi['goodDirection'], string> = { none: 'Neither good nor bad', up: 'Good', down: 'Bad' };
 
 const SPAN_WORDS: Record<Grain, string> = { hour: 'The last full hour', day: 'The last full day', week: 'The last full week', month: 'The last full month', quarter: 'The last full quarter', year: 'The last full year' };
@@ -51,13 +56,18 @@ export default function KpiBuilder({ sources, kpi: given, ...rest }: Props) {
 
 type FormProps = Omit<Props, 'kpi' | 'newId'> & { given: Kpi | null; begun: { kpi: Kpi; draft: KpiDraft }; source: CalculatedSource; onSource: (id: string) => void };
 
-function KpiForm({ given, begun: { kpi, draft: first }, source, sources, filters, onSource, onCalculations, onSave, onClose }: FormProps) {
+function KpiForm({ given, begun: { kpi: begun, draft: first }, source, sources, filters, onSource, onCalculations, onSave, onClose }: FormProps) {
   const [draft, setDraft] = useState<KpiDraft>(first);
   const { columns, calculations } = source;
   const spans = useMemo(() => spansOf(source), [source]);
+  /** Null: as they are. */
+  const [own, setOwn] = useState<Filter[] | null>(null);
+  const [applied, setApplied] = useState(false);
+  const kpi = useMemo(() => (own === null ? begun : withOwnFilters(begun, own, spans)), [begun, own, spans]);
+  const page = useMemo(() => pageFiltersOn(filters, source), [filters, source]);
   const made = useMemo(() => kpiOf(draft, kpi, columns, calculations, spans), [draft, kpi, columns, calculations, spans]);
   const asked = useDeferredValue(made);
-  const preview = usePreview(useMemo(() => ({ dataSourceId: asked.dataSourceId, widget: asked.id, body: { kpis: [asked] } }), [asked]), filters);
+  const preview = usePreview(useMemo(() => ({ dataSourceId: asked.dataSourceId, widget: asked.id, body: { kpis: [asked] } }), [asked]), applied ? page : NO_FILTERS);
   return (
     <Dialog
       open
@@ -83,6 +93,7 @@ function KpiForm({ given, begun: { kpi, draft: first }, source, sources, filters
               </Select>
             </Field>
           )}
+          <OwnFilterFields what="figure" filters={own ?? ownFiltersOf(begun, spans)} source={source} onChange={setOwn} />
           <Field label="Name">
             <Input value={draft.label ?? kpiLabelOf(draft, kpi, columns, calculations)} maxLength={120} onChange={(event) => setDraft({ ...draft, label: event.target.value || null })} />
           </Field>
@@ -94,8 +105,9 @@ function KpiForm({ given, begun: { kpi, draft: first }, source, sources, filters
           <section aria-label="Preview" aria-busy={preview.outdated || undefined} className={`border border-t-2 border-line-1 border-t-ink-1 bg-sheet ${preview.outdated ? 'opacity-60 transition-opacity delay-150' : ''}`}>
             {preview.failure
               ? <div className="p-4"><WidgetError failure={preview.failure} dataSourceId={kpi.dataSourceId} onRetry={preview.retry} /></div>
-              : <KpiCell kpi={asked} answer={preview.outdated ? null : preview.answer} showPeriod base={null} open={false} beside={false} />}
+              : <KpiCell kpi={asked} own={ownOfKpi(asked, NO_FILTERS, source, true)} answer={preview.outdated ? null : preview.answer} showPeriod base={null} open={false} beside={false} />}
           </section>
+          <PageFilters what="figure" filters={page} source={source} applied={applied} onApply={setApplied} onKeep={() => { setOwn(takenOver(own ?? ownFiltersOf(begun, spans), page)); setApplied(false); }} />
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '@/lib/query/column';
 import type { Kpi } from '@/lib/query/dashboard-config';
-import { kpiDraftOf, kpiLabelOf, kpiOf, spansOf, startKpi } from './kpi-draft';
+import { kpiDraftOf, kpiLabelOf, kpiOf, ownFiltersOf, spansOf, startKpi, withOwnFilters } from './kpi-draft';
 
 const column = (key: string, type: Column['type'], format: Column['format'] = { kind: 'plain' }): Column => ({
   key, label: key, type, role: 'measure', format, nulls: 0, invalid: 0, distinct: 9, exact: true, min: 0, max: 9, mean: 1, sd: 1, sum: 1, zeros: 0, negatives: 0, skewness: 0,
@@ -56,6 +56,17 @@ describe('a figure in the builder', () => {
     it('keeps a span that it cannot say', () => {
       const between: Kpi = { ...kpi, query: { ...kpi.query, filters: [{ field: 'pickup', op: 'between', values: ['2026-01-01', '2026-02-01'] }] } };
       expect(kpiDraftOf(between, spans).span).toBe('kept');
+    });
+    it('has filters of its own beside its period, and so has its small line', () => {
+      const region: Kpi['query']['filters'][number] = { field: 'region', op: 'in', values: ['South'] };
+      const spring: Kpi['query']['filters'][number] = { field: 'pickup', op: 'between', values: ['2026-03-01', '2026-05-31'] };
+      const narrowed = withOwnFilters(kpi, [region, spring], spans);
+      expect(ownFiltersOf(narrowed, spans)).toEqual([region, spring]);
+      expect(narrowed.query.filters).toEqual([region, spring, ...kpi.query.filters]);
+      expect(narrowed.sparkline?.filters).toEqual([region, spring]);
+      expect(withOwnFilters(narrowed, [], spans)).toEqual(kpi);
+      const all = kpiOf({ ...kpiDraftOf(narrowed, spans), span: 'all' }, narrowed, table.columns, [], spans);
+      expect(all.query.filters).toEqual([region, spring]);
     });
     it('has none without a time column', () => expect(spansOf({ columns, rowCount: 9 })).toBeNull());
   });

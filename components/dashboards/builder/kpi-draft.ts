@@ -1,6 +1,7 @@
 import { findTimeAxis, finestOf, isAllowedGrain } from '@/lib/analysis/semantics/time-axis';
 import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
 import type { Column, Grain } from '@/lib/query/column';
+import { isRelative } from '@/lib/query/filters';
 import type { Kpi } from '@/lib/query/dashboard-config';
 import type { Filter, Measure, Query } from '@/lib/query/schema';
 import { sayChosen } from '../filters/say-filter';
@@ -27,10 +28,13 @@ export function spansOf({ columns, rowCount }: { columns: readonly Column[]; row
   return { column: axis.column, grains: GRAINS.slice(0, GRAINS.indexOf(axis.periodGrain) + 1).filter((grain) => isAllowedGrain(axis.column, grain)) };
 }
 
+/** A span that moves with the data; bounds that stand still are filters as any other. */
+const isPeriod = (spans: Spans) => (filter: Filter): boolean => isRelative(filter) && filter.field === spans?.column.key;
+
 const isLastPeriod = (filter: Filter): filter is Filter & { op: 'last' } => filter.op === 'last' && filter.value.n === 1 && filter.value.anchor === 'last_value';
 
 function spanOf({ query: { filters }, comparison }: Kpi, spans: Spans): KpiDraft['span'] {
-  const own = filters.filter(({ field }) => field === spans?.column.key);
+  const own = filters.filter(isPeriod(spans));
   if (own.length === 0) return comparison.kind === 'none' ? 'all' : 'kept';
   const [only] = own;
   return own.length === 1 && only && isLastPeriod(only) && spans?.grains.includes(only.value.grain) && comparison.kind === 'previous_period' ? only.value.grain : 'kept';
@@ -68,7 +72,7 @@ export function kpiLabelOf(draft: KpiDraft, kpi: Kpi, columns: readonly Column[]
 /** What is asked over the chosen span: the figure, what it is compared with, and the small line. */
 function overSpan({ span }: KpiDraft, { query, comparison, sparkline }: Kpi, spans: Spans): Pick<Kpi, 'query' | 'comparison' | 'sparkline'> {
   if (span === 'kept' || !spans) return { query, comparison, sparkline };
-  const filters = query.filters.filter(({ field }) => field !== spans.column.key);
+  const filters = query.filters.filter((filter) => !isPeriod(spans)(filter));
   if (span === 'all') return { query: { ...query, filters }, comparison: { kind: 'none' }, sparkline: null };
   const steps = finestOf(spans.column, span);
   return {
@@ -76,6 +80,15 @@ function overSpan({ span }: KpiDraft, { query, comparison, sparkline }: Kpi, spa
     comparison: { kind: 'previous_period' },
     sparkline: steps && { measures: query.measures, dimensions: [{ field: spans.column.key, grain: steps }], filters },
   };
+}
+
+/** The filters of a figure that say which rows it is about; its last period is said apart. */
+export const ownFiltersOf = ({ query }: Kpi, spans: Spans): Filter[] => query.filters.filter((filter) => !isPeriod(spans)(filter));
+
+/** The figure about other rows; its small line is about the same. */
+export function withOwnFilters(kpi: Kpi, own: readonly Filter[], spans: Spans): Kpi {
+  const under = (query: Query): Query => ({ ...query, filters: [...own, ...query.filters.filter(isPeriod(spans))] });
+  return { ...kpi, query: under(kpi.query), sparkline: kpi.sparkline && under(kpi.sparkline) };
 }
 
 /** The figure of a draft: its other filters stay, the small line measures the same. */

@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import { CellHead } from '@/components/ui/sheet';
 import { DashboardId } from '../calculated';
 import { ChartBody, ChartSkeleton } from '../chart-cell';
+import { OwnFilters } from '../own-filters';
 import { WidgetBoundary } from '../widget-boundary';
 import { WidgetError } from '../widget-error';
 
@@ -46,6 +47,7 @@ export function Preview({ chart, preview: { answer, failure, outdated, retry }, 
       <CellHead title={chart.title} note={chart.options.note ?? ''} level="h3">
         {answer && chart.type !== 'table' && <Button size="small" look="quiet" className="-my-1" onClick={toggle}>{asTable ? 'Show as chart' : 'Show as table'}</Button>}
       </CellHead>
+      <OwnFilters filters={chart.query.filters} columns={columns} />
       <div className={`h-[300px] ${outdated ? 'opacity-60 transition-opacity delay-150' : ''}`}>
         <WidgetBoundary>
           {failure ? <WidgetError failure={failure} dataSourceId={chart.dataSourceId} onRetry={retry} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isTime } from '@/lib/query/column';
 import { Chip } from '@/components/ui/chip';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
@@ -12,10 +12,15 @@ let loaded: typeof choices | null = null;
 const load = async () => (loaded ??= await import('./field-choice'));
 const prefetch = () => void load().catch(() => undefined);
 
+type Props = Omit<choices.FieldChoiceProps, 'onDone'> & { /** Just added: what can be chosen stands open. */ opened?: boolean };
+
 /** One column in the filter row. */
-export function FieldChip(props: Omit<choices.FieldChoiceProps, 'onDone'>) {
+export function FieldChip({ opened = false, ...props }: Props) {
   const [open, setOpen] = useState(false);
   const { column, filters } = props;
+  useEffect(() => {
+    if (opened) load().then(() => setOpen(true), () => undefined);
+  }, [opened]);
   const [label, width] = isTime(column) ? [`Span of ${nameOf(column)}`, 'w-64 py-1'] : [`Filter on ${nameOf(column)}`, 'w-72'];
   const change = (next: boolean) => {
     if (next) load().then(() => setOpen(true), () => undefined);

@@ -9,9 +9,9 @@ import { ValueList } from './value-list';
 
 export type FieldChoiceProps = { at: FieldFilter; column: Column; filters: Filter[]; others: Filter[]; onChange: (filters: Filter[]) => void; /** A span or a range is chosen at once, values are ticked one by one. */ onDone: () => void };
 
-/** More different numbers than this are a range, not a list. */
-const LISTABLE = 50;
-const isRange = (column: Column) => isNumeric(column) && column.role !== 'dimension' && column.distinct > LISTABLE;
+/** More different numbers or years than this are a range, not a list. Other numbers that name groups stay names. */
+const LISTABLE = 12;
+const isRange = (column: Column) => isNumeric(column) && (column.role !== 'dimension' || column.format.kind === 'year') && column.distinct > LISTABLE;
 
 /** The way to choose among the values of a column, whatever it holds. */
 export function FieldChoice({ at, column, filters, others, onChange, onDone }: FieldChoiceProps) {

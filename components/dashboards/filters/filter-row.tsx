@@ -67,18 +67,18 @@ function useFields({ controls, sources, filters }: Props) {
       const found = all.find((field) => same(field.at, at));
       return found && wanted.findIndex((other) => same(other, at)) === index ? [found] : [];
     }).toSorted((a, b) => Number(isTime(b.column)) - Number(isTime(a.column)));
-    return { shown, rest: all.filter(({ at }) => !shown.some((field) => same(field.at, at))), add: (at: FieldFilter) => setAdded((before) => [...before, at]) };
+    return { shown, latest: added.at(-1) ?? null, rest: all.filter(({ at }) => !shown.some((field) => same(field.at, at))), add: (at: FieldFilter) => setAdded((before) => [...before, at]) };
   }, [controls, sources, filters, added]);
 }
 
 function FilterChips(props: Props) {
   const { sources, filters, chosen, compare, comparable, onChange } = props;
-  const { shown, rest, add } = useFields(props);
+  const { shown, rest, add, latest } = useFields(props);
   const time = shown.filter(({ column }) => isTime(column));
   const others = shown.filter(({ column }) => !isTime(column));
   const chip = ({ at, column }: FilterField) => {
     const own = filtersOn(filters, at);
-    return <FieldChip key={`${at.dataSourceId} ${at.field}`} at={at} column={column} filters={own} others={[...filters.filter((filter) => !own.includes(filter)), ...chosen.flatMap((mark) => mark.filters)]} onChange={(next) => onChange({ filters: setFilters(filters, next, [at]) })} />;
+    return <FieldChip key={`${at.dataSourceId} ${at.field}`} opened={latest !== null && same(latest, at)} at={at} column={column} filters={own} others={[...filters.filter((filter) => !own.includes(filter)), ...chosen.flatMap((mark) => mark.filters)]} onChange={(next) => onChange({ filters: setFilters(filters, next, [at]) })} />;
   };
   return (
     <>

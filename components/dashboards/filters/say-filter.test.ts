@@ -13,7 +13,7 @@ describe('sayFilters', () => {
     ['all', [], text],
     ['Manhattan, Queens', on({ op: 'in', values: ['Manhattan', 'Queens'] }), text],
     ['Manhattan and 3 more', on({ op: 'in', values: ['Manhattan', 'Queens', 'Bronx', null] }), text],
-    ['missing', on({ op: 'is_null' }), text],
+    ['(no value)', on({ op: 'is_null' }), text],
     ['not cash', on({ op: 'not_in', values: ['cash'] }), text],
     ['with ‘air’', on({ op: 'contains', value: 'air' }), text],
     ['$10.00–$12.00', on({ op: 'gte', value: 10 }, { op: 'lt', value: 12 }), money],
@@ -30,7 +30,7 @@ describe('sayChosen', () => {
   it.each<[string, string, Filter[]]>([
     ['Pickup zone', 'JFK Airport', [{ field: 'pickup_zone', op: 'in', values: ['JFK Airport'] }]],
     ['Pickup zone', 'not JFK Airport and 2 more', [{ field: 'pickup_zone', op: 'not_in', values: ['JFK Airport', 'Midtown', 'Queens'] }, { field: 'pickup_zone', op: 'not_null' }]],
-    ['Fare, Pickup zone', '$10.00–$12.00, missing', [{ field: 'fare', op: 'gte', value: 10 }, { field: 'fare', op: 'lt', value: 12 }, { field: 'pickup_zone', op: 'is_null' }]],
+    ['Fare, Pickup zone', '$10.00–$12.00, (no value)', [{ field: 'fare', op: 'gte', value: 10 }, { field: 'fare', op: 'lt', value: 12 }, { field: 'pickup_zone', op: 'is_null' }]],
     ['Pickup', 'Mon, 08:00–08:59', [{ field: 'pickup', op: 'in', part: 'weekday', values: [1] }, { field: 'pickup', op: 'in', part: 'hour', values: [8] }]],
     ['gone', 'chosen', [{ field: 'gone', op: 'in', values: ['x'] }]],
   ])('%s: %s', (name, value, filters) => {

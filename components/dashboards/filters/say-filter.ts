@@ -1,5 +1,5 @@
 import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
-import { formatCell, formatNumber, MISSING } from '@/lib/core/format';
+import { formatCell, formatNumber, NO_VALUE } from '@/lib/core/format';
 import { isTime, type Cell, type Column } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
 import { sayTime } from '../time-range';
@@ -11,10 +11,13 @@ export const filtersOn = (filters: readonly Filter[], { dataSourceId, field }: F
 /** The name of a column as people read it: `pickup_zone` is 'Pickup zone'. */
 export const nameOf = ({ label }: Pick<Column, 'label'>): string => sentenceCase(readableLabel(label));
 
+/** A value in a list of values to filter by. */
+export const nameOfValue = (value: Cell, format: Column['format']): string => (value === null ? NO_VALUE : formatCell(value, format));
+
 const LISTED = 2;
 
 function sayList(values: readonly Cell[], format: Column['format']): string {
-  const names = values.map((value) => formatCell(value, format));
+  const names = values.map((value) => nameOfValue(value, format));
   return names.length <= LISTED ? names.join(', ') : `${names[0]} and ${names.length - 1} more`;
 }
 
@@ -35,10 +38,18 @@ export function sayFilters(filters: readonly Filter[], column: Pick<Column, 'typ
     case 'lte': return `up to ${number(first.value)}`;
     case 'between': return first.values.map(number).join('–');
     case 'contains': return `with ‘${first.value}’`;
-    case 'is_null': return MISSING;
-    case 'not_null': return 'recorded';
+    case 'is_null': return NO_VALUE;
+    case 'not_null': return 'with a value';
     case 'last': case 'this': case 'to_date': return sayTime(filters);
   }
+}
+
+/** A chart's own filters, one piece a column: 'Region: South', 'Fare: $10.00–$12.00'. A column that is gone keeps its key. */
+export function sayEach(filters: readonly Filter[], columns: readonly Pick<Column, 'key' | 'label' | 'type' | 'format'>[]): string[] {
+  return [...new Set(filters.map(({ field }) => field))].map((field) => {
+    const { name, value } = sayChosen(filters.filter((filter) => filter.field === field), columns);
+    return `${name}: ${value}`;
+  });
 }
 
 /** What was chosen in a chart as a name and a value: 'Pickup' 'Mon, 08', 'Fare, Distance' '$10–$12, 2–4 mi'. A column that is gone keeps its key. */

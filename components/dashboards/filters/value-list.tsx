@@ -2,8 +2,8 @@
 
 import { useContext, useDeferredValue, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatCell, formatNumber } from '@/lib/core/format';
-import type { Cell, Column } from '@/lib/query/column';
+import { formatNumber } from '@/lib/core/format';
+import { isNumeric, type Cell, type Column } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
 import type { DashboardAnswer } from '@/lib/dashboards/schema';
 import { api } from '@/components/client/api';
@@ -13,7 +13,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { DashboardId } from '../calculated';
-import { nameOf, type FieldFilter } from './say-filter';
+import { nameOf, nameOfValue, type FieldFilter } from './say-filter';
 
 const SHOWN = 100;
 /** The profile knows the ten most frequent values; beyond them the engine is asked. */
@@ -28,11 +28,13 @@ const keyOf = (value: Cell) => `${typeof value} ${String(value)}`;
 /** The values of a column with their counts under the other filters. */
 function useChoices({ dataSourceId, field }: FieldFilter, column: Column, others: Filter[], search: string) {
   const dashboardId = useContext(DashboardId);
+  // Numbers, years and stars are looked for in their own order, names by how frequent they are.
+  const sort = isNumeric(column) && column.distinct <= SHOWN ? [{ by: field, dir: 'asc' as const }] : [{ by: 'count', dir: 'desc' as const }];
   const textual = column.type === 'category' || column.type === 'text' || column.type === 'id';
   const body = {
     queries: {
       values: {
-        measures: [{ agg: 'count' }], dimensions: [{ field }], sort: [{ by: 'count', dir: 'desc' }], limit: SHOWN,
+        measures: [{ agg: 'count' }], dimensions: [{ field }], sort, limit: SHOWN,
         filters: search && textual ? [{ field, op: 'contains', value: search }] : [],
       },
     },
@@ -63,7 +65,7 @@ export function ValueList({ at, column, filters, others, onChange }: Props) {
   const ticked = new Set(chosen.map(keyOf));
   // What is chosen stays in sight, also where the other filters leave no row of it.
   const listed = [...chosen.filter((value) => !known.some((choice) => choice.value === value)).map((value): Choice => ({ value, count: choices ? 0 : null })), ...known];
-  const found = search ? listed.filter(({ value }) => formatCell(value, column.format).toLowerCase().includes(search.toLowerCase())) : listed;
+  const found = search ? listed.filter(({ value }) => nameOfValue(value, column.format).toLowerCase().includes(search.toLowerCase())) : listed;
 
   const toggle = (value: Cell) => {
     const next = ticked.has(keyOf(value)) ? chosen.filter((one) => keyOf(one) !== keyOf(value)) : [...chosen, value];
@@ -83,7 +85,7 @@ export function ValueList({ at, column, filters, others, onChange }: Props) {
           <li key={keyOf(value)}>
             <label className="flex min-h-8 items-center gap-2.5 px-3 text-control hover:bg-wash has-focus-visible:bg-wash pointer-coarse:min-h-10">
               <input type="checkbox" checked={ticked.has(keyOf(value))} onChange={() => toggle(value)} className="size-4 flex-none accent-accent" />
-              <span className={`min-w-0 flex-1 truncate ${value === null ? 'text-ink-3' : ''}`} title={formatCell(value, column.format)}>{formatCell(value, column.format)}</span>
+              <span className={`min-w-0 flex-1 truncate ${value === null ? 'text-ink-3' : ''}`} title={nameOfValue(value, column.format)}>{nameOfValue(value, column.format)}</span>
               <span className="text-small text-ink-3 tabular-nums">{count === null ? (isPending ? <Skeleton className="h-3 w-6" /> : '') : formatNumber(count)}</span>
             </label>
           </li>

@@ -40,12 +40,21 @@ function series(context: Context, { measure }: { measure: Measure }, time: TimeO
   return { queries: [{ name: 'series', query }], chart: { type: 'line', query: 'series', options: {}, marked } };
 }
 
-/** Bars by the values of a dimension, the named ones among them wherever they stand in the ranking. */
-function groups(context: Context, measures: Measure[], dimension: string, marked: Cell[]): { query: NamedQuery; chart: FindingChart } {
+/** The groups that are named, then those of most rows, as many as are drawn; null where all are. */
+function drawnGroups(context: Context, dimension: string, named: readonly Cell[]): Filter | null {
+  const column = context.columns.find(({ key }) => key === dimension);
+  if (!column || column.distinct <= MOST_GROUPS || named.length === 0) return null;
+  const values = [...named.map((level) => valueOf(context, dimension, level)), ...column.top.map(({ value }) => value)].filter((value) => value !== null);
+  return { field: dimension, op: 'in', values: [...new Set(values)].slice(0, MOST_GROUPS) };
+}
+
+/** Bars by the values of a dimension: where they are too many the highest, or, beside `named` ones, which are always drawn, those of most rows. */
+function groups(context: Context, measures: Measure[], dimension: string, marked: Cell[], named: readonly Cell[] = []): { query: NamedQuery; chart: FindingChart } {
   const distinct = context.columns.find(({ key }) => key === dimension)?.distinct ?? 0;
+  const drawn = drawnGroups(context, dimension, named);
   const { measures: [by] } = resultKeys({ measures, dimensions: [{ field: dimension }] });
   const query: QueryInput = {
-    measures, dimensions: [{ field: dimension }], filters: [...within(context), { field: dimension, op: 'not_null' }],
+    measures, dimensions: [{ field: dimension }], filters: [...within(context), drawn ?? { field: dimension, op: 'not_null' }],
     ...(distinct > MOST_GROUPS && { sort: [{ by: by!, dir: 'desc' as const }], limit: MOST_GROUPS }),
   };
   return { query: { name: 'groups', query }, chart: { type: 'bar', query: 'groups', options: { horizontal: true }, marked: marked.map(String) } };
@@ -84,9 +93,9 @@ function pair(context: Context, left: string, right: string): Questions {
   return { queries: [...halves(context, left, right), { name: 'pair', query }], chart: { type: 'scatter', query: 'pair', options: {}, marked: [] } };
 }
 
-function segment(context: Context, { figure, dimension, value }: Of<'segment'>): Questions {
+function segment(context: Context, { figure, dimension, value, opposite }: Of<'segment'>): Questions {
   const { measure } = perRow(figure);
-  const { query, chart } = groups(context, [measure], dimension, [value]);
+  const { query, chart } = groups(context, [measure], dimension, [value], opposite === null ? [value] : [value, opposite]);
   const measures = [measure, COUNT];
   return {
     queries: [
@@ -101,7 +110,7 @@ function segment(context: Context, { figure, dimension, value }: Of<'segment'>):
 function association(context: Context, detail: Of<'association'>): Questions {
   const { left, right, value } = detail;
   const measures = [shareOf([is(context, right, detail.with)]), COUNT];
-  const { query, chart } = groups(context, [measures[0]!], left, [value]);
+  const { query, chart } = groups(context, [measures[0]!], left, [value], [value]);
   return {
     queries: [{ name: 'own', query: { measures, filters: [...within(context), is(context, left, value)] } }, { name: 'all', query: { measures, filters: within(context) } }, query],
     chart,

@@ -1,4 +1,4 @@
-import { formatCell, formatDate, formatNumber, formatPart, MISSING, unitOf } from '@/lib/core/format';
+import { formatCell, formatDate, formatNumber, formatPart, NO_VALUE, unitOf } from '@/lib/core/format';
 import type { Cell, Column } from '@/lib/query/column';
 import type { Chart } from '@/lib/query/dashboard-config';
 import type { QueryAnswer, ResultColumn, Row } from '@/lib/query/result';
@@ -42,7 +42,7 @@ function edge(value: number, format: ResultColumn['format'], width: number): str
 
 function nameWith({ grain, part, bins }: Dimension, column: ResultColumn, width: number | null): Axis['name'] {
   return (value) => {
-    if (value === null || value === undefined) return MISSING;
+    if (value === null || value === undefined) return NO_VALUE;
     if (grain) return formatDate(String(value), grain);
     if (part) return part === 'hour' ? `${formatPart(part, Number(value))}:00` : formatPart(part, Number(value));
     if (bins && width !== null) {

@@ -1,0 +1,26 @@
+import { ListFilter } from 'lucide-react';
+import { isTime, type Column } from '@/lib/query/column';
+import type { Kpi } from '@/lib/query/dashboard-config';
+import { isSpan } from '@/lib/query/filters';
+import { ownFiltersUnder } from '@/lib/query/page-filters';
+import type { Filter } from '@/lib/query/schema';
+import { sayEach } from './filters/say-filter';
+
+/** What a chart leaves out by itself, whatever the page is filtered by: a quiet line under its title. */
+export function OwnFilters({ filters, columns }: { filters: readonly Filter[]; columns: readonly Column[] }) {
+  if (filters.length === 0) return null;
+  const said = sayEach(filters, columns).join(' · ');
+  return (
+    <p className="-mt-1.5 mb-2 flex items-start gap-1 text-small text-ink-2" title={said}>
+      <ListFilter aria-hidden className="mt-0.5 size-3 flex-none" />
+      <span className="line-clamp-2 min-w-0"><span className="sr-only">Filters of this chart: </span>{said}</span>
+    </p>
+  );
+}
+
+/** A figure's own filters beside its name, where neither the name nor the period beside it says them. */
+export function ownOfKpi({ label, query }: Pick<Kpi, 'label' | 'query'>, page: readonly Filter[], source: { id: string; columns: readonly Column[] }, showsPeriod: boolean): string {
+  const isTold = (filter: Filter) => showsPeriod && isSpan(filter) && source.columns.some((column) => column.key === filter.field && isTime(column));
+  const own = ownFiltersUnder(query.filters, page, source).filter((filter) => !isTold(filter));
+  return sayEach(own, source.columns).filter((said) => !label.toLowerCase().includes(said.slice(said.indexOf(': ') + 2).toLowerCase())).join(' · ');
+}
