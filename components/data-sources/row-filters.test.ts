@@ -45,7 +45,7 @@ describe('filters of the rows', () => {
   it.each<[string, Filter[], 'decimal' | 'text' | 'date']>([
     ['1–2', [{ field: 'b', op: 'gte', value: 1 }, { field: 'b', op: 'lte', value: 2 }], 'decimal'],
     ['from 3, not 5', [onB, { field: 'b', op: 'not_in', values: [5] }], 'decimal'],
-    ['with ‘air’, recorded', [{ field: 'a', op: 'contains', value: 'air' }, { field: 'a', op: 'not_null' }], 'text'],
+    ['with ‘air’, with a value', [{ field: 'a', op: 'contains', value: 'air' }, { field: 'a', op: 'not_null' }], 'text'],
     ['from 2019-03-01 to 2019-04-01', [{ field: 'd', op: 'gte', value: '2019-03-01' }, { field: 'd', op: 'lt', value: '2019-04-01' }], 'date'],
   ])('said: %s', (words, filters, type) => expect(sayRowFilters(filters, { type, format: { kind: 'plain' } })).toBe(words));
 });

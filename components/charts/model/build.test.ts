@@ -68,7 +68,7 @@ describe('a line', () => {
     const columns = [dimension('pickup_day', 'date'), dimension('zone'), measure('sum_total')];
     const rows = [...'abcdefg'].map((zone, index): Cell[] => ['2019-03-18', zone, index + 1]);
     const few = as('line', build('line', split, columns, [['2019-03-18', null, 99], ['2019-03-18', 'a', 1], ['2019-03-18', 'b', 2]]));
-    expect(few.series.map(({ name, tone }) => [name, tone])).toEqual([['b', 1], ['a', 2], ['missing', 0]]);
+    expect(few.series.map(({ name, tone }) => [name, tone])).toEqual([['b', 1], ['a', 2], ['(no value)', 0]]);
     const many = as('line', build('line', split, columns, rows));
     expect(many.series.map(({ name }) => name).join('')).toBe('gfedcb');
     expect(many.notes).toEqual(['6 of 7 lines are drawn; the table has all.']);
