@@ -11,7 +11,7 @@ import type { Cell } from '@/lib/query/column';
 /** Reads texts as uploads are read, in this process. */
 
 export type TestFile = { name: string; content: string | Buffer; family?: FileFamily; options?: IngestFile['options'] };
-type How = { family?: FileFamily; options?: ReadingOptions; overrides?: Record<string, ColumnOverride> };
+type How = { family?: FileFamily; options?: ReadingOptions; settles?: boolean; overrides?: Record<string, ColumnOverride> };
 
 let folder = '';
 let made = 0;
@@ -29,7 +29,7 @@ export function tryFiles(): void {
   });
 }
 
-export async function ingestAll(files: TestFile[], { options = {}, overrides = {} }: How = {}): Promise<IngestResult> {
+export async function ingestAll(files: TestFile[], { options = {}, settles, overrides = {} }: How = {}): Promise<IngestResult> {
   const outDir = join(folder, String(++made));
   mkdirSync(outDir);
   const written = files.map(({ name, content, family = 'csv', options: own }, nth): IngestFile => {
@@ -37,7 +37,7 @@ export async function ingestAll(files: TestFile[], { options = {}, overrides = {
     writeFileSync(path, content);
     return { path, fileName: name, family, ...(own && { options: own }) };
   });
-  return runIngest({ files: written, options, overrides, outDir }, () => undefined);
+  return runIngest({ files: written, options, settles, overrides, outDir }, () => undefined);
 }
 
 export const ingest = (content: string | Buffer, how: How = {}) => ingestAll([{ name: 'file', content, family: how.family }], how);

@@ -125,7 +125,7 @@ function ImportBody({ state: { preview, failure, isBusy, change }, name, onName 
         <ImportReading preview={preview} failure={failure} onChange={(at, options) => change(at, { options })} />
       </div>
       <div aria-live="polite">
-        <OneClicks read={preview} busy={isBusy} onChoose={(options) => change('options', { options })} />
+        <OneClicks read={{ ...preview, leftOut: preview.reading.leftOut }} busy={isBusy} onChoose={(options) => change('options', { options })} />
         {failure?.at === 'options' && <Notice tone="bad">{failure.message}</Notice>}
         {byColumn && <Notice tone="bad">{byColumn.label} was not changed. {failure?.message}</Notice>}
         {open > 0 && (

@@ -3,7 +3,7 @@ import type { ImportOffer } from '@/lib/engine/shapes';
 import { delimiterName, delimitersWith, dismissedInWords, doneInWords, offerInWords, offersInWords } from './import-words';
 
 const months: ImportOffer = { kind: 'periods', grain: 'month', labels: ['Jan', 'Feb', 'Mar', 'Apr'], columns: ['jan', 'feb', 'mar', 'apr'], period: 'month', value: 'sales' };
-const totals = (rows: number[], labels: string[]): ImportOffer => ({ kind: 'totals', rows, labels });
+const totals = (rows: number[], labels: string[]): ImportOffer => ({ kind: 'totals', count: rows.length, rows, labels });
 
 describe('offerInWords', () => {
   it.each([
@@ -34,11 +34,18 @@ describe('an offer that is dismissed', () => {
 
 describe('doneInWords', () => {
   it('says what stands and how to take it back', () => {
-    expect(doneInWords({ periods: { columns: ['jan', 'feb'], period: 'month', value: 'sales' }, totals: 'left_out' })).toMatchObject([
-      { said: '2 columns stand as rows.', effect: 'Their names are in month, their values in sales.', options: { periods: null } },
-      { said: 'Total rows are left out.', options: { totals: null } },
+    expect(doneInWords({ options: { periods: { columns: ['jan', 'feb'], period: 'month', value: 'sales' }, totals: 'proven' }, rowCount: 24, leftOut: { count: 1, labels: ['Total'], first: [{ row: 3, text: 'Total, 9' }] } })).toMatchObject([
+      { said: 'Without 1 total row (Total).', action: 'Put it back', options: { totals: 'kept' } },
+      { said: '2 columns became rows.', effect: 'Their names are in month, their values in sales.', options: { periods: 'kept' } },
     ]);
-    expect(doneInWords({ delimiter: ';' })).toEqual([]);
+  });
+  it.each([
+    ['nothing was done', { options: { delimiter: ';' }, rowCount: 3 }],
+    ['a later file has no totals', { options: { totals: 'proven' }, rowCount: 3 }],
+    ['they were put back', { options: { totals: 'kept', periods: 'kept' }, rowCount: 3 }],
+  ] as const)('is empty where %s', (_where, read) => expect(doneInWords(read)).toEqual([]));
+  it('tells how many, and the first of their names', () => {
+    expect(doneInWords({ options: { totals: 'left_out' }, rowCount: 300, leftOut: { count: 1200, labels: ['World', 'Africa', 'Asia', 'Europe', 'Oceania'], first: [] } })).toMatchObject([{ said: 'Without 1,200 total rows (World, Africa, Asia and 2 more).', action: 'Put them back' }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { offerShape, type ImportOffer, type ReadingOptions } from '@/lib/engine/shapes';
+import { offerShape, type ImportOffer, type LeftOutRows, type ReadingOptions } from '@/lib/engine/shapes';
 import type { ReadingOptionsPatch } from '@/lib/datasets/schema';
 import { count, counted, listed } from './words';
 
@@ -8,6 +8,8 @@ export type OneClick = { key: string; said: string; effect: string; action: stri
 /** Rows and words that are named; the others are counted. */
 const MOST = 3;
 const fromTo = (labels: readonly string[]): string => (labels.length > 3 ? `${labels[0]} to ${labels.at(-1)}` : labels.join(', '));
+/** The first few of so many. */
+const named = (first: readonly string[], all: number): string => (all > MOST ? `${first.slice(0, MOST).join(', ')} and ${count(all - MOST)} more` : listed(first, MOST));
 const unique = (labels: readonly string[]): string[] => [...new Set(labels)];
 
 /** What a file offers to have done to it, with its effect in rows. */
@@ -21,37 +23,39 @@ export function offerInWords(offer: ImportOffer, rowCount: number): OneClick {
       action: `Make rows of ${periods}`, options: { periods: { columns, period, value } },
     };
   }
-  const { rows, labels } = offer;
-  const one = rows.length === 1;
+  const { rows, labels, count: totals = rows.length } = offer; // offers of older versions tell all their rows and no count
+  const one = totals === 1;
   return {
-    key: 'totals', said: `${one ? 'Row' : 'Rows'} ${listed(rows.map(count), MOST)} ${one ? 'holds a total' : 'hold totals'} of other rows (${listed(unique(labels), MOST)}).`,
-    effect: `Sums count ${one ? 'it' : 'them'} again: ${count(rowCount)} → ${counted(rowCount - rows.length, 'row')} without ${one ? 'it' : 'them'}.`,
-    action: one ? 'Leave out the total row' : `Leave out ${count(rows.length)} total rows`, options: { totals: 'left_out' },
+    key: 'totals', said: `${one ? 'Row' : 'Rows'} ${named(rows.map(count), totals)} ${one ? 'holds a total' : 'hold totals'} of other rows (${listed(unique(labels), MOST)}).`,
+    effect: `Sums count ${one ? 'it' : 'them'} again: ${count(rowCount)} → ${counted(rowCount - totals, 'row')} without ${one ? 'it' : 'them'}.`,
+    action: one ? 'Leave out the total row' : `Leave out ${count(totals)} total rows`, options: { totals: 'left_out' },
   };
 }
 
-type Read = { offers: readonly ImportOffer[]; options: ReadingOptions; rowCount: number };
+export type OffersRead = { offers: readonly ImportOffer[]; options: ReadingOptions; rowCount: number; leftOut?: LeftOutRows };
 
 const isDismissed = (offer: ImportOffer, { dismissed = [] }: ReadingOptions): boolean => dismissed.includes(offerShape(offer));
 
-/** The offers that were neither taken nor dismissed. */
-export const offersInWords = ({ offers, options, rowCount }: Read): OneClick[] => offers
-  .filter((offer) => options[offer.kind] === undefined && !isDismissed(offer, options))
+/** The offers that were not dismissed. */
+export const offersInWords = ({ offers, options, rowCount }: OffersRead): OneClick[] => offers
+  .filter((offer) => !isDismissed(offer, options))
   .map((offer) => ({ ...offerInWords(offer, rowCount), dismiss: { dismissed: [...options.dismissed ?? [], offerShape(offer)] } }));
 
 /** The offers that were dismissed, and how each is made again. */
-export const dismissedInWords = ({ offers, options, rowCount }: Read): Omit<OneClick, 'effect'>[] => offers
-  .filter((offer) => options[offer.kind] === undefined && isDismissed(offer, options))
+export const dismissedInWords = ({ offers, options, rowCount }: OffersRead): Omit<OneClick, 'effect'>[] => offers
+  .filter((offer) => isDismissed(offer, options))
   .map((offer) => {
     const rest = options.dismissed?.filter((shape) => shape !== offerShape(offer)) ?? [];
     return { key: offer.kind, said: `Dismissed: ${offerInWords(offer, rowCount).said}`, action: 'Offer again', options: { dismissed: rest.length > 0 ? rest : null } };
   });
 
-/** What was done to a reading on a press, and how it is taken back. */
-export function doneInWords({ periods, totals }: ReadingOptions): OneClick[] {
+/** What was done to a reading, asked or unasked, and how it is taken back. */
+export function doneInWords({ options: { periods, totals }, rowCount, leftOut }: Omit<OffersRead, 'offers'>): OneClick[] {
+  const isOut = leftOut && totals && totals !== 'kept';
+  const one = leftOut?.count === 1;
   return [
-    ...(periods ? [{ key: 'periods', said: `${counted(periods.columns.length, 'column')} stand as rows.`, effect: `Their names are in ${periods.period}, their values in ${periods.value}.`, action: 'Make columns of them again', options: { periods: null } }] : []),
-    ...(totals ? [{ key: 'totals', said: 'Total rows are left out.', effect: 'They are kept beside the table, with the issues.', action: 'Put them back', options: { totals: null } }] : []),
+    ...(isOut ? [{ key: 'totals', said: `Without ${counted(leftOut.count, 'total row')} (${named(leftOut.labels, leftOut.labels.length)}).`, effect: `${counted(rowCount, 'row')} are counted; ${one ? 'the total is' : 'the totals are'} kept beside the table.`, action: one ? 'Put it back' : 'Put them back', options: { totals: 'kept' as const } }] : []),
+    ...(periods && periods !== 'kept' ? [{ key: 'periods', said: `${counted(periods.columns.length, 'column')} became rows.`, effect: `Their names are in ${periods.period}, their values in ${periods.value}.`, action: 'Make columns of them again', options: { periods: 'kept' as const } }] : []),
   ];
 }
 

@@ -1,11 +1,10 @@
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-import type { ImportOffer, ReadingOptions } from '@/lib/engine/shapes';
 import type { ReadingOptionsPatch } from '@/lib/datasets/schema';
-import { dismissedInWords, doneInWords, offersInWords } from './import-words';
+import { dismissedInWords, doneInWords, offersInWords, type OffersRead } from './import-words';
 
 type Props = {
-  read: { offers: readonly ImportOffer[]; options: ReadingOptions; rowCount: number };
+  read: OffersRead;
   busy?: boolean;
   /** Absent where the reader may not change anything. */
   onChoose?: (options: ReadingOptionsPatch) => void;
@@ -16,7 +15,7 @@ export function OneClicks({ read, busy, onChoose }: Props) {
   const dismissed = dismissedInWords(read);
   return (
     <>
-      {[...offersInWords(read), ...doneInWords(read.options)].map(({ key, said, effect, action, options, dismiss }) => (
+      {[...offersInWords(read), ...doneInWords(read)].map(({ key, said, effect, action, options, dismiss }) => (
         <Notice
           key={`${key} ${action}`}
           tone="info"

@@ -76,7 +76,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
       />
       <SourceNotices source={source} error={error} onRetry={() => void refetch()} onReview={askAgain} />
       {source.merge && source.version > 0 && <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />}
-      <OneClicks read={source} busy={changes.busy} onChoose={mayChange ? changes.chooseOptions : undefined} />
+      <OneClicks read={{ ...source, leftOut: source.origin.leftOut }} busy={changes.busy} onChoose={mayChange ? changes.chooseOptions : undefined} />
       {source.version > 0 && <AskBox sources={[source]} />}
       {source.version === 0
         ? <BeingRead source={source} />

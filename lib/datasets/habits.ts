@@ -32,15 +32,21 @@ export const decidedBy = (habit: Habit, columns: readonly Pick<Column, 'key' | '
   Object.fromEntries(columns.filter(({ key, review }) => review && habit[key]).map(({ key }) => [key, habit[key]!]));
 
 /** `id`: where it lies, which is another place than was asked for where the file was read twice. */
-type Read = Awaited<ReturnType<typeof readFiles>> & { id: string; overrides: Record<string, ColumnOverride> };
+type Read = Awaited<ReturnType<typeof readFiles>> & { id: string } & Pick<Reading, 'options' | 'overrides'>;
 
 /** Reads a file by what was chosen for it. */
-export const readAsChosen = async (reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> => ({ ...await readFiles(reading, how), id: reading.id, overrides: reading.overrides });
+export const readAsChosen = async (reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> => ({ ...await readFiles(reading, how), id: reading.id, options: reading.options, overrides: reading.overrides });
+
+/** Reads a file that nobody has made choices for yet: what it leaves no doubt about is done unasked and kept as a choice, so that it can be taken back like one. */
+async function readUnasked(reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> {
+  const read = await readAsChosen({ ...reading, settles: true }, how);
+  return { ...read, options: { ...reading.options, ...read.result.settled } };
+}
 
 /** Reads a new file. What it leaves open and a person has decided for a file of this kind is read as it was then, and the reading says so. */
 export async function readAsLastTime(reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> {
   const { workspaceId, overrides } = reading;
-  const first = await readAsChosen(reading, how);
+  const first = await readUnasked(reading, how);
   const { columns } = first.result;
   if (!columns.some(({ review }) => review)) return first;
   const decided = decidedBy(await findHabit(workspaceId, kindOf(columns)), columns);
@@ -48,6 +54,6 @@ export async function readAsLastTime(reading: Reading, how: Parameters<typeof re
   if (keys.length === 0) return first;
   await forgetReading(reading);
   const chosen = { ...overrides, ...Object.fromEntries(keys.map((key) => [key, { ...overrides[key], ...decided[key] }])) };
-  const { result, ...read } = await readAsChosen({ ...reading, id: newId(), overrides: chosen }, how); // the first one's copy may still be on its way to its place
+  const { result, ...read } = await readUnasked({ ...reading, id: newId(), overrides: chosen }, how); // the first one's copy may still be on its way to its place
   return { ...read, result: { ...result, reading: { ...result.reading, asLastTime: keys } } };
 }

@@ -54,9 +54,8 @@ export async function stageImport(actor: UserActor, { mode, target, name }: Purp
   const sourceId = target?.source.id ?? id;
   const file: KeptFile = { objectKey: stagedKeyOf(workspaceId, sourceId, id), fileName, family, sizeBytes, sha256 };
   const files = filesFor(mode, target, { ...file, path });
-  const options = target?.source.options ?? {};
-  const reading = { workspaceId, sourceId, id: newId(), files, options, overrides: target?.source.overrides ?? {} };
-  const { result: { parts: _paths, nativeFile: _native, ...measured }, parts, overrides, id: readingId } = await readAsLastTime(reading, { signal });
+  const reading = { workspaceId, sourceId, id: newId(), files, options: target?.source.options ?? {}, overrides: target?.source.overrides ?? {} };
+  const { result: { parts: _paths, nativeFile: _native, settled: _settled, ...measured }, parts, options, overrides, id: readingId } = await readAsLastTime(reading, { signal });
   try {
     await commitObject(file.objectKey, path);
     const staged = {

@@ -16,20 +16,20 @@ export async function ingestDataSource(work: Work): Promise<{ resultUrl: string 
   const source = await findSource(actor.workspaceId, id);
   const there = source?.files.length ? await Promise.all(source.files.map(({ objectKey }) => hasObject(objectKey))) : [false];
   if (!source || there.includes(false)) throw new AppError('gone', 'The uploaded file is no longer there. Upload it again.');
-  const { files, options, overrides: chosen, currentVersion } = source;
+  const { files, options: before, overrides: chosen, currentVersion } = source;
   const resultUrl = `/data-sources/${id}`;
   if (await hasVersion(actor.workspaceId, versionId)) return { resultUrl };
 
-  const reading = { workspaceId: actor.workspaceId, sourceId: id, id: versionId, files, options, overrides: chosen };
+  const reading = { workspaceId: actor.workspaceId, sourceId: id, id: versionId, files, options: before, overrides: chosen };
   const how = { signal, onProgress: ({ step, done, total, unit }: IngestProgress) => onProgress({ step, stepIndex: INGEST_STEPS.indexOf(step), done, total, unit }) };
-  const { result, parts, overrides } = await (currentVersion ? readAsChosen(reading, how) : readAsLastTime(reading, how)).catch(async (error: unknown) => {
+  const { result, parts, options, overrides } = await (currentVersion ? readAsChosen(reading, how) : readAsLastTime(reading, how)).catch(async (error: unknown) => {
     await takeBackChoices(actor.workspaceId, id);
     throw error;
   });
   const inTime = await inTransaction(async (tx) => {
     if ((await lockSource(tx, actor.workspaceId, id)) !== currentVersion) return false;
     const number = await insertVersion(tx, actor.workspaceId, id, versionId, result, parts, { cause: currentVersion ? 'reading' : 'upload', createdById: actor.userId, files, options, overrides });
-    if (overrides !== chosen) await updateSource(tx, actor.workspaceId, id, { overrides });
+    if (overrides !== chosen || options !== before) await updateSource(tx, actor.workspaceId, id, { options, overrides });
     await record(tx, { ...deedOf(actor), action: 'data_source.read', targetType: 'data_source', targetId: id, details: { version: number, rows: result.rowCount, columns: result.columns.length } });
     return true;
   });

@@ -26,13 +26,16 @@ export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: s
   return { ...withoutRows(parsing), columns: [], issues: [], offers: [], options: parsing.options, overrides: parsing.overrides, merge: await mergeOf(actor, parsing) };
 }
 
+/** A list of many carries no rows that were left out. */
+const withoutCells = ({ leftOut, ...origin }: Source['origin']): Source['origin'] => ({ ...origin, ...(leftOut && { leftOut: { ...leftOut, first: [] } }) });
+
 const mergeOf = ({ workspaceId }: Pick<UserActor, 'workspaceId'>, { id, uploadType }: Source) => (uploadType === 'merge' ? readMerge(workspaceId, id) : null);
 
 /** Newest first; those still being read stand before them. */
 export async function listDataSources(actor: Pick<UserActor, 'workspaceId'>): Promise<DataSourceSummary[]> {
   const parsing = (await listParsing(actor.workspaceId)).map((source) => ({ ...withoutRows(source), columns: [], issueCount: 0, usedIn: 0 }));
   const whole = (await listVersions(actor.workspaceId)).map(({ source, version, usedIn }) => ({
-    ...withRows(source, version), usedIn,
+    ...withRows(source, version), origin: withoutCells(source.origin), usedIn,
     columns: effectiveColumns(source, version).map(({ key, label, type, role }) => ({ key, label, type, role })),
     issueCount: version.issues.reduce((sum, { count }) => sum + count, 0),
   }));

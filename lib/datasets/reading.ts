@@ -9,8 +9,8 @@ import { objectFoldersOf, partFolderOf, partKeyOf, type KeptFile, type StoredPar
 
 /** `path`: where a file stands that is not in the store yet. */
 export type FileToRead = KeptFile & { path?: string };
-/** `id` becomes the id of the version. */
-export type Reading = { workspaceId: WorkspaceId; sourceId: string; id: string; files: FileToRead[]; options: ReadingOptions; overrides: Record<string, ColumnOverride> };
+/** `id` becomes the id of the version. `settles`: what a file leaves no doubt about is done unasked. */
+export type Reading = { workspaceId: WorkspaceId; sourceId: string; id: string; files: FileToRead[]; options: ReadingOptions; settles?: boolean; overrides: Record<string, ColumnOverride> };
 
 /** Where the native copy of a reading stands on this machine. */
 export const readingFolderOf = (sourceId: string, id: string) => cacheFolderOf('sets', sourceId, id);
@@ -41,9 +41,9 @@ export async function buildParts(place: Place, build: (outDir: string) => Promis
 }
 
 /** Reads files into parts of the object store. */
-export const readFiles = ({ files, options, overrides, ...place }: Reading, { signal, onProgress }: Pick<IngestOptions, 'signal' | 'onProgress'>): Promise<Built> =>
+export const readFiles = ({ files, options, settles, overrides, ...place }: Reading, { signal, onProgress }: Pick<IngestOptions, 'signal' | 'onProgress'>): Promise<Built> =>
   buildParts(place, (outDir) => ingestFile(
-    { files: files.map(({ path, objectKey, fileName, family }) => ({ path: path ?? localPathOf(objectKey), fileName, family })), options, overrides, outDir },
+    { files: files.map(({ path, objectKey, fileName, family }) => ({ path: path ?? localPathOf(objectKey), fileName, family })), options, settles, overrides, outDir },
     { signal, onProgress, deadlineMs: env().UPLOAD_TIMEOUT * 1000 },
   ));
 

@@ -61,8 +61,8 @@ export const readingOptionsPatch = z.object({
   encoding: z.string().max(40).nullable().optional(),
   delimiter: z.string().min(1, 'is one or two characters').max(2, 'is one or two characters').nullable().optional(),
   headerLine: z.int().min(0).max(1000).nullable().optional(),
-  periods: z.object({ columns: z.array(z.string().min(1).max(200)).min(2).max(2000), period: z.string().trim().min(1).max(200), value: z.string().trim().min(1).max(200) }).nullable().optional(),
-  totals: z.literal('left_out').nullable().optional(),
+  periods: z.object({ columns: z.array(z.string().min(1).max(200)).min(2).max(2000), period: z.string().trim().min(1).max(200), value: z.string().trim().min(1).max(200) }).or(z.literal('kept')).nullable().optional(),
+  totals: z.enum(['left_out', 'proven', 'kept']).nullable().optional(),
   dismissed: z.array(z.string().min(1).max(300)).max(20).nullable().optional(),
 });
 export type ReadingOptionsPatch = z.infer<typeof readingOptionsPatch>;

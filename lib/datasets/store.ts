@@ -153,7 +153,7 @@ export type StoredPart = { kind: string; objectKey: string; sha256: string; size
 /** Size and hash of what has no file of its own. */
 export const fingerprintOf = (parts: readonly StoredPart[]) => ({ sizeBytes: parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), sha256: parts[0]?.sha256 ?? '' });
 /** What a reading found, without where it lies. */
-export type Measured = Omit<IngestResult, 'parts' | 'nativeFile'>;
+export type Measured = Omit<IngestResult, 'parts' | 'nativeFile' | 'settled'>;
 
 /** Until the transaction ends nobody else makes a version of it. Answers the number of its newest, null where it is gone. */
 export async function lockSource(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<number | null> {

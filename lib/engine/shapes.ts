@@ -79,10 +79,10 @@ export type ReadingOptions = {
   delimiter?: string;
   /** The line of the file that holds the names, from 1; 0: none does. */
   headerLine?: number;
-  /** Columns whose names are a run of periods become rows: one column of periods and one of values. */
-  periods?: PeriodRows;
-  /** Rows that hold totals of the others are left out. */
-  totals?: 'left_out';
+  /** Columns whose names are a run of periods become rows: one column of periods and one of values. 'kept': they stay columns. */
+  periods?: PeriodRows | 'kept';
+  /** Rows that hold totals of the others are left out: all of them, or those whose numbers prove it. 'kept': they are rows. */
+  totals?: 'left_out' | 'proven' | 'kept';
   /** Offers that a person does not want to see again, by their shape. They change nothing about the reading. */
   dismissed?: string[];
 };
@@ -93,8 +93,13 @@ export type PeriodRows = { columns: string[]; period: string; value: string };
 /** What one click would do for this file, and was not done unasked. */
 export type ImportOffer =
   | ({ kind: 'periods'; grain: 'month' | 'quarter' | 'year' | 'day'; labels: string[] } & PeriodRows)
-  /** `rows` count records from 1; `labels` are the words that name them ('Total'). */
-  | { kind: 'totals'; rows: number[]; labels: string[] };
+  /** `rows` count records from 1, the first of `count`; `labels` are the words that name them ('Total'). */
+  | { kind: 'totals'; count: number; rows: number[]; labels: string[] };
+
+/** Rows that were left out as totals of others, with the first of them as they stand in the file. */
+export type LeftOutRows = { count: number; labels: string[]; first: { row: number; text: string }[] };
+/** Choices that were made unasked, because the file leaves no doubt. */
+export type Settled = Pick<ReadingOptions, 'totals' | 'periods'>;
 
 /** What stays of an offer from one file to the next of its kind: not how many periods there are, nor which year a total names. */
 export function offerShape(offer: ImportOffer): string {
@@ -105,6 +110,8 @@ export function offerShape(offer: ImportOffer): string {
 export type IngestRequest = {
   files: IngestFile[];
   options: ReadingOptions;
+  /** Does unasked what a file leaves no doubt about, where `options` say nothing of it; the answer tells what in `settled`. */
+  settles?: boolean;
   overrides: Record<string, ColumnOverride>;
   /** An empty folder for the parts and, after the answer, the native copy. */
   outDir: string;
@@ -142,6 +149,8 @@ export type FileReading = {
   notes: string[];
   /** Columns, by key, that a person has decided for an earlier file with these columns. */
   asLastTime?: string[];
+  /** Rows of the file that are no rows of the table, because they are totals of others. */
+  leftOut?: LeftOutRows;
 };
 
 export type IngestResult = {
@@ -150,6 +159,7 @@ export type IngestResult = {
   relations: ColumnRelations;
   issues: IssueGroup[];
   offers: ImportOffer[];
+  settled?: Settled;
   sample: Row[];
   parts: IngestedPart[];
   /** A native copy written after the answer appears at this path, or never. */

@@ -16,6 +16,15 @@ const REGION = new RegExp(`^${COMPASS}(?:(?: |-| and | & )${COMPASS})*[ -](?:afr
 const UNION = /^(?:eu|ea|euro area|g|oecd|european union|eurozone)[ -]?\(?\d{0,2}\)?(?: countries)?$/;
 const COUNTRIES = new Set(['south africa', 'central african republic', 'south korea', 'north korea', 'east timor']);
 
+/** 'World', 'Both sexes', 'All ages'. */
+export const namesWhole = (value: string): boolean => WHOLE.has(value.trim().toLowerCase()) || /^\s*(All|Total|ALL|TOTAL) [a-z(]/.test(value);
+
+/** 'Sub-Saharan Africa', 'EU27', 'High income'. */
+export function namesGroup(value: string): boolean {
+  const name = value.trim().toLowerCase();
+  return !COUNTRIES.has(name) && (GROUPS.has(name) || REGION.test(name) || UNION.test(name));
+}
+
 export type Totals = { whole: string[]; groups: string[] };
 
 /** The values that are totals of other values, or null. A column that holds nothing but regions has none: there they are the parts. */
@@ -23,9 +32,8 @@ export function findTotals(values: readonly string[]): Totals | null {
   const whole: string[] = [];
   const groups: string[] = [];
   for (const value of values) {
-    const name = value.trim().toLowerCase();
-    if (WHOLE.has(name) || /^\s*(All|Total|ALL|TOTAL) [a-z(]/.test(value)) whole.push(value);
-    else if (!COUNTRIES.has(name) && (GROUPS.has(name) || REGION.test(name) || UNION.test(name))) groups.push(value);
+    if (namesWhole(value)) whole.push(value);
+    else if (namesGroup(value)) groups.push(value);
   }
   const found = whole.length + groups.length;
   if (found === 0 || found > 0.4 * values.length) return null;

@@ -63,7 +63,7 @@ function onwards(onProgress: (progress: IngestProgress) => void): (progress: Ing
 async function ingest(job: Job, source: Opened): Promise<IngestResult> {
   const { request, duck, findings, leftOvers } = job;
   const habits: FileHabits = { decimal: null, semicolons: source.semicolons };
-  const { sheet: { typed: { loaded, figures }, table }, offers } = await shapeTable(await load(job, source, habits), request.options, (shaped) => loadTyped(job, shaped, habits), job);
+  const { sheet: { typed: { loaded, figures }, table }, offers, settled, leftOut } = await shapeTable(await load(job, source, habits), request, (shaped) => loadTyped(job, shaped, habits), job);
   const invalid = await keepMisfits(duck, table, loaded.columns, findings, leftOvers);
   await sayWhatNearlyFits(duck, loaded, findings);
   const missingWords = await countMissingWords(duck, table, loaded.columns);
@@ -78,9 +78,9 @@ async function ingest(job: Job, source: Opened): Promise<IngestResult> {
   }
   const relations = await relate(duck, measured, loaded.rowCount);
   return {
-    rowCount: loaded.rowCount, columns: assignRoles(measured, { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, offers, sample,
+    rowCount: loaded.rowCount, columns: assignRoles(measured, { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, offers, settled, sample,
     parts: await seal(job, loaded), nativeFile: join(request.outDir, 'native.duckdb'),
-    reading: { ...source.reading, notes: findings.notes },
+    reading: { ...source.reading, notes: findings.notes, ...(leftOut && { leftOut }) },
   };
 }
 

@@ -100,7 +100,7 @@ describe('rows that are totals of others', () => {
     ['of each group', `year,sex,deaths\n${lines(12, (n) => (n % 3 === 2 ? `${2000 + Math.floor(n / 3)},All,${(n - 2) * 10 + 3 + (n - 1) * 10 + 3}` : `${2000 + Math.floor(n / 3)},${n % 3 ? 'm' : 'f'},${n * 10 + 3}`))}\n`, [3, 6, 9, 12], ['All']],
   ])('are named and left where they are: %s', async (_name, content, rows, words) => {
     const result = await ingest(content);
-    expect(offered(result, 'totals')).toEqual({ kind: 'totals', rows, labels: words });
+    expect(offered(result, 'totals')).toEqual({ kind: 'totals', count: rows.length, rows, labels: words });
     expect(result.issues.find(({ kind }) => kind === 'total_rows')).toMatchObject({ count: rows.length, first: rows.slice(0, 20).map((row) => ({ row })) });
     expect(result.rowCount).toBe(content.trim().split('\n').length - 1);
   });
@@ -134,7 +134,7 @@ describe('rows that are totals of others', () => {
   test('both at once', async () => {
     const content = 'k,Jan,Feb,Mar\na,1,2,3\nb,4,5,6\nTotal,5,7,9\n';
     const periods = { columns: ['jan', 'feb', 'mar'], period: 'month', value: 'value' };
-    expect(offered(await ingest(content, { options: { periods } }), 'totals')).toEqual({ kind: 'totals', rows: [7, 8, 9], labels: ['Total'] });
+    expect(offered(await ingest(content, { options: { periods } }), 'totals')).toEqual({ kind: 'totals', count: 3, rows: [7, 8, 9], labels: ['Total'] });
     expect(await ingest(content, { options: { periods, totals: 'left_out' } })).toMatchObject({ rowCount: 6, offers: [] });
   });
 

@@ -10,7 +10,7 @@ const preview: ImportPreview = {
   id: '01990000-0000-7000-8000-0000000000c3', mode: 'create', targetId: null, name: taxis.origin.fileName, fileName: taxis.origin.fileName, uploadType: 'csv', sizeBytes: taxis.sizeBytes, expiresAt: '2026-11-21T14:48:00Z',
   reading: { ...taxis.origin, headerLine: 4, notes: ['Comma separated', '3 lines above the header were left out'] }, options: {}, overrides: params.has('chosen') ? { fare: { type: 'text' } } : {},
   rowCount: taxis.rowCount, columns: params.has('review') ? asked.columns : profiled.map((column) => (column.key === 'fare' ? { ...column, readAs: '$ sign, thousands commas' } : column)), issues: taxis.issues,
-  offers: params.has('offers') ? [{ kind: 'periods', grain: 'month', labels: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'], columns: ['jan', 'feb', 'mar', 'apr', 'may', 'jun'], period: 'month', value: 'value' }, { kind: 'totals', rows: [6433], labels: ['Total'] }] : [],
+  offers: params.has('offers') ? [{ kind: 'periods', grain: 'month', labels: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'], columns: ['jan', 'feb', 'mar', 'apr', 'may', 'jun'], period: 'month', value: 'value' }, { kind: 'totals', count: 1, rows: [6433], labels: ['Total'] }] : [],
   data: taxis.data, difference: null,
 };
 

@@ -5,7 +5,7 @@ import { keysOf } from '../columns/keys';
 import { named, quoted, type Duck } from '../duck';
 import { plural, type Findings } from '../issues';
 import type { PlannedColumn } from '../load';
-import { isTotalWord } from '../total-words';
+import { isTotalWord } from '../totals/words';
 import { cellName, copyTo, readAs, recordsIn, type TextTable } from '../text-table';
 import { periodsIn } from './names';
 import { runsOf, type Run } from './runs';
@@ -23,6 +23,18 @@ export function periodsOffer(columns: PlannedColumn[]): Extract<ImportOffer, { k
   if (!others.length || (run.to - run.from < 3 && others.some(isNumber))) return null;
   const taken = new Set(others.map(({ key }) => key));
   return { kind: 'periods', grain: run.grain, labels: labels.slice(run.from, run.to), columns: columns.slice(run.from, run.to).map(({ key }) => key), period: freeName(run.fiscal ? 'fiscal year' : run.grain, 'period', taken), value: freeName(run.stem || 'value', 'value', taken) };
+}
+
+/** So many columns of periods are a table of another shape, not a few figures beside each other. */
+const MANY = 5;
+/** Numbers that name or place a record come again with each of its rows and are not added up. */
+const NAMING = /(?:^|[^a-z])(?:id|ids|codes?|rank|no|nr|number|index|zip|fips|iso|m49|lat|latitude|lon|long|lng|longitude)(?:$|[^a-z])/i;
+
+/** Whether many periods stand beside nothing that would be counted once for each of them. */
+export function arePeriodsAlone({ columns: periods }: Pick<PeriodRows, 'columns'>, columns: PlannedColumn[]): boolean {
+  const own = new Set(periods);
+  const others = columns.filter(({ key }) => !own.has(key));
+  return periods.length >= MANY && others.every((column) => !isNumber(column) || NAMING.test(column.label) || isTotalWord(column.label));
 }
 
 const isNumber = ({ plan }: PlannedColumn) => [plan.reader, plan.nearly, plan.rivals?.[0]].some((reader) => reader?.type === 'integer' || reader?.type === 'decimal');

@@ -1,0 +1,71 @@
+import type { Json } from '@duckdb/node-api';
+import { named, quoted, type Duck } from '../duck';
+import type { PlannedColumn } from '../load';
+import { isRounded } from './proof';
+import type { Table, TotalRow } from './table';
+import { isPlainTotal, isTotalWord, TOTAL_PATTERN } from './words';
+
+/** Totals between the records are looked for in tables of this size; below larger ones only at their end. */
+const SMALL = 50_000;
+const TAIL = 12;
+const MOST_CANDIDATES = 2000;
+const MOST_LABEL_COLUMNS = 8;
+type Candidate = Omit<TotalRow, 'sure'> & { alone: boolean; values: (number | null)[]; before: { rows: number; sums: number[] } };
+
+/**
+ * Records whose label says total and whose numbers are the sums of records above them. Where most of such labels name no total,
+ * only the last record may be one; there a label alone is believed.
+ */
+export async function findTotalsBelow(duck: Duck, { words, numbers, rowCount }: Table): Promise<TotalRow[]> {
+  const candidates = await candidatesIn(duck, words, numbers, rowCount);
+  if (!candidates.length || candidates.length > Math.min(MOST_CANDIDATES, rowCount / 2)) return [];
+  const proofs = candidates.map((candidate, nth) => proofOf(candidate, candidates.slice(0, nth)));
+  const last = candidates.length - 1;
+  const habit = proofs.some((rows) => rows > 1) && proofs.filter((rows) => rows > 0).length >= candidates.length / 2;
+  return candidates.flatMap(({ row, label, column, alone }, nth) => {
+    const proven = (habit && proofs[nth]! > 0) || (nth === last && row === rowCount && proofs[nth]! > 1);
+    return proven || (row === rowCount && alone && isPlainTotal(label)) ? [{ row, label, column, sure: proven }] : [];
+  });
+}
+
+async function candidatesIn(duck: Duck, words: PlannedColumn[], numbers: PlannedColumn[], rowCount: number): Promise<Candidate[]> {
+  const labels = words.slice(0, MOST_LABEL_COLUMNS);
+  const isTotal = labels.map(({ key }) => `coalesce(regexp_matches(lower(${named(key)}), ${quoted(TOTAL_PATTERN)}), false)`).join(' OR ');
+  const from = rowCount <= SMALL ? 0 : rowCount - TAIL;
+  const found = await duck.rows(`SELECT row_number FROM data WHERE row_number >= ${from} AND (${isTotal}) ORDER BY row_number LIMIT ${MOST_CANDIDATES + 1}`);
+  if (!found.length || found.length > MOST_CANDIDATES) return [];
+  const rows = found.map(([row]) => Number(row));
+  const marked = `(SELECT *, row_number IN (${rows.join(', ')}) AS marked FROM data)`;
+  const sums = numbers.map(({ key }) => `sum(CASE WHEN NOT marked THEN CAST(${named(key)} AS DOUBLE) END) OVER above`);
+  const columns = [...words.map(({ key }) => named(key)), ...numbers.map(({ key }) => `CAST(${named(key)} AS DOUBLE)`), ...sums];
+  const read = await duck.rows(`SELECT row_number, ${columns.map((sql, nth) => `${sql} AS x${nth}`).join(', ')} FROM ${marked} WINDOW above AS (ORDER BY row_number ROWS UNBOUNDED PRECEDING) QUALIFY marked ORDER BY row_number`);
+  return read.map((cells, nth) => candidateOf(cells, nth, words, numbers));
+}
+
+function candidateOf(cells: Json[], nth: number, words: PlannedColumn[], numbers: PlannedColumn[]): Candidate {
+  const [row, ...rest] = cells;
+  const texts = rest.slice(0, words.length).map((cell) => (typeof cell === 'string' ? cell : ''));
+  const place = texts.findIndex(isTotalWord);
+  const values = rest.slice(words.length, words.length + numbers.length).map((cell) => (typeof cell === 'number' ? cell : null));
+  const sums = rest.slice(words.length + numbers.length).map((cell) => Number(cell ?? 0));
+  return { row: Number(row) + 1, label: texts[place] ?? '', column: words[Math.max(0, place)]!.key, alone: texts.filter((text) => text.trim() !== '').length === 1 && values.some((value) => value !== null), values, before: { rows: Number(row) - nth, sums } };
+}
+
+/** How many records above a candidate add up to it, from the start, from behind the candidate before or from behind the last of the same label; 0 where none do. */
+function proofOf(candidate: Candidate, above: Candidate[]): number {
+  const sameLabel = above.findLast(({ label }) => label === candidate.label);
+  const starts = [...[above.at(-1), sameLabel].flatMap((other) => (other ? [other.before] : [])), { rows: 0, sums: candidate.before.sums.map(() => 0) }];
+  for (const start of starts) {
+    const rows = candidate.before.rows - start.rows;
+    if (rows < 1) continue;
+    let [filled, equal] = [0, 0];
+    candidate.values.forEach((value, nth) => {
+      if (value === null || value === 0) return;
+      filled++;
+      const sum = candidate.before.sums[nth]! - start.sums[nth]!;
+      if (isRounded(value, sum, rows)) equal++;
+    });
+    if (equal > 0 && equal * 2 >= filled) return rows;
+  }
+  return 0;
+}
