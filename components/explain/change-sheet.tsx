@@ -8,13 +8,18 @@ import type { DataSource } from '@/lib/datasets/schema';
 import { commonText } from '@/components/charts/common-text';
 import { classNames } from '@/components/ui/class-names';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
+import { Segmented } from '@/components/ui/segmented';
 import { Cell, CellHead, Sheet } from '@/components/ui/sheet';
-import { changeTexts, movedWord, partName, sideName, tellingSplit, toldParts, toldShare, toldText } from './change-words';
+import { changeTexts, movedWord, moveWords, partName, shareOfChange, shareOfMoves, sideName, tellingSplit, toldMoves, toldText, type PartOrder, type Told as Moved } from './change-words';
 import { ChangeFigure, WaterfallTable } from './waterfall-table';
 
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 type Opened = Place & { name: string };
+/** Of several rows of an answer at once. */
+const WHOLE_ANSWER = -1;
+
+const ORDERS: { value: PartOrder; label: string }[] = [{ value: 'contribution', label: 'By contribution' }, { value: 'name', label: 'By name' }, { value: 'percent', label: 'By percent' }];
 
 type Props = { explained: Explained; source: DataSource; /** The answer belongs to the question before. */ outdated?: boolean; /** Continues the sheet above it. */ joined?: boolean; action?: ReactNode };
 
@@ -23,6 +28,7 @@ export function ChangeSheet({ explained, source, outdated = false, joined = fals
   const { dimensions, change } = explained;
   const best = tellingSplit(dimensions, change);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [order, setOrder] = useState<PartOrder>('contribution');
   const [opened, setOpened] = useState<Opened | null>(null);
   const split = dimensions.find(({ field }) => field === chosen) ?? best ?? dimensions[0];
   const open = (place: Place, name: string) => setOpened({ ...place, name });
@@ -36,8 +42,11 @@ export function ChangeSheet({ explained, source, outdated = false, joined = fals
         {split ? (
           <>
             <div className="pb-2 @min-[1000px]/change:col-span-8">
-              <div className="px-3.5 pt-3.5 middle:px-4"><CellHead title={`By ${split.label}`} note={splitNote(explained, split)} /></div>
-              <WaterfallTable explained={explained} split={split} onEvidence={open} />
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-3.5 pt-3.5 pb-1 middle:px-4">
+                <CellHead title={`By ${split.label}`} note={splitNote(explained, split)} />
+                <Segmented label="Order of the parts" value={order} options={ORDERS} onChange={setOrder} />
+              </div>
+              <WaterfallTable explained={explained} split={split} order={order} onEvidence={open} />
               <Arithmetic explained={explained} split={split} />
             </div>
             <div className="@min-[1000px]/change:col-span-4"><Dimensions explained={explained} chosen={split.field} onChoose={setChosen} /></div>
@@ -46,7 +55,7 @@ export function ChangeSheet({ explained, source, outdated = false, joined = fals
       </Sheet>
       {opened && (
         <Suspense fallback={null}>
-          <EvidenceDrawer evidence={{ id: opened.evidenceId, point: opened.row }} sources={[source]} shown={{ name: opened.name, rows: null, format: null, labels: evidenceLabels(explained) }} onPoint={(point) => setOpened({ ...opened, row: point ?? 0 })} onClose={() => setOpened(null)} />
+          <EvidenceDrawer evidence={{ id: opened.evidenceId, point: opened.row === WHOLE_ANSWER ? null : opened.row }} sources={[source]} shown={{ name: opened.name, rows: null, format: null, labels: evidenceLabels(explained) }} onPoint={(point) => setOpened({ ...opened, row: point ?? WHOLE_ANSWER })} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </div>
@@ -78,22 +87,27 @@ function Headline({ explained, best, onEvidence }: { explained: Explained; best:
   );
 }
 
-/** 'By region it is mostly West +66,203 and South −14,575.' */
-function Told({ explained: { change, measure: { format } }, split, onEvidence }: { explained: Explained; split: EvidentSplit; onEvidence: (place: Place, name: string) => void }) {
-  const told = toldParts(split);
-  const write = changeTexts(told.map((part) => part.change), format);
-  const share = toldShare(split, change);
-  return (
-    <>
-      By {lowerFirst(split.label)} it is mostly{' '}
-      {told.map((part, nth) => {
-        const name = partName(part, split);
-        return <span key={name}>{nth > 0 && (nth === told.length - 1 ? ' and ' : ', ')}{name} <CheckedNumber onOpen={() => onEvidence(split.places[nth]!, name)} opens="how this number was made">{write(part.change)}</CheckedNumber></span>;
-      })}
-      {share && `: ${share} of the change`}.
-    </>
-  );
+/** 'By region, West and South fell by 80,778 together (84.0% of all that fell); North rose by 14,575.' */
+function Told({ explained, split, onEvidence }: { explained: Explained; split: EvidentSplit; onEvidence: (place: Place, name: string) => void }) {
+  const { along, against } = toldMoves(split);
+  const write = changeTexts([along.sum, against.sum], explained.measure.format);
+  const share = shareOfChange(split, explained.change);
+  const moved = (told: Moved, offset: boolean) => {
+    const names = told.parts.map((part) => partName(part, split));
+    const { verb, all } = moveWords(explained, told);
+    const ofAll = offset ? shareOfMoves(told) : null;
+    const place = told.parts.length > 1 ? { evidenceId: split.places[split.parts.indexOf(told.parts[0]!)]!.evidenceId, row: WHOLE_ANSWER } : split.places[split.parts.indexOf(told.parts[0]!)]!;
+    return (
+      <>
+        {listed(names)} {verb} <CheckedNumber onOpen={() => onEvidence(place, listed(names))} opens="how this number was made">{write(told.sum).replace(/^[+−]/, '')}</CheckedNumber>
+        {names.length > 1 && ' together'}{ofAll && ` (${ofAll} of ${all})`}
+      </>
+    );
+  };
+  return <>By {lowerFirst(split.label)}, {moved(along, share === null)}{against.parts.length > 0 && <>; {moved(against, true)}</>}{share && `: ${share} of the change`}.</>;
 }
+
+const listed = (names: readonly string[]) => names.map((name, nth) => `${nth === 0 ? '' : nth === names.length - 1 ? ' and ' : ', '}${name}`).join('');
 
 function splitNote({ kind }: Explained, { values }: EvidentSplit): string {
   return `${formatNumber(values)} ${values === 1 ? 'value' : 'values'}${kind === 'ratio' ? '; each part is what its level and its weight add to the change' : ''}`;
@@ -113,13 +127,13 @@ function Arithmetic({ explained: { change, measure: { format } }, split: { effec
 
 /** All dimensions, the most telling first, each with what it tells. */
 function Dimensions({ explained: { dimensions, change, measure: { format } }, chosen, onChoose }: { explained: Explained; chosen: string; onChoose: (field: string) => void }) {
-  const write = changeTexts(dimensions.flatMap((split) => toldParts(split).map((part) => part.change)), format);
+  const write = changeTexts(dimensions.flatMap((split) => { const { along, against } = toldMoves(split); return [along.sum, against.sum]; }), format);
   return (
     <>
       <div className="px-3.5 pt-3.5 middle:px-4"><CellHead title="Split by" note="the most telling first" /></div>
       <ul>
         {dimensions.map((split) => {
-          const share = toldShare(split, change);
+          const share = shareOfChange(split, change);
           return (
             <li key={split.field} className="border-t border-line-1">
               <button type="button" aria-pressed={split.field === chosen} onClick={() => onChoose(split.field)} className={classNames('focus-inside block w-full px-3.5 py-2 text-left hover:bg-wash middle:px-4 pointer-coarse:min-h-11', split.field === chosen && 'bg-wash')}>

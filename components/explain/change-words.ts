@@ -33,23 +33,47 @@ export function movedWord({ change, question: { sides } }: Pick<Explained, 'chan
   return (change > 0 ? UP : DOWN)[sides.kind];
 }
 
-/** The parts that tell where a change comes from; none where all values of the dimension moved alike. */
-export const toldParts = <Split extends Pick<EvidentSplit, 'told' | 'even' | 'parts'>>({ even, parts, told }: Split): ChangePart[] => (even ? [] : parts.slice(0, told));
+type Split = Pick<EvidentSplit, 'told' | 'moves' | 'even' | 'parts'>;
+/** Parts that moved one way, the largest first. */
+export type Told = { parts: ChangePart[]; sum: number; /** What all that moved this way comes to. */ all: number };
+
+/** The parts that a sentence names: those that went the way of the change, then those against it. None where all values of the dimension moved alike. */
+export function toldMoves({ even, parts, told, moves }: Split): { along: Told; against: Told } {
+  const of = (named: ChangePart[], all: number): Told => ({ parts: named, sum: named.reduce((sum, { change }) => sum + change, 0), all });
+  const [first, last] = even ? [0, 0] : [told.along, told.against];
+  return { along: of(parts.slice(0, first), moves.along), against: of(parts.slice(parts.length - last).toReversed(), moves.against) };
+}
 
 const TELLING = 0.25;
 
 /** The first dimension whose few parts make much of the change; null where it is spread over many values of each. */
-export const tellingSplit = <Split extends Pick<EvidentSplit, 'told' | 'even' | 'parts'>>(dimensions: readonly Split[], whole: number): Split | null =>
-  dimensions.find((split) => toldParts(split).reduce((sum, { change }) => sum + Math.abs(change), 0) > TELLING * Math.abs(whole)) ?? null;
+export const tellingSplit = <Of extends Split>(dimensions: readonly Of[], whole: number): Of | null =>
+  dimensions.find((split) => { const { along: { parts, sum, all } } = toldMoves(split); return parts.length > 0 && Math.abs(sum) > TELLING * Math.max(Math.abs(whole), all); }) ?? null;
 
-/** 'West +66,203, South −14,575' */
-export const toldText = (split: EvidentSplit, write: (change: number) => string): string => toldParts(split).map((part) => `${partName(part, split)} ${write(part.change)}`).join(', ');
+/** 'West, South −80,778; North +14,575' */
+export const toldText = (split: EvidentSplit, write: (change: number) => string): string => {
+  const { along, against } = toldMoves(split);
+  return [along, against].filter(({ parts }) => parts.length > 0).map(({ parts, sum }) => `${parts.map((part) => partName(part, split)).join(', ')} ${write(sum)}`).join('; ');
+};
 
-/** How much of the change its told parts hold; null where they run against each other, or hold more than the whole. */
-export function toldShare(split: Pick<EvidentSplit, 'told' | 'even' | 'parts'>, whole: number): string | null {
-  const told = toldParts(split);
-  const share = told.reduce((sum, { change }) => sum + change, 0) / whole;
-  return told.length > 0 && told.every(({ change }) => change * whole > 0) && share <= 1.005 ? formatNumber(share, { kind: 'percent' }) : null;
+const ALL = 0.995;
+const share = (part: number, whole: number) => formatNumber(Math.abs(part / whole), { kind: 'percent' });
+
+/** How much of the change its told parts hold, where nothing to speak of went against it. */
+export function shareOfChange(split: Split, whole: number): string | null {
+  const { along, against } = toldMoves(split);
+  const offset = against.parts.length > 0 || Math.abs(along.sum) > 1.005 * Math.abs(whole);
+  return along.parts.length === 0 || offset || whole === 0 ? null : share(along.sum, whole);
+}
+
+/** Where moves offset: how much of all that went the same way the named parts are; null where they are all of it. */
+export const shareOfMoves = ({ sum, all }: Told): string | null => (Math.abs(sum) >= ALL * all ? null : share(sum, all));
+
+/** 'fell by', and what all is called that did: of groups 'is lower by'; of a mean each part lowers it. */
+export function moveWords({ kind, question: { sides } }: Pick<Explained, 'kind' | 'question'>, { parts, sum }: Told): { verb: string; all: string } {
+  const [down, many, periods] = [sum < 0, parts.length > 1, sides.kind === 'periods'];
+  if (kind === 'ratio') return { verb: periods ? `${down ? 'lowered' : 'raised'} it by` : `${down ? 'lower' : 'raise'}${many ? '' : 's'} it by`, all: `all that ${down ? 'lowered' : 'raised'} it` };
+  return periods ? { verb: down ? 'fell by' : 'rose by', all: `all that ${down ? 'fell' : 'rose'}` } : { verb: `${many ? 'are' : 'is'} ${down ? 'lower' : 'higher'} by`, all: `all that is ${down ? 'lower' : 'higher'}` };
 }
 
 export const restName = ({ rest, label }: Pick<EvidentSplit, 'rest' | 'label'>): string =>
@@ -61,4 +85,19 @@ export function waterfall(changes: readonly number[]): { bars: { from: number; t
   const bars = changes.map((change) => ({ from: at, to: (at += change) }));
   const ends = [0, ...bars.map(({ to }) => to)];
   return { bars: [...bars, { from: 0, to: at }], low: Math.min(...ends), high: Math.max(...ends) };
+}
+
+export const PART_ORDERS = ['contribution', 'name', 'percent'] as const;
+export type PartOrder = (typeof PART_ORDERS)[number];
+
+/** Of its own value before; null where there was none. */
+export const relativeOf = ({ before, after }: Pick<ChangePart, 'before' | 'after'>): number | null => (before === null || after === null || before === 0 ? null : (after - before) / Math.abs(before));
+
+/** Places of the parts in an order: as given by contribution; by percent the way of the change first, what has none last. */
+export function placesInOrder({ parts, format }: Pick<EvidentSplit, 'parts' | 'format'>, order: PartOrder, whole: number): number[] {
+  const places = [...parts.keys()];
+  if (order === 'contribution') return places;
+  if (order === 'name') return places.sort((a, b) => partName(parts[a]!, { format }).localeCompare(partName(parts[b]!, { format }), 'en', { numeric: true }));
+  const rank = (place: number) => { const relative = relativeOf(parts[place]!); return relative === null ? Number.NEGATIVE_INFINITY : relative * (whole < 0 ? -1 : 1); };
+  return places.sort((a, b) => (rank(a) === rank(b) ? a - b : rank(b) - rank(a)));
 }

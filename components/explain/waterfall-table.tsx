@@ -3,27 +3,31 @@ import type { EvidentSplit, Explained, Place } from '@/lib/changes/schema';
 import { commonText } from '@/components/charts/common-text';
 import { classNames } from '@/components/ui/class-names';
 import { Table, Td, Th } from '@/components/ui/table';
-import { changeTexts, partName, relativeText, restName, sideName, waterfall } from './change-words';
+import { changeTexts, partName, placesInOrder, relativeOf, relativeText, restName, sideName, waterfall, type PartOrder } from './change-words';
 
-type Props = { explained: Explained; split: EvidentSplit; onEvidence: (place: Place, name: string) => void };
-type Line = { key: string; name: ReactNode; plain: string; before: number | null; after: number | null; change: number; place: Place | null; effects: { rate: number; mix: number } | null; quiet?: boolean };
+type Props = { explained: Explained; split: EvidentSplit; order: PartOrder; onEvidence: (place: Place, name: string) => void };
+type Line = { key: string; name: ReactNode; plain: string; before: number | null; after: number | null; change: number; relative: number | null; place: Place | null; effects: { rate: number; mix: number } | null; quiet?: boolean };
 
 const MEMBER = { stayed: null, new: 'new', gone: 'gone' } as const;
 
-function linesOf({ parts, places, rest, restPlace, ...split }: EvidentSplit): Line[] {
-  const lines = parts.map((part, nth): Line => {
+/** A side by side of two groups makes no value new. */
+function linesOf({ question: { sides }, change }: Explained, split: EvidentSplit, order: PartOrder): Line[] {
+  const { parts, places, rest, restPlace, label } = split;
+  const lines = placesInOrder(split, order, change).map((nth): Line => {
+    const part = parts[nth]!;
     const name = partName(part, split);
-    const member = MEMBER[part.member];
-    return { key: `value ${name}`, name: <>{name}{member && <span className="ml-1.5 font-normal text-ink-3">{member}</span>}</>, plain: name, before: part.before, after: part.after, change: part.change, place: places[nth] ?? null, effects: part.effects };
+    const member = sides.kind === 'periods' ? MEMBER[part.member] : null;
+    return { key: `value ${name}`, name: <>{name}{member && <span className="ml-1.5 font-normal text-ink-3">{member}</span>}</>, plain: name, before: part.before, after: part.after, change: part.change, relative: relativeOf(part), place: places[nth] ?? null, effects: part.effects };
   });
-  const others = restName({ rest, label: split.label });
-  return rest ? [...lines, { key: 'rest', name: others, plain: others, before: null, after: null, change: rest.change, place: restPlace, effects: null, quiet: true }] : lines;
+  const others = restName({ rest, label });
+  return rest ? [...lines, { key: 'rest', name: others, plain: others, before: null, after: null, change: rest.change, relative: null, place: restPlace, effects: null, quiet: true }] : lines;
 }
 
 /** The parts of a change below each other, each beginning where the one before ends; the last line is their sum. */
-export function WaterfallTable({ explained, split, onEvidence }: Props) {
-  const { question: { sides }, measure: { label, format }, side, change, before, after, kind, evidenceId } = explained;
-  const lines = linesOf(split);
+export function WaterfallTable({ explained, split, order, onEvidence }: Props) {
+  const { question: { sides }, measure: { label, format }, side, change, relative, before, after, kind, evidenceId } = explained;
+  const lines = linesOf(explained, split, order);
+  const percent = (value: number | null) => (value === null ? null : relativeText(value));
   const { bars, low, high } = waterfall(lines.map((line) => line.change));
   const write = commonText([before, after], format);
   const writeChange = changeTexts([change, ...lines.map((line) => line.change)], format);
@@ -37,7 +41,7 @@ export function WaterfallTable({ explained, split, onEvidence }: Props) {
       <thead>
         <tr>
           <Th first>{split.label}</Th><Th numeric className="max-middle:hidden">{first}</Th><Th numeric className="max-middle:hidden">{second}</Th>
-          <Th numeric>{ratio ? 'Part of the change' : 'Change'}</Th>
+          <Th numeric>{ratio ? 'Part of the change' : 'Change'}</Th><Th numeric className="@max-[700px]/change:hidden">{ratio ? 'Its own, in %' : 'In %'}</Th>
           {ratio && <><Th numeric className="@max-[1000px]/change:hidden">its level</Th><Th numeric className="@max-[1000px]/change:hidden">its weight</Th></>}
           <Th className="w-[32%]"><span className="sr-only">As a bar</span></Th>
         </tr>
@@ -52,6 +56,7 @@ export function WaterfallTable({ explained, split, onEvidence }: Props) {
             <Td numeric className="max-middle:hidden">{line.before === null ? <Empty quiet={line.quiet} /> : number(write(line.before), line.place, `${line.plain}, ${first}`)}</Td>
             <Td numeric className="max-middle:hidden">{line.after === null ? <Empty quiet={line.quiet} /> : number(write(line.after), line.place, `${line.plain}, ${second}`)}</Td>
             <Td numeric className="font-checked">{number(writeChange(line.change), line.place, line.plain)}</Td>
+            <Td numeric className="text-ink-2 @max-[700px]/change:hidden">{percent(line.relative)}</Td>
             {ratio && <><Td numeric className="text-ink-2 @max-[1000px]/change:hidden">{line.effects && writeChange(line.effects.rate)}</Td><Td numeric className="text-ink-2 @max-[1000px]/change:hidden">{line.effects && writeChange(line.effects.mix)}</Td></>}
             <BarCell bar={bars[nth]!} low={low} high={high} last={nth === lines.length - 1} />
           </tr>
@@ -61,6 +66,7 @@ export function WaterfallTable({ explained, split, onEvidence }: Props) {
           <Td numeric className="max-middle:hidden">{number(write(before), { evidenceId, row: 0 }, first)}</Td>
           <Td numeric className="max-middle:hidden">{number(write(after), { evidenceId, row: 0 }, second)}</Td>
           <Td numeric>{number(writeChange(change), { evidenceId, row: 0 }, label)}</Td>
+          <Td numeric className="@max-[700px]/change:hidden">{percent(relative)}</Td>
           {ratio && <><Td numeric className="@max-[1000px]/change:hidden">{split.effects && writeChange(split.effects.rate)}</Td><Td numeric className="@max-[1000px]/change:hidden">{split.effects && writeChange(split.effects.mix)}</Td></>}
           <BarCell bar={bars.at(-1)!} low={low} high={high} last whole />
         </tr>

@@ -1,4 +1,4 @@
-import { changeChoices } from '@/lib/analysis/change/choices';
+import { changeChoices, comparable, soundChoices } from '@/lib/analysis/change/choices';
 import { explainChange } from '@/lib/analysis/change/explain-change';
 import { changeInput, changeQuery, narrowedQuery, readerOf, type AnsweredDimension } from '@/lib/analysis/change/queries';
 import { splittingOf, type Splitting } from '@/lib/analysis/change/split';
@@ -8,6 +8,7 @@ import { readableLabel, sentenceCase } from '@/lib/analysis/semantics/words';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { countPeriods } from '@/lib/datasets/period-counts';
 import { runQueries } from '@/lib/engine/run';
 import type { QueryOutcome } from '@/lib/engine/shapes';
 import { keepEvidence, type Answered } from '@/lib/evidence/evidence';
@@ -32,7 +33,11 @@ const inputOf = ({ name, columns, relations, rowCount }: DataSet) => ({ name, co
 /** What of a data source can be held against what, and what is proposed. */
 export async function readChoices(actor: UserActor, dataSourceId: string): Promise<SourceChoices> {
   const dataSet = await loadDataSet(actor, dataSourceId);
-  return { dataSourceId, dataVersion: dataSet.version, ...changeChoices(inputOf(dataSet)) };
+  const choices = changeChoices(inputOf(dataSet));
+  const { proposal, times: [time] } = choices;
+  const grains = comparable(choices);
+  const counts = proposal && time && grains.length > 0 ? await countPeriods(dataSet, { field: time.field, years: time.years, grains, measure: proposal.measure, filters: proposal.filters }) : new Map();
+  return { dataSourceId, dataVersion: dataSet.version, ...soundChoices(choices, counts, dataSet.columns, Date.now()) };
 }
 
 /** The columns that a change is split by: those that group rows, without what the question holds fixed. */

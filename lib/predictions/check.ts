@@ -1,10 +1,12 @@
-import { forecastChoices } from '@/lib/analysis/forecast/choices';
+import { forecastChoices, soundProposal } from '@/lib/analysis/forecast/choices';
 import { refuse } from '@/lib/analysis/forecast/guards';
 import { regularise } from '@/lib/analysis/forecast/regularise';
 import { seriesInput } from '@/lib/analysis/forecast/series-input';
 import type { UserActor } from '@/lib/core/actor';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { countPeriods } from '@/lib/datasets/period-counts';
 import { take } from '@/lib/limits/throttle';
+import { isTime } from '@/lib/query/column';
 import { readHistories, type Histories, type History } from './history';
 import type { CheckedSeries, PredictionAsked, PredictionCheck, PredictionChoices } from './schema';
 
@@ -14,8 +16,13 @@ const CHECKED_A_MINUTE = 120;
 
 /** What of a data source can be forecast, and what is proposed. */
 export async function readChoices(actor: UserActor, dataSourceId: string): Promise<PredictionChoices> {
-  const { id, version, name, columns, relations, rowCount } = await loadDataSet(actor, dataSourceId);
-  return { dataSourceId: id, dataVersion: version, ...forecastChoices({ name, columns, relations, rowCount, thisYear: new Date().getFullYear() }) };
+  const dataSet = await loadDataSet(actor, dataSourceId);
+  const { id, version, name, columns, relations, rowCount } = dataSet;
+  const choices = forecastChoices({ name, columns, relations, rowCount, thisYear: new Date().getFullYear() });
+  const { proposal, times: [time] } = choices;
+  const isDated = columns.some((column) => column.key === time?.field && isTime(column));
+  const counts = proposal && time && isDated ? await countPeriods(dataSet, { field: time.field, years: false, grains: time.grains.map(({ grain }) => grain), measure: proposal.measure, filters: proposal.filters }) : new Map();
+  return { dataSourceId: id, dataVersion: version, ...soundProposal(choices, counts) };
 }
 
 function checkSeries({ value, label, answer, evidenceId }: History, { meaning }: Histories): CheckedSeries {

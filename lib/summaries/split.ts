@@ -30,15 +30,14 @@ export async function readSplit(actor: { workspaceId: WorkspaceId }, dataSet: Da
   return best ? splitFrom(explained, best) : { even: true, dimensions: explained.dimensions.map(({ label }) => label) };
 }
 
-function splitFrom({ kind, change, measure, question, evidenceId }: Explained, { field, label, format, parts, places }: EvidentSplit): SummarySplit | null {
+function splitFrom({ kind, change, measure, question, evidenceId }: Explained, { field, label, format, parts, places, moves }: EvidentSplit): SummarySplit | null {
   const splitting = splittingOf(question.measure);
   if (splitting.kind === 'unsplittable') return null;
   const [before, after] = resultKeys(changeQuery(question, splitting, field)).measures as [string, string];
   const cell = (evidence: string, row: number, column: string): Reference => ({ of: 'cell', evidence, rows: [row], column });
-  // The split puts first what moved otherwise than the rest; what came from where is told by size.
   const largest = parts.map((part, nth) => ({ ...part, place: places[nth]! })).toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, MOST_PARTS);
   return {
-    kind, change, dimension: label, field, format: measure.format, before: cell(evidenceId, 0, before), after: cell(evidenceId, 0, after),
+    kind, change, dimension: label, field, format: measure.format, before: cell(evidenceId, 0, before), after: cell(evidenceId, 0, after), moves,
     parts: largest.map(({ value, change: own, member, place }) => ({
       name: formatCell(value, format), change: own, member, before: cell(place.evidenceId, place.row, before), after: cell(place.evidenceId, place.row, after),
     })),

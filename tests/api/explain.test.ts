@@ -42,8 +42,8 @@ describe('a change is split', () => {
     const { body } = await explain();
     const customers: Split = body.dimensions.find(({ field }: Split) => field === 'customer');
     const [whole, named, rest] = (await Promise.all([body.evidenceId, customers.places[0]!.evidenceId, customers.restPlace!.evidenceId].map((id) => client.get(`/api/evidence/${id}`)))).map((answer) => answer.body);
-    expect(whole.rows).toEqual([{ sum_sales: body.before, sum_sales_2: body.after }]);
-    customers.parts.forEach(({ value, before, after }, nth) => expect(named.rows[customers.places[nth]!.row]).toEqual({ customer: value, sum_sales: expect.closeTo(before!, 9), sum_sales_2: expect.closeTo(after!, 9) }));
+    expect(whole.rows).toEqual([{ sum_sales: body.before, sum_sales_2: body.after, count: 600, count_2: 600 }]);
+    customers.parts.forEach(({ value, before, after }, nth) => expect(named.rows[customers.places[nth]!.row]).toEqual({ customer: value, sum_sales: expect.closeTo(before!, 9), sum_sales_2: expect.closeTo(after!, 9), count: expect.any(Number), count_2: expect.any(Number) }));
     expect(rest.rows[0].sum_sales_2 - rest.rows[0].sum_sales).toBeCloseTo(customers.rest!.change, 6);
     expect((await client.post(`/api/evidence/${customers.restPlace!.evidenceId}/recheck`)).body.matches).toBe(true);
     const rows = await client.get(`/api/evidence/${customers.places[0]!.evidenceId}/rows?point=${customers.places[0]!.row}`);

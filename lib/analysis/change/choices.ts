@@ -1,11 +1,12 @@
 import { isTime, type Cell, type Column, type Grain } from '@/lib/query/column';
 import { writeInstant, addPeriods } from '@/lib/query/calendar';
 import type { ChangeQuestion, Sides } from '@/lib/query/change';
-import { relativeRange } from '@/lib/query/resolve';
+import { extentOf, relativeRange } from '@/lib/query/resolve';
 import type { Filter, Measure } from '@/lib/query/schema';
 import { forecastChoices } from '../forecast/choices';
 import { measureOf, type TimeChoice } from '../forecast/choice';
 import type { TableInput } from '../semantics/table';
+import { lastPair, soundPeriods, type PeriodCount } from '../series/sound-periods';
 import { splittingOf } from './split';
 
 export type ChangeChoices = {
@@ -19,6 +20,7 @@ export type ChangeChoices = {
   proposal: ChangeQuestion | null;
 };
 
+/** In the order in which a person would hold a period against the one before it. */
 const PROPOSED: readonly Grain[] = ['month', 'week', 'day', 'hour', 'quarter', 'year'];
 const FEWEST_PERIODS = 3;
 
@@ -50,4 +52,39 @@ export function changeChoices(input: TableInput): ChangeChoices {
   const sides = proposedSides(dated, groups, input.columns);
   const [first] = split;
   return { measures: split, times: dated, groups, filters, proposal: first && sides ? { measure: first.measure, filters, sides } : null };
+}
+
+/** The spacings in which the first time of the choices could be compared, the likeliest first. */
+export const comparable = ({ times: [time] }: Pick<ChangeChoices, 'times'>): Grain[] =>
+  (time ? PROPOSED.filter((grain) => time.grains.some((one) => one.grain === grain && one.periods >= FEWEST_PERIODS)) : []);
+
+/**
+ * The proposal once it is known how many rows each period holds: the last two whole periods, beside each other, that hold about as many rows as
+ * is usual; of years as whole numbers the last two such that there are. Where no spacing has any, two groups; where there are none either, as
+ * proposed without looking.
+ */
+export function soundChoices(choices: ChangeChoices, counts: ReadonlyMap<Grain, PeriodCount[]>, columns: readonly Column[], now: number): ChangeChoices {
+  const { proposal, times: [time], groups: [group] } = choices;
+  if (!proposal || !time) return choices;
+  const propose = (sides: Sides) => ({ ...choices, proposal: { ...proposal, sides } });
+  const sides = time.years ? lastYears(time.field, counts.get('year') ?? [], now) : lastPeriods(time.field, comparable(choices), counts, columns, now);
+  if (sides) return propose(sides);
+  return group ? propose({ kind: 'groups', field: group.field, before: group.values[0]!, after: group.values[1]! }) : choices;
+}
+
+function lastYears(field: string, counts: readonly PeriodCount[], now: number): Sides | null {
+  const [before, after] = soundPeriods(counts, 'year', { first: counts[0]?.start ?? 0, last: now, step: 0 }, now).slice(-2).map((start) => new Date(start).getUTCFullYear());
+  return before === undefined || after === undefined ? null : { kind: 'groups', field, before, after };
+}
+
+function lastPeriods(field: string, grains: readonly Grain[], counts: ReadonlyMap<Grain, PeriodCount[]>, columns: readonly Column[], now: number): Sides | null {
+  const column = columns.find(({ key }) => key === field);
+  const extent = column && extentOf(column);
+  if (!extent) return null;
+  for (const grain of grains) {
+    const pair = lastPair(soundPeriods(counts.get(grain) ?? [], grain, extent, now), grain);
+    const stretch = (start: number) => ({ from: writeInstant(start), to: writeInstant(addPeriods(start, 1, grain)) });
+    if (pair) return { kind: 'periods', field, before: stretch(pair[0]), after: stretch(pair[1]) };
+  }
+  return null;
 }

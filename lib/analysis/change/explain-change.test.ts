@@ -9,11 +9,12 @@ const sumsOf = (rows: Record<string, SumRow[]>): ChangeInput => {
   const first = Object.values(rows)[0]!;
   return { kind: 'sum', total: { before: sumOf(first, 'before'), after: sumOf(first, 'after') }, dimensions: Object.entries(rows).map(([field, own]) => ({ field, rows: own })) };
 };
-const ratiosOf = (rows: RatioRow[]): ChangeInput => {
+const ratiosOf = (given: Omit<RatioRow, 'present'>[]): ChangeInput => {
+  const rows = given.map((one): RatioRow => ({ ...one, present: { before: one.before !== null, after: one.after !== null } }));
   const add = (side: 'before' | 'after') => rows.reduce((sum, row) => ({ above: sum.above + (row[side]?.above ?? 0), below: sum.below + (row[side]?.below ?? 0) }), { above: 0, below: 0 });
   return { kind: 'ratio', total: { before: add('before'), after: add('after') }, dimensions: [{ field: 'group', rows }] };
 };
-const row = (value: string, before: number | null, after: number | null): SumRow => ({ value, before, after });
+const row = (value: string, before: number | null, after: number | null, present = { before: before !== null, after: after !== null }): SumRow => ({ value, before, after, present });
 
 describe('a change of a sum', () => {
   const regions = [row('North', 400, 390), row('South', 300, 305), row('West', 300, 180)];
@@ -23,14 +24,25 @@ describe('a change of a sum', () => {
     const { change, relative, best, dimensions } = explained(sumsOf({ product: products, region: regions }));
     expect([change, relative, best]).toEqual([-125, -0.125, 'region']);
     const [region, product] = dimensions;
-    expect(region).toMatchObject({ field: 'region', told: 1, even: false, rest: null, effects: null });
-    expect(region!.parts.map(({ value, change: part, share, member }) => [value, part, share, member])).toEqual([['West', -120, 0.96, 'stayed'], ['South', 5, -0.04, 'stayed'], ['North', -10, 0.08, 'stayed']]);
-    expect(product).toMatchObject({ field: 'product', even: true, told: 0, score: 0 });
+    expect(region).toMatchObject({ field: 'region', told: { along: 1, against: 0 }, moves: { along: 130, against: 5 }, even: false, rest: null, effects: null });
+    expect(region!.parts.map(({ value, change: part, share, member }) => [value, part, share, member])).toEqual([['West', -120, 0.96, 'stayed'], ['North', -10, 0.08, 'stayed'], ['South', 5, -0.04, 'stayed']]);
+    expect(product).toMatchObject({ field: 'product', even: true, score: 0 });
   });
 
   it('names new and gone values', () => {
     const [{ parts }] = explained(sumsOf({ shop: [row('old', 50, null), row('stays', 100, 100), row('opened', null, 80)] })).dimensions as [ExplainedChange['dimensions'][0]];
-    expect(parts.map(({ value, change, member }) => [value, change, member])).toEqual([['opened', 80, 'new'], ['old', -50, 'gone'], ['stays', 0, 'stayed']]);
+    expect(parts.map(({ value, change, member }) => [value, change, member])).toEqual([['opened', 80, 'new'], ['stays', 0, 'stayed'], ['old', -50, 'gone']]);
+  });
+
+  it('calls no value new that had rows without a figure', () => {
+    const [{ parts }] = explained(sumsOf({ shop: [row('blank before', null, 80, { before: true, after: true }), row('stays', 100, 100)] })).dimensions as [ExplainedChange['dimensions'][0]];
+    expect(parts.map(({ value, before, member }) => [value, before, member])).toEqual([['blank before', null, 'stayed'], ['stays', 100, 'stayed']]);
+  });
+
+  it('puts first what went the way of the whole, by size, and last what went against it', () => {
+    const [{ parts, told, moves }] = explained(sumsOf({ group: [row('D', 900, 1080), row('C', 300, 200), row('A', 900, 500), row('B', 500, 330), row('E', 100, 95)] })).dimensions as [ExplainedChange['dimensions'][0]];
+    expect(parts.map(({ value, change }) => `${String(value)} ${change}`)).toEqual(['A -400', 'B -170', 'C -100', 'E -5', 'D 180']);
+    expect([told, moves]).toEqual([{ along: 2, against: 1 }, { along: 675, against: 180 }]);
   });
 
   it('has a rest that closes the sum: many values, and what a cut-off answer did not hold', () => {
@@ -74,7 +86,7 @@ describe('a change of a mean or ratio', () => {
   });
 
   it('tells a turn of the whole that no group took (Simpson)', () => {
-    const rows: RatioRow[] = [
+    const rows = [
       { value: 'easy', before: { above: 90, below: 100 }, after: { above: 19, below: 20 } },
       { value: 'hard', before: { above: 6, below: 20 }, after: { above: 35, below: 100 } },
     ];

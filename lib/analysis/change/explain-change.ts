@@ -1,6 +1,6 @@
 import { ratioPart } from './kitagawa';
-import type { ChangeInput, ChangePart, ChangeRefusal, DimensionSplit, ExplainedChange, RatioRow, SumRow } from './shapes';
-import { tellingOf } from './telling';
+import type { ChangeInput, ChangePart, ChangeRefusal, DimensionSplit, ExplainedChange, Present, RatioRow, SumRow } from './shapes';
+import { scoreOf, toldOf } from './telling';
 
 const MOST_PARTS = 8;
 /** Relative: below it a difference is the rounding of sums. */
@@ -11,16 +11,16 @@ type Whole = { before: number; after: number; change: number };
 type Sized = ChangePart & { size: number };
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-const memberOf = (before: unknown, after: unknown): ChangePart['member'] => (before === null ? 'new' : after === null ? 'gone' : 'stayed');
+const memberOf = ({ before, after }: Present): ChangePart['member'] => (!before ? 'new' : !after ? 'gone' : 'stayed');
 
 /** A whole that did not change has no shares. */
 const shareOf = (change: number, whole: Whole) => (isDust(whole.change, whole) ? null : change / whole.change);
 const isDust = (value: number, { before, after }: Whole) => Math.abs(value) <= DUST * Math.max(Math.abs(before), Math.abs(after));
 
 function sumParts(rows: readonly SumRow[], whole: Whole): Sized[] {
-  return rows.map(({ value, before, after }) => {
+  return rows.map(({ value, before, after, present }) => {
     const change = (after ?? 0) - (before ?? 0);
-    return { value, before, after, change, share: shareOf(change, whole), member: memberOf(before, after), effects: null, weights: null, size: before ?? 0 };
+    return { value, before, after, change, share: shareOf(change, whole), member: memberOf(present), effects: null, weights: null, size: before ?? 0 };
   });
 }
 
@@ -28,17 +28,17 @@ function ratioParts(rows: readonly RatioRow[], total: Extract<ChangeInput, { kin
   return rows.map((row) => {
     const { change, rate, mix, weights } = ratioPart(row, total);
     const level = (side: RatioRow['before']) => (side && side.below !== 0 ? side.above / side.below : null);
-    return { value: row.value, before: level(row.before), after: level(row.after), change, share: shareOf(change, whole), member: memberOf(row.before, row.after), effects: { rate, mix }, weights, size: (weights.before + weights.after) / 2 };
+    return { value: row.value, before: level(row.before), after: level(row.after), change, share: shareOf(change, whole), member: memberOf(row.present), effects: { rate, mix }, weights, size: (weights.before + weights.after) / 2 };
   });
 }
 
 function splitBy(field: string, sized: readonly Sized[], whole: Whole): DimensionSplit {
-  const { order, told, even, score } = tellingOf(sized);
-  const parts = order.map((place): ChangePart => {
-    const { size: _, ...part } = sized[place]!;
-    return part;
-  });
-  const shown = parts.length <= MOST_PARTS + 1 ? parts : parts.slice(0, MOST_PARTS);
+  const { even, score } = scoreOf(sized);
+  const parts = sized.map(({ size: _, ...part }): ChangePart => part).sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  const way = whole.change < 0 ? -1 : 1;
+  const shown = (parts.length <= MOST_PARTS + 1 ? parts : parts.slice(0, MOST_PARTS)).toSorted((a, b) => way * (b.change - a.change));
+  const gone = (side: number) => sum(parts.map(({ change }) => Math.max(0, side * change)));
+  const moves = { along: gone(way), against: gone(-way) };
   const unlisted = whole.change - sum(parts.map(({ change }) => change));
   const values = parts.length - shown.length;
   const isWhole = values === 0 && isDust(unlisted, whole);
@@ -46,7 +46,8 @@ function splitBy(field: string, sized: readonly Sized[], whole: Whole): Dimensio
   return {
     field,
     parts: shown,
-    told,
+    told: toldOf(shown.map(({ change }) => way * change), moves),
+    moves,
     rest: isWhole ? null : { values, change: whole.change - sum(shown.map(({ change }) => change)), unlisted: isDust(unlisted, whole) ? 0 : unlisted },
     effects: effects.length > 0 ? { rate: sum(effects.map(({ rate }) => rate)), mix: sum(effects.map(({ mix }) => mix)) } : null,
     even,

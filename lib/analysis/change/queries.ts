@@ -15,10 +15,13 @@ function onSide({ over, ...measure }: Measure, side: readonly Filter[]): Measure
   return { ...measure, filters, ...(over && { over: { ...over, filters: [...over.filters ?? [], ...side] } }) };
 }
 
-/** The figure on both sides; of a mean or ratio then what stands above and below its line, before and after. */
+const ROWS: Measure = { agg: 'count' };
+const countsRows = ({ agg, field, filters, over }: Measure) => agg === 'count' && field === undefined && !filters?.length && !over;
+
+/** The figure on both sides; of a mean or ratio then what stands above and below its line, before and after; then the rows. */
 function measuresOf({ measure, sides }: ChangeQuestion, splitting: Splitting): Measure[] {
   const added = splitting.kind === 'ratio' ? [splitting.above, splitting.below] : [];
-  return [measure, ...added].flatMap((each) => SIDES.map((side) => onSide(each, sideFilters(sides, side))));
+  return [measure, ...added, ...(countsRows(measure) ? [] : [ROWS])].flatMap((each) => SIDES.map((side) => onSide(each, sideFilters(sides, side))));
 }
 
 /** Both sides in one answer: of the whole, or of each value of a column. */
@@ -50,6 +53,7 @@ export function readerOf(question: ChangeQuestion, splitting: Splitting) {
   const at = (row: Row | undefined, nth: number, side: Side) => numberIn(row, keys[2 * nth + SIDES.indexOf(side)]!);
   const counts = question.measure.agg === 'count';
   return {
+    hasRows: (row: Row | undefined, side: Side): boolean => (at(row, keys.length / 2 - 1, side) ?? 0) > 0,
     sum: (row: Row | undefined, side: Side): number | null => {
       const value = at(row, 0, side);
       return counts && value === 0 ? null : value;
@@ -68,7 +72,7 @@ export type AnsweredDimension = { field: string; answer: Pick<QueryAnswer, 'colu
 export function changeInput(question: ChangeQuestion, splitting: Splitting, total: Row | undefined, answered: readonly AnsweredDimension[]): ChangeInput | null {
   const read = readerOf(question, splitting);
   const rowsOf = <Of extends SumRow | RatioRow>({ answer: { columns, rows } }: AnsweredDimension, side: (row: Row, side: Side) => Of['before']) =>
-    rows.map((row) => ({ value: row[columns[0]!.key] ?? null, before: side(row, 'before'), after: side(row, 'after') }) as Of).filter(({ before, after }) => before !== null || after !== null);
+    rows.map((row) => ({ value: row[columns[0]!.key] ?? null, before: side(row, 'before'), after: side(row, 'after'), present: { before: read.hasRows(row, 'before'), after: read.hasRows(row, 'after') } }) as Of).filter(({ before, after }) => before !== null || after !== null);
   const sidesOf = <Value>(of: (row: Row | undefined, side: Side) => Value | null) => {
     const [before, after] = [of(total, 'before'), of(total, 'after')];
     return before === null || after === null ? null : { before, after };

@@ -1,9 +1,13 @@
+import type { Ways } from './shapes';
+
 /** What a part changed by, and its size: what it would change by in step with others is in proportion to it. */
 export type Weighed = { change: number; size: number };
 
-export type Telling = { order: number[]; told: number; even: boolean; score: number };
-
-const MOST_TOLD = 5;
+const MOST_SCORED = 5;
+/** Named of what went the way of the whole, and of what went against it. */
+const MOST_TOLD: Ways = { along: 3, against: 2 };
+/** What went against the whole is told where it is so much of what went along. */
+const OFFSETS = 0.1;
 const MOST = 0.8;
 const EVEN = 0.2;
 const COST_OF_A_PART = 0.1;
@@ -31,17 +35,31 @@ function beyondEven(parts: readonly Weighed[]): number[] {
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.abs(value), 0);
 
 /**
- * How well a dimension tells where a change comes from: few parts that hold most of what is not an even move. `order` puts the parts that
- * tell most first. The score is what the told parts hold, less a tenth for each after the first: of two dimensions that tell as much,
- * the one with fewer parts is better (the succinctness of Bhagwan et al. 2014, 'Adtributor').
+ * How well a dimension tells where a change comes from: few parts that hold most of what is not an even move. The score is what they hold,
+ * less a tenth for each after the first: of two dimensions that tell as much, the one with fewer parts is better (the succinctness of
+ * Bhagwan et al. 2014, 'Adtributor'). `even`: all parts moved about alike.
  */
-export function tellingOf(parts: readonly Weighed[]): Telling {
+export function scoreOf(parts: readonly Weighed[]): { even: boolean; score: number } {
   const beyond = beyondEven(parts);
   const uneven = total(beyond);
-  const order = [...parts.keys()].sort((a, b) => Math.abs(beyond[b]!) - Math.abs(beyond[a]!) || Math.abs(parts[b]!.change) - Math.abs(parts[a]!.change));
-  if (uneven <= EVEN * total(parts.map(({ change }) => change))) return { order, told: 0, even: true, score: 0 };
-  let told = 0;
-  let held = 0;
-  while (told < Math.min(MOST_TOLD, parts.length) && held < MOST * uneven) held += Math.abs(beyond[order[told++]!]!);
-  return { order, told, even: false, score: held * (1 - COST_OF_A_PART * (told - 1)) };
+  if (uneven <= EVEN * total(parts.map(({ change }) => change))) return { even: true, score: 0 };
+  const sizes = beyond.map(Math.abs).sort((a, b) => b - a);
+  const told = countTo(MOST * uneven, sizes, MOST_SCORED);
+  return { even: false, score: sizes.slice(0, told).reduce((sum, size) => sum + size, 0) * (1 - COST_OF_A_PART * (told - 1)) };
+}
+
+/** How many of the first make up so much, `most` at most. */
+function countTo(enough: number, sizes: readonly number[], most: number): number {
+  let [count, held] = [0, 0];
+  while (count < Math.min(most, sizes.length) && held < enough) held += sizes[count++]!;
+  return count;
+}
+
+/** How many at either end a sentence names: `changes` in order, those the way of the whole positive and first. */
+export function toldOf(changes: readonly number[], moves: Ways): Ways {
+  const [along, against] = [changes.filter((change) => change > 0), changes.filter((change) => change < 0).map(Math.abs).reverse()];
+  return {
+    along: countTo(MOST * moves.along, along, MOST_TOLD.along),
+    against: moves.against < OFFSETS * moves.along ? 0 : countTo(MOST * moves.against, against, MOST_TOLD.against),
+  };
 }

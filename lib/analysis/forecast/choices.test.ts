@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column, Grain } from '@/lib/query/column';
 import { measureOf, usualGrain, usualHorizon } from './choice';
-import { forecastChoices } from './choices';
+import { forecastChoices, soundProposal } from './choices';
 import { measureName } from './measure-name';
 
 const column = (key: string, over: Partial<Column>): Column => ({
@@ -27,6 +27,16 @@ describe('what can be forecast', () => {
 
   it('proposes nothing where nothing runs along time', () => {
     expect(forecastChoices(table([passengers], 144))).toMatchObject({ times: [], proposal: null });
+  });
+
+  it('takes no spacing whose periods are mostly empty', () => {
+    const at = (year: number, month: number) => ({ start: Date.UTC(year, month), rows: 1 });
+    const odd = Array.from({ length: 60 }, (_, nth) => at(1950 + nth, (nth * 5) % 12));
+    const sparse = column('held', { type: 'date', role: 'time', min: '1950-01-01', max: '2009-12-01', distinct: 60, time: { grain: 'day', step: 31_500_000, regular: false } });
+    const choices = forecastChoices(table([sparse, passengers], 60));
+    expect(choices.proposal?.grain).toBe('month');
+    expect(soundProposal(choices, new Map([['year', odd.map(({ start, rows }) => ({ start: Date.UTC(new Date(start).getUTCFullYear(), 0), rows }))], ['month', odd]])).proposal).toMatchObject({ grain: 'year', horizon: 5 });
+    expect(soundProposal(choices, new Map()).proposal?.grain).toBe('month');
   });
 
   it.each<[string, [Grain, number][], Grain]>([

@@ -1,9 +1,10 @@
-import { GRAINS, isNumeric, isTime } from '@/lib/query/column';
+import { GRAINS, isNumeric, isTime, type Grain } from '@/lib/query/column';
 import { countOfRows, withoutCode } from '../dashboard/shown';
 import { partsOnly, wholeOnly } from '../dashboard/scope';
 import { readTable, type TableInput, type TableMeaning } from '../semantics/table';
 import { isAllowedGrain, pointsAt } from '../semantics/time-axis';
 import { readableLabel, sentenceCase } from '../semantics/words';
+import { isCourse, type PeriodCount } from '../series/sound-periods';
 import { measureOf, usualGrain, usualHorizon, type ForecastChoices, type MeasureChoice, type TimeChoice } from './choice';
 
 function timeChoices({ columns, rowCount }: TableInput, { time }: TableMeaning): TimeChoice[] {
@@ -42,4 +43,13 @@ export function forecastChoices(input: TableInput): ForecastChoices {
   if (!time || !grain || !first) return { times, measures, splits, scope, proposal: null };
   const periods = time.grains.find((one) => one.grain === grain)!.periods;
   return { times, measures, splits, scope, proposal: { timeField: time.field, grain, measure: measureOf(first), filters: scope.whole, horizon: usualHorizon(grain, periods) } };
+}
+
+/** The proposal once it is known how many rows each period holds: the usual spacing among those whose periods mostly hold some. */
+export function soundProposal(choices: ForecastChoices, counts: ReadonlyMap<Grain, PeriodCount[]>): ForecastChoices {
+  const { proposal, times: [time] } = choices;
+  const filled = (time?.grains ?? []).flatMap(({ grain }) => { const held = counts.get(grain) ?? []; return isCourse(held, grain) ? [{ grain, periods: held.length }] : []; });
+  const grain = usualGrain(filled);
+  if (!proposal || !grain || grain === proposal.grain) return choices;
+  return { ...choices, proposal: { ...proposal, grain, horizon: usualHorizon(grain, filled.find((one) => one.grain === grain)!.periods) } };
 }

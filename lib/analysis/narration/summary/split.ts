@@ -15,6 +15,8 @@ export type SummarySplit = {
   format: ValueFormat;
   before: Reference; after: Reference;
   change: number;
+  /** All that went the way of the change, and all that went against it. */
+  moves: { along: number; against: number };
   /** The largest change first. */
   parts: readonly SplitPart[];
 };
@@ -32,13 +34,31 @@ const list = (phrases: readonly Phrase[], last = ' and '): Phrase => phrases.fla
 const spoken = (name: string, dimension: string, isFirst = false): Piece => label(isFirst || /^[\d\s.,−-]+$|^(yes|no|missing)$/i.test(name) ? `${lowerFirst(dimension)} ${name}` : name);
 
 /** A part that is new or gone has a value on one side alone. */
+const onOneSide = (part: SplitPart, name: Piece, style: { as: 'value'; format: ValueFormat }): Phrase =>
+  (part.member === 'new' ? say`${name}, with no rows before, brought ${{ number: part.after, style }}` : say`${name}, with no rows left, took ${{ number: part.before, style }}`);
+
+/** In the sum of a change. */
 function partWords(part: SplitPart, { dimension, format, change }: SummarySplit, isFirst: boolean): Phrase {
   const style = { as: 'value', format } as const;
   const name = spoken(part.name, dimension, isFirst);
-  if (part.member === 'new') return say`${name}, new since, brought ${{ number: part.after, style }}`;
-  if (part.member === 'gone') return say`${name}, which has gone, took ${{ number: part.before, style }}`;
+  if (part.member !== 'stayed') return onOneSide(part, name, style);
   const size = { number: sizeOf(part, change > 0), style };
   return isFirst ? say`${size} came from ${name}` : say`${size} from ${name}`;
+}
+
+/** What went against the whole is said by itself where it is so much of what went along. */
+const OFFSETS = 0.1;
+
+/** 'Behind the rise of 659 in revenue, region D rose by 1,574 and E by 12; A fell against it by 915.' */
+function offsetWords(figure: SummaryFigure, split: SummarySplit, along: readonly SplitPart[], against: readonly SplitPart[]): Phrase {
+  const style = { as: 'value', format: split.format } as const;
+  const rises = split.change > 0;
+  const moved = (parts: readonly SplitPart[], verb: string, isFirst: boolean) => list(parts.map((part, nth) => {
+    const name = spoken(part.name, split.dimension, isFirst && nth === 0);
+    if (part.member !== 'stayed') return onOneSide(part, name, style);
+    return say`${name} ${nth === 0 ? `${verb} by` : 'by'} ${{ number: sizeOf(part, part.change > 0), style }}`;
+  }));
+  return say`Behind the ${rises ? 'rise' : 'fall'} of ${{ number: sizeOf(split, rises), style }} in ${label(lowerFirst(figure.label))}, ${moved(along, rises ? 'rose' : 'fell', true)}; ${moved(against, `${rises ? 'fell' : 'rose'} against it`, false)}.`;
 }
 
 /** Sums: 'Of the fall of 12,430 in revenue, 9,800 came from region East and 2,100 from North; West rose against it by 450.' */
@@ -49,6 +69,8 @@ function sumWords(figure: SummaryFigure, split: SummarySplit, audience: Audience
   const along = parts.filter((part) => part.change * change > 0).slice(0, MOST_PARTS[audience]);
   const against = parts.filter((part) => part.change * change < 0 && part.member === 'stayed').slice(0, 1);
   if (along.length === 0) throw new Unsaid('No part goes the way of the whole.');
+  const contra = parts.filter((part) => part.change * change < 0);
+  if (split.moves.against >= OFFSETS * split.moves.along && contra.length > 0) return offsetWords(figure, split, along, contra.slice(0, MOST_PARTS[audience]));
   const whole = { number: sizeOf(split, rises), style };
   const told = list(along.map((part, nth) => partWords(part, split, nth === 0)));
   const contrary = against.map((part) => say`; ${spoken(part.name, split.dimension)} ${rises ? 'fell' : 'rose'} against it by ${{ number: sizeOf(part, part.change > 0), style }}`).flat();

@@ -31,7 +31,7 @@ const orders: SummaryFigure = { id: 'kpi-2', dataSourceId: 's', label: 'Orders',
 const rating: SummaryFigure = { id: 'kpi-3', dataSourceId: 's', label: 'Average rating', format: { kind: 'plain' }, now: cell('rating', 'avg_rating'), period: DEC, before: cell('rating before', 'avg_rating'), base: NOV, fields: ['rating'] };
 
 const split: SummarySplit = {
-  kind: 'sum', dimension: 'Region', field: 'region', format: dollars, before: cell('revenue before', 'sum_revenue'), after: cell('revenue', 'sum_revenue'), change: -4995,
+  kind: 'sum', dimension: 'Region', field: 'region', format: dollars, before: cell('revenue before', 'sum_revenue'), after: cell('revenue', 'sum_revenue'), change: -4995, moves: { along: 5200, against: 205 },
   parts: [
     { name: 'East', change: -4500, member: 'stayed', before: cell('by region', 'before'), after: cell('by region', 'after') },
     { name: 'North', change: -700, member: 'stayed', before: cell('by region', 'before', 1), after: cell('by region', 'after', 1) },
@@ -72,6 +72,13 @@ describe('a summary', () => {
     expect(said).toContain('why: Of the fall of $4,995 in revenue, $4,500 came from region East and $700 from North; West rose against it by $205.');
     expect(said).toContain('actions: Look at region East first: $4,500 of the fall came from there.');
     expect(said).toContain('method: Dec 2024 is held against Nov, the whole period before it.');
+  });
+
+  it('says what rose in a fall where that is much of it, and of a value without rows that it had none', () => {
+    const offset = { ...split, moves: { along: 5200, against: 2000 } };
+    expect(text({ split: offset }, { audience: 'executive', length: 'standard' })).toContain('why: Behind the fall of $4,995 in revenue, region East fell by $4,500 and North by $700; West rose against it by $205.');
+    const gone = { ...split, parts: [{ ...split.parts[0]!, member: 'gone' as const }, split.parts[1]!] };
+    expect(text({ split: gone }, { audience: 'executive', length: 'standard' })).toContain('why: Of the fall of $4,995 in revenue, region East, with no rows left, took $20,000 and $700 from North.');
   });
 
   it('that is short says the headline and what changed', () => {
