@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '@/lib/jobs/schema';
-import { changeUploads, countsOf, countsOfJob, cureOf, isUploadsOwn, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
+import { batchInWords, changeUploads, countsOf, countsOfJob, cureOf, isUploadsOwn, shareOfUpload, stateInWords, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
 
-const [fresh] = changeUploads([], { kind: 'add', id: 1, file: { name: 'taxis.csv', size: 50_000_000 } });
+const [fresh] = changeUploads([], { kind: 'add', id: 1, file: { name: 'taxis.csv', size: 50_000_000 }, batched: false });
 const item = (to: Partial<UploadItem>): UploadItem => ({ ...fresh!, ...to });
 const job = (to: Partial<Job>): Job => ({ id: 'j', kind: 'ingest', targetId: 't', state: 'running', step: 'Reading', stepIndex: 1, stepCount: 5, done: 0, total: 0, unit: 'rows', createdAt: '', updatedAt: '', ...to });
 
@@ -32,7 +32,7 @@ describe('countsOfJob', () => {
 
 describe('changeUploads', () => {
   it('changes and removes one item alone', () => {
-    const two = [1, 2].reduce((list, id) => changeUploads(list, { kind: 'add', id, file: { name: `${id}.csv`, size: 1 } }), [] as UploadItem[]);
+    const two = [1, 2].reduce((list, id) => changeUploads(list, { kind: 'add', id, file: { name: `${id}.csv`, size: 1 }, batched: false }), [] as UploadItem[]);
     const changed = changeUploads(two, { kind: 'change', id: 2, to: { phase: 'sending' } });
     expect(changed.map(({ phase }) => phase)).toEqual(['waiting', 'sending']);
     expect(changeUploads(changed, { kind: 'remove', id: 1 }).map(({ id }) => id)).toEqual([2]);
@@ -65,4 +65,30 @@ describe('the job behind an upload', () => {
     ['failed with its reason', failed('this is an image'), item({ phase: 'failed', failure: refused }), true],
     ['did not fail with another', failed('the file is empty'), item({ phase: 'failed', failure: refused }), false],
   ])('%s', (_name, given, upload, own) => expect(isUploadsOwn(given, [upload])).toBe(own));
+});
+
+describe('several files at once', () => {
+  const batch = (...phases: UploadItem['phase'][]) => phases.map((phase) => item({ phase, batched: true }));
+  it.each([
+    [batch('sending', 'waiting', 'waiting'), 'Uploading 1 of 3 files'],
+    [batch('done', 'failed', 'reading'), 'Uploading 3 of 3 files'],
+    [batch('done', 'review', 'reading'), 'Uploading 2 of 3 files'],
+    [batch('done', 'review', 'check'), '2 files of 3 need your decision'],
+    [batch('done', 'review'), '1 file of 2 needs your decision'],
+    [batch('done', 'done'), '2 files: 2 ready'],
+    [batch('done', 'failed', 'done'), '3 files: 2 ready, 1 failed'],
+    [batch('failed', 'failed'), '2 files: 2 failed'],
+  ])('%#: %s', (items, words) => expect(batchInWords(items)).toBe(words));
+
+  it.each([
+    [item({ phase: 'sending', sent: 25_000_000 }), 'Uploading, 25.0 of 50.0 MB'],
+    [item({ phase: 'reading' }), 'Reading'],
+    [item({ phase: 'reading', job: job({ step: 'Checking types', done: 7, total: 10 }) }), 'Checking types, 7 of 10 rows'],
+    [item({ phase: 'failed', failure: { reason: 'the file is empty', issues: [] } }), 'File upload failed: the file is empty'],
+  ])('%#: one of them says %s', (given, words) => expect(stateInWords(given)).toBe(words));
+
+  it('stay in their panel when they begin', () => {
+    const [one] = changeUploads([], { kind: 'add', id: 1, file: { name: 'a.csv', size: 1 }, batched: true });
+    expect([one!.inBackground, one!.batched]).toEqual([true, true]);
+  });
 });

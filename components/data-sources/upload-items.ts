@@ -3,7 +3,7 @@ import type { DataSource } from '@/lib/datasets/schema';
 import { INGEST_STEPS, type Issue } from '@/lib/engine/shapes';
 import type { Job } from '@/lib/jobs/schema';
 import { untilInWords } from './import-words';
-import { count, sizeParts } from './words';
+import { count, counted, sizeParts } from './words';
 
 export const UPLOAD_STEPS = [...INGEST_STEPS, 'Dashboard'] as const;
 const [READING, READY, DASHBOARD] = [1, INGEST_STEPS.length - 1, INGEST_STEPS.length];
@@ -19,7 +19,7 @@ export type UploadItem = {
   fileName: string;
   size: number;
   /** `waiting` for the file before it; `check`: it was read and waits for the person's word; `review`: a column can be read in two ways and the person is asked. */
-  phase: 'waiting' | 'sending' | 'reading' | 'check' | 'review' | 'dashboard' | 'failed';
+  phase: 'waiting' | 'sending' | 'reading' | 'check' | 'review' | 'dashboard' | 'done' | 'failed';
   sent: number;
   job: Job | null;
   dataSource: DataSource | null;
@@ -28,17 +28,21 @@ export type UploadItem = {
   failure: UploadFailure | null;
   /** Goes on in the tray while the person does something else. */
   inBackground: boolean;
+  /** One of several files: they share a panel and change no page. */
+  batched: boolean;
+  /** Where its dashboard is, or its data source; of a batched file that is done. */
+  path: string | null;
 };
 
 export type UploadChange =
-  | { kind: 'add'; id: number; file: Pick<File, 'name' | 'size'> }
+  | { kind: 'add'; id: number; file: Pick<File, 'name' | 'size'>; batched: boolean }
   | { kind: 'change'; id: number; to: Partial<UploadItem> }
   | { kind: 'remove'; id: number };
 
 export function changeUploads(items: readonly UploadItem[], change: UploadChange): UploadItem[] {
   switch (change.kind) {
     case 'add':
-      return [...items, { id: change.id, fileName: change.file.name, size: change.file.size, phase: 'waiting', sent: 0, job: null, dataSource: null, preview: null, failure: null, inBackground: false }];
+      return [...items, { id: change.id, fileName: change.file.name, size: change.file.size, phase: 'waiting', sent: 0, job: null, dataSource: null, preview: null, failure: null, inBackground: change.batched, batched: change.batched, path: null }];
     case 'change':
       return items.map((item) => (item.id === change.id ? { ...item, ...change.to } : item));
     case 'remove':
@@ -52,7 +56,7 @@ export function stepOf({ phase, job }: UploadItem): number {
     case 'waiting': case 'sending': case 'failed': return 0;
     case 'reading': return Math.max(READING, job?.stepIndex ?? READING);
     case 'check': case 'review': return READY;
-    case 'dashboard': return DASHBOARD;
+    case 'dashboard': case 'done': return DASHBOARD;
   }
 }
 
@@ -85,7 +89,34 @@ export function shareOfUpload(item: UploadItem): number | null {
       return 0.5 + 0.45 * Math.min(1, (Math.max(0, stepIndex - READING) + within) / (READY - READING));
     }
     case 'check': case 'review': case 'dashboard': return 0.95;
+    case 'done': return 1;
   }
+}
+
+/** Nothing more happens to it by itself. */
+export const isOver = ({ phase }: Pick<UploadItem, 'phase'>): boolean => phase === 'done' || phase === 'failed';
+
+/** What a batched file is doing, in a few words. */
+export function stateInWords(item: UploadItem): string {
+  switch (item.phase) {
+    case 'waiting': return 'Waiting';
+    case 'sending': return `Uploading, ${countsOf(item)}`;
+    case 'reading': return [item.job?.step || 'Reading', countsOf(item)].filter(Boolean).join(', ');
+    case 'check': return 'Ready to check';
+    case 'review': return 'A column has two possible readings';
+    case 'dashboard': return 'Creating a dashboard';
+    case 'done': return 'Ready';
+    case 'failed': return `File upload failed: ${item.failure?.reason ?? ''}`;
+  }
+}
+
+/** The batch as one line: 'Uploading 3 of 6 files', '6 files: 5 ready, 1 failed'. */
+export function batchInWords(items: readonly UploadItem[]): string {
+  const over = items.filter(isOver).length;
+  const failed = items.filter(({ phase }) => phase === 'failed').length;
+  const asking = items.filter(({ phase }) => phase === 'check' || phase === 'review').length;
+  if (over < items.length) return over + asking === items.length ? `${counted(asking, 'file')} of ${count(items.length)} ${asking === 1 ? 'needs' : 'need'} your decision` : `Uploading ${count(over + 1)} of ${count(items.length)} files`;
+  return `${counted(items.length, 'file')}: ${[items.length > failed && `${count(items.length - failed)} ready`, failed > 0 && `${count(failed)} failed`].filter(Boolean).join(', ')}`;
 }
 
 /** Until the server has the whole file read, an end leaves nothing; after that the data source stands. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { useToast } from '@/components/ui/toast';
 import type { ToastInput } from '@/components/ui/toast-list';
 import { DropAnywhere } from './drop-anywhere';
 import { useMakeDashboard } from './make-dashboard';
-import { changeUploads, type UploadFailure, type UploadItem, type UploadTarget } from './upload-items';
+import { changeUploads, isOver, type UploadFailure, type UploadItem, type UploadTarget } from './upload-items';
 import { runUpload } from './upload-run';
 import { useUploadWay, type UploadWay } from './upload-way';
 
@@ -22,6 +22,7 @@ import { useUploadWay, type UploadWay } from './upload-way';
 const DifferenceReport = dynamic(() => import('./difference-report').then((file) => file.DifferenceReport), { ssr: false });
 const ImportDialog = dynamic(() => import('./import-dialog').then((file) => file.ImportDialog), { ssr: false });
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
+const UploadPanel = dynamic(() => import('./upload-panel').then((file) => file.UploadPanel), { ssr: false });
 const UploadDialog = dynamic(() => import('./upload-dialog').then((file) => file.UploadDialog), { ssr: false });
 
 type Uploads = {
@@ -46,6 +47,9 @@ export function useUploads(): Uploads {
   return uploads;
 }
 
+/** Files taken by one choice or drop. */
+const MOST_AT_ONCE = 50;
+
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 const failureOf = (error: unknown): UploadFailure => ({
@@ -54,7 +58,10 @@ const failureOf = (error: unknown): UploadFailure => ({
   issues: error instanceof ApiError && Array.isArray(error.details?.issues) ? error.details.issues as Issue[] : [],
 });
 
-/** Takes files from anywhere, one after another, each from its first byte to its dashboard. */
+/**
+ * Takes files from anywhere, one after another, each from its first byte to its dashboard. One file leads there; several share a panel
+ * with their states, and no page changes.
+ */
 export function UploadProvider({ children }: { children: ReactNode }) {
   const mayUpload = useMe().role !== 'viewer';
   const [way] = useUploadWay();
@@ -64,20 +71,23 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
   const queries = useQueryClient();
   const nextId = useRef(1);
-  const files = useRef(new Map<number, { file: File; way: UploadWay; target?: UploadTarget; stop: AbortController }>());
+  const files = useRef(new Map<number, { file: File; way: UploadWay; target?: UploadTarget; batched: boolean; stop: AbortController }>());
   const decisions = useRef(new Map<number, Decision>());
   const turn = useRef(Promise.resolve());
+  const [hidesPanel, setHidesPanel] = useState(false);
   const makeDashboard = useMakeDashboard();
   const latest = useRef({ items, jobs, makeDashboard });
   useEffect(() => { latest.current = { items, jobs, makeDashboard }; });
 
-  const run = useCallback(async (id: number) => {
+  /** `goOn` lets the next file begin before this one has ended. */
+  const run = useCallback(async (id: number, goOn: () => void) => {
     const entry = files.current.get(id);
     if (!entry || entry.stop.signal.aborted) return;
-    const { file, way, target, stop: { signal } } = entry;
+    const { file, way, target, batched, stop: { signal } } = entry;
     const to = (next: Partial<UploadItem>) => change({ kind: 'change', id, to: next });
     const inBackground = () => latest.current.items.find((item) => item.id === id)?.inBackground ?? true;
-    const tell = (toastInput: ToastInput) => { if (inBackground()) toast(toastInput); };
+    // What happens to one of several files is told by their panel.
+    const tell = (toastInput: ToastInput) => { if (!batched && inBackground()) toast(toastInput); };
     const show = () => to({ inBackground: false });
     const ask = (title: string, label: string) => {
       tell({ title, variant: 'info', action: { label, onPress: show }, duration: 15_000 });
@@ -92,10 +102,18 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         untilEnded: (job) => latest.current.jobs.untilEnded(job, signal),
         makeDashboard: (...given) => latest.current.makeDashboard(...given),
         check: () => ask(`${file.name} was read and waits for your word`, 'Check'),
-        decide: () => ask(`${file.name}: a column can be read in two ways`, 'Choose'),
+        decide: () => {
+          goOn(); // the data source is there: its question keeps no other file waiting
+          return ask(`${file.name}: a column can be read in two ways`, 'Choose');
+        },
         onChanged: (key) => void queries.invalidateQueries({ queryKey: [key] }),
         onNoDashboard: (error) => toast({ title: 'No dashboard was made', description: messageOf(error), variant: 'destructive' }),
       });
+      if (batched) {
+        files.current.delete(id);
+        to({ phase: 'done', path, inBackground: true });
+        return;
+      }
       if (inBackground()) toast({ title: `${file.name} is ready`, variant: 'success', action: { label: 'Open', onPress: () => router.push(path) } });
       else router.push(path);
       if (target) toast({ title: target.mode === 'replace' ? `${target.name} is read from ${file.name} now` : `${file.name} was appended to ${target.name}`, variant: 'success' });
@@ -109,16 +127,21 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     }
   }, [queries, router, toast]);
 
-  const queue = useCallback((id: number) => { turn.current = turn.current.then(() => run(id)); }, [run]);
+  const queue = useCallback((id: number) => { turn.current = turn.current.then(() => new Promise<void>((goOn) => void run(id, goOn).finally(goOn))); }, [run]);
 
-  const upload = useCallback((given: File[], how: UploadWay = way, target?: UploadTarget) => {
+  const upload = useCallback((chosen: File[], how: UploadWay = way, target?: UploadTarget) => {
+    const given = chosen.slice(0, MOST_AT_ONCE);
+    if (given.length < chosen.length) toast({ title: `Only the first ${MOST_AT_ONCE} files are uploaded`, description: `You chose ${chosen.length}. Upload the others when these are done.`, variant: 'info' });
+    // A file that comes while others are on their way joins them.
+    const batched = !target && (given.length > 1 || latest.current.items.some((item) => item.batched && !isOver(item)));
+    if (batched) setHidesPanel(false);
     for (const file of given) {
       const id = nextId.current++;
-      files.current.set(id, { file, way: how, target, stop: new AbortController() });
-      change({ kind: 'add', id, file });
+      files.current.set(id, { file, way: how, target, batched, stop: new AbortController() });
+      change({ kind: 'add', id, file, batched });
       queue(id);
     }
-  }, [queue, way]);
+  }, [queue, toast, way]);
 
   // While the server reads the file that was just sent, its answer is not here yet: its steps come as a job of its own.
   useEffect(() => jobs.listen((job) => {
@@ -154,32 +177,44 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         const entry = files.current.get(id);
         if (!entry) return;
         files.current.set(id, { ...entry, stop: new AbortController() });
-        change({ kind: 'change', id, to: { phase: 'waiting', sent: 0, job: null, failure: null, inBackground: false } });
+        change({ kind: 'change', id, to: { phase: 'waiting', sent: 0, job: null, failure: null, inBackground: entry.batched } });
         queue(id);
       },
-      show: (id) => change({ kind: 'change', id, to: { inBackground: false } }),
+      show: (id) => {
+        const item = items.find((each) => each.id === id);
+        if (item?.batched && !needsDialog(item)) setHidesPanel(false);
+        else change({ kind: 'change', id, to: { inBackground: false } });
+      },
       dismiss: drop,
     };
   }, [items, jobs, queue, toast, upload]);
 
   const front = items.find(({ inBackground }) => !inBackground);
+  const batch = items.filter(({ batched }) => batched);
   const answer = (give: (decision: Decision) => void) => {
     const decision = front && decisions.current.get(front.id);
     if (!decision) return;
     decisions.current.delete(front.id);
     give(decision);
   };
-  const decide = (dataSource: DataSource) => answer(({ done }) => done(dataSource));
+  const decide = (dataSource: DataSource) => {
+    answer(({ done }) => done(dataSource));
+    if (front?.batched) change({ kind: 'change', id: front.id, to: { inBackground: true } });
+  };
   const toBackground = (to: Partial<UploadItem> = {}) => { if (front) change({ kind: 'change', id: front.id, to: { ...to, inBackground: true } }); };
 
   return (
     <UploadsContext value={value}>
       {children}
       {mayUpload && <DropAnywhere onFiles={upload} way={way} />}
+      {batch.length > 0 && !hidesPanel && <UploadPanel items={batch} uploads={value} onHide={() => setHidesPanel(true)} onClose={() => batch.forEach(({ id }) => value.dismiss(id))} />}
       {front && <Front item={front} uploads={value} onDecided={decide} onThrownAway={() => { answer(({ thrownAway }) => thrownAway()); value.dismiss(front.id); }} onBackground={toBackground} />}
     </UploadsContext>
   );
 }
+
+/** A batched file is told of in its panel until the person has something to decide or to read. */
+const needsDialog = ({ phase }: UploadItem) => phase === 'check' || phase === 'review' || phase === 'failed';
 
 type FrontProps = { item: UploadItem; uploads: Uploads; onDecided: (dataSource: DataSource) => void; onThrownAway: () => void; onBackground: (to?: Partial<UploadItem>) => void };
 
@@ -188,5 +223,5 @@ function Front({ item, uploads, onDecided, onThrownAway, onBackground }: FrontPr
   const { id, phase, dataSource, preview } = item;
   if (phase === 'check' && preview) return <ImportDialog key={id} initial={preview} top={({ difference }) => difference && <DifferenceReport difference={difference} />} onCommitted={onDecided} onDiscarded={onThrownAway} onClose={(now) => onBackground({ preview: now })} />;
   if (phase === 'review' && dataSource) return <ReviewDialog key={id} dataSource={dataSource} onClose={() => onDecided(dataSource)} onDecided={onDecided} />;
-  return <UploadDialog key={id} item={item} onCancel={() => uploads.cancel(id)} onBackground={() => onBackground()} onRetry={() => uploads.retry(id)} onClose={() => uploads.dismiss(id)} onOther={(files) => { uploads.dismiss(id); uploads.upload(files); }} />;
+  return <UploadDialog key={id} item={item} onCancel={() => uploads.cancel(id)} onBackground={() => onBackground()} onRetry={() => uploads.retry(id)} onClose={() => (item.batched ? onBackground() : uploads.dismiss(id))} onOther={(files) => { uploads.dismiss(id); uploads.upload(files); }} />;
 }

@@ -39,7 +39,7 @@ export function Tray() {
   const served = jobs.jobs.filter((job) => !isQuiet(job) && !isUploadsOwn(job, items));
   const names = useNamesOf(served);
 
-  const uploads: Work[] = items.map((item) => ({
+  const uploads: Work[] = items.filter(({ phase }) => phase !== 'done').map((item) => ({
     id: `upload ${item.id}`,
     title: item.fileName,
     steps: UPLOAD_STEPS,

@@ -52,6 +52,44 @@ test('[X05] a refused file keeps its dialog open with the reason, and leaves not
   await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
 });
 
+test('several files share one panel with their states, and the page stays', async ({ page }) => {
+  await page.goto('/data-sources');
+  await dropFiles(page, { name: 'north.csv', text: ORDERS.text }, { name: 'tool.exe', text: 'MZ' }, AMBIGUOUS, { name: 'south.csv', text: ORDERS.text });
+  const panel = page.getByRole('region', { name: 'Uploads' });
+  const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
+  await expect(panel.getByRole('status')).toHaveText('1 file of 4 needs your decision');
+  await expect(row('north.csv')).toContainText('Ready');
+  await expect(row('south.csv')).toContainText('Ready');
+  await expect(row('tool.exe')).toContainText('File upload failed: only CSV, JSON, XML and TXT files can be uploaded');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/data-sources$/);
+  expect(await serious(page)).toEqual([]);
+
+  await panel.getByRole('button', { name: 'Hide' }).click();
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', { name: /job/ }).click();
+  await page.getByRole('dialog', { name: 'Jobs' }).getByRole('button', { name: 'Show' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two columns can be read in two ways' });
+  await dialog.getByRole('radio', { name: /Day first/ }).check();
+  await dialog.getByRole('radio', { name: /The comma marks decimals/ }).check();
+  await dialog.getByRole('button', { name: 'Use these readings' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/data-sources$/);
+  for (const name of ['north.csv', 'south.csv', AMBIGUOUS.name]) await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+});
+
+test('what became of several files is opened from their panel', async ({ page }) => {
+  await page.goto('/data-sources');
+  await dropFiles(page, { name: 'north.csv', text: ORDERS.text }, { name: 'south.csv', text: ORDERS.text });
+  const panel = page.getByRole('region', { name: 'Uploads' });
+  await expect(panel.getByRole('status')).toHaveText('2 files: 2 ready');
+  await panel.getByRole('link', { name: 'Open south.csv' }).click();
+  await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('South');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+});
+
 test('columns that can be read in two ways are asked about, and then drawn', async ({ page }) => {
   await dropFiles(page, AMBIGUOUS);
   const dialog = page.getByRole('dialog', { name: 'Two columns can be read in two ways' });

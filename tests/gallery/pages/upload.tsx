@@ -3,7 +3,7 @@ import { changeUploads, type UploadItem } from '@/components/data-sources/upload
 import type { Job } from '@/lib/jobs/schema';
 import { Page, PageHead } from '@/components/ui/page';
 
-const [fresh] = changeUploads([], { kind: 'add', id: 1, file: { name: 'trips-2019.csv', size: 52_428_800 } });
+const [fresh] = changeUploads([], { kind: 'add', id: 1, file: { name: 'trips-2019.csv', size: 52_428_800 }, batched: false });
 const job: Job = { id: 'j', kind: 'ingest', targetId: 't', state: 'running', step: 'Checking types', stepIndex: 2, stepCount: 5, done: 412_000, total: 1_000_000, unit: 'rows', createdAt: '', updatedAt: '' };
 
 const STATES: Record<string, Partial<UploadItem>> = {
