@@ -139,12 +139,12 @@ function Top({ column, data: { top, distinct, rows }, state, onAsk }: { column: 
     <section className="mt-4">
       <h3 className="border-t-2 border-ink-1 pt-2 pb-1 font-bold">Most frequent</h3>
       <ol>
-        {top.map(({ value, count: found }) => {
+        {top.map(({ value, count: found, cut }) => {
           const whole = wholeOf(value);
           return (
             <li key={String(value)} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line-1 py-1 text-table">
-              <LinkButton className="truncate text-left" title={`Only rows with ${formatCell(value, column.format)}`} onClick={() => state.setFilters(onlyValue(state.filters, column.key, value))}>{formatCell(value, column.format)}</LinkButton>
-              <span className="tabular-nums"><Figure question={topQuestion(column, value)} onAsk={onAsk} className="font-strong">{count(found)}</Figure>{whole !== undefined && whole !== found && <span className="text-small text-ink-3"> of {count(whole)}</span>}<span className="text-small text-ink-3"> {formatNumber(found / Math.max(1, rows), { kind: 'percent' })}</span></span>
+              {cut ? <span className="truncate">{formatCell(value, column.format)}</span> : <LinkButton className="truncate text-left" title={`Only rows with ${formatCell(value, column.format)}`} onClick={() => state.setFilters(onlyValue(state.filters, column.key, value))}>{formatCell(value, column.format)}</LinkButton>}
+              <span className="tabular-nums">{cut ? count(found) : <Figure question={topQuestion(column, value)} onAsk={onAsk} className="font-strong">{count(found)}</Figure>}{whole !== undefined && whole !== found && <span className="text-small text-ink-3"> of {count(whole)}</span>}<span className="text-small text-ink-3"> {formatNumber(found / Math.max(1, rows), { kind: 'percent' })}</span></span>
               <span aria-hidden="true" className="col-span-2 mt-0.5 h-1 bg-s4" style={{ width: `${(100 * found) / most}%` }} />
             </li>
           );

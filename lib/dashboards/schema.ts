@@ -64,9 +64,13 @@ export const dashboardQuery = z.object({
   widgets: z.array(z.string().max(60)).max(60).optional(),
 });
 
+/** As many as a dashboard has widgets. Counted before they are read. */
+const MOST_QUERIES = 60;
+const fewQueries = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && Object.keys(value).length <= MOST_QUERIES, `is an object of at most ${MOST_QUERIES} queries`);
+
 /** Widgets of one data source that are not (yet) part of a kept dashboard: the builder's preview, a dashboard over the plan's limit. */
 export const dataSourceQuery = z.object({
-  queries: z.record(z.string().max(60), query).default({}),
+  queries: fewQueries.pipe(z.record(z.string().max(60), query)).default({}),
   kpis: z.array(kpi).max(12).default([]),
   filters: z.array(filter).max(50).default([]),
   chosen: z.array(chosenMark).max(20).default([]),

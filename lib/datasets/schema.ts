@@ -6,8 +6,6 @@ import type { Row } from '@/lib/query/result';
 import type { MergeView } from './merge-schema';
 
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
-export const SAMPLE_ROWS = 20;
-export const SAMPLE_BYTES = 8 * 1024;
 
 export type DataSourceStatus = 'uploading' | 'parsing' | 'needs_review' | 'ready' | 'stale';
 export type UploadType = 'csv' | 'json' | 'xml' | 'txt' | 'snowflake' | 'oracle' | 'mysql' | 'postgresql' | 'aws-rds' | 'azure-sql' | 'merge' | 'extraction';
@@ -36,7 +34,7 @@ export type DataSource = {
   origin: FileReading & { fileName: string };
   /** How it was merged; null where it was uploaded. */
   merge: MergeView | null;
-  /** The first records, at most 20 and 8 KB. */
+  /** The first records, at most 20 and 8 KB; of a longer text its first 200 characters. */
   data: Row[];
   dataTruncated: boolean;
 };

@@ -48,7 +48,8 @@ export type ColumnStatistics = {
   max: Cell;
   /** Numbers only. */
   numbers: { mean: number | null; sd: number | null; sum: number | null; zeros: number; negatives: number; quantiles: number[] } | null;
-  top: TopValue[];
+  /** `cut`: the value is longer, and no row has what is left of it. */
+  top: (TopValue & { cut?: true })[];
   /** Bins of a round width, or periods of time. */
   histogram: HistogramBar[];
   /** The periods of the histogram of a time column. */
@@ -153,6 +154,10 @@ export type FileReading = {
   leftOut?: LeftOutRows;
 };
 
+/** What is kept of the first rows of a table, to be looked at. */
+export const SAMPLE_ROWS = 20;
+export const SAMPLE_BYTES = 8 * 1024;
+
 export type IngestResult = {
   rowCount: number;
   columns: Column[];
@@ -160,6 +165,7 @@ export type IngestResult = {
   issues: IssueGroup[];
   offers: ImportOffer[];
   settled?: Settled;
+  /** At most SAMPLE_ROWS and SAMPLE_BYTES. */
   sample: Row[];
   parts: IngestedPart[];
   /** A native copy written after the answer appears at this path, or never. */

@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/core/text';
 import { MOST_PLACES, type Issue, type IssueGroup } from '@/lib/engine/shapes';
 import { quoted, type Duck } from './duck';
 import { TableWriter } from './table-writer';
@@ -67,4 +68,4 @@ export async function savePlaces(duck: Duck, places: readonly Place[], workPath:
 }
 
 export const plural = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-export const shortened = (text: string, length = 80) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+export const shortened = (text: string, length = 80) => cutText(text, length);

@@ -5,6 +5,7 @@ import type { Cell, Column } from '@/lib/query/column';
 import type { JoinRequest } from '../merge-shapes';
 import { joinedColumns, joinOrder, joinSql, openSides, type JoinedColumn } from '../merge/sides';
 import type { IngestProgress, IngestResult } from '../shapes';
+import { withinLimits } from './catalogue-limits';
 import type { Reader } from './columns/reader';
 import { textReader } from './columns/reader';
 import { named, openDuck, quoted, type Duck } from './duck';
@@ -25,7 +26,7 @@ export async function runJoin(request: JoinRequest, onProgress: (progress: Inges
   const workDir = await mkdtemp(join(outDir, 'work-'));
   const duck = await openDuck([...new Set([...spec.left.parts, ...spec.right.parts].map(dirname)), outDir], join(workDir, 'spill'));
   try {
-    return await joinAndMeasure(duck, request, onProgress);
+    return withinLimits(await joinAndMeasure(duck, request, onProgress));
   } finally {
     duck.close();
     await rm(workDir, { recursive: true, force: true });

@@ -34,6 +34,21 @@ describe('delimited files', () => {
     expect(await rowsOf(await ingest(content))).toEqual(rows);
   });
 
+  test('columns whose names the engine uses itself are measured like any others', async () => {
+    const values = (n: number) => [n % 7, (n * 1.25) % 11, `word ${n % 5}`, `2024-${String(1 + (n % 12)).padStart(2, '0')}-01`, n % 3 === 0 ? 'yes' : 'no', `text ${n}`];
+    const kinds = values(0).length;
+    const table = (names: string[]) => ingest(`${names.join(',')}\n${lines(200, (n) => names.map((_, nth) => values(n + Math.floor(nth / kinds))[nth % kinds]).join(','))}\n`);
+    const taken = ['bar', 'value', 'v', 'n', 'count', 'different', 'data', 'number', 'cell', 'place', 'rows', 'g', 'label', 'd', 'sum', 'min', 'max', 'filled', 'k', 'total', 'left', 'right', 'step', 'gap', 'select', 'from', 'order', 'group', 'x', 'y', 'a', 'b', 't', 's', 'c0', 'k0'];
+    const [theirs, plain] = await Promise.all([table(taken), table(taken.map((_, nth) => `plain_${nth}`))]);
+    const measured = ({ columns }: typeof plain) => columns.map(({ key: _key, label: _label, role: _role, type, ...figures }) => ({ ...figures, type: type === 'id' ? 'integer' : type }));
+    expect(theirs.columns.map(({ label }) => label)).toEqual(taken);
+    expect(measured(theirs).map(({ distinct, min, max, sum, top }) => ({ distinct, min, max, sum, top }))).toEqual(measured(plain).map(({ distinct, min, max, sum, top }) => ({ distinct, min, max, sum, top })));
+  });
+
+  test('a column without a name is called by its place', async () => {
+    expect((await ingest('a,,c, ,Column 2\n1,2,3,4,5\n6,7,8,9,10\n')).columns.map(({ key, label }) => [key, label])).toEqual([['a', 'a'], ['column_2', 'Column 2'], ['c', 'c'], ['column_4', 'Column 4'], ['column_2_2', 'Column 2']]);
+  });
+
   test('encodings are told and said', async () => {
     expect((await ingest(fixture('german-excel-1252.csv'))).reading.encoding).toBe('Windows-1252');
     expect(await ingest(fixture('shift-jis.csv'))).toMatchObject({ rowCount: 100, reading: { encoding: 'Shift-JIS' } });

@@ -2,10 +2,11 @@ import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assignRoles } from '@/lib/analysis/semantics/roles';
-import { INGEST_STEPS, type IngestedPart, type IngestProgress, type IngestRequest, type IngestResult } from '@/lib/engine/shapes';
+import { INGEST_STEPS, SAMPLE_ROWS, type IngestedPart, type IngestProgress, type IngestRequest, type IngestResult } from '@/lib/engine/shapes';
 import type { Cell, Column } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
 import { emptyFile } from './bytes/refusals';
+import { withinLimits } from './catalogue-limits';
 import { keysOf } from './columns/keys';
 import type { FileHabits } from './columns/plan';
 import { named, openDuck, quoted, type Duck } from './duck';
@@ -25,7 +26,6 @@ import { shapeTable, type Sheet } from './shape-table';
 import type { Surroundings } from './source';
 import { sampleOf, type TextTable } from './text-table';
 
-const SAMPLE = 20;
 /** Times that a table is written again because a text column held something its sample did not show. */
 const SECOND_LOOKS = 2;
 
@@ -42,7 +42,7 @@ export async function runIngest(request: IngestRequest, onProgress: (progress: I
   const opening = openDuck([...new Set(request.files.map(({ path }) => dirname(path))), request.outDir], join(workDir, 'spill'));
   try {
     const [duck, source] = await Promise.all([opening, openFiles(request.files, request.options, opening, around)]);
-    return await ingest({ ...around, request, duck }, source);
+    return withinLimits(await ingest({ ...around, request, duck }, source));
   } finally {
     await opening.then((duck) => duck.close(), () => undefined);
     await rm(workDir, { recursive: true, force: true });
@@ -69,9 +69,8 @@ async function ingest(job: Job, source: Opened): Promise<IngestResult> {
   const missingWords = await countMissingWords(duck, table, loaded.columns);
   const sample = await firstRows(duck, loaded);
   const measured: Column[] = [];
-  const nameless = loaded.columns.every(({ label }) => label === '');
   for (const [nth, planned] of loaded.columns.entries()) {
-    const column = nameless ? { ...planned, label: `Column ${nth + 1}` } : planned;
+    const column = { ...planned, label: planned.label.trim() || `Column ${nth + 1}` };
     const samples = sample.map((row) => row[column.key] ?? null).filter((cell): cell is NonNullable<Cell> => cell !== null);
     const words = missingWords.get(column.key);
     measured.push({ ...columnOf(column, figures[nth]!, loaded.rowCount, samples, invalid.get(column.key) ?? 0, await reviewOf(duck, column, source.semicolons)), ...(words && { missingWords: words }) });
@@ -146,7 +145,7 @@ async function hasEmptyRows(duck: Duck, { loaded: { columns, rowCount }, figures
 }
 
 export async function firstRows(duck: Duck, { columns }: Loaded): Promise<Row[]> {
-  const rows = await duck.rows(`SELECT ${columns.map(({ key }) => named(key)).join(', ')} FROM data LIMIT ${SAMPLE}`);
+  const rows = await duck.rows(`SELECT ${columns.map(({ key }) => named(key)).join(', ')} FROM data LIMIT ${SAMPLE_ROWS}`);
   return rows.map((row) => Object.fromEntries(columns.map(({ key, plan }, nth) => [key, toCell(row[nth], plan.reader.store)])));
 }
 

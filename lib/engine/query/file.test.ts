@@ -32,8 +32,9 @@ describe('csv', () => {
 
   test.each([
     ['=1+1', "'=1+1"], ['+cmd', "'+cmd"], ['-x', "'-x"], ['@SUM(A1)', "'@SUM(A1)"], ['\tx', "'\tx"], ['\rx', '"\'\rx"'], ['-5', '-5'], ['+3.25', '+3.25'], ['-1,204.5', '"-1,204.5"'], ['-5-5', "'-5-5"], ['=', "'="], ["'=1", "'=1"], ['a=1', 'a=1'],
+    ['＝1+1', "'＝1+1"], ['＠x', "'＠x"], ['\n=1', '"\'\n=1"'], ['\u00a0=1', "'\u00a0=1"], ['\ufeff=1', "'\ufeff=1"], ['\u3000+x', "'\u3000+x"], ['-', '-'], ['-1e-5', '-1e-5'], ['−5', '−5'], ['x\n=1', '"x\n=1"'],
   ])('a formula is none any more: %j', async (text, written) => {
-    const { relation, columns } = await makeRelation(folder, `SELECT '${text.replaceAll("'", "''").replaceAll('\t', "' || chr(9) || '").replaceAll('\r', "' || chr(13) || '")}' AS a`, { a: { type: 'text' } }, { key: `csv/formula-${++made}` });
+    const { relation, columns } = await makeRelation(folder, `SELECT '${text.replaceAll("'", "''").replaceAll('\t', "' || chr(9) || '").replaceAll('\r', "' || chr(13) || '").replaceAll('\n', "' || chr(10) || '")}' AS a`, { a: { type: 'text' } }, { key: `csv/formula-${++made}` });
     expect((await writtenAs('csv', relation, columns)).slice(3, -2)).toBe(written);
     expect((await writtenAs('csv', relation, columns, { raw: true })).slice(3, -2).replace(/^"|"$/g, '')).toBe(text);
   });

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { defused, FORMULA, NO_FORMULA } from '@/lib/core/csv';
 import { duckdb } from '@/lib/query/dialects';
 import { isNumeric } from '@/lib/query/column';
 import { valueKind, type QueryColumn } from '@/lib/query/fields';
@@ -19,8 +20,7 @@ const OPTIONS: Record<FileFormat, string> = {
 
 const asText = (name: string) => `CAST(${name} AS VARCHAR)`;
 
-/** Spreadsheets take what begins so for a formula; a number with a sign is none. */
-const defused = (text: string) => `CASE WHEN regexp_matches(${text}, '^[=+\\-@\\t\\r]') AND NOT regexp_full_match(${text}, '[+-]?\\d+([.,]\\d+)*') THEN '''' || ${text} ELSE ${text} END`;
+const defusedSql = (text: string) => `CASE WHEN regexp_matches(${text}, ${textLiteral(FORMULA, duckdb)}) AND NOT regexp_matches(${text}, ${textLiteral(NO_FORMULA, duckdb)}) THEN '''' || ${text} ELSE ${text} END`;
 
 const MOST_EXACT = '9007199254740991';
 
@@ -38,7 +38,7 @@ function cellOf(column: QueryColumn, { format, raw }: Pick<FileWork, 'format' | 
   const name = quoteName(column.key, duckdb);
   const kind = valueKind(column);
   switch (format) {
-    case 'csv': return kind !== 'text' ? name : raw || isNumeric(column) ? asText(name) : defused(asText(name));
+    case 'csv': return kind !== 'text' ? name : raw || isNumeric(column) ? asText(name) : defusedSql(asText(name));
     case 'json': return jsonCell(name, column);
     case 'parquet': return kind === 'text' ? asText(name) : name;
   }
@@ -47,8 +47,9 @@ function cellOf(column: QueryColumn, { format, raw }: Pick<FileWork, 'format' | 
 /** The labels of columns as names of which no two are alike, letter case aside. */
 export function fileHeaders(labels: readonly string[], format: FileFormat, raw: boolean): string[] {
   const taken = new Set<string>();
-  return labels.map((label) => {
-    const written = format === 'csv' && !raw && /^[=+\-@\t\r]/.test(label) ? `'${label}` : label;
+  return labels.map((label, nth) => {
+    const named = label.trim() === '' ? `Column ${nth + 1}` : label; // the engine has no empty names
+    const written = format === 'csv' && !raw ? defused(named) : named;
     let name = written;
     for (let nth = 2; taken.has(name.toLowerCase()); nth++) name = `${written} (${nth})`;
     taken.add(name.toLowerCase());

@@ -23,6 +23,30 @@ const filters: AbsoluteFilter[] = [{ field: 'kind', op: 'eq', value: 'gift' }, {
 const left = records.filter((row) => filters.every((filter) => passes(row, filter)));
 const statistics = (key: string, given = filters, find?: string): Promise<ColumnStatistics> => engine.one({ kind: 'statistics', relation, columns, selection: engine.selectionFor(columns, { filters: given, find }), key });
 
+/** Words that statements of the engine give to what they select. */
+const ALIASES = ['bar', 'value', 'count', 'different', 'number', 'cell', 'place', 'rows', 'held', 'listed', 'kept', 'data', 'every', 'answer', 'ranked', 'marked', 'cells', 'counted', 'left_out', 'n', 'v'];
+
+describe('a column called as the engine calls its own', () => {
+  const made = (names: string[], key: string) => makeRelation(folder, `SELECT ${names.map((name, nth) => [`range % ${nth + 2}`, `DATE '2024-01-01' + CAST(range % ${nth + 2} AS INTEGER)`, `'word ' || range % ${nth + 2}`][nth % 3] + ` AS "${name}"`).join(', ')} FROM range(400)`,
+    Object.fromEntries(names.map((name, nth) => [name, { type: (['integer', 'date', 'category'] as const)[nth % 3]! }])), { key });
+  test('answers what any other does', async () => {
+    const plainNames = ALIASES.map((_, nth) => `plain_${nth}`);
+    const [theirs, plain] = [await made(ALIASES, 'w/aliases/1'), await made(plainNames, 'w/plain/1')];
+    const about = async ({ relation: over, columns: all }: typeof plain, key: string) => {
+      const selection = engine.selectionFor(all, { filters: [{ field: key, op: 'not_null' }], sort: [{ key, dir: 'desc' }] });
+      const page = await engine.page(over, all, { offset: 0, limit: 3 }, undefined, { filters: selection.filters, sort: selection.sort });
+      const [grouped] = await engine.ask(over, all, [querySchema.parse({ measures: [{ agg: 'count' }], dimensions: [{ field: key }] })]);
+      return {
+        statistics: await engine.one({ kind: 'statistics', relation: over, columns: all, selection, key }),
+        found: await engine.one({ kind: 'find', relation: over, columns: all, selection, text: '1', offset: 0, limit: 5 }).then(({ cells }) => cells),
+        groups: answerIn(grouped).rows.map((row) => Object.values(row)),
+        rows: page.rows.map((row) => Object.values(row)),
+      };
+    };
+    for (const [nth, name] of ALIASES.entries()) expect({ name, ...await about(theirs, name) }).toEqual({ name, ...await about(plain, plainNames[nth]!) });
+  });
+});
+
 describe('a column under a filter', () => {
   test('numbers', async () => {
     const values = left.map(({ price }) => price).filter((price) => typeof price === 'number');

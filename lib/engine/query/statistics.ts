@@ -2,7 +2,7 @@ import { chooseBins, binEdge, binIndex, edgesBetween } from '@/lib/query/bins';
 import { addPeriods, readMoment, startOf, writeInstant } from '@/lib/query/calendar';
 import { GRAINS, isNumeric, isTime, type Cell, type Grain, type HistogramBar } from '@/lib/query/column';
 import { duckdb } from '@/lib/query/dialects';
-import { columnOf, type QueryColumn } from '@/lib/query/fields';
+import { columnOf, valueKind, type QueryColumn } from '@/lib/query/fields';
 import { quoteName } from '@/lib/query/literal';
 import { TABLE } from '@/lib/query/plan';
 import { statement } from '@/lib/query/statement';
@@ -15,6 +15,8 @@ import { selectionConditions } from './selection';
 const TOP = 10;
 const BARS = 20;
 const MOST_PERIODS = 40;
+/** Characters of a text that is shown among figures: a cell may hold a megabyte. */
+const SHORT = 300;
 const FRACTIONS = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /**
@@ -33,11 +35,13 @@ export async function readStatistics([first, second]: Connected['connections'], 
     return { ...read, ...spread };
   };
   const frequent = statement({
-    select: [`${name} AS value`, 'count(*) AS count', 'count(*) OVER () AS different'], from: TABLE, where: present, groupBy: [name], orderBy: ['count DESC', 'value'], limit: TOP,
+    select: [shortened(column, name), 'count(*)', 'count(*) OVER ()', valueKind(column) === 'text' ? `length(CAST(${name} AS VARCHAR)) > ${SHORT}` : 'FALSE'], from: TABLE, where: present, groupBy: [name], orderBy: ['2 DESC', name], limit: TOP,
   }, duckdb);
   const [own, { rows: top }] = await Promise.all([figures(), readRows(second, frequent)]);
-  return { ...own, distinct: Number(top[0]?.[2] ?? 0), top: top.map(([value = null, count]) => ({ value, count: Number(count) })) };
+  return { ...own, distinct: Number(top[0]?.[2] ?? 0), top: top.map(([value = null, count, , cut]) => ({ value, count: Number(count), ...(cut === true && { cut }) })) };
 }
+
+const shortened = (column: QueryColumn, value: string) => (valueKind(column) === 'text' ? `left(CAST(${value} AS VARCHAR), ${SHORT})` : value);
 
 function figuresStatement(column: QueryColumn, name: string, where: string[]): string {
   const { average, compensatedAverage, compensatedSum } = duckdb;
@@ -48,7 +52,7 @@ function figuresStatement(column: QueryColumn, name: string, where: string[]): s
     decimal ? compensatedAverage(name) : average(name), `stddev_samp(${name})`, decimal ? compensatedSum(name) : `sum(${name})`,
     `count(*) FILTER (WHERE ${name} = 0)`, `count(*) FILTER (WHERE ${name} < 0)`, ...FRACTIONS.map((_, nth) => `${quantiles}[${nth + 1}]`),
   ];
-  return statement({ select: ['count(*)', `count(${name})`, `min(${name})`, `max(${name})`, ...(isNumeric(column) ? numbers : [])], from: TABLE, where }, duckdb);
+  return statement({ select: ['count(*)', `count(${name})`, shortened(column, `min(${name})`), shortened(column, `max(${name})`), ...(isNumeric(column) ? numbers : [])], from: TABLE, where }, duckdb);
 }
 
 const numberOf = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
@@ -68,7 +72,8 @@ const NO_SPREAD: Spread = { histogram: [], grain: null };
 
 async function spreadOf(column: QueryColumn, { min, max }: Pick<ColumnStatistics, 'min' | 'max'>, read: (sql: string) => Promise<Cell[][]>, where: string[]): Promise<Spread> {
   const name = quoteName(column.key, duckdb);
-  const counted = (group: string) => read(statement({ select: [`${group} AS bar`, 'count(*)'], from: TABLE, where, groupBy: ['bar'] }, duckdb));
+  // By its place: any name could be that of a column.
+  const counted = (group: string) => read(statement({ select: [group, 'count(*)'], from: TABLE, where, groupBy: ['1'] }, duckdb));
   if (isNumeric(column) && typeof min === 'number' && typeof max === 'number') {
     const bins = chooseBins(min, max, BARS, column.type === 'integer');
     const index = binIndex(name, bins, duckdb);
