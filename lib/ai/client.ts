@@ -3,6 +3,7 @@ import { z, type ZodType } from 'zod';
 import { failureOf, ProviderFailure, type Tokens } from './failure';
 import type { ProviderSetup } from './providers';
 import { fetchPlainly } from './transport';
+import { onlyVisible } from './visible';
 
 /** What a model is told to do, what to do it with, and the shape of its answer. It gets no tools. */
 export type Prompt<T> = { name: string; instructions: string; material: unknown; shape: ZodType<T> };
@@ -55,7 +56,7 @@ function read<T>(text: string, shape: ZodType<T>): { value: T } | { fault: strin
 export async function complete<T>(setup: ProviderSetup, prompt: Prompt<T>, signal: AbortSignal, milliseconds: number): Promise<Completion<T>> {
   const deadline = AbortSignal.timeout(milliseconds);
   const tokens: Tokens = { input: 0, output: 0 };
-  const messages: Message[] = [{ role: 'system', content: prompt.instructions }, { role: 'user', content: JSON.stringify(prompt.material) }];
+  const messages: Message[] = [{ role: 'system', content: prompt.instructions }, { role: 'user', content: JSON.stringify(onlyVisible(prompt.material)) }];
   try {
     const client = clientFor(setup);
     for (let tried = 0; tried < TRIES; tried++) {
