@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+// @ts-expect-error -- a plain script
+import { complete, unhashed, withHashes } from '../../scripts/complete-lockfile.mjs';
 
-type Lock = { packages: Record<string, { version?: string; resolved?: string; integrity?: string; optional?: boolean; link?: boolean }> };
+type Lock = { packages: Record<string, { version?: string; resolved?: string; integrity?: string; optional?: boolean; link?: boolean; os?: string[]; cpu?: string[]; libc?: string[] }> };
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as T;
 
 const lock = read<Lock>('package-lock.json');
@@ -32,15 +34,28 @@ describe('the lockfile', () => {
     expect(found).toEqual([]);
   });
 
-  it('names no download host, and every package that is not optional carries its hash', () => {
+  it('names no download host', () => {
     expect(Object.values(lock.packages).filter(({ resolved }) => resolved)).toEqual([]);
-    const bare = Object.entries(lock.packages).filter(([path, each]) => path && !each.link && !each.optional && !each.integrity);
-    expect(bare.map(([path]) => path)).toEqual([]);
+    expect(/"(?:git\+|file:)|\.tgz"/.exec(JSON.stringify(lock))?.[0]).toBeUndefined();
   });
 
-  it('holds an entry for every optional dependency, or npm ci would refuse it', async () => {
-    // @ts-expect-error -- a plain script
-    const { complete } = await import('../../scripts/complete-lockfile.mjs');
+  it('carries a hash for every package but those named in security/unhashed.json, which Linux on x64 never installs', () => {
+    const bare = Object.entries(lock.packages).filter(([path, each]) => path && !each.link && !each.integrity);
+    expect(bare.map(([path]) => path).toSorted()).toEqual(read<{ packages: string[] }>('security/unhashed.json').packages);
+    const installable = bare.filter(([, { optional, os, cpu, libc }]) => !optional || ((!os || os.includes('linux')) && (!cpu || cpu.includes('x64')) && (!libc || libc.includes('glibc'))));
+    expect(installable.map(([path]) => path)).toEqual([]);
+  });
+
+  it('takes a hash from the registry where it is one, and changes no other', () => {
+    const hash = `sha512-${'a'.repeat(86)}==`;
+    const packages = { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-own' }, 'node_modules/b': { version: '2.0.0', optional: true }, 'node_modules/a/node_modules/c': { version: '3.0.0' }, 'node_modules/d': { version: '4.0.0' } };
+    const answers: Record<string, string> = { 'b 2.0.0': hash, 'c 3.0.0': 'sha1-short' };
+    const whole = withHashes({ packages }, (name: string, version: string) => answers[`${name} ${version}`] ?? null) as { packages: typeof packages };
+    expect(whole.packages).toEqual({ ...packages, 'node_modules/b': { version: '2.0.0', optional: true, integrity: hash } });
+    expect(unhashed(whole)).toEqual(['node_modules/a/node_modules/c', 'node_modules/d']);
+  });
+
+  it('holds an entry for every optional dependency, or npm ci would refuse it', () => {
     expect(complete(lock).added).toEqual([]);
   });
 
