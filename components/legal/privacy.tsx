@@ -48,6 +48,7 @@ export function PrivacyPolicy() {
                 rows={[
                   [<C key="s">plumbline_session</C>, 'Opens pages while you are signed in. 24 hours.'],
                   [<C key="r">plumbline_refresh</C>, 'Renews your session. Not readable by scripts, sent to the sign-in addresses alone. 24 hours.'],
+                  [<C key="d">plumbline_device</C>, 'Marks a browser that signed in before, so that wrong passwords tried elsewhere do not delay you. Not readable by scripts, says nothing about you. 180 days.'],
                   [<C key="o">signed_out</C>, 'Set when a sign-out did not reach the server, so that the session is not taken up again. Until the browser closes or you sign in.'],
                   [<><C key="t">plumbline.theme</C> and others that begin with <C key="p">plumbline.</C></>, 'Your choices, such as light or dark. One year.'],
                   ['Local storage', <>Entries that begin with <C key="l">plumbline.</C>: the mark that somebody is signed in, valid for two hours. A browser in private mode that keeps no cookies holds a short-lived ticket instead.</>],

@@ -7,6 +7,7 @@ import { AppError, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { readSetting } from '@/lib/db/settings';
 import { inTransaction, type Tx } from '@/lib/db/transaction';
+import { networkOf } from '@/lib/limits/network';
 import { take } from '@/lib/limits/throttle';
 import { send } from '@/lib/mail/outbox';
 import type { contactInput } from './schema';
@@ -39,7 +40,7 @@ async function tellOwners(tx: Tx, contact: Contact): Promise<void> {
 /** Keeps a request of the Contact Sales form for the owner to read, and mails it. */
 export async function requestContact(contact: Contact, origin: Origin): Promise<ContactAnswer> {
   assertComplete(contact);
-  await take({ key: `contact ${origin.address}`, limit: 5, seconds: HOUR }, 'Five requests were sent from this address within an hour.');
+  await take({ key: `contact ${networkOf(origin.address)}`, limit: 5, seconds: HOUR }, 'Five requests were sent from this address within an hour.');
   const id = newId();
   await inTransaction(async (tx) => {
     await insertContactRequest(tx, { id, ...contact });

@@ -13,7 +13,7 @@ import type { AccountPatch, OwnAccount, PasswordChange } from './schema';
 import { endSessionsOf } from './sessions';
 import { alreadyTaken } from './sign-up';
 import { findAccountById, renameUser, setPassword, takenName, type Account } from './store';
-import { wrongPasswords } from './tries';
+import { wrongPasswordsHere } from './tries';
 
 async function accountOf(actor: UserActor): Promise<Account> {
   return (await findAccountById(actor.userId)) ?? Promise.reject(new AppError('unauthenticated', 'Your session has ended. Sign in again.'));
@@ -26,7 +26,7 @@ export async function readAccount(actor: UserActor): Promise<OwnAccount> {
 
 /** What a session alone may not do is asked for with the password; wrong ones are counted like those of a sign-in. */
 async function confirmed(actor: UserActor, currentPassword: string, origin: Origin): Promise<Account> {
-  const allowance = wrongPasswords(actor.username, origin.address).ofName;
+  const allowance = wrongPasswordsHere(actor.userId, origin.address);
   await take(allowance, 'Too many wrong passwords.');
   const account = await accountOf(actor);
   if (!(await passwordMatches(account.passwordHash, currentPassword))) {

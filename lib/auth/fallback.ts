@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { newToken } from '@/lib/core/ids';
 import { readSetting } from '@/lib/db/settings';
 import { inTransaction, type Tx } from '@/lib/db/transaction';
+import { networkOf } from '@/lib/limits/network';
 import { firstIn, take, type Allowance } from '@/lib/limits/throttle';
 import { actorOfSession } from './actors';
 import type { Fallback } from './schema';
@@ -22,7 +23,7 @@ const LIFE_SECONDS = 2 * 60 * 60;
 const GRACE_SECONDS = 30;
 const USE_NOTED_EVERY = 15 * 60;
 /** Only failures count: a browser that lives by its ticket sends it with every request. */
-const failures = (address: string): Allowance => ({ key: `fallback ${address}`, limit: 10, seconds: 60 });
+const failures = (address: string): Allowance => ({ key: `fallback ${networkOf(address)}`, limit: 10, seconds: 60 });
 
 const familyOf = (userAgent: string) => readUserAgent(userAgent).name;
 const sessionEnded = () => new AppError('unauthenticated', 'Your session has ended. Sign in again.');

@@ -1,9 +1,10 @@
 import type { Origin } from '@/lib/audit/schema';
 import { AppError } from '@/lib/core/errors';
+import { networkOf } from '@/lib/limits/network';
 import { giveBack, take, type Allowance } from '@/lib/limits/throttle';
 import type { Cookie } from './cookies';
 
-const tries = (address: string): Allowance => ({ key: `guest ${address}`, limit: 10, seconds: 60 });
+const tries = (address: string): Allowance => ({ key: `guest ${networkOf(address)}`, limit: 10, seconds: 60 });
 
 /** Lets a guest in by the token of a share; `openShare` answers the cookies of their session, or null where no share has this token. */
 export async function admitGuest(token: string, origin: Origin, openShare: (token: string) => Promise<Cookie[] | null>): Promise<Cookie[]> {

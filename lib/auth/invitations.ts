@@ -9,6 +9,8 @@ export async function readInvitation(token: string): Promise<{ email: string; ro
   return findOpenInvitation(null, sha256(token));
 }
 
+export const invitationOver = () => new AppError('gone', 'This invitation was used, revoked or has expired. Ask for a new one.');
+
 /** Uses an invitation up in the transaction of the sign-up; answers the role that it gives. */
 export async function acceptInvitation(tx: Tx, token: string, email: string): Promise<Role> {
   const invitation = await findOpenInvitation(tx, sha256(token));
@@ -16,6 +18,6 @@ export async function acceptInvitation(tx: Tx, token: string, email: string): Pr
     const message = 'This invitation was sent to another e-mail address. Sign up with that one.';
     throw new AppError('validation', message, { fields: { email: message } });
   }
-  if (!invitation || !(await takeInvitation(tx, sha256(token)))) throw new AppError('gone', 'This invitation was used, revoked or has expired. Ask for a new one.');
+  if (!invitation || !(await takeInvitation(tx, sha256(token)))) throw invitationOver();
   return invitation.role;
 }

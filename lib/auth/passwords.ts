@@ -7,18 +7,22 @@ const MIN_LENGTH = 6;
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 4;
 
+const MOST_WAITING = 100;
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing takes memory by design: a burst of sign-ins waits its turn instead of taking it all. */
+/** Hashing takes memory by design: a burst of sign-ins waits its turn instead of taking it all, and one that would wait long is refused. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  running++;
+  if (running < AT_ONCE) running++;
+  else if (waiting.length >= MOST_WAITING) throw new AppError('busy', 'Too many people are signing in at once. Try again in a few seconds.', { retryAfter: 5 });
+  else await new Promise<void>((go) => waiting.push(go)); // its turn is handed over by the one before
   try {
     return await work();
   } finally {
-    running--;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
   }
 }
 
@@ -28,7 +32,7 @@ let decoy: Promise<string> | undefined;
 
 /** Takes as long for a user that does not exist as for one that does. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const known = stored ?? await (decoy ??= hashPassword('a password that nobody has'));
+  const known = stored ?? await (decoy ??= hash('a password that nobody has', COST));
   const matches = await inTurn(() => verify(known, password));
   return stored !== null && matches;
 }

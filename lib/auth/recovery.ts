@@ -12,7 +12,7 @@ import { assertAcceptable, assertLongEnough, hashPassword } from './passwords';
 import { endSessionsOf } from './sessions';
 import { findAccountByEmail, findAccountById, findReset, insertReset, setPassword, takeReset, type Account } from './store';
 import { sha256 } from './tokens';
-import { recoveries, wrongPasswords, wrongResetLinks } from './tries';
+import { recoveries, wrongPasswordsAnywhere, wrongPasswordsHere, wrongResetLinks } from './tries';
 
 const LINK_HOURS = 1;
 
@@ -100,6 +100,6 @@ export async function resetPassword({ token, newPassword }: { token: string; new
     await record(tx, { ...deed(account, origin), action: 'password.reset' });
     await tellOfNewPassword(tx, account);
   });
-  for (const name of [account.username, account.email]) await lift(wrongPasswords(name, origin.address).ofName);
+  for (const tries of [wrongPasswordsHere(account.id, origin.address), wrongPasswordsAnywhere(account.id)]) await lift(tries);
   return { message: 'Your password was changed. Sign in with the new one.' };
 }

@@ -5,20 +5,21 @@ import { AppError } from '@/lib/core/errors';
 import { newToken } from '@/lib/core/ids';
 import { readSetting } from '@/lib/db/settings';
 import { inTransaction, type Tx } from '@/lib/db/transaction';
-import { giveBack, take } from '@/lib/limits/throttle';
+import { giveBack, lift, take, takeAfterDelay } from '@/lib/limits/throttle';
 import { describeMe } from './actors';
 import { noteActivity, noteSometimes } from './activities';
 import { newPageCookie, readPageCookie, refreshCookie, signedOutCookies, unmarkedCookie, type Cookie } from './cookies';
+import { deviceCookie, deviceOf } from './devices';
 import { heirOf, issueTicket, sessionOfTicket, type TicketUse } from './fallback';
 import { passwordMatches } from './passwords';
 import type { Fallback, LogInInput, SessionAnswer } from './schema';
-import { findAccount, findLiveSession, findRefreshToken, findSessionOfRefreshToken, findSessionTimes, insertSession, prolongSession, revokeSession, revokeSessionsOf, rotate, touchSession, type Person } from './store';
+import { findAccount, findLiveSession, findRefreshToken, findSessionOfRefreshToken, findSessionTimes, insertSession, prolongSession, revokeSession, revokeSessionsOf, rotate, touchSession, type Account, type Person } from './store';
 import { ACCESS_SECONDS, GRACE_SECONDS, SESSION_SECONDS, sha256, signAccessToken, successorOf } from './tokens';
-import { wrongPasswords } from './tries';
+import { triedOf, wrongPasswordsAnywhere, wrongPasswordsFrom, wrongPasswordsHere, wrongPasswordsOfDevice } from './tries';
 
 export type SignedIn = { answer: SessionAnswer; cookies: Cookie[] };
-/** What the browser asked for beside its session. */
-export type Wishes = { ticket: boolean };
+/** What a browser that signs in says of itself: whether it asks for a ticket, and the cookie by which it is known. */
+export type Arrival = { ticket: boolean; device: string | undefined };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const wrongCredentials = () => new AppError('unauthenticated', 'The user name or password is wrong.');
@@ -30,12 +31,12 @@ const deed = (subject: { userId: string; workspaceId: string }, origin: Origin) 
 export type Opened = { userId: string; sessionId: string; refresh: string; fallback?: Fallback };
 
 /** Opens a session in the transaction of a sign-in or sign-up. */
-export async function open(tx: Tx, user: { id: string; workspaceId: string }, origin: Origin, wishes: Wishes): Promise<Opened> {
+export async function open(tx: Tx, user: { id: string; workspaceId: string }, origin: Origin, arrival: Arrival): Promise<Opened> {
   const refresh = newToken();
   const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
   const sessionId = await insertSession(tx, { userId: user.id, workspaceId: user.workspaceId, expiresAt, refreshHash: sha256(refresh), userAgent: origin.userAgent.slice(0, 300), address: origin.address });
   await noteActivity(tx, 'signin', { userId: user.id, sessionId }, origin);
-  const fallback = wishes.ticket ? await issueTicket(tx, sessionId, origin) : undefined;
+  const fallback = arrival.ticket ? await issueTicket(tx, sessionId, origin) : undefined;
   return { userId: user.id, sessionId, refresh, ...(fallback && { fallback }) };
 }
 
@@ -50,27 +51,46 @@ async function handOut(userId: string, sessionId: string, refresh: string): Prom
 }
 
 /** What a new session hands to its browser; the mark of an earlier sign-out ends. */
-export async function welcome({ userId, sessionId, refresh, fallback }: Opened): Promise<SignedIn> {
+export async function welcome({ userId, sessionId, refresh, fallback }: Opened, { device }: Arrival): Promise<SignedIn> {
   const { answer, cookies } = await handOut(userId, sessionId, refresh);
-  return { answer: { ...answer, ...(fallback && { fallback }) }, cookies: [...cookies, unmarkedCookie()] };
+  return { answer: { ...answer, ...(fallback && { fallback }) }, cookies: [...cookies, deviceCookie(device, userId), unmarkedCookie()] };
 }
 
-export async function logIn({ username, password }: LogInInput, origin: Origin, wishes: Wishes): Promise<SignedIn> {
-  const allowances = Object.values(wrongPasswords(username, origin.address));
-  for (const allowance of allowances) await take(allowance, 'Too many wrong passwords.');
+const TOO_MANY = 'Too many wrong passwords.';
+
+/** Counts a try before it is made. Answers what gives it back: as of no wrong password after a right one, uncounted where nothing was compared. */
+async function countTry(account: Account | null, { username, device }: { username: string; device: string | undefined }, address: string) {
+  const tried = triedOf(account, username);
+  const known = account && deviceOf(device, account.id);
+  const allowances = [wrongPasswordsFrom(address), wrongPasswordsHere(tried, address), ...(known ? [wrongPasswordsOfDevice(known)] : [])];
+  for (const allowance of allowances) await take(allowance, TOO_MANY);
+  const anywhere = known ? null : wrongPasswordsAnywhere(tried);
+  if (anywhere) await takeAfterDelay(anywhere, TOO_MANY);
+  const uncounted = () => Promise.all(allowances.map(giveBack));
+  return {
+    right: () => Promise.all([uncounted(), anywhere && lift(anywhere)]),
+    uncompared: () => Promise.all([uncounted(), anywhere && giveBack(anywhere)]),
+  };
+}
+
+export async function logIn({ username, password }: LogInInput, origin: Origin, arrival: Arrival): Promise<SignedIn> {
   const account = await findAccount(username);
-  const right = await passwordMatches(account?.passwordHash ?? null, password);
+  const counted = await countTry(account, { username, device: arrival.device }, origin.address);
+  const right = await passwordMatches(account?.passwordHash ?? null, password).catch(async (error: unknown) => {
+    await counted.uncompared();
+    throw error;
+  });
   if (!account || !right || account.disabledAt) {
     if (account) await noteActivity(null, 'failed', { userId: account.id, sessionId: null }, origin);
     await record(null, { workspaceId: account?.workspaceId ?? null, actorKind: account ? 'user' : 'nobody', actorId: account?.id ?? null, action: 'session.opened', outcome: 'refused', address: origin.address, requestId: origin.requestId });
     throw wrongCredentials();
   }
-  await Promise.all(allowances.map(giveBack));
+  await counted.right();
   const opened = await inTransaction(async (tx) => {
     await record(tx, { ...deed({ userId: account.id, workspaceId: account.workspaceId }, origin), action: 'session.opened' });
-    return open(tx, account, origin, wishes);
+    return open(tx, account, origin, arrival);
   });
-  return welcome(opened);
+  return welcome(opened, arrival);
 }
 
 /** Rotates the refresh token. A token that was used before, outside the grace, is taken as stolen: its whole family ends. */

@@ -91,6 +91,8 @@ export async function findSessionOfRefreshToken(tokenHash: string): Promise<{ se
 
 export const hasOwner = async () => (await prisma().user.count({ where: { role: 'owner' } })) > 0;
 
+export const isSetupCode = async (codeHash: string) => (await prisma().setting.count({ where: { key: 'setup.code', value: { equals: codeHash } } })) > 0;
+
 /** Uses the set-up code up; false when it is wrong, used, or there is an owner. One of two at once gets true. */
 export async function takeSetupCode(tx: Tx, codeHash: string): Promise<boolean> {
   const { count } = await tx.setting.deleteMany({ where: { key: 'setup.code', value: { equals: codeHash } } });
@@ -165,20 +167,24 @@ export async function findReset(tokenHash: string): Promise<string | null> {
   return row?.userId ?? null;
 }
 
-/** True for the one request that uses the link; the person's other links end with it. */
+/** True for the one request that uses the link. */
 export async function takeReset(tx: Tx, tokenHash: string): Promise<boolean> {
   const now = new Date();
-  const [used] = await tx.passwordReset.updateManyAndReturn({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now }, select: { userId: true } });
-  if (used) await tx.passwordReset.deleteMany({ where: { userId: used.userId, usedAt: null } });
-  return used !== undefined;
+  const { count } = await tx.passwordReset.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } });
+  return count > 0;
 }
+
+/** Links that were mailed to change an earlier password, or to an earlier address, are worth nothing any more. */
+const endResets = (tx: Tx, userId: string) => tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
 
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { passwordHash } });
+  await endResets(tx, userId);
 }
 
 export async function renameUser(tx: Tx, userId: string, { username, email }: { username?: string; email?: string }): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { ...(username !== undefined && { username, usernameKey: keyOf(username) }), ...(email !== undefined && { email, emailKey: keyOf(email) }) } });
+  if (email !== undefined) await endResets(tx, userId);
 }
 
 const openInvitation = (tokenHash: string) => ({ tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date() } });

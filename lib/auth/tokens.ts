@@ -39,5 +39,8 @@ export async function readAccessToken(token: string): Promise<AccessClaims | nul
   }
 }
 
+/** What only the server can write under a text. */
+export const macOf = (use: 'device', text: string) => createHmac('sha256', keyFor(use)).update(text).digest('base64url');
+
 /** Each token has one successor, which only the server can compute: within the grace it can be given again, and is never stored. */
 export const successorOf = (token: string, chain: 'refresh' | 'fallback') => createHmac('sha256', keyFor(`${chain} chain`)).update(token).digest('base64url');

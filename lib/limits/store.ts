@@ -12,6 +12,23 @@ export async function countUp(key: string, seconds: number): Promise<{ count: nu
   return rows[0]!;
 }
 
+/** After `free` tries each one has to wait twice as long as the one before: `first` seconds at first, `longest` at most. Forgotten `seconds` after the last. */
+export type Delay = { key: string; free: number; first: number; longest: number; seconds: number };
+
+/** Counts a try, unless the delay after the one before still lasts: then answers when it ends. In one statement, so that of tries at once one passes. */
+export async function countUpAfterDelay({ key, free, first, longest, seconds }: Delay): Promise<Date | null> {
+  const counted = await prisma().$executeRaw`
+    insert into "ThrottleCounter" as kept (key, count, "resetsAt") values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when kept."resetsAt" <= now() then 1 else kept.count + 1 end,
+      "resetsAt" = excluded."resetsAt",
+      "blockedUntil" = case when kept."resetsAt" > now() and kept.count + 1 > ${free}::int
+        then clock_timestamp() + make_interval(secs => least(${longest}::float, ${first}::float * power(2, least(30, kept.count - ${free}::int)))) end
+      where kept."blockedUntil" is null or kept."blockedUntil" <= clock_timestamp()`;
+  if (counted > 0) return null;
+  return (await prisma().throttleCounter.findUnique({ where: { key }, select: { blockedUntil: true } }))?.blockedUntil ?? null;
+}
+
 export async function countDown(key: string): Promise<void> {
   await prisma().throttleCounter.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
 }

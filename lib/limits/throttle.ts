@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { countDown, countUp, forgetCount } from './store';
+import { countDown, countUp, countUpAfterDelay, forgetCount, type Delay } from './store';
 
 export type Allowance = { key: string; limit: number; seconds: number };
 
@@ -9,16 +9,25 @@ export type Allowance = { key: string; limit: number; seconds: number };
  */
 export async function take({ key, limit, seconds }: Allowance, message = 'Too many tries.'): Promise<void> {
   const { count, resetsAt } = await countUp(key, seconds);
-  if (count <= limit) return;
-  const retryAfter = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000));
-  throw new AppError('rate_limited', `${message} Try again in ${retryAfter < 90 ? `${retryAfter} seconds` : `${Math.ceil(retryAfter / 60)} minutes`}.`, { retryAfter });
+  if (count > limit) throw tooMany(message, resetsAt);
 }
 
-export const giveBack = ({ key }: Allowance) => countDown(key);
+function tooMany(message: string, until: Date): AppError {
+  const retryAfter = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
+  return new AppError('rate_limited', `${message} Try again in ${retryAfter < 90 ? `${retryAfter} seconds` : `${Math.ceil(retryAfter / 60)} minutes`}.`, { retryAfter });
+}
+
+/** Takes a try that grows the delay before the next one, or refuses while that lasts; a refused try is not counted. */
+export async function takeAfterDelay(delay: Delay, message = 'Too many tries.'): Promise<void> {
+  const blockedUntil = await countUpAfterDelay(delay);
+  if (blockedUntil) throw tooMany(message, blockedUntil);
+}
+
+export const giveBack = ({ key }: Pick<Allowance, 'key'>) => countDown(key);
 /** Forgets all tries of an allowance. */
 export const lift = ({ key }: Pick<Allowance, 'key'>) => forgetCount(key);
 
 /** True for the first of all that ask by this key within the time: for what is written down once, however often it happens. */
 export const firstIn = async (key: string, seconds: number): Promise<boolean> => (await countUp(key, seconds)).count === 1;
 
-export { sweepExpired } from './store';
+export { sweepExpired, type Delay } from './store';

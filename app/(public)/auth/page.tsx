@@ -1,6 +1,8 @@
 import { redirect } from 'next/navigation';
 import { readInvitation } from '@/lib/auth/invitations';
+import { ownPath } from '@/lib/auth/own-path';
 import { hasOwner } from '@/lib/auth/owner';
+import { env } from '@/lib/core/env';
 import { readSetting } from '@/lib/db/settings';
 import { currentActor } from '@/lib/http/page';
 import { Exhibit } from '@/components/auth/exhibit';
@@ -10,9 +12,6 @@ import type { WayIn } from '@/components/auth/sign-up-form';
 export const metadata = { title: 'Sign in' };
 
 type Search = { setup?: string | string[]; invite?: string | string[]; tab?: string | string[]; next?: string | string[] };
-
-/** A path of ours, never another site: one slash, then neither a slash nor a backslash. */
-const ownPath = (path: Search['next']): string | undefined => (typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : undefined);
 
 const text = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -31,7 +30,7 @@ export default async function AuthPage({ searchParams }: { searchParams: Promise
   const search = await searchParams;
   const [{ wayIn, notice }, passwordFloor, owned] = await Promise.all([wayInOf(search), readSetting('password.floor'), hasOwner()]);
   return (
-    <AuthScreen tab={search.tab === 'sign-up' ? 'sign-up' : 'sign-in'} next={ownPath(search.next)} wayIn={wayIn} notice={notice} passwordFloor={passwordFloor} ownerless={!owned}>
+    <AuthScreen tab={search.tab === 'sign-up' ? 'sign-up' : 'sign-in'} next={ownPath(search.next, env().PUBLIC_URL)} wayIn={wayIn} notice={notice} passwordFloor={passwordFloor} ownerless={!owned}>
       <aside aria-label="An example" className="pb-12"><Exhibit /></aside>
     </AuthScreen>
   );

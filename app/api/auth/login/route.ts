@@ -1,9 +1,10 @@
+import { DEVICE_COOKIE } from '@/lib/auth/devices';
 import { asksForTicket } from '@/lib/auth/fallback';
 import { logInInput } from '@/lib/auth/schema';
 import { logIn } from '@/lib/auth/sessions';
 import { Reply, route } from '@/lib/http/route';
 
-export const POST = route({ who: 'anyone', body: logInInput }, async ({ body, origin, request }) => {
-  const { answer, cookies } = await logIn(body, origin, { ticket: asksForTicket(request.headers) });
+export const POST = route({ who: 'anyone', body: logInInput }, async ({ body, origin, request, cookie }) => {
+  const { answer, cookies } = await logIn(body, origin, { ticket: asksForTicket(request.headers), device: cookie(DEVICE_COOKIE) });
   return new Reply(200, answer, cookies);
 });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ThrottleCounter" ADD COLUMN     "blockedUntil" TIMESTAMP(3);
