@@ -24,7 +24,7 @@ describe('withinLimits', () => {
     const kept = withinLimits(resultOf({
       columns: [words('essay', cells), words(LONG, ['a'])], sample: cells.map((essay) => ({ essay })),
       issues: [{ kind: 'invalid', message: LONG, column: 'essay', count: 1, first: [{ row: 1, column: 'essay', found: LONG, expected: LONG }] }],
-      offers: [{ kind: 'totals', rows: [1], labels: [LONG] }], reading: { encoding: 'UTF-8', notes: [LONG] },
+      offers: [{ kind: 'totals', count: 1, rows: [1], labels: [LONG] }], reading: { encoding: 'UTF-8', notes: [LONG] },
     }));
     expect(bytesOf(kept.sample)).toBeLessThanOrEqual(8192);
     expect(kept.sample).toHaveLength(20);
