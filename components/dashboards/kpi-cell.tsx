@@ -65,7 +65,7 @@ function Value({ figure: { text, unit, value }, onEvidence }: { figure: KpiFigur
   );
 }
 
-function Change({ delta }: { delta: NonNullable<KpiFigure['delta']> }) {
-  if (delta.direction === 'same') return <>no change from {delta.base}</>;
-  return <><b className={classNames('font-strong whitespace-nowrap max-middle:block', TONE[delta.tone])}>{delta.arrow} {delta.change}</b> {delta.word} than {delta.base}</>;
+function Change({ delta: { at, base, ...delta } }: { delta: NonNullable<KpiFigure['delta']> }) {
+  if (delta.direction === 'same') return <>{at !== null && `${at}: `}no change from {base}</>;
+  return <>{at !== null && `${at}: `}<b className={classNames('font-strong whitespace-nowrap', at === null && 'max-middle:block', TONE[delta.tone])}>{delta.arrow} {delta.change}</b> {delta.word} than {base}</>;
 }

@@ -12,7 +12,8 @@ export type KpiFigure = {
   unit: string | null;
   /** The span the value covers, in words. */
   period: string | null;
-  delta: (Delta & { base: string; tone: 'good' | 'bad' | 'neutral' }) | null;
+  /** `at`: the period that is compared, where the value itself is of another span. */
+  delta: (Delta & { at: string | null; base: string; tone: 'good' | 'bad' | 'neutral' }) | null;
   spark: { values: (number | null)[]; split: number } | null;
 };
 
@@ -27,13 +28,14 @@ function toneOf({ direction }: Delta, good: Kpi['goodDirection']): 'good' | 'bad
 function deltaOf({ comparison, goodDirection, format }: Kpi, answer: ChartAnswer, value: number | null): KpiFigure['delta'] {
   const before = answer.comparison;
   if (before) {
-    const delta = formatDelta(value, before.value, format);
-    const year = answer.period?.from.slice(0, 4) !== before.from.slice(0, 4);
-    return delta && { ...delta, base: formatPeriod(before.from, before.to, { year }), tone: toneOf(delta, goodDirection) };
+    const { latest } = before;
+    const delta = formatDelta(latest ? latest.value : value, before.value, format);
+    const year = (latest ?? answer.period)?.from.slice(0, 4) !== before.from.slice(0, 4);
+    return delta && { ...delta, at: latest ? formatPeriod(latest.from, latest.to) : null, base: formatPeriod(before.from, before.to, { year }), tone: toneOf(delta, goodDirection) };
   }
   if (comparison.kind !== 'target' || comparison.value === undefined) return null;
   const delta = formatDelta(value, comparison.value, format);
-  return delta && { ...delta, base: `the target ${formatNumber(comparison.value, format)}`, tone: toneOf(delta, goodDirection) };
+  return delta && { ...delta, at: null, base: `the target ${formatNumber(comparison.value, format)}`, tone: toneOf(delta, goodDirection) };
 }
 
 function sparkOf({ sparkline, dataSourceId }: Kpi, answer: ChartAnswer): KpiFigure['spark'] {
@@ -50,7 +52,8 @@ function sparkOf({ sparkline, dataSourceId }: Kpi, answer: ChartAnswer): KpiFigu
     if (place !== undefined) values[place] = toNumber(row[key]);
   }
   if (values.filter((value) => value !== null).length < 3) return null;
-  const from = answer.comparison && answer.period ? parseTime(answer.period.from) : null;
+  const compared = answer.comparison?.latest ?? (answer.comparison && answer.period);
+  const from = compared ? parseTime(compared.from) : null;
   const split = from !== null && slots.kind === 'time' ? slots.times.findIndex((time) => time >= from) : 0;
   return { values, split: Math.max(0, split) };
 }

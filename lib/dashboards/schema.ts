@@ -3,6 +3,7 @@ import type { Relation } from '@/lib/analysis/dashboard/related';
 import type { Likely } from '@/lib/analysis/dashboard/likeness';
 import type { QueryFailure } from '@/lib/engine/shapes';
 import type { ColumnType } from '@/lib/query/column';
+import type { Told } from '@/lib/query/periods';
 import type { QueryAnswer, ResultColumn, Row } from '@/lib/query/result';
 import { CHART_TYPES, dashboardConfig, kpi, type Chart, type DashboardConfig } from '@/lib/query/dashboard-config';
 import { comparison, filter, query } from '@/lib/query/schema';
@@ -101,9 +102,12 @@ export type Widget =
       other?: QueryAnswer['other'];
       period?: QueryAnswer['period'];
       partial?: QueryAnswer['partial'];
-      /** KPIs: the value of the period before. Charts: its rows, to be laid under the present ones in order (time) or by key (categories). */
-      comparison?: Answer & { value: number | null; from: string; to: string };
-      /** The line of a KPI: from the start of the comparison to the end of its own period. */
+      /**
+       * KPIs: the value of the period before. Charts: its rows, to be laid under the present ones in order (time) or by key (categories).
+       * `latest`: of a figure of all rows, the last period that may be told; then `rows` are the figure by period and `row` says which is which.
+       */
+      comparison?: Answer & { value: number | null; from: string; to: string; row?: number; latest?: Told };
+      /** The line of a KPI: over its own span and the one that it is held against, else over all of time. */
       sparkline?: Answer & { partial?: QueryAnswer['partial'] };
       error?: undefined;
     })

@@ -10,6 +10,7 @@ import { isCalculationKey } from '@/lib/query/calculation/key';
 import { comparisonQuery, type ComparisonQuery } from '@/lib/query/comparison';
 import type { Chart, Kpi } from '@/lib/query/dashboard-config';
 import { underPage } from '@/lib/query/page-filters';
+import { periodsQuery, toldPeriods, type By } from '@/lib/query/periods';
 import type { QueryAnswer } from '@/lib/query/result';
 import { resolve } from '@/lib/query/resolve';
 import type { Comparison, Filter, Query } from '@/lib/query/schema';
@@ -20,8 +21,8 @@ import type { ChosenMark, DashboardAnswer, Widget } from './schema';
 /** A person, or a task on their behalf. */
 type Asker = Pick<UserActor, 'workspaceId'>;
 
-/** One widget as it is asked: a chart compares when the reader asks for it, a KPI also by itself. */
-export type WidgetAsked = { id: string; what: 'figure' | 'chart'; dataSourceId: string; query: Query; comparison: Comparison | null; sparkline: Query | null };
+/** One widget as it is asked: a chart compares when the reader asks for it, a KPI also by itself. `by`: the periods that a figure of all rows is compared by. */
+export type WidgetAsked = { id: string; what: 'figure' | 'chart'; dataSourceId: string; query: Query; comparison: Comparison | null; by?: By; sparkline: Query | null };
 /** `calculations` are those that the queries may name, `dataSets` those already at hand. */
 export type ReadersChoice = { filters: Filter[]; chosen?: ChosenMark[]; compare?: Comparison | 'none'; calculations?: readonly CalculationAsked[]; dataSets?: readonly DataSet[] };
 
@@ -29,7 +30,7 @@ const IN_TIME: ReadonlySet<string> = new Set(['last', 'this', 'to_date', 'betwee
 
 export const askedOfKpi = ({ id, dataSourceId, query, comparison, sparkline }: Kpi, { compare }: ReadersChoice): WidgetAsked => {
   const own = comparison.kind === 'none' || comparison.kind === 'target' ? null : comparison.kind;
-  return { id, what: 'figure', dataSourceId, query, sparkline, comparison: compare === 'none' ? null : compare ?? own };
+  return { id, what: 'figure', dataSourceId, query, sparkline, comparison: compare === 'none' ? null : compare ?? own, ...(comparison.by && { by: comparison.by }) };
 };
 
 export const askedOfChart = ({ id, dataSourceId, query }: Pick<Chart, 'id' | 'dataSourceId' | 'query'>, { compare }: ReadersChoice): WidgetAsked =>
@@ -38,16 +39,21 @@ export const askedOfChart = ({ id, dataSourceId, query }: Pick<Chart, 'id' | 'da
 type Part = 'now' | 'before' | 'line';
 type Asked = { widget: string; part: Part; query: Query };
 
-/** The questions behind one widget: its own, the earlier span, and the line of a KPI over both. */
-function questionsOf({ id, query, comparison, sparkline }: WidgetAsked, choice: ReadersChoice, dataSet: DataSet, carry: (query: Query) => Query): { asked: Asked[]; earlier: ComparisonQuery | null } {
+/** What a widget is held against: an earlier span, or the figure by period. */
+type Against = { earlier: ComparisonQuery } | { by: By; comparison: Comparison } | null;
+
+/** The questions behind one widget: its own, the earlier span or the figure by period, and the line of a KPI. */
+function questionsOf({ id, query, comparison, by, sparkline }: WidgetAsked, choice: ReadersChoice, dataSet: DataSet, carry: (query: Query) => Query): { asked: Asked[]; against: Against } {
   const filters = [...choice.filters, ...(choice.chosen ?? []).flatMap((mark) => (mark.widget === id ? [] : mark.filters))];
   const now = carry(underPage(query, filters, dataSet));
   const found = comparison && comparisonQuery(now, dataSet.columns, comparison);
   const earlier = found?.covered ? found : null;
+  const periods = comparison && by && !found ? periodsQuery(now, by, dataSet.columns) : null;
   const asked: Asked[] = [{ widget: id, part: 'now', query: now }];
   if (earlier) asked.push({ widget: id, part: 'before', query: earlier.query });
+  if (periods) asked.push({ widget: id, part: 'before', query: periods });
   if (sparkline) asked.push({ widget: id, part: 'line', query: lineQuery(carry(underPage(sparkline, filters, dataSet)), now, earlier, dataSet) });
-  return { asked, earlier };
+  return { asked, against: earlier ? { earlier } : periods && { by: by!, comparison: comparison! } };
 }
 
 /** From the start of the comparison to the end of the present span, in the line's own grain. */
@@ -117,12 +123,12 @@ async function answerSource(actor: Asker, dataSet: DataSet, group: WidgetAsked[]
   const { dataSet: calculated, meanings } = withCalculations(dataSet, choice.calculations);
   const carry = (query: Query) => carried(query, meanings);
   const widgets: Record<string, Widget> = {};
-  const planned = new Map<string, { earlier: ComparisonQuery | null }>();
+  const planned = new Map<string, Against>();
   const questions: Asked[] = [];
   for (const widget of group) {
     try {
-      const { asked, earlier } = questionsOf(widget, choice, calculated, carry);
-      planned.set(widget.id, { earlier });
+      const { asked, against } = questionsOf(widget, choice, calculated, carry);
+      planned.set(widget.id, against);
       questions.push(...asked);
     } catch (error) {
       widgets[widget.id] = { error: toldBy(dataSet, widget, failureOf(error)) };
@@ -141,21 +147,31 @@ async function answerSource(actor: Asker, dataSet: DataSet, group: WidgetAsked[]
   };
   for (const widget of group.filter(({ id }) => planned.has(id))) {
     const { id } = widget;
-    const earlier = planned.get(id)?.earlier ?? null;
-    widgets[id] = toWidget(dataSet, widget, outcomes.get(`now ${id}`), { now: partOf(id, 'now'), before: partOf(id, 'before'), line: partOf(id, 'line') }, earlier);
+    const before = partOf(id, 'before');
+    widgets[id] = toWidget(dataSet, widget, outcomes.get(`now ${id}`), { now: partOf(id, 'now'), comparison: before && comparedBy(before, planned.get(id) ?? null, dataSet), line: partOf(id, 'line') });
   }
   return widgets;
 }
 
-type Answered = { answer: QueryAnswer; evidenceId: string } | null;
+type Answered = { answer: QueryAnswer; evidenceId: string };
+type Compared = NonNullable<Extract<Widget, { error?: undefined }>['comparison']>;
 
-function toWidget(dataSet: DataSet, asked: WidgetAsked, outcome: QueryOutcome | undefined, { now, before, line }: Record<Part, Answered>, earlier: ComparisonQuery | null): Widget {
+/** The earlier span, or the last two periods that may be told; null where nothing may. */
+function comparedBy({ answer, evidenceId }: Answered, against: Against, { columns }: DataSet): Compared | null {
+  const answered = { columns: answer.columns, rows: answer.rows, evidenceId };
+  if (!against) return null;
+  if ('earlier' in against) return { ...answered, value: scalarOf(answer), from: against.earlier.from, to: against.earlier.to };
+  const told = toldPeriods(answer, against.by, columns.find(({ key }) => key === against.by.field)!, against.comparison, new Date().getUTCFullYear());
+  return told && { ...answered, ...told.before, latest: told.latest };
+}
+
+function toWidget(dataSet: DataSet, asked: WidgetAsked, outcome: QueryOutcome | undefined, { now, comparison, line }: { now: Answered | null; comparison: Compared | null; line: Answered | null }): Widget {
   if (!now) return { error: outcome && !outcome.ok ? toldBy(dataSet, asked, outcome.failure) : { code: 'failed', message: 'This widget was not answered.' } };
   const { answer: { columns, rows, truncated, other, period, partial }, evidenceId } = now;
   return {
     columns, rows, evidenceId, computedAt: new Date().toISOString(), dataVersion: dataSet.version,
     ...(truncated && { truncated }), ...(other && { other }), ...(period && { period }), ...(partial && { partial }),
-    ...(before && earlier && { comparison: { columns: before.answer.columns, rows: before.answer.rows, evidenceId: before.evidenceId, value: scalarOf(before.answer), from: earlier.from, to: earlier.to } }),
+    ...(comparison && { comparison }),
     ...(line && { sparkline: { columns: line.answer.columns, rows: line.answer.rows, evidenceId: line.evidenceId, ...(line.answer.partial && { partial: line.answer.partial }) } }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grain } from './column-schema';
 import { MOST_CHARTS, MOST_KPIS } from './dashboard-limits';
 import { query } from './schema';
 
@@ -16,7 +17,8 @@ export const kpi = z.object({
   dataSourceId: z.uuid(),
   query,
   format: columnFormat,
-  comparison: z.object({ kind: z.enum(['none', 'previous_period', 'previous_year', 'target']), value: z.number().optional() }),
+  /** `by`: the figure itself is of all rows; while no span of this column is chosen its last whole period is held against the one before. Without a grain the column holds years. */
+  comparison: z.object({ kind: z.enum(['none', 'previous_period', 'previous_year', 'target']), value: z.number().optional(), by: z.object({ field: z.string().min(1).max(200), grain: grain.optional() }).optional() }),
   goodDirection: z.enum(['up', 'down', 'none']),
   /** The query behind the small line, or null. */
   sparkline: query.nullable(),

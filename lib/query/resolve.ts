@@ -14,8 +14,8 @@ type Absolute<T> = T extends Filter ? AbsoluteFilter : T extends readonly [unkno
 /** A query whose filters are absolute. */
 export type AbsoluteQuery = Absolute<Query>;
 
-/** First and last instant of a column and its usual step, milliseconds; null when it holds no value. */
-export type Extent = { first: number; last: number; step: number };
+/** First and last instant of a column, its usual step and the end of what it reaches, milliseconds; null when it holds no value. */
+export type Extent = { first: number; last: number; step: number; reach: number };
 
 export type Resolved = {
   query: AbsoluteQuery;
@@ -29,15 +29,27 @@ export type Range = { from: number | null; to: number | null };
 export function extentOf(column: QueryColumn): Extent | null {
   const [first, last] = [column.min, column.max].map((cell) => (typeof cell === 'string' ? readMoment(cell) : null));
   if (!first || !last) return null;
-  return { first: first.start, last: last.start, step: column.time ? column.time.step * 1000 : column.type === 'date' ? DAY : 0 };
+  const step = column.time ? column.time.step * 1000 : column.type === 'date' ? DAY : 0;
+  return { first: first.start, last: last.start, step, reach: reachOf(first.start, last.start, step, column) };
+}
+
+const FRIDAY = 5;
+
+/** The last value stands for its day; where values are evenly spaced for one step (a month's row for the month), and a Friday of working days for the weekend. */
+function reachOf(first: number, last: number, step: number, { distinct, time }: QueryColumn): number {
+  const day = startOf(last, 'day') + DAY;
+  const gap = distinct > 3 ? (last - first) / (distinct - 1) : 0;
+  if (gap > 0 && gap >= 0.9 * step) return Math.max(day, last + step);
+  const worksOnly = time?.regular === true && time.grain === 'day' && gap > 1.3 * DAY && gap < 1.6 * DAY;
+  return worksOnly && new Date(last).getUTCDay() === FRIDAY ? day + 2 * DAY : day;
 }
 
 /** The exclusive end of the data: the day after the last one. */
 export const endOfData = ({ last }: Extent) => startOf(last, 'day') + DAY;
 
-/** A last period is whole when its end lies no more than one usual step after the last row. */
-const endsWhole = (end: number, { last, step }: Extent) => end - last <= step;
-const startsWhole = (start: number, { first, step }: Extent) => first - start <= step;
+/** A period is whole when the data reach its end; a day or an hour when that lies no more than one usual step after the last row. */
+export const endsWhole = (end: number, grain: Grain, { last, step, reach }: Extent) => end <= reach || ((grain === 'day' || grain === 'hour') && end - last <= step);
+export const startsWhole = (start: number, { first, step }: Extent) => first - start <= step;
 
 /** The range that a relative filter means: `last` n whole periods, `this` period whole, its start `to_date`. Null without data. */
 export function relativeRange(filter: RelativeFilter, column: QueryColumn, settings: TimeSettings): { from: number; to: number } | null {
@@ -50,7 +62,7 @@ export function relativeRange(filter: RelativeFilter, column: QueryColumn, setti
   const end = addPeriods(start, 1, grain);
   switch (filter.op) {
     case 'last': {
-      const whole = fixedNow === null ? endsWhole(end, extent) : end <= fixedNow;
+      const whole = fixedNow === null ? endsWhole(end, grain, extent) : end <= fixedNow;
       const to = whole ? end : start;
       return { from: addPeriods(to, -n, grain), to };
     }
@@ -119,7 +131,7 @@ function unfilledEnds(grain: Grain, range: Range, extent: Extent): { first: stri
   const endCut = range.to !== null && range.to < end;
   return {
     first: startCut || !startsWhole(start, extent) ? writeInstant(start) : null,
-    last: endCut || !endsWhole(end, extent) ? writeInstant(lastStart) : null,
+    last: endCut || !endsWhole(end, grain, extent) ? writeInstant(lastStart) : null,
   };
 }
 

@@ -7,17 +7,21 @@ import { answersAgain } from '@/lib/evidence/evidence';
 import { writePath, type Claim } from '@/lib/query/claim';
 import type { Row } from '@/lib/query/result';
 import { evidenceOf } from './facts';
-import { asFigure } from './figures';
+import { asFigure, ownNumber } from './figures';
 import type { SummaryKpi, SummarySource, Verification } from './schema';
 
 type Asker = { workspaceId: WorkspaceId };
 type Checked = { sections: SummarySection[]; kpis: SummaryKpi[]; verification: Verification };
 
-/** The numbers of a figure as claims: its value, and the one that it is held against. */
+/** The numbers of a figure as claims: its value, and the two periods that are compared (or the one that it is held against). */
 function claimsOf(given: SummaryKpi): Claim[] {
   const { now, before, format } = asFigure(given);
   const { answer: { rows, columns, comparison } } = given;
-  const values = [{ reference: now, exact: Number(rows[0]?.[columns.at(-1)!.key]) }, ...(before && comparison?.value != null ? [{ reference: before, exact: comparison.value }] : [])];
+  const values = [
+    { reference: ownNumber(given), exact: Number(rows[0]?.[columns.at(-1)!.key]) },
+    ...(comparison?.latest ? [{ reference: now, exact: comparison.latest.value }] : []),
+    ...(before && comparison?.value != null ? [{ reference: before, exact: comparison.value }] : []),
+  ];
   return values.flatMap(({ reference, exact }) => {
     const shown = writeNumber(exact, { as: 'value', format });
     return 'evidence' in reference ? [{ start: 0, end: shown.length, evidenceId: reference.evidence, path: writePath(reference), shown, exact, style: { as: 'value', format } }] : [];

@@ -61,7 +61,7 @@ export const evidenceOf = (claims: readonly Claim[]): string[] => [...new Set(cl
 
 /** The data hold rows after the span, of a period that is not whole. */
 const hasUnfinished = ({ dataSets, kpis: [headline], covers }: Figures): boolean => {
-  const field = headline?.answer.period?.field;
+  const field = headline?.answer.period?.field ?? headline?.kpi.comparison.by?.field;
   const last = dataSets.find(({ id }) => id === headline?.kpi.dataSourceId)?.columns.find(({ key }) => key === field)?.max;
   return Boolean(covers?.base && last !== undefined && last !== null && String(last) >= covers.to);
 };

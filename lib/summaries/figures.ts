@@ -6,6 +6,7 @@ import type { WorkspaceId } from '@/lib/core/actor';
 import { getDashboard, queryDashboard, queryDataSource } from '@/lib/dashboards/dashboards';
 import type { Widget } from '@/lib/dashboards/schema';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import type { Reference } from '@/lib/query/claim';
 import { isTime } from '@/lib/query/column';
 import type { Kpi } from '@/lib/query/dashboard-config';
 import type { Filter } from '@/lib/query/schema';
@@ -81,19 +82,32 @@ function valueOf(answer: SummaryKpi['answer']): number | null {
 
 const baseOf = ({ answer: { comparison } }: SummaryKpi): Span | null => (comparison && comparison.value !== null ? { from: comparison.from, to: comparison.to } : null);
 
-function coversOf(kpi: SummaryKpi): Covers | null {
-  const { period } = kpi.answer;
-  return period ? { from: period.from, to: period.to, base: baseOf(kpi) } : null;
+/** The span that sentences tell a figure for: its own, else the last period that it is compared by. */
+export function periodOf({ answer: { period, comparison } }: SummaryKpi): Span | null {
+  const { from, to } = period ?? comparison?.latest ?? {};
+  return from !== undefined && to !== undefined ? { from, to } : null;
 }
+
+function coversOf(kpi: SummaryKpi): Covers | null {
+  const period = periodOf(kpi);
+  return period && { ...period, base: baseOf(kpi) };
+}
+
+/** The number of a figure over its own span. */
+export const ownNumber = ({ answer }: SummaryKpi): Reference => ({ of: 'cell', evidence: answer.evidenceId, rows: [0], column: keyOf(answer) });
+
+/** Of a figure by period the measure stands before the number of rows. */
+const comparedKey = ({ columns, latest }: NonNullable<SummaryKpi['answer']['comparison']>) => columns[latest ? 1 : columns.length - 1]!.key;
 
 /** A figure as sentences speak of it: its numbers by where they stand in evidence. */
 export function asFigure(given: SummaryKpi): SummaryFigure {
   const { kpi: { id, dataSourceId, label, format, query }, answer } = given;
-  const { period, comparison, evidenceId } = answer;
+  const { comparison } = answer;
   const base = baseOf(given);
+  const compared = (row: number): Reference => ({ of: 'cell', evidence: comparison!.evidenceId, rows: [row], column: comparedKey(comparison!) });
   return {
     id, dataSourceId, label, format, fields: query.measures.flatMap(({ field, over }) => [field, over?.field].filter((each) => each !== undefined)),
-    now: { of: 'cell', evidence: evidenceId, rows: [0], column: keyOf(answer) }, period: period ? { from: period.from, to: period.to } : null,
-    before: base && comparison ? { of: 'cell', evidence: comparison.evidenceId, rows: [0], column: keyOf(comparison) } : null, base,
+    now: comparison?.latest ? compared(comparison.latest.row) : ownNumber(given), period: periodOf(given),
+    before: base && compared(comparison?.row ?? 0), base,
   };
 }

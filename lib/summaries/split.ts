@@ -11,16 +11,20 @@ import { calculationsNamed } from '@/lib/query/calculation/definition';
 import type { ChangeQuestion } from '@/lib/query/change';
 import type { Reference } from '@/lib/query/claim';
 import { resultKeys } from '@/lib/query/keys';
+import { periodOf } from './figures';
 import type { SummaryKpi } from './schema';
 
 /** Enough for the largest along the change and one against it. */
 const MOST_PARTS = 8;
 
 /** Where the change of the headline figure came from. Null where it has no exact split, or nothing to be held against. */
-export async function readSplit(actor: { workspaceId: WorkspaceId }, dataSet: DataSet, { kpi, answer: { period, comparison } }: SummaryKpi, signal: AbortSignal): Promise<SummarySplit | EvenSplit | null> {
+export async function readSplit(actor: { workspaceId: WorkspaceId }, dataSet: DataSet, given: SummaryKpi, signal: AbortSignal): Promise<SummarySplit | EvenSplit | null> {
+  const { kpi, answer: { comparison } } = given;
   const measure = kpi.query.measures.at(-1);
-  if (!measure || !period || !comparison || comparison.value === null || calculationsNamed(kpi.query).length > 0) return null;
-  const question: ChangeQuestion = { measure, filters: kpi.query.filters, sides: { kind: 'periods', field: period.field, before: { from: comparison.from, to: comparison.to }, after: { from: period.from, to: period.to } } };
+  const period = periodOf(given);
+  const field = given.answer.period?.field ?? kpi.comparison.by?.field;
+  if (!measure || !period || field === undefined || !comparison || comparison.value === null || calculationsNamed(kpi.query).length > 0) return null;
+  const question: ChangeQuestion = { measure, filters: kpi.query.filters, sides: { kind: 'periods', field, before: { from: comparison.from, to: comparison.to }, after: { from: period.from, to: period.to } } };
   const explained = await explainWithin(actor, dataSet, question, signal).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;

@@ -89,6 +89,7 @@ function KpiForm({ given, begun: { kpi: begun, draft: first }, source, sources, 
               <Select className="w-full" value={draft.span} onChange={(event) => setDraft({ ...draft, span: event.target.value as KpiDraft['span'] })}>
                 {first.span === 'kept' && <option value="kept">As it is now</option>}
                 <option value="all">All rows</option>
+                {spans.grains.toReversed().map((grain) => <option key={`all by ${grain}`} value={`all by ${grain}`}>All rows, the last full {grain} compared</option>)}
                 {spans.grains.toReversed().map((grain) => <option key={grain} value={grain}>{SPAN_WORDS[grain]}, beside the one before</option>)}
               </Select>
             </Field>

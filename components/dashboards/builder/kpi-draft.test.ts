@@ -39,14 +39,22 @@ describe('a figure in the builder', () => {
     const pickup: Column = { ...column('pickup', 'date'), role: 'time', distinct: 900, min: '2024-01-01', max: '2026-06-20', time: { grain: 'day', step: 86_400 } as Column['time'] };
     const table = { columns: [...columns, pickup], rowCount: 900 };
     const spans = spansOf(table)!;
-    it('knows the periods that can be compared', () => expect([spans.column.key, ...spans.grains]).toEqual(['pickup', 'day', 'week', 'month', 'quarter', 'year']));
-    it('a new figure counts the rows of the longest one', () => {
+    it('knows the periods that can be compared', () => expect([spans.column.key, ...spans.grains]).toEqual(['pickup', 'day', 'week', 'month', 'quarter']));
+    it('a new figure counts all rows, the last two of the longest one beside it', () => {
       const { kpi: begun, draft } = startKpi('figure-1', 's', spans);
       expect(kpiOf(draft, begun, table.columns, [], spans)).toEqual({
-        id: 'figure-1', label: 'Rows', dataSourceId: 's', format: { kind: 'plain', decimals: 0 }, goodDirection: 'none', comparison: { kind: 'previous_period' },
-        query: { measures: [{ agg: 'count' }], dimensions: [], filters: [{ field: 'pickup', op: 'last', value: { n: 1, grain: 'year', anchor: 'last_value' } }] },
+        id: 'figure-1', label: 'Rows', dataSourceId: 's', format: { kind: 'plain', decimals: 0 }, goodDirection: 'none', comparison: { kind: 'previous_period', by: { field: 'pickup', grain: 'quarter' } },
+        query: { measures: [{ agg: 'count' }], dimensions: [], filters: [] },
         sparkline: { measures: [{ agg: 'count' }], dimensions: [{ field: 'pickup', grain: 'month' }], filters: [] },
       });
+    });
+    it('over one period alone is held against the one before', () => {
+      const made = kpiOf({ ...kpiDraftOf(kpi, spans), span: 'month' }, kpi, table.columns, [], spans);
+      expect([made.query.filters, made.comparison]).toEqual([[{ field: 'pickup', op: 'last', value: { n: 1, grain: 'month', anchor: 'last_value' } }], { kind: 'previous_period' }]);
+    });
+    it.each(['all by quarter', 'all by month', 'month', 'all'] as const)('is read back with its span: %s', (span) => {
+      const made = kpiOf({ ...kpiDraftOf(kpi, spans), span }, kpi, table.columns, [], spans);
+      expect(kpiDraftOf(made, spans).span).toBe(span);
     });
     it('is read back as it is', () => expect(kpiOf(kpiDraftOf(kpi, spans), kpi, table.columns, [], spans)).toEqual(kpi));
     it('of all rows compares with nothing', () => {

@@ -13,19 +13,21 @@ export type KpiDraft = {
   /** Null: as it follows from the measure. */
   label: string | null;
   goodDirection: Kpi['goodDirection'];
-  /** The last complete period of this grain beside the one before; 'all' of the rows; or a span that the builder cannot say, as it is. */
-  span: Grain | 'all' | 'kept';
+  span: Span;
 };
 
+/** 'all' of the rows, alone or with their last two whole periods held against each other; one last whole period, beside the one before; or a span that the builder cannot say, as it is. */
+export type Span = 'all' | `all by ${Grain}` | Grain | 'kept';
+
 /** What a figure of the data set can be told by time: the column and the grains of its periods, the coarsest that can be compared last. */
-export type Spans = { column: Column; grains: readonly Grain[] } | null;
+export type Spans = { column: Column; grains: readonly Grain[]; /** The steps of charts over all of time. */ charted: Grain | null } | null;
 
 const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 
 export function spansOf({ columns, rowCount }: { columns: readonly Column[]; rowCount: number }): Spans {
   const axis = findTimeAxis(columns, rowCount);
   if (axis?.kind !== 'date' || !axis.periodGrain) return null;
-  return { column: axis.column, grains: GRAINS.slice(0, GRAINS.indexOf(axis.periodGrain) + 1).filter((grain) => isAllowedGrain(axis.column, grain)) };
+  return { column: axis.column, charted: axis.grain, grains: GRAINS.slice(0, GRAINS.indexOf(axis.periodGrain) + 1).filter((grain) => isAllowedGrain(axis.column, grain)) };
 }
 
 /** A span that moves with the data; bounds that stand still are filters as any other. */
@@ -33,20 +35,23 @@ const isPeriod = (spans: Spans) => (filter: Filter): boolean => isRelative(filte
 
 const isLastPeriod = (filter: Filter): filter is Filter & { op: 'last' } => filter.op === 'last' && filter.value.n === 1 && filter.value.anchor === 'last_value';
 
-function spanOf({ query: { filters }, comparison }: Kpi, spans: Spans): KpiDraft['span'] {
+function spanOf({ query: { filters }, comparison }: Kpi, spans: Spans): Span {
   const own = filters.filter(isPeriod(spans));
-  if (own.length === 0) return comparison.kind === 'none' ? 'all' : 'kept';
+  const { kind, by } = comparison;
+  if (own.length === 0 && kind === 'previous_period' && by?.grain && by.field === spans?.column.key && spans.grains.includes(by.grain)) return `all by ${by.grain}`;
+  if (own.length === 0) return kind === 'none' ? 'all' : 'kept';
   const [only] = own;
   return own.length === 1 && only && isLastPeriod(only) && spans?.grains.includes(only.value.grain) && comparison.kind === 'previous_period' ? only.value.grain : 'kept';
 }
 
 export const kpiDraftOf = (kpi: Kpi, spans: Spans): KpiDraft => ({ measure: plainMeasure(kpi.query.measures), label: kpi.label, goodDirection: kpi.goodDirection, span: spanOf(kpi, spans) });
 
-/** Where a new figure begins: the rows, counted, over the longest period that can be compared. */
+/** Where a new figure begins: all rows, counted, beside the longest periods that can be compared. */
 export function startKpi(id: string, dataSourceId: string, spans: Spans): { kpi: Kpi; draft: KpiDraft } {
   const query: Query = { measures: [{ agg: 'count' }], dimensions: [], filters: [] };
+  const longest = spans?.grains.at(-1);
   const kpi: Kpi = { id, label: 'Rows', dataSourceId, query, format: { kind: 'plain', decimals: 0 }, comparison: { kind: 'none' }, goodDirection: 'none', sparkline: null };
-  return { kpi, draft: { measure: { agg: 'count', field: null }, label: null, goodDirection: 'none', span: spans?.grains.at(-1) ?? 'all' } };
+  return { kpi, draft: { measure: { agg: 'count', field: null }, label: null, goodDirection: 'none', span: longest ? `all by ${longest}` : 'all' } };
 }
 
 const measuresOf = ({ measure }: KpiDraft): Measure[] => ('kept' in measure ? measure.kept : 'calculation' in measure ? [measureOf(measure)] : [measure.field === null ? { agg: 'count' } : { agg: measure.agg, field: measure.field }]);
@@ -74,11 +79,13 @@ function overSpan({ span }: KpiDraft, { query, comparison, sparkline }: Kpi, spa
   if (span === 'kept' || !spans) return { query, comparison, sparkline };
   const filters = query.filters.filter((filter) => !isPeriod(spans)(filter));
   if (span === 'all') return { query: { ...query, filters }, comparison: { kind: 'none' }, sparkline: null };
-  const steps = finestOf(spans.column, span);
+  const along = (steps: Grain | null): Query | null => steps && { measures: query.measures, dimensions: [{ field: spans.column.key, grain: steps }], filters };
+  const grain = spans.grains.find((each) => span === `all by ${each}`);
+  if (grain) return { query: { ...query, filters }, comparison: { kind: 'previous_period', by: { field: spans.column.key, grain } }, sparkline: along(spans.charted) };
+  const own = span as Grain;
   return {
-    query: { ...query, filters: [...filters, { field: spans.column.key, op: 'last', value: { n: 1, grain: span, anchor: 'last_value' } }] },
-    comparison: { kind: 'previous_period' },
-    sparkline: steps && { measures: query.measures, dimensions: [{ field: spans.column.key, grain: steps }], filters },
+    query: { ...query, filters: [...filters, { field: spans.column.key, op: 'last', value: { n: 1, grain: own, anchor: 'last_value' } }] },
+    comparison: { kind: 'previous_period' }, sparkline: along(finestOf(spans.column, own)),
   };
 }
 

@@ -30,7 +30,7 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
   const atEntity = table.entity?.column.key === field;
   if (asked.column?.key === field || (asked.what === 'rows' && oneRowEach)) return null;
   if (ratio && !atEntity && (table.rowCount - column.nulls) / column.distinct < FEWEST_A_MEAN) return null;
-  const latest = latestOnly(table);
+  const latest = latestOnly(table, asked);
   const many = column.distinct > (ordered ? MOST_IN_ORDER : MOST_BARS);
   const shown = atEntity && oneRowEach ? bare(asked) : asked;
   // Small groups lead every ranking of means: means are compared among the most frequent values only.
@@ -66,7 +66,7 @@ export function byBins(shown: Shown, column: Column, table: TableMeaning, score:
     slot: 'binned',
     title: `${shown.name} by ${nameOfMeasure(column.label)}`,
     type: 'bar',
-    query: { measures: [shown.measure], dimensions: [{ field: column.key, bins: FEW_BINS }], filters: [...latestOnly(table).filters, ...withoutCode(column), ...upTo] },
+    query: { measures: [shown.measure], dimensions: [{ field: column.key, bins: FEW_BINS }], filters: [...latestOnly(table, shown).filters, ...withoutCode(column), ...upTo] },
     options: { ...noteOf(shown.note, unitOf(column.format) && `${nameOfMeasure(column.label)} in ${unitOf(column.format)}`, cut !== null && `up to ${cut.toLocaleString('en-US')}`), horizontal: false },
     score,
   };
@@ -93,7 +93,7 @@ export function partsBy(parts: Shown[], dimension: DimensionMeaning, table: Tabl
   const measures = parts.map(({ measure }) => measure);
   const dimensions = [{ field: dimension.column.key }];
   const many = dimension.column.distinct > MOST_BARS;
-  const latest = latestOnly(table);
+  const latest = latestOnly(table, parts[0]!);
   return {
     slot: 'parts',
     title: `Parts by ${readableLabel(dimension.column.label)}`,

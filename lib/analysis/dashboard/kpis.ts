@@ -1,19 +1,20 @@
-import type { Column, ColumnRelations, Grain } from '@/lib/query/column';
+import type { Column, ColumnRelations } from '@/lib/query/column';
+import type { By } from '@/lib/query/periods';
 import type { Filter, QueryInput } from '@/lib/query/schema';
 import { isQuestion } from '../semantics/dimension';
 import { isMoneyWord, NAMED_RATIOS } from '../semantics/lexicon';
 import type { Measured } from '../semantics/ranking';
 import type { TableMeaning } from '../semantics/table';
-import { finestOf } from '../semantics/time-axis';
+import { ownGrain, type TimeAxis } from '../semantics/time-axis';
 import { plural, readableLabel, readLabel } from '../semantics/words';
 import { findFocus } from './focus';
 import { lastFullYear, partsOnly, wholeOnly } from './scope';
-import { averaged, bare, countOfRows, distinctOf, ratioOf, shownAs, wordsOfCode, type Shown } from './shown';
-import { isNoise, ownGrain, timeDimension } from './trends';
+import { averaged, bare, countOfRows, distinctOf, ratioOf, wordsOfCode, type Shown } from './shown';
+import { isNoise, timeDimension } from './trends';
 
 const MOST_KPIS = 4;
 
-export type KpiDraft = { shown: Shown; label: string; query: QueryInput; compared: boolean; sparkline: QueryInput | null };
+export type KpiDraft = { shown: Shown; label: string; query: QueryInput; /** The periods that it is compared by; null where it is not. */ by: By | null; sparkline: QueryInput | null };
 
 /** The headline figures, best first: what the table is about, how many rows where rows count, one ratio or mean, then what else is measured. */
 export function chooseFigures(table: TableMeaning, relations: ColumnRelations): Shown[] {
@@ -26,7 +27,7 @@ export function chooseFigures(table: TableMeaning, relations: ColumnRelations): 
   if (first.what !== 'average') add(first);
   if (table.rows.countable) add(countOfRows(table));
   add(first);
-  if (first.what === 'sum' && main && table.rows.countable) add(namedRatio(table.measures) ?? shownAs(main, 'avg'));
+  if (first.what === 'sum' && main && table.rows.countable) add(namedRatio(table.measures));
   const worth = new Set(table.measures.filter(({ score, aside }) => score >= 1 && !aside).map(({ column }) => column.key));
   const more = others.filter(({ what, column }) => what !== 'rows' && worth.has(column?.key ?? ''));
   const tells = (shown: Shown) => !figures.some(({ column }) => column && movesWith(column, shown.column!, relations));
@@ -68,33 +69,43 @@ function distinctFigures(table: TableMeaning): Shown[] {
 /** A figure by its name, and without what. */
 const labelOf = ({ name, column, what }: Shown) => [name, (what === 'sum' || what === 'average') && column && wordsOfCode(column)].filter(Boolean).join(', ');
 
-/** The query of a headline figure: the last complete period against the one before where time allows, else the whole table. */
+/** The query of a headline figure: all rows, with the last two periods beside it where time allows; of what only holds at a moment the last one. */
 export function kpiDraft(asked: Shown, table: TableMeaning): KpiDraft {
-  const { time, rows } = table;
+  const { time } = table;
   const scope = asked.what === 'distinct' ? partsOnly(table) : wholeOnly(table);
-  const whole = (shown: Shown): KpiDraft => ({ shown, label: labelOf(shown), query: { measures: [shown.measure], filters: scope }, compared: false, sparkline: null });
-  if (!time || asked.what === 'distinct') return whole(asked);
-  if (time.kind === 'year') {
-    const sparkline = lineOf(asked, table, null, scope);
-    if (rows.countable) return { ...whole(asked), sparkline };
+  if (!time || asked.what === 'distinct') return { shown: asked, label: labelOf(asked), query: { measures: [asked.measure], filters: scope }, by: null, sparkline: null };
+  if (holdsAtOnce(asked, table)) return atLastMoment(asked, table, scope);
+  const shown = asked.stock ? averaged(asked) : asked;
+  return { shown, label: labelOf(shown), query: { measures: [shown.measure], filters: scope }, by: isNoise(shown, table) ? null : byPeriod(time), sparkline: lineOf(shown, table, scope) };
+}
+
+/** What adds up over entities only, and a level of entities by years, where a mean over all years would move with who joins. */
+const holdsAtOnce = ({ stock, what, column }: Shown, { rows, time }: TableMeaning): boolean =>
+  column !== null && ((stock && what === 'sum') || (time!.kind === 'year' && what === 'average')) && (rows.kind === 'panel' || rows.kind === 'summary');
+
+function atLastMoment(asked: Shown, table: TableMeaning, scope: Filter[]): KpiDraft {
+  const { column, kind } = table.time!;
+  const sparkline = lineOf(asked, table, scope);
+  if (kind === 'year') {
     const year = lastFullYear(table);
-    const shown = rows.kind === 'reading' || table.totals?.whole.length ? bare(asked) : asked;
-    return { shown, label: `${labelOf(shown)}, ${year}`, query: { measures: [shown.measure], filters: [...scope, { field: time.column.key, op: 'eq', value: year }] }, compared: false, sparkline };
+    const shown = table.totals?.whole.length ? bare(asked) : asked;
+    return { shown, label: `${labelOf(shown)}, ${year}`, query: { measures: [shown.measure], filters: [...scope, { field: column.key, op: 'eq', value: year }] }, by: null, sparkline };
   }
-  const grain = periodOf(asked, table);
-  if (!grain) return whole(asked);
-  const shown = asked.stock && rows.kind !== 'panel' ? averaged(asked) : asked;
-  const last: Filter = { field: time.column.key, op: 'last', value: { n: 1, grain, anchor: 'last_value' } };
-  return { shown, label: labelOf(shown), query: { measures: [shown.measure], filters: [...scope, last] }, compared: true, sparkline: lineOf(shown, table, finestOf(time.column, grain), scope) };
+  const grain = ownGrain(column);
+  if (!grain) return kpiDraft(averaged(asked), table);
+  const last: Filter = { field: column.key, op: 'last', value: { n: 1, grain, anchor: 'last_value' } };
+  return { shown: asked, label: labelOf(asked), query: { measures: [asked.measure], filters: [...scope, last] }, by: null, sparkline };
 }
 
-/** A level that adds up over entities is read at one moment; everything else over the coarsest period that can be compared. */
-function periodOf(shown: Shown, { time, rows }: TableMeaning): Grain | null {
-  return shown.stock && shown.what === 'sum' && rows.kind === 'panel' ? ownGrain(time!.column) : time!.periodGrain;
+/** Real dates by the longest period that there are enough of, years as they are. */
+function byPeriod({ column, kind, periodGrain }: TimeAxis): By | null {
+  if (kind === 'year') return { field: column.key };
+  return periodGrain && { field: column.key, grain: periodGrain };
 }
 
-/** The small line over the period and the one before, in steps that give it some ten points; none where the data have no finer steps. */
-function lineOf(shown: Shown, table: TableMeaning, grain: Grain | null, scope: Filter[]): QueryInput | null {
-  if (isNoise(shown, table) || (table.time!.kind === 'date' && (!grain || (shown.stock && shown.what === 'sum')))) return null;
-  return { measures: [shown.measure], dimensions: [timeDimension(table.time!, grain)], filters: scope };
+/** The small line over all of time, in the steps of charts; none of what leaps from step to step. */
+function lineOf(shown: Shown, table: TableMeaning, scope: Filter[]): QueryInput | null {
+  const { time } = table;
+  if (isNoise(shown, table) || (time!.kind === 'date' && shown.stock && shown.what === 'sum')) return null;
+  return { measures: [shown.measure], dimensions: [timeDimension(time!)], filters: scope };
 }

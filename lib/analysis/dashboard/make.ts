@@ -46,11 +46,11 @@ function mostTelling(columns: readonly Column[], { determines, correlations, sum
   return columns.filter((column) => chosen.has(column));
 }
 
-const toKpi = ({ shown, label, query, compared, sparkline }: KpiDraft, id: string, dataSourceId: string): Kpi => ({
+const toKpi = ({ shown, label, query, by, sparkline }: KpiDraft, id: string, dataSourceId: string): Kpi => ({
   id, label: shorten(label, 120), dataSourceId,
   query: querySchema.parse(query),
   format: shown.format,
-  comparison: { kind: compared ? 'previous_period' : 'none' },
+  comparison: by ? { kind: 'previous_period', by } : { kind: 'none' },
   goodDirection: shown.good,
   sparkline: sparkline && querySchema.parse(sparkline),
 });

@@ -107,7 +107,7 @@ function crossed(shown: Shown, across: DimensionMeaning, by: DimensionMeaning, t
   return {
     slot: 'parts', type, score: 0,
     title: `${shown.name} by ${readableLabel(long.column.label)} and ${readableLabel(short.column.label)}`,
-    query: { measures: [shown.measure], dimensions: [{ field: long.column.key }, { field: short.column.key }], filters: [...latestOnly(table).filters, ...partsOnly(table)] },
+    query: { measures: [shown.measure], dimensions: [{ field: long.column.key }, { field: short.column.key }], filters: [...latestOnly(table, shown).filters, ...partsOnly(table)] },
     options: { ...(shown.note && { note: shown.note }), ...(type === 'stacked_bar' && { horizontal: !long.ordered }) },
   };
 }

@@ -32,8 +32,15 @@ function repairKpi(kpi: Kpi, used: ColumnRepair[], byField: ByField): Kpi {
   const ofColumn = counted && measure && !measure.over && measure.agg !== 'count' && measure.agg !== 'distinct';
   return {
     ...kpi, label: reworded(kpi.label, used, 120), query: repairQuery(kpi.query, byField), sparkline: kpi.sparkline && repairQuery(kpi.sparkline, byField),
-    ...(ofColumn && { format: counted.format }),
+    ...(ofColumn && { format: counted.format }), ...(kpi.comparison.by && { comparison: repairComparison(kpi.comparison, byField) }),
   };
+}
+
+/** Without its column of time a figure is compared with nothing. */
+function repairComparison({ by, ...comparison }: Kpi['comparison'], byField: ByField): Kpi['comparison'] {
+  const to = by && byField.get(by.field)?.to;
+  if (to === null) return { kind: 'none' };
+  return { ...comparison, by: by && { ...by, field: to?.key ?? by.field } };
 }
 
 /** What was said of the old column's values does not hold of the new one's: the finding is told anew. */

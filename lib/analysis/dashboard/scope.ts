@@ -1,8 +1,9 @@
 import type { Column } from '@/lib/query/column';
 import type { Filter } from '@/lib/query/schema';
-import { MOST_POINTS } from '../semantics/time-axis';
+import { MOST_POINTS, ownGrain } from '../semantics/time-axis';
 import type { TableMeaning } from '../semantics/table';
 import type { Whole } from './draft';
+import type { Shown } from './shown';
 
 /** Of a long table the figure that is read. */
 const oneSeries = ({ series }: TableMeaning): Filter[] => (series ? [{ field: series.column.key, op: 'eq', value: series.value }] : []);
@@ -22,16 +23,17 @@ export function partsOnly(table: TableMeaning): Filter[] {
   return entity && totals ? [...oneSeries(table), { field: entity.column.key, op: 'not_in', values: [...totals.whole, ...totals.groups] }] : oneSeries(table);
 }
 
-/** The last moment of a panel, with words for it: entities are compared at one time. */
-export function latestOnly(table: TableMeaning): { filters: Filter[]; words: string | Whole | null } {
+/** The last moment of a panel, with words for it: levels of entities are compared at one time. What happens in a row adds up over all of time. */
+export function latestOnly(table: TableMeaning, { what, stock }: Pick<Shown, 'what' | 'stock'>): { filters: Filter[]; words: string | Whole | null } {
   const { time } = table;
-  if (!time || (table.rows.kind !== 'panel' && table.rows.kind !== 'summary')) return { filters: [], words: null };
+  const adds = what === 'rows' || what === 'distinct' || what === 'ratio' || (what === 'sum' && !stock);
+  if (!time || adds || (table.rows.kind !== 'panel' && table.rows.kind !== 'summary')) return { filters: [], words: null };
   const field = time.column.key;
   if (time.kind === 'year') {
     const year = lastFullYear(table);
     return { filters: [{ field, op: 'eq', value: year }], words: String(year) };
   }
-  const grain = time.periodGrain ?? time.grain ?? 'day';
+  const grain = ownGrain(time.column) ?? 'day';
   return { filters: [{ field, op: 'last', value: { n: 1, grain, anchor: 'last_value' } }], words: { whole: `last ${grain} in the data` } };
 }
 

@@ -11,7 +11,7 @@ import { cellBins, histogramBins } from './cell-bins';
 import { noteOf, type Draft } from './draft';
 import { latestOnly, partsOnly } from './scope';
 import { seriesName } from './focus';
-import { withoutCode, wordsOfCode } from './shown';
+import { shownAs, withoutCode, wordsOfCode } from './shown';
 
 const FEW_VALUES = 12;
 /** Beyond this many standard spans above the 95th percentile a histogram would be one bar and a void. */
@@ -37,9 +37,10 @@ export function tailCut({ quantiles, max, type }: Column, far = FAR): number | n
 const isOneValue = ({ quantiles }: Column) => quantiles !== null && quantiles[0] === quantiles[4];
 
 /** How the values of one number are spread. */
-export function spread({ column, name }: Measured, table: TableMeaning, score: number): Draft | null {
+export function spread(measure: Measured, table: TableMeaning, score: number): Draft | null {
+  const { column, name } = measure;
   if (column.distinct < 3 || table.rowCount < 20 || isOneValue(column)) return null;
-  const latest = latestOnly(table);
+  const latest = latestOnly(table, shownAs(measure));
   const scope = [...latest.filters, ...partsOnly(table), ...withoutCode(column)];
   const label = seriesName(column.label, table) ?? name;
   const base = { slot: 'spread' as const, score };
@@ -94,7 +95,7 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
   const best = pairs[0];
   if (!best) return null;
   const [y, x] = best.a.place <= best.b.place ? [best.a.measure, best.b.measure] : [best.b.measure, best.a.measure];
-  const latest = latestOnly(table);
+  const latest = latestOnly(table, shownAs(y));
   const filters = [...latest.filters, ...partsOnly(table), ...withoutCode(x.column), ...withoutCode(y.column)];
   const moments = latest.filters.length > 0 ? table.time!.column.distinct : 1;
   const dots = table.rowCount / moments <= MOST_DOTS;

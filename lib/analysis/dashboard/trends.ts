@@ -5,7 +5,7 @@ import { formsFor, type Axis, type CrossedForm } from '../charts/forms';
 import type { DimensionMeaning } from '../semantics/dimension';
 import { isCalendar } from '../semantics/rows';
 import type { TableMeaning } from '../semantics/table';
-import { MOST_POINTS, pointsAt, type TimeAxis } from '../semantics/time-axis';
+import { MOST_POINTS, ownGrain, pointsAt, type TimeAxis } from '../semantics/time-axis';
 import { readableLabel, readLabel, shorten } from '../semantics/words';
 import { noteOf, type Draft } from './draft';
 import { partsOnly, wholeOnly } from './scope';
@@ -19,12 +19,6 @@ const DRAWN_POINT_BY_POINT = 200;
 
 /** Time as a dimension of charts. */
 export const timeDimension = (time: TimeAxis, grain: Grain | null = time.grain): Dimension => (time.kind === 'year' || !grain ? { field: time.column.key } : { field: time.column.key, grain });
-
-/** The spacing of the values, as far as charts know it. */
-export const ownGrain = (column: Column): Grain | null => {
-  const own = column.time?.grain;
-  return own === undefined || own === 'second' || own === 'minute' ? null : own;
-};
 
 type Placed = { shown: Shown; grain: Grain | null };
 

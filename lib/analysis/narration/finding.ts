@@ -46,7 +46,7 @@ function tell(speech: Speech): string {
 
 const tellBars = (speech: Speech, axis: Axis, measure: ResultColumn): string => (axis.dimension.grain || axis.column.format.kind === 'year' ? tellSeries(speech, axis, measure) : tellRanking(speech, axis, measure));
 
-type KpiAnswer = Pick<QueryAnswer, 'columns' | 'rows'> & Partial<Pick<QueryAnswer, 'period'>> & { comparison?: { value: number | null; from: string; to: string } };
+type KpiAnswer = Pick<QueryAnswer, 'columns' | 'rows'> & Partial<Pick<QueryAnswer, 'period'>> & { comparison?: { value: number | null; from: string; to: string; latest?: { value: number; from: string; to: string } } };
 
 /** A headline figure in words: 'Revenue: $51,769.99 for 18–31 Mar 2019, 8.8% lower than 4–17 Mar ($56,765.20).' */
 export function describeKpi(kpi: Kpi, { columns, rows, period, comparison }: KpiAnswer): string {
@@ -57,9 +57,14 @@ export function describeKpi(kpi: Kpi, { columns, rows, period, comparison }: Kpi
   const exact = (number: number) => `${formatNumber(number, kpi.format)}${unit ? ` ${unit}` : ''}`;
   const when = period ? ` for ${formatPeriod(period.from, period.to)}` : '';
   if (value === null || !Number.isFinite(value)) return `${kpi.label}: no value${when}.`;
-  const delta = comparison && formatDelta(value, comparison.value, kpi.format);
+  const latest = comparison?.latest;
+  const delta = comparison && formatDelta(latest?.value ?? value, comparison.value, kpi.format);
   if (!comparison || comparison.value === null || !delta) return `${kpi.label}: ${exact(value)}${when}.`;
-  const base = formatPeriod(comparison.from, comparison.to, { year: period?.from.slice(0, 4) !== comparison.from.slice(0, 4) });
+  const base = formatPeriod(comparison.from, comparison.to, { year: (latest ?? period)?.from.slice(0, 4) !== comparison.from.slice(0, 4) });
+  if (latest) {
+    const at = `${kpi.label}: ${exact(value)}${when}. ${formatPeriod(latest.from, latest.to)}: ${exact(latest.value)}`;
+    return delta.direction === 'same' ? `${at}, as much as ${base}.` : `${at}, ${delta.change.slice(1)} ${delta.word} than ${base} (${exact(comparison.value)}).`;
+  }
   if (delta.direction === 'same') return `${kpi.label}: ${exact(value)}${when}, as much as ${base}.`;
   return `${kpi.label}: ${exact(value)}${when}, ${delta.change.slice(1)} ${delta.word} than ${base} (${exact(comparison.value)}).`;
 }

@@ -99,7 +99,7 @@ describe('describeOutcome', () => {
 describe('findTimeAxis', () => {
   const day = (min: string, max: string, distinct: number) => ({ ...dates('date', min, max, { grain: 'day', step: 86_400, regular: true }, distinct), role: 'time' as const });
   it.each<[string, string, string, number, number, string | null]>([
-    ['a month of days', '2019-03-01', '2019-03-31', 31, 31, 'week'], ['a quarter', '2019-01-01', '2019-03-30', 89, 13, 'month'], ['four years', '2011-01-01', '2014-12-31', 1461, 16, 'year'], ['forty years', '1980-01-01', '2019-12-31', 14_000, 40, 'year'],
+    ['a month of days', '2019-03-01', '2019-03-31', 31, 31, 'week'], ['a quarter', '2019-01-01', '2019-03-30', 89, 13, 'week'], ['four years', '2011-01-01', '2014-12-31', 1461, 16, 'year'], ['forty years', '1980-01-01', '2019-12-31', 14_000, 40, 'year'],
   ])('%s', (_, min, max, distinct, points, periodGrain) => {
     expect(findTimeAxis([day(min, max, distinct)], distinct)).toMatchObject({ points, periodGrain });
   });

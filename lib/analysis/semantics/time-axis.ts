@@ -11,7 +11,7 @@ export type TimeAxis = {
   grain: Grain | null;
   /** Points at that grain. */
   points: number;
-  /** The coarsest grain with two complete periods in the data, for figures against the period before; null where there is none. */
+  /** The coarsest grain with four complete periods in the data, for figures against the period before; null where there is none. */
   periodGrain: Grain | null;
   /** Whole years the data cover. */
   years: number;
@@ -54,6 +54,12 @@ export const pointsAt = (column: Column, grain: Grain): number => {
   return span ? countPeriods(span, grain) : 0;
 };
 
+/** The spacing of the values, as far as charts know it. */
+export const ownGrain = (column: Column): Grain | null => {
+  const own = column.time?.grain;
+  return own === undefined || own === 'second' || own === 'minute' ? null : own;
+};
+
 /** Data say nothing of a spacing finer than their own. */
 export const isAllowedGrain = (column: Column, grain: Grain): boolean => SECONDS[grain] >= SECONDS[column.time?.grain ?? 'day'] * 0.99;
 
@@ -71,6 +77,8 @@ function chartGrain(column: Column): { grain: Grain; points: number } | null {
 }
 
 const FEWEST_YEARS = 3;
+/** Of two or three periods none can be called usual. */
+const FEWEST_COMPLETE = 4;
 
 /** The steps that cut two periods of a grain into the fewest points from eight up; null where the data are not that fine. */
 const CUT: Record<Grain, Grain[]> = { year: ['quarter', 'month'], quarter: ['month', 'week'], month: ['week', 'day'], week: ['day'], day: ['hour'], hour: [] };
@@ -99,6 +107,6 @@ export function findTimeAxis(columns: readonly Column[], rowCount: number, panel
   if (!isTime(column)) return { column, kind: 'year', grain: null, points: column.distinct, periodGrain: null, years: Number(column.max) - Number(column.min) + 1 };
   const chart = chartGrain(column);
   if (!chart) return null;
-  const periodGrain = GRAINS_COARSE_FIRST.find((grain) => isAllowedGrain(column, grain) && completePeriods(column, grain) >= 2) ?? null;
+  const periodGrain = GRAINS_COARSE_FIRST.find((grain) => isAllowedGrain(column, grain) && completePeriods(column, grain) >= FEWEST_COMPLETE) ?? null;
   return { column, kind: 'date', ...chart, periodGrain, years: completePeriods(column, 'year') };
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { column } from '@/tests/queries/columns';
+import { addPeriods, readMoment, writeInstant } from './calendar';
+import { periodsQuery, toldPeriods, type By } from './periods';
+import type { ResultColumn } from './result';
+import { query, type Comparison, type QueryInput } from './schema';
+
+const DAILY = { grain: 'day', step: 86_400, regular: true } as const;
+const day = (min: string, max: string, more = {}) => column('sold', 'date', { min, max, distinct: 400, time: DAILY, ...more });
+const month: By = { field: 'sold', grain: 'month' };
+const columns: ResultColumn[] = [
+  { key: 'sold_month', label: 'Sold, month', type: 'date', format: { kind: 'plain' }, kind: 'dimension' },
+  { key: 'sum_sales', label: 'Sum of sales', type: 'decimal', format: { kind: 'plain' }, kind: 'measure' },
+  { key: 'count_sales', label: 'Count of sales', type: 'integer', format: { kind: 'plain' }, kind: 'measure' },
+];
+type Month = [value: number | null, rows: number];
+/** Months up to and with `last`, as they are answered: the newest first. */
+const answer = (last: string, ...months: Month[]) => ({
+  columns,
+  rows: months.toReversed().map(([sum_sales, count_sales], back) => ({ sold_month: writeInstant(addPeriods(readMoment(last)!.start, -back, 'month')), sum_sales, count_sales })),
+});
+const full = (...values: number[]): Month[] => values.map((value) => [value, 100]);
+const said = (given: ReturnType<typeof answer>, over = day('2023-01-01', '2024-03-31'), kind: Comparison = 'previous_period') => {
+  const told = toldPeriods(given, month, over, kind, 2026);
+  return told && `${told.latest.from.slice(0, 7)} ${told.latest.value} against ${told.before.from.slice(0, 7)} ${told.before.value}`;
+};
+
+describe('toldPeriods', () => {
+  it.each<[string, string | null, string | null]>([
+    ['the last whole month against the one before', said(answer('2024-03', ...full(1, 2, 3, 4))), '2024-03 4 against 2024-02 3'],
+    ['not the month that the data end in', said(answer('2024-03', ...full(1, 2, 3, 4, 5)), day('2023-01-01', '2024-03-02')), '2024-02 4 against 2024-01 3'],
+    ['not even where the data end two days before it does', said(answer('2024-03', ...full(1, 2, 3, 4, 5)), day('2023-01-01', '2024-03-29', { distinct: 455 })), '2024-02 4 against 2024-01 3'],
+    ['not the month of a straggler', said(answer('2024-03', ...full(1, 2, 3, 4), [9, 2])), '2024-02 4 against 2024-01 3'],
+    ['not a month to come with a row or two', said(answer('2031-05', ...full(1, 2, 3, 4, 5), [9, 1]), day('2023-01-01', '2031-05-31')), '2031-04 5 against 2031-03 4'],
+    ['not a month without a value', said(answer('2024-03', ...full(1, 2, 3, 4), [null, 100])), '2024-02 4 against 2024-01 3'],
+    ['nothing where there are three', said(answer('2024-03', ...full(1, 2, 3))), null],
+    ['nothing where the one before has too few rows', said(answer('2024-03', ...full(1, 2, 3, 4), [5, 1], [6, 100])), null],
+    ['nothing of no rows', said(answer('2024-03')), null],
+    ['a month half as full as usual may be told', said(answer('2024-03', ...full(1, 2, 3, 4), [5, 50])), '2024-03 5 against 2024-02 4'],
+    ['a month that ends on a weekend, of days that are worked', said(answer('2024-03', ...full(1, 2, 3, 4)), day('2023-01-02', '2024-03-29', { distinct: 325, time: { ...DAILY, step: 3 * 86_400 } })), '2024-03 4 against 2024-02 3'],
+    ['monthly figures stand for their months', said(answer('2024-03', ...full(1, 2, 3, 4)), day('2023-01-01', '2024-03-01', { distinct: 15, time: { grain: 'month', step: 31 * 86_400, regular: true } })), '2024-03 4 against 2024-02 3'],
+    ['the same month a year before', said(answer('2024-03', ...full(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)), day('2023-01-01', '2024-03-31'), 'previous_year'), '2024-03 13 against 2023-03 1'],
+  ])('%s', (_, told, expected) => expect(told).toBe(expected));
+
+  it('tells of years that are over', () => {
+    const years = { columns: columns.with(0, { ...columns[0]!, key: 'year' }), rows: [2026, 2025, 2024, 2023, 2022].map((year, nth) => ({ year, sum_sales: nth, count_sales: 10 })) };
+    expect(toldPeriods(years, { field: 'year' }, column('year', 'integer', { min: 2022, max: 2026 }), 'previous_period', 2026)).toMatchObject({ latest: { from: '2025-01-01', to: '2026-01-01', value: 1, row: 1 }, before: { from: '2024-01-01', row: 2 } });
+  });
+});
+
+describe('periodsQuery', () => {
+  const ask = (input: QueryInput, by: By = month) => periodsQuery(query.parse(input), by, [day('2023-01-01', '2024-03-31'), column('zone', 'category'), column('year', 'integer')]);
+  const sales: QueryInput['measures'] = [{ field: 'sales', agg: 'sum' }];
+  it('counts the rows that hold the figure', () => expect(ask({ measures: sales, filters: [{ field: 'zone', op: 'eq', value: 'A' }] })).toMatchObject({
+    measures: [{ field: 'sales', agg: 'sum' }, { agg: 'count', field: 'sales' }], dimensions: [{ field: 'sold', grain: 'month' }], filters: [{ field: 'zone', op: 'eq', value: 'A' }, { field: 'sold', op: 'not_null' }], sort: [{ by: 'sold_month', dir: 'desc' }],
+  }));
+  it('keeps to the weekdays that are chosen', () => expect(ask({ measures: sales, filters: [{ field: 'sold', op: 'eq', part: 'weekday', value: 1 }] })).not.toBeNull());
+  it.each<[string, QueryInput, By]>([
+    ['a span is chosen', { measures: sales, filters: [{ field: 'sold', op: 'gte', value: '2024-01-01' }] }, month],
+    ['the column is gone', { measures: sales }, { field: 'gone', grain: 'month' }],
+    ['the column holds no time', { measures: sales }, { field: 'zone', grain: 'month' }],
+    ['it is no single figure', { measures: sales, dimensions: [{ field: 'zone' }] }, month],
+  ])('asks nothing where %s', (_, input, by) => expect(ask(input, by)).toBeNull());
+});

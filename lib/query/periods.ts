@@ -1,0 +1,88 @@
+import { addPeriods, readMoment, writeInstant } from './calendar';
+import { isTime, type Grain } from './column';
+import type { QueryColumn } from './fields';
+import { isSpan } from './filters';
+import { resultKeys } from './keys';
+import type { QueryAnswer, Row } from './result';
+import { endsWhole, extentOf, startsWhole } from './resolve';
+import type { Comparison, Query } from './schema';
+
+/** The column whose periods a figure is compared by; without a grain its values are years. */
+export type By = { field: string; grain?: Grain };
+
+/** A period that a figure may be told for: its figure, its span (`to` exclusive), and the row of the answer that holds it. */
+export type Told = { value: number; from: string; to: string; row: number };
+
+const MOST_PERIODS = 400;
+const FEWEST_PERIODS = 4;
+/** Of the rows of a usual period. */
+const LEAST_SHARE = 1 / 3;
+
+const isYears = (column: QueryColumn, { grain }: By) => grain === undefined && !isTime(column);
+
+/** A figure by period, the newest first, with how many rows hold it. Null where the column bears no such periods or a span of it is chosen already. */
+export function periodsQuery(query: Query, by: By, columns: readonly QueryColumn[]): Query | null {
+  const column = columns.find(({ key }) => key === by.field);
+  if (!column || column.review || query.dimensions.length > 0 || !(isYears(column, by) || (by.grain && isTime(column)))) return null;
+  if (isTime(column) && query.filters.some((filter) => filter.field === by.field && isSpan(filter))) return null;
+  const [measure] = query.measures;
+  if (!measure) return null;
+  const counted = measure.over?.field ?? measure.field;
+  const asked: Query = {
+    measures: [measure, { agg: 'count', ...(counted !== undefined && { field: counted }) }], dimensions: [by],
+    filters: [...query.filters, { field: by.field, op: 'not_null' }], ...(query.calculations && { calculations: query.calculations }),
+  };
+  return { ...asked, sort: [{ by: resultKeys(asked).dimensions[0]!, dir: 'desc' }], limit: MOST_PERIODS };
+}
+
+type Period = { from: string; to: string; n: number; value: number | null; whole: boolean; row: number };
+
+const numberIn = (row: Row, key: string): number | null => {
+  const cell = row[key];
+  return cell === null || cell === undefined || cell === '' || !Number.isFinite(Number(cell)) ? null : Number(cell);
+};
+
+function periodsIn({ columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>, { grain }: By, column: QueryColumn, thisYear: number): Period[] {
+  const [time, measure, count] = [columns[0]!.key, columns[1]!.key, columns.at(-1)!.key];
+  const extent = extentOf(column);
+  return rows.flatMap((row, nth): Period[] => {
+    const rest = { n: numberIn(row, count) ?? 0, value: numberIn(row, measure), row: nth };
+    if (!grain) {
+      const year = numberIn(row, time);
+      return year === null ? [] : [{ ...rest, from: yearStart(year), to: yearStart(year + 1), whole: year < thisYear }];
+    }
+    const start = readMoment(String(row[time]))?.start;
+    if (start === undefined || !extent) return [];
+    const end = addPeriods(start, 1, grain);
+    return [{ ...rest, from: writeInstant(start), to: writeInstant(end), whole: endsWhole(end, grain, extent) && startsWhole(start, extent) }];
+  });
+}
+
+const yearStart = (year: number) => `${String(year).padStart(4, '0')}-01-01`;
+
+/** The usual one of some numbers: their median. */
+function usualOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/**
+ * The last period that may be told and the one it is held against: the data reach its end, it has a value, it holds at least a third of a usual
+ * period's rows, and there are at least four such. Null where nothing may be told.
+ */
+export function toldPeriods(answer: Pick<QueryAnswer, 'columns' | 'rows'>, by: By, column: QueryColumn, kind: Comparison, thisYear: number): { latest: Told; before: Told } | null {
+  const periods = periodsIn(answer, by, column, thisYear);
+  const usual = usualOf(periods.filter(({ n }) => n > 0).map(({ n }) => n));
+  const allowed = periods.flatMap(({ from, to, n, value, whole, row }): Told[] => (whole && value !== null && n > 0 && n >= usual * LEAST_SHARE ? [{ from, to, value, row }] : []));
+  const [latest] = allowed;
+  if (!latest || allowed.length < FEWEST_PERIODS) return null;
+  const earlier = kind === 'previous_year' ? sameAYearBefore(latest, by) : null;
+  const before = allowed.find(({ from, to }) => (earlier === null ? to === latest.from : from === earlier));
+  return before ? { latest, before } : null;
+}
+
+/** Weeks stand 52 weeks back, so that weekdays meet. */
+function sameAYearBefore({ from }: Told, { grain }: By): string {
+  const start = readMoment(from)!.start;
+  return writeInstant(grain === 'week' ? addPeriods(start, -52, 'week') : addPeriods(start, -1, 'year'));
+}
