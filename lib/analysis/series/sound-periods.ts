@@ -22,7 +22,7 @@ const usualOf = (counts: readonly PeriodCount[]) => median(Float64Array.from(cou
  * Periods that a figure may be read from: the data reach both their ends, they lie in no future, and they hold at least a third of the rows
  * that a period usually holds. None where there are fewer than four.
  */
-export function soundPeriods(counts: readonly PeriodCount[], grain: Grain, { first, last, step }: Extent, now: number): number[] {
+export function soundPeriods(counts: readonly PeriodCount[], grain: Grain, { first, last, step }: Pick<Extent, 'first' | 'last' | 'step'>, now: number): number[] {
   const known = Math.min(last, now);
   const least = USUAL_SHARE * usualOf(counts);
   const sound = counts.filter(({ start, rows }) => rows > 0 && rows >= least && first - start <= step && addPeriods(start, 1, grain) - known <= step).map(({ start }) => start);
