@@ -35,7 +35,7 @@ import { useDashboardState } from './use-dashboard-state';
 import { useAnsweredVersions, useSources, type Sources } from './use-sources';
 import { useWidgetDrag } from './use-widget-drag';
 import { useWidgets, type Asked, type Widgets } from './use-widgets';
-import { ChartWidget, KpiWidget, useSteadyActions, type WidgetActions } from './widget-cell';
+import { ChartWidget, GoneWidget, KpiWidget, useSteadyActions, type WidgetActions } from './widget-cell';
 import type { WidgetChange } from './widget-menu-items';
 
 // What is opened by a press arrives with it.
@@ -44,7 +44,9 @@ const KpiBuilder = lazy(() => import('./builder/kpi-builder'));
 const CalculationsPanel = lazy(() => import('./calculations/calculations-panel'));
 const LateFindings = dynamic(() => import('./late-findings'), { ssr: false });
 const RelatedPanel = lazy(() => import('./related/related-panel'));
+const MissingSource = dynamic(() => import('./missing-source'), { ssr: false });
 const RepairDialog = lazy(() => import('./repair-dialog'));
+const RepointDialog = lazy(() => import('./repoint-dialog'));
 /** Keeps its place until it is here. */
 const AskBox = dynamic(() => import('@/components/ask/ask-box').then((file) => file.AskBox), { ssr: false, loading: () => <div className="mb-3.5 h-control print:hidden" /> });
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
@@ -59,7 +61,7 @@ type Props = {
   preview?: string;
 };
 
-type Editing = { kind: 'rename' | 'edit' | 'related'; id: string } | { kind: 'build'; chart: Chart } | { kind: 'add' | 'add-figure' | 'repair' } | null;
+type Editing = { kind: 'rename' | 'edit' | 'related'; id: string } | { kind: 'repoint'; id: string; name: string | null } | { kind: 'build'; chart: Chart } | { kind: 'add' | 'add-figure' | 'repair' } | null;
 const NONE = { items: [], limit: null };
 
 /** A dashboard: title, filters, the ruled sheet, and the drawer that shows how a number was made. */
@@ -79,6 +81,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
   const showCalculations = () => setCalculating(true);
   const head = useHeadActions(editor, (kind) => setEditing({ kind }), showCalculations);
   const { config } = dashboard;
+  const missing = [...new Set([...config.kpis, ...config.charts].map(({ dataSourceId }) => dataSourceId))].filter((id) => !sources.some((source) => source.id === id));
   return (
     <DashboardId value={preview === undefined ? dashboard.id : undefined}>
       <Page>
@@ -86,7 +89,8 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
         {preview !== undefined && <Notice tone="info">{preview}</Notice>}
         {conflict !== null && <Notice tone="bad" action={<Button size="small" onClick={() => void reload()}>Load it again</Button>}>{conflict}</Notice>}
         <NewerNotice data={data} />
-        {saved.state === 'broken' && <Notice tone="bad" action={editable && <Button size="small" onClick={() => setEditing({ kind: 'repair' })}>Repair</Button>}>Some of this dashboard reads what its data no longer has.</Notice>}
+        {missing.map((id) => <MissingSource key={id} id={id} config={config} onRepoint={editable ? (name) => setEditing({ kind: 'repoint', id, name }) : undefined} />)}
+        {saved.state === 'broken' && (missing.length === 0 || isMendable(answers)) && <Notice tone="bad" action={editable && <Button size="small" onClick={() => setEditing({ kind: 'repair' })}>Repair</Button>}>Some of this dashboard reads what its data no longer has.</Notice>}
         <SourceNotices sources={sources} />
         {answers.cutOff && <Notice>These figures belong to the choice before. Those to the present one come when the connection is back.</Notice>}
         {preview === undefined && <AskBox sources={data.sources} />}
@@ -118,7 +122,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
               onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })} onClose={() => changeState({ evidence: null })}
             />
           )}
-          {editing && <Editing editing={editing} editor={editor} editable={editable} sources={sources} filters={allFilters(state)} onCalculations={showCalculations} onBuild={(chart) => setEditing({ kind: 'build', chart })} onClose={() => setEditing(null)} />}
+          {editing && <Editing editing={editing} editor={editor} editable={editable} sources={sources} filters={allFilters(state)} onCalculations={showCalculations} onSource={data.add} onBuild={(chart) => setEditing({ kind: 'build', chart })} onClose={() => setEditing(null)} />}
           {calculating && <CalculationsPanel dashboardId={dashboard.id} sources={data.sources} calculations={calculations} limit={limit} onChange={setCalculations} onClose={() => setCalculating(false)} />}
         </Suspense>
       </Page>
@@ -142,14 +146,20 @@ const saysWhen = (filters: readonly Filter[], sources: readonly DataSource[]): b
 /** Nobody has changed it, and no finding stands on it yet. */
 const awaitsFindings = ({ version, config }: Dashboard) => version === AS_MADE && config.charts.every(({ options }) => !options.insight);
 
+/** A column is gone that another can stand for. */
+const isMendable = ({ widgets }: Widgets) => Object.values(widgets).some(({ error }) => error?.mendable);
+
 const isEmpty = ({ kpis, charts }: DashboardConfig) => kpis.length + charts.length === 0;
 const Surface = ({ children }: { children: ReactNode }) => <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>;
 
 /** The dialog of the change under way. */
-function Editing({ editing, editor, editable, sources, filters, onCalculations, onBuild, onClose }: { editing: NonNullable<Editing>; editor: Editor; editable: boolean; sources: CalculatedSource[]; filters: Filter[]; onCalculations: () => void; onBuild: (chart: Chart) => void; onClose: () => void }) {
+function Editing({ editing, editor, editable, sources, filters, onCalculations, onSource, onBuild, onClose }: { editing: NonNullable<Editing>; editor: Editor; editable: boolean; sources: CalculatedSource[]; filters: Filter[]; onCalculations: () => void; onSource: (source: DataSource) => void; onBuild: (chart: Chart) => void; onClose: () => void }) {
   const { dashboard: { config }, change } = editor;
   if (editing.kind === 'rename') return <RenameWidget id={editing.id} editor={editor} onClose={onClose} />;
   if (editing.kind === 'repair') return <RepairDialog dashboardId={editor.dashboard.id} config={config} sources={sources} onRepaired={(next) => { change(next, 'The dashboard was repaired'); onClose(); }} onClose={onClose} />;
+  if (editing.kind === 'repoint') {
+    return <RepointDialog config={config} from={editing.id} name={editing.name} onRepointed={(next, source) => { onSource(source); change(next, `The dashboard uses “${source.name}”`); onClose(); }} onClose={onClose} />;
+  }
   const put = (made: Chart) => {
     change(putChart(config, made), `‘${made.title}’ was ${config.charts.some(({ id }) => id === made.id) ? 'changed' : 'added'}`);
     onClose();
@@ -298,12 +308,15 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions: 
         if (kind === 'kpi') {
           const kpi = config.kpis.find((one) => one.id === id)!;
           const source = sources.find((one) => one.id === kpi.dataSourceId);
-          const base = source && filters.length === 0 ? `all ${formatNumber(source.rowCount)} rows` : null;
+          if (!source) return <GoneWidget name={kpi.label} edit={actions.edit} id={id} what="figure" />;
+          const base = filters.length === 0 ? `all ${formatNumber(source.rowCount)} rows` : null;
           const showPeriod = !timed || answers.outdated;
-          return <KpiWidget {...common} kpi={kpi} own={source ? ownOfKpi(kpi, filters, source, showPeriod) : ''} showPeriod={showPeriod} base={base} narrowed={narrowed} />;
+          return <KpiWidget {...common} kpi={kpi} own={ownOfKpi(kpi, filters, source, showPeriod)} showPeriod={showPeriod} base={base} narrowed={narrowed} />;
         }
         const chart = config.charts.find((one) => one.id === id)!;
-        return <ChartWidget {...common} chart={chart} source={sources.find((source) => source.id === chart.dataSourceId)} asTable={state.tables.includes(id)} page={pages.get(id)!} chosen={chosen.find(({ widget }) => widget === id)?.filters} />;
+        const source = sources.find((one) => one.id === chart.dataSourceId);
+        if (!source) return <GoneWidget name={chart.title} edit={actions.edit} id={id} what="chart" />;
+        return <ChartWidget {...common} chart={chart} source={source} asTable={state.tables.includes(id)} page={pages.get(id)!} chosen={chosen.find(({ widget }) => widget === id)?.filters} />;
       }}
     </DashboardSheet>
   );

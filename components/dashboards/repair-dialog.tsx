@@ -27,9 +27,9 @@ type Props = {
 };
 
 /** What becomes of each column, by `data source / field`: the key of its successor, '' for removal, absent while nobody chose. */
-type Choices = ReadonlyMap<string, string>;
+export type Choices = ReadonlyMap<string, string>;
 const REMOVE = '';
-const choiceKey = (source: BrokenSource, column: BrokenColumn) => `${source.dataSourceId} ${column.field}`;
+export const choiceKey = (source: BrokenSource, column: BrokenColumn) => `${source.dataSourceId} ${column.field}`;
 
 /** Puts other columns in the place of those that are gone, over the whole dashboard at once; the result is shown before it is kept. */
 export default function RepairDialog({ dashboardId, config, sources: loaded, onRepaired, onClose }: Props) {
@@ -77,7 +77,7 @@ function useNewest(broken: readonly BrokenSource[] | undefined, loaded: readonly
 }
 
 /** What was chosen, and until then what is likeliest; a column that is not there cannot be. */
-function choicesOf(broken: readonly BrokenSource[], sources: readonly DataSource[], made: Choices): Choices {
+export function choicesOf(broken: readonly BrokenSource[], sources: readonly DataSource[], made: Choices): Choices {
   const proposed = broken.flatMap((source) => source.columns.flatMap((column) => {
     const there = sources.find(({ id }) => id === source.dataSourceId)?.columns.some(({ key }) => key === column.likeliest?.key);
     return there && column.likeliest ? [[choiceKey(source, column), column.likeliest.key] as const] : [];
@@ -86,7 +86,7 @@ function choicesOf(broken: readonly BrokenSource[], sources: readonly DataSource
 }
 
 /** The dashboard as the choices make it; null while one is missing. What reads a deleted data source goes. */
-function repairedConfig(config: DashboardConfig, broken: readonly BrokenSource[], sources: readonly DataSource[], choices: Choices): DashboardConfig | null {
+export function repairedConfig(config: DashboardConfig, broken: readonly BrokenSource[], sources: readonly DataSource[], choices: Choices): DashboardConfig | null {
   if (broken.length === 0 || broken.some((source) => source.columns.some((column) => !choices.has(choiceKey(source, column))))) return null;
   return broken.reduce((done, source) => {
     if (source.name === null) return withoutSource(done, source.dataSourceId);
@@ -106,7 +106,7 @@ function withoutSource(config: DashboardConfig, id: string): DashboardConfig {
 
 type SourceProps = { broken: BrokenSource; source: DataSource | undefined; config: DashboardConfig; choices: Choices; onChoose: (column: BrokenColumn, to: string) => void };
 
-function SourceRepair({ broken, source, config, choices, onChoose }: SourceProps) {
+export function SourceRepair({ broken, source, config, choices, onChoose }: SourceProps) {
   if (!source || broken.name === null) return <p className="border-l-3 border-bad pl-3">A data source of this dashboard was deleted. What reads it will be removed.</p>;
   const places = lackingWidgets(config, source.id, source.columns);
   return (

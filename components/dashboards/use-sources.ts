@@ -13,6 +13,8 @@ export type Sources = {
   newer: DataSource[];
   /** Takes the newer versions over. */
   load: () => void;
+  /** Another data source that the dashboard reads from here on. */
+  add: (source: DataSource) => void;
 };
 
 /** The data behind a dashboard. A version that is made meanwhile is announced, not slipped under the reader's eyes. */
@@ -33,7 +35,8 @@ export function useSources(initial: DataSource[]): Sources & { lookAgain: (id: s
     return found && found.version > version ? [found] : [];
   }), [sources, fresh]);
   const load = useCallback(() => setSources((before) => before.map((source) => newer.find(({ id }) => id === source.id) ?? source)), [newer]);
-  return { sources, newer, load, lookAgain };
+  const add = useCallback((source: DataSource) => setSources((before) => [...before.filter(({ id }) => id !== source.id), source]), []);
+  return { sources, newer, load, add, lookAgain };
 }
 
 /** An answer may be the first to tell of a newer version. */

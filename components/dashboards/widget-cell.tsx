@@ -92,7 +92,20 @@ export const KpiWidget = memo(function KpiWidget({ kpi, widget, actions, retryin
   );
 });
 
-type ChartProps = Common & { chart: Chart; source: DataSource | undefined; asTable: boolean; chosen: Filter[] | undefined; /** Of the page, and chosen in other charts. */ page: readonly Filter[] };
+/** In the place of what reads a deleted data source: the notice above the sheet says what can be done. */
+export function GoneWidget({ id, name, what, edit }: { id: string; name: string; what: 'figure' | 'chart'; edit: WidgetActions['edit'] }) {
+  return (
+    <div className="flex items-start gap-1 px-3.5 py-3 middle:px-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-table font-normal text-ink-2">{name}</h2>
+        <p className="text-small text-ink-3">Data source deleted</p>
+      </div>
+      {edit && <WidgetMenu label={name} edit={{ onChange: (change) => edit.onChange(id, change), onRename: () => edit.onRename(id), onRemove: () => edit.onRemove(id) }} what={what} />}
+    </div>
+  );
+}
+
+type ChartProps = Common & { chart: Chart; source: DataSource; asTable: boolean; chosen: Filter[] | undefined; /** Of the page, and chosen in other charts. */ page: readonly Filter[] };
 
 export const ChartWidget = memo(function ChartWidget({ chart, widget, actions, retrying, opened, source, asTable, chosen, page }: ChartProps) {
   const answer = answerOf(widget);

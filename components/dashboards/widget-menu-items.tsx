@@ -16,7 +16,7 @@ export type WidgetMenuProps = {
   onEvidence?: () => void;
   onRelated?: () => void;
   /** Absent where the dashboard cannot be changed. */
-  edit?: { onChange: (change: WidgetChange) => void; onRename: () => void; onEdit: () => void; onRemove: () => void };
+  edit?: { onChange: (change: WidgetChange) => void; onRename: () => void; /** Absent where there is nothing to ask. */ onEdit?: () => void; onRemove: () => void };
 };
 
 /** What stands in the menu of a widget. */
@@ -30,7 +30,7 @@ export default function WidgetMenuItems({ what = 'chart', asTable, insightHref, 
       {edit && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={edit.onEdit}>Edit {what}</MenuItem>
+          {edit.onEdit && <MenuItem icon={<Pencil aria-hidden />} onSelect={edit.onEdit}>Edit {what}</MenuItem>}
           <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={edit.onRename}>Rename</MenuItem>
           <Submenu icon={<ArrowRight aria-hidden />} label="Move">
             <MenuItem icon={<ArrowLeft aria-hidden />} onSelect={() => edit.onChange({ kind: 'move', by: -1 })}>Earlier<Keys>Shift ←</Keys></MenuItem>

@@ -30,4 +30,9 @@ export function useChangeDataSource(): (id: string, patch: DataSourcePatch) => P
   }, [change, untilEnded]);
 }
 
+/** The deleted ones, until they go for good. */
+export const DELETED = `${LIST}/deleted`;
+export const useRestoreDataSource = () => useChange([LIST, 'restore'], (id: string) => api<{ dataSource: DataSource }>(`${dataSourcePath(id)}/restore`, { method: 'POST' }));
+export const usePurgeDataSource = () => useChange([LIST, 'purge'], (id: string) => api(`${DELETED}/${id}`, { method: 'DELETE' }));
+
 export const useDeleteDataSource = () => useChange([LIST, 'delete'], (id: string) => api(dataSourcePath(id), { method: 'DELETE' }));

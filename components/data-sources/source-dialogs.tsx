@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import type { DataSource } from '@/lib/datasets/schema';
+import { BIN_DAYS, type DataSource } from '@/lib/datasets/schema';
 import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog, Dialog } from '@/components/ui/dialog';
@@ -17,13 +17,13 @@ export function DeleteDialog({ source, usedIn, onClose, onDeleted }: { source: N
   const deleteDataSource = useDeleteDataSource();
   const remove = async () => {
     await deleteDataSource(source.id);
-    toast({ title: `${source.name} was deleted` });
+    toast({ title: `“${source.name}” deleted`, description: `It can be restored from Deleted for ${BIN_DAYS} days.` });
     onDeleted();
   };
   return (
     <ConfirmDialog open onOpenChange={onClose} title={`Delete ${source.name}?`} confirm="Delete" onConfirm={remove}>
-      {counted(source.rowCount, 'row')} and the kept original file go for good.
-      {usedIn ? ` ${counted(usedIn, 'dashboard')} ${usedIn === 1 ? 'reads' : 'read'} it and will have nothing to show.` : ''}
+      It moves to Deleted, takes no place of your plan, and can be restored for {BIN_DAYS} days. After that its {counted(source.rowCount, 'row')} and the original file are removed.
+      {usedIn ? ` ${counted(usedIn, 'dashboard')} ${usedIn === 1 ? 'reads' : 'read'} it and will have nothing to show until then.` : ''}
     </ConfirmDialog>
   );
 }

@@ -25,6 +25,8 @@ import { dataSourcePath } from './change-data-source';
 
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
 
+const DeletedDialog = dynamic(() => import('./deleted-dialog').then((file) => file.DeletedDialog), { ssr: false });
+
 const LIST = ['/api/data-sources'];
 
 /** `limit`: how many the plan allows, null for any number. */
@@ -35,6 +37,7 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
   const [words, setWords] = useUrlState('q');
   const [sort, setSort] = useUrlState('sort');
   const [reviewed, setReviewed] = useState<string | null>(null);
+  const [binOpen, setBinOpen] = useState(false);
 
   const mayChange = me.role !== 'viewer';
   const order = readOrder(sort);
@@ -80,6 +83,8 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
             {mayChange && <DropZone className="mt-[22px]" />}
           </>
         )}
+      {mayChange && <p className="mt-3.5"><LinkButton onClick={() => setBinOpen(true)}>Deleted data sources</LinkButton></p>}
+      {binOpen && <DeletedDialog onClose={() => setBinOpen(false)} onChanged={() => void refresh()} />}
       {reviewed && <ReviewOf key={reviewed} id={reviewed} onClose={() => setReviewed(null)} onDecided={() => { setReviewed(null); void refresh(); }} />}
     </Page>
   );

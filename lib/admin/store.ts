@@ -33,7 +33,7 @@ const COLUMNS = Prisma.sql`
   person.id::text, person.username, person.email, person.role::text, workspace.plan::text, workspace."planSource",
   person."disabledAt", person."createdAt", seen.at as "lastSeenAt",
   (select count(*)::int from "Session" where "userId" = person.id and "revokedAt" is null and "expiresAt" > (now() at time zone 'UTC')) as sessions,
-  (select count(*)::int from "DataSource" where "workspaceId" = workspace.id) as "dataSources",
+  (select count(*)::int from "DataSource" where "workspaceId" = workspace.id and "deletedAt" is null) as "dataSources",
   (select count(*)::int from "Dashboard" where "workspaceId" = workspace.id and "deletedAt" is null) as dashboards`;
 
 type UserRow = Omit<AdminUser, 'disabledAt' | 'createdAt' | 'lastSeenAt'> & { disabledAt: Date | null; createdAt: Date; lastSeenAt: Date | null };
@@ -194,7 +194,7 @@ export type DailyTable = 'users' | 'active' | 'dataSources' | 'dashboards' | 'by
 const DAILY: Record<DailyTable, Prisma.Sql> = {
   users: Prisma.sql`select "createdAt" as at, 1 as amount, null::uuid as who from "User"`,
   active: Prisma.sql`select at, 0 as amount, "userId" as who from "SessionActivity" where kind <> 'failed'`,
-  dataSources: Prisma.sql`select "createdAt" as at, 1 as amount, null::uuid as who from "DataSource"`,
+  dataSources: Prisma.sql`select "createdAt" as at, 1 as amount, null::uuid as who from "DataSource" where "deletedAt" is null`,
   dashboards: Prisma.sql`select "createdAt" as at, 1 as amount, null::uuid as who from "Dashboard" where "deletedAt" is null`,
   bytes: Prisma.sql`
     select "createdAt" as at, "sizeBytes" as amount, null::uuid as who from "DataSource"
@@ -214,7 +214,7 @@ export async function readTotals(activeSince: Date, today: Date): Promise<Totals
   const [row] = await prisma().$queryRaw<Totals[]>`
     select (select count(*) from "User")::int as users, (select count(*) from "User" where "disabledAt" is not null)::int as disabled,
       (select count(distinct "userId") from "Session" where "lastSeenAt" >= ${activeSince})::int as active,
-      (select count(*) from "DataSource")::int as "dataSources", (select count(*) from "Dashboard" where "deletedAt" is null)::int as dashboards,
+      (select count(*) from "DataSource" where "deletedAt" is null)::int as "dataSources", (select count(*) from "Dashboard" where "deletedAt" is null)::int as dashboards,
       (select coalesce(sum("sizeBytes"), 0) from "DataSource")::float8 as originals, (select coalesce(sum("sizeBytes"), 0) from "DataSetPart")::float8 as sets,
       (select count(*) from "Job" where "createdAt" >= ${today})::int as "jobsToday", (select count(*) from "Job" where "createdAt" >= ${today} and state = 'failed')::int as "jobsFailedToday"`;
   return row!;

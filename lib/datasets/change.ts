@@ -8,9 +8,8 @@ import type { Job } from '@/lib/jobs/schema';
 import { changesOptions, changesReading, withColumnChoices, withReadingChoices } from './choices';
 import { changeHabit } from './habits';
 import { getDataSource } from './read';
-import { removeFilesOf } from './reading';
 import type { DataSource, DataSourcePatch } from './schema';
-import { deleteSource, findVersion, updateSource } from './store';
+import { findVersion, updateSource } from './store';
 
 const ANSWER_WITHIN_MS = 3000;
 
@@ -39,13 +38,4 @@ export async function changeDataSource(actor: UserActor, id: string, { name, col
   if (ended.error) throw new AppError(ended.error.code as ErrorCode, ended.error.message, ended.error.details);
   const dataSource = await getDataSource(actor, id);
   return ended.state === 'succeeded' ? { dataSource } : { dataSource, job: ended };
-}
-
-export async function deleteDataSource(actor: UserActor, id: string): Promise<{ success: true }> {
-  await inTransaction(async (tx) => {
-    if (!(await deleteSource(tx, actor.workspaceId, id))) throw notFound('data source');
-    await record(tx, { ...deedOf(actor), action: 'data_source.deleted', targetType: 'data_source', targetId: id });
-  });
-  await removeFilesOf(actor.workspaceId, id);
-  return { success: true };
 }

@@ -28,13 +28,14 @@ export async function insertMerge(tx: Tx, workspaceId: WorkspaceId, createdById:
 export async function findMerge(workspaceId: WorkspaceId, id: string): Promise<Merge | null> {
   const row = await prisma().dataSource.findFirst({
     where: { id, workspaceId, uploadType: 'merge' },
-    include: { parents: { include: { parent: { select: { name: true, currentVersion: true, status: true } } } } },
+    include: { parents: { include: { parent: { select: { name: true, currentVersion: true, status: true, deletedAt: true } } } } },
   });
   if (!row?.recipe) return null;
   const parentOf = (side: SideName): ParentRow => {
     const found = row.parents.find((parent) => parent.side === side);
-    const parent = found?.parent;
-    return { id: found?.parentId ?? null, version: found?.parentVersion ?? 0, current: parent ? { name: parent.name, version: parent.currentVersion, status: parent.status } : null };
+    // One in the bin is not there, and may come back.
+    const parent = found?.parent?.deletedAt === null ? found.parent : null;
+    return { id: parent ? found!.parentId : null, version: found?.parentVersion ?? 0, current: parent ? { name: parent.name, version: parent.currentVersion, status: parent.status } : null };
   };
   return { recipe: row.recipe as unknown as MergeRecipe, parents: { left: parentOf('left'), right: parentOf('right') } };
 }
@@ -55,7 +56,7 @@ type Made = { versions?: Record<SideName, number>; sizeBytes: number; sha256: st
 export async function keepMade(tx: Tx, workspaceId: WorkspaceId, id: string, { versions, sizeBytes, sha256 }: Made): Promise<void> {
   await tx.dataSource.update({ where: { id, workspaceId }, data: { sizeBytes: BigInt(sizeBytes), sha256 } });
   if (versions) for (const side of SIDES) await tx.dataSourceParent.updateMany({ where: { childId: id, side, workspaceId }, data: { parentVersion: versions[side] } });
-  const parents = await tx.dataSourceParent.findMany({ where: { childId: id, workspaceId }, include: { parent: { select: { currentVersion: true, status: true } } } });
-  const isBehind = parents.some(({ parent, parentVersion }) => parent?.currentVersion !== parentVersion || parent.status === 'stale');
+  const parents = await tx.dataSourceParent.findMany({ where: { childId: id, workspaceId }, include: { parent: { select: { currentVersion: true, status: true, deletedAt: true } } } });
+  const isBehind = parents.some(({ parent, parentVersion }) => parent?.deletedAt !== null || parent.currentVersion !== parentVersion || parent.status === 'stale');
   if (isBehind) await tx.dataSource.update({ where: { id, workspaceId }, data: { status: 'stale' } });
 }

@@ -39,6 +39,12 @@ export type DataSource = {
   dataTruncated: boolean;
 };
 
+/** How long what was deleted can be restored. */
+export const BIN_DAYS = 30;
+
+/** A deleted data source, until it goes for good. */
+export type BinnedSource = Pick<DataSource, 'id' | 'name' | 'uploadType' | 'rowCount' | 'sizeBytes'> & { deletedAt: string; purgedAt: string };
+
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
 export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
 

@@ -29,8 +29,10 @@ export type SourceWithVersion = { source: Source; version: Version };
 
 const toSource = (row: SourceRow) => row as unknown as Source;
 const toVersion = (row: DataSetVersion & { parts: DataSetPart[] }) => row as unknown as Version;
-const LISTED = { status: { not: 'uploading' }, currentVersion: { gt: 0 } };
-const PARSING = { status: 'parsing', currentVersion: 0 };
+/** Not in the bin. */
+const LIVING = { deletedAt: null };
+const LISTED = { ...LIVING, status: { not: 'uploading' }, currentVersion: { gt: 0 } };
+const PARSING = { ...LIVING, status: 'parsing', currentVersion: 0 };
 
 /** A data source that is made whole in this transaction. */
 export async function insertSource(tx: Tx, workspaceId: WorkspaceId, createdById: string, id: string, name: string): Promise<void> {
@@ -47,11 +49,11 @@ export async function reserve(tx: Tx, workspaceId: WorkspaceId, createdById: str
 /** Items that take a place of the plan; places of processes that are gone are cleared first. */
 export async function countPlaces(tx: Tx, workspaceId: WorkspaceId, living: string[]): Promise<number> {
   await tx.dataSource.deleteMany({ where: { workspaceId, status: 'uploading', NOT: { instanceId: { in: living } } } });
-  return tx.dataSource.count({ where: { workspaceId } });
+  return tx.dataSource.count({ where: { workspaceId, ...LIVING } });
 }
 
 /** Items that are there, without the places of uploads under way. */
-export const countSources = (workspaceId: WorkspaceId) => prisma().dataSource.count({ where: { workspaceId, status: { not: 'uploading' } } });
+export const countSources = (workspaceId: WorkspaceId) => prisma().dataSource.count({ where: { workspaceId, ...LIVING, status: { not: 'uploading' } } });
 
 export async function releasePlace(workspaceId: WorkspaceId, id: string): Promise<void> {
   await prisma().dataSource.deleteMany({ where: { id, workspaceId, currentVersion: 0 } });
@@ -80,7 +82,7 @@ export const sizeOf = (files: readonly KeptFile[]) => files.reduce((sum, { sizeB
 const hashOf = (files: readonly KeptFile[]) => (files.length === 1 ? files[0]!.sha256 : createHash('sha256').update(files.map(({ sha256 }) => sha256).join('')).digest('hex'));
 
 export async function findSource(workspaceId: WorkspaceId, id: string): Promise<Source | null> {
-  const row = await prisma().dataSource.findFirst({ where: { id, workspaceId, status: { not: 'uploading' } } });
+  const row = await prisma().dataSource.findFirst({ where: { id, workspaceId, ...LIVING, status: { not: 'uploading' } } });
   return row && toSource(row);
 }
 
@@ -157,7 +159,7 @@ export type Measured = Omit<IngestResult, 'parts' | 'nativeFile' | 'settled'>;
 
 /** Until the transaction ends nobody else makes a version of it. Answers the number of its newest, null where it is gone. */
 export async function lockSource(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<number | null> {
-  const [row] = await tx.$queryRaw<{ currentVersion: number }[]>`select "currentVersion" from "DataSource" where "id" = ${id}::uuid and "workspaceId" = ${workspaceId}::uuid for update`;
+  const [row] = await tx.$queryRaw<{ currentVersion: number }[]>`select "currentVersion" from "DataSource" where "id" = ${id}::uuid and "workspaceId" = ${workspaceId}::uuid and "deletedAt" is null for update`;
   return row?.currentVersion ?? null;
 }
 
@@ -197,14 +199,7 @@ export async function hasVersion(workspaceId: WorkspaceId, id: string): Promise<
 
 export async function updateSource(tx: Tx, workspaceId: WorkspaceId, id: string, data: { name?: string; overrides?: Record<string, ColumnOverride>; options?: ReadingOptions; status?: string }): Promise<boolean> {
   const { overrides, options, ...rest } = data;
-  const { count } = await tx.dataSource.updateMany({ where: { id, workspaceId }, data: { ...rest, ...(overrides && { overrides: toJson(overrides) }), ...(options && { options: toJson(options) }) } });
-  return count > 0;
-}
-
-export async function deleteSource(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> {
-  await lockSource(tx, workspaceId, id);
-  await markMergesStale(tx, workspaceId, id);
-  const { count } = await tx.dataSource.deleteMany({ where: { id, workspaceId, status: { not: 'uploading' } } });
+  const { count } = await tx.dataSource.updateMany({ where: { id, workspaceId, ...LIVING }, data: { ...rest, ...(overrides && { overrides: toJson(overrides) }), ...(options && { options: toJson(options) }) } });
   return count > 0;
 }
 

@@ -26,13 +26,13 @@ function toEvidence({ workspaceId: _own, citedAt: _cited, askedAt: _asked, reche
 }
 
 export async function findEvidence(workspaceId: WorkspaceId, id: string): Promise<Evidence | null> {
-  const row = await prisma().evidence.findFirst({ where: { id, workspaceId } });
+  const row = await prisma().evidence.findFirst({ where: { id, workspaceId, dataSource: { deletedAt: null } } });
   return row && toEvidence(row);
 }
 
 /** Those that are there. */
 export async function listEvidence(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Evidence[]> {
-  return (await prisma().evidence.findMany({ where: { workspaceId, id: { in: [...ids] } } })).map(toEvidence);
+  return (await prisma().evidence.findMany({ where: { workspaceId, id: { in: [...ids] }, dataSource: { deletedAt: null } } })).map(toEvidence);
 }
 
 /** What is quoted is kept. */

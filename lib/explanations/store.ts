@@ -19,17 +19,17 @@ export async function insertExplanation(tx: Tx, workspaceId: WorkspaceId, create
 }
 
 export async function findExplanation(workspaceId: WorkspaceId, id: string): Promise<ExplanationRow | null> {
-  return (await prisma().explanation.findFirst({ where: { id, workspaceId }, omit: { predictions: true } })) as unknown as ExplanationRow | null;
+  return (await prisma().explanation.findFirst({ where: { id, workspaceId, dataSource: { deletedAt: null } }, omit: { predictions: true } })) as unknown as ExplanationRow | null;
 }
 
 export async function findPredictions(workspaceId: WorkspaceId, id: string): Promise<Prediction[]> {
-  const row = await prisma().explanation.findFirst({ where: { id, workspaceId }, select: { predictions: true } });
+  const row = await prisma().explanation.findFirst({ where: { id, workspaceId, dataSource: { deletedAt: null } }, select: { predictions: true } });
   return (row?.predictions ?? []) as unknown as Prediction[];
 }
 
 /** Newest first. */
 export async function listExplanationRows(workspaceId: WorkspaceId): Promise<ExplanationRow[]> {
-  return (await prisma().explanation.findMany({ where: { workspaceId }, omit: { predictions: true }, orderBy: { createdAt: 'desc' }, take: MOST_LISTED })) as unknown as ExplanationRow[];
+  return (await prisma().explanation.findMany({ where: { workspaceId, dataSource: { deletedAt: null } }, omit: { predictions: true }, orderBy: { createdAt: 'desc' }, take: MOST_LISTED })) as unknown as ExplanationRow[];
 }
 
 /** False where it is gone. */

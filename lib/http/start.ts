@@ -7,6 +7,7 @@ import { env } from '@/lib/core/env';
 import { log, setLogLevel, traceOf } from '@/lib/core/log';
 import { sweepBin } from '@/lib/dashboards/dashboards';
 import { buryIngest, ingestDataSource } from '@/lib/datasets/ingest-task';
+import { sweepDataSources } from '@/lib/datasets/bin';
 import { sweepImports } from '@/lib/datasets/imports';
 import { buildMerge, buryMerge } from '@/lib/datasets/merge-task';
 import { sweepOrphans } from '@/lib/datasets/sweep';
@@ -52,6 +53,7 @@ async function keepHouse(): Promise<void> {
   await sweepMessages(new Date(now - 30 * DAY));
   await sweepEvents(new Date(now - 30 * DAY));
   await sweepBin(new Date(now - 30 * DAY));
+  await sweepDataSources(now);
   await sweepImports(new Date(now));
   await sweepEvidence(new Date(now - 30 * DAY));
   await sweepPruned();

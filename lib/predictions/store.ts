@@ -19,12 +19,12 @@ export async function insertPrediction(tx: Tx, workspaceId: WorkspaceId, created
 }
 
 export async function findPrediction(workspaceId: WorkspaceId, id: string): Promise<PredictionRow | null> {
-  return (await prisma().prediction.findFirst({ where: { id, workspaceId } })) as unknown as PredictionRow | null;
+  return (await prisma().prediction.findFirst({ where: { id, workspaceId, dataSource: { deletedAt: null } } })) as unknown as PredictionRow | null;
 }
 
 /** Newest first. */
 export async function listPredictionRows(workspaceId: WorkspaceId): Promise<ListedRow[]> {
-  return (await prisma().prediction.findMany({ where: { workspaceId }, omit: { series: true }, orderBy: { createdAt: 'desc' }, take: MOST_LISTED })) as unknown as ListedRow[];
+  return (await prisma().prediction.findMany({ where: { workspaceId, dataSource: { deletedAt: null } }, omit: { series: true }, orderBy: { createdAt: 'desc' }, take: MOST_LISTED })) as unknown as ListedRow[];
 }
 
 /** False where it is gone. */

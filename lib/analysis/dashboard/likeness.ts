@@ -23,6 +23,14 @@ export function likeliest(gone: Column, before: readonly Column[], now: readonly
   return { key: column.key, because: values >= 0.5 ? same : name >= 0.5 ? 'has a similar name' : 'is new and of the same type' };
 }
 
+const LEAST_BY_NAME = 0.5;
+
+/** The column whose name is most like one of which nothing else is known. Null where none is like it. */
+export function likeliestByName(name: string, columns: readonly Column[]): Likely | null {
+  const [best] = columns.map(({ key, label }) => ({ key, score: Math.max(nameLikeness(name, key), nameLikeness(name, label)) })).toSorted((a, b) => b.score - a.score);
+  return best && best.score >= LEAST_BY_NAME ? { key: best.key, because: 'has a similar name' } : null;
+}
+
 const kindOf = (column: Column) => (isNumeric(column) ? 'numbers' : isTime(column) ? 'times' : column.type === 'boolean' ? 'yes or no' : 'words');
 
 /** From 0 to 1: the share of the frequent values, or of the range, that both have. */

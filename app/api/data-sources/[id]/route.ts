@@ -1,4 +1,5 @@
-import { changeDataSource, deleteDataSource } from '@/lib/datasets/change';
+import { deleteDataSource } from '@/lib/datasets/bin';
+import { changeDataSource } from '@/lib/datasets/change';
 import { getDataSource } from '@/lib/datasets/read';
 import { dataSourcePatch } from '@/lib/datasets/schema';
 import { itemParams } from '@/lib/http/params';
