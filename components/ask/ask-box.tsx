@@ -40,7 +40,7 @@ export function AskBox({ sources }: { sources: readonly DataSource[] }) {
         />
         <Button type="submit" off={words.trim() === ''}>Ask</Button>
       </form>
-      {asked !== '' && <Suspense fallback={null}><AskPanel key={`${source.id} ${asked}`} source={source} question={asked} onAsk={(question) => setAsked(question, 'push')} onClose={() => setAsked('', 'push')} /></Suspense>}
+      {asked !== '' && <Suspense fallback={null}><AskPanel key={`${source.id} ${asked}`} source={source} question={asked} isEarlier={words.trim() !== asked} onAsk={(question) => setAsked(question, 'push')} onClose={() => setAsked('', 'push')} /></Suspense>}
     </div>
   );
 }

@@ -22,10 +22,10 @@ import { ReadingChips } from './reading-chips';
 const ChangeSheet = lazy(() => import('@/components/explain/change-sheet').then((file) => ({ default: file.ChangeSheet })));
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
-type Props = { source: DataSource; question: string; onAsk: (question: string) => void; onClose: () => void };
+type Props = { source: DataSource; question: string; /** Other words stand in the box by now. */ isEarlier: boolean; onAsk: (question: string) => void; onClose: () => void };
 
 /** The answer to a question in words: how it was read, to be corrected part by part, and what the data say. */
-export default function AskPanel({ source, question, onAsk, onClose }: Props) {
+export default function AskPanel({ source, question, isEarlier, onAsk, onClose }: Props) {
   const [choices, setChoices] = useState<Choices>({});
   const [point, setPoint] = useState<{ row: number | null } | null>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -37,9 +37,10 @@ export default function AskPanel({ source, question, onAsk, onClose }: Props) {
   const answer = data && 'reading' in data ? data : null;
   const shown = useMemo(() => answer && { name: question, rows: answer.rows, format: answer.columns.findLast(({ kind }) => kind === 'measure')?.format ?? null }, [answer, question]);
   return (
-    <section aria-label="Answer" aria-busy={isPlaceholderData || (!data && !error)}>
+    <section aria-label={isEarlier ? 'Answer to an earlier question' : 'Answer'} aria-busy={isPlaceholderData || (!data && !error)}>
+      {isEarlier && <p role="status" className="mt-2 border-l-3 border-warn bg-warn-wash px-3 py-1.5 text-table">This answers your earlier question, “{question}”.</p>}
       <Sheet className="mt-2">
-        <Cell className={isPlaceholderData ? 'overflow-x-clip opacity-60' : 'overflow-x-clip'}>
+        <Cell className={isPlaceholderData || isEarlier ? 'overflow-x-clip opacity-60' : 'overflow-x-clip'}>
           <CellHead title={answer ? answer.reading.text : data ? 'Not answered' : question}>
             <span className="-my-0.5 flex flex-none items-center pointer-coarse:-my-2.5">
               {answer && <EvidenceButton label="How this answer was made" open={point !== null} onOpen={() => setPoint({ row: answer.chart ? null : 0 })} />}
@@ -57,7 +58,7 @@ export default function AskPanel({ source, question, onAsk, onClose }: Props) {
               : <div role="status"><span className="sr-only">Reading the question</span><Skeleton className="h-24 w-full" /></div>}
         </Cell>
       </Sheet>
-      {answer?.change && (
+      {answer?.change && !isEarlier && (
         <Suspense fallback={<Skeleton className="mt-2 h-64 w-full" />}>
           <ChangeSheet explained={answer.change} source={source} action={<Link href={changeAddress(source.id, answer.change.question)} className={`text-small ${linkClass}`}>Compare others</Link>} joined />
         </Suspense>

@@ -22,7 +22,7 @@ describe('sparkPaths', () => {
 });
 
 describe('wantsBars', () => {
-  it.each<[(number | null)[], boolean]>([[[0, 3, 0, 8], true], [[1, 2, 3], false], [[0, -1, 0], false], [[], false]])('%j: %s', (values, bars) => {
+  it.each<[(number | null)[], boolean]>([[[0, 3, 0, 8], true], [[5, null, 6, null, 4, 3], true], [[5, 6, null, 4, 3, 2, 7], false], [[-5, null, 6, null, -4], true], [[1, 2, 3], false], [[0, -1, 0], false], [[], false]])('%j: %s', (values, bars) => {
     expect(wantsBars(values)).toBe(bars);
   });
 });

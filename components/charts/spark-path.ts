@@ -43,8 +43,13 @@ export function sparkPaths(values: readonly (number | null)[], split: number, { 
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A line over many true zeros (rain, sales of a rare thing) would wander: bars say it. */
+/** More of the values than this stand between two gaps: no line would join them. */
+const LOOSE = 0.3;
+
+/** A line over many true zeros (rain, sales of a rare thing) would wander, and one over many gaps falls apart into dots: bars say it. */
 export const wantsBars = (values: readonly (number | null)[]): boolean => {
   const known = values.filter((value) => value !== null);
-  return known.length > 0 && known.filter((value) => value === 0).length >= known.length * 0.2 && known.every((value) => value >= 0);
+  const alone = values.filter((value, index) => value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null);
+  const isSparse = alone.length > known.length * LOOSE;
+  return known.length > 0 && (isSparse || (known.filter((value) => value === 0).length >= known.length * 0.2 && known.every((value) => value >= 0)));
 };

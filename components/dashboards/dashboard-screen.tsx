@@ -25,6 +25,7 @@ import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head
 import { DashboardSheet } from './dashboard-sheet';
 import { freeId, heightenWidget, moveOnto, moveWidget, putChart, putKpi, removeWidget, renameWidget, widenWidget } from './edit';
 import { FilterRow } from './filters/filter-row';
+import { needsSmall } from './kpi-cell';
 import { RenameDialog } from './lazy-dialogs';
 import { ownOfKpi } from './own-filters';
 import { allFilters, pageOf, titleOnPage } from './page-of';
@@ -35,7 +36,7 @@ import { useDashboardState } from './use-dashboard-state';
 import { useAnsweredVersions, useSources, type Sources } from './use-sources';
 import { useWidgetDrag } from './use-widget-drag';
 import { useWidgets, type Asked, type Widgets } from './use-widgets';
-import { ChartWidget, GoneWidget, KpiWidget, useSteadyActions, type WidgetActions } from './widget-cell';
+import { answerOf, ChartWidget, GoneWidget, KpiWidget, useSteadyActions, type WidgetActions } from './widget-cell';
 import type { WidgetChange } from './widget-menu-items';
 
 // What is opened by a press arrives with it.
@@ -300,6 +301,7 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions: 
   const { filters: chosenFilters, chosen } = useSteady({ filters: state.filters, chosen: state.chosen });
   const filters = allFilters({ filters: chosenFilters, chosen });
   const timed = saysWhen(filters, sources);
+  const small = useMemo(() => needsSmall(config.kpis.map((kpi) => ({ kpi, answer: answerOf(widgets[kpi.id]) }))), [config.kpis, widgets]);
   const pages = useMemo(() => new Map(config.charts.map(({ id }) => [id, pageOf(id, chosenFilters, chosen)])), [config.charts, chosenFilters, chosen]);
   return (
     <DashboardSheet config={config} label={name} narrowed={narrowed} outdated={answers.outdated} drag={drag}>
@@ -311,7 +313,7 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions: 
           if (!source) return <GoneWidget name={kpi.label} edit={actions.edit} id={id} what="figure" />;
           const base = filters.length === 0 ? `all ${formatNumber(source.rowCount)} rows` : null;
           const showPeriod = !timed || answers.outdated;
-          return <KpiWidget {...common} kpi={kpi} own={ownOfKpi(kpi, filters, source, showPeriod)} showPeriod={showPeriod} base={base} narrowed={narrowed} />;
+          return <KpiWidget {...common} kpi={kpi} own={ownOfKpi(kpi, filters, source, showPeriod)} showPeriod={showPeriod} base={base} small={small} narrowed={narrowed} />;
         }
         const chart = config.charts.find((one) => one.id === id)!;
         const source = sources.find((one) => one.id === chart.dataSourceId);

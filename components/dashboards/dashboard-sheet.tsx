@@ -18,7 +18,7 @@ type Props = {
 };
 
 /**
- * The ruled sheet: twelve columns, each row filled. Middle: charts over the whole width. Phone: KPIs two by two, charts below.
+ * The ruled sheet: twelve columns, each row filled. Middle: charts two by two, one alone over the whole width. Phone: KPIs two by two, charts below.
  * Cells part their neighbours by an outline in the gap, so that an uneven number leaves no grey field.
  */
 export function DashboardSheet({ config, narrowed, outdated, drag, label, children }: Props) {
@@ -30,16 +30,17 @@ export function DashboardSheet({ config, narrowed, outdated, drag, label, childr
       aria-busy={outdated || undefined}
       className={classNames("relative grid grid-cols-12 gap-px border border-line-1 bg-sheet before:absolute before:inset-x-[-1px] before:top-[-1px] before:z-1 before:h-0.5 before:bg-ink-1 before:content-[''] max-middle:-mx-(--gutter) max-middle:border-x-0 max-middle:before:inset-x-0", outdated && 'opacity-60 transition-opacity delay-150')}
     >
-      {rows.flatMap(({ h, cells }) => cells.map(({ id, w }) => {
+      {rows.flatMap(({ h, cells }) => cells.map(({ id, w }, place) => {
         const kpi = kpis.has(id);
+        const alone = place === cells.length - 1 && cells.length % 2 === 1;
         return (
           <div
             key={id}
             data-widget={id}
-            style={{ '--w': w, '--h': `${h * ROW_HEIGHT}px` } as CSSProperties}
+            style={{ '--w': w, '--middle': alone ? 12 : 6, '--h': `${h * ROW_HEIGHT}px` } as CSSProperties}
             className={classNames(
               'min-w-0 break-inside-avoid bg-sheet outline outline-line-1',
-              kpi ? 'col-span-6 middle:[grid-column:span_var(--w)]' : 'col-span-12 middle:h-(--h) wide:[grid-column:span_var(--w)]',
+              kpi ? 'col-span-6 middle:[grid-column:span_var(--w)]' : 'col-span-12 middle:h-(--h) middle:[grid-column:span_var(--middle)] wide:[grid-column:span_var(--w)]',
               kpi && narrowed && 'wide:col-span-6!',
               drag?.id === id && 'opacity-50',
               drag && drag.over === id && drag.id !== id && kpis.has(drag.id) === kpi && 'outline-2 outline-accent z-1',

@@ -16,6 +16,8 @@ type Props = {
   showPeriod: boolean;
   /** 'all 891 rows': what the number stands on where it has no span and nothing narrows it. */
   base: string | null;
+  /** A value of its row needs the smaller size: all of them take it. */
+  small?: boolean;
   /** The drawer beside it shows how this number was made. */
   open: boolean;
   /** The small line stands beside the number, not below it. */
@@ -28,8 +30,11 @@ const TONE = { good: 'text-good', bad: 'text-bad', neutral: 'text-ink-1' } as co
 /** Longer than this the number takes a smaller size rather than a second line. */
 const LONG = 12;
 
+/** Whether a value of these is too long for the large size. */
+export const needsSmall = (row: readonly { kpi: Kpi; answer: ChartAnswer | null }[]): boolean => row.some(({ kpi, answer }) => answer !== null && kpiFigure(kpi, answer).text.length > LONG);
+
 /** One number under its plumb line: name, value, change, and how it came here. */
-export function KpiCell({ kpi, own, answer, showPeriod, base, open, beside, onEvidence, menu }: Props) {
+export function KpiCell({ kpi, own, answer, showPeriod, base, small = false, open, beside, onEvidence, menu }: Props) {
   const figure = useMemo(() => answer && kpiFigure(kpi, answer), [kpi, answer]);
   return (
     <div className={classNames('relative h-full py-2.5 pr-2.5 pl-[22px] middle:py-3 middle:pr-4 middle:pl-[26px] middle:max-wide:pr-2', open && 'bg-wash')}>
@@ -42,7 +47,7 @@ export function KpiCell({ kpi, own, answer, showPeriod, base, open, beside, onEv
         </h2>
         {menu}
       </div>
-      {figure ? <Value figure={figure} onEvidence={onEvidence} /> : <Skeleton className="my-1 h-7 w-32" />}
+      {figure ? <Value figure={figure} small={small} onEvidence={onEvidence} /> : <Skeleton className="my-1 h-7 w-32" />}
       <p className="min-h-9 text-small text-ink-3 middle:min-h-[18px]">{figure && (figure.delta ? <Change delta={figure.delta} /> : !figure.period && base)}</p>
       {kpi.sparkline && (
         <div className={classNames('mt-1.5 h-[24px] middle:h-[30px]', beside && 'wide:absolute wide:right-3.5 wide:bottom-3.5 wide:mt-0')}>
@@ -53,8 +58,8 @@ export function KpiCell({ kpi, own, answer, showPeriod, base, open, beside, onEv
   );
 }
 
-function Value({ figure: { text, unit, value }, onEvidence }: { figure: KpiFigure; onEvidence?: () => void }) {
-  const size = text.length > LONG ? 'text-[1.0625rem] middle:text-[1.25rem]' : 'text-[1.375rem] middle:text-[1.5rem] wide:text-kpi';
+function Value({ figure: { text, unit, value }, small, onEvidence }: { figure: KpiFigure; small: boolean; onEvidence?: () => void }) {
+  const size = small || text.length > LONG ? 'text-[1.0625rem] middle:text-[1.25rem]' : 'text-[1.375rem] middle:text-[1.5rem] wide:text-kpi';
   const looks = classNames('block h-8 max-w-full truncate text-left leading-8 font-strong tracking-[-0.012em] tabular-nums middle:h-9 middle:leading-9', size);
   const number = <>{text}{unit && <small className="ml-1.5 text-[1rem] font-medium tracking-normal text-ink-2">{unit}</small>}</>;
   if (value === null || !onEvidence) return <p className={classNames(looks, value === null && 'text-ink-3')}>{number}</p>;

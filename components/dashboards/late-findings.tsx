@@ -9,7 +9,6 @@ import { api } from '@/components/client/api';
 import { useJobs } from '@/components/client/jobs';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-import { useToast } from '@/components/ui/toast';
 import type { Editor } from './use-dashboard';
 
 /** By how many there are. */
@@ -18,10 +17,8 @@ const READY = [null, { words: 'A chart of a finding is ready', press: 'Add it' }
 /** Findings that came while an automatic dashboard was open: told where their charts would stand, and taken in by a press. */
 export default function LateFindings({ editor: { dashboard: { id, version, dataSourceIds }, reload } }: { editor: Pick<Editor, 'dashboard' | 'reload'> }) {
   const { listen } = useJobs();
-  const show = useToast();
   const { data, refetch } = useQuery<Dashboard>({ queryKey: [`/api/dashboards/${id}`, 'late'], queryFn: ({ signal }) => api(`/api/dashboards/${id}`, { signal }), staleTime: Infinity });
   useEffect(() => listen((job) => { if (isTestJob(job) && hasEnded(job) && dataSourceIds.includes(job.targetId ?? '')) void refetch(); }), [listen, refetch, dataSourceIds]);
   const ready = READY[data?.version === version ? data.config.charts.filter(({ options }) => options.insight).length : 0];
-  useEffect(() => { if (ready) show({ title: ready.words, action: { label: ready.press, onPress: () => void reload() } }); }, [ready, show, reload]);
   return ready ? <div className="mt-3.5"><Notice tone="info" action={<Button size="small" onClick={() => void reload()}>{ready.press}</Button>}>{ready.words}.</Notice></div> : null;
 }

@@ -73,7 +73,7 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
         {shown.note && <p className="mt-1 text-small text-ink-3">{shown.note}</p>}
       </DrawerNode>
       {provider && !isForecastQuestion(query) && !isTestedQuestion(query) && <ExplainNode key={evidence.id} id={evidence.id} provider={provider} onPoint={onPoint} />}
-      <DrawerNode title="Query" className="pb-4"><SqlBlock sql={evidence.sql} /></DrawerNode>
+      <DrawerNode title="Query" className="pb-4"><SqlBlock sql={evidence.sql} table={source?.name ?? null} /></DrawerNode>
       {dimensions.length > 0 && !isLedger && <ValuesNode rows={rows} rowCount={evidence.rowCount} measure={measures.at(-1)} nameOf={nameOf} point={point} onPoint={onPoint} />}
       {point !== null && <RowsNode id={evidence.id} point={point} query={query} source={source} />}
       {point !== null && source && <ChangeNode evidence={evidence} rows={rows} point={point} source={source} />}

@@ -20,3 +20,20 @@ export function sqlTokens(sql: string): SqlToken[] {
   plain(sql.length);
   return tokens;
 }
+
+const OWN_SUM = /\bfsum\(/g;
+const TABLE = /^(\s+)data\b/;
+
+/** The statement as another database runs it: the table by the name of its file, sums without the engine's own guard against rounding. Texts and quoted names stay as they are. */
+export function plainSql(sql: string, table: string): string {
+  const quoted = `"${table.replaceAll('"', '""')}"`;
+  const pieces = sqlTokens(sql);
+  return pieces.map(({ kind, value }, place) => {
+    if (kind !== 'plain') return value;
+    const before = pieces[place - 1];
+    const named = before?.kind === 'keyword' && /^(from|join)$/i.test(before.value) ? value.replace(TABLE, (_, blank: string) => `${blank}${quoted}`) : value;
+    return named.split(QUOTED).map((part, nth) => (nth % 2 === 1 ? part : part.replace(OWN_SUM, 'sum('))).join('');
+  }).join('');
+}
+
+const QUOTED = /("(?:[^"]|"")*")/;

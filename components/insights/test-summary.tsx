@@ -22,7 +22,7 @@ export function TestSummary({ counts, onOutcome }: { counts: Counts; onOutcome: 
           : <><button type="button" className={NUMBER} onClick={() => onOutcome('found')}>{whole(heldUp)}</button> held up; <ExpectedFalse value={expectedFalse} /> of them may still be chance.</>}
       </p>
       <Strip counts={counts} />
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small max-middle:flex-col">
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small max-middle:-mx-(--gutter) max-middle:flex-nowrap max-middle:overflow-x-auto max-middle:px-(--gutter) max-middle:whitespace-nowrap max-middle:[scrollbar-width:none]">
         {LEGEND.filter(({ outcome }) => countOf(counts, outcome) > 0).map(({ outcome, mark }) => (
           <li key={outcome}>
             <button type="button" onClick={() => onOutcome(outcome)} className="inline-flex min-h-6 items-center gap-1.5 rounded-tag hover:underline pointer-coarse:min-h-11">

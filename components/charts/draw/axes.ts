@@ -1,7 +1,7 @@
 import type { Chart, ChartOptions, Scale, ScaleOptionsByType } from 'chart.js';
 import { axisLabels } from '../axis-labels';
 import { timeTicks } from '../calendar';
-import type { Quantity, Slots } from '../model/types';
+import type { NamedQuantity, Quantity, Slots } from '../model/types';
 import type { ChartTheme } from '../theme';
 import { coveringTicks, type TickRange } from '../ticks';
 import type { Scene } from './scene';
@@ -38,13 +38,25 @@ export function quantityAxis(theme: ChartTheme, { min, max, ticks }: { min: numb
   } as LinearAxis;
 }
 
-type SlotTicks = { ticks: { index: number; label: string }[]; context: string | null };
+type SlotTicks = { ticks: { index: number; label: string | string[] }[]; context: string | null };
 
 function fits({ ticks }: SlotTicks, slotWidth: number, font: string): boolean {
+  const wide = (label: string | string[]) => widest([label].flat(), font);
   return ticks.every(({ index, label }, place) => {
     const next = ticks[place + 1];
-    return !next || (widthOf(label, font) + widthOf(next.label, font)) / 2 + 7 <= (next.index - index) * slotWidth;
+    return !next || (wide(label) + wide(next.label)) / 2 + 7 <= (next.index - index) * slotWidth;
   });
+}
+
+/** A name on one line, on two where its words then fit, else cut. */
+export function wrapped(label: string, width: number, measure: (text: string) => number, cut: (text: string, width: number) => string): string | string[] {
+  if (measure(label) <= width) return label;
+  const words = label.split(' ');
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const first = words.slice(0, count).join(' ');
+    if (measure(first) <= width) return [first, cut(words.slice(count).join(' '), width)];
+  }
+  return cut(label, width);
 }
 
 /** As many labels as stand side by side without touching. */
@@ -60,7 +72,7 @@ export function slotTicks(slots: Slots, width: number, font: string): SlotTicks 
   }
   const labels = (slots.kind === 'names' && slots.labels) || slots.names;
   const named = (every: number): SlotTicks => ({ context: null, ticks: labels.flatMap((label, index) => (index % every === 0 ? [{ index, label }] : [])) });
-  if (slots.kind === 'names' && !slots.ordered && slotWidth >= 28) return { context: null, ticks: labels.map((label, index) => ({ index, label: fitText(label, slotWidth - 6, font) })) };
+  if (slots.kind === 'names' && !slots.ordered && slotWidth >= 28) return { context: null, ticks: labels.map((label, index) => ({ index, label: wrapped(label, slotWidth - 6, (text) => widthOf(text, font), (text, most) => fitText(text, most, font)) })) };
   for (const every of [1, 2, 3, 4, 5, 6, 10, 12, 20, 50]) {
     const found = named(every);
     if (fits(found, slotWidth, font)) return found;
@@ -91,6 +103,20 @@ export function writeContext(chart: Chart, { theme }: Scene, text: string | null
   if (end - widthOf(text, font) < 0) return;
   const label = axis.getLabelItems(chart.chartArea)[0];
   if (label) writeAt(chart.ctx, text, end, (label.options.translation?.[1] ?? axis.top) + label.textOffset - 0.5, 'right', { font, colour: theme.ink3 });
+}
+
+/** Room above the plot for the name of its upright axis, and below for that of the other. */
+export const NAMED_AXES = { top: 20, bottom: 16 };
+
+/** '$' and '%' stand at each number: only a unit that does not is said after the name. */
+const axisName = ({ label, unit }: NamedQuantity): string => (unit && !label.toLowerCase().includes(unit.toLowerCase()) ? `${label}, ${unit}` : label);
+
+/** What each axis measures, and in which unit: the upright one above its numbers, the other at the right below its own. */
+export function writeAxisNames({ ctx, chartArea: { left, right, top }, height, width }: Chart, { theme }: Scene, { x, y }: { x: NamedQuantity; y: NamedQuantity }): void {
+  const font = fontOf(theme);
+  const ink = { font, colour: theme.ink2 };
+  writeAt(ctx, fitText(`↑ ${axisName(y)}`, width - 4, font), 0, Math.max(LABEL_SIZE / 2, top - 14), 'left', ink);
+  writeAt(ctx, fitText(`${axisName(x)} →`, right - left, font), right, height - LABEL_SIZE / 2 - 1, 'right', ink);
 }
 
 /** Names beside lying bars, left-aligned, cut where they are too long for `room`. */

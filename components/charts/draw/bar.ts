@@ -15,6 +15,10 @@ type BarScene = Scene<BarModel>;
 const TALLEST_ROW = 36;
 const THICKEST = 18;
 export const rowHeight = (height: number, count: number): number => Math.min(TALLEST_ROW, height / Math.max(count, 1));
+/** A standing bar stops growing: one bar is no wall. */
+export const WIDEST = 96;
+/** Half of a standing bar of this share of its slot. */
+const halfOf = (slot: number, share: number): number => Math.min(slot * share, WIDEST / 2);
 export const barThickness = (row: number): number => Math.min(THICKEST, Math.max(2, row * 0.58));
 
 const valueTexts = ({ bars, quantity }: BarModel): string[] => bars.map(({ value }) => value).map(commonText(bars.map(({ value }) => value), quantity.format));
@@ -33,15 +37,18 @@ export const visible = (value: number | null, range: number): number | null => (
 const colourOf = ({ theme }: BarScene, bar: Bar) => theme.category[bar.tone] ?? theme.ink1;
 const dataset = (scene: BarScene, values: (number | null)[], thickness: number | 'flex'): ChartDataset<'bar'> => ({
   label: 'bars', data: values, backgroundColor: scene.model.bars.map((bar) => colourOf(scene, bar)), borderWidth: 0,
-  ...(thickness === 'flex' ? { barPercentage: 1, categoryPercentage: scene.model.bars.length > 40 ? 0.9 : 0.82 } : { barThickness: thickness }),
+  ...(thickness === 'flex' ? { maxBarThickness: WIDEST, barPercentage: 1, categoryPercentage: scene.model.bars.length > 40 ? 0.9 : 0.82 } : { barThickness: thickness }),
 });
+
+/** Names have more room where the bars keep enough of it. */
+const namesRoom = (width: number): number => Math.max(56, width * 0.38, Math.min(width * 0.5, width - 180));
 
 function lyingOptions(scene: BarScene): ChartOptions {
   const { model, theme, width, height } = scene;
   const values = Math.ceil(widest(valueTexts(model), fontOf(theme, LABEL_SIZE))) + 12;
   const used = rowHeight(height, model.bars.length) * model.bars.length;
   const { min, max } = frame(model);
-  const names = rowNamesAxis(theme, model.bars.map(({ name }) => name), Math.max(56, (width - values) * 0.38), (index) => (model.bars[index]?.other ? theme.ink2 : theme.ink1));
+  const names = rowNamesAxis(theme, model.bars.map(({ name }) => name), namesRoom(width - values), (index) => (model.bars[index]?.other ? theme.ink2 : theme.ink1));
   return {
     ...quietOptions({ top: 0, right: values, bottom: Math.max(0, height - used) }),
     indexAxis: 'y',
@@ -55,7 +62,7 @@ function standingOptions(scene: BarScene): ChartOptions {
   const plot = width - widest(axisLabels(range.ticks, model.quantity), fontOf(theme)) - 14;
   const ticks = slotTicks(model.slots, plot, fontOf(theme));
   return {
-    ...quietOptions({ top: 14, right: 0 }),
+    ...quietOptions({ top: LINE + 4, right: 0 }),
     scales: { x: slotsAxis(theme, ticks), y: quantityAxis(theme, range, model.quantity, { beside: ticks.context }) },
   } as ChartOptions;
 }
@@ -105,9 +112,10 @@ function standingLabels(chart: Chart, scene: BarScene): void {
   const obstacles = all ? [] : model.bars.flatMap(({ value }, index) => {
     if (value === null) return [];
     const y = Math.min(valueY(chart, value), valueY(chart, 0));
-    return [{ x: valueX(chart, index) - slot * 0.4, y: y + 1, width: slot * 0.8, height: bottom - y }];
+    const half = halfOf(slot, 0.4);
+    return [{ x: valueX(chart, index) - half, y: y + 1, width: half * 2, height: bottom - y }];
   });
-  const placed = placeLabels(candidates, { x: left - 20, y: top - 14, width: right - left + 28, height: bottom - top + 14 }, obstacles, 0);
+  const placed = placeLabels(candidates, { x: left - 20, y: top - LINE - 3, width: right - left + 28, height: bottom - top + LINE + 3 }, obstacles, 0);
   for (const [index, box] of placed) writeIn(chart.ctx, texts[index]!, box, { font, colour: theme.ink1 });
 }
 
@@ -117,11 +125,13 @@ function overStanding(chart: Chart, scene: BarScene): void {
   model.bars.forEach((bar, index) => {
     if (bar.partial && bar.value !== null) {
       const [top, base] = [valueY(chart, bar.value), valueY(chart, 0)];
-      hatch(chart.ctx, { x: valueX(chart, index) - slot * 0.41, y: Math.min(top, base), width: slot * 0.82, height: Math.abs(base - top) }, theme.sheet, 2);
+      const half = halfOf(slot, 0.41);
+      hatch(chart.ctx, { x: valueX(chart, index) - half, y: Math.min(top, base), width: half * 2, height: Math.abs(base - top) }, theme.sheet, 2);
     }
     if (bar.before === null) return;
     const [x, y] = [valueX(chart, index), valueY(chart, bar.before)];
-    beforeTick(chart.ctx, theme, { x: x - slot * 0.36, y }, { x: x + slot * 0.36, y });
+    const half = halfOf(slot, 0.36);
+    beforeTick(chart.ctx, theme, { x: x - half, y }, { x: x + half, y });
   });
   writeContext(chart, scene, model.slots.kind === 'time' ? slotTicks(model.slots, chart.chartArea.width, fontOf(theme)).context : null);
   standingLabels(chart, scene);

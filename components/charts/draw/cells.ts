@@ -5,7 +5,7 @@ import { commonText } from '../common-text';
 import type { CellsModel, DensityModel } from '../model/types';
 import { insideTicks } from '../ticks';
 import type { ChartTheme } from '../theme';
-import { quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
+import { NAMED_AXES, quantityAxis, quietOptions, rowNamesAxis, slotTicks, slotsAxis, stepsFor, writeAxisNames, writeContext } from './axes';
 import { boxGround, valueX, valueY } from './places';
 import type { Drawer, Ground, Point, Scene } from './scene';
 import { fontOf, LABEL_SIZE, widest, widthOf, writeIn } from './text';
@@ -109,7 +109,7 @@ function densityOptions({ model, theme, width, height }: Scene<DensityModel>): C
   const font = fontOf(theme);
   const [left, right] = [model.x.from, model.x.from + model.x.width * model.x.bins];
   const [low, high] = [model.y.from, model.y.from + model.y.width * model.y.bins];
-  const yTicks = insideTicks(low, high, { intervals: stepsFor(height - 40) });
+  const yTicks = insideTicks(low, high, { intervals: stepsFor(height - 60) });
   const plot = width - widest(axisLabels(yTicks, model.y), font) - 24;
   let xTicks: number[] = [];
   for (let steps = 7; steps >= 2; steps -= 1) {
@@ -117,7 +117,7 @@ function densityOptions({ model, theme, width, height }: Scene<DensityModel>): C
     if ((widthOf(axisLabels(xTicks, model.x).at(-1) ?? '', font) + 16) * xTicks.length <= plot) break;
   }
   return {
-    ...quietOptions({ right: 14 }),
+    ...quietOptions({ right: 14, ...NAMED_AXES }),
     scales: {
       x: { ...quantityAxis(theme, { min: left, max: right, ticks: xTicks }, model.x, { grid: false }), offset: false },
       y: { ...quantityAxis(theme, { min: low, max: high, ticks: yTicks }, model.y), reverse: false },
@@ -136,7 +136,9 @@ export const densityDrawer: Drawer<DensityModel> = {
     }],
   }) as ChartData,
   options: densityOptions,
-  over: (chart, { theme }) => {
+  over: (chart, scene) => {
+    const { theme, model } = scene;
+    writeAxisNames(chart, scene, model);
     chart.ctx.fillStyle = theme.ink3;
     chart.ctx.fillRect(chart.chartArea.left, Math.round(chart.chartArea.bottom), chart.chartArea.width, 1);
   },

@@ -102,6 +102,7 @@ function directLabels(chart: Chart, scene: LineScene): void {
     texts.set(id, { text, colour: theme.ink1 });
     candidates.push({ id, places: [centred(at, width, 13 * side), centred(at, width, -13 * side), ...[1, -1].map((hand) => centred({ x: at.x + hand * (width / 2 + 8), y: at.y }, width, 4 * side))] });
   };
+  if (known.length === 1) extreme('only', known[0]!, -1);
   if (known.length > 2) {
     const [low, high] = [Math.min(...known), Math.max(...known)];
     if (high > low) {

@@ -2,7 +2,7 @@ import type { ChartOptions } from 'chart.js';
 import { axisLabels } from '../axis-labels';
 import type { ScatterModel } from '../model/types';
 import { insideTicks, logTicks } from '../ticks';
-import { quantityAxis, quietOptions, stepsFor } from './axes';
+import { NAMED_AXES, quantityAxis, quietOptions, stepsFor, writeAxisNames } from './axes';
 import { valueX, valueY } from './places';
 import type { Drawer, Scene } from './scene';
 import { ring } from './strokes';
@@ -20,11 +20,11 @@ function rangeOf(values: readonly number[], steps: number, logarithmic: boolean)
 }
 
 function options({ model, theme, width, height }: Scene<ScatterModel>): ChartOptions {
-  const y = rangeOf(model.points.map((point) => point.y), stepsFor(height - 40), model.logarithmic);
+  const y = rangeOf(model.points.map((point) => point.y), stepsFor(height - 60), model.logarithmic);
   const plot = width - widest(axisLabels(y.ticks, model.y), fontOf(theme)) - 20;
   const x = rangeOf(model.points.map((point) => point.x), Math.max(3, Math.min(6, Math.floor(plot / 70))), model.logarithmic);
   const type = model.logarithmic ? 'logarithmic' : 'linear';
-  return { ...quietOptions({ right: 14 }), scales: { x: { ...quantityAxis(theme, x, model.x, { grid: false }), type }, y: { ...quantityAxis(theme, y, model.y), type } } } as ChartOptions;
+  return { ...quietOptions({ right: 14, ...NAMED_AXES }), scales: { x: { ...quantityAxis(theme, x, model.x, { grid: false }), type }, y: { ...quantityAxis(theme, y, model.y), type } } } as ChartOptions;
 }
 
 /** From here on points overlap: without an edge, and seen through. */
@@ -42,7 +42,9 @@ export const scatterDrawer: Drawer<ScatterModel> = {
     };
   },
   options,
-  over: (chart, { theme }) => {
+  over: (chart, scene) => {
+    const { theme, model } = scene;
+    writeAxisNames(chart, scene, model);
     chart.ctx.fillStyle = theme.ink3;
     chart.ctx.fillRect(chart.chartArea.left, Math.round(chart.chartArea.bottom), chart.chartArea.width, 1);
   },

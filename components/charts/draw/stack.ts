@@ -4,7 +4,7 @@ import { axisLabels } from '../axis-labels';
 import { commonText } from '../common-text';
 import type { Quantity, StackModel } from '../model/types';
 import { measuredRange, quantityAxis, quietOptions, rowNamesAxis, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
-import { barThickness, rowHeight } from './bar';
+import { barThickness, rowHeight, WIDEST } from './bar';
 import { boxGround, nearestRow, nearestSlot, rowBox, slotBox, valueX, valueY } from './places';
 import type { Drawer, Scene } from './scene';
 import { hatch, plumbLine } from './strokes';
@@ -31,7 +31,7 @@ function datasets(scene: StackScene): ChartDataset<'bar'>[] {
   return model.parts.map(({ values, tone }, index) => ({
     label: `part ${index}`, data: values, stack: 'one', backgroundColor: theme.category[tone], borderColor: theme.sheet, borderSkipped: false,
     borderWidth: model.horizontal ? { right: 1, left: 0, top: 0, bottom: 0 } : { top: 1, left: 0, right: 0, bottom: 0 },
-    ...(model.horizontal ? { barThickness: thick } : { barPercentage: 1, categoryPercentage: 0.82 }),
+    ...(model.horizontal ? { barThickness: thick } : { maxBarThickness: WIDEST, barPercentage: 1, categoryPercentage: 0.82 }),
   }));
 }
 
@@ -85,7 +85,8 @@ export const stackDrawer: Drawer<StackModel> = {
     const { place, from, to } = extent(model, index);
     if (!model.horizontal) {
       const { x, width } = slotBox(chart, place);
-      return boxGround({ x: x + width * 0.08, y: valueY(chart, to), width: width * 0.84, height: valueY(chart, from) - valueY(chart, to) });
+      const bar = Math.min(width * 0.84, WIDEST + 2);
+      return boxGround({ x: x + (width - bar) / 2, y: valueY(chart, to), width: bar, height: valueY(chart, from) - valueY(chart, to) });
     }
     const row = rowBox(chart, place);
     const thick = barThickness(row.height) + 4;

@@ -96,8 +96,8 @@ export function densityModel({ answer, axes, measures }: Parts): DensityModel {
   const far = yFrame.to < yBins.count - 1 ? `${inSentence(up.column.label)} up to ${formatNumber(farY + yBins.width, up.column.format)}` : `${inSentence(across.column.label)} up to ${formatNumber(farX + xBins.width, across.column.format)}`;
   return {
     kind: 'density', cells, marks, legend: [],
-    x: { ...quantityOf(across.column), from: edge(xBins, xFrame.from), width: xBins.width, bins: xFrame.to - xFrame.from + 1 },
-    y: { ...quantityOf(up.column), from: edge(yBins, yFrame.from), width: yBins.width, bins: yFrame.to - yFrame.from + 1 },
+    x: { ...quantityOf(across.column), label: across.column.label, from: edge(xBins, xFrame.from), width: xBins.width, bins: xFrame.to - xFrame.from + 1 },
+    y: { ...quantityOf(up.column), label: up.column.label, from: edge(yBins, yFrame.from), width: yBins.width, bins: yFrame.to - yFrame.from + 1 },
     max: Math.max(1, ...cells.map(({ value }) => value)),
     notes: beyondNote(beyond, far, measure),
   };

@@ -2,7 +2,7 @@ import { formatNumber } from '@/lib/core/format';
 import { axisOf, readable, restFilters, toNumber } from './dimension';
 import { measured, quantityOf, sayValue, sum, type Parts } from './parts';
 import { placeRows } from './slots';
-import type { BoxFive, BoxModel, ChartAnswer, Mark, PieModel, ScatterModel } from './types';
+import type { BoxFive, BoxModel, ChartAnswer, Mark, NamedQuantity, PieModel, ScatterModel } from './types';
 import type { Chart } from '@/lib/query/dashboard-config';
 
 const FIVE = ['min', 'q1', 'median', 'q3', 'max'] as const;
@@ -37,7 +37,7 @@ export function boxModel(parts: Parts): BoxModel | null {
 export function scatterModel(chart: Chart, answer: ChartAnswer): ScatterModel | null {
   const [across, up] = answer.columns.map(readable);
   if (!across || !up) return null;
-  const [x, y] = [quantityOf(across), quantityOf(up)];
+  const [x, y] = [across, up].map((column) => ({ ...quantityOf(column), label: column.label })) as [NamedQuantity, NamedQuantity];
   const placed = answer.rows.flatMap((row, index) => {
     const point = { x: toNumber(row[across.key]), y: toNumber(row[up.key]) };
     return point.x === null || point.y === null ? [] : [{ index, x: point.x, y: point.y }];

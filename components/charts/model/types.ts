@@ -92,8 +92,8 @@ export type CellsModel = Common & {
 
 export type DensityModel = Common & {
   kind: 'density';
-  x: Quantity & { from: number; width: number; bins: number };
-  y: Quantity & { from: number; width: number; bins: number };
+  x: NamedQuantity & { from: number; width: number; bins: number };
+  y: NamedQuantity & { from: number; width: number; bins: number };
   cells: Cell2D[];
   max: number;
 };
@@ -101,7 +101,10 @@ export type DensityModel = Common & {
 export type BoxFive = { min: number; q1: number; median: number; q3: number; max: number };
 export type BoxModel = Common & { kind: 'box'; horizontal: boolean; slots: Slots; boxes: (BoxFive | null)[]; quantity: Quantity };
 
-export type ScatterModel = Common & { kind: 'scatter'; points: { x: number; y: number }[]; x: Quantity; y: Quantity; logarithmic: boolean };
+/** An axis that is named where it stands: 'Fare, US$'. */
+export type NamedQuantity = Quantity & { label: string };
+
+export type ScatterModel = Common & { kind: 'scatter'; points: { x: number; y: number }[]; x: NamedQuantity; y: NamedQuantity; logarithmic: boolean };
 
 export type PieModel = Common & { kind: 'pie'; parts: { name: string; value: number; tone: Tone }[]; quantity: Quantity };
 

@@ -80,12 +80,20 @@ function FilterChips(props: Props) {
     const own = filtersOn(filters, at);
     return <FieldChip key={`${at.dataSourceId} ${at.field}`} opened={latest !== null && same(latest, at)} at={at} column={column} filters={own} others={[...filters.filter((filter) => !own.includes(filter)), ...chosen.flatMap((mark) => mark.filters)]} onChange={(next) => onChange({ filters: setFilters(filters, next, [at]) })} />;
   };
+  // What was chosen in a chart about one column stands where the column has its chip: not 'Region all' beside 'Region South'.
+  const markOn = ({ at }: FilterField) => (filtersOn(filters, at).length > 0 ? undefined : chosen.find((mark) => mark.filters.every((filter) => filtersOn([filter], at).length > 0)));
+  const replacing = shown.flatMap((field) => markOn(field) ?? []);
+  const active = (mark: ChosenMark) => <ActiveChip key={mark.widget} {...saysOf(mark, sources)} onRemove={() => onChange({ chosen: chosen.filter((one) => one !== mark) })} />;
+  const place = (field: FilterField) => {
+    const mark = markOn(field);
+    return mark ? active(mark) : chip(field);
+  };
   return (
     <>
-      {time.map(chip)}
+      {time.map(place)}
       {comparable && <CompareChip value={compare} days={time[0] ? daysOf(filtersOn(filters, time[0].at)) : null} onChange={(next) => onChange({ compare: next })} />}
-      {others.map(chip)}
-      {chosen.map((mark) => <ActiveChip key={mark.widget} {...saysOf(mark, sources)} onRemove={() => onChange({ chosen: chosen.filter((one) => one !== mark) })} />)}
+      {others.map(place)}
+      {chosen.filter((mark) => !replacing.includes(mark)).map(active)}
       <AddFilter fields={rest} several={sources.length > 1} onAdd={add} />
       {filters.length + chosen.length > 0 && <LinkButton className="px-1 text-small" onClick={() => onChange({ filters: [], chosen: [] })}>Clear</LinkButton>}
     </>
