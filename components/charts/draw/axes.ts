@@ -108,15 +108,12 @@ export function writeContext(chart: Chart, { theme }: Scene, text: string | null
 /** Room above the plot for the name of its upright axis, and below for that of the other. */
 export const NAMED_AXES = { top: 20, bottom: 16 };
 
-/** '$' and '%' stand at each number: only a unit that does not is said after the name. */
-const axisName = ({ label, unit }: NamedQuantity): string => (unit && !label.toLowerCase().includes(unit.toLowerCase()) ? `${label}, ${unit}` : label);
-
-/** What each axis measures, and in which unit: the upright one above its numbers, the other at the right below its own. */
+/** What each axis measures: the upright one above its numbers, the other at the right below its own. The unit stands at the numbers. */
 export function writeAxisNames({ ctx, chartArea: { left, right, top }, height, width }: Chart, { theme }: Scene, { x, y }: { x: NamedQuantity; y: NamedQuantity }): void {
   const font = fontOf(theme);
   const ink = { font, colour: theme.ink2 };
-  writeAt(ctx, fitText(`↑ ${axisName(y)}`, width - 4, font), 0, Math.max(LABEL_SIZE / 2, top - 14), 'left', ink);
-  writeAt(ctx, fitText(`${axisName(x)} →`, right - left, font), right, height - LABEL_SIZE / 2 - 1, 'right', ink);
+  writeAt(ctx, fitText(y.label, width - 4, font), 0, Math.max(LABEL_SIZE / 2, top - 14), 'left', ink);
+  writeAt(ctx, fitText(x.label, right - left, font), right, height - LABEL_SIZE / 2 - 1, 'right', ink);
 }
 
 /** Names beside lying bars, left-aligned, cut where they are too long for `room`. */

@@ -101,7 +101,7 @@ export type DensityModel = Common & {
 export type BoxFive = { min: number; q1: number; median: number; q3: number; max: number };
 export type BoxModel = Common & { kind: 'box'; horizontal: boolean; slots: Slots; boxes: (BoxFive | null)[]; quantity: Quantity };
 
-/** An axis that is named where it stands: 'Fare, US$'. */
+/** An axis that is named where it stands. */
 export type NamedQuantity = Quantity & { label: string };
 
 export type ScatterModel = Common & { kind: 'scatter'; points: { x: number; y: number }[]; x: NamedQuantity; y: NamedQuantity; logarithmic: boolean };
