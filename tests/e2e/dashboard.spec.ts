@@ -32,7 +32,7 @@ function configOf(dataSourceId: string): DashboardConfig {
 }
 
 /** `change` asks for a change of the data source in the person's name. */
-type Made = { id: string; change: (patch: object) => Promise<number> };
+type Made = { id: string; change: (patch: object) => Promise<number>; /** Deletes its data source. */ remove: () => Promise<void>; /** Uploads another one. */ add: (name: string, text: string) => Promise<void> };
 
 async function newDashboard(context: BrowserContext): Promise<Made> {
   const headers = () => ({ 'Idempotency-Key': randomUUID() });
@@ -46,7 +46,11 @@ async function newDashboard(context: BrowserContext): Promise<Made> {
   const { dashboard } = await made.json() as { dashboard: { id: string; version: number } };
   const changed = await context.request.patch(`/api/dashboards/${dashboard.id}`, { data: { config: configOf(dataSource.id), baseVersion: dashboard.version }, headers: bearer() });
   expect(changed.status()).toBe(200);
-  return { id: dashboard.id, change: async (patch) => (await context.request.patch(`/api/data-sources/${dataSource.id}`, { data: patch, headers: bearer() })).status() };
+  const remove = async () => { expect((await context.request.delete(`/api/data-sources/${dataSource.id}`, { headers: bearer() })).status()).toBe(200); };
+  const add = async (name: string, text: string) => {
+    expect((await context.request.post('/api/upload', { multipart: { file: { name, mimeType: 'text/csv', buffer: Buffer.from(text) } }, headers: bearer() })).ok()).toBe(true);
+  };
+  return { id: dashboard.id, remove, add, change: async (patch) => (await context.request.patch(`/api/data-sources/${dataSource.id}`, { data: patch, headers: bearer() })).status() };
 }
 
 const chart = (page: Page, title: string): Locator => page.locator(`[aria-roledescription="chart"][aria-label^="${title}."]`);
@@ -130,6 +134,74 @@ test('a day of a line narrows the rest to it, beside a bar that was chosen; each
   await page.getByRole('button', { name: /^Shop\s*West/ }).click();
   await expect(figure(page)).toContainText(written(total(sales)));
   expect(new URL(page.url()).search).toBe('');
+});
+
+test('a chart keeps filters of its own: told in its cell, saved from the page, removed in Edit', async ({ page, context }) => {
+  const { id } = await open(page, context);
+  await page.goto(`/dashboard/${id}?f.shop=West`);
+  await expect(figure(page)).toContainText(written(total(sales.filter(({ shop }) => shop === 'West'))));
+  const cell = page.locator('[data-widget="daily"]');
+  await expect(cell).not.toContainText('Shop: West');
+  const edit = async () => {
+    await page.getByRole('button', { name: 'More for Revenue per day' }).click();
+    await page.getByRole('menuitem', { name: 'Edit chart' }).click();
+    return page.getByRole('dialog', { name: 'Edit chart' });
+  };
+  const dialog = await edit();
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(dialog).toContainText('Dashboard filters: Shop: West. They aren’t saved with this chart.');
+  // The preview is what would be saved: all shops.
+  await expect(preview.locator('[aria-roledescription="chart"]')).toHaveAttribute('aria-label', /Revenue per day\..*100/);
+  await expect(preview).not.toContainText('Shop: West');
+  await dialog.getByRole('button', { name: 'Save them with this chart' }).click();
+  await expect(preview).toContainText('Shop: West');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+  await dialog.getByRole('button', { name: 'Save chart' }).click();
+  await saved;
+  await page.getByRole('group', { name: 'Filters', exact: true }).getByRole('button', { name: 'Clear' }).click();
+  await expect(figure(page)).toContainText(written(total(sales)));
+  await expect(cell).toContainText('Shop: West');
+  await page.reload();
+  await expect(cell).toContainText('Shop: West');
+  const again = await edit();
+  await again.getByRole('button', { name: 'Remove the filter on Shop' }).click();
+  await again.getByRole('button', { name: 'Save chart' }).click();
+  await expect(cell).not.toContainText('Shop: West');
+});
+
+test('a filter that is added opens at once', async ({ page, context }) => {
+  await open(page, context);
+  await page.getByRole('group', { name: 'Filters', exact: true }).getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Add a filter' }).getByRole('button', { name: /^Revenue/ }).click();
+  const range = page.getByRole('dialog', { name: 'Filter on Revenue' });
+  await range.getByRole('textbox', { name: 'From' }).fill('40');
+  await range.getByRole('button', { name: 'Show these rows' }).click();
+  await expect(figure(page)).toContainText(written(total(sales.filter(({ revenue }) => revenue >= 40))));
+});
+
+test('a deleted data source is told once, restored, or another takes its place', async ({ page, context }) => {
+  const { id, remove, add } = await open(page, context);
+  await remove();
+  await page.goto(`/dashboard/${id}`);
+  const notice = page.getByRole('status').filter({ hasText: '“sales.csv” was deleted.' });
+  await expect(notice).toHaveCount(1);
+  await expect(page.getByText('Data source deleted')).toHaveCount(4);
+  await expect(page.locator('[data-widget]').getByRole('alert')).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Restore it' }).click();
+  await expect(figure(page)).toContainText(written(total(sales)));
+  await expect(notice).toHaveCount(0);
+  await remove();
+  await add('next.csv', csv.replace('day,shop,revenue', 'day,shops,revenue'));
+  await page.goto(`/dashboard/${id}`);
+  await notice.getByRole('button', { name: 'Use another data source' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use another data source' });
+  await dialog.getByRole('combobox', { name: 'Data source' }).selectOption({ label: await dialog.getByRole('option', { name: /^next\.csv/ }).innerText() });
+  await expect(dialog.getByRole('combobox', { name: 'In place of shop' })).toHaveValue('shops');
+  await dialog.getByRole('combobox', { name: 'In place of profit' }).selectOption({ label: 'None: remove what reads it' });
+  await dialog.getByRole('button', { name: 'Use this data source' }).click();
+  await expect(figure(page)).toContainText(written(total(sales)));
+  await expect(chart(page, 'Revenue by shops')).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('a headline figure takes another measure, and another is added beside it', async ({ page, context }) => {

@@ -156,7 +156,7 @@ test('a data source is found, renamed and deleted', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Orders 2024' })).toBeVisible();
   await page.getByRole('button', { name: 'Actions on Orders 2024' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('240 rows and the kept original file go for good. 1 dashboard reads it');
+  await expect(page.getByRole('alertdialog')).toContainText('can be restored for 30 days. After that its 240 rows and the original file are removed. 1 dashboard reads it');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
 });

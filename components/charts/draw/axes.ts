@@ -25,6 +25,13 @@ export function measuredRange(values: readonly (number | null)[], { whole, zero,
   return coveringTicks(zero ? Math.min(0, low) : low, zero ? Math.max(0, high) : high, { intervals: steps, whole });
 }
 
+/** Money, counts and shares of a whole stand on zero; an index or a temperature far from it may not. */
+export function standsOnZero(values: readonly (number | null)[], filled: boolean): boolean {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  return filled || low < 0 || high - low > high * 0.25 || low === high;
+}
+
 /** An axis of quantities with given ticks: grid in line-1, zero in ink-3, no frame. */
 export function quantityAxis(theme: ChartTheme, { min, max, ticks }: { min: number; max: number; ticks: readonly number[] }, quantity: Quantity, { grid = true, beside = null }: { grid?: boolean; /** What stands left of the slots' labels, below this axis: it is given room. */ beside?: string | null } = {}): LinearAxis {
   const labels = axisLabels(ticks, quantity);

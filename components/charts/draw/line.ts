@@ -4,7 +4,8 @@ import { commonText } from '../common-text';
 import type { LineModel } from '../model/types';
 import { lineObstacles, placeLabels, type Box, type LabelCandidate } from '../place-labels';
 import { logTicks } from '../ticks';
-import { measuredRange, quantityAxis, quietOptions, slotsAxis, slotTicks, stepsFor, writeContext } from './axes';
+import { measuredRange, quantityAxis, quietOptions, slotsAxis, slotTicks, standsOnZero, stepsFor, writeContext } from './axes';
+import { MOST_TOGETHER, multiplesDrawer } from './multiples';
 import { nearestSlot, slotBox, slotGround, valueX, valueY } from './places';
 import type { Drawer, Point, Scene } from './scene';
 import { hatch, plumbLine, ring } from './strokes';
@@ -44,13 +45,6 @@ function datasets(scene: LineScene): ChartDataset<'line'>[] {
       pointRadius: series.values.map((_, index) => (dots || alone(series.values, index) ? 2.5 : 0)), pointBackgroundColor: colour, pointBorderWidth: 0,
     };
   })];
-}
-
-/** Money, counts and shares of a whole stand on zero; an index or a temperature far from it may not. */
-function standsOnZero(values: readonly (number | null)[], filled: boolean): boolean {
-  const known = values.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  return filled || low < 0 || high - low > high * 0.25 || low === high;
 }
 
 function options(scene: LineScene): ChartOptions {
@@ -142,7 +136,7 @@ function writeEndLabels(chart: Chart, scene: LineScene): void {
   }
 }
 
-export const lineDrawer: Drawer<LineModel> = {
+const togetherDrawer: Drawer<LineModel> = {
   type: 'line',
   data: (scene) => ({ labels: scene.model.slots.names.map((_, index) => index), datasets: datasets(scene) }),
   options,
@@ -169,4 +163,19 @@ export const lineDrawer: Drawer<LineModel> = {
     const value = model.series[0]?.values[index] ?? null;
     return { x: valueX(chart, index), y: value === null ? chart.chartArea.bottom : valueY(chart, value) };
   },
+};
+
+const drawerOf = ({ model }: LineScene): Drawer<LineModel> => (model.series.length > MOST_TOGETHER ? multiplesDrawer : togetherDrawer);
+
+/** A few lines in one frame; more of them each in a panel. */
+export const lineDrawer: Drawer<LineModel> = {
+  type: 'line',
+  data: (scene) => drawerOf(scene).data(scene),
+  options: (scene) => drawerOf(scene).options(scene),
+  under: (chart, scene) => drawerOf(scene).under?.(chart, scene),
+  over: (chart, scene) => drawerOf(scene).over?.(chart, scene),
+  ground: (chart, scene, index) => drawerOf(scene).ground(chart, scene, index),
+  emphasis: (chart, scene, active) => drawerOf(scene).emphasis(chart, scene, active),
+  locate: (chart, scene, at) => drawerOf(scene).locate(chart, scene, at),
+  anchor: (chart, scene, index) => drawerOf(scene).anchor(chart, scene, index),
 };
