@@ -3,7 +3,7 @@
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { classNames } from '@/components/ui/class-names';
-import { ROW_HEIGHT, sheetRows } from './layout';
+import { COLUMNS, ROW_HEIGHT, sheetRows } from './layout';
 import type { Drag } from './use-widget-drag';
 
 type Props = {
@@ -32,16 +32,20 @@ export function DashboardSheet({ config, narrowed, outdated, drag, label, childr
     >
       {rows.flatMap(({ h, cells }) => cells.map(({ id, w }, place) => {
         const kpi = kpis.has(id);
-        const alone = place === cells.length - 1 && cells.length % 2 === 1;
+        const figures = cells.filter((cell) => kpis.has(cell.id)).length;
+        const alone = place === cells.length - 1 && (cells.length - figures) % 2 === 1;
+        // Beside a chart, which takes a row of its own where there is less room, the figures fill the row above it.
+        const beside = figures > 0 && figures < cells.length;
+        const middle = kpi ? (beside ? COLUMNS / figures : w) : alone ? COLUMNS : COLUMNS / 2;
         return (
           <div
             key={id}
             data-widget={id}
-            style={{ '--w': w, '--middle': alone ? 12 : 6, '--h': `${h * ROW_HEIGHT}px` } as CSSProperties}
+            style={{ '--w': w, '--middle': middle, '--h': `${h * ROW_HEIGHT}px` } as CSSProperties}
             className={classNames(
-              'min-w-0 break-inside-avoid bg-sheet outline outline-line-1',
-              kpi ? 'col-span-6 middle:[grid-column:span_var(--w)]' : 'col-span-12 middle:h-(--h) middle:[grid-column:span_var(--middle)] wide:[grid-column:span_var(--w)]',
-              kpi && narrowed && 'wide:col-span-6!',
+              'min-w-0 break-inside-avoid bg-sheet outline outline-line-1 middle:[grid-column:span_var(--middle)] wide:[grid-column:span_var(--w)]',
+              kpi ? (beside && figures === 1 ? 'col-span-12' : 'col-span-6') : 'col-span-12 middle:h-(--h)',
+              kpi && narrowed && !beside && 'wide:col-span-6!',
               drag?.id === id && 'opacity-50',
               drag && drag.over === id && drag.id !== id && kpis.has(drag.id) === kpi && 'outline-2 outline-accent z-1',
             )}

@@ -1,16 +1,15 @@
 import { describeChart } from '@/lib/analysis/narration/finding';
 import { withInsightCharts } from '@/lib/analysis/dashboard/insight-charts';
-import { makeDashboard } from '@/lib/analysis/dashboard/make';
 import { deedOf, record } from '@/lib/audit/record';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError, notFound, orNull } from '@/lib/core/errors';
 import { loadDataSet, loadDataSetsOf, type DataSet } from '@/lib/datasets/load';
 import { inTransaction } from '@/lib/db/transaction';
 import { chartsOfInsights } from '@/lib/insights/charts';
-import { untilTested } from '@/lib/insights/until-tested';
 import { assertPlace } from '@/lib/plans/plans';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
 import { AS_MADE } from '@/lib/query/dashboard-limits';
+import { askOf, automaticDashboard } from './automatic';
 import { listCalculationRows, type CalculationRow } from './calculation-store';
 import type { Dashboard, DashboardAnswer, DashboardCreate, DashboardPatch, DashboardQuery, DataSourceQuery } from './schema';
 import { stateOf, type Known } from './state';
@@ -48,7 +47,7 @@ async function withLateInsights({ workspaceId }: Asker, row: DashboardRow): Prom
   const [sourceId, ...others] = sourcesOf(row.config);
   if (row.version !== AS_MADE || !sourceId || others.length > 0 || row.config.charts.some(({ options }) => options.insight)) return row;
   const source = await orNull(loadDataSet({ workspaceId }, sourceId));
-  const config = source && withInsightCharts(row.config, await chartsOfInsights(workspaceId, sourceId), source.columns);
+  const config = source && await withInsightCharts(row.config, await chartsOfInsights(workspaceId, sourceId), source, askOf(source));
   if (!config || config === row.config) return row;
   await completeDashboard(workspaceId, row.id, config);
   return { ...row, config };
@@ -69,9 +68,9 @@ export function titleOf(sources: readonly Pick<DataSet, 'name'>[]): string {
 }
 
 /** One automatic dashboard; those of several data sources stand one below the other. */
-function automatic(sources: DataSet[]): DashboardConfig {
+async function automatic(sources: DataSet[]): Promise<DashboardConfig> {
   const each = Math.max(2, Math.floor(MAX_KPIS / sources.length));
-  return sources.map((source) => makeDashboard({ dataSourceId: source.id, name: source.name, columns: source.columns, relations: source.relations, rowCount: source.rowCount })).reduce((above, made, nth) => {
+  return (await Promise.all(sources.map(automaticDashboard))).reduce((above, made, nth) => {
     const mark = (id: string) => (nth ? `${id}-${nth + 1}` : id);
     const kpis = made.kpis.slice(0, sources.length > 1 ? each : undefined);
     const kept = new Set([...kpis, ...made.charts].map(({ id }) => id));
@@ -87,14 +86,10 @@ function automatic(sources: DataSet[]): DashboardConfig {
   }, EMPTY);
 }
 
-/** Most dashboards are made right after the upload, a moment before its findings are there. An answer within 3 s stays possible. */
-const PATIENCE_MS = 2000;
-
-/** With what was found, where there is one data source to ask. */
-async function withInsights(actor: UserActor, config: DashboardConfig, [source, ...others]: DataSet[], patienceMs: number): Promise<DashboardConfig> {
+/** With what was found already, where there is one data source to ask; what is found later comes when the dashboard is opened. */
+async function withInsights(actor: UserActor, config: DashboardConfig, [source, ...others]: DataSet[]): Promise<DashboardConfig> {
   if (!source || others.length > 0) return config;
-  await untilTested(actor.workspaceId, source.id, patienceMs);
-  return withInsightCharts(config, await chartsOfInsights(actor.workspaceId, source.id), source.columns);
+  return withInsightCharts(config, await chartsOfInsights(actor.workspaceId, source.id), source, askOf(source));
 }
 
 /** The findings in words, as of now; what cannot be answered keeps the sentence it was made with. */
@@ -112,7 +107,7 @@ async function withFindings(actor: UserActor, config: DashboardConfig, sources: 
 /** Makes a dashboard, automatic or blank. `preview` answers it without keeping it and without a place of the plan. */
 export async function createDashboard(actor: UserActor, { dataSourceIds, mode, name, preview }: DashboardCreate): Promise<{ dashboard: Dashboard }> {
   const sources = await Promise.all([...new Set(dataSourceIds)].map((id) => loadDataSet(actor, id)));
-  const config = mode === 'auto' ? await withInsights(actor, await withFindings(actor, automatic(sources), sources), sources, preview ? 0 : PATIENCE_MS) : EMPTY;
+  const config = mode === 'auto' ? await withInsights(actor, await withFindings(actor, await automatic(sources), sources), sources) : EMPTY;
   const title = name ?? titleOf(sources);
   if (preview) {
     const now = new Date();

@@ -161,7 +161,7 @@ function comparedBy({ answer, evidenceId }: Answered, against: Against, { column
   const answered = { columns: answer.columns, rows: answer.rows, evidenceId };
   if (!against) return null;
   if ('earlier' in against) return { ...answered, value: scalarOf(answer), from: against.earlier.from, to: against.earlier.to };
-  const told = toldPeriods(answer, against.by, columns.find(({ key }) => key === against.by.field)!, against.comparison, new Date().getUTCFullYear());
+  const told = toldPeriods(answer, against.by, columns.find(({ key }) => key === against.by.field)!, against.comparison, Date.now());
   return told && { ...answered, ...told.before, latest: told.latest };
 }
 

@@ -42,23 +42,23 @@ const numberIn = (row: Row, key: string): number | null => {
   return cell === null || cell === undefined || cell === '' || !Number.isFinite(Number(cell)) ? null : Number(cell);
 };
 
-function periodsIn({ columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>, { grain }: By, column: QueryColumn, thisYear: number): Period[] {
+function periodsIn({ columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>, { grain }: By, column: QueryColumn, now: number): Period[] {
   const [time, measure, count] = [columns[0]!.key, columns[1]!.key, columns.at(-1)!.key];
   const extent = extentOf(column);
   return rows.flatMap((row, nth): Period[] => {
     const rest = { n: numberIn(row, count) ?? 0, value: numberIn(row, measure), row: nth };
     if (!grain) {
       const year = numberIn(row, time);
-      return year === null ? [] : [{ ...rest, from: yearStart(year), to: yearStart(year + 1), whole: year < thisYear }];
+      return year === null ? [] : [{ ...rest, from: yearStart(year), to: yearStart(year + 1), whole: Date.parse(yearStart(year + 1)) <= now }];
     }
     const start = readMoment(String(row[time]))?.start;
     if (start === undefined || !extent) return [];
     const end = addPeriods(start, 1, grain);
-    return [{ ...rest, from: writeInstant(start), to: writeInstant(end), whole: endsWhole(end, grain, extent) && startsWhole(start, extent) }];
+    return [{ ...rest, from: writeInstant(start), to: writeInstant(end), whole: end <= now && endsWhole(end, grain, extent) && startsWhole(start, extent) }];
   });
 }
 
-const yearStart = (year: number) => `${String(year).padStart(4, '0')}-01-01`;
+export const yearStart = (year: number) => `${String(year).padStart(4, '0')}-01-01`;
 
 /** The usual one of some numbers: their median. */
 function usualOf(numbers: readonly number[]): number {
@@ -66,19 +66,30 @@ function usualOf(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/**
- * The last period that may be told and the one it is held against: the data reach its end, it has a value, it holds at least a third of a usual
- * period's rows, and there are at least four such. Null where nothing may be told.
- */
-export function toldPeriods(answer: Pick<QueryAnswer, 'columns' | 'rows'>, by: By, column: QueryColumn, kind: Comparison, thisYear: number): { latest: Told; before: Told } | null {
-  const periods = periodsIn(answer, by, column, thisYear);
+type Answer = Pick<QueryAnswer, 'columns' | 'rows'>;
+
+/** The periods that may be told, the newest first: they are over, the data reach their end, they have a value and at least a third of a usual period's rows, and there are at least four. */
+function tellable(answer: Answer, by: By, column: QueryColumn, now: number): Told[] {
+  const periods = periodsIn(answer, by, column, now);
   const usual = usualOf(periods.filter(({ n }) => n > 0).map(({ n }) => n));
   const allowed = periods.flatMap(({ from, to, n, value, whole, row }): Told[] => (whole && value !== null && n > 0 && n >= usual * LEAST_SHARE ? [{ from, to, value, row }] : []));
+  return allowed.length < FEWEST_PERIODS ? [] : allowed;
+}
+
+/** The last period that may be told and the one it is held against; null where nothing may be told. */
+export function toldPeriods(answer: Answer, by: By, column: QueryColumn, kind: Comparison, now: number): { latest: Told; before: Told } | null {
+  const allowed = tellable(answer, by, column, now);
   const [latest] = allowed;
-  if (!latest || allowed.length < FEWEST_PERIODS) return null;
+  if (!latest) return null;
   const earlier = kind === 'previous_year' ? sameAYearBefore(latest, by) : null;
   const before = allowed.find(({ from, to }) => (earlier === null ? to === latest.from : from === earlier));
   return before ? { latest, before } : null;
+}
+
+/** Whether the period that begins then may be told; without one, whether the last whole period may. */
+export function mayTell(answer: Answer, by: By, column: QueryColumn, from: string | null, now: number): boolean {
+  const asked = from ?? periodsIn(answer, by, column, now).find(({ whole }) => whole)?.from;
+  return tellable(answer, by, column, now).some((told) => told.from === asked);
 }
 
 /** Weeks stand 52 weeks back, so that weekdays meet. */

@@ -1,8 +1,8 @@
-import { makeDashboard } from '@/lib/analysis/dashboard/make';
 import type { Span, SummaryFigure } from '@/lib/analysis/narration/summary/figures';
 import { readTable } from '@/lib/analysis/semantics/table';
 import { isAllowedGrain } from '@/lib/analysis/semantics/time-axis';
 import type { WorkspaceId } from '@/lib/core/actor';
+import { automaticDashboard } from '@/lib/dashboards/automatic';
 import { getDashboard, queryDashboard, queryDataSource } from '@/lib/dashboards/dashboards';
 import type { Widget } from '@/lib/dashboards/schema';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
@@ -20,9 +20,10 @@ const MOST_FIGURES = 4;
 const tableOf = ({ name, columns, relations, rowCount }: DataSet) => readTable({ name, columns, relations, rowCount, thisYear: new Date().getUTCFullYear() });
 
 /** The figures that the product would put at the head of a dashboard of these data. */
-const proposed = (dataSets: readonly DataSet[]): Kpi[] => {
+const proposed = async (dataSets: readonly DataSet[]): Promise<Kpi[]> => {
   const each = Math.max(1, Math.floor(MOST_FIGURES / dataSets.length));
-  return dataSets.flatMap((dataSet, nth) => makeDashboard({ dataSourceId: dataSet.id, name: dataSet.name, columns: dataSet.columns, relations: dataSet.relations, rowCount: dataSet.rowCount }).kpis.slice(0, each).map((kpi) => ({ ...kpi, id: nth ? `${kpi.id}-${nth + 1}` : kpi.id })));
+  const made = await Promise.all(dataSets.map(automaticDashboard));
+  return made.flatMap(({ kpis }, nth) => kpis.slice(0, each).map((kpi) => ({ ...kpi, id: nth ? `${kpi.id}-${nth + 1}` : kpi.id })));
 };
 
 /** The wished period on each data set that holds it; automatically each figure has its own. */
@@ -66,7 +67,7 @@ async function ofDashboard(actor: Asker, id: string, choiceFor: (dataSets: DataS
 
 async function ofSources(actor: Asker, ids: readonly string[], choiceFor: (dataSets: DataSet[]) => Choice, signal: AbortSignal): Promise<Asked> {
   const dataSets = await loadAll(actor, ids);
-  const kpis = proposed(dataSets);
+  const kpis = await proposed(dataSets);
   const answers = await Promise.all(dataSets.map(({ id }) => queryDataSource(actor, id, { queries: {}, kpis: kpis.filter(({ dataSourceId }) => dataSourceId === id), ...choiceFor(dataSets) }, signal)));
   return { dataSets, kpis, widgets: Object.assign({}, ...answers.map(({ widgets }) => widgets)) as Record<string, Widget> };
 }

@@ -2,17 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import type { Rule } from '@/lib/analysis/dashboard/drawn';
 import { lintDashboard } from '@/lib/analysis/dashboard/lint';
-import { makeDashboard } from '@/lib/analysis/dashboard/make';
+import { settleDashboard, type Ask } from '@/lib/analysis/dashboard/settle';
 import { createIngestPool } from '@/lib/engine/ingest-process';
+import { newEngine, runOn } from '@/lib/engine/run';
 import type { FileFamily, IngestResult } from '@/lib/engine/shapes';
 import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { poolSettings } from '../queries/fixture';
 import { argument, figure, given, report } from './report';
 
 /**
  * Automatic dashboards against the answer key of a senior analyst: ingests every table of the key, makes its dashboard and lets the
  * key's own scorer judge. `--data DIR` names a folder with key.json and score.mjs, its tables relative to the folder above;
- * `--keep DIR` keeps the dashboards as JSON; `--detail` prints what the scorer says of each table.
+ * `--keep DIR` keeps the dashboards as JSON; `--detail` prints what the scorer says of each table, `--refused` what the rules put aside.
  */
 const FAMILIES: Record<string, FileFamily> = { csv: 'csv', tsv: 'csv', json: 'json', ndjson: 'json', geojson: 'json', xml: 'xml', txt: 'txt' };
 const folder = resolve(argument('data') ?? '../shared/corpus/autodash');
@@ -25,10 +28,23 @@ const boards = argument('keep') ?? mkdtempSync(join(tmpdir(), 'plumbline-boards-
 mkdirSync(boards, { recursive: true });
 const pool = createIngestPool(join(process.cwd(), 'dist/ingest-child.mjs'));
 
-async function ingest(path: string): Promise<IngestResult> {
-  const outDir = mkdtempSync(join(tmpdir(), 'plumbline-'));
+const folders = mkdtempSync(join(tmpdir(), 'plumbline-tables-'));
+const engine = newEngine(poolSettings('dist/query-child.mjs', folders));
+
+/** Hands a table on while its parts can be asked. */
+async function withTable<T>(path: string, nth: number, use: (table: IngestResult, ask: Ask) => Promise<T>): Promise<T> {
+  const outDir = join(folders, String(nth));
+  mkdirSync(outDir);
   try {
-    return await pool.ingest({ files: [{ path, fileName: basename(path), family: FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
+    const table = await pool.ingest({ files: [{ path, fileName: basename(path), family: FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
+    const relation = { kind: 'parts' as const, key: `bench/${nth}/1`, parts: table.parts.filter(({ kind }) => kind === 'rows').map((part) => join(outDir, basename(part.path))), nativeFile: join(outDir, 'native.duckdb') };
+    return await use(table, async (queries) => {
+      const outcomes = await runOn(engine, { relation, columns: table.columns, queries: queries.map((query, id) => ({ id: String(id), query })) });
+      return queries.map((_, id) => {
+        const outcome = outcomes.get(String(id));
+        return outcome?.ok ? outcome.answer : null;
+      });
+    });
   } finally {
     rmSync(outDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
@@ -45,20 +61,29 @@ function byLabel(config: DashboardConfig, labels: Map<string, string>): unknown 
 
 let illegal = 0;
 let failed = 0;
-for (const { file } of key.tables) {
+const dropped = new Map<Rule, number>();
+for (const [nth, { file }] of key.tables.entries()) {
   try {
-    const { columns, relations, rowCount } = await ingest(join(folder, '..', file));
-    const config = makeDashboard({ dataSourceId: '00000000-0000-4000-8000-000000000000', name: basename(file), columns, relations, rowCount });
-    for (const { widget, message } of lintDashboard(config, columns)) {
-      illegal++;
-      console.log(`${basename(file)}: ${widget}: ${message}`);
-    }
-    writeFileSync(join(boards, `${basename(file)}.json`), JSON.stringify(byLabel(config, new Map(columns.map((column) => [column.key, column.label]))), null, 1));
+    await withTable(join(folder, '..', file), nth, async ({ columns, relations, rowCount }, ask) => {
+      const { config, refused } = await settleDashboard({ dataSourceId: '00000000-0000-4000-8000-000000000000', name: basename(file), columns, relations, rowCount }, ask);
+      for (const { widget, rule, message } of refused) {
+        dropped.set(rule, (dropped.get(rule) ?? 0) + 1);
+        if (given('refused')) console.log(`${basename(file)}: refused ${widget}: ${rule}: ${message}`);
+      }
+      for (const { widget, message } of lintDashboard(config, columns)) {
+        illegal++;
+        console.log(`${basename(file)}: ${widget}: ${message}`);
+      }
+      writeFileSync(join(boards, `${basename(file)}.json`), JSON.stringify(byLabel(config, new Map(columns.map((column) => [column.key, column.label]))), null, 1));
+    });
   } catch (error) {
     failed++;
     console.log(`${basename(file)}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
+await engine.pool.close();
+rmSync(folders, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+console.log(`refused after they were answered: ${[...dropped.values()].reduce((sum, count) => sum + count, 0)} (${[...dropped].map(([rule, count]) => `${rule} ${count}`).join(', ')})`);
 pool.stop();
 
 const said = execFileSync(process.execPath, [join(folder, 'score.mjs'), boards, ...(given('detail') ? [] : ['--quiet'])], { encoding: 'utf8' }).trim().split('\n');

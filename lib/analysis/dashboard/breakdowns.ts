@@ -16,8 +16,8 @@ export const MOST_PARTS = 5;
 const FEW_BINS = 12;
 /** Shares of a handful of rows far out say nothing. */
 const NEAR_TAIL = 1;
-/** A mean of fewer rows than this is those rows. */
-const FEWEST_A_MEAN = 3;
+/** A mean or share of fewer rows than this is those rows. */
+const FEWEST_A_MEAN = 5;
 /** What has an order keeps all its values up to here. */
 const MOST_IN_ORDER = 60;
 
@@ -35,7 +35,11 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
   const shown = atEntity && oneRowEach ? bare(asked) : asked;
   // Small groups lead every ranking of means: means are compared among the most frequent values only.
   const uneven = column.top.length > 1 && column.top[0]!.count > column.top.at(-1)!.count;
-  const frequent: Filter[] = many && ratio && !atEntity && uneven ? [{ field, op: 'in', values: column.top.slice(0, TOP).map(({ value }) => value) }] : [];
+  const borne = column.top.slice(0, TOP).filter(({ count }) => count >= FEWEST_A_MEAN).map(({ value }) => value);
+  const someTooSmall = !many && column.top.length === column.distinct && borne.length < column.distinct;
+  const named = ratio && !atEntity && ((many && uneven) || someTooSmall);
+  if (named && borne.length < 2) return null;
+  const frequent: Filter[] = named ? [{ field, op: 'in', values: borne }] : [];
   const measures = [shown.measure];
   const dimensions = [{ field }];
   const { measures: [by] } = resultKeys({ measures, dimensions, select: undefined });
@@ -46,7 +50,7 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
     ...(many && { limit: TOP, ...(!ratio && { other: true }) }),
   };
   const line = ordered && !many && ratio && column.distinct > MOST_BARS;
-  const top = frequent.length > 0 ? `the ${Math.min(TOP, column.top.length)} most frequent` : many ? `top ${TOP}` : null;
+  const top = named ? (many ? `the ${borne.length} most frequent` : `those of at least ${FEWEST_A_MEAN} rows`) : many ? `top ${TOP}` : null;
   return {
     slot: 'breakdown',
     title: shown.what === 'rows' && isQuestion(column.label) ? readableLabel(column.label) : `${shown.name} by ${readableLabel(column.label)}`,

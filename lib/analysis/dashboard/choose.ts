@@ -1,4 +1,5 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
+import { query as querySchema } from '@/lib/query/schema';
 import { isQuestion, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
 import type { Measured } from '../semantics/ranking';
 import type { TableMeaning } from '../semantics/table';
@@ -6,7 +7,8 @@ import { readLabel } from '../semantics/words';
 import { breakdown, byBins, MOST_PARTS, partsBy, shares } from './breakdowns';
 import type { Draft, Slot } from './draft';
 import { findFocus, type Focus } from './focus';
-import { averaged, bare, countOfRows, shareOf, shownAs } from './shown';
+import type { Page, Told } from './page';
+import { averaged, bare, countOfRows, shareOf, shownAs, type Shown } from './shown';
 import { relation, spread } from './spreads';
 import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
 
@@ -17,28 +19,38 @@ const ENOUGH_CHARTS = 6;
 const REPEATED = 0.6;
 const MOST_OF: Record<Slot, number> = { trend: 2, split: 2, breakdown: 5, binned: 2, spread: 2, relation: 1, parts: 2, rhythm: 1, table: 1 };
 
-/** Every chart worth a place, best first, then as many as fit: few of each kind, nothing twice. */
-export function chooseCharts(table: TableMeaning, columns: readonly Column[], relations: ColumnRelations): Draft[] {
-  const drafts = candidates(table, relations).filter((draft) => draft !== null);
+/** A draft as the rules read it. */
+const toldBy = ({ query, type }: Draft): Told => ({ query: querySchema.parse(query), type });
+
+/**
+ * Every chart worth a place, best first, then as many as fit: few of each kind, nothing that the page says already or takes another way. What the
+ * table is about is among them. `stands`: whether a chart may be shown.
+ */
+export function chooseCharts(table: TableMeaning, columns: readonly Column[], relations: ColumnRelations, page: Page, stands: (draft: Draft) => boolean): Draft[] {
+  const drafts = candidates(table, relations).filter((draft) => draft !== null).filter(stands).map((draft) => ({ draft, told: toldBy(draft) }));
   const chosen: Draft[] = [];
   const used = (slot: Slot) => chosen.filter((draft) => draft.slot === slot).length;
   const worth = ({ score, slot }: Draft) => score - REPEATED * used(slot);
+  const bestOf = (fits: (draft: Draft) => boolean) => drafts.filter(({ draft, told }) => fits(draft) && page.against(told).length === 0).sort((a, b) => worth(b.draft) - worth(a.draft))[0];
   const take = (most: number, perSlot: (slot: Slot) => number) => {
-    const seen = new Set(chosen.map(signature));
     while (chosen.length < most) {
-      const left = drafts.filter((draft) => !seen.has(signature(draft)) && used(draft.slot) < perSlot(draft.slot)).sort((a, b) => worth(b) - worth(a));
-      if (!left[0]) return;
-      chosen.push(left[0]);
-      seen.add(signature(left[0]));
+      const best = bestOf(({ slot }) => used(slot) < perSlot(slot));
+      if (!best) return;
+      chosen.push(best.draft);
+      page.add(best.told);
     }
   };
   take(MOST_CHARTS, (slot) => MOST_OF[slot]);
   take(ENOUGH_CHARTS, (slot) => 2 * MOST_OF[slot]);
+  const { first } = findFocus(table);
+  const subject = chosen.some((draft) => draws(draft, first)) ? undefined : bestOf((draft) => draws(draft, first));
+  if (subject) return [...chosen.slice(0, MOST_CHARTS - 1), subject.draft];
   return chosen.length > 0 ? chosen : plainTable(columns);
 }
 
-/** Two charts of the same measures over the same dimensions tell the same thing. */
-const signature = ({ query }: Draft) => JSON.stringify([query.measures ?? [], (query.dimensions ?? []).map((dimension) => JSON.stringify(dimension)).sort(), query.select ?? null]);
+/** Whether a chart shows a figure, as itself or by how it is spread. */
+const draws = ({ query, slot }: Draft, { measure, column }: Shown): boolean =>
+  (query.measures ?? []).some(({ field, agg }) => field === measure.field && agg === measure.agg) || (slot === 'spread' && (query.dimensions ?? []).some(({ field }) => field === column?.key));
 
 /** Where nothing can be drawn, the values of the first columns are still shown. */
 function plainTable(columns: readonly Column[]): Draft[] {
@@ -130,8 +142,8 @@ function byDimension({ first, others }: Focus, table: TableMeaning, dimensions: 
   const drafts = order.map((dimension, place) => {
     // Means of things and how many there are of each stand side by side.
     const figure = alternate && second && place % 2 === 1 ? second : first;
-    // Months of a series are compared by their mean: not every year has all of them.
-    const shown = table.rows.kind === 'reading' ? averaged(figure) : figure;
+    // Months of a series are compared by their mean where not every year has all of them.
+    const shown = table.rows.kind === 'reading' && !isEven(dimension.column) ? averaged(figure) : figure;
     return breakdown(shown, dimension, table, 9 - 0.7 * place);
   });
   for (const [place, other] of [second, third].entries()) {
@@ -140,6 +152,9 @@ function byDimension({ first, others }: Focus, table: TableMeaning, dimensions: 
   }
   return drafts;
 }
+
+/** Each value as often as any other: sums of a series by it can be compared. */
+const isEven = ({ top, nulls }: Column): boolean => nulls === 0 && top.every(({ count }) => count === top[0]!.count);
 
 function ofValues({ first }: Focus, table: TableMeaning, relations: ColumnRelations): (Draft | null)[] {
   const main = table.measures.find(({ column }) => column.key === first.column?.key);

@@ -1,6 +1,6 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { By } from '@/lib/query/periods';
-import type { Filter, QueryInput } from '@/lib/query/schema';
+import { query as querySchema, type Filter, type QueryInput } from '@/lib/query/schema';
 import { isQuestion } from '../semantics/dimension';
 import { isMoneyWord, NAMED_RATIOS } from '../semantics/lexicon';
 import type { Measured } from '../semantics/ranking';
@@ -8,19 +8,24 @@ import type { TableMeaning } from '../semantics/table';
 import { ownGrain, type TimeAxis } from '../semantics/time-axis';
 import { plural, readableLabel, readLabel } from '../semantics/words';
 import { findFocus } from './focus';
+import type { Page, Told } from './page';
 import { lastFullYear, partsOnly, wholeOnly } from './scope';
 import { averaged, bare, countOfRows, distinctOf, ratioOf, wordsOfCode, type Shown } from './shown';
-import { isNoise, timeDimension } from './trends';
+import { isDrawnAsMeasured, isNoise, timeDimension } from './trends';
 
 const MOST_KPIS = 4;
 
-export type KpiDraft = { shown: Shown; label: string; query: QueryInput; /** The periods that it is compared by; null where it is not. */ by: By | null; sparkline: QueryInput | null };
+export type KpiDraft = { shown: Shown; label: string; query: QueryInput; /** The periods that it is compared by; null where it is not. */ by: By | null; sparkline: QueryInput | null; /** Told of the last moment only. */ moment?: true };
 
-/** The headline figures, best first: what the table is about, how many rows where rows count, one ratio or mean, then what else is measured. */
-export function chooseFigures(table: TableMeaning, relations: ColumnRelations): Shown[] {
-  const figures: Shown[] = [];
+/** The headline figures, best first: what the table is about, how many rows where rows count, one ratio, then what else is measured. They are put on the page. `stands`: whether a figure may be told. */
+export function chooseFigures(table: TableMeaning, relations: ColumnRelations, page: Page, stands: (draft: KpiDraft) => boolean): KpiDraft[] {
+  const drafts: KpiDraft[] = [];
   const add = (shown: Shown | null | undefined, most = MOST_KPIS) => {
-    if (shown && figures.length < most && !figures.some(({ measure }) => JSON.stringify(measure) === JSON.stringify(shown.measure))) figures.push(shown);
+    if (!shown || drafts.length >= most) return;
+    const draft = waysToTell(shown, table).find((way) => stands(way) && page.against(figureOf(way)).length === 0);
+    if (!draft) return;
+    drafts.push(draft);
+    page.add(figureOf(draft));
   };
   const { first, others } = findFocus(table);
   const main = table.measures.find(({ column }) => column.key === first.column?.key);
@@ -30,10 +35,19 @@ export function chooseFigures(table: TableMeaning, relations: ColumnRelations): 
   if (first.what === 'sum' && main && table.rows.countable) add(namedRatio(table.measures));
   const worth = new Set(table.measures.filter(({ score, aside }) => score >= 1 && !aside).map(({ column }) => column.key));
   const more = others.filter(({ what, column }) => what !== 'rows' && worth.has(column?.key ?? ''));
-  const tells = (shown: Shown) => !figures.some(({ column }) => column && movesWith(column, shown.column!, relations));
+  const tells = (shown: Shown) => !drafts.some(({ shown: { column } }) => column && movesWith(column, shown.column!, relations));
   for (const shown of more) if (tells(shown)) add(shown);
   for (const shown of distinctFigures(table)) add(shown, 2);
-  return figures.length > 0 ? figures : [countOfRows(table)];
+  return drafts.length > 0 ? drafts : [kpiDraft(countOfRows(table), table)];
+}
+
+/** A figure as the rules of a page read it. */
+const figureOf = ({ query }: KpiDraft): Told => ({ type: 'figure', query: querySchema.parse(query) });
+
+/** A figure of a moment that may not be told is told of all rows. */
+function waysToTell(shown: Shown, table: TableMeaning): KpiDraft[] {
+  const draft = kpiDraft(shown, table);
+  return draft.moment ? [draft, overAll(shown, table)] : [draft];
 }
 
 /** Two figures of one kind that rise and fall together: takings at home and worldwide. */
@@ -71,30 +85,34 @@ const labelOf = ({ name, column, what }: Shown) => [name, (what === 'sum' || wha
 
 /** The query of a headline figure: all rows, with the last two periods beside it where time allows; of what only holds at a moment the last one. */
 export function kpiDraft(asked: Shown, table: TableMeaning): KpiDraft {
-  const { time } = table;
-  const scope = asked.what === 'distinct' ? partsOnly(table) : wholeOnly(table);
-  if (!time || asked.what === 'distinct') return { shown: asked, label: labelOf(asked), query: { measures: [asked.measure], filters: scope }, by: null, sparkline: null };
-  if (holdsAtOnce(asked, table)) return atLastMoment(asked, table, scope);
+  if (!table.time || asked.what === 'distinct') return { shown: asked, label: labelOf(asked), query: { measures: [asked.measure], filters: asked.what === 'distinct' ? partsOnly(table) : wholeOnly(table) }, by: null, sparkline: null };
+  return holdsAtOnce(asked, table) ? atLastMoment(asked, table) : overAll(asked, table);
+}
+
+function overAll(asked: Shown, table: TableMeaning): KpiDraft {
   const shown = asked.stock ? averaged(asked) : asked;
-  return { shown, label: labelOf(shown), query: { measures: [shown.measure], filters: scope }, by: isNoise(shown, table) ? null : byPeriod(time), sparkline: lineOf(shown, table, scope) };
+  const filters = wholeOnly(table);
+  return { shown, label: labelOf(shown), query: { measures: [shown.measure], filters }, by: isNoise(shown, table) ? null : byPeriod(table.time!), sparkline: lineOf(shown, table, filters) };
 }
 
 /** What adds up over entities only, and a level of entities by years, where a mean over all years would move with who joins. */
 const holdsAtOnce = ({ stock, what, column }: Shown, { rows, time }: TableMeaning): boolean =>
   column !== null && ((stock && what === 'sum') || (time!.kind === 'year' && what === 'average')) && (rows.kind === 'panel' || rows.kind === 'summary');
 
-function atLastMoment(asked: Shown, table: TableMeaning, scope: Filter[]): KpiDraft {
+function atLastMoment(asked: Shown, table: TableMeaning): KpiDraft {
   const { column, kind } = table.time!;
+  const scope = wholeOnly(table);
   const sparkline = lineOf(asked, table, scope);
   if (kind === 'year') {
     const year = lastFullYear(table);
     const shown = table.totals?.whole.length ? bare(asked) : asked;
-    return { shown, label: `${labelOf(shown)}, ${year}`, query: { measures: [shown.measure], filters: [...scope, { field: column.key, op: 'eq', value: year }] }, by: null, sparkline };
+    return { shown, label: `${labelOf(shown)}, ${year}`, query: { measures: [shown.measure], filters: [...scope, { field: column.key, op: 'eq', value: year }] }, by: null, sparkline, moment: true };
   }
   const grain = ownGrain(column);
-  if (!grain) return kpiDraft(averaged(asked), table);
+  // Where a chart of it takes the mean, the figure does too.
+  if (!grain || !isDrawnAsMeasured(column)) return overAll(asked, table);
   const last: Filter = { field: column.key, op: 'last', value: { n: 1, grain, anchor: 'last_value' } };
-  return { shown: asked, label: labelOf(asked), query: { measures: [asked.measure], filters: [...scope, last] }, by: null, sparkline };
+  return { shown: asked, label: labelOf(asked), query: { measures: [asked.measure], filters: [...scope, last] }, by: null, sparkline, moment: true };
 }
 
 /** Real dates by the longest period that there are enough of, years as they are. */

@@ -34,12 +34,25 @@ function rowsFor(charts: number): number[] {
   return plans[charts] ?? [...Array<number>(Math.floor(charts / 2)).fill(2), ...(charts % 2 ? [1] : [])];
 }
 
-/** Places KPIs in one row and charts below, best first; wide charts take the wide half of a pair. */
+/** Fewer KPIs than this would be a row of air: they stand beside the first chart. */
+const FEWEST_IN_A_ROW = 3;
+const KPI_WIDTH = 3;
+
+/** KPIs in one row, or one or two of them with the first chart; and how many charts are placed so. */
+function placeFirst(kpiIds: string[], [first]: Placed[]): { items: LayoutItem[]; charts: number } {
+  if (kpiIds.length === 0) return { items: [], charts: 0 };
+  if (kpiIds.length >= FEWEST_IN_A_ROW || !first) return { items: kpiIds.map((id, place) => ({ id, x: (place * COLUMNS) / kpiIds.length, y: 0, w: COLUMNS / kpiIds.length, h: KPI_HEIGHT })), charts: 0 };
+  const h = heightOf([first]);
+  const x = kpiIds.length * KPI_WIDTH;
+  return { items: [...kpiIds.map((id, place) => ({ id, x: place * KPI_WIDTH, y: 0, w: KPI_WIDTH, h })), { id: first.id, x, y: 0, w: COLUMNS - x, h }], charts: 1 };
+}
+
+/** Places KPIs on top and charts below, best first; wide charts take the wide half of a pair. */
 export function placeWidgets(kpiIds: string[], charts: Placed[]): LayoutItem[] {
-  const items: LayoutItem[] = kpiIds.map((id, place) => ({ id, x: (place * COLUMNS) / kpiIds.length, y: 0, w: COLUMNS / kpiIds.length, h: KPI_HEIGHT }));
-  let y = kpiIds.length > 0 ? KPI_HEIGHT : 0;
-  let left = charts;
-  for (const [line, size] of rowsFor(charts.length).entries()) {
+  const { items, charts: placed } = placeFirst(kpiIds, charts);
+  let y = items[0]?.h ?? 0;
+  let left = charts.slice(placed);
+  for (const [line, size] of rowsFor(left.length).entries()) {
     const row = nextRow(left, size);
     const h = heightOf(row);
     left = left.filter((chart) => !row.includes(chart));

@@ -44,11 +44,22 @@ describe('lintDashboard', () => {
 
   it('sees the same chart twice', () => {
     const asked: QueryInput = { measures: [revenue], dimensions: [{ field: 'date', grain: 'month' }] };
-    expect(lintDashboard(board([chart('line', asked), chart('bar', asked, {}, 'c2')]), columns)).toEqual([{ widget: 'c2', rule: 'duplicate', message: 'shows the same as c1' }]);
+    expect(lintDashboard(board([chart('line', asked), chart('bar', asked, {}, 'c2')]), columns)).toEqual([{ widget: 'c2', rule: 'duplicate', message: 'says the same as another' }]);
   });
 
   it('sees what lies on something else or over the edge', () => {
     const layout = [{ id: 'a', x: 0, y: 0, w: 7, h: 4 }, { id: 'b', x: 6, y: 2, w: 7, h: 4 }];
     expect(lintDashboard(board([], layout), columns).map(({ widget, rule }) => `${widget} ${rule}`)).toEqual(['b overlap', 'b overlap']);
+  });
+
+  it.each<[string, Chart[], string[]]>([
+    ['a series by week and by day', [chart('line', { measures: [revenue], dimensions: [{ field: 'date', grain: 'week' }] }), chart('line', { measures: [revenue], dimensions: [{ field: 'date', grain: 'day' }] }, {}, 'c2')], ['duplicate']],
+    ['a series and its weekdays', [chart('line', { measures: [revenue], dimensions: [{ field: 'date', grain: 'week' }] }), chart('bar', { measures: [revenue], dimensions: [{ field: 'date', part: 'weekday' }] }, {}, 'c2')], []],
+    ['the sum and the mean of one column', [chart('bar', { measures: [revenue], dimensions: [{ field: 'region' }], ...bySize }), chart('line', { measures: [{ field: 'revenue', agg: 'avg' }], dimensions: [{ field: 'date', grain: 'month' }] }, {}, 'c2')], ['mixed']],
+    ['the sum of one and the mean of another', [chart('bar', { measures: [revenue], dimensions: [{ field: 'region' }], ...bySize }), chart('line', { measures: [{ field: 'temperature', agg: 'avg' }], dimensions: [{ field: 'date', grain: 'month' }] }, {}, 'c2')], []],
+    ['the mean and the median of one column', [chart('bar', { measures: [{ field: 'temperature', agg: 'avg' }], dimensions: [{ field: 'size' }] }), chart('line', { measures: [{ field: 'temperature', agg: 'median' }], dimensions: [{ field: 'date', grain: 'month' }] }, {}, 'c2')], []],
+    ['the same of other rows', [chart('line', { measures: [revenue], dimensions: [{ field: 'date', grain: 'month' }] }), chart('line', { measures: [revenue], dimensions: [{ field: 'date', grain: 'month' }], filters: [{ field: 'region', op: 'eq', value: 'N' }] }, {}, 'c2')], []],
+  ])('of two on a page: %s', (_, charts, rules) => {
+    expect(lintDashboard(board(charts), columns).map(({ rule }) => rule)).toEqual(rules);
   });
 });

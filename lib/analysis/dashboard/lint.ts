@@ -1,30 +1,29 @@
-import { isNumeric, isTime, type Column } from '@/lib/query/column';
-import type { Chart, DashboardConfig } from '@/lib/query/dashboard-config';
+import { isCalculationKey } from '@/lib/query/calculation/key';
+import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/query/column';
+import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { fieldsOf } from '@/lib/query/fields';
 import { resultKeys } from '@/lib/query/keys';
 import type { Dimension, Measure, Query } from '@/lib/query/schema';
 import { isOrdered } from '../semantics/dimension';
 import { describeMeasure, isMeasure } from '../semantics/measure';
 import { presumeReadings } from '../semantics/presume';
 import { unitOfLabel } from '../semantics/units';
-
-/** What no chart may do. `widget` names a KPI or chart by its id. */
-export type Fault = { widget: string; rule: Rule; message: string };
-export type Rule = 'zero_base' | 'unsorted' | 'too_many_bars' | 'id_shown' | 'wrong_aggregate' | 'pie_parts' | 'duplicate' | 'unordered_line' | 'unknown_field' | 'overlap';
+import type { Answered, Drawn, Fault, Ground, Reason, Rule } from './drawn';
+import { lintAnswer, supportQuery } from './lint-answer';
+import { Page } from './page';
 
 const MOST_BARS = 12;
 const MOST_PIE_PARTS = 5;
 const MOST_ORDERED_BARS = 62;
 
-type Look = { chart: Chart; column: (field: string) => Column | undefined };
-
-const fieldsOf = ({ measures, dimensions, select, filters }: Query) =>
-  [...measures.flatMap(({ field, over, filters: own }) => [field, over?.field, ...(own ?? []).map((one) => one.field)]), ...dimensions.map(({ field }) => field), ...(select ?? []), ...filters.map(({ field }) => field)].filter((field) => field !== undefined);
+type ColumnOf = (field: string) => Column | undefined;
+type Look = { chart: Drawn; column: ColumnOf };
 
 /** Time, parts of dates, bins, numbers and scales stand in an order of their own. */
 const hasOrder = ({ grain, part, bins }: Dimension, column: Column) => Boolean(grain ?? part ?? bins) || isTime(column) || column.type === 'boolean' || isOrdered(column);
 
 /** How many bars at most: by the limit, by the values that filters let through, by the values there are. */
-function barsOf({ query }: Chart, dimension: Dimension, column: Column): number {
+function barsOf({ query }: Drawn, dimension: Dimension, column: Column): number {
   const named = query.filters.find((filter) => filter.field === dimension.field && filter.op === 'in');
   return Math.min(query.limit ?? Infinity, named && 'values' in named ? named.values.length : Infinity, dimension.bins ?? Infinity, dimension.part ? 31 : Infinity, column.distinct);
 }
@@ -60,7 +59,7 @@ function lintLine({ chart, column }: Look): [Rule, string][] {
 const COUNTS = new Set(['count', 'distinct']);
 
 /** An id is neither measured nor grouped by, except in a table or counted; a level is not summed. */
-function lintFields(query: Query, isTable: boolean, column: Look['column']): [Rule, string][] {
+function lintFields(query: Query, isTable: boolean, column: ColumnOf): [Rule, string][] {
   const shown = [...query.dimensions.map(({ field }) => field), ...(query.select ?? []), ...query.measures.flatMap(({ field, agg }) => (field && !COUNTS.has(agg) ? [field] : []))];
   const ids = isTable ? [] : shown.filter((field) => column(field)?.type === 'id' || column(field)?.role === 'id');
   return [
@@ -69,7 +68,7 @@ function lintFields(query: Query, isTable: boolean, column: Look['column']): [Ru
   ];
 }
 
-function lintAggregate({ field, agg, over }: Measure, column: Look['column']): [Rule, string][] {
+function lintAggregate({ field, agg, over }: Measure, column: ColumnOf): [Rule, string][] {
   const measured = field === undefined ? undefined : column(field);
   if (!measured || COUNTS.has(agg)) return [];
   if (!isNumeric(measured)) return measured.type === 'boolean' || ((agg === 'min' || agg === 'max') && isTime(measured)) ? [] : [['wrong_aggregate', `${measured.label} holds no numbers`]];
@@ -81,7 +80,39 @@ function lintAggregate({ field, agg, over }: Measure, column: Look['column']): [
   return summed && !isMeasure(meaning) && measured.role !== 'measure' ? [['wrong_aggregate', `${measured.label} measures nothing`]] : [];
 }
 
-const signature = ({ query, type }: Chart) => JSON.stringify([query.measures, query.dimensions.map((dimension) => JSON.stringify(dimension)).sort(), query.select ?? null, query.filters, type === 'table']);
+/** Two measures that are one fact by their ranks tell nothing of each other. */
+const NEAR_COPIES = 0.98;
+function lintPair({ select }: Query, correlations: ColumnRelations['correlations']): [Rule, string][] {
+  if (!select) return [];
+  const twins = correlations.some(({ left, right, rho }) => Math.abs(rho) > NEAR_COPIES && select.includes(left) && select.includes(right));
+  return twins ? [['near_copies', 'two columns that hold the same fact']] : [];
+}
+
+/** Columns as the lint reads them, known once for many widgets. */
+function readerOf(columns: readonly Column[]): ColumnOf {
+  const known = new Map(presumeReadings(columns, { rowCount: Infinity }).map((column) => [column.key, column]));
+  return (field) => known.get(field);
+}
+
+function lintQuestion(drawn: Drawn, correlations: ColumnRelations['correlations'], column: ColumnOf): [Rule, string][] {
+  const unknown = fieldsOf(drawn.query).filter((field) => !column(field) && !isCalculationKey(field)).map((field): [Rule, string] => ['unknown_field', `${field} is no column`]);
+  const look = { chart: drawn, column };
+  const picture = drawn.type === 'figure' ? [] : [...lintBars(look), ...lintBase(look), ...lintPie(look), ...lintLine(look)];
+  return [...unknown, ...picture, ...lintFields(drawn.query, drawn.type === 'table', column), ...lintPair(drawn.query, correlations)];
+}
+
+/**
+ * Why a widget must not be shown: by what it asks, and, where it was answered, by what came back under the filters that it was asked with. Whatever
+ * draws or words for a person passes here; empty where nothing speaks against it. What a person has put together is theirs: they are told, nothing is taken away.
+ */
+export function lintWidget(drawn: Drawn, { columns, relations }: Ground, answered?: Answered): Reason[] {
+  const column = readerOf(columns);
+  const found = [...lintQuestion(drawn, relations?.correlations ?? [], column), ...(answered ? lintAnswer(drawn, answered, column) : [])];
+  return found.map(([rule, message]) => ({ rule, message }));
+}
+
+/** What is asked beside a widget so that its answer can be judged; null where the answer says it all. */
+export const supportOfWidget = (drawn: Drawn, { columns }: Ground): Query | null => supportQuery(drawn, readerOf(columns));
 
 function overlaps({ layout }: DashboardConfig): Fault[] {
   const faults: Fault[] = [];
@@ -92,23 +123,19 @@ function overlaps({ layout }: DashboardConfig): Fault[] {
   return faults;
 }
 
+export const drawnOf = ({ kpis, charts }: Pick<DashboardConfig, 'kpis' | 'charts'>): (Drawn & { id: string })[] => [
+  ...kpis.map(({ id, query }) => ({ id, type: 'figure' as const, query, options: {} })),
+  ...charts.map(({ id, type, query, options }) => ({ id, type, query, options })),
+];
+
 /** The legality of a dashboard: what is wrong by rule, whatever the data say. Empty for every automatic dashboard. */
 export function lintDashboard(config: DashboardConfig, columns: readonly Column[]): Fault[] {
-  const known = new Map(presumeReadings(columns, { rowCount: Infinity }).map((column) => [column.key, column]));
-  const column = (field: string) => known.get(field);
-  const seen = new Map<string, string>();
-  const faults: Fault[] = [];
-  for (const { id, query } of [...config.kpis, ...config.charts]) {
-    for (const field of fieldsOf(query)) if (!known.has(field)) faults.push({ widget: id, rule: 'unknown_field', message: `${field} is no column` });
-  }
-  for (const kpi of config.kpis) faults.push(...lintFields(kpi.query, false, column).map(([rule, message]) => ({ widget: kpi.id, rule, message })));
-  for (const chart of config.charts) {
-    const look = { chart, column };
-    const found = [...lintBars(look), ...lintBase(look), ...lintPie(look), ...lintLine(look), ...lintFields(chart.query, chart.type === 'table', column)];
-    const twin = seen.get(signature(chart));
-    if (twin) found.push(['duplicate', `shows the same as ${twin}`]);
-    seen.set(signature(chart), chart.id);
-    faults.push(...found.map(([rule, message]) => ({ widget: chart.id, rule, message })));
-  }
+  const column = readerOf(columns);
+  const page = new Page();
+  const faults = drawnOf(config).flatMap((drawn): Fault[] => {
+    const found = [...lintQuestion(drawn, [], column).map(([rule, message]) => ({ rule, message })), ...page.against(drawn)];
+    page.add(drawn);
+    return found.map((reason) => ({ widget: drawn.id, ...reason }));
+  });
   return [...faults, ...overlaps(config)];
 }

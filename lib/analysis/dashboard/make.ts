@@ -1,27 +1,31 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import type { Chart, DashboardConfig, FilterControl, Kpi } from '@/lib/query/dashboard-config';
-import { query as querySchema } from '@/lib/query/schema';
+import { query as querySchema, type QueryInput } from '@/lib/query/schema';
 import { presumeReadings } from '../semantics/presume';
 import { readTable, type TableMeaning } from '../semantics/table';
 import { sentenceCase, shorten } from '../semantics/words';
 import { chooseCharts } from './choose';
 import type { Draft } from './draft';
-import { chooseFigures, kpiDraft, type KpiDraft } from './kpis';
+import { keyOf } from './key';
+import { chooseFigures, type KpiDraft } from './kpis';
 import { placeWidgets } from './layout';
+import { Page } from './page';
 
 /** `today` (2026-11-21) tells what is still to come: projections to 2100 are not the latest figures. */
-export type DashboardInput = { dataSourceId: string; name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number; today?: string };
+export type DashboardInput = { dataSourceId: string; name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number; today?: string; /** Questions that were asked and must not be shown, by `keyOf`. */ refused?: ReadonlySet<string> };
 
 const MOST_CATEGORIES = 3;
 /** Of a wider table so many columns are read; it bounds the time that any table takes. */
 const MOST_COLUMNS = 500;
 
 /** Makes the first dashboard of a data set: figures, charts, controls and their places, as queries. Pure but for the default of `today`: the same profile gives the same dashboard. */
-export function makeDashboard({ dataSourceId, name, columns: given, relations, rowCount, today = new Date().toISOString().slice(0, 10) }: DashboardInput): DashboardConfig {
+export function makeDashboard({ dataSourceId, name, columns: given, relations, rowCount, today = new Date().toISOString().slice(0, 10), refused = new Set() }: DashboardInput): DashboardConfig {
   const columns = presumeReadings(mostTelling(given, relations), { rowCount, relations });
   const table = readTable({ name, columns, relations, rowCount, thisYear: Number(today.slice(0, 4)) });
-  const kpis = chooseFigures(table, relations).map((shown, place) => toKpi(kpiDraft(shown, table), `kpi-${place + 1}`, dataSourceId));
-  const drafts = chooseCharts(table, columns, relations);
+  const page = new Page();
+  const stands = ({ query }: { query: QueryInput }) => !refused.has(keyOf(query));
+  const kpis = chooseFigures(table, relations, page, stands).map((draft, place) => toKpi(draft, `kpi-${place + 1}`, dataSourceId));
+  const drafts = chooseCharts(table, columns, relations, page, stands);
   const charts = drafts.map((draft, place) => toChart(draft, `chart-${place + 1}`, dataSourceId));
   return {
     version: 1,

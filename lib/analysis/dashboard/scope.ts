@@ -46,7 +46,8 @@ function lastBefore({ min, max, distinct }: Column, year: number): number {
 /** The last year, or an earlier one where the tail of the panel is thin: the histogram of years says how many rows its end holds. */
 export function lastFullYear({ time, thisYear }: TableMeaning): number {
   const [first, end] = [Number(time!.column.min), Number(time!.column.max)];
-  if (end > thisYear && first <= thisYear) return lastBefore(time!.column, thisYear);
+  // The present year is not over.
+  if (end >= thisYear && first < thisYear) return lastBefore(time!.column, thisYear - 1);
   const last = end;
   const counts = time!.column.histogram.map(({ count }) => count).filter((count) => count > 0).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length / 2)] ?? 0;

@@ -20,6 +20,9 @@ const DRAWN_POINT_BY_POINT = 200;
 /** Time as a dimension of charts. */
 export const timeDimension = (time: TimeAxis, grain: Grain | null = time.grain): Dimension => (time.kind === 'year' || !grain ? { field: time.column.key } : { field: time.column.key, grain });
 
+/** A level that adds up over entities can be drawn moment by moment. */
+export const isDrawnAsMeasured = (column: Column): boolean => ownGrain(column) !== null && column.distinct <= DRAWN_POINT_BY_POINT;
+
 type Placed = { shown: Shown; grain: Grain | null };
 
 /** A level that adds up over entities keeps the spacing of the data, or three months of it would be added; where that is too fine it is averaged. */
@@ -30,7 +33,7 @@ function atGrain(asked: Shown, table: TableMeaning, onWhole: boolean): Placed {
   if (time!.kind === 'year') return { shown: rows.kind === 'reading' ? bare(shown) : shown, grain: null };
   const own = ownGrain(time!.column);
   if (!shown.stock || shown.what !== 'sum') return { shown: rows.kind === 'reading' && own === time!.grain ? bare(shown) : shown, grain: time!.grain };
-  return own && time!.column.distinct <= DRAWN_POINT_BY_POINT ? { shown, grain: own } : { shown: averaged(shown), grain: time!.grain };
+  return isDrawnAsMeasured(time!.column) ? { shown, grain: own } : { shown: averaged(shown), grain: time!.grain };
 }
 
 const isLevel = ({ what }: Shown) => what === 'average' || what === 'share' || what === 'ratio';
@@ -116,6 +119,9 @@ export function stackedTrend(shown: Shown[], table: TableMeaning, score: number)
   };
 }
 
+/** Each month of the year as often as any other: their sums can be compared. */
+const coversWholeYears = ({ column, years }: TimeAxis): boolean => years > 0 && pointsAt(column, 'year') === years;
+
 /** Weather knows no weekday. */
 const OF_NATURE = new Set(['precipitation', 'rain', 'rainfall', 'snow', 'snowfall', 'temperature', 'wind', 'humidity', 'pressure', 'sunshine', 'radiation', 'dewpoint', 'extent', 'tide', 'flow', 'level', 'magnitude', 'ozone']);
 const HAS_CLOCK = new Set(['hour', 'minute', 'second']);
@@ -148,7 +154,7 @@ export function rhythm(shown: Shown, table: TableMeaning, score: number): Draft 
   const natural = shown.column !== null && readLabel(shown.column.label).words.some((word) => OF_NATURE.has(word));
   if (HAS_CLOCK.has(own) && natural && days >= 300) return draft(shown, 'month and hour', [{ field, part: 'month' }, { field, part: 'hour' }], 'heatmap');
   if (HAS_CLOCK.has(own) && days >= 7) return draft(shown, 'weekday and hour', [{ field, part: 'weekday' }, { field, part: 'hour' }], 'heatmap');
-  if (time.years >= 2 && own !== 'year' && own !== 'quarter') return draft(table.rows.kind === 'reading' ? averaged(shown) : shown, 'month of the year', [{ field, part: 'month' }], 'bar');
+  if (time.years >= 2 && own !== 'year' && own !== 'quarter') return draft(table.rows.kind === 'reading' && !coversWholeYears(time) ? averaged(shown) : shown, 'month of the year', [{ field, part: 'month' }], 'bar');
   if (own === 'day' && days >= 28 && !natural) return draft(shown, 'weekday', [{ field, part: 'weekday' }], 'bar', score - 0.2);
   return null;
 }

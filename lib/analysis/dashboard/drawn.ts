@@ -1,0 +1,21 @@
+import type { Column, ColumnRelations } from '@/lib/query/column';
+import type { Chart } from '@/lib/query/dashboard-config';
+import type { QueryAnswer } from '@/lib/query/result';
+import type { Query } from '@/lib/query/schema';
+
+/** What no widget may do: by its question, by what it answered under the present filter, beside the others of its page, in its place. */
+export type Rule =
+  | 'zero_base' | 'unsorted' | 'too_many_bars' | 'id_shown' | 'wrong_aggregate' | 'pie_parts' | 'unordered_line' | 'unknown_field' | 'near_copies'
+  | 'no_value' | 'thin_period' | 'equal_bars' | 'one_group' | 'one_point' | 'gaps' | 'few_rows' | 'by_construction' | 'subject'
+  | 'duplicate' | 'mixed' | 'overlap';
+export type Reason = { rule: Rule; message: string };
+/** `widget` names a KPI or chart by its id. */
+export type Fault = Reason & { widget: string };
+
+/** A figure or chart as it is asked and drawn. `marked`: what its title names. */
+export type Drawn = { type: Chart['type'] | 'figure'; query: Query; options: Chart['options']; marked?: readonly string[] };
+/** What is known of the data that it is drawn from. */
+export type Ground = { columns: readonly Column[]; relations?: Pick<ColumnRelations, 'correlations'> };
+
+/** What a widget's query answered, and (where it was asked) its support: how many rows each group (or, of a figure of one period, each period) holds and between which values. */
+export type Answered = Pick<QueryAnswer, 'columns' | 'rows' | 'other'> & { support?: Pick<QueryAnswer, 'columns' | 'rows'> | null };
