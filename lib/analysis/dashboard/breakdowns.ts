@@ -36,7 +36,8 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
   // Small groups lead every ranking of means: means are compared among the most frequent values only.
   const uneven = column.top.length > 1 && column.top[0]!.count > column.top.at(-1)!.count;
   const borne = column.top.slice(0, TOP).filter(({ count }) => count >= FEWEST_A_MEAN).map(({ value }) => value);
-  const someTooSmall = !many && column.top.length === column.distinct && borne.length < column.distinct;
+  const rest = table.rowCount - column.nulls - column.top.reduce((sum, { count }) => sum + count, 0);
+  const someTooSmall = !many && (column.top.some(({ count }) => count < FEWEST_A_MEAN) || rest < FEWEST_A_MEAN * (column.distinct - column.top.length));
   const named = ratio && !atEntity && ((many && uneven) || someTooSmall);
   if (named && borne.length < 2) return null;
   const frequent: Filter[] = named ? [{ field, op: 'in', values: borne }] : [];

@@ -1,8 +1,9 @@
-import type { Column, ColumnRelations } from '@/lib/query/column';
+import type { Column, ColumnRelations, Grain } from '@/lib/query/column';
 import { query as querySchema } from '@/lib/query/schema';
 import { isQuestion, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
 import type { Measured } from '../semantics/ranking';
 import type { TableMeaning } from '../semantics/table';
+import { pointsAt } from '../semantics/time-axis';
 import { readLabel } from '../semantics/words';
 import { breakdown, byBins, MOST_PARTS, partsBy, shares } from './breakdowns';
 import type { Draft, Slot } from './draft';
@@ -26,8 +27,8 @@ const toldBy = ({ query, type }: Draft): Told => ({ query: querySchema.parse(que
  * Every chart worth a place, best first, then as many as fit: few of each kind, nothing that the page says already or takes another way. What the
  * table is about is among them. `stands`: whether a chart may be shown.
  */
-export function chooseCharts(table: TableMeaning, columns: readonly Column[], relations: ColumnRelations, page: Page, stands: (draft: Draft) => boolean): Draft[] {
-  const drafts = candidates(table, relations).filter((draft) => draft !== null).filter(stands).map((draft) => ({ draft, told: toldBy(draft) }));
+export function chooseCharts(table: TableMeaning, columns: readonly Column[], relations: ColumnRelations, page: Page, stands: Stands): Draft[] {
+  const drafts = candidates(table, relations, stands).filter((draft) => draft !== null).filter(stands).map((draft) => ({ draft, told: toldBy(draft) }));
   const chosen: Draft[] = [];
   const used = (slot: Slot) => chosen.filter((draft) => draft.slot === slot).length;
   const worth = ({ score, slot }: Draft) => score - REPEATED * used(slot);
@@ -59,12 +60,12 @@ function plainTable(columns: readonly Column[]): Draft[] {
   return [{ slot: 'table', title: 'First values', type: 'table', score: 0, options: {}, query: { measures: [{ agg: 'count' }], dimensions: shown.map(({ key }) => ({ field: key })), limit: 100 } }];
 }
 
-function candidates(table: TableMeaning, relations: ColumnRelations): (Draft | null)[] {
+function candidates(table: TableMeaning, relations: ColumnRelations, stands: Stands): (Draft | null)[] {
   const focus = findFocus(table);
   const telling = [focus.first, ...focus.others].find(({ what }) => what !== 'rows');
   const about = telling && (telling.what === 'share' || telling.what === 'average') ? (telling.column?.key ?? null) : null;
   const dimensions = spreadDimensions(table, relations, about, focus.first.what === 'sum');
-  return [...overTime(focus, table, relations), ...byDimension(focus, table, dimensions), ...ofValues(focus, table, relations), ...ofParts(focus, table, dimensions, relations)];
+  return [...overTime(focus, table, relations, stands), ...byDimension(focus, table, dimensions), ...ofValues(focus, table, relations), ...ofParts(focus, table, dimensions, relations)];
 }
 
 const MOST_DIMENSIONS = 12;
@@ -90,13 +91,31 @@ function spreadDimensions(table: TableMeaning, relations: ColumnRelations, about
   return chosen;
 }
 
-function overTime({ first, others }: Focus, table: TableMeaning, relations: ColumnRelations): (Draft | null)[] {
+type Stands = (draft: Draft) => boolean;
+
+/** In the next longer steps, as far as three of them are there. */
+function inLongerSteps(table: TableMeaning): TableMeaning | null {
+  const { time } = table;
+  const grain = time?.grain ? LONGER[time.grain] : null;
+  const points = time && grain ? pointsAt(time.column, grain) : 0;
+  return time && grain && points >= 3 ? { ...table, time: { ...time, grain, points } } : null;
+}
+
+const LONGER: Record<Grain, Grain | null> = { hour: 'day', day: 'week', week: 'month', month: 'quarter', quarter: 'year', year: null };
+
+function overTime({ first, others }: Focus, table: TableMeaning, relations: ColumnRelations, stands: Stands): (Draft | null)[] {
   if (!table.time) return [];
   const split = splitFor(table, relations);
   const [second, third] = others;
   const counted = table.rows.countable ? countOfRows(table) : null;
+  const longer = inLongerSteps(table);
+  // What has gaps in short steps, or of each group, may have none in long ones, or of all.
+  const course = (shown: Shown, score: number) => {
+    const ways = [...(split && shown === first ? [trend(shown, table, score, split)] : []), trend(shown, table, score), ...(longer ? [trend(shown, longer, score)] : [])];
+    return ways.find((draft) => draft !== null && stands(draft)) ?? null;
+  };
   return [
-    trend(first, table, 10, split ?? undefined) ?? (counted && trend(counted, table, 8)),
+    course(first, 10) ?? (counted && course(counted, 8)),
     detail(first, table, 8),
     sameScale(table, 7.4),
     calendarGrid(first, table, 6.4),
