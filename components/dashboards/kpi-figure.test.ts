@@ -18,6 +18,12 @@ describe('kpiFigure', () => {
     expect(kpiFigure(kpi(), answer(912, before(1000)))).toMatchObject({ text: '$912.00', unit: null, period: '18–31 Mar 2019', delta: { arrow: '▼', change: '−8.8%', word: 'lower', base: '4–17 Mar', tone: 'bad' } });
   });
 
+  it('says the change of the last period, named, where the value is of all rows', () => {
+    const latest = { latest: { value: 912, from: '2019-03-18', to: '2019-04-01', row: 0 } };
+    const told = { ...before(1000), period: undefined };
+    expect(kpiFigure(kpi(), answer(51_000, { ...told, comparison: { ...told.comparison, ...latest } }))).toMatchObject({ text: '$51,000.00', period: null, delta: { at: '18–31 Mar 2019', change: '−8.8%', word: 'lower', base: '4–17 Mar', tone: 'bad' } });
+  });
+
   it.each<[string, Kpi, ChartAnswer, object]>([
     ['down is good for a cost', kpi({ goodDirection: 'down' }), answer(912, before(1000)), { delta: { tone: 'good' } }],
     ['no judgement without a direction', kpi({ goodDirection: 'none' }), answer(912, before(1000)), { delta: { tone: 'neutral' } }],

@@ -133,6 +133,47 @@ describe('a chart’s own filters', () => {
   });
 });
 
+describe('a headline figure', () => {
+  const within = (from: string, to: string, rows = trips) => sumOf(rows.filter(({ day }) => day >= from && day <= to));
+  const fares = (filters: unknown[], comparison: unknown) => ({
+    id: 'fares', label: 'Fares', dataSourceId: source, format: { kind: 'plain' }, goodDirection: 'up', comparison, sparkline: null, query: { measures: [{ agg: 'sum', field: 'fare' }], filters },
+  });
+  const answered = async (kpi: unknown, rest: Record<string, unknown> = {}) => (await client.post(`/api/data-sources/${source}/query`, { kpis: [kpi], ...rest })).body.widgets.fares;
+  const byWeek = { kind: 'previous_period', by: { field: 'day', grain: 'week' } };
+
+  it('is of all rows, its last whole week held against the one before, each with its evidence', async () => {
+    const { rows, comparison } = await answered(fares([], byWeek));
+    expect(rows[0].sum_fare).toBeCloseTo(sumOf(trips), 6);
+    expect(comparison).toMatchObject({ from: '2024-03-18', to: '2024-03-25', latest: { from: '2024-03-25', to: '2024-04-01' } });
+    expect(comparison.latest.value).toBeCloseTo(within('2024-03-25', '2024-03-31'), 6);
+    expect(comparison.value).toBeCloseTo(within('2024-03-18', '2024-03-24'), 6);
+    const evidence = (await client.get(`/api/evidence/${comparison.evidenceId}`)).body;
+    expect([evidence.rows[comparison.latest.row].sum_fare, evidence.rows[comparison.row].sum_fare]).toEqual([comparison.latest.value, comparison.value]);
+  });
+
+  it('follows the filters of the page, and a chosen span takes the place of its weeks', async () => {
+    const here = trips.filter(({ zone }) => zone === 'Centre');
+    const filtered = await answered(fares([], byWeek), { filters: [{ field: 'zone', op: 'eq', value: 'Centre' }] });
+    expect(filtered.rows[0].sum_fare).toBeCloseTo(sumOf(here), 6);
+    expect(filtered.comparison.latest.value).toBeCloseTo(within('2024-03-25', '2024-03-31', here), 6);
+    const spanned = await answered(fares([], byWeek), { filters: [{ field: 'day', op: 'between', values: ['2024-03-01', '2024-03-15'] }] });
+    expect(spanned.rows[0].sum_fare).toBeCloseTo(within('2024-03-01', '2024-03-15'), 6);
+    expect([spanned.comparison.from, spanned.comparison.latest]).toEqual(['2024-02-15', undefined]);
+  });
+
+  it('that was kept over its last week is that week still', async () => {
+    const { rows, period, comparison } = await answered(fares([{ field: 'day', op: 'last', value: { n: 1, grain: 'week' } }], { kind: 'previous_period' }));
+    expect(period).toMatchObject({ from: '2024-03-25', to: '2024-04-01' });
+    expect(rows[0].sum_fare).toBeCloseTo(within('2024-03-25', '2024-03-31'), 6);
+    expect(comparison.value).toBeCloseTo(within('2024-03-18', '2024-03-24'), 6);
+  });
+
+  it('of an automatic dashboard leaves no row out unsaid', async () => {
+    const { dashboard } = (await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'auto', preview: true })).body;
+    expect(dashboard.config.kpis.flatMap(({ query }: { query: { filters: unknown[] } }) => query.filters)).toEqual([]);
+  });
+});
+
 describe('evidence', () => {
   it('names query, SQL and version, gives the rows behind a bar, and rechecks', async () => {
     const { by } = await ask({ by: { measures: [{ agg: 'sum', field: 'fare' }], dimensions: [{ field: 'zone' }], sort: [{ by: 'sum_fare', dir: 'desc' }] } });

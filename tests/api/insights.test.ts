@@ -208,6 +208,8 @@ describe('insights', () => {
     const withoutThem = { ...dashboard.config, charts: dashboard.config.charts.filter(({ options }: { options: { insight?: string } }) => !options.insight) };
     await sql('update "Dashboard" set config = $2 where id = $1', [dashboard.id, JSON.stringify(withoutThem)]);
     expect([await fromInsights(), await fromInsights()]).toEqual([2, 2]);
+    // Late or at once, it is the same dashboard.
+    expect((await client.get(`/api/dashboards/${dashboard.id}`)).body.config).toEqual(dashboard.config);
     // A change made from what was there before them stands, and is not added to.
     expect((await client.patch(`/api/dashboards/${dashboard.id}`, { config: withoutThem, baseVersion: dashboard.version })).status).toBe(200);
     expect(await fromInsights()).toBe(0);

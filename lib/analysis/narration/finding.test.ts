@@ -132,6 +132,17 @@ describe('describeKpi', () => {
   });
 });
 
+describe('describeKpi of all rows', () => {
+  const kpi: Kpi = { id: 'k', label: 'Revenue', dataSourceId: SOURCE, query: query.parse({ measures: [{ field: 'total', agg: 'sum' }] }), format: usd, comparison: { kind: 'previous_period', by: { field: 'day', grain: 'month' } }, goodDirection: 'up', sparkline: null };
+  const latest = { value: 912, from: '2019-03-01', to: '2019-04-01' };
+  it.each([
+    [1000, 'Revenue: $51,769.99. Mar 2019: $912.00, 8.8% lower than Feb ($1,000.00).'],
+    [912, 'Revenue: $51,769.99. Mar 2019: $912.00, as much as Feb.'],
+  ])('names the periods that it compares: %s', (value, text) => {
+    expect(describeKpi(kpi, { columns: [revenue], rows: [{ sum_total: 51769.99 }], comparison: { value, from: '2019-02-01', to: '2019-03-01', latest } })).toBe(text);
+  });
+});
+
 describe('rankCorrelation', () => {
   // scipy.stats.spearmanr (SciPy 1.17.1) on the same vectors, the second with ties.
   it.each([[[1, 2, 3, 4, 5], [2, 1, 4, 3, 5], 0.8], [[1, 2, 2, 3], [1, 3, 2, 4], 0.9486832980505138]])('of %o and %o is %s', (x, y, rho) => {
