@@ -40,7 +40,8 @@ export function breakdown(asked: Shown, dimension: DimensionMeaning, table: Tabl
   const someTooSmall = !many && (column.top.some(({ count }) => count < FEWEST_A_MEAN) || rest < FEWEST_A_MEAN * (column.distinct - column.top.length));
   const named = ratio && !atEntity && ((many && uneven) || someTooSmall);
   if (named && borne.length < 2) return null;
-  const frequent: Filter[] = named ? [{ field, op: 'in', values: borne }] : [];
+  const fewLack = ratio && !named && !atEntity && column.nulls > 0 && column.nulls < FEWEST_A_MEAN;
+  const frequent: Filter[] = named ? [{ field, op: 'in', values: borne }] : fewLack ? [{ field, op: 'not_null' }] : [];
   const measures = [shown.measure];
   const dimensions = [{ field }];
   const { measures: [by] } = resultKeys({ measures, dimensions, select: undefined });
