@@ -172,8 +172,8 @@ function byDimension({ first, others }: Focus, table: TableMeaning, dimensions: 
   return drafts;
 }
 
-/** Each value as often as any other: sums of a series by it can be compared. */
-const isEven = ({ top, nulls }: Column): boolean => nulls === 0 && top.every(({ count }) => count === top[0]!.count);
+/** Each value as often as any other, give or take one in fifty: sums of a series by it can be compared. */
+const isEven = ({ top, nulls }: Column): boolean => nulls === 0 && top.every(({ count }) => count >= 0.98 * top[0]!.count);
 
 function ofValues({ first }: Focus, table: TableMeaning, relations: ColumnRelations): (Draft | null)[] {
   const main = table.measures.find(({ column }) => column.key === first.column?.key);

@@ -9,7 +9,7 @@ import { ownGrain, type TimeAxis } from '../semantics/time-axis';
 import { plural, readableLabel, readLabel } from '../semantics/words';
 import { findFocus } from './focus';
 import type { Page, Told } from './page';
-import { lastFullYear, partsOnly, wholeOnly } from './scope';
+import { addsOverTime, lastFullYear, partsOnly, wholeOnly } from './scope';
 import { averaged, bare, countOfRows, distinctOf, ratioOf, wordsOfCode, type Shown } from './shown';
 import { isDrawnAsMeasured, isNoise, timeDimension } from './trends';
 
@@ -90,14 +90,14 @@ export function kpiDraft(asked: Shown, table: TableMeaning): KpiDraft {
 }
 
 function overAll(asked: Shown, table: TableMeaning): KpiDraft {
-  const shown = asked.stock ? averaged(asked) : asked;
+  const shown = addsOverTime(asked, table) ? asked : averaged(asked);
   const filters = wholeOnly(table);
   return { shown, label: labelOf(shown), query: { measures: [shown.measure], filters }, by: isNoise(shown, table) ? null : byPeriod(table.time!), sparkline: lineOf(shown, table, filters) };
 }
 
 /** What adds up over entities only, and a level of entities by years, where a mean over all years would move with who joins. */
-const holdsAtOnce = ({ stock, what, column }: Shown, { rows, time }: TableMeaning): boolean =>
-  column !== null && ((stock && what === 'sum') || (time!.kind === 'year' && what === 'average')) && (rows.kind === 'panel' || rows.kind === 'summary');
+const holdsAtOnce = (shown: Shown, table: TableMeaning): boolean =>
+  shown.column !== null && ((shown.what === 'sum' && !addsOverTime(shown, table)) || (table.time!.kind === 'year' && shown.what === 'average')) && (table.rows.kind === 'panel' || table.rows.kind === 'summary');
 
 function atLastMoment(asked: Shown, table: TableMeaning): KpiDraft {
   const { column, kind } = table.time!;

@@ -8,6 +8,7 @@ import { cycle, dates, noRelations, numbers, randomFrom, ready, words } from '@/
 import { lintDashboard } from './lint';
 import { assignRoles } from '../semantics/roles';
 import { readTable } from '../semantics/table';
+import { keyOf } from './key';
 import { makeDashboard } from './make';
 
 const SOURCE = '00000000-0000-4000-8000-000000000000';
@@ -130,6 +131,17 @@ describe('makeDashboard', () => {
     expect(made.config.charts.find(({ title }) => title === 'Attacks by entity')?.query.filters).toContainEqual({ field: 'entity', op: 'not_in', values: ['World', 'Africa'] });
   });
 
+  it('adds up what happens each year over all of them, of a census only the last one', () => {
+    const relations = { ...noRelations, panel: { time: 'year', entity: ['trade'] } };
+    const of = (years: number[]) => make('workers.csv', [words('Trade', cycle(['Baker', 'Smith', 'Tailor', 'Weaver'], n)), numbers('Year', cycle(years, n)), numbers('Attacks', range(1, 1, 90))], n, relations);
+    const yearly = of(Array.from({ length: 15 }, (_, row) => 2000 + row));
+    expect(yearly.config.kpis[0]).toMatchObject({ label: 'Attacks', query: { filters: [] } });
+    expect(yearly.config.charts.find(({ title }) => title === 'Attacks by trade')?.query.filters).toEqual([]);
+    const census = of([1850, 1860, 1870, 1880, 1890]);
+    expect(census.config.kpis[0]).toMatchObject({ label: 'Attacks, 1890', query: { filters: [{ field: 'year', op: 'eq', value: 1890 }] } });
+    expect(census.config.charts.find(({ title }) => title === 'Attacks by trade')?.query.filters).toEqual([{ field: 'year', op: 'eq', value: 1890 }]);
+  });
+
   it('averages a level over time and counts no readings', () => {
     const relations = { ...noRelations, panel: { time: 'date', entity: [] } };
     const made = make('ice.csv', [dates('Date', '1980-01-01', '2019-12-31', { grain: 'day', step: 86_400, regular: true }, 14_000), numbers('Extent', range(3, 0.02, 590))], 14_000, relations);
@@ -148,6 +160,25 @@ describe('makeDashboard', () => {
     const beside = (id: string) => made.config.charts.filter((other) => place(other.id).y === place(id).y);
     for (const { id } of made.config.charts) expect(place(id).h).toBe(beside(id).every(({ options }) => options.horizontal) ? 3 : 4);
     expect(made.config.charts.filter(({ id }) => place(id).h === 3).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('puts one or two figures beside the first chart, three in a row of their own', () => {
+    const made = make('ice.csv', [dates('Date', '1980-01-01', '2019-12-31', { grain: 'day', step: 86_400, regular: true }, 14_000), numbers('Extent', range(3, 0.02, 590))], 14_000, { ...noRelations, panel: { time: 'date', entity: [] } });
+    const [figure, chart] = made.config.layout;
+    expect([figure, chart]).toMatchObject([{ id: 'kpi-1', x: 0, y: 0, w: 3 }, { id: 'chart-1', x: 3, y: 0, w: 9 }]);
+    expect(figure!.h).toBe(chart!.h);
+    const shop = make('shop_orders.csv', [day, words('Category', cycle(['Toys', 'Food', 'Tools'], n)), numbers('Sales', range(10, 1.5, 400)), numbers('Profit', range(-50, 0.7, 300))], n);
+    expect(shop.config.layout.filter(({ y }) => y === 0).map(({ id }) => id)).toEqual(shop.config.kpis.map(({ id }) => id));
+    expect(shop.config.kpis.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('puts what was refused aside and proposes the next', () => {
+    const columns = ready([words('Category', cycle(['Toys', 'Food', 'Tools'], n)), words('Country', cycle(['NO', 'SE', 'DK', 'FI'], n)), numbers('Sales', range(10, 1.5, 400))], n);
+    const given = { dataSourceId: SOURCE, name: 'shop.csv', columns, relations: noRelations, rowCount: n };
+    const [first] = makeDashboard(given).charts;
+    const without = makeDashboard({ ...given, refused: new Set([keyOf(first!.query)]) });
+    expect(without.charts.map(({ title }) => title)).not.toContain(first!.title);
+    expect(without.charts.length).toBeGreaterThan(0);
   });
 
   it('says apart what holds of all rows only', () => {

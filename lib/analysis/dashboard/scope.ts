@@ -23,10 +23,17 @@ export function partsOnly(table: TableMeaning): Filter[] {
   return entity && totals ? [...oneSeries(table), { field: entity.column.key, op: 'not_in', values: [...totals.whole, ...totals.groups] }] : oneSeries(table);
 }
 
+/** A census every tenth year says what there was at a moment: nine years of ten are not among its sums. */
+const isCensus = ({ time, rows }: TableMeaning): boolean =>
+  time?.kind === 'year' && rows.kind === 'panel' && time.column.distinct > 1 && (Number(time.column.max) - Number(time.column.min)) / (time.column.distinct - 1) >= 2;
+
+/** Whether a sum stands over many periods: of what happened in each row, not of what there was at each moment. */
+export const addsOverTime = ({ what, stock }: Pick<Shown, 'what' | 'stock'>, table: TableMeaning): boolean => what === 'sum' && !stock && !isCensus(table);
+
 /** The last moment of a panel, with words for it: levels of entities are compared at one time. What happens in a row adds up over all of time. */
-export function latestOnly(table: TableMeaning, { what, stock }: Pick<Shown, 'what' | 'stock'>): { filters: Filter[]; words: string | Whole | null } {
+export function latestOnly(table: TableMeaning, shown: Pick<Shown, 'what' | 'stock'>): { filters: Filter[]; words: string | Whole | null } {
   const { time } = table;
-  const adds = what === 'rows' || what === 'distinct' || what === 'ratio' || (what === 'sum' && !stock);
+  const adds = ['rows', 'distinct', 'ratio'].includes(shown.what) || addsOverTime(shown, table);
   if (!time || adds || (table.rows.kind !== 'panel' && table.rows.kind !== 'summary')) return { filters: [], words: null };
   const field = time.column.key;
   if (time.kind === 'year') {
