@@ -30,7 +30,7 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
   };
   return (
     <Dialog open onOpenChange={onClose} width="narrow" title="Invite somebody" footer={<><Button onClick={onClose}>Cancel</Button><Button type="submit" form={form} look="filled" busy={busy}>Invite</Button></>}>
-      <form id={form} className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form method="dialog" id={form} className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field label="Email" required error={failure}><Input type="email" autoComplete="off" maxLength={254} value={email} onChange={(event) => setEmail(event.target.value)} /></Field>
         <Field label="Role" hint={`${ROLE_WORD[role]}: ${ROLE_NOTE[role]}.`}>
           <Select className="w-full" value={role} onChange={(event) => setRole(event.target.value as typeof role)}>

@@ -45,7 +45,7 @@ export function Section({ title, note, failure, onSubmit, actions, children }: {
   return (
     <Cell className="grid gap-x-8 gap-y-3 !py-5 middle:grid-cols-[240px_1fr]">
       <div><h2 id={id}>{title}</h2><p className="mt-1 text-small text-ink-3">{note}</p></div>
-      <form aria-labelledby={id} onSubmit={submit} className="grid max-w-[460px] gap-4">
+      <form method="dialog" aria-labelledby={id} onSubmit={submit} className="grid max-w-[460px] gap-4">
         {children}
         <p role="alert" className={failure ? 'border-l-3 border-bad pl-3 text-bad' : 'sr-only'}>{failure}</p>
         <div className="flex flex-wrap gap-2.5">{actions}</div>

@@ -28,7 +28,7 @@ export function AskBox({ sources }: { sources: readonly DataSource[] }) {
   };
   return (
     <div className="mb-3.5 print:hidden">
-      <form role="search" aria-label="Ask about this data" onSubmit={submit} className="flex gap-2">
+      <form method="dialog" role="search" aria-label="Ask about this data" onSubmit={submit} className="flex gap-2">
         {sources.length > 1 && (
           <select aria-label="Data to ask about" value={source.id} onChange={(event) => setOf(event.target.value)} className="h-control max-w-40 rounded-control border border-ctrl bg-sheet px-2">
             {sources.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}

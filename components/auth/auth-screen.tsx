@@ -1,12 +1,16 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { cookiesStayed } from '@/components/client/kept-cookies';
+import { useSession } from '@/components/client/session';
 import { Logo } from '@/components/ui/logo';
 import { Notice } from '@/components/ui/error-state';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
+import { useToast } from '@/components/ui/toast';
+import { CookiesBlocked } from './cookies-blocked';
 import { GuestTokenForm } from './guest-token-form';
 import { SignInForm } from './sign-in-form';
 import type { WayIn } from './sign-up-form';
@@ -17,6 +21,9 @@ const SignUpForm = dynamic(() => import('./sign-up-form').then((file) => file.Si
 
 /** Lets the notice be seen before the page goes. */
 const BEFORE_LEAVING = 100;
+
+/** The notice of a sign-in that took. */
+export type Welcome = { title: string; description: string };
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
@@ -44,12 +51,29 @@ export function AuthScreen({ tab: first = 'sign-in', next = '/home', wayIn, pass
     address.searchParams.set('tab', shown);
     history.replaceState(history.state, '', address);
   };
-  const goOn = () => {
+  const { session } = useSession();
+  const toast = useToast();
+  const leaving = useRef(false);
+  const [blocked, setBlocked] = useState(false);
+  const goOn = useCallback(async (welcome?: Welcome): Promise<boolean> => {
+    leaving.current = true;
+    const stayed = await cookiesStayed();
+    setBlocked(!stayed);
+    if (!stayed) return false;
+    if (welcome) toast({ ...welcome, variant: 'success' });
     setTimeout(() => {
       router.replace(next);
       router.refresh();
     }, BEFORE_LEAVING);
-  };
+    return true;
+  }, [next, router, toast]);
+  // Signed in by another tab, or by a cookie that the server did not see. The forms here go on by themselves.
+  const signedIn = session.status === 'signed-in';
+  useEffect(() => {
+    if (!signedIn) return;
+    const timer = setTimeout(() => { if (!leaving.current) void goOn(); }, BEFORE_LEAVING);
+    return () => clearTimeout(timer);
+  }, [signedIn, goOn]);
 
   return (
     <main id="main" className="mx-auto grid max-w-[1160px] grid-cols-[minmax(0,1fr)] gap-x-24 px-(--gutter) wide:min-h-dvh wide:grid-cols-[minmax(0,400px)_minmax(0,1fr)]">
@@ -58,6 +82,7 @@ export function AuthScreen({ tab: first = 'sign-in', next = '/home', wayIn, pass
         <h1 className="mt-8 mb-4">{setUp ? 'Set up this server' : 'Data intelligence you can check'}</h1>
         {setUp && <Notice tone="info">This set-up link works once. The account you make becomes the owner of this server.</Notice>}
         {notice && <Notice tone="bad">{notice}</Notice>}
+        {blocked && <CookiesBlocked />}
         {ownerless && !setUp && <Notice>This server has no owner yet. Open the set-up link printed in its terminal.</Notice>}
         <Tabs value={tab} onValueChange={(value) => show(value as AuthTab)}>
           <TabList label="Account"><Tab value="sign-in">Sign in</Tab><Tab value="sign-up">Sign up</Tab></TabList>

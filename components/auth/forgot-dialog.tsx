@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { api } from '@/components/client/api';
+import { postChange } from '@/components/client/retry';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
@@ -28,7 +28,7 @@ export function ForgotDialog({ what, open, onOpenChange }: { what: Forgotten; op
     setBusy(true);
     setFailure(null);
     try {
-      setAnswer((await api<{ message: string }>(path, { method: 'POST', data: { email } })).message);
+      setAnswer((await postChange<{ message: string }>(path, { email })).message);
     } catch (error) {
       setFailure(forgotFailure(error));
     } finally {
@@ -50,7 +50,7 @@ export function ForgotDialog({ what, open, onOpenChange }: { what: Forgotten; op
     >
       <p role="status" className={answer ? 'text-ink-2' : 'sr-only'}>{answer}</p>
       {!answer && (
-        <form id="forgot" onSubmit={(event) => void submit(event)} className="space-y-3">
+        <form method="dialog" id="forgot" onSubmit={(event) => void submit(event)} className="space-y-3">
           <Field label="Email" required><Input name="email" type="email" autoComplete="email" /></Field>
           {failure && <ErrorState title={failure} />}
         </form>

@@ -33,7 +33,7 @@ export function GuestTokenForm() {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 border-t border-line-2 pt-4">
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-8 border-t border-line-2 pt-4">
       <h2>Have a guest access token?</h2>
       <p className="mb-2 text-small text-ink-3">It opens the dashboard that was shared with you, without an account.</p>
       <div className="flex items-end gap-2.5">

@@ -54,7 +54,7 @@ export function ResetScreen({ token, floor }: { token: string; floor: number }) 
       {done !== null
         ? <Notice tone="info" action={<Link href="/auth" replace className={linkClass}>Sign in</Link>}>{done}</Notice>
         : (
-          <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+          <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
             <Field label="New password" required hint={`At least ${floor} characters.`} error={tried ? shortOf(password) : null}>
               <Input type="password" autoComplete="new-password" value={password} onChange={({ target }) => setPassword(target.value)} />
             </Field>

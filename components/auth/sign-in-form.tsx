@@ -1,29 +1,33 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
+import { ApiError } from '@/components/client/api-error';
 import { useSession } from '@/components/client/session';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useToast } from '@/components/ui/toast';
 import { loginFailure } from './auth-errors';
+import type { Welcome } from './auth-screen';
 import { ForgotLinks } from './forgot-links';
 
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ onSignedIn }: { onSignedIn: (welcome: Welcome) => Promise<boolean> }) {
   const { logIn } = useSession();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = new FormData(event.currentTarget);
     setBusy(true);
+    setFailure(null);
     try {
       const username = String(form.get('username')).trim();
       await logIn({ username, password: String(form.get('password')) });
-      toast({ title: 'Signed in', description: `Welcome back, ${username}.`, variant: 'success' });
-      onSignedIn();
+      if (!(await onSignedIn({ title: 'Signed in', description: `Welcome back, ${username}.` }))) setBusy(false);
     } catch (error) {
+      if (error instanceof ApiError && error.status === 401) setFailure(loginFailure(error));
       toast({ title: 'Login failed', description: loginFailure(error), variant: 'destructive' });
       setBusy(false);
     }
@@ -31,9 +35,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} className="space-y-4">
+      <form method="dialog" onSubmit={(event) => void submit(event)} onChange={() => setFailure(null)} className="space-y-4">
         <Field label="User name" required><Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} /></Field>
-        <Field label="Password" required><Input name="password" type="password" autoComplete="current-password" /></Field>
+        <Field label="Password" required error={failure}><Input name="password" type="password" autoComplete="current-password" /></Field>
         <Button type="submit" look="filled" busy={busy} className="w-full">Sign in</Button>
       </form>
       <ForgotLinks />

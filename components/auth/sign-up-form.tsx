@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/field';
 import { useToast } from '@/components/ui/toast';
 import { fieldFailures, signUpFailure } from './auth-errors';
+import type { Welcome } from './auth-screen';
 import type { DefaultPlan } from './default-plan-choice';
 
 // One person in the life of a server sees it.
@@ -23,7 +24,7 @@ export type WayIn =
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
-export function SignUpForm({ wayIn, passwordFloor, onSignedIn }: { wayIn: WayIn; passwordFloor: number; onSignedIn: () => void }) {
+export function SignUpForm({ wayIn, passwordFloor, onSignedIn }: { wayIn: WayIn; passwordFloor: number; onSignedIn: (welcome: Welcome) => Promise<boolean> }) {
   const { signUp } = useSession();
   const toast = useToast();
   const [values, setValues] = useState({ ...EMPTY, ...(wayIn.kind === 'invited' && { email: wayIn.email }) });
@@ -53,8 +54,7 @@ export function SignUpForm({ wayIn, passwordFloor, onSignedIn }: { wayIn: WayIn;
         ...(wayIn.kind === 'set-up' && { setupCode: wayIn.code, defaultPlan }),
         ...(wayIn.kind === 'invited' && { inviteToken: wayIn.token }),
       });
-      toast({ title: 'Account created', description: `Welcome, ${username.trim()}.`, variant: 'success' });
-      onSignedIn();
+      if (!(await onSignedIn({ title: 'Account created', description: `Welcome, ${username.trim()}.` }))) setBusy(false);
     } catch (error) {
       setFailures(fieldFailures(error));
       toast({ title: 'Registration failed', description: signUpFailure(error), variant: 'destructive' });
@@ -64,7 +64,7 @@ export function SignUpForm({ wayIn, passwordFloor, onSignedIn }: { wayIn: WayIn;
 
   if (wayIn.kind === 'closed') return <Notice tone="info">This server takes no new sign-ups. Ask its owner for an invitation.</Notice>;
   return (
-    <form onSubmit={(event) => void submit(event)} className="space-y-4">
+    <form method="dialog" onSubmit={(event) => void submit(event)} className="space-y-4">
       {wayIn.kind === 'invited' && <Notice tone="info">You were invited with {wayIn.role} access. The invitation holds for this email address.</Notice>}
       <Field label="User name" required error={failures.username}><Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...control('username')} /></Field>
       <Field label="Email" required error={failures.email}><Input type="email" autoComplete="email" readOnly={wayIn.kind === 'invited'} {...control('email')} /></Field>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropToken, holdToken } from './access-token';
 import { ApiError } from './api-error';
-import { fetchByKey, invalidates, makeQueryClient, refetchesOnFocus, retryUpTo } from './query-client';
+import { fetchByKey, invalidates, makeQueryClient, refetchesOnFocus } from './query-client';
+import { retryUpTo } from './retry';
 
 describe('retryUpTo', () => {
   it.each([

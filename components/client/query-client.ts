@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient, type MutationKey, type Query } from '@tanstack/react-query';
 import { api } from './api';
 import { ApiError, messageOf } from './api-error';
+import { retryUpTo, waitBeforeRetry } from './retry';
 
 const MINUTE = 60_000;
 
@@ -8,15 +9,6 @@ const MINUTE = 60_000;
 const QUIET = /^\/?(api\/)?(auth|data-sources|dashboards|insights|code-analysis|admin|subscription|ai-calculations)\b/;
 
 const familyOf = (key: readonly unknown[]) => String(key[0] ?? '');
-
-const isSessionEnd = (error: unknown) =>
-  (error instanceof ApiError && error.status === 401) || (error instanceof Error && /401|Unauthorized/.test(error.message));
-
-/** Up to `times` retries, never when the session has ended. */
-export const retryUpTo = (times: number) => (failures: number, error: unknown): boolean => failures < times && !isSessionEnd(error);
-
-/** A refusal is as good at once as after a second. */
-const waitBeforeRetry = (_failures: number, error: unknown): number => (error instanceof ApiError && error.status >= 400 && error.status < 500 ? 0 : 1000);
 
 export const refetchesOnFocus = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => !QUIET.test(familyOf(queryKey));
 

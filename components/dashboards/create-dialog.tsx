@@ -52,7 +52,7 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
       dismissible={!busy}
       footer={<><Button onClick={onClose} disabled={busy}>Cancel</Button><Button look="filled" type="submit" form={form} busy={busy} off={usable.length === 0}>Create dashboard</Button></>}
     >
-      <form id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void create(); }}>
+      <form method="dialog" id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void create(); }}>
         <PlanMeter used={used} limit={limit} plan={PLAN_NAMES[plan]} />
         {failure !== null && <Refusal error={failure} />}
         <SourceChoice sources={usable} ids={ids} onChange={setIds} missing={tried && ids.length === 0} to="make a dashboard from" />

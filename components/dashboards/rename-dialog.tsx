@@ -21,7 +21,7 @@ export function RenameDialog({ what, name, longest, onRename, onClose }: Props) 
       width="narrow"
       footer={<><Button onClick={onClose}>Cancel</Button><Button look="filled" type="submit" form={form}>Rename</Button></>}
     >
-      <form
+      <form method="dialog"
         id={form}
         onSubmit={(event) => {
           event.preventDefault();

@@ -36,16 +36,19 @@ export function useDashboard(initial: Dashboard): Editor {
     setDashboard(next);
   }, []);
 
-  const send = useCallback((patch: DashboardPatch) => {
+  /** `onSaved`: a change is called done when it is. */
+  const send = useCallback((patch: DashboardPatch, onSaved?: () => void) => {
     queue.current = queue.current.then(async () => {
       try {
         const answer = await changeDashboard({ id: confirmed.current.id, patch: { ...patch, baseVersion: confirmed.current.version } });
         confirmed.current = answer;
         setSaved(answer);
+        onSaved?.();
       } catch (error) {
         put({ ...confirmed.current });
         if (isCode(error, 'conflict')) setConflict(messageOf(error));
-        else show({ title: 'The change was not saved', description: messageOf(error), variant: 'destructive' });
+        // Said here too: the notice of a conflict stands above the charts, which may be out of sight.
+        show({ title: 'The change was not saved', description: messageOf(error), variant: 'destructive' });
       }
     });
   }, [changeDashboard, put, show]);
@@ -53,8 +56,7 @@ export function useDashboard(initial: Dashboard): Editor {
   const change = useCallback((config: DashboardConfig, done: string) => {
     const before = shown.current.config;
     put({ ...shown.current, config });
-    send({ config });
-    show({
+    send({ config }, () => show({
       title: done,
       action: {
         label: 'Undo',
@@ -65,7 +67,7 @@ export function useDashboard(initial: Dashboard): Editor {
           send({ config: before });
         },
       },
-    });
+    }));
   }, [put, send, show]);
 
   const rename = useCallback((name: string) => {

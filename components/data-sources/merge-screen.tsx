@@ -143,7 +143,7 @@ function Finish({ name: given, preview, busy, failure, onMerge }: { name: string
   const [name, setName] = useState(given);
   const trimmed = name.trim();
   return (
-    <form className="mt-[22px]" onSubmit={(event) => { event.preventDefault(); if (preview && !preview.refusal && trimmed && !busy) onMerge(trimmed); }}>
+    <form method="dialog" className="mt-[22px]" onSubmit={(event) => { event.preventDefault(); if (preview && !preview.refusal && trimmed && !busy) onMerge(trimmed); }}>
       {failure && (
         <ErrorState title="Nothing was merged" className="mb-3.5" action={isCode(failure, 'plan_limit') && <Button asChild size="small"><Link href="/pricing">See the plans</Link></Button>}>{messageOf(failure)}</ErrorState>
       )}

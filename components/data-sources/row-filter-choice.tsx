@@ -66,7 +66,7 @@ function turned(filter: Filter): Filter[] {
 function Contains({ column, filters, onChange }: { column: Column; filters: Filter[]; onChange: (filters: Filter[]) => void }) {
   const [text, setText] = useState(() => filters.flatMap((filter) => (filter.op === 'contains' ? [filter.value] : []))[0] ?? '');
   return (
-    <form
+    <form method="dialog"
       className="flex flex-col gap-2.5 px-3 pb-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -49,7 +49,7 @@ export function RenameDialog({ source, onClose, onRenamed }: { source: Named; on
 
   return (
     <Dialog open onOpenChange={onClose} width="narrow" title="Rename" footer={<><Button onClick={onClose}>Cancel</Button><Button type="submit" form="rename" look="filled" busy={busy}>Rename</Button></>}>
-      <form id="rename" onSubmit={(event) => void submit(event)}>
+      <form method="dialog" id="rename" onSubmit={(event) => void submit(event)}>
         <Field label="Name" error={failure} required>
           <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()} />
         </Field>

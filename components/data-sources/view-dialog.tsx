@@ -88,7 +88,7 @@ function Pager({ rowCount, size, offset, onGo }: { rowCount: number; size: numbe
   return (
     <>
       <p role="status" className="mr-auto text-small text-ink-2 tabular-nums">Rows {count(offset + 1)} to {count(Math.min(rowCount, offset + size))} of {count(rowCount)}</p>
-      <form onSubmit={go} className="flex items-center gap-1.5">
+      <form method="dialog" onSubmit={go} className="flex items-center gap-1.5">
         <Field label="Row to go to" hideLabel><Input type="number" inputMode="numeric" min={1} max={rowCount} placeholder="Row" value={typed} onChange={(event) => setTyped(event.target.value)} className="!w-24 tabular-nums" /></Field>
         <Button type="submit" off={!isRow}>Go to row</Button>
       </form>

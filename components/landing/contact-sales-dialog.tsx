@@ -3,8 +3,8 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { TEAM_SIZES, type ContactAnswer } from '@/lib/admin/shapes';
 import { fieldFailures } from '@/components/auth/auth-errors';
-import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
+import { postChange } from '@/components/client/retry';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select, Textarea } from '@/components/ui/field';
@@ -53,7 +53,7 @@ export function ContactSalesDialog({ open, onOpenChange }: { open: boolean; onOp
     }
     setBusy(true);
     try {
-      const { promise } = await api<ContactAnswer>('/api/contact-sales', { method: 'POST', data: values });
+      const { promise } = await postChange<ContactAnswer>('/api/contact-sales', values);
       onOpenChange(false);
       setValues(EMPTY);
       setFailures({});
@@ -80,7 +80,7 @@ export function ContactSalesDialog({ open, onOpenChange }: { open: boolean; onOp
       }
     >
       {/* Checked here: the browser's own bubbles would stand in the way of the notice. */}
-      <form id="contact-sales" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 middle:grid-cols-2">
+      <form method="dialog" id="contact-sales" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 middle:grid-cols-2">
         <Field label="Name" required error={failures.name}><Input autoComplete="name" maxLength={120} {...control('name')} /></Field>
         <Field label="Email" required error={failures.email}><Input type="email" autoComplete="email" maxLength={254} {...control('email')} /></Field>
         <Field label="Company" required error={failures.company}><Input autoComplete="organization" maxLength={200} {...control('company')} /></Field>

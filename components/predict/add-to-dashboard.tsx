@@ -75,7 +75,7 @@ export function AddToDashboard({ prediction, series, source, onClose }: { predic
       dismissible={!busy}
       footer={<><Button onClick={onClose} disabled={busy}>Cancel</Button><Button look="filled" type="submit" form={form} busy={busy} off={!dashboards}>Add the chart</Button></>}
     >
-      <form id={form} className="flex flex-col gap-3.5" onSubmit={(event) => { event.preventDefault(); if (dashboards && !busy) void add(); }}>
+      <form method="dialog" id={form} className="flex flex-col gap-3.5" onSubmit={(event) => { event.preventDefault(); if (dashboards && !busy) void add(); }}>
         {error && <ErrorState title="The dashboards could not be read">{messageOf(error)}</ErrorState>}
         {failure !== null && <ErrorState title="The chart was not added">{failure}</ErrorState>}
         {dashboards ? (

@@ -24,7 +24,7 @@ export function AccountForm() {
   const isChanged = values.username.trim() !== me.username || values.email.trim() !== me.email;
   return (
     <Cell className="!py-5">
-      <form className="space-y-4" {...form}>
+      <form method="dialog" className="space-y-4" {...form}>
         <Field label="User name" required error={failures.username}><Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...control('username')} /></Field>
         <Field label="Email" required error={failures.email}><Input type="email" autoComplete="email" {...control('email')} /></Field>
         <Field label="Current password" required={isChanged} hint="Asked for when the name or the email changes." error={failures.currentPassword}><Input type="password" autoComplete="current-password" {...control('currentPassword')} /></Field>

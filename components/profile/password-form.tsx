@@ -28,7 +28,7 @@ export function PasswordForm() {
   const mismatch = values.confirmPassword !== '' && values.newPassword !== values.confirmPassword;
   return (
     <Cell className="!py-5">
-      <form className="space-y-4" {...form}>
+      <form method="dialog" className="space-y-4" {...form}>
         {/* So that a password manager knows whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
         <Field label="Current password" required error={failures.currentPassword}><Input type="password" autoComplete="current-password" {...control('currentPassword')} /></Field>

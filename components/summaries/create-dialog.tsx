@@ -64,7 +64,7 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
       open onOpenChange={(open) => { if (!open && !busy) onClose(); }} title="Write a summary" dismissible={!busy}
       footer={<><Button onClick={onClose} disabled={busy}>Cancel</Button><Button look="filled" type="submit" form={form} busy={busy} off={usable.length === 0}>Write summary</Button></>}
     >
-      <form id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void create(); }}>
+      <form method="dialog" id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void create(); }}>
         {failure !== null && <Refusal error={failure} />}
         <RadioCards label="What it is about" value={draft.of} onChange={(next) => draft.setOf(next as 'dashboard' | 'data')} className="middle:grid-cols-2">
           <RadioCard value="dashboard" title="A dashboard" note="Its figures, and what its data say." />

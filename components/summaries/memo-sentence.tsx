@@ -60,7 +60,7 @@ export function SentenceField({ label, text, busy, onSave, onCancel }: { label: 
   useEffect(() => field.current?.focus(), []);
   const empty = typed.trim() === '';
   return (
-    <form className="my-1" onSubmit={(event) => { event.preventDefault(); if (!empty) onSave(typed.trim()); }}>
+    <form method="dialog" className="my-1" onSubmit={(event) => { event.preventDefault(); if (!empty) onSave(typed.trim()); }}>
       <Field label={label} hideLabel hint="A number that stays as it is keeps its evidence; one of your own, in digits or in words, is marked as not checked.">
         <Textarea ref={field} rows={3} value={typed} maxLength={2000} onChange={({ target }) => setTyped(target.value)} onKeyDown={(event) => { if (event.key === 'Escape') onCancel(); }} />
       </Field>

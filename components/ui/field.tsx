@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useContext, useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useEarlyInput } from './early-input';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { classNames } from './class-names';
 
@@ -43,18 +44,21 @@ function useFieldProps() {
 const EDGE = 'rounded-control border border-ctrl bg-sheet hover:border-ink-3 aria-invalid:border-bad disabled:border-line-2 disabled:bg-well disabled:text-ink-3';
 
 export function Input({ className, ...rest }: ComponentPropsWithRef<'input'>) {
-  return <input {...useFieldProps()} className={classNames('h-control w-full px-2.5', EDGE, className)} {...rest} />;
+  const ref = useEarlyInput<HTMLInputElement>(rest);
+  return <input {...useFieldProps()} className={classNames('h-control w-full px-2.5', EDGE, className)} {...rest} ref={ref} />;
 }
 
 export function Textarea({ className, ...rest }: ComponentPropsWithRef<'textarea'>) {
-  return <textarea {...useFieldProps()} className={classNames('block w-full px-2.5 py-1.5', EDGE, className)} {...rest} />;
+  const ref = useEarlyInput<HTMLTextAreaElement>(rest);
+  return <textarea {...useFieldProps()} className={classNames('block w-full px-2.5 py-1.5', EDGE, className)} {...rest} ref={ref} />;
 }
 
 /** The platform's own list: it opens as a wheel on a phone and speaks by itself. */
 export function Select({ className, small, ...rest }: ComponentPropsWithRef<'select'> & { small?: boolean }) {
+  const ref = useEarlyInput<HTMLSelectElement>(rest);
   return (
     <span className={classNames('relative inline-flex', className)}>
-      <select {...useFieldProps()} className={classNames('w-full appearance-none pr-7 pl-2.5 [&>option]:bg-raise [&>option]:text-ink-1', small ? 'h-control-small text-small' : 'h-control', EDGE)} {...rest} />
+      <select {...useFieldProps()} className={classNames('w-full appearance-none pr-7 pl-2.5 [&>option]:bg-raise [&>option]:text-ink-1', small ? 'h-control-small text-small' : 'h-control', EDGE)} {...rest} ref={ref} />
       <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-ink-2" />
     </span>
   );

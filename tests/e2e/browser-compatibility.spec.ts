@@ -39,8 +39,18 @@ test('[R20] what falls short is named with what stops working and the fix', asyn
 
 test('[R20][S15] a user agent that changed is shown there', async ({ page }) => {
   await page.clock.install();
+  // The watch starts after the page is there, and compares with what it saw then.
+  await page.addInitScript(() => {
+    const { setInterval: set } = window;
+    const state = window as { watches?: boolean };
+    window.setInterval = ((act: () => void, after?: number) => {
+      state.watches ||= after === 60_000;
+      return set(act, after);
+    }) as typeof window.setInterval;
+  });
   await signUp(page);
   await page.goto('/browser-compatibility');
+  await expect.poll(() => page.evaluate(() => (window as { watches?: boolean }).watches)).toBe(true);
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'User agent', exact: true }) });
   await expect(row).toContainText('Pass');
   await page.evaluate(() => Object.defineProperty(navigator, 'userAgent', { get: () => 'Another/1.0' }));

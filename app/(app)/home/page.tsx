@@ -11,7 +11,8 @@ import { page } from '../../door';
 export const metadata = { title: 'Home' };
 
 const LATEST = 5;
-const latestOf = (insights: Insight[]) => insights.slice(0, LATEST).map(({ id, title, type, priority, confidence, dataSourceId, dataSourceName }) => ({ id, title, type, priority, confidence, dataSourceId, dataSourceName }));
+/** The newest; of those found together the strongest first, as they come. */
+const latestOf = (insights: Insight[]) => insights.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, LATEST).map(({ id, title, type, priority, confidence, dataSourceId, dataSourceName }) => ({ id, title, type, priority, confidence, dataSourceId, dataSourceName }));
 
 export default page({ who: 'user' }, async ({ actor }) => {
   const [sources, dashboards, insights, documents, summaries, extractions] = await Promise.all([

@@ -58,7 +58,7 @@ export function CalculationEditor({ dashboardId, sources, calculation, onSaved, 
       open width="wide" onOpenChange={(open) => { if (!open && !busy) onClose(); }} title={calculation ? `Edit ‘${calculation.name}’` : 'New calculation'} dismissible={!busy}
       footer={<><Button onClick={onBack} disabled={busy}>Back</Button><Button look="filled" type="submit" form={form} busy={busy} off={!ready}>Save calculation</Button></>}
     >
-      <form id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void save(); }}>
+      <form method="dialog" id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void save(); }}>
         {failure !== null && <ErrorState title="The calculation was not saved">{messageOf(failure)}</ErrorState>}
         {sources.length > 1 && (
           <Field label="Data set">

@@ -23,7 +23,7 @@ export function NumberRange({ at, column, filters, onChange }: Props) {
   const wrong = numbers.some((value) => value !== null && !Number.isFinite(value));
   const bound = (op: 'gte' | 'lte', value: number | null | undefined): Filter[] => (value === null || value === undefined ? [] : [{ ...at, op, value }]);
   return (
-    <form
+    <form method="dialog"
       className="flex flex-col gap-2 px-3 py-2"
       onSubmit={(event) => {
         event.preventDefault();

@@ -40,7 +40,7 @@ function DayRange({ column, filters, onChoose }: { column: Column; filters: Filt
   const [to, setTo] = useState(chosen?.[1] ?? days?.last ?? '');
   if (!days) return null;
   return (
-    <form
+    <form method="dialog"
       className="mt-1 border-t border-line-1 px-3 pt-2.5 pb-2"
       onSubmit={(event) => {
         event.preventDefault();
