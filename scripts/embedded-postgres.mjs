@@ -9,6 +9,7 @@ import { userInfo } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isAlive } from './processes.mjs';
 import { Refusal } from './settings.mjs';
 
 const PACKAGE = { 'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-arm64': 'darwin-arm64', 'darwin-x64': 'darwin-x64', 'win32-x64': 'windows-x64' };
@@ -61,13 +62,6 @@ function chooseRunner(native, dataDir) {
 const freePort = () => new Promise((done, failed) => {
   const server = createServer().once('error', failed).listen(0, '127.0.0.1', () => { const { port } = server.address(); server.close(() => done(port)); });
 });
-
-/** R, S, Z … or null when there is no such process. */
-function stateOf(pid) {
-  if (existsSync('/proc/self')) return quietly(() => readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').pop()[0]) ?? null;
-  return quietly(() => process.kill(pid, 0)) ? 'S' : null;
-}
-const isAlive = (pid) => ![null, 'Z', 'X'].includes(stateOf(pid));
 
 /** Makes the cluster beside its place and renames it, so that a start cut short leaves no half of one. */
 function initialise({ native, runner, cluster, passwordFile }) {

@@ -41,6 +41,7 @@ export function readSettings() {
     if (price && !/^\d+(\.\d+)?\/\d+(\.\d+)?$/.test(price)) throw new Refusal(`${provider}_PRICE must be written in/out, in dollars for a million tokens, such as 1.25/10.`);
   }
   oneOf('DEFAULT_PLAN', ['free', 'premium', 'enterprise']);
+  oneOf('SHARE_DATA_DIR', ['true', 'false']);
   oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']);
   if (process.env.SMTP_URL && !/^smtps?:\/\/[^/\s]+/.test(process.env.SMTP_URL)) throw new Refusal('SMTP_URL must be written smtp://user:password@host:587 or smtps://user:password@host.');
   const databaseUrl = process.env.DATABASE_URL || null;

@@ -1,11 +1,13 @@
 // npm start: settings, port, database, build, server. `--dev` serves the sources and rebuilds as they change.
 import { build, isBuilt } from './build.mjs';
+import { claimDataDir } from './data-dir-lock.mjs';
 import { claimDatabase, newSetupCode, openDatabase } from './database.mjs';
+import { onceOrphaned } from './parent.mjs';
 import { holdPort } from './server.mjs';
 import { fingerprint, prepareDataDir, readSecret, readSettings, Refusal } from './settings.mjs';
 
 const dev = process.argv.includes('--dev');
-const parts = { server: null, database: null };
+const parts = { server: null, database: null, claim: null };
 let stopping = null;
 
 /** Requests first, then the product's own workers, then the database. */
@@ -15,6 +17,7 @@ function stop(code) {
     await parts.server?.close();
     await globalThis[Symbol.for('plumbline.drain')]?.().catch(() => {});
     await parts.database?.stop().catch(() => {});
+    parts.claim?.release();
     process.exit(code);
   })();
   return stopping;
@@ -23,6 +26,7 @@ function stop(code) {
 async function start() {
   const settings = readSettings();
   prepareDataDir(settings.dataDir);
+  parts.claim = claimDataDir(settings.dataDir);
   parts.server = await holdPort({ ...settings, trustedHops: Number(process.env.TRUSTED_HOPS || 0) });
   const secret = readSecret(settings.dataDir);
   parts.database = await openDatabase({
@@ -50,6 +54,7 @@ async function start() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { stop(0); });
+onceOrphaned(() => { stop(0); });
 start().catch((error) => {
   console.error(error instanceof Refusal ? error.message : error);
   stop(1);

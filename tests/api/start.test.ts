@@ -95,6 +95,52 @@ describe('a server of its own', () => {
   }, 120_000);
 });
 
+describe('[A23] a second server on the same data folder', () => {
+  it('is refused in one sentence and leaves the first one alone; a setting lets it in', async () => {
+    const dataDir = join(folder, 'shared');
+    const server = await startTestServer({ dataDir });
+    try {
+      const { code, said } = await refusal({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+      expect(code).toBe(1);
+      expect(said).toBe(`The data folder ${dataDir} is in use by another Plumbline server (process ${server.pid}). Stop that one first, or set DATA_DIR to another folder.`);
+      expect((await fetch(new URL('/api/public', server.origin))).status).toBe(200);
+      const second = await startTestServer({ dataDir, env: { SHARE_DATA_DIR: 'true' } });
+      await second.stop();
+      expect((await fetch(new URL('/api/public', server.origin))).status).toBe(200);
+      await signUp({}, server.origin); // its database still runs
+    } finally {
+      await server.stop();
+    }
+  }, 120_000);
+});
+
+/** `npm start` in a process group of its own, once it answers. */
+async function npmStart(dataDir: string) {
+  const port = await freePort();
+  const npm = spawn('npm', ['start'], { cwd: script('..'), detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: '', APP_SECRET: '', HOST: '', PUBLIC_URL: '', PORT: String(port), DATA_DIR: dataDir } });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (data: Buffer) => { output += data.toString(); });
+  await expect.poll(() => output, { timeout: 100_000 }).toContain('Ready on ');
+  const { pid } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number };
+  return { npm: npm.pid!, server: pid };
+}
+
+describe('[A25] npm start', () => {
+  it.each<[string, NodeJS.Signals, (started: { npm: number; server: number }) => number]>([
+    ['npm alone is told to end', 'SIGTERM', ({ npm }) => npm],
+    ['npm alone is killed', 'SIGKILL', ({ npm }) => npm],
+    ['the server alone is told to end', 'SIGTERM', ({ server }) => server],
+    ['the whole group is told to end', 'SIGTERM', ({ npm }) => -npm],
+    ['the whole group is interrupted', 'SIGINT', ({ npm }) => -npm],
+  ])('leaves no server and no database when %s', async (what, signal, target) => {
+    const dataDir = join(folder, what.replaceAll(' ', '-'));
+    const started = await npmStart(dataDir);
+    expect(leftOver(dataDir)).not.toEqual([]);
+    process.kill(target(started), signal);
+    await expect.poll(() => [...leftOver(dataDir), commandOf(String(started.server))], { timeout: 30_000 }).toEqual(['']);
+  }, 150_000);
+});
+
 describe('a start that cannot be', () => {
   it.each<[string, () => Record<string, string> | Promise<Record<string, string>>, RegExp]>([
     ['a port in use', async () => ({ PORT: String(await portInUse()) }), /port \d+ .*(in use|taken)/i],
