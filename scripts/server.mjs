@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { closeIfUnread, drain } from './request-body.mjs';
+import { errorBody, isApi, mendHead, refusalOf, refuse } from './request-head.mjs';
 import { Refusal } from './settings.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const REFUSED_METHODS = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
 /** The address of the asker: the socket's, or the one that the last trusted proxy saw. A client cannot choose it. */
 function addressOf(request, trustedHops) {
@@ -20,17 +21,39 @@ function starting(_request, response) {
   response.end('<!doctype html><meta http-equiv="refresh" content="3"><title>Plumbline is starting</title><p style="font:16px/24px system-ui;margin:3rem">Plumbline is starting. This page opens by itself when it is ready.');
 }
 
+/** Next answers a method that a route lacks with nothing at all: the API says it in its error shape. */
+function wordRefusedMethods(request, response, requestId) {
+  if (!isApi(request.url)) return;
+  const { writeHead, end } = response;
+  const text = errorBody({ code: 'method_not_allowed', message: `This address doesn’t take ${request.method} requests.` }, requestId);
+  let isRefused = false;
+  response.writeHead = (...rest) => {
+    isRefused = (rest[0] ?? response.statusCode) === 405;
+    if (isRefused) response.setHeader('Content-Type', 'application/json; charset=utf-8').setHeader('Content-Length', Buffer.byteLength(text));
+    return writeHead.apply(response, rest);
+  };
+  response.end = (...rest) => {
+    if (!response.headersSent) response.writeHead(response.statusCode);
+    return end.apply(response, isRefused ? [text] : rest);
+  };
+}
+
 /** Listens at once and answers 503 until `serve` is given the product. */
-export async function holdPort({ port, host, trustedHops }) {
+export async function holdPort({ port, host, trustedHops, publicUrl }) {
   let handle = starting;
+  const secure = publicUrl.startsWith('https://');
   const server = createServer({ keepAliveTimeout: 75_000, headersTimeout: 20_000, requestTimeout: 180_000 }, (request, response) => {
-    if (REFUSED_METHODS.has(request.method ?? '')) { response.writeHead(405).end(); return; }
     const requestId = randomUUID();
+    response.setHeader('X-Request-Id', requestId);
+    if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
+    closeIfUnread(request, response);
+    const refusal = refusalOf(request);
+    if (refusal) { drain(request).then(() => refuse(response, refusal, { url: request.url, requestId })); return; }
+    mendHead(request);
+    wordRefusedMethods(request, response, requestId);
     request.headers['x-plumbline-address'] = addressOf(request, trustedHops);
     request.headers['x-request-id'] = requestId;
-    delete request.headers['x-middleware-subrequest'];
     response.flushHeaders = () => {}; // Next sends them alone and the first piece of the body right after; together they are one packet
-    response.setHeader('X-Request-Id', requestId);
     handle(request, response);
   });
   await new Promise((done, failed) => {
@@ -43,7 +66,8 @@ export async function holdPort({ port, host, trustedHops }) {
   return {
     async serve({ dev }) {
       const { default: next } = await import('next');
-      const app = next({ dev, dir: root, hostname: host, port, httpServer: server, turbopack: dev });
+      // Next routes upgrades past everything above, so only development, which needs them to reload pages, hands them on.
+      const app = next({ dev, dir: root, hostname: host, port, httpServer: dev ? server : createServer(), turbopack: dev });
       await app.prepare();
       const handler = app.getRequestHandler();
       handle = (request, response) => { handler(request, response).catch(() => response.destroy()); };

@@ -33,12 +33,15 @@ export function toErrorBody(error: unknown, requestId: string): { status: number
   return { status, body: { message, error: message, code, ...(details && { details }), requestId } };
 }
 
+/** The answer to a refused body is no longer than what somebody mends at a time. */
+const FIELDS_NAMED = 50;
+
 /** Checks a shape; `fault` says who is to blame when it does not fit: the caller (400) or something we asked (502). */
 export function check<T>(schema: ZodType<T>, value: unknown, fault: 'caller' | 'upstream' = 'caller'): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  for (const issue of result.error.issues.slice(0, FIELDS_NAMED)) fields[issue.path.join('.').slice(0, 200) || 'body'] ??= issue.message.slice(0, 500);
   const [field, why] = Object.entries(fields)[0] ?? ['body', 'is not valid'];
   throw new AppError(fault === 'caller' ? 'validation' : 'upstream', `${field}: ${why}`, { fields });
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as WebStream } from 'node:stream/web';
-import busboy from 'busboy';
+import busboy, { type Busboy } from 'busboy';
 import { AppError } from '@/lib/core/errors';
+import { assertText } from '@/lib/core/text';
 import type { FileFamily } from '@/lib/engine/shapes';
 import { assertRoom } from '@/lib/files/disk';
 import { asFullDisk, newWorkFolder } from '@/lib/files/objects';
@@ -57,27 +55,36 @@ async function writeDown(source: AsyncIterable<Buffer>, path: string): Promise<{
 export async function receiveFile(request: Request, fields: Record<string, string>, admit: () => Promise<void>): Promise<Received> {
   if (!request.body || !request.headers.get('content-type')?.startsWith('multipart/form-data')) throw new AppError('validation', 'An upload is sent as multipart/form-data with one part named file.');
   await assertRoom(Number(request.headers.get('content-length') ?? 0));
+  const parser = parserOf(request);
   const folder = await newWorkFolder();
-  const body = Readable.fromWeb(request.body as WebStream<Uint8Array>);
   try {
-    return await readParts(request, { body, folder, fields, admit });
+    return await readParts(request.body, parser, { expected: Number(request.headers.get('content-length') ?? NaN), folder, fields, admit });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-type Parts = { body: Readable; folder: string; fields: Record<string, string>; admit: () => Promise<void> };
+function parserOf(request: Request): Busboy {
+  try {
+    return busboy({ headers: { 'content-type': request.headers.get('content-type') ?? '' }, defParamCharset: 'utf8', limits: { files: 1, fields: 10, parts: 12, headerPairs: 20, fieldSize: 2000, fileSize: UPLOAD_LIMIT + 1 } });
+  } catch {
+    throw new AppError('validation', 'The upload can’t be read: its Content-Type names no boundary. Send it as a form, and let the program that sends it set the Content-Type.');
+  }
+}
 
-async function readParts(request: Request, { body, folder, fields, admit }: Parts): Promise<Received> {
+type Parts = { expected: number; folder: string; fields: Record<string, string>; admit: () => Promise<void> };
+
+async function readParts(body: ReadableStream<Uint8Array>, parser: Busboy, { expected, folder, fields, admit }: Parts): Promise<Received> {
   let file: Promise<Received> | null = null;
-  const parser = busboy({ headers: { 'content-type': request.headers.get('content-type') ?? '' }, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 2000, fileSize: UPLOAD_LIMIT + 1 } });
   parser.on('field', (name, value) => { fields[name] = value; });
   parser.on('file', (name, stream, { filename }) => {
+    stream.on('error', () => {}); // an upload may end before writeDown listens, which hears of it then
     const write = async () => {
       if (name !== 'file') throw new AppError('validation', 'The part that holds the file must be named file.');
       await admit();
       const fileName = (filename ?? '').split(/[\\/]/).pop()?.slice(0, 200) ?? '';
+      assertText(fileName);
       const family = familyOf(fileName);
       const path = join(folder, 'upload');
       const written = await writeDown(stream, path);
@@ -87,15 +94,36 @@ async function readParts(request: Request, { body, folder, fields, admit }: Part
     file = write().catch((error: unknown) => { stream.resume(); throw error; });
     file.catch(() => {}); // heard below, once the whole body has passed
   });
-  const expected = Number(request.headers.get('content-length') ?? NaN);
-  let received = 0;
-  body.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > DISCARD_LIMIT) body.destroy(tooLarge());
-  });
-  await pipeline(body, parser).catch((error: unknown) => { throw error instanceof AppError ? error : cutOff(); });
+  const received = await feed(body, parser);
   if (!file) throw new AppError('validation', 'The upload holds no file.');
+  assertText(fields);
   const whole = await (file as Promise<Received>);
   if (Number.isFinite(expected) && received !== expected) throw cutOff();
   return whole;
+}
+
+/** Hands a body to its parser. A form that cannot be read is read on to its end all the same, so that the answer arrives and the connection can be used again. */
+async function feed(body: ReadableStream<Uint8Array>, parser: Busboy): Promise<number> {
+  let received = 0;
+  let failure: unknown = null;
+  const ended = new Promise<void>((done) => {
+    parser.on('error', (error) => { failure = error; done(); });
+    parser.once('close', done);
+  });
+  const reader = body.getReader();
+  for (;;) {
+    const chunk = await reader.read().catch(() => null);
+    if (chunk === null || received > DISCARD_LIMIT) {
+      parser.destroy();
+      await reader.cancel().catch(() => {});
+      throw chunk === null ? cutOff() : tooLarge();
+    }
+    if (chunk.done) break;
+    received += chunk.value.length;
+    if (failure === null && !parser.write(chunk.value)) await Promise.race([ended, new Promise((done) => { parser.once('drain', done); })]);
+  }
+  if (failure === null) parser.end();
+  await ended;
+  if (failure !== null) throw new AppError('validation', 'The upload isn’t a complete form. Send the file again.');
+  return received;
 }

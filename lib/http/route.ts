@@ -9,6 +9,7 @@ import { log, traceOf } from '@/lib/core/log';
 import { once } from '@/lib/limits/idempotency';
 import { countAnswer } from '@/lib/traffic/record';
 import { routePattern } from '@/lib/traffic/route-pattern';
+import { BODY_LIMIT, discardBody, parseJson, readText, STRANGERS_BODY_LIMIT } from './body';
 import { assertSameOrigin, cookieOf, originOf } from './origin';
 import { visitorOf, type Admission } from './visitor';
 
@@ -36,34 +37,6 @@ type Door<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = Ad
 type Visit<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = {
   actor: Passed<W>; params: Read<P>; query: Read<Q>; body: Read<B>; request: Request; origin: Origin; cookie: (name: string) => string | undefined;
 };
-
-const BODY_LIMIT = 2 * 1024 * 1024;
-
-export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw new AppError('too_large', 'The request is larger than 2 MB.');
-  const text = await request.text();
-  if (text.length > BODY_LIMIT) throw new AppError('too_large', 'The request is larger than 2 MB.');
-  return text;
-}
-
-async function readBody(request: Request): Promise<unknown> {
-  const text = await readText(request);
-  try {
-    return text ? JSON.parse(text) : {};
-  } catch {
-    throw new AppError('validation', 'The request body is not JSON.');
-  }
-}
-
-const DISCARD_LIMIT = 60 * 1024 * 1024;
-
-/** A client that is still sending does not read: what nobody will use is read to its end, so that the answer arrives. */
-async function discardBody(request: Request): Promise<void> {
-  if (!request.body || request.bodyUsed) return;
-  const reader = request.body.getReader();
-  let bytes = 0;
-  for (let chunk = await reader.read(); !chunk.done && bytes < DISCARD_LIMIT; chunk = await reader.read()) bytes += chunk.value.length;
-}
 
 const toResponse = ({ status, body, cookies = [] }: { status: number; body: unknown; cookies?: Cookie[] }): Response => {
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
@@ -94,6 +67,8 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
     const url = new URL(request.url);
     const origin = originOf(request.headers);
     let failure: unknown;
+    /** What fails because its asker has gone is no fault of ours. */
+    const failureOf = (error: unknown) => (request.signal.aborted && !(error instanceof AppError) ? new AppError('cancelled', 'The request ended before it was complete.') : error);
     let ticket: TicketUse | undefined;
     const answer = async (): Promise<Response> => {
       if (request.method !== 'GET') assertSameOrigin(request.headers);
@@ -112,7 +87,8 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
         return handler({ actor, params: params?.data, query, body, request, origin, cookie: (name: string) => cookieOf(request.headers, name) } as Visit<W, P, Q, B>);
       };
       const key = request.headers.get('idempotency-key');
-      const rawBody = door.body ? await readBody(request) : undefined;
+      const text = door.body && await readText(request, actor ? BODY_LIMIT : STRANGERS_BODY_LIMIT);
+      const rawBody = text === undefined ? undefined : parseJson(text);
       const isKept = typeof door.idempotent === 'function' ? door.idempotent(rawBody) : door.idempotent;
       if (!isKept || !key) {
         const result = await run(rawBody);
@@ -120,19 +96,19 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
         return result instanceof Response ? result : toResponse(asReply(result));
       }
       if (key.length > 200) throw new AppError('validation', 'The Idempotency-Key may have at most 200 characters.');
-      const bodyHash = rawBody === undefined ? null : createHash('sha256').update(JSON.stringify(rawBody)).digest('hex');
+      const bodyHash = text === undefined ? null : createHash('sha256').update(text).digest('hex');
       return toResponse(await once({ actorKey: actor ? `user ${actor.userId}` : `nobody ${origin.address}`, method: request.method, path: url.pathname, key, bodyHash }, async () => {
         try {
           return asReply(await run(rawBody));
         } catch (error) {
-          failure = error;
-          return toErrorBody(error, origin.requestId);
+          failure = failureOf(error);
+          return toErrorBody(failure, origin.requestId);
         }
       }));
     };
     const response = await answer().catch((error: unknown) => {
-      failure = error;
-      return toResponse(toErrorBody(error, origin.requestId));
+      failure = failureOf(error);
+      return toResponse(toErrorBody(failure, origin.requestId));
     });
     await discardBody(request).catch(() => {});
     await addHeir(response, ticket);

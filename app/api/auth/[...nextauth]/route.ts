@@ -4,12 +4,13 @@ import { nothingHere } from '@/lib/http/nothing-here';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** What next-auth answers; to any other path it would say 400, as plain text. */
-const ITS_OWN = new Set(['session', 'csrf', 'providers', 'signin', 'signout', 'callback', 'error', 'verify-request', '_log']);
+/** Without a provider nobody signs in here: what is left is what its client library reads. */
+const READ_ONLY = new Set(['session', 'csrf', 'providers']);
 
-async function handle(request: Request, context: Context): Promise<Response> {
-  const [action = ''] = (await context.params).nextauth;
-  return ITS_OWN.has(action) ? (NextAuth(authOptions()) as (request: Request, context: Context) => Promise<Response>)(request, context) : nothingHere(request, context);
+async function GET(request: Request, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  const stands = nextauth.length === 1 && READ_ONLY.has(nextauth[0]!);
+  return stands ? (NextAuth(authOptions()) as (request: Request, context: Context) => Promise<Response>)(request, context) : nothingHere(request, context);
 }
 
-export { handle as GET, handle as POST };
+export { GET, nothingHere as POST, nothingHere as PUT, nothingHere as PATCH, nothingHere as DELETE };
