@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Refusal } from './settings.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const INPUTS = ['app', 'components', 'lib', 'public', 'prisma/schema.prisma', 'scripts/build.mjs', 'scripts/bundle-children.mjs', 'middleware.ts', 'instrumentation.ts', 'next.config.js', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'];
+const INPUTS = ['app', 'components', 'lib', 'public', 'prisma/schema.prisma', 'scripts/build.mjs', 'scripts/bundle-children.mjs', 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts', 'next.config.js', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'];
 const LEFT_OUT = /^(lib\/db\/generated|public\/(sw|workbox-.*|worker-.*|fallback-.*)\.js)|\.test\.tsx?$/;
 const marker = join(root, '.next/plumbline-inputs');
 

@@ -38,6 +38,7 @@ describe('timeoutOf', () => {
     ['/api/upload', 120_000], ['/api/export', 120_000], ['/api/backup', 120_000], ['/api/backup/7/verify', 120_000],
     ['/api/openai', 300_000], ['/api/gemini', 300_000], ['/api/grok', 300_000], ['/api/code-analysis', 300_000], ['/api/code-analysis/security', 300_000], ['/api/insights/generate', 300_000],
     ['/api/documents/1/extractions', 300_000], ['/api/documents/1/analyses', 300_000], ['/api/extractions', 300_000],
+    ['/api/ask', 300_000], ['/api/ai-calculations', 300_000], ['/api/ai-calculations/validate', 300_000], ['/api/admin/ai-health/test', 300_000], ['/api/admin/ai-health', 30_000], ['/api/executive-summaries/all', 30_000],
   ])('[K01] %s: %i ms', (path, milliseconds) => {
     expect(timeoutOf(path)).toBe(milliseconds);
   });

@@ -6,7 +6,7 @@ export type ApiMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 const STAMPED = /\/api\/(auth|admin|data-sources|dashboards)\b/;
 const SLOW = /^\/api\/(upload|export|exports|backup)\b/;
-const SLOWEST = /^\/api\/(openai|gemini|grok|code-analysis|extractions|insights\/generate|predictions|executive-summaries\/generate)\b|\/(analyses|extractions)\b/;
+const SLOWEST = /^\/api\/(openai|gemini|grok|code-analysis|extractions|insights\/generate|predictions|ask|ai-calculations|admin\/ai-health\/test)\b|\/(analyses|extractions)\b/;
 /** Asked for by nobody in particular, so that the answer may be kept for use offline. */
 const IMPERSONAL = /^\/api\/(public|static-data)\b/;
 

@@ -1,4 +1,5 @@
 import { readCookie, removeCookie, writeCookie } from './cookie';
+import { addressOf, bodyOf, headersOf } from './envelope';
 
 /** Read by the server too: a session cookie beside it is worth nothing. It outlives every session. */
 const NAME = 'signed_out';
@@ -9,7 +10,7 @@ export const isMarkedSignedOut = (): boolean => readCookie(NAME) === '1';
 export const forgetSignedOut = (): void => removeCookie(NAME);
 
 async function tellServer(): Promise<void> {
-  const response = await fetch(PATH, { method: 'POST', credentials: 'include', cache: 'no-store', keepalive: true });
+  const response = await fetch(addressOf(PATH, 'POST', undefined), { method: 'POST', credentials: 'include', cache: 'no-store', keepalive: true, headers: headersOf('POST', {}), body: bodyOf('POST', undefined) });
   if (response.ok) forgetSignedOut();
 }
 
@@ -17,8 +18,7 @@ async function tellServer(): Promise<void> {
 export function rememberSignedOut(): void {
   writeCookie(NAME, '1', SECONDS);
   const again = () => { if (isMarkedSignedOut()) tellServer().catch(() => {}); };
-  window.addEventListener('online', again, { once: true });
-  window.addEventListener('pagehide', () => { if (isMarkedSignedOut()) navigator.sendBeacon(PATH); }, { once: true });
+  for (const event of ['online', 'pagehide']) window.addEventListener(event, again, { once: true });
 }
 
 export function tellSignedOutAgain(): void {
