@@ -30,6 +30,7 @@ import { InsightFilters, useFilters, type Filters } from './insight-filters';
 import { InsightRow, type RowActions } from './insight-row';
 import type { Opened } from './sentence';
 import { TestSummary } from './test-summary';
+import { whyNothingTested } from './untested-words';
 import { askForTest, useAnswers, useBoard, useDecide, useTestAgain, type Board } from './use-insights';
 import { addedUp, isShown } from './words';
 
@@ -235,9 +236,19 @@ function useDecisions() {
 
 function NothingFound({ held, tested }: { held: number; tested: readonly TestedSource[] }) {
   const nothingToTest = tested.every(({ run }) => run?.counts?.tested === 0);
-  if (nothingToTest) return <Sheet><EmptyState>There is too little here to test: a pattern needs two columns that vary, or a course over time, and some dozens of rows.</EmptyState></Sheet>;
+  if (nothingToTest) return <Sheet>{tested.length === 1 ? <NothingTested dataSourceId={tested[0]!.dataSourceId} /> : <EmptyState>There is too little here to test: a pattern needs two columns that vary, or a course over time, and some dozens of rows.</EmptyState>}</Sheet>;
   if (held > 0) return <Sheet><EmptyState>What held up could not be said in numbers that can be checked. It stands among everything tested.</EmptyState></Sheet>;
   return <Sheet><EmptyState>Nothing stood out beyond chance. That is a result: none of what was tested differs from what random rows would show.</EmptyState></Sheet>;
+}
+
+/** What kept the rows and each column of a data source out of every test. */
+function NothingTested({ dataSourceId }: { dataSourceId: string }) {
+  const { data: source } = useQuery<DataSource>({ queryKey: [`/api/data-sources/${dataSourceId}`] });
+  return (
+    <EmptyState action={<Button size="small" asChild><Link href={`/data-sources/${dataSourceId}`}>Open the data set</Link></Button>}>
+      Nothing of it could be tested.{source && ` ${whyNothingTested(source).join(' ')}`}
+    </EmptyState>
+  );
 }
 
 type EvidenceProps = { evidence: Opened; onPoint: (point: number | null) => void; onClose: () => void };

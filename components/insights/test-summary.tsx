@@ -13,6 +13,8 @@ const NUMBER = 'checked-number tabular-nums';
 /** Everything that was tested in one sentence and one strip; each number opens what it counts. */
 export function TestSummary({ counts, onOutcome }: { counts: Counts; onOutcome: (outcome: Outcome | 'any') => void }) {
   const { tested, heldUp, expectedFalse } = counts;
+  // What kept everything out stands below.
+  if (tested === 0) return null;
   return (
     <section aria-label="What was tested" className="mb-[18px]">
       <p className="mb-3 text-[1.1875rem] leading-7 font-medium middle:text-[1.25rem]">

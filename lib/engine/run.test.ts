@@ -144,6 +144,13 @@ describe('an asker who leaves', () => {
     expect(rowsIn((await stays).get('total'))).toEqual([{ sum_price: 435 }]);
   });
 
+  test('is listened for once, however many queries wait', async () => {
+    const { signal } = new AbortController();
+    const listen = vi.spyOn(signal, 'addEventListener');
+    await ask(engineWith(), { signal, queries: Array.from({ length: 20 }, (_, nth) => q(`q${nth}`, { measures: [{ agg: 'sum', field: 'price' }], filters: [{ field: 'price', op: 'lt', value: nth }] })) });
+    expect(listen).toHaveBeenCalledTimes(1);
+  });
+
   test('before asking is not asked for', async () => {
     const engine = engineWith();
     const submit = vi.spyOn(engine.pool, 'submit');

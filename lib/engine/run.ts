@@ -95,20 +95,6 @@ function columnsFor(asked: Asked[], columns: readonly QueryColumn[]): QueryColum
   return [...new Set(asked.flatMap(({ resolved }) => fieldsOf(resolved.query)))].map((field) => slim(columnOf(columns, field)));
 }
 
-/** Ends with the signal or with the flight, whichever is first. */
-function waitFor(landed: Promise<QueryOutcome>, signal: AbortSignal | undefined): Promise<QueryOutcome> {
-  if (!signal) return landed;
-  return new Promise((resolveOutcome) => {
-    const leave = () => resolveOutcome({ ok: false, failure: CANCELLED });
-    if (signal.aborted) return leave();
-    signal.addEventListener('abort', leave, { once: true });
-    void landed.then((outcome) => {
-      signal.removeEventListener('abort', leave);
-      resolveOutcome(outcome);
-    });
-  });
-}
-
 /**
  * Answers all queries of a request about one relation, each with its answer or its failure; never rejects for a query's sake.
  * Equal queries under way are asked once, known answers come from the cache (`fresh` passes over both), and what an aborted
@@ -139,12 +125,17 @@ export async function runOn({ flights, cache }: Engine, request: QueryRequest): 
     }
   }
   if (!signal?.aborted) for (const [key, seat] of flights.depart(relation, columnsFor([...departing.values()], columns), [...departing.values()])) seats.set(key, seat);
-  const leave = () => { for (const seat of seats.values()) seat.leave(); };
+  // One listener, however many queries wait: the signal of a long job hears of hundreds.
+  let leave = () => {};
+  const left = new Promise<QueryOutcome>((resolve) => {
+    leave = () => { for (const seat of seats.values()) seat.leave(); resolve({ ok: false, failure: CANCELLED }); };
+  });
+  if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave);
 
   await Promise.all(asked.filter(({ id }) => !known.has(id)).map(async ({ id, key, result }) => {
     const seat = seats.get(key);
-    const outcome = seat ? await waitFor(seat.landed, signal) : { ok: false as const, failure: CANCELLED };
+    const outcome = seat ? await Promise.race([left, seat.landed]) : { ok: false as const, failure: CANCELLED };
     if (outcome.ok && departing.get(key)?.id === id) cache.set(key, outcome, JSON.stringify(outcome).length);
     known.set(id, outcome.ok ? { ...outcome, answer: { ...outcome.answer, columns: result } } : outcome);
   }));

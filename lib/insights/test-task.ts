@@ -8,6 +8,7 @@ import { AppError, orNull, toErrorBody } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
 import { KEPT_VERSIONS } from '@/lib/datasets/import-schema';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { wasDeleted } from '@/lib/db/deleted';
 import { inTransaction } from '@/lib/db/transaction';
 import { mine } from '@/lib/engine/analyse';
 import { TEST_JOB, TEST_STEPS } from '@/lib/engine/analysis-shapes';
@@ -154,7 +155,7 @@ async function keepFailure({ workspaceId }: TaskActor, { id, version, rowCount }
   if (known && !known.failure) return;
   const { message, code } = toErrorBody(error, '').body;
   await inTransaction((tx) => writeRun(tx, workspaceId, { dataSourceId: id, dataVersion: version, rowCount, counts: null, heldOut: 0, sampled: false, failure: { message, code } }))
-    .catch((failure: unknown) => { if (!(failure instanceof AppError)) log.warn('insights.failure', { dataSourceId: id }); });
+    .catch((failure: unknown) => { if (!(failure instanceof AppError) && !wasDeleted(failure)) log.warn('insights.failure', { dataSourceId: id }); });
 }
 
 /** What a test leaves that ended badly is told by its run. */

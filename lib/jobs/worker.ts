@@ -1,6 +1,7 @@
 import { mintWorkspaceId, type TaskActor } from '@/lib/core/actor';
 import { AppError, toErrorBody } from '@/lib/core/errors';
 import { log, traceOf } from '@/lib/core/log';
+import { wasDeleted } from '@/lib/db/deleted';
 import { instanceId, livingInstances, onSignal } from '@/lib/db/signals';
 import { tellOfJob } from './jobs';
 import { cancelRequested, claimJob, endJob, takeOver, writeProgress, type Claimed, type Progress } from './store';
@@ -42,8 +43,9 @@ async function work(job: Claimed, task: Task): Promise<void> {
     await endJob(null, job.id, { state: 'succeeded', ...(resultUrl && { resultUrl }) });
   } catch (error) {
     await progress.settled();
-    if (!(error instanceof AppError) && !stop.signal.aborted) log.error('job.failed', { jobId: job.id, kind: job.kind, ...traceOf(error) });
-    await end(job, task, stop.signal.aborted ? new AppError('cancelled', 'This was cancelled.') : error);
+    const told = stop.signal.aborted ? new AppError('cancelled', 'This was cancelled.') : wasDeleted(error) ? new AppError('gone', 'What this was made for was deleted meanwhile.') : error;
+    if (!(told instanceof AppError)) log.error('job.failed', { jobId: job.id, kind: job.kind, ...traceOf(told) });
+    await end(job, task, told);
   } finally {
     stopHearing();
     await tellOfJob(job).catch(() => {});

@@ -13,20 +13,23 @@ export function tableOf(name: string, data: Record<string, (number | string | nu
   return { name, rowCount: rows, rows, sampled: false, columns: held.filter(({ column: { role } }) => role !== 'id' && role !== 'ignore'), leftOut, relations };
 }
 
-const isDate = (value: number | string | null) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+const isDate = (value: number | string | null) => typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/.test(value);
+const grainOf = (step: number) => (step > 20 * DAY ? 'month' : step > DAY ? 'week' : step === DAY ? 'day' : step % 3600 === 0 ? 'hour' : 'minute');
+/** As written, in no zone. */
+const secondsOf = (text: string) => Date.parse(text.length > 10 ? `${text}Z` : text) / 1000;
 
 function profiled(label: string, values: (number | string | null)[]): Column {
   const dates = values.filter(isDate) as string[];
   if (dates.length > 0 && values.every((value) => value === null || isDate(value))) {
     const moments = [...new Set(dates)].sort();
-    const step = (Date.parse(moments[1]!) - Date.parse(moments[0]!)) / 1000;
-    return column(label, 'date', { min: moments[0]!, max: moments.at(-1)!, distinct: moments.length, nulls: values.length - dates.length, time: { grain: step > 20 * DAY ? 'month' : step > DAY ? 'week' : 'day', step, regular: true } });
+    const step = secondsOf(moments[1]!) - secondsOf(moments[0]!);
+    return column(label, moments.some((moment) => moment.length > 10) ? 'datetime' : 'date', { min: moments[0]!, max: moments.at(-1)!, distinct: moments.length, nulls: values.length - dates.length, time: { grain: grainOf(step), step, regular: true } });
   }
   return values.every((value) => value === null || typeof value === 'number') ? numbers(label, values) : words(label, values as (string | null)[]);
 }
 
 function valuesOf(each: Column, values: (number | string | null)[]): ColumnValues {
-  if (each.type === 'date') return { kind: 'time', column: each, values: Float64Array.from(values, (value) => (value === null ? Number.NaN : Date.parse(value as string) / 1000)) };
+  if (each.type === 'date' || each.type === 'datetime') return { kind: 'time', column: each, values: Float64Array.from(values, (value) => (value === null ? Number.NaN : secondsOf(value as string))) };
   if (each.type === 'category' || each.role === 'dimension') {
     const levels = [...new Set(values.filter((value) => value !== null).map(String))].sort();
     return { kind: 'category', column: each, levels, codes: Int32Array.from(values, (value) => (value === null ? -1 : levels.indexOf(String(value)))) };

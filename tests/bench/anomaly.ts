@@ -97,7 +97,7 @@ function planted(): Figure[] {
   return [figure('anomaly.planted.f1', (2 * precision * recall) / (precision + recall)), figure('anomaly.planted.vus-pr', mean(volumes)), figure('anomaly.quiet', (1000 * quiet) / Math.max(1, points))];
 }
 
-const pointScores = (series: Labelled): Float64Array => distances(describe(series).adjusted).z.map(Math.abs);
+const pointScores = (series: Labelled): Float64Array => distances(describe(series).unclipped).z.map(Math.abs);
 
 function numenta(): Figure[] {
   const all = judgedSeries(join(folder, 'tsb-ad-u-published-vus-pr.csv'), numentaSeries(join(folder, 'nab')));

@@ -1,5 +1,5 @@
 import { contingency } from '../statistics/contingency';
-import type { Grouping, Rows } from './ground';
+import { FEWEST_ROWS, type Grouping, type Rows } from './ground';
 import type { Hypothesis } from './hypothesis';
 
 export const TRIVIAL_V = 0.1;
@@ -13,14 +13,16 @@ function tableOf(a: Grouping, b: Grouping): Float64Array[] {
   return counts;
 }
 
-/** The pair of values that stands out most from what chance would give. */
+/** The pair of values that stands out most from what chance would give, among values of enough rows. */
 function telling(counts: Float64Array[], n: number): { left: number; right: number; share: number; base: number; rows: number } {
   let best = { left: 0, right: 0, share: 0, base: 0, rows: 0 };
   let most = -1;
   for (const [left, row] of counts.entries()) {
     const total = row.reduce((sum, count) => sum + count, 0);
+    if (total < FEWEST_ROWS) continue;
     for (const [right, count] of row.entries()) {
       const across = counts.reduce((sum, each) => sum + each[right]!, 0);
+      if (across < FEWEST_ROWS) continue;
       const expected = (total * across) / n;
       const residual = (count - expected) / Math.sqrt(expected * (1 - total / n) * (1 - across / n) || Number.MAX_VALUE);
       if (residual > most) [most, best] = [residual, { left, right, share: count / total, base: across / n, rows: total }];
@@ -38,6 +40,7 @@ export function* associations(rows: Rows): Generator<Hypothesis> {
     const { chi2, p, v, n, df } = contingency(counts);
     if (df === 0 || n < EXPECTED * df) continue;
     const { left, right, share, base, rows: held } = telling(counts, n);
+    if (held === 0) continue;
     yield {
       kind: 'association', columns: [a.column.key, b.column.key], scope: null, at: '', effect: v, weight: 1, touched: held / n,
       detail: { kind: 'association', left: a.column.key, right: b.column.key, value: a.levels[left]!, with: b.levels[right]!, share, base, v },

@@ -1,3 +1,4 @@
+import { fitLine } from '../series/detrend';
 import { effectivePairs } from '../statistics/autocorrelation';
 import { correlationP, pearson } from '../statistics/correlation';
 import { ranksOf } from '../statistics/ranks';
@@ -9,6 +10,8 @@ export const TRIVIAL_RHO = 0.1;
 const FEWEST = 10;
 /** Series that wander go together by chance: their steps must too. */
 const WANDERS = 0.85;
+/** Surely a trend: two of them go together by that alone. */
+const TREND_P = 0.001;
 
 const ranked = new WeakMap<Float64Array, Float64Array>();
 /** Ranks of a column, kept while it lives. */
@@ -29,7 +32,7 @@ function pairRanks(a: Float64Array, b: Float64Array): [Float64Array, Float64Arra
 
 export type Spearman = { rho: number; n: number; p: number; shared: boolean };
 
-/** Spearman's rank correlation. `inTime`: rows follow each other in time, so that each is worth less, and series that wander are compared step by step. */
+/** Spearman's rank correlation. `inTime`: rows follow each other in time, so that each is worth less; series that wander are compared step by step, two that have a trend beside their lines. */
 export function spearman(a: Float64Array, b: Float64Array, inTime = false): Spearman | null {
   const [x, y] = pairRanks(a, b);
   const n = x.length;
@@ -37,13 +40,22 @@ export function spearman(a: Float64Array, b: Float64Array, inTime = false): Spea
   const rho = pearson(x, y);
   if (!inTime) return { rho, n, p: correlationP(rho, n), shared: false };
   const p = correlationP(rho, effectivePairs(x, y));
-  if (Math.min(firstLag(x), firstLag(y)) <= WANDERS) return { rho, n, p, shared: false };
-  const stepwise = pearson(stepsOf(x), stepsOf(y));
-  const together = stepwise * rho > 0 ? correlationP(stepwise, n - 1) : 1;
+  const wander = Math.min(firstLag(x), firstLag(y)) > WANDERS;
+  if (!wander && !(hasTrend(x) && hasTrend(y))) return { rho, n, p, shared: false };
+  const beside = wander ? { r: pearson(stepsOf(x), stepsOf(y)), n: n - 1 } : besideLines(x, y);
+  const together = beside.r * rho > 0 ? correlationP(beside.r, beside.n) : 1;
   return { rho, n, p: Math.max(p, together), shared: together > 0.001 };
 }
 
 const stepsOf = (values: Float64Array) => Float64Array.from({ length: values.length - 1 }, (_, at) => values[at + 1]! - values[at]!);
+/** Two that only rise are no pair: what is left of each beside its own line is compared. */
+function besideLines(x: Float64Array, y: Float64Array): { r: number; n: number } {
+  const [a, b] = [x, y].map((values) => fitLine(placesOf(values), values).residuals) as [Float64Array, Float64Array];
+  return { r: pearson(a, b), n: effectivePairs(a, b) };
+}
+
+const placesOf = (values: Float64Array) => Float64Array.from(values.keys());
+const hasTrend = (values: Float64Array) => correlationP(pearson(values, placesOf(values)), values.length) < TREND_P;
 const firstLag = (values: Float64Array) => pearson(values.subarray(1), values.subarray(0, -1));
 
 /** A column of numbers by itself; of a grouping by numbers in order (a dose, a day of treatment) its levels. */

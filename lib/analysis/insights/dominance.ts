@@ -1,10 +1,10 @@
 import { normalTails } from '../statistics/tails';
-import type { Rows } from './ground';
+import { FEWEST_ROWS, type Rows } from './ground';
 import type { Hypothesis } from './hypothesis';
 
 const HALF = 0.5;
 const FEWEST_LEVELS = 3;
-const FEWEST_ROWS = 30;
+const FEWEST_OF_ALL = 30;
 
 /** One value of a category holds half or more of what adds up. */
 export function* dominances(rows: Rows): Generator<Hypothesis> {
@@ -20,7 +20,7 @@ export function* dominances(rows: Rows): Generator<Hypothesis> {
       const [total, n] = [sums.reduce((a, b) => a + b, 0), counts.reduce((a, b) => a + b, 0)];
       const top = sums.indexOf(Math.max(...sums));
       const share = sums[top]! / total;
-      if (!(share >= HALF) || n < FEWEST_ROWS) continue;
+      if (!(share >= HALF) || n < FEWEST_OF_ALL || counts[top]! < FEWEST_ROWS) continue;
       // Against an even split of the rows over the values.
       const even = 1 / levels.length;
       const z = (counts[top]! / n - even) / Math.sqrt((even * (1 - even)) / n);

@@ -1,12 +1,18 @@
+import { readMoment, startOf } from '@/lib/query/calendar';
 import type { Hypothesis } from './hypothesis';
 import type { Links } from './links';
-import type { Also, FindingDetail } from './shapes';
+import type { Also, FindingDetail, TimeOf } from './shapes';
 
 const TEMPORAL = new Set(['trend', 'seasonality', 'changepoint', 'turning_point', 'anomaly']);
 /** Periods beside each other are one event. */
 const BESIDE = 2;
 /** So many standard deviations off, a value of a category is one of the two groups by itself. */
 const APART = 2;
+
+/** A period by its label and spacing. */
+export type Dated = { at: string; time: TimeOf };
+/** Its place among the periods of its spacing. */
+export type PlaceOf = (period: Dated) => number;
 
 type Told = Pick<Hypothesis, 'kind' | 'columns' | 'scope' | 'detail' | 'at'>;
 
@@ -21,9 +27,9 @@ export function alsoOf(first: Told, later: Told): Also | null {
 }
 
 /** Whether `later` says again what `first` says: the same of a column that runs alike, in a second dimension, on the next day. */
-export function repeats(first: Told, later: Told, links: Links, periodOf: (label: string) => number): boolean {
+export function repeats(first: Told, later: Told, links: Links, placeOf: PlaceOf): boolean {
   if (first.kind === 'quality') return spoiledBy(first.detail, later);
-  if (TEMPORAL.has(later.kind)) return TEMPORAL.has(first.kind) && repeatsInTime(first, later, links, periodOf);
+  if (TEMPORAL.has(later.kind)) return TEMPORAL.has(first.kind) && repeatsInTime(first, later, links, placeOf);
   if (later.kind === 'correlation' && later.detail.kind === 'correlation' && later.detail.shared && first.kind === 'trend') return first.scope === null && later.columns.includes(first.columns[0]!);
   if (first.detail.kind === 'simpson' && later.kind !== 'simpson') return parentOf(first.detail, later.detail);
   if (first.detail.kind === 'driver' && later.detail.kind === 'segment') return toldByDrivers(first.detail, later.detail);
@@ -77,23 +83,31 @@ function parentOf(simpson: Extract<FindingDetail, { kind: 'simpson' }>, later: F
   return later.kind === 'segment' && later.figure.field === simpson.figure.field && later.dimension === simpson.dimension;
 }
 
-function repeatsInTime(first: Told, later: Told, links: Links, periodOf: (label: string) => number): boolean {
+function repeatsInTime(first: Told, later: Told, links: Links, placeOf: PlaceOf): boolean {
   const [one, other] = [first.detail, later.detail];
   if (one.kind === 'seasonality' && other.kind === 'seasonality' && one.part !== null && one.part === other.part && one.peak === other.peak) return true;
   if (!(one.kind === 'trend' ? links.alikeBesideTrend : links.alikeInTime)(first.columns[0]!, later.columns[0]!)) return false;
   const same = first.columns[0] === later.columns[0];
-  const near = (a: string, b: string) => Math.abs(periodOf(a) - periodOf(b)) <= BESIDE;
-  if (one.kind === 'changepoint' && other.kind === 'anomaly') return near(one.at, other.at) && sameScope(first, later);
+  const near = (a: Dated, b: Dated) => (a.time.grain === b.time.grain ? Math.abs(placeOf(a) - placeOf(b)) <= BESIDE : isWithin(a, b) || isWithin(b, a));
+  if (one.kind === 'changepoint' && other.kind === 'anomaly') return near(one, other) && sameScope(first, later);
   if (one.kind === 'anomaly' && other.kind === 'anomaly') {
     if (one.direction !== other.direction) return false;
-    if (first.scope && !later.scope && same && one.at === other.at) return explains(one, other);
-    if (!first.scope && later.scope && one.at === other.at) return true;
-    return near(one.at, other.at) && (sameScope(first, later) || (first.scope !== null && later.scope !== null && one.at === other.at));
+    if (first.scope && !later.scope && same && isSame(one, other)) return explains(one, other);
+    if (!first.scope && later.scope && isSame(one, other)) return true;
+    return near(one, other) && (sameScope(first, later) || (first.scope !== null && later.scope !== null && isSame(one, other)));
   }
   if (first.kind !== later.kind) return false;
   if (first.scope === null && later.scope === null) return other.kind === 'seasonality' || !('direction' in one) || !('direction' in other) || one.direction === other.direction;
   if (first.scope && later.scope) return first.scope.field === later.scope.field || other.kind !== 'trend';
-  return one.kind === 'changepoint' && other.kind === 'changepoint' && near(one.at, other.at);
+  return one.kind === 'changepoint' && other.kind === 'changepoint' && near(one, other);
+}
+
+const isSame = (a: Dated, b: Dated) => a.at === b.at && a.time.grain === b.time.grain;
+
+/** An hour of a day. */
+function isWithin(fine: Dated, coarse: Dated): boolean {
+  const [at, span] = [readMoment(fine.at)?.start, readMoment(coarse.at)?.start];
+  return fine.time.grain === 'hour' && coarse.time.grain !== null && at !== undefined && startOf(at, coarse.time.grain) === span;
 }
 
 const sameScope = (a: Told, b: Told) => a.scope?.field === b.scope?.field && a.scope?.value === b.scope?.value;

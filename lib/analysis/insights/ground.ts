@@ -6,6 +6,7 @@ import { missingCodeOf } from '../semantics/stand-ins';
 import { readTable, type TableMeaning } from '../semantics/table';
 import type { ColumnValues, TableValues } from '../values';
 import type { Figure } from './shapes';
+import { MOST_LEVELS } from './untested';
 
 /** A number row by row with what it means; of an outcome 0 and 1. NaN where there is none. */
 export type Measured = {
@@ -38,7 +39,8 @@ export type Ground = {
   times: Float64Array | null;
 };
 
-const MOST_LEVELS = 60;
+/** Nothing is told of a group of fewer. */
+export const FEWEST_ROWS = 5;
 const COUNT_WEIGHT = 2;
 
 /** All columns of the data set, those left out too. */

@@ -17,7 +17,7 @@ const SAME_ROWS = 0.6;
 /** What holds between columns of a table beside what is tested: by definition, or so nearly that one says what the other does. */
 export type Links = {
   /** The columns whose definition makes the hypothesis true; null where it could be false. */
-  construction: (hypothesis: Pick<Hypothesis, 'kind' | 'columns' | 'effect'>) => string[] | null;
+  construction: (hypothesis: Pick<Hypothesis, 'kind' | 'columns' | 'effect' | 'detail'>) => string[] | null;
   alike: (a: string, b: string) => boolean;
   /** The two run alike over time. */
   alikeInTime: (a: string, b: string) => boolean;
@@ -49,7 +49,8 @@ export function linksOf(relations: ColumnRelations, { measured, groupings }: Row
     return x && y && x.series.y.length === y.series.y.length ? pearson(...([x, y].map(({ series, described }) => fitLine(series.x, described.adjusted).residuals) as [Float64Array, Float64Array])) : 0;
   });
   return {
-    construction: ({ kind, columns: [a = '', b = ''], effect }) => {
+    construction: ({ kind, columns: [a = '', b = ''], effect, detail }) => {
+      if (detail.kind === 'driver') return cutFrom(measured, groupings, detail);
       if (kind === 'correlation') return defined(a, b) ?? (effect > COPY ? [a, b] : null);
       if (kind === 'segment') return determined(a, b) || isCut(measured, groupings, a, b) ? [a, b] : null;
       if (kind === 'association') return determined(a, b) ? [a, b] : null;
@@ -68,10 +69,22 @@ const NARROW = 0.02;
 /** The category is the number cut into ranges ('low' below 2,500 g): its values hold ranges that lie beside each other, with hardly room between. */
 function isCut(measured: readonly Measured[], groupings: readonly Grouping[], number: string, category: string): boolean {
   const [values, by] = [measured.find(({ key }) => key === number)?.values, groupings.find(({ column }) => column.key === category)];
-  if (!values || !by || values.length < FEWEST_CUT) return false;
-  const ranges = by.levels.map(() => ({ least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY }));
+  return values !== undefined && by !== undefined && isCutInto(values, by.codes, by.levels.length);
+}
+
+/** An outcome that is a threshold of a number ('passed' from a score of 50 on) is told by it, and by all that runs like it, without saying anything. */
+function cutFrom(measured: readonly Measured[], groupings: readonly Grouping[], { target }: Extract<Hypothesis['detail'], { kind: 'driver' }>): string[] | null {
+  const flags = measured.find(({ key, figure }) => key === target && figure.outcome !== null)?.values;
+  const codes = flags && Int32Array.from(flags, (flag) => (Number.isNaN(flag) ? -1 : flag));
+  const source = measured.find(({ key, figure, values }) => key !== target && figure.outcome === null && (codes ? isCutInto(values, codes, 2) : isCut(measured, groupings, key, target)));
+  return source ? [target, source.key] : null;
+}
+
+function isCutInto(values: Float64Array, codes: ArrayLike<number>, levels: number): boolean {
+  if (values.length < FEWEST_CUT) return false;
+  const ranges = Array.from({ length: levels }, () => ({ least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY }));
   for (const [row, value] of values.entries()) {
-    const range = ranges[by.codes[row]!];
+    const range = ranges[codes[row]!];
     if (!range || Number.isNaN(value)) continue;
     range.least = Math.min(range.least, value);
     range.most = Math.max(range.most, value);

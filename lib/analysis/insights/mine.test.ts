@@ -198,6 +198,89 @@ describe('among rows', () => {
   });
 });
 
+describe('what is true without saying anything', () => {
+  const rows = 400;
+  /** Marks of an exam, which study brings about; who passed is read off them. */
+  const exam = (passed: (score: number, study: number) => boolean) => {
+    const normal = normalFrom(randomFrom(61));
+    const study = range(rows).map(() => Math.round(600 + 150 * normal()));
+    const score = study.map((minutes) => Number((20 + minutes / 20 + 6 * normal()).toFixed(1)));
+    return tableOf('exam.csv', { study, score, shoe: range(rows).map(() => Number((40 + 2 * normal()).toFixed(1))), passed: score.map((each, row) => (passed(each, study[row]!) ? 'yes' : 'no')) });
+  };
+  const about = ({ findings }: ReturnType<typeof mineInsights>) => findings.filter(({ columns }) => columns.includes('score') && columns.includes('passed')).concat(findings.filter(({ detail }) => detail.kind === 'driver' && detail.target === 'passed'));
+
+  it('is what follows from a threshold of another column', () => {
+    const mined = mineInsights(exam((score) => score >= 50));
+    expect(about(mined)).toEqual([]);
+    expect(mined.ledger.some(({ outcome, because }) => outcome === 'construction' && because?.includes('passed'))).toBe(true);
+  });
+
+  it('is not what only leans on it', () => expect(about(mineInsights(exam((score, study) => score + (study % 7) * 4 >= 62))).length).toBeGreaterThan(0));
+});
+
+describe('readings that rise together', () => {
+  const yearly = (of: (year: number, noise: () => number) => number, seed: number) => { const normal = normalFrom(randomFrom(seed)); return range(120).map((year) => of(year, normal)); };
+  const table = (exports: number[], storks: number[]) => tableOf('country.csv', { month: datesFrom2022(120, 'month'), exports, storks });
+  const pair = (mined: ReturnType<typeof mineInsights>) => mined.findings.filter(({ kind, grade, detail }) => kind === 'correlation' && grade === 'found' && detail.kind === 'correlation' && !detail.shared);
+
+  it('are no pair where both have a trend and nothing else', () => {
+    expect(pair(mineInsights(table(yearly((year, noise) => 100 + 2 * year + 12 * noise(), 71), yearly((year, noise) => 40 + year + 6 * noise(), 72))))).toEqual([]);
+  });
+
+  it('are one where they move together beside their trends', () => {
+    const shocks = yearly((_, noise) => noise(), 73);
+    expect(pair(mineInsights(table(shocks.map((shock, year) => 100 + year / 2 + 12 * shock), shocks.map((shock, year) => 40 + year / 4 + 6 * shock + 4 * Math.sin(7 * year * year)))))).toHaveLength(1);
+  });
+});
+
+describe('what is too thin to be told of', () => {
+  it('a day whose mean is of one row, beside days of many', () => {
+    const normal = normalFrom(randomFrom(81));
+    const days = datesFrom2022(90, 'day').flatMap((day, nth) => range(nth === 40 ? 1 : 12).map(() => ({ day, rating: nth === 40 ? 9.5 : 5 + 0.8 * normal() })));
+    const { findings } = mineInsights(tableOf('ratings.csv', { day: days.map(({ day }) => day), rating: days.map(({ rating }) => rating) }));
+    expect(findings.filter(({ kind, columns }) => kind === 'anomaly' && columns[0] === 'rating')).toEqual([]);
+  });
+
+  it('a measure that most of its own span lacks has no course', () => {
+    const normal = normalFrom(randomFrom(82));
+    const { ledger } = mineInsights(tableOf('wells.csv', { month: datesFrom2022(100, 'month'), level: range(100).map((month) => (month % 3 === 0 ? 10 + month / 5 + normal() : null)), flow: range(100).map((month) => 30 + month / 3 + normal()) }));
+    expect(ledger.filter(({ kind }) => kind === 'trend').map(({ columns }) => columns[0])).toEqual(['flow']);
+  });
+
+  it('days that a shop is closed every week are no gaps', () => {
+    const normal = normalFrom(randomFrom(83));
+    const open = datesFrom2022(400, 'day').filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
+    const { findings } = mineInsights(tableOf('shop.csv', { day: open, takings: open.map((_, nth) => 500 + nth + 20 * normal()) }));
+    expect(findings.find(({ kind }) => kind === 'trend')?.detail).toMatchObject({ time: { grain: 'day' } });
+  });
+});
+
+describe('hours of a series that is told by day', () => {
+  /** Readings every half hour for 70 days; a day and its noise. */
+  const readings = (at: (reading: number) => number) => {
+    const normal = normalFrom(randomFrom(91));
+    const time = range(70 * 48).map((nth) => new Date(Date.UTC(2024, 2, 4) + nth * 1_800_000).toISOString().slice(0, 19));
+    return tableOf('load.csv', { time, load: time.map((_, nth) => 300 + 40 * Math.sin((2 * Math.PI * nth) / 48) + 4 * normal() + at(nth)) });
+  };
+  const found = (table: ReturnType<typeof readings>) => mineInsights(table).findings.filter(({ kind, grade }) => kind === 'anomaly' && grade === 'found');
+
+  it('are told by the hour, each once, and drawn with the days around them', () => {
+    const told = found(readings((nth) => (nth === 1000 || nth === 1001 ? 60 : nth === 2400 || nth === 2401 ? -60 : 0)));
+    expect(told.map(({ detail }) => detail.kind === 'anomaly' && [detail.at, detail.direction, detail.time.grain])).toEqual(expect.arrayContaining([['2024-03-24T20:00:00', 'high', 'hour'], ['2024-04-23', 'low', 'hour']]));
+    expect(told).toHaveLength(2);
+    expect(new Set(told.map(({ key }) => key)).size).toBe(2);
+    expect(told[0]!.queries[0]!.query.filters).toHaveLength(2);
+  });
+
+  it('are none where nothing stands out', () => expect(found(readings(() => 0))).toEqual([]));
+
+  it('are not looked for among events, which happen at any second', () => {
+    const table = readings((nth) => (nth === 1000 || nth === 1001 ? 60 : 0));
+    const events = { ...table, columns: table.columns.map((values) => (values.kind === 'time' ? { ...values, column: { ...values.column, time: { ...values.column.time!, regular: false } } } : values)) };
+    expect(found(events).map(({ detail }) => detail.kind === 'anomaly' && detail.time.grain)).not.toContain('hour');
+  });
+});
+
 describe('the shape of a measure', () => {
   it('values that fall into two groups are told with what lies between; one mode is no news, however lopsided', () => {
     const normal = normalFrom(randomFrom(41));

@@ -1,9 +1,10 @@
+import { HOUR, readMoment } from '@/lib/query/calendar';
 import type { TableValues } from '../values';
 import { associations } from './associations';
 import { correlations } from './correlations';
 import { dominances } from './dominance';
 import { drivers } from './drivers';
-import { alsoOf, repeats } from './fold';
+import { alsoOf, repeats, type Dated } from './fold';
 import { columnsOf, groundOf, someRows, type Ground, type Rows } from './ground';
 import { keyOf, type Fact, type Hypothesis } from './hypothesis';
 import { interventions, turnOf } from './interventions';
@@ -84,15 +85,16 @@ type Candidate = { finding: Omit<Finding, 'queries' | 'chart'>; told: Pick<Hypot
 
 /** Stands first among its kin: a segment explains the whole, the surer one its copies. */
 const firstToTell = (a: Candidate, b: Candidate) => rankToFold(b) - rankToFold(a) || b.finding.score - a.finding.score;
-const rankToFold = ({ finding: { kind, grade, scope, detail } }: Candidate) => (kind === 'quality' ? 4 : kind === 'simpson' ? 3 : kind === 'driver' ? 2 : 0) + (grade === 'found' ? 1 : 0) + (kind === 'anomaly' && scope ? 0.5 : kind === 'trend' || kind === 'changepoint' || kind === 'correlation' ? 0.25 : 0) + (detail.kind === 'changepoint' && detail.turn ? 0.1 : 0);
+const rankToFold = ({ finding: { kind, grade, scope, detail } }: Candidate) => (kind === 'quality' ? 4 : kind === 'simpson' ? 3 : kind === 'driver' ? 2 : 0) + (grade === 'found' ? 1 : 0) + (kind === 'anomaly' && scope ? 0.5 : kind === 'trend' || kind === 'changepoint' || kind === 'correlation' ? 0.25 : 0) + ((detail.kind === 'changepoint' && detail.turn) || (detail.kind === 'anomaly' && detail.time.grain === 'hour') ? 0.1 : 0);
 
 function gather(judged: Judged[], facts: Fact[], links: Links, ground: Ground, timed: TimedMeasure[]): Finding[] {
-  const places = new Map(timed[0]?.periods.labels.map((label, place) => [label, place]));
-  const periodOf = (label: string) => places.get(label) ?? Number.NaN;
+  const [periods] = timed.map((one) => one.periods);
+  const places = new Map(periods?.labels.map((label, place) => [label, place]));
+  const placeOf = ({ at, time }: Dated) => (time.grain === periods?.time.grain ? places.get(at) : (readMoment(at)?.start ?? Number.NaN) / HOUR) ?? Number.NaN;
   const candidates: Candidate[] = [...facts.map(ofFact), ...judged.filter(({ outcome }) => outcome === 'found' || outcome === 'possible').map(ofJudged)].sort(firstToTell);
   const kept: Candidate[] = [];
   for (const candidate of candidates) {
-    const first = kept.find(({ told }) => repeats(told, candidate.told, links, periodOf));
+    const first = kept.find(({ told }) => repeats(told, candidate.told, links, placeOf));
     if (!first) kept.push(candidate);
     else {
       const { key, kind, columns, scope } = candidate.finding;

@@ -1,6 +1,6 @@
 import { addPeriods, startOf, writeInstant } from '@/lib/query/calendar';
 import type { Grain, Part } from '@/lib/query/column';
-import { medianAndSpread } from '../statistics/moments';
+import { median, medianAndSpread } from '../statistics/moments';
 import type { TimeAxis } from '../semantics/time-axis';
 import type { TimeOf } from './shapes';
 
@@ -23,29 +23,64 @@ const FINE_FIRST: Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
 const MOST_PERIODS = 1500;
 const FEWEST_PERIODS = 8;
 const ENOUGH_PERIODS = 24;
-const FILLED = 0.6;
+/** Of the periods that a course runs over, how many hold rows at least. */
+export const FILLED = 0.7;
 const THIN = 0.6;
 
 /** The finest grain of the axis whose periods are mostly filled; null where none leaves enough of them. */
 export function periodsOf(times: Float64Array, axis: TimeAxis): Periods | null {
   if (axis.kind === 'year') return yearsOf(times, axis);
   const own = axis.column.time?.grain ?? 'day';
-  const options = FINE_FIRST.filter((grain) => own === 'second' || own === 'minute' ? grain !== 'hour' : FINE_FIRST.indexOf(grain) >= FINE_FIRST.indexOf(own));
+  const options = FINE_FIRST.filter((grain) => own === 'second' || own === 'minute' ? grain !== 'hour' || isRead(axis) : FINE_FIRST.indexOf(grain) >= FINE_FIRST.indexOf(own));
   let fewer: Periods | null = null;
   for (const grain of options) {
     const periods = atGrain(times, axis.column.key, grain);
     if (!periods || periods.labels.length > MOST_PERIODS || periods.labels.length < FEWEST_PERIODS) continue;
-    const filled = periods.labels.length / (periods.steps.at(-1)! + 1);
-    if (filled < FILLED && periods.labels.length > FEWEST_PERIODS) continue;
+    if (periods.labels.length < FILLED * expectedPeriods(periods)) continue;
     if (periods.labels.length >= ENOUGH_PERIODS) return periods;
     fewer ??= periods;
   }
   return fewer;
 }
 
+/** Whether something was read off again and again, an hour or less apart: events happen at any second. */
+function isRead({ column: { time } }: TimeAxis): boolean {
+  return time?.regular === true && time.step > 0 && time.step <= 3600;
+}
+
+const MOST_HOURS = 10_000;
+const FEWEST_HOURS = 7 * 24;
+
+/**
+ * The hours of what was read at least every hour, where the axis is cut coarser because they are many: the newest of them. Null where they are
+ * no course.
+ */
+export function hoursBeside(times: Float64Array, axis: TimeAxis, periods: Periods): Periods | null {
+  if (periods.time.grain === null || periods.time.grain === 'hour' || !isRead(axis)) return null;
+  const newest = times.reduce((last, time) => (time > last ? time : last), Number.NEGATIVE_INFINITY);
+  const since = newest - MOST_HOURS * 3600;
+  const hours = atGrain(times.map((time) => (time > since ? time : Number.NaN)), axis.column.key, 'hour');
+  return hours && hours.labels.length >= FEWEST_HOURS && hours.labels.length >= FILLED * expectedPeriods(hours) ? hours : null;
+}
+
+const NEVER = 0.05;
+
+/** Periods between the first and the last, those left out that the course never has: a shop that is closed on Sundays has no gaps there. */
+function expectedPeriods({ time, steps, parts }: Pick<Periods, 'time' | 'steps' | 'parts'>): number {
+  const span = steps.at(-1)! + 1;
+  const weekdays = time.grain === 'day' ? parts.find(({ part }) => part === 'weekday') : undefined;
+  if (!weekdays) return span;
+  const counts = new Float64Array(weekdays.size);
+  for (const position of weekdays.positions) counts[position]! += 1;
+  const most = Math.max(...counts);
+  return (span * counts.filter((count) => count > NEVER * most).length) / weekdays.size;
+}
+
 function yearsOf(times: Float64Array, { column }: TimeAxis): Periods | null {
   const years = [...new Set(times)].filter((year) => !Number.isNaN(year)).sort((a, b) => a - b);
-  if (years.length < FEWEST_PERIODS) return null;
+  const apart = median(Float64Array.from(years.slice(1), (year, at) => year - years[at]!));
+  // Every fifth year is a course of its own.
+  if (years.length < FEWEST_PERIODS || years.length < FILLED * ((years.at(-1)! - years[0]!) / apart + 1)) return null;
   const places = new Map(years.map((year, place) => [year, place]));
   return { time: { field: column.key, grain: null }, of: Int32Array.from(times, (year) => places.get(year) ?? -1), labels: years.map(String), steps: Float64Array.from(years, (year) => year - years[0]!), parts: [] };
 }

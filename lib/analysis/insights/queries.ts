@@ -1,3 +1,4 @@
+import { addPeriods, readMoment, startOf, writeInstant } from '@/lib/query/calendar';
 import type { Cell, Column } from '@/lib/query/column';
 import { resultKeys } from '@/lib/query/keys';
 import { query as querySchema, type Dimension, type Filter, type Measure, type QueryInput } from '@/lib/query/schema';
@@ -35,9 +36,19 @@ export const perRow = (figure: Figure): Figure => (figure.additive && figure.fie
 /** The share of the rows that meet `filters`, of those that a group or filter leaves. */
 const shareOf = (filters: Filter[]): Measure => ({ agg: 'count', filters, over: { agg: 'count' } });
 
-function series(context: Context, { measure }: { measure: Measure }, time: TimeOf, marked: string[]): Questions {
-  const query: QueryInput = { measures: [measure], dimensions: [timeDimension(time)], filters: within(context) };
+function series(context: Context, { measure }: { measure: Measure }, time: TimeOf, marked: string[], span: Filter[] = []): Questions {
+  const query: QueryInput = { measures: [measure], dimensions: [timeDimension(time)], filters: [...within(context), ...span] };
   return { queries: [{ name: 'series', query }], chart: { type: 'line', query: 'series', options: {}, marked } };
+}
+
+const AROUND = 14;
+
+/** Of hours those of the days before and after one: all of them would be one thick line. */
+function around({ field, grain }: TimeOf, label: string): Filter[] {
+  const at = grain === 'hour' ? readMoment(label)?.start : undefined;
+  if (at === undefined) return [];
+  const day = (away: number) => writeInstant(addPeriods(startOf(at, 'day'), away, 'day'));
+  return [{ field, op: 'gte', value: day(-AROUND) }, { field, op: 'lt', value: day(AROUND + 1) }];
 }
 
 /** The groups that are named, then those of most rows, as many as are drawn; null where all are. */
@@ -192,7 +203,8 @@ function quality(context: Context, { issue, column: field, values }: Of<'quality
 function asked(context: Context, detail: FindingDetail): Questions {
   switch (detail.kind) {
     case 'trend': case 'prediction': return series(context, detail.figure, detail.time, []);
-    case 'changepoint': case 'turning_point': case 'anomaly': return series(context, detail.figure, detail.time, [detail.at]);
+    case 'changepoint': case 'turning_point': return series(context, detail.figure, detail.time, [detail.at]);
+    case 'anomaly': return series(context, detail.figure, detail.time, [detail.at], around(detail.time, detail.at));
     case 'seasonality': return seasonality(context, detail);
     case 'correlation': return pair(context, detail.left, detail.right);
     case 'segment': return segment(context, detail);

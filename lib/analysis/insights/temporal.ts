@@ -5,11 +5,11 @@ import { findSeason } from '../series/season';
 import { findTurningPoint } from '../series/turning-point';
 import { median, quantileOfSorted, sorted } from '../statistics/moments';
 import { signOf, type Hypothesis } from './hypothesis';
-import type { Ground, Grouping, Measured } from './ground';
-import { atGrain, periodsOf, type CalendarPart, type Periods } from './periods';
+import { FEWEST_ROWS, type Ground, type Grouping, type Measured } from './ground';
+import { atGrain, FILLED, hoursBeside, periodsOf, type CalendarPart, type Periods } from './periods';
 
 /** A measure along the periods that hold it. */
-export type Series = { places: number[]; x: Float64Array; y: Float64Array };
+export type Series = { places: number[]; x: Float64Array; y: Float64Array; /** Rows of each. */ rows: Float64Array };
 
 const FEWEST_FOR_TREND = 8;
 const FEWEST_FOR_SHIFT = 20;
@@ -31,7 +31,16 @@ export function seriesOf(periods: Periods, { values, overTime }: Measured, holds
     counts[period]! += 1;
   }
   const places = [...counts.keys()].filter((place) => counts[place]! > 0);
-  return { places, x: Float64Array.from(places, (place) => periods.steps[place]!), y: Float64Array.from(places, (place) => (overTime === 'sum' ? sums[place]! : sums[place]! / counts[place]!)) };
+  return { places, x: Float64Array.from(places, (place) => periods.steps[place]!), y: Float64Array.from(places, (place) => (overTime === 'sum' ? sums[place]! : sums[place]! / counts[place]!)), rows: Float64Array.from(places, (place) => counts[place]!) };
+}
+
+/** A measure that many periods of its own span lack. */
+const hasGaps = ({ places }: Series) => places.length < FILLED * (places.at(-1)! - places[0]! + 1);
+
+/** Periods whose mean is of a few rows, beside others of many: they leap by chance. */
+function isThinMean({ overTime }: Measured, { rows }: Series): (at: number) => boolean {
+  const few = overTime === 'mean' && median(rows) >= FEWEST_ROWS;
+  return (at) => few && rows[at]! < FEWEST_ROWS;
 }
 
 /** The parts of the calendar that come round often enough in a series. */
@@ -67,21 +76,23 @@ export function* temporalHypotheses(ground: Ground): Generator<Hypothesis, Timed
   const { meaning, times, rows, counted } = ground;
   const periods = times && meaning.time ? periodsOf(times, meaning.time) : null;
   if (!periods || !times) return [];
+  const hours = hoursBeside(times, meaning.time!, periods);
   const timed: TimedMeasure[] = [];
   for (const measured of [...(counted ? [counted] : []), ...rows.measured]) {
     if (measured.figure.outcome !== null && rows.count < FEWEST_ROWS_A_RATE * periods.labels.length) continue;
     const series = seriesOf(periods, measured, null);
-    if (series.y.length < FEWEST_FOR_TREND || series.y.every((value) => value === series.y[0])) continue;
+    if (series.y.length < FEWEST_FOR_TREND || hasGaps(series) || series.y.every((value) => value === series.y[0])) continue;
     const scaled = describeOnScale(series, periods);
     timed.push({ measured, periods, scaled });
     yield* wholeSeries(measured, periods, scaled);
     yield* hourOfDay(measured, times, periods);
+    if (hours) yield* hoursThatStandOut(measured, hours);
   }
   return timed;
 }
 
 function* wholeSeries(measured: Measured, periods: Periods, { series, logarithmic, described, parts }: Scaled): Generator<Hypothesis> {
-  const { trend, shifts, steps, anomalies, seasons } = described;
+  const { trend, shifts, steps, seasons } = described;
   const n = series.y.length;
   const { figure, key, weight } = measured;
   const base = { columns: [key, periods.time.field], scope: null, weight, confirm: null };
@@ -113,15 +124,7 @@ function* wholeSeries(measured: Measured, periods: Periods, { series, logarithmi
       test: { name: 'Slopes of both sides of the extreme, AR(1) errors or a walk', symbol: 't', statistic: turn.t, p: turn.p, n },
     };
   }
-  const total = series.y.reduce((sum, value) => sum + Math.abs(value), 0);
-  for (const { at, z, p, expected, low, high } of anomalies.slice(0, ANOMALIES_A_SERIES)) {
-    const [value, usual] = [series.y[at]!, back(expected, logarithmic)];
-    yield {
-      ...base, kind: 'anomaly', at: label(at), effect: effectOfDistance(z), touched: total > 0 ? Math.abs(value - usual) / total : 0,
-      detail: { kind: 'anomaly', ...told, direction: z > 0 ? 'high' : 'low', at: label(at), value, expected: usual, low: back(low, logarithmic), high: back(high, logarithmic), z },
-      test: { name: 'Distance from the expected value', symbol: 'z', statistic: z, p, n },
-    };
-  }
+  yield* periodsThatStandOut(measured, periods, { series, logarithmic, described, parts });
   for (const [nth, season] of seasons.entries()) if (season) yield seasonHypothesis(measured, periods, parts[nth]!.part, season, n);
   const cycle = parts.length === 0 && periods.steps.at(-1) === periods.labels.length - 1 ? findCycle(described.adjusted) : null;
   if (cycle) yield {
@@ -129,6 +132,28 @@ function* wholeSeries(measured: Measured, periods: Periods, { series, logarithmi
     detail: { kind: 'seasonality', ...told, part: null, period: cycle.period, peak: null, trough: null, strength: cycle.strength },
     test: { name: 'Periodogram against red noise', symbol: 'power', statistic: cycle.power, p: cycle.p, n },
   };
+}
+
+function* periodsThatStandOut(measured: Measured, { time, labels }: Periods, { series, logarithmic, described }: Scaled): Generator<Hypothesis> {
+  const { figure, key, weight } = measured;
+  const isThin = isThinMean(measured, series);
+  const n = series.y.length;
+  const total = series.y.reduce((sum, value) => sum + Math.abs(value), 0);
+  for (const { at, z, p, expected, low, high } of described.anomalies.filter((one) => !isThin(one.at)).slice(0, ANOMALIES_A_SERIES)) {
+    const [value, usual, label] = [series.y[at]!, back(expected, logarithmic), labels[series.places[at]!]!];
+    yield {
+      kind: 'anomaly', columns: [key, time.field], scope: null, weight, confirm: null, at: label, effect: effectOfDistance(z), touched: total > 0 ? Math.abs(value - usual) / total : 0,
+      detail: { kind: 'anomaly', figure, time, periods: n, direction: z > 0 ? 'high' : 'low', at: label, value, expected: usual, low: back(low, logarithmic), high: back(high, logarithmic), z },
+      test: { name: 'Distance from the expected value', symbol: 'z', statistic: z, p, n },
+    };
+  }
+}
+
+/** Single hours of a series that is told by day. A day and its first hour are written alike. */
+function* hoursThatStandOut(measured: Measured, hours: Periods): Generator<Hypothesis> {
+  const series = seriesOf(hours, measured, null);
+  if (series.y.length < FEWEST_FOR_SHIFT || hasGaps(series) || series.y.every((value) => value === series.y[0])) return;
+  for (const one of periodsThatStandOut(measured, hours, describeOnScale(series, hours))) yield { ...one, at: `hour ${one.at}` };
 }
 
 function seasonHypothesis({ figure, key, weight }: Measured, periods: Periods, part: CalendarPart, { f, p, strength, profile }: { f: number; p: number; strength: number; profile: Float64Array }, n: number): Hypothesis {
@@ -211,7 +236,8 @@ function* oneSegment({ measured, periods, scaled }: TimedMeasure, grouping: Grou
       test: { name: `${SHIFT_TEST}, against all other rows`, symbol: 'z', statistic: z, p: follows ? p : 1, n },
     };
   }
-  for (const { at, z, p } of against.anomalies.slice(0, ANOMALIES_A_SERIES)) {
+  const isThin = isThinMean(measured, own);
+  for (const { at, z, p } of against.anomalies.filter((one) => !isThin(one.at)).slice(0, ANOMALIES_A_SERIES)) {
     const usual = logarithmic ? own.y[at]! / Math.exp(apart[at]! - expectedAt(against, at)) : own.y[at]! - apart[at]! + expectedAt(against, at);
     const itselfToo = itself.anomalies.some((one) => one.at === at && one.z * z > 0);
     const spread = (Math.abs(apart[at]! - expectedAt(against, at)) / Math.abs(z)) * 3.29;

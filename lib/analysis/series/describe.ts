@@ -16,8 +16,10 @@ export type Described = {
   /** Steps tell more than a line, which is no claim then. */
   steps: boolean;
   anomalies: Anomaly[];
-  /** What is left of the series without its seasons. */
+  /** What is left of the series without its seasons, points far off drawn in: what trends and steps are read from. */
   adjusted: Float64Array;
+  /** The same, its points where they lie: what says how far off they are. */
+  unclipped: Float64Array;
 };
 
 const SURE = 0.01;
@@ -52,8 +54,9 @@ function fit(x: Float64Array, y: Float64Array, parts: readonly SeasonOf[], raw =
     return season;
   });
   const trend = findTrend(x, adjusted);
-  const { shifts, steps, fitted: levels } = findLevelShifts(adjusted, raw.map((value, at) => value - seasonal[at]!));
+  const unclipped = raw.map((value, at) => value - seasonal[at]!);
+  const { shifts, steps, fitted: levels } = findLevelShifts(adjusted, unclipped);
   const [width, level] = [x.at(-1)! - x[0]! || 1, medianAndSpread(adjusted).centre];
   const usual = (at: number) => levels?.[at] ?? (trend.p < SURE ? trend.first + ((trend.last - trend.first) * (x[at]! - x[0]!)) / width : level);
-  return { seasons, trend, shifts, steps, adjusted, fitted: seasonal.map((season, at) => season + usual(at)) };
+  return { seasons, trend, shifts, steps, adjusted, unclipped, fitted: seasonal.map((season, at) => season + usual(at)) };
 }
