@@ -31,7 +31,7 @@ const THIN = 0.6;
 export function periodsOf(times: Float64Array, axis: TimeAxis): Periods | null {
   if (axis.kind === 'year') return yearsOf(times, axis);
   const own = axis.column.time?.grain ?? 'day';
-  const options = FINE_FIRST.filter((grain) => own === 'second' || own === 'minute' ? grain !== 'hour' || isRead(axis) : FINE_FIRST.indexOf(grain) >= FINE_FIRST.indexOf(own));
+  const options = FINE_FIRST.filter((grain) => own === 'second' || own === 'minute' ? grain !== 'hour' || isReadHourly(times) : FINE_FIRST.indexOf(grain) >= FINE_FIRST.indexOf(own));
   let fewer: Periods | null = null;
   for (const grain of options) {
     const periods = atGrain(times, axis.column.key, grain);
@@ -43,9 +43,18 @@ export function periodsOf(times: Float64Array, axis: TimeAxis): Periods | null {
   return fewer;
 }
 
-/** Whether something was read off again and again, an hour or less apart: events happen at any second. */
-function isRead({ column: { time } }: TimeAxis): boolean {
-  return time?.regular === true && time.step > 0 && time.step <= 3600;
+const HOUR_SECONDS = 3600;
+const EVEN = 0.9;
+
+/** Whether something was read off at least every hour, equally often in nearly all of them: of what happens some hours hold more. */
+function isReadHourly(times: Float64Array): boolean {
+  const counts = new Map<number, number>();
+  for (const time of times) if (!Number.isNaN(time)) { const hour = Math.floor(time / HOUR_SECONDS); counts.set(hour, (counts.get(hour) ?? 0) + 1); }
+  if (counts.size < FEWEST_PERIODS) return false;
+  const rows = [...counts.values()];
+  const usual = median(Float64Array.from(rows));
+  const span = [...counts.keys()].reduce((ends, hour) => ({ first: Math.min(ends.first, hour), last: Math.max(ends.last, hour) }), { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY });
+  return counts.size >= FILLED * (span.last - span.first + 1) && rows.filter((count) => count === usual).length >= EVEN * rows.length;
 }
 
 const MOST_HOURS = 10_000;
@@ -56,9 +65,9 @@ const FEWEST_HOURS = 7 * 24;
  * no course.
  */
 export function hoursBeside(times: Float64Array, axis: TimeAxis, periods: Periods): Periods | null {
-  if (periods.time.grain === null || periods.time.grain === 'hour' || !isRead(axis)) return null;
+  if (periods.time.grain === null || periods.time.grain === 'hour' || !isReadHourly(times)) return null;
   const newest = times.reduce((last, time) => (time > last ? time : last), Number.NEGATIVE_INFINITY);
-  const since = newest - MOST_HOURS * 3600;
+  const since = newest - MOST_HOURS * HOUR_SECONDS;
   const hours = atGrain(times.map((time) => (time > since ? time : Number.NaN)), axis.column.key, 'hour');
   return hours && hours.labels.length >= FEWEST_HOURS && hours.labels.length >= FILLED * expectedPeriods(hours) ? hours : null;
 }
