@@ -51,7 +51,7 @@ export function WaterfallTable({ explained, split, order, onEvidence }: Props) {
           <tr key={line.key} className={line.quiet ? 'text-ink-2' : undefined}>
             <Td first className="max-w-52 truncate max-middle:max-w-36" title={line.plain}>
               {line.name}
-              {!line.quiet && <span className="block truncate text-small text-ink-3 tabular-nums middle:hidden">{line.before === null ? 'none' : write(line.before)} → {line.after === null ? 'none' : write(line.after)}</span>}
+              {!line.quiet && <span className="block truncate text-small text-ink-3 tabular-nums middle:hidden">{line.before === null ? 'none' : write(line.before)} to {line.after === null ? 'none' : write(line.after)}{line.relative !== null && ` (${relativeText(line.relative)})`}</span>}
             </Td>
             <Td numeric className="max-middle:hidden">{line.before === null ? <Empty quiet={line.quiet} /> : number(write(line.before), line.place, `${line.plain}, ${first}`)}</Td>
             <Td numeric className="max-middle:hidden">{line.after === null ? <Empty quiet={line.quiet} /> : number(write(line.after), line.place, `${line.plain}, ${second}`)}</Td>
