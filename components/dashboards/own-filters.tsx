@@ -6,8 +6,12 @@ import { ownFiltersUnder } from '@/lib/query/page-filters';
 import type { Filter } from '@/lib/query/schema';
 import { sayEach } from './filters/say-filter';
 
+/** A filter that leaves no row out need not be told: 'with a value' of a column that has one in every row. */
+const leavesOut = (filters: readonly Filter[], columns: readonly Column[]): Filter[] => filters.filter(({ op, field }) => op !== 'not_null' || columns.find(({ key }) => key === field)?.nulls !== 0);
+
 /** What a chart leaves out by itself, whatever the page is filtered by: a quiet line under its title. */
-export function OwnFilters({ filters, columns }: { filters: readonly Filter[]; columns: readonly Column[] }) {
+export function OwnFilters({ filters: own, columns }: { filters: readonly Filter[]; columns: readonly Column[] }) {
+  const filters = leavesOut(own, columns);
   if (filters.length === 0) return null;
   const said = sayEach(filters, columns).join(' · ');
   return (
@@ -21,6 +25,6 @@ export function OwnFilters({ filters, columns }: { filters: readonly Filter[]; c
 /** A figure's own filters beside its name, where neither the name nor the period beside it says them. */
 export function ownOfKpi({ label, query }: Pick<Kpi, 'label' | 'query'>, page: readonly Filter[], source: { id: string; columns: readonly Column[] }, showsPeriod: boolean): string {
   const isTold = (filter: Filter) => showsPeriod && isSpan(filter) && source.columns.some((column) => column.key === filter.field && isTime(column));
-  const own = ownFiltersUnder(query.filters, page, source).filter((filter) => !isTold(filter));
+  const own = leavesOut(ownFiltersUnder(query.filters, page, source), source.columns).filter((filter) => !isTold(filter));
   return sayEach(own, source.columns).filter((said) => !label.toLowerCase().includes(said.slice(said.indexOf(': ') + 2).toLowerCase())).join(' · ');
 }
