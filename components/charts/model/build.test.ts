@@ -56,6 +56,17 @@ describe('a line', () => {
     expect(model.notes[0]).toBe('Hatched: the data fill only part of Tue 19 Mar 2019.');
   });
 
+  it('of one period is a bar, or a bar for each of its groups', () => {
+    const one = as('bar', build('line', days, dayColumns, [['2019-03-18', 10]], { partial: { first: false, last: true } }));
+    expect([one.bars.map(({ name, value, partial }) => [name, value, partial]), one.horizontal]).toEqual([[['Mon 18 Mar 2019', 10, true]], false]);
+    const split = { measures: sum, dimensions: [{ field: 'pickup', grain: 'month' as const }, { field: 'zone' }] };
+    const columns = [dimension('pickup_month', 'date'), dimension('zone'), measure('sum_total')];
+    const groups = as('bar', build('line', split, columns, [['2019-03-01', 'a', 1], ['2019-03-01', 'b', 2]], { partial: { first: false, last: true } }));
+    expect([groups.bars.map(({ name, value }) => [name, value]), groups.horizontal, groups.notes]).toEqual([[['a', 1], ['b', 2]], true, ['Mar 2019 only, in part.']]);
+    expect(groups.marks[1]!.filters).toEqual([{ dataSourceId: SOURCE, field: 'zone', op: 'in', values: ['b'] }]);
+    as('line', build('line', split, columns, [['2019-03-01', 'a', 1], ['2019-04-01', 'b', 2]]));
+  });
+
   it('narrows to a day inclusively and to an hour exclusively', () => {
     const hours = { measures: sum, dimensions: [{ field: 'pickup', grain: 'hour' as const }] };
     const hourColumns = [dimension('pickup_hour', 'datetime'), measure('sum_total')];
@@ -66,8 +77,8 @@ describe('a line', () => {
   it('draws the six greatest lines, the nameless last and grey', () => {
     const split = { measures: sum, dimensions: [{ field: 'pickup', grain: 'day' as const }, { field: 'zone' }] };
     const columns = [dimension('pickup_day', 'date'), dimension('zone'), measure('sum_total')];
-    const rows = [...'abcdefg'].map((zone, index): Cell[] => ['2019-03-18', zone, index + 1]);
-    const few = as('line', build('line', split, columns, [['2019-03-18', null, 99], ['2019-03-18', 'a', 1], ['2019-03-18', 'b', 2]]));
+    const rows = [['2019-03-19', 'g', 1] as Cell[], ...[...'abcdefg'].map((zone, index): Cell[] => ['2019-03-18', zone, index + 1])];
+    const few = as('line', build('line', split, columns, [['2019-03-18', null, 99], ['2019-03-18', 'a', 1], ['2019-03-18', 'b', 2], ['2019-03-19', 'b', 2]]));
     expect(few.series.map(({ name, tone }) => [name, tone])).toEqual([['b', 1], ['a', 2], ['(no value)', 0]]);
     const many = as('line', build('line', split, columns, rows));
     expect(many.series.map(({ name }) => name).join('')).toBe('gfedcb');
