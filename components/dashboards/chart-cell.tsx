@@ -28,7 +28,7 @@ export function ChartHead({ chart, title, filtered, open, onEvidence, menu }: He
   const words = [title === chart.title && note, !filtered && whole].filter(Boolean).join(' · ');
   const insight = insightHref(chart);
   return (
-    <CellHead title={title} note={insight ? <>{words} · <Link href={insight} className={linkClass}>from an insight</Link></> : words}>
+    <CellHead title={title} note={insight ? <>{words && `${words} · `}<Link href={insight} className={linkClass}>from an insight</Link></> : words}>
       <span className="-my-0.5 pointer-coarse:-my-2.5 flex flex-none items-center">
         {onEvidence && <EvidenceButton label={`How ${title} was made`} open={open} onOpen={onEvidence} />}
         {menu}
