@@ -27,7 +27,7 @@ export function hashOf(paths, leftOut) {
 
 export const inputsHash = () => hashOf(INPUTS, LEFT_OUT);
 
-export const isBuilt = () => existsSync(marker) && readFileSync(marker, 'utf8') === inputsHash() && ['ingest-child.mjs', 'query-child.mjs', 'analysis-worker.mjs', 'typing-worker.mjs'].every((name) => existsSync(join(root, 'dist', name)));
+export const isBuilt = () => existsSync(marker) && readFileSync(marker, 'utf8') === inputsHash() && ['ingest-child.mjs', 'query-child.mjs', 'analysis-worker.mjs', 'typing-worker.mjs', 'question-worker.mjs'].every((name) => existsSync(join(root, 'dist', name)));
 
 const run = (args) => new Promise((done) => {
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } }).once('exit', (code) => done(code ?? 1));

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const CHILDREN = { 'ingest-child': 'lib/engine/children/ingest.ts', 'query-child': 'lib/engine/children/query.ts', 'analysis-worker': 'lib/engine/children/analysis-worker.ts', 'typing-worker': 'lib/engine/children/typing-worker.ts' };
+const CHILDREN = { 'ingest-child': 'lib/engine/children/ingest.ts', 'query-child': 'lib/engine/children/query.ts', 'analysis-worker': 'lib/engine/children/analysis-worker.ts', 'typing-worker': 'lib/engine/children/typing-worker.ts', 'question-worker': 'lib/engine/children/question-worker.ts' };
 
 /** Writes dist/ingest-child.mjs, dist/query-child.mjs and the bundles of their threads (or into `outDir`). */
 export async function bundleChildren(outDir = join(root, 'dist')) {

@@ -1,10 +1,8 @@
-import { readQuestion } from '@/lib/analysis/ask/ask';
 import { pictureOf } from '@/lib/analysis/ask/picture';
 import { valueQueries } from '@/lib/analysis/ask/values';
 import { verdictOf } from '@/lib/analysis/ask/verdict';
 import { changeAlong } from '@/lib/analysis/change/asked';
-import type { AskTable, Reading, Reason } from '@/lib/analysis/ask/shapes';
-import { readTable } from '@/lib/analysis/semantics/table';
+import type { Reading, Reason } from '@/lib/analysis/ask/shapes';
 import { anyProvider, type Preference } from '@/lib/ai/providers';
 import type { Ran } from '@/lib/ai/run';
 import type { Provider } from '@/lib/ai/schema';
@@ -13,6 +11,7 @@ import type { Explained } from '@/lib/changes/schema';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
+import { readQuestionOf } from '@/lib/engine/question/reader';
 import { runQueries } from '@/lib/engine/run';
 import { keepEvidence } from '@/lib/evidence/evidence';
 import { describeQuery } from '@/lib/query/describe';
@@ -32,14 +31,6 @@ async function valuesOf({ relation, columns }: DataSet, signal?: AbortSignal): P
     const count = outcome.answer.columns.at(-1)!.key;
     return [[key, outcome.answer.rows.map((row) => ({ value: row[key] ?? null, count: Number(row[count]) }))] as const];
   }));
-}
-
-async function tableOf(dataSet: DataSet, signal?: AbortSignal): Promise<AskTable> {
-  const { name, relations, rowCount } = dataSet;
-  // A column that waits for a reading cannot be asked for yet.
-  const columns = dataSet.columns.filter(({ review }) => review === null);
-  const meaning = readTable({ name, columns, relations, rowCount, thisYear: new Date().getUTCFullYear() });
-  return { name, columns, relations, rowCount, meaning, values: await valuesOf({ ...dataSet, columns }, signal) };
 }
 
 /** A part divided by its whole reads as a percentage. */
@@ -84,11 +75,14 @@ export type AnsweredQuestion = { answered: AskAnswer; /** What a provider was as
 /** A question that the built-in reader does not understand goes to a provider, where one is set up: it reads the question, the engine answers it. */
 export async function answerQuestion(actor: UserActor, { dataSourceId, question, choices }: AskRequest, signal?: AbortSignal, preference?: Preference): Promise<AnsweredQuestion> {
   const dataSet = await loadDataSet(actor, dataSourceId);
-  const table = await tableOf(dataSet, signal);
-  const understood = readQuestion(question, table, choices);
+  const { name, relations, rowCount } = dataSet;
+  // A column that waits for a reading cannot be asked for yet.
+  const columns = dataSet.columns.filter(({ review }) => review === null);
+  const values = await valuesOf({ ...dataSet, columns }, signal);
+  const understood = await readQuestionOf(actor.workspaceId, { question, choices, table: { name, columns, relations, rowCount, values }, thisYear: new Date().getUTCFullYear() }, signal);
   if (understood.ok) return { answered: await answerTo(actor, dataSet, understood.reading, null, signal), ran: null };
   const { reason, message, suggestions } = understood;
-  const ran = anyProvider() && WORTH_ASKING.includes(reason) ? await proposeQuery(actor, { question, columns: table.columns }, signal ?? new AbortController().signal, preference) : null;
+  const ran = anyProvider() && WORTH_ASKING.includes(reason) ? await proposeQuery(actor, { question, columns }, signal ?? new AbortController().signal, preference) : null;
   const proposed = ran?.value ? await answerTo(actor, dataSet, { kind: 'answer', query: ran.value, parts: [] }, ran.provider, signal).catch(refusal) : null;
   return { answered: proposed ?? { unanswered: reason, message, suggestions }, ran };
 }

@@ -18,6 +18,7 @@ import { hearDroppedAnswers } from '@/lib/engine/answers';
 import { stopAnalyst } from '@/lib/engine/analyse';
 import { stopIngest, warmIngest } from '@/lib/engine/ingest-process';
 import { stopWriter } from '@/lib/engine/files';
+import { stopQuestions } from '@/lib/engine/question/reader';
 import { startPool, stopPool } from '@/lib/engine/run';
 import { sweepEvidence } from '@/lib/evidence/evidence';
 import { recheckAgain } from '@/lib/evidence/recheck';
@@ -90,7 +91,7 @@ export async function startProduct(): Promise<void> {
     await recoveriesDone();
     await postman.stop();
     stopIngest();
-    await Promise.all([stopPool(), stopWriter(), stopAnalyst()]);
+    await Promise.all([stopPool(), stopWriter(), stopAnalyst(), stopQuestions()]);
     await traffic.stop();
     await leaveDatabase();
   };

@@ -1,3 +1,4 @@
+import { remember } from '@/lib/core/remember';
 import { isKnownWord, nounOf } from '../semantics/lexicon';
 import { conceptOf } from './synonyms';
 
@@ -46,7 +47,16 @@ const GLUED = 0.8;
 export const MISSPELT = 0.74;
 
 /** How surely a word of a question means a word of a name: 1 for the word itself, 0 for another one. */
-export function likeness(written: string, named: string): number {
+export const likeness = (written: string, named: string): number => knownLikeness(`${written}\n${named}`);
+
+const MOST_PAIRS = 65_536;
+/** A wide table lays each word of a question beside the same few thousand words of its names, again and again. */
+const knownLikeness = remember(MOST_PAIRS, (pair) => {
+  const [written, named] = pair.split('\n') as [string, string];
+  return measuredLikeness(written, named);
+});
+
+function measuredLikeness(written: string, named: string): number {
   if (written === named) return EXACT;
   if (!(isWord(written) && isWord(named)) && sameStem(written, named)) return STEMMED;
   const concept = conceptOf(written);

@@ -78,11 +78,53 @@ function suretyOf(written: readonly Word[], name: Name): number {
   return (found?.surety ?? EXACT) * share - coded - extra;
 }
 
+/** The names of a table's columns, found by their words: a table may have thousands of them. */
+export type Names = {
+  all: readonly Name[];
+  byWord: ReadonlyMap<string, readonly Name[]>;
+  byCore: ReadonlyMap<string, readonly Name[]>;
+  byInitials: ReadonlyMap<string, readonly Name[]>;
+  /** 'cost of goods', 'income per head'. */
+  hasSmallWords: boolean;
+  /** Filled while a question is read: by written word, the names with a word like it. */
+  near: Map<string, ReadonlySet<Name>>;
+};
+
 export type NamedSpan = { length: number; candidates: Candidate[]; /** Words of the question in the span, small ones left out. */ weight: number };
 
+function listBy(names: readonly Name[], keysOf: (name: Name) => readonly string[]): Map<string, Name[]> {
+  const lists = new Map<string, Name[]>();
+  for (const name of names) for (const key of new Set(keysOf(name))) (lists.get(key) ?? lists.set(key, []).get(key)!).push(name);
+  return lists;
+}
+
 /** Names of columns once read. */
-export function readNames(columns: readonly Column[]): Name[] {
-  return columns.filter(({ distinct, label }) => distinct > 0 && label.trim() !== '').map(nameOf);
+export function readNames(columns: readonly Column[]): Names {
+  const named = columns.filter(({ distinct, label }) => distinct > 0 && label.trim() !== '');
+  const all = named.map(nameOf);
+  return {
+    all, hasSmallWords: named.some(hasSmallWords), near: new Map(),
+    byWord: listBy(all, ({ core, tails }) => [...core, ...tails]), byCore: listBy(all, ({ core }) => [core.join('')]), byInitials: listBy(all, ({ initials }) => (initials ? [initials] : [])),
+  };
+}
+
+/** The names with a word that is like the written one. */
+function namesNear(word: Word, { byWord, near }: Names): ReadonlySet<Name> {
+  const key = `${word.norm} ${word.lower}`;
+  const known = near.get(key);
+  if (known) return known;
+  const found = new Set<Name>();
+  for (const [named, names] of byWord) if (likeWord(word, named) > 0) for (const name of names) found.add(name);
+  near.set(key, found);
+  return found;
+}
+
+/** The names that written words may mean: each has a word like every one of them, or is all of them written as one. */
+function candidatesOf(written: readonly Word[], names: Names): Iterable<Name> {
+  const [first, ...rest] = written.map((word) => namesNear(word, names)).sort((a, b) => a.size - b.size);
+  const found = new Set([...(first ?? [])].filter((name) => rest.every((others) => others.has(name))));
+  if (written.length > 1) for (const name of names.byCore.get(written.map(({ norm }) => norm).join('')) ?? []) found.add(name);
+  return found;
 }
 
 const TAKINGS = 0.8;
@@ -94,22 +136,27 @@ function takingsOf(names: readonly Name[]): Candidate[] {
 }
 
 /** The columns that the words from a place on may name, by the length of the span. */
-export function namesAt(tokens: readonly Token[], at: number, names: readonly Name[]): NamedSpan[] {
+export function namesAt(tokens: readonly Token[], at: number, names: Names): NamedSpan[] {
   const spans: NamedSpan[] = [];
   if (SMALL.has(tokens[at]!.lower)) return spans;
   for (let length = 1; length <= Math.min(LONGEST_SPAN, tokens.length - at); length++) {
     const inside = tokens.slice(at, at + length);
     if (SMALL.has(inside.at(-1)!.lower)) continue;
     const written = inside.filter(({ lower }) => !SMALL.has(lower));
-    if (written.length > 1 && inside.length > written.length && !names.some(({ column }) => hasSmallWords(column))) continue;
-    const candidates = names.map((name) => ({ column: name.column, surety: length === 1 && inside[0]!.lower === name.initials ? INITIALS : suretyOf(written, name) })).filter(({ surety }) => surety >= LEAST).sort((a, b) => b.surety - a.surety);
+    if (written.length > 1 && inside.length > written.length && !names.hasSmallWords) continue;
+    const sureties = new Map([...candidatesOf(written, names)].map((name) => [name, suretyOf(written, name)]));
+    if (length === 1) for (const name of names.byInitials.get(inside[0]!.lower) ?? []) sureties.set(name, INITIALS);
+    const candidates = names.all.flatMap((name) => {
+      const surety = sureties.get(name) ?? 0;
+      return surety >= LEAST ? [{ column: name.column, surety }] : [];
+    }).sort((left, right) => right.surety - left.surety);
     if (candidates.length) spans.push({ length, candidates, weight: written.length });
-    else if (length === 1 && conceptOf(inside[0]!.norm) === 'sales' && takingsOf(names).length) spans.push({ length, candidates: takingsOf(names), weight: 1 });
+    else if (length === 1 && conceptOf(inside[0]!.norm) === 'sales' && takingsOf(names.all).length) spans.push({ length, candidates: takingsOf(names.all), weight: 1 });
   }
   return spans;
 }
 
-const hasSmallWords = ({ label }: Column) => readLabel(label).words.some((word) => SMALL.has(word) || word === 'capita');
+const hasSmallWords = ({ label }: Pick<Column, 'label'>) => readLabel(label).words.some((word) => SMALL.has(word) || word === 'capita');
 
 /** Each value of one has one value of the other: two spellings of one thing. */
 export const areTwins = (left: Column, right: Column, { relations }: Pick<AskTable, 'relations'>) =>

@@ -26,30 +26,46 @@ const HOLDING: [nouns: string[], words: string[]][] = [
 const CODING = new Set(['id', 'number', 'code', 'key', 'num']);
 const DATING = new Set(['date', 'time', 'at', 'datetime', 'timestamp']);
 
+type Labelled = { column: Column; words: string[] };
+/** The words of a table's labels, made once for all words of a question. */
+type LabelIndex = { labels: readonly Labelled[]; byWord: ReadonlyMap<string, readonly Labelled[]>; events: ReadonlySet<string> };
+const indexes = new WeakMap<readonly Column[], LabelIndex>();
+
+function indexOf(columns: readonly Column[]): LabelIndex {
+  const known = indexes.get(columns);
+  if (known) return known;
+  const labels = columns.map((column) => ({ column, words: readLabel(column.label).words }));
+  const byWord = new Map<string, Labelled[]>();
+  for (const label of labels) for (const word of new Set(label.words)) (byWord.get(word) ?? byWord.set(word, []).get(word)!).push(label);
+  const events = new Set(labels.filter(({ column }) => isTime(column)).flatMap(({ words }) => words.filter((word) => !DATING.has(word))));
+  const index = { labels, byWord, events };
+  indexes.set(columns, index);
+  return index;
+}
+
 /** What a word of the question counts where it stands for what the rows are; null where it names no such thing. */
 export function countedBy({ norm, lower }: Token, table: AskTable): Counted | null {
   const { meaning } = table;
   if (ALWAYS.has(norm) && norm !== 'item') return { column: null };
-  const labels = table.columns.map((column) => ({ column, words: readLabel(column.label).words }));
-  const id = labels.find(({ column, words }) => words.includes(norm) && words.some((word) => CODING.has(word)) && !words.some((word) => word === 'postal' || word === 'zip') && words.length <= 3 && (column.type === 'id' || column.role === 'id'));
+  const { labels, byWord, events } = indexOf(table.columns);
+  const named = byWord.get(norm) ?? [];
+  const id = named.find(({ column, words }) => words.some((word) => CODING.has(word)) && !words.some((word) => word === 'postal' || word === 'zip') && words.length <= 3 && (column.type === 'id' || column.role === 'id'));
   if (id) return { column: id.column.distinct >= 0.99 * table.rowCount ? null : id.column };
   if (!meaning.rows.countable) return meaning.rows.kind === 'reading' && norm === 'day' && meaning.time?.column.time?.grain === 'day' ? { column: null } : null;
   // A column of just that name holds the things themselves: chicks weighed again and again.
-  if (labels.some(({ column, words }) => words.join(' ') === norm && column.role === 'dimension' && column.distinct < 0.9 * table.rowCount)) return null;
+  if (named.some(({ column, words }) => words.length === 1 && column.role === 'dimension' && column.distinct < 0.9 * table.rowCount)) return null;
   const rowNoun = singular(meaning.rows.noun);
   if (meaning.rows.noun !== 'rows' && (rowNoun === norm || conceptOf(rowNoun) === (conceptOf(norm) ?? norm))) return { column: null };
   if (norm.length >= 4 && namesFile(norm, lower, table.name)) return { column: null };
-  const events = labels.filter(({ column }) => isTime(column)).flatMap(({ words }) => words.filter((word) => !DATING.has(word)));
-  if (events.includes(norm) && isRowNoun(norm)) return { column: null };
-  const everything = new Set(labels.flatMap(({ words }) => words));
-  if (PEOPLE.has(norm) && [...ABOUT_PEOPLE].some((word) => everything.has(word)) && !hasOtherId(norm, labels, table.rowCount)) return { column: null };
+  if (events.has(norm) && isRowNoun(norm)) return { column: null };
+  if (PEOPLE.has(norm) && [...ABOUT_PEOPLE].some((word) => byWord.has(word)) && !hasOtherId(norm, labels, table.rowCount)) return { column: null };
   const concept = conceptOf(norm);
-  for (const [nouns, words] of HOLDING) if ((nouns.includes(norm) || (concept !== null && nouns.includes(concept))) && words.some((word) => everything.has(word))) return { column: null };
+  for (const [nouns, words] of HOLDING) if ((nouns.includes(norm) || (concept !== null && nouns.includes(concept))) && words.some((word) => byWord.has(word))) return { column: null };
   return null;
 }
 
 /** A row named for something else by its own id is no person. */
-const hasOtherId = (norm: string, labels: { column: Column; words: string[] }[], rowCount: number) =>
+const hasOtherId = (norm: string, labels: readonly Labelled[], rowCount: number) =>
   labels.some(({ column, words }) => column.distinct >= 0.99 * rowCount && !isNumeric(column) && words.some((word) => CODING.has(word)) && words.some((word) => isRowNoun(word) && word !== norm));
 
 /** 'volcano_db' lists volcanoes, 'birdstrikes' strikes. */

@@ -22,12 +22,16 @@ const PLURAL = 0.97;
 const PART = 0.78;
 
 const MOST_VALUES = 5000;
+/** Of all columns together, and of how many columns: a table may have two thousand of them. */
+const MOST_VALUES_IN_ALL = 100_000;
+const MOST_COLUMNS = 200;
 const holdsValues = (column: Column) => !isTime(column) && !isNumeric(column) && column.type !== 'boolean' && column.type !== 'id' && column.role !== 'ignore' && column.distinct > 1;
 
 /** The questions that give the values of a table's columns, most frequent first, where its profile does not hold them all. */
 export function valueQueries(columns: readonly Column[]): { key: string; query: Query }[] {
-  return columns.filter((column) => holdsValues(column) && column.distinct > column.top.length)
-    .map(({ key }) => ({ key, query: { measures: [{ agg: 'count' }], dimensions: [{ field: key }], filters: [], limit: MOST_VALUES } }));
+  const asked = columns.filter((column) => holdsValues(column) && column.distinct > column.top.length).slice(0, MOST_COLUMNS);
+  const limit = Math.min(MOST_VALUES, Math.floor(MOST_VALUES_IN_ALL / Math.max(1, asked.length)));
+  return asked.map(({ key }) => ({ key, query: { measures: [{ agg: 'count' }], dimensions: [{ field: key }], filters: [], limit } }));
 }
 
 /** The values of the columns that group, taken apart into words once. */

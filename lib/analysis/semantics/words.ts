@@ -1,3 +1,4 @@
+import { remember } from '@/lib/core/remember';
 import { ACRONYMS, isKnownWord } from './lexicon';
 
 /** What a label says: its words in singular lower case, and what stands in brackets apart (units, sources). */
@@ -56,15 +57,16 @@ export function splitName(text: string): string[] {
 }
 
 /** Reads a label. An all-in-one word (`storenum`, `opendate`) gives its well-known ending too. */
-export function readLabel(label: string): LabelWords {
+const MOST_LABELS = 8192;
+export const readLabel: (label: string) => LabelWords = remember(MOST_LABELS, (label) => {
   const hints: string[] = [];
   for (const [, inside] of label.matchAll(BRACKETS)) hints.push(inside!.trim());
   const words = splitName(withoutBrackets(label)).flatMap((part) => {
     const word = part.toLowerCase();
     return unglue(SHORT[word] ?? singular(word));
   });
-  return { words, hints };
-}
+  return { words: Object.freeze(words) as string[], hints: Object.freeze(hints) as string[] };
+});
 
 const ENDINGS = /^(\p{L}+?)(date|num|addr|zip|yr|year|percent|pct|start|rating|gross|day)$/u;
 const NOT_GLUED = new Set(['update', 'candidate', 'mandate', 'validate', 'unzip', 'accommodate', 'restart', 'kickstart', 'operating', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekday', 'holiday', 'birthdate', 'engross', 'workday', 'today', 'midday', 'upstart']);

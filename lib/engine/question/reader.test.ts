@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noRelations, numbers, ready, words } from '@/tests/analysis/columns';
+import type { QuestionAsked } from './read-asked';
+import { QuestionReader } from './reader';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-question-'));
+const script = (name: string, body: string) => {
+  writeFileSync(join(folder, name), `import { parentPort } from 'node:worker_threads';\n${body}`);
+  return join(folder, name);
+};
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const readers: QuestionReader[] = [];
+const readerOf = (path: string, deadlineMs?: number) => {
+  const reader = new QuestionReader(path, deadlineMs);
+  readers.push(reader);
+  return reader;
+};
+beforeAll(() => build({ absWorkingDir: root, entryPoints: ['lib/engine/children/question-worker.ts'], outfile: join(folder, 'question-worker.mjs'), bundle: true, platform: 'node', format: 'esm', alias: { '@': root.replace(/\/$/, '') } }));
+afterAll(async () => {
+  await Promise.all(readers.map((reader) => reader.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (question: string, columns = ready([words('Region', ['North', 'South', 'South']), numbers('Sales', [1, 2, 3.5])], 3)): QuestionAsked =>
+  ({ question, choices: {}, table: { name: 'shops.csv', columns, relations: noRelations, rowCount: 3, values: new Map() }, thisYear: 2025 });
+const echo = () => script('echo.mjs', 'parentPort.on("message", (asked) => parentPort.postMessage({ understood: { ok: false, reason: "not_a_query", message: asked.question, suggestions: [] } }));');
+
+test('a question is read in a thread', async () => {
+  const understood = await readerOf(join(folder, 'question-worker.mjs')).read('w', ask('total sales by region'));
+  expect(understood).toMatchObject({ ok: true, reading: { query: { measures: [{ agg: 'sum', field: 'sales' }], dimensions: [{ field: 'region' }] } } });
+});
+
+test('one question of a table of 1,990 columns is read within its deadline', async () => {
+  const columns = ready(Array.from({ length: 1990 }, (_, nth) => (nth % 5 ? numbers(`delivery time measured item${nth} k${nth * 7}`, [1, 2, 3.5]) : words(`customer region group ${nth}`, [`North ${nth}`, `South ${nth}`, `West ${nth}`]))), 3);
+  const understood = await readerOf(join(folder, 'question-worker.mjs')).read('w', ask('what is the averge delivry time for stores in the noth by custmer reegion', columns));
+  expect(understood.ok).toBe(false);
+}, 30_000);
+
+test('a reading past its deadline is ended, and the next question is read', async () => {
+  const path = script('slow.mjs', 'parentPort.on("message", (asked) => { if (asked.question === "slow") for (;;) {} parentPort.postMessage({ understood: { ok: false, reason: "not_a_query", message: asked.question, suggestions: [] } }); });');
+  const reader = readerOf(path, 500);
+  const [slow, next] = await Promise.allSettled([reader.read('one', ask('slow')), reader.read('two', ask('next'))]);
+  expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'timeout' } });
+  expect(next).toMatchObject({ status: 'fulfilled', value: { message: 'next' } });
+});
+
+test('workspaces take turns', async () => {
+  const reader = readerOf(echo());
+  const order: string[] = [];
+  await Promise.all([['a', 'a1'], ['a', 'a2'], ['a', 'a3'], ['b', 'b1']].map(([workspace, question]) => reader.read(workspace!, ask(question!)).then(() => order.push(question!))));
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+test('a thread that dies fails its question alone', async () => {
+  const reader = readerOf(script('dies.mjs', 'parentPort.on("message", (asked) => { if (asked.question === "die") throw new Error("no"); parentPort.postMessage({ understood: { ok: false, reason: "not_a_query", message: asked.question, suggestions: [] } }); });'));
+  const [dead, next] = await Promise.allSettled([reader.read('a', ask('die')), reader.read('a', ask('next'))]);
+  expect(dead).toMatchObject({ status: 'rejected', reason: { code: 'busy' } });
+  expect(next).toMatchObject({ status: 'fulfilled' });
+});
+
+test('an asker who leaves gives up the place; too many are refused', async () => {
+  const reader = readerOf(echo());
+  const leaving = new AbortController();
+  const first = reader.read('a', ask('first'));
+  const left = reader.read('a', ask('left'), leaving.signal);
+  leaving.abort();
+  await expect(left).rejects.toMatchObject({ code: 'cancelled' });
+  await first;
+  const many = Array.from({ length: 210 }, (_, nth) => reader.read('a', ask(`${nth}`)));
+  const refused = (await Promise.allSettled(many)).filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBe(9);
+});
