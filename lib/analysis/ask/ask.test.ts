@@ -94,3 +94,71 @@ describe('a reading is corrected part by part', () => {
     expect(said('sales by region', { aggregate: 'max', [measure!.id]: 'profit', [dimension!.id]: 'payment' })).toBe('Largest Profit, by Payment');
   });
 });
+
+const shop = ready([
+  column('InvoiceID', 'id', { role: 'id', distinct: ROWS }),
+  words('CustomerType', cycle(['Member', 'Normal'], ROWS)),
+  words('PaymentMethod', cycle(['Cash', 'Voucher', 'Credit card'], ROWS)),
+  words('HasLoan', cycle(['Yes', 'No', 'No'], ROWS)),
+  words('Delivered', cycle(['Yes', 'No'], ROWS)),
+  numbers('Tax 5%', cycle([1.5, 2.25, 7], ROWS)),
+  numbers('OrderTotal', cycle([100.5, 200.25, 12.5], ROWS)),
+  numbers('Quantity', cycle([1, 2, 3, 7], ROWS)),
+  numbers('Guests', cycle([1, 2, 3, 4, 5], ROWS)),
+  numbers('Rating', cycle([4.1, 9.9, 7], ROWS)),
+  dates('Date', '2019-01-01', '2019-12-30', { grain: 'day', step: 86_400, regular: false }, 230),
+], ROWS);
+const shopTable: AskTable = { name: 'shop.csv', columns: shop, relations: noRelations, rowCount: ROWS, values: new Map(), meaning: readTable({ name: 'shop.csv', columns: shop, relations: noRelations, rowCount: ROWS, thisYear: 2025 }) };
+const saidOfShop = (question: string) => {
+  const understood = readQuestion(question, shopTable);
+  return understood.ok ? describeQuery(understood.reading.query, shop).map(({ text }) => text).join('') : `${understood.reason}: ${understood.message}`;
+};
+
+describe('questions as people type them', () => {
+  it.each([
+    // Headers as they are written
+    ['total OrderTotal by PaymentMethod', 'Sum of OrderTotal, by PaymentMethod'],
+    ['median ordertotal by payment method', 'Median of OrderTotal, by PaymentMethod'],
+    ['sum of Tax 5% by CustomerType', 'Sum of Tax 5%, by CustomerType'],
+    // 'number' is no value No
+    ['number of invoices by payment method', 'Number of rows, by PaymentMethod'],
+    ['number of customers by payment method', 'not_a_query: The part ‘customers’ was not understood.'],
+    ['no of invoices paid in cash', 'Number of rows, PaymentMethod is Cash'],
+    ['number of invoices with no loan', 'Number of rows, HasLoan is No'],
+    // A column that counts groups behind 'by'
+    ['average order total by number of guests', 'Mean of OrderTotal, by Guests'],
+    ['number of guests by payment method', 'Sum of Guests, by PaymentMethod'],
+    // A word that adds nothing
+    ['quantity sold by customer type', 'Sum of Quantity, by CustomerType'],
+    ['largest single order total', 'Largest OrderTotal'],
+    ['which payment method is used most', 'Number of rows, by PaymentMethod, top 1'],
+    ['most common customer type', 'Number of rows, by CustomerType, top 1'],
+    // Bounds
+    ['average order total with 4 or more guests', 'Mean of OrderTotal, Guests is at least 4'],
+    ['average order total for rating of 7 or less', 'Mean of OrderTotal, Rating is at most 7'],
+    ['number of invoices with rating >= 7', 'Number of rows, Rating is at least 7'],
+    ['number of invoices with rating < 7', 'Number of rows, Rating is below 7'],
+    // Rankings
+    ['which two payment methods have the highest total order total', 'Sum of OrderTotal, by PaymentMethod, top 2'],
+    ['the month with the most guests', 'Sum of Guests, by month of Date, top 1'],
+    // Quotients
+    ['order total / guests by payment method', 'Sum of OrderTotal divided by sum of Guests, by PaymentMethod'],
+    ['order total divided by guests', 'Sum of OrderTotal divided by sum of Guests'],
+    ['order total / weather', 'not_a_query: A ratio needs a column of numbers on each side, as in ‘profit / sales by region’.'],
+    // A word that could say something is not passed over
+    ['order total by colour', 'no_such_column: This table has no ‘colour’.'],
+  ])('%s', (question, query) => expect(saidOfShop(question)).toBe(query));
+
+  it('are sorted as asked, all groups', () => {
+    const understood = readQuestion('total order total by payment method highest first', shopTable);
+    expect(understood).toMatchObject({ ok: true, reading: { query: { sort: [{ by: 'sum_ordertotal', dir: 'desc' }] } } });
+    expect(understood.ok && understood.reading.query.limit).toBeUndefined();
+  });
+
+  it.each(['blah foo bar', 'units moved per warehouse', 'order total by colour', 'which time payment brings in the wildest weather'])('%s: what is offered instead can be answered', (question) => {
+    const understood = readQuestion(question, shopTable);
+    if (understood.ok) throw new Error('it was read');
+    expect(understood.suggestions.length).toBeGreaterThan(0);
+    for (const { question: other } of understood.suggestions) expect(other !== undefined && readQuestion(other, shopTable).ok).toBe(true);
+  });
+});

@@ -1,8 +1,8 @@
 import { BrokenQuery } from '@/lib/query/broken';
 import { AskedBack } from './asked-back';
 import { compose } from './compose';
-import { interpret } from './interpret';
-import type { AskTable, Choices, Understood } from './shapes';
+import { examples, interpret } from './interpret';
+import type { AskTable, Choices, Suggestion, Understood } from './shapes';
 
 /**
  * Reads a question in words as a query over a table: 'sales by region last year', 'average tip for card payments'. Every word
@@ -10,6 +10,18 @@ import type { AskTable, Choices, Understood } from './shapes';
  * `choices` hold what a reader chose in place of parts of the reading.
  */
 export function readQuestion(question: string, table: AskTable, choices: Choices = {}): Understood {
+  const understood = read(question, table, choices);
+  return understood.ok ? understood : { ...understood, suggestions: answerable(understood.suggestions, table) };
+}
+
+/** Only questions that can be answered are offered; where none is left, examples of the table. Readings to choose from stay as they are. */
+function answerable(suggestions: readonly Suggestion[], table: AskTable): Suggestion[] {
+  const canBeRead = ({ question }: Suggestion) => question === undefined || read(question, table, {}).ok;
+  const offered = suggestions.filter(canBeRead);
+  return offered.length ? offered : examples({ table }).filter(canBeRead);
+}
+
+function read(question: string, table: AskTable, choices: Choices): Understood {
   try {
     return { ok: true, reading: compose(interpret(question, table, choices), table, choices) };
   } catch (error) {

@@ -16,6 +16,7 @@ function measureOf(figure: Figure, agg: Aggregate | null): Measure {
     case 'rows': return { agg: 'count' };
     case 'distinct': return { field: figure.column.key, agg: 'distinct' };
     case 'column': return { field: figure.column.key, agg: agg ?? figure.agg };
+    case 'ratio': return { field: figure.column.key, agg: 'sum', over: { field: figure.over.key, agg: 'sum' } };
     case 'share': {
       const base = figure.of ? { field: figure.of.key, agg: 'sum' as const } : { agg: 'count' as const };
       return { ...base, filters: figure.part.map(({ filter }) => filter), over: base };
@@ -49,8 +50,9 @@ function queryOf(draft: Draft, table: AskTable, choices: Choices): Query {
   const dimensions = draft.groupings.map(({ dimension }) => dimension);
   const filters = [...draft.conditions.map(({ filter }) => filter), ...withoutTotals(table, draft.conditions, draft.figures), ...latestOnly(table, draft), ...known(draft.groupings, draft.top !== null)];
   const query: Query = { measures, dimensions, filters };
-  if (!draft.top) return query;
   const by = resultKeys(query).measures[0]!;
+  if (draft.order) return { ...query, sort: [{ by, dir: draft.order.most ? 'desc' : 'asc' }] };
+  if (!draft.top) return query;
   return { ...query, sort: [{ by, dir: draft.top.most ? 'desc' : 'asc' }], limit: draft.top.n };
 }
 
@@ -65,6 +67,7 @@ function figureParts(figure: Figure, table: AskTable, choices: Choices): Reading
     case 'rows': return [{ id: 'measure', role: 'aggregate', text: rows.text, chosen: 'rows', alternatives: others([], null) }];
     case 'distinct': return [{ id: 'measure', role: 'aggregate', text: `Different values of ${figure.column.label}`, chosen: figure.column.key, alternatives: [rows] }];
     case 'share': return [];
+    case 'ratio': return [{ id: figure.id, role: 'measure', text: `Sum of ${figure.column.label} divided by sum of ${figure.over.label}`, chosen: figure.column.key, alternatives: [] }];
     case 'column': {
       const agg = AGGREGATES.find(([each]) => each === (choices['aggregate'] ?? figure.agg))!;
       return [
@@ -110,6 +113,7 @@ export function compose(draft: Draft, table: AskTable, choices: Choices): Readin
     ...draft.groupings.map((grouping) => groupingPart(grouping, table)),
     ...draft.conditions.map((condition) => conditionPart(condition, table)),
     ...filterTexts(implied, table).map((text, nth) => ({ id: `implied${nth}`, role: 'filter' as const, text, chosen: '', alternatives: [] })),
+    ...(draft.order ? [{ id: 'order', role: 'order' as const, text: draft.order.most ? 'highest first' : 'lowest first', chosen: '', alternatives: [] }] : []),
     ...(draft.top ? [{ id: 'order', role: 'order' as const, text: draft.top.n === 1 ? (draft.top.most ? 'the highest' : 'the lowest') : `${draft.top.most ? 'top' : 'bottom'} ${draft.top.n}`, chosen: '', alternatives: [] }] : []),
   ];
   // The two spans of a change belong together: neither is corrected by itself.

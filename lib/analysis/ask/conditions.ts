@@ -30,12 +30,13 @@ export function readComparisons(scene: Scene): void {
   const { mentions } = scene;
   mentions.forEach((mention, place) => {
     if (!isPhrase(mention, 'comparator')) return;
-    const numbers = numbersAfter(scene, place);
+    const { op, about, behind } = mention.said.phrase;
+    const numbers = behind ? numberBefore(scene, place) : numbersAfter(scene, place);
     if (!numbers.length) return;
-    const { op, about } = mention.said.phrase;
-    const end = numbers.at(-1)!;
+    const end = behind ? place : numbers.at(-1)!;
     const [low, high = null] = numbers.map((at) => (mentions[at]!.said as { value: number }).value);
-    const { column, at } = comparedColumn(scene, place, end, about);
+    const sides = behind ? [neighbour(scene, place, 1), neighbour(scene, numbers[0]!, -1)] : [neighbour(scene, place, -1), neighbour(scene, end, 1)];
+    const { column, at } = comparedColumn(scene, { sides, about, id: partId(mention), text: mentions.slice(Math.min(place, numbers[0]!), end + 1).map(({ text }) => text).join(' ') });
     use(scene, place, ...numbers, ...range(place, end).filter((each) => isPhrase(mentions[each], 'and', 'filler')));
     // Before 'average' the same word may say what is averaged: it stays to be read.
     if (at >= 0 && !isPhrase(mentions[neighbour(scene, at, -1)], 'aggregate')) use(scene, at);
@@ -44,6 +45,9 @@ export function readComparisons(scene: Scene): void {
 }
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => from + nth);
+
+/** '4 or more'. */
+const numberBefore = ({ mentions, used }: Scene, place: number) => (mentions[place - 1]?.said.kind === 'number' && !used.has(place - 1) ? [place - 1] : []);
 
 function numbersAfter({ mentions }: Scene, place: number): number[] {
   const comparator = mentions[place];
@@ -58,20 +62,20 @@ function numbersAfter({ mentions }: Scene, place: number): number[] {
 }
 
 /** What is compared: the adjective says it, the name before it, or the name behind the number. */
-function comparedColumn(scene: Scene, place: number, end: number, about: string[]): { column: Column; at: number } {
+function comparedColumn(scene: Scene, { sides, about, id, text }: { sides: readonly number[]; about: readonly string[]; id: string; text: string }): { column: Column; at: number } {
   const { mentions, choices, table } = scene;
-  const chosen = table.columns.find(({ key }) => key === choices[partId(mentions[place]!)]);
+  const chosen = table.columns.find(({ key }) => key === choices[id]);
   if (chosen) return { column: chosen, at: -1 };
   const meant = columnAbout(scene, about);
   if (meant) return { column: meant, at: -1 };
-  for (const at of [neighbour(scene, place, -1), neighbour(scene, end, 1)]) {
+  for (const at of sides) {
     const near = mentions[at];
     if (scene.used.has(at) || !isThing(near)) continue;
     const column = chooseColumn(scene, near, near.said.columns, (each) => isNumeric(each) && each.role !== 'id');
     if (column) return { column, at };
   }
   const numbers = table.columns.filter(canMeasure).slice(0, 4);
-  return askWhich(partId(mentions[place]!), mentions.slice(place, end + 1).map(({ text }) => text).join(' '), numbers.map(({ key, label }) => ({ id: key, text: label })), choices);
+  return askWhich(id, text, numbers.map(({ key, label }) => ({ id: key, text: label })), choices);
 }
 
 /** '5 passengers', 'size 6', '8 cylinders'. */

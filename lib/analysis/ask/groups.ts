@@ -105,6 +105,10 @@ function groupList(scene: Scene, place: number, isMeasure: (place: number) => bo
       if (isPhrase(mention, 'and')) use(scene, at);
       continue;
     }
+    if (isPhrase(mention, 'count') && countsColumn(scene, at)) {
+      use(scene, at);
+      continue;
+    }
     if (mention.said.kind === 'clock') {
       const { clock } = mention.said;
       if (clock.kind === 'grain') groupByGrain(scene, at, clock.grain);
@@ -115,6 +119,12 @@ function groupList(scene: Scene, place: number, isMeasure: (place: number) => bo
     if (!isPhrase(next, 'and') && !isThing(next)) return;
     if (isThing(next)) return;
   }
+}
+
+/** 'by number of passengers': a column of few whole numbers that counts already groups. */
+function countsColumn(scene: Scene, place: number): boolean {
+  const mention = scene.mentions[neighbour(scene, place, 1)];
+  return isThing(mention) && mention.said.columns.some(({ column, surety }) => surety > 0.9 && isNumeric(column) && canGroup(column, scene.table.rowCount));
 }
 
 /** Whether what follows 'and' is one more thing to group by. */

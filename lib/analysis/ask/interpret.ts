@@ -18,6 +18,8 @@ export type Draft = {
   groupings: Grouping[];
   conditions: Condition[];
   top: { n: number; most: boolean } | null;
+  /** All groups, the largest or the smallest first. */
+  order: { most: boolean } | null;
   direction: 'up' | 'down' | null;
 };
 
@@ -52,6 +54,11 @@ function readRanking(scene: Scene): { n: number; most: boolean } | null {
     return { n: ranked, most };
   }
   const next = neighbour(scene, place, 1);
+  // 'most common payment type'
+  if (superlative.said.phrase.counts && next >= 0 && groupByColumn(scene, next)) {
+    use(scene, place);
+    return { n: 1, most };
+  }
   const period = mentions[next];
   if (period?.said.kind === 'clock' && period.said.clock.kind === 'grain') {
     use(scene, place);
@@ -82,12 +89,14 @@ function rankedBefore(scene: Scene, place: number): number {
     const mention = mentions[at]!;
     if (scene.used.has(at) || isPhrase(mention, 'filler', 'of', 'who')) continue;
     if (isPhrase(mention, 'group', 'aggregate', 'count', 'share')) return 0;
-    if (mention.said.kind === 'number' && isThing(mentions[at + 1]) && which < 0) {
+    if (mention.said.kind === 'number' && isThing(mentions[at + 1])) {
       const n = mention.said.value;
       if (!groupByColumn(scene, at + 1)) return 0;
-      use(scene, at);
+      use(scene, at, which);
       return n;
     }
+    // 'the month with the most sales'
+    if (which < 0 && mention.said.kind === 'clock' && !mention.said.grouping && isPhrase(mentions[at + 1], 'who') && groupByClock(scene, at)) return 1;
     if (isThing(mention) && (surest(mention.said.columns) < 0.6 || mention.said.columns.every(({ column }) => canMeasure(column) && column.role === 'measure' && column.distinct > 12))) continue;
     if (which < 0 && !isThing(mention)) continue;
     if (groupByClock(scene, at) || groupByColumn(scene, at)) {
@@ -225,16 +234,20 @@ export function interpret(question: string, table: AskTable, choices: Choices): 
   readTimes(scene, change !== null);
   readFlags(scene);
   compareValues(scene);
+  const ordering = findPhrase(scene, 'order');
+  const ordered = scene.mentions[ordering];
+  if (scene.groupings.length) use(scene, ordering);
   const superlative = scene.mentions.find((mention, place) => isPhrase(mention, 'superlative') && !scene.used.has(place));
   const figures = readFigures(scene);
   const about = scene.mentions.find((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0);
   const meant = isPhrase(about, 'superlative') && figures.every(({ kind }) => kind === 'rows') ? figureAbout(scene, about.said.phrase.about) : null;
   if (meant) figures.splice(0, figures.length, meant);
+  if (isRanked && !figures.length && scene.mentions.some((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.counts)) figures.push({ kind: 'rows', id: 'measure' });
   if (isPhrase(superlative, 'superlative')) makeExtreme(scene, figures, superlative);
   groupLeftColumns(scene);
   explainLeft(scene);
   if (!figures.length) figures.push(defaultFigure(scene, isRanked));
-  return { kind: change ? 'change' : 'answer', figures, groupings: scene.groupings, conditions: scene.conditions, top, direction: change?.direction ?? null };
+  return { kind: change ? 'change' : 'answer', figures, groupings: scene.groupings, conditions: scene.conditions, top, order: top === null && scene.groupings.length && isPhrase(ordered, 'order') ? { most: ordered.said.phrase.most } : null, direction: change?.direction ?? null };
 }
 
 const isRankingFigure = ({ mentions }: Scene, place: number) => {

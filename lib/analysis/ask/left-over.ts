@@ -1,15 +1,23 @@
 import { readLabel } from '../semantics/words';
 import { askBack } from './asked-back';
 import { editDistance, stem } from './likeness';
-import { isPhrase, neighbour, type Scene } from './scene';
+import { isPhrase, isThing, neighbour, type Scene } from './scene';
 import type { Suggestion } from './shapes';
 
 /** Words whose sense hangs on what others say; alone they change nothing. */
 const HARMLESS = ['filler', 'of', 'who', 'which', 'group', 'and', 'count', 'contrast', 'among'] as const;
 
+/** Behind the name of a column these say only that it is one: 'payment method', 'customer type'. */
+const CLASSIFYING = new Set(['method', 'type', 'kind', 'category', 'group', 'class', 'level', 'status', 'name', 'value', 'option', 'segment', 'column']);
+
+function saysNothingMore(scene: Scene, place: number): boolean {
+  const [before, mention] = [scene.mentions[place - 1], scene.mentions[place]!];
+  return CLASSIFYING.has(mention.text.toLowerCase().replace(/s$/, '')) && mention.said.kind === 'unknown' && isThing(before) && scene.used.has(place - 1) && before.said.columns.length > 0;
+}
+
 /** @throws AskedBack where a word of the question has found no place: what it is and what comes nearest. */
 export function explainLeft(scene: Scene): void {
-  const left = scene.mentions.flatMap((mention, place) => (scene.used.has(place) || isPhrase(mention, ...HARMLESS) ? [] : [place]));
+  const left = scene.mentions.flatMap((mention, place) => (scene.used.has(place) || isPhrase(mention, ...HARMLESS) || saysNothingMore(scene, place) ? [] : [place]));
   const [place] = left;
   if (place === undefined) return;
   const text = joined(scene, left);
@@ -32,8 +40,10 @@ function joined({ mentions }: Scene, left: readonly number[]): string {
 }
 
 const OFFERED = 4;
+/** Further from the word than this, by its share of letters, a name is another word. */
+const NEAR = 0.4;
 
-/** The columns whose names come nearest to a word, else the first ones of the table. */
+/** The columns whose names come near a word: it may be a slip of the pen. */
 function nearest({ table, mentions }: Scene, text: string): Suggestion[] {
   const question = mentions.map((mention) => mention.text);
   const word = text.toLowerCase().split(' ').at(-1)!;
@@ -41,5 +51,5 @@ function nearest({ table, mentions }: Scene, text: string): Suggestion[] {
   const columns = table.columns.filter(({ role, distinct, label }) => role !== 'ignore' && role !== 'id' && distinct > 1 && label.trim() !== '');
   const main = [...table.meaning.measures.map(({ column }) => column), ...table.meaning.dimensions.map(({ column }) => column)];
   const rank = (column: (typeof columns)[number]) => { const at = main.indexOf(column); return far(column.label) + (at < 0 ? 0.3 : at / 100); };
-  return [...columns].sort((a, b) => rank(a) - rank(b)).slice(0, OFFERED).map(({ label }) => ({ text: label, question: question.map((each) => (text.startsWith(each) && text.includes(each) ? (each === text.split(' ')[0] || each === text ? label : '') : each)).filter(Boolean).join(' ') }));
+  return columns.filter(({ label }) => far(label) <= NEAR).sort((a, b) => rank(a) - rank(b)).slice(0, OFFERED).map(({ label }) => ({ text: label, question: question.map((each) => (text.startsWith(each) && text.includes(each) ? (each === text.split(' ')[0] || each === text ? label : '') : each)).filter(Boolean).join(' ') }));
 }

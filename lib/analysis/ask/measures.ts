@@ -5,13 +5,14 @@ import { isMoneyWord } from '../semantics/lexicon';
 import { readLabel } from '../semantics/words';
 import { askBack, askWhich } from './asked-back';
 import { polesOf } from './mentions';
-import { canMeasure, chooseColumn, columnAbout, isPhrase, isThing, neighbour, partId, surest, use, type Condition, type Scene } from './scene';
+import { canMeasure, chooseColumn, columnAbout, findPhrase, isPhrase, isThing, neighbour, partId, surest, use, type Condition, type Scene } from './scene';
 
 /** What is computed: the rows counted, a column aggregated, its different values counted, or the share of rows (or of a sum) that meet `part`. */
 export type Figure =
   | { kind: 'rows'; id: string }
   | { kind: 'column'; id: string; column: Column; agg: Aggregate; /** The aggregate was said. */ said: boolean; near: Column[] }
   | { kind: 'distinct'; id: string; column: Column }
+  | { kind: 'ratio'; id: string; column: Column; over: Column }
   | { kind: 'share'; id: string; part: Condition[]; of: Column | null };
 
 /** The aggregate that suits a column where none is said: sums for what adds up, the mean for the rest. */
@@ -59,6 +60,9 @@ function aggregated(scene: Scene, place: number): Figure | null {
   return null;
 }
 
+/** As surely as this a word is a name or its noun. */
+const NAMES = 0.7;
+
 /** What 'how many' and 'number of' count: the rows, the different values of a column, or a column that counts already. */
 function counted(scene: Scene, place: number): Figure {
   use(scene, place);
@@ -81,7 +85,8 @@ function counted(scene: Scene, place: number): Figure {
       use(scene, at);
       return noun.column ? { kind: 'distinct', id: partId(mention), column: noun.column } : rows();
     }
-    const column = chooseColumn(scene, mention, columns, (each) => each.role !== 'ignore' && each.role !== 'measure');
+    // 'Customers' are no different values of 'customer type'.
+    const column = chooseColumn(scene, mention, columns.filter(({ surety }) => surety >= NAMES), (each) => each.role !== 'ignore' && each.role !== 'measure');
     if (!column) continue;
     use(scene, at);
     return { kind: 'distinct', id: partId(mention), column };
@@ -158,9 +163,29 @@ function bareNoun(scene: Scene): Figure | null {
   return noun.column ? { kind: 'distinct', id: partId(scene.mentions[place]!), column: noun.column } : rows();
 }
 
+/** 'profit / sales': the quotient of two sums. Asks back where one of the two is no column of numbers. */
+function divided(scene: Scene, place: number): Figure {
+  const { mentions } = scene;
+  const sides = [neighbour(scene, place, -1), neighbour(scene, place, 1)];
+  const columns = sides.map((at) => {
+    const mention = mentions[at];
+    return isThing(mention) && !scene.used.has(at) ? chooseColumn(scene, mention, mention.said.columns, canMeasure) : null;
+  });
+  const [column, over] = columns;
+  if (!column || !over) return askBack('not_a_query', 'A ratio needs a column of numbers on each side, as in ‘profit / sales by region’.');
+  use(scene, place, ...sides);
+  return { kind: 'ratio', id: partId(mentions[sides[0]!]!), column, over };
+}
+
 /** The figures a question asks for, in its order. */
 export function readFigures(scene: Scene): Figure[] {
   const chosen = chosenFigure(scene);
+  const ratio = findPhrase(scene, 'ratio');
+  if (ratio >= 0 && !chosen) {
+    const quotient = divided(scene, ratio);
+    useNouns(scene);
+    return [quotient];
+  }
   const figures: Figure[] = [];
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place)) return;

@@ -22,7 +22,8 @@ const ASKING = new Set(['has', 'is', 'was', 'had', 'can', 'does', 'will']);
 type Name = { column: Column; core: string[]; tails: string[]; head: string; initials: string };
 
 function nameOf(column: Column): Name {
-  const words = readLabel(column.label).words.map((word) => word.replace(/[^\p{L}\p{N}%$€£]/gu, '')).filter((word) => word !== '' && !SMALL.has(word));
+  // 'Tax 5%' is asked for as 'tax 5'.
+  const words = readLabel(column.label).words.map((word) => word.replace(/[^\p{L}\p{N}%$€£]/gu, '').replace(/^(\d+)%$/, '$1')).filter((word) => word !== '' && !SMALL.has(word));
   // 'County Name/State Abbreviation' is first of all the name of a county.
   const [first = '', ...rest] = column.label.split('/');
   const beside = rest.length > 0 && readLabel(first).words.some((word) => NAMING.has(word)) ? readLabel(rest.join(' ')).words : [];
@@ -45,7 +46,8 @@ const CODE_PENALTY = 0.06;
 type Word = Pick<Token, 'norm' | 'lower'>;
 
 /** A misspelt plural is laid beside the word as it is written. */
-const likeWord = ({ norm, lower }: Word, named: string) => likeness(norm, named) || (norm !== lower && isTypo(lower, named) ? MISSPELT : 0);
+/** Of a name, 'no' is its short form of number; in a sentence it is none. */
+const likeWord = ({ norm, lower }: Word, named: string) => likeness(norm, named) || (lower === 'no' && named === 'number' ? EXACT : 0) || (norm !== lower && isTypo(lower, named) ? MISSPELT : 0);
 
 /** The best pairing of each written word with a word of the name; null where one of them finds none. */
 function pairing(written: readonly Word[], { core, tails }: Name): { surety: number; met: Set<string>; tails: number } | null {
@@ -65,7 +67,8 @@ function pairing(written: readonly Word[], { core, tails }: Name): { surety: num
 }
 
 function suretyOf(written: readonly Word[], name: Name): number {
-  const joined = written.length > 1 ? likeness(written.map(({ norm }) => norm).join(''), name.core.join('')) : 0;
+  // A header as it is written: 'MonthlyCharges'.
+  const joined = written.length > 1 || name.core.length > 1 ? likeness(written.map(({ norm }) => norm).join(''), name.core.join('')) : 0;
   const found = pairing(written, name);
   if (!found && joined < EXACT) return 0;
   const met = found ? name.core.filter((word) => found.met.has(word)).length : 0;
@@ -123,7 +126,7 @@ function namesNear(word: Word, { byWord, near }: Names): ReadonlySet<Name> {
 function candidatesOf(written: readonly Word[], names: Names): Iterable<Name> {
   const [first, ...rest] = written.map((word) => namesNear(word, names)).sort((a, b) => a.size - b.size);
   const found = new Set([...(first ?? [])].filter((name) => rest.every((others) => others.has(name))));
-  if (written.length > 1) for (const name of names.byCore.get(written.map(({ norm }) => norm).join('')) ?? []) found.add(name);
+  for (const name of names.byCore.get(written.map(({ norm }) => norm).join('')) ?? []) found.add(name);
   return found;
 }
 

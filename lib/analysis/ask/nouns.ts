@@ -19,7 +19,7 @@ const HOLDING: [nouns: string[], words: string[]][] = [
   [['movie', 'film'], ['director', 'imdb', 'mpaa', 'runtime']],
   [['house', 'home'], ['bedroom', 'bathroom', 'sqft']],
   [['party', 'bill', 'meal', 'table'], ['tip', 'bill']],
-  [['sale', 'transaction', 'purchase'], ['invoice', 'receipt', 'basket']],
+  [['sale', 'sales', 'transaction', 'purchase'], ['invoice', 'receipt', 'basket']],
   [['application', 'applicant'], ['admit', 'admission', 'accepted', 'approved']],
   [['flight'], ['airline', 'airport', 'flight']],
 ];

@@ -13,10 +13,12 @@ export type Phrase =
   | { kind: 'rate' }
   | { kind: 'group' }
   | { kind: 'top'; n: number | null; most: boolean }
-  | { kind: 'superlative'; most: boolean; about: string[] }
+  | { kind: 'superlative'; most: boolean; about: string[]; /** Of the rows: 'most common'. */ counts?: true }
   | { kind: 'which' }
   | { kind: 'compare' }
-  | { kind: 'comparator'; op: Comparator; about: string[] }
+  | { kind: 'comparator'; op: Comparator; about: string[]; /** Stands behind its number: '4 or more'. */ behind?: true }
+  | { kind: 'order'; most: boolean }
+  | { kind: 'ratio' }
   | { kind: 'and' }
   | { kind: 'not' }
   | { kind: 'among' }
@@ -45,11 +47,18 @@ const PHRASES: Entry[] = [
   ...all('rate|ratio', { kind: 'rate' }),
   ...all('by|per|for each|each|for every|every|across|broken down by|split by|grouped by|group by|for all|depending on|according to', { kind: 'group' }),
   ...all('which|what|who|whose', { kind: 'which' }),
+  ...all('most used|used most|most common|most frequent|most often|used most often|most popular|occurs most', { kind: 'superlative', most: true, about: [], counts: true }),
+  ...all('least used|used least|least common|least frequent|least often|least popular|rarest', { kind: 'superlative', most: false, about: [], counts: true }),
   ...all('compare|compared to|compared with|versus|vs|comparison of|against|difference between', { kind: 'compare' }),
-  ...all('over|above|more than|greater than|larger than|higher than|bigger than|exceeding|exceed|exceeds', { kind: 'comparator', op: 'gt', about: [] }),
-  ...all('at least|or more|minimum of|not less than|from at least', { kind: 'comparator', op: 'gte', about: [] }),
-  ...all('under|below|less than|fewer than|lower than|smaller than', { kind: 'comparator', op: 'lt', about: [] }),
-  ...all('at most|up to|no more than|not more than|maximum of', { kind: 'comparator', op: 'lte', about: [] }),
+  ...all('over|above|>|more than|greater than|larger than|higher than|bigger than|exceeding|exceed|exceeds', { kind: 'comparator', op: 'gt', about: [] }),
+  ...all('at least|>=|≥|minimum of|not less than|from at least', { kind: 'comparator', op: 'gte', about: [] }),
+  ...all('under|below|<|less than|fewer than|lower than|smaller than', { kind: 'comparator', op: 'lt', about: [] }),
+  ...all('at most|<=|≤|up to|no more than|not more than|maximum of', { kind: 'comparator', op: 'lte', about: [] }),
+  ...all('or more|or above|or higher|or over|or greater|or older|or longer|and above|and over|and more|and up', { kind: 'comparator', op: 'gte', about: [], behind: true }),
+  ...all('or less|or fewer|or below|or lower|or under|or younger|or shorter|and below|and under|and less', { kind: 'comparator', op: 'lte', about: [], behind: true }),
+  ...all('highest first|largest first|biggest first|most first|descending|in descending order|from highest to lowest|from high to low', { kind: 'order', most: true }),
+  ...all('lowest first|smallest first|least first|ascending|in ascending order|from lowest to highest|from low to high', { kind: 'order', most: false }),
+  ...all('/|divided by', { kind: 'ratio' }),
   ...all('exactly|equal to|equals', { kind: 'comparator', op: 'eq', about: [] }),
   ...all('older than|aged over|over the age of|above the age of', { kind: 'comparator', op: 'gt', about: ['age'] }),
   ...all('younger than|aged under|under the age of|below the age of', { kind: 'comparator', op: 'lt', about: ['age'] }),
@@ -73,7 +82,7 @@ const PHRASES: Entry[] = [
   ...all('will|forecast|predict|prediction|predicted|expected next|projection|going to', { kind: 'future' }),
   ...all('correlation|correlated|correlate|relationship|related|relation|outlier|outliers|anomalies|anomaly|driver of|drives|affect|affects|influence|impact', { kind: 'beyond', what: 'how columns hang together' }),
   ...all('growth|growth rate|change in|year over year|yoy|month over month|mom|running total|cumulative|moving average|rank|ranking|percentile|standard deviation|variance', { kind: 'beyond', what: 'growth, running totals and spread' }),
-  ...all("the|a|an|is|are|was|were|be|been|do|does|did|have|has|had|there|me|show|give|list|tell|please|i|we|us|our|my|you|your|can|could|would|should|in|on|at|for|from|to|into|within|during|it|its|their|them|they|this data|data|dataset|table|file|chart|graph|plot|see|want|need|get|know|find|display|make|made|makes|brought|bring|brings|come|comes|came|much|how much|what is|what are|what was|what were|whats|cause|causes|caused|involving|involve|as|so|only|just|all|any|these|those|ones|here|also|by means of|paid by|made by|paid|pay|pays|hi|hello|thanks|ok|breakdown|breakdown of|split of|figures|numbers|values for|respectively|happened|took place|happen|occur|occurred|been recorded|recorded|registered|measured", { kind: 'filler' }),
+  ...all("the|a|an|is|are|was|were|be|been|do|does|did|have|has|had|there|me|show|give|list|tell|please|i|we|us|our|my|you|your|can|could|would|should|in|on|at|for|from|to|into|within|during|it|its|their|them|they|this data|data|dataset|table|file|chart|graph|plot|see|want|need|get|know|find|display|make|made|makes|brought|bring|brings|come|comes|came|much|how much|what is|what are|what was|what were|whats|cause|causes|caused|involving|involve|as|so|only|just|all|any|these|those|ones|here|also|by means of|paid by|made by|paid|pay|pays|hi|hello|thanks|ok|breakdown|breakdown of|split of|figures|numbers|values for|respectively|happened|took place|happen|occur|occurred|been recorded|recorded|registered|measured|sold|used|single|basically|actually|really|simply|overview of|overview", { kind: 'filler' }),
 ];
 const KNOWN = new Map(PHRASES);
 const LONGEST = 5;

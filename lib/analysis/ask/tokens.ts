@@ -3,7 +3,7 @@ import { readLabel } from '../semantics/words';
 /** A word or a number of a question: `norm` is its singular in lower case, short forms written out. */
 export type Token = { text: string; lower: string; norm: string; number: number | null; start: number; end: number };
 
-const PIECE = /[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[$€£]?\d+\.\d+|[\p{L}\p{N}]+/gu;
+const PIECE = /[<>]=?|[≥≤]|(?<=\s)\/(?=\s)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[$€£]?\d+\.\d+|[\p{L}\p{N}]+/gu;
 const AMOUNT = /^[$€£]?(\d[\d,]*(?:\.\d+)?)(k|m|mn|bn|th)?$/i;
 const SCALES: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, bn: 1e9, th: 1 };
 const SPELLED: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twenty: 20 };
@@ -16,6 +16,7 @@ function numberOf(lower: string): number | null {
 }
 
 function normal(lower: string): string {
+  if (lower === 'no') return lower; // a word of the language before it is short for number
   const { words } = readLabel(lower);
   return words.length === 1 ? words[0]! : lower;
 }
