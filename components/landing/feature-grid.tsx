@@ -4,7 +4,7 @@ import { EXHIBIT } from '@/components/auth/exhibit';
 import { Sparkline } from '@/components/charts/sparkline';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
 import { Cell, Sheet } from '@/components/ui/sheet';
-import { NARROWED, READINGS, REVENUE, WARMTH } from './figures';
+import { CONCENTRATION, FORECAST, NARROWED, READINGS, REVENUE, WARMTH } from './figures';
 
 /** What the product does today, each with a result of its own. */
 export function FeatureGrid() {
@@ -12,10 +12,13 @@ export function FeatureGrid() {
     <Sheet className="middle:grid-cols-2 wide:grid-cols-3">
       <Feature title="Import that asks" text="Where a column can be read in two ways you see both sums and choose. No row is dropped."><Readings /></Feature>
       <Feature title="Dashboards" text="KPIs and charts fitted to the columns, ready in seconds and yours to change."><Revenue /></Feature>
+      <Feature title="Insights" text="Hundreds of patterns are tested after each upload. What holds up is told in a sentence; what may be chance says so."><Insight /></Feature>
+      <Feature title="Forecasts" text="A figure along time, with the interval its own backtest measured. Where nothing beats repeating last year, it says that."><Forecast /></Feature>
+      <Feature title="Questions in words" text="Ask by typing. The reading stands above the answer, and a word that isn’t understood is never passed over."><Question /></Feature>
       <Feature title="Evidence" text="Press a number: its query, its SQL, the rows behind it, and a recheck against the data of today."><Evidence /></Feature>
       <Feature title="A profile of every column" text="Type, range, spread and what is missing, measured over all rows instead of a sample."><Warmth /></Feature>
       <Feature title="Filters that hold" text="One press narrows every chart. The address keeps what you see: send it on, go back, open it tomorrow."><Filters /></Feature>
-      <Feature title="On your own server" text="One install, its database included. It works with no AI key, and pages open without a network."><Server /></Feature>
+      <Feature title="On your own server" text="One install, its database included. It works with no AI key and sends nothing elsewhere."><Server /></Feature>
     </Sheet>
   );
 }
@@ -60,6 +63,57 @@ function Revenue() {
       <div aria-hidden="true" className="space-y-1 pb-1">
         {REVENUE.regions.map(([name, revenue]) => <span key={name} className="block h-2 bg-c1" style={{ width: `${(100 * revenue) / most}%` }} />)}
       </div>
+    </div>
+  );
+}
+
+function Insight() {
+  return (
+    <div className="flex items-end justify-between gap-4 text-table">
+      <p className="max-w-[30ch]">Wholesale accounts for <b className="font-strong">{CONCENTRATION.share}</b> of revenue.</p>
+      <p className="text-right text-small text-ink-3">{CONCENTRATION.orders}</p>
+    </div>
+  );
+}
+
+/** Twelve months as they were, then six ahead with their interval. */
+function Forecast() {
+  const before = REVENUE.months.slice(-12);
+  const most = Math.max(...before, ...FORECAST.points.map(([, , high]) => high));
+  const x = (nth: number) => (nth * 180) / (before.length + FORECAST.points.length - 1);
+  const y = (value: number) => 50 - (48 * value) / most;
+  const line = (values: readonly number[], from: number) => values.map((value, nth) => `${x(from + nth).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  const from = before.length;
+  const band = [...FORECAST.points.map(([, low], nth) => `${x(from + nth).toFixed(1)},${y(low).toFixed(1)}`), ...FORECAST.points.map(([, , high], nth) => `${x(from + nth).toFixed(1)},${y(high).toFixed(1)}`).reverse()].join(' ');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_112px] items-end gap-x-5">
+      <svg viewBox="0 0 180 52" preserveAspectRatio="none" aria-hidden="true" className="h-[52px] w-full">
+        <polygon points={band} className="fill-s2" />
+        <polyline points={line(before, 0)} fill="none" className="stroke-ink-1" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+        <polyline points={line([before.at(-1)!, ...FORECAST.points.map(([value]) => value)], from - 1)} fill="none" className="stroke-c1" strokeWidth="1.5" strokeDasharray="4 3" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <dl className="text-tiny">
+        <dt className="text-ink-3">January 2026</dt><dd className="font-strong tabular-nums">{FORECAST.next[0]}</dd>
+        <dt className="text-ink-3">80% interval</dt><dd className="tabular-nums">{FORECAST.next[1]}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function Question() {
+  const most = CONCENTRATION.channels[0][1];
+  return (
+    <div className="text-table">
+      <p className="border-b border-line-1 pb-1.5 font-mono text-small">total revenue by channel</p>
+      <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5">
+        {CONCENTRATION.channels.map(([name, revenue]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd aria-hidden="true"><span className="block h-2 bg-c1" style={{ width: `${(100 * revenue) / most}%` }} /></dd>
+            <dd className="text-right tabular-nums">{revenue.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { NARROWED, READINGS, REVENUE, WARMTH } from './figures';
+import { forecastSeries } from '@/lib/analysis/forecast/forecast';
+import { CONCENTRATION, FORECAST, NARROWED, READINGS, REVENUE, WARMTH } from './figures';
 
 type Row = Record<string, string>;
 
@@ -31,6 +32,24 @@ describe('the figures of the landing are those of the bundled files', () => {
     expect(REVENUE.year).toBe(written(sum(ofYear('2025'), 'revenue'), 2));
     expect(REVENUE.change).toBe(`+${growth.toFixed(1)}% higher than 2024`);
     expect(REVENUE.regions).toEqual(regions.map((name) => [name, Math.round(sum(ofYear('2025').filter(({ region }) => region === name), 'revenue'))] as const).sort((left, right) => right[1] - left[1]));
+  });
+
+  it('what one channel accounts for', () => {
+    const channels = [...new Set(orders.map(({ channel }) => channel!))].map((name) => ({ name, rows: orders.filter(({ channel }) => channel === name) }));
+    const wholesale = channels.find(({ name }) => name === 'wholesale')!.rows;
+    expect(CONCENTRATION.channels).toEqual(channels.map(({ name, rows }) => [name, Math.round(sum(rows, 'revenue'))] as const).sort((left, right) => right[1] - left[1]));
+    expect(CONCENTRATION.share).toBe(`${((100 * sum(wholesale, 'revenue')) / sum(orders, 'revenue')).toFixed(1)}%`);
+    expect(CONCENTRATION.orders).toBe(`${wholesale.length} of ${written(orders.length)} orders`);
+  });
+
+  it('the forecast', () => {
+    const times = [...new Set(orders.map(({ ordered_at: at }) => at!.slice(0, 7)))].sort();
+    const values = times.map((month) => sum(orders.filter(({ ordered_at: at }) => at!.startsWith(month)), 'revenue'));
+    const outcome = forecastSeries({ grain: 'month', times, values, kind: 'sum', horizon: FORECAST.points.length });
+    if (outcome.outcome !== 'forecast') throw new Error('it was refused');
+    expect(FORECAST.points).toEqual(outcome.points.map(({ value, lo80, hi80 }) => [value, lo80, hi80].map(Math.round)));
+    const [[value, low, high]] = FORECAST.points;
+    expect(FORECAST.next).toEqual([written(value), `${written(low)}–${written(high)}`]);
   });
 
   it('the days by their warmth', () => {

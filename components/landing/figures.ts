@@ -17,6 +17,19 @@ export const REVENUE = {
   regions: [['North', 24912], ['West', 20515], ['South', 15363], ['East', 11131]],
 } as const;
 
+/** coffee-orders.csv: one channel of few orders and most revenue. */
+export const CONCENTRATION = {
+  share: '36.3%',
+  orders: '434 of 4,277 orders',
+  channels: [['wholesale', 50431], ['web', 47963], ['shop', 40391]],
+} as const;
+
+/** coffee-orders.csv: revenue a month as the built-in engine forecasts it, with the 80% interval. */
+export const FORECAST = {
+  points: [[8117, 6471, 9763], [8154, 6104, 10204], [8161, 5781, 10542], [8195, 5525, 10864], [8276, 5345, 11207], [8162, 4990, 11334]],
+  next: ['8,117', '6,471–9,763'],
+} as const;
+
 /** seattle-weather.csv: the highest temperature of each day, in steps of 4 degrees from −4. */
 export const WARMTH = {
   from: -4,

@@ -24,7 +24,7 @@ test('[R01] Features and Pricing lead to their parts of the page, also from anot
 
 test('[R02] there is a feature grid, and a card for each plan with the words of its features', async ({ page }) => {
   await page.goto('/');
-  await expect(page.locator('#features').getByRole('heading', { level: 3 })).toHaveCount(6);
+  await expect(page.locator('#features').getByRole('heading', { level: 3 })).toHaveText(['Import that asks', 'Dashboards', 'Insights', 'Forecasts', 'Questions in words', 'Evidence', 'A profile of every column', 'Filters that hold', 'On your own server']);
   const pricing = page.locator('#pricing');
   await expect(pricing.getByRole('heading', { level: 3 })).toHaveText(['Free', 'Premium', 'Enterprise']);
   await expect(pricing.getByRole('heading', { level: 3 }).locator('xpath=following-sibling::p')).toHaveText(['$0', '$9.99 per month', 'Custom']);
