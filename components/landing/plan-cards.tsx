@@ -3,6 +3,7 @@ import { PLAN_OFFERS, type PlanOffer } from '@/lib/plans/shapes';
 import { Button } from '@/components/ui/button';
 import { Cell, Sheet } from '@/components/ui/sheet';
 import { ContactSalesButton } from './contact-sales-button';
+import { PlanFeatures } from './plan-features';
 
 export function PlanCards() {
   return (
@@ -11,7 +12,7 @@ export function PlanCards() {
         <Cell key={offer.plan} className="flex flex-col !px-5 !py-5 max-middle:!px-4">
           <h3 className="text-lead font-bold">{offer.name}</h3>
           <p className="mt-1 text-kpi leading-10 font-strong tracking-[-0.01em]">{offer.price}{offer.per && <span className="text-body font-normal tracking-normal text-ink-3"> {offer.per}</span>}</p>
-          <ul className="mt-2 mb-5 flex-1 text-control">{offer.features.map((feature) => <li key={feature} className="border-t border-line-1 py-[5px]">{feature}</li>)}</ul>
+          <ul className="mt-2 mb-5 flex-1 text-control"><PlanFeatures features={offer.features} className="py-[5px]" /></ul>
           <WayIn plan={offer.plan} />
         </Cell>
       ))}

@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation';
 import { PLAN_OFFERS, type Subscription } from '@/lib/plans/shapes';
 import { useMe } from '@/components/client/session';
 import { ContactSalesButton } from '@/components/landing/contact-sales-button';
+import { PlanFeatures } from '@/components/landing/plan-features';
 import { Badge } from '@/components/ui/badge';
 import { Button, linkClass } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
@@ -39,7 +40,7 @@ export function PricingScreen({ subscription, billing, hasPaid }: Props) {
           <Cell key={plan} className="flex flex-col !py-5">
             <h2 className="flex items-center justify-between text-lead">{name}{plan === current && <Badge tone="good">Your plan</Badge>}</h2>
             <p className="mt-1 text-kpi font-strong tabular-nums">{price}{per && <span className="text-small font-normal text-ink-3"> {per}</span>}</p>
-            <ul className="mt-3 mb-5 flex-1">{features.map((feature) => <li key={feature} className="border-t border-line-1 py-[7px] text-table">{feature}</li>)}</ul>
+            <ul className="mt-3 mb-5 flex-1"><PlanFeatures features={features} className="py-[7px] text-table" /></ul>
             <Act act={actOf(plan, situation)} subscription={subscription} />
           </Cell>
         ))}

@@ -15,6 +15,9 @@ export const PLAN_OFFERS: readonly PlanOffer[] = [
   },
 ];
 
+/** Of these features, those that this version does not have yet, wholly or in part: wherever they are listed, they are marked as coming. */
+export const COMING_FEATURES: ReadonlySet<string> = new Set(['3 document uploads', '1 AI analysis per document', '15 documents', 'Unlimited AI document analysis', 'PDF/Word export', 'Guest collaborator access (1 user plus unlimited view-only guests)', 'Unlimited documents, dashboards and calculations', 'Multi-user licences', 'SSO/SAML']);
+
 /** What a Free account is promised at sign-up. */
 export const FREE_PROMISE = 'Free: 5 data sources and 2 custom calculations';
 

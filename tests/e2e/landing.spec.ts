@@ -94,3 +94,10 @@ test('Try a sample leads through sign-up to a dashboard of the sample', async ({
   await page.goto('/data-sources');
   await expect(page.getByRole('link', { name: /coffee-orders/ })).toHaveCount(1);
 });
+
+test('features of a plan that are not built yet are marked as coming', async ({ page }) => {
+  await page.goto('/');
+  const markOf = (feature: string) => page.locator('#pricing').getByRole('listitem').filter({ hasText: feature }).first().evaluate((item) => getComputedStyle(item, '::after').content);
+  for (const feature of ['3 document uploads', 'PDF/Word export', 'Guest collaborator access', 'SSO/SAML']) expect(await markOf(feature)).toBe('"Coming"');
+  for (const feature of ['5 data uploads', 'Executive summaries', '5 custom calculations per dashboard']) expect(await markOf(feature)).toBe('none');
+});

@@ -3,4 +3,4 @@ import { page } from '../../door';
 
 export const metadata = { title: 'Documents' };
 
-export default page({ who: 'user' }, () => <QuietScreen title="Documents">No documents yet. This version reads data files; documents come with a later one.</QuietScreen>);
+export default page({ who: 'user' }, () => <QuietScreen title="Documents">Coming: PDF documents with key facts and questions. This version reads data files.</QuietScreen>);

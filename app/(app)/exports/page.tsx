@@ -3,4 +3,4 @@ import { page } from '../../door';
 
 export const metadata = { title: 'Exports' };
 
-export default page({ who: 'user' }, () => <QuietScreen title="Exports">No exports yet. Files of dashboards and data come with a later version.</QuietScreen>);
+export default page({ who: 'user' }, () => <QuietScreen title="Exports">Coming: dashboards and tables as files. A data source’s rows can be downloaded from its page today.</QuietScreen>);

@@ -3,4 +3,4 @@ import { page } from '../../door';
 
 export const metadata = { title: 'Extractions' };
 
-export default page({ who: 'user' }, () => <QuietScreen title="Extractions">No extractions yet. They are made from documents, which come with a later version.</QuietScreen>);
+export default page({ who: 'user' }, () => <QuietScreen title="Extractions">Coming: tables and fields taken from documents.</QuietScreen>);

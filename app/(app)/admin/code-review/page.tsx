@@ -4,4 +4,4 @@ import { page } from '../../../door';
 
 export const metadata = { title: 'Code review' };
 
-export default page({ who: 'owner' }, () => <QuietScreen title="Code review" nav={<AdminNav />}>No code was reviewed yet. Reviewing the code of this installation comes with a later version.</QuietScreen>);
+export default page({ who: 'owner' }, () => <QuietScreen title="Code review" nav={<AdminNav />}>Coming: a review of the code of this installation.</QuietScreen>);

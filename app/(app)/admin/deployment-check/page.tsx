@@ -4,4 +4,4 @@ import { page } from '../../../door';
 
 export const metadata = { title: 'Deployment check' };
 
-export default page({ who: 'owner' }, () => <QuietScreen title="Deployment check" nav={<AdminNav />}>Nothing is checked here yet. Checks of the whole deployment come with a later version; what can be told now stands under Monitoring.</QuietScreen>);
+export default page({ who: 'owner' }, () => <QuietScreen title="Deployment check" nav={<AdminNav />}>Coming: checks of the whole deployment. What this server can tell now is under Monitoring.</QuietScreen>);

@@ -4,4 +4,4 @@ import { page } from '../../../door';
 
 export const metadata = { title: 'Grok review' };
 
-export default page({ who: 'owner' }, () => <QuietScreen title="Grok review" nav={<AdminNav />}>No review was asked for. Sending code to an AI provider, and seeing first what would be sent, comes with a later version.</QuietScreen>);
+export default page({ who: 'owner' }, () => <QuietScreen title="Grok review" nav={<AdminNav />}>Coming: an AI provider reviews code, and you see first what would be sent.</QuietScreen>);
