@@ -70,6 +70,7 @@ export const TABLE: Record<string, Rule> = {
   'PATCH /api/dashboards/[id]': { allows: NOBODY, body: { name: 'taken' } },
   'DELETE /api/dashboards/[id]': { allows: NOBODY },
   'GET /api/dashboards/[id]/repair': { allows: NOBODY },
+  'POST /api/dashboards/[id]/remake': { allows: NOBODY },
   'POST /api/dashboards/[id]/query': { allows: NOBODY, body: { filters: [] } },
 
   'GET /api/ai-calculations': { allows: NOBODY, query: '?dashboardId={dashboard}' },

@@ -5,13 +5,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { type AppError } from '@/lib/core/errors';
 import { openDuck, quoted, type Duck } from '@/lib/engine/ingest/duck';
 import { runIngest } from '@/lib/engine/ingest/run-ingest';
-import type { ColumnOverride, FileFamily, IngestedPart, IngestFile, IngestResult, ReadingOptions } from '@/lib/engine/shapes';
+import type { ColumnOverride, FileFamily, IngestedPart, IngestFile, IngestRequest, IngestResult, ReadingOptions } from '@/lib/engine/shapes';
 import type { Cell } from '@/lib/query/column';
 
 /** Reads texts as uploads are read, in this process. */
 
 export type TestFile = { name: string; content: string | Buffer; family?: FileFamily; options?: IngestFile['options'] };
-type How = { family?: FileFamily; options?: ReadingOptions; settles?: boolean; overrides?: Record<string, ColumnOverride> };
+type How = { family?: FileFamily; options?: ReadingOptions; settles?: IngestRequest['settles']; overrides?: Record<string, ColumnOverride> };
 
 let folder = '';
 let made = 0;

@@ -14,4 +14,8 @@ export const useCreateDashboard = () => useChange([LIST, 'create'], (data: Pick<
 export const useChangeDashboard = () => useChange([LIST, 'change'], ({ id, patch }: { id: string; patch: DashboardPatch }) =>
   api<{ dashboard: Dashboard }>(`${LIST}/${id}`, { method: 'PATCH', data: patch }).then(({ dashboard }) => dashboard));
 
+/** Makes an automatic dashboard again from its data as it is read now; one that was changed stays. */
+export const useRemakeDashboard = () => useChange([LIST, 'remake'], (id: string, idempotencyKey) =>
+  api<{ dashboard: Dashboard; remade: boolean }>(`${LIST}/${id}/remake`, { method: 'POST', idempotencyKey }));
+
 export const useDeleteDashboard = () => useChange([LIST, 'delete'], (id: string) => api(`${LIST}/${id}`, { method: 'DELETE' }));

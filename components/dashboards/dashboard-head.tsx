@@ -5,6 +5,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { formatDate, formatNumber } from '@/lib/core/format';
 import { isTime } from '@/lib/query/column';
 import type { DataSource } from '@/lib/datasets/schema';
+import { withoutInWords } from '@/components/data-sources/left-out';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu';
 import { PageHead } from '@/components/ui/page';
@@ -15,9 +16,9 @@ const prefetch = () => void loadItems().catch(() => undefined);
 const Items = lazy(loadItems);
 
 /** File, version, rows, how far the data reach: what every figure below stands on. */
-function sayData({ name, version, rowCount, columns }: DataSource): string {
+function sayData({ name, version, rowCount, columns, origin }: DataSource): string {
   const time = columns.find((column) => isTime(column) && column.role === 'time' && typeof column.max === 'string');
-  return [name, `version ${version}`, `${formatNumber(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`, time && `data to ${formatDate(String(time.max)).replace(/, (\d\d:\d\d)(:\d\d.*)?$/, ' $1')}`].filter(Boolean).join(' · ');
+  return [name, `version ${version}`, `${formatNumber(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`, withoutInWords(origin), time && `data to ${formatDate(String(time.max)).replace(/, (\d\d:\d\d)(:\d\d.*)?$/, ' $1')}`].filter(Boolean).join(' · ');
 }
 
 const clock = (instant: string) => new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });

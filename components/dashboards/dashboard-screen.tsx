@@ -21,6 +21,7 @@ import { useToast } from '@/components/ui/toast';
 import { DashboardId, withCalculations, type CalculatedSource } from './calculated';
 import { ownComparison } from './compare-default';
 import { useDeleteDashboard } from './change-dashboards';
+import DashboardOffers from './dashboard-offers';
 import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head';
 import { DashboardSheet } from './dashboard-sheet';
 import { freeId, heightenWidget, moveOnto, moveWidget, putChart, putKpi, removeWidget, renameWidget, widenWidget } from './edit';
@@ -76,6 +77,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
   const [state, changeState] = useDashboardState(sources);
   const [editing, setEditing] = useState<Editing>(null);
   const editable = mayEdit && preview === undefined && conflict === null;
+  const mayRead = preview !== undefined || (mayEdit && conflict === null);
   const answers = useWidgets(preview === undefined ? saved : dashboard, useAsked(state, dashboard, sources), [...sources.map(({ version }) => version), ...calculations.map(({ key, updatedAt }) => `${key} ${updatedAt}`)].join(' '), preview !== undefined);
   useAnsweredVersions(answers, data, (widget) => [...dashboard.config.kpis, ...dashboard.config.charts].find(({ id }) => id === widget)?.dataSourceId);
   const actions = useActions({ state, changeState, answers, editor, editable, setEditing });
@@ -92,7 +94,8 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
         <NewerNotice data={data} />
         {missing.map((id) => <MissingSource key={id} id={id} config={config} onRepoint={editable ? (name) => setEditing({ kind: 'repoint', id, name }) : undefined} />)}
         {saved.state === 'broken' && (missing.length === 0 || isMendable(answers)) && <Notice tone="bad" action={editable && <Button size="small" onClick={() => setEditing({ kind: 'repair' })}>Repair</Button>}>Some of this dashboard reads what its data no longer has.</Notice>}
-        <SourceNotices sources={sources} />
+        <SourceNotices sources={sources} mayChoose={mayRead} />
+        <DashboardOffers data={data} editor={editor} mayChange={mayRead} isPreview={preview !== undefined} />
         {answers.cutOff && <Notice>These figures belong to the choice before. Those to the present one come when the connection is back.</Notice>}
         {preview === undefined && <AskBox sources={data.sources} />}
         {isEmpty(config) ? (
@@ -277,13 +280,13 @@ function NewerNotice({ data: { sources, newer, load } }: { data: Sources }) {
 }
 
 /** What the reader should know of the data before trusting a figure. */
-function SourceNotices({ sources }: { sources: readonly DataSource[] }) {
+function SourceNotices({ sources, mayChoose }: { sources: readonly DataSource[]; /** Readings are chosen in the strip of offers. */ mayChoose: boolean }) {
   return sources.map(({ id, name, status, columns }) => {
-    if (status === 'needs_review') {
+    if (status === 'needs_review' && !mayChoose) {
       const waiting = columns.filter(({ review }) => review !== null).map(({ label }) => label);
       return (
-        <Notice key={id} action={<Button size="small" asChild><a href={`/data-sources/${id}`}>Choose a reading</a></Button>}>
-          {waiting.length === 1 ? `${waiting[0]} can be read in two ways. What uses it waits for your choice.` : `${waiting.length} columns of ${name} can be read in two ways. What uses them waits for your choice.`}
+        <Notice key={id}>
+          {waiting.length === 1 ? `${waiting[0]} can be read in two ways. Charts that use it are paused until someone chooses.` : `${waiting.length} columns of ${name} can be read in two ways. Charts that use them are paused until someone chooses.`}
         </Notice>
       );
     }

@@ -18,6 +18,8 @@ export type Editor = {
   change: (next: DashboardConfig, done: string) => void;
   rename: (name: string) => void;
   reload: () => Promise<void>;
+  /** Shows a dashboard that the server has made meanwhile. */
+  take: (fresh: Dashboard) => void;
 };
 
 /** A dashboard under change: shown at once, saved in order, undone by a toast, taken back when the server refuses. */
@@ -75,13 +77,13 @@ export function useDashboard(initial: Dashboard): Editor {
     send({ name });
   }, [put, send]);
 
-  const reload = useCallback(async () => {
-    const fresh = await api<Dashboard>(`/api/dashboards/${confirmed.current.id}`);
+  const take = useCallback((fresh: Dashboard) => {
     confirmed.current = fresh;
     setSaved(fresh);
     put(fresh);
     setConflict(null);
   }, [put]);
+  const reload = useCallback(async () => take(await api<Dashboard>(`/api/dashboards/${confirmed.current.id}`)), [take]);
 
-  return { dashboard, saved, conflict, change, rename, reload };
+  return { dashboard, saved, conflict, change, rename, reload, take };
 }

@@ -15,6 +15,8 @@ export type Sources = {
   load: () => void;
   /** Another data source that the dashboard reads from here on. */
   add: (source: DataSource) => void;
+  /** Takes a data source over that was read again from here. */
+  take: (source: DataSource) => void;
 };
 
 /** The data behind a dashboard. A version that is made meanwhile is announced, not slipped under the reader's eyes. */
@@ -36,7 +38,8 @@ export function useSources(initial: DataSource[]): Sources & { lookAgain: (id: s
   }), [sources, fresh]);
   const load = useCallback(() => setSources((before) => before.map((source) => newer.find(({ id }) => id === source.id) ?? source)), [newer]);
   const add = useCallback((source: DataSource) => setSources((before) => [...before.filter(({ id }) => id !== source.id), source]), []);
-  return { sources, newer, load, add, lookAgain };
+  const take = useCallback((taken: DataSource) => setSources((before) => before.map((source) => (source.id === taken.id ? taken : source))), []);
+  return { sources, newer, load, add, take, lookAgain };
 }
 
 /** An answer may be the first to tell of a newer version. */

@@ -12,7 +12,6 @@ type Props = {
 
 /** What a press would do to the whole table, with its effect in numbers, and what a press did. An offer can be dismissed, and then is a line to take it up again. */
 export function OneClicks({ read, busy, onChoose }: Props) {
-  const dismissed = dismissedInWords(read);
   return (
     <>
       {[...offersInWords(read), ...doneInWords(read)].map(({ key, said, effect, action, options, dismiss }) => (
@@ -29,9 +28,14 @@ export function OneClicks({ read, busy, onChoose }: Props) {
           <b>{said}</b> {effect}
         </Notice>
       ))}
-      {onChoose && dismissed.map(({ key, said, action, options }) => (
-        <p key={key} className="mb-2 text-small text-ink-3">{said} <LinkButton onClick={() => onChoose(options)} aria-label={`${action}: ${said}`} className="pointer-coarse:py-2">{action}</LinkButton></p>
-      ))}
+      {onChoose && <DismissedOffers read={read} onChoose={onChoose} />}
     </>
   );
+}
+
+/** A line for each offer that was dismissed, to take it up again. */
+export function DismissedOffers({ read, onChoose }: Required<Pick<Props, 'read' | 'onChoose'>>) {
+  return dismissedInWords(read).map(({ key, said, action, options }) => (
+    <p key={key} className="mb-2 text-small text-ink-3">{said} <LinkButton onClick={() => onChoose(options)} aria-label={`${action}: ${said}`} className="pointer-coarse:py-2">{action}</LinkButton></p>
+  ));
 }

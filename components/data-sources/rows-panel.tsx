@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/segmented';
 import { Sheet } from '@/components/ui/sheet';
 import type { Ask } from './figure';
+import { LeftOut } from './left-out';
 import { filtersOf, replaceFilters, sayRowFilters } from './row-filters';
 import { RowsFilters } from './rows-filters';
 import { RowsFind } from './rows-find';
@@ -68,6 +69,7 @@ function Rows({ source, onAsk }: { source: DataSource; onAsk: Ask }) {
         </div>
       </div>
       <div className="mb-2.5"><RowsFilters dataSourceId={source.id} columns={source.columns} state={state} editing={editing} onEdit={setEditing} /></div>
+      {source.origin.leftOut && <LeftOut rows={source.origin.leftOut} />}
       {/* The grid stays while nothing is left, so that lifting a filter shows its rows at once. */}
       <div className={rowCount === 0 && isCounted ? 'hidden' : undefined}>
         <RowsGrid source={source} columns={shown} rowHeight={ROW_HEIGHT[density]} rowCount={rowCount} state={state} asked={asked} target={target} onCount={onCount} onFilter={setEditing} onFind={focusFind} />

@@ -2,6 +2,7 @@ import type { DataSource } from '@/lib/datasets/schema';
 import { LogoMark } from '@/components/ui/logo';
 import { Sheet } from '@/components/ui/sheet';
 import { Figure, type Ask } from './figure';
+import { withoutInWords } from './left-out';
 import { missingCellsQuestion, rowsQuestion, spanQuestion, type FigureQuestion } from './profile-questions';
 import { missingCells, readingNotes, spanInWords, timeColumn } from './source-facts';
 import { count, counted, sizeParts } from './words';
@@ -12,7 +13,11 @@ const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).
 export function CheckedHeader({ source }: { source: DataSource }) {
   const [first, ...rest] = readingNotes(source);
   const how = first ? `${[first, ...rest.map(lowerFirst)].join(', ')}.` : '';
-  const all = source.rowCount === 1 ? 'The one row was read and not dropped.' : `All ${counted(source.rowCount, 'row')} were read and none was dropped.`;
+  const { rowCount, origin: { leftOut }, options: { periods } } = source;
+  const inFile = rowCount + (leftOut?.count ?? 0);
+  const all = leftOut && (!periods || periods === 'kept')
+    ? `All ${counted(inFile, 'row')} were read; ${count(leftOut.count)} of them ${leftOut.count === 1 ? 'is a total and is' : 'are totals and are'} not counted.`
+    : rowCount === 1 ? 'The one row was read and not dropped.' : `All ${counted(rowCount, 'row')} were read${leftOut ? `, ${withoutInWords(source.origin)}` : ' and none was dropped'}.`;
   return (
     <div className="mb-3.5 flex items-start gap-2.5 text-control">
       <LogoMark className="mt-px" />

@@ -24,10 +24,11 @@ import { dataSourcePath } from './change-data-source';
 import { DownloadButton } from './download-button';
 import { IssuesPanel } from './issues-panel';
 import { useMakeDashboard } from './make-dashboard';
-import { OneClicks } from './one-clicks';
+import { DismissedOffers } from './one-clicks';
 import { ProfileTable } from './profile-table';
 import { askedColumns } from './reading-words';
 import { SourceActions } from './source-actions';
+import { SourceOffers } from './source-offers';
 import { timeColumn } from './source-facts';
 import { CheckedHeader, FactStrip } from './source-head';
 import { useNextFile } from './replace-file';
@@ -48,6 +49,8 @@ const AskBox = dynamic(() => import('@/components/ask/ask-box').then((file) => f
 const FindingsLine = dynamic(() => import('./findings-line').then((file) => file.FindingsLine), { ssr: false, loading: () => <div className="mt-2.5 mb-3.5 min-h-6 pointer-coarse:min-h-11" /> });
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
+/** Asked by a notice of its own, which an address can open. */
+const ASKED_ABOVE = ['readings'];
 const VIEWS = ['profile', 'rows', 'issues', 'versions'];
 
 export function SourceScreen({ initial }: { initial: DataSource }) {
@@ -76,7 +79,8 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
       />
       <SourceNotices source={source} error={error} onRetry={() => void refetch()} onReview={askAgain} />
       {source.merge && source.version > 0 && <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />}
-      <OneClicks read={{ ...source, leftOut: source.origin.leftOut }} busy={changes.busy} onChoose={mayChange ? changes.chooseOptions : undefined} />
+      {source.version > 0 && <SourceOffers source={source} mayChange={mayChange} onTaken={keep} without={ASKED_ABOVE} />}
+      {mayChange && <DismissedOffers read={source} onChoose={changes.chooseOptions} />}
       {source.version > 0 && <AskBox sources={[source]} />}
       {source.version === 0
         ? <BeingRead source={source} />

@@ -5,9 +5,13 @@ import type { DataSource } from '@/lib/datasets/schema';
 import type { Evidence } from '@/lib/evidence/schema';
 import { fieldsOf } from '@/lib/query/fields';
 import type { Query } from '@/lib/query/schema';
+import { withoutInWords } from '@/components/data-sources/left-out';
+import { listed } from '@/components/data-sources/words';
 import { DrawerNode } from '@/components/ui/drawer';
 import { Tag } from '@/components/ui/tag';
 import { useFirstRows } from './use-evidence';
+
+const MOST_NAMED = 3;
 
 /** Which file and version, and what of it is not in the number. */
 export function DataNode({ evidence, point, source }: { evidence: Evidence; point: number | null; source: DataSource | undefined }) {
@@ -21,6 +25,7 @@ export function DataNode({ evidence, point, source }: { evidence: Evidence; poin
     <DrawerNode title="Data" className="pb-4">
       <p className="text-small text-ink-2">
         {source ? `${source.name}, version ${evidence.dataVersion}${newer ? '' : `, ${formatNumber(source.rowCount)} ${source.rowCount === 1 ? 'row' : 'rows'}`}.` : 'This data set was deleted.'}
+        {source && !newer && source.origin.leftOut && ` Calculated ${withoutInWords(source.origin)} (${listed(source.origin.leftOut.labels, MOST_NAMED)}).`}
         {newer && ` Version ${source.version} is newer than this number.`}
         {data && data.excluded > 0 && ` ${formatNumber(data.excluded)} ${data.excluded === 1 ? 'row is' : 'rows are'} not part of it.`}
         {incomplete.map(({ key, label, nulls }) => <span key={key}> {formatNumber(nulls)} {nulls === 1 ? 'value' : 'values'} of <Tag>{label}</Tag> {nulls === 1 ? 'is' : 'are'} missing in the file.</span>)}

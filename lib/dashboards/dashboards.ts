@@ -104,10 +104,14 @@ async function withFindings(actor: UserActor, config: DashboardConfig, sources: 
   return { ...config, charts };
 }
 
+/** What a data source shows unasked, in words, with what was found in it. */
+const automaticOf = async (actor: UserActor, sources: DataSet[]): Promise<DashboardConfig> =>
+  withInsights(actor, await withFindings(actor, await automatic(sources), sources), sources);
+
 /** Makes a dashboard, automatic or blank. `preview` answers it without keeping it and without a place of the plan. */
 export async function createDashboard(actor: UserActor, { dataSourceIds, mode, name, preview }: DashboardCreate): Promise<{ dashboard: Dashboard }> {
   const sources = await Promise.all([...new Set(dataSourceIds)].map((id) => loadDataSet(actor, id)));
-  const config = mode === 'auto' ? await withInsights(actor, await withFindings(actor, await automatic(sources), sources), sources) : EMPTY;
+  const config = mode === 'auto' ? await automaticOf(actor, sources) : EMPTY;
   const title = name ?? titleOf(sources);
   if (preview) {
     const now = new Date();
@@ -120,6 +124,17 @@ export async function createDashboard(actor: UserActor, { dataSourceIds, mode, n
     return made;
   });
   return { dashboard: toDashboard(row, knownOf(sources)) };
+}
+
+/** Makes an automatic dashboard again from its data as it is read now. One that somebody has changed, or filled from blank, stays as it is. */
+export async function remakeDashboard(actor: UserActor, id: string): Promise<{ dashboard: Dashboard; remade: boolean }> {
+  const row = await found(actor, id);
+  const ids = sourcesOf(row.config);
+  if (row.version !== AS_MADE || ids.length === 0) return { dashboard: await getDashboard(actor, id), remade: false };
+  const config = await automaticOf(actor, await Promise.all(ids.map((source) => loadDataSet(actor, source))));
+  const remade = await completeDashboard(actor.workspaceId, id, config);
+  if (remade) await record(null, { ...deedOf(actor), action: 'dashboard.remade', targetType: 'dashboard', targetId: id, details: { charts: config.charts.length } });
+  return { dashboard: await getDashboard(actor, id), remade };
 }
 
 /** Changes name or config. Without `baseVersion` the newest is meant; a change made from an older one is a conflict that names both. */

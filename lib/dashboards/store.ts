@@ -69,8 +69,9 @@ export async function updateDashboard(tx: Tx, workspaceId: WorkspaceId, id: stri
 }
 
 /** Writes what the product adds by itself, as long as nobody has changed the dashboard; it is no version of its own, so that a person's change from before stands. */
-export async function completeDashboard(workspaceId: WorkspaceId, id: string, config: DashboardConfig): Promise<void> {
-  await prisma().dashboard.updateMany({ where: { id, workspaceId, deletedAt: null, version: AS_MADE }, data: { config: toJson(config) } });
+export async function completeDashboard(workspaceId: WorkspaceId, id: string, config: DashboardConfig): Promise<boolean> {
+  const { count } = await prisma().dashboard.updateMany({ where: { id, workspaceId, deletedAt: null, version: AS_MADE }, data: { config: toJson(config) } });
+  return count > 0;
 }
 
 /** Into the bin, from where it is swept after 30 days. */

@@ -37,9 +37,13 @@ type Read = Awaited<ReturnType<typeof readFiles>> & { id: string } & Pick<Readin
 /** Reads a file by what was chosen for it. */
 export const readAsChosen = async (reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> => ({ ...await readFiles(reading, how), id: reading.id, options: reading.options, overrides: reading.overrides });
 
-/** Reads a file that nobody has made choices for yet: what it leaves no doubt about is done unasked and kept as a choice, so that it can be taken back like one. */
+/** What is done unasked at a first reading. The next file of a data source keeps its columns: charts read them by name. */
+export const SETTLED_FIRST = ['totals', 'periods'] as const;
+export const SETTLED_LATER = ['totals'] as const;
+
+/** What was done unasked is kept as a choice, so that it can be taken back like one. */
 async function readUnasked(reading: Reading, how: Parameters<typeof readFiles>[1]): Promise<Read> {
-  const read = await readAsChosen({ ...reading, settles: true }, how);
+  const read = await readAsChosen(reading, how);
   return { ...read, options: { ...reading.options, ...read.result.settled } };
 }
 

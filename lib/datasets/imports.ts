@@ -10,7 +10,7 @@ import { assertPlace } from '@/lib/plans/plans';
 import { mayPreview } from './allowances';
 import { changesOptions, changesReading, withColumnChoices, withReadingChoices, withMeanwhile } from './choices';
 import { differenceOf } from './difference';
-import { readAsLastTime } from './habits';
+import { readAsLastTime, SETTLED_FIRST, SETTLED_LATER } from './habits';
 import { IMPORT_MINUTES, MOST_WAITING, type Committed, type Difference, type ImportMode, type ImportPatch, type ImportPreview } from './import-schema';
 import { emptyImport, findImport, forgetImports, insertImport, listExpired, listReaders, replaceReading, takeImport, type StagedImport } from './import-store';
 import { effectiveColumns } from './load';
@@ -54,7 +54,7 @@ export async function stageImport(actor: UserActor, { mode, target, name }: Purp
   const sourceId = target?.source.id ?? id;
   const file: KeptFile = { objectKey: stagedKeyOf(workspaceId, sourceId, id), fileName, family, sizeBytes, sha256 };
   const files = filesFor(mode, target, { ...file, path });
-  const reading = { workspaceId, sourceId, id: newId(), files, options: target?.source.options ?? {}, overrides: target?.source.overrides ?? {} };
+  const reading = { workspaceId, sourceId, id: newId(), files, options: target?.source.options ?? {}, settles: target ? SETTLED_LATER : SETTLED_FIRST, overrides: target?.source.overrides ?? {} };
   const { result: { parts: _paths, nativeFile: _native, settled: _settled, ...measured }, parts, options, overrides, id: readingId } = await readAsLastTime(reading, { signal });
   try {
     await commitObject(file.objectKey, path);

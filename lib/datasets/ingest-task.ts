@@ -5,7 +5,7 @@ import { inTransaction } from '@/lib/db/transaction';
 import { INGEST_STEPS, type IngestProgress } from '@/lib/engine/shapes';
 import { hasObject } from '@/lib/files/objects';
 import type { Work } from '@/lib/jobs/worker';
-import { readAsChosen, readAsLastTime } from './habits';
+import { readAsChosen, readAsLastTime, SETTLED_FIRST } from './habits';
 import { removeFilesOf } from './reading';
 import { findSource, hasVersion, insertVersion, lockSource, releasePlace, takeBackChoices, updateSource } from './store';
 import { releasePruned } from './versions';
@@ -20,7 +20,7 @@ export async function ingestDataSource(work: Work): Promise<{ resultUrl: string 
   const resultUrl = `/data-sources/${id}`;
   if (await hasVersion(actor.workspaceId, versionId)) return { resultUrl };
 
-  const reading = { workspaceId: actor.workspaceId, sourceId: id, id: versionId, files, options: before, overrides: chosen };
+  const reading = { workspaceId: actor.workspaceId, sourceId: id, id: versionId, files, options: before, settles: currentVersion ? [] : SETTLED_FIRST, overrides: chosen };
   const how = { signal, onProgress: ({ step, done, total, unit }: IngestProgress) => onProgress({ step, stepIndex: INGEST_STEPS.indexOf(step), done, total, unit }) };
   const { result, parts, options, overrides } = await (currentVersion ? readAsChosen(reading, how) : readAsLastTime(reading, how)).catch(async (error: unknown) => {
     await takeBackChoices(actor.workspaceId, id);

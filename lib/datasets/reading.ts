@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import type { WorkspaceId } from '@/lib/core/actor';
 import { env } from '@/lib/core/env';
 import { ingestFile, type IngestOptions } from '@/lib/engine/ingest-process';
-import type { ColumnOverride, IngestResult, ReadingOptions } from '@/lib/engine/shapes';
+import type { ColumnOverride, IngestRequest, IngestResult, ReadingOptions } from '@/lib/engine/shapes';
 import { cacheFolderOf, commitObject, localPathOf, removeObjects } from '@/lib/files/objects';
 import { objectFoldersOf, partFolderOf, partKeyOf, type KeptFile, type StoredPart } from './store';
 
 /** `path`: where a file stands that is not in the store yet. */
 export type FileToRead = KeptFile & { path?: string };
-/** `id` becomes the id of the version. `settles`: what a file leaves no doubt about is done unasked. */
-export type Reading = { workspaceId: WorkspaceId; sourceId: string; id: string; files: FileToRead[]; options: ReadingOptions; settles?: boolean; overrides: Record<string, ColumnOverride> };
+/** `id` becomes the id of the version. `settles`: what is done unasked where a file leaves no doubt. */
+export type Reading = { workspaceId: WorkspaceId; sourceId: string; id: string; files: FileToRead[]; options: ReadingOptions; settles?: IngestRequest['settles']; overrides: Record<string, ColumnOverride> };
 
 /** Where the native copy of a reading stands on this machine. */
 export const readingFolderOf = (sourceId: string, id: string) => cacheFolderOf('sets', sourceId, id);

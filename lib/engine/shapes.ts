@@ -111,8 +111,8 @@ export function offerShape(offer: ImportOffer): string {
 export type IngestRequest = {
   files: IngestFile[];
   options: ReadingOptions;
-  /** Does unasked what a file leaves no doubt about, where `options` say nothing of it; the answer tells what in `settled`. */
-  settles?: boolean;
+  /** What is done unasked where a file leaves no doubt and `options` say nothing of it; the answer tells what was in `settled`. */
+  settles?: readonly ImportOffer['kind'][];
   overrides: Record<string, ColumnOverride>;
   /** An empty folder for the parts and, after the answer, the native copy. */
   outDir: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signUp, type Client } from './client';
 
-type Source = { id: string; status: string; version: number; rowCount: number; columns: { key: string; label: string; type: string; review: unknown }[]; offers: { kind: string }[]; options: object; overrides: object; origin: { asLastTime?: string[]; notes: string[] } };
+type Source = { id: string; status: string; version: number; rowCount: number; columns: { key: string; label: string; type: string; review: unknown }[]; offers: { kind: string }[]; options: object; overrides: object; origin: { asLastTime?: string[]; notes: string[]; leftOut?: object } };
 
 async function upload(client: Client, name: string, text: string): Promise<Source> {
   const { status, body } = await client.upload(name, text);
@@ -36,18 +36,40 @@ describe('how a file is read', () => {
     expect(await change(client, source, { columns: [{ key: 'amount', type: 'decimal' }] })).toMatchObject({ version: 2 });
   });
 
-  it('makes rows of months on a word, and columns of them again', async () => {
+  it('makes rows of a year of months unasked, and columns of them again on a word', async () => {
     const { client } = await signUp();
     const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
     const source = await upload(client, 'wide.csv', ['shop', ...months].join(',') + '\n' + Array.from({ length: 48 }, (_, nth) => [`S${nth}`, ...months.map((_month, at) => 10 + nth + at)].join(',')).join('\n'));
-    expect(source).toMatchObject({ rowCount: 48, options: {} });
-    const [offer] = source.offers as unknown as { kind: string; columns: string[]; period: string; value: string }[];
-    expect(offer).toMatchObject({ kind: 'periods', columns: months.map((month) => month.toLowerCase()) });
-    const { columns, period, value } = offer!;
-    const long = await change(client, source, { options: { periods: { columns, period, value } } });
-    expect(long).toMatchObject({ version: 2, rowCount: 576 });
-    expect(long.columns).toHaveLength(3);
-    expect(await change(client, source, { options: { periods: null } })).toMatchObject({ version: 3, rowCount: 48, columns: { length: 13 }, offers: [{ kind: 'periods' }] });
+    const periods = { columns: months.map((month) => month.toLowerCase()), period: 'month', value: 'value' };
+    expect(source).toMatchObject({ version: 1, rowCount: 576, columns: { length: 3 }, options: { periods }, offers: [] });
+    expect(await change(client, source, { options: { periods: 'kept' } })).toMatchObject({ version: 2, rowCount: 48, columns: { length: 13 }, offers: [{ kind: 'periods', ...periods }] });
+    expect(await change(client, source, { options: { periods } })).toMatchObject({ version: 3, rowCount: 576 });
+  });
+
+  it('leaves out unasked what other rows add up to, keeps it, and puts it back on a word', async () => {
+    const { client } = await signUp();
+    const file = (more = '') => `shop,orders,revenue\nNorth,31,105.5\nSouth,44,200.25\nEast,52,50\n${more}`;
+    const total = 'Total,127,355.75\n';
+    const source = await upload(client, 'shops.csv', file(total));
+    expect(source).toMatchObject({ version: 1, rowCount: 3, options: { totals: 'proven' }, offers: [], origin: { leftOut: { count: 1, labels: ['Total'], first: [{ row: 4, text: 'Total, 127, 355.75' }] } } });
+    expect((await client.get(`/api/data-sources/${source.id}/issues?format=json`)).body.issues).toContainEqual(expect.objectContaining({ kind: 'left_over', found: 'Total, 127, 355.75' }));
+    const back = await change(client, source, { options: { totals: 'kept' } });
+    expect(back).toMatchObject({ version: 2, rowCount: 4, offers: [{ kind: 'totals', rows: [4] }] });
+    expect(back.origin).not.toHaveProperty('leftOut');
+    const next = (name: string, text: string) => client.upload(name, text, {}, { mode: 'replace', targetId: source.id });
+    expect((await next('shops.csv', file(total))).body.dataSource).toMatchObject({ version: 3, rowCount: 4, options: { totals: 'kept' } });
+    expect(await change(client, source, { options: { totals: 'proven' } })).toMatchObject({ version: 4, rowCount: 3, origin: { leftOut: { count: 1 } } });
+    const later = (await next('shops.csv', file())).body.dataSource;
+    expect(later).toMatchObject({ version: 5, rowCount: 3 });
+    expect(later.origin).not.toHaveProperty('leftOut');
+  });
+
+  it('keeps its columns where the next file has a longer run of periods', async () => {
+    const { client } = await signUp();
+    const file = (months: string[]) => `${['shop', ...months].join(',')}\nN,${months.map((_, nth) => 100 + nth).join(',')}\nS,${months.map((_, nth) => 240 + nth).join(',')}\n`;
+    const source = await upload(client, 'wide.csv', file(['Jan', 'Feb', 'Mar', 'Apr']));
+    const next = await client.upload('wide.csv', file(['Jan', 'Feb', 'Mar', 'Apr', 'May']), {}, { mode: 'replace', targetId: source.id });
+    expect(next.body.dataSource).toMatchObject({ version: 2, rowCount: 2, options: {}, offers: [{ kind: 'periods' }] });
   });
 
   it('of a column goes back to what the file says', async () => {

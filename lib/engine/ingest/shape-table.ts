@@ -18,12 +18,12 @@ type Shaped<T extends { loaded: Loaded }> = { sheet: Sheet<T>; offers: ImportOff
  * Gives a loaded table the shape a person chose, and tells what one click would still do: totals left out, periods as rows. With
  * `settles` what leaves no doubt is done unasked, unless it was chosen or dismissed before.
  */
-export async function shapeTable<T extends { loaded: Loaded }>(sheet: Sheet<T>, { options, settles = false }: Pick<IngestRequest, 'options' | 'settles'>, load: (table: TextTable) => Promise<T>, around: Around): Promise<Shaped<T>> {
+export async function shapeTable<T extends { loaded: Loaded }>(sheet: Sheet<T>, { options, settles = [] }: Pick<IngestRequest, 'options' | 'settles'>, load: (table: TextTable) => Promise<T>, around: Around): Promise<Shaped<T>> {
   const { duck, findings, leftOvers } = around;
   const offers: ImportOffer[] = [];
   const settled: Settled = {};
   const reload = async (table: TextTable): Promise<Sheet<T>> => ({ table, typed: await load(table) });
-  const isOpen = (offer: ImportOffer) => settles && options[offer.kind] === undefined && !options.dismissed?.includes(offerShape(offer));
+  const isOpen = (offer: ImportOffer) => settles.includes(offer.kind) && options[offer.kind] === undefined && !options.dismissed?.includes(offerShape(offer));
   let shaped = sheet;
   let leftOut: LeftOutRows | null = null;
   let totals = await findTotalRows(duck, shaped.typed.loaded);

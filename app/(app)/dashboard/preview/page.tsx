@@ -13,5 +13,5 @@ export default page({ who: 'analyst' }, async ({ actor, search: { dataSourceId }
   const { dashboard } = await createDashboard(actor, { dataSourceIds: [source.id], mode: 'auto', preview: true });
   const limit = limitOf(actor.plan, 'dashboards');
   const why = limit === null ? 'This is a preview and is not kept.' : `This is a preview and is not kept: your plan allows ${limit} dashboards. Delete one or upgrade, then create it.`;
-  return <DashboardScreen key={source.id} dashboard={dashboard} sources={[source]} mayEdit={false} preview={why} />;
+  return <DashboardScreen key={`${source.id} ${source.version}`} dashboard={dashboard} sources={[source]} mayEdit={false} preview={why} />;
 });
