@@ -13,6 +13,7 @@ import { describeQuery } from '@/lib/query/describe';
 import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
 import { useMe } from '@/components/client/session';
+import { distinctName, namesApart } from '@/components/data-sources/source-names';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -26,7 +27,7 @@ import { ChangeSheet } from './change-sheet';
 type Of = { source: DataSource; choices: ChangeChoices; question: ChangeQuestion | null };
 
 /** Two periods or two groups, and what the difference between them is made of. */
-export function ChangeScreen({ sources, of }: { sources: Pick<DataSourceSummary, 'id' | 'name'>[]; of: Of | null }) {
+export function ChangeScreen({ sources, of }: { sources: Pick<DataSourceSummary, 'id' | 'name' | 'createdAt'>[]; of: Of | null }) {
   const { role } = useMe();
   return (
     <Page>
@@ -37,9 +38,10 @@ export function ChangeScreen({ sources, of }: { sources: Pick<DataSourceSummary,
   );
 }
 
-function Explainer({ sources, source, choices, question: initial }: Of & { sources: Pick<DataSourceSummary, 'id' | 'name'>[] }) {
+function Explainer({ sources, source, choices, question: initial }: Of & { sources: Pick<DataSourceSummary, 'id' | 'name' | 'createdAt'>[] }) {
   const router = useRouter();
   const [question, setQuestion] = useState(initial);
+  const beside = namesApart(sources);
   const change = (next: ChangeQuestion) => {
     setQuestion(next);
     window.history.replaceState(null, '', changeAddress(source.id, next));
@@ -50,7 +52,7 @@ function Explainer({ sources, source, choices, question: initial }: Of & { sourc
     <>
       <div className="mb-3.5 flex flex-wrap items-end gap-x-3.5 gap-y-2.5 max-middle:grid max-middle:grid-cols-2">
         <Field label="Data source">
-          <Select className="w-full middle:max-w-72" value={source.id} onChange={({ target }) => router.push(`/explain?source=${target.value}`)}>{sources.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</Select>
+          <Select className="w-full middle:max-w-72" value={source.id} onChange={({ target }) => router.push(`/explain?source=${target.value}`)}>{sources.map((each) => <option key={each.id} value={each.id}>{distinctName(each, beside)}</option>)}</Select>
         </Field>
         {question && <ChangeForm choices={choices} question={question} measureName={explained?.measure.label ?? null} onChange={change} />}
       </div>

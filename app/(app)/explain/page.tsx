@@ -8,7 +8,7 @@ import { page } from '../../door';
 export const metadata = { title: 'Explain a change' };
 
 export default page({ who: 'user' }, async ({ actor, search }) => {
-  const sources = (await listDataSources(actor)).filter(({ version, status }) => version > 0 && status !== 'uploading' && status !== 'parsing').map(({ id, name }) => ({ id, name }));
+  const sources = (await listDataSources(actor)).filter(({ version, status }) => version > 0 && status !== 'uploading' && status !== 'parsing').map(({ id, name, createdAt }) => ({ id, name, createdAt }));
   const chosen = sources.find(({ id }) => id === search.source) ?? sources[0];
   if (!chosen) return <ChangeScreen sources={[]} of={null} />;
   const [source, choices] = await Promise.all([getDataSource(actor, chosen.id), readChoices(actor, chosen.id)]);

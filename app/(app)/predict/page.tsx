@@ -13,7 +13,7 @@ const idIn = (value: unknown): string | null => (typeof value === 'string' && ID
 
 export default page({ who: 'user' }, async ({ actor, search }) => {
   const [predictions, all] = await Promise.all([listPredictions(actor), listDataSources(actor)]);
-  const sources = all.filter(({ version, status }) => version > 0 && status !== 'uploading' && status !== 'parsing').map(({ id, name, rowCount }) => ({ id, name, rowCount }));
+  const sources = all.filter(({ version, status }) => version > 0 && status !== 'uploading' && status !== 'parsing').map(({ id, name, rowCount, createdAt }) => ({ id, name, rowCount, createdAt }));
   const earlier = idIn(search.from);
   const from = earlier ? await orNull(getPrediction(actor, earlier)) : null;
   const wanted = from?.dataSourceId ?? idIn(search.source);
