@@ -6,6 +6,8 @@ import { freshToken, renewToken } from './refresh';
 
 const PATH = '/api/upload';
 const LIMIT = 50 * 1024 * 1024;
+/** The connection ended without an answer: what became of the file is for the server to say. */
+export const NO_ANSWER = 'no_answer';
 const ENDINGS = ['csv', 'tsv', 'json', 'ndjson', 'jsonl', 'geojson', 'xml', 'txt', 'log'];
 
 /** For `<input accept>`. */
@@ -21,13 +23,13 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): { reason
 }
 
 export type Uploaded = { dataSource: DataSource; job?: Job };
-type Sending = { onBytes: (sent: number, total: number) => void; signal: AbortSignal; /** What travels beside the file: 'preview', 'mode', 'targetId'. */ fields?: Record<string, string> };
+type Sending = { onBytes: (sent: number, total: number) => void; signal: AbortSignal; /** Of this file on its way: the server tells by it what became of it. */ idempotencyKey?: string; /** What travels beside the file: 'preview', 'mode', 'targetId'. */ fields?: Record<string, string> };
 
 /**
  * Sends a file once and never again: a second sending would be a second data source. Resolves with the server's answer,
  * throws ApiError, or AbortError where `signal` stopped it. XHR because fetch tells nothing of bytes on their way.
  */
-export async function sendFile<Answer = Uploaded>(file: File, { onBytes, signal, fields = {} }: Sending): Promise<Answer> {
+export async function sendFile<Answer = Uploaded>(file: File, { onBytes, signal, idempotencyKey, fields = {} }: Sending): Promise<Answer> {
   const refusal = refusalOf(file);
   if (refusal) throw new ApiError(refusal.reason, 0, refusal.code);
   const token = await freshToken(60);
@@ -35,7 +37,7 @@ export async function sendFile<Answer = Uploaded>(file: File, { onBytes, signal,
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
     request.open('POST', PATH);
-    for (const [name, value] of Object.entries(headersOf('POST', { token, form: true }))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf('POST', { token, idempotencyKey, form: true }))) request.setRequestHeader(name, value);
     request.withCredentials = true;
     request.timeout = timeoutOf(PATH);
     request.upload.onprogress = ({ loaded }) => onBytes(Math.min(loaded, file.size), file.size);
@@ -46,7 +48,7 @@ export async function sendFile<Answer = Uploaded>(file: File, { onBytes, signal,
       if (request.status >= 200 && request.status < 300) done(body as Answer);
       else failed(errorOfBody(request.status, body));
     };
-    request.onerror = () => failed(new ApiError('the connection was lost. Nothing was kept', 0));
+    request.onerror = () => failed(new ApiError('the connection was lost', 0, NO_ANSWER));
     request.ontimeout = () => failed(new ApiError(`it took longer than ${timeoutOf(PATH) / 1000} s and was stopped`, 0, 'timeout'));
     request.onabort = () => failed(new DOMException('The upload was cancelled.', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });

@@ -9,7 +9,7 @@ const job = (to: Partial<Job>): Job => ({ id: 'j', kind: 'ingest', targetId: 't'
 describe('an upload', () => {
   it.each([
     ['waits', item({}), 'Uploading', null, 0],
-    ['sends half its bytes', item({ phase: 'sending', sent: 25_000_000 }), 'Uploading', '25.0 of 50.0 MB', 0.25],
+    ['sends half its bytes', item({ phase: 'sending', sent: 25_000_000 }), 'Uploading', '23.9 of 47.7 MB', 0.25],
     ['is read, nothing heard yet', item({ phase: 'reading' }), 'Reading', null, 0.5],
     ['has its types checked', item({ phase: 'reading', job: job({ stepIndex: 2, done: 412_000, total: 1_000_000 }) }), 'Checking types', '412,000 of 1,000,000 rows', 0.5 + 0.45 * (1.412 / 3)],
     ['waits to be taken', item({ phase: 'check' }), 'Ready', null, 0.95],
@@ -26,7 +26,7 @@ describe('countsOfJob', () => {
   it.each([
     [job({ done: 7, total: 0 }), '7 rows'],
     [job({ done: 0, total: 0 }), null],
-    [job({ done: 1_200_000, total: 12_400_000, unit: 'bytes' }), '1.2 of 12.4 MB'],
+    [job({ done: 1_258_291, total: 13_002_342, unit: 'bytes' }), '1.2 of 12.4 MB'],
   ])('%#', (given, words) => expect(countsOfJob(given)).toBe(words));
 });
 
@@ -46,6 +46,7 @@ describe('cureOf', () => {
     ['too_large', false, /Split it/],
     ['unreadable_file', false, /Mend the file/],
     [undefined, true, /^Nothing was kept. Try again.$/],
+    ['unknown_outcome', true, /^The server may have kept it. Try again: a file that was kept is not taken twice.$/],
   ])('%s', (code, isWorthRetry, advice) => {
     const cure = cureOf({ reason: '', code, issues: [] });
     expect(cure.isWorthRetry).toBe(isWorthRetry);

@@ -130,8 +130,12 @@ const CURES: Record<string, string> = {
   timeout: 'Try again; where it takes as long again, split the file.',
 };
 
+/** Nobody could say whether the server has kept the file. */
+export const UNKNOWN_OUTCOME = 'unknown_outcome';
+
 /** Whether the same file may be taken the next time, and the one thing to do about a failure. */
 export function cureOf({ code }: UploadFailure): { isWorthRetry: boolean; advice: string } {
+  if (code === UNKNOWN_OUTCOME) return { isWorthRetry: true, advice: 'The server may have kept it. Try again: a file that was kept is not taken twice.' };
   const isOfTheFile = code === 'unsupported_type' || code === 'too_large' || code === 'unreadable_file' || code === 'validation';
   return { isWorthRetry: !isOfTheFile, advice: `Nothing was kept. ${CURES[code ?? ''] ?? 'Try again.'}` };
 }

@@ -1,10 +1,12 @@
 import type { ImportPreview } from '@/lib/datasets/import-schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Job } from '@/lib/jobs/schema';
+import { newKey } from '@/components/client/envelope';
 import { sendFile, type Uploaded } from '@/components/client/upload';
 import { afterJob, dataSourcePath } from './change-data-source';
 import type { MakeDashboard } from './make-dashboard';
 import type { UploadItem, UploadTarget } from './upload-items';
+import { outcomeOf } from './upload-outcome';
 import type { UploadWay } from './upload-way';
 
 export type UploadRun = {
@@ -49,19 +51,23 @@ export async function runUpload(file: File, { makeDashboard, decide, onChanged, 
 
 type Sent = Pick<UploadRun, 'signal' | 'target' | 'to' | 'untilEnded' | 'check'>;
 
-function send<Answer>(file: File, { signal, to }: Sent, fields?: Record<string, string>): Promise<Answer> {
+function send<Answer>(file: File, { signal, to }: Sent, { fields, idempotencyKey }: { fields?: Record<string, string>; idempotencyKey?: string }): Promise<Answer> {
   to({ phase: 'sending', sent: 0 });
-  return sendFile<Answer>(file, { signal, fields, onBytes: (sent, total) => to(sent < total ? { sent } : { sent, phase: 'reading' }) });
+  return sendFile<Answer>(file, { signal, fields, idempotencyKey, onBytes: (sent, total) => to(sent < total ? { sent } : { sent, phase: 'reading' }) });
 }
 
+/** Keys of files of which nobody could say what became of them: sent again with its key, such a file makes no second data source. */
+const openKeys = new WeakMap<File, string>();
+
 async function taken(file: File, sent: Sent): Promise<DataSource> {
-  const { dataSource, job } = await send<Uploaded>(file, sent);
+  const key = openKeys.get(file) ?? newKey();
+  const { dataSource, job } = await send<Uploaded>(file, sent, { idempotencyKey: key }).catch((error: unknown) => outcomeOf(error, key, sent.signal, () => openKeys.set(file, key)));
   sent.to({ phase: 'reading', job: job ?? null, dataSource });
   return afterJob(dataSource, job, sent.untilEnded);
 }
 
 async function checked(file: File, sent: Sent): Promise<DataSource> {
-  const { import: preview } = await send<{ import: ImportPreview }>(file, sent, { preview: 'true', ...(sent.target && { mode: sent.target.mode, targetId: sent.target.id }) });
+  const { import: preview } = await send<{ import: ImportPreview }>(file, sent, { fields: { preview: 'true', ...(sent.target && { mode: sent.target.mode, targetId: sent.target.id }) } });
   sent.to({ phase: 'check', preview });
   const dataSource = await sent.check();
   sent.to({ dataSource, preview: null });

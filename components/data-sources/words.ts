@@ -6,12 +6,15 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
+/** As the limit of an upload is counted: 50 MB are 52,428,800 bytes. */
+const STEP = 1024;
+
 /** A size in the unit that fits, split so that the unit can be written small: 849 KB, 12.4 MB. */
 export function sizeParts(bytes: number): { value: string; unit: string } {
   let value = bytes;
   let unit = 0;
   while (value >= 1000 && unit < UNITS.length - 1) {
-    value /= 1000;
+    value /= STEP;
     unit++;
   }
   const decimals = unit < 2 || value >= 100 ? 0 : 1;

@@ -40,10 +40,15 @@ export async function insertSource(tx: Tx, workspaceId: WorkspaceId, createdById
 }
 
 /** Takes a place: counted at once, never listed, and lapsing with the process that holds it. */
-export async function reserve(tx: Tx, workspaceId: WorkspaceId, createdById: string, instanceId: string): Promise<string> {
+export async function reserve(tx: Tx, workspaceId: WorkspaceId, createdById: string, instanceId: string, uploadKey: string | null): Promise<string> {
   const id = newId();
-  await tx.dataSource.create({ data: { id, workspaceId, createdById, name: '', uploadType: '', status: 'uploading', instanceId } });
+  await tx.dataSource.create({ data: { id, workspaceId, createdById, name: '', uploadType: '', status: 'uploading', instanceId, uploadKey } });
   return id;
+}
+
+/** The place that a person's upload took, or the data source that it made. */
+export async function findUploaded(workspaceId: WorkspaceId, createdById: string, uploadKey: string): Promise<Pick<SourceRow, 'id' | 'status' | 'instanceId'> | null> {
+  return prisma().dataSource.findFirst({ where: { workspaceId, createdById, uploadKey }, orderBy: { createdAt: 'desc' }, select: { id: true, status: true, instanceId: true } });
 }
 
 /** Items that take a place of the plan; places of processes that are gone are cleared first. */

@@ -7,15 +7,15 @@ import { instanceId, livingInstances } from '@/lib/db/signals';
 import { inTransaction } from '@/lib/db/transaction';
 import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { commitObject, removeObjects } from '@/lib/files/objects';
-import { addJob, cancelJob, tellOfJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
+import { addJob, cancelJob, findUnderWay, tellOfJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
 import { assertPlace } from '@/lib/plans/plans';
 import { uploadFields, type Difference, type ImportPreview } from './import-schema';
 import { stageForPreview, takeAtOnce, targetOf, type Purpose } from './imports';
 import { getDataSource } from './read';
 import { receiveFile, type Received } from './receive';
-import type { DataSource } from './schema';
-import { countPlaces, fileArrived, objectFoldersOf, originalKeyOf, releasePlace, reserve } from './store';
+import type { DataSource, UploadOutcome } from './schema';
+import { countPlaces, fileArrived, findUploaded, objectFoldersOf, originalKeyOf, releasePlace, reserve } from './store';
 
 /** How long an upload is held open for its ingest before it is answered 202. A file of 50 MB takes a second or two. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -25,15 +25,19 @@ export type Uploaded = { dataSource: DataSource; job?: Job; difference?: Differe
 /**
  * Takes a file in: a place of the plan first, then the body to disk, then durable, then read and typed. A first upload is read
  * by a job and answered when it is whole, or with the job where that takes longer; a preview, a replacement and what is appended
- * are read by the request itself. A refused file leaves everything as it was.
+ * are read by the request itself. A refused file leaves everything as it was. A file that comes again with its key, because the
+ * process that took it is gone, is the data source that stands.
  */
 export async function uploadDataSource(actor: UserActor, request: Request, origin: Origin): Promise<Uploaded> {
+  const key = request.headers.get('idempotency-key');
+  const earlier = key ? await uploadOutcome(actor, key) : null;
+  if (earlier?.state === 'kept') return { dataSource: earlier.dataSource, ...(earlier.job && { job: earlier.job }) };
   const fields: Record<string, string> = {};
   const held: { place: string | null } = { place: null };
   try {
     const received = await receiveFile(request, fields, async () => {
       const { mode, preview } = await purposeOf(actor, fields);
-      if (mode === 'create') held.place = await takePlace(actor, preview);
+      if (mode === 'create') held.place = await takePlace(actor, preview, key);
     });
     try {
       const { preview, ...purpose } = await purposeOf(actor, fields);
@@ -52,6 +56,15 @@ export async function uploadDataSource(actor: UserActor, request: Request, origi
   }
 }
 
+/** What became of a person's upload, by the key it was sent with: for whoever got no answer. */
+export async function uploadOutcome(actor: UserActor, key: string): Promise<UploadOutcome> {
+  const found = await findUploaded(actor.workspaceId, actor.userId, key);
+  if (!found) return { state: 'none' };
+  if (found.status === 'uploading') return { state: (await livingInstances()).includes(found.instanceId ?? '') ? 'arriving' : 'none' };
+  const job = await inTransaction((tx) => findUnderWay(tx, actor.workspaceId, ['ingest'], found.id));
+  return { state: 'kept', dataSource: await getDataSource(actor, found.id), job };
+}
+
 /** What the form says so far: its fields may come after the file as well as before it. */
 async function purposeOf(actor: UserActor, fields: Record<string, string>): Promise<Purpose & { preview: boolean }> {
   const { targetId, name, ...rest } = check(uploadFields, Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== '')));
@@ -59,11 +72,11 @@ async function purposeOf(actor: UserActor, fields: Record<string, string>): Prom
 }
 
 /** A preview asks for a place without taking it: that is for whoever commits it. */
-async function takePlace(actor: UserActor, preview: boolean): Promise<string | null> {
+async function takePlace(actor: UserActor, preview: boolean, key: string | null): Promise<string | null> {
   const living = await livingInstances();
   return inTransaction(async (tx) => {
     await assertPlace(tx, actor.workspaceId, 'dataSources', () => countPlaces(tx, actor.workspaceId, living));
-    return preview ? null : reserve(tx, actor.workspaceId, actor.userId, instanceId());
+    return preview ? null : reserve(tx, actor.workspaceId, actor.userId, instanceId(), key);
   });
 }
 

@@ -99,6 +99,33 @@ describe('an upload', () => {
     expect((await client.get('/api/data-sources')).body).toHaveLength(1);
   });
 
+  it('tells by its key what became of it', async () => {
+    const { client } = await signUp();
+    const outcome = async (key: string) => (await client.get(`/api/upload?key=${key}`)).body;
+    const [kept, broken, never] = [randomUUID(), randomUUID(), randomUUID()];
+    const { dataSource } = (await client.upload('sales.csv', CSV, { 'Idempotency-Key': kept })).body;
+    await client.upload('empty.csv', '', { 'Idempotency-Key': broken });
+    expect(await outcome(kept)).toMatchObject({ state: 'kept', dataSource: { id: dataSource.id, rowCount: 3, status: 'ready' }, job: null });
+    expect([await outcome(broken), await outcome(never)]).toEqual([{ state: 'none' }, { state: 'none' }]);
+    refused(await client.get('/api/upload'), 400, 'validation', /key/);
+    const stranger = await signUp();
+    expect((await stranger.client.get(`/api/upload?key=${kept}`)).body).toEqual({ state: 'none' });
+  });
+
+  it('whose process died after it was kept is not taken twice', async () => {
+    const { client, id } = await signUp();
+    const key = randomUUID();
+    const { dataSource } = (await client.upload('sales.csv', CSV, { 'Idempotency-Key': key })).body;
+    // What a kill between the commit and the answer leaves: a key of a process that is gone, without an answer.
+    await sql('update "IdempotencyKey" set status = null, response = null, "instanceId" = $2 where key = $1', [key, randomUUID()]);
+    const again = await client.upload('sales.csv', CSV, { 'Idempotency-Key': key });
+    expect([again.status, again.body.dataSource.id]).toEqual([201, dataSource.id]);
+    expect((await client.get('/api/data-sources')).body).toHaveLength(1);
+    // A place that a dead process held is nothing that was kept.
+    await sql('update "DataSource" set status = \'uploading\', "instanceId" = $2 where "createdById" = $1', [id, randomUUID()]);
+    expect((await client.get(`/api/upload?key=${key}`)).body).toEqual({ state: 'none' });
+  });
+
   it('is refused to a viewer', async () => {
     const { client, id } = await signUp();
     await sql('update "User" set role = $2::"Role" where id = $1', [id, 'viewer']);

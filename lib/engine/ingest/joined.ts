@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assignRoles } from '@/lib/analysis/semantics/roles';
 import type { Cell, Column } from '@/lib/query/column';
@@ -36,7 +36,8 @@ export async function runJoin(request: JoinRequest, onProgress: (progress: Inges
 async function joinAndMeasure(duck: Duck, { spec, outDir, notes }: JoinRequest, onProgress: (progress: IngestProgress) => void): Promise<IngestResult> {
   const sides = await openSides(async (sql) => (await duck.rows(sql)) as Cell[][], spec);
   const joined = joinedColumns(sides, spec);
-  const loaded = await write(duck, joined, `SELECT ${joined.map(({ sql, key }) => `${sql} AS ${named(key)}`).join(', ')} FROM ${joinSql(spec.how, spec.on.length)} ORDER BY ${joinOrder(spec.how)}`, outDir, onProgress);
+  const sizes = await Promise.all([...spec.left.parts, ...spec.right.parts].map(async (part) => (await stat(part)).size));
+  const loaded = await write(duck, joined, `SELECT ${joined.map(({ sql, key }) => `${sql} AS ${named(key)}`).join(', ')} FROM ${joinSql(spec.how, spec.on.length)} ORDER BY ${joinOrder(spec.how)}`, outDir, sizes.reduce((sum, size) => sum + size, 0), onProgress);
   await openParts(duck, loaded);
   const { rowCount, columns } = loaded;
   await sampleCells(duck, loaded);
@@ -60,9 +61,10 @@ function rolesOf(measured: Column[], joined: JoinedColumn[], about: Parameters<t
   return assignRoles(measured, about).map((column, nth) => (column.role === 'ignore' ? column : { ...column, role: joined[nth]!.role, format: joined[nth]!.format }));
 }
 
-async function write(duck: Duck, joined: JoinedColumn[], sql: string, outDir: string, onProgress: (progress: IngestProgress) => void): Promise<Loaded> {
+/** `total`: bytes that are joined. */
+async function write(duck: Duck, joined: JoinedColumn[], sql: string, outDir: string, total: number, onProgress: (progress: IngestProgress) => void): Promise<Loaded> {
   const path = join(outDir, 'part-0.parquet');
-  const joining = (percent: number) => onProgress({ step: 'Reading', done: Math.round(percent), total: 100, unit: 'rows' });
+  const joining = (percent: number) => onProgress({ step: 'Reading', done: Math.round((percent / 100) * total), total, unit: 'bytes' });
   joining(0);
   const [[count] = []] = await duck.rows(`COPY (${sql}) TO ${quoted(path)} (${parquetOptions(joined.length)})`, joining);
   return { columns: joined.map(planned), parts: await splitWhereTooLarge(duck, path, joined.length), rowCount: Number(count) };

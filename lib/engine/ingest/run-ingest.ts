@@ -119,7 +119,9 @@ async function loadTyped({ request, duck, onProgress }: Job, table: TextTable, h
     if (!loaded.columns.length || (loaded.rowCount === 0 && columns.every(({ label }) => label === ''))) throw emptyFile();
     await openParts(duck, loaded);
     const { rowCount } = loaded;
-    const profiling = (done: number) => onProgress({ step: 'Profiling', done: Math.round((done / columns.length) * rowCount), total: rowCount, unit: 'rows' });
+    // Rows that nobody has counted a second time may turn out to be more: they are not told as a number.
+    const counted = loaded.lines ? { total: size, unit: 'bytes' as const } : { total: rowCount, unit: 'rows' as const };
+    const profiling = (done: number) => onProgress({ step: 'Profiling', done: Math.round((done / columns.length) * counted.total), ...counted });
     profiling(0);
     const { figures, unusual } = await measure(duck, columns, rowCount, profiling);
     if (sample.whole || look === SECOND_LOOKS || !(await learnLate(duck, columns, unusual, habits, overrides))) return { loaded, figures };
