@@ -31,7 +31,7 @@ describe('several files are one table', () => {
 
   test('types come from the rows of all', async () => {
     const { columns } = await ingestAll([file('a.csv', `n,v\n${lines(300, (n) => `${n},${n % 5}`)}\n`), file('b.csv', 'n,v\n1,2.5\n2,up\n')]);
-    expect(columns.map(({ type }) => type)).toEqual(['integer', 'category']);
+    expect(columns.map(({ type, invalid }) => [type, invalid])).toEqual([['integer', 0], ['decimal', 1]]);
   });
 
   test('which rows are from which, and what holds for one alone', async () => {

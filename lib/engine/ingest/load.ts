@@ -101,14 +101,19 @@ export async function dropUnused(duck: Duck, table: TextTable, columns: PlannedC
   if (counts.every((count) => Number(count) === 0)) columns.length = used;
 }
 
-/** A column that can be read in one way only tells how its neighbours are to be read. */
+/** A column that can be read in one way only tells how its neighbours are to be read: by the marks it was read by, or by its points. */
 function settleByHabits(columns: PlannedColumn[], habits: FileHabits, overrides: Record<string, ColumnOverride>): void {
   if (habits.decimal) return;
-  const decided = columns.find(({ plan }) => !plan.rivals && plan.reader.reading?.startsWith('decimal') && plan.reader.readAs !== null);
-  if (!decided || !columns.some(({ plan }) => plan.rivals?.[0].reading?.startsWith('decimal'))) return;
-  habits.decimal = decided.plan.reader.reading as FileHabits['decimal'];
-  for (const column of columns) if (column.plan.rivals) column.plan = planColumn(column.cells, habits, overrides[column.key]);
+  const settled = columns.filter(({ plan }) => !plan.rivals && plan.reader.reading?.startsWith('decimal'));
+  const told = settled.find(({ plan }) => plan.reader.readAs !== null) ?? settled.find(({ cells }) => cells.some((cell) => ONE_OR_TWO_DECIMALS.test(cell)));
+  if (!told || !columns.some(({ plan }) => isOpen(plan))) return;
+  habits.decimal = told.plan.reader.reading as FileHabits['decimal'];
+  for (const column of columns) if (isOpen(column.plan)) column.plan = planColumn(column.cells, habits, overrides[column.key]);
 }
+
+const ONE_OR_TWO_DECIMALS = /^\s*-?\d+\.\d{1,2}\s*$/;
+/** Numbers that another column may tell how to read, or that they are none. */
+const isOpen = ({ rivals, reader }: ColumnPlan) => rivals?.[0].reading?.startsWith('decimal') || (reader.reading === 'decimal_point' && reader.readAs === null);
 
 /** Days are written in one order throughout a file: a date that tells it tells it for those written alike. */
 function settleDays(columns: PlannedColumn[]): void {

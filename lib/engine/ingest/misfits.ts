@@ -26,7 +26,20 @@ export async function sayWhatNearlyFits(duck: Duck, { columns }: Loaded, finding
   }
 }
 
-/** Cells that do not fit the type a user chose: counted, listed, and their text kept among the left-overs. Answers how many each column has. */
+function misfitsInWords(count: number, { lenient, reader }: PlannedColumn['plan']): string {
+  const counted = `${count.toLocaleString('en-US')} ${count === 1 ? 'value' : 'values'}`;
+  if (!lenient) return `${counted} ${count === 1 ? 'does' : 'do'} not fit the type that was chosen`;
+  return `${counted} ${count === 1 ? 'is' : 'are'} not ${TYPE_WORDS[reader.type]}, as all others are`;
+}
+
+/** Whether so many values of a column do not fit that it is text after all: its sample showed fewer. */
+export async function areTooMany(duck: Duck, table: TextTable, nth: number, { plan }: PlannedColumn): Promise<boolean> {
+  const text = cellSql(cellName(nth), plan);
+  const [[misfits, filled] = []] = await duck.rows(`SELECT count(*) FILTER (${text} IS NOT NULL AND ${plan.reader.sql(text)} IS NULL), count(${text}) FROM ${recordsIn(table)}`);
+  return Number(misfits) > Math.max(1, Number(filled) * NEARLY);
+}
+
+/** Cells that do not fit the type a user chose, or nearly all others have: counted, listed, and their text kept among the left-overs. Answers how many each column has. */
 export async function keepMisfits(duck: Duck, table: TextTable, columns: PlannedColumn[], findings: Findings, leftOvers: LeftOvers): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const [nth, { key, plan }] of columns.entries()) {
@@ -40,7 +53,7 @@ export async function keepMisfits(duck: Duck, table: TextTable, columns: Planned
     leftOvers.addQuery(misfits, invalid);
     const rows = await duck.rows(`${misfits} ORDER BY n LIMIT ${LISTED}`);
     const first = rows.map(([row, , cell]) => ({ row: Number(row), column: key, found: shortened(String(cell)), expected: TYPE_WORDS[plan.reader.type] }));
-    findings.addGroup({ kind: 'invalid', column: key, count: invalid, first, message: `${invalid.toLocaleString('en-US')} ${invalid === 1 ? 'value does' : 'values do'} not fit the type that was chosen, first at row ${first[0]!.row.toLocaleString('en-US')}` });
+    findings.addGroup({ kind: 'invalid', column: key, count: invalid, first, message: `${misfitsInWords(invalid, plan)}, first at row ${first[0]!.row.toLocaleString('en-US')}` });
   }
   return found;
 }

@@ -63,11 +63,11 @@ describe('delimited files', () => {
   });
 
   test('places beyond the first twenty are kept in a part of their own', async () => {
-    const result = await ingest(`n,v\n${lines(900, (n) => `${n},${n % 30 === 0 ? 'up' : n}${n % 10 === 1 ? ',x' : ''}`)}\n`);
+    const result = await ingest(`n,v\n${lines(900, (n) => `${n},${n % 30 === 0 ? 'a7' : n}${n % 10 === 1 ? ',x' : ''}`)}\n`);
     expect(result.issues.map(({ kind, count, first }) => [kind, count, first.length])).toEqual([['long_row', 90, 20], ['mixed_type', 30, 20]]);
     const places = await rowsOf(result, 'places');
     expect(places).toHaveLength(120);
-    expect([places[89], places[119]]).toEqual([['long_row', '892', null, expect.stringContaining('3'), '2 fields'], ['mixed_type', '871', 'v', 'up', 'a whole number']]);
+    expect([places[89], places[119]]).toEqual([['long_row', '892', null, expect.stringContaining('3'), '2 fields'], ['mixed_type', '871', 'v', 'a7', 'a whole number']]);
     expect(result.parts.map(({ kind, rowCount }) => [kind, rowCount])).toEqual([['rows', 900], ['misfits', 90], ['places', 120]]);
   });
 
@@ -104,7 +104,8 @@ describe('types come from every row', () => {
   const PADDING = 'x'.repeat(100);
 
   test.each<[string, (n: number) => string, string, string]>([
-    ['a word among whole numbers', (n) => String(n % 50), 'up', 'text'],
+    ['a word among whole numbers', (n) => String(n % 50), 'up', 'integer'],
+    ['a code among whole numbers', (n) => String(n % 50), 'A12', 'text'],
     ['a decimal among whole numbers', (n) => String(n % 50), '0.5', 'decimal'],
     ['a zero in front', (n) => String(1 + (n % 50)), '007', 'category'],
     ['a word for nothing', (n) => String(n % 50), 'N/A', 'integer'],
@@ -122,12 +123,24 @@ describe('types come from every row', () => {
   });
 
   test('a few misfits are named with their rows', async () => {
+    const result = await ingest(late((n) => String(n % 50), 'A12'));
+    expect(result.issues).toMatchObject([{ kind: 'mixed_type', column: 'v', count: 1, message: 'integer but for 1 value, first at row 1,301', first: [{ row: 1301, column: 'v', found: 'A12', expected: 'a whole number' }] }]);
+  });
+
+  test('a text among numbers is kept beside them', async () => {
     const result = await ingest(late((n) => String(n % 50), 'up'));
-    expect(result.issues).toMatchObject([{ kind: 'mixed_type', column: 'v', count: 1, message: 'integer but for 1 value, first at row 1,301', first: [{ row: 1301, column: 'v', found: 'up', expected: 'a whole number' }] }]);
+    expect(result.issues).toMatchObject([{ kind: 'invalid', column: 'v', count: 1, message: '1 value is not a whole number, as all others are, first at row 1,301' }]);
+    expect(result.columns[1]).toMatchObject({ type: 'integer', invalid: 1, nulls: 0 });
+    expect(await rowsOf(result, 'misfits')).toEqual([['1301', 'v', 'up']]);
+  });
+
+  test('a column is text where the whole file has more texts than its sample', async () => {
+    const result = await ingest(`n,v\n${lines(60_000, (n) => `${n},${n > 12_000 && n < 26_000 && n % 3 === 0 ? `word ${n % 7}` : n % 50}`)}\n`);
+    expect(result.columns[1]).toMatchObject({ type: expect.stringMatching(/text|category/), invalid: 0, nulls: 0 });
   });
 
   test('a long table is counted column by column', async () => {
-    const result = await ingest(`n,v\n${lines(60_000, (n) => `${n},${n === 15_000 ? 'up' : n % 50}`)}\n`);
+    const result = await ingest(`n,v\n${lines(60_000, (n) => `${n},${n === 15_000 ? 'A12' : n % 50}`)}\n`);
     expect(result).toMatchObject({ rowCount: 60_000, issues: [{ message: 'integer but for 1 value, first at row 15,001' }] });
     expect(result.columns[1]).toMatchObject({ distinct: 51, nulls: 0 });
   });

@@ -2,21 +2,23 @@ import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assignRoles } from '@/lib/analysis/semantics/roles';
-import { INGEST_STEPS, SAMPLE_ROWS, type IngestedPart, type IngestProgress, type IngestRequest, type IngestResult } from '@/lib/engine/shapes';
+import { INGEST_STEPS, SAMPLE_ROWS, type IngestedPart, type IngestProgress, type IngestRequest, type IngestResult, type IssueGroup } from '@/lib/engine/shapes';
 import type { Cell, Column } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
 import { emptyFile } from './bytes/refusals';
 import { withinLimits } from './catalogue-limits';
 import { keysOf } from './columns/keys';
 import type { FileHabits } from './columns/plan';
+import { textReader } from './columns/reader';
 import { named, openDuck, quoted, type Duck } from './duck';
 import { openFiles, type Opened } from './files';
-import { Findings, plural, savePlaces } from './issues';
+import { Findings, plural, savePlaces, shortened } from './issues';
 import { learnLate } from './late';
 import { LeftOvers } from './left-overs';
-import { dropUnused, loadTable, planColumns, sealPart, type Loaded } from './load';
-import { keepMisfits, sayWhatNearlyFits } from './misfits';
+import { dropUnused, loadTable, planColumns, sealPart, type Loaded, type PlannedColumn } from './load';
+import { areTooMany, keepMisfits, sayWhatNearlyFits } from './misfits';
 import { countMissingWords } from './missing-words';
+import { mayHavePairs, splitPairs } from './pairs';
 import { columnOf, toCell } from './profile/columns';
 import type { Figures } from './profile/groups';
 import { measure } from './profile/measure';
@@ -75,6 +77,8 @@ async function ingest(job: Job, source: Opened): Promise<IngestResult> {
     const words = missingWords.get(column.key);
     measured.push({ ...columnOf(column, figures[nth]!, loaded.rowCount, samples, invalid.get(column.key) ?? 0, await reviewOf(duck, column, source.semicolons)), ...(words && { missingWords: words }) });
   }
+  const isNameless = loaded.columns.every(({ label }) => label.trim() === '');
+  if (isNameless && request.options.headerLine !== 0) findings.addGroup(noNames(measured));
   const relations = await relate(duck, measured, loaded.rowCount);
   return {
     rowCount: loaded.rowCount, columns: assignRoles(measured, { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, offers, settled, sample,
@@ -83,10 +87,22 @@ async function ingest(job: Job, source: Opened): Promise<IngestResult> {
   };
 }
 
+/** No line of the file names its columns: their first values tell a person what they are. */
+function noNames(columns: Column[]): IssueGroup {
+  const first = columns.map(({ key, samples }) => ({ row: 1, column: key, found: shortened(String(samples[0] ?? '')), expected: 'a name of the column' }));
+  const range = columns.length > 1 ? `they are called ${columns[0]!.label} to ${columns.at(-1)!.label}` : `it is called ${columns[0]!.label}`;
+  return { kind: 'no_names', column: null, count: columns.length, message: `no line of the file names its ${columns.length > 1 ? 'columns' : 'column'}; ${range}`, first };
+}
+
 /** Types the table; where DuckDB cannot read the file itself, or does not find as many rows as a count of its lines, our own reader mends it first. */
 async function load(job: Job, source: Opened, habits: FileHabits): Promise<Sheet<Typed>> {
   const { findings } = job;
-  if (!source.mend) return { typed: await loadTyped(job, source.table, habits), table: source.table };
+  const loadOwn = async (own: TextTable): Promise<Sheet<Typed>> => {
+    const table = await splitPairs(own, job);
+    return { typed: await loadTyped(job, table, habits), table };
+  };
+  if (!source.mend) return loadOwn(source.table);
+  if (mayHavePairs(source.table)) return loadOwn(await source.mend());
   try {
     const typed = await loadTyped(job, source.table, { ...habits });
     const rows = typed.loaded.rowCount + source.table.skipLines;
@@ -99,8 +115,7 @@ async function load(job: Job, source: Opened, habits: FileHabits): Promise<Sheet
   } catch (error) {
     if (!(error instanceof Error) || error.name === 'AppError') throw error;
   }
-  const table = await source.mend();
-  return { typed: await loadTyped(job, table, habits), table };
+  return loadOwn(await source.mend());
 }
 
 type Typed = { loaded: Loaded; figures: Figures[] };
@@ -124,8 +139,21 @@ async function loadTyped({ request, duck, onProgress }: Job, table: TextTable, h
     const profiling = (done: number) => onProgress({ step: 'Profiling', done: Math.round((done / columns.length) * counted.total), ...counted });
     profiling(0);
     const { figures, unusual } = await measure(duck, columns, rowCount, profiling);
-    if (sample.whole || look === SECOND_LOOKS || !(await learnLate(duck, columns, unusual, habits, overrides))) return { loaded, figures };
+    const learnt = !sample.whole && look < SECOND_LOOKS && (await learnLate(duck, columns, unusual, habits, overrides));
+    const widened = !sample.whole && (await widenLenient(duck, table, columns));
+    if (!learnt && !widened) return { loaded, figures };
   }
+}
+
+/** Columns of numbers with a few texts become text where the whole file has more of them than its sample. Answers whether there are any. */
+async function widenLenient(duck: Duck, table: TextTable, columns: PlannedColumn[]): Promise<boolean> {
+  let widened = false;
+  for (const [nth, column] of columns.entries()) {
+    if (!column.plan.lenient || !(await areTooMany(duck, table, nth, column))) continue;
+    column.plan = { ...column.plan, reader: textReader, nearly: column.plan.reader, nullWords: [], forced: false, lenient: undefined };
+    widened = true;
+  }
+  return widened;
 }
 
 /** The view `data`: all parts in order, with the row's number in the file (from 0) as `row_number`. */

@@ -26,7 +26,7 @@ export async function shapeTable<T extends { loaded: Loaded }>(sheet: Sheet<T>, 
   const isOpen = (offer: ImportOffer) => settles.includes(offer.kind) && options[offer.kind] === undefined && !options.dismissed?.includes(offerShape(offer));
   let shaped = sheet;
   let leftOut: LeftOutRows | null = null;
-  let totals = await findTotalRows(duck, shaped.typed.loaded);
+  let totals = await findTotalRows(duck, shaped.table, shaped.typed.loaded);
   const proven = totals.filter(({ sure }) => sure);
   if (proven.length && isOpen(totalsOffer(totals))) settled.totals = 'proven';
   const chosen = settled.totals ?? options.totals;
@@ -35,7 +35,7 @@ export async function shapeTable<T extends { loaded: Loaded }>(sheet: Sheet<T>, 
     const without = await withoutTotals(shaped.table, shaped.typed.loaded.rowCount, left, around);
     shaped = await reload(without.table);
     leftOut = without.leftOut;
-    totals = chosen === 'proven' ? (await findTotalRows(duck, shaped.typed.loaded)).filter(({ sure }) => !sure) : [];
+    totals = chosen === 'proven' ? (await findTotalRows(duck, shaped.table, shaped.typed.loaded)).filter(({ sure }) => !sure) : [];
   }
   const offer = options.periods ? null : periodsOffer(shaped.typed.loaded.columns);
   if (offer && isOpen(offer) && arePeriodsAlone(offer, shaped.typed.loaded.columns)) settled.periods = { columns: offer.columns, period: offer.period, value: offer.value };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '@/lib/core/errors';
 import type { FileFamily, FileReading, IngestProgress, ReadingOptions } from '@/lib/engine/shapes';
-import { transcode, type Text } from './bytes/gate';
+import { decoded, transcode, withPlainLineEnds, type Text } from './bytes/gate';
 import { layOut, mend } from './delimited/read';
 import { plural, type Findings } from './issues';
 import { readJson } from './json/read';
@@ -38,7 +38,8 @@ export async function readSource(text: Text, family: FileFamily, options: Readin
   const { workDir, findings, onProgress } = around;
   const onBytes = (done: number) => onProgress({ step: 'Reading', done: Math.min(done, text.size), total: text.size, unit: 'bytes' });
   if (text.nuls > 0 && family !== 'csv') findings.note('NUL bytes stand in the file');
-  const plain = text.encoding.label === 'utf-8' && !text.damaged ? text : await transcode(text, join(workDir, 'text'));
+  const utf8 = text.encoding.label === 'utf-8' && !text.damaged ? text : await transcode(text, join(workDir, 'text'));
+  const plain = readText(utf8.path, 0, Math.min(utf8.size, LOOKED_AT)).includes('\r\r\n') ? await transcode(utf8, join(workDir, 'line-ends'), withPlainLineEnds(decoded(utf8))) : utf8;
   if (family === 'json' || family === 'xml') {
     if (options.delimiter !== undefined || options.headerLine !== undefined) findings.note(`a delimiter or a line of names means nothing in ${family.toUpperCase()}`);
     return readTree(plain, family, around, onBytes);
@@ -67,8 +68,9 @@ async function readTree(plain: Text, family: 'json' | 'xml', around: Surrounding
   const { workDir, findings } = around;
   if (family === 'xml') {
     if (isSpreadsheet(readText(plain.path, 0, Math.min(plain.size, LOOKED_AT)))) return { table: readSpreadsheet(plain, workDir, around, onBytes), mend: null, reading: {}, semicolons: false };
-    const { table, recordPath } = readXml(plain, workDir, onBytes);
+    const { table, recordPath, kept } = readXml(plain, workDir, onBytes);
     findings.note(`Each ${recordPath.split('/').at(-1)} element is a row`);
+    for (const { name, count } of kept) findings.note(`${plural(count, 'element')} ${name} inside the rows ${count === 1 ? 'stays' : 'stay'} as text in a cell of their row`);
     return { table, mend: null, reading: { recordPath }, semicolons: false };
   }
   const { table, recordPath, namesFirst, asides, notNumbers } = readJson(plain, workDir, onBytes);

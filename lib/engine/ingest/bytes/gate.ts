@@ -168,13 +168,25 @@ export async function* decoded(text: Pick<Text, 'path' | 'encoding'>): AsyncGene
   }
 }
 
+/** Line ends of two returns and a feed, as a text that was converted twice has them, as one feed. */
+export async function* withPlainLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const whole = rest + piece;
+    const end = /\r*$/.exec(whole)!.index;
+    rest = whole.slice(end);
+    yield whole.slice(0, end).replace(/\r+\n/g, '\n');
+  }
+  if (rest) yield rest;
+}
+
 /** The same text as plain UTF-8 in a file of its own. */
-export async function transcode(text: Text, target: string): Promise<Text> {
+export async function transcode(text: Text, target: string, pieces: AsyncIterable<string> = decoded(text)): Promise<Text> {
   const out = createWriteStream(target, { mode: 0o600 });
   const lines = lineMeter();
   let size = 0;
   let longestLine = 0;
-  for await (const chunk of decoded(text)) {
+  for await (const chunk of pieces) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
     longestLine = lines.add(bytes);

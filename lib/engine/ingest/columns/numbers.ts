@@ -40,7 +40,7 @@ const UNITS = 'kg|g|mg|t|lbs?|oz|km|m|cm|mm|mi|ft|yd|l|ml|cl|kWh|MWh|GWh|kW|MW|Â
 const MINUSES = ['-', '\u2212', '\u2013'];
 const MINUS = `[${MINUSES.join('')}]`;
 const AFFIXED = new RegExp(`^(?<open>\\()?\\s*[+\u2212\u2013-]?\\s*(?<before>${MONEY})?\\s*[(+\u2212\u2013-]?(?<number>[\\d.,'â€™ \\u00a0\\u2009\\u202f]*\\d[\\d.,]*)\\s*(?<behind>${MONEY}|%|${UNITS})?\\s*[-)]?$`);
-const IS_UNIT = new RegExp(`^(?:${UNITS})$`);
+export const IS_UNIT = new RegExp(`^(?:${UNITS})$`);
 
 type Style = { name: string; group: string; whole?: string; point: '.' | ','; reading: 'decimal_point' | 'decimal_comma'; readAs: string };
 

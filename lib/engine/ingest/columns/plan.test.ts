@@ -3,7 +3,8 @@ import { planColumn } from './plan';
 
 const none = { decimal: null, semicolons: false };
 const typeOf = (cells: string[]) => {
-  const { reader, rivals, nearly } = planColumn(cells, none);
+  const { reader, rivals, nearly, lenient } = planColumn(cells, none);
+  if (lenient) return `${reader.type} but for misfits`;
   return rivals ? `${rivals[0].reading} or ${rivals[1].reading}` : nearly ? `${reader.type}, nearly ${nearly.type}` : reader.type;
 };
 
@@ -63,7 +64,15 @@ describe('the narrowest type that every value fits', () => {
     [['inf', '1.5'], 'text'],
     [['+4712345678'], 'text'],
     [['41_10_1', 'vmx-15'], 'text'],
-    [[...Array.from({ length: 60 }, (_, n) => String(n)), 'up'], 'text, nearly integer'],
+    [[...Array.from({ length: 60 }, (_, n) => String(n)), 'up'], 'integer but for misfits'],
+    [[...Array.from({ length: 60 }, (_, n) => String(n)), 'A12'], 'text, nearly integer'],
+    [[...Array.from({ length: 60 }, (_, n) => String(n)), '2024-01-05'], 'text, nearly integer'],
+    [[...Array.from({ length: 15 }, (_, n) => String(n)), 'up'], 'text, nearly integer'],
+    [['1', '***', '2', '***'], 'integer'],
+    [['a', '***', '2', '***'], 'text'],
+    [['1', '***', '2', '+++'], 'text'],
+    [['2024-01-05', '2024-01-06', 'Summe'], 'date but for misfits'],
+    [['2024-01-05', 'Summe', '2024-01-06'], 'text, nearly date'],
     [[''], 'text'],
     [[], 'text'],
   ])('%j → %s', (cells, type) => {

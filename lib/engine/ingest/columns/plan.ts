@@ -2,7 +2,8 @@ import type { ColumnOverride } from '@/lib/engine/shapes';
 import type { ColumnType } from '@/lib/query/column';
 import { quoted } from '../duck';
 import { booleans } from './booleans';
-import { bare, BLANKS, isNullWord } from './cells';
+import { isTotalWord } from '../totals/words';
+import { bare, BLANKS, isNullWord, kindOf } from './cells';
 import { dates, eitherOrder } from './dates';
 import { machineTimes } from './machine-times';
 import { plainNumbers, writtenNumbers } from './numbers';
@@ -19,8 +20,10 @@ export type ColumnPlan = {
   rivals: [Reader, Reader] | null;
   /** The reader of a narrower type that only some values do not fit. */
   nearly: Reader | null;
-  /** The user chose: what does not fit becomes a misfit instead of widening the column. */
+  /** What does not fit becomes a misfit instead of widening the column: the user chose the type, or `lenient`. */
   forced: boolean;
+  /** Nobody chose the type: nearly all values are of it, or what is not marks a total. */
+  lenient?: true;
   chosen: ColumnType | null;
 };
 
@@ -31,11 +34,11 @@ export const NEARLY = 0.05;
 export type FileHabits = { decimal: 'decimal_point' | 'decimal_comma' | null; semicolons: boolean };
 
 /** The narrowest reader that every value of the sample fits. `cells`: the texts of the column as they stand in the file. */
-export function planColumn(cells: string[], habits: FileHabits, override: ColumnOverride = {}): ColumnPlan {
+export function planColumn(cells: string[], habits: FileHabits, override: ColumnOverride = {}, hidden: string[] = []): ColumnPlan {
   const bared = cells.map(bare);
   const trim = cells.some((cell, nth) => cell !== bared[nth]);
   const distinct = [...new Set(bared)].filter((cell) => cell !== '');
-  const words = override.missingWords === 'kept' ? [] : distinct.filter(isNullWord);
+  const words = override.missingWords === 'kept' ? [] : [...distinct.filter(isNullWord), ...hidden];
   const values = words.length ? distinct.filter((cell) => !words.includes(cell)) : distinct;
   const plan: ColumnPlan = { reader: textReader, nullWords: wordsOfText(words, values), trim, rivals: null, nearly: null, forced: false, chosen: override.type ?? null };
   if (override.type === 'text' || override.type === 'category' || (override.type === 'id' && !override.reading)) return { ...plan, forced: true };
@@ -43,7 +46,7 @@ export function planColumn(cells: string[], habits: FileHabits, override: Column
   if (!values.length) return plan;
   const isFitting = (reader: Reader) => values.every((value) => reader.fits(value));
   const first = find(readersOf(values), isFitting);
-  if (!first) return { ...plan, nearly: nearestOf(values, [...readersOf(values)]) };
+  if (!first) return withMisfits(bared, values, override, habits) ?? { ...plan, nearly: nearestOf(values, [...readersOf(values)]) };
   // Beside yes and no, 'not applicable' is a third answer.
   if (first.type === 'boolean' && words.some(isNoneBesideNumbers)) return { ...plan, nearly: first };
   if (!first.reading) return { ...plan, reader: first, nullWords: words };
@@ -52,9 +55,58 @@ export function planColumn(cells: string[], habits: FileHabits, override: Column
   const eitherWay = rival && eitherOrder(first, rival);
   if (eitherWay && isFitting(eitherWay)) return { ...plan, reader: eitherWay, nullWords: words };
   if (rival) return { ...plan, nullWords: words, rivals: first.reading === 'decimal_comma' || first.reading === 'month_first' ? [rival, first] : [first, rival] };
+  if (habits.decimal === 'decimal_comma' && first.readAs === null && isDecimalReading(first) && values.every(isPointedCode)) return plan;
   const decided = agrees(first, habits) ? first : fitting((reader) => agrees(reader, habits)) ?? first;
   return { ...plan, reader: decided, nullWords: words };
 }
+
+/** Of so many values and more, one in twenty may be no number. */
+const LEAST_NUMBERS = 20;
+
+/**
+ * The plan of a column whose values do not all fit one reader, where those that do not are told from its values: signs without a
+ * letter that stand for 'no value' (***), a word for a total in the last row, or at most one text in twenty numbers. Null where
+ * they are not. `bared`: the cells in the order of the file.
+ */
+function withMisfits(bared: string[], values: string[], override: ColumnOverride, habits: FileHabits): ColumnPlan | null {
+  const planned = (others: (cell: string) => boolean, hidden: string[] = []): ColumnPlan | null => {
+    const kept = values.filter((value) => !others(value));
+    if (!kept.length || kept.length === values.length) return null;
+    const plan = planColumn(hidden.length ? bared : bared.filter((cell) => !others(cell)), habits, override, hidden);
+    return plan.reader.store === 'VARCHAR' || plan.reader.type === 'boolean' ? null : plan;
+  };
+  const signs = values.filter(isSignOfNothing);
+  const hides = signs.length === 1 && bared.filter((cell) => cell === signs[0]).length > 1 && override.missingWords !== 'kept';
+  const hiding = hides ? planned(isSignOfNothing, signs) : null;
+  if (hiding) return hiding;
+  const total = isTotalWord(bared.findLast((cell) => cell !== '') ?? '') ? planned(isTotalWord) : null;
+  if (total) return { ...total, forced: true, lenient: true };
+  return withFewTexts(bared, values, planned);
+}
+
+/** A number but for a few texts. Codes of which most are digits are none, nor are numbers that are written as something else. */
+function withFewTexts(bared: string[], values: string[], planned: (others: (cell: string) => boolean) => ColumnPlan | null): ColumnPlan | null {
+  const nearest = nearestOf(values, [...readersOf(values)].filter(({ type }) => type === 'integer' || type === 'decimal'));
+  if (!nearest) return null;
+  const others = new Set(values.filter((value) => !nearest.fits(value)));
+  const filled = bared.filter((cell) => cell !== '' && !isNullWord(cell));
+  const misfits = filled.filter((cell) => others.has(cell)).length;
+  if (filled.length < LEAST_NUMBERS || misfits > filled.length * NEARLY || [...others].some((cell) => mayBeCode(cell, nearest.type))) return null;
+  const plan = planned((cell) => others.has(cell));
+  return plan && !plan.forced ? { ...plan, forced: true, lenient: true } : plan;
+}
+
+/** 'A12', '12-B', '007' and digits that are too many for a number, among whole numbers; a date among any. */
+function mayBeCode(cell: string, type: Reader['type']): boolean {
+  if (kindOf(cell) === 'date' || /^\d+$/.test(cell)) return true;
+  return type === 'integer' && /^(?=.*\d)(?=.*\p{L})\S+$/u.test(cell);
+}
+
+/** '***', '....', '#': signs alone, without a letter or a digit, of which money has none. */
+const isSignOfNothing = (cell: string): boolean => cell.length <= 10 && /^[^\p{L}\p{N}\p{Sc}\s]+$/u.test(cell);
+
+/** '1.4' and '12.10': a chapter or a version, where the file writes its decimals with commas. */
+const isPointedCode = (cell: string): boolean => /^\d{1,3}\.\d{1,2}$/.test(cell);
 
 /** Narrow ones first. They are made one kind after another, as far as they are asked for: that takes a look at every value. */
 function* readersOf(values: string[]): Generator<Reader> {

@@ -1,11 +1,12 @@
 import { keysOf } from '../columns/keys';
 import { isNullWord, kindOf, type CellKind } from '../columns/cells';
+import { isFormatLine, isTitle, looksLikeUnit } from './lines-of-names';
 import { periodsIn } from '../periods/names';
 import { runsOf } from '../periods/runs';
 import type { RawRecord } from './records';
 
 /** The table inside the first records of a text. */
-export type Table = { header: string[] | null; width: number; skipLines: number; headerLine: number; linesAbove: number; records: RawRecord[]; regular: boolean; twofold?: boolean; rowNames?: boolean; explained?: boolean };
+export type Table = { header: string[] | null; width: number; skipLines: number; headerLine: number; linesAbove: number; records: RawRecord[]; regular: boolean; twofold?: boolean; rowNames?: boolean; explained?: boolean; formats?: boolean };
 
 /**
  * Leaves out the lines above the table and tells whether its first line names the columns. `width`: what most records have.
@@ -13,7 +14,8 @@ export type Table = { header: string[] | null; width: number; skipLines: number;
  */
 export function findHeader(records: RawRecord[], width: number, chosen: 'first' | 'none' | null = null, known: string[] = []): Table {
   const start = chosen === 'first' ? 0 : firstOfTable(records, width);
-  const twofold = chosen ? null : headerOfTwo(records, start, width);
+  const formats = chosen === 'none' ? null : formatLine(records.slice(start), width);
+  const twofold = chosen || formats ? null : headerOfTwo(records, start, width);
   const table = records.slice(twofold?.start ?? start);
   const [first, ...body] = table;
   if (!first) return { header: null, width, skipLines: 0, headerLine: 0, linesAbove: 0, records: [], regular: true };
@@ -23,12 +25,27 @@ export function findHeader(records: RawRecord[], width: number, chosen: 'first' 
     const behind = body.indexOf(survey) + 1;
     return { header: trimmed(first.cells, width), width, skipLines: survey.line - 1 + survey.lines, headerLine: first.line, linesAbove, records: body.slice(behind), regular: false, explained: true };
   }
+  if (formats) return { header: trimmed(first.cells, width), width, skipLines: formats.line - 1 + formats.lines, headerLine: first.line, linesAbove, records: body.slice(1), regular: false, formats: true };
   if (twofold) return { header: twofold.labels, width, skipLines: linesAbove + first.lines + body[0]!.lines, headerLine: first.line, linesAbove, records: body.slice(1), regular: false, twofold: true };
   const named = chosen ? chosen === 'first' : isHeader(first.cells, body.map(({ cells }) => cells), width, known);
   if (!named) return { header: null, width, skipLines: linesAbove, headerLine: 0, linesAbove, records: table, regular: true };
   if (lacksNameOfRows(first.cells, body, width)) return { header: ['', ...first.cells.map((cell) => cell.trim())], width, skipLines: linesAbove + first.lines, headerLine: first.line, linesAbove, records: body, regular: first.lines === 1 && !first.mended, rowNames: true };
   const labels = trimmed(first.cells, width);
   return { header: labels, width: Math.max(width, labels.length), skipLines: linesAbove + first.lines, headerLine: first.line, linesAbove, records: body, regular: first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)) };
+}
+
+/** The values of each column without words for 'no value', and whether they are numbers, dates or truths nearly throughout. */
+function valuesBelow(body: RawRecord[], width: number): { values: string[]; telling: boolean }[] {
+  return Array.from({ length: width }, (_, nth) => {
+    const values = body.map(({ cells }) => cells[nth]?.trim() ?? '').filter((value) => value !== '' && !isNullWord(value));
+    return { values, telling: values.length > 1 && values.filter((value) => STRONG.includes(kindOf(value))).length >= values.length * 0.8 };
+  });
+}
+
+/** The line below the names that says how the values of each column are written. */
+function formatLine([names, formats, ...body]: RawRecord[], width: number): RawRecord | null {
+  if (!names || !formats || body.length < 2 || width < 2 || names.cells.length !== width || formats.cells.length !== width || isFormatLine(names.cells)) return null;
+  return isFormatLine(formats.cells) && valuesBelow(body, width).some(({ telling }) => telling) ? formats : null;
 }
 
 /** As many columns of numbers tell two rows of names from a row of values. */
@@ -40,11 +57,15 @@ function headerOfTwo(records: RawRecord[], start: number, width: number): { star
     const [upper, lower, ...body] = records.slice(Math.max(0, at)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
     if (at < 0 || !upper || !lower || body.length < 2 || width < 3 || upper.cells.length !== width || lower.cells.length !== width || lower.line !== upper.line + upper.lines) continue;
     const [above, below] = [upper.cells.map((cell) => cell.trim()), lower.cells.map((cell) => cell.trim())];
-    const columns = above.map((_, nth) => body.map(({ cells }) => cells[nth]?.trim() ?? '').filter((value) => value !== '' && !isNullWord(value)));
-    const telling = columns.map((values, nth) => ({ values, nth })).filter(({ values }) => values.length > 1 && values.filter((value) => STRONG.includes(kindOf(value))).length >= values.length * 0.8);
+    if (isTitle(above, below)) continue;
+    const telling = valuesBelow(body, width).map(({ values, telling: tells }, nth) => ({ values, tells, nth })).filter(({ tells }) => tells);
     const isName = (cell: string, values: string[]) => cell !== '' && !isNullWord(cell) && (kindOf(cell) === 'text' || (periodsIn(cell).length > 0 && !values.every((value) => periodsIn(value).length > 0)));
     const spread = spreadOut(above, below);
-    const named = telling.length >= TELLING && telling.every(({ values, nth }) => isName(spread[nth]!, values) && isName(below[nth]!, values));
+    const both = telling.filter(({ nth }) => spread[nth] !== '' && below[nth] !== '');
+    const one = telling.every(({ values, nth }) => [spread[nth]!, below[nth]!].every((cell) => cell === '' || isName(cell, values)) && (spread[nth] !== '' || below[nth] !== ''));
+    // A lower row with gaps holds units, or it is the first record.
+    const units = below.every((cell) => cell === '' || looksLikeUnit(cell));
+    const named = telling.length > 0 && one && both.length >= (units ? 1 : TELLING) && (units || telling.every(({ nth }) => below[nth] !== ''));
     if (named && !saysHeader(below, above)) return { start: at, labels: below.map((cell, nth) => joined(spread[nth]!, cell, spread === above)) };
   }
   return null;
@@ -99,6 +120,7 @@ function firstOfTable(records: RawRecord[], width: number): number {
   for (let at = 0; at < limit; at++) {
     const { cells } = records[at]!;
     const filled = cells.filter((cell) => cell.trim() !== '').length;
+    if (width > 2 && isTitle(cells, records[at + 1]?.cells ?? [])) continue;
     if (cells.length >= width && filled >= Math.min(enough, width)) return at;
     if (at === 0 && width > 2 && cells.length === width - 1 && filled === cells.length) return at;
     // A table that starts at once may well have empty cells in its first records.

@@ -47,6 +47,7 @@ function described(plain: Text, { layout, head, length }: Laid, findings: Findin
   if (layout.twofold) findings.note('the names of the columns stand in two rows');
   if ((head.match(TWICE_ENCODED)?.length ?? 0) > 1) findings.note('letters such as Ã¼ were saved in a wrong encoding before; they are shown as they stand in the file');
   if (layout.explained) findings.note('the lines of questions and ids below the names were left out');
+  if (layout.formats) findings.note('the line of formats below the names was left out');
   if (layout.rowNames) findings.note('the header has one name fewer than the rows have fields: the first column has none');
   const labels = layout.header ?? Array.from({ length: layout.width }, () => '');
   const tail = length === plain.size ? head : readText(plain.path, plain.size - TAIL, TAIL);

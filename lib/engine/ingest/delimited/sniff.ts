@@ -27,6 +27,8 @@ export type Layout = {
   rowNames?: boolean;
   /** Below the names stand what a survey asked and its ids. */
   explained?: boolean;
+  /** Below the names stands how the values are written. */
+  formats?: boolean;
 };
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -67,7 +69,7 @@ export function sniff(text: string, whole: boolean, hints: Hints = {}): Layout {
   const above = preamble.slice(announced ? 1 : 0);
   const strict = strictColumns(table.records, table.width);
   return {
-    dialect: chosen.dialect, width: table.width, header: table.header, comment, strict, ...(table.rowNames && { rowNames: true }), ...(table.explained && { explained: true }),
+    dialect: chosen.dialect, width: table.width, header: table.header, comment, strict, ...(table.rowNames && { rowNames: true }), ...(table.explained && { explained: true }), ...(table.formats && { formats: true }),
     skipLines: linesCut + table.skipLines, headerLine: table.header ? linesCut + table.headerLine : 0, twofold: table.twofold === true,
     preambleLines: above.filter((line) => line.replaceAll(chosen.dialect.delimiter, '').trim() !== '').length,
     regular: comment === null && table.regular && !preamble.some((line) => line.includes(chosen.dialect.quote)) && table.records.every(({ cells, mended }) => !mended && (cells.length === table.width || isBlank(cells)) && !namesAnother(cells, strict) && !cells.some((cell) => cell.startsWith('="'))),
@@ -155,7 +157,8 @@ function quotings(text: string, delimiter: string, newline: '\n' | '\r'): Dialec
   if (!text.includes("'")) return found;
   const edge = delimiter.replace(/[$.*+?^(){}|[\]\\/-]/g, '\\$&');
   const single = text.match(new RegExp(`(?:^|${edge})'[^'\r\n]*'(?=${edge}|\r?$)`, 'gm'))?.length ?? 0;
-  if (single > 2 && single > (text.match(new RegExp(`(?:^|${edge})"`, 'gm'))?.length ?? 0)) found.push({ ...double, quote: "'", escape: text.includes("\\'") ? '\\' : "'" });
+  const needed = new RegExp(`(?:^|${edge})'[^'\r\n]*${edge}[^'\r\n]*'(?=${edge}|\r?$)`, 'm').test(text);
+  if ((single > 2 || needed) && single > (text.match(new RegExp(`(?:^|${edge})"`, 'gm'))?.length ?? 0)) found.push({ ...double, quote: "'", escape: text.includes("\\'") ? '\\' : "'" });
   return found;
 }
 

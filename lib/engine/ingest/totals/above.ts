@@ -2,6 +2,7 @@ import type { Json } from '@duckdb/node-api';
 import { named, quoted, type Duck } from '../duck';
 import type { PlannedColumn } from '../load';
 import { isRounded } from './proof';
+import type { TotalsAmongMisfits } from './misfits';
 import type { Table, TotalRow } from './table';
 import { isPlainTotal, isTotalWord, TOTAL_PATTERN } from './words';
 
@@ -16,8 +17,8 @@ type Candidate = Omit<TotalRow, 'sure'> & { alone: boolean; values: (number | nu
  * Records whose label says total and whose numbers are the sums of records above them. Where most of such labels name no total,
  * only the last record may be one; there a label alone is believed.
  */
-export async function findTotalsBelow(duck: Duck, { words, numbers, rowCount }: Table): Promise<TotalRow[]> {
-  const candidates = await candidatesIn(duck, words, numbers, rowCount);
+export async function findTotalsBelow(duck: Duck, { words, numbers, rowCount }: Table, misfits: TotalsAmongMisfits = new Map()): Promise<TotalRow[]> {
+  const candidates = await candidatesIn(duck, words, numbers, rowCount, misfits);
   if (!candidates.length || candidates.length > Math.min(MOST_CANDIDATES, rowCount / 2)) return [];
   const proofs = candidates.map((candidate, nth) => proofOf(candidate, candidates.slice(0, nth)));
   const last = candidates.length - 1;
@@ -28,27 +29,31 @@ export async function findTotalsBelow(duck: Duck, { words, numbers, rowCount }: 
   });
 }
 
-async function candidatesIn(duck: Duck, words: PlannedColumn[], numbers: PlannedColumn[], rowCount: number): Promise<Candidate[]> {
+async function candidatesIn(duck: Duck, words: PlannedColumn[], numbers: PlannedColumn[], rowCount: number, misfits: TotalsAmongMisfits): Promise<Candidate[]> {
   const labels = words.slice(0, MOST_LABEL_COLUMNS);
   const isTotal = labels.map(({ key }) => `coalesce(regexp_matches(lower(${named(key)}), ${quoted(TOTAL_PATTERN)}), false)`).join(' OR ');
   const from = rowCount <= SMALL ? 0 : rowCount - TAIL;
-  const found = await duck.rows(`SELECT row_number FROM data WHERE row_number >= ${from} AND (${isTotal}) ORDER BY row_number LIMIT ${MOST_CANDIDATES + 1}`);
-  if (!found.length || found.length > MOST_CANDIDATES) return [];
-  const rows = found.map(([row]) => Number(row));
+  const found = isTotal ? await duck.rows(`SELECT row_number FROM data WHERE row_number >= ${from} AND (${isTotal}) ORDER BY row_number LIMIT ${MOST_CANDIDATES + 1}`) : [];
+  const rows = [...new Set([...found.map(([row]) => Number(row)), ...[...misfits.keys()].filter((row) => row >= from)])].sort((left, right) => left - right);
+  if (!rows.length || rows.length > MOST_CANDIDATES) return [];
   const marked = `(SELECT *, row_number IN (${rows.join(', ')}) AS marked FROM data)`;
   const sums = numbers.map(({ key }) => `sum(CASE WHEN NOT marked THEN CAST(${named(key)} AS DOUBLE) END) OVER above`);
   const columns = [...words.map(({ key }) => named(key)), ...numbers.map(({ key }) => `CAST(${named(key)} AS DOUBLE)`), ...sums];
   const read = await duck.rows(`SELECT row_number, ${columns.map((sql, nth) => `${sql} AS x${nth}`).join(', ')} FROM ${marked} WINDOW above AS (ORDER BY row_number ROWS UNBOUNDED PRECEDING) QUALIFY marked ORDER BY row_number`);
-  return read.map((cells, nth) => candidateOf(cells, nth, words, numbers));
+  return read.map((cells, nth) => candidateOf(cells, nth, { words, numbers, misfit: misfits.get(Number(cells[0])) }));
 }
 
-function candidateOf(cells: Json[], nth: number, words: PlannedColumn[], numbers: PlannedColumn[]): Candidate {
+type Of = { words: PlannedColumn[]; numbers: PlannedColumn[]; misfit: { label: string; column: string } | undefined };
+
+function candidateOf(cells: Json[], nth: number, { words, numbers, misfit }: Of): Candidate {
   const [row, ...rest] = cells;
   const texts = rest.slice(0, words.length).map((cell) => (typeof cell === 'string' ? cell : ''));
   const place = texts.findIndex(isTotalWord);
   const values = rest.slice(words.length, words.length + numbers.length).map((cell) => (typeof cell === 'number' ? cell : null));
   const sums = rest.slice(words.length + numbers.length).map((cell) => Number(cell ?? 0));
-  return { row: Number(row) + 1, label: texts[place] ?? '', column: words[Math.max(0, place)]!.key, alone: texts.filter((text) => text.trim() !== '').length === 1 && values.some((value) => value !== null), values, before: { rows: Number(row) - nth, sums } };
+  const said = place >= 0 ? { label: texts[place]!, column: words[place]!.key } : misfit ?? { label: '', column: words[0]!.key };
+  const alone = texts.filter((text) => text.trim() !== '').length + (misfit ? 1 : 0) === 1 && values.some((value) => value !== null);
+  return { row: Number(row) + 1, ...said, alone, values, before: { rows: Number(row) - nth, sums } };
 }
 
 /** How many records above a candidate add up to it, from the start, from behind the candidate before or from behind the last of the same label; 0 where none do. */

@@ -4,23 +4,24 @@ import { findTotalsBelow } from './above';
 import { findFooters } from './footer';
 import { findLevels } from './levels';
 import { findRollUps } from './roll-up';
+import type { TextTable } from '../text-table';
+import { totalsAmongMisfits } from './misfits';
 import { tableOf, type TotalRow } from './table';
 
 /** Rows of a table; in larger ones only what stands at their end is looked at. */
 const MOST_ROWS = 3_000_000;
 
 /** Records that hold what other records add up to, by where and how they say it; none is taken for two. */
-export async function findTotalRows(duck: Duck, loaded: Pick<Loaded, 'columns' | 'rowCount'>): Promise<TotalRow[]> {
+export async function findTotalRows(duck: Duck, text: TextTable, loaded: Pick<Loaded, 'columns' | 'rowCount'>): Promise<TotalRow[]> {
   const table = tableOf(loaded);
   if (!table.numbers.length || table.rowCount < 3) return [];
   const found = new Map<number, TotalRow>();
   const take = (rows: TotalRow[]) => { for (const row of rows) if (!found.get(row.row)?.sure) found.set(row.row, row); };
-  if (table.words.length) {
-    take(await findTotalsBelow(duck, table));
-    if (table.rowCount <= MOST_ROWS) {
-      take(await findRollUps(duck, table));
-      take(await findLevels(duck, table));
-    }
+  const misfits = await totalsAmongMisfits(duck, text, loaded.columns);
+  if (table.words.length || misfits.size) take(await findTotalsBelow(duck, table, misfits));
+  if (table.words.length && table.rowCount <= MOST_ROWS) {
+    take(await findRollUps(duck, table));
+    take(await findLevels(duck, table));
   }
   take(await findFooters(duck, table, [...found.values()]));
   return found.size < table.rowCount - 1 ? [...found.values()].sort((left, right) => left.row - right.row) : [];

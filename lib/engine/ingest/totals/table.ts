@@ -1,5 +1,6 @@
 import { named, type Duck } from '../duck';
 import type { Loaded, PlannedColumn } from '../load';
+import { isTotalWord } from './words';
 
 /** A record that holds what others add up to. `row` counts records from 1. `sure`: its numbers show it, not its label alone. */
 export type TotalRow = { row: number; label: string; column: string; sure: boolean };
@@ -8,7 +9,7 @@ export type TotalRow = { row: number; label: string; column: string; sure: boole
 export type Table = { words: PlannedColumn[]; times: PlannedColumn[]; numbers: PlannedColumn[]; rowCount: number };
 
 export function tableOf({ columns, rowCount }: Pick<Loaded, 'columns' | 'rowCount'>): Table {
-  const stored = (...stores: string[]) => columns.filter(({ plan }) => stores.includes(plan.reader.store) && !plan.rivals);
+  const stored = (...stores: string[]) => columns.filter(({ plan, cells }) => stores.includes(plan.reader.store) && (!plan.rivals || cells.some(isTotalWord)));
   return { words: stored('VARCHAR'), times: stored('DATE', 'TIMESTAMP', 'BOOLEAN'), numbers: stored('BIGINT', 'DOUBLE'), rowCount };
 }
 

@@ -16,6 +16,9 @@ export type Place = {
   /** Two of them stand under one parent somewhere. */
   repeated: boolean;
   hasText: boolean;
+  /** Its first values that were looked at, and how many of them are numbers. */
+  seen: number;
+  numbers: number;
   /** Its column, where it has one. */
   column: number;
   /** The parent occurrence that held the last one. */
@@ -24,7 +27,7 @@ export type Place = {
   nth: number;
 };
 
-const newPlace = (name: string, parent: Place | null, nth = 0): Place => ({ name, key: Buffer.from(name), parent, children: noSiblings(), attributes: noSiblings(), count: 0, repeated: false, hasText: false, column: -1, lastParent: -1, nth });
+const newPlace = (name: string, parent: Place | null, nth = 0): Place => ({ name, key: Buffer.from(name), parent, children: noSiblings(), attributes: noSiblings(), count: 0, repeated: false, hasText: false, seen: 0, numbers: 0, column: -1, lastParent: -1, nth });
 
 /** Counts every path of the text while it is walked: what the records are and which columns they have. */
 export class Census implements XmlVisitor {
@@ -47,15 +50,24 @@ export class Census implements XmlVisitor {
     this.nthAttribute = 0;
   }
 
-  attribute(nameFrom: number, nameTo: number): Place {
+  attribute(nameFrom: number, nameTo: number, from: number, to: number): Place {
     const place = this.placeOf(nameFrom, nameTo, this.here.attributes, this.nthAttribute);
     this.nthAttribute = place.nth + 1;
     place.count++;
+    if (place.seen < LOOKED_AT) this.lookAt(place, from, to);
     return place;
   }
 
-  text(): void {
+  text(from: number, to: number): void {
     this.here.hasText = true;
+    if (this.here.seen < LOOKED_AT) this.lookAt(this.here, from, to);
+  }
+
+  private lookAt(place: Place, from: number, to: number): void {
+    const text = this.xml.bytes.toString('utf8', from, Math.min(to, from + LONGEST_NUMBER)).trim();
+    if (text === '') return;
+    place.seen++;
+    if (AMOUNT.test(text)) place.numbers++;
   }
 
   close(): void {
@@ -91,6 +103,11 @@ export class Census implements XmlVisitor {
   }
 }
 
+/** So many values tell whether a place holds numbers. */
+const LOOKED_AT = 50;
+const LONGEST_NUMBER = 40;
+/** Numbers as XML writes them; days are none. */
+const AMOUNT = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?$/i;
 const MOST_NAMES = 20_000;
 
 function isAt(key: Uint8Array, bytes: Buffer, from: number, to: number): boolean {
@@ -110,4 +127,23 @@ export function findRecord(top: Place): Place {
     level = below.filter(({ count }) => count === 1);
   }
   return best;
+}
+
+/** The records inside a record, where they are what the text is about: many more than the records, with values of their own. */
+const LEAST_INSIDE = 3;
+const MOST_AROUND = 4;
+
+/** An element that comes again in its parent and holds values: its records stay in one cell of the outer record. */
+export const innerRecords = (record: Place): Place[] => record.children.list.filter((child) => child.repeated && (child.children.list.length > 0 || child.attributes.list.length > 1));
+
+/**
+ * The one element inside the records that is a record itself: each of its occurrences becomes a row, beside what stands around it.
+ * None where what stands around are amounts, which would then be counted again with each row.
+ */
+export function recordInside(record: Place): Place | null {
+  const [inner, ...more] = innerRecords(record);
+  if (!inner || more.length || inner.count < record.count * LEAST_INSIDE) return null;
+  const around = [...record.attributes.list, ...record.children.list.filter((child) => child !== inner)];
+  const holdsAmounts = ({ seen, numbers, name }: Place) => seen > 0 && numbers > seen / 2 && !/(?:^|[-_.:])(?:id|nr|no|num|number|year|code|key)$/i.test(name);
+  return around.length <= MOST_AROUND && !record.hasText && around.every((place) => !place.repeated && !place.children.list.length && !holdsAmounts(place)) ? inner : null;
 }

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LONGEST_RECORD, MOST_COLUMNS, tooLong, tooWide, unreadable } from '../bytes/refusals';
+import { LONGEST_RECORD, MOST_CELLS, MOST_COLUMNS, tooLong, tooSparse, tooWide, unreadable } from '../bytes/refusals';
 import type { Text } from '../bytes/gate';
 import { RowCells } from '../row-cells';
 import { TableWriter } from '../table-writer';
 import { handedOver, type TextTable } from '../text-table';
-import { Census, findRecord, type Place } from './census';
+import { Census, findRecord, innerRecords, recordInside, type Place } from './census';
 import { XmlText, type XmlVisitor } from './syntax';
 
 /** Nested elements become columns with dots down to here; what is deeper, and what is repeated in a record, becomes JSON text. */
 const LEVELS = 3;
 
-export type XmlTable = { table: TextTable; recordPath: string };
+/** `kept`: elements inside the records that hold records themselves and stay in a cell, with how many there are. */
+export type XmlTable = { table: TextTable; recordPath: string; kept: { name: string; count: number }[] };
 
 /** So much of a text shows, as a rule, what its records and their columns are. */
 const FIRST_LOOK = 1 << 20;
@@ -39,24 +40,26 @@ export function readXml(text: Text, workDir: string, onBytes: (done: number) => 
   return tableOf(writer, plan);
 }
 
-type Plan = { record: Place; columns: XmlColumn[]; whole: Set<Place> };
+/** `inner`: the element inside the record of which each becomes a row. */
+type Plan = { record: Place; inner: Place | null; columns: XmlColumn[]; whole: Set<Place> };
 
 /** What the rows of a text are, as far as it has been walked. */
 function planOf({ top }: Census): Plan | null {
   if (!top.children.list.length) return null;
   const record = findRecord(top);
+  const inner = recordInside(record);
   for (let levels = LEVELS; ; levels--) {
-    const plan = { record, ...columnsOf(record, levels) };
+    const plan = { record, inner, ...columnsOf(record, levels, inner) };
     if (plan.columns.length <= MOST_COLUMNS || levels === 1) return plan;
   }
 }
 
-const isSame = (one: Plan, other: Plan) => one.record === other.record && one.columns.length === other.columns.length
+const isSame = (one: Plan, other: Plan) => one.record === other.record && one.inner === other.inner && one.columns.length === other.columns.length
   && one.columns.every(({ place, label }, nth) => place === other.columns[nth]!.place && label === other.columns[nth]!.label && one.whole.has(place) === other.whole.has(place));
 
-function tableOf(writer: TableWriter, { record, columns }: Plan): XmlTable {
+function tableOf(writer: TableWriter, { record, inner, columns, whole }: Plan): XmlTable {
   if (columns.length > MOST_COLUMNS) throw tooWide(columns.length);
-  return { table: handedOver(writer, columns.map(({ label }) => label)), recordPath: pathOf(record) };
+  return { table: handedOver(writer, columns.map(({ label }) => label)), recordPath: pathOf(inner ?? record), kept: innerRecords(inner ?? record).filter((place) => whole.has(place)).map(({ name, count }) => ({ name, count })) };
 }
 
 function pathOf(place: Place): string {
@@ -67,7 +70,7 @@ function pathOf(place: Place): string {
 type XmlColumn = { place: Place; label: string };
 
 /** Attributes, own text and children of the record, in this order. `whole`: lists, and what is nested too deep for a column of its own. */
-function columnsOf(record: Place, levels: number): { columns: XmlColumn[]; whole: Set<Place> } {
+function columnsOf(record: Place, levels: number, inner: Place | null): { columns: XmlColumn[]; whole: Set<Place> } {
   const columns: XmlColumn[] = [];
   const whole = new Set<Place>();
   const add = (place: Place, label: string) => { columns.push({ place, label }); };
@@ -76,6 +79,7 @@ function columnsOf(record: Place, levels: number): { columns: XmlColumn[]; whole
     const leaf = place.children.list.length === 0 && place.attributes.list.length === 0;
     if (place.hasText || (leaf && (place !== record || !columns.length))) add(place, prefix.slice(0, -1) || place.name);
     for (const child of place.children.list) {
+      if (child === inner) continue;
       const deep = level + 1 >= levels && (child.children.list.length > 0 || child.attributes.list.length > 0);
       if (child.repeated || deep) {
         whole.add(child);
@@ -84,6 +88,13 @@ function columnsOf(record: Place, levels: number): { columns: XmlColumn[]; whole
     }
   };
   collect(record, '', 0);
+  if (inner) {
+    const outer = new Set(columns.map(({ label }) => label));
+    const from = columns.length;
+    collect(inner, '', 0);
+    // Two of one name are told apart by the element that they stand in.
+    for (const column of columns.slice(from)) if (outer.has(column.label)) column.label = `${inner.name}.${column.label}`;
+  }
   return { columns, whole };
 }
 
@@ -96,6 +107,9 @@ class RowReader implements XmlVisitor {
   private readonly lists: (unknown[] | null)[];
   /** Elements open inside the record, itself included; 0 outside. */
   private depth = 0;
+  /** Rows of the inner records of the record that is open, and their first column. */
+  private readonly rows: string[][] = [];
+  private innerFrom: number | null = null;
   /** The element that is being kept whole, with those open inside it. */
   private trees: Tree[] = [];
 
@@ -116,6 +130,7 @@ class RowReader implements XmlVisitor {
       trees.push(tree);
     } else if (this.depth > 0) {
       this.depth++;
+      if (census.here === this.plan.inner) this.beginInner();
       if (this.plan.whole.has(census.here)) trees.push({ name: '', attributes: {}, children: [], text: '' });
     } else if (census.here === this.plan.record) {
       this.depth = 1;
@@ -126,7 +141,7 @@ class RowReader implements XmlVisitor {
   }
 
   attribute(nameFrom: number, nameTo: number, from: number, to: number, escaped: boolean): void {
-    const { column } = this.census.attribute(nameFrom, nameTo);
+    const { column } = this.census.attribute(nameFrom, nameTo, from, to);
     const tree = this.trees.at(-1);
     if (tree) tree.attributes[this.xml.bytes.toString('utf8', nameFrom, nameTo)] = this.xml.textOf(from, to, escaped);
     else if (this.depth > 0 && column >= 0) this.put(column, from, to, escaped);
@@ -134,7 +149,7 @@ class RowReader implements XmlVisitor {
 
   text(from: number, to: number, escaped: boolean): void {
     const { census, xml: { bytes } } = this;
-    census.text();
+    census.text(from, to);
     const tree = this.trees.at(-1);
     if (tree) tree.text += this.xml.textOf(from, to, escaped);
     else if (this.depth > 0 && census.here.column >= 0) {
@@ -147,7 +162,8 @@ class RowReader implements XmlVisitor {
 
   close(): void {
     const { census, trees } = this;
-    const { column } = census.here;
+    const { here } = census;
+    const { column } = here;
     census.close();
     if (trees.length > 1) {
       trees.pop();
@@ -155,7 +171,28 @@ class RowReader implements XmlVisitor {
     }
     const whole = trees.pop();
     if (whole) (this.lists[column] ??= []).push(plainOf(whole));
-    if (this.depth > 0 && --this.depth === 0) this.emit();
+    if (this.depth === 0) return;
+    this.depth--;
+    if (here === this.plan.inner && !trees.length) this.endInner();
+    else if (this.depth === 0) this.emit();
+  }
+
+  /** The cells of an inner record take the place of those of the one before; what stands around them stays. */
+  private beginInner(): void {
+    const { columns } = this.plan;
+    this.innerFrom ??= columns.findIndex(({ place }) => isInside(place, this.plan.inner!));
+    for (let nth = this.innerFrom; nth >= 0 && nth < columns.length; nth++) this.forget(nth);
+  }
+
+  private endInner(): void {
+    this.settleLists();
+    this.rows.push(this.plan.columns.map((_, nth) => this.cells.textAt(nth)));
+  }
+
+  private forget(column: number): void {
+    this.cells.text(column, '');
+    this.filled[column] = 0;
+    this.lists[column] = null;
   }
 
   private put(column: number, from: number, to: number, escaped: boolean): void {
@@ -166,15 +203,30 @@ class RowReader implements XmlVisitor {
     this.filled[column] = 1;
   }
 
-  private emit(): void {
-    const { columns } = this.plan;
+  private settleLists(): void {
     for (const [column, list] of this.lists.entries()) {
       if (!list) continue;
-      this.cells.text(column, JSON.stringify(columns[column]!.place.repeated ? list : list[0]));
+      this.cells.text(column, JSON.stringify(this.plan.columns[column]!.place.repeated ? list : list[0]));
       this.lists[column] = null;
     }
-    this.cells.write(this.writer, columns.length);
   }
+
+  private emit(): void {
+    const { columns } = this.plan;
+    this.settleLists();
+    if (!this.rows.length) return this.cells.write(this.writer, columns.length);
+    // What stands around the inner records may come before them and after.
+    const around = columns.map((_, nth) => (nth < (this.innerFrom ?? 0) ? this.cells.textAt(nth) : ''));
+    for (const row of this.rows.splice(0)) {
+      if (this.writer.rows * columns.length > MOST_CELLS) throw tooSparse(columns.length);
+      this.writer.row(row.map((cell, nth) => (nth < (this.innerFrom ?? 0) ? around[nth]! : cell)));
+    }
+  }
+}
+
+function isInside(place: Place, outer: Place): boolean {
+  for (let at: Place | null = place; at; at = at.parent) if (at === outer) return true;
+  return false;
 }
 
 function clearColumns(place: Place): void {
