@@ -29,7 +29,7 @@ export async function buildMerge({ actor, jobId: versionId, targetId: id, signal
   const notes = [recipeSentence(merge.recipe, versions)];
   const { result, parts } = await buildParts({ workspaceId: actor.workspaceId, sourceId: id, id: versionId }, (outDir) => joinDataSets(
     { spec: specOf(parents, merge.recipe), notes, outDir },
-    { signal, deadlineMs: env().UPLOAD_TIMEOUT * 1000, onProgress: (progress) => onProgress(stepOf(progress)) },
+    { workspaceId: actor.workspaceId, signal, deadlineMs: env().UPLOAD_TIMEOUT * 1000, onProgress: (progress) => onProgress(stepOf(progress)) },
   ).catch((error: unknown) => { throw asMergeError(error); }));
   await inTransaction(async (tx) => {
     await holdParents(tx, actor.workspaceId, id);

@@ -44,7 +44,7 @@ export async function buildParts(place: Place, build: (outDir: string) => Promis
 export const readFiles = ({ files, options, settles, overrides, ...place }: Reading, { signal, onProgress }: Pick<IngestOptions, 'signal' | 'onProgress'>): Promise<Built> =>
   buildParts(place, (outDir) => ingestFile(
     { files: files.map(({ path, objectKey, fileName, family }) => ({ path: path ?? localPathOf(objectKey), fileName, family })), options, settles, overrides, outDir },
-    { signal, onProgress, deadlineMs: env().UPLOAD_TIMEOUT * 1000 },
+    { workspaceId: place.workspaceId, signal, onProgress, deadlineMs: env().UPLOAD_TIMEOUT * 1000 },
   ));
 
 /** A child may still be writing the native copy of what it has just read. */

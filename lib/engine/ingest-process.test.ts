@@ -136,3 +136,18 @@ test('a stopped pool takes no file', async () => {
   pool.stop();
   await expect(pool.ingest(requestFor('x'), options)).rejects.toMatchObject({ code: 'busy' });
 });
+
+test('the files of one workspace are read one after another, those of another are not kept waiting', async () => {
+  const pool = poolOf(childThat(`if (request.files[0].fileName === 'short') { ${ANSWERS} } else { ${HANGS} }`));
+  const named = (fileName: string) => { const request = requestFor(''); return { ...request, files: [{ ...request.files[0]!, fileName }] }; };
+  const stop = new AbortController();
+  const ended: string[] = [];
+  const own = (fileName: string, signal?: AbortSignal) => pool.ingest(named(fileName), { ...options, workspaceId: 'one', signal }).then(() => ended.push(fileName), () => ended.push(`${fileName} stopped`));
+  const long = own('long', stop.signal);
+  const second = own('short');
+  await pool.ingest(named('short'), { ...options, workspaceId: 'two' });
+  expect(ended).toEqual([]);
+  stop.abort();
+  await Promise.all([long, second]);
+  expect(ended.toSorted()).toEqual(['long stopped', 'short']);
+});

@@ -7,7 +7,8 @@ import type { FromIngestChild } from './ingest-messages';
 import type { JoinRequest } from './merge-shapes';
 import type { IngestProgress, IngestRequest, IngestResult } from './shapes';
 
-export type IngestOptions = { onProgress?: (progress: IngestProgress) => void; signal?: AbortSignal; deadlineMs: number };
+/** `workspaceId`: of one workspace a single file is read at a time, so that nobody's files keep those of others waiting. */
+export type IngestOptions = { workspaceId?: string; onProgress?: (progress: IngestProgress) => void; signal?: AbortSignal; deadlineMs: number };
 
 const MOST_AT_WORK = 2;
 const KEPT_WARM = 1;
@@ -22,12 +23,14 @@ const LOOK_EVERY_MS = 200;
 
 /** `soon`: ready for a file in a moment, while it starts or writes the native copy of the file that it has answered. */
 type Child = { process: ChildProcess; state: 'soon' | 'idle' | 'at work' | 'ended' };
-type Waiting = { start: (child: Child) => void; refuse: (error: Error) => void };
+type Waiting = { workspaceId?: string; start: (child: Child) => void; refuse: (error: Error) => void };
 
 /** Ingest children: one is kept warm, at most two are at work, the rest waits in line. */
 export function createIngestPool(entry: string) {
   const children = new Set<Child>();
   const line: Waiting[] = [];
+  /** Workspaces with a file at work. */
+  const served = new Set<string>();
   let stopped = false;
   /** Children in a row that ended before they were ready. */
   let stillborn = 0;
@@ -67,12 +70,21 @@ export function createIngestPool(entry: string) {
 
   const thoseThatAre = (state: Child['state']) => [...children].filter((child) => child.state === state);
 
+  const mayStart = ({ workspaceId }: Waiting) => workspaceId === undefined || !served.has(workspaceId);
+
+  /** The first in line of a workspace that has no file at work. */
+  function nextInLine(): Waiting | undefined {
+    const place = line.findIndex(mayStart);
+    return place < 0 ? undefined : line.splice(place, 1)[0];
+  }
+
   /** Gives files to idle children; starts a child where too few are ready soon, ends one where too many have nothing to do. */
   function serve(): void {
     if (stopped) return;
     for (const child of thoseThatAre('idle')) {
-      const next = line.shift();
+      const next = nextInLine();
       if (!next) break;
+      if (next.workspaceId !== undefined) served.add(next.workspaceId);
       child.state = 'at work';
       next.start(child);
     }
@@ -81,17 +93,21 @@ export function createIngestPool(entry: string) {
       if (!children.size) for (const { refuse } of line.splice(0)) refuse(noChild());
       return;
     }
-    const tooFew = line.length > thoseThatAre('soon').length;
+    const tooFew = line.filter(mayStart).length > thoseThatAre('soon').length;
     if (children.size < (tooFew ? MOST_AT_WORK : KEPT_WARM)) spawn();
   }
 
   async function ingest(request: IngestRequest | JoinRequest, options: IngestOptions): Promise<IngestResult> {
-    const { signal } = options;
+    const { signal, workspaceId } = options;
     if (stopped) throw stopping();
     let giveUp = () => {};
     try {
       return await new Promise<IngestResult>((resolve, reject) => {
-        const waiting: Waiting = { refuse: reject, start: (child) => { watch(child.process, request, options, () => stopped).then(resolve, reject); } };
+        const release = () => {
+          if (workspaceId !== undefined) served.delete(workspaceId);
+          serve();
+        };
+        const waiting: Waiting = { workspaceId, refuse: reject, start: (child) => { watch(child.process, request, options, () => stopped).finally(release).then(resolve, reject); } };
         giveUp = () => {
           const place = line.indexOf(waiting);
           if (place < 0) return;

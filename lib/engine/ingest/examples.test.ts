@@ -52,7 +52,7 @@ describe('tables among other lines', () => {
     ['a header of two rows', 'id,Sales,Sales,Cost\n,2019,2020,2020\nA,1,2,3\nB,4,5,6\n', 'csv', ['id', 'Sales 2019', 'Sales 2020', 'Cost 2020'], [['A', '1', '2', '3'], ['B', '4', '5', '6']]],
     ['a header of merged cells', ',2019,,2020,\nregion,orders,revenue,orders,revenue\nNorth,1,2.5,3,4.5\nSouth,5,6.5,7,8.5\n', 'csv', ['region', '2019 orders', '2019 revenue', '2020 orders', '2020 revenue'], [['North', '1', 2.5, '3', 4.5], ['South', '5', 6.5, '7', 8.5]]],
     ['a row of units', 'city,temp,wind\n,°C,m/s\nOslo,1.5,3\nRome,20.5,4\n', 'csv', ['city', 'temp (°C)', 'wind (m/s)'], [['Oslo', 1.5, '3'], ['Rome', 20.5, '4']]],
-    ['names said twice and none', 'v,v,,\n1,2,3,4\n5,6,7,8\n', 'csv', ['v', 'v', '', ''], [['1', '2', '3', '4'], ['5', '6', '7', '8']]],
+    ['names said twice and none', 'v,v,,\n1,2,3,4\n5,6,7,8\n', 'csv', ['v', 'v', 'Column 3', 'Column 4'], [['1', '2', '3', '4'], ['5', '6', '7', '8']]],
     ['notes below', 'a,b\n1,x\n2,y\n\nSource: the office\nAll rights reserved\n', 'csv', ['a', 'b'], [['1', 'x'], ['2', 'y']]],
     ['comments between', '# one\na;b\n1;x\n# two\n2;y\n', 'csv', ['a', 'b'], [['1', 'x'], ['2', 'y']]],
     ['a name of two lines', '"order\nid",b\n1,x\n2,y\n', 'csv', ['order\nid', 'b'], [['1', 'x'], ['2', 'y']]],
@@ -62,8 +62,8 @@ describe('tables among other lines', () => {
     ['days as names', 'k,2020-01-01,2020-01-02,2020-01-03\na,1,2,3\nb,3,4,5\n', 'csv', ['k', '2020-01-01', '2020-01-02', '2020-01-03'], [['a', '1', '2', '3'], ['b', '3', '4', '5']]],
     ['line ends of two kinds beside quotes', 'about\r\na,b,c\n1,2,3\n"x\r\ny",5,6\n7,8,9\n', 'csv', ['a', 'b', 'c'], [['1', '2', '3'], ['x\r\ny', '5', '6'], ['7', '8', '9']]],
     ['a bank statement with more lines above than records', 'Statement;made 05.11.2023\n\nIBAN;DE12 5001\nName;Giro\nBank;ING\nPeriod;October\nSaldo;1.234,56;EUR\n\nAll that was booked.\n\nday;who;what;amount\n31.10.2023;Rewe;card;-23,45\n15.10.2023;Chef;pay;2.100,00\n', 'csv', ['day', 'who', 'what', 'amount'], [['2023-10-31', 'Rewe', 'card', -23.45], ['2023-10-15', 'Chef', 'pay', 2100]]],
-    ['names of rows, as R writes them', '"mpg","cyl"\n"Mazda",21.5,6\n"Datsun",22.8,4\n', 'csv', ['', 'mpg', 'cyl'], [['Mazda', 21.5, '6'], ['Datsun', 22.8, '4']]],
-    ['the same between blanks', '"mpg" "name"\n"Mazda RX4" 21.5 "a b"\n"Datsun" 22.8 "c"\n', 'txt', ['', 'mpg', 'name'], [['Mazda RX4', 21.5, 'a b'], ['Datsun', 22.8, 'c']]],
+    ['names of rows, as R writes them', '"mpg","cyl"\n"Mazda",21.5,6\n"Datsun",22.8,4\n', 'csv', ['Column 1', 'mpg', 'cyl'], [['Mazda', 21.5, '6'], ['Datsun', 22.8, '4']]],
+    ['the same between blanks', '"mpg" "name"\n"Mazda RX4" 21.5 "a b"\n"Datsun" 22.8 "c"\n', 'txt', ['Column 1', 'mpg', 'name'], [['Mazda RX4', 21.5, 'a b'], ['Datsun', 22.8, 'c']]],
     ['decimal commas below one name', 'price\n12,5\n7,5\n10\n', 'csv', ['price'], [[12.5], [7.5], [10]]],
     ['two bars', 'id||name||v\n1||Ann||2.5\n2||C|d||3\n', 'csv', ['id', 'name', 'v'], [['1', 'Ann', 2.5], ['2', 'C|d', 3]]],
     ['two colons, no names', '1::1193::5\n1::661::3\n2::914::3\n', 'csv', ['Column 1', 'Column 2', 'Column 3'], [['1', '1193', '5'], ['1', '661', '3'], ['2', '914', '3']]],
@@ -75,7 +75,7 @@ describe('tables among other lines', () => {
     ['another table below', 'id,region,v\n1,N,10\n2,S,20\n\nname,phone\nAnn,555\nBob,556\n', 'csv', ['id', 'region', 'v'], [['1', 'N', '10'], ['2', 'S', '20']]],
     ['another table of the same width', 'id,region,v\n1,N,10\n2,S,20\n\nmonth,goal,done\nJan,5,yes\nFeb,6,no\n', 'csv', ['id', 'region', 'v'], [['1', 'N', '10'], ['2', 'S', '20']]],
     ['words for a number behind an empty line', 'name,score\nAnn,10\nBob,20\n\nCyd,absent\nDan,30\n', 'csv', ['name', 'score'], [['Ann', '10'], ['Bob', '20'], ['Cyd', 'absent'], ['Dan', '30']]],
-    ['a nameless last column beside an id', 'id,name,v\n1,Ann,3.5,ok\n2,Bob,4.5,late\n', 'csv', ['id', 'name', 'v', ''], [['1', 'Ann', 3.5, 'ok'], ['2', 'Bob', 4.5, 'late']]],
+    ['a nameless last column beside an id', 'id,name,v\n1,Ann,3.5,ok\n2,Bob,4.5,late\n', 'csv', ['id', 'name', 'v', 'Column 4'], [['1', 'Ann', 3.5, 'ok'], ['2', 'Bob', 4.5, 'late']]],
     ['footnotes of another width', 'land,year,value\nAlbania,2021,28\nAruba,2021,10\n"id","Footnote"\n"1","Provisional"\n', 'csv', ['land', 'year', 'value'], [['Albania', '2021', '28'], ['Aruba', '2021', '10']]],
     ['a note with commas below', 'day,kind,v\n01/31/2024,a,1\n02/28/2024,b,2\n\nFriday, Apr 05, 2024 - Cash Basis\n', 'csv', ['day', 'kind', 'v'], [['2024-01-31', 'a', '1'], ['2024-02-28', 'b', '2']]],
     ['texts shielded from a spreadsheet', 'id,zip\n1,="02139"\n2,="00501"\n', 'csv', ['id', 'zip'], [['1', '02139'], ['2', '00501']]],
@@ -92,7 +92,7 @@ describe('tables among other lines', () => {
     ['remarks above numbers, the last one names them', '# Mean CO2\n# year month value\n1958   3  315.71\n1958   4  317.45\n1958  10  312.44\n', 'txt', ['year', 'month', 'value'], [['1958', '3', 315.71], ['1958', '4', 317.45], ['1958', '10', 312.44]]],
     ['blanks between values in a CSV', 'date open\n2024-01-05 1.5\n2024-01-06 1.6\n', 'csv', ['date', 'open'], [['2024-01-05', 1.5], ['2024-01-06', 1.6]]],
     ['one record', 'a,b\n1,x\n', 'csv', ['a', 'b'], [['1', 'x']]],
-    ['an index without a name', ',a,b\n0,1,x\n1,2,y\n', 'csv', ['', 'a', 'b'], [['0', '1', 'x'], ['1', '2', 'y']]],
+    ['an index without a name', ',a,b\n0,1,x\n1,2,y\n', 'csv', ['Column 1', 'a', 'b'], [['0', '1', 'x'], ['1', '2', 'y']]],
   ])('%s', async (_name, content, family, names, rows) => {
     const result = await ingest(content, { family });
     expect(labels(result)).toEqual(names);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ingest, labels, rowsOf, tryFiles } from '@/tests/try-ingest';
 import { SET_ONE, type OddFile } from './odd-set';
+import { SET_TWO } from './odd-set-two';
 
 tryFiles();
 
@@ -9,7 +10,8 @@ const LETTERS: Record<string, string> = { integer: 'i', decimal: 'n', date: 'd',
 async function seen({ content, family, first, last, totals, said, review }: OddFile) {
   const result = await ingest(content, { family });
   const rows = await rowsOf(result);
-  const typed = result.columns.map(({ type, key }) => (type === 'id' ? (/^\d+$/.test(String(rows[0]?.[result.columns.findIndex((column) => column.key === key)])) ? 'i' : 't') : LETTERS[type]));
+  const areDigits = (place: number) => rows.every((row) => row[place] === null || /^\d+$/.test(String(row[place])));
+  const typed = result.columns.map(({ type }, place) => (type === 'id' ? (areDigits(place) ? 'i' : 't') : LETTERS[type]));
   const words = [...result.reading.notes, ...result.issues.map(({ message }) => message), ...result.offers.map((offer) => JSON.stringify(offer))].join('\n');
   return {
     labels: labels(result), types: typed.join(''), rows: result.rowCount,
@@ -20,7 +22,7 @@ async function seen({ content, family, first, last, totals, said, review }: OddF
 }
 
 describe('files that are odd in one way', () => {
-  test.each(SET_ONE.map((file): [string, OddFile] => [file.name, file]))('%s', async (_name, file) => {
+  test.each([...SET_ONE, ...SET_TWO].map((file): [string, OddFile] => [file.name, file]))('%s', async (_name, file) => {
     const { name: _n, content: _c, family: _f, ...expected } = file;
     expect(await seen(file)).toEqual(expected);
   });

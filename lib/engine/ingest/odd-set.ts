@@ -51,6 +51,7 @@ export const SET_ONE: OddFile[] = [
 
   // Fixed width (E).
   { name: 'a number beside a text one blank apart', content: `${lines(20, (n) => `${['Amsterdam', 'Rome', 'New York', 'Lima'][n % 4]!.padEnd(10)} ${String(n * 137 + 5).padStart(6)} ${String((n * 1.25).toFixed(2)).padStart(7)}`)}\n`, family: 'txt', labels: ['Column 1', 'Column 2', 'Column 3'], types: 'tin', rows: 20, first: ['Amsterdam', '5', 0] },
+  { name: 'names ruled off by one run of dashes', content: `Code  City         People\n-------------------------\n${lines(15, (n) => `${String(n + 100).padEnd(5)} ${['Oslo', 'San Marino', 'Bern'][n % 3]!.padEnd(12)} ${String(n * 1000).padStart(6)}`)}\n`, family: 'txt', labels: ['Code', 'City', 'People'], types: 'iti', rows: 15 },
   { name: 'columns one blank apart below a rule', content: `NAME       AGE  PAY\n---------- --- -----\n${lines(12, (n) => `${['Ann Lee', 'Bob', 'Cyd Fox'][n % 3]!.padEnd(10)} ${String(20 + n).padStart(3)} ${String(100 * n).padStart(5)}`)}\n`, family: 'txt', labels: ['NAME', 'AGE', 'PAY'], types: 'tii', rows: 12 },
   { name: 'prose stays one column', content: 'It was the best of times, it was\nthe worst of times. And it was the age\nof wisdom, it was the age of foolish\nness, it was the epoch of belief and\n', family: 'txt', labels: ['text'], types: 't', rows: 4 },
 

@@ -20,7 +20,7 @@ describe('a choice holds over what the file seems to be', () => {
     ['the line of names', 'Report\nof,today\nn,v\n1,2\n', 'csv', { headerLine: 3 }, ['n', 'v'], [['1', '2']], { headerLine: 3, header: true }],
     ['a line of names above others', 'n,v\nu,w\n1,2\n', 'csv', { headerLine: 1 }, ['n', 'v'], [['u', 'w'], ['1', '2']], { headerLine: 1 }],
     ['names that look like values', '1,2\n3,4\n5,6\n', 'csv', { headerLine: 1 }, ['1', '2'], [['3', '4'], ['5', '6']], { headerLine: 1 }],
-    ['a title for the line of names', 'Report;;\n\nday;who;n\n2024-01-05;Ann;1\n2024-01-06;Bob;2\n', 'csv', { headerLine: 1 }, ['Report', '', ''], [['day', 'who', 'n'], ['2024-01-05', 'Ann', '1'], ['2024-01-06', 'Bob', '2']], { headerLine: 1 }],
+    ['a title for the line of names', 'Report;;\n\nday;who;n\n2024-01-05;Ann;1\n2024-01-06;Bob;2\n', 'csv', { headerLine: 1 }, ['Report', 'Column 2', 'Column 3'], [['day', 'who', 'n'], ['2024-01-05', 'Ann', '1'], ['2024-01-06', 'Bob', '2']], { headerLine: 1 }],
     ['a quote above the names', 'a "quoted, title\n\nn,v\n1,"x"\n', 'csv', { headerLine: 3 }, ['n', 'v'], [['1', 'x']], { headerLine: 3 }],
     ['no line of names', 'n,v\n1,2\n', 'csv', { headerLine: 0 }, ['', ''], [['n', 'v'], ['1', '2']], { header: false }],
     ['names over lines of text', 'words\nso it goes\nand on\n', 'txt', { headerLine: 1 }, ['words'], [['so it goes'], ['and on']], { headerLine: 1 }],

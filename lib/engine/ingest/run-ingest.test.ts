@@ -80,7 +80,7 @@ describe('delimited files', () => {
 
   test('labels are the header cells, keys are unique', async () => {
     const result = await ingest('id, name ,id,\n1,x,2,3\n');
-    expect(labels(result)).toEqual(['id', 'name', 'id', '']);
+    expect(labels(result)).toEqual(['id', 'name', 'id', 'Column 4']);
     expect(result.columns.map(({ key }) => key)).toEqual(['id', 'name', 'id_2', 'column_4']);
   });
 

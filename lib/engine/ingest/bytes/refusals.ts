@@ -23,3 +23,6 @@ export const tooWide = (columns: number) => unreadable(`the records have ${colum
 /** About as many cells as a CSV of 50 MB can hold. Records that name their fields can come to far more, nearly all of them empty. */
 export const MOST_CELLS = 25_000_000;
 export const tooSparse = (columns: number) => unreadable(`the records have ${columns.toLocaleString('en-US')} different fields, most of them empty: more than ${MOST_CELLS.toLocaleString('en-US')} cells in all`);
+/** Objects of a file of 50 MB are fewer: more records than this are values alone. */
+export const MOST_VALUES = 10_000_000;
+export const tooMany = () => unreadable(`the JSON lists more than ${MOST_VALUES.toLocaleString('en-US')} values; save them as CSV`);

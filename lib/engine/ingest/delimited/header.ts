@@ -164,7 +164,8 @@ function isHeader(first: string[], body: string[][], width: number, known: strin
 function vote(label: string, values: string[], isPeriod: boolean): number {
   const kinds = values.map(kindOf);
   const strong = kinds.filter((kind) => STRONG.includes(kind)).length / kinds.length;
-  const kind = kindOf(label);
+  // A column may be called 'No'.
+  const kind = kindOf(label) === 'boolean' && !kinds.includes('boolean') ? 'text' : kindOf(label);
   if (strong >= 0.8) {
     if (!STRONG.includes(kind)) return isNullWord(label) ? 0 : 1;
     return isPeriod && !values.every((value) => periodsIn(value).length > 0) ? 1 : -1;

@@ -1,4 +1,4 @@
-import { noRecords } from '../bytes/refusals';
+import { MOST_VALUES, noRecords, tooMany } from '../bytes/refusals';
 import type { JsonKind, JsonText } from './syntax';
 
 /** Where the records of a JSON text lie. */
@@ -28,10 +28,11 @@ export function findRecords(json: JsonText): { records: Records; asides: Aside[]
   const lists: List[] = [];
   const named: { path: string; at: number; members: number }[] = [];
   const columns: { path: string; at: number; length: number }[] = [];
-  const first = kind === 'object' ? explore(json, start, '', 0, { lists, named, columns }) : json.skipValue(start);
+  const first = kind === 'object' ? explore(json, start, '', 0, { lists, named, columns }) : kind === 'array' ? json.eachElement(start, counted((value) => json.skipValue(value, 1))) : json.skipValue(start);
   if (json.kindAt(json.nextValue(first)) !== 'end' || json.skipSpace(first) !== json.nextValue(first)) {
+    const skip = counted((value) => json.skipValue(value));
     let place = json.nextValue(first);
-    while (json.kindAt(place) !== 'end') place = json.nextValue(json.skipValue(place));
+    while (json.kindAt(place) !== 'end') place = json.nextValue(skip(place));
     return { records: { shape: 'lines', at: start }, asides: [] };
   }
   if (kind === 'array') {
@@ -42,6 +43,15 @@ export function findRecords(json: JsonText): { records: Records; asides: Aside[]
   const records = fromObject(json, start, withoutIncluded(lists), named, columns);
   const chosen = 'at' in records ? records.at : -1;
   return { records, asides: lists.filter(({ at, objects }) => objects > 0 && at !== chosen).map(({ path, objects }) => ({ path, count: objects })) };
+}
+
+/** A list of so many values takes minutes to be read: it is refused while it is counted. */
+function counted(skip: (value: number) => number): (value: number) => number {
+  let count = 0;
+  return (value) => {
+    if (++count > MOST_VALUES) throw tooMany();
+    return skip(value);
+  };
 }
 
 /** What JSON:API sends along is not what was asked for. */
@@ -101,13 +111,13 @@ function explore(json: JsonText, at: number, path: string, depth: number, found:
     node.members++;
     if (kind === 'array') {
       const list: List = { path: below(), at: value, count: 0, objects: 0, lists: 0 };
-      const behind = json.eachElement(value, (element) => {
+      const behind = json.eachElement(value, counted((element) => {
         const inner = json.kindAt(element);
         list.count++;
         if (inner === 'object') list.objects++;
         else if (inner === 'array') list.lists++;
         return json.skipValue(element, depth + 2);
-      }, depth + 1);
+      }), depth + 1);
       node.lists.push(list);
       return behind;
     }

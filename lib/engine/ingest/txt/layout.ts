@@ -5,7 +5,8 @@ import { logFormatOf, type LogFormat } from './logs';
 export type LineLayout =
   | { kind: 'pairs'; labels: string[] }
   | { kind: 'blanks'; width: number }
-  | { kind: 'fixed'; cuts: number[] }
+  /** `above`: lines over a rule that are none of the table. */
+  | { kind: 'fixed'; cuts: number[]; above?: number }
   /** Drawn with bars and rules, as database shells and Markdown do. */
   | { kind: 'drawn'; bar: string; framed: boolean; width: number }
   /** A server log (W3C) that names its fields in a line of its own. */
@@ -24,8 +25,9 @@ export function layOutLines(lines: string[]): LineLayout {
   if (pairs.every((found) => found !== null)) return { kind: 'pairs', labels: [...new Set(pairs.flatMap((found) => [...found.keys()]))] };
   const width = widthBetweenBlanks(lines);
   if (width > 1) return { kind: 'blanks', width };
-  const cuts = aligned(lines);
-  return cuts.length > 1 ? { kind: 'fixed', cuts } : { kind: 'lines' };
+  const { table, above } = belowRule(lines);
+  const cuts = aligned(table);
+  return cuts.length > 1 ? { kind: 'fixed', cuts, ...(above && { above }) } : { kind: 'lines' };
 }
 
 /** What no delimiter can explain better: lines that say themselves what they are. */
@@ -90,21 +92,45 @@ function widthBetweenBlanks(lines: string[]): number {
 
 const LEAST_GAP = 2;
 
-/** The places at which columns begin: behind at least two blanks that stand at the same places in all lines. */
+/** The lines below a rule of dashes near the top, with the line of names above it where it stands at the same places. `above`: how many lines are left out. */
+function belowRule(lines: string[]): { table: string[]; above: number } {
+  const at = lines.slice(0, LOOKED_FOR_RULES).findLastIndex((line) => isRule(line) && !/\S\s+\S/.test(line));
+  if (at < 1 || lines.length - at < MOST_LINES_ABOVE) return { table: at < 0 ? lines : lines.filter((line) => !isRule(line)), above: 0 };
+  const below = lines.slice(at + 1).filter((line) => !isRule(line));
+  const named = [lines[at - 1]!, ...below];
+  const isNamed = aligned(named).length >= aligned(below).length && aligned(named).slice(1).every((cut) => lines[at - 1]![cut - 1] === ' ') && kindOf(lines[at - 1]!) === 'text';
+  return isNamed && !areTitleOf(lines[at - 1]!, below[0] ?? '') ? { table: named, above: at - 1 } : { table: below, above: at + 1 };
+}
+
+/** Whether a line is followed by the names of the columns: then it is none itself. */
+const areTitleOf = (line: string, next: string) => line.trim().split(/ {2,}/).length < next.trim().split(/ {2,}/).length && !/\d/.test(next);
+
+const MOST_LINES_ABOVE = 3;
+/** In so many lines a blank at one place is no chance, where numbers stand beside it. */
+const LEAST_LINES = 5;
+
+/** The places at which columns begin: behind at least two blanks that stand at the same places in all lines, or one beside numbers. */
 function aligned(lines: string[]): number[] {
-  const longest = Math.max(...lines.map((line) => line.length));
+  const longest = Math.max(0, ...lines.map((line) => line.length));
   const taken = new Uint8Array(longest);
   for (const line of lines) for (let at = 0; at < line.length; at++) if (line[at] !== ' ') taken[at] = 1;
-  const cuts: number[] = [];
+  const columns: { from: number; to: number; gap: number }[] = [];
   let gap = LEAST_GAP;
   for (let at = 0; at < longest; at++) {
     if (!taken[at]) gap++;
     else {
-      if (gap >= LEAST_GAP) cuts.push(cuts.length ? at : 0);
+      if (gap > 0) columns.push({ from: at, to: at, gap });
+      columns.at(-1)!.to = at + 1;
       gap = 0;
     }
   }
-  return cuts;
+  const numeric = columns.map(({ from, to }) => lines.length >= LEAST_LINES && areNumbers(lines.slice(1).map((line) => line.slice(from, to).trim())));
+  return columns.filter((column, nth) => column.gap >= LEAST_GAP || numeric[nth] || numeric[nth - 1]).map(({ from }, nth) => (nth === 0 ? 0 : from));
+}
+
+function areNumbers(cells: string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.length >= LEAST_LINES - 1 && filled.every((cell) => ['integer', 'number', 'date'].includes(kindOf(cell)) && !cell.includes(' '));
 }
 
 export const cutAt = (line: string, cuts: number[]) => cuts.map((cut, nth) => line.slice(cut, cuts[nth + 1]).trim());

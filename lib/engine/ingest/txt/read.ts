@@ -67,10 +67,12 @@ function tableOf(lines: LineLayout, first: Line[], headerLine: number | undefine
   if (lines.kind === 'log') return { layout: plain, labels: lines.format.labels };
   if (lines.kind === 'fields') return { layout: { ...plain, comment: '#' }, labels: lines.labels };
   if (lines.kind === 'lines' && !headerLine) return { layout: plain, labels: [LINE_LABEL] };
-  const records = first.filter(({ text }) => !(hasRules(lines) && isRule(text))).map(({ text, line }) => ({ cells: cellsOf(text, lines, []), line, lines: 1, mended: false }));
+  const told = lines.kind === 'fixed' && headerLine === undefined ? first.slice(lines.above ?? 0) : first;
+  const records = told.filter(({ text }) => !(hasRules(lines) && isRule(text))).map(({ text, line }) => ({ cells: cellsOf(text, lines, []), line, lines: 1, mended: false }));
   const table = findHeader(records, width, headerLine === undefined ? null : headerLine > 0 ? 'first' : 'none');
   // Without a header nothing tells that the first lines are none of the table.
-  const skipLines = table.header ? table.skipLines : 0;
+  const above = told.length < first.length ? told[0]!.line - 1 : 0;
+  const skipLines = table.header ? table.skipLines : above;
   const preambleLines = table.header ? first.filter(({ line }) => line <= table.linesAbove).length : 0;
   return { layout: { ...plain, header: table.header, headerLine: table.headerLine, skipLines, preambleLines, strict: strictColumns(table.records, width) }, labels: table.header ?? Array.from({ length: width }, () => '') };
 }
