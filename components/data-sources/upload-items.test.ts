@@ -82,7 +82,7 @@ describe('several files at once', () => {
   ])('%#: %s', (items, words) => expect(batchInWords(items)).toBe(words));
 
   it.each([
-    [item({ phase: 'sending', sent: 25_000_000 }), 'Uploading, 25.0 of 50.0 MB'],
+    [item({ phase: 'sending', sent: 25_000_000 }), 'Uploading, 23.9 of 47.7 MB'],
     [item({ phase: 'reading' }), 'Reading'],
     [item({ phase: 'reading', job: job({ step: 'Checking types', done: 7, total: 10 }) }), 'Checking types, 7 of 10 rows'],
     [item({ phase: 'failed', failure: { reason: 'the file is empty', issues: [] } }), 'File upload failed: the file is empty'],

@@ -5,7 +5,7 @@ import { NO_ANSWER } from '@/components/client/upload';
 import { outcomeOf } from './upload-outcome';
 
 const lost = new ApiError('the connection was lost', 0, NO_ANSWER);
-const quick = { askedFor: 40, askedEvery: 1 };
+const quick = { askedFor: 10_000, askedEvery: 1 };
 let asked: string[] = [];
 
 /** What the server answers, one after another; null: nothing. */
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ask = (error: unknown, onUnknown: () => void = () => undefined, signal = new AbortController().signal) => outcomeOf(error, 'k1', signal, onUnknown, quick).catch((failure: unknown) => failure);
+const ask = (error: unknown, onUnknown: () => void = () => undefined, how = quick) => outcomeOf(error, 'k1', new AbortController().signal, onUnknown, how).catch((failure: unknown) => failure);
 
 describe('a file whose answer did not arrive', () => {
   const dataSource = { id: 'd1' };
@@ -54,7 +54,7 @@ describe('a file whose answer did not arrive', () => {
   it('is unknown where nobody answers, and that is said', async () => {
     serve(null);
     const onUnknown = vi.fn();
-    expect(await ask(lost, onUnknown)).toMatchObject({ code: 'unknown_outcome' });
+    expect(await ask(lost, onUnknown, { askedFor: 20, askedEvery: 1 })).toMatchObject({ code: 'unknown_outcome' });
     expect(onUnknown).toHaveBeenCalledOnce();
   });
 
