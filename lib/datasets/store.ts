@@ -48,7 +48,7 @@ export async function reserve(tx: Tx, workspaceId: WorkspaceId, createdById: str
 
 /** The place that a person's upload took, or the data source that it made. */
 export async function findUploaded(workspaceId: WorkspaceId, createdById: string, uploadKey: string): Promise<Pick<SourceRow, 'id' | 'status' | 'instanceId'> | null> {
-  return prisma().dataSource.findFirst({ where: { workspaceId, createdById, uploadKey }, orderBy: { createdAt: 'desc' }, select: { id: true, status: true, instanceId: true } });
+  return prisma().dataSource.findFirst({ where: { workspaceId, ...LIVING, createdById, uploadKey }, orderBy: { createdAt: 'desc' }, select: { id: true, status: true, instanceId: true } });
 }
 
 /** Items that take a place of the plan; places of processes that are gone are cleared first. */

@@ -74,7 +74,7 @@ function faultsOf(outcome: Outcome): string[] {
   const labels = result.columns.map(({ label }) => label);
   if (isTable(entry)) {
     if (expect.columns !== undefined && result.columns.length !== expect.columns) faults.push(`columns ${result.columns.length}, expected ${expect.columns}`);
-    for (const [nth, name] of (expect.names ?? []).entries()) if (name.trim() !== labels[nth]) faults.push(`column ${nth + 1} is ${JSON.stringify(labels[nth])}, expected ${JSON.stringify(name)}`);
+    for (const [nth, name] of (expect.names ?? []).entries()) if ((name.trim() || `Column ${nth + 1}`) !== labels[nth]) faults.push(`column ${nth + 1} is ${JSON.stringify(labels[nth])}, expected ${JSON.stringify(name)}`);
   } else for (const name of expect.names ?? []) if (!labels.some((label) => label === name || label.startsWith(`${name}.`))) faults.push(`column ${name} is missing`);
   for (const [name, nulls] of Object.entries(expect.nullCounts ?? {})) if (result.columns.find(({ label }) => label === name)?.nulls !== nulls) faults.push(`${name} has ${result.columns.find(({ label }) => label === name)?.nulls} nulls, expected ${nulls}`);
   for (const name of expect.ambiguous ?? []) if (!result.columns.find(({ label }) => label === name)?.review) faults.push(`${name} should wait for a reading`);
