@@ -124,13 +124,18 @@ function aligned(lines: string[]): number[] {
       gap = 0;
     }
   }
-  const numeric = columns.map(({ from, to }) => lines.length >= LEAST_LINES && areNumbers(lines.slice(1).map((line) => line.slice(from, to).trim())));
-  return columns.filter((column, nth) => column.gap >= LEAST_GAP || numeric[nth] || numeric[nth - 1]).map(({ from }, nth) => (nth === 0 ? 0 : from));
+  const cells = columns.map(({ from, to }) => lines.slice(1).map((line) => line.slice(from, to).padEnd(to - from)));
+  const numeric = cells.map((column) => lines.length >= LEAST_LINES && areNumbers(column));
+  const isBeside = (nth: number) => numeric[nth] || numeric[nth - 1];
+  // 'City 1', 'City 2': a word that never changes is no column of its own.
+  const changes = (nth: number) => new Set(cells[nth]?.map((cell) => cell.trim())).size > 1;
+  return columns.filter((column, nth) => column.gap >= LEAST_GAP || (isBeside(nth) && changes(nth - 1) && changes(nth))).map(({ from }, nth) => (nth === 0 ? 0 : from));
 }
 
+/** Numbers that end at one place, as numbers in columns do; behind a word they end where they may. */
 function areNumbers(cells: string[]): boolean {
-  const filled = cells.filter((cell) => cell !== '');
-  return filled.length >= LEAST_LINES - 1 && filled.every((cell) => ['integer', 'number', 'date'].includes(kindOf(cell)) && !cell.includes(' '));
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return filled.length >= LEAST_LINES - 1 && filled.every((cell) => !cell.endsWith(' ') && ['integer', 'number', 'date'].includes(kindOf(cell)) && !cell.trim().includes(' '));
 }
 
 export const cutAt = (line: string, cuts: number[]) => cuts.map((cut, nth) => line.slice(cut, cuts[nth + 1]).trim());
