@@ -1,5 +1,6 @@
 import { describeChart } from '@/lib/analysis/narration/finding';
 import { withInsightCharts } from '@/lib/analysis/dashboard/insight-charts';
+import { titleOfFile } from '@/lib/analysis/semantics/words';
 import { deedOf, record } from '@/lib/audit/record';
 import type { UserActor } from '@/lib/core/actor';
 import { AppError, notFound, orNull } from '@/lib/core/errors';
@@ -62,8 +63,7 @@ export async function getDashboard(actor: Asker, id: string): Promise<Dashboard>
 
 /** 'seaborn-taxis.csv' reads 'Seaborn taxis'. */
 export function titleOf(sources: readonly Pick<DataSet, 'name'>[]): string {
-  const name = (sources[0]?.name ?? '').replace(/\.[a-z]{2,8}$/i, '').replace(/[_-]+/g, ' ').trim() || 'Dashboard';
-  const title = name[0]!.toUpperCase() + name.slice(1);
+  const title = titleOfFile(sources[0]?.name ?? '') || 'Dashboard';
   return sources.length > 1 ? `${title} and ${sources.length - 1} more` : title;
 }
 

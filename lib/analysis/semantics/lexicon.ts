@@ -44,7 +44,7 @@ define('rank', 1, 'none', 'rank ranking place standing position seed');
 define('coordinate', 1, 'none', 'latitude longitude easting northing');
 
 /** Short forms that a reader expects in capitals. */
-export const ACRONYMS = new Set(['gdp', 'gnp', 'bmi', 'gpa', 'cpi', 'eps', 'iq', 'mpg', 'apr', 'apy', 'dvd', 'imdb', 'id', 'url', 'us', 'usa', 'uk', 'eu', 'un', 'nyc', 'icu', 'hiv', 'rpm', 'gpu', 'cpu', 'usd', 'eur', 'gbp', 'mpaa', 'tv', 'it', 'hr']);
+export const ACRONYMS = new Set(['gdp', 'gnp', 'bmi', 'gpa', 'cpi', 'eps', 'iq', 'mpg', 'apr', 'apy', 'dvd', 'imdb', 'id', 'url', 'us', 'usa', 'uk', 'eu', 'un', 'nyc', 'icu', 'hiv', 'rpm', 'gpu', 'cpu', 'usd', 'eur', 'gbp', 'mpaa', 'tv', 'it', 'hr', 'uae', 'ny', 'kpi', 'roi', 'ceo', 'cfo', 'vat', 'gst', 'crm', 'erp', 'api', 'sku', 'b2b', 'b2c', 'seo', 'cpc', 'ctr', 'cpm', 'ltv', 'arpu', 'mrr', 'arr', 'nps', 'gps', 'atm', 'suv', 'usb', 'dna', 'rna', 'nba', 'nfl', 'mlb', 'nhl', 'fifa', 'uefa', 'fbi', 'nasa', 'nato', 'opec', 'oecd', 'emea', 'apac', 'ipo', 'faq', 'pdf', 'pm10', 'co2', 'ev']);
 
 /** Things that come in whole numbers: with decimals they are a rate of something (murders per 100,000). */
 const COUNT_NOUNS = new Set('death fatality killed kill casualty accident crime incident injury victim murder theft robbery burglary homicide suicide assault rape arrest attack order visit visitor view click vote birth marriage divorce passenger rider guest trip ride flight case complaint student resident user customer goal win run'.split(' '));

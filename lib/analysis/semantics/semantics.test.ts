@@ -37,7 +37,12 @@ describe('assignRoles', () => {
 describe('unitOfLabel', () => {
   it.each<[string, string | null, string]>([
     ['Body mass (g)', 'g', 'body mass'], ['body_mass_g', 'g', 'body mass'], ['Sales [$]', '$', 'sales'], ['salary_in_usd', '$', 'salary'], ['speed (km/h)', 'km/h', 'speed'], ['Unemployment Rate (%)', '%', 'unemployment rate'],
-    ['co2_ppm', 'ppm', 'co2'], ['emissions, tonnes', 't', 'emissions'], ['bill_length_mm', 'mm', 'bill length'], ['price_oz', null, 'price oz'], ['Tax 5%', null, 'tax 5%'], ['plan_b', null, 'plan b'], ['output (tonnes per hectare)', 'tonnes per hectare', 'output'],
+    ['co2_ppm', 'ppm', 'CO2'], ['emissions, tonnes', 't', 'emissions'], ['bill_length_mm', 'mm', 'bill length'], ['price_oz', null, 'price oz'], ['Tax 5%', null, 'tax 5%'], ['plan_b', null, 'plan b'], ['output (tonnes per hectare)', 'tonnes per hectare', 'output'],
+    // The longest whole unit, never a piece of one.
+    ['energy_kWh', 'kWh', 'energy'], ['energyKWh', 'kWh', 'energy'], ['Energy kWh', 'kWh', 'energy'], ['energykWh', 'kWh', 'energy'], ['generation_MWh', 'MWh', 'generation'], ['yield_GWh', 'GWh', 'yield'], ['use_Wh', 'Wh', 'use'], ['load kW', 'kW', 'load'], ['installed_MW', 'MW', 'installed'], ['leak_mW', 'mW', 'leak'],
+    ['heat_MJ', 'MJ', 'heat'], ['clock_MHz', 'MHz', 'clock'], ['p_hPa', 'hPa', 'p'], ['bp_mmHg', 'mmHg', 'bp'], ['gain_dB', 'dB', 'gain'], ['Energy (kWh)', 'kWh', 'energy'], ['living_area_sq_ft', 'sq ft', 'living area'], ['file_size_MB', 'MB', 'file size'], ['floor km2', 'km²', 'floor'], ['waiting time in minutes', 'min', 'waiting time'],
+    // A price of a unit is no amount of it; words and abbreviations that end like a unit are none.
+    ['price_kwh', null, 'price kwh'], ['cost_per_kWh', null, 'cost per kWh'], ['EUR/MWh', null, 'EUR/MWh'], ['size_mb', 'mb', 'size'], ['model_m2', null, 'model m2'], ['speed_10m', null, 'speed 10m'], ['team_kt', null, 'team kt'], ['candy bar', null, 'candy bar'], ['XWh', null, 'XWh'], ['DimKWh', 'kWh', 'dim'],
   ])('%s', (label, unit, name) => {
     expect([unitOfLabel(label)?.unit ?? null, nameOfMeasure(label)]).toEqual([unit, name]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plural, readableLabel, readLabel, shorten, singular, splitName } from './words';
+import { plural, readableLabel, readLabel, shorten, singular, splitName, titleOfFile } from './words';
 
 describe('readLabel', () => {
   it.each<[string, string[], string[]]>([
@@ -40,6 +40,15 @@ describe('readableLabel', () => {
     ['How much, if at all, do you care about the use of the serial comma in grammar?', 'How much, if at all, do you care about the use of the…'],
   ])('%s reads %s', (label, text) => {
     expect(readableLabel(label)).toBe(text);
+  });
+});
+
+describe('abbreviations', () => {
+  it.each([['uk_sales', 'UK sales'], ['us_accounts', 'US accounts'], ['sales US', 'sales US'], ['heard_about_us', 'heard about us'], ['contact us', 'contact us'], ['gdp_eu', 'GDP EU'], ['bus', 'bus'], ['it_costs', 'it costs'], ['energy_kWh', 'energy kWh'], ['EUR/MWh', 'EUR/MWh'], ['cost_per_kWh', 'cost per kWh']])('%s reads %s', (label, text) => {
+    expect(readableLabel(label)).toBe(text);
+  });
+  it.each([['uk_sales-2024.csv', 'UK sales 2024'], ['us-accounts.csv', 'US accounts'], ['seaborn-taxis.csv', 'Seaborn taxis'], ['Contact us.csv', 'Contact us'], ['.csv', '']])('the file %s is called %s', (name, title) => {
+    expect(titleOfFile(name)).toBe(title);
   });
 });
 

@@ -1,5 +1,6 @@
 import { remember } from '@/lib/core/remember';
 import { ACRONYMS, isKnownWord } from './lexicon';
+import { aroundUnits } from './unit-spellings';
 
 /** What a label says: its words in singular lower case, and what stands in brackets apart (units, sources). */
 export type LabelWords = { words: string[]; hints: string[] };
@@ -47,14 +48,17 @@ export function withoutBrackets(label: string): string {
 
 /** Parts of a written name: `TotalCharges`, `total_charges`, `TOTAL CHARGES` and `total.charges` all give two. */
 export function splitName(text: string): string[] {
-  return text
+  return aroundUnits(text).flatMap((part) => (part.whole ? [part.text] : splitWords(part.text)));
+}
+
+const splitWords = (text: string): string[] =>
+  text
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}%$€£#°']+/u)
     .filter(Boolean);
-}
 
 /** Reads a label. An all-in-one word (`storenum`, `opendate`) gives its well-known ending too. */
 const MOST_LABELS = 8192;
@@ -89,22 +93,42 @@ export function readableLabel(label: string): string {
   const text = withoutBrackets(label) || label.trim() || 'unnamed column';
   if (text.split(' ').length > 6) return shorten(text, TITLE_LENGTH);
   const allCaps = text === text.toUpperCase() && text.replace(/[^\p{L}]/gu, '').length > 4;
-  const parts = (/\s/.test(text) ? text : text.replace(/(\d)[_.-](?=\d)/g, '$1–').replace(/(\p{L})-(?=\p{L})/gu, '$1 '))
+  const spaced = /\s/.test(text) ? text : text.replace(/(\d)[_.-](?=\d)/g, '$1–').replace(/(\p{L})-(?=\p{L})/gu, '$1 ');
+  const parts = aroundUnits(spaced).map(({ text: part, whole }) => (whole ? part : apart(part).replace(/\p{L}$/u, '$& '))).join('').split(/\s+/).filter(Boolean);
+  return shorten(parts.map((part, place) => inTitle(part, allCaps, parts[place - 1])).join(' '), TITLE_LENGTH);
+}
+
+/** Words of camelCase and snake_case with blanks between them, and before a unit that follows. */
+const apart = (text: string): string =>
+  text
     .replace(/_+|\.(?!\d)/g, ' ')
     .replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .replace(/(\p{Ll})(\p{Lu}{2,})(?=$|\s)/gu, '$1 $2')
-    .split(/\s+/)
-    .filter(Boolean);
-  return shorten(parts.map((part) => inTitle(part, allCaps)).join(' '), TITLE_LENGTH);
+    .replace(/(\p{Ll})(\p{Lu}{2,})(?=$|\s)/gu, '$1 $2');
+
+/** Words after which 'us' means ourselves. */
+const TO_US = new Set(['about', 'contact', 'to', 'with', 'of', 'from', 'by', 'for', 'tell', 'join', 'follow', 'found', 'heard']);
+
+/** An abbreviation in capitals, whatever its writing ('uk' reads 'UK'), or null for another word. */
+function abbreviation(word: string, before: string | undefined): string | null {
+  const lower = word.toLowerCase();
+  if (!ACRONYMS.has(lower) || (lower === 'us' && word === lower && TO_US.has((before ?? '').toLowerCase()))) return null;
+  return lower === 'it' ? word : word.toUpperCase();
+}
+
+/** The name of a file as a title: 'uk_sales-2024.csv' reads 'UK sales 2024'. */
+export function titleOfFile(name: string): string {
+  const words = name.replace(/\.[a-z]{2,8}$/i, '').split(/[\s_-]+/).filter(Boolean);
+  return sentenceCase(words.map((word, place) => abbreviation(word, words[place - 1]) ?? word).join(' '));
 }
 
 /** Abbreviations that a title spells out. */
 const SPELLED: Record<string, string> = { tot: 'total', pop: 'population', percap: 'per capita', qty: 'quantity', amt: 'amount', avg: 'average', pct: 'percent', perc: 'percent', dept: 'department', cnt: 'count', num: 'number', precip: 'precipitation', temp: 'temperature', elev: 'elevation' };
 
-function inTitle(part: string, allCaps: boolean): string {
+function inTitle(part: string, allCaps: boolean, before?: string): string {
   const word = part.toLowerCase();
   if (SPELLED[word]) return SPELLED[word];
-  if (ACRONYMS.has(word)) return word === 'us' || word === 'it' ? part : part.toUpperCase();
+  const short = abbreviation(part, before);
+  if (short !== null) return short;
   if (!allCaps && ACRONYM.test(part) && !SMALL.has(word) && !isKnownWord(word)) return part;
   return /^\p{Lu}\p{Ll}+$/u.test(part) || allCaps || (/^\p{Lu}+$/u.test(part) && isKnownWord(word)) ? word : part;
 }
