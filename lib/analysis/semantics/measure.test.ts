@@ -8,6 +8,10 @@ const decimals = Array.from({ length: 300 }, (_, row) => 3 + ((row * 7.3) % 80))
 const shares = Array.from({ length: 300 }, (_, row) => ((row * 37) % 100) / 100);
 const many = Array.from({ length: 300 }, (_, row) => 400 + ((row * 131) % 9000));
 const flag = cycle([0, 1], 300);
+const few = cycle([1, 2, 3, 4], 300);
+const clock = Array.from({ length: 300 }, (_, row) => 100 * (row % 24) + (row * 7) % 60);
+/** As keys run on. */
+const run = (from: number, step: number) => Array.from({ length: 300 }, (_, row) => from + row * step);
 
 describe('describeMeasure', () => {
   it.each<[string, number[], string]>([
@@ -24,6 +28,16 @@ describe('describeMeasure', () => {
     // Counts nothing.
     ['zip code', many, 'code'], ['rank', many, 'rank'], ['latitude', decimals, 'coordinate'], ['survived', flag, 'flag'], ['county', many, 'code'], ['month', cycle([1, 5, 12], 300), 'datepart'], ['hour', cycle([0, 13, 23], 300), 'datepart'],
     ['year', cycle([1999, 2008, 2014], 300), 'year'], ['model_year', cycle([70, 73, 75, 78, 82], 300), 'datepart'], ['updated', cycle([1.5e12, 1.6e12], 300), 'code'], ['subject', cycle([1, 2, 3, 4, 5], 300), 'code'],
+    // Names, places and moments written as numbers.
+    ['rownames', run(1, 21), 'code'], ['index_no', run(500, 3), 'code'], ['qwerty', run(1, 1), 'code'], ['qwerty', run(81_000_001, 7), 'code'], ['Registration', run(2_400_000, 991), 'code'], ['Northing', many, 'coordinate'], ['Location_Easting_OSGR', many, 'coordinate'], ['Latitude', many, 'coordinate'],
+    ['marital status', few, 'code'], ['payment_method', few, 'code'], ['Accident_Severity', few, 'code'], ['order status', few, 'code'], ['education', few, 'code'], ['Urban_or_Rural', few, 'code'], ['state_fp', many, 'code'], ['agent', few, 'code'], ['Store', few, 'code'],
+    ['date', cycle([20_210_104, 20_210_105, 20_211_231], 300), 'code'], ['yyyymm', cycle([202_101, 202_102, 202_112], 300), 'code'], ['deptime', clock, 'code'], ['class year', few, 'datepart'], ['yr_renovated', cycle([0, 0, 1994, 2005, 2014], 300), 'year'], ['arrival_date_day_of_month', cycle([1, 12, 31], 300), 'datepart'],
+    // And those that only look like it: all different, of one length, or beside such a word.
+    ['salary', run(30_000, 137), 'rate avg'], ['price', run(100_000, 1), 'rate avg'], ['population', run(100_000, 1), 'stock sum'], ['revenue', run(10_000, 21), 'additive sum'], ['NumberofLocations', many, 'additive sum'], ['Number.of.Bags', many, 'additive sum'], ['classes missed', skewed, 'additive sum'],
+    ['order amount', many, 'additive sum'], ['Central Station', skewed, 'additive sum'], ['sqft_lot', many, 'rate avg'], ['stores', many, 'stock sum'], ['years of service', few, 'rate avg'], ['running time', [90, 181, 250, 275, 61, 99], 'rate avg'], ['crimes', few, 'additive sum'], ['qwerty', many.map((value, row) => value * (1 + (row % 7))), 'rate avg'],
+    // Shares, scores and growth under nouns that add up.
+    ['electricity from coal', decimals.map((value) => ((value - 3) / 79.99) * 100), 'rate avg'], ['GDP', decimals.map((value) => value - 20), 'rate avg'], ['Cup points', decimals, 'rate avg'], ['time spend at work', many, 'rate avg'], ['total_fat', many, 'rate avg'], ['totChol', many.map((value) => 200 + (value % 150)), 'rate avg'],
+    ['points', many, 'additive sum'], ['total bags', skewed, 'additive sum'], ['energy from coal', decimals, 'additive sum'],
     // Names that say nothing: by the shape of the values.
     ['qwerty', skewed, 'additive sum'], ['qwerty', decimals, 'rate avg'],
   ])('%s', (label, values, expected) => {

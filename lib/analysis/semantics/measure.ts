@@ -1,5 +1,6 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
-import { familyOf, isCountMarker, isCountNoun, isMoneyWord, isRateMarker, nounOf, outcomeDirection, type Family, type GoodDirection, type NounKind, type Weight } from './lexicon';
+import { isCountMarker, isCountNoun, isMoneyWord, isRateMarker, nounOf, outcomeDirection, type GoodDirection, type NounKind, type Weight } from './lexicon';
+import { codesCategory, isClockTime, isPlural, saysMany, isStage, isWrittenDate, isYearOrZero, looksLikeKey } from './naming-numbers';
 import { unitOfLabel } from './units';
 import { readLabel } from './words';
 
@@ -29,8 +30,10 @@ export function datePartOf(column: Column): string | null {
   if (column.type !== 'integer') return null;
   const { words } = readLabel(column.label);
   if (/s$/i.test(column.label.trim())) return null;
-  const dayOf = words.indexOf('of');
-  const name = words.includes('weekday') || (words.includes('day') && words.includes('week')) ? 'weekday' : dayOf > 0 ? { date: 'day', day: 'day', hour: 'hour', week: 'week' }[words[0]!] : words.length <= 2 ? words.at(-1) : undefined;
+  const dayOf = words.lastIndexOf('of');
+  const before = words[dayOf - 1] ?? '';
+  const within = dayOf > 0 && ['month', 'week', 'year', 'day', 'quarter'].includes(words[dayOf + 1] ?? '');
+  const name = words.includes('weekday') || (words.includes('day') && words.includes('week')) ? 'weekday' : dayOf > 0 ? { date: 'day', day: 'day', hour: 'hour', week: 'week' }[within ? before : words[0]!] : words.length <= 2 ? words.at(-1) : undefined;
   const range = name ? DATE_PARTS[name] : undefined;
   return name && range && inRange(column, ...range) && column.distinct <= range[1] + 1 && column.distinct > 1 ? name : null;
 }
@@ -58,9 +61,11 @@ function isCoordinate(column: Column, words: string[]): boolean {
   if (words.some((word) => word === 'coordinate' || word === 'coord')) return true;
   // A whole city lies within a hundredth of a degree or of its grid.
   if (/^[xy]$/i.test(column.label.trim()) && Math.abs(column.mean ?? 0) > 100 * (column.sd ?? 0)) return true;
-  const limit = words.some((word) => word === 'latitude' || word === 'northing') ? 90 : words.some((word) => word === 'longitude' || word === 'easting' || word === 'long') ? 180 : 0;
-  return limit > 0 && inRange(column, -limit, limit) && (words.includes('long') ? column.type === 'decimal' : true);
+  if (words.some((word) => GEOGRAPHIC.has(word))) return true;
+  return words.includes('long') && column.type === 'decimal' && inRange(column, -180, 180);
 }
+/** Degrees, or metres in the grid of a country. */
+const GEOGRAPHIC = new Set(['latitude', 'longitude', 'easting', 'northing']);
 
 const CLOCK_WORDS = new Set(['year', 'month', 'day', 'week', 'date', 'time']);
 
@@ -86,10 +91,6 @@ const isUnitInterval = (column: Column) => column.type === 'decimal' && inRange(
 /** Decimals that are no whole numbers cannot be codes. */
 const isFraction = (column: Column) => column.type === 'decimal' && column.samples.some((value) => typeof value === 'number' && !Number.isInteger(value));
 
-/** 'county', 'region', 'product' over whole numbers: the number of a group in some list. */
-const namesGroup = (words: string[]) => GROUP_FAMILIES.has(familyOf(words.slice(-1)).family);
-const GROUP_FAMILIES = new Set<Family>(['place', 'product', 'organisation']);
-
 /** Whole numbers without a gap, each about as often, under a name that says nothing: numbers of subjects, not amounts. */
 const looksLikeNumbering = (column: Column) => column.type === 'integer' && num(column.min) >= 0 && num(column.max) - num(column.min) + 1 === column.distinct && column.distinct >= 3
   && (column.top[0]?.count ?? 0) > 1 && (column.top[0]?.count ?? 0) <= 1.6 * Math.max(1, countOf(column) / column.distinct);
@@ -98,7 +99,7 @@ const looksLikeNumbering = (column: Column) => column.type === 'integer' && num(
 const numbersRows = (column: Column) => column.type === 'integer' && column.distinct >= 20 && num(column.min) >= 0 && num(column.min) <= 1 && num(column.max) - num(column.min) + 1 === column.distinct && column.top[0]?.count === 1;
 
 /** 'childid', of many values. */
-const looksLikeKey = (column: Column, words: string[]) => column.distinct > 50 && words.length === 1 && /[^aeiou]id$/.test(words[0]!);
+const endsInId = (column: Column, words: string[]) => column.distinct > 50 && words.length === 1 && /[^aeiou]id$/.test(words[0]!);
 
 /** Steps of an experiment or a course: few whole values of elapsed time, each seen again and again. */
 const STEP_WORDS = new Set(['time', 'day', 'week', 'month', 'hour', 'minute', 'step', 'round', 'lap', 'wave', 'cycle', 'trial', 'epoch', 'generation', 'iteration', 'timepoint', 'session', 'visit', 'block', 'lag']);
@@ -112,7 +113,10 @@ const isPriceOf = (column: Column, words: string[], relations?: Pick<ColumnRelat
   (relations?.products ?? []).some(({ factors }) => factors.includes(column.key)) && (words.some(isMoneyWord) || column.type === 'decimal');
 
 /** 'number of orders', '# of rooms' announce a count of what follows. */
-const COUNT_OF = /^(number|num|no\.?|#|count|total number)[\s_]+of[\s_]+/i;
+const COUNT_OF = /^(number|num|no\.?|#|count|total number)[\s_.-]*of(?=[\s_.-]|\p{Lu})/iu;
+
+/** 'sqft_lot': a size of something, whatever the something is called. */
+const SIZED_FIRST = /^(sq_?ft|sq_?m|sqmt)[\s_]/i;
 
 /**
  * What a numeric column measures: by the words and unit of its label first, by the shape of its values where they are silent,
@@ -122,14 +126,18 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   if (column.distinct === 0) return { kind: 'empty' };
   if (column.distinct === 1) return { kind: 'constant' };
   if (isEpoch(column)) return { kind: 'code' };
-  if (isYear(column)) return { kind: 'year' };
-  if (datePartOf(column) || isShortYear(column)) return { kind: 'datepart' };
   const { words } = readLabel(column.label);
+  if (isYear(column) || isYearOrZero(column, words)) return { kind: 'year' };
+  if (datePartOf(column) || isShortYear(column) || isStage(column, words)) return { kind: 'datepart' };
+  if (isWrittenDate(column) || isClockTime(column, words)) return { kind: 'code' };
   if (isCoordinate(column, words)) return { kind: 'coordinate' };
   if (column.type === 'integer' && column.distinct === 2 && inRange(column, 0, 1)) return { kind: 'flag' };
   const unit = unitOfLabel(column.label);
   const counting = COUNT_OF.test(column.label.trim());
-  const head = headNoun(counting ? words.slice(words.indexOf('of') + 1) : words);
+  const noun = headNoun(counting ? words.slice(words.indexOf('of') + 1) : words);
+  const names = noun?.noun.kind === 'code' || noun?.noun.kind === 'rank';
+  // 'classes missed' counts what 'class' names.
+  const head = names && saysMany(column.label, noun.word) ? null : noun;
   const good = head?.noun.good ?? outcomeDirection(words) ?? 'none';
   const weight = head?.noun.weight ?? 0;
   if (words.length === 0 && column.type === 'integer' && column.distinct > 50) return { kind: 'code' };
@@ -143,15 +151,17 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   const counted = counting || (words.some(isCountMarker) && !marked);
   if (unit?.nature === 'ratio' || unit?.nature === 'percent') return rate();
   if (counting && !marked && column.type === 'integer') return sum();
-  if (head && (head.noun.kind === 'code' || head.noun.kind === 'rank') && !unit && !(counted && head.word !== 'number') && !isFraction(column)) return { kind: head.noun.kind };
-  if (!head && !counted && !unit && column.type === 'integer' && (namesGroup(words) || looksLikeNumbering(column) || numbersRows(column) || looksLikeKey(column, words))) return { kind: 'code' };
+  if (head && names && !unit && !SIZED_FIRST.test(column.label) && !(counted && head.word !== 'number') && !isFraction(column)) return { kind: head.noun.kind as 'code' | 'rank' };
+  if (!counted && !unit && !marked && codesCategory(column, words)) return { kind: 'code' };
+  if (!head && !counted && !unit && column.type === 'integer' && ((!isPlural(column.label) && looksLikeNumbering(column)) || numbersRows(column) || looksLikeKey(column) || endsInId(column, words))) return { kind: 'code' };
   if (!head && !unit && isSteps(column)) return { kind: 'datepart' };
   if (isPriceOf(column, words, relations)) return rate();
   if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'avg', weight: 2, good };
   if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
   // 'Total' before a noun that names no quantity is a total of that row, not something to add up further.
-  if (head?.word === 'total' && words.length > 1 && column.type === 'decimal' && !inSum && !words.some(isMoneyWord) && !unit) return rate();
+  if (head?.word === 'total' && words.length > 1 && (column.type === 'decimal' || isLevel(column)) && !inSum && !words.some(isMoneyWord) && !unit) return rate();
+  if (head?.word === 'spend' && words.includes('time')) return rate();
   // What one body lost or gained is its own.
   if (head && (head.word === 'loss' || head.word === 'gain') && words.some((word) => nounOf(word)?.kind === 'rate')) return rate();
   if (words[0] === 'new' && column.type === 'integer') return sum(2);
@@ -165,12 +175,21 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
 
 function byNoun(column: Column, kind: NounKind, { rate, sum, weight, good, counts }: { rate: () => MeasureMeaning; sum: (by?: Weight | 0) => MeasureMeaning; weight: Weight | 0; good: GoodDirection; counts: boolean }): MeasureMeaning {
   switch (kind) {
-    case 'additive': return isUnitInterval(column) || (counts && isFraction(column)) ? rate() : sum();
+    case 'additive': return isUnitInterval(column) || (counts && isFraction(column)) || isPercentages(column) || isGrowth(column) ? rate() : sum();
     case 'stock': return isUnitInterval(column) || num(column.max) <= 100 ? rate() : { kind: 'stock', agg: 'sum', weight, good };
     case 'cumulative': return { kind: 'cumulative', agg: 'avg', weight, good };
     case 'rate': case 'code': case 'rank': case 'coordinate': return rate();
   }
 }
+
+/** Values that end at 100 and nowhere else are percents, whatever they are called. */
+const isPercentages = (column: Column) => column.type === 'decimal' && column.format.kind !== 'currency' && num(column.min) >= 0 && num(column.max) > 99.5 && num(column.max) <= 100 && isFraction(column) && column.distinct > 20;
+
+/** The output of an economy is never below zero: what is, is its growth. */
+const isGrowth = (column: Column) => (column.negatives ?? 0) > 0 && readLabel(column.label).words.some((word) => word === 'gdp' || word === 'gnp');
+
+/** Far from zero and even about its middle: a level of one thing, not a count. */
+const isLevel = (column: Column) => num(column.min) > 0.25 * (column.quantiles?.[2] ?? Infinity) && Math.abs(column.skewness ?? 0) < 1.5;
 
 /** The mean, unless a long tail drags it: then the median, where values are fine enough for medians to differ. */
 function averageOf(column: Column): 'avg' | 'median' {

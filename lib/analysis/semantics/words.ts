@@ -72,10 +72,13 @@ export const readLabel: (label: string) => LabelWords = remember(MOST_LABELS, (l
   return { words: Object.freeze(words) as string[], hints: Object.freeze(hints) as string[] };
 });
 
-const ENDINGS = /^(\p{L}+?)(date|num|addr|zip|yr|year|percent|pct|start|rating|gross|day)$/u;
-const NOT_GLUED = new Set(['update', 'candidate', 'mandate', 'validate', 'unzip', 'accommodate', 'restart', 'kickstart', 'operating', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekday', 'holiday', 'birthdate', 'engross', 'workday', 'today', 'midday', 'upstart']);
+const ENDINGS = /^(\p{L}+?)(date|num|number|addr|zip|yr|year|percent|pct|start|rating|gross|day|time|code|status|amount)$/u;
+const NOT_GLUED = new Set(['update', 'candidate', 'mandate', 'validate', 'unzip', 'accommodate', 'restart', 'kickstart', 'operating', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekday', 'holiday', 'birthdate', 'engross', 'workday', 'today', 'midday', 'upstart', 'overtime', 'lifetime', 'runtime', 'downtime', 'uptime', 'daytime', 'nighttime', 'halftime', 'fulltime', 'parttime', 'realtime', 'sometime', 'anytime', 'meantime', 'pastime', 'maritime', 'wartime', 'encode', 'decode', 'unicode', 'tantamount', 'birthday']);
 
 function unglue(word: string): string[] {
+  const counted = /^(number|count|total|amount)(of)$/.exec(word);
+  if (counted) return [counted[1]!, counted[2]!];
+  if (/^row(name|id|index|number)$/.test(word)) return ['row', word.slice(3)];
   const found = NOT_GLUED.has(word) ? null : ENDINGS.exec(word);
   return found ? [found[1]!, SHORT[found[2]!] ?? found[2]!] : [word];
 }
