@@ -32,6 +32,7 @@ describe('worthKnowing', () => {
     ['misfits', [column({ invalid: 3, type: 'integer' })], ['3 cells are missing', '3 values of fare do not fit']],
     ['one value only', [column({ distinct: 1 })], ['1 column holds one value only']],
     ['a long tail', [column({ skewness: 5, mean: 9 })], ['fare has a long tail']],
+    ['dates that cannot be', [column({ label: 'sold', type: 'date', role: 'time', time: { grain: 'day', step: 86_400, regular: true, suspects: { rows: 2, latest: '2924-03-17', last: '2024-03-17' } } })], ['2 dates of sold lie in the future or far after the others']],
     ['estimates', [column({ exact: false })], ['Some figures read ‘about’']],
   ])('%s', (_name, columns, expected) => expect(titles(columns)).toEqual(expected));
 

@@ -45,6 +45,12 @@ const apart: Look = ({ columns }) => {
   });
 };
 
+const lateDates: Look = ({ columns }) => columns.flatMap(({ label, time }): Remark[] => {
+  if (!time?.suspects) return [];
+  const { rows, latest, last } = time.suspects;
+  return [{ tone: 'warn', title: `${counted(rows, 'date')} of ${label} ${rows === 1 ? 'lies' : 'lie'} in the future or far after the others`, text: `The latest is ${String(latest).slice(0, 10)}; all others end on ${String(last).slice(0, 10)}. They stay in the data, but ‘last’ counts from ${String(last).slice(0, 10)}, and lines over time end there.` }];
+});
+
 const rareZeros: Look = ({ columns, rowCount }) => columns
   .filter((column) => isNumeric(column) && column.role === 'measure' && column.zeros !== null && column.zeros > 0 && column.zeros <= FEW * rowCount && Number(column.min) >= 0)
   .map(({ label, zeros }) => ({ tone: 'warn', title: `${counted(zeros ?? 0, 'row')} ${zeros === 1 ? 'has' : 'have'} ${label} 0`, text: `${formatNumber((zeros ?? 0) / rowCount, { kind: 'percent' })} of all rows. They pull the mean down if they stand for a missing value.` }));
@@ -79,7 +85,7 @@ const approximate: Look = ({ columns }) => {
   return about.length ? [{ tone: 'neutral', title: 'Some figures read ‘about’', text: `Distinct values and quantiles of ${counted(about.length, 'column')} are estimates; sums, counts and ranges are exact.` }] : [];
 };
 
-const LOOKS: readonly Look[] = [missing, misfits, apart, rareZeros, rareNegatives, longTails, constants, approximate];
+const LOOKS: readonly Look[] = [missing, misfits, lateDates, apart, rareZeros, rareNegatives, longTails, constants, approximate];
 
 /** What an analyst would want to be told before using the data. Only what the profile measured. */
 export const worthKnowing: Look = (source) => LOOKS.flatMap((look) => look(source)).slice(0, MOST);

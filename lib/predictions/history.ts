@@ -11,6 +11,7 @@ import { runQueries } from '@/lib/engine/run';
 import { keepEvidence } from '@/lib/evidence/evidence';
 import { isTime, type Cell, type Column } from '@/lib/query/column';
 import { resultKeys } from '@/lib/query/keys';
+import { trustedDates } from '@/lib/query/resolve';
 import type { QueryAnswer } from '@/lib/query/result';
 import type { Filter, Query } from '@/lib/query/schema';
 import type { PredictionAsked, PredictionWords } from './schema';
@@ -78,7 +79,7 @@ function historyQuery({ measure, grain, filters }: PredictionAsked, time: Column
   const dimensions = [dated ? { field: time.key, grain } : { field: time.key }];
   const [key] = resultKeys({ measures: [measure], dimensions }).dimensions;
   const newest = dated && pointsAt(time, grain) > MOST_HISTORY;
-  return { measures: [measure], dimensions, filters: [...filters, ...own, ...(time.nulls > 0 ? [{ field: time.key, op: 'not_null' as const }] : [])], ...(newest && { sort: [{ by: key!, dir: 'desc' as const }], limit: MOST_HISTORY }) };
+  return { measures: [measure], dimensions, filters: [...filters, ...own, ...trustedDates(time), ...(time.nulls > 0 ? [{ field: time.key, op: 'not_null' as const }] : [])], ...(newest && { sort: [{ by: key!, dir: 'desc' as const }], limit: MOST_HISTORY }) };
 }
 
 /**

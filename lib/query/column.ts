@@ -30,6 +30,8 @@ export type TimeShape = {
   step: number;
   /** True when most distinct values stand exactly one calendar step of `grain` apart (a series, a panel), false for events. */
   regular: boolean;
+  /** Dates after the day the file was read, or far after nearly all others: mistakes until someone says otherwise. They stay in the data, but are no 'last' value and stretch no axis. */
+  suspects?: { rows: number; /** The latest of them. */ latest: Cell; /** The last value that is none. */ last: Cell };
 };
 
 /** One column of a version with its profile, measured over every row. */

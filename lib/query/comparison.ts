@@ -3,7 +3,7 @@ import { columnsWith } from './calculation/definition';
 import { isTime, type Grain } from './column';
 import { columnOf, type QueryColumn } from './fields';
 import { isRelative, isSpan } from './filters';
-import { endOfData, extentOf, rangeFilters, rangeOf, relativeRange, resolve, timeFieldOf, type TimeSettings } from './resolve';
+import { endOfData, rangeFilters, rangeOf, relativeRange, resolve, timeFieldOf, trustedExtent, type TimeSettings } from './resolve';
 import type { Comparison, Query } from './schema';
 
 export type ComparisonQuery = {
@@ -37,7 +37,7 @@ function shiftOf(kind: Comparison, written: { n: number; grain: Grain } | null, 
 export function comparisonQuery(query: Query, stored: readonly QueryColumn[], kind: Comparison, settings: TimeSettings = {}): ComparisonQuery | null {
   const columns = columnsWith(query, stored);
   const column = timeFieldOf(query, columns);
-  const extent = column && extentOf(column);
+  const extent = column && trustedExtent(column);
   if (!extent) return null;
 
   const onTime = query.filters.filter((filter) => filter.field === column.key && isSpan(filter));

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { column, TRIPS } from '../../tests/queries/columns';
-import { resolve } from './resolve';
+import { resolve, trustedDates } from './resolve';
 import { query, type QueryInput } from './schema';
 
 const resolved = (input: QueryInput, columns = TRIPS, now?: string) => resolve(query.parse(input), columns, { now });
 const MONTHS = [column('month', 'date', { min: '1949-01-01', max: '1960-12-01', time: { grain: 'month', step: 31 * 86_400, regular: true } })];
+/** The same with a date that was mistyped. */
+const MISTYPED = [column('sold', 'date', { min: '2023-05-10', max: '2924-03-17', time: { grain: 'day', step: 86_400, regular: true, suspects: { rows: 1, latest: '2924-03-17', last: '2024-03-17' } } })];
 /** Sales up to the middle of a month. */
 const OPEN = [column('sold', 'date', { min: '2023-05-10', max: '2024-03-17', time: { grain: 'day', step: 86_400, regular: true } })];
 
@@ -15,6 +17,8 @@ describe('relative filters', () => {
     ['the last whole month before one under way', [{ field: 'sold', op: 'last', value: { grain: 'month' } }], OPEN, ['2024-02-01', '2024-03-01']],
     ['the last day of days', [{ field: 'sold', op: 'last', value: { grain: 'day' } }], OPEN, ['2024-03-17', '2024-03-18']],
     ['the last quarter of monthly figures', [{ field: 'month', op: 'last', value: { grain: 'quarter' } }], MONTHS, ['1960-10-01', '1961-01-01']],
+    ['the last day beside a mistyped one', [{ field: 'sold', op: 'last', value: { grain: 'day' } }], MISTYPED, ['2024-03-17', '2024-03-18']],
+    ['the last whole month beside a mistyped date', [{ field: 'sold', op: 'last', value: { grain: 'month' } }], MISTYPED, ['2024-02-01', '2024-03-01']],
     ['this month', [{ field: 'sold', op: 'this', value: { grain: 'month' } }], OPEN, ['2024-03-01', '2024-04-01']],
     ['this and the month before', [{ field: 'sold', op: 'this', value: { n: 2, grain: 'month' } }], OPEN, ['2024-02-01', '2024-04-01']],
     ['the month to date', [{ field: 'sold', op: 'to_date', value: { grain: 'month' } }], OPEN, ['2024-03-01', '2024-03-18']],
@@ -24,6 +28,12 @@ describe('relative filters', () => {
     const { field } = filters![0]!;
     expect(absolute.filters).toEqual([{ field, op: 'gte', value: from }, { field, op: 'lt', value: to }]);
     expect(period).toEqual({ field, from, to });
+  });
+
+  test('dates taken for mistakes are left out without cutting a period', () => {
+    const along = { measures: [{ agg: 'count' as const }], dimensions: [{ field: 'sold', grain: 'day' as const }] };
+    expect(resolved({ ...along, filters: trustedDates(MISTYPED[0]!) }, MISTYPED).unfilled).toEqual({ dimension: 0, first: null, last: null });
+    expect(trustedDates(OPEN[0]!)).toEqual([]);
   });
 
   test("a source's own now stands in for the last value", () => {

@@ -44,6 +44,16 @@ function reachOf(first: number, last: number, step: number, { distinct, time }: 
   return worksOnly && new Date(last).getUTCDay() === FRIDAY ? day + 2 * DAY : day;
 }
 
+/** The extent without dates that are taken for mistakes: what 'last' counts from. */
+export function trustedExtent(column: QueryColumn): Extent | null {
+  const extent = extentOf(column);
+  const last = column.time?.suspects && readMoment(String(column.time.suspects.last));
+  return extent && last ? { ...extent, last: last.start } : extent;
+}
+
+/** Leaves out dates that are taken for mistakes, for a figure along time; none where there are none. */
+export const trustedDates = ({ key, time }: Pick<QueryColumn, 'key' | 'time'>): AbsoluteFilter[] => (time?.suspects ? [{ field: key, op: 'lte', value: String(time.suspects.last) }] : []);
+
 /** The exclusive end of the data: the day after the last one. */
 export const endOfData = ({ last }: Extent) => startOf(last, 'day') + DAY;
 
@@ -53,7 +63,7 @@ export const startsWhole = (start: number, { first, step }: Extent) => first - s
 
 /** The range that a relative filter means: `last` n whole periods, `this` period whole, its start `to_date`. Null without data. */
 export function relativeRange(filter: RelativeFilter, column: QueryColumn, settings: TimeSettings): { from: number; to: number } | null {
-  const extent = extentOf(column);
+  const extent = trustedExtent(column);
   if (!extent) return null;
   const { n, grain, anchor } = filter.value;
   const fixedNow = anchor === 'now' && settings.now !== undefined ? momentOf(settings.now, column).start : null;
@@ -121,6 +131,12 @@ export function timeFieldOf(query: { dimensions: readonly Dimension[]; filters: 
   return fields.find(isTime) ?? null;
 }
 
+/** A filter that only leaves out dates taken for mistakes cuts no period: the data then end with the last one that is none. */
+function ofTrusted(range: Range, column: QueryColumn, extent: Extent): [Range, Extent] {
+  const trusted = trustedExtent(column) ?? extent;
+  return range.to !== null && range.to > trusted.last && range.to <= extent.last ? [{ ...range, to: null }, trusted] : [range, extent];
+}
+
 function unfilledEnds(grain: Grain, range: Range, extent: Extent): { first: string | null; last: string | null } | null {
   const from = Math.max(extent.first, range.from ?? extent.first);
   const to = Math.min(extent.last, range.to === null ? extent.last : range.to - 1);
@@ -155,6 +171,6 @@ export function resolve(query: Query, stored: readonly QueryColumn[], settings: 
   const period = { field: column.key, from: writeInstant(range.from ?? startOf(extent.first, 'day')), to: writeInstant(range.to ?? endOfData(extent)) };
   const dimension = query.dimensions.findIndex(({ field, grain }) => field === column.key && grain !== undefined);
   const grain = query.dimensions[dimension]?.grain;
-  const unfilled = grain && unfilledEnds(grain, range, extent);
+  const unfilled = grain && unfilledEnds(grain, ...ofTrusted(range, column, extent));
   return { query: resolved, period, ...(unfilled && { unfilled: { dimension, ...unfilled } }) };
 }

@@ -5,11 +5,12 @@ import { presumeReadings } from '../semantics/presume';
 import { readTable, type TableMeaning } from '../semantics/table';
 import { sentenceCase, shorten } from '../semantics/words';
 import { chooseCharts } from './choose';
-import type { Draft } from './draft';
+import { noteOf, type Draft } from './draft';
 import { keyOf } from './key';
 import { chooseFigures, type KpiDraft } from './kpis';
 import { placeWidgets } from './layout';
 import { Page } from './page';
+import { onTrustedDates } from './scope';
 
 /** `today` (2026-11-21) tells what is still to come: projections to 2100 are not the latest figures. */
 export type DashboardInput = { dataSourceId: string; name: string; columns: readonly Column[]; relations: ColumnRelations; rowCount: number; today?: string; /** Questions that were asked and must not be shown, by `keyOf`. */ refused?: ReadonlySet<string> };
@@ -23,9 +24,9 @@ export function makeDashboard({ dataSourceId, name, columns: given, relations, r
   const columns = presumeReadings(mostTelling(given, relations), { rowCount, relations });
   const table = readTable({ name, columns, relations, rowCount, thisYear: Number(today.slice(0, 4)) });
   const page = new Page();
-  const stands = ({ query }: { query: QueryInput }) => !refused.has(keyOf(query));
-  const kpis = chooseFigures(table, relations, page, stands).map((draft, place) => toKpi(draft, `kpi-${place + 1}`, dataSourceId));
-  const drafts = chooseCharts(table, columns, relations, page, stands);
+  const stands = ({ query }: { query: QueryInput }) => !refused.has(keyOf(query)) && !refused.has(keyOf(onTrustedDates(query, table).query));
+  const kpis = chooseFigures(table, relations, page, stands).map((draft, place) => toKpi(draft, `kpi-${place + 1}`, dataSourceId, table));
+  const drafts = chooseCharts(table, columns, relations, page, stands).map((draft) => endingWhereTrusted(draft, table));
   const charts = drafts.map((draft, place) => toChart(draft, `chart-${place + 1}`, dataSourceId));
   return {
     version: 1,
@@ -50,14 +51,20 @@ function mostTelling(columns: readonly Column[], { determines, correlations, sum
   return columns.filter((column) => chosen.has(column));
 }
 
-const toKpi = ({ shown, label, query, by, sparkline }: KpiDraft, id: string, dataSourceId: string): Kpi => ({
+const toKpi = ({ shown, label, query, by, sparkline }: KpiDraft, id: string, dataSourceId: string, table: TableMeaning): Kpi => ({
   id, label: shorten(label, 120), dataSourceId,
   query: querySchema.parse(query),
   format: shown.format,
   comparison: by ? { kind: 'previous_period', by } : { kind: 'none' },
   goodDirection: shown.good,
-  sparkline: sparkline && querySchema.parse(sparkline),
+  sparkline: sparkline && querySchema.parse(onTrustedDates(sparkline, table).query),
 });
+
+/** A chart along time ends where its dates raise no doubt, and says so. */
+function endingWhereTrusted(draft: Draft, table: TableMeaning): Draft {
+  const { query, words } = onTrustedDates(draft.query, table);
+  return words === null ? draft : { ...draft, query, options: { ...draft.options, ...noteOf(draft.options.note, words) } };
+}
 
 const toChart = ({ title, type, query, options }: Draft, id: string, dataSourceId: string): Chart => ({
   id, title: shorten(sentenceCase(title), 160), type, dataSourceId,

@@ -1,6 +1,7 @@
 import { addPeriods, readMoment, startOf, writeInstant } from '@/lib/query/calendar';
 import type { Cell, Column } from '@/lib/query/column';
 import { resultKeys } from '@/lib/query/keys';
+import { trustedDates } from '@/lib/query/resolve';
 import { query as querySchema, type Dimension, type Filter, type Measure, type QueryInput } from '@/lib/query/schema';
 import { cellBins, histogramBins } from '../dashboard/cell-bins';
 import type { Figure, FindingChart, FindingDetail, NamedQuery, Scope, TimeOf } from './shapes';
@@ -29,6 +30,7 @@ const is = (context: Asked, field: string, level: Cell): Filter => ({ field, op:
 const isNot = (context: Asked, field: string, level: Cell): Filter => ({ field, op: 'ne', value: valueOf(context, field, level) });
 const within = (context: Context): Filter[] => [...(context.filters ?? []), ...(context.scope ? [is(context, context.scope.field, context.scope.value)] : [])];
 const timeDimension = ({ field, grain }: TimeOf): Dimension => (grain ? { field, grain } : { field });
+const onTrustedDates = ({ columns }: Asked, { field }: TimeOf): Filter[] => columns.filter(({ key }) => key === field).flatMap(trustedDates);
 
 /** Groups of unequal size are compared by the mean of their rows, not by what their rows add up to. */
 export const perRow = (figure: Figure): Figure => (figure.additive && figure.field !== null ? { ...figure, measure: { ...figure.measure, agg: 'avg' }, additive: false } : figure);
@@ -37,7 +39,7 @@ export const perRow = (figure: Figure): Figure => (figure.additive && figure.fie
 const shareOf = (filters: Filter[]): Measure => ({ agg: 'count', filters, over: { agg: 'count' } });
 
 function series(context: Context, { measure }: { measure: Measure }, time: TimeOf, marked: string[], span: Filter[] = []): Questions {
-  const query: QueryInput = { measures: [measure], dimensions: [timeDimension(time)], filters: [...within(context), ...span] };
+  const query: QueryInput = { measures: [measure], dimensions: [timeDimension(time)], filters: [...within(context), ...onTrustedDates(context, time), ...span] };
   return { queries: [{ name: 'series', query }], chart: { type: 'line', query: 'series', options: {}, marked } };
 }
 

@@ -44,6 +44,16 @@ const isBracket = (value: string) => /^\s*(under|over|below|above|less than|more
  * brackets of numbers, single letters. Needs every value.
  */
 export function naturalOrder(values: readonly string[]): string[] | null {
+  const answered = values.filter((value) => !NO_ANSWER.has(spell(value)));
+  const order = answered.length >= Math.max(2, values.length - MOST_NO_ANSWERS) ? orderOf(answered) : null;
+  return order && [...order, ...values.filter((value) => !answered.includes(value))];
+}
+
+/** Stand outside every scale, and last. */
+const NO_ANSWER = new Set(['unknown', 'not_stated', 'not_specified', 'not_available', 'not_applicable', 'n/a', 'na', 'missing', 'refused', "don't_know", 'dont_know', 'do_not_know', 'no_answer', 'prefer_not_to_say', 'prefer_not_to_answer', 'other', 'others', '(no_value)', '']);
+const MOST_NO_ANSWERS = 2;
+
+function orderOf(values: readonly string[]): string[] | null {
   if (values.length < 2) return null;
   for (const scale of places) {
     const ranks = values.map((value) => scale.get(spell(value)));
@@ -52,5 +62,18 @@ export function naturalOrder(values: readonly string[]): string[] | null {
   const numbers = values.map((value) => (isBracket(value) ? leadingNumber(value) : null));
   if (values.length > 2 && numbers.every((number) => number !== null)) return [...values].sort((a, b) => leadingNumber(a)! - leadingNumber(b)! || (a < b ? -1 : 1));
   if (values.length > 3 && values.every((value) => /^\p{Lu}$/u.test(value))) return [...values].sort();
-  return null;
+  return numberedOrder(values);
+}
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+
+/** 'Grade 9', 'Grade 10'; 'Stage II', 'Stage IV': one word and a number that counts up. */
+function numberedOrder(values: readonly string[]): string[] | null {
+  if (values.length < 3) return null;
+  const parts = values.map((value) => /^(\D*?)[\s_-]*(\d+|[IVX]+)$/.exec(value.trim()));
+  const [first] = parts;
+  if (!first || parts.some((part) => part?.[1]!.toLowerCase() !== first[1]!.toLowerCase())) return null;
+  const places = parts.map((part) => (/^\d/.test(part![2]!) ? Number(part![2]) : ROMAN.indexOf(part![2]!.toLowerCase())));
+  if (places.some((place) => place < 0) || new Set(places).size < places.length || (Math.max(...places) - Math.min(...places) > 4 * values.length)) return null;
+  return values.map((value, nth) => ({ value, place: places[nth]! })).sort((a, b) => a.place - b.place).map(({ value }) => value);
 }

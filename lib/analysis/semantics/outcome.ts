@@ -24,6 +24,9 @@ const MOSTLY_KNOWN = 0.8;
 /** Labels that say nothing by themselves: the value has to be named beside them. */
 const GENERIC = new Set(['type', 'class', 'target', 'label', 'outcome', 'y', 'result', 'decision', 'diagnosis', 'status']);
 
+/** What was so before, or runs in the family, is no result. */
+const SIDE_FACT = new Set(['prior', 'previous', 'previously', 'prevalent', 'history', 'family', 'ever', 'past', 'before', 'parent', 'known', 'use', 'used']);
+
 const values = (column: Column): Cell[] => column.top.map(({ value }) => value);
 const lower = (value: Cell) => String(value).trim().toLowerCase();
 
@@ -48,11 +51,11 @@ export function describeOutcome(column: Column, { last = false, coverage = 1 }: 
   const direction = outcomeDirection(words);
   const positive = positiveValue(column, direction !== null);
   if (positive === undefined || positive === null) return null;
-  const attribute = /^(is|has|was|had|can)$/.test(words[0] ?? '');
+  const attribute = /^(is|has|was|had|can|owns?)$/.test(words[0] ?? '') || words.some((word) => SIDE_FACT.has(word));
   const plain = column.type !== 'category' || values(column).some((value) => PLAIN_YES.has(lower(value)));
   const fate = FATES.some((pair) => values(column).every((value) => pair.includes(lower(value))));
   const word = Math.max(fate ? 1.2 : 0, direction === null ? (last && plain ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2);
   const interest = coverage < MOSTLY_KNOWN ? 0.3 * word : word;
   const named = GENERIC.has(words.join(' ')) || (typeof positive === 'string' && !PLAIN_YES.has(lower(positive)));
-  return { positive, named, interest: attribute && direction === null ? interest / 2 : interest, good: named ? 'none' : (direction ?? 'none') };
+  return { positive, named, interest: attribute && (direction === null || words.some((word) => SIDE_FACT.has(word))) ? Math.min(0.9, interest / 2) : interest, good: named ? 'none' : (direction ?? 'none') };
 }

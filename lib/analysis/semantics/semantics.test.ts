@@ -59,6 +59,13 @@ describe('naturalOrder', () => {
     [['E', 'D', 'G', 'F'], ['D', 'E', 'F', 'G']],
     [['Premium', 'Fair', 'Ideal', 'Very Good', 'Good'], ['Fair', 'Good', 'Very Good', 'Premium', 'Ideal']],
     [['Queens', 'Bronx', 'Brooklyn'], null],
+    [['high', 'Unknown', 'low', 'medium'], ['low', 'medium', 'high', 'Unknown']],
+    [['Grade 10', 'Grade 9', 'Grade 11'], ['Grade 9', 'Grade 10', 'Grade 11']],
+    [['Stage III', 'Stage I', 'Stage II'], ['Stage I', 'Stage II', 'Stage III']],
+    [['Week 2', 'Week 10', 'Week 1', 'Not stated'], ['Week 1', 'Week 2', 'Week 10', 'Not stated']],
+    [['Other', 'Queens', 'Bronx'], null],
+    [['Boeing 747', 'Boeing 737', 'Airbus 320'], null],
+    [['Model 3', 'Model 911', 'Model 2000'], null],
     [['yes', 'no'], null],
   ])('%o', (values, ordered) => {
     expect(naturalOrder(values)).toEqual(ordered);
@@ -86,6 +93,8 @@ describe('describeOutcome', () => {
     ['two fates', 'result', cycle(['PASS', 'FAIL'], 60), 'PASS interest 1.2 none'],
     ['two names', 'sex', cycle(['male', 'female'], 60), null],
     ['three values', 'churn', cycle(['yes', 'no', 'maybe'], 60), null],
+    ['what was so before', 'previous default', cycle(['No', 'Yes'], 60), 'Yes interest 0.9 down'],
+    ['what runs in the family', 'family history of stroke', cycle(['No', 'Yes'], 60), 'Yes interest 0.9 down'],
   ])('%s', (_, label, values, expected) => {
     const outcome = describeOutcome(words(label, values));
     expect(outcome && `${String(outcome.positive)} interest ${outcome.interest} ${outcome.good}`).toBe(expected);
@@ -112,6 +121,23 @@ describe('findTimeAxis', () => {
   it('takes the date when it happened, not when it was shipped or born', () => {
     const named = (label: string) => ({ ...dates(label, '2019-01-01', '2019-12-31', { grain: 'day', step: 86_400, regular: true }, 300), role: 'time' as const });
     expect(findTimeAxis([named('ship date'), named('birth_date'), named('order date'), named('updated_at')], 300)?.column.label).toBe('order date');
+  });
+
+  it.each([['date of birth'], ['founded'], ['expiry_date'], ['card_expires'], ['Year_Built'], ['inception date'], ['warranty until']])('a %s is an attribute, not the course of events', (label) => {
+    const column = { ...dates(label, '1950-01-01', '2019-12-31', { grain: 'day', step: 86_400, regular: true }, 300), role: 'time' as const };
+    expect(findTimeAxis([column], 300)).toBeNull();
+    expect(findTimeAxis([column], 300, column.key)?.column).toBe(column);
+  });
+
+  it.each([['hire date'], ['release date'], ['order date'], ['opened'], ['date of delivery']])('a %s can be the course of events', (label) => {
+    expect(findTimeAxis([{ ...dates(label, '2015-01-01', '2019-12-31', { grain: 'day', step: 86_400, regular: true }, 300), role: 'time' as const }], 300)).not.toBeNull();
+  });
+
+  it('ends with the last date that raises no doubt', () => {
+    const shape = { grain: 'day' as const, step: 86_400, regular: true };
+    const good = day('2019-01-01', '2019-03-31', 90);
+    const mistyped = { ...day('2019-01-01', '2919-03-31', 91), time: { ...shape, suspects: { rows: 1, latest: '2919-03-31', last: '2019-03-31' } } };
+    expect(findTimeAxis([mistyped], 91)).toMatchObject({ grain: findTimeAxis([good], 90)!.grain, points: findTimeAxis([good], 90)!.points });
   });
 
   it('takes years where there are no dates, but not two of them', () => {

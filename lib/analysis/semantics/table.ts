@@ -53,7 +53,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     rowCount, time, entity, thisYear,
     rows: { kind, countable, noun },
     measures: measures.map((measure) => forRows(measure, kind)),
-    outcomes: countable && !entity ? readOutcomes(usable.filter(({ key }) => !copies.has(key)), rowCount) : [],
+    outcomes: countable && !entity ? readOutcomes(usable.filter(({ key }) => !copies.has(key)), rowCount, relations) : [],
     // In a series few-valued numbers are readings too.
     dimensions: dimensions.filter(({ column }) => column.distinct < 0.9 * rowCount && column !== series?.column && (countable || kind === 'summary' || column.role !== 'measure')),
     series,
@@ -80,15 +80,32 @@ function readDimensions(candidates: readonly Column[], columns: readonly Column[
     .sort((a, b) => b.score - a.score);
 }
 
-function readOutcomes(columns: readonly Column[], rowCount: number): OutcomeColumn[] {
+function readOutcomes(columns: readonly Column[], rowCount: number, { associations = [] }: ColumnRelations): OutcomeColumn[] {
   // Where most columns say yes or no, the last one is no target.
   const flags = columns.filter(({ distinct, role }) => role === 'dimension' && distinct === 2).length;
   const last = flags <= 0.5 * columns.length ? columns.at(-1) : undefined;
-  return columns
-    .filter((column) => column.role === 'dimension')
+  const repeated = numberedLabels(columns);
+  const explained = (key: string) => associations.filter(({ dimension, measure }) => measure === key || dimension === key).map(({ strength }) => strength).sort((a, b) => b - a).slice(0, 3).reduce((sum, strength) => sum + strength, 0);
+  const found = columns
+    .filter((column) => column.role === 'dimension' && !repeated.has(column.key))
     .map((column) => ({ column, outcome: describeOutcome(column, { last: column === last, coverage: 1 - column.nulls / Math.max(1, rowCount) }) }))
-    .filter((entry): entry is OutcomeColumn => entry.outcome !== null)
-    .sort((a, b) => b.outcome.interest - a.outcome.interest);
+    .filter((entry): entry is OutcomeColumn => entry.outcome !== null);
+  // Of several that are named as one, the one that closes the table is what the others are there for.
+  const several = found.filter(({ outcome }) => outcome.interest >= 1).length > 1;
+  const rank = ({ column, outcome }: OutcomeColumn) => outcome.interest + (several && column === last && outcome.interest >= PLACED ? 2 : 0) + 0.3 * Math.min(1, explained(column.key));
+  const ranked = found.sort((a, b) => rank(b) - rank(a));
+  return ranked.map((entry, place) => (several && place === 0 && entry.column === last ? { ...entry, outcome: { ...entry.outcome, interest: Math.max(2, entry.outcome.interest) } } : entry));
+}
+
+/** The interest of a flag that no word names, where targets stand by custom. */
+const PLACED = 0.8;
+const FEWEST_SIBLINGS = 3;
+
+/** Columns whose labels differ in their number only: answers to one question asked several times. */
+function numberedLabels(columns: readonly Column[]): Set<string> {
+  const stems = new Map<string, string[]>();
+  for (const { key, label } of columns) if (/\d/.test(label)) stems.set(label.replace(/\d+/g, '#'), [...(stems.get(label.replace(/\d+/g, '#')) ?? []), key]);
+  return new Set([...stems.values()].filter((keys) => keys.length >= FEWEST_SIBLINGS).flat());
 }
 
 /** A level adds up over the entities of one moment only; the small figures of single things are compared by their mean. */

@@ -26,7 +26,7 @@ type Span = { start: number; end: number; step: number };
 
 function spanOf(column: Column): Span | null {
   const first = readMoment(String(column.min));
-  const last = readMoment(String(column.max));
+  const last = readMoment(String(column.time?.suspects?.last ?? column.max));
   return first && last ? { start: first.start, end: last.start, step: (column.time?.step ?? 0) * 1000 } : null;
 }
 
@@ -84,8 +84,13 @@ const FEWEST_COMPLETE = 4;
 const CUT: Record<Grain, Grain[]> = { year: ['quarter', 'month'], quarter: ['month', 'week'], month: ['week', 'day'], week: ['day'], day: ['hour'], hour: [] };
 export const finestOf = (column: Column, period: Grain): Grain | null => CUT[period].findLast((grain) => isAllowedGrain(column, grain)) ?? null;
 
-const NOT_THE_AXIS = new Set(['update', 'updated', 'modified', 'change', 'changetime', 'ship', 'shipped', 'due', 'drop', 'dropoff', 'end', 'birthday', 'ended', 'finish', 'closed', 'birth', 'birthdate', 'born', 'expiry', 'expire', 'expiration', 'delivery', 'delivered', 'arrival', 'return', 'returned', 'deadline', 'last', 'next', 'maturity', 'hire', 'previous', 'built', 'renovated', 'model', 'founded', 'established', 'since', 'record', 'min', 'max', 'joining', 'introduced', 'super']);
+/** When something began or ends to exist says what it is, not when things happened. */
+const ATTRIBUTE = new Set(['birth', 'birthdate', 'birthday', 'born', 'founded', 'founding', 'foundation', 'established', 'inception', 'incorporated', 'incorporation', 'built', 'renovated', 'remodelled', 'expiry', 'expire', 'expired', 'expiration', 'maturity', 'warranty']);
+const NOT_THE_AXIS = new Set(['update', 'updated', 'modified', 'change', 'changetime', 'ship', 'shipped', 'due', 'drop', 'dropoff', 'end', 'ended', 'finish', 'closed', 'delivery', 'delivered', 'arrival', 'return', 'returned', 'deadline', 'last', 'next', 'hire', 'previous', 'model', 'since', 'record', 'min', 'max', 'joining', 'introduced', 'super']);
 const IS_THE_AXIS = new Set(['date', 'time', 'timestamp', 'datetime', 'day', 'month', 'year', 'quarter', 'week', 'period', 'order', 'start', 'started', 'begin', 'created', 'pickup', 'event', 'occurred', 'open', 'purchase', 'transaction', 'release', 'invoice']);
+
+/** 'date of birth', 'year built', and years with a 0 among them, which dates nothing. */
+const isAttribute = (column: Column) => readLabel(column.label).words.some((word) => ATTRIBUTE.has(word)) || (column.type === 'integer' && Number(column.min) === 0);
 
 function axisScore(column: Column, place: number, count: number, rowCount: number): number {
   const { words } = readLabel(column.label);
@@ -98,7 +103,7 @@ function axisScore(column: Column, place: number, count: number, rowCount: numbe
 /** The time axis of the table: the column of dates (or years) that fills most rows and is named like when things happened. */
 export function findTimeAxis(columns: readonly Column[], rowCount: number, panelTime?: string): TimeAxis | null {
   const candidates = columns
-    .filter((column) => column.role !== 'ignore' && column.role !== 'id' && (isTime(column) || (isYear(column) && column.role !== 'dimension' && (column.distinct >= FEWEST_YEARS || column.key === panelTime))) && column.distinct > 1 && column.nulls <= 0.5 * rowCount)
+    .filter((column) => column.role !== 'ignore' && column.role !== 'id' && (isTime(column) || (isYear(column) && column.role !== 'dimension' && (column.distinct >= FEWEST_YEARS || column.key === panelTime))) && column.distinct > 1 && column.nulls <= 0.5 * rowCount && (column.key === panelTime || !isAttribute(column)))
     .map((column, place) => ({ column, score: axisScore(column, place, columns.length, rowCount) + (column.key === panelTime ? 3 : 0) }))
     .filter(({ score }) => score > 0.5)
     .sort((a, b) => b.score - a.score);

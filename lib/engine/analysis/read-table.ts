@@ -1,6 +1,7 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { ColumnValues, TableValues } from '@/lib/analysis/values';
-import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/query/column';
+import { readMoment, writeInstant } from '@/lib/query/calendar';
+import { isNumeric, isTime, type Cell, type Column, type ColumnRelations } from '@/lib/query/column';
 import { duckdb } from '@/lib/query/dialects';
 import { quoteName } from '@/lib/query/literal';
 import { ROW_NUMBER, TABLE } from '@/lib/query/plan';
@@ -27,6 +28,12 @@ function whyLeftOut(column: Column): LeftOut['why'] | null {
   return isGrouping(column) && column.distinct > MOST_LEVELS ? 'levels' : null;
 }
 
+/** An instant of our own profile, as SQL writes it; nothing else goes into the text. */
+function instantOf(value: Cell): string {
+  const moment = readMoment(String(value));
+  return writeInstant(moment ? moment.start : 0);
+}
+
 /** How a column is asked for, and where its cells go, row by row. */
 type Target = { select: string; put: (row: number, value: unknown) => void; close: () => ColumnValues };
 
@@ -46,7 +53,7 @@ function targetFor(column: Column, rows: number): Target {
   const values = new Float64Array(rows).fill(Number.NaN);
   const put = (row: number, value: unknown) => { if (typeof value === 'number' && Number.isFinite(value)) values[row] = value; };
   return isTime(column)
-    ? { select: `epoch(${name})`, put, close: () => ({ kind: 'time', column, values }) }
+    ? { select: column.time?.suspects ? `CASE WHEN ${name} <= CAST('${instantOf(column.time.suspects.last)}' AS TIMESTAMP) THEN epoch(${name}) END` : `epoch(${name})`, put, close: () => ({ kind: 'time', column, values }) }
     : { select: `CAST(${name} AS DOUBLE)`, put, close: () => ({ kind: 'number', column, values }) };
 }
 

@@ -1,4 +1,5 @@
 import type { Cell, Column, HistogramBar, TimeShape, TopValue } from '@/lib/query/column';
+import { suspectsAmong } from './suspects';
 import { calendarStep, niceStep, startOf, stepOf, tidy } from './steps';
 
 /** What a column's profile says of its values, beside its name and its type. */
@@ -100,11 +101,13 @@ export function timeFigures(unordered: Group<number>[], day: boolean): Figures {
   const step = calendarStep(first.value, last.value, BARS, day ? 86400 : 1);
   const counts = new Map<number, number>();
   for (const { value, count } of groups) counts.set(stepOf(value, step), (counts.get(stepOf(value, step)) ?? 0) + count);
+  const suspects = suspectsAmong(groups);
+  const trusted = groups.filter(({ value }) => !suspects || value <= suspects.last);
   return {
     ...NOTHING, filled: groups.reduce((sum, { count }) => sum + count, 0), distinct: groups.length,
     min: instantText(first.value, day), max: instantText(last.value, day),
     top: topOf(groups.map(({ value, count }) => ({ value: instantText(value, day), count }))),
-    histogram: timeBars(counts, (nth) => instantText(startOf(nth, step), day)), time: timeShape(groups.map(({ value }) => value)),
+    histogram: timeBars(counts, (nth) => instantText(startOf(nth, step), day)), time: { ...timeShape(trusted.map(({ value }) => value)), ...(suspects && { suspects: { rows: suspects.rows, latest: instantText(suspects.latest, day), last: instantText(suspects.last, day) } }) },
   };
 }
 

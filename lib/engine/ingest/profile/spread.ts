@@ -1,8 +1,10 @@
 import type { Json } from '@duckdb/node-api';
+import type { TimeShape } from '@/lib/query/column';
 import { named, sideBySide, type Duck } from '../duck';
 import type { PlannedColumn } from '../load';
 import { isTime, wholeCell, type Take } from './counted';
 import { BARS, GRAIN_SECONDS, NOTHING, instantText, numberBars, timeBars, timeShape, type Figures } from './groups';
+import { endOfToday, farAfter, MOST_AHEAD } from './suspects';
 import { calendarStep, niceStep, startOf, stepSql } from './steps';
 
 const SAMPLED_ROWS = 20_000;
@@ -26,8 +28,8 @@ export async function spreadFigures(duck: Duck, columns: PlannedColumn[], rowCou
   const [[row = []], samples] = await Promise.all([duck.rows(`SELECT ${asked.flat().join(',\n')} FROM data`), sampled(duck, filled.map(({ column }) => column), rowCount)]);
   await sideBySide([...filled.entries()], async ([nth, bound]) => {
     const answers = row.slice(nth * ANSWERS, (nth + 1) * ANSWERS);
-    const { quantiles, gap } = samples.get(bound.column) ?? { quantiles: null, gap: 0 };
-    take(bound.column, isTime(bound.column) ? await timeFigures(duck, bound, answers, gap) : await numberFigures(duck, bound, answers, quantiles), []);
+    const { quantiles, gap, span } = samples.get(bound.column) ?? { quantiles: null, gap: 0 };
+    take(bound.column, isTime(bound.column) ? await timeFigures(duck, bound, answers, gap, span) : await numberFigures(duck, bound, answers, quantiles), []);
   });
 }
 
@@ -85,7 +87,7 @@ async function numberFigures(duck: Duck, bound: Bounds, [second, third, zeros, d
 }
 
 /** What a sample of the rows tells: quantiles of numbers, the usual gap between instants in seconds. */
-type Sampled = { quantiles: number[] | null; gap: number };
+type Sampled = { quantiles: number[] | null; gap: number; /** 1st and 99th percentile of instants, in seconds. */ span?: [number, number] };
 
 /**
  * Looks at rows that are spread over the table by hash: quantiles are then half a percent off in rank, where DuckDB's
@@ -101,11 +103,11 @@ async function sampled(duck: Duck, columns: PlannedColumn[], rowCount: number): 
   const [row = []] = await duck.rows(`SELECT ${select.join(', ')} FROM data WHERE hash(row_number) % ${every} = 0`);
   return new Map(columns.map((column, nth) => {
     const found = ((row[nth] ?? []) as Json[]).map(Number);
-    return [column, isTime(column) ? { quantiles: null, gap: timeShape(found).step / every } : { quantiles: found.length ? found : null, gap: 0 }];
+    return [column, isTime(column) ? { quantiles: null, gap: timeShape(found).step / every, ...(found.length > 0 && { span: [found[Math.floor(0.01 * (found.length - 1))]!, found[Math.floor(0.99 * (found.length - 1))]!] }) } : { quantiles: found.length ? found : null, gap: 0 }];
   }));
 }
 
-async function timeFigures(duck: Duck, { column, filled, min, max }: Bounds, [different]: Json[], gap: number): Promise<Figures> {
+async function timeFigures(duck: Duck, { column, filled, min, max }: Bounds, [different]: Json[], gap: number, span?: [number, number]): Promise<Figures> {
   const name = named(column.key);
   const day = column.plan.reader.store === 'DATE';
   const step = calendarStep(min, max, BARS, day ? 86400 : 1);
@@ -114,8 +116,20 @@ async function timeFigures(duck: Duck, { column, filled, min, max }: Bounds, [di
   return {
     ...NOTHING, filled, distinct: Math.min(filled, Number(different)), exact: false, min: instantText(min, day), max: instantText(max, day),
     histogram: timeBars(new Map(bars.filter(([nth]) => nth !== null).map(([nth, n]) => [Number(nth), Number(n)])), (nth) => instantText(startOf(nth, step), day)),
-    time: { grain, step: Math.max(gap, GRAIN_SECONDS[grain]), regular: false },
+    time: { grain, step: Math.max(gap, GRAIN_SECONDS[grain]), regular: false, ...(await suspectsOf(duck, name, { filled, max, span }, day)) },
   };
+}
+
+/** As suspectsAmong says, over every row; the percentiles are those of the sample. */
+async function suspectsOf(duck: Duck, name: string, { filled, max, span }: { filled: number; max: number; span?: [number, number] }, day: boolean): Promise<Pick<TimeShape, 'suspects'>> {
+  const today = endOfToday();
+  const fence = span ? farAfter(...span) : Infinity;
+  if (max <= fence && max < today) return {};
+  const [[ahead = 0] = []] = await duck.rows(`SELECT count(*) FILTER (epoch(${name}) >= ${double(today)}) FROM data`);
+  const end = Number(ahead) > 0 && Number(ahead) <= MOST_AHEAD * filled ? Math.min(fence, today - 1) : fence;
+  if (max <= end) return {};
+  const [[rows, last] = []] = await duck.rows(`SELECT count(*) FILTER (epoch(${name}) > ${double(end)}), epoch(max(${name}) FILTER (epoch(${name}) <= ${double(end)})) FROM data`);
+  return { suspects: { rows: Number(rows), latest: instantText(max, day), last: instantText(Number(last), day) } };
 }
 
 /** The finest part of the time of day that is not always zero; a sample that shows seconds has decided. */
