@@ -57,7 +57,7 @@ export function codesCategory(column: Column, words: readonly string[]): boolean
   if (words.length > 1 && /^\p{L}{1,2}$/u.test(last) && !noun && familyOf(words.slice(-2, -1)).family === 'place') return true;
   if (noun || MEASURED_TOO.has(last) || !CODED.has(familyOf([last]).family)) return false;
   if (areFew(column)) return true;
-  return !words.some((word) => nounOf(word)) && GROUPS.has(familyOf([last]).family) && !looksLikeCounts(column) && (words.length === 1 || filled(column) >= 2 * column.distinct || looksLikeKey(column));
+  return !words.some((word) => nounOf(word)) && GROUPS.has(familyOf([last]).family) && (words.length === 1 || (!looksLikeCounts(column) && (filled(column) >= 2 * column.distinct || looksLikeKey(column))));
 }
 const GROUPS = new Set<Family>(['place', 'product', 'organisation']);
 
