@@ -4,7 +4,7 @@ import type { QueryColumn } from './fields';
 import { isSpan } from './filters';
 import { resultKeys } from './keys';
 import type { QueryAnswer, Row } from './result';
-import { endsWhole, extentOf, startsWhole } from './resolve';
+import { endsWhole, trustedExtent, startsWhole } from './resolve';
 import type { Comparison, Query } from './schema';
 
 /** The column whose periods a figure is compared by; without a grain its values are years. */
@@ -44,7 +44,7 @@ const numberIn = (row: Row, key: string): number | null => {
 
 function periodsIn({ columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>, { grain }: By, column: QueryColumn, now: number): Period[] {
   const [time, measure, count] = [columns[0]!.key, columns[1]!.key, columns.at(-1)!.key];
-  const extent = extentOf(column);
+  const extent = trustedExtent(column);
   return rows.flatMap((row, nth): Period[] => {
     const rest = { n: numberIn(row, count) ?? 0, value: numberIn(row, measure), row: nth };
     if (!grain) {

@@ -1,7 +1,7 @@
 import { BrokenQuery } from './broken';
 import { addPeriods, DAY, readMoment, startOf, writeInstant } from './calendar';
 import { columnsWith } from './calculation/definition';
-import { isTime, type Grain } from './column';
+import { isTime, type Cell, type Grain } from './column';
 import { columnOf, type QueryColumn } from './fields';
 import { isRelative, isSpan, momentOf, partOf, spanOf, type AbsoluteFilter, type RelativeFilter } from './filters';
 import type { Dimension, Filter, Query } from './schema';
@@ -26,8 +26,10 @@ export type Resolved = {
 
 export type Range = { from: number | null; to: number | null };
 
-export function extentOf(column: QueryColumn): Extent | null {
-  const [first, last] = [column.min, column.max].map((cell) => (typeof cell === 'string' ? readMoment(cell) : null));
+export const extentOf = (column: QueryColumn): Extent | null => extentUntil(column, column.max);
+
+function extentUntil(column: QueryColumn, end: Cell): Extent | null {
+  const [first, last] = [column.min, end].map((cell) => (typeof cell === 'string' ? readMoment(cell) : null));
   if (!first || !last) return null;
   const step = column.time ? column.time.step * 1000 : column.type === 'date' ? DAY : 0;
   return { first: first.start, last: last.start, step, reach: reachOf(first.start, last.start, step, column) };
@@ -45,11 +47,7 @@ function reachOf(first: number, last: number, step: number, { distinct, time }: 
 }
 
 /** The extent without dates that are taken for mistakes: what 'last' counts from. */
-export function trustedExtent(column: QueryColumn): Extent | null {
-  const extent = extentOf(column);
-  const last = column.time?.suspects && readMoment(String(column.time.suspects.last));
-  return extent && last ? { ...extent, last: last.start } : extent;
-}
+export const trustedExtent = (column: QueryColumn): Extent | null => extentUntil(column, column.time?.suspects?.last ?? column.max);
 
 /** Leaves out dates that are taken for mistakes, for a figure along time; none where there are none. */
 export const trustedDates = ({ key, time }: Pick<QueryColumn, 'key' | 'time'>): AbsoluteFilter[] => (time?.suspects ? [{ field: key, op: 'lte', value: String(time.suspects.last) }] : []);

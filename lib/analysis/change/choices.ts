@@ -1,7 +1,7 @@
 import { isTime, type Cell, type Column, type Grain } from '@/lib/query/column';
 import { writeInstant, addPeriods } from '@/lib/query/calendar';
 import type { ChangeQuestion, Sides } from '@/lib/query/change';
-import { extentOf, relativeRange } from '@/lib/query/resolve';
+import { trustedExtent, relativeRange } from '@/lib/query/resolve';
 import type { Filter, Measure } from '@/lib/query/schema';
 import { forecastChoices } from '../forecast/choices';
 import { measureOf, type TimeChoice } from '../forecast/choice';
@@ -79,7 +79,7 @@ function lastYears(field: string, counts: readonly PeriodCount[], now: number): 
 
 function lastPeriods(field: string, grains: readonly Grain[], counts: ReadonlyMap<Grain, PeriodCount[]>, columns: readonly Column[], now: number): Sides | null {
   const column = columns.find(({ key }) => key === field);
-  const extent = column && extentOf(column);
+  const extent = column && trustedExtent(column);
   if (!extent) return null;
   for (const grain of grains) {
     const pair = lastPair(soundPeriods(counts.get(grain) ?? [], grain, extent, now), grain);
