@@ -19,3 +19,17 @@ describe('outcomes', () => {
     expect(outcomesOf(columns)).toEqual(expected);
   });
 });
+
+describe('counts by years', () => {
+  const rows = (years: number[], label: string) => {
+    const cells = years.flatMap((year) => ['smith', 'baker', 'clerk', 'miner'].flatMap((job) => ['men', 'women'].map((sex) => ({ year, job, sex }))));
+    const columns = ready([numbers('year', cells.map(({ year }) => year)), words('job', cells.map(({ job }) => job)), words('sex', cells.map(({ sex }) => sex)), numbers(label, cells.map((_, row) => 40 + ((row * 137) % 900)))], cells.length);
+    return readTable({ name: 'data.csv', columns, relations: noRelations, rowCount: cells.length, thisYear: 2026 }).measures[0]?.meaning.kind;
+  };
+  it.each<[string, number[], string, string]>([
+    ['of a census', [1960, 1970, 1980, 1990, 2000], 'count', 'stock'], ['every fifth year', [2000, 2005, 2010, 2015], 'total', 'stock'],
+    ['of every year', [2000, 2001, 2002, 2003], 'count', 'additive'], ['of what happened', [1960, 1970, 1980, 1990], 'deaths', 'additive'],
+  ])('%s', (_, years, label, kind) => {
+    expect(rows(years, label)).toBe(kind);
+  });
+});

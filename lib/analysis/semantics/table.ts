@@ -52,7 +52,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   return {
     rowCount, time, entity, thisYear,
     rows: { kind, countable, noun },
-    measures: measures.map((measure) => forRows(measure, kind)),
+    measures: measures.map((measure) => forRows(measure, kind, time)),
     outcomes: countable && !entity ? readOutcomes(usable.filter(({ key }) => !copies.has(key)), rowCount, relations) : [],
     // In a series few-valued numbers are readings too.
     dimensions: dimensions.filter(({ column }) => column.distinct < 0.9 * rowCount && column !== series?.column && (countable || kind === 'summary' || column.role !== 'measure')),
@@ -108,10 +108,16 @@ function numberedLabels(columns: readonly Column[]): Set<string> {
   return new Set([...stems.values()].filter((keys) => keys.length >= FEWEST_SIBLINGS).flat());
 }
 
+/** Heads counted every five or ten years are there at that moment; they do not happen over the years. */
+const isCensus = (time: TimeAxis | null) => time?.kind === 'year' && time.points >= 3 && (Number(time.column.max) - Number(time.column.min)) / (time.points - 1) >= 2;
+const HEADS = new Set(['count', 'n', 'number', 'people', 'person', 'total', 'inhabitant']);
+
 /** A level adds up over the entities of one moment only; the small figures of single things are compared by their mean. */
-function forRows(measure: Measured, kind: RowKind): Measured {
-  const { meaning } = measure;
-  const level = meaning.kind === 'stock' && kind !== 'panel' && kind !== 'summary';
+function forRows(measure: Measured, kind: RowKind, time: TimeAxis | null): Measured {
+  const { meaning, column } = measure;
+  const grouped = kind === 'panel' || kind === 'summary';
+  if (grouped && meaning.kind === 'additive' && isCensus(time) && readLabel(column.label).words.every((word) => HEADS.has(word))) return { ...measure, meaning: { ...meaning, kind: 'stock' } };
+  const level = meaning.kind === 'stock' && !grouped;
   const attribute = meaning.kind === 'additive' && kind === 'thing' && meaning.weight < 3;
   return level || attribute ? { ...measure, meaning: { ...meaning, agg: 'avg' } } : measure;
 }
