@@ -35,19 +35,15 @@ const engine = newEngine(poolSettings('dist/query-child.mjs', folders));
 async function withTable<T>(path: string, nth: number, use: (table: IngestResult, ask: Ask) => Promise<T>): Promise<T> {
   const outDir = join(folders, String(nth));
   mkdirSync(outDir);
-  try {
-    const table = await pool.ingest({ files: [{ path, fileName: basename(path), family: FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
-    const relation = { kind: 'parts' as const, key: `bench/${nth}/1`, parts: table.parts.filter(({ kind }) => kind === 'rows').map((part) => join(outDir, basename(part.path))), nativeFile: join(outDir, 'native.duckdb') };
-    return await use(table, async (queries) => {
-      const outcomes = await runOn(engine, { relation, columns: table.columns, queries: queries.map((query, id) => ({ id: String(id), query })) });
-      return queries.map((_, id) => {
-        const outcome = outcomes.get(String(id));
-        return outcome?.ok ? outcome.answer : null;
-      });
+  const table = await pool.ingest({ files: [{ path, fileName: basename(path), family: FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
+  const relation = { kind: 'parts' as const, key: `bench/${nth}/1`, parts: table.parts.filter(({ kind }) => kind === 'rows').map((part) => join(outDir, basename(part.path))), nativeFile: join(outDir, 'native.duckdb') };
+  return await use(table, async (queries) => {
+    const outcomes = await runOn(engine, { relation, columns: table.columns, queries: queries.map((query, id) => ({ id: String(id), query })) });
+    return queries.map((_, id) => {
+      const outcome = outcomes.get(String(id));
+      return outcome?.ok ? outcome.answer : null;
     });
-  } finally {
-    rmSync(outDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  }
+  });
 }
 
 /** The key speaks of columns by their labels. */
