@@ -15,15 +15,13 @@ import { GuestTokenForm } from './guest-token-form';
 import { SignInForm } from './sign-in-form';
 import type { WayIn } from './sign-up-form';
 import { TroubleHint } from './trouble-hint';
+import type { Welcome } from './welcome';
 
 // Most who come here have an account.
 const SignUpForm = dynamic(() => import('./sign-up-form').then((file) => file.SignUpForm));
 
 /** Lets the notice be seen before the page goes. */
 const BEFORE_LEAVING = 100;
-
-/** The notice of a sign-in that took. */
-export type Welcome = { title: string; description: string };
 
 export type AuthTab = 'sign-in' | 'sign-up';
 

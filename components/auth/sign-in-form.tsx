@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useToast } from '@/components/ui/toast';
 import { loginFailure } from './auth-errors';
-import type { Welcome } from './auth-screen';
+import type { Welcome } from './welcome';
 import { ForgotLinks } from './forgot-links';
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (welcome: Welcome) => Promise<boolean> }) {

@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/field';
 import { useToast } from '@/components/ui/toast';
 import { fieldFailures, signUpFailure } from './auth-errors';
-import type { Welcome } from './auth-screen';
+import type { Welcome } from './welcome';
 import type { DefaultPlan } from './default-plan-choice';
 
 // One person in the life of a server sees it.

@@ -1,4 +1,3 @@
-import type { Group } from './groups';
 
 /** As many rows as a percentile needs to say anything. */
 const FEWEST_ROWS = 10;
@@ -19,7 +18,7 @@ export const endOfToday = (now = Date.now() / 1000): number => Math.floor(now / 
 export type Suspects = { rows: number; latest: number; last: number };
 
 /** The instants of a column that lie after today or far after nearly all others, or null. `groups` in rising order. */
-export function suspectsAmong(groups: readonly Group<number>[], today = endOfToday()): Suspects | null {
+export function suspectsAmong(groups: readonly { value: number; count: number }[], today = endOfToday()): Suspects | null {
   const rows = groups.reduce((sum, { count }) => sum + count, 0);
   if (rows < FEWEST_ROWS || groups.length < 3) return null;
   const fence = farAfter(atRank(groups, Math.floor(0.01 * (rows - 1))), atRank(groups, Math.floor(0.99 * (rows - 1))));
@@ -30,9 +29,9 @@ export function suspectsAmong(groups: readonly Group<number>[], today = endOfTod
   return found > 0 && last ? { rows: found, latest: groups.at(-1)!.value, last: last.value } : null;
 }
 
-const countAfter = (groups: readonly Group<number>[], end: number): number => groups.reduce((sum, { value, count }) => (value > end ? sum + count : sum), 0);
+const countAfter = (groups: readonly { value: number; count: number }[], end: number): number => groups.reduce((sum, { value, count }) => (value > end ? sum + count : sum), 0);
 
-function atRank(groups: readonly Group<number>[], rank: number): number {
+function atRank(groups: readonly { value: number; count: number }[], rank: number): number {
   let seen = 0;
   for (const { value, count } of groups) if ((seen += count) > rank) return value;
   return groups.at(-1)!.value;
