@@ -62,7 +62,7 @@ async function openTable(file: string) {
   const outDir = mkdtempSync(join(tmpdir(), 'plumbline-ask-'));
   const read = await pool.ingest({ files: [{ path: join(corpus, file), fileName: basename(file), family: 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
   const engine = await openEngine(outDir);
-  const relation = { kind: 'parts' as const, key: file, parts: read.parts.map(({ path }) => path), nativeFile: join(outDir, 'native.duckdb') };
+  const relation = { kind: 'parts' as const, key: file, parts: read.parts.filter(({ kind }) => kind === 'rows').map(({ path }) => path), nativeFile: join(outDir, 'native.duckdb') };
   const asked = valueQueries(read.columns);
   const outcomes = await engine.ask(relation, read.columns, asked.map(({ query }) => query));
   const values = new Map(asked.map(({ key }, nth) => {
