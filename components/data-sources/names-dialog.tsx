@@ -42,7 +42,7 @@ export function NamesDialog({ source, busy, onClose, onName }: Props) {
         </>
       )}
     >
-      <form id={form} onSubmit={submit} className="grid gap-x-5 gap-y-3.5 middle:grid-cols-2">
+      <form method="dialog" id={form} onSubmit={submit} className="grid gap-x-5 gap-y-3.5 middle:grid-cols-2">
         {columns.map((column) => (
           <Field key={column.key} label={column.label || 'Column'} hint={firstValues(source, column)} error={clashes.includes(column) ? 'is the name of another column' : null}>
             <Input value={names[column.key] ?? ''} maxLength={200} autoComplete="off" onChange={(event) => setNames({ ...names, [column.key]: event.target.value })} />

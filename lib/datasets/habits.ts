@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { WorkspaceId } from '@/lib/core/actor';
 import { newId } from '@/lib/core/ids';
 import type { Tx } from '@/lib/db/transaction';
-import type { ColumnOverride } from '@/lib/engine/shapes';
 import type { Column } from '@/lib/query/column';
 import { findHabit, saveHabit, type Habit } from './habit-store';
 import { forgetReading, readFiles, type Reading } from './reading';

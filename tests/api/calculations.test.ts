@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, setPlan, setRole, signUp, sql } from './client';
+import { refused } from './refused';
 
 const ZONES = ['Centre', 'Harbour', 'Airport'];
 const trips = Array.from({ length: 240 }, (_, nth) => ({
@@ -112,8 +113,12 @@ describe('[C11] validating', () => {
     expect(body).toEqual({ valid: false, dataSourceId: own.source, level: null, type: null, format: null, sample: [], error: { message: 'There is no column Regoin.', position: { from: 4, to: 12 } } });
   });
 
-  it.each<[string, string]>([['SQL', "[a]') ; DROP TABLE data; --"], ['deep nesting', '('.repeat(1500)], ['NUL', "[tip] = '\u0000'"], ['an endless name', '[tip'.repeat(400)], ['an open text', "1 + '😀"], ['10,000 characters', 'x'.repeat(9999)]])('%s is refused at once', async (_, expression) => {
+  it.each<[string, string]>([['SQL', "[a]') ; DROP TABLE data; --"], ['deep nesting', '('.repeat(1500)], ['an endless name', '[tip'.repeat(400)], ['an open text', "1 + '😀"], ['10,000 characters', 'x'.repeat(9999)]])('%s is refused at once', async (_, expression) => {
     expect(await validate(expression)).toMatchObject({ valid: false, error: { message: expect.any(String), position: { from: expect.any(Number), to: expect.any(Number) } } });
+  });
+
+  it('NUL is refused at the door', async () => {
+    refused(await own.client.post('/api/ai-calculations/validate', { dataSourceId: own.source, expression: "[tip] = '\u0000'" }), 400, 'validation');
   });
 
   it('needs a dashboard or a data source', async () => expect((await own.client.post('/api/ai-calculations/validate', { expression: '1' })).status).toBe(400));

@@ -279,5 +279,6 @@ let removed: string | undefined;
 afterAll(async () => {
   removed = (await client.delete(`/api/data-sources/${source}`)).body.success;
   expect(removed).toBe(true);
+  expect((await client.delete(`/api/data-sources/deleted/${source}`)).body).toMatchObject({ success: true });
   expect(await sql('select 1 from "Insight" where "dataSourceId" = $1 union all select 1 from "InsightRun" where "dataSourceId" = $1', [source])).toEqual([]);
 });
