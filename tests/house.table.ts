@@ -27,7 +27,7 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/auth/get-ip': { allows: EVERYBODY },
   'GET /api/session-activities': { allows: EVERYBODY }, // empty where nobody is signed in
   'GET /api/auth/[...nextauth]': { allows: EVERYBODY }, // next-auth's /session: empty where nobody is signed in
-  'POST /api/auth/[...nextauth]': { allows: NOBODY, body: {} }, // wants its own token against forgery
+  ...Object.fromEntries(['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /api/auth/[...nextauth]`, { allows: NOBODY }])), // there is no provider to sign in by
 
   'GET /api/user': { allows: SIGNED_IN },
   'PATCH /api/user': { allows: NOBODY, body: { username: 'taken', currentPassword: 'not the password' } },
@@ -36,6 +36,7 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/user/sessions/end-others': { allows: SIGNED_IN },
 
   'POST /api/upload': { allows: NOBODY },
+  'GET /api/upload': { allows: ['stranger', 'admin', 'owner'], query: 'key=00000000-0000-4000-8000-000000000000' }, // says none of a key that is not the asker's own
   'GET /api/data-sources': { allows: SIGNED_IN },
   'GET /api/data-sources/[id]': { allows: NOBODY },
   'PATCH /api/data-sources/[id]': { allows: NOBODY, body: { name: 'taken' } },

@@ -206,7 +206,9 @@ describe('insights', () => {
   it('come onto an automatic dashboard that was made before them, until a person has changed it', async () => {
     const { dashboard } = (await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'auto' })).body;
     const fromInsights = async () => (await client.get(`/api/dashboards/${dashboard.id}`)).body.config.charts.filter(({ options }: { options: { insight?: string } }) => options.insight).length;
-    const withoutThem = { ...dashboard.config, charts: dashboard.config.charts.filter(({ options }: { options: { insight?: string } }) => !options.insight) };
+    const charts = dashboard.config.charts.filter(({ options }: { options: { insight?: string } }) => !options.insight);
+    const added = dashboard.config.charts.filter((chart: { id: string }) => !charts.includes(chart)).map(({ id }: { id: string }) => id);
+    const withoutThem = { ...dashboard.config, charts, layout: dashboard.config.layout.filter(({ id }: { id: string }) => !added.includes(id)) };
     await sql('update "Dashboard" set config = $2 where id = $1', [dashboard.id, JSON.stringify(withoutThem)]);
     expect([await fromInsights(), await fromInsights()]).toEqual([1, 1]);
     // Late or at once, it is the same dashboard.
