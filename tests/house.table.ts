@@ -36,7 +36,7 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/user/sessions/end-others': { allows: SIGNED_IN },
 
   'POST /api/upload': { allows: NOBODY },
-  'GET /api/upload': { allows: ['stranger', 'admin', 'owner'], query: 'key=00000000-0000-4000-8000-000000000000' }, // says none of a key that is not the asker's own
+  'GET /api/upload': { allows: ['stranger', 'admin', 'owner'], query: '?key=00000000-0000-4000-8000-000000000000' }, // says none of a key that is not the asker's own
   'GET /api/data-sources': { allows: SIGNED_IN },
   'GET /api/data-sources/[id]': { allows: NOBODY },
   'PATCH /api/data-sources/[id]': { allows: NOBODY, body: { name: 'taken' } },

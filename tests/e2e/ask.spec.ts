@@ -27,6 +27,6 @@ test('what is not in the data is said, with what could be asked instead', async 
   await page.keyboard.press('Enter');
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer).toContainText('This table has no ‘warehouse’.');
-  await answer.getByRole('list', { name: 'Ask instead' }).getByRole('button').filter({ hasText: 'shop' }).click();
+  await answer.getByRole('list', { name: 'Ask instead' }).getByRole('button', { name: 'revenue by shop', exact: true }).click();
   await expect(answer.getByRole('heading', { name: 'Sum of revenue, by shop' })).toBeVisible();
 });
