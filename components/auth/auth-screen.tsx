@@ -1,7 +1,6 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { cookiesStayed } from '@/components/client/kept-cookies';
@@ -13,12 +12,10 @@ import { useToast } from '@/components/ui/toast';
 import { CookiesBlocked } from './cookies-blocked';
 import { GuestTokenForm } from './guest-token-form';
 import { SignInForm } from './sign-in-form';
-import type { WayIn } from './sign-up-form';
+// Not fetched apart: while such a part is on its way, React may make it anew, and what was typed into it is lost.
+import { SignUpForm, type WayIn } from './sign-up-form';
 import { TroubleHint } from './trouble-hint';
 import type { Welcome } from './welcome';
-
-// Most who come here have an account.
-const SignUpForm = dynamic(() => import('./sign-up-form').then((file) => file.SignUpForm));
 
 /** Lets the notice be seen before the page goes. */
 const BEFORE_LEAVING = 100;

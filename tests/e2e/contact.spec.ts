@@ -59,7 +59,9 @@ test('[E10][S08][X07] a request is kept, announced, and the form closes and is e
 });
 
 test('[X07] a failure is told in the words of the server, and nothing typed is lost', async ({ page }) => {
-  const answers = [{ status: 503, body: JSON.stringify({ message: 'The database is resting.' }) }, null];
+  const resting = { status: 503, body: JSON.stringify({ message: 'The database is resting.' }) };
+  // A change is sent twice before its failure is told.
+  const answers = [resting, resting, null, null];
   await page.route(/\/api\/contact-sales/, (route) => {
     const answer = answers.shift();
     return answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort('connectionfailed');
