@@ -5,9 +5,9 @@ import { ORIGIN } from './client';
 type Raw = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** A request that no browser would send. A body given as pieces travels without a length. */
-export function raw(path: string, { method = 'GET', headers = {}, body, pieces, agent }: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array; pieces?: () => Iterable<Uint8Array>; agent?: Agent } = {}): Promise<Raw> {
+export function raw(path: string, { origin = ORIGIN, method = 'GET', headers = {}, body, pieces, agent }: { origin?: string; method?: string; headers?: Record<string, string>; body?: string | Uint8Array; pieces?: () => Iterable<Uint8Array>; agent?: Agent } = {}): Promise<Raw> {
   return new Promise((done, failed) => {
-    const { hostname, port } = new URL(ORIGIN);
+    const { hostname, port } = new URL(origin);
     const sent = ask({ hostname, port, path, method, headers, agent }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).on('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
