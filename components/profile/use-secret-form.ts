@@ -31,7 +31,8 @@ export function useSecretForm<Values extends Record<string, string>>(initial: Va
     name,
     value: values[name],
     onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
+      const { value } = event.target;
+      setValues((before) => ({ ...before, [name]: value })); // several fields may tell of early input at once
       setFailures({});
       setFailure(null);
     },
