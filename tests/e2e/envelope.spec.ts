@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
-import { NAMED_SOURCE, newPerson, renameSource, withSource } from './people';
+import { asOrdinaryWindow, NAMED_SOURCE, newPerson, renameSource, withSource } from './people';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -16,8 +16,7 @@ async function firstCall(page: Page): Promise<Record<string, string>> {
 
 test('[C01][C02] every request says what it comes from and asks for no cached answer', async ({ page, context }) => {
   await context.addCookies([{ name: 'mark', value: 'sent', url: test.info().project.use.baseURL! }]);
-  // A test's window keeps its files in memory, as a private one does; an ordinary one has the disk.
-  await page.addInitScript(() => { StorageManager.prototype.estimate = () => Promise.resolve({ quota: 2 ** 40, usage: 0 }); });
+  await asOrdinaryWindow(page);
   const headers = await firstCall(page);
   expect(headers).toMatchObject({
     'content-type': 'application/json', 'x-browser-info': expect.stringMatching(/^Chrome\/\d+\.[\d.]+$/), 'x-private-browsing': 'false', 'x-mobile': 'false',

@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page, type Request } from '@playwright/test';
-import { NAMED_SOURCE as NAMED, newPerson, renameSource as rename, signUp, withSource } from './people';
+import { asOrdinaryWindow, NAMED_SOURCE as NAMED, newPerson, renameSource as rename, signUp, withSource } from './people';
 import { kept, REFRESH, signInByForm, signOut } from './session-steps';
 
 /** A browser of this user agent, or one whose cookies do not stick. */
@@ -12,6 +12,7 @@ const FALLBACK = [
 
 async function browserWith(context: BrowserContext, cookies: boolean): Promise<Page> {
   const page = await context.newPage();
+  await asOrdinaryWindow(page);
   if (!cookies) await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }));
   await page.route(/\/api\/auth\/login/, async (route) => {
     const response = await route.fetch();
