@@ -50,4 +50,6 @@ export async function renameSource(page: Page, from: string, to: string): Promis
 }
 
 /** A test's window keeps its files in memory, as a private one does, and some browsers tell; an ordinary one has the disk. */
-export const asOrdinaryWindow = (page: Page): Promise<void> => page.addInitScript(() => { StorageManager.prototype.estimate = () => Promise.resolve({ quota: 2 ** 40, usage: 0 }); });
+export async function asOrdinaryWindow(page: Page): Promise<void> {
+  await page.addInitScript(() => { StorageManager.prototype.estimate = () => Promise.resolve({ quota: 2 ** 40, usage: 0 }); });
+}
