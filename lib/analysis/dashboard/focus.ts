@@ -1,3 +1,5 @@
+import type { Column } from '@/lib/query/column';
+import { describeMeasure } from '../semantics/measure';
 import type { Measured } from '../semantics/ranking';
 import type { TableMeaning } from '../semantics/table';
 import { readLabel } from '../semantics/words';
@@ -15,9 +17,9 @@ const PLACED_OUTCOME = 0.8;
 export function findFocus(table: TableMeaning): Focus {
   const { measures, outcomes, rows } = table;
   const worth = measures.filter(({ score, aside }) => score > 1 && !aside);
-  const sums = worth.filter(({ meaning }) => meaning.agg === 'sum' && meaning.kind === 'additive' && meaning.weight >= HEADLINE);
+  const sums = worth.filter(({ meaning, column }) => meaning.agg === 'sum' && (meaning.kind === 'additive' || isTally(column)) && meaning.weight >= HEADLINE);
   const means = worth.filter(({ meaning }) => meaning.agg !== 'sum');
-  const stocks = worth.filter(({ meaning }) => meaning.kind === 'stock' && meaning.agg === 'sum');
+  const stocks = worth.filter((measure) => measure.meaning.kind === 'stock' && measure.meaning.agg === 'sum' && !sums.includes(measure));
   const count = rows.countable ? [countOfRows(table)] : [];
   const outcome = outcomes.find(({ outcome: { interest } }) => interest >= (sums.length > 0 || means[0]?.meaning.weight === 3 ? NAMED_OUTCOME : PLACED_OUTCOME));
   const shown = (list: Measured[]) => list.map((measure) => nameOfSeries(shownAs(measure), table));
@@ -33,6 +35,9 @@ export function findFocus(table: TableMeaning): Focus {
   const [first = countOfRows(table), ...others] = [...order, ...shown(rest)];
   return { first, others };
 }
+
+/** By its name a count, held at a moment by the table alone: heads of a census are what the table is about, as counts of what happened are. */
+const isTally = (column: Column) => describeMeasure(column).kind === 'additive';
 
 const GENERIC = new Set(['value', 'observation', 'figure', 'number', 'amount', 'data', 'measurement', 'result']);
 

@@ -142,6 +142,13 @@ describe('makeDashboard', () => {
     expect(census.config.charts.find(({ title }) => title === 'Attacks by trade')?.query.filters).toEqual([{ field: 'year', op: 'eq', value: 1890 }]);
   });
 
+  it('is about the heads that a census counts, whatever share they are of it', () => {
+    const cells = [1950, 1960, 1970, 1980, 1990].flatMap((year) => ['Baker', 'Smith', 'Tailor', 'Weaver'].flatMap((trade) => ['men', 'women'].map((sex) => ({ year, trade, sex }))));
+    const relations = { ...noRelations, panel: { time: 'year', entity: ['trade', 'sex'] } };
+    const { config } = make('workers.csv', [numbers('Year', cells.map(({ year }) => year)), words('Trade', cells.map(({ trade }) => trade)), words('Sex', cells.map(({ sex }) => sex)), numbers('Count', cells.map((_, row) => 40 + ((row * 137) % 900))), numbers('Perc', cells.map((_, row) => 0.001 * (1 + ((row * 37) % 90))))], cells.length, relations);
+    expect(config.kpis[0]).toMatchObject({ label: 'Count, 1990', query: { filters: [{ field: 'year', op: 'eq', value: 1990 }] } });
+  });
+
   it('averages a level over time and counts no readings', () => {
     const relations = { ...noRelations, panel: { time: 'date', entity: [] } };
     const made = make('ice.csv', [dates('Date', '1980-01-01', '2019-12-31', { grain: 'day', step: 86_400, regular: true }, 14_000), numbers('Extent', range(3, 0.02, 590))], 14_000, relations);
