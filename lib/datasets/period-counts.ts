@@ -1,7 +1,8 @@
-import { periodCounts, type PeriodCount } from '@/lib/analysis/series/sound-periods';
+import { periodCounts } from '@/lib/analysis/series/course';
 import { runQueries } from '@/lib/engine/run';
 import type { Grain } from '@/lib/query/column';
 import { resultKeys } from '@/lib/query/keys';
+import type { PeriodCount } from '@/lib/query/periods';
 import type { Filter, Measure, Query } from '@/lib/query/schema';
 import type { DataSet } from './load';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { column } from '@/tests/queries/columns';
 import { addPeriods, readMoment, writeInstant } from './calendar';
-import { periodsQuery, toldPeriods, type By } from './periods';
+import { lastPair, periodsQuery, soundPeriods, toldPeriods, type By } from './periods';
 import type { ResultColumn } from './result';
 import { query, type Comparison, type QueryInput } from './schema';
 
@@ -47,6 +47,31 @@ describe('toldPeriods', () => {
   it('tells of years that are over', () => {
     const years = { columns: columns.with(0, { ...columns[0]!, key: 'year' }), rows: [2026, 2025, 2024, 2023, 2022].map((year, nth) => ({ year, sum_sales: nth, count_sales: 10 })) };
     expect(toldPeriods(years, { field: 'year' }, column('year', 'integer', { min: 2022, max: 2026 }), 'previous_period', NOW)).toMatchObject({ latest: { from: '2025-01-01', to: '2026-01-01', value: 1, row: 1 }, before: { from: '2024-01-01', row: 2 } });
+  });
+});
+
+describe('the last two periods that a person would hold against each other', () => {
+  const at = (text: string) => Date.parse(text);
+  const counted = (first: string, rows: number[]) => rows.map((each, nth) => ({ start: addPeriods(at(first), nth, 'month'), rows: each }));
+  const pairOf = (counts: { start: number; rows: number }[], first: string, last: string) =>
+    lastPair(soundPeriods(counts, 'month', { first: at(first), last: at(last), step: 86_400_000, reach: at(last) + 86_400_000 }, at('2026-06-01')), 'month')?.map(writeInstant) ?? null;
+
+  it.each<[string, number[], string, string[] | null]>([
+    ['the last whole ones', [90, 100, 95, 110, 105], '2024-05-31', ['2024-04-01', '2024-05-01']],
+    ['not one that has only begun', [90, 100, 95, 110, 105, 9], '2024-06-03', ['2024-04-01', '2024-05-01']],
+    ['nor one that ends on the data but is nearly empty', [90, 100, 95, 110, 105, 12], '2024-06-30', ['2024-04-01', '2024-05-01']],
+    ['nor one without a value', [90, 100, 95, 110, 105, 0], '2024-06-30', ['2024-04-01', '2024-05-01']],
+    ['past a gap, the last two beside each other', [90, 100, 95, 110, 5, 105], '2024-06-30', ['2024-03-01', '2024-04-01']],
+    ['none of fewer than four', [90, 100, 95], '2024-03-31', null],
+  ])('%s', (_, rows, last, wanted) => expect(pairOf(counted('2024-01-01', rows), '2024-01-01', last)).toEqual(wanted));
+
+  it('lie in no future', () => {
+    expect(pairOf([...counted('2026-01-01', [90, 100, 95, 110, 100]), { start: at('2031-05-01'), rows: 80 }], '2026-01-01', '2031-05-31')).toEqual(['2026-04-01', '2026-05-01']);
+  });
+
+  it('of years that nothing bounds, those that are over', () => {
+    const years = [2022, 2023, 2024, 2025, 2026].map((year) => ({ start: at(`${year}-01-01`), rows: 10 }));
+    expect(soundPeriods(years, 'year', null, at('2026-06-01')).map((start) => new Date(start).getUTCFullYear())).toEqual([2022, 2023, 2024, 2025]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { QueryColumn } from './fields';
 import { isSpan } from './filters';
 import { resultKeys } from './keys';
 import type { QueryAnswer, Row } from './result';
-import { endsWhole, trustedExtent, startsWhole } from './resolve';
+import { endsWhole, trustedExtent, startsWhole, type Extent } from './resolve';
 import type { Comparison, Query } from './schema';
 
 /** The column whose periods a figure is compared by; without a grain its values are years. */
@@ -37,6 +37,12 @@ export function periodsQuery(query: Query, by: By, columns: readonly QueryColumn
 
 type Period = { from: string; to: string; n: number; value: number | null; whole: boolean; row: number };
 
+/** The period is over, and the data reach both its ends; without an extent they do. */
+function isWhole(start: number, grain: Grain, extent: Extent | null, now: number): boolean {
+  const end = addPeriods(start, 1, grain);
+  return end <= now && (extent === null || (endsWhole(end, grain, extent) && startsWhole(start, extent)));
+}
+
 const numberIn = (row: Row, key: string): number | null => {
   const cell = row[key];
   return cell === null || cell === undefined || cell === '' || !Number.isFinite(Number(cell)) ? null : Number(cell);
@@ -53,8 +59,7 @@ function periodsIn({ columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>, { g
     }
     const start = readMoment(String(row[time]))?.start;
     if (start === undefined || !extent) return [];
-    const end = addPeriods(start, 1, grain);
-    return [{ ...rest, from: writeInstant(start), to: writeInstant(end), whole: end <= now && endsWhole(end, grain, extent) && startsWhole(start, extent) }];
+    return [{ ...rest, from: writeInstant(start), to: writeInstant(addPeriods(start, 1, grain)), whole: isWhole(start, grain, extent, now) }];
   });
 }
 
@@ -68,12 +73,27 @@ function usualOf(numbers: readonly number[]): number {
 
 type Answer = Pick<QueryAnswer, 'columns' | 'rows'>;
 
-/** The periods that may be told, the newest first: they are over, the data reach their end, they have a value and at least a third of a usual period's rows, and there are at least four. */
-function tellable(answer: Answer, by: By, column: QueryColumn, now: number): Told[] {
-  const periods = periodsIn(answer, by, column, now);
-  const usual = usualOf(periods.filter(({ n }) => n > 0).map(({ n }) => n));
-  const allowed = periods.flatMap(({ from, to, n, value, whole, row }): Told[] => (whole && value !== null && n > 0 && n >= usual * LEAST_SHARE ? [{ from, to, value, row }] : []));
-  return allowed.length < FEWEST_PERIODS ? [] : allowed;
+/** The periods that a figure may be read from: whole, with a value and at least a third of a usual period's rows. None where there are fewer than four. */
+function sound<P extends { n: number; whole: boolean; value?: number | null }>(periods: readonly P[]): P[] {
+  const least = LEAST_SHARE * usualOf(periods.filter(({ n }) => n > 0).map(({ n }) => n));
+  const found = periods.filter(({ n, whole, value }) => whole && value !== null && n > 0 && n >= least);
+  return found.length < FEWEST_PERIODS ? [] : found;
+}
+
+const tellable = (answer: Answer, by: By, column: QueryColumn, now: number): Told[] =>
+  sound(periodsIn(answer, by, column, now)).map(({ from, to, value, row }) => ({ from, to, value: value!, row }));
+
+/** Rows that hold a figure, by period. */
+export type PeriodCount = { start: number; rows: number };
+
+/** The starts of the periods that a figure may be read from, in the order given, where it is known how many rows each holds. */
+export const soundPeriods = (counts: readonly PeriodCount[], grain: Grain, extent: Extent | null, now: number): number[] =>
+  sound(counts.map(({ start, rows }) => ({ start, n: rows, whole: isWhole(start, grain, extent, now) }))).map(({ start }) => start);
+
+/** The last two that follow each other. */
+export function lastPair(starts: readonly number[], grain: Grain): [number, number] | null {
+  for (let nth = starts.length - 1; nth > 0; nth--) if (addPeriods(starts[nth - 1]!, 1, grain) === starts[nth]) return [starts[nth - 1]!, starts[nth]!];
+  return null;
 }
 
 /** The last period that may be told and the one it is held against; null where nothing may be told. */

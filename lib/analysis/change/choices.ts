@@ -1,12 +1,12 @@
 import { isTime, type Cell, type Column, type Grain } from '@/lib/query/column';
 import { writeInstant, addPeriods } from '@/lib/query/calendar';
 import type { ChangeQuestion, Sides } from '@/lib/query/change';
+import { lastPair, soundPeriods, type PeriodCount } from '@/lib/query/periods';
 import { trustedExtent, relativeRange } from '@/lib/query/resolve';
 import type { Filter, Measure } from '@/lib/query/schema';
 import { forecastChoices } from '../forecast/choices';
 import { measureOf, type TimeChoice } from '../forecast/choice';
 import type { TableInput } from '../semantics/table';
-import { lastPair, soundPeriods, type PeriodCount } from '../series/sound-periods';
 import { splittingOf } from './split';
 
 export type ChangeChoices = {
@@ -73,7 +73,7 @@ export function soundChoices(choices: ChangeChoices, counts: ReadonlyMap<Grain, 
 }
 
 function lastYears(field: string, counts: readonly PeriodCount[], now: number): Sides | null {
-  const [before, after] = soundPeriods(counts, 'year', { first: counts[0]?.start ?? 0, last: now, step: 0 }, now).slice(-2).map((start) => new Date(start).getUTCFullYear());
+  const [before, after] = soundPeriods(counts, 'year', null, now).slice(-2).map((start) => new Date(start).getUTCFullYear());
   return before === undefined || after === undefined ? null : { kind: 'groups', field, before, after };
 }
 

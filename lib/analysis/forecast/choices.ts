@@ -1,10 +1,11 @@
 import { GRAINS, isNumeric, isTime, type Grain } from '@/lib/query/column';
+import type { PeriodCount } from '@/lib/query/periods';
 import { countOfRows, withoutCode } from '../dashboard/shown';
 import { partsOnly, wholeOnly } from '../dashboard/scope';
 import { readTable, type TableInput, type TableMeaning } from '../semantics/table';
 import { isAllowedGrain, pointsAt } from '../semantics/time-axis';
 import { readableLabel, sentenceCase } from '../semantics/words';
-import { isCourse, type PeriodCount } from '../series/sound-periods';
+import { isCourse } from '../series/course';
 import { measureOf, usualGrain, usualHorizon, type ForecastChoices, type MeasureChoice, type TimeChoice } from './choice';
 
 function timeChoices({ columns, rowCount }: TableInput, { time }: TableMeaning): TimeChoice[] {
