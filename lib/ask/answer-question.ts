@@ -1,7 +1,9 @@
 import { pictureOf } from '@/lib/analysis/ask/picture';
+import { drawnAnswer, refusedMeasure, shownAnswer } from '@/lib/analysis/ask/shown-answer';
 import { valueQueries } from '@/lib/analysis/ask/values';
 import { verdictOf } from '@/lib/analysis/ask/verdict';
 import { changeAlong } from '@/lib/analysis/change/asked';
+import { supportOfWidget } from '@/lib/analysis/dashboard/lint';
 import type { Reading, Reason } from '@/lib/analysis/ask/shapes';
 import { anyProvider, type Preference } from '@/lib/ai/providers';
 import type { Ran } from '@/lib/ai/run';
@@ -15,11 +17,12 @@ import { readQuestionOf } from '@/lib/engine/question/reader';
 import { runQueries } from '@/lib/engine/run';
 import { keepEvidence } from '@/lib/evidence/evidence';
 import { describeQuery } from '@/lib/query/describe';
-import type { TopValue } from '@/lib/query/column';
+import type { Column, TopValue } from '@/lib/query/column';
+import type { Chart } from '@/lib/query/dashboard-config';
 import type { QueryAnswer, ResultColumn } from '@/lib/query/result';
 import type { Query } from '@/lib/query/schema';
 import { proposeQuery } from './propose-query';
-import type { Answered, AskAnswer, AskRequest } from './schema';
+import type { AskAnswer, AskRequest, Unanswered } from './schema';
 
 /** The values of the columns that group, as far as their profiles do not hold them; the engine keeps the answers. */
 async function valuesOf({ relation, columns }: DataSet, signal?: AbortSignal): Promise<Map<string, TopValue[]>> {
@@ -50,20 +53,38 @@ async function changeIn({ kind, query }: Reading, { columns, rows }: QueryAnswer
   return explained && 'kind' in explained ? explained : null;
 }
 
-/** The rows of a reading with its evidence. */
-async function answerTo(actor: UserActor, dataSet: DataSet, reading: Reading, by: Provider | null, signal?: AbortSignal): Promise<Answered> {
+/** How an answer is shown where the rules of charts have read it. A change is told in words, whatever its two bars look like. */
+async function showAnswer({ kind, query }: Reading, chart: Chart | null, { columns, rows }: QueryAnswer, { relation, ...dataSet }: DataSet, signal?: AbortSignal): Promise<{ chart: Chart | null; note: string | null }> {
+  if (kind === 'change') return { chart, note: null };
+  const asked = supportOfWidget(drawnAnswer(query, chart), dataSet);
+  const outcome = asked && (await runQueries({ relation, columns: dataSet.columns, queries: [{ id: 'support', query: asked }], signal })).get('support');
+  return shownAnswer(query, chart, dataSet, { columns, rows, support: outcome?.ok ? outcome.answer : null });
+}
+
+const unanswerable = (query: Query, columns: readonly Column[]): Unanswered | null => {
+  const refused = refusedMeasure(query, columns);
+  const question = refused && `how many ${refused.column.label}`;
+  return refused && question ? { unanswered: 'not_a_query', message: refused.message, suggestions: [{ text: question, question }] } : null;
+};
+
+/** The rows of a reading with its evidence; why there are none where its figure would say nothing. */
+async function answerTo(actor: UserActor, dataSet: DataSet, reading: Reading, by: Provider | null, signal?: AbortSignal): Promise<AskAnswer> {
   const { query } = reading;
+  const refused = unanswerable(query, dataSet.columns);
+  if (refused) return refused;
   const outcome = (await runQueries({ relation: dataSet.relation, columns: dataSet.columns, queries: [{ id: 'asked', query }], signal })).get('asked');
   if (!outcome?.ok) throw new AppError(outcome?.failure.code === 'timeout' ? 'timeout' : 'busy', outcome?.failure.message ?? 'The question was not answered.');
   const { answer, sql } = outcome;
   const evidence = await keepEvidence(actor, dataSet, [{ id: 'asked', query, answer, sql }]);
   const change = await changeIn(reading, answer, actor, dataSet, signal);
   const text = describeQuery(query, dataSet.columns).map((piece) => piece.text).join('');
+  const verdict = verdictOf(reading, answer);
+  const shown = await showAnswer(reading, pictureOf(query, dataSet.columns, { dataSourceId: dataSet.id, title: text, rowCount: answer.rows.length }), answer, dataSet, signal);
   return {
     reading: { text, parts: reading.parts, kind: reading.kind, by }, query, columns: sharesAsPercent(query, answer.columns), rows: answer.rows, truncated: answer.truncated,
     ...(answer.period && { period: answer.period }), ...(answer.partial && { partial: answer.partial }),
-    evidenceId: evidence.get('asked') ?? '', dataVersion: dataSet.version, computedAt: new Date().toISOString(), note: verdictOf(reading, answer),
-    chart: pictureOf(query, dataSet.columns, { dataSourceId: dataSet.id, title: text, rowCount: answer.rows.length }), ...(change && { change }),
+    evidenceId: evidence.get('asked') ?? '', dataVersion: dataSet.version, computedAt: new Date().toISOString(), note: verdict ?? shown.note,
+    chart: shown.chart, ...(change && { change }),
   };
 }
 

@@ -68,6 +68,26 @@ describe('a question in words', () => {
   });
 });
 
+describe('an answer that the rules of charts refuse', () => {
+  const upload = async (rows: string[]) => (await client.upload('visits.csv', `Visit ID,Visited,Clinic,Fee\n${rows.join('\n')}\n`)).body.dataSource.id;
+  const visit = (nth: number, clinic: string, fee: number) => `V${10_000 + nth * 17},2024-0${1 + (nth % 6)}-1${nth % 10},${clinic},${fee}`;
+
+  it('is listed instead of drawn, with a sentence that says why', async () => {
+    const equal = await upload(Array.from({ length: 120 }, (_, nth) => visit(nth, ['North', 'South', 'East'][nth % 3]!, 40)));
+    expect((await ask('number of visits by clinic', { dataSourceId: equal })).body).toMatchObject({ chart: { type: 'table' }, note: 'All values are equal, so they are listed instead of drawn.' });
+    const thin = await upload(Array.from({ length: 123 }, (_, nth) => visit(nth, nth < 3 ? 'East' : ['North', 'South'][nth % 2]!, 30 + ((nth * 7) % 31))));
+    expect((await ask('average fee by clinic', { dataSourceId: thin })).body).toMatchObject({ chart: { type: 'table' }, note: expect.stringContaining('fewer than 5 rows') });
+    expect((await ask('total fee by clinic', { dataSourceId: thin })).body).toMatchObject({ chart: { type: 'bar' }, note: null });
+  });
+
+  it('is no mean of an id', async () => {
+    const visits = await upload(Array.from({ length: 120 }, (_, nth) => visit(nth, ['North', 'South', 'East'][nth % 3]!, 30 + ((nth * 7) % 31))));
+    const { body } = await ask('average visit id by clinic', { dataSourceId: visits });
+    expect(body).toMatchObject({ unanswered: 'not_a_query', message: expect.stringContaining('it measures nothing') });
+    expect((await ask(body.suggestions[0].question, { dataSourceId: visits })).body.rows).toEqual([expect.objectContaining({})]);
+  });
+});
+
 describe('the call', () => {
   it('refuses what is no question', async () => {
     expect((await ask('   ')).body).toMatchObject({ code: 'validation' });

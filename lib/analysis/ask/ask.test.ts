@@ -17,6 +17,7 @@ const columns = ready([
   numbers('Profit', cycle([1, -2, 3.5, 8], ROWS)),
   numbers('Unit price', cycle([5.5, 7, 9.25], ROWS)),
   numbers('Passengers', cycle([1, 2, 3, 4, 5], ROWS)),
+  numbers('Latitude', cycle([51.5, 52.25, 53.1, 50.9], ROWS)),
   column('Returned', 'boolean', { distinct: 2, top: [{ value: false, count: 200 }, { value: true, count: 40 }] }),
 ], ROWS);
 const table: AskTable = { name: 'orders.csv', columns, relations: noRelations, rowCount: ROWS, values: new Map(), meaning: readTable({ name: 'orders.csv', columns, relations: noRelations, rowCount: ROWS, thisYear: 2025 }) };
@@ -67,6 +68,8 @@ describe('what is not there or not clear is said', () => {
     ['sales by city', 'ambiguous: ‘city’ can be read in two ways. Choose one.'],
     ['sales in may', 'ambiguous: ‘may’ can be read in several ways. Choose one.'],
     ['what will sales be next month', 'not_a_query: This asks for what is not in the data yet. The page Predict forecasts a column of numbers over time.'],
+    ['average order id by region', 'not_a_query: Order ID names or places what a row is about; it measures nothing, so its sum or mean would say nothing. Ask how many different values there are.'],
+    ['mean latitude', 'not_a_query: Latitude names or places what a row is about; it measures nothing, so its sum or mean would say nothing. Ask how many different values there are.'],
     ['hello', 'not_a_query: This names no figure of the table. Ask for one, as in the examples.'],
   ])('%s', (question, expected) => expect(said(question)).toBe(expected));
 

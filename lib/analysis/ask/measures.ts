@@ -4,7 +4,8 @@ import { describeMeasure, isMeasure } from '../semantics/measure';
 import { isMoneyWord } from '../semantics/lexicon';
 import { readLabel } from '../semantics/words';
 import { askBack, askWhich } from './asked-back';
-import { polesOf } from './mentions';
+import { polesOf, type Mention } from './mentions';
+import { refusedMeasure } from './shown-answer';
 import { canMeasure, chooseColumn, columnAbout, findPhrase, isPhrase, isThing, neighbour, partId, surest, use, type Condition, type Scene } from './scene';
 
 /** What is computed: the rows counted, a column aggregated, its different values counted, or the share of rows (or of a sum) that meet `part`. */
@@ -32,6 +33,13 @@ function columnFigure(scene: Scene, place: number, column: Column, agg: Aggregat
   return { kind: 'column', id: partId(mention), column, agg: agg ?? usualAggregate(column, scene), said: agg !== null, near };
 }
 
+/** @throws AskedBack where a mean or total is asked of what only names or places something. */
+function refuseNames({ said }: Mention, agg: Aggregate): void {
+  const [named] = 'columns' in said ? said.columns.filter(({ surety }) => surety >= NAMES) : [];
+  const refused = named && refusedMeasure({ measures: [{ field: named.column.key, agg }], dimensions: [], filters: [] }, [named.column]);
+  if (refused) askBack('not_a_query', refused.message, [{ text: `how many ${named.column.label}`, question: `how many ${named.column.label}` }]);
+}
+
 /** The figure that words behind 'average', 'total' or 'median' name. */
 function aggregated(scene: Scene, place: number): Figure | null {
   const phrase = scene.mentions[place]!;
@@ -52,6 +60,7 @@ function aggregated(scene: Scene, place: number): Figure | null {
       use(scene, place, at);
       return columnFigure(scene, at, column, agg);
     }
+    refuseNames(mention, agg);
     if (agg === 'sum' && mention.said.counted) {
       use(scene, place, at);
       return mention.said.counted.column ? { kind: 'distinct', id: partId(mention), column: mention.said.counted.column } : rows();

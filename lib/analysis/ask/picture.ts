@@ -4,7 +4,8 @@ import { columnOf } from '@/lib/query/fields';
 import type { Dimension, Query } from '@/lib/query/schema';
 import { isOrdered } from '../semantics/dimension';
 
-const MOST_BARS = 30;
+/** In the panel of an answer, which grows with its bars. */
+export const MOST_BARS = 30;
 const MOST_LINES = 8;
 const LONG_NAME = 9;
 

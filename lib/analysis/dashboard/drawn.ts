@@ -12,8 +12,8 @@ export type Reason = { rule: Rule; message: string };
 /** `widget` names a KPI or chart by its id. */
 export type Fault = Reason & { widget: string };
 
-/** A figure or chart as it is asked and drawn. `marked`: what its title names. */
-export type Drawn = { type: Chart['type'] | 'figure'; query: Query; options: Chart['options']; marked?: readonly string[] };
+/** A figure or chart as it is asked and drawn. `marked`: what its title names. `room`: for how many bars, where it is not the cell of a dashboard. */
+export type Drawn = { type: Chart['type'] | 'figure'; query: Query; options: Chart['options']; marked?: readonly string[]; room?: number };
 /** What is known of the data that it is drawn from. */
 export type Ground = { columns: readonly Column[]; relations?: Pick<ColumnRelations, 'correlations'> };
 

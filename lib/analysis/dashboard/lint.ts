@@ -17,37 +17,40 @@ const MOST_PIE_PARTS = 5;
 const MOST_ORDERED_BARS = 62;
 
 type ColumnOf = (field: string) => Column | undefined;
-type Look = { chart: Drawn; column: ColumnOf };
+type Look = { chart: Drawn; column: ColumnOf; /** How many rows were answered, where it was. */ rows: number };
 
 /** Time, parts of dates, bins, numbers and scales stand in an order of their own. */
 const hasOrder = ({ grain, part, bins }: Dimension, column: Column) => Boolean(grain ?? part ?? bins) || isTime(column) || column.type === 'boolean' || isOrdered(column);
 
-/** How many bars at most: by the limit, by the values that filters let through, by the values there are. */
-function barsOf({ query }: Drawn, dimension: Dimension, column: Column): number {
+/** How many bars at most: by the limit, by the values that filters let through, by the values there are, by what came back. */
+function barsOf({ chart: { query }, rows }: Look, dimension: Dimension, column: Column): number {
   const named = query.filters.find((filter) => filter.field === dimension.field && filter.op === 'in');
-  return Math.min(query.limit ?? Infinity, named && 'values' in named ? named.values.length : Infinity, dimension.bins ?? Infinity, dimension.part ? 31 : Infinity, column.distinct);
+  return Math.min(rows, query.limit ?? Infinity, named && 'values' in named ? named.values.length : Infinity, dimension.bins ?? Infinity, dimension.part ? 31 : Infinity, column.distinct);
 }
 
-function lintBars({ chart, column }: Look): [Rule, string][] {
+function lintBars(look: Look): [Rule, string][] {
+  const { chart, column } = look;
+  const room = chart.room ?? MOST_BARS;
   const dimension = chart.query.dimensions[0];
   const over = dimension && column(dimension.field);
   if (!over || !['bar', 'stacked_bar'].includes(chart.type) || dimension.grain) return [];
   const ordered = hasOrder(dimension, over);
   const found: [Rule, string][] = [];
-  if (barsOf(chart, dimension, over) > (ordered ? MOST_ORDERED_BARS : MOST_BARS)) found.push(['too_many_bars', `more than ${MOST_BARS} bars of ${over.label} without a limit`]);
+  if (barsOf(look, dimension, over) > (ordered ? MOST_ORDERED_BARS : room)) found.push(['too_many_bars', `more than ${room} bars of ${over.label} without a limit`]);
   const [first] = chart.query.sort ?? [];
   const { measures } = resultKeys(chart.query);
-  if (!ordered && first && !(measures.includes(first.by) && first.dir === 'desc')) found.push(['unsorted', `bars of ${over.label} stand neither by size nor in an order of their own`]);
+  if (!ordered && first && !measures.includes(first.by)) found.push(['unsorted', `bars of ${over.label} stand neither by size nor in an order of their own`]);
   return found;
 }
 
 /** Bars start at zero: on a logarithmic axis they cannot. */
 const lintBase = ({ chart }: Look): [Rule, string][] => (chart.options.logarithmic && ['bar', 'stacked_bar', 'histogram', 'area'].includes(chart.type) ? [['zero_base', 'bars on a logarithmic axis have no zero']] : []);
 
-function lintPie({ chart, column }: Look): [Rule, string][] {
+function lintPie(look: Look): [Rule, string][] {
+  const { chart, column } = look;
   const dimension = chart.query.dimensions[0];
   const over = dimension && column(dimension.field);
-  return chart.type === 'pie' && over && barsOf(chart, dimension, over) > MOST_PIE_PARTS ? [['pie_parts', `a pie of more than ${MOST_PIE_PARTS} parts`]] : [];
+  return chart.type === 'pie' && over && barsOf(look, dimension, over) > MOST_PIE_PARTS ? [['pie_parts', `a pie of more than ${MOST_PIE_PARTS} parts`]] : [];
 }
 
 function lintLine({ chart, column }: Look): [Rule, string][] {
@@ -58,10 +61,13 @@ function lintLine({ chart, column }: Look): [Rule, string][] {
 
 const COUNTS = new Set(['count', 'distinct']);
 
-/** An id is neither measured nor grouped by, except in a table or counted; a level is not summed. */
+const isId = (column: Column | undefined) => column?.type === 'id' || column?.role === 'id';
+const measuredBy = ({ measures }: Query) => measures.flatMap(({ field, agg }) => (field && !COUNTS.has(agg) ? [field] : []));
+
+/** An id is neither measured nor, save in a table, grouped by; a level is not summed. */
 function lintFields(query: Query, isTable: boolean, column: ColumnOf): [Rule, string][] {
-  const shown = [...query.dimensions.map(({ field }) => field), ...(query.select ?? []), ...query.measures.flatMap(({ field, agg }) => (field && !COUNTS.has(agg) ? [field] : []))];
-  const ids = isTable ? [] : shown.filter((field) => column(field)?.type === 'id' || column(field)?.role === 'id');
+  const shown = [...(isTable ? [] : [...query.dimensions.map(({ field }) => field), ...(query.select ?? [])]), ...measuredBy(query)];
+  const ids = shown.filter((field) => isId(column(field)));
   return [
     ...ids.map((field): [Rule, string] => ['id_shown', `${column(field)!.label} identifies rows`]),
     ...query.measures.flatMap((measure) => lintAggregate(measure, column)),
@@ -94,9 +100,9 @@ function readerOf(columns: readonly Column[]): ColumnOf {
   return (field) => known.get(field);
 }
 
-function lintQuestion(drawn: Drawn, correlations: ColumnRelations['correlations'], column: ColumnOf): [Rule, string][] {
+function lintQuestion(drawn: Drawn, correlations: ColumnRelations['correlations'], column: ColumnOf, rows = Infinity): [Rule, string][] {
   const unknown = fieldsOf(drawn.query).filter((field) => !column(field) && !isCalculationKey(field)).map((field): [Rule, string] => ['unknown_field', `${field} is no column`]);
-  const look = { chart: drawn, column };
+  const look = { chart: drawn, column, rows };
   const picture = drawn.type === 'figure' ? [] : [...lintBars(look), ...lintBase(look), ...lintPie(look), ...lintLine(look)];
   return [...unknown, ...picture, ...lintFields(drawn.query, drawn.type === 'table', column), ...lintPair(drawn.query, correlations)];
 }
@@ -107,8 +113,19 @@ function lintQuestion(drawn: Drawn, correlations: ColumnRelations['correlations'
  */
 export function lintWidget(drawn: Drawn, { columns, relations }: Ground, answered?: Answered): Reason[] {
   const column = readerOf(columns);
-  const found = [...lintQuestion(drawn, relations?.correlations ?? [], column), ...(answered ? lintAnswer(drawn, answered, column) : [])];
+  const found = [...lintQuestion(drawn, relations?.correlations ?? [], column, answered?.rows.length), ...(answered ? lintAnswer(drawn, answered, column) : [])];
   return found.map(([rule, message]) => ({ rule, message }));
+}
+
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['sum', 'avg', 'median', 'sd', 'q1', 'q3', 'p5', 'p95']);
+
+/** What a query adds up or averages though it only names or places something. Nobody is shown that, whoever asks. */
+export function namesMeasured({ measures }: Query, columns: readonly Column[]): Column[] {
+  const column = readerOf(columns);
+  return measures.flatMap(({ field, agg, over }) => {
+    const measured = field === undefined || over || !SAYS_NOTHING.has(agg) ? undefined : column(field);
+    return measured && measured.role !== 'measure' && (isId(measured) || (isNumeric(measured) && describeMeasure(measured).kind === 'coordinate')) ? [measured] : [];
+  });
 }
 
 /** What is asked beside a widget so that its answer can be judged; null where the answer says it all. */
