@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { formatNumber, unitOf } from '@/lib/core/format';
+import { formatNumber } from '@/lib/core/format';
 import type { Answered } from '@/lib/ask/schema';
 import type { Column } from '@/lib/query/column';
-import { axisOf, toNumber } from '@/components/charts/model/dimension';
+import { OneRow } from '@/components/charts/one-row';
 import { ChartBody } from '@/components/dashboards/chart-cell';
 import { LinkButton } from '@/components/ui/button';
-import { CheckedNumber } from '@/components/ui/evidence-mark';
 
 type Props = { answer: Answered; columns: readonly Column[]; onEvidence: (row: number) => void };
 
@@ -34,30 +33,8 @@ export function AnswerBody({ answer, columns, onEvidence }: Props) {
           </div>
           {chart.type !== 'table' && <p className="mt-2 text-small"><LinkButton onClick={toggle}>{asTable ? 'Show the chart' : 'Show as a table'}</LinkButton></p>}
         </>
-      ) : rows[0] && <Figures answer={answer} onEvidence={() => onEvidence(0)} />}
+      ) : rows[0] && <OneRow columns={answer.columns} row={rows[0]} query={answer.query} dataSourceId={answer.chart?.dataSourceId ?? answer.evidenceId} onEvidence={() => onEvidence(0)} />}
       {truncated && <p className="mt-2 text-small text-ink-3">Only the first {formatNumber(rows.length)} rows are shown.</p>}
     </>
-  );
-}
-
-/** The figures of a single row, with the group they belong to. */
-function Figures({ answer: { columns, rows, query, chart, evidenceId }, onEvidence }: { answer: Answered; onEvidence: () => void }) {
-  const row = rows[0]!;
-  const names = columns.filter(({ kind }) => kind === 'dimension').map((column, nth) => axisOf(column, query.dimensions[nth] ?? { field: column.key }, chart?.dataSourceId ?? evidenceId, rows).name(row[column.key] ?? null));
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
-      {names.length > 0 && <p className="text-kpi font-strong">{names.join(', ')}</p>}
-      {columns.filter(({ kind }) => kind === 'measure').map((column) => {
-        const value = toNumber(row[column.key]);
-        const unit = unitOf(column.format);
-        return (
-          <p key={column.key} className="tabular-nums">
-            <span className="text-kpi font-strong"><CheckedNumber onOpen={onEvidence} opens="How this number was made">{formatNumber(value, column.format)}</CheckedNumber></span>
-            {unit && <small className="ml-1.5 text-lead text-ink-2">{unit}</small>}
-            <span className="ml-2 text-small text-ink-3">{column.label}</span>
-          </p>
-        );
-      })}
-    </div>
   );
 }

@@ -2,6 +2,8 @@
 
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import Link from 'next/link';
+import { drawnChart } from '@/lib/analysis/dashboard/drawn';
+import { neutralForm } from '@/lib/analysis/dashboard/neutral-form';
 import { describeChart } from '@/lib/analysis/narration/finding';
 import type { Column } from '@/lib/query/column';
 import type { Chart } from '@/lib/query/dashboard-config';
@@ -9,6 +11,7 @@ import type { Filter } from '@/lib/query/schema';
 import { ChartFigure } from '@/components/charts/figure';
 import { chartModel } from '@/components/charts/model/build';
 import type { ChartAnswer } from '@/components/charts/model/types';
+import { OneRow } from '@/components/charts/one-row';
 import { linkClass } from '@/components/ui/button';
 import { EvidenceButton } from '@/components/ui/evidence-mark';
 import { CellHead } from '@/components/ui/sheet';
@@ -53,13 +56,15 @@ type BodyProps = {
 /** The picture, or the same as a table. */
 export function ChartBody({ chart, title = chart.title, answer, columns, asTable, chosen, onFilter, onEvidence, onToggleTable }: BodyProps) {
   const model = useMemo(() => chartModel(chart, answer), [chart, answer]);
+  const form = useMemo(() => (answer.comparison ? null : neutralForm(drawnChart(chart), answer, columns)), [chart, answer, columns]);
   const finding = useMemo(() => (model.kind === 'empty' ? model.reason : describeChart(chart, answer, columns)), [model, chart, answer, columns]);
   if (model.kind === 'empty') return <p className="text-ink-2">{model.reason}</p>;
-  if (asTable || model.kind === 'table') {
+  if (form === 'row' && !asTable) return <OneRow columns={answer.columns} row={answer.rows[0]!} query={chart.query} dataSourceId={chart.dataSourceId} onEvidence={onEvidence && (() => onEvidence(0))} />;
+  if (asTable || form === 'list' || model.kind === 'table') {
     return (
       <>
-        <p className="sr-only">{finding}</p>
-        <Suspense fallback={<ChartSkeleton />}><ChartTable chart={{ ...chart, title }} answer={answer} onEvidence={onEvidence} onToggle={model.kind === 'table' ? undefined : onToggleTable} /></Suspense>
+        <p className={form === 'list' ? 'mb-1.5 text-small text-ink-3' : 'sr-only'}>{form === 'list' ? 'All values are equal.' : finding}</p>
+        <Suspense fallback={<ChartSkeleton />}><ChartTable chart={{ ...chart, title }} answer={answer} onEvidence={onEvidence} onToggle={model.kind === 'table' || form === 'list' ? undefined : onToggleTable} /></Suspense>
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { questionOf } from '@/lib/analysis/charts/question';
-import { drawnFinding } from '@/lib/analysis/dashboard/insight-charts';
+import { drawnChart } from '@/lib/analysis/dashboard/drawn';
 import { lintWidget } from '@/lib/analysis/dashboard/lint';
 import { relatedTo } from '@/lib/analysis/dashboard/related';
 import { answersOf } from '@/lib/analysis/dashboard/settle';
@@ -43,7 +43,7 @@ export async function relatedCharts(actor: UserActor, dataSourceId: string, { ch
 
 /** Those that break no rule with what they answer. */
 async function sound(charts: RelatedChart[], dataSet: DataSet, most = charts.length): Promise<RelatedChart[]> {
-  const drawn = charts.map(({ chart }) => drawnFinding(chart));
+  const drawn = charts.map(({ chart }) => drawnChart(chart));
   const answers = await answersOf(drawn, dataSet, askOf(dataSet));
   // What cannot be asked says so in its place.
   return charts.filter((_, nth) => lintWidget(drawn[nth]!, dataSet, answers[nth] ?? undefined).length === 0).slice(0, most);

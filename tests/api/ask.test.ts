@@ -74,7 +74,7 @@ describe('an answer that the rules of charts refuse', () => {
 
   it('is listed instead of drawn, with a sentence that says why', async () => {
     const equal = await upload(Array.from({ length: 120 }, (_, nth) => visit(nth, ['North', 'South', 'East'][nth % 3]!, 40)));
-    expect((await ask('number of visits by clinic', { dataSourceId: equal })).body).toMatchObject({ chart: { type: 'table' }, note: 'All values are equal, so they are listed instead of drawn.' });
+    expect((await ask('number of visits by clinic', { dataSourceId: equal })).body).toMatchObject({ chart: { type: 'table' }, note: 'All values are equal. So this is a table instead of a chart.' });
     const thin = await upload(Array.from({ length: 123 }, (_, nth) => visit(nth, nth < 3 ? 'East' : ['North', 'South'][nth % 2]!, 30 + ((nth * 7) % 31))));
     expect((await ask('average fee by clinic', { dataSourceId: thin })).body).toMatchObject({ chart: { type: 'table' }, note: expect.stringContaining('fewer than 5 rows') });
     expect((await ask('total fee by clinic', { dataSourceId: thin })).body).toMatchObject({ chart: { type: 'bar' }, note: null });
@@ -83,7 +83,7 @@ describe('an answer that the rules of charts refuse', () => {
   it('is no mean of an id', async () => {
     const visits = await upload(Array.from({ length: 120 }, (_, nth) => visit(nth, ['North', 'South', 'East'][nth % 3]!, 30 + ((nth * 7) % 31))));
     const { body } = await ask('average visit id by clinic', { dataSourceId: visits });
-    expect(body).toMatchObject({ unanswered: 'not_a_query', message: expect.stringContaining('it measures nothing') });
+    expect(body).toMatchObject({ unanswered: 'not_a_query', message: expect.stringContaining('its sum or average means nothing') });
     expect((await ask(body.suggestions[0].question, { dataSourceId: visits })).body.rows).toEqual([expect.objectContaining({})]);
   });
 });

@@ -1,6 +1,7 @@
 'use client';
 
 import { useDeferredValue, useMemo, useState } from 'react';
+import { drawnChart } from '@/lib/analysis/dashboard/drawn';
 import { describeChart } from '@/lib/analysis/narration/finding';
 import type { Chart } from '@/lib/query/dashboard-config';
 import { pageFiltersOn } from '@/lib/query/page-filters';
@@ -8,10 +9,12 @@ import type { Filter } from '@/lib/query/schema';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { CalculatedSource } from '../calculated';
-import { changedChart, chartOf, draftOf, startDraft, type Draft } from './draft';
+import { changedChart, chartOf, draftOf, proposals, type Draft } from './draft';
 import { DraftForm } from './draft-form';
+import { HeldAgainst } from './held-against';
 import { PageFilters, takenOver } from './page-filters';
 import { Preview, usePreview } from './preview';
+import { supportOf, useJudged } from './use-judged';
 
 type Props = {
   sources: readonly CalculatedSource[];
@@ -30,7 +33,11 @@ const NO_FILTERS: Filter[] = [];
 
 /** Puts a chart together: what is measured, by what, how it is drawn; the picture follows each choice. */
 export default function Builder({ sources, chart, newId, filters, onCalculations, onSave, onClose }: Props) {
-  const [draft, setDraft] = useState<Draft | null>(() => (chart ? draftOf(chart) : sources[0] ? startDraft(sources[0].id, sources[0]) : null));
+  const offered = useMemo(() => (chart || !sources[0] ? [] : proposals(sources[0].id, sources[0])), [chart, sources]);
+  const [place, setPlace] = useState(0);
+  /** Null: as proposed. */
+  const [own, setDraft] = useState<Draft | null>(() => (chart ? draftOf(chart) : null));
+  const draft = own ?? offered[place] ?? null;
   const source = sources.find(({ id }) => id === draft?.dataSourceId);
   const [applied, setApplied] = useState(false);
   const changed = useMemo(() => {
@@ -40,8 +47,13 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
   const made = changed?.chart ?? null;
   const page = useMemo(() => (source ? pageFiltersOn(filters, source) : []), [filters, source]);
   const asked = useDeferredValue(made);
-  const preview = usePreview(useMemo(() => asked && { dataSourceId: asked.dataSourceId, widget: PREVIEW, body: { queries: { [PREVIEW]: asked.query } } }, [asked]), applied ? page : NO_FILTERS);
+  const drawn = useMemo(() => asked && drawnChart(asked), [asked]);
+  const preview = usePreview(useMemo(() => (asked && drawn && source ? { dataSourceId: asked.dataSourceId, widget: PREVIEW, body: { queries: { [PREVIEW]: asked.query, ...supportOf(drawn, source) } } } : null), [asked, drawn, source]), applied ? page : NO_FILTERS);
   const answer = preview.answer;
+  const judged = useJudged(drawn, source, preview);
+  // Nobody chose it yet: what the rules refuse gives way to what comes next.
+  const givesWay = own === null && asked === made && (judged?.length ?? 0) > 0 && place + 1 < offered.length;
+  if (givesWay) setPlace(place + 1);
 
   const save = () => {
     if (!made || !source) return;
@@ -61,6 +73,7 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
           <DraftForm draft={changed.draft} sources={sources} source={source} automaticTitle={made.title} onChange={setDraft} onCalculations={onCalculations} />
           <div className="min-w-0">
             <Preview chart={asked ?? made} preview={preview} columns={source.columns} />
+            <HeldAgainst sentences={judged} />
             <PageFilters
               what="chart" filters={page} source={source} applied={applied} onApply={setApplied}
               onKeep={() => { setDraft({ ...changed.draft, filters: takenOver(changed.draft.filters, page) }); setApplied(false); }}

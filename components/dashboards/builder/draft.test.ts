@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from '@/lib/query/column';
 import type { Chart } from '@/lib/query/dashboard-config';
 import type { Filter } from '@/lib/query/schema';
-import { changedChart, chartOf, draftOf, queryOf, startDraft, titleOf, typesFor, usualGrain, withDimension, type Draft } from './draft';
+import { changedChart, chartOf, draftOf, proposals, queryOf, startDraft, titleOf, typesFor, usualGrain, withDimension, type Draft } from './draft';
 
 const column = (given: Partial<Column> & Pick<Column, 'key' | 'type' | 'role'>): Column => ({
   label: given.key, format: { kind: 'plain' }, nulls: 0, invalid: 0, distinct: 100, exact: true, min: null, max: null, mean: null, sd: null, sum: null, zeros: 0, negatives: 0, skewness: 0,
@@ -24,6 +24,14 @@ const count = { agg: 'count' as const, field: null };
 
 it('starts with the first measure over time', () => {
   expect(startDraft('s', table)).toMatchObject({ measure: { agg: 'sum', field: 'revenue' }, dimension: 'pickup', cut: { grain: 'day' }, type: null });
+});
+
+describe('proposals', () => {
+  const said = (given: typeof table) => proposals('s', given).map((draft) => `${titleOf(draft, given)}${draft.type ? `, ${draft.type}` : ''}`);
+  it('come in turn, the values as a table last', () => expect(said(table)).toEqual([
+    'Revenue per day', 'Revenue by zone', 'Revenue by payment', 'Rows per day', 'Rows by zone', 'Rows by payment', 'Revenue per day, table',
+  ]));
+  it('use no id, and nothing that locates rows', () => expect(said({ ...table, columns: [...table.columns.filter(({ key }) => key === 'id' || key === 'payment'), column({ key: 'latitude', type: 'decimal', role: 'dimension', min: 50, max: 54 })] })).toEqual(['Rows by payment', 'Rows by payment, table']));
 });
 
 describe('usualGrain leaves 12 to 60 points', () => {

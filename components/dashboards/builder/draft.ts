@@ -1,4 +1,6 @@
 import { cellBins } from '@/lib/analysis/dashboard/cell-bins';
+import { drawnChart } from '@/lib/analysis/dashboard/drawn';
+import { lintWidget } from '@/lib/analysis/dashboard/lint';
 import { claimOf } from '@/lib/analysis/charts/claim-title';
 import { neutralTitle } from '@/lib/analysis/charts/neutral-title';
 import { describeMeasure, isMeasure } from '@/lib/analysis/semantics/measure';
@@ -73,16 +75,29 @@ export function cutsOf(column: Column): { grains: Grain[]; parts: Part[] } {
   return { grains: GRAINS.filter((grain) => clock || grain !== 'hour').toReversed(), parts: clock ? ['hour', 'weekday', 'day', 'month', 'quarter'] : ['weekday', 'day', 'month', 'quarter'] };
 }
 
-/** An empty draft: the first sensible measure over time, or by the first category. */
-export function startDraft(dataSourceId: string, table: Table): Draft {
+const MOST_PROPOSED = 6;
+
+/**
+ * What an empty draft may begin with, the likeliest first: the first sensible measure over time or by a category, then how many rows there are
+ * by it. The last one lists the values, which nothing speaks against.
+ */
+export function proposals(dataSourceId: string, table: Table): [Draft, ...Draft[]] {
   const [measured] = measurable(table).filter(({ role }) => role === 'measure');
   const columns = dividable(table);
-  const dimension = columns.find((column) => isTime(column) && column.role === 'time') ?? columns.find(({ role }) => role === 'dimension') ?? columns[0];
-  return withDimension({
-    dataSourceId, split: null, type: null, title: null, filters: [], dimension: null, cut: null,
-    measure: measured ? { agg: usualAggregate(measured), field: measured.key } : { agg: 'count', field: null },
-  }, dimension);
+  const along = columns.find((column) => isTime(column) && column.role === 'time');
+  const groups = columns.filter((column) => column.role === 'dimension' && column !== along).slice(0, MOST_PROPOSED);
+  const over = [...(along ? [along] : []), ...groups];
+  const rows: Draft['measure'] = { agg: 'count', field: null };
+  const measures: Draft['measure'][] = measured ? [{ agg: usualAggregate(measured), field: measured.key }, rows] : [rows];
+  const plain: Draft = { dataSourceId, split: null, type: null, title: null, filters: [], dimension: null, cut: null, measure: measures[0]! };
+  const drafts = measures.flatMap((measure) => (over.length > 0 ? over : columns.slice(0, 1)).map((column) => withDimension({ ...plain, measure }, column)));
+  const sound = drafts.filter((draft) => lintWidget(drawnChart(chartOf(draft, table, { id: '', description: '' })), table).length === 0);
+  const [first = plain, ...others] = sound.length > 0 ? sound : drafts.slice(0, 1);
+  return [first, ...others, { ...first, type: 'table' }];
 }
+
+/** An empty draft. */
+export const startDraft = (dataSourceId: string, table: Table): Draft => proposals(dataSourceId, table)[0];
 
 /** The draft with another dimension, time cut as it should be. */
 export const withDimension = (draft: Draft, column: Column | undefined): Draft =>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Drawn } from '@/lib/analysis/dashboard/drawn';
 import type { Grain } from '@/lib/query/column';
 import type { Kpi } from '@/lib/query/dashboard-config';
 import { pageFiltersOn } from '@/lib/query/page-filters';
@@ -12,11 +13,13 @@ import type { CalculatedSource } from '../calculated';
 import { KpiCell } from '../kpi-cell';
 import { ownOfKpi } from '../own-filters';
 import { WidgetError } from '../widget-error';
+import { HeldAgainst } from './held-against';
 import { kpiDraftOf, kpiLabelOf, kpiOf, ownFiltersOf, spansOf, startKpi, withOwnFilters, type KpiDraft } from './kpi-draft';
 import { MeasureFields } from './measure-fields';
 import { OwnFilterFields } from './own-filter-fields';
 import { PageFilters, takenOver } from './page-filters';
 import { usePreview } from './preview';
+import { supportOf, useJudged } from './use-judged';
 
 type Props = {
   sources: readonly CalculatedSource[];
@@ -67,7 +70,9 @@ function KpiForm({ given, begun: { kpi: begun, draft: first }, source, sources, 
   const page = useMemo(() => pageFiltersOn(filters, source), [filters, source]);
   const made = useMemo(() => kpiOf(draft, kpi, columns, calculations, spans), [draft, kpi, columns, calculations, spans]);
   const asked = useDeferredValue(made);
-  const preview = usePreview(useMemo(() => ({ dataSourceId: asked.dataSourceId, widget: asked.id, body: { kpis: [asked] } }), [asked]), applied ? page : NO_FILTERS);
+  const drawn = useMemo((): Drawn => ({ type: 'figure', query: asked.query, options: {} }), [asked]);
+  const preview = usePreview(useMemo(() => ({ dataSourceId: asked.dataSourceId, widget: asked.id, body: { kpis: [asked], queries: supportOf(drawn, source) } }), [asked, drawn, source]), applied ? page : NO_FILTERS);
+  const judged = useJudged(drawn, source, preview);
   return (
     <Dialog
       open
@@ -108,6 +113,7 @@ function KpiForm({ given, begun: { kpi: begun, draft: first }, source, sources, 
               ? <div className="p-4"><WidgetError failure={preview.failure} dataSourceId={kpi.dataSourceId} onRetry={preview.retry} /></div>
               : <KpiCell kpi={asked} own={ownOfKpi(asked, NO_FILTERS, source, true)} answer={preview.outdated ? null : preview.answer} showPeriod base={null} open={false} beside={false} />}
           </section>
+          <HeldAgainst sentences={judged} />
           <PageFilters what="figure" filters={page} source={source} applied={applied} onApply={setApplied} onKeep={() => { setOwn(takenOver(own ?? ownFiltersOf(begun, spans), page)); setApplied(false); }} />
       </div>
     </Dialog>

@@ -18,7 +18,7 @@ import { OwnFilters } from '../own-filters';
 import { WidgetBoundary } from '../widget-boundary';
 import { WidgetError } from '../widget-error';
 
-export type PreviewAnswer = { answer: ChartAnswer | null; failure: QueryFailure | null; outdated: boolean; retry: () => void };
+export type PreviewAnswer = { answer: ChartAnswer | null; /** Of what was asked beside it, by its name. */ besides: (name: string) => ChartAnswer | null; failure: QueryFailure | null; outdated: boolean; retry: () => void };
 
 /** What is asked for a widget that is not kept yet, and under which name it is answered. */
 export type PreviewAsked = { dataSourceId: string; widget: string; body: Partial<Pick<DataSourceQuery, 'queries' | 'kpis'>> };
@@ -34,8 +34,9 @@ export function usePreview(asked: PreviewAsked | null, filters: Filter[]): Previ
     placeholderData: keepPreviousData,
   });
   const widget = data?.widgets[asked?.widget ?? ''];
+  const besides = (name: string) => { const other = data?.widgets[name]; return other && !other.error ? other : null; };
   const failure: QueryFailure | null = error ? { code: 'failed', message: messageOf(error) } : widget?.error ?? null;
-  return { answer: widget && !widget.error ? widget : null, failure, outdated: isPlaceholderData, retry: () => void refetch() };
+  return { answer: widget && !widget.error ? widget : null, besides, failure, outdated: isPlaceholderData, retry: () => void refetch() };
 }
 
 /** The chart as it will stand, from the data themselves. */

@@ -68,8 +68,8 @@ describe('what is not there or not clear is said', () => {
     ['sales by city', 'ambiguous: ‘city’ can be read in two ways. Choose one.'],
     ['sales in may', 'ambiguous: ‘may’ can be read in several ways. Choose one.'],
     ['what will sales be next month', 'not_a_query: This asks for what is not in the data yet. The page Predict forecasts a column of numbers over time.'],
-    ['average order id by region', 'not_a_query: Order ID names or places what a row is about; it measures nothing, so its sum or mean would say nothing. Ask how many different values there are.'],
-    ['mean latitude', 'not_a_query: Latitude names or places what a row is about; it measures nothing, so its sum or mean would say nothing. Ask how many different values there are.'],
+    ['average order id by region', 'not_a_query: Order ID identifies or locates rows, so its sum or average means nothing. Ask how many distinct values it has.'],
+    ['mean latitude', 'not_a_query: Latitude identifies or locates rows, so its sum or average means nothing. Ask how many distinct values it has.'],
     ['hello', 'not_a_query: This names no figure of the table. Ask for one, as in the examples.'],
   ])('%s', (question, expected) => expect(said(question)).toBe(expected));
 

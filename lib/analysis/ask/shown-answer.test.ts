@@ -40,17 +40,17 @@ const many = (n: number, name: string): Cell[][] => Array.from({ length: n }, (_
 describe('an answer is drawn where the rules allow it', () => {
   it.each<[string, string, string]>([
     ['groups that differ', told({ measures: sales, dimensions: byRegion }, [['North', 10], ['South', 20], ['West', 30]]), 'bar'],
-    ['groups that are all equal', told({ measures: sales, dimensions: byRegion }, [['North', 10], ['South', 10], ['West', 10]]), 'table: All values are equal, so they are listed instead of drawn.'],
+    ['groups that are all equal', told({ measures: sales, dimensions: byRegion }, [['North', 10], ['South', 10], ['West', 10]]), 'table: All values are equal. So this is a table instead of a chart.'],
     ['more groups than a dashboard has room for', told({ measures: sales, dimensions: [{ field: 'town' }] }, many(20, 'Town')), 'bar'],
     ['a few groups that a filter leaves of many', told({ measures: sales, dimensions: [{ field: 'street' }] }, many(4, 'Street')), 'bar'],
     ['the smallest first', told({ measures: sales, dimensions: byRegion, sort: [{ by: 'sum_sales', dir: 'asc' }], limit: 2 }, [['North', 10], ['South', 20]]), 'bar'],
     ['months', told({ measures: sales, dimensions: [{ field: 'sold', grain: 'month' }] }, [['2023-01-01', 1], ['2023-02-01', 3], ['2023-03-01', 2]]), 'line'],
-    ['days with holes', told({ measures: sales, dimensions: [{ field: 'sold', grain: 'day' }] }, [['2023-01-01', 1], ['2023-01-11', 3], ['2023-01-12', 2]]), 'table: More than 30% of the periods hold no value, so they are listed instead of drawn.'],
+    ['days with holes', told({ measures: sales, dimensions: [{ field: 'sold', grain: 'day' }] }, [['2023-01-01', 1], ['2023-01-11', 3], ['2023-01-12', 2]]), 'table: More than 30% of the periods have no value. So this is a table instead of a chart.'],
     ['means of enough rows', told({ measures: price, dimensions: byRegion }, [['North', 6], ['South', 7], ['West', 8]], [['North', 80, 5, 9], ['South', 80, 5, 9], ['West', 80, 5, 9]]), 'bar'],
-    ['means of a few rows', told({ measures: price, dimensions: byRegion }, [['North', 6], ['South', 7], ['West', 8]], [['North', 80, 5, 9], ['South', 2, 5, 9], ['West', 80, 5, 9]]), 'table: Some groups hold fewer than 5 rows. Their figures say little, so they are listed instead of drawn.'],
+    ['means of a few rows', told({ measures: price, dimensions: byRegion }, [['North', 6], ['South', 7], ['West', 8]], [['North', 80, 5, 9], ['South', 2, 5, 9], ['West', 80, 5, 9]]), 'table: Some groups have fewer than 5 rows, too few for a reliable value. So this is a table instead of a chart.'],
     ['one figure', told({ measures: sales }, [[50]]), 'figure'],
     ['nothing found', told({ measures: sales, dimensions: byRegion }, []), 'figure'],
-    ['a total of prices', told({ measures: [{ field: 'unit_price', agg: 'sum' }] }, [[900]]), 'figure: Unit price does not add up, so this total says little. Choose Mean instead of Sum above.'],
+    ['a total of prices', told({ measures: [{ field: 'unit_price', agg: 'sum' }] }, [[900]]), 'figure: Unit price does not add up, so this value means little.'],
     ['a largest price', told({ measures: [{ field: 'unit_price', agg: 'max' }] }, [[9.25]]), 'figure'],
   ])('%s', (_, was, wanted) => expect(was).toBe(wanted));
 });

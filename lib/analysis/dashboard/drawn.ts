@@ -14,6 +14,9 @@ export type Fault = Reason & { widget: string };
 
 /** A figure or chart as it is asked and drawn. `marked`: what its title names. `room`: for how many bars, where it is not the cell of a dashboard. */
 export type Drawn = { type: Chart['type'] | 'figure'; query: Query; options: Chart['options']; marked?: readonly string[]; room?: number };
+/** A chart as the rules read it: what the title of a finding names must be drawn. */
+export const drawnChart = ({ type, query, options }: Pick<Chart, 'type' | 'query' | 'options'>): Drawn => ({ type, query, options, marked: options.claim?.subject ?? [] });
+
 /** What is known of the data that it is drawn from. */
 export type Ground = { columns: readonly Column[]; relations?: Pick<ColumnRelations, 'correlations'> };
 

@@ -1,6 +1,6 @@
 import type { Chart, DashboardConfig, LayoutItem } from '@/lib/query/dashboard-config';
 import { questionOf } from '../charts/question';
-import type { Drawn, Ground } from './drawn';
+import { drawnChart, type Ground } from './drawn';
 import { drawnOf, lintWidget } from './lint';
 import { pageOf, type Page } from './page';
 import { answersOf, type Ask } from './settle';
@@ -15,9 +15,6 @@ type Found = Omit<Chart, 'id'>;
 
 const asked = ({ query, dataSourceId }: Pick<Chart, 'query' | 'dataSourceId'>) => `${dataSourceId} ${questionOf(query)}`;
 
-/** A chart of a finding as the rules read it: what its title names must be drawn. */
-export const drawnFinding = ({ type, query, options }: Pick<Chart, 'type' | 'query' | 'options'>): Drawn => ({ type, query, options, marked: options.claim?.subject ?? [] });
-
 /**
  * A dashboard with two of these charts of findings in a row of their own: the first that tells what none of its own does and breaks no rule with
  * what it answers, and the next such of another kind, where there is one. The same dashboard where none does.
@@ -27,18 +24,18 @@ export async function withInsightCharts(config: DashboardConfig, found: readonly
   const page = pageOf(drawnOf(config));
   const open = found.filter((chart) => !shown.has(asked(chart)) && fits(page, chart)).slice(0, MOST_ASKED);
   if (open.length === 0) return config;
-  const answers = await answersOf(open.map(drawnFinding), ground, ask);
-  const sound = open.filter((chart, nth) => answers[nth] && lintWidget(drawnFinding(chart), ground, answers[nth]).length === 0);
+  const answers = await answersOf(open.map(drawnChart), ground, ask);
+  const sound = open.filter((chart, nth) => answers[nth] && lintWidget(drawnChart(chart), ground, answers[nth]).length === 0);
   const [first, ...others] = sound;
   if (!first) return config;
-  page.add(drawnFinding(first));
+  page.add(drawnChart(first));
   const apart = others.filter((chart) => asked(chart) !== asked(first) && fits(page, chart));
   const second = apart.find(({ type }) => type !== first.type) ?? apart[0];
   const added = [first, second].slice(0, MOST_CHARTS - config.charts.length).flatMap((chart, nth) => (chart ? [{ ...chart, id: `insight-${nth + 1}` }] : []));
   return added.length === 0 ? config : { ...config, charts: [...config.charts, ...added], layout: [...config.layout, ...rowOf(added, config.layout)] };
 }
 
-const fits = (page: Page, chart: Found): boolean => page.against(drawnFinding(chart)).length === 0;
+const fits = (page: Page, chart: Found): boolean => page.against(drawnChart(chart)).length === 0;
 
 function rowOf(charts: readonly Chart[], above: readonly LayoutItem[]): LayoutItem[] {
   const y = Math.max(0, ...above.map((item) => item.y + item.h));

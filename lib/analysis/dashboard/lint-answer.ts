@@ -4,6 +4,8 @@ import { resultKeys } from '@/lib/query/keys';
 import { mayTell, periodsQuery, yearStart, type By } from '@/lib/query/periods';
 import type { Row } from '@/lib/query/result';
 import type { Dimension, Measure, Query } from '@/lib/query/schema';
+import { pearson } from '../statistics/correlation';
+import { ranksOf } from '../statistics/ranks';
 import type { Answered, Drawn, Rule } from './drawn';
 
 const FEWEST_ROWS = 5;
@@ -65,9 +67,23 @@ export function lintAnswer(drawn: Drawn, { rows, other, support }: Answered, col
   const own = other ? rows.slice(0, -1) : rows;
   if (!rows.some((row) => keys.measures.some((key) => numberIn(row, key) !== null))) return drawn.type === 'table' && rows.length > 0 ? [] : [['no_value', 'holds no value']];
   if (drawn.type === 'figure') return lintPeriod(drawn, support, column);
-  if (drawn.type === 'table' || drawn.query.select) return [];
+  if (drawn.type === 'table') return [];
+  if (drawn.query.select) return lintDots(rows, keys.measures as [string, string]);
   const look: Look = { drawn, keys, rows: own, support: support?.rows ?? null, column };
   return [...lintLength(look), ...lintPoints(look), ...lintSupport(look), ...lintThreshold(look), ...lintSubject(look)];
+}
+
+/** Two measures that are one fact by their ranks tell nothing of each other. */
+export const NEAR_COPIES = 0.98;
+const FEWEST_DOTS = 10;
+
+function lintDots(rows: readonly Row[], [x, y]: readonly [string, string]): Found {
+  const pairs = rows.flatMap((row): [number, number][] => {
+    const [a, b] = [numberIn(row, x), numberIn(row, y)];
+    return a === null || b === null ? [] : [[a, b]];
+  });
+  const [across, up] = [0, 1].map((side) => ranksOf(pairs.map((pair) => pair[side]!)));
+  return pairs.length >= FEWEST_DOTS && Math.abs(pearson(across!, up!)) > NEAR_COPIES ? [['near_copies', 'two columns that hold the same fact']] : [];
 }
 
 type Look = { drawn: Drawn; keys: Keys; rows: readonly Row[]; support: readonly Row[] | null; column: ColumnOf };

@@ -9,7 +9,7 @@ import { describeMeasure, isMeasure } from '../semantics/measure';
 import { presumeReadings } from '../semantics/presume';
 import { unitOfLabel } from '../semantics/units';
 import type { Answered, Drawn, Fault, Ground, Reason, Rule } from './drawn';
-import { lintAnswer, supportQuery } from './lint-answer';
+import { lintAnswer, NEAR_COPIES, supportQuery } from './lint-answer';
 import { Page } from './page';
 
 const MOST_BARS = 12;
@@ -86,8 +86,6 @@ function lintAggregate({ field, agg, over }: Measure, column: ColumnOf): [Rule, 
   return summed && !isMeasure(meaning) && measured.role !== 'measure' ? [['wrong_aggregate', `${measured.label} measures nothing`]] : [];
 }
 
-/** Two measures that are one fact by their ranks tell nothing of each other. */
-const NEAR_COPIES = 0.98;
 function lintPair({ select }: Query, correlations: ColumnRelations['correlations']): [Rule, string][] {
   if (!select) return [];
   const twins = correlations.some(({ left, right, rho }) => Math.abs(rho) > NEAR_COPIES && select.includes(left) && select.includes(right));

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { Cell } from '@/lib/query/column';
+import { resultKeys } from '@/lib/query/keys';
+import { query as querySchema, type QueryInput } from '@/lib/query/schema';
+import { column } from '@/tests/analysis/columns';
+import type { Drawn } from './drawn';
+import { neutralForm } from './neutral-form';
+
+const columns = [column('day', 'date', { role: 'time' }), column('region', 'category'), column('kind', 'category'), column('sales', 'decimal', { role: 'measure' })];
+const sum: QueryInput['measures'] = [{ field: 'sales', agg: 'sum' }];
+const regions = [{ field: 'region' }];
+const days = [{ field: 'day', grain: 'day' as const }];
+function form(type: Drawn['type'], input: QueryInput, lists: Cell[][], more: { other?: { groups: number } } = {}) {
+  const query = querySchema.parse(input);
+  const { dimensions, measures } = resultKeys(query);
+  return neutralForm({ type, query, options: {} }, { columns: [], rows: lists.map((list) => Object.fromEntries([...dimensions, ...measures].map((key, nth) => [key, list[nth] ?? null]))), ...more }, columns);
+}
+
+it.each<[string, ReturnType<typeof form>, ReturnType<typeof form>]>([
+  ['one bar is its value', form('bar', { measures: sum, dimensions: regions }, [['North', 12]]), 'row'],
+  ['one dot of a line is its value', form('line', { measures: sum, dimensions: days }, [['2024-03-01', 12]]), 'row'],
+  ['bars that are all equal are a list', form('bar', { measures: sum, dimensions: regions }, [['North', 12], ['South', 12]]), 'list'],
+  ['bars that differ stay', form('bar', { measures: sum, dimensions: regions }, [['North', 12], ['South', 13]]), null],
+  ['one bar beside the rest stays', form('bar', { measures: sum, dimensions: regions, limit: 1, other: true }, [['North', 12], ['Other', 40]], { other: { groups: 3 } }), null],
+  ['a level line stays', form('line', { measures: sum, dimensions: days }, [['2024-03-01', 12], ['2024-03-02', 12]]), null],
+  ['the lines of one day stay', form('line', { measures: sum, dimensions: [...days, { field: 'kind' }] }, [['2024-03-01', 'a', 12], ['2024-03-01', 'b', 9]]), null],
+  ['one bin of a histogram stays', form('histogram', { measures: [{ agg: 'count' }], dimensions: [{ field: 'sales', bins: 10 }] }, [[0, 12]]), null],
+  ['a table stays', form('table', { measures: sum, dimensions: regions }, [['North', 12]]), null],
+  ['what has no value says so by itself', form('bar', { measures: sum, dimensions: regions }, []), null],
+])('%s', (_, was, wanted) => expect(was).toBe(wanted));
