@@ -20,11 +20,12 @@ const several = (count: unknown, grain: Grain) => `${formatNumber(Number(count))
 
 /** What a reader should know of the history, one sentence a warning. */
 export function warningWords({ code, details }: Warning, grain: Grain): string {
-  const { periods, of, t, asked, given, horizon, history, origins, needed, zeros, kept } = details;
+  const { periods, of, t, asked, given, horizon, history, origins, needed, zeros, kept, rows, last } = details;
   switch (code) {
     case 'history_cut': return `Only the last ${several(kept, grain)} are read.`;
     case 'partial_left_out': return `${monthOrDate(t, grain)} is incomplete and was left out.`;
     case 'zeros_filled': return `${several(periods, grain)} of ${formatNumber(Number(of))} ${Number(periods) === 1 ? 'has' : 'have'} no rows and ${Number(periods) === 1 ? 'counts' : 'count'} as 0.`;
+    case 'dates_left_out': return `${formatNumber(Number(rows))} ${Number(rows) === 1 ? 'row' : 'rows'} dated after ${String(last).slice(0, 10)} ${Number(rows) === 1 ? 'was' : 'were'} excluded: ${Number(rows) === 1 ? 'its date' : 'their dates'} may be wrong.`;
     case 'interpolated': return `${several(periods, grain)} of ${formatNumber(Number(of))} ${Number(periods) === 1 ? 'has' : 'have'} no value; the line between the neighbours stands in.`;
     case 'horizon_shortened': return `${several(asked, grain)} were asked for; this history bears ${formatNumber(Number(given))}.`;
     case 'long_horizon': return `${several(horizon, grain)} ahead is far for a history of ${formatNumber(Number(history))}.`;

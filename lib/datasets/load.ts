@@ -3,6 +3,7 @@ import { AppError, notFound } from '@/lib/core/errors';
 import type { IngestedPart, Relation } from '@/lib/engine/shapes';
 import { localPathOf } from '@/lib/files/objects';
 import type { Column, ColumnRelations } from '@/lib/query/column';
+import { withLateDates } from './late-dates';
 import { readingFolderOf } from './reading';
 import type { DataSourceStatus } from './schema';
 import { findVersion, listVersionsOf, readingIdOf, type Source, type SourceAsked, type SourceWithVersion, type Version } from './store';
@@ -24,7 +25,8 @@ export function effectiveColumns({ overrides }: Pick<Source, 'overrides'>, { col
 }
 
 function withChoices(columns: readonly Column[], overrides: Source['overrides']): Column[] {
-  return columns.map((column) => {
+  return columns.map((measured) => {
+    const column = withLateDates(measured, Date.now());
     const { label, role } = overrides[column.key] ?? {};
     return label || role ? { ...column, label: label ?? column.label, role: role ?? column.role } : column;
   });

@@ -5,12 +5,12 @@ import { lintWidget, supportOfWidget } from '@/lib/analysis/dashboard/lint';
 import type { DataSource } from '@/lib/datasets/schema';
 import { type Client, signUp } from './client';
 
-/** Each shop sells as often on each of its days; only what is paid differs, and one shop has sold three times. */
+/** Each shop sells as often on each of its days; only the amount differs, and one shop has sold three times. */
 const rows = Array.from({ length: 363 }, (_, nth) => {
   const shop = nth < 3 ? 'Harbour' : ['Mill', 'Station', 'Market'][nth % 3]!;
   return [`S${20_000 + 13 * nth}`, shop, ['card', 'cash'][nth % 2]!, 10 + ((nth * 37) % 90), (10 + ((nth * 37) % 90)) * 1.19].join(',');
 });
-const CSV = `Sale ID,Shop,Payment,Paid,Paid with tax\n${rows.join('\n')}\n`;
+const CSV = `Sale ID,Shop,Payment,Amount,Amount with tax\n${rows.join('\n')}\n`;
 
 let client: Client;
 let source: DataSource;
@@ -41,9 +41,9 @@ describe('the builder', () => {
 
   it.each<[string, () => Draft, string[]]>([
     ['bars that are all equal', () => chosen({ agg: 'distinct', field: columnOf('Payment').key }, 'Payment'), ['equal_bars']],
-    ['means of a shop with three sales', () => chosen({ agg: 'avg', field: columnOf('Paid').key }, 'Shop'), ['few_rows']],
-    ['nothing against sums of it', () => chosen({ agg: 'sum', field: columnOf('Paid').key }, 'Shop'), []],
-    ['two columns of one fact', () => chosen({ agg: 'count', field: null }, 'Paid', { split: columnOf('Paid with tax').key, type: 'scatter' }), ['near_copies']],
+    ['means of a shop with three sales', () => chosen({ agg: 'avg', field: columnOf('Amount').key }, 'Shop'), ['few_rows']],
+    ['nothing against sums of it', () => chosen({ agg: 'sum', field: columnOf('Amount').key }, 'Shop'), []],
+    ['two columns of one fact', () => chosen({ agg: 'count', field: null }, 'Amount', { split: columnOf('Amount with tax').key, type: 'scatter' }), ['near_copies']],
   ])('tells of what was chosen: %s', async (_, draft, rules) => expect(await heldAgainst(draft())).toEqual(rules));
 
   it('asks no stranger’s data', async () => {

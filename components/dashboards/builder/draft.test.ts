@@ -40,6 +40,16 @@ describe('usualGrain leaves 12 to 60 points', () => {
   });
 });
 
+describe('withDimension', () => {
+  const doubted = column({ key: 'pickup', type: 'datetime', role: 'time', min: '2019-03-01T00:12:00', max: '2919-03-31T23:43:00', time: { grain: 'minute', step: 60, regular: false, suspects: { rows: 1, latest: '2919-03-31T23:43:00', last: '2019-03-31T23:43:00' } } });
+  it('ends along time with the last date that raises no doubt', () => expect(withDimension(startDraft('s', table), doubted)).toMatchObject({ cut: { grain: 'day' }, filters: [{ field: 'pickup', op: 'lte', value: '2019-03-31T23:43:00' }] }));
+  it('adds no filter where there is no doubt, or a span is chosen', () => {
+    expect(by('pickup').filters).toEqual([]);
+    const filters: Filter[] = [{ field: 'pickup', op: 'gte', value: '2019-03-10' }];
+    expect(withDimension({ ...startDraft('s', table), filters }, doubted).filters).toEqual(filters);
+  });
+});
+
 describe('typesFor suggests first', () => {
   it.each<[string, Draft, string[]]>([
     ['a line over time', by('pickup'), ['line', 'area', 'bar', 'table']],

@@ -11,6 +11,7 @@ import { isNumeric, isTime, type Column, type Grain } from '@/lib/query/column';
 import type { Chart, ChartType } from '@/lib/query/dashboard-config';
 import { resultKeys } from '@/lib/query/keys';
 import type { Aggregate, Dimension, Measure, Part, Query } from '@/lib/query/schema';
+import { endingWhereTrusted } from '@/lib/query/trusted-dates';
 
 /** A chart as it is put together in the builder: choices, from which the query and the picture follow. */
 export type Draft = {
@@ -58,8 +59,8 @@ const FEWEST = 12;
 const MOST = 60;
 
 /** The coarsest grain that leaves 12 to 60 points; else the one that comes nearest from below. */
-export function usualGrain({ min, max, type }: Pick<Column, 'min' | 'max' | 'type'>): Grain {
-  const [first, last] = [min, max].map((cell) => (typeof cell === 'string' ? readMoment(cell)?.start : undefined));
+export function usualGrain({ min, max, type, time }: Pick<Column, 'min' | 'max' | 'type'> & Partial<Pick<Column, 'time'>>): Grain {
+  const [first, last] = [min, time?.suspects?.last ?? max].map((cell) => (typeof cell === 'string' ? readMoment(cell)?.start : undefined));
   if (first === undefined || last === undefined) return 'month';
   const grains = type === 'date' ? GRAINS.filter((grain) => grain !== 'hour') : GRAINS;
   const periods = (grain: Grain) => {
@@ -99,9 +100,11 @@ export function proposals(dataSourceId: string, table: Table): [Draft, ...Draft[
 /** An empty draft. */
 export const startDraft = (dataSourceId: string, table: Table): Draft => proposals(dataSourceId, table)[0];
 
-/** The draft with another dimension, time cut as it should be. */
-export const withDimension = (draft: Draft, column: Column | undefined): Draft =>
-  ({ ...draft, dimension: column?.key ?? null, cut: column && isTime(column) ? { grain: usualGrain(column) } : null, split: draft.split === column?.key ? null : draft.split, type: null });
+/** The draft with another dimension, time cut as it should be and ending with the last date that raises no doubt: a filter that can be seen and removed. */
+export function withDimension(draft: Draft, column: Column | undefined): Draft {
+  const next: Draft = { ...draft, dimension: column?.key ?? null, cut: column && isTime(column) ? { grain: usualGrain(column) } : null, split: draft.split === column?.key ? null : draft.split, type: null };
+  return column && isTime(column) ? { ...next, filters: endingWhereTrusted({ dimensions: [{ field: column.key }], filters: draft.filters }, [column]).query.filters } : next;
+}
 
 /** The types that can draw this draft, the suggested one first. */
 export function typesFor({ measure, dimension, cut, split }: Draft, { columns, rowCount }: Table): ChartType[] {

@@ -59,6 +59,23 @@ describe('a question is read as a query', () => {
   });
 });
 
+describe('dates that are taken for mistakes', () => {
+  const doubted = columns.map((each) => (each.key === 'order_date' ? { ...each, max: '2094-12-30', time: { ...each.time!, suspects: { rows: 2, latest: '2094-12-30', last: '2024-12-30' } } } : each));
+  const of: AskTable = { ...table, columns: doubted, meaning: readTable({ name: 'orders.csv', columns: doubted, relations: noRelations, rowCount: ROWS, thisYear: 2025 }) };
+  const read = (question: string) => {
+    const understood = readQuestion(question, of);
+    if (!understood.ok) throw new Error(understood.message);
+    return { text: describeQuery(understood.reading.query, doubted).map(({ text }) => text).join(''), parts: understood.reading.parts.filter(({ id }) => id.startsWith('implied')).map(({ text }) => text) };
+  };
+  it.each<[string, string, string[]]>([
+    ['sales by month', 'Sum of Sales, Order date before 31 Dec 2024, by month of Order date', ['without 2 rows dated after 2024-12-30']],
+    ['sales last month', 'Sum of Sales, Order date Dec 2024 (the last whole month)', []],
+    ['sales by region', 'Sum of Sales, by Region', []],
+    ['sales by month in 2023', 'Sum of Sales, Order date 2023, by month of Order date', []],
+    ['sales in 2094', 'Sum of Sales, Order date 2094', []],
+  ])('%s', (question, text, parts) => expect(read(question)).toEqual({ text, parts }));
+});
+
 describe('what is not there or not clear is said', () => {
   it.each([
     ['sales by salesperson', 'no_such_column: This table has no ‘salesperson’.'],

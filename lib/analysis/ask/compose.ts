@@ -2,6 +2,8 @@ import { isTime, type Column, type Grain } from '@/lib/query/column';
 import { describeQuery } from '@/lib/query/describe';
 import { resultKeys } from '@/lib/query/keys';
 import type { Aggregate, Filter, Measure, Query } from '@/lib/query/schema';
+import { endingWhereTrusted, wordsOfSuspects } from '@/lib/query/trusted-dates';
+import { lastFullYear } from '../dashboard/scope';
 import type { Draft } from './interpret';
 import type { Figure } from './measures';
 import { canGroup, canMeasure, type Condition, type Grouping } from './scene';
@@ -37,14 +39,17 @@ function latestOnly({ meaning }: AskTable, { conditions, groupings, figures }: D
   const [figure] = figures;
   if (!time || rows.kind !== 'panel' || figure?.kind !== 'column' || figure.agg !== 'sum' || measures.find(({ column }) => column === figure.column)?.meaning.kind !== 'stock') return [];
   if ([...conditions, ...groupings].some(({ column }) => column === time.column)) return [];
-  return [{ field: time.column.key, op: 'eq', value: time.column.max }];
+  return [{ field: time.column.key, op: 'eq', value: time.kind === 'year' && Number(time.column.max) > meaning.thisYear ? lastFullYear(meaning) : time.column.time?.suspects?.last ?? time.column.max }];
 }
 
 /** A missing value is no winner of a ranking. */
 const known = (groupings: readonly Grouping[], ranked: boolean): Filter[] =>
   ranked ? groupings.filter(({ column }) => column.nulls + column.invalid > 0).map(({ column }) => ({ field: column.key, op: 'not_null' as const })) : [];
 
-function queryOf(draft: Draft, table: AskTable, choices: Choices): Query {
+/** Along time an answer ends with the last date that raises no doubt, unless a span was said. */
+const queryOf = (draft: Draft, table: AskTable, choices: Choices): Query => endingWhereTrusted(queryAsSaid(draft, table, choices), table.columns).query;
+
+function queryAsSaid(draft: Draft, table: AskTable, choices: Choices): Query {
   const agg = (AGGREGATES.find(([each]) => each === choices['aggregate'])?.[0] ?? null) as Aggregate | null;
   const measures = draft.figures.map((figure) => measureOf(figure, agg));
   const dimensions = draft.groupings.map(({ dimension }) => dimension);
@@ -102,6 +107,12 @@ export function filterTexts(filters: readonly Filter[], { columns }: Pick<AskTab
   return filters.map((filter) => describeQuery({ measures: [{ agg: 'count' }], dimensions: [], filters: [filter] }, columns).map(({ text }) => text).join('').replace(/^Number of rows, /, ''));
 }
 
+/** What was left out unasked, in words. */
+function impliedText(filter: Filter, table: AskTable): string {
+  const suspects = filter.op === 'lte' ? table.columns.find(({ key }) => key === filter.field)?.time?.suspects : undefined;
+  return suspects ? wordsOfSuspects(suspects) : filterTexts([filter], table)[0] ?? '';
+}
+
 /** The reading of a draft: its query, and each of its parts with what could stand in its place. */
 export function compose(draft: Draft, table: AskTable, choices: Choices): Reading {
   const query = queryOf(draft, table, choices);
@@ -112,7 +123,7 @@ export function compose(draft: Draft, table: AskTable, choices: Choices): Readin
     ...draft.figures.flatMap((figure) => (figure.kind === 'share' ? [{ id: 'share', role: 'aggregate' as const, text: `Share of ${figure.of?.label ?? 'rows'} where ${filterTexts(figure.part.map(({ filter }) => filter), table).join(' and ')}`, chosen: 'share', alternatives: [] }] : [])),
     ...draft.groupings.map((grouping) => groupingPart(grouping, table)),
     ...draft.conditions.map((condition) => conditionPart(condition, table)),
-    ...filterTexts(implied, table).map((text, nth) => ({ id: `implied${nth}`, role: 'filter' as const, text, chosen: '', alternatives: [] })),
+    ...implied.map((filter, nth) => ({ id: `implied${nth}`, role: 'filter' as const, text: impliedText(filter, table), chosen: '', alternatives: [] })),
     ...(draft.order ? [{ id: 'order', role: 'order' as const, text: draft.order.most ? 'highest first' : 'lowest first', chosen: '', alternatives: [] }] : []),
     ...(draft.top ? [{ id: 'order', role: 'order' as const, text: draft.top.n === 1 ? (draft.top.most ? 'the highest' : 'the lowest') : `${draft.top.most ? 'top' : 'bottom'} ${draft.top.n}`, chosen: '', alternatives: [] }] : []),
   ];

@@ -7,7 +7,7 @@ import { figureAbout, mainFigure, readFigures, type Figure } from './measures';
 import { findMentions, type Mention } from './mentions';
 import { canMeasure, findPhrase, isPhrase, isThing, neighbour, partId, surest, use, type Condition, type Grouping, type Scene } from './scene';
 import type { AskTable, Choices } from './shapes';
-import { extent, spansOfChange, timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
+import { likelyExtent, spansOfChange, timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
 import { tokenize } from './tokens';
 import { explainLeft } from './left-over';
 
@@ -74,7 +74,7 @@ function askCalendar(scene: Scene, place: number, text: string): void {
   const mention = scene.mentions[place]!;
   const column = timeColumnOf(scene.table);
   const grain = mention.said.kind === 'clock' && mention.said.clock.kind === 'grain' ? mention.said.clock.grain : null;
-  const range = column && isTime(column) ? extent(column) : null;
+  const range = column && isTime(column) ? likelyExtent(column) : null;
   if (!range || !grain || grain === 'year' || grain === 'week' || scene.choices[partId(mention)] || range.last - range.first < 366 * 86_400_000) return;
   const part = grain === 'day' ? 'weekday' : grain;
   askWhich(partId(mention), text, [{ id: grain, text: `One ${grain} on the calendar` }, { id: `part:${part}`, text: part === 'weekday' ? 'A day of the week' : `A ${part} of the year, all years together` }], scene.choices);

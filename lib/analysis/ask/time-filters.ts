@@ -3,6 +3,7 @@ import { isTime, type Column, type Grain } from '@/lib/query/column';
 import { formatPart } from '@/lib/core/format';
 import { relativeRange } from '@/lib/query/resolve';
 import type { Filter } from '@/lib/query/schema';
+import { lastFullYear } from '../dashboard/scope';
 import { datePartOf, isYear } from '../semantics/measure';
 import { askBack, askWhich } from './asked-back';
 import { monthOf, type Clock, type Moment } from './clock';
@@ -21,14 +22,19 @@ const firstOf = (moment: Moment) => written(moment.quarter ? { year: moment.year
 const lastOf = (moment: Moment) => written(moment.quarter ? { year: moment.year, month: 3 * moment.quarter } : moment);
 
 /** First and last instant that the column holds, in milliseconds. */
-export function extent(column: Column): { first: number; last: number } | null {
-  const [first, last] = [readMoment(String(column.min)), readMoment(String(column.max))];
+export const extent = (column: Column) => extentTo(column, column.max);
+
+/** Without dates that are taken for mistakes: what nobody names by its year lies within. */
+export const likelyExtent = (column: Column) => extentTo(column, column.time?.suspects?.last ?? column.max);
+
+function extentTo(column: Column, end: Column['max']): { first: number; last: number } | null {
+  const [first, last] = [readMoment(String(column.min)), readMoment(String(end))];
   return first && last ? { first: first.start, last: last.start } : null;
 }
 
 /** The years of the data in which a month, quarter or day of no said year lies, latest first. */
 function yearsWith(moment: Moment, column: Column): number[] {
-  const range = extent(column);
+  const range = likelyExtent(column);
   if (!range) return [];
   const years: number[] = [];
   for (let year = new Date(range.last).getUTCFullYear(); year >= new Date(range.first).getUTCFullYear(); year--) {
@@ -123,7 +129,11 @@ function yearFilters(clock: Clock, column: Column, table: AskTable, said: TimeSa
   }
   if (clock.kind === 'relative') {
     if (clock.grain !== 'year') askBack('no_such_column', `The table has years but no ${clock.grain}s.`);
-    return clock.n === 1 ? [{ field: column.key, op: 'eq', value: last }] : [{ field: column.key, op: 'gt', value: last - clock.n }];
+    // Years to come are projections.
+    const { meaning } = table;
+    const ahead = last > meaning.thisYear && first < meaning.thisYear && meaning.time?.column === column;
+    const known = ahead ? lastFullYear(meaning) : last;
+    return clock.n === 1 ? [{ field: column.key, op: 'eq', value: known }] : [{ field: column.key, op: 'gt', value: known - clock.n }, ...(ahead ? [{ field: column.key, op: 'lte' as const, value: known }] : [])];
   }
   return clock.kind === 'weekdays' ? [partFilter('weekday', clock.days[0]!, table, said.text)] : [];
 }

@@ -1,6 +1,6 @@
 import type { Column } from '@/lib/query/column';
-import { trustedDates } from '@/lib/query/resolve';
 import type { Filter, QueryInput } from '@/lib/query/schema';
+import { endingWhereTrusted, wordsOfSuspects } from '@/lib/query/trusted-dates';
 import { MOST_POINTS, ownGrain } from '../semantics/time-axis';
 import type { TableMeaning } from '../semantics/table';
 import type { Whole } from './draft';
@@ -64,10 +64,8 @@ export function lastFullYear({ time, thisYear }: TableMeaning): number {
   return full && full !== bars.at(-1) && time!.points <= MOST_POINTS * 4 ? Math.min(last, Math.ceil(Number(full.to)) - 1) : last;
 }
 
-/** What runs along time ends with the last date that raises no doubt; with words for what is left out. */
+/** What runs along the time of a table ends with the last date that raises no doubt; with words for what is left out. */
 export function onTrustedDates(query: QueryInput, { time }: TableMeaning): { query: QueryInput; words: string | null } {
-  const suspects = time?.column.time?.suspects;
-  const along = query.dimensions?.some(({ field, part }) => field === time?.column.key && part === undefined);
-  if (!suspects || !along || query.filters?.some(({ field }) => field === time.column.key)) return { query, words: null };
-  return { query: { ...query, filters: [...(query.filters ?? []), ...trustedDates(time.column)] }, words: `without ${suspects.rows.toLocaleString('en-US')} ${suspects.rows === 1 ? 'row' : 'rows'} dated after ${String(suspects.last).slice(0, 10)}` };
+  const { query: ending, suspects } = endingWhereTrusted(query, time ? [time.column] : []);
+  return { query: ending, words: suspects && wordsOfSuspects(suspects) };
 }

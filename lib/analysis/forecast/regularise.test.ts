@@ -48,3 +48,9 @@ test('of a very long series the last 5,000 periods are read, and that is told', 
   expect(history.at(-1)).toEqual({ t: '2024-01-01', value: 2 });
   expect(warnings[0]).toEqual({ code: 'history_cut', details: { kept: 5000 } });
 });
+
+test('tells of rows whose dates are taken for mistakes', () => {
+  const months = { grain: 'month' as const, times: ['2024-01', '2024-02', '2024-03'], values: [1, 2, 3], kind: 'sum' as const };
+  expect(regularise({ ...months, suspects: { rows: 2, last: '2024-03-31' } }).warnings).toEqual([{ code: 'dates_left_out', details: { rows: 2, last: '2024-03-31' } }]);
+  expect(regularise(months).warnings).toEqual([]);
+});

@@ -60,7 +60,7 @@ function partialPoint(slot: Slot | undefined): HistoryPoint[] {
  * neighbours; partial ends are left out. Throws where a time cannot be read or two fall into one period.
  */
 export function regularise(input: SeriesInput): Regularised {
-  const { grain, kind, regular = false, partial } = input;
+  const { grain, kind, regular = false, partial, suspects } = input;
   const { slots, cut } = onCalendar(input);
   const firstPartial = partial?.first && !cut ? slots.shift() : undefined;
   const lastPartial = partial?.last ? slots.pop() : undefined;
@@ -78,18 +78,19 @@ export function regularise(input: SeriesInput): Regularised {
     grain, values, zeros, interpolated,
     start: known[0]?.at ?? NaN,
     history: [...partialPoint(firstPartial), ...history, ...partialPoint(lastPartial)],
-    warnings: warningsOf({ cut, firstPartial, lastPartial, zeros, interpolated, of: history.length }),
+    warnings: warningsOf({ cut, firstPartial, lastPartial, zeros, interpolated, suspects, of: history.length }),
   };
 }
 
-type Found = { cut: boolean; firstPartial: Slot | undefined; lastPartial: Slot | undefined; zeros: number; interpolated: number; of: number };
+type Found = { cut: boolean; firstPartial: Slot | undefined; lastPartial: Slot | undefined; zeros: number; interpolated: number; suspects: SeriesInput['suspects']; of: number };
 
-function warningsOf({ cut, firstPartial, lastPartial, zeros, interpolated, of }: Found): Warning[] {
+function warningsOf({ cut, firstPartial, lastPartial, zeros, interpolated, suspects, of }: Found): Warning[] {
   const warnings: Warning[] = [];
   if (cut) warnings.push({ code: 'history_cut', details: { kept: LONGEST_HISTORY } });
   if (firstPartial) warnings.push({ code: 'partial_left_out', details: { t: writeInstant(firstPartial.at), end: 'first' } });
   if (lastPartial) warnings.push({ code: 'partial_left_out', details: { t: writeInstant(lastPartial.at), end: 'last' } });
   if (zeros) warnings.push({ code: 'zeros_filled', details: { periods: zeros, of } });
+  if (suspects) warnings.push({ code: 'dates_left_out', details: suspects });
   if (interpolated) warnings.push({ code: 'interpolated', details: { periods: interpolated, of } });
   return warnings;
 }

@@ -4,7 +4,7 @@ import type { Measure } from '@/lib/query/schema';
 import type { SeriesInput, SeriesKind } from './shapes';
 
 /** What an answer by time does not say of itself. */
-export type SeriesMeaning = { grain: Grain; kind: SeriesKind; regular: boolean };
+export type SeriesMeaning = { grain: Grain; kind: SeriesKind; regular: boolean; suspects?: SeriesInput['suspects'] };
 
 /** A sum or a count of no rows is nothing; of a mean there is none. */
 const kindOf = ({ agg, over }: Measure): SeriesKind => {
@@ -13,7 +13,10 @@ const kindOf = ({ agg, over }: Measure): SeriesKind => {
   return agg === 'count' || agg === 'distinct' ? 'count' : 'mean';
 };
 
-export const seriesMeaning = (grain: Grain, measure: Measure, time: Pick<Column, 'time'>): SeriesMeaning => ({ grain, kind: kindOf(measure), regular: time.time?.regular ?? false });
+export const seriesMeaning = (grain: Grain, measure: Measure, time: Pick<Column, 'time'>): SeriesMeaning => {
+  const suspects = time.time?.suspects;
+  return { grain, kind: kindOf(measure), regular: time.time?.regular ?? false, ...(suspects && { suspects: { rows: suspects.rows, last: String(suspects.last) } }) };
+};
 
 /** The answer to a query of one measure by one time dimension, as the kernel reads it. Times are the first column, values the last. */
 export function seriesInput({ columns, rows, partial }: QueryAnswer, meaning: SeriesMeaning): SeriesInput {

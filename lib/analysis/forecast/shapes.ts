@@ -15,6 +15,8 @@ export type SeriesInput = {
   regular?: boolean;
   /** The ends that the data do not fill, as QueryAnswer.partial says. They are left out. */
   partial?: { first: boolean; last: boolean };
+  /** Rows that were left out, for their dates are taken for mistakes. */
+  suspects?: { rows: number; last: string };
 };
 
 export type ForecastInput = SeriesInput & {
@@ -133,6 +135,7 @@ export const WARNING_CODES = [
   'partial_left_out', // {t, end: 'first' | 'last'}
   'zeros_filled', // {periods, of}
   'interpolated', // {periods, of}
+  'dates_left_out', // {rows, last}: rows dated after it are taken for mistakes
   'horizon_shortened', // {asked, given}
   'long_horizon', // {horizon, history}
   'few_backtests', // {origins}
