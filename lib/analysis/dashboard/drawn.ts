@@ -6,6 +6,7 @@ import type { Query } from '@/lib/query/schema';
 /** What no widget may do: by its question, by what it answered under the present filter, beside the others of its page, in its place. */
 export type Rule =
   | 'zero_base' | 'unsorted' | 'too_many_bars' | 'id_shown' | 'wrong_aggregate' | 'pie_parts' | 'unordered_line' | 'unknown_field' | 'near_copies'
+  | 'over_time' | 'coordinate' | 'shared_trend'
   | 'no_value' | 'thin_period' | 'equal_bars' | 'one_group' | 'one_point' | 'gaps' | 'few_rows' | 'by_construction' | 'subject'
   | 'duplicate' | 'mixed' | 'overlap';
 export type Reason = { rule: Rule; message: string };

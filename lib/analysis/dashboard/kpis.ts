@@ -10,7 +10,7 @@ import { plural, readableLabel, readLabel } from '../semantics/words';
 import { findFocus } from './focus';
 import type { Page, Told } from './page';
 import { addsOverTime, lastFullYear, partsOnly, wholeOnly } from './scope';
-import { averaged, bare, countOfRows, distinctOf, ratioOf, wordsOfCode, type Shown } from './shown';
+import { averaged, bare, countOfRows, distinctOf, ratioOf, weightedBy, wordsOfCode, type Shown } from './shown';
 import { isDrawnAsMeasured, isNoise, timeDimension } from './trends';
 
 const MOST_KPIS = 4;
@@ -22,7 +22,7 @@ export function chooseFigures(table: TableMeaning, relations: ColumnRelations, p
   const drafts: KpiDraft[] = [];
   const add = (shown: Shown | null | undefined, most = MOST_KPIS) => {
     if (!shown || drafts.length >= most) return;
-    const draft = waysToTell(shown, table).find((way) => stands(way) && page.against(figureOf(way)).length === 0);
+    const draft = waysToTell(weighted(shown, table, relations) ?? shown, table).find((way) => stands(way) && page.against(figureOf(way)).length === 0);
     if (!draft) return;
     drafts.push(draft);
     page.add(figureOf(draft));
@@ -39,6 +39,20 @@ export function chooseFigures(table: TableMeaning, relations: ColumnRelations, p
   for (const shown of more) if (tells(shown)) add(shown);
   for (const shown of distinctFigures(table)) add(shown, 2);
   return drafts.length > 0 ? drafts : [kpiDraft(countOfRows(table), table)];
+}
+
+/** A rate whose base stands beside it (what it is multiplied by, and what comes of that) as the mean weighted by that base. */
+function weighted(shown: Shown, { measures, rows }: TableMeaning, { products = [] }: ColumnRelations): Shown | null {
+  if (shown.what !== 'average' || shown.measure.filters || rows.kind === 'reading') return null;
+  const key = shown.column?.key;
+  for (const { total, factors } of products) {
+    const other = factors.find((each) => each !== key);
+    if (!factors.includes(key ?? '') || other === undefined) continue;
+    const [part, base] = [total, other].map((each) => measures.find(({ column }) => column.key === each));
+    // Weights that can be below zero weigh nothing.
+    if (part && base && base.meaning.kind !== 'rate' && base.column.negatives === 0 && Number(base.column.max) > 0 && part.column.nulls === base.column.nulls) return weightedBy(shown, part.column, base.column);
+  }
+  return null;
 }
 
 /** A figure as the rules of a page read it. */
@@ -86,8 +100,16 @@ const labelOf = ({ name, column, what }: Shown) => [name, (what === 'sum' || wha
 /** The query of a headline figure: all rows, with the last two periods beside it where time allows; of what only holds at a moment the last one. */
 export function kpiDraft(asked: Shown, table: TableMeaning): KpiDraft {
   if (!table.time || asked.what === 'distinct') return { shown: asked, label: labelOf(asked), query: { measures: [asked.measure], filters: asked.what === 'distinct' ? partsOnly(table) : wholeOnly(table) }, by: null, sparkline: null };
-  return holdsAtOnce(asked, table) ? atLastMoment(asked, table) : overAll(asked, table);
+  return holdsAtOnce(asked, table) || isLevelOfSeries(asked, table) ? atLastMoment(asked, table) : overAll(asked, table);
 }
+
+/** What stands where it stood until it moves: nobody asks for the mean of a price over ten years. Temperatures swing about theirs. */
+const STANDING = new Set(['price', 'close', 'index', 'quote', 'valuation', 'level']);
+const ONE_ROW_A_MOMENT = 0.98;
+
+/** A stock, price or index of one series: what it was last. */
+const isLevelOfSeries = ({ column, what, stock }: Shown, { rows, time, rowCount }: TableMeaning): boolean =>
+  column !== null && what === 'average' && rows.kind === 'reading' && time!.column.distinct >= ONE_ROW_A_MOMENT * rowCount && (stock || STANDING.has(readLabel(column.label).words.at(-1) ?? ''));
 
 function overAll(asked: Shown, table: TableMeaning): KpiDraft {
   const shown = addsOverTime(asked, table) ? asked : averaged(asked);
@@ -105,14 +127,16 @@ function atLastMoment(asked: Shown, table: TableMeaning): KpiDraft {
   const sparkline = lineOf(asked, table, scope);
   if (kind === 'year') {
     const year = lastFullYear(table);
-    const shown = table.totals?.whole.length ? bare(asked) : asked;
+    const shown = table.totals?.whole.length || table.rows.kind === 'reading' ? bare(asked) : asked;
     return { shown, label: `${labelOf(shown)}, ${year}`, query: { measures: [shown.measure], filters: [...scope, { field: column.key, op: 'eq', value: year }] }, by: null, sparkline, moment: true };
   }
   const grain = ownGrain(column);
   // Where a chart of it takes the mean, the figure does too.
-  if (!grain || !isDrawnAsMeasured(column)) return overAll(asked, table);
+  const single = table.rows.kind === 'reading';
+  if (!grain || !(single || isDrawnAsMeasured(column))) return overAll(asked, table);
+  const shown = single ? bare(asked) : asked;
   const last: Filter = { field: column.key, op: 'last', value: { n: 1, grain, anchor: 'last_value' } };
-  return { shown: asked, label: labelOf(asked), query: { measures: [asked.measure], filters: [...scope, last] }, by: null, sparkline, moment: true };
+  return { shown, label: labelOf(shown), query: { measures: [shown.measure], filters: [...scope, last] }, by: null, sparkline, moment: true };
 }
 
 /** Real dates by the longest period that there are enough of, years as they are. */

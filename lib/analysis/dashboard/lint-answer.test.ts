@@ -73,6 +73,46 @@ describe('lintWidget of what was answered', () => {
     expect(lintWidget(drawn('scatter', { select }), ground).map(({ rule }) => rule)).toEqual(rules);
   });
 
+  const series = ready([
+    dates('day', '2019-01-01', '2019-02-19', { grain: 'day', step: 86_400, regular: true }, 50), numbers('members', Array.from({ length: 50 }, (_, row) => 40 * row)), numbers('rent', Array.from({ length: 50 }, (_, row) => row * 2.5)), numbers('latitude', cycle([51.5, 52.25, 53.1], 50)), words('town', cycle(['A', 'B'], 50)),
+  ], 50).map((column) => (column.key === 'day' ? { ...column, histogram: [{ from: '2019-01-01', to: '2019-02-19', count: 50 }] } : column));
+  const noise = Array.from({ length: 50 }, (_, row) => ((row * 37) % 17) - 8);
+  const other = Array.from({ length: 50 }, (_, row) => ((row * 53) % 19) - 9);
+
+  it.each<[string, (row: number) => number, (row: number) => number, string[]]>([
+    ['rise each by itself', (row) => row + noise[row]!, (row) => 2 * row + other[row]!, ['shared_trend']],
+    ['rise, and move together about their trends', (row) => row + 2 * noise[row]!, (row) => 2 * row + 3 * noise[row]! + 2 * other[row]!, []],
+    ['do not rise', (row) => noise[row]!, (row) => noise[row]! + other[row]!, []],
+  ])('dots of two series that %s', (_, left, right, rules) => {
+    const widget = drawn('scatter', { select: ['members', 'rent'] });
+    const asked = supportOfWidget(widget, { columns: series })!;
+    const { dimensions, measures } = resultKeys(asked);
+    const rows = Array.from({ length: 50 }, (__, row) => ({ [dimensions[0]!]: `2019-01-${row}`, [measures[0]!]: left(row), [measures[1]!]: right(row) }));
+    const dots = rows.map((row) => ({ members: row[measures[0]!]!, rent: Number(row[measures[1]!]) }));
+    expect(lintWidget(widget, { columns: series }, { columns: [], rows: dots, support: { columns: [], rows } }).map(({ rule }) => rule)).toEqual(rules);
+  });
+
+  it('asks no course of dots that are no series, or of one moment', () => {
+    expect(supportOfWidget(drawn('scatter', { select: ['fare', 'revenue'] }), ground)).toBeNull();
+    expect(supportOfWidget(drawn('scatter', { select: ['members', 'rent'], filters: [{ field: 'day', op: 'eq', value: '2019-02-01' }] }), { columns: series })).toBeNull();
+  });
+
+  it.each<[string, Drawn, string[]]>([
+    ['heads added up over all of time', drawn('bar', { measures: [{ field: 'members', agg: 'sum' }], dimensions: [{ field: 'town' }] }), ['over_time']],
+    ['heads of one day', drawn('bar', { measures: [{ field: 'members', agg: 'sum' }], dimensions: [{ field: 'town' }], filters: [{ field: 'day', op: 'eq', value: '2019-02-01' }] }), []],
+    ['heads by day', drawn('line', { measures: [{ field: 'members', agg: 'sum' }], dimensions: [{ field: 'day', grain: 'day' }] }), []],
+    ['the most heads', drawn('bar', { measures: [{ field: 'members', agg: 'max' }], dimensions: [{ field: 'town' }] }), []],
+    ['a mean of latitudes', drawn('bar', { measures: [{ field: 'latitude', agg: 'avg' }], dimensions: [{ field: 'town' }] }), ['coordinate']],
+    ['bins of latitude', drawn('histogram', { measures: [{ agg: 'count' }], dimensions: [{ field: 'latitude', bins: 20 }] }), ['coordinate']],
+    ['the northernmost', drawn('bar', { measures: [{ field: 'latitude', agg: 'max' }], dimensions: [{ field: 'town' }] }), []],
+  ])('%s', (_, widget, rules) => expect(lintWidget(widget, { columns: series }).map(({ rule }) => rule)).toEqual(rules));
+
+  it('reads cells of density as the dots that they stand for', () => {
+    const cells = (a: string, b: string) => drawn('scatter', { measures: [{ agg: 'count' }], dimensions: [{ field: a, bins: 20 }, { field: b, bins: 20 }] });
+    expect(lintWidget(cells('fare', 'charge'), ground).map(({ rule }) => rule)).toEqual(['near_copies']);
+    expect(lintWidget(cells('fare', 'revenue'), ground)).toEqual([]);
+  });
+
   it.each<[string, Cell[][], string[]]>([
     ['of a full year', [[2005, 9, 100], [2000, 8, 100], [1995, 7, 100], [1990, 6, 100]], []],
     ['of a year with a few rows', [[2005, 9, 3], [2000, 8, 100], [1995, 7, 100], [1990, 6, 100], [1985, 6, 100]], ['thin_period']],

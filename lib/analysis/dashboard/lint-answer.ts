@@ -4,6 +4,8 @@ import { resultKeys } from '@/lib/query/keys';
 import { mayTell, periodsQuery, yearStart, type By } from '@/lib/query/periods';
 import type { Row } from '@/lib/query/result';
 import type { Dimension, Measure, Query } from '@/lib/query/schema';
+import { spearman } from '../insights/correlations';
+import { ownGrain, type TimeAxis } from '../semantics/time-axis';
 import { pearson } from '../statistics/correlation';
 import { ranksOf } from '../statistics/ranks';
 import type { Answered, Drawn, Rule } from './drawn';
@@ -29,7 +31,8 @@ const isLevel = ({ agg, over }: Measure) => over !== undefined || !['sum', 'coun
 const isCategory = ({ grain, part, bins }: Dimension) => grain === undefined && part === undefined && bins === undefined;
 
 /** How many rows each drawn group holds and between which values, for figures that few rows would make up; null where that is no question. */
-export function supportQuery({ type, query }: Drawn, column: ColumnOf): Query | null {
+export function supportQuery({ type, query }: Drawn, column: ColumnOf, time: () => TimeAxis | null = () => null): Query | null {
+  if (type === 'scatter') return alongTime(query, time());
   if (type === 'figure') return ownPeriod(query, column)?.query ?? null;
   const [measure] = query.measures;
   const [over] = query.dimensions;
@@ -41,6 +44,29 @@ export function supportQuery({ type, query }: Drawn, column: ColumnOf): Query | 
     measures: [{ agg: 'count', ...(field !== undefined && { field }) }, ...(numeric ? [{ agg: 'min' as const, field: measure.field }, { agg: 'max' as const, field: measure.field }] : [])],
     dimensions: query.dimensions, filters: query.filters, ...(query.calculations && { calculations: query.calculations }), limit: 5000,
   };
+}
+
+const pairOf = ({ select, dimensions }: Query): [string, string] | null =>
+  select ?? (dimensions.length === 2 && dimensions.every(({ bins }) => bins) ? [dimensions[0]!.field, dimensions[1]!.field] : null);
+
+/** The two columns of a scatter in the order of time, where the rows are one series. */
+function alongTime(query: Query, time: TimeAxis | null): Query | null {
+  const pair = pairOf(query);
+  if (!pair || !time || pair.includes(time.column.key) || query.filters.some(({ field }) => field === time.column.key)) return null;
+  const rows = time.column.histogram.reduce((sum, { count }) => sum + count, 0);
+  const grain = time.kind === 'date' ? ownGrain(time.column) : null;
+  if (rows === 0 || time.column.distinct < ONE_SERIES * rows || (time.kind === 'date' && grain === null)) return null;
+  const asked: Query = { measures: pair.map((field) => ({ field, agg: 'avg' })), dimensions: [{ field: time.column.key, ...(grain && { grain }) }], filters: query.filters };
+  return { ...asked, ...(query.calculations && { calculations: query.calculations }), sort: [{ by: resultKeys(asked).dimensions[0]!, dir: 'asc' }], limit: 5000 };
+}
+const ONE_SERIES = 0.98;
+
+/** Two series that rise or fall go together by that alone: their steps must too. */
+function lintTrends({ query }: Drawn, support: Answered['support'], time: TimeAxis | null): Found {
+  const asked = support ? alongTime(query, time) : null;
+  if (!asked) return [];
+  const [x, y] = resultKeys(asked).measures.map((key) => Float64Array.from(support!.rows, (row) => numberIn(row, key) ?? Number.NaN));
+  return spearman(x!, y!, true)?.shared ? [['shared_trend', 'two series that share no more than a trend']] : [];
 }
 
 /** The one period that a figure is told of, and the figure by such periods; null of all rows or another span. */
@@ -62,12 +88,13 @@ function lintPeriod({ query }: Drawn, support: Answered['support'], column: Colu
 }
 
 /** What the rows of an answer forbid. */
-export function lintAnswer(drawn: Drawn, { rows, other, support }: Answered, column: ColumnOf): Found {
+export function lintAnswer(drawn: Drawn, { rows, other, support }: Answered, column: ColumnOf, time: () => TimeAxis | null = () => null): Found {
   const keys: Keys = resultKeys(drawn.query);
   const own = other ? rows.slice(0, -1) : rows;
   if (!rows.some((row) => keys.measures.some((key) => numberIn(row, key) !== null))) return drawn.type === 'table' && rows.length > 0 ? [] : [['no_value', 'holds no value']];
   if (drawn.type === 'figure') return lintPeriod(drawn, support, column);
   if (drawn.type === 'table') return [];
+  if (drawn.type === 'scatter' && pairOf(drawn.query)) return [...(drawn.query.select ? lintDots(rows, keys.measures as [string, string]) : []), ...lintTrends(drawn, support, time())];
   if (drawn.query.select) return lintDots(rows, keys.measures as [string, string]);
   const look: Look = { drawn, keys, rows: own, support: support?.rows ?? null, column };
   return [...lintLength(look), ...lintPoints(look), ...lintSupport(look), ...lintThreshold(look), ...lintSubject(look)];

@@ -7,6 +7,7 @@ import type { Dimension, Measure, Query } from '@/lib/query/schema';
 import { isOrdered } from '../semantics/dimension';
 import { describeMeasure, isMeasure } from '../semantics/measure';
 import { presumeReadings } from '../semantics/presume';
+import { findTimeAxis, type TimeAxis } from '../semantics/time-axis';
 import { unitOfLabel } from '../semantics/units';
 import type { Answered, Drawn, Fault, Ground, Reason, Rule } from './drawn';
 import { lintAnswer, NEAR_COPIES, supportQuery } from './lint-answer';
@@ -17,6 +18,7 @@ const MOST_PIE_PARTS = 5;
 const MOST_ORDERED_BARS = 62;
 
 type ColumnOf = (field: string) => Column | undefined;
+type Read = { column: ColumnOf; /** When things happened; null where the table does not say. */ time: () => TimeAxis | null };
 type Look = { chart: Drawn; column: ColumnOf; /** How many rows were answered, where it was. */ rows: number };
 
 /** Time, parts of dates, bins, numbers and scales stand in an order of their own. */
@@ -86,23 +88,46 @@ function lintAggregate({ field, agg, over }: Measure, column: ColumnOf): [Rule, 
   return summed && !isMeasure(meaning) && measured.role !== 'measure' ? [['wrong_aggregate', `${measured.label} measures nothing`]] : [];
 }
 
-function lintPair({ select }: Query, correlations: ColumnRelations['correlations']): [Rule, string][] {
-  if (!select) return [];
-  const twins = correlations.some(({ left, right, rho }) => Math.abs(rho) > NEAR_COPIES && select.includes(left) && select.includes(right));
+function lintPair({ select, dimensions }: Query, correlations: ColumnRelations['correlations']): [Rule, string][] {
+  const pair = select ?? (dimensions.length === 2 && dimensions.every(({ bins }) => bins) ? dimensions.map(({ field }) => field) : null);
+  if (!pair) return [];
+  const twins = correlations.some(({ left, right, rho }) => Math.abs(rho) > NEAR_COPIES && pair.includes(left) && pair.includes(right));
   return twins ? [['near_copies', 'two columns that hold the same fact']] : [];
 }
 
-/** Columns as the lint reads them, known once for many widgets. */
-function readerOf(columns: readonly Column[]): ColumnOf {
-  const known = new Map(presumeReadings(columns, { rowCount: Infinity }).map((column) => [column.key, column]));
-  return (field) => known.get(field);
+/** What was there at a moment is added up over entities, never over moments. */
+function lintStocks({ measures, dimensions, filters }: Query, { column, time }: Read): [Rule, string][] {
+  const stocks = measures.flatMap(({ field, agg, over }) => {
+    const measured = agg === 'sum' && !over && field !== undefined ? column(field) : undefined;
+    return measured && isNumeric(measured) && describeMeasure(measured).kind === 'stock' ? [measured] : [];
+  });
+  const axis = stocks.length > 0 ? time()?.column.key : undefined;
+  if (axis === undefined || [...dimensions, ...filters].some(({ field }) => field === axis)) return [];
+  return stocks.map(({ label }): [Rule, string] => ['over_time', `${label} is a level, added up over all of time`]);
 }
 
-function lintQuestion(drawn: Drawn, correlations: ColumnRelations['correlations'], column: ColumnOf, rows = Infinity): [Rule, string][] {
+/** A place on the map is neither counted with nor cut into bins. */
+function lintPlaces({ measures, dimensions }: Query, column: ColumnOf): [Rule, string][] {
+  const calculated = [...measures.flatMap(({ field, agg }) => (field !== undefined && !COUNTS.has(agg) && agg !== 'min' && agg !== 'max' ? [field] : [])), ...dimensions.flatMap(({ field, bins }) => (bins ? [field] : []))];
+  const places = calculated.flatMap((field) => column(field) ?? []).filter((each) => isNumeric(each) && each.role !== 'measure' && describeMeasure(each).kind === 'coordinate');
+  // Both of them are a map.
+  return places.length === 2 && dimensions.length === 2 ? [] : places.map(({ label }): [Rule, string] => ['coordinate', `${label} places what a row is about`]);
+}
+
+/** Columns as the lint reads them, known once for many widgets. */
+function readerOf(columns: readonly Column[]): Read {
+  const presumed = presumeReadings(columns, { rowCount: Infinity });
+  const known = new Map(presumed.map((column) => [column.key, column]));
+  let axis: TimeAxis | null | undefined;
+  return { column: (field) => known.get(field), time: () => (axis === undefined ? (axis = findTimeAxis(presumed.filter(({ distinct }) => distinct > 1), Infinity)) : axis) };
+}
+
+function lintQuestion(drawn: Drawn, correlations: ColumnRelations['correlations'], read: Read, rows = Infinity): [Rule, string][] {
+  const { column } = read;
   const unknown = fieldsOf(drawn.query).filter((field) => !column(field) && !isCalculationKey(field)).map((field): [Rule, string] => ['unknown_field', `${field} is no column`]);
   const look = { chart: drawn, column, rows };
   const picture = drawn.type === 'figure' ? [] : [...lintBars(look), ...lintBase(look), ...lintPie(look), ...lintLine(look)];
-  return [...unknown, ...picture, ...lintFields(drawn.query, drawn.type === 'table', column), ...lintPair(drawn.query, correlations)];
+  return [...unknown, ...picture, ...lintFields(drawn.query, drawn.type === 'table', column), ...lintPair(drawn.query, correlations), ...lintStocks(drawn.query, read), ...lintPlaces(drawn.query, column)];
 }
 
 /**
@@ -110,8 +135,8 @@ function lintQuestion(drawn: Drawn, correlations: ColumnRelations['correlations'
  * draws or words for a person passes here; empty where nothing speaks against it. What a person has put together is theirs: they are told, nothing is taken away.
  */
 export function lintWidget(drawn: Drawn, { columns, relations }: Ground, answered?: Answered): Reason[] {
-  const column = readerOf(columns);
-  const found = [...lintQuestion(drawn, relations?.correlations ?? [], column, answered?.rows.length), ...(answered ? lintAnswer(drawn, answered, column) : [])];
+  const read = readerOf(columns);
+  const found = [...lintQuestion(drawn, relations?.correlations ?? [], read, answered?.rows.length), ...(answered ? lintAnswer(drawn, answered, read.column, read.time) : [])];
   return found.map(([rule, message]) => ({ rule, message }));
 }
 
@@ -119,7 +144,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(['sum', 'avg', 'median', 'sd',
 
 /** What a query adds up or averages though it only names or places something. Nobody is shown that, whoever asks. */
 export function namesMeasured({ measures }: Query, columns: readonly Column[]): Column[] {
-  const column = readerOf(columns);
+  const { column } = readerOf(columns);
   return measures.flatMap(({ field, agg, over }) => {
     const measured = field === undefined || over || !SAYS_NOTHING.has(agg) ? undefined : column(field);
     return measured && measured.role !== 'measure' && (isId(measured) || (isNumeric(measured) && describeMeasure(measured).kind === 'coordinate')) ? [measured] : [];
@@ -127,7 +152,10 @@ export function namesMeasured({ measures }: Query, columns: readonly Column[]): 
 }
 
 /** What is asked beside a widget so that its answer can be judged; null where the answer says it all. */
-export const supportOfWidget = (drawn: Drawn, { columns }: Ground): Query | null => supportQuery(drawn, readerOf(columns));
+export const supportOfWidget = (drawn: Drawn, { columns }: Ground): Query | null => {
+  const { column, time } = readerOf(columns);
+  return supportQuery(drawn, column, time);
+};
 
 function overlaps({ layout }: DashboardConfig): Fault[] {
   const faults: Fault[] = [];
@@ -145,10 +173,10 @@ export const drawnOf = ({ kpis, charts }: Pick<DashboardConfig, 'kpis' | 'charts
 
 /** The legality of a dashboard: what is wrong by rule, whatever the data say. Empty for every automatic dashboard. */
 export function lintDashboard(config: DashboardConfig, columns: readonly Column[]): Fault[] {
-  const column = readerOf(columns);
+  const read = readerOf(columns);
   const page = new Page();
   const faults = drawnOf(config).flatMap((drawn): Fault[] => {
-    const found = [...lintQuestion(drawn, [], column).map(([rule, message]) => ({ rule, message })), ...page.against(drawn)];
+    const found = [...lintQuestion(drawn, [], read).map(([rule, message]) => ({ rule, message })), ...page.against(drawn)];
     page.add(drawn);
     return found.map((reason) => ({ widget: drawn.id, ...reason }));
   });

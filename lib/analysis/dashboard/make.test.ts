@@ -142,6 +142,26 @@ describe('makeDashboard', () => {
     expect(census.config.charts.find(({ title }) => title === 'Attacks by trade')?.query.filters).toEqual([{ field: 'year', op: 'eq', value: 1890 }]);
   });
 
+  it('tells what a level of one series was last, and the mean of what happened', () => {
+    const days = (label: string) => [dates('Date', '2019-01-01', '2019-12-31', { grain: 'day', step: 86_400, regular: true }, 365), numbers(label, Array.from({ length: 365 }, (_, row) => 100 + row / 3 + ((row * 37) % 11)))];
+    const kpi = (label: string) => make('series.csv', days(label), 365).config.kpis[0]!;
+    const last = [{ field: 'date', op: 'last', value: { n: 1, grain: 'day', anchor: 'last_value' } }];
+    expect(kpi('Balance')).toMatchObject({ label: 'Balance', query: { measures: [{ field: 'balance', agg: 'avg' }], filters: last } });
+    expect(kpi('Share price')).toMatchObject({ query: { filters: last } });
+    expect(kpi('Temperature')).toMatchObject({ label: 'Average temperature', query: { filters: [] } });
+    expect(kpi('Revenue')).toMatchObject({ label: 'Revenue', query: { measures: [{ agg: 'sum' }], filters: [] } });
+  });
+
+  it('weights a rate by its base where that stands beside it', () => {
+    const cells = Array.from({ length: n }, (_, row) => ({ hours: 1 + ((row * 7) % 40), wage: 12 + ((row * 13) % 23) + 0.5 }));
+    const columns = (base: string) => [words('Team', cycle(['A', 'B', 'C'], n)), numbers(base, cells.map(({ hours }) => hours)), numbers('Hourly wage', cells.map(({ wage }) => wage)), numbers('Cost', cells.map(({ hours, wage }) => hours * wage))];
+    const wageOf = (config: ReturnType<typeof make>['config']) => config.kpis.find(({ label }) => /wage/i.test(label))?.query.measures[0];
+    const made = make('shifts.csv', columns('Hours worked'), n, { ...noRelations, products: [{ total: 'cost', factors: ['hours_worked', 'hourly_wage'] }] });
+    expect(wageOf(made.config)).toEqual({ field: 'cost', agg: 'sum', over: { field: 'hours_worked', agg: 'sum' } });
+    expect(made.config.kpis.map(({ label }) => label)).toContain('Average hourly wage, weighted by hours worked');
+    expect(wageOf(make('shifts.csv', columns('Hours worked'), n).config)).toEqual({ field: 'hourly_wage', agg: 'avg' });
+  });
+
   it('is about the heads that a census counts, whatever share they are of it', () => {
     const cells = [1950, 1960, 1970, 1980, 1990].flatMap((year) => ['Baker', 'Smith', 'Tailor', 'Weaver'].flatMap((trade) => ['men', 'women'].map((sex) => ({ year, trade, sex }))));
     const relations = { ...noRelations, panel: { time: 'year', entity: ['trade', 'sex'] } };

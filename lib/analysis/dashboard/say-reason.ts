@@ -9,6 +9,8 @@ const SENTENCES: Partial<Record<Rule, string>> = {
   pie_parts: 'A pie with more than 5 parts is hard to read.',
   unordered_line: 'A line needs an order, and these groups have none.',
   near_copies: 'The two columns have nearly the same order of values, so they explain nothing about each other.',
+  coordinate: 'A position on the map isn’t a quantity, so its average or bins mean nothing.',
+  shared_trend: 'Both columns trend over time. Beside their trends they aren’t associated.',
   thin_period: 'The period is incomplete, or has fewer rows than usual.',
   equal_bars: 'All values are equal.',
   one_group: 'There is only one group, so nothing is compared.',
@@ -21,6 +23,6 @@ const SENTENCES: Partial<Record<Rule, string>> = {
 
 /** Null of what the chart says by itself: that it has no value, or lacks its column. */
 export function sayReason({ rule, message }: Reason): string | null {
-  if (rule === 'wrong_aggregate') return `${message}, so this value means little.`;
+  if (rule === 'wrong_aggregate' || rule === 'over_time') return `${message}, so this value means little.`;
   return SENTENCES[rule] ?? null;
 }

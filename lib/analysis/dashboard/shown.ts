@@ -85,6 +85,12 @@ export function shareOf({ column, outcome }: OutcomeColumn): Shown {
 
 export const distinctOf = (column: Column, name: string): Shown => ({ ...PLAIN, ...named(name), measure: { field: column.key, agg: 'distinct' }, column, what: 'distinct' });
 
+/** The mean of a rate, weighted by what it is a rate of: what the rate makes of it, divided by it. */
+export const weightedBy = (shown: Shown, part: Column, base: Column): Shown => ({
+  ...shown, name: `${shown.name.replace(/^Median /, 'Average ')}, weighted by ${lowerFirst(readableLabel(base.label))}`,
+  measure: { field: part.key, agg: 'sum', over: { field: base.key, agg: 'sum' } }, what: 'ratio',
+});
+
 /** A ratio of sums, never a mean of ratios. */
 export const ratioOf = (part: Measured, whole: Measured, name: string, good: GoodDirection): Shown => ({
   ...PLAIN, ...named(name),
