@@ -36,6 +36,8 @@ export function latestOnly(table: TableMeaning, shown: Pick<Shown, 'what' | 'sto
   const { time } = table;
   const adds = ['rows', 'distinct', 'ratio'].includes(shown.what) || addsOverTime(shown, table);
   if (!time || adds || (table.rows.kind !== 'panel' && table.rows.kind !== 'summary')) return { filters: [], words: null };
+  // A mean over many days says more than the last one; only what adds up at a moment needs one.
+  if (time.kind === 'date' && shown.what === 'average' && !shown.stock) return { filters: [], words: null };
   const field = time.column.key;
   if (time.kind === 'year') {
     const year = lastFullYear(table);

@@ -39,6 +39,9 @@ export function isQuestion(label: string): boolean {
   return words > 6 || (words > 2 && label.trim().endsWith('?'));
 }
 
+/** Clock times and durations as text ('1:42:07') group nothing: each row has its own. */
+const isClockText = ({ type, top, distinct }: Column) => (type === 'category' || type === 'text') && distinct > MOST_BARS && top.length > 0 && top.every(({ value }) => /^-?\d{1,3}:\d{2}(:\d{2})?([.,]\d+)?$/.test(String(value).trim()));
+
 /** The share of the most frequent value among rows that have one. */
 export function topShare(column: Column, rowCount: number): number {
   const known = rowCount - column.nulls;
@@ -61,7 +64,7 @@ export function describeDimension(column: Column, rowCount: number): DimensionMe
   const known = rowCount - column.nulls;
   if (column.distinct < 2 || column.type === 'id' || column.type === 'date' || column.type === 'datetime') return null;
   const meaning = isNumeric(column) ? describeMeasure(column) : null;
-  if (meaning?.kind === 'coordinate') return null;
+  if (meaning?.kind === 'coordinate' || (meaning?.kind === 'rank' && column.distinct > MOST_BARS) || isClockText(column)) return null;
   if (column.role === 'measure' ? !isFewValued(column, rowCount) || meaning?.kind !== 'rate' : column.type === 'decimal' && column.distinct > MOST_BARS) return null;
   if (column.type === 'integer' && datePartOf(column) === 'day') return null;
   if (column.meanLength !== null && column.meanLength > 60 && column.distinct > MOST_BARS) return null;

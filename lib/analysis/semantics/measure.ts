@@ -1,6 +1,6 @@
 import type { Column, ColumnRelations } from '@/lib/query/column';
 import { isCountMarker, isCountNoun, isMoneyWord, isRateMarker, nounOf, outcomeDirection, type GoodDirection, type NounKind, type Weight } from './lexicon';
-import { codesCategory, isClockTime, isPlural, saysMany, isStage, isWrittenDate, isYearOrZero, looksLikeKey } from './naming-numbers';
+import { codesCategory, isClockTime, isCodeDespiteNoun, isPlural, saysMany, isStage, isWrittenDate, isYearOrZero, looksLikeKey } from './naming-numbers';
 import { unitOfLabel } from './units';
 import { readLabel } from './words';
 
@@ -153,6 +153,7 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   if (counting && !marked && column.type === 'integer') return sum();
   if (head && names && !unit && !SIZED_FIRST.test(column.label) && !(counted && head.word !== 'number') && !isFraction(column)) return { kind: head.noun.kind as 'code' | 'rank' };
   if (!counted && !unit && !marked && codesCategory(column, words)) return { kind: 'code' };
+  if (head && isCountNoun(head.word) && !counted && !unit && !marked && isCodeDespiteNoun(column)) return { kind: 'code' };
   if (!head && !counted && !unit && column.type === 'integer' && ((!isPlural(column.label) && looksLikeNumbering(column)) || numbersRows(column) || looksLikeKey(column) || endsInId(column, words))) return { kind: 'code' };
   if (!head && !unit && isSteps(column)) return { kind: 'datepart' };
   if (isPriceOf(column, words, relations)) return rate();

@@ -28,12 +28,16 @@ function runsEvenly({ quantiles }: Column): boolean {
   return width > 0 && [[quarter, 0.222], [middle, 0.5], [threeQuarters, 0.778]].every(([at, share]) => Math.abs((at! - low) / width - share!) <= 0.015);
 }
 
+/** All different, and nearly every number between the lowest and the highest is there: amounts drawn so densely would repeat. */
+const NUMBERED = 0.8;
+const leavesNoGaps = (column: Column) => num(column.max) - num(column.min) + 1 <= column.distinct / NUMBERED;
+
 const isUnique = (column: Column) => column.distinct >= 50 && column.distinct >= 0.98 * filled(column);
 const FEWEST_DIGITS = 6;
 const hasFixedLength = ({ min, max }: Column) => num(min) > 0 && String(min).length === String(max).length && String(min).length >= FEWEST_DIGITS;
 
 /** All different, and without gaps worth the name or all of one length: the number of a row, a document, a person. */
-export const looksLikeKey = (column: Column): boolean => column.type === 'integer' && isUnique(column) && num(column.min) >= 0 && (runsEvenly(column) || (hasFixedLength(column) && Math.abs(column.skewness ?? 0) < 1));
+export const looksLikeKey = (column: Column): boolean => column.type === 'integer' && isUnique(column) && num(column.min) >= 0 && (leavesNoGaps(column) || runsEvenly(column) || (hasFixedLength(column) && Math.abs(column.skewness ?? 0) < 1));
 
 /** Few whole numbers that come up again and again. */
 const MOST_CODES = 60;
@@ -66,6 +70,17 @@ const isNumbered = (column: Column) => num(column.min) >= 0 && column.distinct >
 
 /** Many small and few large. */
 const looksLikeCounts = (column: Column) => (column.zeros ?? 0) > 0.02 * filled(column) || ((column.skewness ?? 0) > 1 && num(column.max) > 12 && num(column.min) <= 0.1 * (column.quantiles?.[2] ?? 0) + 1);
+
+/**
+ * 'marriage' 0 to 3 where most rows have a 2 and hardly any a 0: what is counted row by row is named in the plural ('bedrooms') or stands often at
+ * its lowest number. Asked where the noun of the label is one of things that are counted.
+ */
+export function isCodeDespiteNoun(column: Column): boolean {
+  const [mode] = column.top;
+  if (column.type !== 'integer' || isPlural(column.label) || column.distinct < 3 || column.distinct > 6 || num(column.min) < 0 || num(column.max) > 9 || filled(column) < 20 * column.distinct) return false;
+  const lowest = column.top.find(({ value }) => value === num(column.min));
+  return mode !== undefined && lowest !== undefined && lowest.count < 0.1 * mode.count;
+}
 
 /** Hours and minutes as one number: 1455 under 'departure time'. */
 export function isClockTime(column: Column, words: readonly string[]): boolean {

@@ -76,9 +76,11 @@ const RATED = new Set(['rating', 'score', 'quality', 'star', 'stars', 'satisfact
 /** What comes in is asked before what is left of it. */
 const TAKINGS = new Set(['revenue', 'sales', 'turnover', 'takings', 'total', 'amount']);
 const EARNINGS = new Set(['profit', 'earnings', 'margin', 'income', 'ebit', 'ebitda']);
+/** What a table of influences is there to explain. */
+const RESULTS = new Set(['score', 'grade', 'mark', 'result', 'outcome', 'target', 'rating']);
 function headlineOf({ label }: Column): number {
   const { words } = readLabel(label);
-  return words.some((word) => TAKINGS.has(word)) ? 0.3 : words.some((word) => EARNINGS.has(word)) ? 0.15 : 0;
+  return words.some((word) => TAKINGS.has(word)) || RESULTS.has(words.at(-1) ?? '') ? 0.3 : words.some((word) => EARNINGS.has(word)) ? 0.15 : 0;
 }
 
 /** Of the versions of one figure the actual one comes first, records and norms last. */

@@ -1,7 +1,7 @@
-import type { Column, ColumnRelations } from '@/lib/query/column';
+import { isNumeric, type Column, type ColumnRelations } from '@/lib/query/column';
 import type { DimensionMeaning } from './dimension';
-import { familyOf, isMoneyWord, isRowNoun, type Family } from './lexicon';
-import { datePartOf } from './measure';
+import { familyOf, isMoneyWord, isNamingWord, isRowNoun, nounOf, type Family } from './lexicon';
+import { datePartOf, describeMeasure } from './measure';
 import { naturalOrder } from './order';
 import type { Measured } from './ranking';
 import type { TimeAxis } from './time-axis';
@@ -26,7 +26,7 @@ export function rowKind({ columns, relations, rowCount, time, measures, dimensio
   const groups = dimensions.filter(({ column }) => column.distinct < MOSTLY * rowCount && column.role !== 'measure');
   if (measures.length === 0) return time ? 'event' : 'thing';
   if (time?.kind !== 'date' && columns.some((column) => isNamed(column, rowCount))) return measures.some(({ meaning }) => meaning.kind === 'additive' || meaning.kind === 'stock') ? 'summary' : 'thing';
-  if (time && isSeries(time, groups.length, rowCount)) return 'reading';
+  if (time && isSeries(time, groups.length, rowCount) && !(time.column.time?.regular !== true && time.kind === 'date' && movesAbout(columns, rowCount))) return 'reading';
   const dated = columns.filter((column) => datePartOf(column) !== null || column.format.kind === 'year');
   if (dated.length >= 2 && groups.every(({ column }) => dated.includes(column))) return 'reading';
   if (!time && isCrossing(groups, rowCount)) return 'summary';
@@ -53,6 +53,9 @@ function isSeries({ column, kind }: TimeAxis, groups: number, rowCount: number):
   return groups === 0 && steady && isEvenlySampled(column, rowCount);
 }
 
+/** Each row at a place of its own: what measures stays where it is, what happens does not. */
+const movesAbout = (columns: readonly Column[], rowCount: number) => columns.filter((column) => isNumeric(column) && column.distinct > 0.3 * rowCount && describeMeasure(column).kind === 'coordinate').length >= 2;
+
 /** Each combination of the categories stands once: a table that was cross-tabulated. */
 const isCrossing = (groups: readonly DimensionMeaning[], rowCount: number) => groups.length >= 2
   && groups.reduce((product, { column }) => product * column.distinct, 1) === rowCount
@@ -78,8 +81,12 @@ function isTally(measures: readonly Measured[], groups: number, columns: number)
 export function findEntity(kind: RowKind, dimensions: readonly DimensionMeaning[], relations: ColumnRelations, rowCount: number): DimensionMeaning | null {
   if (kind === 'panel') return dimensions.find(({ column }) => relations.panel?.entity.includes(column.key)) ?? null;
   if (kind === 'reading' || rowCount > MOST_LISTED) return null;
-  return dimensions.find(({ column, family }) => column.distinct >= MOSTLY * rowCount && (THINGS.has(family) || namesRows(column, rowCount))) ?? null;
+  return dimensions.find(({ column, family }) => column.distinct >= MOSTLY * rowCount && (THINGS.has(family) || namesRows(column, rowCount))) ?? dimensions.find(({ column }) => headsShortTable(column, rowCount)) ?? null;
 }
+
+/** Short texts that never repeat in a table of few rows are what its rows are called, whatever stands above them: brackets of age, subjects. */
+const MOST_HEADS = 40;
+const headsShortTable = ({ type, distinct, nulls, meanLength }: Column, rowCount: number) => (type === 'category' || type === 'text') && rowCount >= 3 && rowCount <= MOST_HEADS && nulls === 0 && distinct === rowCount && (meanLength ?? 0) <= 30;
 
 const MOST_LISTED = 500;
 
@@ -108,8 +115,21 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
   }
   const named = columns.find((column) => namesRows(column, rowCount));
   if (named) return plural(readLabel(named.label).words[0]!);
-  if (rowCount < FEWEST_FOR_FILE_NAME) return 'rows';
-  const listed = splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase()).findLast((word) => singular(word) !== word && isRowNoun(singular(word)));
-  const counted = listed !== undefined && columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.includes(singular(listed)));
-  return listed && !counted && !repeated.has(singular(listed)) ? listed : 'rows';
+  const words = splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase());
+  const listed = rowCount >= FEWEST_FOR_FILE_NAME ? words.findLast((word) => singular(word) !== word && isRowNoun(singular(word))) : undefined;
+  const noun = listed ?? thingsNamed(words, columns, rowCount);
+  const counted = noun !== undefined && columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.includes(singular(noun)));
+  return noun && !counted && !repeated.has(singular(noun)) ? noun : 'rows';
 }
+
+/** Words that end the names of files and say nothing of the rows. */
+const FILLERS = new Set(['data', 'dataset', 'list', 'table', 'export', 'all', 'clean', 'cleaned', 'sample', 'final', 'new', 'full', 'raw', 'copy', 'latest', 'updated', 'train', 'test', 'small']);
+const ABOUT_TABLES = new Set(['stat', 'statistic', 'detail', 'record', 'fact', 'metric', 'entry', 'row', 'column', 'series', 'analytic', 'attribute', 'datum', 'set', 'file', 'result', 'report', 'indicator', 'tag', 'name', 'estimate', 'trend', 'log', 'economic', 'sport', 'mathematic', 'politic']);
+
+/** 'billionaires.csv': the plural that ends a file's name, where one column tells each row apart; what is measured ('scores', 'sales') names no row. */
+function thingsNamed(words: readonly string[], columns: readonly Column[], rowCount: number): string | undefined {
+  const last = words.filter((word) => /^\p{L}{4,}$/u.test(word) && !FILLERS.has(word)).at(-1);
+  if (!last || singular(last) === last || nounOf(singular(last)) || familyOf([singular(last)]).family !== 'other' || ABOUT_TABLES.has(singular(last))) return undefined;
+  return rowCount >= FEWEST_NAMED && columns.some((column) => column.nulls === 0 && column.distinct >= 0.98 * rowCount && (column.type === 'id' || column.role === 'id' || (column.type === 'text' && readLabel(column.label).words.some(isNamingWord)))) ? last : undefined;
+}
+const FEWEST_NAMED = 20;

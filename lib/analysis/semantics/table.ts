@@ -52,7 +52,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   return {
     rowCount, time, entity, thisYear,
     rows: { kind, countable, noun },
-    measures: measures.map((measure) => forRows(measure, kind, time)),
+    measures: measures.map((measure) => forRows(measure, kind, time)).map(entity && rowCount === entity.column.distinct ? withoutSize(measures, relations) : (measure) => measure),
     outcomes: countable && !entity ? readOutcomes(usable.filter(({ key }) => !copies.has(key)), rowCount, relations) : [],
     // In a series few-valued numbers are readings too.
     dimensions: dimensions.filter(({ column }) => column.distinct < 0.9 * rowCount && column !== series?.column && (countable || kind === 'summary' || column.role !== 'measure')),
@@ -111,6 +111,25 @@ function numberedLabels(columns: readonly Column[]): Set<string> {
 /** Heads counted every five or ten years are there at that moment; they do not happen over the years. */
 const isCensus = (time: TimeAxis | null) => time?.kind === 'year' && time.points >= 3 && (Number(time.column.max) - Number(time.column.min)) / (time.points - 1) >= 2;
 const HEADS = new Set(['count', 'n', 'number', 'people', 'person', 'total', 'inhabitant']);
+
+const WIDE = 100;
+const NARROW = 20;
+const MOVES_WITH_SIZE = 0.3;
+const STRONG = 0.6;
+
+/**
+ * Among entities of very different size what adds up grows with them: money, heads, output. A figure that stays within narrow bounds and moves with
+ * none of these is a rate whatever it is called, such as taxes as a share of something.
+ */
+function withoutSize(measures: readonly Measured[], { correlations }: ColumnRelations): (measure: Measured) => Measured {
+  const width = ({ column: { quantiles } }: Measured) => (quantiles && quantiles[0]! > 0 ? quantiles[4]! / quantiles[0]! : Infinity);
+  const adds = ({ meaning }: Measured) => meaning.kind === 'additive' || meaning.kind === 'stock';
+  const sizes = measures.filter((measure) => adds(measure) && width(measure) >= WIDE).map(({ column }) => column.key);
+  const movesWithSize = ({ column: { key } }: Measured) => correlations.some(({ left, right, rho }) => Math.abs(rho) >= MOVES_WITH_SIZE && ((left === key && sizes.includes(right)) || (right === key && sizes.includes(left))));
+  // Of a wide table only the strongest pairs are known: down to where they must reach.
+  const known = correlations.some(({ rho }) => Math.abs(rho) < STRONG);
+  return (measure) => (known && sizes.length >= 2 && adds(measure) && width(measure) < NARROW && !movesWithSize(measure) ? { ...measure, meaning: { ...measure.meaning, kind: 'rate', agg: 'avg', weight: Math.min(2, measure.meaning.weight) as 0 | 1 | 2 } } : measure);
+}
 
 /** A level adds up over the entities of one moment only; the small figures of single things are compared by their mean. */
 function forRows(measure: Measured, kind: RowKind, time: TimeAxis | null): Measured {

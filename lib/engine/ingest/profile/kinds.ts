@@ -20,6 +20,7 @@ const FEW = 20;
 const MOST_CLASSES = 10_000;
 /** Codes of which there are more than this name things, not classes. */
 const MOST_CODES = 1000;
+const MOST_BRACKETS = 40;
 
 /** Words: classes that come up again, names of rows, or free text. */
 export function kindOfWords(label: string, { filled, distinct, meanLength, top }: Figures): 'category' | 'id' | 'text' {
@@ -28,6 +29,7 @@ export function kindOfWords(label: string, { filled, distinct, meanLength, top }
   const values = top.map(({ value }) => String(value));
   const codes = values.length > 0 && values.every(isCode);
   const share = distinct / filled;
+  if (distinct <= MOST_BRACKETS && areBrackets(values, distinct)) return 'category';
   if (codes && filled > 2 && share >= 0.98) return 'id';
   if (codes && isKeyLabel(label) && distinct > FEW) return 'id';
   if (length > SHORT) return 'text';
@@ -35,6 +37,14 @@ export function kindOfWords(label: string, { filled, distinct, meanLength, top }
   if (distinct <= FEW && share <= 0.7) return 'category';
   if (filled <= 5 && share < 1) return 'category';
   return share <= 0.5 && distinct <= MOST_CLASSES ? 'category' : 'text';
+}
+
+/** '12', '22-23', '65+': steps of a scale that follow one another without overlap, however often each comes up. Of `distinct` values; plain numbers alone would be read as numbers. */
+function areBrackets(values: readonly string[], distinct: number): boolean {
+  const found = values.map((value) => /^(?:(\d{1,4})\s?(?:[-–]|to)\s?(\d{1,4})|(\d{1,4})\s?\+|[<≤]\s?(\d{1,4})|(\d{1,4}))$/.exec(value.trim()));
+  if (found.length < 3 || found.some((each) => each === null) || (values.length === distinct && !found.some((each) => each![1] ?? each![3]))) return false;
+  const steps = found.map((each) => (each![1] ? [Number(each![1]), Number(each![2])] : each![3] ? [Number(each![3]), Infinity] : each![4] ? [-Infinity, Number(each![4])] : [Number(each![5]), Number(each![5])]) as [number, number]).sort((a, b) => a[0] - b[0]);
+  return steps.every(([low, high], nth) => low <= high && (nth === 0 || low >= steps[nth - 1]![1]));
 }
 
 /** A code has no blanks and is made of capitals or holds digits: C21276, DE, 8a7f-…, no word such as 'Oslo'. */
