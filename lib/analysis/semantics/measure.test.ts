@@ -77,3 +77,31 @@ describe('datePartOf', () => {
     expect(datePartOf(numbers(label, values))).toBe(part);
   });
 });
+
+describe('numbers that measure nothing, whatever they are called', () => {
+  const times = (counts: [number, number][]) => counts.flatMap(([value, count]) => Array.from({ length: count }, () => value));
+  it.each<[string, string, number[], string]>([
+    ['a state of life as a number', 'marriage', times([[0, 3], [1, 140], [2, 150], [3, 7]]), 'code'],
+    ['weddings of a day', 'marriage', times([[0, 90], [1, 120], [2, 60], [3, 30]]), 'additive'],
+    ['goals of a match', 'goal', times([[0, 80], [1, 100], [2, 70], [3, 30], [4, 20]]), 'additive'],
+    ['guests, in the plural', 'guests', times([[1, 10], [2, 200], [3, 60], [4, 30]]), 'additive'],
+    ['a count of days with some left out', 'sol', Array.from({ length: 300 }, (_, row) => row + 1 + Math.floor(row / 12) * 2), 'code'],
+    ['salaries that all differ', 'salary', Array.from({ length: 300 }, (_, row) => 30_000 + ((row * 7919) % 90_000)), 'rate'],
+    ['amounts over a wide range', 'reading', Array.from({ length: 300 }, (_, row) => (row * 37) % 4000), 'rate'],
+  ])('%s', (_, label, values, kind) => {
+    expect(describeMeasure(numbers(label, values)).kind).toBe(kind);
+  });
+
+  it.each<[string, string, number[], number]>([
+    ['degrees divided by their range', 'temperature', shares.map((share) => share), 0],
+    ['degrees', 'temperature', decimals, 2],
+    ['a share keeps its weight', 'occupancy rate', shares, 2],
+  ])('%s', (_, label, values, weight) => {
+    expect(describeMeasure(numbers(label, values))).toMatchObject({ kind: 'rate', weight });
+  });
+
+  it('percents under a word that adds up are no sums', () => {
+    const percents = numbers('electricity from coal', Array.from({ length: 300 }, (_, row) => Math.min(100, (row % 101) + (row % 4) / 4)));
+    expect(describeMeasure(percents).kind).toBe('rate');
+  });
+});

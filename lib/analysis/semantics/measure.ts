@@ -88,6 +88,10 @@ const looksLikeCounts = (column: Column) => column.type === 'integer' && num(col
 
 const isUnitInterval = (column: Column) => column.type === 'decimal' && inRange(column, -1, 1);
 
+/** Degrees, speeds, distances that all lie between 0 and 1 were divided by their range: their mean is in no unit that a reader knows. */
+const SPANS = new Set(['temperature', 'speed', 'velocity', 'distance', 'pressure', 'height', 'weight', 'length', 'age', 'income', 'mass']);
+const isScaled = (column: Column, word: string | undefined) => word !== undefined && SPANS.has(word) && column.type === 'decimal' && inRange(column, 0, 1) && num(column.max) > 0.5 && column.distinct > 10;
+
 /** Decimals that are no whole numbers cannot be codes. */
 const isFraction = (column: Column) => column.type === 'decimal' && column.samples.some((value) => typeof value === 'number' && !Number.isInteger(value));
 
@@ -145,7 +149,7 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   const clock = words.length === 1 && CLOCK_WORDS.has(column.label.trim().toLowerCase());
   if (clock && (column.type === 'integer' || words[0] === 'year')) return { kind: column.distinct > 60 ? 'code' : 'datepart' };
   const marked = words.some(isRateMarker);
-  const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: words.some((word) => UNCERTAINTY.has(word)) ? 0 : marked || (weight === 3 && head?.noun.kind !== 'rate') ? 2 : weight, good });
+  const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: words.some((word) => UNCERTAINTY.has(word)) || isScaled(column, head?.word) ? 0 : marked || (weight === 3 && head?.noun.kind !== 'rate') ? 2 : weight, good });
   const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });
 
   const counted = counting || (words.some(isCountMarker) && !marked);
@@ -167,6 +171,7 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   if (head && (head.word === 'loss' || head.word === 'gain') && words.some((word) => nounOf(word)?.kind === 'rate')) return rate();
   if (words[0] === 'new' && column.type === 'integer') return sum(2);
   if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counts: !unit && isCountNoun(head.word) });
+  if (!counted && !unit && isPercentages(column)) return rate();
   if (inSum && !isUnitInterval(column)) return sum(1);
   if (unit?.nature === 'money' || unit?.nature === 'quantity' || (column.format.kind === 'currency' && column.format.unit)) return sum(2);
   if (unit) return rate();

@@ -37,8 +37,14 @@ export function rowKind({ columns, relations, rowCount, time, measures, dimensio
 }
 
 /** The same entities seen again at step after step; what happens to be unique by day and customer is no panel. */
-const isFollowed = (entities: readonly Column[], time: TimeAxis | null, rowCount: number) =>
-  (time?.kind === 'year' || time?.column.time?.regular === true) && rowCount >= 3 * entities.reduce((product, { distinct }) => product * distinct, 1);
+function isFollowed(entities: readonly Column[], time: TimeAxis | null, rowCount: number): boolean {
+  const each = entities.reduce((product, { distinct }) => product * distinct, 1);
+  const steady = time?.kind === 'year' || time?.column.time?.regular === true;
+  return time !== null && rowCount >= 3 * each && (steady || rowCount >= FILLED * each * time.column.distinct);
+}
+
+/** So much of the grid of entities and moments holds a row: what happens by chance leaves most of it empty. */
+const FILLED = 0.7;
 
 /** One row for each place. */
 const isNamed = (column: Column, rowCount: number) => (column.type === 'category' || column.type === 'text') && column.distinct >= MOSTLY * rowCount && readLabel(column.label).words.some((word) => familyOf([word]).family === 'place');

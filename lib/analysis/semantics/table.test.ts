@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cycle, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
+import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
 import { readTable } from './table';
 
 const n = 200;
@@ -32,4 +32,75 @@ describe('counts by years', () => {
   ])('%s', (_, years, label, kind) => {
     expect(rows(years, label)).toBe(kind);
   });
+});
+
+const readAs = (columns: Parameters<typeof ready>[0], rowCount: number, { name = 'data.csv', relations = noRelations }: { name?: string; relations?: typeof noRelations } = {}) =>
+  readTable({ name, columns: ready(columns, rowCount, relations), relations, rowCount, thisYear: 2026 });
+
+describe('a list of entities of very different size', () => {
+  const size = (factor: number) => Array.from({ length: 60 }, (_, row) => factor * 1.25 ** row);
+  const columns = [words('country', Array.from({ length: 60 }, (_, row) => `Land ${String.fromCharCode(65 + (row % 26))}${row}`)), numbers('exports', size(10)), numbers('population', size(1000)), numbers('taxes', Array.from({ length: 60 }, (_, row) => 12.5 + ((row * 17) % 30)))];
+  const pair = (left: string, right: string, rho: number) => ({ left, right, rho, n: 60 });
+  it.each<[string, ReturnType<typeof pair>[], string]>([
+    ['what stays within narrow bounds and moves with none of them', [pair('exports', 'population', 0.95), pair('taxes', 'population', 0.12)], 'rate'],
+    ['what moves with them', [pair('exports', 'population', 0.95), pair('taxes', 'population', 0.7), pair('taxes', 'exports', 0.2)], 'additive'],
+    ['where only the strongest pairs are known', [pair('exports', 'population', 0.95)], 'additive'],
+  ])('%s', (_, correlations, kind) => {
+    const { measures } = readAs(columns, 60, { relations: { ...noRelations, correlations } as typeof noRelations });
+    expect(measures.find(({ column }) => column.key === 'taxes')?.meaning.kind).toBe(kind);
+  });
+});
+
+describe('what rows are called', () => {
+  const people = words('full name', Array.from({ length: n }, (_, row) => `Person ${row}`), { type: 'text' });
+  const kinds = words('kind', cycle(['a', 'b'], n));
+  it.each<[string, Parameters<typeof ready>[0], string]>([
+    ['billionaires.csv', [people, kinds, amounts('worth')], 'billionaires'],
+    ['my data/Astronauts_2024.csv', [people, kinds, amounts('height')], 'astronauts'],
+    // Nothing tells each row apart; a measure, a place or a word for tables; a word that only ends like a plural.
+    ['billionaires.csv', [kinds, amounts('worth')], 'rows'], ['scores.csv', [people, kinds, amounts('points')], 'rows'], ['city statistics.csv', [people, amounts('height')], 'rows'], ['census.csv', [people, amounts('height')], 'rows'], ['hollywood.csv', [people, amounts('height')], 'rows'],
+  ])('%s with its columns: %#', (name, columns, noun) => {
+    expect(readAs(columns, n, { name }).rows.noun).toBe(noun);
+  });
+});
+
+describe('what groups nothing', () => {
+  const clock = (row: number) => `${row % 3}:${String((row * 7) % 60).padStart(2, '0')}:${String((row * 13) % 60).padStart(2, '0')}`;
+  it.each<[string, Parameters<typeof ready>[0][number], boolean]>([
+    ['a rank of many places', numbers('rank', cycle(Array.from({ length: 60 }, (_, place) => place + 1), n)), false],
+    ['a rank of few', numbers('rank', cycle([1, 2, 3], n)), true],
+    ['clock times as text', words('half way', Array.from({ length: n }, (_, row) => clock(row % 90)), { type: 'category' }), false],
+    ['hours of opening, a few', words('opens', cycle(['8:00', '9:00', '10:00'], n)), true],
+  ])('%s', (_, column, groups) => {
+    expect(readAs([column, amounts('fee')], n).dimensions.length > 0).toBe(groups);
+  });
+});
+
+describe('rows at moments without a step', () => {
+  const moments = dates('date', '1965-01-02', '2016-12-25', { grain: 'day', step: 1_468_800, regular: false }, n);
+  const degrees = (label: string, from: number) => numbers(label, Array.from({ length: n }, (_, row) => from + ((row * 37.31) % 60)));
+  it.each<[string, Parameters<typeof ready>[0], string]>([
+    ['each at a place of its own', [moments, degrees('latitude', -30), degrees('longitude', 20), amounts('magnitude')], 'event'],
+    ['all at one place', [moments, amounts('temperature')], 'reading'],
+  ])('%s', (_, columns, kind) => {
+    expect(readAs(columns, n).rows.kind).toBe(kind);
+  });
+});
+
+describe('entities seen again at moments without a step', () => {
+  const panel = (filled: number) => {
+    const rows = Math.round(27 * 10 * filled);
+    const days = dates('date', '2020-01-31', '2020-10-31', { grain: 'day', step: 2_678_400, regular: false }, rows);
+    const columns = [words('region', cycle(Array.from({ length: 27 }, (_, nth) => `Region ${nth}`), rows)), { ...days, distinct: 10 }, numbers('unemployment rate', Array.from({ length: rows }, (_, row) => 3 + ((row * 7.3) % 20)))];
+    return readAs(columns, rows, { relations: { ...noRelations, panel: { time: 'date', entity: ['region'] } } }).rows.kind;
+  };
+  it('are followed where most of the grid is filled', () => expect(panel(0.95)).toBe('panel'));
+  it('happen by chance where it is not', () => expect(panel(0.4)).toBe('event'));
+});
+
+it('a short table is a list of its all-different short texts', () => {
+  const subjects = words('subject', ['Art', 'Biology', 'Chemistry', 'Drama', 'English', 'French'], { type: 'text' });
+  expect(readAs([subjects, numbers('pass rate', [51, 62.5, 48, 71, 66, 59.5])], 6).entity?.column.key).toBe('subject');
+  const notes = words('note', Array.from({ length: 6 }, (_, row) => `written at length about the ${row}th of all the rows`), { type: 'text' });
+  expect(readAs([notes, numbers('pass rate', [51, 62.5, 48, 71, 66, 59.5])], 6).entity).toBeNull();
 });

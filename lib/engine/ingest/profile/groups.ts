@@ -142,13 +142,21 @@ function grainOf(instants: number[]): TimeShape['grain'] {
   if (instants.some((instant) => instant % 3600 !== 0)) return 'minute';
   if (instants.some((instant) => instant % 86400 !== 0)) return 'hour';
   const days = instants.map((instant) => new Date(instant * 1000));
-  if (instants.length < 2 || days.some((day) => day.getUTCDate() !== 1)) {
+  if (!isOnceAMonth(days)) {
     const weekday = days[0]?.getUTCDay();
     return instants.length > 3 && days.every((day) => day.getUTCDay() === weekday) ? 'week' : 'day';
   }
   const months = days.map((day) => day.getUTCMonth());
   if (months.every((month) => month === months[0])) return 'year';
   return months.every((month) => month % 3 === months[0]! % 3) ? 'quarter' : 'month';
+}
+
+const FEWEST_ALIKE = 4;
+/** All on the first of a month; of more than a few values all on one day of it, or all on its last. */
+function isOnceAMonth(days: readonly Date[]): boolean {
+  if (days.length < 2) return false;
+  if (days.every((day) => day.getUTCDate() === 1)) return true;
+  return days.length >= FEWEST_ALIKE && (days.every((day) => day.getUTCDate() === days[0]!.getUTCDate()) || days.every((day) => new Date(day.getTime() + 86_400_000).getUTCDate() === 1));
 }
 
 function isNext(before: number, after: number, grain: TimeShape['grain']): boolean {

@@ -14,6 +14,10 @@ test.each<[string, ReturnType<typeof words>, string]>([
   ['names of countries', words('name', ['Norway', 'Åland Islands'], 249, 249), 'text'],
   ['notes', words('note', ['It was late'], 1000, 900, 80), 'text'],
   ['a handful', words('city', ['Oslo', 'Bergen'], 7, 4), 'category'],
+  ['brackets of age, one row each', words('age', ['12', '13', '22-23', '24-25', '65+'], 5, 5, 3), 'category'],
+  ['brackets of which the first ten are seen', words('age', ['12', '13', '14', '15'], 17, 17, 3), 'category'],
+  ['numbers of parts', words('part', ['10-204', '11-87', '9-310'], 300, 300, 5), 'id'],
+  ['ranges that overlap', words('span', ['1-9', '2-8', '3-4'], 30, 30, 3), 'id'],
   ['nothing', words('x', [], 0, 0), 'text'],
 ])('%s', (_name, kind, expected) => {
   expect(kind).toBe(expected);
