@@ -1,7 +1,6 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Search } from 'lucide-react';
 import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -19,16 +18,6 @@ export function ListTools({ children, action }: { children?: ReactNode; action?:
       {children}
       {action && <div className="ml-auto flex items-center gap-2.5">{action}</div>}
     </div>
-  );
-}
-
-export function SearchField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  return (
-    <label className="relative block w-full max-w-[320px] flex-auto">
-      <span className="sr-only">{label}</span>
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
-      <input type="search" value={value} placeholder={label} onChange={(event) => onChange(event.target.value)} className="h-control w-full rounded-control border border-ctrl bg-sheet pr-2.5 pl-8 hover:border-ink-3" />
-    </label>
   );
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type FormEvent } from 'react';
 import type { DataSource } from '@/lib/datasets/schema';
 import { useUrlState } from '@/components/client/url-state';
 import { Button } from '@/components/ui/button';
+import { Input, Select } from '@/components/ui/field';
 
 const AskPanel = lazy(() => import('./ask-panel'));
 
@@ -30,13 +31,13 @@ export function AskBox({ sources }: { sources: readonly DataSource[] }) {
     <div className="mb-3.5 print:hidden">
       <form method="dialog" role="search" aria-label="Ask about this data" onSubmit={submit} className="flex gap-2">
         {sources.length > 1 && (
-          <select aria-label="Data to ask about" value={source.id} onChange={(event) => setOf(event.target.value)} className="h-control max-w-40 rounded-control border border-ctrl bg-sheet px-2">
+          <Select aria-label="Data to ask about" value={source.id} onChange={(event) => setOf(event.target.value)} className="max-w-40">
             {sources.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
-          </select>
+          </Select>
         )}
-        <input
+        <Input
           aria-label="Question" value={words} maxLength={300} autoComplete="off" enterKeyHint="search" onChange={(event) => setWords(event.target.value)}
-          placeholder="Ask about this data in words" className="h-control min-w-0 flex-1 rounded-control border border-ctrl bg-sheet px-2.5 hover:border-ink-3"
+          placeholder="Ask about this data in words" className="min-w-0 flex-1"
         />
         <Button type="submit" off={words.trim() === ''}>Ask</Button>
       </form>

@@ -14,7 +14,7 @@ import { useMake } from '@/components/predict/use-made';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Select } from '@/components/ui/field';
+import { Field, Select, Tick } from '@/components/ui/field';
 import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -100,7 +100,7 @@ function Choose({ columns, targets, draft, onChange }: { columns: readonly Colum
           <summary className="min-h-6 cursor-pointer text-ink-2 pointer-coarse:min-h-11">Columns to leave out{draft.without.length > 0 && <b className="text-ink-1">: {formatNumber(draft.without.length)}</b>}</summary>
           <ul className="mt-1 grid max-h-56 grid-cols-2 gap-x-3.5 overflow-y-auto">
             {others.map(({ key, label }) => (
-              <li key={key}><label className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11"><input type="checkbox" className="accent-accent" checked={draft.without.includes(key)} onChange={() => toggle(key)} /><span className="min-w-0 truncate">{label}</span></label></li>
+              <li key={key}><label className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11"><Tick type="checkbox" className="accent-accent" checked={draft.without.includes(key)} onChange={() => toggle(key)} /><span className="min-w-0 truncate">{label}</span></label></li>
             ))}
           </ul>
         </details>

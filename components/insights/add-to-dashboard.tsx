@@ -11,6 +11,7 @@ import { freeId, putChart } from '@/components/dashboards/edit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
+import { Tick } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 
 const NEW = 'new';
@@ -68,7 +69,7 @@ export default function AddToDashboard({ insight, onAdded, onClose }: { insight:
 function Choice({ label, value, checked, disabled, onChoose }: { label: string; value: string; checked: boolean; disabled?: boolean; onChoose: (value: string) => void }) {
   return (
     <label className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
-      <input type="radio" name="dashboard" value={value} checked={checked} disabled={disabled} onChange={() => onChoose(value)} className="size-4 accent-(--accent)" />
+      <Tick type="radio" name="dashboard" value={value} checked={checked} disabled={disabled} onChange={() => onChoose(value)} className="size-4 accent-(--accent)" />
       <span className="min-w-0 truncate">{label}</span>
     </label>
   );

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import type { Outcome } from '@/lib/analysis/insights/shapes';
 import { OUTCOME_WORDS } from '@/lib/analysis/narration/insight/tests';
 import { formatNumber } from '@/lib/core/format';
@@ -13,6 +12,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
+import { SearchField, Select } from '@/components/ui/field';
 import { Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -38,17 +38,13 @@ export function LedgerPanel({ source, outcome, onOutcome, onTest }: { source: Te
   return (
     <section aria-label={`Everything tested in ${source.dataSourceName}`}>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <label className="relative block w-full max-w-[300px]">
-          <span className="sr-only">Search what was tested</span>
-          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
-          <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder="Search columns and tests" className="h-control w-full rounded-control border border-ctrl bg-sheet pr-2.5 pl-8 hover:border-ink-3" />
-        </label>
+        <SearchField label="Search what was tested" placeholder="Search columns and tests" value={words} onChange={setWords} className="w-full max-w-[300px]" />
         <label className="flex items-center gap-2 text-table">
           Outcome
-          <select value={outcome} onChange={(event) => onOutcome(event.target.value as Outcome | 'any')} className="h-control rounded-control border border-ctrl bg-sheet px-2">
+          <Select value={outcome} onChange={(event) => onOutcome(event.target.value as Outcome | 'any')}>
             <option value="any">any</option>
             {LEGEND.map((each) => <option key={each.outcome} value={each.outcome}>{OUTCOME_WORDS[each.outcome]}</option>)}
-          </select>
+          </Select>
         </label>
         <p role="status" className="ml-auto text-small text-ink-3">{data && `${whole(rowCount)} tested ${rowCount === 1 ? 'pattern' : 'patterns'}`}</p>
         <LinkButton className="text-small pointer-coarse:min-h-11" aria-haspopup="dialog" onClick={() => onTest(null)}>How they were counted</LinkButton>

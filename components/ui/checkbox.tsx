@@ -1,11 +1,12 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Tick } from './field';
 
 export function Checkbox({ label, className, ...rest }: Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: ReactNode }) {
   return (
     <label className={classNames('inline-flex min-h-6 items-center gap-2 text-table text-ink-2', className)}>
       <span className="relative grid size-4 flex-none">
-        <input
+        <Tick
           type="checkbox"
           className="peer size-4 appearance-none rounded-tag border-[1.5px] border-ctrl bg-raise checked:border-accent checked:bg-accent"
           {...rest}

@@ -1,9 +1,9 @@
 'use client';
 
 import { createContext, useContext, useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { useEarlyInput } from './early-input';
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { ChevronDown, CircleAlert, Search } from 'lucide-react';
 import { classNames } from './class-names';
+import { useEarlyInput } from './early-input';
 
 type FieldIds = { id: string; describedBy?: string; invalid: boolean; required?: boolean };
 const FieldContext = createContext<FieldIds | null>(null);
@@ -51,6 +51,22 @@ export function Input({ className, ...rest }: ComponentPropsWithRef<'input'>) {
 export function Textarea({ className, ...rest }: ComponentPropsWithRef<'textarea'>) {
   const ref = useEarlyInput<HTMLTextAreaElement>(rest);
   return <textarea {...useFieldProps()} className={classNames('block w-full px-2.5 py-1.5', EDGE, className)} {...rest} ref={ref} />;
+}
+
+/** A line to narrow a list by, named by what it searches. */
+export function SearchField({ label, placeholder = label, value, onChange, className }: { label: string; placeholder?: string; value: string; onChange: (value: string) => void; className?: string }) {
+  return (
+    <label className={classNames('relative block', className)}>
+      <span className="sr-only">{label}</span>
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+      <Input type="search" value={value} placeholder={placeholder} onChange={(event) => onChange(event.target.value)} className="!pl-8" />
+    </label>
+  );
+}
+
+/** A box or a circle that keeps what was chosen before the page was alive. */
+export function Tick({ ref, ...rest }: ComponentPropsWithRef<'input'> & { type: 'checkbox' | 'radio' }) {
+  return <input {...rest} ref={useEarlyInput<HTMLInputElement>({ ...rest, ref })} />;
 }
 
 /** The platform's own list: it opens as a wheel on a phone and speaks by itself. */

@@ -2,6 +2,7 @@
 
 import { createContext, useContext, useId, type ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Tick } from './field';
 
 type Group = { name: string; value: string | null; choose: (value: string) => void };
 const GroupContext = createContext<Group | null>(null);
@@ -36,7 +37,7 @@ export function RadioCard({ value, title, note, aside, children }: { value: stri
     >
       <span className="flex items-start gap-x-4 gap-y-1.5 middle:flex-col">
         <span className="flex min-w-0 flex-1 items-center gap-2">
-          <input
+          <Tick
             type="radio"
             name={group.name}
             value={value}

@@ -2,6 +2,7 @@
 
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Tick } from './field';
 
 /** A short row of choices of which one holds. */
 export function Segmented<T extends string>({ label, value, options, onChange }: {
@@ -22,7 +23,7 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
             'has-checked:bg-wash has-checked:font-strong has-checked:text-ink-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className="sr-only" />
+          <Tick type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className="sr-only" />
           {option.icon ? <>{option.icon}<span className="sr-only">{option.label}</span></> : option.label}
         </label>
       ))}

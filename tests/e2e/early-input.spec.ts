@@ -63,6 +63,28 @@ test.describe('[D] what is typed before the page is alive', () => {
   });
 });
 
+const DIALOGS = [
+  { name: 'forgot', path: '/auth', button: 'Forgot password?', fields: { Email: 'early@example.com' } },
+  { name: 'contact sales', path: '/', button: 'Contact Sales', fields: { Name: 'Early Bird', Email: 'early@example.com', Company: 'Early & Co', 'Message (optional)': 'Typed at once.' } },
+] as const;
+
+for (const { name, path, button, fields } of DIALOGS) {
+  test(`[D] what is typed as soon as a dialog is there stays, on a slow machine: ${name}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.goto(path);
+    const dialog = page.getByRole('dialog');
+    // Pressed until the page is alive enough to hear it.
+    await expect(async () => {
+      await page.getByRole('button', { name: button, exact: true }).first().click();
+      await expect(dialog).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
+    for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).pressSequentially(text);
+    for (const [label, text] of Object.entries(fields)) await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(text);
+  });
+}
+
 test('[D] a wrong password is said at the field too, until it is changed', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('User name', { exact: true }).fill('nobody here');

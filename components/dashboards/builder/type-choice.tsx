@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import { ChartArea, ChartBar, ChartBarStacked, ChartCandlestick, ChartColumn, ChartLine, ChartPie, ChartScatter, Grid3x3, Table2, type LucideIcon } from 'lucide-react';
+import { Tick } from '@/components/ui/field';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { ChartType } from '@/lib/query/dashboard-config';
 import { typeOf, typesFor, type Draft } from './draft';
@@ -25,7 +26,7 @@ export function TypeChoice({ draft, table, onChange }: { draft: Draft; table: Pi
           const { label, icon: Icon } = TYPES[type];
           return (
             <label key={type} className="flex min-h-8 items-center gap-2 rounded-control border border-line-2 bg-sheet px-2 text-small hover:border-ctrl has-checked:border-accent has-checked:bg-wash has-checked:font-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-10">
-              <input type="radio" name={name} value={type} checked={type === chosen} onChange={() => onChange(type)} className="sr-only" />
+              <Tick type="radio" name={name} value={type} checked={type === chosen} onChange={() => onChange(type)} className="sr-only" />
               <Icon aria-hidden />{label}
               {index === 0 && <span className="ml-auto text-tiny font-normal text-ink-3">suggested</span>}
             </label>

@@ -10,7 +10,7 @@ import { api } from '@/components/client/api';
 import { messageOf } from '@/components/client/api-error';
 import { toNumber } from '@/components/charts/model/dimension';
 import { LinkButton } from '@/components/ui/button';
-import { Field, Input } from '@/components/ui/field';
+import { Field, Input, Tick } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { DashboardId } from '../calculated';
 import { nameOf, nameOfValue, type FieldFilter } from './say-filter';
@@ -84,7 +84,7 @@ export function ValueList({ at, column, filters, others, onChange }: Props) {
         {found.map(({ value, count }) => (
           <li key={keyOf(value)}>
             <label className="flex min-h-8 items-center gap-2.5 px-3 text-control hover:bg-wash has-focus-visible:bg-wash pointer-coarse:min-h-10">
-              <input type="checkbox" checked={ticked.has(keyOf(value))} onChange={() => toggle(value)} className="size-4 flex-none accent-accent" />
+              <Tick type="checkbox" checked={ticked.has(keyOf(value))} onChange={() => toggle(value)} className="size-4 flex-none accent-accent" />
               <span className={`min-w-0 flex-1 truncate ${value === null ? 'text-ink-3' : ''}`} title={nameOfValue(value, column.format)}>{nameOfValue(value, column.format)}</span>
               <span className="text-small text-ink-3 tabular-nums">{count === null ? (isPending ? <Skeleton className="h-3 w-6" /> : '') : formatNumber(count)}</span>
             </label>
