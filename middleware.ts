@@ -2,12 +2,14 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { PAGE_COOKIE, readPageCookie, SIGNED_OUT_COOKIE } from '@/lib/auth/cookies';
 import { isGuarded } from '@/lib/auth/guards';
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
+import { PAGE_OF } from '@/lib/pwa/shapes';
 
 /** The first guard of pages, never the only one: each page's door reads the session row. Never runs for bodies (uploads). */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const pageCookie = request.cookies.has(SIGNED_OUT_COOKIE) ? undefined : request.cookies.get(PAGE_COOKIE)?.value;
-  if (isGuarded(pathname) && !(await readPageCookie(pageCookie))) {
+  const person = isGuarded(pathname) ? await readPageCookie(pageCookie) : null;
+  if (isGuarded(pathname) && !person) {
     const target = new URL('/auth', request.nextUrl);
     target.searchParams.set('next', pathname + search);
     return NextResponse.redirect(target);
@@ -19,6 +21,8 @@ export async function middleware(request: NextRequest) {
   headers.set('Content-Security-Policy', policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('Content-Security-Policy', policy);
+  // The worker keeps a page for its person alone.
+  if (person) response.headers.set(PAGE_OF, person.userId);
   return response;
 }
 

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '@/lib/pwa/shapes';
+import { ANSWERS_CACHE, PAGES_CACHE, type WorkerMessage } from '@/lib/pwa/shapes';
 
 /** Whatever keeps answers of the server: the query client of the signed-in pages. */
 export type CachedData = { invalidate: () => void; clear: () => void };
@@ -19,5 +19,7 @@ export const clearCachedData = (): void => holders.forEach(({ clear }) => clear(
 /** Another person or another role: nothing read before may be shown, here or by the worker. */
 export function forgetCachedData(): void {
   clearCachedData();
+  // Also where no worker is in charge of this page.
+  if (typeof caches !== 'undefined') for (const name of [PAGES_CACHE, ANSWERS_CACHE]) void caches.delete(name).catch(() => {});
   navigator.serviceWorker?.controller?.postMessage({ kind: 'purge' } satisfies WorkerMessage);
 }

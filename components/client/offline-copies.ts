@@ -5,8 +5,10 @@ let copies: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 
 /** Reads from an answer whether it is a copy; a fresh one takes the copy's place. */
-export function noteCopy(path: string, headers: Headers): void {
-  const storedAt = Number(headers.get(OFFLINE_COPY) ?? Number.NaN);
+export const noteAnswer = (path: string, headers: Headers): void => noteCopy(path, Number(headers.get(OFFLINE_COPY) ?? Number.NaN));
+
+/** What is shown of this path is of this moment; NaN: it is fresh. */
+export function noteCopy(path: string, storedAt: number): void {
   if (Number.isNaN(storedAt) && !copies.has(path)) return;
   const next = new Map(copies);
   if (Number.isNaN(storedAt)) next.delete(path);

@@ -2,7 +2,7 @@ import { accessToken } from './access-token';
 import { ApiError, errorOfBody, errorOfNetwork } from './api-error';
 import { addressOf, bodyOf, headersOf, isImpersonal, timeoutOf, type ApiMethod } from './envelope';
 import { fallbackHeader, takeSuccessor } from './fallback';
-import { noteCopy } from './offline-copies';
+import { noteAnswer } from './offline-copies';
 import { detectPrivateBrowsing } from './private-browsing';
 
 export type Sending = {
@@ -28,7 +28,7 @@ export async function send(path: string, method: ApiMethod, { data, signal, idem
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
     if (fallback) takeSuccessor(response.headers, fallback);
-    noteCopy(path, response.headers);
+    noteAnswer(path, response.headers);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;

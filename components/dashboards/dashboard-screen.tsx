@@ -96,7 +96,7 @@ export function DashboardScreen({ dashboard: initial, sources: initialSources, m
         {saved.state === 'broken' && (missing.length === 0 || isMendable(answers)) && <Notice tone="bad" action={editable && <Button size="small" onClick={() => setEditing({ kind: 'repair' })}>Repair</Button>}>Some of this dashboard reads what its data no longer has.</Notice>}
         <SourceNotices sources={sources} mayChoose={mayRead} />
         <DashboardOffers data={data} editor={editor} mayChange={mayRead} isPreview={preview !== undefined} />
-        {answers.cutOff && <Notice>These figures belong to the choice before. Those to the present one come when the connection is back.</Notice>}
+        {answers.cutOff && <Notice>You’re offline. These numbers are from your previous filters and will update when you reconnect.</Notice>}
         {preview === undefined && <AskBox sources={data.sources} />}
         {isEmpty(config) ? (
           <Surface>

@@ -4,12 +4,32 @@ import { useCallback, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Dashboard, DashboardAnswer, DashboardQuery, DataSourceQuery } from '@/lib/dashboards/schema';
 import { api } from '@/components/client/api';
+import { ApiError } from '@/components/client/api-error';
+import { keepAnswer, keptAnswer } from '@/components/client/kept-pages';
+import { noteCopy } from '@/components/client/offline-copies';
+import { useMe } from '@/components/client/session';
 import { querySignature } from './edit';
 
 export type Asked = Pick<DashboardQuery, 'filters' | 'chosen' | 'compare'>;
 
 /** A kept dashboard answers all its widgets at once. */
 const askDashboard = (id: string, body: DashboardQuery, signal?: AbortSignal) => api<DashboardAnswer>(`/api/dashboards/${id}/query`, { method: 'POST', data: body, signal });
+
+/** The answer is kept for a time without a connection: the same question then gets it as a copy. */
+async function askOrRecall(person: string, id: string, question: unknown, ask: () => Promise<DashboardAnswer>): Promise<DashboardAnswer> {
+  const path = `/api/dashboards/${id}/query`;
+  try {
+    const answer = await ask();
+    noteCopy(path, Number.NaN);
+    void keepAnswer(person, question, answer).catch(() => {}); // a full store changes nothing here
+    return answer;
+  } catch (error) {
+    const isCutOff = error instanceof ApiError && error.status === 0;
+    const kept = isCutOff ? await keptAnswer<DashboardAnswer>(person, question, path) : null;
+    if (!kept) throw error;
+    return kept;
+  }
+}
 
 /** An unsaved one has no address: its widgets are asked of their data sources. */
 async function askSources({ kpis, charts }: Dashboard['config'], asked: Asked, signal?: AbortSignal): Promise<DashboardAnswer> {
@@ -45,13 +65,17 @@ const NOTHING: DashboardAnswer['widgets'] = {};
 /** All widgets under the reader's filters and of these versions of the data: one request, stopped when the filters change, the old answers kept meanwhile. */
 export function useWidgets(dashboard: Dashboard, asked: Asked, versions: string, preview: boolean): Widgets {
   const queries = useQueryClient();
+  const person = useMe().id;
   const [retrying, setRetrying] = useState<ReadonlySet<string>>(new Set());
   const { id, config } = dashboard;
   const signature = useMemo(() => querySignature(config), [config]);
   const key = useMemo(() => ['/api/dashboards/query', id, signature, versions, asked], [id, signature, versions, asked]);
   const { data, isPlaceholderData, fetchStatus, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => (preview ? askSources(config, asked, signal) : askDashboard(id, { ...asked }, signal)),
+    queryFn: ({ signal }) => (preview ? askSources(config, asked, signal) : askOrRecall(person, id, key, () => askDashboard(id, { ...asked }, signal))),
+    networkMode: 'offlineFirst', // without a connection the copy is looked for
+    // A copy makes way as soon as somebody answers.
+    refetchOnReconnect: 'always',
     placeholderData: keepPreviousData,
     enabled: config.kpis.length + config.charts.length > 0,
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFamily, mayShow, mayStore, staticFilesOf } from './rules';
+import { isFamily, isKeptOffline, mayKeepPage, mayShow, mayShowPage, mayStore, staticFilesOf } from './rules';
 
 describe('isFamily', () => {
   it.each([
@@ -38,6 +38,31 @@ describe('mayShow', () => {
   it.each([[0, 60_000, true, true], [0, 60_001, true, false], [0, 86_400_000, false, true], [Number.NaN, 0, false, false]])('stored at %d, now %d, online %s: %s', (storedAt, now, online, expected) => {
     expect(mayShow(storedAt, now, online)).toBe(expected);
   });
+});
+
+describe('isKeptOffline', () => {
+  it.each([
+    ['/home', true], ['/dashboards', true], ['/dashboard/7', true], ['/data-sources/7', true], ['/insights', true], ['/predict/drivers/7', true], ['/explain', true], ['/summaries/7', true],
+    ['/', false], ['/auth', false], ['/offline', false], ['/profile', false], ['/pricing', false], ['/admin', false], ['/admin/monitoring', false], ['/homework', false],
+    ['/dashboard/create', false], ['/dashboard/preview', false], ['/data-sources/7/merge', false], ['/shared/x', false], ['/shared-guest/7', false], ['/api/dashboards', false],
+  ])('[D] %s: %s', (path, expected) => expect(isKeptOffline(path)).toBe(expected));
+});
+
+const PAGE = { 'content-type': 'text/html; charset=utf-8', 'x-plumbline-page-of': 'somebody' };
+describe('mayKeepPage', () => {
+  it.each([
+    ['a page that says whose it is', '/home', answer({ headers: PAGE }), true],
+    ['nobody’s', '/home', answer({ headers: { 'content-type': 'text/html' } }), false],
+    ['an administrator’s', '/admin', answer({ headers: PAGE }), false],
+    ['the parts of a page that the router asks for', '/home', answer({ headers: { ...PAGE, 'content-type': 'text/x-component' } }), false],
+    ['one that sets a cookie', '/home', answer({ headers: { ...PAGE, 'set-cookie': 'a=b' } }), false],
+    ['a refusal', '/home', answer({ status: 404, headers: PAGE }), false],
+    ['a way elsewhere', '/home', answer({ status: 0, type: 'opaqueredirect', headers: PAGE }), false],
+  ])('[D] %s', (_name, path, answered, expected) => expect(mayKeepPage(path, answered)).toBe(expected));
+});
+
+it.each([[0, 86_400_000, true], [0, 86_400_001, false], [Number.NaN, 0, false]])('[D] a page kept at %d is shown at %d: %s', (storedAt, now, expected) => {
+  expect(mayShowPage(storedAt, now)).toBe(expected);
 });
 
 describe('staticFilesOf', () => {

@@ -1,7 +1,14 @@
+import { PAGE_OF } from './shapes';
+
 const FAMILIES = /^\/api\/(public|static-data|cache-metrics|session-activities|system-health|monitoring)(\/|$)/;
 const SKIPPED = /\/(auth|data-sources|dashboards|insights|code-analysis|admin|subscription|ai-calculations)(\/|$)/;
 /** While there is a connection an older copy is not shown. */
 const FRESH = 60_000;
+
+/** Pages of data; what changes the installation, an account or money is not among them. */
+const KEPT_PAGES = /^\/(home|data-sources|dashboards|dashboard|insights|predict|explain|summaries)(\/|$)/;
+/** A copy of a page outlives no day: nobody can say without the server whether the session still holds. */
+const DAY = 86_400_000;
 
 type Asked = { url: string; method: string; headers: { has(name: string): boolean } };
 type Answered = { status: number; type: string; headers: { get(name: string): string | null; has(name: string): boolean } };
@@ -18,6 +25,14 @@ export const mayStore = ({ method, headers }: Asked, answer: Answered): boolean 
   && /(^|[\s,])public([\s,]|$)/i.test(answer.headers.get('cache-control') ?? '');
 
 export const mayShow = (storedAt: number, now: number, online: boolean): boolean => Number.isFinite(storedAt) && (!online || now - storedAt <= FRESH);
+
+export const isKeptOffline = (pathname: string): boolean => KEPT_PAGES.test(pathname) && !/\/(create|preview|merge)$/.test(pathname);
+
+/** Only a whole page of ours that says whose it is. */
+export const mayKeepPage = (pathname: string, { status, type, headers }: Answered): boolean =>
+  isKeptOffline(pathname) && status === 200 && type === 'basic' && headers.has(PAGE_OF) && !headers.has('set-cookie') && /^text\/html\b/.test(headers.get('content-type') ?? '');
+
+export const mayShowPage = (storedAt: number, now: number): boolean => Number.isFinite(storedAt) && now - storedAt <= DAY;
 
 /** The files that a page of ours names: what it needs to work without the server. */
 export const staticFilesOf = (html: string): string[] => [...new Set(html.match(/\/_next\/static\/[\w\-./~%()[\]@+]+?\.(?:js|css|woff2)\b/g) ?? [])];

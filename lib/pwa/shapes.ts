@@ -8,18 +8,30 @@ export const STATIC_CACHE = `${PREFIX}static-${WORKER_VERSION}`;
 /** Answers of the families below. Nothing in it belongs to anybody: only public answers to anonymous requests are kept. */
 export const DATA_CACHE = `${PREFIX}data-${WORKER_VERSION}`;
 
+/** Pages of the person who is signed in, as last loaded: gone with their session, never a guest's or an administrator's. */
+export const PAGES_CACHE = `${PREFIX}pages-${WORKER_VERSION}`;
+/** What such a page asked for after it was loaded; kept by the page itself, under its person. */
+export const ANSWERS_CACHE = `${PREFIX}answers-${WORKER_VERSION}`;
+
 export const isOwnCache = (name: string): boolean => name.startsWith(PREFIX);
 /** What offline use needs. */
-export const isShellCache = (name: string): boolean => name === SHELL_CACHE || name === STATIC_CACHE;
+export const isShellCache = (name: string): boolean => [SHELL_CACHE, STATIC_CACHE, PAGES_CACHE, ANSWERS_CACHE].includes(name);
 
 /** On a cached answer: when it was stored, in milliseconds. */
 export const STORED_AT = 'x-plumbline-stored-at';
 /** On an answer given out of the cache: the same moment. */
 export const OFFLINE_COPY = 'x-plumbline-offline-copy';
 
+/** On a page: whose it is. */
+export const PAGE_OF = 'x-plumbline-page-of';
+
 export type WorkerMessage =
   /** Answered on the port with the version. */
   | { kind: 'version' }
+  /** Answered on the port with the moment that the asking page is a copy of, or null. */
+  | { kind: 'copy-of' }
+  /** A page that is open, and the files that it has loaded: to be there without the server. */
+  | { kind: 'keep'; path: string; files: string[] }
   /** Whoever signs in or out, or gets another role, leaves no answers behind. */
   | { kind: 'purge' }
   /** A waiting worker takes over. */

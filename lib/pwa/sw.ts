@@ -1,9 +1,10 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { answerPage, copyShownIn, forgetPages, keepFiles, keepPage } from './page-copies';
 import { isFamily, isStatic, mayShow, mayStore, staticFilesOf } from './rules';
-import { DATA_CACHE, isOwnCache, OFFLINE_COPY, SHELL_CACHE, STATIC_CACHE, STORED_AT, WORKER_VERSION, type WorkerMessage } from './shapes';
+import { ANSWERS_CACHE, DATA_CACHE, isOwnCache, OFFLINE_COPY, PAGES_CACHE, SHELL_CACHE, STATIC_CACHE, STORED_AT, WORKER_VERSION, type WorkerMessage } from './shapes';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -19,9 +20,9 @@ const marked = (response: Response, name: string, value: string): Response => {
 
 /** Counts the purges: an answer that was under way when one came is not kept. */
 let purges = 0;
-const purge = (): Promise<boolean> => {
+const purge = (): Promise<unknown> => {
   purges++;
-  return caches.delete(DATA_CACHE);
+  return Promise.all([caches.delete(DATA_CACHE), forgetPages()]);
 };
 
 // Fetched without cookies, so that nobody's name stands in it.
@@ -31,13 +32,11 @@ shell.addToCacheList(self.__WB_MANIFEST);
 /** What the offline page needs to work without the server. */
 async function keepItsFiles(): Promise<void> {
   const page = await shell.matchPrecache(OFFLINE_PAGE);
-  if (!page) return;
-  const cache = await caches.open(STATIC_CACHE);
-  await Promise.all(staticFilesOf(await page.clone().text()).map(async (file) => { if (!(await cache.match(file))) await cache.add(file); }));
+  if (page) await keepFiles(staticFilesOf(await page.clone().text()));
 }
 
 async function forgetOldCaches(): Promise<void> {
-  const kept = [SHELL_CACHE, STATIC_CACHE, DATA_CACHE];
+  const kept = [SHELL_CACHE, STATIC_CACHE, DATA_CACHE, PAGES_CACHE, ANSWERS_CACHE];
   await Promise.all((await caches.keys()).filter((name) => isOwnCache(name) && !kept.includes(name)).map((name) => caches.delete(name)));
 }
 
@@ -58,6 +57,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if (message.kind === 'version') event.ports[0]?.postMessage(WORKER_VERSION);
+  if (message.kind === 'copy-of') event.ports[0]?.postMessage(copyShownIn((event.source as Client | null)?.id ?? ''));
+  if (message.kind === 'keep') event.waitUntil(keepPage(message.path, message.files));
   if (message.kind === 'purge') event.waitUntil(purge());
   if (message.kind === 'activate') event.waitUntil(self.skipWaiting());
 });
@@ -86,6 +87,6 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isStatic(url.pathname), new
   }],
 }));
 
-registerRoute(({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'), new NetworkOnly());
+registerRoute(({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'), ({ event }) => answerPage(event as FetchEvent));
 
 setCatchHandler(async ({ request }) => (request.mode === 'navigate' ? ((await shell.matchPrecache(OFFLINE_PAGE)) ?? Response.error()) : Response.error()));

@@ -2,6 +2,7 @@ import { createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { newPerson, signUp } from './people';
+import { makeDashboard, signUpWithToken, upload } from './things';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -165,6 +166,62 @@ test('[F19] without the server a page becomes the offline page, which works, and
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data Sources');
+});
+
+/** The pages that the worker keeps: paths. */
+const keptPages = (page: Page) => page.evaluate(async () => {
+  const kept = await Promise.all((await caches.keys()).filter((name) => /-(pages|answers)-/.test(name)).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)));
+  return kept.flat().filter((path) => path !== '/.owner').toSorted();
+});
+
+test('[D] a page that was visited is loaded again without the server as it was, and says of when it is', async ({ page, context }) => {
+  const me = await signUpWithToken(page);
+  const id = await makeDashboard(page, me, await upload(page, me, 'sales.csv'));
+  await controlled(page, `/dashboard/${id}`);
+  const figures = page.getByRole('button', { name: /how this number was made/ });
+  await expect(figures.first()).toBeVisible();
+  const seen = await figures.count();
+  // The very first page was loaded before there was a worker; it is kept once somebody stays on it. So is one reached by a link.
+  await expect.poll(() => keptPages(page)).toContainEqual(`/dashboard/${id}`);
+  await page.getByRole('link', { name: 'Data Sources', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data Sources');
+  await expect.poll(() => keptPages(page)).toContainEqual('/data-sources');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: /Offline: as of \d/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'sales.csv' }).first()).toBeVisible();
+  await page.goto(`/dashboard/${id}`);
+  await expect(page.getByRole('status').filter({ hasText: /Offline: as of \d/ })).toBeVisible();
+  await expect(figures).toHaveCount(seen);
+  // Never visited: the offline page.
+  await page.goto('/insights');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
+  await context.setOffline(false);
+  await page.goto(`/dashboard/${id}`);
+  await expect(figures).toHaveCount(seen);
+  await expect(page.getByText(/as of \d/)).toHaveCount(0);
+});
+
+test('[D] kept pages go with the session, also when it ends without a connection, and are never another person’s', async ({ page, context }) => {
+  await signUp(page);
+  await controlled(page, '/home');
+  await page.reload();
+  await expect.poll(() => keptPages(page)).toContainEqual('/home');
+  // Another person's cookie in the same browser, without a sign-in by form: their first page takes the place of all of the other's.
+  await context.clearCookies();
+  const other = newPerson();
+  await page.request.post('/api/auth/signup', { data: other });
+  await page.goto('/dashboards');
+  await expect.poll(() => keptPages(page)).toEqual(['/dashboards']);
+  await page.getByRole('button', { name: `Account of ${other.username}` }).click();
+  const out = page.getByRole('menuitem', { name: 'Sign out' });
+  await expect(out).toBeVisible();
+  await context.setOffline(true);
+  await out.click();
+  await expect.poll(() => keptPages(page).catch(() => null)).toEqual([]);
+  await page.goto('/dashboards');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
 });
 
 test('[F19] a repeat load takes its scripts and styles from the worker', async ({ page }) => {
