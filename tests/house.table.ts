@@ -52,6 +52,7 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/data-sources/[id]/related': { allows: NOBODY, body: { chart: { type: 'bar', query: { measures: [{ agg: 'count' }] } } } },
   'POST /api/data-sources/[id]/query': { allows: NOBODY, body: { queries: { a: { measures: [{ agg: 'count' }] } } } },
 
+  'GET /api/search': { allows: SIGNED_IN, query: '?q=sales' }, // each their own
   'POST /api/ask': { allows: NOBODY, body: { dataSourceId: '{source}', question: 'how many rows' } },
   'POST /api/explain': { allows: NOBODY, body: { dataSourceId: '{source}', measure: { agg: 'count' }, sides: { kind: 'groups', field: 'day', before: 1, after: 2 } } },
   'GET /api/data-sources/[id]/versions': { allows: NOBODY },
@@ -70,6 +71,9 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/dashboards/[id]': { allows: NOBODY },
   'PATCH /api/dashboards/[id]': { allows: NOBODY, body: { name: 'taken' } },
   'DELETE /api/dashboards/[id]': { allows: NOBODY },
+  'GET /api/dashboards/deleted': { allows: SIGNED_IN },
+  'POST /api/dashboards/[id]/restore': { allows: NOBODY, body: {} },
+  'DELETE /api/dashboards/deleted/[id]': { allows: NOBODY },
   'GET /api/dashboards/[id]/repair': { allows: NOBODY },
   'POST /api/dashboards/[id]/remake': { allows: NOBODY },
   'POST /api/dashboards/[id]/query': { allows: NOBODY, body: { filters: [] } },

@@ -18,4 +18,9 @@ export const useChangeDashboard = () => useChange([LIST, 'change'], ({ id, patch
 export const useRemakeDashboard = () => useChange([LIST, 'remake'], (id: string, idempotencyKey) =>
   api<{ dashboard: Dashboard; remade: boolean }>(`${LIST}/${id}/remake`, { method: 'POST', idempotencyKey }));
 
+/** The deleted ones, until they go for good. */
+export const DELETED = `${LIST}/deleted`;
+export const useRestoreDashboard = () => useChange([LIST, 'restore'], (id: string) => api<{ dashboard: Dashboard }>(`${LIST}/${id}/restore`, { method: 'POST' }));
+export const usePurgeDashboard = () => useChange([LIST, 'purge'], (id: string) => api(`${DELETED}/${id}`, { method: 'DELETE' }));
+
 export const useDeleteDashboard = () => useChange([LIST, 'delete'], (id: string) => api(`${LIST}/${id}`, { method: 'DELETE' }));

@@ -1,10 +1,11 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Search } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
 import { messageOf } from '@/components/client/api-error';
@@ -14,6 +15,7 @@ import { PLAN_NAMES } from '@/components/pricing/plan-words';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/error-state';
+import { SearchField } from '@/components/ui/field';
 import { Page, PageHead } from '@/components/ui/page';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { Sheet } from '@/components/ui/sheet';
@@ -21,6 +23,8 @@ import { useToast } from '@/components/ui/toast';
 import { useChangeDashboard, useDeleteDashboard } from './change-dashboards';
 import { CreateDialog } from './lazy-dialogs';
 import { DashboardTable } from './dashboard-table';
+
+const DeletedDashboards = dynamic(() => import('./deleted-dashboards').then((file) => file.DeletedDashboards), { ssr: false });
 
 const LIST = '/api/dashboards';
 
@@ -41,6 +45,7 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
   const router = useRouter();
   const [search, setSearch] = useUrlState('q');
   const { dashboards, error, refresh, rename, remove } = useList(initial);
+  const [binOpen, setBinOpen] = useState(false);
   const mayEdit = me.role !== 'viewer';
   const found = useMemo(
     () => dashboards.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase())).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
@@ -56,17 +61,15 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
       {error !== null && <Notice tone="bad" action={<Button size="small" onClick={refresh}>Retry</Button>}>The list could not be read again: {messageOf(error)}</Notice>}
       {dashboards.length === 0 ? <NoDashboards mayEdit={mayEdit} hasData={sources.length > 0} /> : (
         <>
-          <label className="relative mb-3.5 block max-w-[360px]">
-            <span className="sr-only">Search dashboards by name</span>
-            <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
-            <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} placeholder="Search by name" className="h-control w-full rounded-control border border-ctrl bg-sheet pr-2.5 pl-8 hover:border-ink-3" />
-          </label>
+          <SearchField label="Search dashboards by name" placeholder="Search by name" value={search} onChange={setSearch} className="mb-3.5 max-w-[360px]" />
           <p className="sr-only" role="status">{search && `${found.length} of ${dashboards.length} dashboards`}</p>
           {found.length > 0
             ? <DashboardTable dashboards={found} sources={sources} onRename={mayEdit ? rename : undefined} onDelete={mayEdit ? remove : undefined} />
             : <Sheet><EmptyState action={<LinkButton onClick={() => setSearch('')}>Show all {dashboards.length}</LinkButton>}>No dashboard has ‘{search}’ in its name.</EmptyState></Sheet>}
         </>
       )}
+      {mayEdit && <p className="mt-3.5"><LinkButton aria-haspopup="dialog" onClick={() => setBinOpen(true)}>Deleted dashboards</LinkButton></p>}
+      {binOpen && <DeletedDashboards onClose={() => setBinOpen(false)} onChanged={refresh} />}
       {creating && mayEdit && <CreateDialog used={dashboards.length} limit={limit} sources={sources} chosen={chosen} onClose={() => router.push('/dashboards')} onMade={(id) => router.push(`/dashboard/${id}`)} />}
     </Page>
   );

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import type { DataSource, DataSourceSummary } from '@/lib/datasets/schema';
 import { messageOf } from '@/components/client/api-error';
 import { useMe } from '@/components/client/session';
@@ -12,6 +11,7 @@ import { PLAN_NAMES } from '@/components/pricing/plan-words';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/error-state';
+import { SearchField } from '@/components/ui/field';
 import { Page, PageHead } from '@/components/ui/page';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { Sheet } from '@/components/ui/sheet';
@@ -25,7 +25,7 @@ import { dataSourcePath } from './change-data-source';
 
 const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
 
-const DeletedDialog = dynamic(() => import('./deleted-dialog').then((file) => file.DeletedDialog), { ssr: false });
+const DeletedSources = dynamic(() => import('./deleted-sources').then((file) => file.DeletedSources), { ssr: false });
 
 const LIST = ['/api/data-sources'];
 
@@ -63,11 +63,7 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
         ? <NoSources mayUpload={mayChange} />
         : (
           <>
-            <label className="relative mb-3.5 block max-w-[360px]">
-              <span className="sr-only">Search data sources by name</span>
-              <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
-              <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder="Search by name" className="h-control w-full rounded-control border border-ctrl bg-sheet pr-2.5 pl-8 hover:border-ink-3" />
-            </label>
+            <SearchField label="Search data sources by name" placeholder="Search by name" value={words} onChange={setWords} className="mb-3.5 max-w-[360px]" />
             <p className="sr-only" role="status">{words && `${found.length} of ${sources.length} data sources`}</p>
             {found.length
               ? (
@@ -84,7 +80,7 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
           </>
         )}
       {mayChange && <p className="mt-3.5"><LinkButton onClick={() => setBinOpen(true)}>Deleted data sources</LinkButton></p>}
-      {binOpen && <DeletedDialog onClose={() => setBinOpen(false)} onChanged={() => void refresh()} />}
+      {binOpen && <DeletedSources onClose={() => setBinOpen(false)} onChanged={() => void refresh()} />}
       {reviewed && <ReviewOf key={reviewed} id={reviewed} onClose={() => setReviewed(null)} onDecided={() => { setReviewed(null); void refresh(); }} />}
     </Page>
   );

@@ -1,22 +1,24 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useRouter } from 'next/navigation';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command, defaultFilter } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import { ChartSpline, FileUp, Keyboard, LayoutDashboard, LogOut, MessageCircleQuestionMark, Palette as PaletteIcon, Search, Sheet as SheetIcon, Split, SquarePlus } from 'lucide-react';
+import { ChartSpline, Columns3, FileUp, Lightbulb, Tag, Keyboard, LayoutDashboard, LogOut, MessageCircleQuestionMark, Palette as PaletteIcon, Search, Sheet as SheetIcon, Split, SquarePlus } from 'lucide-react';
 import type { Me } from '@/lib/auth/schema';
 import type { Dashboard } from '@/lib/dashboards/schema';
+import { LONGEST_SEARCH, type SearchAnswer } from '@/lib/dashboards/search-schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
 import type { PredictionSummary } from '@/lib/predictions/schema';
+import { api } from '@/components/client/api';
 import { readStored, writeStored } from '@/components/client/storage';
 import { THEMES, type Theme } from '@/components/client/theme';
 import { useTheme } from '@/components/client/use-theme';
 import { useFileChoice } from '@/components/data-sources/file-choice';
 import { useUploads } from '@/components/data-sources/upload-provider';
 import { useOpener } from '@/components/ui/use-opener';
-import { dashboardEntries, pageEntries, predictionEntries, questionEntries, recentEntries, remember, sourceEntries, type Entry } from './palette-entries';
+import { dashboardEntries, foundEntries, pageEntries, predictionEntries, questionEntries, recentEntries, remember, sourceEntries, type Entry } from './palette-entries';
 import { THEME_WORDS } from './theme-words';
 import { useSignOut } from './user-menu';
 
@@ -72,6 +74,25 @@ function useActions({ me, theme, onHelp, onUpload }: Pick<Props, 'me' | 'theme' 
 /** By what is shown and its other words; the id only tells items of one name apart. */
 const byWords = (_id: string, search: string, words: string[] = []): number => defaultFilter(words.join(' '), search);
 
+/** Typing rests this long before the server is asked. */
+const PAUSE = 200;
+const LEAST_LETTERS = 2;
+
+/** Columns, values and findings, which only the server knows. */
+function useFound(typed: string) {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(setWords, PAUSE, typed.trim());
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isAsked = words.length >= LEAST_LETTERS;
+  const { data, isFetching, isError } = useQuery<SearchAnswer>({
+    queryKey: ['/api/search', words], queryFn: ({ signal }) => api('/api/search', { data: { q: words }, signal }), enabled: isAsked, staleTime: 30_000, retry: false, placeholderData: keepPreviousData,
+  });
+  const isWaiting = typed.trim().length >= LEAST_LETTERS && (isFetching || typed.trim() !== words);
+  return { found: isAsked && typed.trim() !== '' ? data?.found ?? [] : [], words, isWaiting, isError: isAsked && isError };
+}
+
 type FinderProps = Pick<Props, 'me' | 'theme' | 'onHelp'> & { onUpload: () => void; onDone: () => void };
 
 function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
@@ -93,23 +114,35 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
     router.push(href);
   };
   const places = (heading: string, entries: Entry[], icon: ReactNode) => <Places heading={heading} entries={entries.filter(({ id }) => !isLately.has(id))} icon={icon} onChoose={openPlace} />;
+  const server = useFound(words);
+  const open = ({ href }: Entry) => {
+    onDone();
+    router.push(href);
+  };
+  const inside = (heading: string, kind: 'column' | 'value' | 'finding', icon: ReactNode) => <Places heading={heading} entries={foundEntries(server.found, kind)} searched={server.words} icon={icon} onChoose={open} />;
   const questions = questionEntries(words, sources.data ?? [], recent);
   const isReading = sources.isPending || dashboards.isPending;
   const isCut = sources.isError || dashboards.isError;
+  const status = isCut ? 'Couldn’t load data sources and dashboards. Pages and actions still work.'
+    : server.isError ? 'Couldn’t search columns, values and insights. Keep typing to try again.'
+      : isReading ? 'Loading data sources and dashboards…' : server.isWaiting ? 'Searching columns, values and insights…' : '';
   return (
     <Command label="Search and actions" loop filter={byWords}>
       <div className="flex items-center gap-2.5 border-b border-line-1 px-4">
         <Search aria-hidden className="text-ink-3" />
-        <Command.Input value={words} onValueChange={setWords} placeholder="Search pages, data, dashboards and forecasts, or do something" className="h-12 min-w-0 flex-1 bg-transparent text-lead outline-none" />
+        <Command.Input value={words} onValueChange={setWords} maxLength={LONGEST_SEARCH} placeholder="Search pages, data, columns, values and insights" className="h-12 min-w-0 flex-1 bg-transparent text-lead outline-none" />
         <Radix.Close className="rounded-tag border border-line-2 px-1.5 text-small text-ink-3 hover:text-ink-1 pointer-coarse:min-h-10 pointer-coarse:px-3">Esc<span className="sr-only">: close</span></Radix.Close>
       </div>
       <Command.List label="Found" className="max-h-[min(420px,60dvh)] overflow-y-auto overscroll-contain pb-2">
-        <Command.Empty className="px-4 py-6 text-ink-2">Nothing is called “{words}”.</Command.Empty>
+        <Command.Empty className="px-4 py-6 text-ink-2">{server.isWaiting ? 'Searching…' : <>No results for “{words}”.</>}</Command.Empty>
         {lately.length > 0 && <Places heading="Recent" entries={lately} onChoose={openPlace} />}
         {places('Pages', groups.pages, null)}
         {places('Data sources', groups.sources, <SheetIcon aria-hidden />)}
         {places('Dashboards', groups.dashboards, <LayoutDashboard aria-hidden />)}
         {places('Forecasts', groups.predictions, <ChartSpline aria-hidden />)}
+        {inside('Columns', 'column', <Columns3 aria-hidden />)}
+        {inside('Values', 'value', <Tag aria-hidden />)}
+        {inside('Insights', 'finding', <Lightbulb aria-hidden />)}
         {questions.length > 0 && (
           <Command.Group heading="Ask" className={GROUP}>
             {questions.map(({ id, label, href }) => <Command.Item key={id} value={id} keywords={[words]} onSelect={() => { onDone(); router.push(href); }} className={ITEM}><MessageCircleQuestionMark aria-hidden />{label}</Command.Item>)}
@@ -119,7 +152,7 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
           {actions.map(({ id, label, words: keywords, icon, run }) => <Command.Item key={id} value={`action ${id}`} keywords={[label, ...keywords ?? []]} onSelect={() => { onDone(); run(); }} className={ITEM}>{icon}{label}</Command.Item>)}
         </Command.Group>
       </Command.List>
-      {(isReading || isCut) && <p role="status" className="border-t border-line-1 px-4 py-2 text-small text-ink-3">{isCut ? 'Data and dashboards could not be read; pages and actions work.' : 'Reading data and dashboards'}</p>}
+      <p role="status" className={status ? 'border-t border-line-1 px-4 py-2 text-small text-ink-3' : 'sr-only'}>{status}</p>
     </Command>
   );
 }
@@ -127,11 +160,12 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
 const GROUP = '[&>[cmdk-group-heading]]:px-4 [&>[cmdk-group-heading]]:pt-3 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-tiny [&>[cmdk-group-heading]]:text-ink-3';
 const ITEM = 'flex min-h-8 cursor-pointer items-center gap-2.5 px-4 py-1 select-none data-[selected=true]:bg-wash pointer-coarse:min-h-11 [&>.lucide]:text-ink-3';
 
-function Places({ heading, entries, icon, onChoose }: { heading: string; entries: Entry[]; icon?: ReactNode; onChoose: (entry: Entry) => void }) {
+/** `searched`: what the entries were found by, elsewhere than here. */
+function Places({ heading, entries, searched = '', icon, onChoose }: { heading: string; entries: Entry[]; searched?: string; icon?: ReactNode; onChoose: (entry: Entry) => void }) {
   if (entries.length === 0) return null;
   return (
     <Command.Group heading={heading} className={GROUP}>
-      {entries.map((entry) => <Command.Item key={entry.id} value={entry.id} keywords={[entry.label, ...entry.words ?? []]} onSelect={() => onChoose(entry)} className={ITEM}>{icon}<span className="min-w-0 truncate">{entry.label}</span></Command.Item>)}
+      {entries.map((entry) => <Command.Item key={entry.id} value={entry.id} keywords={[entry.label, searched, ...entry.words ?? []]} onSelect={() => onChoose(entry)} className={ITEM}>{icon}<span className="min-w-0 truncate">{entry.label}</span>{entry.detail && <span className="ml-auto min-w-0 flex-none truncate text-small text-ink-3 max-middle:max-w-[45%] middle:max-w-[50%]">{entry.detail}</span>}</Command.Item>)}
     </Command.Group>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
-import { pageEntries, questionEntries, recentEntries, remember } from './palette-entries';
+import { foundEntry, sourceEntries, pageEntries, questionEntries, recentEntries, remember } from './palette-entries';
 
 const labels = (role: 'owner' | 'viewer') => pageEntries(role).map(({ label }) => label);
 
@@ -12,6 +12,24 @@ describe('pageEntries', () => {
   it('begin for everybody with the same nine', () => {
     expect(labels('owner').slice(0, 9)).toEqual(labels('viewer').slice(0, 9));
   });
+});
+
+describe('sourceEntries', () => {
+  const source = (id: string, name: string) => ({ id, name, rowCount: 1200, createdAt: '2024-05-02T08:00:00Z' }) as DataSourceSummary;
+  it('tells those of one name apart', () => {
+    expect(sourceEntries([source('a', 'x.csv'), source('b', 'x.csv'), source('c', 'y.csv')]).map(({ detail }) => detail)).toEqual(['1,200 rows · 2 May 2024', '1,200 rows · 2 May 2024', undefined]);
+  });
+});
+
+describe('foundEntry', () => {
+  const place = { sourceId: 's', sourceName: 'x.csv', key: 'town', label: 'Town' };
+  it.each([
+    [{ kind: 'column', ...place, type: 'text' }, '/data-sources/s?view=rows&column=town'],
+    [{ kind: 'value', ...place, value: 'A & B', count: 3, dashboard: null }, '/data-sources/s?view=rows&where=%5B%7B%22field%22%3A%22town%22%2C%22op%22%3A%22in%22%2C%22values%22%3A%5B%22A+%26+B%22%5D%7D%5D'],
+    [{ kind: 'value', ...place, value: 'A & B', count: 3, dashboard: { id: 'd', dataSourceIds: ['s'] } }, '/dashboard/d?f.town=A+%26+B'],
+    [{ kind: 'value', ...place, value: 'A', count: 3, dashboard: { id: 'd', dataSourceIds: ['other', 's'] } }, '/dashboard/d?f2.town=A'],
+    [{ kind: 'finding', id: 'i', title: 'Sales rose', sourceId: 's', sourceName: 'x.csv' }, '/insights#i'],
+  ] as const)('%j', (found, href) => expect(foundEntry(found)?.href).toBe(href));
 });
 
 describe('remember', () => {

@@ -2,10 +2,13 @@ import type { Me } from '@/lib/auth/schema';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
 import type { PredictionSummary } from '@/lib/predictions/schema';
+import type { Found } from '@/lib/dashboards/search-schema';
+import { formatDate, formatNumber } from '@/lib/core/format';
+import { writeState } from '@/components/dashboards/url-state';
 import { navItems } from './nav-items';
 
-/** `words` are found too, and not shown. */
-export type Entry = { id: string; label: string; words?: string[]; href: string };
+/** `words` are found too, and not shown; `detail` tells one from others of its name. */
+export type Entry = { id: string; label: string; detail?: string; words?: string[]; href: string };
 
 const isPlace = (entry: Entry | undefined): entry is Entry => entry !== undefined;
 
@@ -13,11 +16,33 @@ export function pageEntries(role: Me['role']): Entry[] {
   return [...navItems(role), { label: 'Profile', href: '/profile' }].map(({ label, href }) => ({ id: `page ${href}`, label, href, words: href === '/profile' ? ['account', 'password', 'sessions'] : undefined }));
 }
 
-export const sourceEntries = (sources: readonly DataSourceSummary[]): Entry[] => sources.map(({ id, name }) => ({ id: `source ${id}`, label: name, href: `/data-sources/${id}` }));
+/** Those of one name say how many rows they have and of when they are. */
+export function sourceEntries(sources: readonly DataSourceSummary[]): Entry[] {
+  const isTaken = (name: string) => sources.filter((other) => other.name === name).length > 1;
+  return sources.map(({ id, name, rowCount, createdAt }) => ({ id: `source ${id}`, label: name, ...(isTaken(name) && { detail: `${formatNumber(rowCount)} rows · ${formatDate(createdAt.slice(0, 10))}` }), href: `/data-sources/${id}` }));
+}
 
 export const dashboardEntries = (dashboards: readonly Dashboard[]): Entry[] => dashboards.map(({ id, name }) => ({ id: `dashboard ${id}`, label: name, href: `/dashboard/${id}` }));
 
 export const predictionEntries = (predictions: readonly PredictionSummary[]): Entry[] => predictions.map(({ id, name }) => ({ id: `prediction ${id}`, label: name, words: ['forecast'], href: `/predict/${id}` }));
+
+const rowsOf = (id: string, search: Record<string, string>) => `/data-sources/${id}?${new URLSearchParams({ view: 'rows', ...search })}`;
+
+/** Where a column, a value or a finding can be looked at: its panel, a dashboard or the rows filtered by it, its place on the list. */
+export function foundEntry(found: Found): Entry | null {
+  switch (found.kind) {
+    case 'column': return { id: `column ${found.sourceId} ${found.key}`, label: found.label, detail: found.sourceName, href: rowsOf(found.sourceId, { column: found.key }) };
+    case 'value': {
+      const { sourceId, key, label, value, dashboard } = found;
+      const filtered = dashboard && `/dashboard/${dashboard.id}${writeState('', { filters: [{ dataSourceId: sourceId, field: key, op: 'in', values: [value] }], chosen: [], compare: null, tables: [], evidence: null }, dashboard.dataSourceIds.map((id) => ({ id, columns: [] })))}`;
+      return { id: `value ${sourceId} ${key} ${String(value)}`, label: String(value), detail: `${label} · ${found.sourceName}`, href: filtered ?? rowsOf(sourceId, { where: JSON.stringify([{ field: key, op: 'in', values: [value] }]) }) };
+    }
+    case 'finding': return { id: `finding ${found.id}`, label: found.title, detail: found.sourceName, href: `/insights#${found.id}` };
+    default: return null; // known from the lists
+  }
+}
+
+export const foundEntries = (found: readonly Found[], kind: Found['kind']): Entry[] => found.flatMap((each) => (each.kind === kind ? foundEntry(each) ?? [] : []));
 
 const ASKED_OF = 3;
 const LEAST_WORDS = 2;

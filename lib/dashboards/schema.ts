@@ -24,6 +24,12 @@ export type Dashboard = {
   updatedAt: string;
 };
 
+/** How long what was deleted can be restored. */
+export const BIN_DAYS = 30;
+
+/** A deleted dashboard, until it goes for good. */
+export type BinnedDashboard = Pick<Dashboard, 'id' | 'name'> & { charts: number; deletedAt: string; purgedAt: string };
+
 /** A column that widgets read and that is gone, or of a type that they cannot read. */
 export type BrokenColumn = {
   field: string;

@@ -10,6 +10,9 @@ import { toAsked, type CalculationAsked } from './calculation-store';
 
 export type DashboardRow = { id: string; name: string; config: DashboardConfig; version: number; createdAt: Date; updatedAt: Date };
 
+/** A list of the bin names no more. */
+const MOST_BINNED = 500;
+
 const toRow = (row: unknown) => row as DashboardRow;
 
 /** The data sources that a config reads, each once. */
@@ -80,6 +83,37 @@ export async function binDashboard(tx: Tx, workspaceId: WorkspaceId, id: string)
   return count > 0;
 }
 
+const binned = (workspaceId: WorkspaceId, id: string) => ({ id, workspaceId, deletedAt: { not: null } });
+
+/** Newest first. */
+export async function listBinnedDashboards(workspaceId: WorkspaceId): Promise<(Pick<DashboardRow, 'id' | 'name' | 'config'> & { deletedAt: Date })[]> {
+  const rows = await prisma().dashboard.findMany({ where: { workspaceId, deletedAt: { not: null } }, orderBy: { deletedAt: 'desc' }, take: MOST_BINNED });
+  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...toRow(row), deletedAt }] : []));
+}
+
+export const isBinnedDashboard = async (tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> => (await tx.dashboard.count({ where: binned(workspaceId, id) })) > 0;
+
+export async function restoreBinnedDashboard(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> {
+  return (await tx.dashboard.updateMany({ where: binned(workspaceId, id), data: { deletedAt: null } })).count > 0;
+}
+
+export async function purgeBinnedDashboard(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> {
+  return (await tx.dashboard.deleteMany({ where: binned(workspaceId, id) })).count > 0;
+}
+
 export async function sweepBin(before: Date): Promise<void> {
   await prisma().dashboard.deleteMany({ where: { deletedAt: { lt: before } } });
+}
+
+/** Names that hold the words, in any case; those that begin with them first. */
+export async function searchDashboardNames(workspaceId: WorkspaceId, words: string, most: number): Promise<Pick<DashboardRow, 'id' | 'name'>[]> {
+  return prisma().$queryRaw<Pick<DashboardRow, 'id' | 'name'>[]>`
+    select id, name from "Dashboard" where "workspaceId" = ${workspaceId}::uuid and "deletedAt" is null and strpos(lower(name), lower(${words})) > 0
+    order by strpos(lower(name), lower(${words})) > 1, "updatedAt" desc limit ${most}`;
+}
+
+/** Changed last of those that read a data source, with all that it reads, in its order. */
+export async function newestDashboardOf(workspaceId: WorkspaceId, dataSourceId: string): Promise<{ id: string; dataSourceIds: string[] } | null> {
+  const row = await prisma().dashboard.findFirst({ where: { workspaceId, deletedAt: null, sources: { some: { dataSourceId, workspaceId } } }, orderBy: { updatedAt: 'desc' } });
+  return row && { id: row.id, dataSourceIds: sourcesOf(toRow(row).config) };
 }

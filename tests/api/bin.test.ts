@@ -76,3 +76,44 @@ describe('a deleted data source', () => {
     expect(await sql(`select 1 from "DataSource" where id = $1`, [source])).toHaveLength(0);
   });
 });
+
+describe('a deleted dashboard', () => {
+  let owner: Client, ownerId: string, made: string;
+  const list = async (of = owner): Promise<{ id: string; name: string; charts: number; deletedAt: string; purgedAt: string }[]> => (await of.get('/api/dashboards/deleted')).body;
+  beforeAll(async () => {
+    ({ client: owner, id: ownerId } = await signUp());
+    const id = (await owner.upload('shops.csv', CSV)).body.dataSource.id;
+    made = (await owner.post('/api/dashboards', { dataSourceIds: [id], mode: 'auto' })).body.dashboard.id;
+  });
+
+  it('is in the bin for 30 days and comes back as it was', async () => {
+    const before = (await owner.get(`/api/dashboards/${made}`)).body;
+    await owner.delete(`/api/dashboards/${made}`);
+    refused(await owner.get(`/api/dashboards/${made}`), 404, 'not_found');
+    const [binned] = await list();
+    expect(binned).toMatchObject({ id: made, name: before.name, charts: before.config.charts.length });
+    expect(Date.parse(binned!.purgedAt) - Date.parse(binned!.deletedAt)).toBe(30 * 86_400_000);
+    const { status, body } = await owner.post(`/api/dashboards/${made}/restore`);
+    expect([status, body.dashboard.config, body.dashboard.version]).toEqual([200, before.config, before.version]);
+    expect(await list()).toEqual([]);
+    refused(await owner.post(`/api/dashboards/${made}/restore`), 404, 'not_found');
+  });
+
+  it('is nobody else’s: a stranger neither sees, restores nor removes it', async () => {
+    await owner.delete(`/api/dashboards/${made}`);
+    const { client: stranger } = await signUp();
+    expect(await list(stranger)).toEqual([]);
+    refused(await stranger.post(`/api/dashboards/${made}/restore`), 404, 'not_found');
+    refused(await stranger.delete(`/api/dashboards/deleted/${made}`), 404, 'not_found');
+    expect((await list()).map(({ id }) => id)).toEqual([made]);
+  });
+
+  it('needs a place of the plan to come back, and can be removed for good', async () => {
+    await setPlan(ownerId, 'free');
+    const id = (await owner.get('/api/data-sources')).body[0].id;
+    for (let nth = 0; nth < 50; nth++) if ((await owner.post('/api/dashboards', { dataSourceIds: [id], mode: 'blank', name: `D${nth}` })).status === 403) break;
+    refused(await owner.post(`/api/dashboards/${made}/restore`), 403, 'plan_limit');
+    expect((await owner.delete(`/api/dashboards/deleted/${made}`)).body).toEqual({ success: true });
+    expect(await list()).toEqual([]);
+  });
+});

@@ -35,7 +35,37 @@ test('Ctrl+K finds pages, data and dashboards, and goes there by keyboard', asyn
   await page.keyboard.press('ArrowDown');
   await expect(option(page, /./).nth(1)).toHaveAttribute('aria-selected', 'true');
   await field(page).fill('zzzz');
-  await expect(palette(page).getByText('Nothing is called “zzzz”.')).toBeVisible();
+  await expect(palette(page).getByText('No results for “zzzz”.')).toBeVisible();
+});
+
+test('[D] Ctrl+K finds columns and values, and goes to the column’s panel and to the filtered dashboard by keyboard', async ({ page }) => {
+  const person = await signUpWithToken(page);
+  const source = await upload(page, person, 'shops.csv');
+  const dashboard = await makeDashboard(page, person, source);
+  await ready(page);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('revenu');
+  await expect(option(page, /^revenue ?shops\.csv$/i)).toBeVisible();
+  await option(page, /^revenue ?shops\.csv$/i).click();
+  await page.waitForURL(`**/data-sources/${source}?view=rows&column=revenue`);
+  await expect(page.getByRole('complementary', { name: /revenue/i }).or(page.getByRole('region', { name: /revenue/i })).first()).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('South');
+  await expect(option(page, /^South/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/dashboard/${dashboard}?f.shop=South`);
+  await expect(page.getByRole('button', { name: 'Shop South' })).toBeVisible();
+});
+
+test('[D] what the server cannot look up is said, and the rest goes on', async ({ page }) => {
+  await signUp(page);
+  await ready(page);
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: { message: 'Busy', error: 'Busy', code: 'busy', requestId: 'x' } }));
+  await page.keyboard.press('Control+k');
+  await field(page).fill('pricing');
+  await expect(palette(page).getByRole('status')).toContainText('Couldn’t search columns, values and insights.');
+  await expect(option(page, 'Pricing')).toBeVisible();
 });
 
 test('Escape closes it and gives the focus back', async ({ page }) => {
