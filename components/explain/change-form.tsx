@@ -32,7 +32,7 @@ export function ChangeForm({ choices: { measures, times, groups, proposal }, que
       <Field label="Measure">
         <Select className="w-full" value={String(known)} onChange={({ target }) => { const choice = measures[Number(target.value)]; if (choice) onChange({ ...question, measure: choice.measure }); }}>
           {known < 0 && <option value="-1">{measureName ?? 'as asked'}</option>}
-          {measures.map(({ label, measure: { agg } }, nth) => <option key={nth} value={nth}>{agg === 'count' ? `Number of ${label.toLowerCase()}` : agg === 'avg' ? `Mean of ${label}` : `Sum of ${label}`}</option>)}
+          {measures.map(({ label, measure: { agg } }, nth) => <option key={nth} value={nth}>{agg === 'count' ? `Number of ${label.toLowerCase()}` : agg === 'avg' ? `Average of ${label}` : `Sum of ${label}`}</option>)}
         </Select>
       </Field>
       {times.length > 0 && groups.length > 0 && (

@@ -172,7 +172,8 @@ function SourceNotices({ source: { dataSourceName: name, version, run }, job, bu
   if (job) return <Working name={name} job={job} />;
   const test = (words: string) => onTest && <Button size="small" busy={busy} onClick={onTest}>{words}</Button>;
   if (!run) return <Sheet><EmptyState action={test('Test now')}>{name} was not tested yet.</EmptyState></Sheet>;
-  if (run.failure) return <Sheet><Cell><ErrorState title={`${name} could not be tested`} action={test('Retry')}>{run.failure.message}</ErrorState></Cell></Sheet>;
+  // What fails however often it is asked is not offered again.
+  if (run.failure) return <Sheet><Cell><ErrorState title={`Couldn’t test ${name}`} action={run.failure.code !== 'internal' && test('Retry')}>{run.failure.message}</ErrorState></Cell></Sheet>;
   const { counts, sampled, dataVersion } = run;
   return (
     <>

@@ -92,7 +92,7 @@ describe('what cannot be asked', () => {
     [{}, 'The query asks for nothing. Choose a measure.', undefined],
     [{ measures: [{ agg: 'sum' }] }, '‘sum’ needs a column.', undefined],
     [{ measures: [{ agg: 'sum', field: 'zone' }] }, 'Zone holds no numbers, so it has no sum.', 'zone'],
-    [{ measures: [{ agg: 'avg', field: 'pickup' }] }, 'Pickup holds no numbers, so it has no mean.', 'pickup'],
+    [{ measures: [{ agg: 'avg', field: 'pickup' }] }, 'Pickup holds no numbers, so it has no average.', 'pickup'],
     [{ measures: [{ agg: 'sum', field: 'surcharge' }] }, 'Column not found: this reads surcharge, which this version of the data does not have.', 'surcharge'],
     [{ measures: [{ agg: 'count', calculationId: '01890000-0000-7000-8000-000000000000' }] }, 'Calculation not found: this reads a custom calculation that was deleted.', 'calc_000000000000'],
     [{ dimensions: [{ field: 'zone', grain: 'day' }] }, 'Zone holds no dates, so it has no day.', 'zone'],

@@ -9,11 +9,11 @@ const days: QueryInput['filters'] = [{ field: 'pickup', op: 'between', values: [
 test.each<[QueryInput, string]>([
   [{ measures: [{ agg: 'count' }] }, 'Number of rows'],
   [{ measures: [{ agg: 'sum', field: 'fare' }], filters: days, dimensions: [{ field: 'zone' }], limit: 10, other: true }, 'Sum of Fare, Pickup 18–31 Mar 2019, by Zone, top 10 and all others together'],
-  [{ measures: [{ agg: 'avg', field: 'fare' }], filters: [{ field: 'pickup', op: 'last', value: { grain: 'month' } }] }, 'Mean of Fare, Pickup Mar 2019 (the last whole month)'],
+  [{ measures: [{ agg: 'avg', field: 'fare' }], filters: [{ field: 'pickup', op: 'last', value: { grain: 'month' } }] }, 'Average of Fare, Pickup Mar 2019 (the last whole month)'],
   [{ measures: [{ agg: 'count' }], filters: [{ field: 'booked', op: 'last', value: { n: 3, grain: 'month' } }] }, 'Number of rows, Booked Jan–Mar 2019 (the last 3 whole months)'],
   [{ measures: [{ agg: 'sum', field: 'tip', over: { agg: 'sum', field: 'fare' } }], filters: [{ field: 'payment', op: 'eq', value: 'credit card' }] }, 'Sum of Tip divided by sum of Fare, Payment is credit card'],
   [{ measures: [{ agg: 'sum', field: 'fare', over: { agg: 'count' } }], dimensions: [{ field: 'pickup', grain: 'day' }] }, 'Sum of Fare divided by number of rows, by day of Pickup'],
-  [{ measures: [{ agg: 'avg', field: 'fare', over: { agg: 'sum', field: 'passengers' } }] }, 'Mean of Fare weighted by Passengers'],
+  [{ measures: [{ agg: 'avg', field: 'fare', over: { agg: 'sum', field: 'passengers' } }] }, 'Average of Fare weighted by Passengers'],
   [{ measures: [{ agg: 'count', filters: [{ field: 'tip', op: 'gt', value: 0 }] }, { agg: 'distinct', field: 'zone' }] }, 'Number of rows where Tip is above $0.00, number of different values of Zone'],
   [{ measures: [{ agg: 'count' }], dimensions: [{ field: 'pickup', part: 'weekday' }, { field: 'pickup', part: 'day' }] }, 'Number of rows, by weekday of Pickup and day of the month of Pickup'],
   [{ measures: [{ agg: 'count' }], dimensions: [{ field: 'fare', bins: 20 }] }, 'Number of rows, by Fare in bins of equal width'],

@@ -13,7 +13,7 @@ import type { Aggregate, Dimension, Filter, Measure, Part, Query } from './schem
 export type Segment = { text: string; column?: string };
 
 const AGGREGATE_WORDS: Record<Aggregate, string> = {
-  sum: 'sum of', avg: 'mean of', median: 'median of', min: 'smallest', max: 'largest', count: 'number of rows with', distinct: 'number of different values of', q1: 'lower quartile of', q3: 'upper quartile of', p5: '5th percentile of', p95: '95th percentile of', sd: 'standard deviation of',
+  sum: 'sum of', avg: 'average of', median: 'median of', min: 'smallest', max: 'largest', count: 'number of rows with', distinct: 'number of different values of', q1: 'lower quartile of', q3: 'upper quartile of', p5: '5th percentile of', p95: '95th percentile of', sd: 'standard deviation of',
 };
 const LISTED = 3;
 

@@ -23,8 +23,8 @@ export type PlannedMeasure = {
   contributes: string | null;
 };
 
-const WORDS: Record<Aggregate, string> = { sum: 'Sum of', avg: 'Mean of', median: 'Median of', min: 'Smallest', max: 'Largest', count: 'Number of', distinct: 'Distinct', q1: 'Lower quartile of', q3: 'Upper quartile of', p5: '5th percentile of', p95: '95th percentile of', sd: 'Standard deviation of' };
-const NAMES: Partial<Record<Aggregate, string>> = { avg: 'mean', q1: 'quartiles', q3: 'quartiles', p5: 'percentiles', p95: 'percentiles', sd: 'standard deviation' };
+const WORDS: Record<Aggregate, string> = { sum: 'Sum of', avg: 'Average of', median: 'Median of', min: 'Smallest', max: 'Largest', count: 'Number of', distinct: 'Distinct', q1: 'Lower quartile of', q3: 'Upper quartile of', p5: '5th percentile of', p95: '95th percentile of', sd: 'Standard deviation of' };
+const NAMES: Partial<Record<Aggregate, string>> = { avg: 'average', q1: 'quartiles', q3: 'quartiles', p5: 'percentiles', p95: 'percentiles', sd: 'standard deviation' };
 const PLAIN: ColumnFormat = { kind: 'plain' };
 const COUNT: ColumnFormat = { kind: 'plain', decimals: 0 };
 

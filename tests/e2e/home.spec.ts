@@ -43,6 +43,21 @@ test('[R14] the last three data sources and dashboards stand there, and each lis
   await expect(dashboards.getByRole('link', { name: 'View all dashboards' })).toHaveAttribute('href', '/dashboards');
 });
 
+test('[R14] the latest insights are the newest, not the strongest', async ({ page }) => {
+  const person = await signUpWithToken(page);
+  const source = await upload(page, person, 'sales.csv');
+  const found = () => sql<{ id: string; title: string }>(`select id, content->'title'->>'text' as title from "Insight" where "dataSourceId" = $1 order by place`, [source]);
+  await expect.poll(async () => (await found()).length, { timeout: 45_000 }).toBeGreaterThan(1);
+  const insights = await found();
+  const weakest = insights.at(-1)!;
+  await sql(`update "Insight" set "createdAt" = now() - interval '1 day' where "dataSourceId" = $1 and id <> $2`, [source, weakest.id]);
+  await page.goto('/home');
+  await expect(section(page, 'Latest insights').getByRole('link', { name: weakest.title }).first()).toBeVisible();
+  const shown = section(page, 'Latest insights').locator('a[href^="/insights?source="]');
+  await expect(shown.first()).toContainText(weakest.title);
+  await expect(shown.nth(1)).toContainText(insights[0]!.title);
+});
+
 test('[R15] a card helps to get started while there is no data source, and goes with the first', async ({ page }) => {
   const person = await signUpWithToken(page);
   await page.goto('/home');

@@ -75,7 +75,7 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
             <Preview chart={asked ?? made} preview={preview} columns={source.columns} />
             <HeldAgainst sentences={judged} />
             <PageFilters
-              what="chart" filters={page} source={source} applied={applied} onApply={setApplied}
+              what="chart" filters={page} own={changed.draft.filters} source={source} applied={applied} onApply={setApplied}
               onKeep={() => { setDraft({ ...changed.draft, filters: takenOver(changed.draft.filters, page) }); setApplied(false); }}
             />
           </div>

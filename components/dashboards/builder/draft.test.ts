@@ -82,7 +82,7 @@ describe('queryOf', () => {
 describe('titleOf', () => {
   it.each<[Draft, string]>([
     [by('pickup'), 'Revenue per day'], [by('pickup', { split: 'payment' }), 'Revenue per day by payment'], [by('zone', { measure: count }), 'Rows by zone'],
-    [by('zone', { measure: { agg: 'avg', field: 'revenue' } }), 'Mean revenue by zone'], [by('pickup', { measure: count, cut: { part: 'weekday' } }), 'Rows by weekday'],
+    [by('zone', { measure: { agg: 'avg', field: 'revenue' } }), 'Average revenue by zone'], [by('pickup', { measure: count, cut: { part: 'weekday' } }), 'Rows by weekday'],
     [by('distance', { split: 'revenue', measure: count }), 'Revenue against distance'], [by('revenue', { measure: count }), 'Revenue'],
   ])('%#', (draft, title) => {
     expect(titleOf(draft, table)).toBe(title);
@@ -115,7 +115,7 @@ describe('changedChart', () => {
   it('drops a filter', () => expect(changed({ ...limited, query: { ...limited.query, filters: [south] } }, { filters: [] }).query).toEqual(limited.query));
   it.each<[string, Partial<Draft>]>([['other rows are asked for', { filters: [south] }], ['another measure is asked for', { measure: count }]])('of a finding has a neutral title once %s', (_, change) => {
     const chart = changed(found, change);
-    expect(chart.title).toBe('measure' in change ? 'Rows by zone' : 'Mean revenue by zone');
+    expect(chart.title).toBe('measure' in change ? 'Rows by zone' : 'Average revenue by zone');
     expect(chart.options).not.toHaveProperty('insight');
     expect(chart.options).not.toHaveProperty('claim');
     expect(chart.options.note).not.toBe(found.options.note);

@@ -33,7 +33,7 @@ export type Draft = {
 export type GroupCalculation = Pick<Calculation, 'id' | 'name' | 'format'>;
 type Table = { columns: readonly Column[]; rowCount: number; calculations?: readonly GroupCalculation[] };
 
-export const MEASURE_WORDS: Partial<Record<Aggregate, string>> = { sum: 'Sum', avg: 'Mean', median: 'Median', min: 'Smallest', max: 'Largest', distinct: 'Different values' };
+export const MEASURE_WORDS: Partial<Record<Aggregate, string>> = { sum: 'Sum', avg: 'Average', median: 'Median', min: 'Smallest', max: 'Largest', distinct: 'Different values' };
 
 const TOP = 10;
 const BINS = 30;
@@ -161,7 +161,7 @@ export function queryOf(draft: Draft, table: Table): Query {
   return { ...query, sort: [{ by: key!, dir: 'desc' }], ...(type === 'bar' && first.distinct > TOP + 2 && { limit: TOP, other: true }) };
 }
 
-/** 'Rows', 'revenue' for its sum, 'Mean fare'. */
+/** 'Rows', 'revenue' for its sum, 'Average fare'. */
 export function measuredName({ agg, field }: { agg: Aggregate; field: string | null }, label: (key: string) => string): string {
   if (field === null) return 'Rows';
   return agg === 'sum' ? label(field) : `${MEASURE_WORDS[agg] ?? ''} ${label(field)}`.trim();
@@ -169,7 +169,7 @@ export function measuredName({ agg, field }: { agg: Aggregate; field: string | n
 
 export const nameOfCalculation = ({ calculation }: { calculation: string }, known: readonly GroupCalculation[] = []): string => known.find(({ id }) => id === calculation)?.name ?? 'Calculation';
 
-/** 'Total per day', 'Mean fare by borough', 'Rows by weekday'. */
+/** 'Total per day', 'Average fare by borough', 'Rows by weekday'. */
 export const titleOf = (draft: Draft, table: Table): string => sentenceCase(titleWords(draft, table));
 
 function titleWords(draft: Draft, table: Table): string {

@@ -114,7 +114,7 @@ function KpiForm({ given, begun: { kpi: begun, draft: first }, source, sources, 
               : <KpiCell kpi={asked} own={ownOfKpi(asked, NO_FILTERS, source, true)} answer={preview.outdated ? null : preview.answer} showPeriod base={null} open={false} beside={false} />}
           </section>
           <HeldAgainst sentences={judged} />
-          <PageFilters what="figure" filters={page} source={source} applied={applied} onApply={setApplied} onKeep={() => { setOwn(takenOver(own ?? ownFiltersOf(begun, spans), page)); setApplied(false); }} />
+          <PageFilters what="figure" filters={page} own={own ?? ownFiltersOf(begun, spans)} source={source} applied={applied} onApply={setApplied} onKeep={() => { setOwn(takenOver(own ?? ownFiltersOf(begun, spans), page)); setApplied(false); }} />
       </div>
     </Dialog>
   );

@@ -21,7 +21,7 @@ describe('a figure in the builder', () => {
 
   it('takes another measure, its format and its small line with it', () => {
     const made = kpiOf({ measure: { agg: 'avg', field: 'life_exp' }, label: null, goodDirection: 'up', span: 'kept' }, kpi, columns);
-    expect(made).toMatchObject({ label: 'Mean life exp', format: { kind: 'plain' }, comparison: kpi.comparison, query: { measures: [{ agg: 'avg', field: 'life_exp' }], filters: kpi.query.filters } });
+    expect(made).toMatchObject({ label: 'Average life exp', format: { kind: 'plain' }, comparison: kpi.comparison, query: { measures: [{ agg: 'avg', field: 'life_exp' }], filters: kpi.query.filters } });
     expect(made.sparkline).toMatchObject({ measures: [{ agg: 'avg', field: 'life_exp' }], dimensions: [{ field: 'pickup', grain: 'day' }] });
   });
 

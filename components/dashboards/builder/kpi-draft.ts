@@ -65,7 +65,7 @@ function formatOf({ measure }: KpiDraft, kpi: Kpi, columns: readonly Column[], c
   return measure.agg === 'sum' && column.format.kind === 'year' ? { kind: 'plain' } : column.format;
 }
 
-/** 'Revenue', 'Mean fare', 'Mean life exp, 2007': what stays narrowed is part of the name. */
+/** 'Revenue', 'Average fare', 'Average life exp, 2007': what stays narrowed is part of the name. */
 export function kpiLabelOf(draft: KpiDraft, kpi: Kpi, columns: readonly Column[], calculations: readonly GroupCalculation[] = []): string {
   if ('kept' in draft.measure) return kpi.label;
   const labelOf = (key: string) => readableLabel(columns.find((column) => column.key === key)?.label ?? '');

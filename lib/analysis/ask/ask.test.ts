@@ -32,7 +32,7 @@ describe('a question is read as a query', () => {
     ['sales by region', 'Sum of Sales, by Region'],
     ['sales by region last year', 'Sum of Sales, Order date 2024 (the last whole year), by Region'],
     ['total profit in 2023 by month', 'Sum of Profit, Order date 2023, by month of Order date'],
-    ['average unit price for card payments', 'Mean of Unit price, Payment is credit card'],
+    ['average unit price for card payments', 'Average of Unit price, Payment is credit card'],
     ['how many orders', 'Number of different values of Order ID'],
     ['how many regions', 'Number of different values of Region'],
     ['top 2 regions by profit', 'Sum of Profit, by Region, top 2'],
@@ -48,7 +48,7 @@ describe('a question is read as a query', () => {
   ])('%s', (question, expected) => expect(said(question)).toBe(expected));
 
   it.each([
-    ['avrage proffit by regoin', 'Mean of Profit, by Region'],
+    ['avrage proffit by regoin', 'Average of Profit, by Region'],
     ['turnover per region', 'Sum of Sales, by Region'],
     ['sals by regions', 'Sum of Sales, by Region'],
   ])('with slips and synonyms: %s', (question, expected) => expect(said(question)).toBe(expected));
@@ -146,7 +146,7 @@ describe('questions as people type them', () => {
     ['no of invoices paid in cash', 'Number of rows, PaymentMethod is Cash'],
     ['number of invoices with no loan', 'Number of rows, HasLoan is No'],
     // A column that counts groups behind 'by'
-    ['average order total by number of guests', 'Mean of OrderTotal, by Guests'],
+    ['average order total by number of guests', 'Average of OrderTotal, by Guests'],
     ['number of guests by payment method', 'Sum of Guests, by PaymentMethod'],
     // A word that adds nothing
     ['quantity sold by customer type', 'Sum of Quantity, by CustomerType'],
@@ -154,8 +154,8 @@ describe('questions as people type them', () => {
     ['which payment method is used most', 'Number of rows, by PaymentMethod, top 1'],
     ['most common customer type', 'Number of rows, by CustomerType, top 1'],
     // Bounds
-    ['average order total with 4 or more guests', 'Mean of OrderTotal, Guests is at least 4'],
-    ['average order total for rating of 7 or less', 'Mean of OrderTotal, Rating is at most 7'],
+    ['average order total with 4 or more guests', 'Average of OrderTotal, Guests is at least 4'],
+    ['average order total for rating of 7 or less', 'Average of OrderTotal, Rating is at most 7'],
     ['number of invoices with rating >= 7', 'Number of rows, Rating is at least 7'],
     ['number of invoices with rating < 7', 'Number of rows, Rating is below 7'],
     // Rankings

@@ -9,7 +9,7 @@ import type { Figure } from './measures';
 import { canGroup, canMeasure, type Condition, type Grouping } from './scene';
 import type { AskTable, Choices, Reading, ReadingPart } from './shapes';
 
-const AGGREGATES: [Aggregate, string][] = [['sum', 'Sum'], ['avg', 'Mean'], ['median', 'Median'], ['min', 'Smallest'], ['max', 'Largest']];
+const AGGREGATES: [Aggregate, string][] = [['sum', 'Sum'], ['avg', 'Average'], ['median', 'Median'], ['min', 'Smallest'], ['max', 'Largest']];
 const GRAINS: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 const OFFERED = 8;
 
