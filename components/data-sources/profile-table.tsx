@@ -5,6 +5,7 @@ import type { DataSource } from '@/lib/datasets/schema';
 import type { Column } from '@/lib/query/column';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
+import { MiddleCut } from '@/components/ui/middle-cut';
 import { Sheet } from '@/components/ui/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
 import { RoleEditor, TypeEditor } from './column-editor';
@@ -64,7 +65,7 @@ function WideTable({ source: { rowCount, overrides, issues, origin: { asLastTime
       <tbody>
         {shown.map((column) => (
           <tr key={column.key}>
-            <Td className={`${TIGHT} min-w-28 max-w-48 font-bold`}><span className="line-clamp-4 [overflow-wrap:anywhere]" title={column.label}>{column.label}</span>{column.review && <Badge tone="warn">Two readings</Badge>}<GuessLines label={column.label} guesses={guessesOf(column, { overrides, issues, asLastTime })} onChange={changeOf(column)} className={GUESS} /></Td>
+            <Td className={`${TIGHT} min-w-28 max-w-48 font-bold`}><MiddleCut className="max-w-44">{column.label}</MiddleCut>{column.review && <Badge tone="warn">Two readings</Badge>}<GuessLines label={column.label} guesses={guessesOf(column, { overrides, issues, asLastTime })} onChange={changeOf(column)} className={GUESS} /></Td>
             <Td className={TIGHT}><TypeEditor column={column} onChange={changeOf(column)} /><span className="block leading-4 @min-[831px]/profile:hidden"><RoleEditor column={column} onChange={changeOf(column)} /></span></Td>
             <Td className={`${TIGHT} ${ROLE_APART}`}><RoleEditor column={column} onChange={changeOf(column)} /></Td>
             <Td numeric className={TIGHT}><Missing column={column} onAsk={askOf(column, onAsk)} /></Td>
@@ -125,7 +126,7 @@ function PhoneList({ source: { rowCount, overrides, issues, origin: { asLastTime
     <ul aria-label="Profile of the columns">
       {shown.map((column) => (
         <li key={column.key} className="grid grid-cols-[minmax(0,1fr)_148px] items-center gap-x-2.5 gap-y-0.5 border-b border-line-1 px-3.5 py-2 last:border-b-0">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2"><b className="line-clamp-4 max-w-full [overflow-wrap:anywhere]">{column.label}</b><TypeEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><RoleEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><GuessLines label={column.label} guesses={guessesOf(column, { overrides, issues, asLastTime })} onChange={onChange && ((change) => onChange(column, change))} className="basis-full text-small text-ink-3" /></div>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2"><b className="max-w-full"><MiddleCut>{column.label}</MiddleCut></b><TypeEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><RoleEditor column={column} onChange={onChange && ((change) => onChange(column, change))} /><GuessLines label={column.label} guesses={guessesOf(column, { overrides, issues, asLastTime })} onChange={onChange && ((change) => onChange(column, change))} className="basis-full text-small text-ink-3" /></div>
           <Distribution column={column} rowCount={rowCount} onAsk={askOf(column, onAsk)} />
           <p className="text-small tabular-nums"><FigureWords column={column} figures={figuresOf(column, rowCount)} onAsk={askOf(column, onAsk)} /></p>
           <p className="text-right text-small text-ink-3">{missingIn(column) > 0

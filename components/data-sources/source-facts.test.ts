@@ -42,6 +42,11 @@ describe('figuresOf', () => {
     expect(figuresOf({ ...base, type: 'decimal', min: 0, max: 36.7, mean: 3.0246, quantiles: [0, 1, 1.64, 3, 9] }, 10)).toEqual({ kind: 'number', min: '0.00', median: '1.64', mean: '3.02', max: '36.70' });
     expect(figuresOf({ ...base, type: 'integer', min: 0, max: 6, mean: 1.539, quantiles: [1, 1, 1, 2, 5] }, 10)).toEqual({ kind: 'number', min: '0', median: '1', mean: '1.54', max: '6' });
   });
+  it('[D] is short where four figures would not stand in a row', () => {
+    expect(figuresOf({ ...base, type: 'decimal', min: 1_000_000, max: 129_750_000.5, mean: 67_875_000.25, quantiles: [0, 1, 67_375_000, 3, 9] }, 10)).toEqual({ kind: 'number', min: '1,000,000', median: '67,375,000', mean: '67,875,000', max: '129,750,001' });
+    expect(figuresOf({ ...base, type: 'integer', min: 0, max: 31_234_567_890, mean: 15_000_000_000.5, quantiles: [0, 0, 14_000_000_000, 0, 0] }, 10)).toEqual({ kind: 'number', min: '0', median: '14B', mean: '15B', max: '31.2B' });
+    expect(figuresOf({ ...base, type: 'decimal', min: 0, max: 999_999.5, mean: 1, quantiles: [0, 1, 2, 3, 9] }, 10)).toMatchObject({ max: '999,999.50' });
+  });
   it('writes a time as its range', () => {
     expect(figuresOf({ ...base, type: 'date', min: '2012-01-01', max: '2015-12-31' }, 10)).toEqual({ kind: 'range', from: '1 Jan 2012', to: '31 Dec 2015' });
     expect(figuresOf({ ...base, type: 'datetime', min: '2019-02-28T23:29:03', max: '2019-03-31T23:43:45' }, 10)).toEqual({ kind: 'range', from: '28 Feb 23:29', to: '31 Mar 2019 23:43' });

@@ -84,13 +84,22 @@ export const isUnique = ({ type, distinct, nulls }: Pick<Column, 'type' | 'disti
 
 const shareOf = (part: number, whole: number) => formatNumber(whole ? part / whole : 0, { kind: 'percent' });
 
+/** From a million on the cents are noise; from ten thousand millions on the digits are. */
+const NO_CENTS = 1e6, LONG = 1e10;
+
+const writtenBy = (write: (value: Cell) => string, { min, max, mean, quantiles }: Pick<Column, 'min' | 'max' | 'mean' | 'quantiles'>) => ({ min: write(min), median: write(quantiles?.[2] ?? null), mean: write(mean), max: write(max) });
+
 export function figuresOf(column: Column, rowCount: number): Figures {
-  const { min, max, mean, quantiles, format, top, distinct } = column;
+  const { min, max, mean, format, top, distinct } = column;
   if (min === null && top.length === 0) return { kind: 'empty' };
   if (isNumeric(column)) {
-    const write = (value: Cell) => formatCell(value, column.type === 'integer' ? { ...format, decimals: 0 } : { ...format, decimals: format.decimals ?? 2 });
-    const meanFormat = { ...format, decimals: Math.max(2, format.decimals ?? 2) };
-    return { kind: 'number', min: write(min), median: write(quantiles?.[2] ?? null), mean: formatNumber(mean, format.kind === 'year' ? { kind: 'plain', decimals: 1 } : meanFormat), max: write(max) };
+    const most = Math.max(...[min, max].map((value) => (typeof value === 'number' ? Math.abs(value) : 0)));
+    // Four of them stand in a row: what is long is said in thousands of millions.
+    if (most >= LONG) return { kind: 'number', ...writtenBy((value) => (typeof value === 'number' ? formatNumber(value, format, 'axis') : formatCell(value, format)), column) };
+    const decimals = (least: number) => (most >= NO_CENTS ? 0 : least);
+    const write = (value: Cell) => formatCell(value, { ...format, decimals: column.type === 'integer' ? 0 : decimals(format.decimals ?? 2) });
+    const meanFormat = { ...format, decimals: decimals(Math.max(2, format.decimals ?? 2)) };
+    return { kind: 'number', ...writtenBy(write, column), mean: formatNumber(mean, format.kind === 'year' ? { kind: 'plain', decimals: 1 } : meanFormat) };
   }
   if (isTime(column)) return { kind: 'range', ...rangeInShort(formatCell(min), formatCell(max)) };
   if (isUnique(column, rowCount)) return { kind: 'examples', values: column.samples.filter((value) => value !== null).map(String) };

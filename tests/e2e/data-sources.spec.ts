@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { dropFiles, signUp } from './people';
+import { signUpWithToken, upload } from './things';
 
 /** 240 orders of four shops, the smallest amount first in the third row. */
 const ORDERS = {
@@ -202,4 +203,25 @@ test('what does not fit a chosen type stands in its place among the rows', async
   const grid = page.getByRole('grid', { name: 'Rows of codes.csv' });
   await expect(grid.locator('[aria-rowindex="8"] [aria-colindex="2"]')).toHaveText('twelve');
   await expect(grid.locator('[aria-rowindex="9"] [aria-colindex="2"]')).toHaveText('17');
+});
+
+test('[D] long names that begin alike and large figures fit beside the rail, and the names can be told apart', async ({ page }) => {
+  const names = ['food_and_drink', 'clothing_and_shoes', 'rent_and_energy', 'transport_and_cars', 'leisure_and_culture'].map((end) => `average_monthly_household_expenditure_on_${end}`);
+  const text = [['day', ...names].join(','), ...Array.from({ length: 90 }, (_, row) => [`2024-0${1 + Math.floor(row / 30)}-${String(1 + (row % 28)).padStart(2, '0')}`, ...names.map((_name, nth) => (1_000_000 * (1 + ((row * 37 + nth * 13) % 90)) + 0.25).toFixed(2))].join(','))].join('\n');
+  const person = await signUpWithToken(page);
+  const source = await upload(page, person, 'households.csv', text);
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/data-sources/${source}`);
+    const table = page.getByRole('group', { name: 'Profile of the columns' }).locator('table').or(page.getByRole('list', { name: 'Profile of the columns' })).filter({ visible: true });
+    await expect(table.first()).toBeVisible();
+    const beyond = await table.first().evaluate((element) => element.getBoundingClientRect().right - element.closest('[class*="profile"]')!.getBoundingClientRect().right);
+    expect(beyond, `${width} px`).toBeLessThanOrEqual(1);
+    for (const name of names) {
+      const end = table.first().getByTitle(name, { exact: true }).locator('span').last();
+      await expect(end).toHaveText(name.slice(-14));
+      const { shown, whole } = await end.evaluate((element) => ({ shown: element.getBoundingClientRect().width, whole: element.scrollWidth }));
+      expect(whole, name).toBeLessThanOrEqual(Math.ceil(shown));
+    }
+  }
 });
