@@ -97,6 +97,7 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/explanations': { allows: SIGNED_IN },
   'POST /api/explanations': { allows: NOBODY, body: { dataSourceId: '{source}', target: 'amount' } },
   'POST /api/explanations/check': { allows: NOBODY, body: { dataSourceId: '{source}', target: 'amount' } },
+  'GET /api/explanations/choices': { allows: NOBODY, query: '?dataSourceId={source}' },
   'GET /api/explanations/[id]': { allows: NOBODY },
   'DELETE /api/explanations/[id]': { allows: NOBODY },
   'POST /api/explanations/[id]/rerun': { allows: NOBODY, body: {} },

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataSource } from '@/lib/datasets/schema';
-import type { Explanation, ExplanationAsked, ExplanationCheck, ExplanationSummary, PredictedRows } from '@/lib/explanations/schema';
+import type { Explanation, ExplanationAsked, ExplanationCheck, ExplanationSummary, PredictedRows, TargetChoice } from '@/lib/explanations/schema';
 import type { Job } from '@/lib/jobs/schema';
 import { api } from '@/components/client/api';
 import { useChange } from '@/components/client/use-change';
@@ -15,6 +15,9 @@ type Explained = { explanation: Explanation; job?: Job };
 export const useExplanations = () => useQuery<ExplanationSummary[]>({ queryKey: [EXPLANATIONS] });
 export const useExplanation = (initial: Explanation) => useQuery<Explanation>({ queryKey: [explanationPath(initial.id)], initialData: initial });
 export const useSource = (id: string) => useQuery<DataSource>({ queryKey: [`/api/data-sources/${id}`] });
+
+/** What is proposed to be explained. */
+export const useProposedTarget = (dataSourceId: string) => useQuery<TargetChoice>({ queryKey: [`${EXPLANATIONS}/choices`, dataSourceId], retry: false, queryFn: ({ signal }) => api<TargetChoice>(`${EXPLANATIONS}/choices`, { data: { dataSourceId }, signal }) });
 
 /** What is known before any work; the answer before stays while the next one is read. */
 export const useCheck = (asked: ExplanationAsked | null) => useQuery<ExplanationCheck>({

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { canBeTarget } from '@/lib/analysis/rows/proposal';
 import { formatNumber } from '@/lib/core/format';
 import type { DataSource } from '@/lib/datasets/schema';
 import type { ExplanationAsked, ExplanationSummary } from '@/lib/explanations/schema';
@@ -19,7 +20,7 @@ import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import { CheckPanel } from './check-panel';
-import { EXPLANATIONS, useCheck, useExplain, useExplanations, useSource } from './drivers-calls';
+import { EXPLANATIONS, useCheck, useExplain, useExplanations, useProposedTarget, useSource } from './drivers-calls';
 import { levelName, percent } from './drivers-words';
 
 type Draft = Pick<ExplanationAsked, 'target' | 'positive' | 'without' | 'keep'>;
@@ -43,15 +44,18 @@ export function DriversTab({ sources, first }: { sources: Source[]; first: strin
 
 /** Numbers and categories of few values, what is measured first. */
 const targetsOf = ({ columns }: DataSource): Column[] =>
-  columns.filter(({ role, type, review, distinct }) => !review && distinct > 1 && role !== 'ignore' && role !== 'id' && (type === 'integer' || type === 'decimal' || type === 'boolean' || type === 'category'))
+  columns.filter(canBeTarget)
     .toSorted((a, b) => Number(b.role === 'measure') - Number(a.role === 'measure'));
 
 function NewExplanation({ sources, first }: { sources: Source[]; first: string }) {
   const [sourceId, setSourceId] = useState(first);
   const [own, setOwn] = useState<Draft | null>(null);
   const source = useSource(sourceId);
-  const targets = source.data ? targetsOf(source.data) : [];
-  const draft = own ?? (targets[0] ? { target: targets[0].key, without: [], keep: [] } : null);
+  const proposal = useProposedTarget(sourceId);
+  // Nothing is checked before it is proposed; where that fails, the first one is taken.
+  const targets = source.data && !proposal.isPending ? targetsOf(source.data) : [];
+  const proposed = targets.find(({ key }) => key === proposal.data?.target) ?? targets[0];
+  const draft = own ?? (proposed ? { target: proposed.key, without: [], keep: [] } : null);
   const asked = draft && { dataSourceId: sourceId, ...draft };
   const check = useCheck(source.data ? asked : null);
   const { busy, failure, make } = useMake(useExplain(), { list: EXPLANATIONS, pathOf: (id) => `/predict/drivers/${id}` });
@@ -62,7 +66,7 @@ function NewExplanation({ sources, first }: { sources: Source[]; first: string }
         <StepHead nth={1} title="Choose" />
         <SourceSelect sources={sources} value={sourceId} onChange={(id) => { setSourceId(id); setOwn(null); }} />
         {source.error ? <ErrorState title="The data source could not be read" action={<Button size="small" onClick={() => void source.refetch()}>Retry</Button>}>{messageOf(source.error)}</ErrorState>
-          : !source.data ? <Skeleton className="h-40 w-full" />
+          : !source.data || proposal.isPending ? <Skeleton className="h-40 w-full" />
             : draft ? <Choose columns={source.data.columns} targets={targets} draft={draft} onChange={setOwn} />
               : <p className="text-ink-2">No column of this data source is a number or a category of few values.</p>}
       </Cell>

@@ -39,3 +39,7 @@ export type Explanation = Head & { model: KeptModel | null };
 export type PredictedRows = { columns: { key: string; label: string }[]; rows: { number: number; cells: Row; value: number; low: number | null; high: number | null }[]; rowCount: number; nextOffset: number | null };
 
 export type { LeftOutColumn, Prediction };
+
+export const targetsQuery = z.object({ dataSourceId: z.uuid() });
+/** What is proposed to be explained; null where nothing can be. */
+export type TargetChoice = { target: string | null };
