@@ -30,8 +30,7 @@ export function OfflineNotice() {
     <div role="status">
       {(!online || copy !== null) && (
         <p className="border-b border-warn bg-warn-wash px-(--gutter) py-1.5 text-table print:hidden">
-          {copy !== null && (online ? `Saved copy: as of ${timeOf(copy)}.` : `Offline: as of ${timeOf(copy)}.`)}{' '}
-          {!online && 'You can’t make changes until you reconnect.'}
+          {copy === null ? 'You’re offline.' : `Offline: as of ${timeOf(copy)}.`} You can’t make changes until you reconnect.{' '}
           {online && <LinkButton onClick={() => location.reload()}>Reload</LinkButton>}
         </p>
       )}

@@ -22,7 +22,7 @@ describe('searching', () => {
   });
 
   it('finds columns by their name, the renamed ones by their new one', async () => {
-    expect(await find('region')).toContainEqual({ kind: 'column', sourceId: source, sourceName: 'harvest.csv', key: 'sales_region', label: 'Sales region', type: 'text' });
+    expect(await find('region')).toContainEqual({ kind: 'column', sourceId: source, sourceName: 'harvest.csv', key: 'sales_region', label: 'Sales region', type: 'category' });
     await client.patch(`/api/data-sources/${source}`, { columns: [{ key: 'revenue', label: 'Takings' }] });
     expect((await find('takings')).map(({ kind, key }) => [kind, key])).toContainEqual(['column', 'revenue']);
     expect((await find('revenue')).filter(({ kind }) => kind === 'column')).toEqual([]);

@@ -48,7 +48,10 @@ test('[D] Ctrl+K finds columns and values, and goes to the column’s panel and 
   await expect(option(page, /^revenue ?shops\.csv$/i)).toBeVisible();
   await option(page, /^revenue ?shops\.csv$/i).click();
   await page.waitForURL(`**/data-sources/${source}?view=rows&column=revenue`);
-  await expect(page.getByRole('complementary', { name: /revenue/i }).or(page.getByRole('region', { name: /revenue/i })).first()).toBeVisible();
+  const panel = page.getByRole('dialog', { name: 'Column statistics' });
+  await expect(panel).toContainText('revenue');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
 
   await page.keyboard.press('Control+k');
   await field(page).fill('South');
