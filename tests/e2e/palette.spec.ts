@@ -56,6 +56,10 @@ test('[D] Ctrl+K finds columns and values, and goes to the column’s panel and 
   await page.keyboard.press('Control+k');
   await field(page).fill('South');
   await expect(option(page, /^South/)).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(option(page, /^South/)).toHaveAttribute('aria-selected', 'true', { timeout: 200 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/dashboard/${dashboard}?f.shop=South`);
   await expect(page.getByRole('button', { name: 'Shop South' })).toBeVisible();
