@@ -12,7 +12,7 @@ const TYPES: Record<ColumnType, string> = {
   category: 'a few words that repeat', text: 'free text', id: 'names one thing each',
 };
 const ROLES: Record<ColumnRole, string> = {
-  measure: 'is summed or averaged', dimension: 'splits the measures', time: 'says when', id: 'names a row', ignore: 'is left out of dashboards',
+  measure: 'is summed or averaged', dimension: 'splits the measures', time: 'says when', id: 'names a row', coordinate: 'is a position on the map', ignore: 'is left out of dashboards',
 };
 
 type Props = { column: Column; onChange?: (change: ColumnChange) => void };

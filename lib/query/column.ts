@@ -1,7 +1,8 @@
 import type { ValueFormat } from '@/lib/core/format';
 
 export const COLUMN_TYPES = ['integer', 'decimal', 'boolean', 'date', 'datetime', 'category', 'text', 'id'] as const;
-export const COLUMN_ROLES = ['measure', 'dimension', 'time', 'id', 'ignore'] as const;
+/** `coordinate`: a position on the map, which is neither calculated with nor cut into bins. */
+export const COLUMN_ROLES = ['measure', 'dimension', 'time', 'id', 'coordinate', 'ignore'] as const;
 export const READINGS = ['decimal_point', 'decimal_comma', 'day_first', 'month_first'] as const;
 export const GRAINS = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export const PARTS = ['hour', 'weekday', 'day', 'month', 'quarter'] as const;

@@ -45,7 +45,7 @@ const columnOf = (columns: readonly Column[], key: string | null) => columns.fin
 /** Numbers to be cut into bins; a few codes (stars, classes) are names. */
 const isContinuous = (column: Column) => isNumeric(column) && column.role !== 'dimension' && column.distinct > 12;
 
-export const measurable = ({ columns }: Pick<Table, 'columns'>): Column[] => columns.filter((column) => isNumeric(column) && column.role !== 'id' && column.role !== 'ignore' && column.review === null);
+export const measurable = ({ columns }: Pick<Table, 'columns'>): Column[] => columns.filter((column) => isNumeric(column) && column.role !== 'id' && column.role !== 'coordinate' && column.role !== 'ignore' && column.review === null);
 export const dividable = ({ columns }: Pick<Table, 'columns'>): Column[] => columns.filter(({ role, review, distinct }) => role !== 'id' && role !== 'ignore' && review === null && distinct > 1);
 
 /** The aggregate that is right for a column by what it measures: amounts add up, rates do not. */

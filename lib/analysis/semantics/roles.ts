@@ -15,7 +15,8 @@ function roleOfNumber(column: Column, columns: readonly Column[], relations: Col
   switch (meaning.kind) {
     case 'year': return 'time';
     case 'code': return column.distinct > MOST_CODES ? 'id' : 'dimension';
-    case 'rank': case 'coordinate': case 'datepart': case 'flag': return 'dimension';
+    case 'coordinate': return 'coordinate';
+    case 'rank': case 'datepart': case 'flag': return 'dimension';
     case 'constant': case 'empty': return 'ignore';
   }
 }

@@ -27,7 +27,7 @@ describe('assignRoles', () => {
   ], n, { ...noRelations, determines: [{ from: 'pclass', to: 'class' }, { from: 'class', to: 'pclass' }] });
   it.each([
     ['id', 'id', 'plain'], ['order_date', 'time', 'plain'], ['year', 'time', 'year'], ['amount_', 'measure', 'currency $'], ['discount_pct', 'measure', 'percent %'], ['rate_', 'measure', 'percent'], ['mass_kg_', 'measure', 'plain kg'],
-    ['fare', 'measure', 'currency'], ['zip_code', 'id', 'plain'], ['pclass', 'dimension', 'plain'], ['class', 'dimension', 'plain'], ['region', 'dimension', 'plain'], ['constant', 'ignore', 'plain'], ['remark', 'ignore', 'plain'], ['customer_name', 'id', 'plain'], ['latitude', 'dimension', 'plain'],
+    ['fare', 'measure', 'currency'], ['zip_code', 'id', 'plain'], ['pclass', 'dimension', 'plain'], ['class', 'dimension', 'plain'], ['region', 'dimension', 'plain'], ['constant', 'ignore', 'plain'], ['remark', 'ignore', 'plain'], ['customer_name', 'id', 'plain'], ['latitude', 'coordinate', 'plain'],
   ])('%s is a %s written as %s', (key, role, format) => {
     const found = table.find((one) => one.key === key)!;
     expect([found.role, [found.format.kind, found.format.unit].filter(Boolean).join(' ')]).toEqual([role, format]);

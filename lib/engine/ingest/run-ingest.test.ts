@@ -34,6 +34,15 @@ describe('delimited files', () => {
     expect(await rowsOf(await ingest(content))).toEqual(rows);
   });
 
+  test('days written as digits are days, whole numbers where one of them is none or someone says so', async () => {
+    const digits = (n: number) => new Date(Date.UTC(2021, 0, 1 + n)).toISOString().slice(0, 10).replaceAll('-', '');
+    const csv = (rows: number, last = '') => `seen,size\n${lines(rows, (n) => `${digits(n % 700)},${n}`)}\n${last}`;
+    const typeOf = async (content: string, overrides?: Record<string, ColumnOverride>) => { const { columns } = await ingest(content, { overrides }); return [columns[0]!.type, columns[0]!.readAs, columns[0]!.min, columns[0]!.max]; };
+    expect(await typeOf(csv(300))).toEqual(['date', 'yyyymmdd', '2021-01-01', '2021-10-27']);
+    expect(await typeOf(csv(40_000, '20229999,1\n'))).toEqual(['integer', null, 20_210_101, 20_229_999]);
+    expect(await typeOf(csv(300), { seen: { type: 'integer' } })).toEqual(['integer', null, 20_210_101, 20_211_027]);
+  }, 60_000);
+
   test('columns whose names the engine uses itself are measured like any others', async () => {
     const values = (n: number) => [n % 7, (n * 1.25) % 11, `word ${n % 5}`, `2024-${String(1 + (n % 12)).padStart(2, '0')}-01`, n % 3 === 0 ? 'yes' : 'no', `text ${n}`];
     const kinds = values(0).length;

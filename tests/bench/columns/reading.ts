@@ -15,7 +15,7 @@ export function readColumns(table: string, header: readonly string[], { columns:
   const meaning = readTable({ name: table, columns, relations, rowCount, thisYear: new Date().getFullYear() });
   const places = columns.length === header.length ? columns.map((_, nth) => nth) : columns.map(({ label }) => header.findIndex((name) => name.trim() === label.trim()));
   return columns.map((column, nth) => ({
-    table, index: places[nth]!, column: column.label, role: column.role, agg: aggregateOf(column, meaning, relations), outcome: outcomeOf(column, meaning),
+    table, index: places[nth]!, column: column.label, role: column.role === 'coordinate' ? 'dimension' : column.role, agg: aggregateOf(column, meaning, relations), outcome: outcomeOf(column, meaning),
     unit: column.format.unit ?? (column.format.kind === 'percent' ? '%' : null), numeric: isNumeric(column), decides: meaning.outcomes.some((outcome) => outcome.column.key === column.key && outcome.outcome.interest >= 1),
   }));
 }

@@ -46,6 +46,8 @@ function isDay(cell: string): boolean {
   return isRealDay(Number(cell.slice(0, 4)), Number(cell.slice(5, 7)), Number(cell.slice(8, 10)));
 }
 
+export const DAYS_IN_DIGITS = 'yyyymmdd';
+
 /** Ways to read dates, told from the forms that the cells show. Narrow ones first. */
 export function dates(cells: string[]): Reader[] {
   const shown = cells.slice(0, 50);
@@ -138,7 +140,7 @@ const TIME = /^([T: ]\s*|, | at )(\d{1,2})([:.])(\d{2})(?:([:.])(\d{2})(?:([.,])
 const CTIME = new RegExp(`^(${WORD}) (${WORD}) +\\d{1,2} \\d{2}:\\d{2}:\\d{2} \\d{4}$`);
 
 function formsOf(cell: string): Form[] {
-  if (/^[12]\d{7}$/.test(cell)) return [{ format: '%Y%m%d', reading: null, readAs: 'yyyymmdd' }];
+  if (/^[12]\d{7}$/.test(cell)) return [{ format: '%Y%m%d', reading: null, readAs: DAYS_IN_DIGITS }];
   for (const spelling of [ordinals, script]) {
     const plain = spelling.plain(cell);
     if (plain !== cell) return formatsOf(plain).map((form) => ({ ...form, spelling }));

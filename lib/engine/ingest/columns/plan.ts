@@ -4,10 +4,11 @@ import { quoted } from '../duck';
 import { booleans } from './booleans';
 import { isTotalWord } from '../totals/words';
 import { bare, BLANKS, isNullWord, kindOf } from './cells';
-import { dates, eitherOrder } from './dates';
+import { dates, DAYS_IN_DIGITS, eitherOrder } from './dates';
 import { machineTimes } from './machine-times';
 import { plainNumbers, writtenNumbers } from './numbers';
 import { textReader, type Reader } from './reader';
+import { areWrittenDays } from './written-days';
 
 /** How a column's text becomes values. */
 export type ColumnPlan = {
@@ -49,7 +50,7 @@ export function planColumn(cells: string[], habits: FileHabits, override: Column
   if (!first) return withMisfits(bared, values, override, habits) ?? { ...plan, nearly: nearestOf(values, [...readersOf(values)]) };
   // Beside yes and no, 'not applicable' is a third answer.
   if (first.type === 'boolean' && words.some(isNoneBesideNumbers)) return { ...plan, nearly: first };
-  if (!first.reading) return { ...plan, reader: first, nullWords: words };
+  if (!first.reading) return { ...plan, reader: (first.type === 'integer' && daysInDigits(values)) || first, nullWords: words };
   const fitting: Fitting = (holds) => find(readersOf(values), (reader) => reader.reading !== null && holds(reader) && isFitting(reader));
   const rival = rivalOf(first, fitting, values, habits);
   const eitherWay = rival && eitherOrder(first, rival);
@@ -59,6 +60,9 @@ export function planColumn(cells: string[], habits: FileHabits, override: Column
   const decided = agrees(first, habits) ? first : fitting((reader) => agrees(reader, habits)) ?? first;
   return { ...plan, reader: decided, nullWords: words };
 }
+
+/** The reader of whole numbers that are days; null where they are numbers. */
+const daysInDigits = (values: string[]): Reader | null => (areWrittenDays(values) ? find(dates(values), ({ readAs }) => readAs === DAYS_IN_DIGITS) ?? null : null);
 
 /** Of so many values and more, one in twenty may be no number. */
 const LEAST_NUMBERS = 20;
