@@ -130,12 +130,13 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
 
 /** Words that end the names of files and say nothing of the rows. */
 const FILLERS = new Set(['data', 'dataset', 'list', 'table', 'export', 'all', 'clean', 'cleaned', 'sample', 'final', 'new', 'full', 'raw', 'copy', 'latest', 'updated', 'train', 'test', 'small']);
-const ABOUT_TABLES = new Set(['stat', 'statistic', 'detail', 'record', 'fact', 'metric', 'entry', 'row', 'column', 'series', 'analytic', 'attribute', 'datum', 'set', 'file', 'result', 'report', 'indicator', 'tag', 'name', 'estimate', 'trend', 'log', 'economic', 'sport', 'mathematic', 'politic']);
+/** What somebody is called by what they do: what else a file is called may be what its rows are about ('comics' lists characters). */
+const DOES = /(er|or|ist|ian|ant|aire|naut|ee)$/;
 
-/** 'billionaires.csv': the plural that ends a file's name, where one column tells each row apart; what is measured ('scores', 'sales') names no row. */
+/** 'billionaires.csv', 'senators.csv': people in the plural at the end of a file's name, where one column tells each row apart. */
 function thingsNamed(words: readonly string[], columns: readonly Column[], rowCount: number): string | undefined {
   const last = words.filter((word) => /^\p{L}{4,}$/u.test(word) && !FILLERS.has(word)).at(-1);
-  if (!last || singular(last) === last || nounOf(singular(last)) || familyOf([singular(last)]).family !== 'other' || ABOUT_TABLES.has(singular(last))) return undefined;
+  if (!last || singular(last) === last || nounOf(singular(last)) || familyOf([singular(last)]).family !== 'other' || !DOES.test(singular(last))) return undefined;
   return rowCount >= FEWEST_NAMED && columns.some((column) => column.nulls === 0 && column.distinct >= 0.98 * rowCount && (column.type === 'id' || column.role === 'id' || (column.type === 'text' && readLabel(column.label).words.some(isNamingWord)))) ? last : undefined;
 }
 const FEWEST_NAMED = 20;

@@ -57,8 +57,8 @@ describe('what rows are called', () => {
   it.each<[string, Parameters<typeof ready>[0], string]>([
     ['billionaires.csv', [people, kinds, amounts('worth')], 'billionaires'],
     ['my data/Astronauts_2024.csv', [people, kinds, amounts('height')], 'astronauts'],
-    // Nothing tells each row apart; a measure, a place or a word for tables; a word that only ends like a plural.
-    ['billionaires.csv', [kinds, amounts('worth')], 'rows'], ['scores.csv', [people, kinds, amounts('points')], 'rows'], ['city statistics.csv', [people, amounts('height')], 'rows'], ['census.csv', [people, amounts('height')], 'rows'], ['hollywood.csv', [people, amounts('height')], 'rows'],
+    // Nothing tells each row apart; what the rows may be about; a measure, a place or a word for tables; a word that only ends like a plural.
+    ['billionaires.csv', [kinds, amounts('worth')], 'rows'], ['funny comics.csv', [people, kinds, amounts('pages')], 'rows'], ['scores.csv', [people, kinds, amounts('points')], 'rows'], ['city statistics.csv', [people, amounts('height')], 'rows'], ['census.csv', [people, amounts('height')], 'rows'], ['hollywood.csv', [people, amounts('height')], 'rows'],
   ])('%s with its columns: %#', (name, columns, noun) => {
     expect(readAs(columns, n, { name }).rows.noun).toBe(noun);
   });
