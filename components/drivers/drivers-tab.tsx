@@ -16,6 +16,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, Select, Tick } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -88,9 +89,7 @@ function Choose({ columns, targets, draft, onChange }: { columns: readonly Colum
   return (
     <div className="grid grid-cols-2 gap-3.5">
       <Field label="Column to explain" className={levels.length > 0 ? undefined : 'col-span-2'}>
-        <Select className="w-full" value={draft.target} onChange={({ target: { value } }) => onChange({ target: value, without: [], keep: [] })}>
-          {targets.map(({ key, label, nulls }) => <option key={key} value={key}>{label}{nulls > 0 && `, ${formatNumber(nulls)} missing`}</option>)}
-        </Select>
+        <LongSelect what="columns" value={draft.target} onChange={(value) => onChange({ target: value, without: [], keep: [] })} options={targets.map(({ key, label, nulls }) => ({ value: key, label: nulls > 0 ? `${label}, ${formatNumber(nulls)} missing` : label }))} />
       </Field>
       {levels.length > 0 && (
         <Field label="Told from all others">

@@ -17,7 +17,8 @@ import { distinctName, namesApart } from '@/components/data-sources/source-names
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Select } from '@/components/ui/field';
+import { Field } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -52,7 +53,7 @@ function Explainer({ sources, source, choices, question: initial }: Of & { sourc
     <>
       <div className="mb-3.5 flex flex-wrap items-end gap-x-3.5 gap-y-2.5 max-middle:grid max-middle:grid-cols-2">
         <Field label="Data source">
-          <Select className="w-full middle:max-w-72" value={source.id} onChange={({ target }) => router.push(`/explain?source=${target.value}`)}>{sources.map((each) => <option key={each.id} value={each.id}>{distinctName(each, beside)}</option>)}</Select>
+          <LongSelect what="data sources" className="middle:max-w-72" value={source.id} onChange={(id) => router.push(`/explain?source=${id}`)} options={sources.map((each) => ({ value: each.id, label: distinctName(each, beside) }))} />
         </Field>
         {question && <ChangeForm choices={choices} question={question} measureName={explained?.measure.label ?? null} onChange={change} />}
       </div>

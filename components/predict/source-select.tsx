@@ -1,7 +1,8 @@
 import { formatNumber } from '@/lib/core/format';
 import type { DataSourceSummary } from '@/lib/datasets/schema';
 import { distinctName, namesApart } from '@/components/data-sources/source-names';
-import { Field, Select } from '@/components/ui/field';
+import { Field } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 
 export type Source = Pick<DataSourceSummary, 'id' | 'name' | 'rowCount'> & Partial<Pick<DataSourceSummary, 'createdAt'>>;
 
@@ -10,9 +11,7 @@ export function SourceSelect({ sources, value, onChange }: { sources: readonly S
   const beside = namesApart(sources);
   return (
     <Field label="Data source" className="mb-3.5">
-      <Select className="w-full" value={value} onChange={({ target }) => onChange(target.value)}>
-        {sources.map((source) => <option key={source.id} value={source.id}>{distinctName(source, beside)}, {formatNumber(source.rowCount)} rows</option>)}
-      </Select>
+      <LongSelect what="data sources" value={value} onChange={onChange} options={sources.map((source) => ({ value: source.id, label: `${distinctName(source, beside)}, ${formatNumber(source.rowCount)} rows` }))} />
     </Field>
   );
 }
