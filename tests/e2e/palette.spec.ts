@@ -22,7 +22,7 @@ test('Ctrl+K finds pages, data and dashboards, and goes there by keyboard', asyn
   await field(page).fill('orders');
   await expect(option(page, 'orders of spring.csv')).toBeVisible();
   await expect(option(page, 'Pricing')).toBeHidden();
-  await option(page, 'Orders of spring').last().click();
+  await palette(page).getByRole('option', { name: 'Orders of spring', exact: true }).click();
   await page.waitForURL(`**/dashboard/${dashboard}`);
 
   await page.keyboard.press('Meta+k');
