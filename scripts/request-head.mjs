@@ -1,4 +1,5 @@
 // What the head of a request may hold. Everything here is decided before Next, or anything else that parses, sees it.
+import { isUpload, JSON_LIMIT } from './request-body.mjs';
 
 /** Next matches it with expressions whose time grows with the square of its length. */
 const USER_AGENT_LENGTH = 512;
@@ -6,7 +7,7 @@ const USER_AGENT_LENGTH = 512;
 const PARAMETERS = 100;
 /** Folders of a path: no page of ours has ten. */
 const SEGMENTS = 100;
-/** Forms of pages are small, and Next holds their bodies in memory. Bodies of the API are counted by its own door. */
+/** Forms of pages are small, and Next holds their bodies in memory. */
 const PAGE_BODY = 1024 * 1024;
 const REFUSED_METHODS = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
@@ -18,10 +19,14 @@ const count = (text, sign) => {
   return found;
 };
 
+const tooLarge = (megabytes) => ({ status: 413, code: 'too_large', message: `The request is larger than ${megabytes} MB.` });
+
 const bodyRefusal = ({ method, url, headers }) => {
-  if (isApi(url) || method === 'GET' || method === 'HEAD') return null;
+  const length = Number(headers['content-length'] ?? 0);
+  if (isApi(url)) return length > JSON_LIMIT && !isUpload({ url }) ? tooLarge(JSON_LIMIT / 1024 / 1024) : null;
+  if (method === 'GET' || method === 'HEAD') return null;
   if (headers['transfer-encoding']) return { status: 411, code: 'too_large', message: 'Send this request with a Content-Length.' };
-  return Number(headers['content-length'] ?? 0) > PAGE_BODY ? { status: 413, code: 'too_large', message: 'The request is larger than 1 MB.' } : null;
+  return length > PAGE_BODY ? tooLarge(PAGE_BODY / 1024 / 1024) : null;
 };
 
 /** Why a request is answered without being read any further, or null. */

@@ -22,6 +22,9 @@ describe('refusalOf', () => {
     ['a large form of a page', { method: 'POST', headers: { 'content-length': '1048577' } }, 413],
     ['a form of a page without a length', { method: 'POST', headers: { 'transfer-encoding': 'chunked' } }, 411],
     ['an upload', { method: 'POST', url: '/api/upload', headers: { 'content-length': '52428800' } }, null],
+    ['JSON of 2 MB', { method: 'POST', url: '/api/dashboards', headers: { 'content-length': '2097152' } }, null],
+    ['JSON of more than 2 MB', { method: 'POST', url: '/api/dashboards', headers: { 'content-length': '2097153' } }, 413],
+    ['an address that only begins like the upload', { method: 'POST', url: '/api/uploads', headers: { 'content-length': '3000000' } }, 413],
     ['an upload without a length', { method: 'POST', url: '/api/upload', headers: { 'transfer-encoding': 'chunked' } }, null],
     ['an address that only begins like the API', { method: 'POST', url: '/apis', headers: { 'transfer-encoding': 'chunked' } }, 411],
   ])('%s: %#', (_what, head, status) => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { closeIfUnread, drain } from './request-body.mjs';
+import { boundBody } from './request-body.mjs';
 import { errorBody, isApi, mendHead, refusalOf, refuse } from './request-head.mjs';
 import { Refusal } from './settings.mjs';
 
@@ -46,9 +46,9 @@ export async function holdPort({ port, host, trustedHops, publicUrl }) {
     const requestId = randomUUID();
     response.setHeader('X-Request-Id', requestId);
     if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
-    closeIfUnread(request, response);
+    boundBody(request, response);
     const refusal = refusalOf(request);
-    if (refusal) { drain(request).then(() => refuse(response, refusal, { url: request.url, requestId })); return; }
+    if (refusal) { refuse(response, refusal, { url: request.url, requestId }); return; }
     mendHead(request);
     wordRefusedMethods(request, response, requestId);
     request.headers['x-plumbline-address'] = addressOf(request, trustedHops);

@@ -11,8 +11,8 @@ import { UPLOAD_LIMIT } from './schema';
 
 export const FAMILY_OF: Record<string, FileFamily> = { csv: 'csv', tsv: 'csv', json: 'json', ndjson: 'json', jsonl: 'json', geojson: 'json', xml: 'xml', txt: 'txt', log: 'txt' };
 
-/** A body that is refused is read on to here, so that the answer reaches its sender; beyond, the line is cut. */
-const DISCARD_LIMIT = 60 * 1024 * 1024;
+/** The largest file and what stands around it in the form. */
+const FORM_LIMIT = UPLOAD_LIMIT + 1024 * 1024;
 
 const cutOff = () => new AppError('unreadable_file', 'the upload was cut off before its end');
 export const tooLarge = () => new AppError('too_large', 'the file is larger than 50 MB', { limit: UPLOAD_LIMIT });
@@ -113,9 +113,8 @@ async function feed(body: ReadableStream<Uint8Array>, parser: Busboy): Promise<n
   const reader = body.getReader();
   for (;;) {
     const chunk = await reader.read().catch(() => null);
-    if (chunk === null || received > DISCARD_LIMIT) {
+    if (chunk === null || received > FORM_LIMIT) {
       parser.destroy();
-      await reader.cancel().catch(() => {});
       throw chunk === null ? cutOff() : tooLarge();
     }
     if (chunk.done) break;

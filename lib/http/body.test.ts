@@ -32,14 +32,8 @@ describe('readText', () => {
     expect(await readText(sent(4, 16 * 1024), 64 * 1024)).toHaveLength(64 * 1024);
   });
 
-  it('refuses what has no length and is too long, and reads it to its end', async () => {
-    const request = sent(65, 16 * 1024);
-    await expect(readText(request, 64 * 1024)).rejects.toMatchObject({ code: 'too_large', message: 'The request is larger than 64 kB.' });
-    expect(request.bodyUsed).toBe(true);
-  });
-
-  it('stops at 60 MB', async () => {
-    await expect(readText(sent(1_000_000, 1024 * 1024), 64 * 1024)).rejects.toMatchObject({ code: 'too_large' });
+  it('refuses what has no length and is too long, without reading it to its end', async () => {
+    await expect(readText(sent(1_000_000_000, 16 * 1024), 64 * 1024)).rejects.toMatchObject({ code: 'too_large', message: 'The request is larger than 64 kB.' });
   });
 
   it('takes a declared length at its word, without reading', async () => {

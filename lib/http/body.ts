@@ -4,8 +4,6 @@ import { assertText } from '@/lib/core/text';
 /** Of a JSON body, for people who are signed in; everybody else sends forms of a few lines. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
 export const STRANGERS_BODY_LIMIT = 64 * 1024;
-/** A client that is still sending does not listen: a refused body is read on to here, so that the answer arrives. */
-const DISCARD_LIMIT = 60 * 1024 * 1024;
 const DEPTH = 64;
 /** Places, separated by commas: the largest that we take is a layout or a list of columns, a few thousand. */
 const VALUES = 100_000;
@@ -13,7 +11,7 @@ const VALUES = 100_000;
 const tooLarge = (limit: number) => new AppError('too_large', `The request is larger than ${limit < 1024 * 1024 ? `${limit / 1024} kB` : `${limit / 1024 / 1024} MB`}.`);
 const cutOff = () => new AppError('cancelled', 'The request ended before it was complete.');
 
-/** Counts while it reads, so that no more than the limit is ever held; what is beyond is read and dropped. */
+/** Counts while it reads, so that no more than the limit is ever held. What is beyond is left to the server, which throws it away. */
 export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
   if (!request.body) return '';
@@ -22,24 +20,14 @@ export async function readText(request: Request, limit = BODY_LIMIT): Promise<st
   let bytes = 0;
   for (let chunk = await reader.read().catch(() => { throw cutOff(); }); !chunk.done; chunk = await reader.read().catch(() => { throw cutOff(); })) {
     bytes += chunk.value.length;
-    if (bytes <= limit) kept.push(chunk.value);
-    else kept.length = 0;
-    if (bytes > DISCARD_LIMIT) break;
+    if (bytes > limit) throw tooLarge(limit);
+    kept.push(chunk.value);
   }
-  if (bytes > limit) throw tooLarge(limit);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(kept));
   } catch {
     throw new AppError('validation', 'The request body is not UTF-8 text.');
   }
-}
-
-/** What nobody will use is read to its end. */
-export async function discardBody(request: Request): Promise<void> {
-  if (!request.body || request.bodyUsed) return;
-  const reader = request.body.getReader();
-  let bytes = 0;
-  for (let chunk = await reader.read(); !chunk.done && bytes < DISCARD_LIMIT; chunk = await reader.read()) bytes += chunk.value.length;
 }
 
 /** JSON that every later step can walk: not too deep, not of too many parts, only text that PostgreSQL can keep. */

@@ -9,7 +9,7 @@ import { log, traceOf } from '@/lib/core/log';
 import { once } from '@/lib/limits/idempotency';
 import { countAnswer } from '@/lib/traffic/record';
 import { routePattern } from '@/lib/traffic/route-pattern';
-import { BODY_LIMIT, discardBody, parseJson, readText, STRANGERS_BODY_LIMIT } from './body';
+import { BODY_LIMIT, parseJson, readText, STRANGERS_BODY_LIMIT } from './body';
 import { assertSameOrigin, cookieOf, originOf } from './origin';
 import { visitorOf, type Admission } from './visitor';
 
@@ -110,7 +110,6 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
       failure = failureOf(error);
       return toResponse(toErrorBody(failure, origin.requestId));
     });
-    await discardBody(request).catch(() => {});
     await addHeir(response, ticket);
     const ms = performance.now() - began;
     const fields = { requestId: origin.requestId, method: request.method, route: routePattern(url.pathname, await context.params), status: response.status, ms: Math.round(ms) };

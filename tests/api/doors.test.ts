@@ -74,7 +74,17 @@ describe('a body', () => {
   });
 
   it.each([['/api/auth/callback/credentials'], ['/api/auth/signin/x'], ['/api/auth/signout'], ['/api/auth/_log'], ['/api/auth/session'], ['/api/auth/csrf/x']])('[A3] [A21] is taken by nobody at %s', async (path) => {
-    refused(asAnswer(await raw(path, { method: 'POST', body: 'x'.repeat(3 * MB), headers: { 'Content-Length': String(3 * MB) } })), 404, 'not_found');
+    refused(asAnswer(await raw(path, { method: 'POST', body: 'x'.repeat(1000), headers: { 'Content-Length': '1000' } })), 404, 'not_found');
+    refused(asAnswer(await raw(path, { method: 'POST', body: 'x'.repeat(3 * MB), headers: { 'Content-Length': String(3 * MB) } })), 413, 'too_large');
+  });
+
+  it.each([['/api/auth/login'], ['/api/auth/signout'], ['/api/public'], ['/api/upload']])('[A3] of 50 MB that nobody reads at %s is answered while it is sent, and its connection ends', async (path) => {
+    let sent = 0;
+    const pieces = function* () { for (const piece of chunks(800)) { sent += piece.length; yield piece; } };
+    const { status, headers } = await raw(path, { method: 'POST', pieces });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(headers.connection).toBe('close');
+    expect(sent).toBeLessThan(20 * MB);
   });
 
   it('[A21] next-auth answers three addresses, all others say that nothing is there', async () => {
