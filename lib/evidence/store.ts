@@ -16,7 +16,7 @@ export async function insertEvidence(workspaceId: WorkspaceId, items: Evidence[]
   await prisma().$executeRaw`
     INSERT INTO "Evidence" ("id", "workspaceId", "dataSourceId", "dataVersion", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt", "askedAt")
     SELECT "id", ${workspaceId}::uuid, "dataSourceId", "dataVersion", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt", ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(toJson(items))}::jsonb) AS item("id" text, "dataSourceId" uuid, "dataVersion" integer, "kind" text, "query" jsonb, "sql" text, "columns" jsonb,
+    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS item("id" text, "dataSourceId" uuid, "dataVersion" integer, "kind" text, "query" jsonb, "sql" text, "columns" jsonb,
       "rows" jsonb, "rowCount" integer, "value" double precision, "unit" text, "engine" text, "hash" text, "computedAt" timestamp)
     ON CONFLICT ("id") DO UPDATE SET "askedAt" = excluded."askedAt" WHERE "Evidence"."askedAt" < ${new Date(now.getTime() - DAY_MS)}`;
 }
