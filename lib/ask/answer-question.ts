@@ -14,7 +14,9 @@ import type { UserActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { loadDataSet, type DataSet } from '@/lib/datasets/load';
 import { readQuestionOf } from '@/lib/engine/question/reader';
+import type { TableAsked } from '@/lib/engine/question/read-asked';
 import { runQueries } from '@/lib/engine/run';
+import type { Relation } from '@/lib/engine/shapes';
 import { keepEvidence } from '@/lib/evidence/evidence';
 import { describeQuery } from '@/lib/query/describe';
 import type { Column, TopValue } from '@/lib/query/column';
@@ -24,16 +26,34 @@ import type { Query } from '@/lib/query/schema';
 import { proposeQuery } from './propose-query';
 import type { AskAnswer, AskRequest, Unanswered } from './schema';
 
-/** The values of the columns that group, as far as their profiles do not hold them; the engine keeps the answers. */
-async function valuesOf({ relation, columns }: DataSet, signal?: AbortSignal): Promise<Map<string, TopValue[]>> {
+/** Of the tables asked of lately, by their columns: that list is another one with each choice and each version. */
+const MOST_TABLES = 8;
+const tables = new Map<readonly Column[], TableAsked>();
+
+/** A table as questions are read against it: a column that waits for a reading cannot be asked for yet. */
+async function tableOf({ relation, columns, name, relations, rowCount }: DataSet, signal?: AbortSignal): Promise<TableAsked> {
+  const known = tables.get(columns);
+  if (known?.name === name) return known;
+  const askable = columns.filter(({ review }) => review === null);
+  const { values, isWhole } = await valuesOf(relation, askable, signal);
+  const table: TableAsked = { name, columns: askable, relations, rowCount, values };
+  tables.delete(columns);
+  for (const oldest of [...tables.keys()].slice(0, Math.max(0, tables.size + 1 - MOST_TABLES))) tables.delete(oldest);
+  if (isWhole) tables.set(columns, table);
+  return table;
+}
+
+/** The values of the columns that group, as far as their profiles do not hold them; whole where all were answered. */
+async function valuesOf(relation: Relation, columns: readonly Column[], signal?: AbortSignal): Promise<{ values: Map<string, TopValue[]>; isWhole: boolean }> {
   const asked = valueQueries(columns);
   const outcomes = await runQueries({ relation, columns, queries: asked.map(({ key, query }) => ({ id: key, query })), signal });
-  return new Map(asked.flatMap(({ key }) => {
+  const values = new Map(asked.flatMap(({ key }) => {
     const outcome = outcomes.get(key);
     if (!outcome?.ok) return [];
     const count = outcome.answer.columns.at(-1)!.key;
     return [[key, outcome.answer.rows.map((row) => ({ value: row[key] ?? null, count: Number(row[count]) }))] as const];
   }));
+  return { values, isWhole: values.size === asked.length };
 }
 
 /** A part divided by its whole reads as a percentage. */
@@ -96,14 +116,11 @@ export type AnsweredQuestion = { answered: AskAnswer; /** What a provider was as
 /** A question that the built-in reader does not understand goes to a provider, where one is set up: it reads the question, the engine answers it. */
 export async function answerQuestion(actor: UserActor, { dataSourceId, question, choices }: AskRequest, signal?: AbortSignal, preference?: Preference): Promise<AnsweredQuestion> {
   const dataSet = await loadDataSet(actor, dataSourceId);
-  const { name, relations, rowCount } = dataSet;
-  // A column that waits for a reading cannot be asked for yet.
-  const columns = dataSet.columns.filter(({ review }) => review === null);
-  const values = await valuesOf({ ...dataSet, columns }, signal);
-  const understood = await readQuestionOf(actor.workspaceId, { question, choices, table: { name, columns, relations, rowCount, values }, thisYear: new Date().getUTCFullYear() }, signal);
+  const table = await tableOf(dataSet, signal);
+  const understood = await readQuestionOf(actor.workspaceId, { question, choices, table, thisYear: new Date().getUTCFullYear() }, signal);
   if (understood.ok) return { answered: await answerTo(actor, dataSet, understood.reading, null, signal), ran: null };
   const { reason, message, suggestions } = understood;
-  const ran = anyProvider() && WORTH_ASKING.includes(reason) ? await proposeQuery(actor, { question, columns }, signal ?? new AbortController().signal, preference) : null;
+  const ran = anyProvider() && WORTH_ASKING.includes(reason) ? await proposeQuery(actor, { question, columns: table.columns }, signal ?? new AbortController().signal, preference) : null;
   const proposed = ran?.value ? await answerTo(actor, dataSet, { kind: 'answer', query: ran.value, parts: [] }, ran.provider, signal).catch(refusal) : null;
   return { answered: proposed ?? { unanswered: reason, message, suggestions }, ran };
 }

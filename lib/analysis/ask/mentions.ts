@@ -135,9 +135,17 @@ function piecesAt(ground: Ground, at: number): Piece[] {
   return [...pieces, { length: 1, weight: 0, said: { kind: 'unknown' } }];
 }
 
+const indexes = new WeakMap<AskTable, ReturnType<typeof indexValues>>();
+
+function indexOf(table: AskTable): ReturnType<typeof indexValues> {
+  const index = indexes.get(table) ?? indexValues(readValues(table.columns, table.values));
+  indexes.set(table, index);
+  return index;
+}
+
 /** The reading of a question's words, piece by piece, that leaves least of it unsaid. */
 export function findMentions(question: string, tokens: readonly Token[], table: AskTable): Mention[] {
-  const ground: Ground = { table, tokens, names: readNames(table.columns), index: indexValues(readValues(table.columns, table.values)) };
+  const ground: Ground = { table, tokens, names: readNames(table.columns), index: indexOf(table) };
   const pieces = tokens.map((_, at) => piecesAt(ground, at));
   const best: { weight: number; piece: Piece | null }[] = Array.from({ length: tokens.length + 1 }, () => ({ weight: 0, piece: null }));
   for (let at = tokens.length - 1; at >= 0; at--) {

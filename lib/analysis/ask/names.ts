@@ -101,12 +101,20 @@ function listBy(names: readonly Name[], keysOf: (name: Name) => readonly string[
   return lists;
 }
 
-/** Names of columns once read. */
+const read = new WeakMap<readonly Column[], Omit<Names, 'near'>>();
+
+/** Names of columns, read once for as long as their list lives. */
 export function readNames(columns: readonly Column[]): Names {
+  const names = read.get(columns) ?? namesOf(columns);
+  read.set(columns, names);
+  return { ...names, near: new Map() };
+}
+
+function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
   const named = columns.filter(({ distinct, label }) => distinct > 0 && label.trim() !== '');
   const all = named.map(nameOf);
   return {
-    all, hasSmallWords: named.some(hasSmallWords), near: new Map(),
+    all, hasSmallWords: named.some(hasSmallWords),
     byWord: listBy(all, ({ core, tails }) => [...core, ...tails]), byCore: listBy(all, ({ core }) => [core.join('')]), byInitials: listBy(all, ({ initials }) => (initials ? [initials] : [])),
   };
 }

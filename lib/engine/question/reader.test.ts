@@ -44,6 +44,26 @@ test('one question of a table of 1,990 columns takes no more than three seconds 
   expect((user + system) / 1e6).toBeLessThan(3);
 }, 90_000);
 
+test('a table is sent once, as long as its thread lives and no more than eight others were asked of since', async () => {
+  const reader = readerOf(script('sent.mjs', 'parentPort.on("message", (asked) => { if (asked.question === "die") throw new Error("no"); parentPort.postMessage({ understood: { ok: false, reason: "not_a_query", message: JSON.stringify([Boolean(asked.table.given), asked.table.forget ?? null]), suggestions: [] } }); });'));
+  const sent = async (asked: QuestionAsked) => { const understood = await reader.read('w', asked); return understood.ok ? null : JSON.parse(understood.message) as unknown; };
+  const first = ask('a');
+  expect([await sent(first), await sent({ ...first, question: 'b' })]).toEqual([[true, null], [false, null]]);
+  for (let nth = 0; nth < 7; nth++) expect(await sent(ask(`${nth}`))).toEqual([true, null]);
+  expect([await sent(first), await sent(ask('one more')), await sent(first)]).toEqual([[false, null], [true, 2], [false, null]]);
+  await reader.read('w', ask('die')).catch(() => {});
+  expect(await sent(first)).toEqual([true, null]);
+});
+
+test('a second question reads the same, of the table that the thread holds and of one sent anew', async () => {
+  const columns = ready(Array.from({ length: 1990 }, (_, nth) => numbers(`amount of part ${nth}`, [1, 2])), 2);
+  const reader = readerOf(join(folder, 'question-worker.mjs'), 60_000);
+  const asked = ask('total amount of part 77', columns);
+  const first = await reader.read('w', asked);
+  expect(await reader.read('w', { ...asked })).toEqual(first);
+  expect(await reader.read('w', ask('total amount of part 77', columns))).toEqual(first);
+});
+
 test('a reading past its deadline is ended, and the next question is read', async () => {
   const path = script('slow.mjs', 'parentPort.on("message", (asked) => { if (asked.question === "slow") for (;;) {} parentPort.postMessage({ understood: { ok: false, reason: "not_a_query", message: asked.question, suggestions: [] } }); });');
   const reader = readerOf(path, 500);

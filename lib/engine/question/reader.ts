@@ -4,11 +4,13 @@ import type { Understood } from '@/lib/analysis/ask/shapes';
 import { AppError } from '@/lib/core/errors';
 import { log, traceOf } from '@/lib/core/log';
 import { FairQueue } from '../fair-queue';
-import type { FromReader, QuestionAsked } from './read-asked';
+import type { FromReader, QuestionAsked, TableAsked, ToReader } from './read-asked';
 
 const DEADLINE_MS = 5000;
 const MOST_WAITING = 200;
 const HEAP_MB = 512;
+/** That the thread holds: a question of the same table again sends its words alone. */
+const MOST_TABLES = 8;
 
 type Turn = { asked: QuestionAsked; resolve: (understood: Understood) => void; reject: (error: Error) => void };
 
@@ -23,6 +25,9 @@ export class QuestionReader {
   private readonly queue = new FairQueue<Turn>();
   private worker: Worker | null = null;
   private running: { turn: Turn; timer: NodeJS.Timeout } | null = null;
+  /** The tables that the thread holds with their numbers, the latest last. */
+  private readonly held = new Map<TableAsked, number>();
+  private lastTable = 0;
 
   constructor(private readonly path: string, private readonly deadlineMs = DEADLINE_MS) {}
 
@@ -49,10 +54,21 @@ export class QuestionReader {
     if (!turn) return;
     const timer = setTimeout(() => void this.replaceWorker(slow()), this.deadlineMs);
     this.running = { turn, timer };
-    (this.worker ??= this.start()).postMessage(turn.asked);
+    (this.worker ??= this.start()).postMessage(this.messageOf(turn.asked));
+  }
+
+  private messageOf({ table, ...asked }: QuestionAsked): ToReader {
+    const known = this.held.get(table);
+    const id = known ?? ++this.lastTable;
+    this.held.delete(table);
+    const [oldest] = this.held.size >= MOST_TABLES ? this.held : [];
+    if (oldest) this.held.delete(oldest[0]);
+    this.held.set(table, id);
+    return { ...asked, table: { id, ...(known === undefined && { given: table }), ...(oldest && { forget: oldest[1] }) } };
   }
 
   private start(): Worker {
+    this.held.clear();
     const worker = new Worker(this.path, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
     worker.unref();
     worker.on('message', (message: FromReader) => {
