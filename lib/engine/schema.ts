@@ -17,7 +17,7 @@ function headOf(key: string | unknown[]): unknown {
 
 const isFamily = (head: unknown) => FAMILIES.some((family) => family === head || family === `/api/${String(head)}`);
 
-const key = z.union([z.string(), z.array(z.unknown())])
+const key = z.union([z.string().max(LONGEST_KEY), z.array(z.unknown()).max(LONGEST_KEY)])
   .refine((value) => (typeof value === 'string' ? value : JSON.stringify(value)).length <= LONGEST_KEY, `may have at most ${LONGEST_KEY} characters`)
   .refine((value) => isFamily(headOf(value)), `names none of the families ${FAMILIES.join(', ')}`);
 
