@@ -2,20 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { raw } from '../api/raw';
 import type { Product } from './server';
 
+/** What the attacks need to know of the product: an account of the attacker's, and two data sources of it. */
+export type Target = { origin: string; token: string; wide: string; heavy: string };
+
 /** `most`: how many times its p99 alone the others may wait. Three where children do the work, whose places are shared. */
-export type Attack = { name: string; what: string; most: 2 | 3; send: () => Promise<unknown> };
+export type Attack = { name: string; what: string; most: 2 | 3; send: () => ReturnType<typeof raw> };
 
 const MB = 1024 * 1024;
 function* zeros(bytes: number) { for (let sent = 0; sent < bytes; sent += 64 * 1024) yield new Uint8Array(64 * 1024).fill(32); }
 const formOf = (name: string, content: string) => `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--b--\r\n`;
 
-/** What was found by attacking, each as one request. `own` is an account of the attacker's. */
-export async function attacksOn({ origin, owner }: Product): Promise<Attack[]> {
-  const bearer = { Authorization: `Bearer ${owner.token}` };
-  const json = { ...bearer, 'Content-Type': 'application/json' };
-  const to = (path: string, given: Parameters<typeof raw>[1]) => raw(path, { origin, ...given });
+export async function prepareTarget({ origin, owner }: Product): Promise<Target> {
   const wide = await sourceOf(owner, 'wide.csv', `${Array.from({ length: 1990 }, (_, nth) => `amount of part ${nth}`).join(',')}\n${Array(1990).fill(1).join(',')}\n${Array(1990).fill(2).join(',')}\n`);
   const heavy = await sourceOf(owner, 'heavy.csv', `id,text\n${Array.from({ length: 20 }, (_, nth) => `${nth},${'x'.repeat(MB)}`).join('\n')}\n`);
+  return { origin, token: owner.token!, wide, heavy };
+}
+
+/** What was found by attacking, each as one request. */
+export function attacksOn({ origin, token, wide, heavy }: Target): Attack[] {
+  const bearer = { Authorization: `Bearer ${token}` };
+  const json = { ...bearer, 'Content-Type': 'application/json' };
+  const to = (path: string, given: Parameters<typeof raw>[1]) => raw(path, { origin, ...given });
   const numbers = formOf('numbers.json', `[${'1,'.repeat(24_000_000)}1]`);
   const queries = JSON.stringify({ queries: Object.fromEntries(Array.from({ length: 20_000 }, (_, nth) => [`q${nth}`, { measures: [{ agg: 'count' }] }])) });
   return [
