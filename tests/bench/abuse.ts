@@ -60,7 +60,7 @@ function beAttacker(target: Target): void {
     const sent: Promise<unknown> = once().then(({ status }) => status, () => 'cut').then((ended) => { statuses[ended] = (statuses[ended] ?? 0) + 1; under.delete(sent); });
     under.add(sent);
   };
-  parentPort!.on('message', async ({ name, most }: { name: string; most: number }) => {
+  parentPort!.on('message', ({ name, most }: { name: string; most: number }) => {
     if (name) {
       let left = most;
       statuses = {};
@@ -70,8 +70,7 @@ function beAttacker(target: Target): void {
     }
     if (name && most > 1) return;
     clearInterval(sending);
-    await Promise.all(under);
-    parentPort!.postMessage(statuses);
+    void Promise.all(under).then(() => parentPort!.postMessage(statuses));
   });
 }
 
