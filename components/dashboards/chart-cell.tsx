@@ -46,6 +46,8 @@ type BodyProps = {
   answer: ChartAnswer;
   columns: readonly Column[];
   asTable: boolean;
+  /** Filters beside its own leave rows out: what they leave may be no picture. What a person put together is drawn as it was. */
+  narrowed?: boolean;
   /** What was chosen in this chart. */
   chosen?: readonly Filter[];
   onFilter?: (filters: Filter[]) => void;
@@ -54,9 +56,9 @@ type BodyProps = {
 };
 
 /** The picture, or the same as a table. */
-export function ChartBody({ chart, title = chart.title, answer, columns, asTable, chosen, onFilter, onEvidence, onToggleTable }: BodyProps) {
+export function ChartBody({ chart, title = chart.title, answer, columns, asTable, narrowed = false, chosen, onFilter, onEvidence, onToggleTable }: BodyProps) {
   const model = useMemo(() => chartModel(chart, answer), [chart, answer]);
-  const form = useMemo(() => (answer.comparison ? null : neutralForm(drawnChart(chart), answer, columns)), [chart, answer, columns]);
+  const form = useMemo(() => (!narrowed || answer.comparison ? null : neutralForm(drawnChart(chart), answer, columns)), [narrowed, chart, answer, columns]);
   const finding = useMemo(() => (model.kind === 'empty' ? model.reason : describeChart(chart, answer, columns)), [model, chart, answer, columns]);
   if (model.kind === 'empty') return <p className="text-ink-2">{model.reason}</p>;
   if (form === 'row' && !asTable) return <OneRow columns={answer.columns} row={answer.rows[0]!} query={chart.query} dataSourceId={chart.dataSourceId} onEvidence={onEvidence && (() => onEvidence(0))} />;

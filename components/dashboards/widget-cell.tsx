@@ -142,7 +142,7 @@ export const ChartWidget = memo(function ChartWidget({ chart, widget, actions, r
               </Suspense>
             ) : answer ? (
               <ChartBody
-                chart={chart} title={title} answer={answer} columns={columns} asTable={asTable} chosen={chosen}
+                chart={chart} title={title} answer={answer} columns={columns} asTable={asTable} narrowed={filtered} chosen={chosen}
                 onFilter={(filters) => actions.onChoose(id, filters)} onEvidence={(row) => actions.onEvidence(answer.evidenceId, row)} onToggleTable={() => actions.onToggleTable(id)}
               />
             ) : <ChartSkeleton />}
