@@ -16,7 +16,7 @@ const PACKAGE = { 'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwi
 const START_LIMIT = 30_000;
 const USE_ANOTHER = 'Set DATABASE_URL to a PostgreSQL server of your own.';
 /** Each process of the product holds one connection of this name (lib/db/signals.ts). */
-const OTHER_PROCESSES = `select 1 from pg_stat_activity where application_name like 'plumbline process %'`;
+const OTHER_PROCESSES = `select 1 from pg_stat_activity where application_name like 'plumbline process %' and application_name <> 'plumbline process ' || $1`;
 const quietly = (act) => { try { return act(); } catch { return undefined; } };
 
 /** The folder with bin/ and lib/. npm may have skipped the package's install script, so its links are made here. */
@@ -87,12 +87,12 @@ function initialise({ native, runner, cluster, passwordFile }) {
   renameSync(making, cluster);
 }
 
-async function ask(url, text) {
+async function ask(url, text, values = []) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    return (await client.query(text)).rows;
+    return (await client.query(text, values)).rows;
   } finally {
     await client.end().catch(() => {});
   }
@@ -105,7 +105,7 @@ async function shutDown(pid, limit = 15_000) {
 }
 
 /**
- * Answers `{url, stop}`. `stop` ends the server unless another process of the product still uses it.
+ * Answers `{url, stop}`. `stop` ends the server unless another process of the product than `own` (its id) still uses it.
  * `onExit` hears of a server that ends by itself.
  */
 export async function startEmbedded({ dataDir, onExit = () => {} }) {
@@ -118,11 +118,11 @@ export async function startEmbedded({ dataDir, onExit = () => {} }) {
   const urlOf = (port) => `postgresql://plumbline:${password}@127.0.0.1:${port}/postgres`;
   const server = (url, pid) => ({
     url, pid,
-    async stop() {
+    async stop(own = '') {
       for (let tried = 0; tried < 10; tried++) {
-        const others = await ask(url, OTHER_PROCESSES).catch(() => []);
+        const others = await ask(url, OTHER_PROCESSES, [own]).catch(() => []);
         if (!others.length) return shutDown(pid);
-        await sleep(100); // our own connection may still be on its way out
+        await sleep(100); // another process may be on its way out
       }
     },
   });

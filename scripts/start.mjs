@@ -10,13 +10,23 @@ const dev = process.argv.includes('--dev');
 const parts = { server: null, database: null, claim: null };
 let stopping = null;
 
+const DRAIN_MS = 12_000;
+
+/** Ends the product's own workers; one that does not end must not keep the database alive. */
+function drain() {
+  let timer;
+  const late = new Promise((done) => { timer = setTimeout(() => { console.error('Some work did not end in time and was left.'); done(); }, DRAIN_MS); });
+  const drained = Promise.resolve(globalThis[Symbol.for('plumbline.drain')]?.()).catch((error) => { console.error(`Some work did not end well: ${error?.code ?? error?.name}`); });
+  return Promise.race([drained, late]).finally(() => { clearTimeout(timer); });
+}
+
 /** Requests first, then the product's own workers, then the database. */
 function stop(code) {
   stopping ??= (async () => {
     setTimeout(() => process.exit(code || 1), 25_000).unref();
     await parts.server?.close();
-    await globalThis[Symbol.for('plumbline.drain')]?.().catch(() => {});
-    await parts.database?.stop().catch(() => {});
+    await drain();
+    await parts.database?.stop(globalThis.plumblineSignals?.id).catch(() => {});
     parts.claim?.release();
     process.exit(code);
   })();

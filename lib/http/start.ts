@@ -88,11 +88,10 @@ export async function startProduct(): Promise<void> {
   shared[Symbol.for('plumbline.drain')] = async () => {
     clearInterval(sweeping);
     for (const { stop } of workers) stop();
-    await recoveriesDone();
-    await postman.stop();
     stopIngest();
-    await Promise.all([stopPool(), stopWriter(), stopAnalyst(), stopQuestions()]);
-    await traffic.stop();
+    // What fails to end keeps nothing else from ending.
+    const ended = await Promise.allSettled([recoveriesDone(), postman.stop(), stopPool(), stopWriter(), stopAnalyst(), stopQuestions()]);
+    for (const outcome of [...ended, ...await Promise.allSettled([traffic.stop()])]) if (outcome.status === 'rejected') log.warn('stop', traceOf(outcome.reason));
     await leaveDatabase();
   };
 }
