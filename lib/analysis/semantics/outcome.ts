@@ -44,6 +44,13 @@ function positiveValue(column: Column, isOutcomeName: boolean): Cell | undefined
   return second;
 }
 
+/** What nearly every row says alike is a remark, unless a word tells that it is a result. */
+const MOST_ALIKE = 0.95;
+function isContested({ top }: Column): boolean {
+  const total = top.reduce((sum, { count }) => sum + count, 0);
+  return (top[0]?.count ?? 0) <= MOST_ALIKE * total;
+}
+
 /** Reads a two-valued column as an outcome, or null. `last` tells that it closes the table, where targets stand by custom. */
 export function describeOutcome(column: Column, { last = false, coverage = 1 }: { last?: boolean; coverage?: number } = {}): Outcome | null {
   if (column.distinct !== 2 || !['boolean', 'integer', 'category'].includes(column.type)) return null;
@@ -54,7 +61,7 @@ export function describeOutcome(column: Column, { last = false, coverage = 1 }: 
   const attribute = /^(is|has|was|had|can|owns?)$/.test(words[0] ?? '') || words.some((word) => SIDE_FACT.has(word));
   const plain = column.type !== 'category' || values(column).some((value) => PLAIN_YES.has(lower(value)));
   const fate = FATES.some((pair) => values(column).every((value) => pair.includes(lower(value))));
-  const word = Math.max(fate ? 1.2 : 0, direction === null ? (last && plain ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2);
+  const word = Math.max(fate ? 1.2 : 0, direction === null ? (last && plain && isContested(column) ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2);
   const interest = coverage < MOSTLY_KNOWN ? 0.3 * word : word;
   const named = GENERIC.has(words.join(' ')) || (typeof positive === 'string' && !PLAIN_YES.has(lower(positive)));
   return { positive, named, interest: attribute && (direction === null || words.some((word) => SIDE_FACT.has(word))) ? Math.min(0.9, interest / 2) : interest, good: named ? 'none' : (direction ?? 'none') };

@@ -11,6 +11,8 @@ const outcomesOf = (columns: ReturnType<typeof words>[]) =>
 describe('outcomes', () => {
   it.each<[string, ReturnType<typeof words>[], string[]]>([
     ['named as one', [amounts('age'), yesNo('churn'), amounts('fee')], ['churn']],
+    ['placed as one, and nearly always so', [amounts('age'), amounts('fee'), words('flagged', Array.from({ length: n }, (_, row) => (row < 4 ? 'no' : 'yes')))], []],
+    ['named as one, and nearly always so', [amounts('age'), amounts('fee'), words('churn', Array.from({ length: n }, (_, row) => (row < 4 ? 'yes' : 'no')))], ['churn']],
     ['placed as one', [amounts('age'), amounts('fee'), yesNo('flagged')], ['flagged']],
     ['neither named nor placed', [yesNo('partner'), amounts('age'), yesNo('phone'), amounts('fee')], []],
     ['several named: the one that closes the table first', [amounts('age'), yesNo('diabetes'), amounts('weight'), yesNo('stroke'), amounts('height'), amounts('pulse'), yesNo('event in ten years')], ['event in ten years', 'diabetes', 'stroke']],
@@ -48,6 +50,19 @@ describe('a list of entities of very different size', () => {
   ])('%s', (_, correlations, kind) => {
     const { measures } = readAs(columns, 60, { relations: { ...noRelations, correlations } as typeof noRelations });
     expect(measures.find(({ column }) => column.key === 'taxes')?.meaning.kind).toBe(kind);
+  });
+});
+
+describe('money', () => {
+  const currency = words('currency', cycle(['USD', 'EUR', 'JPY'], n));
+  it.each<[string, Parameters<typeof ready>[0], string[]]>([
+    ['in the currency of each row', [currency, amounts('local price'), amounts('dollar price'), amounts('age')], ['dollar price', 'age']],
+    ['whose own is named', [currency, amounts('salary'), amounts('salary_in_usd')], ['salary_in_usd']],
+    ['in one currency', [words('currency', cycle(['USD'], n)), amounts('price')], ['price']],
+    ['beside codes that are no currencies', [words('currency', cycle(['coins', 'notes'], n)), amounts('price')], ['price']],
+    ['beside codes of airports that could be', [words('origin', cycle(['ALL', 'CUP', 'MAD'], n)), amounts('price')], ['price']],
+  ])('%s', (_, columns, expected) => {
+    expect(readAs(columns, n).measures.map(({ column }) => column.label).sort()).toEqual(expected.toSorted());
   });
 });
 

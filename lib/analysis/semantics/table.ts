@@ -1,12 +1,13 @@
 import { isTime, type Column, type ColumnRelations } from '@/lib/query/column';
 import { findAmbiguousPlaces, findCopies, isSecondClock } from './copies';
 import { describeDimension, isQuestion, type DimensionMeaning } from './dimension';
-import { isEventNoun } from './lexicon';
+import { isEventNoun, isMoneyWord } from './lexicon';
 import { describeOutcome, type Outcome } from './outcome';
 import { rankMeasures, type Measured } from './ranking';
 import { findEntity, rowKind, rowNoun, type RowKind } from './rows';
 import { findTimeAxis, type TimeAxis } from './time-axis';
 import type { Totals } from './totals';
+import { unitOfLabel } from './units';
 import { readLabel, singular } from './words';
 
 export type OutcomeColumn = { column: Column; outcome: Outcome };
@@ -41,7 +42,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   const isSurvey = usable.filter(({ label }) => isQuestion(label)).length >= 3;
   const time = isSurvey ? null : findTimeAxis(usable, rowCount, relations.panel?.time);
   const copies = findCopies(usable, relations);
-  const measures = rankMeasures(usable, relations, rowCount);
+  const measures = rankMeasures(usable, relations, rowCount).filter(inOneMoney(usable));
   const dimensions = readDimensions(usable.filter(({ key, role }) => role !== 'id' && !copies.has(key) && key !== time?.column.key), usable, relations, time, rowCount);
   const shape = rowKind({ columns: usable, relations, rowCount, time, measures, dimensions });
   const noun = rowNoun(name, columns, rowCount, shape);
@@ -52,7 +53,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   return {
     rowCount, time, entity, thisYear,
     rows: { kind, countable, noun },
-    measures: measures.map((measure) => forRows(measure, kind, time)).map(entity && rowCount === entity.column.distinct ? withoutSize(measures, relations) : (measure) => measure),
+    measures: measures.map((measure) => forRows(measure, kind, time)).map(entity ? withoutSize(measures, relations) : (measure) => measure),
     outcomes: countable && !entity ? readOutcomes(usable.filter(({ key }) => !copies.has(key)), rowCount, relations) : [],
     // In a series few-valued numbers are readings too.
     dimensions: dimensions.filter(({ column }) => column.distinct < 0.9 * rowCount && column !== series?.column && (countable || kind === 'summary' || column.role !== 'measure')),
@@ -111,6 +112,19 @@ function numberedLabels(columns: readonly Column[]): Set<string> {
 /** Heads counted every five or ten years are there at that moment; they do not happen over the years. */
 const isCensus = (time: TimeAxis | null) => time?.kind === 'year' && time.points >= 3 && (Number(time.column.max) - Number(time.column.min)) / (time.points - 1) >= 2;
 const HEADS = new Set(['count', 'n', 'number', 'people', 'person', 'total', 'inhabitant']);
+
+const MONIES = new Set(Intl.supportedValuesOf('currency'));
+const isCurrencyCode = ({ type, distinct, top, label }: Column) =>
+  type === 'category' && distinct > 1 && readLabel(label).words.some((word) => word === 'currency' || word === 'ccy') && top.every(({ value }) => MONIES.has(String(value).toUpperCase()));
+
+/** Amounts in the money that another column names row by row are never added nor averaged across: beside several currencies only what names its own is a measure. */
+function inOneMoney(columns: readonly Column[]): (measure: Measured) => boolean {
+  if (!columns.some(isCurrencyCode)) return () => true;
+  return ({ column }) => {
+    const { words } = readLabel(column.label);
+    return !words.some(isMoneyWord) || unitOfLabel(column.label)?.nature === 'money' || words.some((word) => word === 'dollar' || word === 'euro' || MONIES.has(word.toUpperCase()));
+  };
+}
 
 const WIDE = 100;
 const NARROW = 20;
