@@ -17,11 +17,12 @@ describe('describeMeasure', () => {
   it.each<[string, number[], string]>([
     // Adds up: money, counts, quantities.
     ['revenue', decimals, 'additive sum'], ['Sales', many, 'additive sum'], ['total_bill', decimals, 'additive sum'], ['Cost of goods sold', decimals, 'additive sum'], ['number of orders', many, 'additive sum'],
-    ['births', many, 'additive sum'], ['precipitation', decimals, 'additive sum'], ['Amount (USD)', decimals, 'additive sum'], ['new_cases', many, 'additive sum'], ['fatalities_2014', many, 'additive sum'], ['vote_count', many, 'additive sum'],
+    ['births', many, 'additive sum'], ['precipitation', decimals, 'additive sum'], ['Amount (USD)', decimals, 'additive sum'], ['new_cases', many, 'additive sum'], ['fatalities_2014', many, 'additive sum'], ['vote_count', many, 'additive sum'], ['points', many, 'additive sum'],
     // Never adds up: ratios, prices, scores, sizes.
     ['unit price', decimals, 'rate avg'], ['unemployment rate', decimals, 'rate avg'], ['average precipitation', decimals, 'rate avg'], ['gdpPercap', decimals, 'rate avg'], ['lifeExp', decimals, 'rate avg'], ['age', decimals, 'rate avg'],
     ['temperature', decimals, 'rate avg'], ['price_per_unit', decimals, 'rate avg'], ['humidity (%)', decimals, 'rate avg'], ['pm (µg/m³)', decimals, 'rate avg'], ['discount', shares, 'rate avg'], ['share of women', shares, 'rate avg'], ['record precipitation', decimals, 'rate avg'],
     ['murder', decimals, 'rate avg'], ['speed', decimals, 'rate avg'], ['body_mass_g', many, 'rate avg'],
+    ['winner_rank_points', many, 'rate avg'], ['ranking score', decimals, 'rate avg'],
     // Holds at one moment.
     ['population', many, 'stock sum'], ['account balance', many, 'stock sum'], ['inventory', many, 'stock sum'],
     ['cumulative cases', many, 'cumulative avg'],

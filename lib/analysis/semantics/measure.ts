@@ -148,7 +148,8 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
   // 'Year' or 'day' that is none counts steps from somewhere.
   const clock = words.length === 1 && CLOCK_WORDS.has(column.label.trim().toLowerCase());
   if (clock && (column.type === 'integer' || words[0] === 'year')) return { kind: column.distinct > 60 ? 'code' : 'datepart' };
-  const marked = words.some(isRateMarker);
+  // What belongs to a place in a ranking ('rank points') is how one stands, not what one made.
+  const marked = words.some(isRateMarker) || words.slice(0, -1).some((word) => word === 'rank' || word === 'ranking');
   const rate = (): MeasureMeaning => ({ kind: 'rate', agg: averageOf(column), weight: words.some((word) => UNCERTAINTY.has(word)) || isScaled(column, head?.word) ? 0 : marked || (weight === 3 && head?.noun.kind !== 'rate') ? 2 : weight, good });
   const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });
 
