@@ -1,6 +1,7 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
+import { copyText } from '@/components/client/copy-text';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
@@ -8,7 +9,7 @@ import { Field, Input } from '@/components/ui/field';
 /** A link that is shown this once; the server keeps its hash alone. */
 export function LinkDialog({ title, url, children, onClose }: { title: string; url: string; children: ReactNode; onClose: () => void }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no');
-  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied('yes'), () => setCopied('by hand'));
+  const copy = () => copyText(url).then(() => setCopied('yes'), () => setCopied('by hand'));
   return (
     <Dialog open onOpenChange={onClose} title={title} footer={<><Button onClick={onClose}>Close</Button><Button look="filled" onClick={() => void copy()}>{copied === 'yes' ? 'Copied' : 'Copy link'}</Button></>}>
       <p className="mb-3 text-ink-2">{children}</p>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import Link from 'next/link';
 import { messageOf } from '@/components/client/api-error';
+import { copyText } from '@/components/client/copy-text';
 import { onUserAgentChange } from '@/components/client/user-agent-watch';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -65,7 +66,7 @@ function useChecks() {
 function CopyReport({ checks }: { checks: readonly Check[] }) {
   const toast = useToast();
   const copy = () => {
-    navigator.clipboard.writeText(reportOf(checks, new Date())).then(
+    copyText(reportOf(checks, new Date())).then(
       () => toast({ title: 'Report copied', variant: 'success' }),
       () => toast({ title: 'The report was not copied', description: 'This browser does not let the page write to the clipboard.', variant: 'destructive' }),
     );

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '@/lib/query/column';
 import { messageOf } from '@/components/client/api-error';
+import { copyText } from '@/components/client/copy-text';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/error-state';
 import { Spinner } from '@/components/ui/spinner';
 import { useToast } from '@/components/ui/toast';
-import { copyText, readCells } from './copy-cells';
+import { readCells } from './copy-cells';
 import type { Asked } from './rows-state';
 import { count } from './words';
 
@@ -19,7 +20,7 @@ export function CellReader({ path, asked, at, column, number, onClose }: Props) 
   const toast = useToast();
   const span = { top: at, bottom: at, left: 0, right: 0 };
   const { data, error, refetch } = useQuery({ queryKey: [path, asked, at, column.key, 'whole'], queryFn: () => readCells(path, asked, span, [column], false) });
-  const copy = () => void copyText(Promise.resolve(data ?? '')).then(() => toast({ title: 'The text was copied' }), (failure: unknown) => toast({ title: 'Nothing was copied', description: messageOf(failure), variant: 'destructive' }));
+  const copy = () => void copyText(data ?? '').then(() => toast({ title: 'The text was copied' }), (failure: unknown) => toast({ title: 'Nothing was copied', description: messageOf(failure), variant: 'destructive' }));
   return (
     <Dialog
       open onOpenChange={onClose} width="wide" title={column.label}

@@ -19,10 +19,3 @@ export async function readCells(path: string, asked: Asked, { top, bottom }: Spa
   }
   return columns.length === 1 && lines.length === 1 ? lines[0]![0]! : tabbed(lines);
 }
-
-/** Browsers give the clipboard away only at the press of a key: what takes longer is promised to it. */
-export async function copyText(text: Promise<string>): Promise<void> {
-  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
-  const blob = text.then((written) => new Blob([written], { type: 'text/plain' }));
-  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
-}

@@ -4,12 +4,13 @@ import { lazy, Suspense, useEffect, useId, useState, type KeyboardEvent, type Mo
 import type { DataSource } from '@/lib/datasets/schema';
 import type { Column } from '@/lib/query/column';
 import { messageOf } from '@/components/client/api-error';
+import { copyText } from '@/components/client/copy-text';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { Sheet } from '@/components/ui/sheet';
 import { useToast } from '@/components/ui/toast';
 import { dataSourcePath } from './change-data-source';
-import { copyText, readCells } from './copy-cells';
+import { readCells } from './copy-cells';
 import { BodyCell, GridRow, HeadCell } from './grid-cells';
 import type { MenuPlace } from './grid-menu';
 import { moveInGrid, type GridPlace } from './grid-moves';

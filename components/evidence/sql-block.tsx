@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { Check, Copy } from 'lucide-react';
+import { copyText } from '@/components/client/copy-text';
 import { classNames } from '@/components/ui/class-names';
 import { LinkButton } from '@/components/ui/button';
 import { plainSql, sqlTokens } from './sql-tokens';
@@ -19,7 +20,7 @@ export function SqlBlock({ sql: ran, table }: { sql: string; /** The name of the
   const tokens = useMemo(() => sqlTokens(sql), [sql]);
   const [copied, setCopied] = useState(false);
   const copy = () => {
-    navigator.clipboard.writeText(sql).then(() => setCopied(true), () => setCopied(false));
+    copyText(sql).then(() => setCopied(true), () => setCopied(false));
   };
   return (
     <div className="relative mt-0.5 rounded-tag bg-well">

@@ -225,7 +225,7 @@ function useDecisions() {
   const [justNow, setJustNow] = useState<ReadonlySet<string>>(new Set());
   const act = (insight: Insight, patch: Parameters<typeof decide>[1]) => {
     setJustNow((before) => new Set(before).add(insight.id));
-    decide(insight, patch).catch((error: unknown) => toast({ title: 'This was not kept', description: messageOf(error), variant: 'destructive' }));
+    decide(insight, patch).catch((error: unknown) => toast({ title: 'The change was not saved', description: messageOf(error), variant: 'destructive' }));
   };
   return {
     justNow,

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isTestJob } from '@/lib/engine/analysis-shapes';
 import type { Insight, InsightPatch, InsightWithAnswers, LedgerEvidenceInput, TestedSource } from '@/lib/insights/schema';
@@ -39,17 +39,21 @@ export function useBoard(initial: { insights: Insight[]; tests: TestedSource[] }
 export const useTestAgain = () => useChange([...LIST, 'generate'], (dataSourceId: string, idempotencyKey) =>
   api<{ job: Job }>('/api/insights/generate', { method: 'POST', data: { dataSourceId }, idempotencyKey }));
 
-/** Shown at once; taken back where the server refuses. */
+/** Shown at once, saved in order; taken back where the server refuses, and the list read again: it was changed elsewhere. */
 export function useDecide(): (insight: Insight, patch: InsightPatch) => Promise<void> {
   const queries = useQueryClient();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const change = useChange([...LIST, 'change'], ({ id, patch }: { id: string; patch: InsightPatch }) => api<Insight>(`/api/insights/${id}`, { method: 'PATCH', data: patch }));
   return useCallback(async (insight, patch) => {
     const put = (changed: Insight) => queries.setQueryData<Insight[]>(LIST, (list) => list?.map((each) => (each.id === changed.id ? changed : each)));
     put({ ...insight, status: patch.status, feedback: patch.feedback ?? null });
+    const saved = queue.current.then(() => change({ id: insight.id, patch }));
+    queue.current = saved.catch(() => {}); // said where the change was made; the next one goes on
     try {
-      put(await change({ id: insight.id, patch }));
+      put(await saved);
     } catch (error) {
       put(insight);
+      void queries.invalidateQueries({ queryKey: LIST });
       throw error;
     }
   }, [queries, change]);

@@ -10,6 +10,7 @@ import type { Job } from '@/lib/jobs/schema';
 import type { ExecutiveSummary, SentenceEdit } from '@/lib/summaries/schema';
 import { SUMMARY_STEPS } from '@/lib/summaries/shapes';
 import { isCode, messageOf } from '@/components/client/api-error';
+import { copyText } from '@/components/client/copy-text';
 import { useMe } from '@/components/client/session';
 import { useUrlState } from '@/components/client/url-state';
 import { KpiCell, needsSmall } from '@/components/dashboards/kpi-cell';
@@ -64,10 +65,12 @@ export function SummaryScreen({ initial, included }: { initial: ExecutiveSummary
 }
 
 type Busy = 'edit' | 'check' | 'regenerate' | null;
+const NOT_DONE: Record<Exclude<Busy, null>, string> = { edit: 'The change was not saved', check: 'The numbers were not checked', regenerate: 'The summary was not regenerated' };
 
 function useActs({ id, version }: ExecutiveSummary, put: (summary: ExecutiveSummary) => void, refresh: () => void) {
   const [busy, setBusy] = useState<Busy>(null);
   const [failure, setFailure] = useState<{ message: string; conflict: boolean } | null>(null);
+  const toast = useToast();
   const [regenerate, check, change] = [useRegenerate(), useCheckAgain(), useChangeSummary()];
   const act = async (what: Exclude<Busy, null>, work: () => Promise<ExecutiveSummary>): Promise<void> => {
     setBusy(what);
@@ -76,6 +79,8 @@ function useActs({ id, version }: ExecutiveSummary, put: (summary: ExecutiveSumm
       put(await work());
     } catch (error) {
       setFailure({ message: messageOf(error), conflict: isCode(error, 'conflict') });
+      // Said here too: the notice stands above the text, which may be out of sight.
+      toast({ title: NOT_DONE[what], description: messageOf(error), variant: 'destructive' });
       throw error;
     } finally {
       setBusy(null);
@@ -120,7 +125,7 @@ function More({ summary, acts, mayEdit }: { summary: ExecutiveSummary; acts: Act
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const written = summary.sections.length > 0;
   const copy = () => {
-    navigator.clipboard.writeText(asText(summary)).then(() => toast({ title: 'The summary was copied as text', variant: 'success' }), () => toast({ title: 'The summary was not copied', description: 'The browser refused it. Select the text and copy it by hand.', variant: 'destructive' }));
+    copyText(asText(summary)).then(() => toast({ title: 'The summary was copied as text', variant: 'success' }), () => toast({ title: 'The summary was not copied', description: 'The browser refused it. Select the text and copy it by hand.', variant: 'destructive' }));
   };
   return (
     <>
