@@ -5,9 +5,9 @@ import type { AuditRow } from '@/lib/audit/schema';
 import { useUrlState } from '@/components/client/url-state';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
-import { Input, SearchField } from '@/components/ui/field';
+import { Input } from '@/components/ui/field';
 import { Td, Th } from '@/components/ui/table';
-import { Choice, List, ListTools } from './list';
+import { Choice, List, ListSearch, ListTools } from './list';
 import { usePages, useSettled } from './use-pages';
 import { actionInWords, instantInWords, OUTCOME } from './words';
 
@@ -31,7 +31,7 @@ export function AuditPanel({ actions }: { actions: readonly string[] }) {
   return (
     <>
       <ListTools action={<Button asChild><a href={file} download="audit.csv"><Download aria-hidden />Download CSV</a></Button>}>
-        <SearchField className="w-full max-w-[320px] flex-auto" label="User name" value={actor} onChange={setActor} />
+        <ListSearch label="User name" value={actor} onChange={setActor} />
         <Choice label="Action" value={action} onChange={setAction} options={actions.map((each) => [each, actionInWords(each)])} />
         <Choice label="Outcome" value={outcome} onChange={setOutcome} options={Object.entries(OUTCOME).map(([each, { word }]) => [each, word])} />
         <Day label="From" value={from} onChange={setFrom} />

@@ -8,9 +8,9 @@ import { Age } from '@/components/data-sources/age';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton, linkClass } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/drawer';
-import { Field, Select, SearchField } from '@/components/ui/field';
+import { Field, Select } from '@/components/ui/field';
 import { Td, Th } from '@/components/ui/table';
-import { Choice, List, ListTools } from './list';
+import { Choice, List, ListSearch, ListTools } from './list';
 import { useListChange } from './use-list-change';
 import { usePages, useSettled } from './use-pages';
 import { CONTACT, instantInWords } from './words';
@@ -26,7 +26,7 @@ export function ContactsPanel() {
   return (
     <>
       <ListTools>
-        <SearchField className="w-full max-w-[320px] flex-auto" label="Search by name, email or company" value={q} onChange={setQ} />
+        <ListSearch label="Search by name, email or company" value={q} onChange={setQ} />
         <Choice label="State" value={status} onChange={setStatus} options={CONTACT_STATES.map((each) => [each, CONTACT[each].word])} />
       </ListTools>
       <List

@@ -10,12 +10,11 @@ import { Age } from '@/components/data-sources/age';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
-import { SearchField } from '@/components/ui/field';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import { Td, Th } from '@/components/ui/table';
 import { useToast } from '@/components/ui/toast';
 import { INVITATIONS, type Invited } from './invited';
-import { List, ListTools } from './list';
+import { List, ListSearch, ListTools } from './list';
 import { useListChange } from './use-list-change';
 import { usePages, useSettled } from './use-pages';
 import { instantInWords, INVITATION, mayManage, ROLE_WORD } from './words';
@@ -31,7 +30,7 @@ export function InvitationsPanel() {
   const invite = <Button look="filled" onClick={() => setInviting(true)}><UserPlus aria-hidden />Invite</Button>;
   return (
     <>
-      <ListTools action={invite}><SearchField className="w-full max-w-[320px] flex-auto" label="Search by email" value={q} onChange={setQ} /></ListTools>
+      <ListTools action={invite}><ListSearch label="Search by email" value={q} onChange={setQ} /></ListTools>
       <List
         label="Invitations"
         pages={pages}

@@ -5,7 +5,7 @@ import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState, Notice } from '@/components/ui/error-state';
-import { Select } from '@/components/ui/field';
+import { SearchField, Select } from '@/components/ui/field';
 import { Sheet } from '@/components/ui/sheet';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table } from '@/components/ui/table';
@@ -20,6 +20,9 @@ export function ListTools({ children, action }: { children?: ReactNode; action?:
     </div>
   );
 }
+
+/** What a list is searched by. */
+export const ListSearch = (field: { label: string; value: string; onChange: (value: string) => void }) => <SearchField className="w-full max-w-[320px] flex-auto" {...field} />;
 
 /** A filter of a list; empty means all. */
 export function Choice({ label, value, options, onChange }: { label: string; value: string; options: readonly (readonly [value: string, word: string])[]; onChange: (value: string) => void }) {

@@ -7,9 +7,8 @@ import { Age } from '@/components/data-sources/age';
 import { counted } from '@/components/data-sources/words';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
-import { SearchField } from '@/components/ui/field';
 import { Td, Th } from '@/components/ui/table';
-import { Choice, List, ListTools } from './list';
+import { Choice, List, ListSearch, ListTools } from './list';
 import { usePages, useSettled } from './use-pages';
 import { PLAN_WORD, PLANS, ROLE_WORD, ROLES } from './words';
 
@@ -37,7 +36,7 @@ export function UsersPanel() {
   return (
     <>
       <ListTools action={pages.total !== undefined && <span className="text-small text-ink-3" role="status">{counted(pages.total, 'user')}</span>}>
-        <SearchField className="w-full max-w-[320px] flex-auto" label="Search by user name or email" value={q} onChange={setQ} />
+        <ListSearch label="Search by user name or email" value={q} onChange={setQ} />
         <Choice label="Role" value={role} onChange={setRole} options={ROLES.map((each) => [each, ROLE_WORD[each]])} />
         <Choice label="Plan" value={plan} onChange={setPlan} options={PLANS.map((each) => [each, PLAN_WORD[each]])} />
         <Choice label="State" value={state} onChange={setState} options={[['active', 'Active'], ['disabled', 'Disabled']]} />
