@@ -20,6 +20,8 @@ function routesOnDisk(): string[] {
 
 const ids = { source: '', insight: randomUUID(), calculation: '', staged: '', dashboard: '', prediction: randomUUID(), explanation: randomUUID(), summary: randomUUID(), evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
 const people = {} as Record<Who, Client>;
+/** Whose items these are. */
+let holder: Client;
 
 /** The item of the first analyst that a path of this family is about. */
 function fill(text: string, path: string): string {
@@ -31,6 +33,7 @@ function fill(text: string, path: string): string {
 
 beforeAll(async () => {
   const { client: owner } = await signUp();
+  holder = owner;
   const rows = Array.from({ length: 40 }, (_, nth) => `${2020 + (nth % 4)}-0${1 + (nth % 9)}-11,${['north', 'south', CANARY][nth % 3]},${nth * 1.5}`);
   const uploaded = await owner.upload('private.csv', `day,place,amount\n${rows.join('\n')}\n`);
   expect(uploaded.status).toBe(201);
@@ -101,6 +104,45 @@ describe.each(Object.keys(TABLE))('%s', (name) => {
     expect(answer.status < 300 ? who : 'refused').toBe(rule.allows.includes(who) ? who : 'refused');
     expect(JSON.stringify(answer.body)).not.toContain(CANARY);
     if (name === 'POST /api/auth/refresh' && answer.status === 200) client.token = (answer.body as { accessToken: string }).accessToken;
+  });
+});
+
+/** Copies of a body, in each of which one value is another. */
+function* withOne(body: unknown, other: unknown): Generator<unknown> {
+  if (body === null || typeof body !== 'object') yield other;
+  else for (const [key, value] of Object.entries(body)) {
+    for (const changed of withOne(value, other)) yield Array.isArray(body) ? body.map((each, nth) => (String(nth) === key ? changed : each)) : { ...body, [key]: changed };
+  }
+}
+
+const TOO_MUCH: [string, unknown][] = [
+  ['a text of 200,000 characters', 'x'.repeat(200_000)],
+  ['a list of 50,000', Array.from({ length: 50_000 }, () => 'x')],
+  ['a record of 20,000', Object.fromEntries(Array.from({ length: 20_000 }, (_, nth) => [`k${nth}`, nth]))],
+  ['150 levels of lists', Array.from({ length: 150 }).reduce<unknown>((inner) => [inner], 'x')],
+];
+const QUICKLY_MS = 3000;
+
+describe.each(Object.entries(TABLE).filter(([, { body, query }]) => query !== undefined || (body !== undefined && Object.keys(body as object).length > 0)))('%s refuses too much in each place, quickly', (name, rule) => {
+  const [method, path] = name.split(' ') as [string, string];
+  const refuses = async (query: string, body?: unknown) => {
+    const began = performance.now();
+    const { status } = await (path.startsWith('/api/auth') ? people.anonymous : holder).send(method, fill(path, path) + query, body);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(QUICKLY_MS);
+  };
+
+  if (rule.query !== undefined) it('a parameter of 5,000 characters', async () => {
+    const asked = new URLSearchParams(fill(rule.query!, path));
+    for (const key of asked.keys()) {
+      const changed = new URLSearchParams(asked);
+      changed.set(key, 'x'.repeat(5000));
+      await refuses(`?${changed.toString()}`);
+    }
+  });
+  if (rule.body !== undefined) it.each(TOO_MUCH)('%s', async (_, much) => {
+    for (const body of withOne(JSON.parse(fill(JSON.stringify(rule.body), path)), much)) await refuses(fill(rule.query ?? '', path), body);
   });
 });
 

@@ -25,6 +25,28 @@ test('[R23][R26] the navigation at three widths', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing');
 });
 
+test('[A21] no page does what its own policy forbids', async ({ page }) => {
+  const broken: string[] = [];
+  await page.exposeFunction('reportBroken', (what: string) => { broken.push(what); });
+  await page.addInitScript(() => document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    (globalThis as unknown as { reportBroken: (what: string) => void }).reportBroken(`${location.pathname}: ${violatedDirective} ${blockedURI}`);
+  }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/auth');
+  await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
+  await signUp(page);
+  for (const path of ['/home', '/data-sources', '/dashboards', '/insights', '/predict']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => new Promise((idle) => { requestIdleCallback(idle); }));
+  }
+  expect(broken).toEqual([]);
+  // That such a report would be heard at all.
+  await page.evaluate(() => { setTimeout(() => { try { new Function('return 1')(); } catch { /* forbidden */ } }); });
+  await expect.poll(() => broken).toEqual([expect.stringContaining('script-src')]);
+});
+
 test('the theme is chosen, and the server knows it at the next page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signUp(page);
