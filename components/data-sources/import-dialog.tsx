@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import Link from 'next/link';
 import { MOST_WAITING, type ImportMode, type ImportPreview } from '@/lib/datasets/import-schema';
 import type { DataSource } from '@/lib/datasets/schema';
-import { isCode, messageOf } from '@/components/client/api-error';
+import { ApiError, isCode, messageOf } from '@/components/client/api-error';
 import { Button, linkClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { ConfirmDialog, Dialog } from '@/components/ui/dialog';
@@ -179,6 +179,8 @@ function Issues({ preview: { issues, columns, options } }: { preview: ImportPrev
 }
 
 function CommitFailure({ title, error, onLookAgain }: { title: string; error: unknown; onLookAgain: () => void }) {
+  // Without an answer nobody knows; asked again, the server answers what it was taken into.
+  if (error instanceof ApiError && error.status === 0) return <ErrorState title="The server’s answer did not arrive" className="mb-4">{sentence(messageOf(error))} The file may have been taken. Try again: a file that was taken is not taken twice.</ErrorState>;
   return (
     <ErrorState title={title} className="mb-4" action={isCode(error, 'conflict') ? <Button size="small" onClick={onLookAgain}>Look again</Button> : undefined}>
       {messageOf(error)}{isCode(error, 'plan_limit') && <> <Link href="/data-sources" className={linkClass}>Data sources</Link></>}

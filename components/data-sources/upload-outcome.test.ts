@@ -36,14 +36,19 @@ describe('a file whose answer did not arrive', () => {
 
   it('is the data source that the server has kept, once the server is there again', async () => {
     serve(null, null, { state: 'arriving' }, { state: 'kept', dataSource, job: null });
-    expect(await ask(lost)).toEqual({ dataSource });
+    expect(await ask(lost)).toEqual({ state: 'kept', dataSource, job: null });
     expect(asked).toHaveLength(4);
     expect(asked[0]).toBe('/api/upload?key=k1');
   });
 
   it('is still being read by the job that the server names', async () => {
     serve({ state: 'kept', dataSource, job: { id: 'j1' } });
-    expect(await ask(lost)).toEqual({ dataSource, job: { id: 'j1' } });
+    expect(await ask(lost)).toEqual({ state: 'kept', dataSource, job: { id: 'j1' } });
+  });
+
+  it('waits to be looked at where it was read for that', async () => {
+    serve({ state: 'arriving' }, { state: 'waiting', import: { id: 'i1' } });
+    expect(await ask(lost)).toEqual({ state: 'waiting', import: { id: 'i1' } });
   });
 
   it('was not kept where the server says so', async () => {

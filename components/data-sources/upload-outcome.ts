@@ -1,7 +1,7 @@
-import type { UploadOutcome } from '@/lib/datasets/schema';
+import type { UploadOutcome } from '@/lib/datasets/import-schema';
 import { api } from '@/components/client/api';
 import { ApiError } from '@/components/client/api-error';
-import { NO_ANSWER, type Uploaded } from '@/components/client/upload';
+import { NO_ANSWER } from '@/components/client/upload';
 import { UNKNOWN_OUTCOME } from './upload-items';
 
 /** How long the server is asked, which may be starting again, and how often. */
@@ -14,18 +14,20 @@ const pause = (ms: number, signal: AbortSignal) => new Promise<void>((done, fail
   signal.addEventListener('abort', stop, { once: true });
 });
 
+export type Left = Extract<UploadOutcome, { state: 'kept' | 'waiting' }>;
+
 /**
- * What became of a file whose sending failed with `error`: the data source, where the server has kept it. Throws `error` where
+ * What the server has of a file whose sending failed with `error`: the data source, or the file as it was read. Throws `error` where
  * nothing was kept, and another where nobody can say; `onUnknown` hears of that before.
  */
-export async function outcomeOf(error: unknown, key: string, signal: AbortSignal, onUnknown: () => void, { askedFor = ASKED_FOR_MS, askedEvery = ASKED_EVERY_MS } = {}): Promise<Uploaded> {
+export async function outcomeOf(error: unknown, key: string, signal: AbortSignal, onUnknown: () => void, { askedFor = ASKED_FOR_MS, askedEvery = ASKED_EVERY_MS } = {}): Promise<Left> {
   if (!(error instanceof ApiError) || (error.code !== NO_ANSWER && error.code !== 'timeout') || error.status !== 0) throw error;
   for (const until = Date.now() + askedFor; Date.now() < until; await pause(askedEvery, signal)) {
     const outcome = await api<UploadOutcome>('/api/upload', { data: { key }, signal }).catch((failure: unknown) => {
       if (signal.aborted || (failure instanceof ApiError && failure.status >= 400 && failure.status < 500)) throw failure;
       return null;
     });
-    if (outcome?.state === 'kept') return { dataSource: outcome.dataSource, ...(outcome.job && { job: outcome.job }) };
+    if (outcome?.state === 'kept' || outcome?.state === 'waiting') return outcome;
     if (outcome?.state === 'none') throw error;
   }
   onUnknown();

@@ -6,7 +6,7 @@ import { sendFile, type Uploaded } from '@/components/client/upload';
 import { afterJob, dataSourcePath } from './change-data-source';
 import type { MakeDashboard } from './make-dashboard';
 import type { UploadItem, UploadTarget } from './upload-items';
-import { outcomeOf } from './upload-outcome';
+import { outcomeOf, type Left } from './upload-outcome';
 import type { UploadWay } from './upload-way';
 
 export type UploadRun = {
@@ -30,7 +30,8 @@ export type UploadRun = {
 /** One file from its first byte to the address where its dashboard stands, or its profile where none could be made. */
 export async function runUpload(file: File, { makeDashboard, decide, onChanged, onNoDashboard, ...run }: UploadRun): Promise<string> {
   const { target, to, untilEnded } = run;
-  let dataSource = await (run.way === 'check' || target ? checked(file, run) : taken(file, run));
+  const fields = run.way === 'check' || target ? { preview: 'true', ...(target && { mode: target.mode, targetId: target.id }) } : undefined;
+  let dataSource = await arrived(await sendOrAsk(file, run, fields), run);
   onChanged('/api/data-sources');
   if (target) onChanged(dataSourcePath(target.id));
   if (dataSource.status === 'needs_review') {
@@ -51,25 +52,35 @@ export async function runUpload(file: File, { makeDashboard, decide, onChanged, 
 
 type Sent = Pick<UploadRun, 'signal' | 'target' | 'to' | 'untilEnded' | 'check'>;
 
-function send<Answer>(file: File, { signal, to }: Sent, { fields, idempotencyKey }: { fields?: Record<string, string>; idempotencyKey?: string }): Promise<Answer> {
+function send<Answer>(file: File, { signal, to }: Sent, { fields, idempotencyKey }: { fields?: Record<string, string>; idempotencyKey: string }): Promise<Answer> {
   to({ phase: 'sending', sent: 0 });
   return sendFile<Answer>(file, { signal, fields, idempotencyKey, onBytes: (sent, total) => to(sent < total ? { sent } : { sent, phase: 'reading' }) });
 }
 
-/** Keys of files of which nobody could say what became of them: sent again with its key, such a file makes no second data source. */
-const openKeys = new WeakMap<File, string>();
+/** Keys of files of which nobody could say what became of them, by what they were sent for: sent again with its key, such a file is not taken twice. */
+const openKeys = new WeakMap<File, Map<string, string>>();
 
-async function taken(file: File, sent: Sent): Promise<DataSource> {
-  const key = openKeys.get(file) ?? newKey();
-  const { dataSource, job } = await send<Uploaded>(file, sent, { idempotencyKey: key }).catch((error: unknown) => outcomeOf(error, key, sent.signal, () => openKeys.set(file, key)));
-  sent.to({ phase: 'reading', job: job ?? null, dataSource });
-  return afterJob(dataSource, job, sent.untilEnded);
+/** Sends a file once; where no answer comes, the server is asked what it has of it. */
+async function sendOrAsk(file: File, sent: Sent, fields?: Record<string, string>): Promise<Left> {
+  const purpose = JSON.stringify(fields ?? {});
+  const key = openKeys.get(file)?.get(purpose) ?? newKey();
+  const keep = () => void openKeys.set(file, (openKeys.get(file) ?? new Map<string, string>()).set(purpose, key));
+  try {
+    const answer = await send<Uploaded | { import: ImportPreview }>(file, sent, { fields, idempotencyKey: key });
+    return 'import' in answer ? { state: 'waiting', ...answer } : { state: 'kept', dataSource: answer.dataSource, job: answer.job ?? null };
+  } catch (error) {
+    return outcomeOf(error, key, sent.signal, keep);
+  }
 }
 
-async function checked(file: File, sent: Sent): Promise<DataSource> {
-  const { import: preview } = await send<{ import: ImportPreview }>(file, sent, { fields: { preview: 'true', ...(sent.target && { mode: sent.target.mode, targetId: sent.target.id }) } });
-  sent.to({ phase: 'check', preview });
-  const dataSource = await sent.check();
-  sent.to({ dataSource, preview: null });
+/** The data source once it is whole: what waits is shown first, and taken on a word. */
+async function arrived(left: Left, { to, check, untilEnded }: Sent): Promise<DataSource> {
+  if (left.state === 'kept') {
+    to({ phase: 'reading', job: left.job, dataSource: left.dataSource });
+    return afterJob(left.dataSource, left.job ?? undefined, untilEnded);
+  }
+  to({ phase: 'check', preview: left.import });
+  const dataSource = await check();
+  to({ dataSource, preview: null });
   return dataSource;
 }

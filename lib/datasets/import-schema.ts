@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ColumnOverride, FileReading, ImportOffer, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
+import type { Job } from '@/lib/jobs/schema';
 import type { Column, ColumnType } from '@/lib/query/column';
 import type { Row } from '@/lib/query/result';
 import { columnPatch, readingOptionsPatch, type DataSource, type UploadType } from './schema';
@@ -91,3 +92,9 @@ export type VersionSummary = {
 
 /** Answer of POST /api/imports/{id}/commit, POST /api/data-sources/{id}/revert and /refresh. */
 export type Committed = { dataSource: DataSource };
+
+/**
+ * `none`: nothing is kept of it. `arriving`: the server is still taking it in. `waiting`: it was read, for somebody to look at.
+ * `kept`: with the job that reads it, where one is at work.
+ */
+export type UploadOutcome = { state: 'none' | 'arriving' } | { state: 'waiting'; import: ImportPreview } | { state: 'kept'; dataSource: DataSource; job: Job | null };

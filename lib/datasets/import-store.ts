@@ -14,7 +14,7 @@ import type { KeptFile, Measured, StoredPart } from './store';
 type ImportJson = { files: KeptFile[]; overrides: Record<string, ColumnOverride>; options: ReadingOptions; result: Measured & { parts: StoredPart[] } };
 /** A file that was read and waits; `files` are all that its reading read, the new one last. */
 export type StagedImport = Omit<ImportRow, keyof ImportJson | 'mode'> & ImportJson & { mode: ImportMode; workspaceId: WorkspaceId };
-export type Staging = Omit<StagedImport, 'createdAt'>;
+export type Staging = Omit<StagedImport, 'createdAt' | 'takenAt'>;
 
 const toStaged = (row: ImportRow) => row as unknown as StagedImport;
 const waiting = () => ({ expiresAt: { gt: new Date() } });
@@ -31,6 +31,12 @@ export async function findImport(workspaceId: WorkspaceId, id: string): Promise<
   return row && toStaged(row);
 }
 
+/** The last of a person's uploads under a key that was read to wait, or was taken since. */
+export async function findImportByKey(workspaceId: WorkspaceId, createdById: string, uploadKey: string): Promise<StagedImport | null> {
+  const row = await prisma().import.findFirst({ where: { workspaceId, createdById, uploadKey }, orderBy: { createdAt: 'desc' } });
+  return row && toStaged(row);
+}
+
 /** Puts a new reading in the place of the one that it was made from; false where that is no longer there. */
 export async function replaceReading({ id, workspaceId, readingId }: StagedImport, to: Pick<StagedImport, keyof ImportJson | 'readingId' | 'baseVersion' | 'expiresAt'>): Promise<boolean> {
   const { files, overrides, options, result, ...rest } = to;
@@ -41,8 +47,20 @@ export async function replaceReading({ id, workspaceId, readingId }: StagedImpor
   return count > 0;
 }
 
-/** Takes an import out of the waiting ones; null where somebody was faster or its time has passed. */
+/** What an import leaves behind, so that it can say what became of it. */
+const emptied = () => ({ files: [], result: {} });
+
+/** Takes an import out of the waiting ones, and remembers that it was; null where somebody was faster or its time has passed. */
 export async function takeImport(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<StagedImport | null> {
+  const row = await tx.import.findFirst({ where: { id, workspaceId } });
+  if (!row) return null;
+  const now = new Date();
+  const { count } = await tx.import.updateMany({ where: { id, workspaceId, readingId: row.readingId, ...waiting() }, data: { ...emptied(), takenAt: now, expiresAt: now } });
+  return count ? toStaged(row) : null;
+}
+
+/** Throws an import away; null where it was taken or its time has passed. */
+export async function dropImport(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<StagedImport | null> {
   const row = await tx.import.findFirst({ where: { id, workspaceId } });
   if (!row) return null;
   const { count } = await tx.import.deleteMany({ where: { id, workspaceId, readingId: row.readingId, ...waiting() } });
@@ -56,7 +74,7 @@ export async function listExpired(now: Date): Promise<StagedImport[]> {
 
 /** An expired import is remembered without what it held, so that it can say that it has expired. */
 export async function emptyImport({ id, workspaceId, readingId }: StagedImport): Promise<boolean> {
-  const { count } = await prisma().import.updateMany({ where: { id, workspaceId, readingId, expiresAt: { lte: new Date() } }, data: { files: [], result: {} } });
+  const { count } = await prisma().import.updateMany({ where: { id, workspaceId, readingId, expiresAt: { lte: new Date() } }, data: emptied() });
   return count > 0;
 }
 

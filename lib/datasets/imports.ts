@@ -11,14 +11,14 @@ import { mayPreview } from './allowances';
 import { changesOptions, changesReading, withColumnChoices, withReadingChoices, withMeanwhile } from './choices';
 import { differenceOf } from './difference';
 import { readAsLastTime, SETTLED_FIRST, SETTLED_LATER } from './habits';
-import { IMPORT_MINUTES, MOST_WAITING, type Committed, type Difference, type ImportMode, type ImportPatch, type ImportPreview } from './import-schema';
-import { emptyImport, findImport, forgetImports, insertImport, listExpired, listReaders, replaceReading, takeImport, type StagedImport } from './import-store';
+import { IMPORT_MINUTES, MOST_WAITING, type Committed, type Difference, type ImportMode, type ImportPatch, type ImportPreview, type UploadOutcome } from './import-schema';
+import { dropImport, emptyImport, findImport, findImportByKey, forgetImports, insertImport, listExpired, listReaders, replaceReading, takeImport, type StagedImport } from './import-store';
 import { effectiveColumns } from './load';
 import { getDataSource } from './read';
 import { forgetReading, readFiles, removeFilesOf, type FileToRead } from './reading';
 import type { Received } from './receive';
 import { UPLOAD_LIMIT, type UploadType } from './schema';
-import { choicesOf, countPlaces, findVersion, insertSource, insertVersion, lockSource, sizeOf, stagedKeyOf, takeFiles, type KeptFile, type SourceWithVersion } from './store';
+import { choicesOf, countPlaces, findSource, findVersion, insertSource, insertVersion, lockSource, sizeOf, stagedKeyOf, takeFiles, type KeptFile, type SourceWithVersion } from './store';
 import { releasePruned, tellOfVersion } from './versions';
 
 /** A data source that is appended to may be read from this many bytes in all. */
@@ -26,6 +26,8 @@ const FILES_LIMIT = 5 * UPLOAD_LIMIT;
 
 /** What an upload is for; `target` is the data source that it replaces or goes on. */
 export type Purpose = { mode: ImportMode; target: SourceWithVersion | null; name?: string };
+/** `key`: the Idempotency-Key that it was sent with. */
+export type Arrival = { signal: AbortSignal; key: string | null };
 
 const lapse = () => new Date(Date.now() + IMPORT_MINUTES * 60_000);
 const sourceIdOf = ({ id, targetId }: Pick<StagedImport, 'id' | 'targetId'>) => targetId ?? id;
@@ -47,7 +49,7 @@ function filesFor(mode: ImportMode, target: SourceWithVersion | null, file: File
 }
 
 /** Reads a file that has arrived and lets it wait: the originals and parts are in the store before its row says so, nothing is listed. */
-export async function stageImport(actor: UserActor, { mode, target, name }: Purpose, received: Received, signal: AbortSignal): Promise<StagedImport> {
+export async function stageImport(actor: UserActor, { mode, target, name }: Purpose, received: Received, { signal, key }: Arrival): Promise<StagedImport> {
   const { workspaceId } = actor;
   const id = newId();
   const { fileName, family, sizeBytes, sha256, path } = received;
@@ -61,10 +63,10 @@ export async function stageImport(actor: UserActor, { mode, target, name }: Purp
     const staged = {
       id, workspaceId, createdById: actor.userId, mode, targetId: target?.source.id ?? null, baseVersion: target?.version.number ?? null,
       name: name ?? target?.source.name ?? fileName, uploadType: mode === 'append' ? target!.source.uploadType : family,
-      files: [...files.slice(0, -1), file], overrides, options, readingId, result: { ...measured, parts }, expiresAt: lapse(),
+      files: [...files.slice(0, -1), file], overrides, options, readingId, result: { ...measured, parts }, expiresAt: lapse(), uploadKey: key,
     };
     await inTransaction((tx) => insertImport(tx, staged, MOST_WAITING));
-    return { ...staged, createdAt: new Date() };
+    return { ...staged, createdAt: new Date(), takenAt: null };
   } catch (error) {
     await forgetReading({ ...reading, id: readingId });
     await removeObjects(file.objectKey);
@@ -74,7 +76,7 @@ export async function stageImport(actor: UserActor, { mode, target, name }: Purp
 
 async function found(actor: UserActor, id: string): Promise<StagedImport> {
   const staged = await findImport(actor.workspaceId, id);
-  if (!staged) throw notFound('preview');
+  if (!staged || staged.takenAt) throw notFound('preview');
   if (staged.expiresAt <= new Date()) throw expired();
   return staged;
 }
@@ -97,9 +99,17 @@ async function previewOf(actor: UserActor, staged: StagedImport): Promise<Import
   };
 }
 
-export async function stageForPreview(actor: UserActor, purpose: Purpose, received: Received, signal: AbortSignal): Promise<ImportPreview> {
+export async function stageForPreview(actor: UserActor, purpose: Purpose, received: Received, arrival: Arrival): Promise<ImportPreview> {
   await mayPreview(actor);
-  return previewOf(actor, await stageImport(actor, purpose, received, signal));
+  return previewOf(actor, await stageImport(actor, purpose, received, arrival));
+}
+
+/** What became of an upload that was to wait, or to be a next version: null where nothing is kept of it. */
+export async function importOutcome(actor: UserActor, key: string): Promise<Extract<UploadOutcome, { state: 'waiting' | 'kept' }> | null> {
+  const staged = await findImportByKey(actor.workspaceId, actor.userId, key);
+  if (!staged) return null;
+  if (staged.takenAt) return await findSource(actor.workspaceId, sourceIdOf(staged)) && { state: 'kept', dataSource: await getDataSource(actor, sourceIdOf(staged)), job: null };
+  return staged.expiresAt > new Date() ? { state: 'waiting', import: await previewOf(actor, staged) } : null;
 }
 
 /** The preview as it stands. Where the data source has moved on since, the file is read again for its newest version. */
@@ -151,15 +161,18 @@ async function settle(actor: UserActor, staged: StagedImport, next: StagedImport
 /**
  * Takes an import: a new data source, or the next version of its target with the same id. What was read is in the store
  * already, so that the deed is one transaction. Where the target has moved on since the difference was told, nothing is done.
+ * One that was taken already is answered with what it was taken into: whoever asks got no answer the first time.
  */
 export async function commitImport(actor: UserActor, id: string, { name }: { name?: string }, origin: Origin): Promise<Committed> {
   const { workspaceId } = actor;
+  const taken = await takenInto(actor, id);
+  if (taken) return taken;
   const sourceId = sourceIdOf(await found(actor, id));
   const living = await livingInstances();
-  await inTransaction(async (tx) => {
+  const done = await inTransaction(async (tx) => {
     const current = await lockSource(tx, workspaceId, sourceId);
     const staged = await takeImport(tx, workspaceId, id);
-    if (!staged) throw expired();
+    if (!staged) return false;
     const { mode, baseVersion, files, result, readingId, uploadType } = staged;
     if (mode === 'create') {
       await assertPlace(tx, workspaceId, 'dataSources', () => countPlaces(tx, workspaceId, living));
@@ -172,14 +185,21 @@ export async function commitImport(actor: UserActor, id: string, { name }: { nam
     const number = await insertVersion(tx, workspaceId, sourceId, readingId, result, result.parts, { cause: mode === 'create' ? 'upload' : mode, createdById: actor.userId, files, options, overrides });
     await record(tx, { ...deedOf(actor, origin), action: mode === 'create' ? 'data_source.uploaded' : `data_source.${mode === 'append' ? 'appended' : 'replaced'}`, targetType: 'data_source', targetId: sourceId, details: { version: number, rows: result.rowCount, bytes: files.at(-1)?.sizeBytes ?? 0 } });
     await tellOfVersion(tx, actor, sourceId);
+    return true;
   });
+  if (!done) return await takenInto(actor, id) ?? Promise.reject(expired());
   await releasePruned(workspaceId, sourceId);
   return { dataSource: await getDataSource(actor, sourceId) };
 }
 
+async function takenInto(actor: UserActor, id: string): Promise<Committed | null> {
+  const staged = await findImport(actor.workspaceId, id);
+  return staged?.takenAt ? { dataSource: await getDataSource(actor, sourceIdOf(staged)) } : null;
+}
+
 /** Replaces or goes on at once, without a preview. */
-export async function takeAtOnce(actor: UserActor, purpose: Purpose, received: Received, signal: AbortSignal, origin: Origin): Promise<Committed & { difference: Difference | null }> {
-  const staged = await stageImport(actor, purpose, received, signal);
+export async function takeAtOnce(actor: UserActor, purpose: Purpose, received: Received, arrival: Arrival, origin: Origin): Promise<Committed & { difference: Difference | null }> {
+  const staged = await stageImport(actor, purpose, received, arrival);
   try {
     const difference = await differenceFor(actor, staged);
     return { ...(await commitImport(actor, staged.id, { name: purpose.name }, origin)), difference };
@@ -196,7 +216,7 @@ export async function discardImport(actor: UserActor, id: string): Promise<{ suc
 
 /** Only what still waited goes: what was taken meanwhile belongs to a version. */
 async function discard({ workspaceId, id }: StagedImport): Promise<void> {
-  const dropped = await inTransaction((tx) => takeImport(tx, workspaceId, id));
+  const dropped = await inTransaction((tx) => dropImport(tx, workspaceId, id));
   if (dropped) await removeStaged(dropped);
 }
 

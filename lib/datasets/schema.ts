@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ColumnOverride, FileReading, ImportOffer, IssueGroup, ReadingOptions } from '@/lib/engine/shapes';
-import type { Job } from '@/lib/jobs/schema';
 import type { Column } from '@/lib/query/column';
 import { columnRole, columnType, reading } from '@/lib/query/column-schema';
 import type { Row } from '@/lib/query/result';
@@ -49,8 +48,6 @@ export type BinnedSource = Pick<DataSource, 'id' | 'name' | 'uploadType' | 'rowC
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
 export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
 
-/** `none`: nothing is kept of it. `arriving`: the server is still taking it in. `kept`: with the job that reads it, where one is at work. */
-export type UploadOutcome = { state: 'none' | 'arriving' } | { state: 'kept'; dataSource: DataSource; job: Job | null };
 export const uploadQuery = z.object({ key: z.string().min(1, 'needs the Idempotency-Key of the upload').max(200) });
 
 /** A type, a reading or `missingWords` of null takes the choice back: the file decides again. */

@@ -9,16 +9,18 @@ import { INGEST_STEPS } from '@/lib/engine/shapes';
 import { commitObject, removeObjects } from '@/lib/files/objects';
 import { addJob, cancelJob, findUnderWay, tellOfJob, waitForJob, wakeWorkers } from '@/lib/jobs/jobs';
 import type { Job } from '@/lib/jobs/schema';
+import { actorKeyOf, isAtWork } from '@/lib/limits/idempotency';
 import { assertPlace } from '@/lib/plans/plans';
-import { uploadFields, type Difference, type ImportPreview } from './import-schema';
-import { stageForPreview, takeAtOnce, targetOf, type Purpose } from './imports';
+import { uploadFields, type Difference, type ImportPreview, type UploadOutcome } from './import-schema';
+import { importOutcome, stageForPreview, takeAtOnce, targetOf, type Purpose } from './imports';
 import { getDataSource } from './read';
 import { receiveFile, type Received } from './receive';
-import type { DataSource, UploadOutcome } from './schema';
+import type { DataSource } from './schema';
 import { countPlaces, fileArrived, findUploaded, objectFoldersOf, originalKeyOf, releasePlace, reserve } from './store';
 
 /** How long an upload is held open for its ingest before it is answered 202. A file of 50 MB takes a second or two. */
 const ANSWER_WITHIN_MS = 10_000;
+const UPLOAD = { method: 'POST', path: '/api/upload' };
 
 export type Uploaded = { dataSource: DataSource; job?: Job; difference?: Difference | null } | { import: ImportPreview };
 
@@ -26,12 +28,13 @@ export type Uploaded = { dataSource: DataSource; job?: Job; difference?: Differe
  * Takes a file in: a place of the plan first, then the body to disk, then durable, then read and typed. A first upload is read
  * by a job and answered when it is whole, or with the job where that takes longer; a preview, a replacement and what is appended
  * are read by the request itself. A refused file leaves everything as it was. A file that comes again with its key, because the
- * process that took it is gone, is the data source that stands.
+ * process that took it is gone, is the data source or the preview that stands.
  */
 export async function uploadDataSource(actor: UserActor, request: Request, origin: Origin): Promise<Uploaded> {
   const key = request.headers.get('idempotency-key');
   const earlier = key ? await uploadOutcome(actor, key) : null;
   if (earlier?.state === 'kept') return { dataSource: earlier.dataSource, ...(earlier.job && { job: earlier.job }) };
+  if (earlier?.state === 'waiting') return { import: earlier.import };
   const fields: Record<string, string> = {};
   const held: { place: string | null } = { place: null };
   try {
@@ -41,8 +44,9 @@ export async function uploadDataSource(actor: UserActor, request: Request, origi
     });
     try {
       const { preview, ...purpose } = await purposeOf(actor, fields);
-      if (preview) return { import: await stageForPreview(actor, purpose, received, request.signal) };
-      if (purpose.mode !== 'create') return await takeAtOnce(actor, purpose, received, request.signal, origin);
+      const arrival = { signal: request.signal, key };
+      if (preview) return { import: await stageForPreview(actor, purpose, received, arrival) };
+      if (purpose.mode !== 'create') return await takeAtOnce(actor, purpose, received, arrival, origin);
       const { place } = held;
       if (!place) throw new AppError('validation', 'mode: stands before the file in the form', { fields: { mode: 'stands before the file in the form' } });
       const job = await keep(actor, place, received, purpose.name, origin);
@@ -56,10 +60,13 @@ export async function uploadDataSource(actor: UserActor, request: Request, origi
   }
 }
 
-/** What became of a person's upload, by the key it was sent with: for whoever got no answer. */
+/**
+ * What became of a person's upload, by the key it was sent with: for whoever got no answer. What is read by its request itself
+ * has left nothing until that ends.
+ */
 export async function uploadOutcome(actor: UserActor, key: string): Promise<UploadOutcome> {
   const found = await findUploaded(actor.workspaceId, actor.userId, key);
-  if (!found) return { state: 'none' };
+  if (!found) return await importOutcome(actor, key) ?? { state: await isAtWork({ ...UPLOAD, actorKey: actorKeyOf(actor), key }) ? 'arriving' : 'none' };
   if (found.status === 'uploading') return { state: (await livingInstances()).includes(found.instanceId ?? '') ? 'arriving' : 'none' };
   const job = await inTransaction((tx) => findUnderWay(tx, actor.workspaceId, ['ingest'], found.id));
   return { state: 'kept', dataSource: await getDataSource(actor, found.id), job };

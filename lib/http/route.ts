@@ -6,7 +6,7 @@ import { heirOf, type TicketUse } from '@/lib/auth/fallback';
 import { accessDenied, mayPass, type UserActor, type Who } from '@/lib/core/actor';
 import { AppError, check, notFound, toErrorBody } from '@/lib/core/errors';
 import { log, traceOf } from '@/lib/core/log';
-import { once } from '@/lib/limits/idempotency';
+import { actorKeyOf, once } from '@/lib/limits/idempotency';
 import { countAnswer } from '@/lib/traffic/record';
 import { routePattern } from '@/lib/traffic/route-pattern';
 import { BODY_LIMIT, parseJson, readText, STRANGERS_BODY_LIMIT } from './body';
@@ -97,7 +97,7 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
       }
       if (key.length > 200) throw new AppError('validation', 'The Idempotency-Key may have at most 200 characters.');
       const bodyHash = text === undefined ? null : createHash('sha256').update(text).digest('hex');
-      return toResponse(await once({ actorKey: actor ? `user ${actor.userId}` : `nobody ${origin.address}`, method: request.method, path: url.pathname, key, bodyHash }, async () => {
+      return toResponse(await once({ actorKey: actorKeyOf(actor, origin.address), method: request.method, path: url.pathname, key, bodyHash }, async () => {
         try {
           return asReply(await run(rawBody));
         } catch (error) {

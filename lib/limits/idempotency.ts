@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { instanceId, livingInstances } from '@/lib/db/signals';
 import { claimKey, findKey, forgetKey, keepAnswer, takeKeyOver } from './store';
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const WAIT_MS = 120_000;
+
+/** Whose keys they are: a person's, or those of an address. */
+export const actorKeyOf = (actor: Pick<UserActor, 'userId'> | null, address = ''): string => (actor ? `user ${actor.userId}` : `nobody ${address}`);
 
 export type Answer = { status: number; body: unknown };
 export type Call = { actorKey: string; method: string; path: string; key: string; bodyHash: string | null };
@@ -46,4 +50,10 @@ async function answerOfFirst(identity: Omit<Call, 'bodyHash'>, bodyHash: string 
     if (gone && await takeKeyOver(identity, kept.instanceId, instanceId())) return null;
   }
   throw new AppError('busy', 'The first request with this Idempotency-Key is still at work. Try again in a minute.');
+}
+
+/** Whether the first request with the key is being answered by a process that lives. */
+export async function isAtWork(identity: Omit<Call, 'bodyHash'>): Promise<boolean> {
+  const kept = await findKey(identity);
+  return kept !== null && kept.status === null && (await livingInstances()).includes(kept.instanceId);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Client, setRole, signUp, sql } from './client';
 
@@ -194,12 +194,20 @@ describe('a replacement', () => {
     expect(await client.post(`/api/imports/${id}/commit`)).toMatchObject({ status: 201, body: { dataSource: { id: source.id, version: 3, rowCount: 4 } } });
   });
 
-  it('taken twice with one key is one version, and without one the second is told that it is gone', async () => {
+  it('taken twice is one version, with one key and without, and after the answer was lost', async () => {
     const { client, source } = await withSales();
     const { id } = (await stage(client, NEXT, replacing(source))).body.import;
     const key = { 'Idempotency-Key': `take ${id}` };
-    const answers = await Promise.all([client.post(`/api/imports/${id}/commit`, {}, key), client.post(`/api/imports/${id}/commit`, {}, key)]);
-    expect(answers.map(({ status, body }) => [status, body.dataSource?.version])).toEqual([[201, 2], [201, 2]]);
+    const answers = await Promise.all([client.post(`/api/imports/${id}/commit`, {}, key), client.post(`/api/imports/${id}/commit`, {}, key), client.post(`/api/imports/${id}/commit`)]);
+    // What a kill between the commit and the answer leaves: a key of a process that is gone, without an answer.
+    await sql('update "IdempotencyKey" set status = null, response = null, "instanceId" = $2 where key = $1', [`take ${id}`, randomUUID()]);
+    answers.push(await client.post(`/api/imports/${id}/commit`, {}, key));
+    expect(answers.map(({ status, body }) => [status, body.dataSource?.id, body.dataSource?.version])).toEqual(Array(4).fill([201, source.id, 2]));
+    const { client: stranger } = await signUp();
+    expect((await stranger.post(`/api/imports/${id}/commit`)).status).toBe(404);
+    expect((await client.delete(`/api/imports/${id}`)).status).toBe(404);
+    // What was made of it may be deleted; the preview does not come back.
+    await client.delete(`/api/data-sources/${source.id}`);
     expect((await client.post(`/api/imports/${id}/commit`)).status).toBe(404);
   });
 
@@ -248,5 +256,55 @@ describe('what is appended', () => {
     await sql('update "DataSource" set files = jsonb_set(files, \'{0,sizeBytes}\', to_jsonb(262144000)) where id = $1', [source.id]);
     expect(await client.upload('b.csv', CSV, {}, appending(source))).toMatchObject({ status: 413, body: { code: 'too_large', message: expect.stringMatching(/250 MB/) } });
     expect((await client.get(`/api/data-sources/${source.id}`)).body.version).toBe(1);
+  });
+});
+
+describe('an upload whose answer did not arrive', () => {
+  const outcome = async (client: Client, key: string) => (await client.get(`/api/upload?key=${key}`)).body;
+  /** What a kill between the deed and the answer leaves: a key of a process that is gone, without an answer. */
+  const loseAnswer = (key: string) => sql('update "IdempotencyKey" set status = null, response = null, "instanceId" = $2 where key = $1', [key, randomUUID()]);
+
+  it('of a preview is the preview that waits, until it is taken, thrown away or expires', async () => {
+    const { client } = await signUp();
+    const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
+    const ids: string[] = [];
+    for (const key of keys) ids.push((await client.upload('next.csv', CSV, { 'Idempotency-Key': key }, { preview: 'true' })).body.import.id);
+    expect(await outcome(client, keys[0])).toMatchObject({ state: 'waiting', import: { id: ids[0], rowCount: 3, mode: 'create' } });
+    const { client: stranger } = await signUp();
+    expect(await outcome(stranger, keys[0])).toEqual({ state: 'none' });
+    await loseAnswer(keys[0]);
+    expect((await client.upload('next.csv', CSV, { 'Idempotency-Key': keys[0] }, { preview: 'true' })).body.import.id).toBe(ids[0]);
+
+    await client.post(`/api/imports/${ids[0]}/commit`);
+    expect(await outcome(client, keys[0])).toMatchObject({ state: 'kept', dataSource: { id: ids[0], rowCount: 3 }, job: null });
+    await client.delete(`/api/imports/${ids[1]}`);
+    await expire(ids[2]!);
+    expect([await outcome(client, keys[1]), await outcome(client, keys[2])]).toEqual([{ state: 'none' }, { state: 'none' }]);
+    expect((await client.get('/api/data-sources')).body).toHaveLength(1);
+  });
+
+  it.each([['replace', 2], ['append', 5]])('of a file that was to %s is the next version, and not one more', async (mode, rowCount) => {
+    const { client, source } = await withSales();
+    const key = randomUUID();
+    const send = () => client.upload('next.csv', 'day,region,amount\n2024-02-01,North,1.50\n2024-02-02,South,2.50\n', { 'Idempotency-Key': key }, { mode, targetId: source.id });
+    await send();
+    await loseAnswer(key);
+    expect(await outcome(client, key)).toMatchObject({ state: 'kept', dataSource: { id: source.id, version: 2, rowCount } });
+    expect((await send()).body.dataSource).toMatchObject({ id: source.id, version: 2, rowCount });
+    // Refused, nothing is kept of it.
+    const refusedKey = randomUUID();
+    await client.upload('empty.csv', '', { 'Idempotency-Key': refusedKey }, { mode, targetId: source.id });
+    expect(await outcome(client, refusedKey)).toEqual({ state: 'none' });
+  });
+
+  it('is arriving as long as its request is answered by a process that lives', async () => {
+    const { client, id } = await signUp();
+    const key = randomUUID();
+    await client.upload('empty.csv', '', { 'Idempotency-Key': randomUUID() }, { preview: 'true' });
+    const [living] = await sql<{ instanceId: string }>('select "instanceId" from "IdempotencyKey" where "actorKey" = $1', [`user ${id}`]);
+    await sql(`insert into "IdempotencyKey" ("actorKey", method, path, key, "instanceId", "expiresAt") values ($1, 'POST', '/api/upload', $2, $3, now() + interval '1 hour')`, [`user ${id}`, key, living!.instanceId]);
+    expect(await outcome(client, key)).toEqual({ state: 'arriving' });
+    await loseAnswer(key);
+    expect(await outcome(client, key)).toEqual({ state: 'none' });
   });
 });

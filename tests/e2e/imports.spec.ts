@@ -69,3 +69,32 @@ test('what is thrown away leaves nothing, and asks only where something was chan
   await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Check before adding' })).toBeChecked();
 });
+
+/** The server does its work; its answer to the next `times` such requests never arrives. */
+async function loseAnswers(page: Page, url: RegExp, times: number): Promise<void> {
+  let lost = 0;
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'POST' || lost >= times) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
+
+test('a file whose answers do not arrive is shown all the same, and added once', async ({ page }) => {
+  await beginChecking(page);
+  await loseAnswers(page, /\/api\/upload$/, 1);
+  await dropFiles(page, { name: 'wide.csv', text: WIDE });
+  const dialog = page.getByRole('dialog', { name: 'Check wide.csv' });
+  await expect(dialog).toContainText('12 rows × 5 columns.');
+
+  // The first try and the one that every change makes by itself.
+  await loseAnswers(page, /\/commit$/, 2);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByText('The server’s answer did not arrive')).toBeVisible();
+  await expect(dialog.getByText(/not taken twice/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}$/);
+  await page.goto('/data-sources');
+  await expect(page.getByRole('row', { name: /wide\.csv/ })).toHaveCount(1);
+});
