@@ -16,6 +16,7 @@ describe('guessesOf', () => {
     ['nearly, of another column', column({ key: 'other', type: 'category' }), undefined, [nearly], null],
     ['a type that was chosen', column({ type: 'text' }), { type: 'text' }, [nearly], ['text, as you chose', 'Let the file decide', { type: null }]],
     ['a reading that was chosen', column({ type: 'date', readAs: 'd/m/y' }), { reading: 'day_first' }, [], ['day first, as you chose', 'Choose again', { reading: null }]],
+    ['months written as digits', column({ type: 'date', readAs: 'yyyymm' }), undefined, [], ['digits read as months', 'Read as whole numbers', { type: 'integer' }]],
     ['days written as digits', column({ type: 'date', readAs: 'yyyymmdd' }), undefined, [], ['digits read as days', 'Read as whole numbers', { type: 'integer' }]],
     ['a label alone', column({ readAs: 'd/m/y', type: 'date' }), { label: 'When' }, [], ['read as d/m/y', 'Read as text', { type: 'text' }]],
   ] as [string, Column, ColumnOverride | undefined, IssueGroup[], [string, string, object] | null][])('%s', (_what, given, override, issues, expected) => {

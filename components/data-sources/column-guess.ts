@@ -43,6 +43,7 @@ function typeGuess(column: Column, { overrides, issues, asLastTime = [] }: Readi
   const nearly = nearlyOf(column, issues);
   if (nearly && nearly.type !== column.type) return { said: nearly.said, action: `Read as ${nearly.type}`, change: { type: nearly.type } };
   if (column.readAs === 'yyyymmdd' && column.type === 'date') return { said: 'digits read as days', action: 'Read as whole numbers', change: { type: 'integer' } };
+  if (column.readAs === 'yyyymm' && column.type === 'date') return { said: 'digits read as months', action: 'Read as whole numbers', change: { type: 'integer' } };
   if (column.readAs && column.type !== 'text') return { said: `read as ${column.readAs}`, action: 'Read as text', change: { type: 'text' } };
   return null;
 }

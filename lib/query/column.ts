@@ -66,6 +66,8 @@ export type Column = {
   histogram: HistogramBar[];
   samples: Cell[];
   time: TimeShape | null;
+  /** Of a number along the rows' time: each value stays close to the one before, as levels do and sums do not; see findPersistent. */
+  persists?: boolean;
   /** Words of the file that were taken for 'no value', as written, and their cells; they count among `nulls`. */
   missingWords?: { word: string; count: number }[];
   /** How the values were written in the file, when that took reading: 'd/m/y', 'decimal comma', '$ and thousands commas'. */

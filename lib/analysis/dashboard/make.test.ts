@@ -123,6 +123,18 @@ describe('makeDashboard', () => {
     expect(made.config.charts[0]?.query.dimensions).toEqual([{ field: 'date', grain: 'quarter' }, { field: 'symbol' }]);
   });
 
+  it.each<[string, Partial<Column>, string, string]>([
+    ['what persists is there at a moment, whatever it is called: the last one, never a sum over months', { persists: true }, 'last', 'sum'],
+    ['what is counted anew each month is added up', {}, '', 'sum'],
+  ])('%s', (_, more, op, agg) => {
+    const relations = { ...noRelations, panel: { time: 'month', entity: ['trade'] } };
+    const many = Array.from({ length: n }, (__, row) => 4 + Math.round(1e6 / (3 + row) ** 2));
+    const { config } = make('jobs.csv', [words('trade', cycle(['A', 'B', 'C', 'D', 'E'], n)), dates('month', '2010-01-01', '2018-04-01', { grain: 'month', step: 31 * 86_400, regular: true }, 100), numbers('unfilled count', many, more)], n, relations);
+    expect(config.kpis[0]!.query.measures).toEqual([{ field: 'unfilled_count', agg }]);
+    expect(config.kpis[0]!.query.filters.map((filter) => filter.op).join()).toBe(op);
+    for (const { query } of config.charts) for (const { agg: each } of query.measures) if (op && each === 'sum') expect([...query.dimensions, ...query.filters].map(({ field }) => field)).toContain('month');
+  });
+
   it('reads the total of a panel from the total, and ranks its parts', () => {
     const relations = { ...noRelations, panel: { time: 'year', entity: ['entity'] }, totals: [{ field: 'entity', whole: ['World'], groups: ['Africa'] }] };
     const made = make('attacks.csv', [words('Entity', cycle(['World', 'Africa', ...Array.from({ length: 38 }, (_, row) => `Country ${row}`)], n)), numbers('Year', cycle(Array.from({ length: 15 }, (_, row) => 2000 + row), n)), numbers('Attacks', range(0, 1, 90))], n, relations);

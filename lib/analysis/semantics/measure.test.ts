@@ -46,6 +46,14 @@ describe('describeMeasure', () => {
     expect('agg' in meaning ? `${meaning.kind} ${meaning.agg}` : meaning.kind).toBe(expected);
   });
 
+  it.each<[string, number[], string]>([
+    ['qwerty', skewed, 'stock'], ['jobs in trade', skewed, 'stock'], ['total', many, 'stock'], ['number of pupils', many, 'stock'], ['gold (tonnes)', many, 'stock'],
+    // A word that says what happens decides, and so does a rate.
+    ['sales', many, 'additive'], ['new_members', many, 'additive'], ['births', many, 'additive'], ['total cost', many, 'additive'], ['close', many, 'rate'], ['pressure', decimals, 'rate'],
+  ])('takes what persists from one moment to the next for what is there: %s', (label, values, kind) => {
+    expect(describeMeasure(numbers(label, values, { persists: true })).kind).toBe(kind);
+  });
+
   it('takes the median where a long tail drags the mean', () => {
     const prices = Array.from({ length: 300 }, (_, row) => 10 + (row % 150) + (row % 60 === 0 ? 9000 + row : 0));
     expect(describeMeasure(numbers('price', prices))).toMatchObject({ kind: 'rate', agg: 'median' });

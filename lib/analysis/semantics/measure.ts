@@ -72,11 +72,16 @@ const CLOCK_WORDS = new Set(['year', 'month', 'day', 'week', 'date', 'time']);
 /** How sure another number is, no figure of its own. */
 const UNCERTAINTY = new Set(['deviation', 'variance', 'error', 'uncertainty', 'confidence', 'ci', 'se', 'lower', 'upper']);
 
+const RELATING = new Set(['of', 'by', 'per', 'in', 'at', 'from']);
+/** Of 'jobs in trade' the jobs. */
+function headWords(words: string[]): string[] {
+  const at = words.findIndex((word, place) => place > 0 && RELATING.has(word));
+  return words.slice(0, at > 0 ? at : undefined);
+}
+
 /** The noun the label is about: of 'cost of goods sold' cost, of 'unit price' price. */
 function headNoun(words: string[]) {
-  const of = words.findIndex((word, place) => place > 0 && (word === 'of' || word === 'by' || word === 'per' || word === 'in' || word === 'at' || word === 'from'));
-  const head = of > 0 ? words.slice(0, of) : words;
-  for (const word of [...head].reverse()) {
+  for (const word of headWords(words).reverse()) {
     const noun = nounOf(word);
     if (noun) return { word, noun };
   }
@@ -127,6 +132,18 @@ const SIZED_FIRST = /^(sq_?ft|sq_?m|sqmt)[\s_]/i;
  * and by what holds between columns (a total of parts adds up whatever it is called).
  */
 export function describeMeasure(column: Column, relations?: Pick<ColumnRelations, 'sums' | 'products'>): NumberMeaning {
+  const meaning = byNameAndShape(column, relations);
+  return meaning.kind === 'additive' && column.persists && !saysWhatHappens(column) ? { ...meaning, kind: 'stock' } : meaning;
+}
+
+/** Nouns of amounts that say nothing of whether it happened or is there. */
+const AMOUNTS = new Set(['amount', 'total', 'sum', 'count', 'quantity', 'unit', 'volume', 'number', 'supply']);
+function saysWhatHappens({ label }: Column): boolean {
+  const { words } = readLabel(label.trim().replace(COUNT_OF, ''));
+  return words[0] === 'new' || headWords(words).some((word) => nounOf(word)?.kind === 'additive' && !AMOUNTS.has(word));
+}
+
+function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums' | 'products'>): NumberMeaning {
   if (column.distinct === 0) return { kind: 'empty' };
   if (column.distinct === 1) return { kind: 'constant' };
   if (isEpoch(column)) return { kind: 'code' };

@@ -12,6 +12,7 @@ import { named, openDuck, quoted, type Duck } from './duck';
 import { parquetOptions, splitWhereTooLarge, type Loaded, type PlannedColumn } from './load';
 import { columnOf } from './profile/columns';
 import { measure } from './profile/measure';
+import { markPersistent } from './profile/persistence';
 import { relate } from './profile/relations';
 import { firstRows, openParts, sealRows } from './run-ingest';
 
@@ -51,7 +52,7 @@ async function joinAndMeasure(duck: Duck, { spec, outDir, notes }: JoinRequest, 
   });
   const relations = await relate(duck, measured, rowCount);
   return {
-    rowCount, relations, issues: [], offers: [], sample, columns: rolesOf(measured, joined, { rowCount, relations }),
+    rowCount, relations, issues: [], offers: [], sample, columns: rolesOf(await markPersistent(duck, measured, relations.panel), joined, { rowCount, relations }),
     parts: await sealRows(duck, loaded), nativeFile: join(outDir, 'native.duckdb'), reading: { encoding: '', notes },
   };
 }

@@ -19,7 +19,7 @@ export async function learnLate(duck: Duck, columns: PlannedColumn[], unusual: M
     const fresh = cells.filter((cell) => !column.cells.includes(cell));
     if (!fresh.length) continue;
     column.cells.push(...fresh);
-    column.plan = planColumn(column.cells, habits, overrides[column.key]);
+    column.plan = planColumn(column.cells, habits, overrides[column.key], column);
     learnt = true;
   }
   return learnt;

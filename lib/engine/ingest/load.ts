@@ -46,7 +46,7 @@ export function planColumns(labels: string[], keys: string[], samples: string[][
   const columns = labels.map((label, nth): PlannedColumn => {
     const key = keys[nth]!;
     const cells = samples.map((row) => row[nth] ?? '');
-    return { key, label, cells, plan: planColumn(cells, habits, overrides[key]) };
+    return { key, label, cells, plan: planColumn(cells, habits, overrides[key], { label }) };
   });
   settleByHabits(columns, habits, overrides);
   settleDays(columns);
@@ -108,7 +108,7 @@ function settleByHabits(columns: PlannedColumn[], habits: FileHabits, overrides:
   const told = settled.find(({ plan }) => plan.reader.readAs !== null) ?? settled.find(({ cells }) => cells.some((cell) => ONE_OR_TWO_DECIMALS.test(cell)));
   if (!told || !columns.some(({ plan }) => isOpen(plan))) return;
   habits.decimal = told.plan.reader.reading as FileHabits['decimal'];
-  for (const column of columns) if (isOpen(column.plan)) column.plan = planColumn(column.cells, habits, overrides[column.key]);
+  for (const column of columns) if (isOpen(column.plan)) column.plan = planColumn(column.cells, habits, overrides[column.key], column);
 }
 
 const ONE_OR_TWO_DECIMALS = /^\s*-?\d+\.\d{1,2}\s*$/;
@@ -164,7 +164,7 @@ async function learn(duck: Duck, table: TextTable, columns: PlannedColumn[], hab
     if (!refused.length) return;
     learnt = true;
     column.cells.push(...refused);
-    column.plan = giveUp ? { ...column.plan, reader: textReader, nearly: column.plan.reader, nullWords: [], rivals: null } : planColumn(column.cells, habits, overrides[column.key]);
+    column.plan = giveUp ? { ...column.plan, reader: textReader, nearly: column.plan.reader, nullWords: [], rivals: null } : planColumn(column.cells, habits, overrides[column.key], column);
   });
   return learnt;
 }

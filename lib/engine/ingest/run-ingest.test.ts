@@ -43,6 +43,18 @@ describe('delimited files', () => {
     expect(await typeOf(csv(300), { seen: { type: 'integer' } })).toEqual(['integer', null, 20_210_101, 20_211_027]);
   }, 60_000);
 
+  test('months written as digits are months, by their values or their name; whole numbers where one is none or someone says so', async () => {
+    const digits = (n: number) => `${2015 + Math.floor(n / 12)}${String((n % 12) + 1).padStart(2, '0')}`;
+    const csv = (name: string, months: number, rows: number, last = '') => `${name},size\n${lines(rows, (n) => `${digits(n % months)},${n}`)}\n${last}`;
+    const typeOf = async (content: string, overrides?: Record<string, ColumnOverride>) => { const { columns } = await ingest(content, { overrides }); return [columns[0]!.type, columns[0]!.readAs, columns[0]!.min, columns[0]!.max, columns[0]!.time?.grain]; };
+    expect(await typeOf(csv('seen', 30, 300))).toEqual(['date', 'yyyymm', '2015-01-01', '2017-06-01', 'month']);
+    expect(await typeOf(csv('seen', 12, 300))).toEqual(['integer', null, 201_501, 201_512, undefined]);
+    expect(await typeOf(csv('Month', 12, 300))).toEqual(['date', 'yyyymm', '2015-01-01', '2015-12-01', 'month']);
+    expect(await typeOf(csv('seen', 30, 40_000, '201799,1\n'))).toEqual(['integer', null, 201_501, 201_799, undefined]);
+    expect(await typeOf(csv('seen', 30, 300), { seen: { type: 'integer' } })).toEqual(['integer', null, 201_501, 201_706, undefined]);
+    expect(await typeOf(csv('seen', 12, 300), { seen: { type: 'date' } })).toEqual(['date', 'yyyymm', '2015-01-01', '2015-12-01', 'month']);
+  }, 60_000);
+
   test('columns whose names the engine uses itself are measured like any others', async () => {
     const values = (n: number) => [n % 7, (n * 1.25) % 11, `word ${n % 5}`, `2024-${String(1 + (n % 12)).padStart(2, '0')}-01`, n % 3 === 0 ? 'yes' : 'no', `text ${n}`];
     const kinds = values(0).length;

@@ -22,6 +22,7 @@ import { mayHavePairs, splitPairs } from './pairs';
 import { columnOf, toCell } from './profile/columns';
 import type { Figures } from './profile/groups';
 import { measure } from './profile/measure';
+import { markPersistent } from './profile/persistence';
 import { relate } from './profile/relations';
 import { reviewOf } from './review';
 import { shapeTable, type Sheet } from './shape-table';
@@ -81,7 +82,7 @@ async function ingest(job: Job, source: Opened): Promise<IngestResult> {
   if (isNameless && request.options.headerLine !== 0) findings.addGroup(noNames(measured));
   const relations = await relate(duck, measured, loaded.rowCount);
   return {
-    rowCount: loaded.rowCount, columns: assignRoles(measured, { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, offers, settled, sample,
+    rowCount: loaded.rowCount, columns: assignRoles(await markPersistent(duck, measured, relations.panel), { rowCount: loaded.rowCount, relations }), relations, issues: findings.issues, offers, settled, sample,
     parts: await seal(job, loaded), nativeFile: join(request.outDir, 'native.duckdb'),
     reading: { ...source.reading, notes: findings.notes, ...(leftOut && { leftOut }) },
   };

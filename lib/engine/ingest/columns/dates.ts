@@ -47,6 +47,7 @@ function isDay(cell: string): boolean {
 }
 
 export const DAYS_IN_DIGITS = 'yyyymmdd';
+export const MONTHS_IN_DIGITS = 'yyyymm';
 
 /** Ways to read dates, told from the forms that the cells show. Narrow ones first. */
 export function dates(cells: string[]): Reader[] {
@@ -141,6 +142,7 @@ const CTIME = new RegExp(`^(${WORD}) (${WORD}) +\\d{1,2} \\d{2}:\\d{2}:\\d{2} \\
 
 function formsOf(cell: string): Form[] {
   if (/^[12]\d{7}$/.test(cell)) return [{ format: '%Y%m%d', reading: null, readAs: DAYS_IN_DIGITS }];
+  if (/^(19|20)\d{4}$/.test(cell)) return [{ format: '%Y%m', reading: null, readAs: MONTHS_IN_DIGITS }];
   for (const spelling of [ordinals, script]) {
     const plain = spelling.plain(cell);
     if (plain !== cell) return formatsOf(plain).map((form) => ({ ...form, spelling }));

@@ -4,11 +4,11 @@ import { quoted } from '../duck';
 import { booleans } from './booleans';
 import { isTotalWord } from '../totals/words';
 import { bare, BLANKS, isNullWord, kindOf } from './cells';
-import { dates, DAYS_IN_DIGITS, eitherOrder } from './dates';
+import { dates, DAYS_IN_DIGITS, eitherOrder, MONTHS_IN_DIGITS } from './dates';
 import { machineTimes } from './machine-times';
 import { plainNumbers, writtenNumbers } from './numbers';
 import { textReader, type Reader } from './reader';
-import { areWrittenDays } from './written-days';
+import { areWrittenDays, areWrittenMonths } from './written-days';
 
 /** How a column's text becomes values. */
 export type ColumnPlan = {
@@ -34,8 +34,11 @@ export const NEARLY = 0.05;
 /** What the rest of the file says about how its numbers are written: `semicolons` come with decimal commas. */
 export type FileHabits = { decimal: 'decimal_point' | 'decimal_comma' | null; semicolons: boolean };
 
+/** `hidden`: signs of this column that stand for 'no value'. */
+type About = { label?: string; hidden?: string[] };
+
 /** The narrowest reader that every value of the sample fits. `cells`: the texts of the column as they stand in the file. */
-export function planColumn(cells: string[], habits: FileHabits, override: ColumnOverride = {}, hidden: string[] = []): ColumnPlan {
+export function planColumn(cells: string[], habits: FileHabits, override: ColumnOverride = {}, { label = '', hidden = [] }: About = {}): ColumnPlan {
   const bared = cells.map(bare);
   const trim = cells.some((cell, nth) => cell !== bared[nth]);
   const distinct = [...new Set(bared)].filter((cell) => cell !== '');
@@ -47,10 +50,10 @@ export function planColumn(cells: string[], habits: FileHabits, override: Column
   if (!values.length) return plan;
   const isFitting = (reader: Reader) => values.every((value) => reader.fits(value));
   const first = find(readersOf(values), isFitting);
-  if (!first) return withMisfits(bared, values, override, habits) ?? { ...plan, nearly: nearestOf(values, [...readersOf(values)]) };
+  if (!first) return withMisfits(bared, values, override, habits, label) ?? { ...plan, nearly: nearestOf(values, [...readersOf(values)]) };
   // Beside yes and no, 'not applicable' is a third answer.
   if (first.type === 'boolean' && words.some(isNoneBesideNumbers)) return { ...plan, nearly: first };
-  if (!first.reading) return { ...plan, reader: (first.type === 'integer' && daysInDigits(values)) || first, nullWords: words };
+  if (!first.reading) return { ...plan, reader: (first.type === 'integer' && datesInDigits(values, label)) || first, nullWords: words };
   const fitting: Fitting = (holds) => find(readersOf(values), (reader) => reader.reading !== null && holds(reader) && isFitting(reader));
   const rival = rivalOf(first, fitting, values, habits);
   const eitherWay = rival && eitherOrder(first, rival);
@@ -61,8 +64,13 @@ export function planColumn(cells: string[], habits: FileHabits, override: Column
   return { ...plan, reader: decided, nullWords: words };
 }
 
-/** The reader of whole numbers that are days; null where they are numbers. */
-const daysInDigits = (values: string[]): Reader | null => (areWrittenDays(values) ? find(dates(values), ({ readAs }) => readAs === DAYS_IN_DIGITS) ?? null : null);
+const NAMES_MONTHS = /month|period|yyyy_?mm|^ym$/i;
+
+/** The reader of whole numbers that are days or months; null where they are numbers. */
+function datesInDigits(values: string[], label: string): Reader | null {
+  const form = areWrittenDays(values) ? DAYS_IN_DIGITS : areWrittenMonths(values, NAMES_MONTHS.test(label)) ? MONTHS_IN_DIGITS : null;
+  return form && (find(dates(values), ({ readAs }) => readAs === form) ?? null);
+}
 
 /** Of so many values and more, one in twenty may be no number. */
 const LEAST_NUMBERS = 20;
@@ -72,11 +80,11 @@ const LEAST_NUMBERS = 20;
  * letter that stand for 'no value' (***), a word for a total in the last row, or at most one text in twenty numbers. Null where
  * they are not. `bared`: the cells in the order of the file.
  */
-function withMisfits(bared: string[], values: string[], override: ColumnOverride, habits: FileHabits): ColumnPlan | null {
+function withMisfits(bared: string[], values: string[], override: ColumnOverride, habits: FileHabits, label: string): ColumnPlan | null {
   const planned = (others: (cell: string) => boolean, hidden: string[] = []): ColumnPlan | null => {
     const kept = values.filter((value) => !others(value));
     if (!kept.length || kept.length === values.length) return null;
-    const plan = planColumn(hidden.length ? bared : bared.filter((cell) => !others(cell)), habits, override, hidden);
+    const plan = planColumn(hidden.length ? bared : bared.filter((cell) => !others(cell)), habits, override, { label, hidden });
     return plan.reader.store === 'VARCHAR' || plan.reader.type === 'boolean' ? null : plan;
   };
   const signs = values.filter(isSignOfNothing);

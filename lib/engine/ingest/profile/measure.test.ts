@@ -9,6 +9,7 @@ import { openDuck, type Duck } from '../duck';
 import type { PlannedColumn } from '../load';
 import { columnOf } from './columns';
 import { measure } from './measure';
+import { markPersistent } from './persistence';
 import { relate } from './relations';
 
 let folder = '';
@@ -79,4 +80,14 @@ test('sums, correlations and panels', async () => {
 test('a series has one row for each moment and no entity', async () => {
   expect((await relationsOf("DATE '2020-01-01' + CAST(i AS INTEGER) AS day, hash(i) % 90 AS a", 100, [column('day', 'date', 'DATE'), column('a', 'integer', 'BIGINT')])).panel).toEqual({ time: 'day', entity: [] });
   expect((await relationsOf("DATE '2020-01-01' + CAST(i % 90 AS INTEGER) AS day, 's' || (hash(i) % 3) AS kind", 500, [column('day', 'date', 'DATE'), column('kind', 'text', 'VARCHAR')])).panel).toBeNull();
+});
+
+test('what stays where it was from month to month is marked, for each entity by itself', async () => {
+  const columns = [column('month', 'date', 'DATE'), column('place', 'text', 'VARCHAR', same), column('staff', 'integer', 'BIGINT'), column('sales', 'integer', 'BIGINT')];
+  await viewOf("CAST(DATE '2015-01-01' + to_months(CAST(i // 3 AS INTEGER)) AS DATE) AS month, 'p' || (i % 3) AS place, CAST((1 + i % 3) * 4000 * (1 + 0.004 * (i // 3)) AS BIGINT) AS staff, hash(i) % 900 + 100 AS sales", 180);
+  const { figures } = await measure(duck, columns, 180, () => undefined);
+  const measured = columns.map((one, nth): Column => columnOf(one, figures[nth]!, 180, [], 0, null));
+  const marked = await markPersistent(duck, measured, { time: 'month', entity: ['place'] });
+  expect(marked.filter(({ persists }) => persists).map(({ key }) => key)).toEqual(['staff']);
+  expect(await markPersistent(duck, measured, null)).toEqual(measured);
 });
