@@ -102,8 +102,8 @@ export type ColumnRelations = {
   panel: { time: string; entity: string[] } | null;
   /** Values of a column that are totals of its other values ('World' among countries); see findTotals. */
   totals?: { field: string; whole: string[]; groups: string[] }[];
-  /** total = factor × factor, found to hold in at least 95 % of the sampled rows; see findProducts. */
-  products?: { total: string; factors: [string, string] }[];
+  /** total = factor × factor, found to hold in at least 95 % of the sampled rows; see findProducts. With `per`: total = rate × base / per, the rate first, as it was rounded; see findRates. */
+  products?: { total: string; factors: [string, string]; per?: number }[];
   /** How much the groups of a category differ in a number or an outcome, 0 to 1, strongest first; see findAssociations. */
   associations?: { dimension: string; measure: string; strength: number }[];
 };

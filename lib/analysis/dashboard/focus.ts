@@ -3,7 +3,7 @@ import { describeMeasure } from '../semantics/measure';
 import type { Measured } from '../semantics/ranking';
 import type { TableMeaning } from '../semantics/table';
 import { readLabel } from '../semantics/words';
-import { countOfRows, shareOf, shownAs, type Shown } from './shown';
+import { countOfRows, shareOf, shownAs, weightedBy, type Shown } from './shown';
 
 /** The figures a dashboard turns on: what it is about first, then what shows another side. */
 export type Focus = { first: Shown; others: Shown[] };
@@ -22,7 +22,7 @@ export function findFocus(table: TableMeaning): Focus {
   const stocks = worth.filter((measure) => measure.meaning.kind === 'stock' && measure.meaning.agg === 'sum' && !sums.includes(measure));
   const count = rows.countable ? [countOfRows(table)] : [];
   const outcome = outcomes.find(({ outcome: { interest } }) => interest >= (sums.length > 0 || means[0]?.meaning.weight === 3 ? NAMED_OUTCOME : PLACED_OUTCOME));
-  const shown = (list: Measured[]) => list.map((measure) => nameOfSeries(shownAs(measure), table));
+  const shown = (list: Measured[]) => list.map((measure) => nameOfSeries(weighed(measure), table));
   const order = outcome
     ? [shareOf(outcome), ...count, ...shown([...means, ...sums])]
     : leadsWithMean(sums[0], means[0], table)
@@ -34,6 +34,12 @@ export function findFocus(table: TableMeaning): Focus {
   const rest = measures.filter(({ column }) => !placed.has(column.key));
   const [first = countOfRows(table), ...others] = [...order, ...shown(rest)];
   return { first, others };
+}
+
+/** A rate whose base stands beside it as the mean weighted by that base. */
+function weighed(measure: Measured): Shown {
+  const shown = shownAs(measure);
+  return measure.base && shown.what === 'average' && !shown.measure.filters ? weightedBy(shown, measure.base) : shown;
 }
 
 /** By its name a count, held at a moment by the table alone: heads of a census are what the table is about, as counts of what happened are. */

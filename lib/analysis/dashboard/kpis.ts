@@ -10,7 +10,7 @@ import { plural, readableLabel, readLabel } from '../semantics/words';
 import { findFocus } from './focus';
 import type { Page, Told } from './page';
 import { addsOverTime, lastFullYear, partsOnly, wholeOnly } from './scope';
-import { averaged, bare, countOfRows, distinctOf, ratioOf, weightedBy, wordsOfCode, type Shown } from './shown';
+import { averaged, bare, countOfRows, distinctOf, ratioOf, wordsOfCode, type Shown } from './shown';
 import { isDrawnAsMeasured, isNoise, timeDimension } from './trends';
 
 const MOST_KPIS = 4;
@@ -22,7 +22,7 @@ export function chooseFigures(table: TableMeaning, relations: ColumnRelations, p
   const drafts: KpiDraft[] = [];
   const add = (shown: Shown | null | undefined, most = MOST_KPIS) => {
     if (!shown || drafts.length >= most) return;
-    const draft = waysToTell(weighted(shown, table, relations) ?? shown, table).find((way) => stands(way) && page.against(figureOf(way)).length === 0);
+    const draft = waysToTell(shown, table).find((way) => stands(way) && page.against(figureOf(way)).length === 0);
     if (!draft) return;
     drafts.push(draft);
     page.add(figureOf(draft));
@@ -39,20 +39,6 @@ export function chooseFigures(table: TableMeaning, relations: ColumnRelations, p
   for (const shown of more) if (tells(shown)) add(shown);
   for (const shown of distinctFigures(table)) add(shown, 2);
   return drafts.length > 0 ? drafts : [kpiDraft(countOfRows(table), table)];
-}
-
-/** A rate whose base stands beside it (what it is multiplied by, and what comes of that) as the mean weighted by that base. */
-function weighted(shown: Shown, { measures, rows }: TableMeaning, { products = [] }: ColumnRelations): Shown | null {
-  if (shown.what !== 'average' || shown.measure.filters || rows.kind === 'reading') return null;
-  const key = shown.column?.key;
-  for (const { total, factors } of products) {
-    const other = factors.find((each) => each !== key);
-    if (!factors.includes(key ?? '') || other === undefined) continue;
-    const [part, base] = [total, other].map((each) => measures.find(({ column }) => column.key === each));
-    // Weights that can be below zero weigh nothing.
-    if (part && base && base.meaning.kind !== 'rate' && base.column.negatives === 0 && Number(base.column.max) > 0 && part.column.nulls === base.column.nulls) return weightedBy(shown, part.column, base.column);
-  }
-  return null;
 }
 
 /** A figure as the rules of a page read it. */
@@ -94,8 +80,8 @@ function distinctFigures(table: TableMeaning): Shown[] {
     .map(({ column, noun }) => distinctOf(column, plural(noun!)));
 }
 
-/** A figure by its name, and without what. */
-const labelOf = ({ name, column, what }: Shown) => [name, (what === 'sum' || what === 'average') && column && wordsOfCode(column)].filter(Boolean).join(', ');
+/** A figure by its name, weighted by what, and without what. */
+const labelOf = ({ name, column, what, weight }: Shown) => [name, weight && `weighted by ${weight}`, (what === 'sum' || what === 'average') && column && wordsOfCode(column)].filter(Boolean).join(', ');
 
 /** The query of a headline figure: all rows, with the last two periods beside it where time allows; of what only holds at a moment the last one. */
 export function kpiDraft(asked: Shown, table: TableMeaning): KpiDraft {

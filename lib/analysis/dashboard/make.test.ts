@@ -169,9 +169,20 @@ describe('makeDashboard', () => {
     const columns = (base: string) => [words('Team', cycle(['A', 'B', 'C'], n)), numbers(base, cells.map(({ hours }) => hours)), numbers('Hourly wage', cells.map(({ wage }) => wage)), numbers('Cost', cells.map(({ hours, wage }) => hours * wage))];
     const wageOf = (config: ReturnType<typeof make>['config']) => config.kpis.find(({ label }) => /wage/i.test(label))?.query.measures[0];
     const made = make('shifts.csv', columns('Hours worked'), n, { ...noRelations, products: [{ total: 'cost', factors: ['hours_worked', 'hourly_wage'] }] });
-    expect(wageOf(made.config)).toEqual({ field: 'cost', agg: 'sum', over: { field: 'hours_worked', agg: 'sum' } });
+    expect(wageOf(made.config)).toEqual({ field: 'hourly_wage', agg: 'avg', over: { field: 'hours_worked', agg: 'sum' } });
     expect(made.config.kpis.map(({ label }) => label)).toContain('Average hourly wage, weighted by hours worked');
     expect(wageOf(make('shifts.csv', columns('Hours worked'), n).config)).toEqual({ field: 'hourly_wage', agg: 'avg' });
+  });
+
+  it('weights a rate that was worked out and rounded, in figures and charts alike, and says so', () => {
+    const columns = [words('Region', cycle(['A', 'B', 'C', 'D'], n)), numbers('Number of answers', Array.from({ length: n }, (_, row) => 900 + ((row * 7919) % 9000))), numbers('Satisfaction rate', Array.from({ length: n }, (_, row) => 1.5 + ((row * 37) % 200) / 10)), numbers('Number of satisfied', Array.from({ length: n }, (_, row) => 3 + ((row * 131) % 70)))];
+    const relations = { ...noRelations, products: [{ total: 'number_of_satisfied', factors: ['satisfaction_rate', 'number_of_answers'] as [string, string], per: 100 }] };
+    const { config } = make('polls.csv', columns, n, relations);
+    const measures = [...config.kpis, ...config.charts].flatMap(({ query }) => query.measures).filter(({ field, agg }) => field === 'satisfaction_rate' && agg !== 'count');
+    expect(measures.length).toBeGreaterThan(1);
+    for (const measure of measures) expect(measure).toEqual({ field: 'satisfaction_rate', agg: 'avg', over: { field: 'number_of_answers', agg: 'sum' } });
+    expect(config.kpis.map(({ label }) => label)).toContain('Average satisfaction rate, weighted by number of answers');
+    expect(config.charts.find(({ title }) => title === 'Average satisfaction rate by region')?.options.note).toContain('weighted by number of answers');
   });
 
   it('is about the heads that a census counts, whatever share they are of it', () => {

@@ -21,8 +21,10 @@ export type Shown = {
   good: GoodDirection;
   /** Holds at a moment: adds up over entities, never over time. */
   stock: boolean;
-  /** What to say beside a title: the unit, and a code for 'missing' that is left out. */
+  /** What to say beside a title: the unit, a code for 'missing' that is left out, and the weight of a mean. */
   note: string | null;
+  /** What a mean is weighted by, in words. */
+  weight?: string;
 };
 
 const named = (name: string) => ({ name: sentenceCase(name), noun: sentenceCase(name) });
@@ -60,7 +62,13 @@ export function wordsOfCode(column: Column): string | null {
 }
 
 /** The same figure under its bare name: where each point or bar is one row, a mean is that row's value. */
-export const bare = (shown: Shown): Shown => (shown.what === 'average' ? { ...shown, name: shown.noun } : shown);
+export const bare = (shown: Shown): Shown => (shown.what === 'average' ? { ...unweighted(shown), name: shown.noun } : shown);
+
+function unweighted({ weight, ...shown }: Shown): Shown {
+  if (weight === undefined) return shown;
+  const { over: _, ...measure } = shown.measure;
+  return { ...shown, measure, note: shown.note!.replace(/(^| · )weighted by .*$/, '') || null };
+}
 
 /** A sum read as a mean. */
 export const averaged = (shown: Shown): Shown => (shown.what === 'sum' ? { ...shown, measure: { ...shown.measure, agg: 'avg' }, what: 'average', name: `Average ${lowerFirst(shown.noun)}` } : shown);
@@ -85,11 +93,14 @@ export function shareOf({ column, outcome }: OutcomeColumn): Shown {
 
 export const distinctOf = (column: Column, name: string): Shown => ({ ...PLAIN, ...named(name), measure: { field: column.key, agg: 'distinct' }, column, what: 'distinct' });
 
-/** The mean of a rate, weighted by what it is a rate of: what the rate makes of it, divided by it. */
-export const weightedBy = (shown: Shown, part: Column, base: Column): Shown => ({
-  ...shown, name: `${shown.name.replace(/^Median /, 'Average ')}, weighted by ${lowerFirst(readableLabel(base.label))}`,
-  measure: { field: part.key, agg: 'sum', over: { field: base.key, agg: 'sum' } }, what: 'ratio',
-});
+/** The mean of a rate, weighted by what it is a rate of. */
+export function weightedBy(shown: Shown, base: Column): Shown {
+  const weight = lowerFirst(readableLabel(base.label));
+  return {
+    ...shown, weight, name: shown.name.replace(/^Median /, 'Average '), note: [shown.note, `weighted by ${weight}`].filter(Boolean).join(' · '),
+    measure: { ...shown.measure, agg: 'avg', over: { field: base.key, agg: 'sum' } },
+  };
+}
 
 /** A ratio of sums, never a mean of ratios. */
 export const ratioOf = (part: Measured, whole: Measured, name: string, good: GoodDirection): Shown => ({

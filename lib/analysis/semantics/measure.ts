@@ -117,9 +117,9 @@ export const isSteps = (column: Column) => {
   return column.type === 'integer' && words.length === 1 && STEP_WORDS.has(words[0]!) && column.distinct >= 3 && column.distinct <= 60 && countOf(column) >= 3 * column.distinct;
 };
 
-/** Money that is multiplied by pieces to give what was paid is a price, whatever it is called. */
+/** Money that is multiplied by pieces to give what was paid is a price, whatever it is called; what is so many per 100 or 1,000 of a base is a rate. */
 const isPriceOf = (column: Column, words: string[], relations?: Pick<ColumnRelations, 'products'>) =>
-  (relations?.products ?? []).some(({ factors }) => factors.includes(column.key)) && (words.some(isMoneyWord) || column.type === 'decimal');
+  (relations?.products ?? []).some(({ factors, per }) => (per === undefined ? factors.includes(column.key) && (words.some(isMoneyWord) || column.type === 'decimal') : factors[0] === column.key));
 
 /** 'number of orders', '# of rooms' announce a count of what follows. */
 const COUNT_OF = /^(number|num|no\.?|#|count|total number)[\s_.-]*of(?=[\s_.-]|\p{Lu})/iu;

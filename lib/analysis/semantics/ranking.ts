@@ -5,7 +5,7 @@ import { describeMeasure, isMeasure, type MeasureMeaning } from './measure';
 import { nameOfMeasure, unitOfLabel } from './units';
 import { readableLabel, readLabel } from './words';
 
-export type Measured = { column: Column; meaning: MeasureMeaning; score: number; /** As it reads in a title; told apart from its namesakes. */ name: string; /** Shown only beside what it belongs to: parts of a total, records and norms of an actual figure. */ aside: boolean };
+export type Measured = { column: Column; meaning: MeasureMeaning; score: number; /** As it reads in a title; told apart from its namesakes. */ name: string; /** Shown only beside what it belongs to: parts of a total, records and norms of an actual figure. */ aside: boolean; /** What a rate is a rate of, where that and what comes of both stand beside it. */ base?: Column };
 
 /** Correlated above this, two measures are one fact. */
 const NEAR_DUPLICATE = 0.98;
@@ -33,7 +33,19 @@ export function rankMeasures(columns: readonly Column[], relations: ColumnRelati
       return { column, meaning, score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0), name: names.inTitle(column), aside: parts.has(column.key) || versionOf(column) < 0 || isNormOf(column, actuals) || names.hasInMoney(column) };
     })
     .sort((a, b) => b.score - a.score);
-  return withoutCopies(behindTakings(ranked), relations);
+  return withoutCopies(behindTakings(ranked.map((measure) => withBase(measure, ranked, relations))), relations);
+}
+
+/** The base of a rate: what it is multiplied by, where what comes of that is a column too. Weights that can be below zero weigh nothing. */
+function withBase(measure: Measured, all: readonly Measured[], { products = [] }: ColumnRelations): Measured {
+  const { column: { key }, meaning } = measure;
+  if (meaning.kind !== 'rate') return measure;
+  for (const { total, factors, per } of products) {
+    const other = factors[0] === key ? factors[1] : factors[1] === key && per === undefined ? factors[0] : undefined;
+    const [part, base] = [total, other].map((each) => all.find(({ column }) => column.key === each));
+    if (part && base && base.meaning.kind !== 'rate' && base.column.negatives === 0 && Number(base.column.max) > 0 && part.column.nulls === base.column.nulls) return { ...measure, base: base.column };
+  }
+  return measure;
 }
 
 type Names = {

@@ -53,7 +53,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   return {
     rowCount, time, entity, thisYear,
     rows: { kind, countable, noun },
-    measures: measures.map((measure) => forRows(measure, kind, time)).map(entity ? withoutSize(measures, relations) : (measure) => measure),
+    measures: measures.map((measure) => forRows(kind === 'reading' ? { ...measure, base: undefined } : measure, kind, time)).map(entity ? withoutSize(measures, relations) : (measure) => measure),
     outcomes: countable && !entity ? readOutcomes(usable.filter(({ key }) => !copies.has(key)), rowCount, relations) : [],
     // In a series few-valued numbers are readings too.
     dimensions: dimensions.filter(({ column }) => column.distinct < 0.9 * rowCount && column !== series?.column && (countable || kind === 'summary' || column.role !== 'measure')),

@@ -1,6 +1,6 @@
 import type { Json } from '@duckdb/node-api';
 import { findAssociations } from '@/lib/analysis/semantics/associations';
-import { findProducts } from '@/lib/analysis/semantics/products';
+import { findProducts, findRates } from '@/lib/analysis/semantics/products';
 import { findTotals } from '@/lib/analysis/semantics/totals';
 import { isTime, type Column, type ColumnRelations } from '@/lib/query/column';
 import { named, type Duck } from '../duck';
@@ -37,7 +37,7 @@ export async function relate(duck: Duck, columns: Column[], rowCount: number): P
     panel,
     totals: await totalsAmong(duck, columns.filter(({ key, type }) => panel?.entity.includes(key) && type !== 'integer')),
     associations: associationsIn(numeric, low, sample),
-    products: findProducts(numeric),
+    products: productsIn(numeric),
   };
 }
 
@@ -48,6 +48,12 @@ async function totalsAmong(duck: Duck, entities: Column[]): Promise<NonNullable<
     return { field: key, totals: findTotals(values.map(String)) };
   }));
   return found.flatMap(({ field, totals }) => (totals ? [{ field, ...totals }] : []));
+}
+
+function productsIn(numeric: { key: string; values: Float64Array }[]): NonNullable<ColumnRelations['products']> {
+  const found = findProducts(numeric);
+  const known = new Set(found.map(({ total, factors }) => [total, ...factors].sort().join('\n')));
+  return [...found, ...findRates(numeric).filter(({ total, factors }) => !known.has([total, ...factors].sort().join('\n')))];
 }
 
 /** How much the groups of each small category differ in each number and in each column of two values. */
