@@ -20,9 +20,8 @@ const MOST_CATEGORIES = 3;
 const MOST_COLUMNS = 500;
 
 /** Makes the first dashboard of a data set: figures, charts, controls and their places, as queries. Pure but for the default of `today`: the same profile gives the same dashboard. */
-export function makeDashboard({ dataSourceId, name, columns: given, relations, rowCount, today = new Date().toISOString().slice(0, 10), refused = new Set() }: DashboardInput): DashboardConfig {
-  const columns = presumeReadings(mostTelling(given, relations), { rowCount, relations });
-  const table = readTable({ name, columns, relations, rowCount, thisYear: Number(today.slice(0, 4)) });
+export function makeDashboard({ dataSourceId, relations, today = new Date().toISOString().slice(0, 10), refused = new Set(), ...input }: DashboardInput): DashboardConfig {
+  const { columns, table } = readColumns({ ...input, relations }, Number(today.slice(0, 4)));
   const page = new Page();
   const stands = ({ query }: { query: QueryInput }) => !refused.has(keyOf(query)) && !refused.has(keyOf(onTrustedDates(query, table).query));
   const kpis = chooseFigures(table, relations, page, stands).map((draft, place) => toKpi(draft, `kpi-${place + 1}`, dataSourceId, table));
@@ -36,6 +35,21 @@ export function makeDashboard({ dataSourceId, name, columns: given, relations, r
     layout: placeWidgets(kpis.map(({ id }) => id), charts.map(({ id }, place) => ({ id, draft: drafts[place]! }))),
     notes: [],
   };
+}
+
+type Asked = Pick<DashboardInput, 'name' | 'relations' | 'rowCount'> & { thisYear: number };
+type Read = { columns: readonly Column[]; table: TableMeaning };
+const known = new WeakMap<readonly Column[], { asked: Asked; read: Read }>();
+
+/** What a list of columns means, kept as long as the list lives: every round of a dashboard asks, and whoever makes one of the same data again. */
+function readColumns({ name, columns: given, relations, rowCount }: Pick<DashboardInput, 'name' | 'columns' | 'relations' | 'rowCount'>, thisYear: number): Read {
+  const asked: Asked = { name, relations, rowCount, thisYear };
+  const kept = known.get(given);
+  if (kept && (Object.keys(asked) as (keyof Asked)[]).every((key) => kept.asked[key] === asked[key])) return kept.read;
+  const columns = presumeReadings(mostTelling(given, relations), { rowCount, relations });
+  const read = { columns, table: readTable({ name, columns, relations, rowCount, thisYear }) };
+  known.set(given, { asked, read });
+  return read;
 }
 
 /** The columns of which something is known beside themselves, then the fuller ones; in the order of the file. */

@@ -1,14 +1,15 @@
+import { remember } from '@/lib/core/remember';
 import type { ColumnFormat } from '@/lib/query/column';
 import { isMoneyWord } from './lexicon';
 import { unitSpelled, type LabelUnit } from './unit-spellings';
-import { readableLabel, readLabel, splitName, withoutBrackets } from './words';
+import { MOST_LABELS, readableLabel, readLabel, splitName, withoutBrackets } from './words';
 
 /** Spellings too short to trust at the end of a name unless the word before speaks of a size. */
 const NEEDS_SIZE = new Set(['m', 'g', 's', 'h', 'min', 'in', 'mb', 'oz', 'nm', 'mt', 'people', 'persons', 'unit', 'units', 'million', 'thousand', 'days', 'years', 'months', 'weeks', 'hours', 'miles', 'mile', 'acres', 'acre', 'bytes', 'barrels', 'gallons', 'minutes', 'seconds', 'tons', 'ton', 'degrees', 'hectares', 'dollar', 'dollars', 'euro', 'euros', 'ha', 'deg', 'cc', 'w', 'gw', 'kt', 'tj', 'pj', 'hl', 'cl', 'tb', 'ah', 'litre', 'liter', 'tonne', 'm2', 'm3']);
 const SIZES = new Set(['mass', 'weight', 'length', 'width', 'height', 'depth', 'distance', 'area', 'duration', 'time', 'size', 'runtime', 'running', 'delay', 'age', 'latency', 'elapsed', 'rain', 'rainfall', 'precipitation', 'amount', 'price', 'cost', 'budget', 'value', 'energy', 'power', 'capacity', 'pressure', 'memory', 'storage', 'volume', 'load', 'consumption', 'production', 'generation', 'emission', 'output', 'file', 'battery', 'floor', 'surface', 'space']);
 
 /** The unit that a label writes itself: in brackets ('Mass (kg)', 'Sales [$]'), after a comma, or as its last part ('body_mass_g'). */
-export function unitOfLabel(label: string): LabelUnit | null {
+export const unitOfLabel: (label: string) => LabelUnit | null = remember(MOST_LABELS, (label) => {
   const { hints } = readLabel(label);
   for (const hint of [...hints, ...label.split(/,\s+/).slice(1)]) {
     const found = unitSpelled(hint.trim());
@@ -21,12 +22,12 @@ export function unitOfLabel(label: string): LabelUnit | null {
   const percentSign = /%/.test(label) && !/\d\s*%/.test(label);
   if (percentSign) return unitSpelled('%')!;
   return trailingUnit(label)?.unit ?? null;
-}
+});
 
 const LONGEST = 3;
 
 /** The unit that ends a name, the longest whole one, what stands before it and where it begins: of 'energy_kWh' kWh, of 'area_sq_ft' sq ft. */
-function trailingUnit(label: string): { unit: LabelUnit; rest: string[]; place: number } | null {
+const trailingUnit: (label: string) => { unit: LabelUnit; rest: readonly string[]; place: number } | null = remember(MOST_LABELS, (label) => {
   const bare = withoutBrackets(label);
   const parts = splitName(bare);
   for (let length = Math.min(LONGEST, parts.length); length > 0; length--) {
@@ -40,9 +41,9 @@ function trailingUnit(label: string): { unit: LabelUnit; rest: string[]; place: 
     return !torn && isTrailing(unit, ending.join('').toLowerCase(), rest) ? { unit, rest, place } : null;
   }
   return null;
-}
+});
 
-function isTrailing(unit: LabelUnit, written: string, rest: string[]): boolean {
+function isTrailing(unit: LabelUnit, written: string, rest: readonly string[]): boolean {
   if (rest.length === 0) return unit.nature === 'percent';
   const last = rest.findLast((part) => !/^in$/i.test(part)) ?? '';
   const before = readLabel(last).words.at(-1) ?? '';

@@ -5,6 +5,9 @@ import { aroundUnits } from './unit-spellings';
 /** What a label says: its words in singular lower case, and what stands in brackets apart (units, sources). */
 export type LabelWords = { words: string[]; hints: string[] };
 
+/** Labels that are kept as read, so that whoever looks at a wide table again reads none of them twice. */
+export const MOST_LABELS = 8192;
+
 /** Short forms that mean one thing in the header of a table. */
 const SHORT: Record<string, string> = {
   tot: 'total',
@@ -47,9 +50,7 @@ export function withoutBrackets(label: string): string {
 }
 
 /** Parts of a written name: `TotalCharges`, `total_charges`, `TOTAL CHARGES` and `total.charges` all give two. */
-export function splitName(text: string): string[] {
-  return aroundUnits(text).flatMap((part) => (part.whole ? [part.text] : splitWords(part.text)));
-}
+export const splitName: (text: string) => readonly string[] = remember(MOST_LABELS, (text) => aroundUnits(text).flatMap((part) => (part.whole ? [part.text] : splitWords(part.text))));
 
 const splitWords = (text: string): string[] =>
   text
@@ -61,7 +62,6 @@ const splitWords = (text: string): string[] =>
     .filter(Boolean);
 
 /** Reads a label. An all-in-one word (`storenum`, `opendate`) gives its well-known ending too. */
-const MOST_LABELS = 8192;
 export const readLabel: (label: string) => LabelWords = remember(MOST_LABELS, (label) => {
   const hints: string[] = [];
   for (const [, inside] of label.matchAll(BRACKETS)) hints.push(inside!.trim());
