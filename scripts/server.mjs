@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { boundBody } from './request-body.mjs';
 import { errorBody, isApi, mendHead, refusalOf, refuse } from './request-head.mjs';
 import { Refusal } from './settings.mjs';
+import { watcher } from './thread-watch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -39,8 +40,9 @@ function wordRefusedMethods(request, response, requestId) {
 }
 
 /** Listens at once and answers 503 until `serve` is given the product. */
-export async function holdPort({ port, host, trustedHops, publicUrl }) {
+export async function holdPort({ port, host, trustedHops, publicUrl, watchEvery }) {
   let handle = starting;
+  const watch = watcher(watchEvery);
   const secure = publicUrl.startsWith('https://');
   const server = createServer({ keepAliveTimeout: 75_000, headersTimeout: 20_000, requestTimeout: 180_000 }, (request, response) => {
     const requestId = randomUUID();
@@ -54,7 +56,7 @@ export async function holdPort({ port, host, trustedHops, publicUrl }) {
     request.headers['x-plumbline-address'] = addressOf(request, trustedHops);
     request.headers['x-request-id'] = requestId;
     response.flushHeaders = () => {}; // Next sends them alone and the first piece of the body right after; together they are one packet
-    handle(request, response);
+    watch(request, response, () => handle(request, response));
   });
   await new Promise((done, failed) => {
     server.once('error', (error) => failed(new Refusal(

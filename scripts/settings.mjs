@@ -46,7 +46,7 @@ export function readSettings() {
   if (process.env.SMTP_URL && !/^smtps?:\/\/[^/\s]+/.test(process.env.SMTP_URL)) throw new Refusal('SMTP_URL must be written smtp://user:password@host:587 or smtps://user:password@host.');
   const databaseUrl = process.env.DATABASE_URL || null;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Refusal('DATABASE_URL must begin with postgresql:// and name a PostgreSQL database.');
-  return { port, host, dataDir, address, publicUrl: publicUrl.replace(/\/$/, ''), databaseUrl };
+  return { port, host, dataDir, address, publicUrl: publicUrl.replace(/\/$/, ''), databaseUrl, watchEvery: number('WATCH_EVERY', 20, { min: 1, max: 1_000_000 }) };
 }
 
 /** The folder that holds everything. Made if absent, and only then closed to others. */
