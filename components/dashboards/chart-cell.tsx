@@ -10,7 +10,8 @@ import type { Chart } from '@/lib/query/dashboard-config';
 import type { Filter } from '@/lib/query/schema';
 import { ChartFigure } from '@/components/charts/figure';
 import { chartModel } from '@/components/charts/model/build';
-import type { ChartAnswer } from '@/components/charts/model/types';
+import { asDots } from '@/components/charts/model/line';
+import type { ChartAnswer, ChartModel } from '@/components/charts/model/types';
 import { OneRow } from '@/components/charts/one-row';
 import { linkClass } from '@/components/ui/button';
 import { EvidenceButton } from '@/components/ui/evidence-mark';
@@ -55,10 +56,12 @@ type BodyProps = {
   onToggleTable: () => void;
 };
 
+const modelIn = (form: ReturnType<typeof neutralForm>, model: ChartModel): ChartModel => (form === 'dots' && model.kind === 'line' ? asDots(model) : model);
+
 /** The picture, or the same as a table. */
 export function ChartBody({ chart, title = chart.title, answer, columns, asTable, narrowed = false, chosen, onFilter, onEvidence, onToggleTable }: BodyProps) {
-  const model = useMemo(() => chartModel(chart, answer), [chart, answer]);
   const form = useMemo(() => (!narrowed || answer.comparison ? null : neutralForm(drawnChart(chart), answer, columns)), [narrowed, chart, answer, columns]);
+  const model = useMemo(() => modelIn(form, chartModel(chart, answer)), [form, chart, answer]);
   const finding = useMemo(() => (model.kind === 'empty' ? model.reason : describeChart(chart, answer, columns)), [model, chart, answer, columns]);
   if (model.kind === 'empty') return <p className="text-ink-2">{model.reason}</p>;
   if (form === 'row' && !asTable) return <OneRow columns={answer.columns} row={answer.rows[0]!} query={chart.query} dataSourceId={chart.dataSourceId} onEvidence={onEvidence && (() => onEvidence(0))} />;

@@ -38,10 +38,10 @@ function datasets(scene: LineScene): ChartDataset<'line'>[] {
     : [];
   return [...before, ...model.series.map((series, place): ChartDataset<'line'> => {
     const colour = seriesColour(scene, series.tone);
-    const dots = model.series.length === 1 && series.values.length <= MANY;
+    const dots = model.dots || (model.series.length === 1 && series.values.length <= MANY);
     return {
       label: `series ${place}`, data: series.values, borderColor: colour, backgroundColor: theme.sequence[1], fill: model.filled ? 'origin' : false,
-      borderWidth: 2, borderJoinStyle: 'round', spanGaps: false, order: 1,
+      borderWidth: 2, borderJoinStyle: 'round', spanGaps: false, showLine: !model.dots, order: 1,
       pointRadius: series.values.map((_, index) => (dots || alone(series.values, index) ? 2.5 : 0)), pointBackgroundColor: colour, pointBorderWidth: 0,
     };
   })];

@@ -39,18 +39,18 @@ const pointAt = (box: Box, values: readonly (number | null)[], index: number, ra
   return value === null ? null : { x: across(box, index, values.length), y: up(box, value, range) };
 };
 
-/** A gap breaks the line; a value between two gaps is a dot. */
-function strokeSeries(context: CanvasRenderingContext2D, points: readonly (Point | null)[], colour: string): void {
+/** A gap breaks the line; a value between two gaps is a dot, and each is where `dots` leaves the line out. */
+function strokeSeries(context: CanvasRenderingContext2D, points: readonly (Point | null)[], colour: string, dots = false): void {
   Object.assign(context, { strokeStyle: colour, fillStyle: colour, lineWidth: 1.75, lineJoin: 'round' });
   context.beginPath();
   points.forEach((point, index) => {
     if (!point) return;
-    if (points[index - 1]) context.lineTo(point.x, point.y);
+    if (points[index - 1] && !dots) context.lineTo(point.x, point.y);
     else context.moveTo(point.x, point.y);
   });
   context.stroke();
   for (const [index, point] of points.entries()) {
-    if (!point || points[index - 1] || points[index + 1]) continue;
+    if (!point || (!dots && (points[index - 1] || points[index + 1]))) continue;
     context.beginPath();
     context.arc(point.x, point.y, 2.25, 0, 2 * Math.PI);
     context.fill();
@@ -58,7 +58,7 @@ function strokeSeries(context: CanvasRenderingContext2D, points: readonly (Point
 }
 
 function drawPanels({ ctx }: Chart, scene: LineScene): void {
-  const { model: { series, slots }, theme } = scene;
+  const { model: { series, slots, dots }, theme } = scene;
   const { boxes, columns, range, labels } = panelsOf(scene);
   const font = fontOf(theme);
   series.forEach(({ name, values, tone }, nth) => {
@@ -70,7 +70,7 @@ function drawPanels({ ctx }: Chart, scene: LineScene): void {
       if (nth % columns === 0) writeAt(ctx, labels[place]!, box.x - 6, y, 'right', { font, colour: theme.ink3 });
     });
     writeAt(ctx, fitText(name, box.width, fontOf(theme, LABEL_SIZE)), box.x, box.y - LINE / 2 - 1, 'left', { font: fontOf(theme, LABEL_SIZE), colour: theme.ink1 });
-    strokeSeries(ctx, values.map((_, index) => pointAt(box, values, index, range)), theme.category[tone === 0 ? 0 : 1] ?? theme.ink1);
+    strokeSeries(ctx, values.map((_, index) => pointAt(box, values, index, range)), theme.category[tone === 0 ? 0 : 1] ?? theme.ink1, dots);
     if (nth + columns < series.length) return;
     const y = box.y + box.height + LINE / 2 + 3;
     const [first, last] = [slots.names[0] ?? '', slots.names.at(-1) ?? ''].map((text) => fitText(text, box.width / 2 - 4, font));

@@ -4,6 +4,7 @@ import type { Chart } from '@/lib/query/dashboard-config';
 import type { ResultColumn, Row } from '@/lib/query/result';
 import { query as querySchema, type QueryInput } from '@/lib/query/schema';
 import { chartModel } from './build';
+import { asDots } from './line';
 import type { ChartAnswer, ChartModel } from './types';
 
 const SOURCE = '018f0000-0000-7000-8000-000000000001';
@@ -36,6 +37,12 @@ describe('a line', () => {
     expect(model.series[0]!.values).toEqual([10, null, 30]);
     expect(model.notes).toEqual(['1 of 3 days has no value.']);
     expect(model.marks.map(({ row }) => row)).toEqual([0, null, 1]);
+  });
+
+  it('becomes dots where most of it would be guessed, and says so', () => {
+    const model = asDots(as('line', build('area', days, dayColumns, [['2019-03-18', 10], ['2019-03-20', 30], ['2019-03-25', 20]])));
+    expect([model.dots, model.filled, model.series[0]!.values.filter((value) => value !== null)]).toEqual([true, false, [10, 30, 20]]);
+    expect(model.notes).toEqual(['5 of 8 days have no value.', 'Dots without a line: more than 30% of the periods hold no value.']);
   });
 
   it('fills the whole span that was asked for', () => {

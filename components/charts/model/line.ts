@@ -31,3 +31,6 @@ export function lineModel(parts: Parts): LineModel {
     notes: [...edge.notes, ...(series.length === 1 ? gapNote(slots, series[0]!.values) : []), ...(hidden > 0 ? [`${series.length} of ${series.length + hidden} lines are drawn; the table has all.`] : [])],
   };
 }
+
+/** Where so many periods hold no value that a line would tell a course nobody knows. */
+export const asDots = (model: LineModel): LineModel => ({ ...model, dots: true, filled: false, notes: [...model.notes, 'Dots without a line: more than 30% of the periods hold no value.'] });

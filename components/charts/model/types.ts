@@ -49,6 +49,8 @@ type Common = {
 export type LineModel = Common & {
   kind: 'line';
   filled: boolean;
+  /** Too many periods hold no value for a line between the others: each is a dot. */
+  dots?: true;
   slots: Slots;
   series: Series[];
   before: { name: string; values: (number | null)[] } | null;
