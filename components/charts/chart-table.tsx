@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatNumber, MISSING } from '@/lib/core/format';
 import type { Chart } from '@/lib/query/dashboard-config';
 import { LinkButton } from '@/components/ui/button';
+import { exactText } from './common-text';
 import { axisOf, readable, toNumber, type Axis } from './model/dimension';
 import { periodNames, quantityOf } from './model/parts';
 import { alignBefore, placeRows } from './model/slots';
@@ -32,6 +33,7 @@ export function ChartTable({ chart, answer, onEvidence, onToggle }: { chart: Cha
   const before = axes.length === 1 && measures.length === 1 ? beforeByRow(axes[0], answer, measures[0]!.key) : null;
   const names = before && periodNames(answer);
   const other = answer.other && answer.rows.length - 1;
+  const writers = measures.map(({ key, format }) => exactText([...answer.rows.map((row) => toNumber(row[key] ?? null)), ...(before ?? [])], format));
   return (
     // Scrolls by itself, so it can be reached and scrolled by keyboard.
     /* eslint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */
@@ -62,9 +64,9 @@ export function ChartTable({ chart, answer, onEvidence, onToggle }: { chart: Cha
                 const value = row[axis.column.key] ?? null;
                 return <td key={axis.column.key} className={`${CELL} ${value === null ? 'text-ink-3' : ''}`}>{index === other && value !== null ? `${String(value)}, ${formatNumber(answer.other!.groups)} more` : axis.name(value)}</td>;
               })}
-              {measures.map((column) => {
+              {measures.map((column, nth) => {
                 const cell = row[column.key] ?? null;
-                const text = typeof cell === 'string' && toNumber(cell) === null ? cell : formatNumber(toNumber(cell), column.format);
+                const text = typeof cell === 'string' && toNumber(cell) === null ? cell : writers[nth]!(toNumber(cell));
                 return (
                   <td key={column.key} className={`${CELL} text-right whitespace-nowrap`}>
                     {onEvidence && cell !== null
@@ -73,7 +75,7 @@ export function ChartTable({ chart, answer, onEvidence, onToggle }: { chart: Cha
                   </td>
                 );
               })}
-              {before && <td className={`${CELL} text-right whitespace-nowrap text-ink-2`}>{formatNumber(before[index] ?? null, measures[0]!.format)}</td>}
+              {before && <td className={`${CELL} text-right whitespace-nowrap text-ink-2`}>{writers[0]!(before[index] ?? null)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/core/format';
+import { commonText } from './common-text';
 import type { CellsModel, DrawnModel } from './model/types';
 import { Swatch } from './swatch';
 
@@ -16,7 +16,7 @@ export function Legend({ model }: { model: DrawnModel }) {
 }
 
 function Scale({ model: { scale, quantity, label, counting } }: { model: CellsModel }) {
-  const [low, high] = [scale.min, scale.max].map((value) => formatNumber(value, quantity.format, 'chart'));
+  const [low, high] = [scale.min, scale.max].map(commonText([scale.min, scale.max], quantity.format));
   const steps = Array.from({ length: scale.diverging ? 7 : 8 }, (_, step) => `var(--${scale.diverging ? 'd' : 's'}${step})`);
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-tiny text-ink-2 tabular-nums">

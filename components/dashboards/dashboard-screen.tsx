@@ -8,7 +8,7 @@ import type { Calculation } from '@/lib/dashboards/calculation-schema';
 import type { Dashboard } from '@/lib/dashboards/schema';
 import type { DataSource } from '@/lib/datasets/schema';
 import { isTime } from '@/lib/query/column';
-import type { Chart, DashboardConfig } from '@/lib/query/dashboard-config';
+import type { Chart, DashboardConfig, Kpi } from '@/lib/query/dashboard-config';
 import { AS_MADE, MOST_KPIS } from '@/lib/query/dashboard-limits';
 import { isSpan } from '@/lib/query/filters';
 import type { Filter } from '@/lib/query/schema';
@@ -26,8 +26,9 @@ import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head
 import { DashboardSheet } from './dashboard-sheet';
 import { freeId, heightenWidget, moveOnto, moveWidget, putChart, putKpi, removeWidget, renameWidget, widenWidget } from './edit';
 import { FilterRow } from './filters/filter-row';
-import { needsSmall } from './kpi-cell';
+import { isMixed, needsSmall } from './kpi-cell';
 import { RenameDialog } from './lazy-dialogs';
+import { sheetRows } from './layout';
 import { ownOfKpi } from './own-filters';
 import { allFilters, pageOf, titleOnPage } from './page-of';
 import { shownWidget } from './shown';
@@ -152,6 +153,9 @@ const awaitsFindings = ({ version, config }: Dashboard) => version === AS_MADE &
 
 /** A column is gone that another can stand for. */
 const isMendable = ({ widgets }: Widgets) => Object.values(widgets).some(({ error }) => error?.mendable);
+
+/** Those of a row of figures that must stand equally tall. */
+const mixedIn = (row: readonly Kpi[]): string[] => (isMixed(row) ? row.map(({ id }) => id) : []);
 
 const isEmpty = ({ kpis, charts }: DashboardConfig) => kpis.length + charts.length === 0;
 const Surface = ({ children }: { children: ReactNode }) => <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>;
@@ -305,6 +309,7 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions: 
   const filters = allFilters({ filters: chosenFilters, chosen });
   const timed = saysWhen(filters, sources);
   const small = useMemo(() => needsSmall(config.kpis.map((kpi) => ({ kpi, answer: answerOf(widgets[kpi.id]) }))), [config.kpis, widgets]);
+  const mixed = useMemo(() => new Set(sheetRows(config).flatMap(({ cells }) => mixedIn(config.kpis.filter(({ id }) => cells.some((cell) => cell.id === id))))), [config]);
   const pages = useMemo(() => new Map(config.charts.map(({ id }) => [id, pageOf(id, chosenFilters, chosen)])), [config.charts, chosenFilters, chosen]);
   return (
     <DashboardSheet config={config} label={name} narrowed={narrowed} outdated={answers.outdated} drag={drag}>
@@ -316,7 +321,7 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions: 
           if (!source) return <GoneWidget name={kpi.label} edit={actions.edit} id={id} what="figure" />;
           const base = filters.length === 0 ? `all ${formatNumber(source.rowCount)} rows` : null;
           const showPeriod = !timed || answers.outdated;
-          return <KpiWidget {...common} kpi={kpi} own={ownOfKpi(kpi, filters, source, showPeriod)} showPeriod={showPeriod} base={base} small={small} narrowed={narrowed} />;
+          return <KpiWidget {...common} kpi={kpi} own={ownOfKpi(kpi, filters, source, showPeriod)} showPeriod={showPeriod} base={base} small={small} beside={narrowed || mixed.has(id)} />;
         }
         const chart = config.charts.find((one) => one.id === id)!;
         const source = sources.find((one) => one.id === chart.dataSourceId);

@@ -3,6 +3,7 @@ import type { Kpi } from '@/lib/query/dashboard-config';
 import { Sparkline } from '@/components/charts/sparkline';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { classNames } from '@/components/ui/class-names';
+import { DirectionMark } from '@/components/ui/direction-mark';
 import { Skeleton } from '@/components/ui/skeleton';
 import { kpiFigure, type KpiFigure } from './kpi-figure';
 
@@ -20,7 +21,7 @@ type Props = {
   small?: boolean;
   /** The drawer beside it shows how this number was made. */
   open: boolean;
-  /** The small line stands beside the number, not below it. */
+  /** The small line stands beside the number, where it has room, and not below it. */
   beside: boolean;
   onEvidence?: () => void;
   menu?: ReactNode;
@@ -32,6 +33,9 @@ const LONG = 12;
 
 /** Whether a value of these is too long for the large size. */
 export const needsSmall = (row: readonly { kpi: Kpi; answer: ChartAnswer | null }[]): boolean => row.some(({ kpi, answer }) => answer !== null && kpiFigure(kpi, answer).text.length > LONG);
+
+/** Figures of one row are equally tall: where not all of them have a line, it stands beside the number. */
+export const isMixed = (row: readonly Pick<Kpi, 'sparkline'>[]): boolean => row.some(({ sparkline }) => sparkline) && row.some(({ sparkline }) => !sparkline);
 
 /** One number under its plumb line: name, value, change, and how it came here. */
 export function KpiCell({ kpi, own, answer, showPeriod, base, small = false, open, beside, onEvidence, menu }: Props) {
@@ -47,10 +51,14 @@ export function KpiCell({ kpi, own, answer, showPeriod, base, small = false, ope
         </h2>
         {menu}
       </div>
-      {figure ? <Value figure={figure} small={small} onEvidence={onEvidence} /> : <Skeleton className="my-1 h-7 w-32" />}
+      {/* A line that finds no room beside its number wraps below it, and is cut off: it repeats what the words say. */}
+      <div className={classNames(kpi.sparkline && beside && 'flex h-8 flex-wrap items-center gap-x-3 gap-y-2 overflow-clip [overflow-clip-margin:4px] middle:h-9')}>
+        {figure ? <Value figure={figure} small={small} onEvidence={onEvidence} /> : <Skeleton className="my-1 h-7 w-32" />}
+        {kpi.sparkline && beside && figure?.spark && <Sparkline values={figure.spark.values} split={figure.spark.split} width={96} height={26} className="flex-none" />}
+      </div>
       <p className="min-h-9 text-small text-ink-3 middle:min-h-[18px]">{figure && (figure.delta ? <Change delta={figure.delta} /> : !figure.period && base)}</p>
-      {kpi.sparkline && (
-        <div className={classNames('mt-1.5 h-[24px] middle:h-[30px]', beside && 'wide:absolute wide:right-3.5 wide:bottom-3.5 wide:mt-0')}>
+      {kpi.sparkline && !beside && (
+        <div className="mt-1.5 h-[24px] middle:h-[30px]">
           {figure?.spark && <Sparkline values={figure.spark.values} split={figure.spark.split} className="h-full max-w-full" />}
         </div>
       )}
@@ -72,5 +80,5 @@ function Value({ figure: { text, unit, value }, small, onEvidence }: { figure: K
 
 function Change({ delta: { at, base, ...delta } }: { delta: NonNullable<KpiFigure['delta']> }) {
   if (delta.direction === 'same') return <>{at !== null && `${at}: `}no change from {base}</>;
-  return <>{at !== null && `${at}: `}<b className={classNames('font-strong whitespace-nowrap', at === null && 'max-middle:block', TONE[delta.tone])}>{delta.arrow} {delta.change}</b> {delta.word} than {base}</>;
+  return <>{at !== null && `${at}: `}<b className={classNames('font-strong whitespace-nowrap', at === null && 'max-middle:block', TONE[delta.tone])}><DirectionMark direction={delta.direction} /> {delta.change}</b> {delta.word} than {base}</>;
 }

@@ -15,7 +15,7 @@ const before = (value: number | null, from = '2019-03-04', to = '2019-03-18') =>
 
 describe('kpiFigure', () => {
   it('says value, period and change against the span before', () => {
-    expect(kpiFigure(kpi(), answer(912, before(1000)))).toMatchObject({ text: '$912.00', unit: null, period: '18–31 Mar 2019', delta: { arrow: '▼', change: '−8.8%', word: 'lower', base: '4–17 Mar', tone: 'bad' } });
+    expect(kpiFigure(kpi(), answer(912, before(1000)))).toMatchObject({ text: '$912.00', unit: null, period: '18–31 Mar 2019', delta: { direction: 'down', change: '−8.8%', word: 'lower', base: '4–17 Mar', tone: 'bad' } });
   });
 
   it('says the change of the last period, named, where the value is of all rows', () => {

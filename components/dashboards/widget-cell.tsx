@@ -65,9 +65,9 @@ type Common = { widget: Widget | undefined; actions: WidgetActions; retrying: bo
 const NO_COLUMNS: readonly Column[] = [];
 export const answerOf = (widget: Widget | undefined): ChartAnswer | null => (widget && widget.error === undefined ? widget : null);
 
-type KpiProps = Common & { kpi: Kpi; /** Of its own filters, those that neither its name nor its period says. */ own: string; showPeriod: boolean; base: string | null; small: boolean; narrowed: boolean };
+type KpiProps = Common & { kpi: Kpi; /** Of its own filters, those that neither its name nor its period says. */ own: string; showPeriod: boolean; base: string | null; small: boolean; /** The line stands beside the number. */ beside: boolean };
 
-export const KpiWidget = memo(function KpiWidget({ kpi, widget, actions, retrying, opened, own, showPeriod, base, small, narrowed }: KpiProps) {
+export const KpiWidget = memo(function KpiWidget({ kpi, widget, actions, retrying, opened, own, showPeriod, base, small, beside }: KpiProps) {
   const answer = answerOf(widget);
   const { edit } = actions;
   const menu = edit && <WidgetMenu label={kpi.label} edit={{ onChange: (change) => edit.onChange(kpi.id, change), onRename: () => edit.onRename(kpi.id), onEdit: () => edit.onEdit(kpi.id), onRemove: () => edit.onRemove(kpi.id) }} what="figure" />;
@@ -83,7 +83,7 @@ export const KpiWidget = memo(function KpiWidget({ kpi, widget, actions, retryin
     <div className="group/kpi h-full" onPointerDown={edit?.grip(kpi.id)}>
       <WidgetBoundary>
         <KpiCell
-          kpi={kpi} own={own} answer={answer} showPeriod={showPeriod} base={kpi.query.filters.length === 0 ? base : null} small={small} beside={narrowed} open={answer !== null && opened === answer.evidenceId}
+          kpi={kpi} own={own} answer={answer} showPeriod={showPeriod} base={kpi.query.filters.length === 0 ? base : null} small={small} beside={beside} open={answer !== null && opened === answer.evidenceId}
           onEvidence={answer ? () => actions.onEvidence(answer.evidenceId, 0) : undefined}
           menu={menu && <span className="-my-0.5 pointer-coarse:-my-2.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">{menu}</span>}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Check, X } from 'lucide-react';
 import { EXHIBIT } from '@/components/auth/exhibit';
 import { Sparkline } from '@/components/charts/sparkline';
+import { DirectionMark } from '@/components/ui/direction-mark';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
 import { Cell, Sheet } from '@/components/ui/sheet';
 import { CONCENTRATION, FORECAST, NARROWED, READINGS, REVENUE, WARMTH } from './figures';
@@ -57,7 +58,7 @@ function Revenue() {
       <div>
         <p className="text-small text-ink-3">Revenue 2025</p>
         <p className="text-title font-strong tabular-nums">{REVENUE.year}</p>
-        <p className="text-tiny text-good">▲ {REVENUE.change}</p>
+        <p className="text-tiny text-good"><DirectionMark direction="up" /> {REVENUE.change}</p>
       </div>
       <Sparkline values={REVENUE.months} split={12} width={130} height={50} />
       <div aria-hidden="true" className="space-y-1 pb-1">

@@ -13,7 +13,7 @@ import { isCode, messageOf } from '@/components/client/api-error';
 import { copyText } from '@/components/client/copy-text';
 import { useMe } from '@/components/client/session';
 import { useUrlState } from '@/components/client/url-state';
-import { KpiCell, needsSmall } from '@/components/dashboards/kpi-cell';
+import { isMixed, KpiCell, needsSmall } from '@/components/dashboards/kpi-cell';
 import { Age } from '@/components/data-sources/age';
 import { Steps } from '@/components/shell/job-steps';
 import { Button, IconButton, linkClass } from '@/components/ui/button';
@@ -190,12 +190,13 @@ function CheckedHeader({ summary: { verification, origin }, acts }: { summary: E
 function Figures({ summary: { kpis }, opened, onOpen }: { summary: ExecutiveSummary; opened: OpenedNumber | null; onOpen: (opened: OpenedNumber) => void }) {
   if (kpis.length === 0) return null;
   const small = needsSmall(kpis);
+  const beside = isMixed(kpis.map(({ kpi }) => kpi));
   return (
     // Cells part their neighbours by an outline in the gap: an uneven number leaves no grey field.
     <div className="grid grid-cols-2 gap-px !bg-sheet *:bg-sheet *:outline *:outline-line-1 wide:grid-cols-4 print:grid-cols-4">
       {kpis.map(({ kpi, answer, fault }) => (
         <div key={kpi.id} className="min-w-0 last:odd:col-span-full wide:last:odd:col-span-1">
-          <KpiCell kpi={kpi} answer={answer} showPeriod base={null} small={small} open={opened?.id === answer.evidenceId} beside={false} onEvidence={() => onOpen({ id: answer.evidenceId, point: 0, claim: null })} />
+          <KpiCell kpi={kpi} answer={answer} showPeriod base={null} small={small} open={opened?.id === answer.evidenceId} beside={beside} onEvidence={() => onOpen({ id: answer.evidenceId, point: 0, claim: null })} />
           {fault && <p className="px-[22px] pb-2.5 text-small text-bad middle:px-[26px]">{fault.now === null ? 'Cannot be checked any more.' : `No longer matches: the data give ${fault.now} now.`}</p>}
         </div>
       ))}

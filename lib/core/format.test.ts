@@ -89,17 +89,17 @@ describe('formatPart', () => {
 
 describe('formatDelta', () => {
   it.each<[number | null, number | null, ValueFormat, string | null]>([
-    [912, 1000, usd, '▼ −8.8% lower'],
-    [0.21, 0.199, share, '▲ +1.1 pts higher'],
-    [5.3, 5, percent, '▲ +0.3 pts higher'],
-    [3000, 1000, plain, '▲ +200% higher'],
-    [-5, 5, plain, '▼ −10 lower'],
-    [7, 7, plain, ' 0.0% no change'],
+    [912, 1000, usd, 'down −8.8% lower'],
+    [0.21, 0.199, share, 'up +1.1 pts higher'],
+    [5.3, 5, percent, 'up +0.3 pts higher'],
+    [3000, 1000, plain, 'up +200% higher'],
+    [-5, 5, plain, 'down −10 lower'],
+    [7, 7, plain, 'same 0.0% no change'],
     [7, 0, plain, null],
     [null, 3, plain, null],
   ])('from %2$s to %1$s', (now, before, format, text) => {
     const delta = formatDelta(now, before, format);
-    expect(delta && `${delta.arrow} ${delta.change} ${delta.word}`).toBe(text);
+    expect(delta && `${delta.direction} ${delta.change} ${delta.word}`).toBe(text);
   });
 });
 

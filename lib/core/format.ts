@@ -77,6 +77,31 @@ export function formatNumber(value: number | null | undefined, format: ValueForm
   return money ? withCurrency(text, format.unit) : text;
 }
 
+const LARGE_WORDS = [[1e12, 'trillion'], [1e9, 'billion'], [1e6, 'million']] as const;
+
+/** A scale that values beside each other are written in: '0.69 trillion' beside '8.57 trillion'. */
+export type LargeScale = { unit: number; word: string; decimals: number };
+
+/**
+ * The one scale of values of which the largest is too long for its digits: the largest unit in which none of them becomes zero.
+ * Null where all of them are written out, and for shares and years.
+ */
+export function largeScaleOf(values: readonly (number | null)[], { kind }: ValueFormat): LargeScale | null {
+  const sizes = values.filter((value): value is number => value !== null && value !== 0 && Number.isFinite(value)).map(Math.abs);
+  const [largest, smallest] = [Math.max(0, ...sizes), Math.min(Infinity, ...sizes)];
+  if (largest < 1e12 || kind === 'percent' || kind === 'year') return null;
+  const scales = LARGE_WORDS.map(([unit, word]) => ({ unit, word, decimals: largest / unit >= 100 ? 0 : largest / unit >= 10 ? 1 : 2 }));
+  return scales.find(({ unit, decimals }) => smallest / unit >= 0.5 * 10 ** -decimals) ?? scales[0]!;
+}
+
+/** A value in the scale of those beside it. What would become zero in it is written out. */
+export function formatInScale(value: number | null, format: ValueFormat, { unit, word, decimals }: LargeScale): string {
+  if (value === null || value === 0 || !Number.isFinite(value)) return formatNumber(value, { ...format, decimals: 0 });
+  if (Math.abs(value) / unit < 0.5 * 10 ** -decimals) return formatNumber(value, format);
+  const text = `${digits(value / unit, DEFAULT_LOCALE, fixed(decimals))} ${word}`;
+  return format.kind === 'currency' ? withCurrency(text, format.unit) : text;
+}
+
 /** The unit to say once beside the title: 'km', 'US$', '%'; nothing where each number carries it. */
 export const unitOf = (format: ValueFormat): string | null => (format.kind === 'plain' && format.unit ? format.unit : null);
 
@@ -161,18 +186,18 @@ export function formatPart(part: 'hour' | 'weekday' | 'day' | 'month' | 'quarter
   }
 }
 
-export type Delta = { direction: 'up' | 'down' | 'same'; arrow: '▲' | '▼' | ''; change: string; word: 'higher' | 'lower' | 'no change' };
+export type Delta = { direction: 'up' | 'down' | 'same'; change: string; word: 'higher' | 'lower' | 'no change' };
 
 /**
  * The change from `before` to `now`: in percent, of a percentage in points, across zero as a difference. Null where one of them is
- * missing or the base is zero. Written by the screen as arrow, change, word and 'than' with its period.
+ * missing or the base is zero. Written by the screen as its direction, change, word and 'than' with its period.
  */
 export function formatDelta(now: number | null, before: number | null, format: ValueFormat = { kind: 'plain' }, locale = DEFAULT_LOCALE): Delta | null {
   if (now === null || before === null || !Number.isFinite(now) || !Number.isFinite(before) || before === 0) return null;
   const difference = now - before;
   const change = changeText(difference, now, before, format, locale);
-  if (difference === 0) return { direction: 'same', arrow: '', change, word: 'no change' };
-  return difference > 0 ? { direction: 'up', arrow: '▲', change: `+${change}`, word: 'higher' } : { direction: 'down', arrow: '▼', change: `−${change}`, word: 'lower' };
+  if (difference === 0) return { direction: 'same', change, word: 'no change' };
+  return difference > 0 ? { direction: 'up', change: `+${change}`, word: 'higher' } : { direction: 'down', change: `−${change}`, word: 'lower' };
 }
 
 function changeText(difference: number, now: number, before: number, format: ValueFormat, locale: string): string {

@@ -101,14 +101,17 @@ function standingLabels(chart: Chart, scene: BarScene): void {
   const slot = chart.chartArea.width / Math.max(1, model.bars.length);
   const all = model.bars.length <= 16 && texts.every((text, index) => model.bars[index]!.value === null || widthOf(text, font) + 4 <= slot);
   const order = model.bars.map((_, index) => index).filter((index) => model.bars[index]!.value !== null).toSorted((a, b) => model.bars[b]!.value! - model.bars[a]!.value!);
+  const { left, right, top, bottom } = chart.chartArea;
   const wanted = all ? order : order.length > 2 ? [order[0]!, order.at(-1)!] : order;
   const candidates = wanted.map((index): LabelCandidate<number> => {
     const { value, before } = model.bars[index]!;
     const width = widthOf(texts[index]!, font);
-    const top = value! < 0 ? valueY(chart, value!) + 2 : Math.min(valueY(chart, value!), before === null ? Infinity : valueY(chart, before)) - LINE - 1;
-    return { id: index, places: [{ x: valueX(chart, index) - width / 2, y: top, width, height: LINE }] };
+    const y = value! < 0 ? valueY(chart, value!) + 2 : Math.min(valueY(chart, value!), before === null ? Infinity : valueY(chart, before)) - LINE - 1;
+    const middle = valueX(chart, index) - width / 2;
+    // One that is wider than its bar stays within the picture.
+    const x = width > slot ? Math.max(left, Math.min(chart.width - width, middle)) : middle;
+    return { id: index, places: [{ x, y, width, height: LINE }] };
   });
-  const { left, right, top, bottom } = chart.chartArea;
   const obstacles = all ? [] : model.bars.flatMap(({ value }, index) => {
     if (value === null) return [];
     const y = Math.min(valueY(chart, value), valueY(chart, 0));
