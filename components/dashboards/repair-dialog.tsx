@@ -12,7 +12,8 @@ import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Select } from '@/components/ui/field';
+import { Field } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { Spinner } from '@/components/ui/spinner';
 import { Tag } from '@/components/ui/tag';
 import { nameOf } from './filters/say-filter';
@@ -121,11 +122,14 @@ export function SourceRepair({ broken, source, config, choices, onChoose }: Sour
             </ul>
           </div>
           <Field label={`In place of ${column.label}`} hint={hintOf(column, choices.get(choiceKey(broken, column)), source)}>
-            <Select className="w-full" value={choices.get(choiceKey(broken, column)) ?? 'choose'} onChange={(event) => onChoose(column, event.target.value)}>
-              {!choices.has(choiceKey(broken, column)) && <option value="choose" disabled>Choose a column</option>}
-              {source.columns.filter(({ key, role }) => key !== column.field && role !== 'ignore').map((each) => <option key={each.key} value={each.key}>{nameOf(each)} ({each.type})</option>)}
-              <option value={REMOVE}>None: remove what reads it</option>
-            </Select>
+            <LongSelect
+              what="columns" value={choices.get(choiceKey(broken, column)) ?? 'choose'} onChange={(chosen) => onChoose(column, chosen)}
+              options={[
+                ...(choices.has(choiceKey(broken, column)) ? [] : [{ value: 'choose', label: 'Choose a column', disabled: true }]),
+                ...source.columns.filter(({ key, role }) => key !== column.field && role !== 'ignore').map((each) => ({ value: each.key, label: `${nameOf(each)} (${each.type})` })),
+                { value: REMOVE, label: 'None: remove what reads it' },
+              ]}
+            />
           </Field>
         </div>
       ))}

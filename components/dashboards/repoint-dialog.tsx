@@ -12,7 +12,8 @@ import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Select } from '@/components/ui/field';
+import { Field } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { Spinner } from '@/components/ui/spinner';
 import { choiceKey, choicesOf, repairedConfig, SourceRepair, type Choices } from './repair-dialog';
 import { RepairResult } from './repair-result';
@@ -45,10 +46,10 @@ export default function RepointDialog({ config, from, name, onRepointed, onClose
             : (
               <div className="grid gap-5">
                 <Field label="Data source">
-                  <Select className="w-full max-w-[420px]" value={chosen} onChange={(event) => { setChosen(event.target.value); setMade(new Map()); }}>
-                    <option value="" disabled>Choose a data source</option>
-                    {choosable.map((each) => <option key={each.id} value={each.id}>{each.name} ({each.columnCount} columns, {each.createdAt.slice(0, 10)})</option>)}
-                  </Select>
+                  <LongSelect
+                    what="data sources" className="max-w-[420px]" value={chosen} onChange={(id) => { setChosen(id); setMade(new Map()); }}
+                    options={[{ value: '', label: 'Choose a data source', disabled: true }, ...choosable.map((each) => ({ value: each.id, label: `${each.name} (${each.columnCount} columns, ${each.createdAt.slice(0, 10)})` }))]}
+                  />
                 </Field>
                 {chosen !== '' && !source && <Spinner words="Comparing the columns" />}
                 {repointed && source && (

@@ -5,6 +5,7 @@ import type { DataSourceSummary } from '@/lib/datasets/schema';
 import { GROUP_AGGS, type GroupAgg, type GroupedColumn, type SideName } from '@/lib/engine/merge-shapes';
 import { LinkButton } from '@/components/ui/button';
 import { Select } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { aggInWords } from './merge-phrases';
 
 export type Grouping = Record<SideName, GroupedColumn[] | null>;
@@ -39,10 +40,10 @@ export function MergeGrouping({ side, name, columns, grouped, suggested, onChang
         })}
       </ul>
       {free.length > 0 && (
-        <Select small aria-label={`Add a column of ${name}`} className="mt-1.5" value="" onChange={({ target }) => target.value && onChange([...grouped, { field: target.value, agg: isNumber(typeOf(target.value)) ? 'sum' : 'count' }])}>
-          <option value="">Add a column</option>
-          {free.map(({ key, label }) => <option key={key} value={key}>{label}</option>)}
-        </Select>
+        <LongSelect
+          what="columns" small label={`Add a column of ${name}`} className="mt-1.5 max-w-72" value="" onChange={(field) => field && onChange([...grouped, { field, agg: isNumber(typeOf(field)) ? 'sum' : 'count' }])}
+          options={[{ value: '', label: 'Add a column' }, ...free.map(({ key, label }) => ({ value: key, label }))]}
+        />
       )}
     </div>
   );

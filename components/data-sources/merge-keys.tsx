@@ -6,7 +6,7 @@ import type { DataSourceSummary } from '@/lib/datasets/schema';
 import type { KeyPair } from '@/lib/engine/merge-shapes';
 import { Checkbox } from '@/components/ui/checkbox';
 import { IconButton, LinkButton } from '@/components/ui/button';
-import { Select } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { keyName } from './merge-phrases';
 
 type Columns = DataSourceSummary['columns'];
@@ -27,9 +27,9 @@ export function MergeKeys({ left, right, pairs, suggested, onChange }: Props) {
       <ul className="space-y-3">
         {pairs.map((pair, nth) => (
           <li key={nth}>
-            <div className="flex items-center gap-2">
+            <div className="flex items-end gap-2">
               <ColumnSelect label={`Column of ${left.name}, pair ${nth + 1}`} columns={left.columns} value={pair.left} onChange={(key) => change(nth, { left: key })} />
-              <Equal aria-label="equals" className="flex-none text-ink-3" />
+              <Equal aria-label="equals" className="mb-2.5 flex-none text-ink-3" />
               <ColumnSelect label={`Column of ${right.name}, pair ${nth + 1}`} columns={right.columns} value={pair.right} onChange={(key) => change(nth, { right: key })} />
               {pairs.length > 1 && <IconButton label={`Remove pair ${nth + 1}`} onClick={() => onChange(pairs.filter((_, place) => place !== nth))}><X aria-hidden /></IconButton>}
             </div>
@@ -47,9 +47,9 @@ export function MergeKeys({ left, right, pairs, suggested, onChange }: Props) {
 
 function ColumnSelect({ label, columns, value, onChange }: { label: string; columns: Columns; value?: string; onChange: (key: string) => void }) {
   return (
-    <Select aria-label={label} className="min-w-0 flex-1" value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
-      <option value="" disabled>Column</option>
-      {columns.map(({ key, label: name }) => <option key={key} value={key}>{name}</option>)}
-    </Select>
+    <LongSelect
+      what="columns" label={label} className="min-w-0 flex-1" value={value ?? ''} onChange={onChange}
+      options={[{ value: '', label: 'Column', disabled: true }, ...columns.map(({ key, label: name }) => ({ value: key, label: name }))]}
+    />
   );
 }

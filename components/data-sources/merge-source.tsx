@@ -4,7 +4,8 @@ import type { MergeCandidate } from '@/lib/datasets/merge-schema';
 import { messageOf } from '@/components/client/api-error';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Select } from '@/components/ui/field';
+import { Field } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
 import { Spinner } from '@/components/ui/spinner';
 import { useCandidates } from './merge-calls';
@@ -31,10 +32,10 @@ export function MergeSource({ leftId, leftName, others, rightId, onChoose }: Pro
       )}
       {candidates && rest.length > 0 && (
         <Field label={known.length ? 'Or another data source' : 'Data source'} className="mt-3">
-          <Select className="w-full" value={rest.some(({ id }) => id === rightId) ? rightId! : ''} onChange={({ target }) => target.value && onChoose(target.value, null)}>
-            <option value="">Choose</option>
-            {rest.map(({ id, name, rowCount }) => <option key={id} value={id}>{name} ({rowsInWords(rowCount)})</option>)}
-          </Select>
+          <LongSelect
+            what="data sources" value={rest.some(({ id }) => id === rightId) ? rightId! : ''} onChange={(id) => id && onChoose(id, null)}
+            options={[{ value: '', label: 'Choose' }, ...rest.map(({ id, name, rowCount }) => ({ value: id, label: `${name} (${rowsInWords(rowCount)})` }))]}
+          />
         </Field>
       )}
     </>

@@ -15,7 +15,7 @@ import { useMake } from '@/components/predict/use-made';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Select, Tick } from '@/components/ui/field';
+import { Field, Tick } from '@/components/ui/field';
 import { LongSelect } from '@/components/ui/long-select';
 import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -93,9 +93,7 @@ function Choose({ columns, targets, draft, onChange }: { columns: readonly Colum
       </Field>
       {levels.length > 0 && (
         <Field label="Told from all others">
-          <Select className="w-full" value={draft.positive ?? levels[0]!} onChange={({ target: { value } }) => onChange({ ...draft, positive: value })}>
-            {levels.map((level) => <option key={level} value={level}>{levelName(level)}</option>)}
-          </Select>
+          <LongSelect what="values" value={draft.positive ?? levels[0]!} onChange={(value) => onChange({ ...draft, positive: value })} options={levels.map((level) => ({ value: level, label: levelName(level) }))} />
         </Field>
       )}
       {others.length > 0 && (

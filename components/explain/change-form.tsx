@@ -7,6 +7,7 @@ import type { ChangeQuestion, Side, Sides } from '@/lib/query/change';
 import type { Cell, Grain } from '@/lib/query/column';
 import type { Measure } from '@/lib/query/schema';
 import { Field, Input, Select } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { Segmented } from '@/components/ui/segmented';
 import { daysOf, periodsBetween, spacingOf, stretchOf, withSpacing, type PeriodSides, type Spacing } from './period-choice';
 
@@ -30,10 +31,10 @@ export function ChangeForm({ choices: { measures, times, groups, proposal }, que
   return (
     <>
       <Field label="Measure">
-        <Select className="w-full" value={String(known)} onChange={({ target }) => { const choice = measures[Number(target.value)]; if (choice) onChange({ ...question, measure: choice.measure }); }}>
-          {known < 0 && <option value="-1">{measureName ?? 'as asked'}</option>}
-          {measures.map(({ label, measure: { agg } }, nth) => <option key={nth} value={nth}>{agg === 'count' ? `Number of ${label.toLowerCase()}` : agg === 'avg' ? `Average of ${label}` : `Sum of ${label}`}</option>)}
-        </Select>
+        <LongSelect
+          what="measures" value={String(known)} onChange={(nth) => { const choice = measures[Number(nth)]; if (choice) onChange({ ...question, measure: choice.measure }); }}
+          options={[...(known < 0 ? [{ value: '-1', label: measureName ?? 'as asked' }] : []), ...measures.map(({ label, measure: { agg } }, nth) => ({ value: String(nth), label: agg === 'count' ? `Number of ${label.toLowerCase()}` : agg === 'avg' ? `Average of ${label}` : `Sum of ${label}` }))]}
+        />
       </Field>
       {times.length > 0 && groups.length > 0 && (
         <div className="flex h-control items-center max-middle:col-span-2"><Segmented label="Between" value={along ? 'time' : 'groups'} options={[{ value: 'time', label: 'Periods' }, { value: 'groups', label: 'Groups' }]} onChange={switchTo} /></div>
@@ -57,7 +58,7 @@ function Periods({ times, sides, onChange }: { times: ChangeChoices['times']; si
     <>
       {times.length > 1 && (
         <Field label="Time">
-          <Select className="w-full" value={sides.field} onChange={({ target }) => onChange({ ...sides, field: target.value })}>{times.filter(({ years }) => !years).map(({ field, label }) => <option key={field} value={field}>{label}</option>)}</Select>
+          <LongSelect what="columns" value={sides.field} onChange={(field) => onChange({ ...sides, field })} options={times.filter(({ years }) => !years).map(({ field, label }) => ({ value: field, label }))} />
         </Field>
       )}
       <Field label="By">
@@ -74,10 +75,10 @@ function Whole({ time: { first, last }, grain, sides, onChange }: { time: Change
   const periods = periodsBetween(first, last, grain);
   return (['before', 'after'] as const).map((side) => (
     <Field key={side} label={LABELS[side]}>
-      <Select className="w-full" value={sides[side].from} onChange={({ target }) => { const period = periods.find(({ value }) => value === target.value); if (period) onChange({ ...sides, [side]: period.stretch }); }}>
-        {!periods.some(({ value }) => value === sides[side].from) && <option value={sides[side].from}>{sides[side].from}</option>}
-        {periods.map(({ value, name }) => <option key={value} value={value} disabled={value === sides[other(side)].from}>{name}</option>)}
-      </Select>
+      <LongSelect
+        what="periods" value={sides[side].from} onChange={(from) => { const period = periods.find(({ value }) => value === from); if (period) onChange({ ...sides, [side]: period.stretch }); }}
+        options={[...(periods.some(({ value }) => value === sides[side].from) ? [] : [{ value: sides[side].from, label: sides[side].from }]), ...periods.map(({ value, name }) => ({ value, label: name, disabled: value === sides[other(side)].from }))]}
+      />
     </Field>
   ));
 }
@@ -109,9 +110,10 @@ function Values({ values, sides, name, onChange }: { values: readonly Cell[]; si
     const offered = values.includes(sides[side]) ? values : [sides[side], ...values];
     return (
       <Field key={side} label={LABELS[side]}>
-        <Select className="w-full middle:max-w-60" value={String(offered.indexOf(sides[side]))} onChange={({ target }) => onChange({ ...sides, [side]: offered[Number(target.value)]! })}>
-          {offered.map((value, nth) => <option key={nth} value={nth} disabled={value === sides[other(side)]}>{name(value)}</option>)}
-        </Select>
+        <LongSelect
+          what="values" className="middle:max-w-60" value={String(offered.indexOf(sides[side]))} onChange={(nth) => onChange({ ...sides, [side]: offered[Number(nth)]! })}
+          options={offered.map((value, nth) => ({ value: String(nth), label: name(value), disabled: value === sides[other(side)] }))}
+        />
       </Field>
     );
   });
@@ -126,10 +128,7 @@ function Groups({ groups, sides, onChange }: { groups: ChangeChoices['groups']; 
   return (
     <>
       <Field label="Column">
-        <Select className="w-full" value={sides.field} onChange={({ target }) => changeField(target.value)}>
-          {!group && <option value={sides.field}>{sides.field}</option>}
-          {groups.map(({ field, label }) => <option key={field} value={field}>{label}</option>)}
-        </Select>
+        <LongSelect what="columns" value={sides.field} onChange={changeField} options={[...(group ? [] : [{ value: sides.field, label: sides.field }]), ...groups.map(({ field, label }) => ({ value: field, label }))]} />
       </Field>
       <Values values={sides.part ? [] : group?.values ?? []} sides={sides} name={(value) => formatCell(value)} onChange={onChange} />
     </>

@@ -5,6 +5,8 @@ import { INSIGHT_TYPES } from '@/lib/analysis/insights/shapes';
 import { useUrlState } from '@/components/client/url-state';
 import { Chip, Chips } from '@/components/ui/chip';
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu';
+import { LongSelect } from '@/components/ui/long-select';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { PRIORITIES, SHOWN, SHOWN_WORDS, TYPE_WORDS, type ShownStatus } from './words';
 
 const ALL = 'all';
@@ -33,7 +35,8 @@ export function InsightFilters({ tests, filters, set }: { tests: readonly Tested
     <Chips label="Filters">
       <Choice name="Type" value={filters.type} options={types} onChoose={(value) => set('type', value)} />
       <Choice name="Priority" value={filters.priority} options={priorities} onChoose={(value) => set('priority', value)} />
-      {tests.length > 1 && <Choice name="Source" value={filters.source} options={sources} onChoose={(value) => set('source', value)} />}
+      {tests.length > MENU_HOLDS && <Searched name="Source" what="data sources" value={filters.source} options={sources} onChoose={(value) => set('source', value)} />}
+      {tests.length > 1 && tests.length <= MENU_HOLDS && <Choice name="Source" value={filters.source} options={sources} onChoose={(value) => set('source', value)} />}
       <Choice name="Status" value={filters.status} options={statuses} usual="current" onChoose={(value) => set('status', value)} />
     </Chips>
   );
@@ -50,5 +53,18 @@ function Choice({ name, value, options, usual = ALL, onChoose }: { name: string;
         </MenuRadioGroup>
       </MenuContent>
     </Menu>
+  );
+}
+
+/** More than this are searched, not walked through in a menu. */
+const MENU_HOLDS = 12;
+
+function Searched({ name, what, value, options, onChoose }: { name: string; what: string; value: string; options: readonly Option[]; onChoose: (value: string) => void }) {
+  const words = options.find(([each]) => each === value)?.[1] ?? value;
+  return (
+    <Popover>
+      <PopoverTrigger asChild><Chip name={name} value={<span className="inline-block max-w-44 truncate align-bottom">{words}</span>} on={value !== ALL} opens /></PopoverTrigger>
+      <PopoverContent label={name} align="start" className="w-72 px-3 py-2.5"><LongSelect what={what} label={name} value={value} onChange={onChoose} options={options.map(([each, text]) => ({ value: each, label: text }))} /></PopoverContent>
+    </Popover>
   );
 }

@@ -14,7 +14,8 @@ import { freeId, putChart } from '@/components/dashboards/edit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Select } from '@/components/ui/field';
+import { Field } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { Spinner } from '@/components/ui/spinner';
 import { useToast } from '@/components/ui/toast';
 
@@ -80,10 +81,7 @@ export function AddToDashboard({ prediction, series, source, onClose }: { predic
         {failure !== null && <ErrorState title="The chart was not added">{failure}</ErrorState>}
         {dashboards ? (
           <Field label="Dashboard">
-            <Select className="w-full" value={id} onChange={({ target }) => setChosen(target.value)}>
-              {dashboards.map((dashboard) => <option key={dashboard.id} value={dashboard.id}>{dashboard.name}</option>)}
-              <option value={NEW}>A new dashboard</option>
-            </Select>
+            <LongSelect what="dashboards" value={id} onChange={setChosen} options={[...dashboards.map((dashboard) => ({ value: dashboard.id, label: dashboard.name })), { value: NEW, label: 'A new dashboard' }]} />
           </Field>
         ) : !error && <Spinner words="Reading the dashboards" />}
       </form>

@@ -7,6 +7,7 @@ import { formatNumber } from '@/lib/core/format';
 import type { Grain } from '@/lib/query/column';
 import { MOST_SERIES } from '@/lib/predictions/shapes';
 import { Field, Input, Select } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { horizonOf, withGrain, type Draft } from './draft';
 
 const GRAIN_NAMES: Record<Grain, string> = { hour: 'Hours', day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years' };
@@ -29,11 +30,9 @@ export function ChooseForm({ choices, draft, onChange }: Props) {
     if (choice) onChange({ ...draft, measure: choice.field, agg: choice.agg });
   };
   return (
-    <div className="grid grid-cols-2 gap-3.5">
+    <div className="grid grid-cols-2 items-end gap-3.5">
       <Field label="Measure">
-        <Select className="w-full" value={draft.measure ?? ROWS} onChange={({ target }) => changeMeasure(target.value)}>
-          {measures.map(({ field, label }) => <option key={field ?? ROWS} value={field ?? ROWS}>{field === null ? `Number of ${label.toLowerCase()}` : label}</option>)}
-        </Select>
+        <LongSelect what="measures" value={draft.measure ?? ROWS} onChange={changeMeasure} options={measures.map(({ field, label }) => ({ value: field ?? ROWS, label: field === null ? `Number of ${label.toLowerCase()}` : label }))} />
       </Field>
       <Field label="As">
         <Select className="w-full" value={draft.agg} disabled={draft.measure === null} onChange={({ target }) => onChange({ ...draft, agg: target.value as ForecastAggregate })}>
@@ -41,9 +40,7 @@ export function ChooseForm({ choices, draft, onChange }: Props) {
         </Select>
       </Field>
       <Field label="Time">
-        <Select className="w-full" value={draft.timeField} onChange={({ target }) => changeTime(target.value)}>
-          {times.map(({ field, label }) => <option key={field} value={field}>{label}</option>)}
-        </Select>
+        <LongSelect what="columns" value={draft.timeField} onChange={changeTime} options={times.map(({ field, label }) => ({ value: field, label }))} />
       </Field>
       <Field label="By">
         <Select className="w-full" value={draft.grain} onChange={({ target }) => onChange(withGrain(draft, target.value as Grain, choices))}>
@@ -51,10 +48,10 @@ export function ChooseForm({ choices, draft, onChange }: Props) {
         </Select>
       </Field>
       <Field label="Split by" hint={draft.splitBy === null ? undefined : `Up to ${MOST_SERIES} series, the largest.`}>
-        <Select className="w-full" value={draft.splitBy ?? ''} onChange={({ target }) => onChange({ ...draft, splitBy: target.value || null })}>
-          <option value="">Nothing: one series</option>
-          {splits.map(({ field, label, values }) => <option key={field} value={field}>{label}, {formatNumber(values)} values</option>)}
-        </Select>
+        <LongSelect
+          what="columns" value={draft.splitBy ?? ''} onChange={(field) => onChange({ ...draft, splitBy: field || null })}
+          options={[{ value: '', label: 'Nothing: one series' }, ...splits.map(({ field, label, values }) => ({ value: field, label: `${label}, ${formatNumber(values)} values` }))]}
+        />
       </Field>
       <Field label={`${GRAIN_NAMES[draft.grain]} ahead`} error={horizonOf(draft) === null ? `‘${draft.horizon}’ is no number of ${periodWord(draft.grain, 2)} from 1 to 366.` : null}>
         <Input type="number" inputMode="numeric" min={1} max={366} value={draft.horizon} onChange={({ target }) => onChange({ ...draft, horizon: target.value })} />

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input, Select } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
 import { Segmented } from '@/components/ui/segmented';
 import { useCreateSummary } from './summary-calls';
@@ -73,7 +74,7 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
         {draft.of === 'data' ? <SourceChoice sources={usable} ids={draft.ids} onChange={draft.setIds} missing={tried && draft.ids.length === 0} to="sum up" />
           : (
             <Field label="Dashboard" error={tried && !draft.dashboardId ? 'There is no dashboard yet. Choose data sources.' : null}>
-              <Select className="w-full" value={draft.dashboardId} onChange={({ target }) => draft.setDashboard(target.value)}>{dashboards.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</Select>
+              <LongSelect what="dashboards" value={draft.dashboardId} onChange={draft.setDashboard} options={dashboards.map(({ id, name }) => ({ value: id, label: name }))} />
             </Field>
           )}
         <Field label="Period" hint="Held against the one before it. Data without dates are summed up as a whole.">

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
+import { readTable } from '@/lib/analysis/semantics/table';
 import type { UserActor } from '@/lib/core/actor';
 import { notFound } from '@/lib/core/errors';
 import { hasObject, readObject } from '@/lib/files/objects';
 import { effectiveColumns } from './load';
 import { readMerge } from './merge-view';
 import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from './schema';
-import { countSources, findSource, findVersion, listKeptFiles, listParsing, listVersions, type Source, type Version } from './store';
+import { countSources, findSource, findVersion, listKeptFiles, listParsing, listVersions, type Source, type SourceWithVersion, type Version } from './store';
 
 const base = (source: Source) => ({
   id: source.id, name: source.name, uploadType: source.uploadType as UploadType, createdAt: source.createdAt.toISOString(), refreshedAt: source.refreshedAt?.toISOString() ?? null,
@@ -20,10 +21,20 @@ const withRows = (source: Source, version: Version) => ({
 
 export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<DataSource> {
   const found = await findVersion(actor.workspaceId, id);
-  if (found) return { ...withRows(found.source, found.version), columns: effectiveColumns(found.source, found.version), issues: found.version.issues, offers: found.version.offers, options: found.source.options, overrides: found.source.overrides, merge: await mergeOf(actor, found.source) };
+  if (found) return { ...withRows(found.source, found.version), ...named(found), issues: found.version.issues, offers: found.version.offers, options: found.source.options, overrides: found.source.overrides, merge: await mergeOf(actor, found.source) };
   const parsing = await findSource(actor.workspaceId, id);
   if (!parsing) throw notFound('data source');
-  return { ...withoutRows(parsing), columns: [], issues: [], offers: [], options: parsing.options, overrides: parsing.overrides, merge: await mergeOf(actor, parsing) };
+  return { ...withoutRows(parsing), rowNoun: ROWS, columns: [], issues: [], offers: [], options: parsing.options, overrides: parsing.overrides, merge: await mergeOf(actor, parsing) };
+}
+
+const ROWS = 'rows';
+/** Of a wider table the meaning takes too long to read for an answer; its rows are hardly ever things with a name. */
+const WIDEST_NAMED = 200;
+
+function named({ source, version }: SourceWithVersion): Pick<DataSource, 'columns' | 'rowNoun'> {
+  const columns = effectiveColumns(source, version);
+  if (columns.length > WIDEST_NAMED) return { columns, rowNoun: ROWS };
+  return { columns, rowNoun: readTable({ name: source.name, columns, relations: version.relations, rowCount: Number(version.rowCount), thisYear: new Date().getUTCFullYear() }).rows.noun };
 }
 
 /** A list of many carries no rows that were left out. */

@@ -20,6 +20,8 @@ export type DataSource = {
   status: DataSourceStatus;
   version: number;
   rowCount: number;
+  /** What its rows are, in the plural: 'trips'; 'rows' where nothing safe says it. */
+  rowNoun: string;
   columnCount: number;
   sizeBytes: number;
   sha256: string;
@@ -46,7 +48,7 @@ export const BIN_DAYS = 30;
 export type BinnedSource = Pick<DataSource, 'id' | 'name' | 'uploadType' | 'rowCount' | 'sizeBytes'> & { deletedAt: string; purgedAt: string };
 
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
-export type DataSourceSummary = Omit<DataSource, 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
+export type DataSourceSummary = Omit<DataSource, 'rowNoun' | 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
 
 export const uploadQuery = z.object({ key: z.string().min(1, 'needs the Idempotency-Key of the upload').max(200) });
 

@@ -82,6 +82,14 @@ describe('an upload', () => {
     refused(await client.post('/api/upload', form), 400, 'validation', /no file/);
   });
 
+  it('names its rows where one column tells each thing apart, and says rows where nothing safe does', async () => {
+    const { client } = await signUp();
+    const rows = Array.from({ length: 240 }, (_, nth) => `${nth + 1},${['north', 'south'][nth % 2]},${(nth * 7) % 50}`).join('\n');
+    const made = await Promise.all([`customerID,region,spend\n${rows}\n`, `nr,region,spend\n${rows}\n`].map((text, nth) => client.upload(`file${nth}.csv`, text)));
+    const read = await Promise.all(made.map(({ body }) => client.get(`/api/data-sources/${body.dataSource.id}`)));
+    expect(read.map(({ body }) => body.rowNoun)).toEqual(['customers', 'rows']);
+  });
+
   it('takes the name that comes along', async () => {
     const { client } = await signUp();
     const form = new FormData();

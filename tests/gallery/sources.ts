@@ -29,7 +29,7 @@ export const profiled: Column[] = taxiColumns.map(withShape);
 
 export const taxis: DataSource = {
   id: '01990000-0000-7000-8000-0000000000a1', name: 'taxis-march-2019.csv', uploadType: 'csv', createdAt: '2026-11-21T13:48:00Z', refreshedAt: '2026-11-21T13:48:00Z', status: 'ready', version: 1,
-  rowCount: rows.length, columnCount: profiled.length, sizeBytes: 849_112, sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', columns: profiled,
+  rowCount: rows.length, rowNoun: 'rows', columnCount: profiled.length, sizeBytes: 849_112, sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', columns: profiled,
   offers: [], options: {}, overrides: {}, merge: null, issues: [
     { kind: 'type', column: 'passengers', message: 'Integer but for 3 values, first at row 1,204.', count: 3, first: [{ row: 1204, column: 'passengers', found: 'two', expected: 'an integer' }, { row: 2877, column: 'passengers', found: '1+1', expected: 'an integer' }, { row: 6001, column: 'passengers', found: '—', expected: 'an integer' }] },
     { kind: 'fields', column: null, message: 'One row has more fields than the header. What is beyond them is kept in the last column.', count: 1, first: [{ row: 3310, column: null, found: '10 fields', expected: '9 fields' }] },

@@ -4,6 +4,7 @@ import { isTime, type Column, type Grain } from '@/lib/query/column';
 import type { Part } from '@/lib/query/schema';
 import { LinkButton } from '@/components/ui/button';
 import { Field, Input, Select } from '@/components/ui/field';
+import { LongSelect } from '@/components/ui/long-select';
 import type { CalculatedSource } from '../calculated';
 import { nameOf } from '../filters/say-filter';
 import { cutsOf, dividable, startDraft, withDimension, type Draft } from './draft';
@@ -16,7 +17,7 @@ type Props = { draft: Draft; sources: readonly CalculatedSource[]; source: Calcu
 const GRAIN_WORDS: Record<Grain, string> = { hour: 'Hours', day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years' };
 const PART_WORDS: Record<Part, string> = { hour: 'Hour of the day', weekday: 'Day of the week', day: 'Day of the month', month: 'Month of the year', quarter: 'Quarter of the year' };
 
-const options = (columns: readonly Column[]) => columns.map((column) => <option key={column.key} value={column.key}>{nameOf(column)}</option>);
+const options = (columns: readonly Column[]) => columns.map((column) => ({ value: column.key, label: nameOf(column) }));
 
 export function DraftForm({ draft, sources, source, automaticTitle, onChange, onCalculations }: Props) {
   const dimension = source.columns.find(({ key }) => key === draft.dimension);
@@ -33,14 +34,14 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange, on
       <MeasureFields measure={draft.measure} source={source} onChange={(measure) => onChange({ ...draft, type: 'agg' in draft.measure && 'agg' in measure && draft.measure.field === measure.field ? draft.type : null, measure })} />
       <LinkButton className="-mt-1.5 self-start text-small pointer-coarse:min-h-11" onClick={onCalculations}>Custom calculations</LinkButton>
       <Field label="By">
-        <Select className="w-full" value={draft.dimension ?? ''} onChange={(event) => onChange(withDimension(draft, divisions.find(({ key }) => key === event.target.value)))}>{options(divisions)}</Select>
+        <LongSelect what="columns" value={draft.dimension ?? ''} onChange={(chosen) => onChange(withDimension(draft, divisions.find(({ key }) => key === chosen)))} options={options(divisions)} />
       </Field>
       {dimension && isTime(dimension) && <CutField draft={draft} column={dimension} onChange={onChange} />}
       <Field label="Split by">
-        <Select className="w-full" value={draft.split ?? ''} onChange={(event) => onChange({ ...draft, split: event.target.value || null, type: null })}>
-          <option value="">Nothing</option>
-          {options(divisions.filter((column) => column.key !== draft.dimension && !isTime(column)))}
-        </Select>
+        <LongSelect
+          what="columns" value={draft.split ?? ''} onChange={(chosen) => onChange({ ...draft, split: chosen || null, type: null })}
+          options={[{ value: '', label: 'Nothing' }, ...options(divisions.filter((column) => column.key !== draft.dimension && !isTime(column)))]}
+        />
       </Field>
       <OwnFilterFields key={source.id} what="chart" filters={draft.filters} source={source} onChange={(filters) => onChange({ ...draft, filters })} />
       <TypeChoice draft={draft} table={source} onChange={(type) => onChange({ ...draft, type })} />

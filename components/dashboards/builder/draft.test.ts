@@ -31,6 +31,7 @@ describe('proposals', () => {
   it('come in turn, the values as a table last', () => expect(said(table)).toEqual([
     'Revenue per day', 'Revenue by zone', 'Revenue by payment', 'Rows per day', 'Rows by zone', 'Rows by payment', 'Revenue per day, table',
   ]));
+  it('name what the rows are, where that is known', () => expect(said({ ...table, rowNoun: 'trips' } as typeof table).slice(3, 6)).toEqual(['Trips per day', 'Trips by zone', 'Trips by payment']));
   it('use no id, and nothing that locates rows', () => expect(said({ ...table, columns: [...table.columns.filter(({ key }) => key === 'id' || key === 'payment'), column({ key: 'latitude', type: 'decimal', role: 'dimension', min: 50, max: 54 })] })).toEqual(['Rows by payment', 'Rows by payment, table']));
 });
 

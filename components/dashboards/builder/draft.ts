@@ -31,7 +31,7 @@ export type Draft = {
 
 /** Calculations of the group are measures by themselves; those of each row stand among the columns. */
 export type GroupCalculation = Pick<Calculation, 'id' | 'name' | 'format'>;
-type Table = { columns: readonly Column[]; rowCount: number; calculations?: readonly GroupCalculation[] };
+type Table = { columns: readonly Column[]; rowCount: number; rowNoun?: string; calculations?: readonly GroupCalculation[] };
 
 export const MEASURE_WORDS: Partial<Record<Aggregate, string>> = { sum: 'Sum', avg: 'Average', median: 'Median', min: 'Smallest', max: 'Largest', distinct: 'Different values' };
 
@@ -161,9 +161,9 @@ export function queryOf(draft: Draft, table: Table): Query {
   return { ...query, sort: [{ by: key!, dir: 'desc' }], ...(type === 'bar' && first.distinct > TOP + 2 && { limit: TOP, other: true }) };
 }
 
-/** 'Rows', 'revenue' for its sum, 'Average fare'. */
-export function measuredName({ agg, field }: { agg: Aggregate; field: string | null }, label: (key: string) => string): string {
-  if (field === null) return 'Rows';
+/** 'Trips' where that is what the rows are, 'revenue' for its sum, 'Average fare'. */
+export function measuredName({ agg, field }: { agg: Aggregate; field: string | null }, label: (key: string) => string, rowNoun = 'rows'): string {
+  if (field === null) return sentenceCase(rowNoun);
   return agg === 'sum' ? label(field) : `${MEASURE_WORDS[agg] ?? ''} ${label(field)}`.trim();
 }
 
@@ -177,7 +177,7 @@ function titleWords(draft: Draft, table: Table): string {
   const { measure, dimension, cut, split } = draft;
   const label = (key: string | null) => readableLabel(columnOf(columns, key)?.label ?? '');
   const first = columnOf(columns, dimension);
-  const measured = 'kept' in measure ? '' : 'calculation' in measure ? nameOfCalculation(measure, calculations) : measuredName(measure, label);
+  const measured = 'kept' in measure ? '' : 'calculation' in measure ? nameOfCalculation(measure, calculations) : measuredName(measure, label, table.rowNoun);
   const joined = split ? ` and ${label(split)}` : '';
   if ('kept' in measure) return neutralTitle({ ...queryOf(draft, table), measures: measure.kept }, table.columns);
   if (!first) return measured;

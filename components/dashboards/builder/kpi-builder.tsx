@@ -61,14 +61,14 @@ type FormProps = Omit<Props, 'kpi' | 'newId'> & { given: Kpi | null; begun: { kp
 
 function KpiForm({ given, begun: { kpi: begun, draft: first }, source, sources, filters, onSource, onCalculations, onSave, onClose }: FormProps) {
   const [draft, setDraft] = useState<KpiDraft>(first);
-  const { columns, calculations } = source;
+  const { columns, calculations, rowNoun } = source;
   const spans = useMemo(() => spansOf(source), [source]);
   /** Null: as they are. */
   const [own, setOwn] = useState<Filter[] | null>(null);
   const [applied, setApplied] = useState(false);
   const kpi = useMemo(() => (own === null ? begun : withOwnFilters(begun, own, spans)), [begun, own, spans]);
   const page = useMemo(() => pageFiltersOn(filters, source), [filters, source]);
-  const made = useMemo(() => kpiOf(draft, kpi, columns, calculations, spans), [draft, kpi, columns, calculations, spans]);
+  const made = useMemo(() => kpiOf(draft, kpi, columns, calculations, spans, rowNoun), [draft, kpi, columns, calculations, spans, rowNoun]);
   const asked = useDeferredValue(made);
   const drawn = useMemo((): Drawn => ({ type: 'figure', query: asked.query, options: {} }), [asked]);
   const preview = usePreview(useMemo(() => ({ dataSourceId: asked.dataSourceId, widget: asked.id, body: { kpis: [asked], queries: supportOf(drawn, source) } }), [asked, drawn, source]), applied ? page : NO_FILTERS);
@@ -101,7 +101,7 @@ function KpiForm({ given, begun: { kpi: begun, draft: first }, source, sources, 
           )}
           <OwnFilterFields what="figure" filters={own ?? ownFiltersOf(begun, spans)} source={source} onChange={setOwn} />
           <Field label="Name">
-            <Input value={draft.label ?? kpiLabelOf(draft, kpi, columns, calculations)} maxLength={120} onChange={(event) => setDraft({ ...draft, label: event.target.value || null })} />
+            <Input value={draft.label ?? kpiLabelOf(draft, kpi, columns, calculations, rowNoun)} maxLength={120} onChange={(event) => setDraft({ ...draft, label: event.target.value || null })} />
           </Field>
           <Field label="A higher value is">
             <Select className="w-full" value={draft.goodDirection} onChange={(event) => setDraft({ ...draft, goodDirection: event.target.value as Kpi['goodDirection'] })}>

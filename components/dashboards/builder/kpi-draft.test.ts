@@ -32,6 +32,9 @@ describe('a figure in the builder', () => {
   ])('says in its name what it stays narrowed to: %#', (filters, label) => {
     expect(kpiLabelOf({ measure: { agg: 'count', field: null }, label: null, goodDirection: 'none', span: 'kept' }, { ...kpi, query: { ...kpi.query, filters } }, columns)).toBe(label);
   });
+  it('says what the rows are, where that is known', () => {
+    expect(kpiLabelOf({ measure: { agg: 'count', field: null }, label: null, goodDirection: 'none', span: 'kept' }, kpi, columns, [], 'trips')).toBe('Trips');
+  });
 
   it('counts without a unit', () => expect(kpiOf({ measure: { agg: 'count', field: null }, label: null, goodDirection: 'none', span: 'kept' }, kpi, columns).format).toEqual({ kind: 'plain', decimals: 0 }));
 

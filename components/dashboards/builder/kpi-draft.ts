@@ -66,10 +66,10 @@ function formatOf({ measure }: KpiDraft, kpi: Kpi, columns: readonly Column[], c
 }
 
 /** 'Revenue', 'Average fare', 'Average life exp, 2007': what stays narrowed is part of the name. */
-export function kpiLabelOf(draft: KpiDraft, kpi: Kpi, columns: readonly Column[], calculations: readonly GroupCalculation[] = []): string {
+export function kpiLabelOf(draft: KpiDraft, kpi: Kpi, columns: readonly Column[], calculations: readonly GroupCalculation[] = [], rowNoun?: string): string {
   if ('kept' in draft.measure) return kpi.label;
   const labelOf = (key: string) => readableLabel(columns.find((column) => column.key === key)?.label ?? '');
-  const name = 'calculation' in draft.measure ? nameOfCalculation(draft.measure, calculations) : sentenceCase(measuredName(draft.measure, labelOf));
+  const name = 'calculation' in draft.measure ? nameOfCalculation(draft.measure, calculations) : sentenceCase(measuredName(draft.measure, labelOf, rowNoun));
   const fixed = kpi.query.filters.filter(({ op }) => op !== 'last' && op !== 'this' && op !== 'to_date' && op !== 'not_null');
   return [name, ...(fixed.length > 0 ? [sayChosen(fixed, columns).value] : [])].join(', ').slice(0, 120);
 }
@@ -99,11 +99,11 @@ export function withOwnFilters(kpi: Kpi, own: readonly Filter[], spans: Spans): 
 }
 
 /** The figure of a draft: its other filters stay, the small line measures the same. */
-export function kpiOf(draft: KpiDraft, kpi: Kpi, columns: readonly Column[], calculations: readonly GroupCalculation[] = [], spans: Spans = null): Kpi {
+export function kpiOf(draft: KpiDraft, kpi: Kpi, columns: readonly Column[], calculations: readonly GroupCalculation[] = [], spans: Spans = null, rowNoun?: string): Kpi {
   const measures = measuresOf(draft);
   const { query, comparison, sparkline } = spanOf(kpi, spans) === draft.span ? kpi : overSpan(draft, kpi, spans);
   return {
-    ...kpi, goodDirection: draft.goodDirection, label: draft.label?.trim() || kpiLabelOf(draft, kpi, columns, calculations), format: formatOf(draft, kpi, columns, calculations),
+    ...kpi, goodDirection: draft.goodDirection, label: draft.label?.trim() || kpiLabelOf(draft, kpi, columns, calculations, rowNoun), format: formatOf(draft, kpi, columns, calculations),
     query: { ...query, measures }, comparison, sparkline: sparkline && { ...sparkline, measures },
   };
 }

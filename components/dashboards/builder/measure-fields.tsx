@@ -2,6 +2,7 @@
 
 import type { Aggregate } from '@/lib/query/schema';
 import { Field, Select } from '@/components/ui/field';
+import { LongSelect, type LongOption } from '@/components/ui/long-select';
 import type { CalculatedSource } from '../calculated';
 import { nameOf } from '../filters/say-filter';
 import { measurable, MEASURE_WORDS, usualAggregate, type Draft } from './draft';
@@ -12,7 +13,7 @@ const KEPT = '*';
 const CALCULATION = '=';
 
 /** What is measured, and how many values become one. */
-export function MeasureFields({ measure, source, onChange }: { measure: Draft['measure']; source: Pick<CalculatedSource, 'columns' | 'calculations'>; onChange: (measure: Draft['measure']) => void }) {
+export function MeasureFields({ measure, source, onChange }: { measure: Draft['measure']; source: Pick<CalculatedSource, 'columns' | 'calculations' | 'rowNoun'>; onChange: (measure: Draft['measure']) => void }) {
   const kept = 'kept' in measure;
   const plain = 'agg' in measure ? measure : null;
   const chosen = kept ? KEPT : 'calculation' in measure ? `${CALCULATION}${measure.calculation}` : measure.field ?? COUNT;
@@ -21,15 +22,16 @@ export function MeasureFields({ measure, source, onChange }: { measure: Draft['m
     const column = measurable(source).find((one) => one.key === key);
     onChange(column ? { agg: usualAggregate(column), field: column.key } : { agg: 'count', field: null });
   };
+  const options: LongOption[] = [
+    ...(kept ? [{ value: KEPT, label: 'As it is now' }] : []),
+    { value: COUNT, label: `Number of ${source.rowNoun}` },
+    ...measurable(source).map((column) => ({ value: column.key, label: nameOf(column) })),
+    ...source.calculations.map(({ id, name }) => ({ value: `${CALCULATION}${id}`, label: name, group: 'Calculations' })),
+  ];
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-2 items-end gap-2">
       <Field label="Measure" className={plain?.field == null ? 'col-span-2' : undefined}>
-        <Select className="w-full" value={chosen} onChange={(event) => choose(event.target.value)}>
-          {kept && <option value={KEPT}>As it is now</option>}
-          <option value={COUNT}>Number of rows</option>
-          {measurable(source).map((column) => <option key={column.key} value={column.key}>{nameOf(column)}</option>)}
-          {source.calculations.length > 0 && <optgroup label="Calculations">{source.calculations.map(({ id, name }) => <option key={id} value={`${CALCULATION}${id}`}>{name}</option>)}</optgroup>}
-        </Select>
+        <LongSelect what="measures" value={chosen} onChange={choose} options={options} />
       </Field>
       {plain && plain.field !== null && (
         <Field label="As">

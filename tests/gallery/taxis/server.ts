@@ -15,7 +15,7 @@ import { columns, rows } from './rows';
 const AT = '2026-11-21T14:02:00Z';
 
 export const source: DataSource = {
-  id: SOURCE, name: 'seaborn-taxis.csv', uploadType: 'csv', createdAt: AT, refreshedAt: null, status: 'ready', version: 1, rowCount: rows.length, columnCount: columns.length,
+  id: SOURCE, name: 'seaborn-taxis.csv', uploadType: 'csv', createdAt: AT, refreshedAt: null, status: 'ready', version: 1, rowCount: rows.length, rowNoun: 'rows', columnCount: columns.length,
   sizeBytes: 849_000, sha256: '', columns, offers: [], options: {}, overrides: {}, merge: null, issues: [], origin: { fileName: 'seaborn-taxis.csv', encoding: 'UTF-8', notes: [] }, data: rows.slice(0, 20), dataTruncated: true,
 };
 
