@@ -114,8 +114,18 @@ function lintPlaces({ measures, dimensions }: Query, column: ColumnOf): [Rule, s
   return places.length === 2 && dimensions.length === 2 ? [] : places.map(({ label }): [Rule, string] => ['coordinate', `${label} places what a row is about`]);
 }
 
-/** Columns as the lint reads them, known once for many widgets. */
+const readers = new WeakMap<readonly Column[], Read>();
+
+/** Columns as the lint reads them, by their list: known once for many widgets, and as long as the list lives. */
 function readerOf(columns: readonly Column[]): Read {
+  const known = readers.get(columns);
+  if (known) return known;
+  const reader = newReader(columns);
+  readers.set(columns, reader);
+  return reader;
+}
+
+function newReader(columns: readonly Column[]): Read {
   const presumed = presumeReadings(columns, { rowCount: Infinity });
   const known = new Map(presumed.map((column) => [column.key, column]));
   let axis: TimeAxis | null | undefined;

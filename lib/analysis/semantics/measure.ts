@@ -40,9 +40,9 @@ export function datePartOf(column: Column): string | null {
 
 /** An integer that is a year: by its range and its label. */
 export function isYear(column: Column): boolean {
-  if (column.type !== 'integer' || !inRange(column, 0, 2200)) return false;
+  if (column.type !== 'integer' || !inRange(column, 0, 2200) || num(column.max) < 1000) return false;
   const { words } = readLabel(column.label);
-  if (words.join(' ') === 'year' && num(column.max) >= 1000) return true;
+  if (words.join(' ') === 'year') return true;
   if (words.includes('year')) return inRange(column, 1000, 2200);
   return (words.includes('season') || words.at(-1) === 'date' || words.at(-1) === 'time') && inRange(column, 1500, 2100);
 }
