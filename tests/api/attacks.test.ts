@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ORIGIN, signUp, sql } from './client';
+import { ORIGIN, setPlan, signUp, sql } from './client';
 import { refused } from './refused';
 
 const MEGABYTE = 'x'.repeat(1_000_000);
@@ -60,6 +60,29 @@ describe('[A6] queries of one request', () => {
       expect(answer.body.message).toBe('queries: is an object of at most 60 queries');
     }
     expect(performance.now() - began).toBeLessThan(5000);
+  });
+});
+
+describe('[A24] a list of 24 million numbers', () => {
+  it('is refused within 10 seconds, and keeps nobody else’s upload waiting', async () => {
+    const [{ client }, { client: other, id }] = await Promise.all([signUp(), signUp()]);
+    await setPlan(id, 'enterprise');
+    const began = performance.now();
+    const attack = client.upload('numbers.json', `[${'1,'.repeat(24_000_000)}1]`).then((answer) => ({ answer, took: performance.now() - began }));
+    let isOver = false;
+    void attack.finally(() => { isOver = true; });
+    const beside: { status: number; took: number }[] = [];
+    while (!isOver) {
+      const asked = performance.now();
+      const { status } = await other.upload(`small-${beside.length}.csv`, 'day,amount\n2024-01-01,1\n2024-01-02,2\n');
+      beside.push({ status, took: performance.now() - asked });
+    }
+    const { answer, took } = await attack;
+    refused(answer, 422, 'unreadable_file');
+    expect(answer.body.message).toBe('the JSON lists more than 10,000,000 values; save them as CSV');
+    expect(took).toBeLessThan(10_000);
+    expect(beside.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(Math.max(...beside.map((each) => each.took))).toBeLessThan(5000);
   });
 });
 
