@@ -24,6 +24,8 @@ let last = nobody;
 let turn = 0;
 let since = 0;
 let open = 0;
+/** Milliseconds of work that were taken as they are since the system was asked last. */
+let taken = 0;
 
 /** Of the milliseconds that ended now, those in which the thread ran: it may have waited for a processor or slept in a call, and a busy machine must accuse nobody. All, where the system does not tell. */
 const ranIn = (() => {
@@ -35,7 +37,7 @@ const ranIn = (() => {
     return (ms) => {
       const before = { ran, waited };
       try { [ran, waited] = read(); } catch { return ms; } // an error in a hook would end the process
-      return Math.max(0, Math.min(ms - (waited - before.waited), ran - before.ran + TICK_MS));
+      return Math.max(0, Math.min(ms - (waited - before.waited), ran - before.ran - taken + TICK_MS));
     };
   } catch { return (ms) => ms; }
 })();
@@ -55,6 +57,7 @@ function changeTo(next) {
   let spent = performance.now() - since;
   const isDoubted = spent > (owner ? DOUBTED_MS.work : DOUBTED_MS.pause);
   if (isDoubted) spent = ranIn(spent);
+  taken = isDoubted ? 0 : taken + (owner ? spent : 0);
   if (owner) {
     owner.total += spent;
     owner.stretch += spent;
