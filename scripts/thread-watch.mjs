@@ -4,7 +4,7 @@ import { openSync, readSync } from 'node:fs';
 
 /** Of the thread's own processor time in one request. */
 const LIMIT_MS = 50;
-/** What Next loads and V8 compiles for a route is spent by its first requests only. */
+/** What Next loads and V8 compiles for a route is spent by its first requests only; a refusal needs little of what an answer does, and is counted apart. */
 const WARM_UPS = 3;
 /** Routes whose requests are counted; made-up addresses share what is left. */
 const ROUTES = 1000;
@@ -86,8 +86,9 @@ const isStreamed = (request, response) => String(request.headers['content-type']
 function judge(request, response, entry) {
   endStretch(entry);
   entry.hasEnded = true;
-  const count = requests.get(entry.route) ?? 0;
-  if (count || requests.size < ROUTES) requests.set(entry.route, count + 1);
+  const kind = `${entry.route} ${response.statusCode < 400}`;
+  const count = requests.get(kind) ?? 0;
+  if (count || requests.size < ROUTES) requests.set(kind, count + 1);
   const spent = isStreamed(request, response) ? entry.longest : entry.total;
   if (spent > LIMIT_MS && count >= WARM_UPS) log(entry);
 }

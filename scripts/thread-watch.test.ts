@@ -77,6 +77,7 @@ describe('the watch over the web thread', () => {
     ['waits', 'async (request, response) => { await pause(150); response.end(); }', 4],
     ['is quick', '(request, response) => { busy(5); response.end(); }', 20],
     ['loads its code', '(request, response) => { busy(150); response.end(); }', 3],
+    ['loads its code after refusals, which need little of it', '((nth) => (request, response) => { if (nth++ < 4) response.statusCode = 404; else busy(150); response.end(); })(0)', 6],
   ])('says nothing of what %s', (_what, handler, times) => {
     expect(loggedBy(handler, { times })).toEqual([]);
   });
