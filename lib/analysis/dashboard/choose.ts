@@ -125,12 +125,15 @@ function overTime({ first, others }: Focus, table: TableMeaning, relations: Colu
   ];
 }
 
+/** Litres per day are litres. */
+const beforePer = (words: string[]) => words.slice(0, words.includes('per') ? words.indexOf('per') : undefined);
+
 /** Readings that share the noun they end with, on one scale: temperatures, pressures, prices of one thing. */
 function sameScale(table: TableMeaning, score: number): Draft | null {
   if (table.rows.kind !== 'reading') return null;
   const groups = new Map<string, Measured[]>();
   for (const measure of table.measures) {
-    const word = readLabel(measure.column.label).words.filter((each) => !/^(max|min|average|mean|low|high|record|actual)$/.test(each)).at(-1);
+    const word = beforePer(readLabel(measure.column.label).words).filter((each) => !/^(max|min|average|mean|low|high|record|actual)$/.test(each)).at(-1);
     if (word !== undefined && measure.meaning.kind === 'rate') groups.set(word, [...(groups.get(word) ?? []), measure]);
   }
   const [largest] = [...groups].filter(([word, group]) => group.length >= 2 && /\p{L}/u.test(word)).sort(([, a], [, b]) => b.length - a.length);

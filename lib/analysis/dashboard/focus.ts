@@ -18,7 +18,8 @@ export function findFocus(table: TableMeaning): Focus {
   const { measures, outcomes, rows } = table;
   const worth = measures.filter(({ score, aside }) => score > 1 && !aside);
   const sums = worth.filter(({ meaning, column }) => meaning.agg === 'sum' && (meaning.kind === 'additive' || isTally(column)) && meaning.weight >= HEADLINE);
-  const means = worth.filter(({ meaning }) => meaning.agg !== 'sum');
+  const levels = worth.filter(({ meaning }) => meaning.agg !== 'sum');
+  const means = [...levels.filter((measure) => !isRare(measure, table)), ...levels.filter((measure) => isRare(measure, table))];
   const stocks = worth.filter((measure) => measure.meaning.kind === 'stock' && measure.meaning.agg === 'sum' && !sums.includes(measure));
   const count = rows.countable ? [countOfRows(table)] : [];
   const outcome = outcomes.find(({ outcome: { interest } }) => interest >= (sums.length > 0 || means[0]?.meaning.weight === 3 ? NAMED_OUTCOME : PLACED_OUTCOME));
@@ -59,8 +60,9 @@ function nameOfSeries(shown: Shown, table: TableMeaning): Shown {
 const isRare = ({ column }: Measured, { rowCount }: TableMeaning) => (column.zeros ?? 0) > 0.8 * (rowCount - column.nulls);
 
 /** A level comes before sums where it weighs more, and before the count of rows unless the rows are things that happened. */
-function leadsWithMean(sum: Measured | undefined, mean: Measured | undefined, { rows, measures }: TableMeaning): boolean {
-  if (!mean) return false;
+function leadsWithMean(sum: Measured | undefined, mean: Measured | undefined, table: TableMeaning): boolean {
+  const { rows, measures } = table;
+  if (!mean || isRare(mean, table)) return false;
   if (sum) return mean.meaning.weight > sum.meaning.weight;
   if (rows.kind !== 'thing') return rows.kind !== 'event';
   // One size of a thing is a detail of it; several are what was measured.

@@ -50,10 +50,18 @@ function waysToTell(shown: Shown, table: TableMeaning): KpiDraft[] {
   return draft.moment ? [draft, overAll(shown, table)] : [draft];
 }
 
+/** 'size' and 'size 15': the same of other things, or at another time. 'exam 1' and 'exam 2' are two. */
+function isVariant(left: string[], right: string[]): boolean {
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  return short.length > 0 && long.length > short.length && short.join(' ') === long.filter((word) => !/^\d+$/.test(word)).join(' ') && short.every((word) => !/^\d+$/.test(word));
+}
+
 /** Two figures of one kind that rise and fall together: takings at home and worldwide. */
 function movesWith(a: Column, b: Column, { correlations }: ColumnRelations): boolean {
-  if (!correlations.some(({ left, right, rho }) => Math.abs(rho) > 0.9 && ((left === a.key && right === b.key) || (left === b.key && right === a.key)))) return false;
   const [left, right] = [readLabel(a.label).words, readLabel(b.label).words];
+  const together = correlations.find((pair) => (pair.left === a.key && pair.right === b.key) || (pair.left === b.key && pair.right === a.key));
+  if (Math.abs(together?.rho ?? 0) > 0.5 && isVariant(left, right)) return true;
+  if (!(Math.abs(together?.rho ?? 0) > 0.9)) return false;
   return left.some((word) => right.includes(word)) || [left, right].every((words) => words.some(isMoneyWord)) || b.format.kind === 'percent';
 }
 

@@ -185,6 +185,46 @@ describe('makeDashboard', () => {
     expect(config.charts.find(({ title }) => title === 'Average satisfaction rate by region')?.options.note).toContain('weighted by number of answers');
   });
 
+  describe('what tells one thing twice', () => {
+    const random = randomFrom(3);
+    const spreadBy = (low: number, width: number) => Array.from({ length: n }, () => low + width * random());
+    const pair = (left: string, right: string, rho: number): ColumnRelations => ({ ...noRelations, correlations: [{ left, right, rho, n }] });
+    const scatters = ({ config }: ReturnType<typeof make>) => config.charts.filter(({ type }) => type === 'scatter').length;
+    it.each<[string, [string, number[]], [string, number[]], number, number]>([
+      ['one quantity taken twice, in one place and as wide', ['aab', spreadBy(10, 30)], ['aac', spreadBy(14, 30)], 0.93, 0],
+      ['two quantities on scales of their own', ['aab', spreadBy(10, 30)], ['aac', spreadBy(1000, 400)], 0.93, 1],
+      ['two quantities of one place, loosely tied', ['aab', spreadBy(10, 30)], ['aac', spreadBy(14, 30)], 0.7, 1],
+      ['one as wide ten times over', ['aab', spreadBy(100, 3)], ['aac', spreadBy(80, 60)], 0.93, 1],
+    ])('%s', (_, a, b, rho, expected) => {
+      expect(scatters(make('things.csv', [words('kind', cycle(['A', 'B', 'C'], n)), numbers(...a), numbers(...b)], n, pair('aab', 'aac', rho)))).toBe(expected);
+    });
+
+    it.each<[string, Partial<Column>, number]>([['levels of one series that stay where they were share time', { persists: true }, 0], ['what swings from day to day may go together', {}, 1]])('%s', (_, more, expected) => {
+      const made = make('series.csv', [dates('Date', '2018-01-01', '2019-02-04', { grain: 'day', step: 86_400, regular: true }, n), numbers('aab', spreadBy(10, 30), more), numbers('aac', spreadBy(1000, 400), more)], n, { ...pair('aab', 'aac', 0.93), panel: { time: 'date', entity: [] } });
+      expect(scatters(made)).toBe(expected);
+    });
+
+    it.each<[string, string, string, boolean]>([['the same of the neighbours', 'floor area', 'floor area 15', false], ['two exams', 'score 1', 'score 2', true], ['two sizes', 'floor area', 'garden depth', true]])('%s', (_, a, b, both) => {
+      const [left, right] = [numbers(a, spreadBy(50, 100)), numbers(b, spreadBy(50, 100))];
+      const { config } = make('things.csv', [words('kind', cycle(['A', 'B', 'C'], n)), left, right], n, pair(left.key, right.key, 0.75));
+      expect(config.kpis.filter(({ query }) => [left.key, right.key].includes(query.measures[0]!.field!)).length).toBe(both ? 2 : 1);
+    });
+  });
+
+  it('never leads with the mean of what is nearly always nothing', () => {
+    const rare = (every: number) => Array.from({ length: n }, (_, row) => (row % every ? 0 : 1 + ((row * 37) % 90)));
+    const first = (every: number) => make('apps.csv', [words('kind', cycle(['A', 'B', 'C'], n)), numbers('price', rare(every)), numbers('size', Array.from({ length: n }, (_, row) => 20 + ((row * 37) % 90)))], n).config.kpis.map(({ query }) => query.measures[0]).find((measure) => measure?.agg !== 'count');
+    expect(first(10)).not.toMatchObject({ field: 'price' });
+    expect(first(2)).toMatchObject({ field: 'price' });
+  });
+
+  it('draws litres per day and days apart, and nothing by the day of a month', () => {
+    const columns = [numbers('year', cycle(Array.from({ length: 10 }, (_, row) => 2000 + row), 120)), numbers('month', Array.from({ length: 120 }, (_, row) => 1 + Math.floor(row / 10))), numbers('day', Array.from({ length: 120 }, (_, row) => 20 + ((row * 7) % 16))), numbers('litres per day', Array.from({ length: 120 }, (_, row) => 1 + ((row * 13) % 47) / 7)), numbers('days billed', Array.from({ length: 120 }, (_, row) => 28 + ((row * 5) % 9)))];
+    const { config } = make('bills.csv', columns, 120, { ...noRelations, panel: { time: 'year', entity: ['month'] } });
+    expect(config.charts.flatMap(({ query }) => query.dimensions.map(({ field }) => field))).not.toContain('day');
+    expect(config.charts.filter(({ query }) => query.measures.length > 1)).toEqual([]);
+  });
+
   it('is about the heads that a census counts, whatever share they are of it', () => {
     const cells = [1950, 1960, 1970, 1980, 1990].flatMap((year) => ['Baker', 'Smith', 'Tailor', 'Weaver'].flatMap((trade) => ['men', 'women'].map((sex) => ({ year, trade, sex }))));
     const relations = { ...noRelations, panel: { time: 'year', entity: ['trade', 'sex'] } };

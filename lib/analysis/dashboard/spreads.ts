@@ -66,9 +66,22 @@ const STRONG = 0.9;
 /** Words that make another version of the same quantity: the lowest and the highest temperature move together by nature. */
 const VERSIONS = new Set(['max', 'min', 'average', 'mean', 'median', 'record', 'actual', 'normal', 'forecast', 'low', 'high', 'total', 'net', 'gross', 'start', 'end', 'first', 'last', 'previous', 'current', 'left', 'right', 'upper', 'lower', 'domestic', 'worldwide', 'us', 'open', 'close', 'adjusted', 'adj', 'old', 'new']);
 
+const SAME_PLACE = 1.5;
+const SAME_WIDTH = 2;
+/** One quantity taken twice lies in one place and spreads as widely: the lowest and the mean temperature, mileage in town and out of it. */
+function onOneScale({ column: a }: Measured, { column: b }: Measured): boolean {
+  if (!a.quantiles || !b.quantiles) return false;
+  const within = (x: number, y: number, most: number) => x > 0 && y > 0 && Math.max(x, y) <= most * Math.min(x, y);
+  const width = ({ quantiles }: Column) => quantiles![4]! - quantiles![0]!;
+  return within(a.quantiles[2]!, b.quantiles[2]!, SAME_PLACE) && within(width(a), width(b), SAME_WIDTH);
+}
+
+/** Levels of one series that stay where they were rise and fall with time: what they share is time. */
+const isLevel = ({ column, meaning }: Measured) => column.persists === true || meaning.kind === 'stock' || meaning.kind === 'cumulative';
+
 /** Two numbers that are one fact by definition: parts of a sum, the same money or size twice, a total over its own duration. */
 function isTrivial(a: Measured, b: Measured, rho: number, sums: ColumnRelations['sums']): boolean {
-  if (Math.abs(rho) > 0.98) return true;
+  if (Math.abs(rho) > 0.98 || (Math.abs(rho) > STRONG && onOneScale(a, b))) return true;
   if (sums.some(({ total, parts }) => [a, b].every(({ column }) => column.key === total || parts.includes(column.key)))) return true;
   const [left, right] = [readLabel(a.column.label).words, readLabel(b.column.label).words];
   const apart = [...left.filter((word) => !right.includes(word)), ...right.filter((word) => !left.includes(word))];
@@ -89,7 +102,7 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
   const pairs = relations.correlations
     .map(({ left, right, rho }) => ({ a: known.get(left), b: known.get(right), rho }))
     .filter((pair): pair is { a: { measure: Measured; place: number }; b: { measure: Measured; place: number }; rho: number } => pair.a !== undefined && pair.b !== undefined)
-    .filter(({ a, b, rho }) => Math.abs(rho) >= 0.2 && [a, b].every(({ measure }) => measure.column.distinct > FEW_VALUES || table.rowCount > MOST_DOTS) && !isTrivial(a.measure, b.measure, rho, relations.sums))
+    .filter(({ a, b, rho }) => Math.abs(rho) >= 0.2 && [a, b].every(({ measure }) => measure.column.distinct > FEW_VALUES || table.rowCount > MOST_DOTS) && !isTrivial(a.measure, b.measure, rho, relations.sums) && !(table.rows.kind === 'reading' && isLevel(a.measure) && isLevel(b.measure)))
     .map((pair) => ({ ...pair, worth: Math.abs(pair.rho) + (Math.min(pair.a.place, pair.b.place) === 0 ? 0.12 : 0) - 0.03 * (pair.a.place + pair.b.place) + 0.05 * Math.min(2, pair.a.measure.meaning.weight, pair.b.measure.meaning.weight) }))
     .sort((x, y) => y.worth - x.worth);
   const best = pairs[0];

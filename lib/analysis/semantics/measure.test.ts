@@ -38,7 +38,7 @@ describe('describeMeasure', () => {
     ['order amount', many, 'additive sum'], ['Central Station', skewed, 'additive sum'], ['sqft_lot', many, 'rate avg'], ['stores', many, 'stock sum'], ['years of service', few, 'rate avg'], ['running time', [90, 181, 250, 275, 61, 99], 'rate avg'], ['crimes', few, 'additive sum'], ['qwerty', many.map((value, row) => value * (1 + (row % 7))), 'rate avg'],
     // Shares, scores and growth under nouns that add up.
     ['electricity from coal', decimals.map((value) => ((value - 3) / 79.99) * 100), 'rate avg'], ['GDP', decimals.map((value) => value - 20), 'rate avg'], ['Cup points', decimals, 'rate avg'], ['time spend at work', many, 'rate avg'], ['total_fat', many, 'rate avg'], ['totChol', many.map((value) => 200 + (value % 150)), 'rate avg'],
-    ['points', many, 'additive sum'], ['total bags', skewed, 'additive sum'], ['energy from coal', decimals, 'additive sum'],
+    ['points', many, 'additive sum'], ['total bags', skewed, 'additive sum'], ['energy from coal', decimals, 'additive sum'], ['Calories', decimals, 'additive sum'],
     // Names that say nothing: by the shape of the values.
     ['qwerty', skewed, 'additive sum'], ['qwerty', decimals, 'rate avg'],
   ])('%s', (label, values, expected) => {

@@ -3,6 +3,7 @@ import { findAmbiguousPlaces, findCopies, isSecondClock } from './copies';
 import { describeDimension, isQuestion, type DimensionMeaning } from './dimension';
 import { isEventNoun, isMoneyWord } from './lexicon';
 import { describeOutcome, type Outcome } from './outcome';
+import { datePartOf } from './measure';
 import { rankMeasures, type Measured } from './ranking';
 import { findEntity, rowKind, rowNoun, type RowKind } from './rows';
 import { findTimeAxis, type TimeAxis } from './time-axis';
@@ -71,10 +72,15 @@ function findSeries(columns: readonly Column[], rowCount: number): TableMeaning[
   return column && top !== undefined && top !== null ? { column, value: String(top) } : null;
 }
 
+const isMonthName = ({ type, label, distinct }: Column) => type === 'category' && distinct <= 12 && readLabel(label).words.at(-1) === 'month';
+/** Beside a month the day is one of the month, by which nothing differs; also where one of them runs past its end. */
+const isDayOfMonth = ({ type, label, distinct }: Column) => type === 'integer' && distinct > 7 && readLabel(label).words.join(' ') === 'day';
+
 function readDimensions(candidates: readonly Column[], columns: readonly Column[], relations: ColumnRelations, time: TimeAxis | null, rowCount: number): DimensionMeaning[] {
   const ambiguous = findAmbiguousPlaces(candidates, columns, relations);
+  const hasMonth = columns.some((column) => datePartOf(column) === 'month' || isMonthName(column));
   return candidates
-    .filter((column) => !isTime(column) && !isSecondClock(column, time))
+    .filter((column) => !isTime(column) && !isSecondClock(column, time) && !(hasMonth && isDayOfMonth(column)))
     .map((column) => describeDimension(column, rowCount))
     .filter((dimension) => dimension !== null)
     .map((dimension) => (ambiguous.has(dimension.column) ? { ...dimension, score: 0.3 * dimension.score } : dimension))
