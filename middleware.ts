@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { PAGE_COOKIE, readPageCookie, SIGNED_OUT_COOKIE } from '@/lib/auth/cookies';
 import { isGuarded } from '@/lib/auth/guards';
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
-import { PAGE_OF } from '@/lib/pwa/shapes';
+import { KEEPS_PAGES_COOKIE, PAGE_OF } from '@/lib/pwa/shapes';
 
 /** The first guard of pages, never the only one: each page's door reads the session row. Never runs for bodies (uploads). */
 export async function middleware(request: NextRequest) {
@@ -21,8 +21,8 @@ export async function middleware(request: NextRequest) {
   headers.set('Content-Security-Policy', policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('Content-Security-Policy', policy);
-  // The worker keeps a page for its person alone.
-  if (person) response.headers.set(PAGE_OF, person.userId);
+  // The worker keeps a page for its person alone, where that person has asked for it on this device.
+  if (person && request.cookies.get(KEEPS_PAGES_COOKIE)?.value === person.userId) response.headers.set(PAGE_OF, person.userId);
   return response;
 }
 

@@ -19,6 +19,11 @@ export const clearCachedData = (): void => holders.forEach(({ clear }) => clear(
 /** Another person or another role: nothing read before may be shown, here or by the worker. */
 export function forgetCachedData(): void {
   clearCachedData();
+  forgetKeptPages();
+}
+
+/** The copies of pages for a time without the server. */
+export function forgetKeptPages(): void {
   // Also where no worker is in charge of this page.
   if (typeof caches !== 'undefined') for (const name of [PAGES_CACHE, ANSWERS_CACHE]) void caches.delete(name).catch(() => {});
   navigator.serviceWorker?.controller?.postMessage({ kind: 'purge' } satisfies WorkerMessage);

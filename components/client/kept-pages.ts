@@ -1,5 +1,7 @@
-import { ANSWERS_CACHE, type WorkerMessage } from '@/lib/pwa/shapes';
+import { ANSWERS_CACHE, KEEPS_PAGES_COOKIE, type WorkerMessage } from '@/lib/pwa/shapes';
 import { sessionEnded } from './access-token';
+import { readCookie, removeCookie, writeCookie } from './cookie';
+import { forgetKeptPages } from './cached-data';
 import { noteCopy } from './offline-copies';
 
 /** Whether somebody stays on a page. */
@@ -9,10 +11,19 @@ const MOST_ANSWERS = 20;
 
 const loadedFiles = (): string[] => [...new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/_next/static/')).map(({ pathname }) => pathname))];
 
+/** Whether this person wants pages kept on this device. */
+export const keepsPages = (person: string): boolean => readCookie(KEEPS_PAGES_COOKIE) === person;
+
+export function chooseKeeping(person: string, on: boolean): void {
+  if (on) return writeCookie(KEEPS_PAGES_COOKIE, person);
+  removeCookie(KEEPS_PAGES_COOKIE);
+  forgetKeptPages();
+}
+
 /** Lets the worker keep the page that is open, so that it can be loaded again without the server. Answers how to stop. */
-export function keepOpenPage(): () => void {
+export function keepOpenPage(person: string): () => void {
   const timer = setTimeout(() => {
-    if (!navigator.onLine || sessionEnded()) return;
+    if (!navigator.onLine || sessionEnded() || !keepsPages(person)) return;
     const message: WorkerMessage = { kind: 'keep', path: location.pathname + location.search, files: loadedFiles() };
     void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
   }, STAYS);
@@ -38,7 +49,7 @@ async function addressOf(person: string, key: unknown): Promise<string> {
 /** Keeps what a page asked for after it was loaded beside the page; it goes when the page goes. */
 export async function keepAnswer(person: string, key: unknown, answer: unknown): Promise<void> {
   const text = JSON.stringify({ at: Date.now(), answer } satisfies Kept);
-  if (typeof caches === 'undefined' || text.length > LONGEST_ANSWER) return;
+  if (typeof caches === 'undefined' || text.length > LONGEST_ANSWER || !keepsPages(person)) return;
   const [cache, address] = await Promise.all([caches.open(ANSWERS_CACHE), addressOf(person, key)]);
   if (sessionEnded()) return;
   await cache.delete(address);

@@ -52,7 +52,7 @@ export function PrivacyPolicy() {
                   [<C key="o">signed_out</C>, 'Set when a sign-out did not reach the server, so that the session is not taken up again. Until the browser closes or you sign in.'],
                   [<><C key="t">plumbline.theme</C> and others that begin with <C key="p">plumbline.</C></>, 'Your choices, such as light or dark. One year.'],
                   ['Local storage', <>Entries that begin with <C key="l">plumbline.</C>: the mark that somebody is signed in, valid for two hours. A browser in private mode that keeps no cookies holds a short-lived ticket instead.</>],
-                  ['Offline copy', 'The application itself and its public pages, so that it opens without a network.'],
+                  ['Offline copy', 'The application itself and its public pages, so that it opens without a network. Where you turn on offline copies under Profile, also the pages of data that you open there, for a day at most; they are deleted when you sign out or turn it off.'],
                 ]}
               />
               <p>You can remove all of it on the <Link href="/clear-cache" className={linkClass}>clear cache</Link> page.</p>

@@ -1,6 +1,8 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { chooseKeeping, keepsPages } from '@/components/client/kept-pages';
+import { useMe } from '@/components/client/session';
 import { THEMES, type Theme } from '@/components/client/theme';
 import { useTheme } from '@/components/client/use-theme';
 import { THEME_WORDS } from '@/components/shell/theme-words';
@@ -16,9 +18,29 @@ export function DeviceChoices({ theme: initial }: { theme: Theme }) {
     <>
       <Choice label="Theme"><Segmented label="Theme" value={theme} options={THEMES.map((value) => ({ value, label: THEME_WORDS[value] }))} onChange={chooseTheme} /></Choice>
       <Choice label="Single-key shortcuts" note="? for the list, G and then a letter for a page. Ctrl K or ⌘ K works either way.">
-        <Segmented label="Single-key shortcuts" value={singleKeys} options={[{ value: 'on', label: 'On' }, { value: 'off', label: 'Off' }]} onChange={setSingleKeys} />
+        <Segmented label="Single-key shortcuts" value={singleKeys} options={ON_OFF} onChange={setSingleKeys} />
       </Choice>
+      <OfflinePages />
     </>
+  );
+}
+
+const ON_OFF = [{ value: 'on', label: 'On' }, { value: 'off', label: 'Off' }] as const;
+const never = () => () => {};
+
+function OfflinePages() {
+  const { id } = useMe();
+  const stored = useSyncExternalStore(never, () => keepsPages(id), () => false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const on = chosen ?? stored;
+  const choose = (value: 'on' | 'off') => {
+    chooseKeeping(id, value === 'on');
+    setChosen(value === 'on');
+  };
+  return (
+    <Choice label="Offline copies of pages" note="Pages of data that you open are kept on this device for a day, so that they open without the server. They are deleted when you sign out or turn this off.">
+      <Segmented label="Offline copies of pages" value={on ? 'on' : 'off'} options={ON_OFF} onChange={choose} />
+    </Choice>
   );
 }
 

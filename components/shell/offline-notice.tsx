@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { usePathname } from 'next/navigation';
 import { keepOpenPage, noteOwnCopy } from '@/components/client/kept-pages';
 import { oldestCopy, onCopies } from '@/components/client/offline-copies';
+import { useMe } from '@/components/client/session';
 import { LinkButton } from '@/components/ui/button';
 
 const subscribe = (changed: () => void) => {
@@ -24,8 +25,9 @@ export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
   const copy = useSyncExternalStore(onCopies, oldestCopy, () => null);
   const path = usePathname();
+  const person = useMe().id;
   useEffect(noteOwnCopy, []);
-  useEffect(() => keepOpenPage(), [path]);
+  useEffect(() => keepOpenPage(person), [path, person]);
   return (
     <div role="status">
       {(!online || copy !== null) && (

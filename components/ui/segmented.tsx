@@ -8,7 +8,7 @@ import { Tick } from './field';
 export function Segmented<T extends string>({ label, value, options, onChange }: {
   label: string;
   value: T;
-  options: { value: T; label: string; icon?: ReactNode }[];
+  options: readonly { value: T; label: string; icon?: ReactNode }[];
   onChange: (value: T) => void;
 }) {
   const name = useId();

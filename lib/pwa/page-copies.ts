@@ -69,6 +69,8 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     const response = ((await event.preloadResponse) as Response | undefined) ?? await fetch(event.request);
     // Sent to the sign-in page: whose pages these were has no session here any more.
     if (response.type === 'opaqueredirect' && isKeptOffline(pathname)) await forgetPages();
+    // Of somebody who keeps none: nor do copies of whoever was here before stay.
+    else if (isKeptOffline(pathname) && response.status === 200 && !response.headers.has(PAGE_OF)) event.waitUntil(forgetPages());
     else if (mayKeepPage(pathname, response)) event.waitUntil(keep(pathname + search, response.clone(), before));
     return response;
   } catch (error) {

@@ -22,7 +22,10 @@ export const STORED_AT = 'x-plumbline-stored-at';
 /** On an answer given out of the cache: the same moment. */
 export const OFFLINE_COPY = 'x-plumbline-offline-copy';
 
-/** On a page: whose it is. */
+/** The cookie of who wants pages kept on this device: a person's id. Nobody's are kept unasked. */
+export const KEEPS_PAGES_COOKIE = 'plumbline.offline';
+
+/** On a page that may be kept: whose it is. */
 export const PAGE_OF = 'x-plumbline-page-of';
 
 export type WorkerMessage =

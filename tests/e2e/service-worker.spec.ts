@@ -174,9 +174,37 @@ const keptPages = (page: Page) => page.evaluate(async () => {
   return kept.flat().filter((path) => path !== '/.owner').toSorted();
 });
 
+/** As the switch under Profile does. */
+async function keepingPages(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('radiogroup', { name: 'Offline copies of pages' }).getByText('On', { exact: true }).click();
+}
+
+test('[D] no page is kept unasked; what was kept goes when that is turned off', async ({ page, context }) => {
+  await signUp(page);
+  await controlled(page, '/home');
+  const kept = await page.reload();
+  expect(kept!.headers()['x-plumbline-page-of']).toBeUndefined();
+  // What the page itself sends after a while is held back as well: nothing is kept of a page that somebody stays on.
+  await page.evaluate(() => new Promise<void>((done) => { navigator.serviceWorker.controller!.postMessage({ kind: 'keep', path: '/home', files: [] }); done(); }));
+  await keepingPages(page);
+  expect(await keptPages(page)).toEqual([]);
+  await page.goto('/home');
+  await expect.poll(() => keptPages(page)).toEqual(['/home']);
+  await page.goto('/profile');
+  const choice = page.getByRole('radiogroup', { name: 'Offline copies of pages' });
+  await expect(choice.getByRole('radio', { name: 'On' })).toBeChecked();
+  await choice.getByText('Off', { exact: true }).click();
+  await expect.poll(() => keptPages(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
+});
+
 test('[D] a page that was visited is loaded again without the server as it was, and says of when it is', async ({ page, context }) => {
   const me = await signUpWithToken(page);
   const id = await makeDashboard(page, me, await upload(page, me, 'sales.csv'));
+  await keepingPages(page);
   await controlled(page, `/dashboard/${id}`);
   const figures = page.getByRole('button', { name: /how this number was made/ });
   await expect(figures.first()).toBeVisible();
@@ -205,13 +233,18 @@ test('[D] a page that was visited is loaded again without the server as it was, 
 
 test('[D] kept pages go with the session, also when it ends without a connection, and are never another person’s', async ({ page, context }) => {
   await signUp(page);
+  await keepingPages(page);
   await controlled(page, '/home');
   await page.reload();
   await expect.poll(() => keptPages(page)).toContainEqual('/home');
-  // Another person's cookie in the same browser, without a sign-in by form: their first page takes the place of all of the other's.
-  await context.clearCookies();
+  // Another person's cookie in the same browser, without a sign-in by form: what one has chosen is not chosen for the next, and the other's copies go with the first page.
+  await context.clearCookies({ name: /^plumbline_/ });
   const other = newPerson();
   await page.request.post('/api/auth/signup', { data: other });
+  await page.goto('/insights');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => keptPages(page)).toEqual([]);
+  await keepingPages(page);
   await page.goto('/dashboards');
   await expect.poll(() => keptPages(page)).toEqual(['/dashboards']);
   await page.getByRole('button', { name: `Account of ${other.username}` }).click();
