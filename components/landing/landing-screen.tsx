@@ -33,12 +33,12 @@ export function LandingScreen({ theme }: { theme: Theme }) {
         </Band>
         <Band id="features" title="What you get from one file"><FeatureGrid /></Band>
         <Band>
-          <div className="grid items-end gap-6 middle:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
+          <div className="grid items-end gap-6 wide:grid-cols-[minmax(0,1fr)_358px]">
             <figure>
               <ProductPicture name="data-set" onPhone="data-set-phone" theme={theme} alt="The page of a data set: its columns with type, range and spread, and what was noticed while it was read." />
               <figcaption className="mt-2 text-small text-ink-3">The file behind it: every column typed and measured over all rows.</figcaption>
             </figure>
-            <figure className="max-middle:hidden">
+            <figure className="max-wide:hidden">
               <ProductPicture name="dashboard-phone" theme={theme} alt="The same dashboard on a phone: figures two by two, charts at full width." />
               <figcaption className="mt-2 text-small text-ink-3">The same on a phone.</figcaption>
             </figure>

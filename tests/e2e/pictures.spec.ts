@@ -67,7 +67,7 @@ for (const theme of THEMES) {
   test(`the first page's pictures, ${theme}`, async ({ browser }, { outputDir }) => {
     const folder = keptIn(process.env.WEB_PICTURES, outputDir);
     mkdirSync(folder, { recursive: true });
-    const wide = await looking(browser, theme, 1440, 900);
+    const wide = await looking(browser, theme, 1232, 770);
     const page = await wide.newPage();
     await sampleDashboard(page);
     const dashboard = page.url();
@@ -78,12 +78,12 @@ for (const theme of THEMES) {
     await page.goto('/data-sources');
     await page.getByRole('link', { name: 'coffee-orders' }).first().click();
     await page.waitForURL(/\/data-sources\/[0-9a-f-]{36}/);
-    await page.setViewportSize({ width: 1120, height: 747 });
+    await page.setViewportSize({ width: 850, height: 698 });
     await read(page);
-    await keepWebp(page, folder, `data-set-${theme}`, 840);
+    await keepWebp(page, folder, `data-set-${theme}`, 850);
     const dataSet = page.url();
 
-    const phone = await looking(browser, theme, 390, 760, await wide.storageState());
+    const phone = await looking(browser, theme, 358, 698, await wide.storageState());
     const small = await phone.newPage();
     await small.goto(dashboard);
     await drawn(small);
