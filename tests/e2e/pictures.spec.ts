@@ -32,6 +32,7 @@ async function drawn(page: Page): Promise<void> {
 async function read(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('coffee-orders');
   await expect(page.getByRole('img', { name: /^Rows per / })).toBeVisible();
+  await expect(page.getByText(/patterns tested held up|^Nothing stood out/)).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
