@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { fork, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -53,6 +54,8 @@ export class QueryPool {
   private lastJob = 0;
   private failedStarts = 0;
   private closed = false;
+  /** Where children are started: their start is the pool's work, not that of the request that found one missing. */
+  private readonly own = new AsyncResource('QueryPool');
 
   constructor(private readonly settings: PoolSettings) {}
 
@@ -76,7 +79,7 @@ export class QueryPool {
     else {
       this.failedStarts = 0;
       this.queue.add(workspace, job);
-      this.start();
+      if (this.members.size < this.settings.size) this.own.runInAsyncScope(setImmediate, undefined, () => this.start());
       this.dispatch();
     }
     return { ended, cancel: () => this.cancel(job) };

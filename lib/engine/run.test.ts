@@ -185,6 +185,7 @@ describe('work that does not end well', () => {
   test('is answered after a crash that does not come again', async () => {
     const engine = engineWith();
     const answer = ask(engine);
+    await expect.poll(() => engine.pool.pids.length).toBeGreaterThan(0);
     process.kill(engine.pool.pids[0]!, 'SIGKILL');
     expect(rowsIn((await answer).get('total'))).toEqual([{ sum_price: 435 }]);
   });
