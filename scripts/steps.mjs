@@ -20,10 +20,15 @@ function run({ command, args, env }, heading) {
   });
 }
 
-/** Steps without a count of their own are one passed or failed; `report` names the JSON file of a test runner. */
+/** Steps without a count of their own are one passed or failed; `report` names the JSON file of a test runner. `look` runs nothing and answers what must not be there. */
 async function runStep(step) {
-  const { name, report } = step;
+  const { name, report, look } = step;
   const began = Date.now();
+  if (look) {
+    const found = look();
+    if (found.length) console.log(`\n— ${name}\n${found.join('\n')}`);
+    return { passed: found.length ? 0 : 1, failed: found.length ? 1 : 0, line: `${name}: ${found.length || 'none'}` };
+  }
   if (report) rmSync(report.file, { force: true });
   const code = await run(step, name);
   const counted = report ? report.count() : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };

@@ -14,9 +14,10 @@ let failed = 1;
 try {
   beginReports();
   if (!isBuilt()) await build();
-  server = await startTestServer({ dataDir: join(folder, 'data'), env: { SIGNUPS_PER_HOUR: '100000' } });
+  server = await startTestServer({ dataDir: join(folder, 'data'), env: { SIGNUPS_PER_HOUR: '100000', WATCH_EVERY: '1' } });
   const env = { TEST_ORIGIN: server.origin, TEST_SETUP_CODE: server.setupCode, TEST_DATABASE_URL: server.databaseUrl };
-  ({ failed } = await runStages([checks(REPORTS), [[vitest('api', join(REPORTS, 'api.json'), env), playwright(join(REPORTS, 'browser.json'), env)]]]));
+  const held = { name: 'requests that took more than 50 ms of the web thread', look: () => server.output().split('\n').filter((line) => line.includes('"thread.busy"')) };
+  ({ failed } = await runStages([checks(REPORTS), [[vitest('api', join(REPORTS, 'api.json'), env), held, playwright(join(REPORTS, 'browser.json'), env)]]]));
 } finally {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
