@@ -16,6 +16,7 @@ import { importOutcome, stageForPreview, takeAtOnce, targetOf, type Purpose } fr
 import { getDataSource } from './read';
 import { receiveFile, type Received } from './receive';
 import type { DataSource } from './schema';
+import { takeUploadPlace } from './upload-places';
 import { countPlaces, fileArrived, findUploaded, objectFoldersOf, originalKeyOf, releasePlace, reserve } from './store';
 
 /** How long an upload is held open for its ingest before it is answered 202. A file of 50 MB takes a second or two. */
@@ -37,6 +38,7 @@ export async function uploadDataSource(actor: UserActor, request: Request, origi
   if (earlier?.state === 'waiting') return { import: earlier.import };
   const fields: Record<string, string> = {};
   const held: { place: string | null } = { place: null };
+  const leaveTurn = await takeUploadPlace(actor.workspaceId, request.signal);
   try {
     const received = await receiveFile(request, fields, async () => {
       const { mode, preview } = await purposeOf(actor, fields);
@@ -56,6 +58,7 @@ export async function uploadDataSource(actor: UserActor, request: Request, origi
       await rm(received.folder, { recursive: true, force: true });
     }
   } finally {
+    leaveTurn();
     if (held.place) await releasePlace(actor.workspaceId, held.place);
   }
 }
