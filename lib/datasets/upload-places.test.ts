@@ -28,7 +28,7 @@ it('who leaves gives up the turn, and too many are refused', async () => {
   const [first] = await Promise.all([takeUploadPlace(workspace, forever), takeUploadPlace(workspace, forever)]);
   const leaving = new AbortController();
   const left = takeUploadPlace(workspace, leaving.signal);
-  const waiting = Array.from({ length: 39 }, () => takeUploadPlace(workspace, forever));
+  const waiting = Array.from({ length: 199 }, () => takeUploadPlace(workspace, forever));
   await expect(takeUploadPlace(workspace, forever)).rejects.toMatchObject({ code: 'busy' });
   leaving.abort();
   await expect(left).rejects.toMatchObject({ code: 'cancelled' });

@@ -3,7 +3,7 @@ import type { WorkspaceId } from '@/lib/core/actor';
 
 /** Files of one workspace that are received and read at once: more would only take the disk and the processors from everybody. */
 const AT_ONCE = 2;
-const MOST_WAITING = 40;
+const MOST_WAITING = 200;
 
 type Places = { taken: number; waiting: Set<() => void> };
 const workspaces = new Map<WorkspaceId, Places>();
