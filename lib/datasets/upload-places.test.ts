@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { mintWorkspaceId } from '@/lib/core/actor';
 import { takeUploadPlace } from './upload-places';
 
@@ -35,4 +35,21 @@ it('who leaves gives up the turn, and too many are refused', async () => {
   first();
   expect(await settled(waiting[0]!)).toBe('taken');
   await expect(takeUploadPlace(workspace, leaving.signal)).rejects.toMatchObject({ code: 'cancelled' });
+});
+
+it('a slow sender keeps nobody waiting for more than ten seconds, and gives a place back only once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const workspace = mintWorkspaceId('slow');
+    const [first] = await Promise.all([takeUploadPlace(workspace, forever), takeUploadPlace(workspace, forever)]);
+    const waiting = [1, 2, 3].map(() => takeUploadPlace(workspace, forever));
+    vi.advanceTimersByTime(9_999);
+    expect(await settled(waiting[0]!)).toBe('waits');
+    vi.advanceTimersByTime(1);
+    expect([await settled(waiting[0]!), await settled(waiting[1]!), await settled(waiting[2]!)]).toEqual(['taken', 'taken', 'waits']);
+    first();
+    expect(await settled(waiting[2]!)).toBe('waits');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,15 +1,17 @@
-import { AppError } from '@/lib/core/errors';
 import type { WorkspaceId } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
 
 /** Files of one workspace that are received and read at once: more would only take the disk and the processors from everybody. */
 const AT_ONCE = 2;
 const MOST_WAITING = 200;
+/** An upload over a slow line costs little: after this long it keeps nobody waiting. */
+const HELD_MS = 10_000;
 
 type Places = { taken: number; waiting: Set<() => void> };
 const workspaces = new Map<WorkspaceId, Places>();
 
 /**
- * Waits for a place, before a byte of the file is read, and answers how to give it back. Files that come together take turns.
+ * Waits for a place, before a byte of the file is read, and answers how to give it back; once is enough. Files that come together take turns.
  * Throws AppError busy where too many wait, cancelled where the sender has gone.
  */
 export async function takeUploadPlace(workspaceId: WorkspaceId, signal: AbortSignal): Promise<() => void> {
@@ -17,13 +19,20 @@ export async function takeUploadPlace(workspaceId: WorkspaceId, signal: AbortSig
   workspaces.set(workspaceId, places);
   if (places.taken >= AT_ONCE) await turnIn(places, signal);
   else places.taken += 1;
-  return () => {
+  let held = true;
+  const giveBack = () => {
+    if (!held) return;
+    held = false;
+    clearTimeout(slow);
     const [next] = places.waiting;
     if (next) {
       places.waiting.delete(next);
       next();
     } else if (--places.taken === 0) workspaces.delete(workspaceId);
   };
+  const slow = setTimeout(giveBack, HELD_MS);
+  slow.unref();
+  return giveBack;
 }
 
 /** The place of an upload that ends is handed on: `taken` stays as it is. */
