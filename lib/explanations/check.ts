@@ -26,8 +26,8 @@ export function wordsOf({ name, columns }: DataSet, { target }: Pick<Explanation
 
 /** The column that is proposed to be explained. */
 export async function readTargets(actor: UserActor, dataSourceId: string): Promise<TargetChoice> {
+  await take({ key: `explanation target ${actor.userId}`, limit: CHECKED_A_MINUTE, seconds: 60 }, 'Too many requests for a suggested column.');
   const dataSet = await loadDataSet(actor, dataSourceId);
-  await take({ key: `explanation target ${actor.userId}`, limit: CHECKED_A_MINUTE, seconds: 60 }, 'Columns are proposed too quickly.');
   return { target: proposedTarget(readTable({ ...tableOf(dataSet), thisYear: new Date().getFullYear() })) };
 }
 
