@@ -1,15 +1,29 @@
 import { NextResponse, type NextRequest } from 'next/server';
-import { PAGE_COOKIE, readPageCookie, SIGNED_OUT_COOKIE } from '@/lib/auth/cookies';
-import { isGuarded } from '@/lib/auth/guards';
+import { PAGE_COOKIE, readPageCookie, SIGNED_OUT_COOKIE } from '@/lib/base/auth/cookies';
+import { mayPass } from '@/lib/base/actor/actor';
+import { whoMayOpen } from '@/lib/base/auth/guards';
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
-import { KEEPS_PAGES_COOKIE, PAGE_OF } from '@/lib/pwa/shapes';
+import { actorOfCookies } from '@/lib/http/visitor';
+import { KEEPS_PAGES_COOKIE, PAGE_OF } from '@/lib/pwa/schema';
 
-/** The first guard of pages, never the only one: each page's door reads the session row. Never runs for bodies (uploads). */
+/** The page then answers 403 and its own door says why. Pages that every signed-in person may open don't ask. */
+async function isDenied(request: NextRequest): Promise<boolean> {
+  const who = whoMayOpen(request.nextUrl.pathname);
+  if (who === 'anyone' || who === 'user') return false;
+  const actor = await actorOfCookies((name) => request.cookies.get(name)?.value);
+  return actor !== null && !mayPass(who, actor.role);
+}
+
+/**
+ * The first guard of pages, never the only one: each page's door reads the session row. Never runs for bodies
+ * (uploads).
+ */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
+  const isGuarded = whoMayOpen(pathname) !== 'anyone';
   const pageCookie = request.cookies.has(SIGNED_OUT_COOKIE) ? undefined : request.cookies.get(PAGE_COOKIE)?.value;
-  const person = isGuarded(pathname) ? await readPageCookie(pageCookie) : null;
-  if (isGuarded(pathname) && !person) {
+  const person = isGuarded ? await readPageCookie(pageCookie) : null;
+  if (isGuarded && !person) {
     const target = new URL('/auth', request.nextUrl);
     target.searchParams.set('next', pathname + search);
     return NextResponse.redirect(target);
@@ -19,11 +33,15 @@ export async function middleware(request: NextRequest) {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('Content-Security-Policy', policy);
-  const response = NextResponse.next({ request: { headers } });
+  const response = NextResponse.next({ request: { headers }, ...((await isDenied(request)) && { status: 403 }) });
   response.headers.set('Content-Security-Policy', policy);
   // The worker keeps a page for its person alone, where that person has asked for it on this device.
-  if (person && request.cookies.get(KEEPS_PAGES_COOKIE)?.value === person.userId) response.headers.set(PAGE_OF, person.userId);
+  if (person && request.cookies.get(KEEPS_PAGES_COOKIE)?.value === person.userId)
+    response.headers.set(PAGE_OF, person.userId);
   return response;
 }
 
-export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|icons/|samples/|pictures/|favicon\\.ico$|sw\\.js$|manifest\\.webmanifest$).*)'] };
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!api/|_next/|icons/|samples/|pictures/|favicon\\.ico$|sw\\.js$|manifest\\.webmanifest$).*)'],
+};

@@ -14,6 +14,7 @@ const config = {
   poweredByHeader: false,
   turbopack: {}, // lets `next dev` accept the webpack hook of next-pwa
   typescript: { ignoreBuildErrors: true }, // `npm run check` holds the types; a start need not wait for them
+  experimental: { serverActions: { bodySizeLimit: '64kb' } },
   images: { unoptimized: true },
   serverExternalPackages: ['@duckdb/node-api', '@node-rs/argon2', 'pg', 'busboy', 'nodemailer', 'yazl'],
   headers: () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
@@ -23,7 +24,11 @@ export default async function nextConfig(phase) {
   if (phase !== PHASE_PRODUCTION_BUILD) return config;
   const { default: withPWAInit } = await import('next-pwa');
   const withPWA = withPWAInit({
-    dest: 'public', sw: 'sw.js', register: false, cacheStartUrl: false, swSrc: 'lib/pwa/sw.ts',
+    dest: 'public',
+    sw: 'sw.js',
+    register: false,
+    cacheStartUrl: false,
+    swSrc: 'lib/pwa/sw.ts',
     additionalManifestEntries: [{ url: '/offline', revision: process.env.BUILD_REVISION ?? Date.now().toString(36) }],
     buildExcludes: [/./], // only the offline page is kept from the start; lib/pwa/sw.ts says what follows
   });

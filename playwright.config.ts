@@ -20,9 +20,21 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     serviceWorkers: 'block', // page.route does not see what a worker answers; its own suite lets it in
-    // A trace of each test takes a fifth of the time: `playwright test NAME --trace=retain-on-failure` makes one where it is wanted.
+    // A trace of each test takes a fifth of the time: `playwright test NAME --trace=retain-on-failure` makes one where
+    // it is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: browser.executablePath, env: browser.env, args: ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking', '--no-first-run'] },
+    launchOptions: {
+      executablePath: browser.executablePath,
+      env: browser.env,
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--no-first-run',
+      ],
+    },
   },
 });

@@ -1,15 +1,65 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Two projects: `unit` needs nothing, and its files share their processes, which halves its time; `api` speaks to a server that scripts/test.mjs has started on real PostgreSQL.
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') };
 
+/** What opens DuckDB, starts processes or computes for seconds. */
+const ENGINE = [
+  'lib/engines/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'lib/pure/query/sql/**/*.test.ts',
+  'lib/pure/analysis/dashboard/make.test.ts',
+  'lib/pure/analysis/drivers/find-drivers.test.ts',
+  'lib/pure/analysis/insights/mine.test.ts',
+  'lib/pure/analysis/narration/insight/tests.test.ts',
+];
+const DOM = ['components/**/*.dom.test.tsx'];
+
+// The kinds of test. `unit` and `dom` take seconds and are part of `npm run check`; `api` speaks to a server that
+// scripts/test.mjs has started on real PostgreSQL. Files of `unit`, `dom` and `engine` share their processes, which
+// halves their time. `*.slow.test.ts` run in `npm run test:slow` alone.
 export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/unit/**/*.test.ts'], testTimeout: 30_000, isolate: false } },
-      { resolve: { alias }, test: { name: 'api', include: ['tests/api/**/*.test.ts', 'tests/house.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          exclude: [...ENGINE, ...DOM],
+          testTimeout: 30_000,
+          isolate: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'dom',
+          include: DOM,
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/dom.ts'],
+          isolate: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'engine',
+          include: ENGINE,
+          testTimeout: 30_000,
+          isolate: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts', 'tests/house.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
-import { accessDenied } from '@/lib/core/actor';
-import { pageDoor } from '@/lib/http/page';
 import { AccessDenied } from '@/components/shell/access-denied';
+import { Unreadable } from '@/components/shell/unreadable';
+import { accessDenied } from '@/lib/base/actor/actor';
+import { AppError } from '@/lib/base/errors/errors';
+import { pageDoor } from '@/lib/http/page';
+
+const door = pageDoor<ReactNode>((who, { role }) => <AccessDenied sentence={accessDenied(who, role)} />);
 
 /** `export default page({ who: 'user' }, async ({ actor }) => <Screen initial={await verb(actor)} />)` */
-export const page = pageDoor<ReactNode>((who, { role }) => <AccessDenied sentence={accessDenied(who, role)} />);
+export const page: typeof door = (who, render) =>
+  door(who, async (visit) => {
+    try {
+      return await render(visit);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unreadable_row') return <Unreadable sentence={error.message} />;
+      throw error;
+    }
+  });

@@ -3,5 +3,9 @@
 import { PageFailed } from '@/components/shell/page-failed';
 
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return <main id="main"><PageFailed digest={error.digest} onRetry={reset} /></main>;
+  return (
+    <main id="main">
+      <PageFailed digest={error.digest} onRetry={reset} />
+    </main>
+  );
 }

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { AppError } from '@/lib/core/errors';
+import { AppError } from '@/lib/base/errors/errors';
 import { itemParams } from '@/lib/http/params';
 
 /** The item of `/{id}` for a page; what is not there, or not the reader's, shows the 404 page. */

@@ -4,28 +4,35 @@ import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { describeMe } from '@/lib/auth/actors';
+import { describeMe } from '@/lib/base/auth/actors';
 import { currentActor } from '@/lib/http/page';
-import { classOfTheme, readTheme, THEME_COOKIE } from '@/components/client/theme';
+import { classOfTheme, readTheme, THEME_COOKIE } from '@/components/client/browser/theme';
 import { Providers } from './providers';
 
 export const metadata: Metadata = {
   title: { default: 'Plumbline', template: '%s · Plumbline' },
-  description: 'Data intelligence you can check: upload a file, get a dashboard whose every number shows its query and its rows.',
+  description:
+    'Data intelligence you can check: upload a file and get a dashboard where every number shows its query and rows.',
 };
 
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   colorScheme: 'light dark',
-  themeColor: [{ media: '(prefers-color-scheme: light)', color: '#FCFDFD' }, { media: '(prefers-color-scheme: dark)', color: '#12191E' }],
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#FCFDFD' },
+    { media: '(prefers-color-scheme: dark)', color: '#12191E' },
+  ],
 };
 
 // Every page carries the nonce of its own Content-Security-Policy.
 export const dynamic = 'force-dynamic';
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [theme, actor] = await Promise.all([cookies().then((jar) => readTheme(jar.get(THEME_COOKIE)?.value)), currentActor()]);
+  const [theme, actor] = await Promise.all([
+    cookies().then((jar) => readTheme(jar.get(THEME_COOKIE)?.value)),
+    currentActor(),
+  ]);
   return (
     <html lang="en" className={classOfTheme(theme)} suppressHydrationWarning>
       <body>

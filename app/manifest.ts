@@ -5,7 +5,8 @@ export default function manifest(): MetadataRoute.Manifest {
     id: '/',
     name: 'Plumbline',
     short_name: 'Plumbline',
-    description: 'Data intelligence you can check: upload a file, get a dashboard whose every number shows its query and its rows.',
+    description:
+      'Data intelligence you can check: upload a file and get a dashboard where every number shows its query and rows.',
     start_url: '/home',
     scope: '/',
     display: 'standalone',

@@ -1,11 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { Me } from '@/lib/auth/schema';
-import { BrowserLife } from '@/components/client/browser-life';
-import { clearAfterReload } from '@/components/client/reload';
-import { SessionProvider } from '@/components/client/session';
-import { ToastProvider } from '@/components/ui/toast';
+import { BrowserLife } from '@/components/client/offline/browser-life';
+import { clearAfterReload } from '@/components/client/offline/reload';
+import { SessionProvider } from '@/components/client/session/session';
+import { ToastProvider } from '@/components/ui/overlays/toast';
+import type { Me } from '@/lib/base/auth/schema';
 
 if (typeof window !== 'undefined') clearAfterReload();
 

@@ -10,12 +10,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const [name = '', ...args] = process.argv.slice(2);
 const entry = join(root, 'tests/bench', `${name}.ts`);
 if (!/^[a-z-]+$/.test(name) || !existsSync(entry)) {
-  console.error(`There is no bench ${name}. See tests/bench.`);
+  console.error(`No benchmark named ${name}. See tests/bench.`);
   process.exit(1);
 }
 const outfile = join(root, 'dist/bench', `${name}.mjs`);
 await bundleChildren();
 await build({ ...bundling, entryPoints: [entry], outfile, packages: 'external', alias: bundling.alias });
-const child = spawn(process.execPath, ['--expose-gc', '--enable-source-maps', outfile, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, UV_THREADPOOL_SIZE: '8' } });
+const child = spawn(process.execPath, ['--expose-gc', '--enable-source-maps', outfile, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, UV_THREADPOOL_SIZE: '8' },
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => process.exit(code ?? 1));

@@ -8,8 +8,23 @@ import { fileURLToPath } from 'node:url';
 import { Refusal } from './settings.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const INPUTS = ['app', 'components', 'lib', 'public', 'prisma/schema.prisma', 'scripts/build.mjs', 'scripts/bundle-children.mjs', 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts', 'next.config.js', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'];
-const LEFT_OUT = /^(lib\/db\/generated|public\/(sw|workbox-.*|worker-.*|fallback-.*)\.js)|\.test\.tsx?$/;
+const INPUTS = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'prisma/schema.prisma',
+  'scripts/build.mjs',
+  'scripts/bundle-children.mjs',
+  'middleware.ts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+  'next.config.js',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const LEFT_OUT = /^(lib\/base\/db\/generated|public\/(sw|workbox-.*|worker-.*|fallback-.*)\.js)|\.test\.tsx?$/;
 const marker = join(root, '.next/plumbline-inputs');
 
 function* filesBelow(path, leftOut) {
@@ -21,25 +36,42 @@ function* filesBelow(path, leftOut) {
 /** One hash of all files below the paths, with the version of Node. */
 export function hashOf(paths, leftOut) {
   const hash = createHash('sha256').update(process.version.split('.')[0]);
-  for (const path of paths) for (const file of filesBelow(path, leftOut)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  for (const path of paths)
+    for (const file of filesBelow(path, leftOut))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
   return hash.digest('hex');
 }
 
 export const inputsHash = () => hashOf(INPUTS, LEFT_OUT);
 
-export const isBuilt = () => existsSync(marker) && readFileSync(marker, 'utf8') === inputsHash() && ['ingest-child.mjs', 'query-child.mjs', 'analysis-worker.mjs', 'typing-worker.mjs', 'question-worker.mjs'].every((name) => existsSync(join(root, 'dist', name)));
+export const isBuilt = () =>
+  existsSync(marker) &&
+  readFileSync(marker, 'utf8') === inputsHash() &&
+  ['ingest-child.mjs', 'query-child.mjs', 'analysis-worker.mjs', 'typing-worker.mjs', 'table-worker.mjs'].every(
+    (name) => existsSync(join(root, 'dist', name)),
+  );
 
-const run = (args) => new Promise((done) => {
-  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } }).once('exit', (code) => done(code ?? 1));
-});
+const run = (args) =>
+  new Promise((done) => {
+    spawn(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    }).once('exit', (code) => done(code ?? 1));
+  });
 
 export async function build() {
   const hash = inputsHash();
   rmSync(marker, { force: true });
   const { bundleChildren } = await import('./bundle-children.mjs');
   await bundleChildren();
-  if (await run(['node_modules/next/dist/bin/next', 'build', '--webpack']) !== 0) throw new Refusal('The build failed; the lines above say where.');
-  if (!existsSync(join(root, 'public/sw.js'))) throw new Refusal('The build made no service worker (public/sw.js). It must be made by next build --webpack.');
+  if ((await run(['node_modules/next/dist/bin/next', 'build', '--webpack'])) !== 0)
+    throw new Refusal('Build failed. See the output above.');
+  if (!existsSync(join(root, 'public/sw.js')))
+    throw new Refusal('The build produced no service worker (public/sw.js). Run next build --webpack.');
   writeFileSync(marker, hash);
 }
 

@@ -5,17 +5,35 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const CHILDREN = { 'ingest-child': 'lib/engine/children/ingest.ts', 'query-child': 'lib/engine/children/query.ts', 'analysis-worker': 'lib/engine/children/analysis-worker.ts', 'typing-worker': 'lib/engine/children/typing-worker.ts', 'question-worker': 'lib/engine/children/question-worker.ts' };
+const CHILDREN = {
+  'ingest-child': 'lib/engines/ingest/children/ingest.ts',
+  'query-child': 'lib/engines/answers/children/query.ts',
+  'analysis-worker': 'lib/engines/answers/children/analysis-worker.ts',
+  'typing-worker': 'lib/engines/ingest/children/typing-worker.ts',
+  'table-worker': 'lib/engines/answers/children/table-worker.ts',
+};
 
 /** Writes dist/ingest-child.mjs, dist/query-child.mjs and the bundles of their threads (or into `outDir`). */
 export async function bundleChildren(outDir = join(root, 'dist')) {
-  const entryPoints = Object.fromEntries(Object.entries(CHILDREN).filter(([, path]) => existsSync(join(root, path))).map(([name, path]) => [name, join(root, path)]));
+  const entryPoints = Object.fromEntries(
+    Object.entries(CHILDREN)
+      .filter(([, path]) => existsSync(join(root, path)))
+      .map(([name, path]) => [name, join(root, path)]),
+  );
   await build({ entryPoints, outdir: outDir, outExtension: { '.js': '.mjs' }, ...bundling });
 }
 
 /** How our TypeScript becomes a file that Node runs: DuckDB stays outside, it is native code. */
 export const bundling = {
-  absWorkingDir: root, bundle: true, platform: 'node', format: 'esm', target: 'node20', external: ['@duckdb/*'], alias: { '@': root.replace(/\/$/, '') }, sourcemap: 'linked', logLevel: 'warning',
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  external: ['@duckdb/*'],
+  alias: { '@': root.replace(/\/$/, '') },
+  sourcemap: 'linked',
+  logLevel: 'warning',
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleChildren();

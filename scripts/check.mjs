@@ -1,10 +1,15 @@
-// npm run check: types, lint, structure and unit tests. No database, no browser, about a minute.
+// npm run check: types, lint, structure, and the unit and DOM tests. No database, no browser.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checks, runStages } from './steps.mjs';
+import { quick, runStages, texts, vitest } from './steps.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-check-'));
-const { failed } = await runStages([checks(folder)]);
+const { failed } = await runStages([
+  [
+    [texts.types, texts.typedLint, texts.structure],
+    [texts.lint, vitest('unit', join(folder, 'unit.json'), {}, ...quick.vitest)],
+  ],
+]);
 rmSync(folder, { recursive: true, force: true });
 process.exit(failed ? 1 : 0);

@@ -1,5 +1,5 @@
-// npm run claims: which claims of the specification (tests/claims.tsv) have a passing test, by the last npm test. A test
-// names the claims it proves in square brackets at the start of its title.
+// npm run claims: which claims of the specification (tests/claims.tsv) have a passing test, by the last npm
+// test and npm run test:slow. A test names the claims it proves in square brackets at the start of its title.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,17 +18,23 @@ export function readClaims(text) {
   });
 }
 
-const ofVitest = (report) => report.testResults.flatMap(({ assertionResults }) => assertionResults.map(({ fullName, status }) => ({ title: fullName, passed: status === 'passed' })));
+const ofVitest = (report) =>
+  report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ title: fullName, passed: status === 'passed' })),
+  );
 
 function ofPlaywright(report) {
   const below = ({ title, specs = [], suites = [] }, path = []) => [
-    ...specs.map((spec) => ({ title: [...path, title, spec.title].join(' '), passed: spec.tests.length > 0 && spec.tests.every(({ status }) => status === 'expected' || status === 'flaky') })),
+    ...specs.map((spec) => ({
+      title: [...path, title, spec.title].join(' '),
+      passed: spec.tests.length > 0 && spec.tests.every(({ status }) => status === 'expected' || status === 'flaky'),
+    })),
     ...suites.flatMap((suite) => below(suite, [...path, title])),
   ];
   return report.suites.flatMap((suite) => below(suite));
 }
 
-export const testsOf = ({ unit, api, browser }) => [...ofVitest(unit), ...ofVitest(api), ...ofPlaywright(browser)];
+export const testsOf = ({ vitest, playwright }) => [...vitest.flatMap(ofVitest), ...playwright.flatMap(ofPlaywright)];
 
 /** Each claim with its tests and what they say: passing, failing, waiting (of a later issue), missing. */
 export function judge(claims, tests) {
@@ -45,14 +51,17 @@ function print(judged) {
     for (const { title, passed } of tests) console.log(`       ${passed ? 'passed' : 'FAILED'}  ${title}`);
   }
   const count = (state) => judged.filter((each) => each.state === state).length;
-  console.log(`\n${judged.length} claims: ${count('passing')} pass, ${count('failing')} fail, ${count('missing')} have no test, ${count('waiting')} wait for a later issue`);
+  console.log(
+    `\n${judged.length} claims: ${count('passing')} pass, ${count('failing')} fail, ${count('missing')} have no test, ${count('waiting')} are waiting for a later issue`,
+  );
 }
 
 function main() {
-  if (!lastReports()) spawnSync(process.execPath, [join(root, 'scripts/test.mjs')], { stdio: 'inherit' });
+  if (!lastReports())
+    spawnSync(process.execPath, [join(root, 'scripts/test.mjs'), '--with-slow'], { stdio: 'inherit' });
   const reports = lastReports();
   if (!reports) {
-    console.error('npm test left no whole set of reports; its lines above say why.');
+    console.error('The tests didn’t write a complete set of reports. See its output above.');
     process.exit(1);
   }
   const judged = judge(readClaims(readFileSync(join(root, 'tests/claims.tsv'), 'utf8')), testsOf(reports));

@@ -1,16 +1,30 @@
-// npm leaves optional packages of other platforms out of the lockfile when the registry at hand lacks them; `npm ci` then
+// npm leaves optional packages of other platforms out of the lockfile when the registry at hand lacks them; `npm ci`
+// then
 // refuses the lockfile. This adds an entry for each. Run after every change of the lockfile: npm run lock.
-// Where the registry has packages of every platform, `npm run lock -- --hashes` asks it for the hashes that are missing.
+// Where the registry has packages of every platform, `npm run lock -- --hashes` asks it for the hashes that are
+// missing.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const OS = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'openbsd', 'openharmony', 'netbsd', 'sunos', 'aix', 'wasi'];
+const OS = [
+  'darwin',
+  'win32',
+  'linux',
+  'android',
+  'freebsd',
+  'openbsd',
+  'openharmony',
+  'netbsd',
+  'sunos',
+  'aix',
+  'wasi',
+];
 const CPU = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
 
 /** The entry that `name` resolves to from the package at `from`, as Node would look it up. */
 function resolve(packages, from, name) {
-  for (let folder = from; ; ) {
+  for (let folder = from; ;) {
     const key = `${folder ? `${folder}/` : ''}node_modules/${name}`;
     if (packages[key]) return key;
     if (!folder) return null;
@@ -30,8 +44,11 @@ export function complete(lock) {
       const cpu = CPU.filter((each) => words.includes(each));
       if (!os.length && !cpu.length) continue;
       packages[`node_modules/${name}`] = {
-        version: String(range).replace(/^[\^~=v]+/, ''), optional: true,
-        ...(cpu.length && { cpu }), ...(os.length && { os }), ...(words.some((word) => word.endsWith('musl')) && { libc: ['musl'] }),
+        version: String(range).replace(/^[\^~=v]+/, ''),
+        optional: true,
+        ...(cpu.length && { cpu }),
+        ...(os.length && { os }),
+        ...(words.some((word) => word.endsWith('musl')) && { libc: ['musl'] }),
       };
       added.push(name);
     }
@@ -41,21 +58,28 @@ export function complete(lock) {
 }
 
 /** The packages that `npm ci` installs without comparing their bytes with a hash. */
-export const unhashed = ({ packages }) => Object.entries(packages).filter(([path, { integrity, link }]) => path && !link && !integrity).map(([path]) => path);
+export const unhashed = ({ packages }) =>
+  Object.entries(packages)
+    .filter(([path, { integrity, link }]) => path && !link && !integrity)
+    .map(([path]) => path);
 
 /** With the hashes that `hashOf` knows; it answers null for a package that it does not have. */
 export function withHashes(lock, hashOf) {
   const packages = { ...lock.packages };
   for (const path of unhashed(lock)) {
     const integrity = hashOf(path.split('node_modules/').pop(), packages[path].version);
-    if (/^sha512-[\w+/]{86}==$/.test(integrity ?? '')) packages[path] = { version: packages[path].version, integrity, ...packages[path] };
+    if (/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
+      packages[path] = { version: packages[path].version, integrity, ...packages[path] };
   }
   return { ...lock, packages };
 }
 
 function hashFromRegistry(name, version) {
   try {
-    return execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return null;
   }
@@ -68,5 +92,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`);
   const bare = unhashed(whole);
   if (bare.length) console.log(`${bare.length} packages of other platforms have no hash (security/unhashed.json)`);
-  console.log(added.length ? `added ${added.length}: ${added.join(', ')}` : 'the lockfile is complete');
+  console.log(added.length ? `added ${added.length}: ${added.join(', ')}` : 'Lockfile complete');
 }

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { beginOf, isAlive } from './processes.mjs';
 import { Refusal } from './settings.mjs';
 
-const read = (file) => { try { return JSON.parse(readFileSync(file, 'utf8')); } catch { return null; } };
+const read = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
 const bootedAt = () => Date.now() - uptime() * 1000;
 
 function stillRuns(holder) {
@@ -22,20 +28,32 @@ export function claimDataDir(dataDir) {
   if (process.env.SHARE_DATA_DIR === 'true') return { release() {} };
   const file = join(dataDir, 'server.json');
   const own = `${file}.${process.pid}`;
-  writeFileSync(own, JSON.stringify({ pid: process.pid, began: beginOf(process.pid), at: Date.now() }), { mode: 0o600 });
+  writeFileSync(own, JSON.stringify({ pid: process.pid, began: beginOf(process.pid), at: Date.now() }), {
+    mode: 0o600,
+  });
   try {
     while (!moved(() => linkSync(own, file))) {
       const holder = read(file);
-      if (stillRuns(holder)) throw new Refusal(`The data folder ${dataDir} is in use by another Plumbline server (process ${holder.pid}). Stop that one first, or set DATA_DIR to another folder.`);
+      if (stillRuns(holder))
+        throw new Refusal(
+          `The data folder ${dataDir} is in use by another Plumbline server (process ${holder.pid}). Stop that one first, or set DATA_DIR to another folder.`,
+        );
       takeAway(file, `${own}.left`);
     }
   } finally {
     rmSync(own, { force: true });
   }
-  return { release() { if (read(file)?.pid === process.pid) rmSync(file, { force: true }); } };
+  return {
+    release() {
+      if (read(file)?.pid === process.pid) rmSync(file, { force: true });
+    },
+  };
 }
 
-/** Removes what a dead server has left. Another one may have done so, and claimed the folder, since we looked: that claim is put back. */
+/**
+ * Removes what a dead server has left. Another one may have done so, and claimed the folder, since we looked: that
+ * claim is put back.
+ */
 function takeAway(file, aside) {
   if (!moved(() => renameSync(file, aside))) return;
   if (stillRuns(read(aside))) moved(() => linkSync(aside, file));

@@ -1,4 +1,5 @@
-// The database of this start: the one DATABASE_URL names, else the embedded one; migrated, and known to belong to our secret.
+// The database of this start: the one DATABASE_URL names, else the embedded one; migrated, and known to belong to our
+// secret.
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startEmbedded } from './embedded-postgres.mjs';
@@ -9,15 +10,31 @@ import { Refusal } from './settings.mjs';
 function refusalOf(error, databaseUrl) {
   const { hostname, port, pathname } = new URL(databaseUrl);
   const place = `${hostname}:${port || 5432}${pathname}`;
-  const why = { ECONNREFUSED: 'nothing listens there', ENOTFOUND: 'there is no such host', ETIMEDOUT: 'it does not answer', '28P01': 'it refuses the user or password', '28000': 'it refuses the user', '3D000': 'there is no such database' }[error.code] ?? error.code ?? 'it does not answer';
-  return new Refusal(`The database at ${place} cannot be used: ${why}. Check DATABASE_URL, or unset it to use the one that comes with the product.`);
+  const why =
+    {
+      ECONNREFUSED: 'connection refused',
+      ENOTFOUND: 'host not found',
+      ETIMEDOUT: 'connection timed out',
+      '28P01': 'user or password rejected',
+      28000: 'it refuses the user',
+      '3D000': 'database not found',
+    }[error.code] ??
+    error.code ??
+    'connection timed out';
+  return new Refusal(
+    `Can’t use the database at ${place}: ${why}. Check DATABASE_URL, or unset it to use the built-in database.`,
+  );
 }
 
 async function withClient(url, act) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
-  try { return await act(client); } finally { await client.end().catch(() => {}); }
+  try {
+    return await act(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 export async function openDatabase({ databaseUrl, dataDir, onExit }) {
@@ -26,18 +43,29 @@ export async function openDatabase({ databaseUrl, dataDir, onExit }) {
     await migrate(server.url);
     return server;
   }
-  await withClient(databaseUrl, (client) => client.query('select 1')).catch((error) => { throw refusalOf(error, databaseUrl); });
+  await withClient(databaseUrl, (client) => client.query('select 1')).catch((error) => {
+    throw refusalOf(error, databaseUrl);
+  });
   await migrate(databaseUrl);
   return { url: databaseUrl, async stop() {} };
 }
 
-/** The first start leaves the secret's fingerprint; a later one with another secret is refused, for it could read nothing. */
+/**
+ * The first start leaves the secret's fingerprint; a later one with another secret is refused, for it could read
+ * nothing.
+ */
 export async function claimDatabase(url, fingerprint) {
   const kept = await withClient(url, async (client) => {
-    await client.query(`insert into "Setting" (key, value, "updatedAt") values ('secret.fingerprint', $1, now()) on conflict (key) do nothing`, [JSON.stringify(fingerprint)]);
+    await client.query(
+      `insert into "Setting" (key, value, "updatedAt") values ('secret.fingerprint', $1, now()) on conflict (key) do nothing`,
+      [JSON.stringify(fingerprint)],
+    );
     return (await client.query(`select value from "Setting" where key = 'secret.fingerprint'`)).rows[0].value;
   });
-  if (kept !== fingerprint) throw new Refusal('This database was made with another APP_SECRET. Set the one it was made with, or point DATA_DIR and DATABASE_URL at another database.');
+  if (kept !== fingerprint)
+    throw new Refusal(
+      'This database was created with a different APP_SECRET. Set the original secret, or point DATA_DIR and DATABASE_URL to another database.',
+    );
 }
 
 /** A new code for the set-up link while there is no owner; an unused older one ends. Only its hash is kept. */
@@ -47,7 +75,10 @@ export async function newSetupCode(url) {
     if (rowCount) return null;
     const code = randomBytes(24).toString('base64url');
     const hash = createHash('sha256').update(code).digest('hex');
-    await client.query(`insert into "Setting" (key, value, "updatedAt") values ('setup.code', $1, now()) on conflict (key) do update set value = excluded.value, "updatedAt" = now()`, [JSON.stringify(hash)]);
+    await client.query(
+      `insert into "Setting" (key, value, "updatedAt") values ('setup.code', $1, now()) on conflict (key) do update set value = excluded.value, "updatedAt" = now()`,
+      [JSON.stringify(hash)],
+    );
     return code;
   });
 }

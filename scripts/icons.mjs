@@ -14,7 +14,11 @@ const ICONS = [
   { file: 'app/apple-icon.png', size: 180, share: 0.62, radius: 0 },
 ];
 
-const drawing = ({ size, share, radius }) => `<body style="margin:0;background:transparent"><div style="width:${size}px;height:${size}px;display:grid;place-items:center;background:#FCFDFD;border-radius:${size * radius}px">
+const drawing = ({
+  size,
+  share,
+  radius,
+}) => `<body style="margin:0;background:transparent"><div style="width:${size}px;height:${size}px;display:grid;place-items:center;background:#FCFDFD;border-radius:${size * radius}px">
   <svg viewBox="-1 0 18 18" width="${size * share}" height="${size * share}"><g fill="none" stroke="#182229" stroke-width="1.5"><path d="M3.5 1h9M8 1v7"/></g><path fill="#0C5788" d="M8 7l3.6 3.6L8 17.6 4.4 10.6Z"/></svg></div></body>`;
 
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

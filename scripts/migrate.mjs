@@ -18,25 +18,41 @@ export async function migrate(connectionString) {
   try {
     await client.query('select pg_advisory_lock($1)', [PRISMA_LOCK]);
     await client.query(TABLE);
-    const { rows } = await client.query('select migration_name as name, checksum, finished_at as finished from _prisma_migrations where rolled_back_at is null');
+    const { rows } = await client.query(
+      'select migration_name as name, checksum, finished_at as finished from _prisma_migrations where rolled_back_at is null',
+    );
     const failed = rows.find(({ finished }) => !finished);
-    if (failed) throw new Refusal(`The database change ${failed.name} failed earlier. Restore a backup, or repair it and run: npx prisma migrate resolve.`);
-    const known = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'migration.sql'))).sort();
+    if (failed)
+      throw new Refusal(
+        `Migration ${failed.name} failed earlier. Restore a backup, or fix it and run: npx prisma migrate resolve.`,
+      );
+    const known = readdirSync(folder)
+      .filter((name) => existsSync(join(folder, name, 'migration.sql')))
+      .sort();
     const newer = rows.find(({ name }) => !known.includes(name));
-    if (newer) throw new Refusal(`The database was made by a newer version of the product (${newer.name}). Start that version.`);
+    if (newer)
+      throw new Refusal(
+        `This database was created by a newer version of Plumbline (${newer.name}). Start that version.`,
+      );
     const done = new Set(rows.map(({ name }) => name));
     const applied = known.filter((name) => !done.has(name));
     for (const name of applied) {
       const text = readFileSync(join(folder, name, 'migration.sql'));
       const id = randomUUID();
-      await client.query('insert into _prisma_migrations (id, checksum, migration_name) values ($1, $2, $3)', [id, createHash('sha256').update(text).digest('hex'), name]);
+      await client.query('insert into _prisma_migrations (id, checksum, migration_name) values ($1, $2, $3)', [
+        id,
+        createHash('sha256').update(text).digest('hex'),
+        name,
+      ]);
       try {
         await client.query(text.toString('utf8'));
       } catch (error) {
         await client.query('update _prisma_migrations set logs = $2 where id = $1', [id, String(error.message)]);
-        throw new Refusal(`The database change ${name} failed: ${error.message}`);
+        throw new Refusal(`Migration ${name} failed: ${error.message}`);
       }
-      await client.query('update _prisma_migrations set finished_at = now(), applied_steps_count = 1 where id = $1', [id]);
+      await client.query('update _prisma_migrations set finished_at = now(), applied_steps_count = 1 where id = $1', [
+        id,
+      ]);
     }
     return applied;
   } finally {

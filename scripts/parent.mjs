@@ -1,7 +1,10 @@
 // npm starts us and passes signals on; killed outright it cannot, and nobody would know that we still run.
 const EVERY_MS = 500;
 
-/** Calls back once the npm that started us is gone. A server started without npm may outlive its starter: a shell that goes away, a supervisor that is replaced. */
+/**
+ * Calls back once the npm that started us is gone. A server started without npm may outlive its starter: a shell that
+ * goes away, a supervisor that is replaced.
+ */
 export function onceOrphaned(act) {
   if (!['start', 'dev'].includes(process.env.npm_lifecycle_event)) return;
   const parent = process.ppid;

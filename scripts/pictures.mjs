@@ -1,4 +1,5 @@
-// npm run pictures: takes the pictures of the README and of the first page from the running product, by the browser test that takes them.
+// npm run pictures: takes the pictures of the README and of the first page from the running product, by the browser
+// test that takes them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,11 @@ let failed = 1;
 try {
   if (!isBuilt()) await build();
   server = await startTestServer({ dataDir: join(folder, 'data') });
-  const env = { TEST_ORIGIN: server.origin, PICTURES: join(root, 'docs/pictures'), WEB_PICTURES: join(root, 'public/pictures') };
+  const env = {
+    TEST_ORIGIN: server.origin,
+    PICTURES: join(root, 'docs/pictures'),
+    WEB_PICTURES: join(root, 'public/pictures'),
+  };
   ({ failed } = await runStages([[[playwright(join(folder, 'browser.json'), env, 'pictures')]]]));
 } finally {
   await server?.stop();

@@ -1,4 +1,5 @@
-// Bodies that are larger than their address takes, or that nobody reads. They are stopped and thrown away here, where a piece costs
+// Bodies that are larger than their address takes, or that nobody reads. They are stopped and thrown away here, where a
+// piece costs
 // next to nothing: the product would first copy each into a stream, without end.
 
 const MB = 1024 * 1024;
@@ -13,7 +14,8 @@ const PIECE = MB;
 const PAUSE_MS = 10;
 
 export const isUpload = ({ url = '' }) => /^\/api\/upload\/?(\?|$)/.test(url);
-const holdsBody = ({ headers }) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+const holdsBody = ({ headers }) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** No more than the limit and a piece reaches the product, whether it counts or not. */
 function stopAt(request, limit) {
@@ -30,24 +32,34 @@ function stopAt(request, limit) {
 
 /** Ends a connection whose client still sends: says so, reads on for a while, then cuts it. */
 function linger(socket, { bytes, ms }) {
-  let left = bytes, piece = PIECE;
-  const end = () => { clearTimeout(timer); socket.destroy(); };
+  let left = bytes,
+    piece = PIECE;
+  const end = () => {
+    clearTimeout(timer);
+    socket.destroy();
+  };
   const timer = setTimeout(end, ms).unref();
   for (const event of ['data', 'end']) socket.removeAllListeners(event);
-  socket.once('end', end).once('close', end).on('data', (chunk) => {
-    left -= chunk.length;
-    piece -= chunk.length;
-    if (left <= 0) return end();
-    if (piece > 0) return;
-    piece = PIECE;
-    socket.pause();
-    setTimeout(() => socket.resume(), PAUSE_MS).unref();
-  });
+  socket
+    .once('end', end)
+    .once('close', end)
+    .on('data', (chunk) => {
+      left -= chunk.length;
+      piece -= chunk.length;
+      if (left <= 0) return end();
+      if (piece > 0) return;
+      piece = PIECE;
+      socket.pause();
+      setTimeout(() => socket.resume(), PAUSE_MS).unref();
+    });
   socket.end();
   socket.resume();
 }
 
-/** Bounds the body of a request. An answer that goes out before it is whole ends the connection: the rest would be in the way of the next request. */
+/**
+ * Bounds the body of a request. An answer that goes out before it is whole ends the connection: the rest would be in
+ * the way of the next request.
+ */
 export function boundBody(request, response) {
   if (!holdsBody(request)) return;
   const { writeHead } = response;

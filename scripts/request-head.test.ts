@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 type Head = { method?: string; url?: string; headers?: Record<string, string> };
-const { mendHead, refusalOf } = await import(/* @vite-ignore */ new URL('./request-head.mjs', import.meta.url).href) as {
-  mendHead: (request: { headers: Record<string, string> }) => void; refusalOf: (request: Required<Head>) => { status: number; message: string } | null;
+const { mendHead, refusalOf } = (await import(
+  /* @vite-ignore */ new URL('./request-head.mjs', import.meta.url).href
+)) as {
+  mendHead: (request: { headers: Record<string, string> }) => void;
+  refusalOf: (request: Required<Head>) => { status: number; message: string } | null;
 };
-const statusOf = ({ method = 'GET', url = '/', headers = {} }: Head) => refusalOf({ method, url, headers })?.status ?? null;
+const statusOf = ({ method = 'GET', url = '/', headers = {} }: Head) =>
+  refusalOf({ method, url, headers })?.status ?? null;
 
 describe('refusalOf', () => {
   it.each<[string, Head, number | null]>([
@@ -23,10 +27,26 @@ describe('refusalOf', () => {
     ['a form of a page without a length', { method: 'POST', headers: { 'transfer-encoding': 'chunked' } }, 411],
     ['an upload', { method: 'POST', url: '/api/upload', headers: { 'content-length': '52428800' } }, null],
     ['JSON of 2 MB', { method: 'POST', url: '/api/dashboards', headers: { 'content-length': '2097152' } }, null],
-    ['JSON of more than 2 MB', { method: 'POST', url: '/api/dashboards', headers: { 'content-length': '2097153' } }, 413],
-    ['an address that only begins like the upload', { method: 'POST', url: '/api/uploads', headers: { 'content-length': '3000000' } }, 413],
-    ['an upload without a length', { method: 'POST', url: '/api/upload', headers: { 'transfer-encoding': 'chunked' } }, null],
-    ['an address that only begins like the API', { method: 'POST', url: '/apis', headers: { 'transfer-encoding': 'chunked' } }, 411],
+    [
+      'JSON of more than 2 MB',
+      { method: 'POST', url: '/api/dashboards', headers: { 'content-length': '2097153' } },
+      413,
+    ],
+    [
+      'an address that only begins like the upload',
+      { method: 'POST', url: '/api/uploads', headers: { 'content-length': '3000000' } },
+      413,
+    ],
+    [
+      'an upload without a length',
+      { method: 'POST', url: '/api/upload', headers: { 'transfer-encoding': 'chunked' } },
+      null,
+    ],
+    [
+      'an address that only begins like the API',
+      { method: 'POST', url: '/apis', headers: { 'transfer-encoding': 'chunked' } },
+      411,
+    ],
   ])('%s: %#', (_what, head, status) => {
     expect(statusOf(head)).toBe(status);
   });
@@ -34,7 +54,10 @@ describe('refusalOf', () => {
 
 describe('mendHead', () => {
   it('cuts the User-Agent to 512 characters and takes out what only we may set', () => {
-    const headers: Record<string, string> = { 'user-agent': 'x'.repeat(15_000), 'x-middleware-subrequest': 'middleware' };
+    const headers: Record<string, string> = {
+      'user-agent': 'x'.repeat(15_000),
+      'x-middleware-subrequest': 'middleware',
+    };
     mendHead({ headers });
     expect(headers).toEqual({ 'user-agent': 'x'.repeat(512) });
   });

@@ -13,24 +13,39 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 function addressOf(request, trustedHops) {
   const socket = request.socket.remoteAddress ?? '';
   if (!trustedHops) return socket;
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map((each) => each.trim()).filter(Boolean);
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
   return forwarded.at(-trustedHops) ?? socket;
 }
 
 function starting(_request, response) {
-  response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5', 'Cache-Control': 'no-store' });
-  response.end('<!doctype html><meta http-equiv="refresh" content="3"><title>Plumbline is starting</title><p style="font:16px/24px system-ui;margin:3rem">Plumbline is starting. This page opens by itself when it is ready.');
+  response.writeHead(503, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Retry-After': '5',
+    'Cache-Control': 'no-store',
+  });
+  response.end(
+    '<!doctype html><meta http-equiv="refresh" content="3"><title>Plumbline is starting</title><p style="font:16px/24px system-ui;margin:3rem">Plumbline is starting. This page will load when it’s ready.',
+  );
 }
 
 /** Next answers a method that a route lacks with nothing at all: the API says it in its error shape. */
 function wordRefusedMethods(request, response, requestId) {
   if (!isApi(request.url)) return;
   const { writeHead, end } = response;
-  const text = errorBody({ code: 'method_not_allowed', message: `This address doesn’t take ${request.method} requests.` }, requestId);
+  const text = errorBody(
+    { code: 'method_not_allowed', message: `This address doesn’t take ${request.method} requests.` },
+    requestId,
+  );
   let isRefused = false;
   response.writeHead = (...rest) => {
     isRefused = (rest[0] ?? response.statusCode) === 405;
-    if (isRefused) response.setHeader('Content-Type', 'application/json; charset=utf-8').setHeader('Content-Length', Buffer.byteLength(text));
+    if (isRefused)
+      response
+        .setHeader('Content-Type', 'application/json; charset=utf-8')
+        .setHeader('Content-Length', Buffer.byteLength(text));
     return writeHead.apply(response, rest);
   };
   response.end = (...rest) => {
@@ -44,40 +59,71 @@ export async function holdPort({ port, host, trustedHops, publicUrl, watchEvery 
   let handle = starting;
   const watch = watcher(watchEvery);
   const secure = publicUrl.startsWith('https://');
-  const server = createServer({ keepAliveTimeout: 75_000, headersTimeout: 20_000, requestTimeout: 180_000 }, (request, response) => {
-    const requestId = randomUUID();
-    response.setHeader('X-Request-Id', requestId);
-    if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
-    boundBody(request, response);
-    const refusal = refusalOf(request);
-    if (refusal) { refuse(response, refusal, { url: request.url, requestId }); return; }
-    mendHead(request);
-    wordRefusedMethods(request, response, requestId);
-    request.headers['x-plumbline-address'] = addressOf(request, trustedHops);
-    request.headers['x-request-id'] = requestId;
-    response.flushHeaders = () => {}; // Next sends them alone and the first piece of the body right after; together they are one packet
-    watch(request, response, () => handle(request, response));
-  });
+  const server = createServer(
+    { keepAliveTimeout: 75_000, headersTimeout: 20_000, requestTimeout: 180_000 },
+    (request, response) => {
+      const requestId = randomUUID();
+      response.setHeader('X-Request-Id', requestId);
+      if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
+      boundBody(request, response);
+      const refusal = refusalOf(request);
+      if (refusal) {
+        refuse(response, refusal, { url: request.url, requestId });
+        return;
+      }
+      mendHead(request);
+      wordRefusedMethods(request, response, requestId);
+      request.headers['x-plumbline-address'] = addressOf(request, trustedHops);
+      request.headers['x-request-id'] = requestId;
+      // Next sends them alone and the first piece of the body right after; together they are one packet
+      response.flushHeaders = () => {};
+      watch(request, response, () => handle(request, response));
+    },
+  );
   await new Promise((done, failed) => {
-    server.once('error', (error) => failed(new Refusal(
-      error.code === 'EADDRINUSE' ? `Port ${port} is taken by another program. End it, or set PORT to another port.`
-        : error.code === 'EACCES' ? `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
-          : `The address ${host}:${port} cannot be opened (${error.code}). Set HOST and PORT.`)));
+    server.once('error', (error) =>
+      failed(
+        new Refusal(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is already in use. Stop the other program, or set PORT to another port.`
+            : error.code === 'EACCES'
+              ? `This user isn’t allowed to open port ${port}. Set PORT to a value above 1023.`
+              : `Can’t listen on ${host}:${port} (${error.code}). Check HOST and PORT.`,
+        ),
+      ),
+    );
     server.listen(port, host, done);
   });
   return {
     async serve({ dev }) {
       const { default: next } = await import('next');
-      // Next routes upgrades past everything above, so only development, which needs them to reload pages, hands them on.
-      const app = next({ dev, dir: root, hostname: host, port, httpServer: dev ? server : createServer(), turbopack: dev });
+      // Next routes upgrades past everything above, so only development, which needs them to reload pages, hands them
+      // on.
+      const app = next({
+        dev,
+        dir: root,
+        hostname: host,
+        port,
+        httpServer: dev ? server : createServer(),
+        turbopack: dev,
+      });
       await app.prepare();
       const handler = app.getRequestHandler();
-      handle = (request, response) => { handler(request, response).catch(() => response.destroy()); };
+      handle = (request, response) => {
+        handler(request, response).catch(() => response.destroy());
+      };
     },
     async close(limit = 8000) {
-      const closed = new Promise((done) => { server.close(done); });
+      const closed = new Promise((done) => {
+        server.close(done);
+      });
       server.closeIdleConnections();
-      await Promise.race([closed, new Promise((done) => { setTimeout(done, limit).unref(); })]);
+      await Promise.race([
+        closed,
+        new Promise((done) => {
+          setTimeout(done, limit).unref();
+        }),
+      ]);
       server.closeAllConnections();
     },
   };

@@ -12,13 +12,15 @@ function number(name, fallback, { min, max }) {
   const text = process.env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) throw new Refusal(`${name} is '${text}'; it must be a whole number from ${min} to ${max}.`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Refusal(`${name} is '${text}'; it must be a whole number from ${min} to ${max}.`);
   return value;
 }
 
 function oneOf(name, words) {
   const text = process.env[name];
-  if (text && !words.includes(text)) throw new Refusal(`${name} is '${text}'; it must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
+  if (text && !words.includes(text))
+    throw new Refusal(`${name} is '${text}'; it must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
 }
 
 export function readSettings() {
@@ -27,7 +29,10 @@ export function readSettings() {
   const dataDir = resolve(process.env.DATA_DIR || 'data');
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const publicUrl = process.env.PUBLIC_URL || address;
-  if (!/^https?:\/\/[^/]+$/.test(publicUrl.replace(/\/$/, ''))) throw new Refusal(`PUBLIC_URL is '${publicUrl}'; it must be the address people open, such as https://plumbline.example.com.`);
+  if (!/^https?:\/\/[^/]+$/.test(publicUrl.replace(/\/$/, '')))
+    throw new Refusal(
+      `PUBLIC_URL is '${publicUrl}'; it must be the address people open, such as https://plumbline.example.com.`,
+    );
   number('TRUSTED_HOPS', 0, { min: 0, max: 10 });
   number('SIGNUPS_PER_HOUR', 20, { min: 1, max: 1_000_000 });
   number('UPLOAD_TIMEOUT', 120, { min: 1, max: 86_400 });
@@ -36,17 +41,31 @@ export function readSettings() {
   number('AI_TIMEOUT', 300, { min: 1, max: 3600 });
   for (const provider of ['OPENAI', 'GEMINI', 'GROK']) {
     const base = process.env[`${provider}_BASE_URL`];
-    if (base && !/^https?:\/\/[^/\s@]+(\/\S*)?$/.test(base)) throw new Refusal(`${provider}_BASE_URL must be the address of an OpenAI-compatible server, such as http://localhost:11434/v1.`);
+    if (base && !/^https?:\/\/[^/\s@]+(\/\S*)?$/.test(base))
+      throw new Refusal(
+        `${provider}_BASE_URL must be the address of an OpenAI-compatible server, such as http://localhost:11434/v1.`,
+      );
     const price = process.env[`${provider}_PRICE`];
-    if (price && !/^\d+(\.\d+)?\/\d+(\.\d+)?$/.test(price)) throw new Refusal(`${provider}_PRICE must be written in/out, in dollars for a million tokens, such as 1.25/10.`);
+    if (price && !/^\d+(\.\d+)?\/\d+(\.\d+)?$/.test(price))
+      throw new Refusal(`${provider}_PRICE must be input/output in dollars per million tokens, such as 1.25/10.`);
   }
   oneOf('DEFAULT_PLAN', ['free', 'premium', 'enterprise']);
   oneOf('SHARE_DATA_DIR', ['true', 'false']);
   oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']);
-  if (process.env.SMTP_URL && !/^smtps?:\/\/[^/\s]+/.test(process.env.SMTP_URL)) throw new Refusal('SMTP_URL must be written smtp://user:password@host:587 or smtps://user:password@host.');
+  if (process.env.SMTP_URL && !/^smtps?:\/\/[^/\s]+/.test(process.env.SMTP_URL))
+    throw new Refusal('SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host.');
   const databaseUrl = process.env.DATABASE_URL || null;
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Refusal('DATABASE_URL must begin with postgresql:// and name a PostgreSQL database.');
-  return { port, host, dataDir, address, publicUrl: publicUrl.replace(/\/$/, ''), databaseUrl, watchEvery: number('WATCH_EVERY', 20, { min: 1, max: 1_000_000 }) };
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new Refusal('DATABASE_URL must begin with postgresql:// and name a PostgreSQL database.');
+  return {
+    port,
+    host,
+    dataDir,
+    address,
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    databaseUrl,
+    watchEvery: number('WATCH_EVERY', 20, { min: 1, max: 1_000_000 }),
+  };
 }
 
 /** The folder that holds everything. Made if absent, and only then closed to others. */
@@ -57,8 +76,13 @@ export function prepareDataDir(dataDir) {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     for (const folder of ['files', 'cache', 'tmp']) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   } catch (error) {
-    const why = error.code === 'EEXIST' || error.code === 'ENOTDIR' || error.message === 'it is a file' ? 'it is a file' : error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS' ? 'it cannot be written' : error.message;
-    throw new Refusal(`The data folder ${dataDir} cannot be used: ${why}. Set DATA_DIR to a folder that can be written.`);
+    const why =
+      error.code === 'EEXIST' || error.code === 'ENOTDIR' || error.message === 'it is a file'
+        ? 'it is a file'
+        : error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS'
+          ? 'it isn’t writable'
+          : error.message;
+    throw new Refusal(`Can’t use the data folder ${dataDir}: ${why}. Set DATA_DIR to a writable folder.`);
   }
 }
 
@@ -66,14 +90,21 @@ export function prepareDataDir(dataDir) {
 export function readSecret(dataDir) {
   const given = process.env.APP_SECRET;
   if (given) {
-    if (given.length < 32) throw new Refusal(`APP_SECRET has ${given.length} characters; it needs at least 32. Leave it unset and one is made in the data folder.`);
-    if (SAMPLES.test(given)) throw new Refusal('APP_SECRET looks like a sample value. Leave it unset and one is made in the data folder, or set 32 random characters.');
+    if (given.length < 32)
+      throw new Refusal(
+        `APP_SECRET has ${given.length} characters; it needs at least 32. Leave it unset to have one created in the data folder.`,
+      );
+    if (SAMPLES.test(given))
+      throw new Refusal(
+        'APP_SECRET looks like a sample value. Leave it unset to have one created, or set 32 random characters.',
+      );
     return given;
   }
   const file = join(dataDir, 'secret');
   if (existsSync(file)) {
     const kept = readFileSync(file, 'utf8').trim();
-    if (kept.length < 32) throw new Refusal(`The secret in ${file} is damaged. Put the right one back, or set APP_SECRET.`);
+    if (kept.length < 32)
+      throw new Refusal(`The secret in ${file} is corrupted. Restore the original, or set APP_SECRET.`);
     return kept;
   }
   const made = randomBytes(48).toString('base64url');
@@ -82,4 +113,5 @@ export function readSecret(dataDir) {
 }
 
 /** What the database keeps of the secret: enough to know it again, of no use to find it. */
-export const fingerprint = (secret) => createHash('sha256').update(`plumbline fingerprint\0${secret}`).digest('hex').slice(0, 32);
+export const fingerprint = (secret) =>
+  createHash('sha256').update(`plumbline fingerprint\0${secret}`).digest('hex').slice(0, 32);

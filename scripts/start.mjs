@@ -15,9 +15,18 @@ const DRAIN_MS = 12_000;
 /** Ends the product's own workers; one that does not end must not keep the database alive. */
 function drain() {
   let timer;
-  const late = new Promise((done) => { timer = setTimeout(() => { console.error('Some work did not end in time and was left.'); done(); }, DRAIN_MS); });
-  const drained = Promise.resolve(globalThis[Symbol.for('plumbline.drain')]?.()).catch((error) => { console.error(`Some work did not end well: ${error?.code ?? error?.name}`); });
-  return Promise.race([drained, late]).finally(() => { clearTimeout(timer); });
+  const late = new Promise((done) => {
+    timer = setTimeout(() => {
+      console.error('Some work did not end in time and was left.');
+      done();
+    }, DRAIN_MS);
+  });
+  const drained = Promise.resolve(globalThis[Symbol.for('plumbline.drain')]?.()).catch((error) => {
+    console.error(`Some work did not end well: ${error?.code ?? error?.name}`);
+  });
+  return Promise.race([drained, late]).finally(() => {
+    clearTimeout(timer);
+  });
 }
 
 /** Requests first, then the product's own workers, then the database. */
@@ -41,19 +50,29 @@ async function start() {
   const secret = readSecret(settings.dataDir);
   parts.database = await openDatabase({
     ...settings,
-    onExit: () => { if (!stopping) { console.error('The database ended unexpectedly; the server ends too.'); stop(1); } },
+    onExit: () => {
+      if (!stopping) {
+        console.error('The database stopped unexpectedly. Stopping the server.');
+        stop(1);
+      }
+    },
   });
   await claimDatabase(parts.database.url, fingerprint(secret));
   if (stopping) return;
 
   Object.assign(process.env, {
-    NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1',
-    DATABASE_URL: parts.database.url, DATA_DIR: settings.dataDir, APP_SECRET: secret, PUBLIC_URL: settings.publicUrl,
-    NEXTAUTH_URL: settings.publicUrl, NEXTAUTH_SECRET: secret,
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATABASE_URL: parts.database.url,
+    DATA_DIR: settings.dataDir,
+    APP_SECRET: secret,
+    PUBLIC_URL: settings.publicUrl,
+    NEXTAUTH_URL: settings.publicUrl,
+    NEXTAUTH_SECRET: secret,
   });
   if (dev) await (await import('./bundle-children.mjs')).bundleChildren();
   else if (!isBuilt()) {
-    console.log('Building; this takes a minute or two, once.');
+    console.log('Building (first start only, 1–2 minutes)…');
     await build();
   }
   await parts.server.serve({ dev });
@@ -63,8 +82,13 @@ async function start() {
   if (code) console.log(`Owner set-up: ${settings.address}/auth?setup=${code}`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { stop(0); });
-onceOrphaned(() => { stop(0); });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    stop(0);
+  });
+onceOrphaned(() => {
+  stop(0);
+});
 start().catch((error) => {
   console.error(error instanceof Refusal ? error.message : error);
   stop(1);

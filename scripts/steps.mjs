@@ -8,7 +8,11 @@ const bin = (name) => `node_modules/.bin/${name}`;
 
 function run({ command, args, env }, heading) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     const said = [`\n— ${heading}\n`];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
     const end = (code) => {
@@ -20,12 +24,15 @@ function run({ command, args, env }, heading) {
   });
 }
 
-/** Steps without a count of their own are one passed or failed; `report` names the JSON file of a test runner. `look` runs nothing and answers what must not be there. */
-async function runStep(step) {
+/**
+ * Steps without a count of their own are one passed or failed; `report` names the JSON file of a test runner. `look`
+ * answers the lines that must not be there.
+ */
+export async function runStep(step) {
   const { name, report, look } = step;
   const began = Date.now();
   if (look) {
-    const found = look();
+    const found = await look();
     if (found.length) console.log(`\n— ${name}\n${found.join('\n')}`);
     return { passed: found.length ? 0 : 1, failed: found.length ? 1 : 0, line: `${name}: ${found.length || 'none'}` };
   }
@@ -33,44 +40,155 @@ async function runStep(step) {
   const code = await run(step, name);
   const counted = report ? report.count() : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   if (code !== 0 && counted.failed === 0) counted.failed = 1; // the runner itself fell
-  const again = counted.again ? `, ${counted.again} of them at the second try` : '';
-  return { ...counted, line: `${name}: ${counted.passed} passed${again}, ${counted.failed} failed, ${((Date.now() - began) / 1000).toFixed(0)} s` };
+  const again = counted.again ? ` (${counted.again} on retry)` : '';
+  return {
+    ...counted,
+    line: `${name}: ${counted.passed} passed${again}, ${counted.failed} failed, ${((Date.now() - began) / 1000).toFixed(0)} s`,
+  };
 }
 
-/** Runs stages one after another, the lanes of a stage side by side, the steps of a lane one after another; each step is printed when it ended. */
-export async function runStages(stages) {
-  const results = [];
-  for (const lanes of stages) {
-    await Promise.all(lanes.map(async (lane) => { for (const step of lane) results.push(await runStep(step)); }));
-  }
+/** What was counted, by kind, then in one line. Answers the totals. */
+function printTotals(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const kinds = {};
+  for (const { cases = {} } of results)
+    for (const [kind, count] of Object.entries(cases)) kinds[kind] = (kinds[kind] ?? 0) + count;
+  const named = Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`);
   const total = { passed: sum('passed'), failed: sum('failed') };
-  console.log(`\n${results.map(({ line }) => line).join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+  console.log(`\n${results.map(({ line }) => line).join('\n')}`);
+  if (named.length) console.log(`cases: ${named.join(', ')}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
   return total;
 }
 
-const readJson = (file) => { try { return JSON.parse(readFileSync(file, 'utf8')); } catch { return null; } };
+/**
+ * Runs stages one after another, the lanes of a stage side by side, the steps of a lane one after another; each step is
+ * printed when it ended. A stage is a list of lanes, or makes that list when its turn has come.
+ */
+export async function runStages(stages) {
+  const results = [];
+  const began = Date.now();
+  for (const stage of stages) {
+    await Promise.all(
+      (typeof stage === 'function' ? await stage() : stage).map(async (lane) => {
+        for (const step of lane) results.push(await runStep(step));
+      }),
+    );
+  }
+  results.push({ passed: 0, failed: 0, line: `all steps: ${((Date.now() - began) / 1000).toFixed(0)} s` });
+  return printTotals(results);
+}
 
-export function vitest(project, file, env) {
+const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** The kind of a test file of vitest, in the words of the summary. */
+const kindOf = (project, file) => (file.includes('.dom.test.') ? 'DOM' : project === 'api' ? 'API' : project);
+
+function casesOf(project, { testResults = [] } = {}) {
+  const cases = {};
+  for (const { name, assertionResults } of testResults) {
+    const kind = kindOf(project, name);
+    cases[kind] = (cases[kind] ?? 0) + assertionResults.length;
+  }
+  return cases;
+}
+
+const VITEST_NAMES = { unit: 'unit and DOM tests', engine: 'engine tests', api: 'API tests on PostgreSQL' };
+
+/** What runs in `npm run test:slow` alone: files named so, and browser tests with the tag. */
+const SLOW_BROWSER = '@slow|\\.slow\\.spec';
+export const quick = { vitest: ['--exclude', '**/*.slow.test.ts'], playwright: ['--grep-invert', SLOW_BROWSER] };
+export const slow = { vitest: ['.slow.test.ts'], playwright: ['--grep', SLOW_BROWSER] };
+
+export function vitest(project, file, env, ...only) {
   return {
-    name: project === 'unit' ? 'unit tests' : 'API tests on PostgreSQL', command: bin('vitest'), env,
-    args: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    report: { file, count: () => { const found = readJson(file); return { passed: found?.numPassedTests ?? 0, failed: (found?.numFailedTests ?? 1) + (found?.numPendingTests ?? 0) }; } },
+    name: VITEST_NAMES[project],
+    command: bin('vitest'),
+    env,
+    args: [
+      'run',
+      `--project=${project}`,
+      ...(project === 'unit' ? ['--project=dom'] : []),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...only,
+    ],
+    report: {
+      file,
+      count: () => {
+        const found = readJson(file);
+        return {
+          passed: found?.numPassedTests ?? 0,
+          failed: (found?.numFailedTests ?? 1) + (found?.numPendingTests ?? 0),
+          cases: casesOf(project, found ?? undefined),
+        };
+      },
+    },
   };
 }
 
 export function playwright(file, env, ...only) {
   return {
-    name: 'browser tests', command: bin('playwright'), args: ['test', ...only], env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    report: { file, count: () => { const found = readJson(file)?.stats; return { passed: (found?.expected ?? 0) + (found?.flaky ?? 0), failed: (found?.unexpected ?? 1) + (found?.skipped ?? 0), again: found?.flaky ?? 0 }; } },
+    name: 'browser tests',
+    command: bin('playwright'),
+    args: ['test', ...only],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    report: {
+      file,
+      count: () => {
+        const found = readJson(file)?.stats;
+        const passed = (found?.expected ?? 0) + (found?.flaky ?? 0);
+        const failed = (found?.unexpected ?? 1) + (found?.skipped ?? 0);
+        return { passed, failed, again: found?.flaky ?? 0, cases: { browser: passed + failed } };
+      },
+    },
   };
 }
 
-/** Everything that needs no database and no browser, in two lanes for two cores. */
-export const checks = (folder) => [[
-  { name: 'types', command: bin('tsc'), args: ['--noEmit', '-p', '.'] },
-  { name: 'lint', command: bin('eslint'), args: ['.', '--max-warnings=0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'] },
-  { name: 'structure', command: bin('depcruise'), args: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'app', 'components', 'lib', 'middleware.ts', 'instrumentation.ts', 'tests'] },
-], [
-  vitest('unit', `${folder}/unit.json`),
-]];
+const cache = (name) => `.cache/${name}`;
+const tool = (name, command, ...args) => ({ name, command: bin(command), args });
+
+/**
+ * The checks of the text. Types are TypeScript 7's, whose compiler takes a third of the time; Next and the lint read
+ * TypeScript 5.
+ */
+export const texts = {
+  types: {
+    name: 'types',
+    command: process.execPath,
+    args: [
+      'node_modules/typescript-native/bin/tsc',
+      '--noEmit',
+      '-p',
+      '.',
+      '--incremental',
+      '--tsBuildInfoFile',
+      cache('types.tsbuildinfo'),
+    ],
+  },
+  typedLint: tool('lint with types', 'oxlint', '--type-aware'),
+  lint: tool('lint', 'eslint', '.', '--max-warnings=0', '--cache', '--cache-location', cache('eslint')),
+  format: tool('format', 'prettier', '--check', '.', '--cache', '--cache-location', cache('prettier')),
+  deadParts: tool('dead parts', 'knip', '--no-progress'),
+  structure: tool(
+    'structure',
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err',
+    'app',
+    'components',
+    'lib',
+    'middleware.ts',
+    'instrumentation.ts',
+    'tests',
+  ),
+};

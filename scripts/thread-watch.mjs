@@ -4,7 +4,10 @@ import { openSync, readSync } from 'node:fs';
 
 /** Of the thread's own processor time in one request. */
 const LIMIT_MS = 50;
-/** What Next loads and V8 compiles for a route is spent by its first requests only; a refusal needs little of what an answer does, and is counted apart. */
+/**
+ * What Next loads and V8 compiles for a route is spent by its first requests only; a refusal needs little of what an
+ * answer does, and is counted apart.
+ */
 const WARM_UPS = 3;
 /** Routes whose requests are counted; made-up addresses share what is left. */
 const ROUTES = 1000;
@@ -27,32 +30,51 @@ let open = 0;
 /** Milliseconds of work that were taken as they are since the system was asked last. */
 let taken = 0;
 
-/** Of the milliseconds that ended now, those in which the thread ran: it may have waited for a processor or slept in a call, and a busy machine must accuse nobody. All, where the system does not tell. */
+/**
+ * Of the milliseconds that ended now, those in which the thread ran: it may have waited for a processor or slept in a
+ * call, and a busy machine must accuse nobody. All, where the system does not tell.
+ */
 const ranIn = (() => {
   try {
     const file = openSync(`/proc/self/task/${process.pid}/schedstat`);
     const buffer = Buffer.alloc(64);
-    const read = () => buffer.latin1Slice(0, readSync(file, buffer, 0, 64, 0)).split(' ', 2).map((nanoseconds) => nanoseconds / 1e6);
+    const read = () =>
+      buffer
+        .latin1Slice(0, readSync(file, buffer, 0, 64, 0))
+        .split(' ', 2)
+        .map((nanoseconds) => nanoseconds / 1e6);
     let [ran, waited] = read();
     return (ms) => {
       const before = { ran, waited };
-      try { [ran, waited] = read(); } catch { return ms; } // an error in a hook would end the process
+      try {
+        [ran, waited] = read();
+      } catch {
+        return ms;
+      } // an error in a hook would end the process
       return Math.max(0, Math.min(ms - (waited - before.waited), ran - before.ran - taken + TICK_MS));
     };
-  } catch { return (ms) => ms; }
+  } catch {
+    return (ms) => ms;
+  }
 })();
 
 function log({ route, total, longest }) {
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: 'warn', event: 'thread.busy', route, ms: Math.round(total), longest: Math.round(longest) })}\n`);
+  process.stderr.write(
+    `${JSON.stringify({ at: new Date().toISOString(), level: 'warn', event: 'thread.busy', route, ms: Math.round(total), longest: Math.round(longest) })}\n`,
+  );
 }
 
 function endStretch(entry) {
-  if (entry.hasEnded && entry.stretch > LIMIT_MS) log({ route: entry.route, total: entry.stretch, longest: entry.stretch });
+  if (entry.hasEnded && entry.stretch > LIMIT_MS)
+    log({ route: entry.route, total: entry.stretch, longest: entry.stretch });
   entry.longest = Math.max(entry.longest, entry.stretch);
   entry.stretch = 0;
 }
 
-/** What has run since the last change belongs to its owner. A stretch of an owner's ends with the turn of the event loop, or where another's begins: others come in between. */
+/**
+ * What has run since the last change belongs to its owner. A stretch of an owner's ends with the turn of the event
+ * loop, or where another's begins: others come in between.
+ */
 function changeTo(next) {
   let spent = performance.now() - since;
   const isDoubted = spent > (owner ? DOUBTED_MS.work : DOUBTED_MS.pause);
@@ -73,15 +95,29 @@ function changeTo(next) {
 }
 
 const hook = createHook({
-  before() { outer.push(owner); changeTo(asking.getStore() ?? nobody); },
-  after() { changeTo(outer.pop()); },
+  before() {
+    outer.push(owner);
+    changeTo(asking.getStore() ?? nobody);
+  },
+  after() {
+    changeTo(outer.pop());
+  },
 });
 
 /** Ids, tokens and names of files stay out of the log. */
-export const routeOf = ({ method, url }) => `${method} ${url.split('?')[0].split('/').slice(0, 8).map((part) => (/^[a-z]{0,20}(?:-[a-z]{1,20}){0,3}$/.test(part) ? part : '{id}')).join('/')}`;
+export const routeOf = ({ method, url }) =>
+  `${method} ${url
+    .split('?')[0]
+    .split('/')
+    .slice(0, 8)
+    .map((part) => (/^[a-z]{0,20}(?:-[a-z]{1,20}){0,3}$/.test(part) ? part : '{id}'))
+    .join('/')}`;
 
 /** Uploads, downloads and events last as long as there are bytes; they have to let others in between. */
-const isStreamed = (request, response) => String(request.headers['content-type']).startsWith('multipart/') || response.hasHeader('content-disposition') || /event-stream/.test(response.getHeader('content-type') ?? '');
+const isStreamed = (request, response) =>
+  String(request.headers['content-type']).startsWith('multipart/') ||
+  response.hasHeader('content-disposition') ||
+  /event-stream/.test(response.getHeader('content-type') ?? '');
 
 function judge(request, response, entry) {
   endStretch(entry);
@@ -93,7 +129,10 @@ function judge(request, response, entry) {
   if (spent > LIMIT_MS && count >= WARM_UPS) log(entry);
 }
 
-/** The hook is called at every step of a promise, which costs a twentieth of a small request: it is on while a watched request is answered. */
+/**
+ * The hook is called at every step of a promise, which costs a twentieth of a small request: it is on while a watched
+ * request is answered.
+ */
 function watchUntil(response) {
   if (open++ === 0) hook.enable();
   response.once('close', () => {
@@ -104,7 +143,11 @@ function watchUntil(response) {
   });
 }
 
-/** Runs what answers a request, and logs the request if it took more than 50 ms of the web thread. Of `every` requests one is watched to its end; of the others only what they do at once is known. Where every one is watched, so is what belongs to none. */
+/**
+ * Runs what answers a request, and logs the request if it took more than 50 ms of the web thread. Of `every` requests
+ * one is watched to its end; of the others only what they do at once is known. Where every one is watched, so is what
+ * belongs to none.
+ */
 export function watcher(every) {
   let nth = 0;
   return (request, response, act) => {

@@ -1,7 +1,8 @@
 /**
- * Routes × who: who may get a 2xx of which handler when it is called with the ids of somebody else's items. A handler that is
- * missing here fails the house test. `stranger` is an analyst of another workspace, `viewer` a viewer with a workspace of
- * their own, `admin` and `owner` have workspaces of their own too, `guest` is a visitor with a made-up guest cookie, `anonymous` nobody.
+ * Routes × who: who may get a 2xx of which handler when it is called with the ids of somebody else's items. A handler
+ * that is missing here fails the house test. `stranger` is an analyst of another workspace, `viewer` a viewer with a
+ * workspace of their own, `admin` and `owner` have workspaces of their own too, `guest` is a visitor with a made-up
+ * guest cookie, `anonymous` nobody.
  */
 export const PEOPLE = ['anonymous', 'guest', 'viewer', 'stranger', 'admin', 'owner'] as const;
 export type Who = (typeof PEOPLE)[number];
@@ -27,16 +28,22 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/auth/get-ip': { allows: EVERYBODY },
   'GET /api/session-activities': { allows: EVERYBODY }, // empty where nobody is signed in
   'GET /api/auth/[...nextauth]': { allows: EVERYBODY }, // next-auth's /session: empty where nobody is signed in
-  ...Object.fromEntries(['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /api/auth/[...nextauth]`, { allows: NOBODY }])), // there is no provider to sign in by
+  ...Object.fromEntries(
+    ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /api/auth/[...nextauth]`, { allows: NOBODY }]),
+  ), // there is no provider to sign in by
 
   'GET /api/user': { allows: SIGNED_IN },
   'PATCH /api/user': { allows: NOBODY, body: { username: 'taken', currentPassword: 'not the password' } },
-  'POST /api/user/password': { allows: NOBODY, body: { currentPassword: 'not the password', newPassword: 'a long password' } },
+  'POST /api/user/password': {
+    allows: NOBODY,
+    body: { currentPassword: 'not the password', newPassword: 'a long password' },
+  },
   'GET /api/user/export': { allows: SIGNED_IN },
   'POST /api/user/sessions/end-others': { allows: SIGNED_IN },
 
   'POST /api/upload': { allows: NOBODY },
-  'GET /api/upload': { allows: ['stranger', 'admin', 'owner'], query: '?key=00000000-0000-4000-8000-000000000000' }, // says none of a key that is not the asker's own
+  // says none of a key that is not the asker's own
+  'GET /api/upload': { allows: ['stranger', 'admin', 'owner'], query: '?key=00000000-0000-4000-8000-000000000000' },
   'GET /api/data-sources': { allows: SIGNED_IN },
   'GET /api/data-sources/[id]': { allows: NOBODY },
   'PATCH /api/data-sources/[id]': { allows: NOBODY, body: { name: 'taken' } },
@@ -49,12 +56,22 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/data-sources/[id]/find': { allows: NOBODY, query: '?text=a' },
   'GET /api/data-sources/[id]/statistics': { allows: NOBODY, query: '?column=amount' },
   'GET /api/data-sources/[id]/download': { allows: NOBODY, query: '?format=csv' },
-  'POST /api/data-sources/[id]/related': { allows: NOBODY, body: { chart: { type: 'bar', query: { measures: [{ agg: 'count' }] } } } },
+  'POST /api/data-sources/[id]/related': {
+    allows: NOBODY,
+    body: { chart: { type: 'bar', query: { measures: [{ agg: 'count' }] } } },
+  },
   'POST /api/data-sources/[id]/query': { allows: NOBODY, body: { queries: { a: { measures: [{ agg: 'count' }] } } } },
 
   'GET /api/search': { allows: SIGNED_IN, query: '?q=sales' }, // each their own
   'POST /api/ask': { allows: NOBODY, body: { dataSourceId: '{source}', question: 'how many rows' } },
-  'POST /api/explain': { allows: NOBODY, body: { dataSourceId: '{source}', measure: { agg: 'count' }, sides: { kind: 'groups', field: 'day', before: 1, after: 2 } } },
+  'POST /api/changes': {
+    allows: NOBODY,
+    body: {
+      dataSourceId: '{source}',
+      measure: { agg: 'count' },
+      sides: { kind: 'groups', field: 'day', before: 1, after: 2 },
+    },
+  },
   'GET /api/data-sources/[id]/versions': { allows: NOBODY },
   'GET /api/data-sources/[id]/revert': { allows: NOBODY, query: '?version=1' },
   'POST /api/data-sources/[id]/revert': { allows: NOBODY, body: { version: 1 } },
@@ -63,7 +80,10 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/imports/[id]/commit': { allows: NOBODY, body: {} },
   'DELETE /api/imports/[id]': { allows: NOBODY },
   'GET /api/data-sources/[id]/available-for-merge': { allows: NOBODY },
-  'POST /api/data-sources/merge': { allows: NOBODY, body: { leftId: '{source}', rightId: '{source}', on: [{ left: 'day', right: 'day' }], how: 'inner', preview: true } },
+  'POST /api/data-sources/merge': {
+    allows: NOBODY,
+    body: { leftId: '{source}', rightId: '{source}', on: [{ left: 'day', right: 'day' }], how: 'inner', preview: true },
+  },
   'POST /api/data-sources/[id]/refresh': { allows: NOBODY, body: {} },
 
   'GET /api/dashboards': { allows: SIGNED_IN },
@@ -79,10 +99,16 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/dashboards/[id]/query': { allows: NOBODY, body: { filters: [] } },
 
   'GET /api/ai-calculations': { allows: NOBODY, query: '?dashboardId={dashboard}' },
-  'POST /api/ai-calculations': { allows: NOBODY, body: { dashboardId: '{dashboard}', name: 'Double', expression: 'SUM([amount]) * 2' } },
+  'POST /api/ai-calculations': {
+    allows: NOBODY,
+    body: { dashboardId: '{dashboard}', name: 'Double', expression: 'SUM([amount]) * 2' },
+  },
   'PATCH /api/ai-calculations/[id]': { allows: NOBODY, body: { name: 'taken' } },
   'DELETE /api/ai-calculations/[id]': { allows: NOBODY },
-  'POST /api/ai-calculations/validate': { allows: NOBODY, body: { dashboardId: '{dashboard}', expression: 'MAX([amount])' } },
+  'POST /api/ai-calculations/validate': {
+    allows: NOBODY,
+    body: { dashboardId: '{dashboard}', expression: 'MAX([amount])' },
+  },
 
   'GET /api/evidence/[id]': { allows: NOBODY },
   'GET /api/evidence/[id]/answer': { allows: NOBODY },
@@ -94,19 +120,25 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/gemini': { allows: NOBODY, body: { task: 'rename', evidenceIds: ['{evidence}'] } },
   'POST /api/grok': { allows: NOBODY, body: { task: 'answer', evidenceIds: ['{evidence}'], text: 'how many rows' } },
 
-  'GET /api/explanations': { allows: SIGNED_IN },
-  'POST /api/explanations': { allows: NOBODY, body: { dataSourceId: '{source}', target: 'amount' } },
-  'POST /api/explanations/check': { allows: NOBODY, body: { dataSourceId: '{source}', target: 'amount' } },
-  'GET /api/explanations/choices': { allows: NOBODY, query: '?dataSourceId={source}' },
-  'GET /api/explanations/[id]': { allows: NOBODY },
-  'DELETE /api/explanations/[id]': { allows: NOBODY },
-  'POST /api/explanations/[id]/rerun': { allows: NOBODY, body: {} },
-  'GET /api/explanations/[id]/rows': { allows: NOBODY },
-  'GET /api/explanations/[id]/values': { allows: NOBODY },
+  'GET /api/drivers': { allows: SIGNED_IN },
+  'POST /api/drivers': { allows: NOBODY, body: { dataSourceId: '{source}', target: 'amount' } },
+  'POST /api/drivers/check': { allows: NOBODY, body: { dataSourceId: '{source}', target: 'amount' } },
+  'GET /api/drivers/choices': { allows: NOBODY, query: '?dataSourceId={source}' },
+  'GET /api/drivers/[id]': { allows: NOBODY },
+  'DELETE /api/drivers/[id]': { allows: NOBODY },
+  'POST /api/drivers/[id]/rerun': { allows: NOBODY, body: {} },
+  'GET /api/drivers/[id]/rows': { allows: NOBODY },
+  'GET /api/drivers/[id]/values': { allows: NOBODY },
 
   'GET /api/predictions': { allows: SIGNED_IN },
-  'POST /api/predictions': { allows: NOBODY, body: { dataSourceId: '{source}', timeField: 'day', grain: 'day', measure: { agg: 'count' }, horizon: 3 } },
-  'POST /api/predictions/check': { allows: NOBODY, body: { dataSourceId: '{source}', timeField: 'day', grain: 'day', measure: { agg: 'count' }, horizon: 3 } },
+  'POST /api/predictions': {
+    allows: NOBODY,
+    body: { dataSourceId: '{source}', timeField: 'day', grain: 'day', measure: { agg: 'count' }, horizon: 3 },
+  },
+  'POST /api/predictions/check': {
+    allows: NOBODY,
+    body: { dataSourceId: '{source}', timeField: 'day', grain: 'day', measure: { agg: 'count' }, horizon: 3 },
+  },
   'GET /api/predictions/choices': { allows: NOBODY, query: '?dataSourceId={source}' },
   'GET /api/predictions/[id]': { allows: NOBODY },
   'DELETE /api/predictions/[id]': { allows: NOBODY },
@@ -116,7 +148,10 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/insights': { allows: SIGNED_IN },
   'GET /api/insights/tests': { allows: SIGNED_IN },
   'GET /api/insights/ledger': { allows: NOBODY, query: '?dataSourceId={source}' },
-  'POST /api/insights/ledger/evidence': { allows: NOBODY, body: { dataSourceId: '{source}', dataVersion: 1, key: null } },
+  'POST /api/insights/ledger/evidence': {
+    allows: NOBODY,
+    body: { dataSourceId: '{source}', dataVersion: 1, key: null },
+  },
   'POST /api/insights/generate': { allows: NOBODY, body: { dataSourceId: '{source}' } },
   'GET /api/insights/[id]': { allows: NOBODY },
   'PATCH /api/insights/[id]': { allows: NOBODY, body: { status: 'pinned' } },
@@ -132,7 +167,8 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/extractions/all': { allows: SIGNED_IN },
 
   'GET /api/subscription': { allows: SIGNED_IN },
-  'POST /api/subscription/checkout': { allows: NOBODY, body: { plan: 'premium' } }, // without the payment service's keys
+  // without the payment service's keys
+  'POST /api/subscription/checkout': { allows: NOBODY, body: { plan: 'premium' } },
   'POST /api/subscription/portal': { allows: NOBODY, body: {} },
   'POST /api/subscription/cancel': { allows: NOBODY, body: {} },
   'POST /api/subscription/webhook': { allows: NOBODY, body: {} },
@@ -151,7 +187,9 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/replication/test': { allows: NOBODY, body: { testType: 'security', timestamp: 0 } },
 
   // what stands nowhere is not found, whoever asks
-  ...Object.fromEntries(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /api/[...path]`, { allows: NOBODY }])),
+  ...Object.fromEntries(
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /api/[...path]`, { allows: NOBODY }]),
+  ),
   'GET /api/admin/users': { allows: ADMINS },
   'GET /api/admin/users/[id]': { allows: ADMINS },
   'PATCH /api/admin/users/[id]': { allows: ADMINS, body: { role: 'viewer' } },
@@ -170,7 +208,8 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/admin/ai-health': { allows: OWNERS },
   'POST /api/admin/ai-health/test': { allows: NOBODY, body: { provider: 'grok' } },
   'GET /api/admin/settings': { allows: ADMINS },
-  'PATCH /api/admin/settings': { allows: NOBODY, body: {} }, // what an admin and what an owner may change: tests/api/admin-installation.test.ts
+  // what an admin and what an owner may change: tests/api/admin-installation.test.ts
+  'PATCH /api/admin/settings': { allows: NOBODY, body: {} },
   'POST /api/admin/settings/test-mail': { allows: NOBODY, body: {} },
   'GET /api/admin/overview': { allows: ADMINS },
 

@@ -10,15 +10,36 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const CANARY = 'canary5f0c1b7e';
 
 function routesOnDisk(): string[] {
-  const files = readdirSync(join(root, 'app/api'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('route.ts'));
+  const files = readdirSync(join(root, 'app/api'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('route.ts'),
+  );
   return files.flatMap((file) => {
     const text = readFileSync(join(root, 'app/api', file), 'utf8');
-    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].filter((method) => new RegExp(`export (const|async function|function) ${method}\\b|\\bas ${method}\\b`).test(text));
-    return methods.map((method) => `${method} /api/${relative('.', file).replace(/\/?route\.ts$/, '')}`.replace(/\/$/, ''));
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].filter((method) =>
+      new RegExp(`export (const|async function|function) ${method}\\b|\\bas ${method}\\b`).test(text),
+    );
+    return methods.map((method) =>
+      `${method} /api/${relative('.', file).replace(/\/?route\.ts$/, '')}`.replace(/\/$/, ''),
+    );
   });
 }
 
-const ids = { source: '', insight: randomUUID(), calculation: '', staged: '', dashboard: '', prediction: randomUUID(), explanation: randomUUID(), summary: randomUUID(), evidence: '', job: '', person: '', invitation: randomUUID(), contact: randomUUID(), message: randomUUID() };
+const ids = {
+  source: '',
+  insight: randomUUID(),
+  calculation: '',
+  staged: '',
+  dashboard: '',
+  prediction: randomUUID(),
+  explanation: randomUUID(),
+  summary: randomUUID(),
+  evidence: '',
+  job: '',
+  person: '',
+  invitation: randomUUID(),
+  contact: randomUUID(),
+  message: randomUUID(),
+};
 const people = {} as Record<Who, Client>;
 /** Whose items these are. */
 let holder: Client;
@@ -26,20 +47,44 @@ let holder: Client;
 /** The item of the first analyst that a path of this family is about. */
 function fill(text: string, path: string): string {
   const family = /\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
-  const own: Record<string, string> = { 'ai-calculations': ids.calculation, imports: ids.staged, insights: ids.insight, dashboards: ids.dashboard, predictions: ids.prediction, explanations: ids.explanation, 'executive-summaries': ids.summary, evidence: ids.evidence, jobs: ids.job, users: ids.person, invitations: ids.invitation, contacts: ids.contact, outbox: ids.message };
+  const own: Record<string, string> = {
+    'ai-calculations': ids.calculation,
+    imports: ids.staged,
+    insights: ids.insight,
+    dashboards: ids.dashboard,
+    predictions: ids.prediction,
+    explanations: ids.explanation,
+    'executive-summaries': ids.summary,
+    evidence: ids.evidence,
+    jobs: ids.job,
+    users: ids.person,
+    invitations: ids.invitation,
+    contacts: ids.contact,
+    outbox: ids.message,
+  };
   const id = own[family] ?? ids.source;
-  return text.replaceAll('{new}', randomUUID()).replaceAll('[id]', id).replaceAll('{source}', ids.source).replaceAll('{dashboard}', ids.dashboard).replaceAll('{evidence}', ids.evidence).replace('[...nextauth]', 'session');
+  return text
+    .replaceAll('{new}', randomUUID())
+    .replaceAll('[id]', id)
+    .replaceAll('{source}', ids.source)
+    .replaceAll('{dashboard}', ids.dashboard)
+    .replaceAll('{evidence}', ids.evidence)
+    .replace('[...nextauth]', 'session');
 }
 
 beforeAll(async () => {
   const { client: owner } = await signUp();
   holder = owner;
-  const rows = Array.from({ length: 40 }, (_, nth) => `${2020 + (nth % 4)}-0${1 + (nth % 9)}-11,${['north', 'south', CANARY][nth % 3]},${nth * 1.5}`);
+  const rows = Array.from(
+    { length: 40 },
+    (_, nth) => `${2020 + (nth % 4)}-0${1 + (nth % 9)}-11,${['north', 'south', CANARY][nth % 3]},${nth * 1.5}`,
+  );
   const uploaded = await owner.upload('private.csv', `day,place,amount\n${rows.join('\n')}\n`);
   expect(uploaded.status).toBe(201);
   ids.source = uploaded.body.dataSource.id;
   const form = new FormData();
-  for (const [name, value] of Object.entries({ mode: 'replace', targetId: ids.source, preview: 'true' })) form.set(name, value);
+  for (const [name, value] of Object.entries({ mode: 'replace', targetId: ids.source, preview: 'true' }))
+    form.set(name, value);
   form.set('file', new Blob([`day,place,amount\n2024-01-01,${CANARY},1\n`]), 'next.csv');
   const staged = await owner.post('/api/upload', form);
   expect(staged.status).toBe(201);
@@ -47,13 +92,26 @@ beforeAll(async () => {
   const made = await owner.post('/api/dashboards', { dataSourceIds: [ids.source], mode: 'auto' });
   expect(made.status).toBe(201);
   ids.dashboard = made.body.dashboard.id;
-  await sql(`insert into "Prediction" (id, "workspaceId", "createdById", "dataSourceId", name, asked, status, "updatedAt")
-    select $1, "workspaceId", "createdById", id, $2, jsonb_build_object('dataSourceId', id, 'timeField', 'day', 'grain', 'day', 'measure', jsonb_build_object('agg', 'count'), 'filters', '[]'::jsonb, 'horizon', 3), 'ready', now() from "DataSource" where id = $3`, [ids.prediction, CANARY, ids.source]);
-  await sql(`insert into "Explanation" (id, "workspaceId", "createdById", "dataSourceId", name, asked, status, "updatedAt")
-    select $1, "workspaceId", "createdById", id, $2, jsonb_build_object('dataSourceId', id, 'target', 'amount', 'without', '[]'::jsonb, 'keep', '[]'::jsonb), 'ready', now() from "DataSource" where id = $3`, [ids.explanation, CANARY, ids.source]);
-  await sql(`insert into "ExecutiveSummary" (id, "workspaceId", "createdById", title, scope, period, audience, length, status, "updatedAt")
-    select $1, "workspaceId", "createdById", $2, jsonb_build_object('dataSourceIds', jsonb_build_array(id), 'name', name), 'automatic', 'executive', 'standard', 'ready', now() from "DataSource" where id = $3`, [ids.summary, CANARY, ids.source]);
-  const calculated = await owner.post('/api/ai-calculations', { dashboardId: ids.dashboard, name: 'Half', expression: 'SUM([amount]) / 2' });
+  await sql(
+    `insert into "Forecast" (id, "workspaceId", "createdById", "dataSourceId", name, asked, status, "updatedAt")
+    select $1, "workspaceId", "createdById", id, $2, jsonb_build_object('dataSourceId', id, 'timeField', 'day', 'grain', 'day', 'measure', jsonb_build_object('agg', 'count'), 'filters', '[]'::jsonb, 'horizon', 3), 'ready', now() from "DataSource" where id = $3`,
+    [ids.prediction, CANARY, ids.source],
+  );
+  await sql(
+    `insert into "Drivers" (id, "workspaceId", "createdById", "dataSourceId", name, asked, status, "updatedAt")
+    select $1, "workspaceId", "createdById", id, $2, jsonb_build_object('dataSourceId', id, 'target', 'amount', 'without', '[]'::jsonb, 'keep', '[]'::jsonb), 'ready', now() from "DataSource" where id = $3`,
+    [ids.explanation, CANARY, ids.source],
+  );
+  await sql(
+    `insert into "ExecutiveSummary" (id, "workspaceId", "createdById", title, scope, period, audience, length, status, "updatedAt")
+    select $1, "workspaceId", "createdById", $2, jsonb_build_object('dataSourceIds', jsonb_build_array(id), 'name', name), 'automatic', 'executive', 'standard', 'ready', now() from "DataSource" where id = $3`,
+    [ids.summary, CANARY, ids.source],
+  );
+  const calculated = await owner.post('/api/ai-calculations', {
+    dashboardId: ids.dashboard,
+    name: 'Half',
+    expression: 'SUM([amount]) / 2',
+  });
   expect(calculated.status).toBe(201);
   ids.calculation = calculated.body.calculation.id;
   const answer = await owner.post(`/api/dashboards/${ids.dashboard}/query`, { filters: [] });
@@ -61,13 +119,41 @@ beforeAll(async () => {
   ids.job = (await sql<{ id: string }>('select id from "Job" where "targetId" = $1 limit 1', [ids.source]))[0]!.id;
 
   const said = { text: CANARY, origin: 'engine', verified: true, claims: [], labels: [] };
-  const content = { type: 'trend', kind: 'trend', grade: 'found', confidence: 0.9, priority: 'low', score: 1, columns: [], scope: null, title: said, sentences: [said], caption: '', stats: { tested: 1 }, folded: 0, chart: null, queries: [] };
-  await sql('insert into "Insight" (id, "workspaceId", "dataSourceId", key, "dataVersion", place, content) select $1, "workspaceId", id, $2, 99, 1, $3 from "DataSource" where id = $4', [ids.insight, 'canary', JSON.stringify(content), ids.source]);
+  const content = {
+    type: 'trend',
+    kind: 'trend',
+    grade: 'found',
+    confidence: 0.9,
+    priority: 'low',
+    score: 1,
+    columns: [],
+    scope: null,
+    title: said,
+    sentences: [said],
+    caption: '',
+    stats: { tested: 1 },
+    folded: 0,
+    chart: null,
+    queries: [],
+  };
+  await sql(
+    'insert into "Insight" (id, "workspaceId", "dataSourceId", key, "dataVersion", place, content) select $1, "workspaceId", id, $2, 99, 1, $3 from "DataSource" where id = $4',
+    [ids.insight, 'canary', JSON.stringify(content), ids.source],
+  );
 
   ids.person = (await signUp()).id;
-  await sql('insert into "Invitation" (id, email, "emailKey", role, "tokenHash", "createdById", "expiresAt") values ($1, $2, $2, \'viewer\', $3, $4, now() + interval \'1 day\')', [ids.invitation, `${ids.invitation}@example.com`, ids.invitation, ids.person]);
-  await sql('insert into "ContactRequest" (id, name, email, company, "updatedAt") values ($1, \'Somebody\', \'somebody@example.com\', \'Somewhere\', now())', [ids.contact]);
-  await sql('insert into "OutboxMessage" (id, kind, "toAddress", subject, "sealedText", state) values ($1, \'invitation\', \'somebody@example.com\', \'Subject\', \'\', \'failed\')', [ids.message]);
+  await sql(
+    'insert into "Invitation" (id, email, "emailKey", role, "tokenHash", "createdById", "expiresAt") values ($1, $2, $2, \'viewer\', $3, $4, now() + interval \'1 day\')',
+    [ids.invitation, `${ids.invitation}@example.com`, ids.invitation, ids.person],
+  );
+  await sql(
+    "insert into \"ContactRequest\" (id, name, email, company, \"updatedAt\") values ($1, 'Somebody', 'somebody@example.com', 'Somewhere', now())",
+    [ids.contact],
+  );
+  await sql(
+    "insert into \"OutboxMessage\" (id, kind, \"toAddress\", subject, \"sealedText\", state) values ($1, 'invitation', 'somebody@example.com', 'Subject', '', 'failed')",
+    [ids.message],
+  );
 
   const as = async (role: string) => {
     const { client, id } = await signUp();
@@ -76,7 +162,14 @@ beforeAll(async () => {
   };
   const guest = new Client();
   guest.jar.set('guest_session', { value: 'made-up', path: '/' });
-  Object.assign(people, { anonymous: new Client(), guest, viewer: await as('viewer'), stranger: await as('analyst'), admin: await as('admin'), owner: await as('owner') });
+  Object.assign(people, {
+    anonymous: new Client(),
+    guest,
+    viewer: await as('viewer'),
+    stranger: await as('analyst'),
+    admin: await as('admin'),
+    owner: await as('owner'),
+  });
 });
 
 describe('the table of routes', () => {
@@ -89,11 +182,14 @@ describe.each(Object.keys(TABLE))('%s', (name) => {
   it.each(PEOPLE)('as %s gives what the table allows, and no cell of another', async (who) => {
     const rule = TABLE[name]!;
     const [method, path] = name.split(' ') as [string, string];
-    const body = rule.body === undefined ? undefined : JSON.parse(fill(JSON.stringify(rule.body), path)) as unknown;
+    const body = rule.body === undefined ? undefined : (JSON.parse(fill(JSON.stringify(rule.body), path)) as unknown);
     const stop = new AbortController();
     const client = people[who];
     const answer = path.endsWith('/events')
-      ? await fetch(new URL(fill(path, path), client.origin), { headers: client.token ? { Authorization: `Bearer ${client.token}` } : {}, signal: stop.signal }).then(async (response) => {
+      ? await fetch(new URL(fill(path, path), client.origin), {
+          headers: client.token ? { Authorization: `Bearer ${client.token}` } : {},
+          signal: stop.signal,
+        }).then(async (response) => {
           const reader = response.body!.getReader();
           const text = new TextDecoder().decode((await reader.read()).value);
           stop.abort();
@@ -103,16 +199,21 @@ describe.each(Object.keys(TABLE))('%s', (name) => {
     if ((answer.body as { code?: string }).code !== 'not_configured') expect(answer.status).toBeLessThan(500);
     expect(answer.status < 300 ? who : 'refused').toBe(rule.allows.includes(who) ? who : 'refused');
     expect(JSON.stringify(answer.body)).not.toContain(CANARY);
-    if (name === 'POST /api/auth/refresh' && answer.status === 200) client.token = (answer.body as { accessToken: string }).accessToken;
+    if (name === 'POST /api/auth/refresh' && answer.status === 200)
+      client.token = (answer.body as { accessToken: string }).accessToken;
   });
 });
 
 /** Copies of a body, in each of which one value is another. */
 function* withOne(body: unknown, other: unknown): Generator<unknown> {
   if (body === null || typeof body !== 'object') yield other;
-  else for (const [key, value] of Object.entries(body)) {
-    for (const changed of withOne(value, other)) yield Array.isArray(body) ? body.map((each, nth) => (String(nth) === key ? changed : each)) : { ...body, [key]: changed };
-  }
+  else
+    for (const [key, value] of Object.entries(body)) {
+      for (const changed of withOne(value, other))
+        yield Array.isArray(body)
+          ? body.map((each, nth) => (String(nth) === key ? changed : each))
+          : { ...body, [key]: changed };
+    }
 }
 
 const TOO_MUCH: [string, unknown][] = [
@@ -123,33 +224,49 @@ const TOO_MUCH: [string, unknown][] = [
 ];
 const QUICKLY_MS = 3000;
 
-describe.each(Object.entries(TABLE).filter(([, { body, query }]) => query !== undefined || (body !== undefined && Object.keys(body as object).length > 0)))('%s refuses too much in each place, quickly', (name, rule) => {
+describe.each(
+  Object.entries(TABLE).filter(
+    ([, { body, query }]) => query !== undefined || (body !== undefined && Object.keys(body as object).length > 0),
+  ),
+)('%s refuses too much in each place, quickly', (name, rule) => {
   const [method, path] = name.split(' ') as [string, string];
   const refuses = async (query: string, body?: unknown) => {
     const began = performance.now();
-    const { status } = await (path.startsWith('/api/auth') ? people.anonymous : holder).send(method, fill(path, path) + query, body);
+    const { status } = await (path.startsWith('/api/auth') ? people.anonymous : holder).send(
+      method,
+      fill(path, path) + query,
+      body,
+    );
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(performance.now() - began).toBeLessThan(QUICKLY_MS);
   };
 
-  if (rule.query !== undefined) it('a parameter of 5,000 characters', async () => {
-    const asked = new URLSearchParams(fill(rule.query!, path));
-    for (const key of asked.keys()) {
-      const changed = new URLSearchParams(asked);
-      changed.set(key, 'x'.repeat(5000));
-      await refuses(`?${changed.toString()}`);
-    }
-  });
-  if (rule.body !== undefined) it.each(TOO_MUCH)('%s', async (_, much) => {
-    for (const body of withOne(JSON.parse(fill(JSON.stringify(rule.body), path)), much)) await refuses(fill(rule.query ?? '', path), body);
-  });
+  if (rule.query !== undefined)
+    it('a parameter of 5,000 characters', async () => {
+      const asked = new URLSearchParams(fill(rule.query!, path));
+      for (const key of asked.keys()) {
+        const changed = new URLSearchParams(asked);
+        changed.set(key, 'x'.repeat(5000));
+        await refuses(`?${changed.toString()}`);
+      }
+    });
+  if (rule.body !== undefined)
+    it.each(TOO_MUCH)('%s', async (_, much) => {
+      for (const body of withOne(JSON.parse(fill(JSON.stringify(rule.body), path)), much))
+        await refuses(fill(rule.query ?? '', path), body);
+    });
 });
 
 describe('the items afterwards', () => {
   it('are as they were', async () => {
     const [row] = await sql<{ name: string }>('select name from "DataSource" where id = $1', [ids.source]);
     expect(row?.name).toBe('private.csv');
-    expect(await sql('select 1 from "Dashboard" where id = $1 and "deletedAt" is null and name <> $2', [ids.dashboard, 'taken'])).toHaveLength(1);
+    expect(
+      await sql('select 1 from "Dashboard" where id = $1 and "deletedAt" is null and name <> $2', [
+        ids.dashboard,
+        'taken',
+      ]),
+    ).toHaveLength(1);
   });
 });

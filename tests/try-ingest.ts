@@ -2,16 +2,29 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type AppError } from '@/lib/core/errors';
-import { openDuck, quoted, type Duck } from '@/lib/engine/ingest/duck';
-import { runIngest } from '@/lib/engine/ingest/run-ingest';
-import type { ColumnOverride, FileFamily, IngestedPart, IngestFile, IngestRequest, IngestResult, ReadingOptions } from '@/lib/engine/shapes';
-import type { Cell } from '@/lib/query/column';
+import { type AppError } from '@/lib/base/errors/errors';
+import { runIngest } from '@/lib/engines/ingest/run-ingest';
+import type { FileFamily } from '@/lib/engines/ingest/schema/file-formats';
+import type {
+  ColumnOverride,
+  IngestedPart,
+  IngestFile,
+  IngestRequest,
+  IngestResult,
+  ReadingOptions,
+} from '@/lib/engines/ingest/schema/schema';
+import { openDuck, quoted, type Duck } from '@/lib/engines/ingest/table/duck';
+import type { Cell } from '@/lib/pure/query/schema/column';
 
 /** Reads texts as uploads are read, in this process. */
 
 export type TestFile = { name: string; content: string | Buffer; family?: FileFamily; options?: IngestFile['options'] };
-type How = { family?: FileFamily; options?: ReadingOptions; settles?: IngestRequest['settles']; overrides?: Record<string, ColumnOverride> };
+type How = {
+  family?: FileFamily;
+  options?: ReadingOptions;
+  settles?: IngestRequest['settles'];
+  overrides?: Record<string, ColumnOverride>;
+};
 
 let folder = '';
 let made = 0;
@@ -29,7 +42,10 @@ export function tryFiles(): void {
   });
 }
 
-export async function ingestAll(files: TestFile[], { options = {}, settles, overrides = {} }: How = {}): Promise<IngestResult> {
+export async function ingestAll(
+  files: TestFile[],
+  { options = {}, settles, overrides = {} }: How = {},
+): Promise<IngestResult> {
   const outDir = join(folder, String(++made));
   mkdirSync(outDir);
   const written = files.map(({ name, content, family = 'csv', options: own }, nth): IngestFile => {
@@ -40,20 +56,28 @@ export async function ingestAll(files: TestFile[], { options = {}, settles, over
   return runIngest({ files: written, options, settles, overrides, outDir }, () => undefined);
 }
 
-export const ingest = (content: string | Buffer, how: How = {}) => ingestAll([{ name: 'file', content, family: how.family }], how);
+export const ingest = (content: string | Buffer, how: How = {}) =>
+  ingestAll([{ name: 'file', content, family: how.family }], how);
 
 export async function refusal(content: string | Buffer | TestFile[], how: How = {}): Promise<AppError> {
-  return (Array.isArray(content) ? ingestAll(content, how) : ingest(content, how)).then(() => { throw new Error('was read'); }, (error: unknown) => error as AppError);
+  return (Array.isArray(content) ? ingestAll(content, how) : ingest(content, how)).then(
+    () => {
+      throw new Error('was read');
+    },
+    (error: unknown) => error as AppError,
+  );
 }
 
 /** All rows of the parts of a kind, in order. */
 export async function rowsOf({ parts }: IngestResult, kind: IngestedPart['kind'] = 'rows'): Promise<Cell[][]> {
   const rows: Cell[][] = [];
-  for (const part of parts.filter((one) => one.kind === kind)) rows.push(...(await reader.rows(`SELECT * FROM read_parquet(${quoted(part.path)})`)) as Cell[][]);
+  for (const part of parts.filter((one) => one.kind === kind))
+    rows.push(...((await reader.rows(`SELECT * FROM read_parquet(${quoted(part.path)})`)) as Cell[][]));
   return rows;
 }
 
 export const fixture = (name: string) => readFileSync(join('tests/fixtures/ingest', name));
 export const labels = ({ columns }: IngestResult) => columns.map(({ label }) => label);
 export const kinds = ({ issues }: IngestResult) => issues.map(({ kind, count }) => [kind, count]);
-export const lines = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('\n');
+export const lines = (count: number, line: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => line(n)).join('\n');

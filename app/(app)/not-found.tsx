@@ -9,8 +9,12 @@ export default function NotFound() {
   return (
     <Page className="max-w-[640px]">
       <h1 className="mt-6">404 Page not found</h1>
-      <p className="mt-2 text-ink-2">Nothing stands at this address. It may have been deleted, or it belongs to somebody else.</p>
-      <Button asChild className="mt-4"><Link href="/home">Back to Home</Link></Button>
+      <p className="mt-2 text-ink-2">
+        This page doesn’t exist. It may have been deleted, or you may not have access to it.
+      </p>
+      <Button asChild className="mt-4">
+        <Link href="/home">Back to Home</Link>
+      </Button>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { readTheme, THEME_COOKIE } from '@/components/client/theme';
+import { readTheme, THEME_COOKIE } from '@/components/client/browser/theme';
 import { LandingScreen } from '@/components/landing/landing-screen';
 
 export default async function FirstPage() {

@@ -1,25 +1,53 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useMe } from '@/components/client/session';
-import { useUrlState } from '@/components/client/url-state';
+import { useMe } from '@/components/client/session/session';
+import { useUrlState } from '@/components/client/browser/url-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { AdminNav } from './admin-nav';
-import { UsersPanel } from './users-panel';
+import { UsersPanel } from './panels/users-panel';
 
 const loading = () => <Spinner words="Opening" className="py-6" />;
-const InvitationsPanel = dynamic(() => import('./invitations-panel').then((file) => file.InvitationsPanel), { ssr: false, loading });
-const ContactsPanel = dynamic(() => import('./contacts-panel').then((file) => file.ContactsPanel), { ssr: false, loading });
-const OutboxPanel = dynamic(() => import('./outbox-panel').then((file) => file.OutboxPanel), { ssr: false, loading });
-const AuditPanel = dynamic(() => import('./audit-panel').then((file) => file.AuditPanel), { ssr: false, loading });
-const SettingsPanel = dynamic(() => import('./settings-panel').then((file) => file.SettingsPanel), { ssr: false, loading });
+const InvitationsPanel = dynamic(() => import('./panels/invitations-panel').then((file) => file.InvitationsPanel), {
+  ssr: false,
+  loading,
+});
+const ContactsPanel = dynamic(() => import('./panels/contacts-panel').then((file) => file.ContactsPanel), {
+  ssr: false,
+  loading,
+});
+const OutboxPanel = dynamic(() => import('./panels/outbox-panel').then((file) => file.OutboxPanel), {
+  ssr: false,
+  loading,
+});
+const AuditPanel = dynamic(() => import('./panels/audit-panel').then((file) => file.AuditPanel), {
+  ssr: false,
+  loading,
+});
+const SettingsPanel = dynamic(() => import('./panels/settings-panel').then((file) => file.SettingsPanel), {
+  ssr: false,
+  loading,
+});
 
-const TABS = { users: 'Users', invitations: 'Invitations', contacts: 'Contact requests', outbox: 'Outbox', audit: 'Audit', settings: 'Settings' } as const;
+const TABS = {
+  users: 'Users',
+  invitations: 'Invitations',
+  contacts: 'Contact requests',
+  outbox: 'Outbox',
+  audit: 'Audit',
+  settings: 'Settings',
+} as const;
 
 /** People and settings of the installation. The outbox can hold links that open accounts: it is the owner's alone. */
-export function AdminScreen({ actions, mailIsSetUp }: { /** What the record can be narrowed to. */ actions: readonly string[]; mailIsSetUp: boolean }) {
+export function AdminScreen({
+  actions,
+  mailIsSetUp,
+}: {
+  /** What the record can be narrowed to. */ actions: readonly string[];
+  mailIsSetUp: boolean;
+}) {
   const { role } = useMe();
   const [tab] = useUrlState('tab', 'users');
   const shown = Object.entries(TABS).filter(([key]) => key !== 'outbox' || role === 'owner');
@@ -33,15 +61,33 @@ export function AdminScreen({ actions, mailIsSetUp }: { /** What the record can 
   return (
     <Page>
       <AdminNav />
-      <PageHead title="Administration" className="!mb-1.5" />
+      <PageHead title="Admin" className="!mb-1.5" />
       <Tabs value={open} onValueChange={choose}>
-        <TabList label="Administration">{shown.map(([key, word]) => <Tab key={key} value={key}>{word}</Tab>)}</TabList>
-        <TabPanel value="users"><UsersPanel /></TabPanel>
-        <TabPanel value="invitations"><InvitationsPanel /></TabPanel>
-        <TabPanel value="contacts"><ContactsPanel /></TabPanel>
-        <TabPanel value="outbox"><OutboxPanel mailIsSetUp={mailIsSetUp} /></TabPanel>
-        <TabPanel value="audit"><AuditPanel actions={actions} /></TabPanel>
-        <TabPanel value="settings"><SettingsPanel /></TabPanel>
+        <TabList label="Admin">
+          {shown.map(([key, word]) => (
+            <Tab key={key} value={key}>
+              {word}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value="users">
+          <UsersPanel />
+        </TabPanel>
+        <TabPanel value="invitations">
+          <InvitationsPanel />
+        </TabPanel>
+        <TabPanel value="contacts">
+          <ContactsPanel />
+        </TabPanel>
+        <TabPanel value="outbox">
+          <OutboxPanel mailIsSetUp={mailIsSetUp} />
+        </TabPanel>
+        <TabPanel value="audit">
+          <AuditPanel actions={actions} />
+        </TabPanel>
+        <TabPanel value="settings">
+          <SettingsPanel />
+        </TabPanel>
       </Tabs>
     </Page>
   );

@@ -1,57 +1,128 @@
 import Link from 'next/link';
-import type { AiSpend, Spend } from '@/lib/ai/schema';
-import { formatNumber } from '@/lib/core/format';
-import { count, counted } from '@/components/data-sources/words';
+import { count, counted } from '@/components/data/words';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SectionHead, Sheet } from '@/components/ui/sheet';
+import { SectionHead, Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
+import type { AiSpend, Spend } from '@/lib/base/ai/schema';
+import { formatNumber } from '@/lib/pure/format/format';
 import { Figure } from './figure';
-import { dollars } from './words';
+import { dollars } from './panels/words';
 
 /** Of the daily cap: from there on it wants looking at. */
 const NEAR = 0.9;
 
 const share = (part: number, whole: number) => formatNumber(part / whole, { kind: 'percent' });
-const costOf = (spends: readonly Spend[]): number | null => (spends.every(({ cost }) => cost === null) ? null : spends.reduce((sum, { cost }) => sum + (cost ?? 0), 0));
-const sumOf = (spends: readonly Spend[], of: (spend: Spend) => number) => spends.reduce((sum, spend) => sum + of(spend), 0);
+const costOf = (spends: readonly Spend[]): number | null =>
+  spends.every(({ cost }) => cost === null) ? null : spends.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+const sumOf = (spends: readonly Spend[], of: (spend: Spend) => number) =>
+  spends.reduce((sum, spend) => sum + of(spend), 0);
 
 /** What AI providers took, against what each may take a day. */
 export function AiSpendSheet({ spend: { dailyCap, providers, days } }: { spend: AiSpend }) {
   const [today, month] = [providers.map((provider) => provider.today), providers.map((provider) => provider.month)];
   const [costToday, costMonth] = [costOf(today), costOf(month)];
-  const [sentences, dropped, fellBack] = [sumOf(month, (each) => each.sentences), sumOf(month, (each) => each.dropped), sumOf(month, (each) => each.fellBack)];
+  const [sentences, dropped, fellBack] = [
+    sumOf(month, (each) => each.sentences),
+    sumOf(month, (each) => each.dropped),
+    sumOf(month, (each) => each.fellBack),
+  ];
   return (
     <section aria-labelledby="ai-spend" className="mt-[22px]">
-      <SectionHead title="AI providers" id="ai-spend"><Link href="/admin?tab=settings" className="text-small hover:underline">{dailyCap === null ? 'No daily cap' : `Daily cap: ${count(dailyCap)} tokens each`}</Link></SectionHead>
-      {providers.length === 0 ? <Sheet><EmptyState>No AI provider is set up, so nothing is spent. Nothing here needs one.</EmptyState></Sheet> : (
+      <SectionHead title="AI providers" id="ai-spend">
+        <Link href="/admin?tab=settings" className="text-small hover:underline">
+          {dailyCap === null ? 'No daily cap' : `Daily cap: ${count(dailyCap)} tokens each`}
+        </Link>
+      </SectionHead>
+      {providers.length === 0 ? (
+        <Sheet>
+          <EmptyState>No AI provider is set up, so there’s no spend. Plumbline works without one.</EmptyState>
+        </Sheet>
+      ) : (
         <>
           <Sheet className="grid-cols-2 middle:grid-cols-4">
-            <Figure label="Spent today" value={costToday === null ? '–' : dollars(costToday)} note={costMonth === null ? 'no price is set' : `${dollars(costMonth)} this month`} days={costMonth === null ? undefined : days.cost} drawn="dollars per day" />
-            <Figure label="Tokens today" value={count(sumOf(today, ({ tokens }) => tokens))} note={`${count(sumOf(month, ({ tokens }) => tokens))} this month`} days={days.tokens} drawn="per day" />
-            <Figure label="Calls today" value={count(sumOf(today, ({ calls }) => calls))} note={`${counted(fellBack, 'call')} fell back this month`} low={sumOf(today, (each) => each.fellBack) > 0} days={days.calls} drawn="per day" />
-            <Figure label="Sentences dropped" value={sentences === 0 ? '–' : share(dropped, sentences)} note={sentences === 0 ? 'none came back this month' : `${count(dropped)} of ${count(sentences)} this month, not grounded`} />
+            <Figure
+              label="Spent today"
+              value={costToday === null ? '–' : dollars(costToday)}
+              note={costMonth === null ? 'no price is set' : `${dollars(costMonth)} this month`}
+              days={costMonth === null ? undefined : days.cost}
+              drawn="dollars per day"
+            />
+            <Figure
+              label="Tokens today"
+              value={count(sumOf(today, ({ tokens }) => tokens))}
+              note={`${count(sumOf(month, ({ tokens }) => tokens))} this month`}
+              days={days.tokens}
+              drawn="per day"
+            />
+            <Figure
+              label="Calls today"
+              value={count(sumOf(today, ({ calls }) => calls))}
+              note={`${counted(fellBack, 'call')} used the fallback this month`}
+              low={sumOf(today, (each) => each.fellBack) > 0}
+              days={days.calls}
+              drawn="per day"
+            />
+            <Figure
+              label="Sentences dropped"
+              value={sentences === 0 ? '–' : share(dropped, sentences)}
+              note={
+                sentences === 0
+                  ? 'no AI sentences this month'
+                  : `${count(dropped)} of ${count(sentences)} rejected this month (not supported by evidence)`
+              }
+            />
           </Sheet>
           <Sheet joined>
             <Table label="AI providers, today and this month">
               <thead>
                 <tr>
-                  <Th first>Provider</Th><Th numeric>Calls today</Th><Th numeric>Tokens today</Th><Th numeric>Of the cap</Th><Th numeric>Cost today</Th>
-                  <Th numeric>Calls, month</Th><Th numeric>Tokens, month</Th><Th numeric>Cost, month</Th><Th numeric>Fell back</Th><Th numeric>Dropped</Th>
+                  <Th first>Provider</Th>
+                  <Th numeric>Calls today</Th>
+                  <Th numeric>Tokens today</Th>
+                  <Th numeric>Of the cap</Th>
+                  <Th numeric>Cost today</Th>
+                  <Th numeric>Calls, month</Th>
+                  <Th numeric>Tokens, month</Th>
+                  <Th numeric>Cost, month</Th>
+                  <Th numeric>Fell back</Th>
+                  <Th numeric>Dropped</Th>
                 </tr>
               </thead>
               <tbody>
                 {providers.map((provider) => (
                   <tr key={provider.provider}>
-                    <Td first className="min-w-32"><b>{provider.name}</b> <span className="text-small text-ink-3">{provider.model ?? 'not set up any more'}</span></Td>
+                    <Td first className="min-w-32">
+                      <b>{provider.name}</b>{' '}
+                      <span className="text-small text-ink-3">{provider.model ?? 'no longer set up'}</span>
+                    </Td>
                     <Td numeric>{count(provider.today.calls)}</Td>
                     <Td numeric>{count(provider.today.tokens)}</Td>
-                    <Td numeric className={dailyCap !== null && provider.today.tokens >= NEAR * dailyCap ? 'font-strong text-bad' : undefined}>{dailyCap === null ? 'no cap' : share(provider.today.tokens, dailyCap)}</Td>
-                    <Td numeric><Cost cost={provider.today.cost} /></Td>
+                    <Td
+                      numeric
+                      className={
+                        dailyCap !== null && provider.today.tokens >= NEAR * dailyCap
+                          ? 'font-strong text-bad'
+                          : undefined
+                      }
+                    >
+                      {dailyCap === null ? 'no cap' : share(provider.today.tokens, dailyCap)}
+                    </Td>
+                    <Td numeric>
+                      <Cost cost={provider.today.cost} />
+                    </Td>
                     <Td numeric>{count(provider.month.calls)}</Td>
                     <Td numeric>{count(provider.month.tokens)}</Td>
-                    <Td numeric><Cost cost={provider.month.cost} /></Td>
+                    <Td numeric>
+                      <Cost cost={provider.month.cost} />
+                    </Td>
                     <Td numeric>{count(provider.month.fellBack)}</Td>
-                    <Td numeric>{provider.month.sentences === 0 ? <span className="text-ink-3">none came back</span> : `${count(provider.month.dropped)} of ${count(provider.month.sentences)}`}</Td>
+                    <Td numeric>
+                      {provider.month.sentences === 0 ? (
+                        <span className="text-ink-3">no sentences</span>
+                      ) : (
+                        `${count(provider.month.dropped)} of ${count(provider.month.sentences)}`
+                      )}
+                    </Td>
                   </tr>
                 ))}
               </tbody>
@@ -63,4 +134,5 @@ export function AiSpendSheet({ spend: { dailyCap, providers, days } }: { spend: 
   );
 }
 
-const Cost = ({ cost }: { cost: number | null }) => (cost === null ? <span className="text-ink-3">no price</span> : dollars(cost));
+const Cost = ({ cost }: { cost: number | null }) =>
+  cost === null ? <span className="text-ink-3">no price</span> : dollars(cost);

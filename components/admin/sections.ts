@@ -1,9 +1,9 @@
-import type { Me } from '@/lib/auth/schema';
+import type { Me } from '@/lib/base/auth/schema';
 
 type Section = { label: string; href: string; ownerOnly?: true };
 
 const SECTIONS: readonly Section[] = [
-  { label: 'Administration', href: '/admin' },
+  { label: 'Admin', href: '/admin' },
   { label: 'Overview', href: '/admin/dashboard' },
   { label: 'Monitoring', href: '/admin/monitoring' },
   { label: 'Deployment check', href: '/admin/deployment-check', ownerOnly: true },
@@ -14,4 +14,5 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** The pages of the admin area that a role may open. */
-export const sectionsOf = (role: Me['role']): readonly Section[] => SECTIONS.filter(({ ownerOnly }) => !ownerOnly || role === 'owner');
+export const sectionsOf = (role: Me['role']): readonly Section[] =>
+  SECTIONS.filter(({ ownerOnly }) => !ownerOnly || role === 'owner');

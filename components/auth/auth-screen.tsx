@@ -3,12 +3,12 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { cookiesStayed } from '@/components/client/kept-cookies';
-import { useSession } from '@/components/client/session';
-import { Logo } from '@/components/ui/logo';
+import { cookiesStayed } from '@/components/client/requests/kept-cookies';
+import { useSession } from '@/components/client/session/session';
 import { Notice } from '@/components/ui/error-state';
+import { Logo } from '@/components/ui/logo';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/overlays/toast';
 import { CookiesBlocked } from './cookies-blocked';
 import { GuestTokenForm } from './guest-token-form';
 import { SignInForm } from './sign-in-form';
@@ -22,7 +22,15 @@ const BEFORE_LEAVING = 100;
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
-export function AuthScreen({ tab: first = 'sign-in', next = '/home', wayIn, passwordFloor, notice, ownerless = false, children }: {
+export function AuthScreen({
+  tab: first = 'sign-in',
+  next = '/home',
+  wayIn,
+  passwordFloor,
+  notice,
+  ownerless = false,
+  children,
+}: {
   tab?: AuthTab;
   /** The page of ours that sent the reader here. */
   next?: string;
@@ -50,39 +58,60 @@ export function AuthScreen({ tab: first = 'sign-in', next = '/home', wayIn, pass
   const toast = useToast();
   const leaving = useRef(false);
   const [blocked, setBlocked] = useState(false);
-  const goOn = useCallback(async (welcome?: Welcome): Promise<boolean> => {
-    leaving.current = true;
-    const stayed = await cookiesStayed();
-    setBlocked(!stayed);
-    if (!stayed) return false;
-    if (welcome) toast({ ...welcome, variant: 'success' });
-    setTimeout(() => {
-      router.replace(next);
-      router.refresh();
-    }, BEFORE_LEAVING);
-    return true;
-  }, [next, router, toast]);
+  const goOn = useCallback(
+    async (welcome?: Welcome): Promise<boolean> => {
+      leaving.current = true;
+      const stayed = await cookiesStayed();
+      setBlocked(!stayed);
+      if (!stayed) return false;
+      if (welcome) toast({ ...welcome, variant: 'success' });
+      setTimeout(() => {
+        router.replace(next);
+        router.refresh();
+      }, BEFORE_LEAVING);
+      return true;
+    },
+    [next, router, toast],
+  );
   // Signed in by another tab, or by a cookie that the server did not see. The forms here go on by themselves.
   const signedIn = session.status === 'signed-in';
   useEffect(() => {
     if (!signedIn) return;
-    const timer = setTimeout(() => { if (!leaving.current) void goOn(); }, BEFORE_LEAVING);
+    const timer = setTimeout(() => {
+      if (!leaving.current) void goOn();
+    }, BEFORE_LEAVING);
     return () => clearTimeout(timer);
   }, [signedIn, goOn]);
 
   return (
-    <main id="main" className="mx-auto grid max-w-[1160px] grid-cols-[minmax(0,1fr)] gap-x-24 px-(--gutter) wide:min-h-dvh wide:grid-cols-[minmax(0,400px)_minmax(0,1fr)]">
+    <main
+      id="main"
+      className="mx-auto grid max-w-[1160px] grid-cols-[minmax(0,1fr)] gap-x-24 px-(--gutter) wide:min-h-dvh wide:grid-cols-[minmax(0,400px)_minmax(0,1fr)]"
+    >
       <div className="w-full max-w-[400px] pt-8 pb-12 wide:pt-20">
-        <Link href="/" aria-label="Plumbline, first page" className="inline-block"><Logo /></Link>
+        <Link href="/" aria-label="Plumbline home" className="inline-block">
+          <Logo />
+        </Link>
         <h1 className="mt-8 mb-4">{setUp ? 'Set up this server' : 'Data intelligence you can check'}</h1>
-        {setUp && <Notice tone="info">This set-up link works once. The account you make becomes the owner of this server.</Notice>}
+        {setUp && (
+          <Notice tone="info">This set-up link works once. The account you create becomes the server’s owner.</Notice>
+        )}
         {notice && <Notice tone="bad">{notice}</Notice>}
         {blocked && <CookiesBlocked />}
-        {ownerless && !setUp && <Notice>This server has no owner yet. Open the set-up link printed in its terminal.</Notice>}
+        {ownerless && !setUp && (
+          <Notice>This server has no owner yet. Open the set-up link printed in its terminal.</Notice>
+        )}
         <Tabs value={tab} onValueChange={(value) => show(value as AuthTab)}>
-          <TabList label="Account"><Tab value="sign-in">Sign in</Tab><Tab value="sign-up">Sign up</Tab></TabList>
-          <TabPanel value="sign-in"><SignInForm onSignedIn={goOn} /></TabPanel>
-          <TabPanel value="sign-up"><SignUpForm wayIn={wayIn} passwordFloor={passwordFloor} onSignedIn={goOn} /></TabPanel>
+          <TabList label="Account">
+            <Tab value="sign-in">Sign in</Tab>
+            <Tab value="sign-up">Sign up</Tab>
+          </TabList>
+          <TabPanel value="sign-in">
+            <SignInForm onSignedIn={goOn} />
+          </TabPanel>
+          <TabPanel value="sign-up">
+            <SignUpForm wayIn={wayIn} passwordFloor={passwordFloor} onSignedIn={goOn} />
+          </TabPanel>
         </Tabs>
         {!setUp && <GuestTokenForm />}
         <TroubleHint />

@@ -1,21 +1,39 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { postChange } from '@/components/client/retry';
+import { postChange } from '@/components/client/requests/retry';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Input } from '@/components/ui/field';
+import { Field, Input } from '@/components/ui/forms/field';
 import { forgotFailure } from './auth-errors';
 
 const KINDS = {
-  password: { path: '/api/auth/forgot-password', title: 'Forgot password', about: 'A link to set a new password is sent to the email address of your account.', send: 'Send the link' },
-  username: { path: '/api/auth/forgot-username', title: 'Forgot user name', about: 'Your user name is sent to the email address of your account.', send: 'Send the user name' },
+  password: {
+    path: '/api/auth/forgot-password',
+    title: 'Forgot password',
+    about: 'You’ll get an email with a link to set a new password.',
+    send: 'Send the link',
+  },
+  username: {
+    path: '/api/auth/forgot-username',
+    title: 'Forgot user name',
+    about: 'You’ll get an email with your user name.',
+    send: 'Send the user name',
+  },
 } as const;
 
 export type Forgotten = keyof typeof KINDS;
 
-export function ForgotDialog({ what, open, onOpenChange }: { what: Forgotten; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function ForgotDialog({
+  what,
+  open,
+  onOpenChange,
+}: {
+  what: Forgotten;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const { path, title, about, send } = KINDS[what];
   const [answer, setAnswer] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -43,15 +61,34 @@ export function ForgotDialog({ what, open, onOpenChange }: { what: Forgotten; op
 
   return (
     <Dialog
-      open={open} onOpenChange={close} title={title} description={answer ? undefined : about} width="narrow"
-      footer={answer
-        ? <Button look="filled" onClick={() => close(false)}>Close</Button>
-        : <><Button onClick={() => close(false)}>Cancel</Button><Button look="filled" type="submit" form="forgot" busy={busy}>{send}</Button></>}
+      open={open}
+      onOpenChange={close}
+      title={title}
+      description={answer ? undefined : about}
+      width="narrow"
+      footer={
+        answer ? (
+          <Button look="filled" onClick={() => close(false)}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => close(false)}>Cancel</Button>
+            <Button look="filled" type="submit" form="forgot" busy={busy}>
+              {send}
+            </Button>
+          </>
+        )
+      }
     >
-      <p role="status" className={answer ? 'text-ink-2' : 'sr-only'}>{answer}</p>
+      <p role="status" className={answer ? 'text-ink-2' : 'sr-only'}>
+        {answer}
+      </p>
       {!answer && (
         <form method="dialog" id="forgot" onSubmit={(event) => void submit(event)} className="space-y-3">
-          <Field label="Email" required><Input name="email" type="email" autoComplete="email" /></Field>
+          <Field label="Email" required>
+            <Input name="email" type="email" autoComplete="email" />
+          </Field>
           {failure && <ErrorState title={failure} />}
         </form>
       )}

@@ -17,8 +17,12 @@ export function ForgotLinks() {
   };
   return (
     <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-small">
-      <LinkButton aria-haspopup="dialog" className="py-1 pointer-coarse:py-3" onClick={ask('password')}>Forgot password?</LinkButton>
-      <LinkButton aria-haspopup="dialog" className="py-1 pointer-coarse:py-3" onClick={ask('username')}>Forgot user name?</LinkButton>
+      <LinkButton aria-haspopup="dialog" className="py-1 pointer-coarse:py-3" onClick={ask('password')}>
+        Forgot password?
+      </LinkButton>
+      <LinkButton aria-haspopup="dialog" className="py-1 pointer-coarse:py-3" onClick={ask('username')}>
+        Forgot user name?
+      </LinkButton>
       {what && <ForgotDialog key={what} what={what} open={open} onOpenChange={setOpen} />}
     </div>
   );

@@ -3,10 +3,10 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { api } from '@/components/client/api';
+import { api } from '@/components/client/requests/api';
 import { Button, linkClass } from '@/components/ui/button';
 import { ErrorState, Notice } from '@/components/ui/error-state';
-import { Field, Input } from '@/components/ui/field';
+import { Field, Input } from '@/components/ui/forms/field';
 import { Logo } from '@/components/ui/logo';
 import { resetFailure } from './auth-errors';
 
@@ -14,7 +14,8 @@ const LEAST = 6;
 /** The message is read before the page goes on. */
 const BEFORE_SIGN_IN = 3000;
 
-const shortOf = (password: string): string | null => (password.length < LEAST ? 'Password must be at least 6 characters long' : null);
+const shortOf = (password: string): string | null =>
+  password.length < LEAST ? 'Password must be at least 6 characters long' : null;
 
 /** `floor`: the least length on this server, where its owner asks for more than the usual 6. */
 export function ResetScreen({ token, floor }: { token: string; floor: number }) {
@@ -39,7 +40,14 @@ export function ResetScreen({ token, floor }: { token: string; floor: number }) 
     if (busy || password !== again || shortOf(password)) return;
     setBusy(true);
     try {
-      setDone((await api<{ message: string }>('/api/auth/reset-password', { method: 'POST', data: { token, newPassword: password } })).message);
+      setDone(
+        (
+          await api<{ message: string }>('/api/auth/reset-password', {
+            method: 'POST',
+            data: { token, newPassword: password },
+          })
+        ).message,
+      );
     } catch (error) {
       setFailure(resetFailure(error));
     } finally {
@@ -49,22 +57,63 @@ export function ResetScreen({ token, floor }: { token: string; floor: number }) 
 
   return (
     <main id="main" className="mx-auto max-w-[400px] px-(--gutter) pt-8 pb-12 middle:pt-20">
-      <Link href="/" aria-label="Plumbline, first page" className="inline-block"><Logo /></Link>
+      <Link href="/" aria-label="Plumbline home" className="inline-block">
+        <Logo />
+      </Link>
       <h1 className="mt-8 mb-4">Set a new password</h1>
-      {done !== null
-        ? <Notice tone="info" action={<Link href="/auth" replace className={linkClass}>Sign in</Link>}>{done}</Notice>
-        : (
-          <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-            <Field label="New password" required hint={`At least ${floor} characters.`} error={tried ? shortOf(password) : null}>
-              <Input type="password" autoComplete="new-password" value={password} onChange={({ target }) => setPassword(target.value)} />
-            </Field>
-            <Field label="Confirm new password" required error={(tried || again !== '') && password !== again ? 'Passwords do not match' : null}>
-              <Input type="password" autoComplete="new-password" value={again} onChange={({ target }) => setAgain(target.value)} />
-            </Field>
-            {failure && <ErrorState title={failure} action={<Link href="/auth" className={linkClass}>Ask for a new link</Link>} />}
-            <Button type="submit" look="filled" busy={busy} className="w-full">Set the password</Button>
-          </form>
-        )}
+      {done !== null ? (
+        <Notice
+          tone="info"
+          action={
+            <Link href="/auth" replace className={linkClass}>
+              Sign in
+            </Link>
+          }
+        >
+          {done}
+        </Notice>
+      ) : (
+        <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+          <Field
+            label="New password"
+            required
+            hint={`At least ${floor} characters.`}
+            error={tried ? shortOf(password) : null}
+          >
+            <Input
+              type="password"
+              autoComplete="new-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </Field>
+          <Field
+            label="Confirm new password"
+            required
+            error={(tried || again !== '') && password !== again ? 'Passwords do not match' : null}
+          >
+            <Input
+              type="password"
+              autoComplete="new-password"
+              value={again}
+              onChange={({ target }) => setAgain(target.value)}
+            />
+          </Field>
+          {failure && (
+            <ErrorState
+              title={failure}
+              action={
+                <Link href="/auth" className={linkClass}>
+                  Ask for a new link
+                </Link>
+              }
+            />
+          )}
+          <Button type="submit" look="filled" busy={busy} className="w-full">
+            Set password
+          </Button>
+        </form>
+      )}
     </main>
   );
 }

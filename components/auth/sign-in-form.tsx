@@ -1,14 +1,14 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { ApiError } from '@/components/client/api-error';
-import { useSession } from '@/components/client/session';
+import { ApiError } from '@/components/client/requests/api-error';
+import { useSession } from '@/components/client/session/session';
 import { Button } from '@/components/ui/button';
-import { Field, Input } from '@/components/ui/field';
-import { useToast } from '@/components/ui/toast';
+import { Field, Input } from '@/components/ui/forms/field';
+import { useToast } from '@/components/ui/overlays/toast';
 import { loginFailure } from './auth-errors';
-import type { Welcome } from './welcome';
 import { ForgotLinks } from './forgot-links';
+import type { Welcome } from './welcome';
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (welcome: Welcome) => Promise<boolean> }) {
   const { logIn } = useSession();
@@ -35,10 +35,21 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (welcome: Welcome) => P
 
   return (
     <>
-      <form method="dialog" onSubmit={(event) => void submit(event)} onChange={() => setFailure(null)} className="space-y-4">
-        <Field label="User name" required><Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} /></Field>
-        <Field label="Password" required error={failure}><Input name="password" type="password" autoComplete="current-password" /></Field>
-        <Button type="submit" look="filled" busy={busy} className="w-full">Sign in</Button>
+      <form
+        method="dialog"
+        onSubmit={(event) => void submit(event)}
+        onChange={() => setFailure(null)}
+        className="space-y-4"
+      >
+        <Field label="User name" required>
+          <Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label="Password" required error={failure}>
+          <Input name="password" type="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" look="filled" busy={busy} className="w-full">
+          Sign in
+        </Button>
       </form>
       <ForgotLinks />
     </>

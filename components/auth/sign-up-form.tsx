@@ -2,15 +2,15 @@
 
 import { useState, type FormEvent } from 'react';
 import dynamic from 'next/dynamic';
-import { FREE_PROMISE } from '@/lib/plans/shapes';
-import { useSession } from '@/components/client/session';
+import { useSession } from '@/components/client/session/session';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-import { Field, Input } from '@/components/ui/field';
-import { useToast } from '@/components/ui/toast';
+import { Field, Input } from '@/components/ui/forms/field';
+import { useToast } from '@/components/ui/overlays/toast';
+import { FREE_PROMISE } from '@/lib/base/plans/schema';
 import { fieldFailures, signUpFailure } from './auth-errors';
-import type { Welcome } from './welcome';
 import type { DefaultPlan } from './default-plan-choice';
+import type { Welcome } from './welcome';
 
 // One person in the life of a server sees it.
 const DefaultPlanChoice = dynamic(() => import('./default-plan-choice').then((file) => file.DefaultPlanChoice));
@@ -24,7 +24,15 @@ export type WayIn =
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
-export function SignUpForm({ wayIn, passwordFloor, onSignedIn }: { wayIn: WayIn; passwordFloor: number; onSignedIn: (welcome: Welcome) => Promise<boolean> }) {
+export function SignUpForm({
+  wayIn,
+  passwordFloor,
+  onSignedIn,
+}: {
+  wayIn: WayIn;
+  passwordFloor: number;
+  onSignedIn: (welcome: Welcome) => Promise<boolean>;
+}) {
   const { signUp } = useSession();
   const toast = useToast();
   const [values, setValues] = useState({ ...EMPTY, ...(wayIn.kind === 'invited' && { email: wayIn.email }) });
@@ -50,11 +58,14 @@ export function SignUpForm({ wayIn, passwordFloor, onSignedIn }: { wayIn: WayIn;
     try {
       const { username, email, password } = values;
       await signUp({
-        username: username.trim(), email: email.trim(), password,
+        username: username.trim(),
+        email: email.trim(),
+        password,
         ...(wayIn.kind === 'set-up' && { setupCode: wayIn.code, defaultPlan }),
         ...(wayIn.kind === 'invited' && { inviteToken: wayIn.token }),
       });
-      if (!(await onSignedIn({ title: 'Account created', description: `Welcome, ${username.trim()}.` }))) setBusy(false);
+      if (!(await onSignedIn({ title: 'Account created', description: `Welcome, ${username.trim()}.` })))
+        setBusy(false);
     } catch (error) {
       setFailures(fieldFailures(error));
       toast({ title: 'Registration failed', description: signUpFailure(error), variant: 'destructive' });
@@ -62,16 +73,31 @@ export function SignUpForm({ wayIn, passwordFloor, onSignedIn }: { wayIn: WayIn;
     }
   };
 
-  if (wayIn.kind === 'closed') return <Notice tone="info">This server takes no new sign-ups. Ask its owner for an invitation.</Notice>;
+  if (wayIn.kind === 'closed')
+    return <Notice tone="info">Sign-up is closed on this server. Ask the owner for an invitation.</Notice>;
   return (
     <form method="dialog" onSubmit={(event) => void submit(event)} className="space-y-4">
-      {wayIn.kind === 'invited' && <Notice tone="info">You were invited with {wayIn.role} access. The invitation holds for this email address.</Notice>}
-      <Field label="User name" required error={failures.username}><Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...control('username')} /></Field>
-      <Field label="Email" required error={failures.email}><Input type="email" autoComplete="email" readOnly={wayIn.kind === 'invited'} {...control('email')} /></Field>
-      <Field label="Password" required hint={`At least ${passwordFloor} characters.`} error={failures.password}><Input type="password" autoComplete="new-password" {...control('password')} /></Field>
-      <Field label="Confirm password" required error={mismatch ? 'Passwords do not match' : null}><Input type="password" autoComplete="new-password" {...control('confirmPassword')} /></Field>
+      {wayIn.kind === 'invited' && (
+        <Notice tone="info">
+          You’re invited with {wayIn.role} access. The invitation only works for this email address.
+        </Notice>
+      )}
+      <Field label="User name" required error={failures.username}>
+        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...control('username')} />
+      </Field>
+      <Field label="Email" required error={failures.email}>
+        <Input type="email" autoComplete="email" readOnly={wayIn.kind === 'invited'} {...control('email')} />
+      </Field>
+      <Field label="Password" required hint={`At least ${passwordFloor} characters.`} error={failures.password}>
+        <Input type="password" autoComplete="new-password" {...control('password')} />
+      </Field>
+      <Field label="Confirm password" required error={mismatch ? 'Passwords do not match' : null}>
+        <Input type="password" autoComplete="new-password" {...control('confirmPassword')} />
+      </Field>
       {wayIn.kind === 'set-up' && <DefaultPlanChoice value={defaultPlan} onChange={setDefaultPlan} />}
-      <Button type="submit" look="filled" busy={busy} disabled={mismatch} className="w-full">{wayIn.kind === 'set-up' ? 'Create the owner account' : 'Sign up'}</Button>
+      <Button type="submit" look="filled" busy={busy} disabled={mismatch} className="w-full">
+        {wayIn.kind === 'set-up' ? 'Create the owner account' : 'Sign up'}
+      </Button>
       {wayIn.kind === 'open' && <p className="text-small text-ink-3">{FREE_PROMISE}.</p>}
     </form>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { clearOwnCaches } from '@/components/client/clear-cache';
+import { clearOwnCaches } from '@/components/client/browser/clear-cache';
 import { Button } from '@/components/ui/button';
 
 /** What helps when old copies of the product stand in the way of signing in. */
@@ -14,8 +14,12 @@ export function TroubleHint() {
   };
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t border-line-1 pt-4">
-      <p className="min-w-0 flex-1 basis-48 text-small text-ink-3">Having login trouble? Clear browser cache or try incognito mode.</p>
-      <Button size="small" busy={busy} onClick={() => void clear()}>Clear Cache &amp; Refresh</Button>
+      <p className="min-w-0 flex-1 basis-48 text-small text-ink-3">
+        Having login trouble? Clear browser cache or try incognito mode.
+      </p>
+      <Button size="small" busy={busy} onClick={() => void clear()}>
+        Clear Cache &amp; Refresh
+      </Button>
     </div>
   );
 }

@@ -2,16 +2,16 @@
 
 import { useEffect, useState } from 'react';
 import Link from 'next/link';
-import { messageOf } from '@/components/client/api-error';
-import { copyText } from '@/components/client/copy-text';
-import { onUserAgentChange } from '@/components/client/user-agent-watch';
+import { messageOf } from '@/components/client/requests/api-error';
+import { copyText } from '@/components/client/browser/copy-text';
+import { onUserAgentChange } from '@/components/client/browser/user-agent-watch';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Page, PageHead } from '@/components/ui/page';
-import { Sheet } from '@/components/ui/sheet';
+import { Sheet } from '@/components/ui/overlays/sheet';
 import { Spinner } from '@/components/ui/spinner';
 import { Table, Td, Th } from '@/components/ui/table';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/overlays/toast';
 import { judge, reportOf, summaryOf, type Check, type Verdict } from './checks';
 import { probe } from './probe';
 
@@ -25,17 +25,29 @@ export function BrowserScreen() {
     <Page className="max-w-[1100px]">
       <PageHead
         title="Browser compatibility"
-        sub={checks ? <span role="status">{summaryOf(checks)} Looked at in this browser; nothing was sent.</span> : 'Looked at in this browser; nothing is sent.'}
-        actions={(
+        sub={
+          checks ? (
+            <span role="status">{summaryOf(checks)} Checked in this browser. Nothing was sent.</span>
+          ) : (
+            'Runs in this browser. Nothing is sent.'
+          )
+        }
+        actions={
           <>
             <Button onClick={again}>Check again</Button>
             {checks && <CopyReport checks={checks} />}
-            <Button asChild><Link href="/clear-cache">Clear cache</Link></Button>
+            <Button asChild>
+              <Link href="/clear-cache">Clear cache</Link>
+            </Button>
           </>
-        )}
+        }
       />
-      {failure && <p role="alert" className="mb-3.5 border-l-3 border-bad pl-3 text-bad">The browser could not be looked at: {failure}</p>}
-      {checks ? <CheckTable checks={checks} /> : !failure && <Spinner words="Looking at this browser" />}
+      {failure && (
+        <p role="alert" className="mb-3.5 border-l-3 border-bad pl-3 text-bad">
+          Couldn’t check this browser: {failure}
+        </p>
+      )}
+      {checks ? <CheckTable checks={checks} /> : !failure && <Spinner words="Checking this browser" />}
     </Page>
   );
 }
@@ -55,10 +67,16 @@ function useChecks() {
   useEffect(() => {
     let current = true;
     probe().then(
-      (findings) => { if (current) setChecks(judge(findings)); },
-      (error: unknown) => { if (current) setFailure(messageOf(error)); },
+      (findings) => {
+        if (current) setChecks(judge(findings));
+      },
+      (error: unknown) => {
+        if (current) setFailure(messageOf(error));
+      },
     );
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [turn]);
   return { checks, failure, again };
 }
@@ -68,7 +86,12 @@ function CopyReport({ checks }: { checks: readonly Check[] }) {
   const copy = () => {
     copyText(reportOf(checks, new Date())).then(
       () => toast({ title: 'Report copied', variant: 'success' }),
-      () => toast({ title: 'The report was not copied', description: 'This browser does not let the page write to the clipboard.', variant: 'destructive' }),
+      () =>
+        toast({
+          title: 'Couldn’t copy the report',
+          description: 'This browser blocks clipboard access.',
+          variant: 'destructive',
+        }),
     );
   };
   return <Button onClick={copy}>Copy report</Button>;
@@ -79,16 +102,28 @@ function CheckTable({ checks }: { checks: readonly Check[] }) {
     <Sheet>
       <Table label="Checks of this browser">
         <thead>
-          <tr><Th first>What</Th><Th>State</Th><Th>Found, what stops working, and the fix</Th></tr>
+          <tr>
+            <Th first>Check</Th>
+            <Th>Status</Th>
+            <Th>Result, impact and fix</Th>
+          </tr>
         </thead>
         <tbody>
           {checks.map(({ id, name, verdict, found, lost, fix }) => (
             <tr key={id}>
-              <Td first className="font-medium whitespace-nowrap">{name}</Td>
-              <Td><Badge tone={TONE[verdict]}>{WORD[verdict]}</Badge></Td>
+              <Td first className="font-medium whitespace-nowrap">
+                {name}
+              </Td>
+              <Td>
+                <Badge tone={TONE[verdict]}>{WORD[verdict]}</Badge>
+              </Td>
               <Td className="wrap-anywhere">
                 <p className="text-ink-2">{found}</p>
-                {verdict !== 'pass' && <p>{lost} <b className="font-strong">{fix}</b></p>}
+                {verdict !== 'pass' && (
+                  <p>
+                    {lost} <b className="font-strong">{fix}</b>
+                  </p>
+                )}
               </Td>
             </tr>
           ))}

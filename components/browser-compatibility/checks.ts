@@ -1,11 +1,11 @@
-import type { UserAgentChange } from '@/components/client/user-agent-watch';
+import type { UserAgentChange } from '@/components/client/browser/user-agent-watch';
 
 export type Verdict = 'pass' | 'limited' | 'fail';
 /** `lost` says what stops working, `fix` what one can do; both are empty where all is well. */
 export type Check = { id: string; name: string; verdict: Verdict; found: string; lost: string; fix: string };
 
 /** What was seen of a browser; made by `probe`, judged by `judge`. */
-export type Findings = {
+export type BrowserFindings = {
   name: string;
   version: string;
   userAgent: string;
@@ -32,71 +32,180 @@ export type Findings = {
 
 /** The versions from which everything the product uses is there: container queries, oklch(), AbortSignal.any. */
 const SINCE: Record<string, number> = { Chrome: 116, Edge: 116, Opera: 102, Firefox: 124, Safari: 17 };
-const CLOCK_PASSES = 30_000, CLOCK_FAILS = 5 * 60_000;
+const CLOCK_PASSES = 30_000,
+  CLOCK_FAILS = 5 * 60_000;
 
-const passes = (id: string, name: string, found: string): Check => ({ id, name, verdict: 'pass', found, lost: '', fix: '' });
+const passes = (id: string, name: string, found: string): Check => ({
+  id,
+  name,
+  verdict: 'pass',
+  found,
+  lost: '',
+  fix: '',
+});
 
 /** One of two answers: passes, or falls short in its own words. */
-function either(id: string, name: string, ok: boolean, [yes, no]: readonly [yes: string, no: string], short: Pick<Check, 'verdict' | 'lost' | 'fix'>): Check {
+function either(
+  id: string,
+  name: string,
+  ok: boolean,
+  [yes, no]: readonly [yes: string, no: string],
+  short: Pick<Check, 'verdict' | 'lost' | 'fix'>,
+): Check {
   return ok ? passes(id, name, yes) : { id, name, found: no, ...short };
 }
 
 const HAS = ['Works', 'Does not work'] as const;
 
-function browser({ name, version }: Findings): Check {
+function browser({ name, version }: BrowserFindings): Check {
   const since = SINCE[name];
   const found = `${name} ${version}`;
-  if (since === undefined) return { id: 'browser', name: 'Browser', verdict: 'limited', found, lost: 'This browser was not tried.', fix: 'Use Chrome, Edge, Firefox or Safari where something looks wrong.' };
+  if (since === undefined)
+    return {
+      id: 'browser',
+      name: 'Browser',
+      verdict: 'limited',
+      found,
+      lost: 'This browser hasn’t been tested.',
+      fix: 'If something looks wrong, use Chrome, Edge, Firefox or Safari.',
+    };
   if (Number.parseInt(version, 10) >= since) return passes('browser', 'Browser', found);
-  return { id: 'browser', name: 'Browser', verdict: 'fail', found, lost: 'Pages may be laid out wrongly, and requests may fail.', fix: `Update ${name} to version ${since} or later.` };
+  return {
+    id: 'browser',
+    name: 'Browser',
+    verdict: 'fail',
+    found,
+    lost: 'Layout may break and requests may fail.',
+    fix: `Update ${name} to version ${since} or later.`,
+  };
 }
 
 /** '12 s ahead', '3 min behind', 'In step'. */
 export function clockInWords(offset: number): string {
   const seconds = Math.round(Math.abs(offset) / 1000);
-  if (seconds < 2) return 'In step with the server';
+  if (seconds < 2) return 'In sync with the server';
   return `${seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} ${offset > 0 ? 'ahead' : 'behind'}`;
 }
 
-function clock({ clockOffset }: Findings): Check {
-  if (clockOffset === null) return { id: 'clock', name: 'Clock', verdict: 'limited', found: 'The server could not be reached', lost: 'The clock was not compared.', fix: 'Check again with a connection.' };
+function clock({ clockOffset }: BrowserFindings): Check {
+  if (clockOffset === null)
+    return {
+      id: 'clock',
+      name: 'Clock',
+      verdict: 'limited',
+      found: 'Can’t reach the server',
+      lost: 'Couldn’t compare clocks.',
+      fix: 'Check again with a connection.',
+    };
   const away = Math.abs(clockOffset);
   const found = clockInWords(clockOffset);
   if (away <= CLOCK_PASSES) return passes('clock', 'Clock', found);
-  return { id: 'clock', name: 'Clock', verdict: away <= CLOCK_FAILS ? 'limited' : 'fail', found, lost: 'Ages of data are off, and sessions may be renewed too late.', fix: 'Let this device set its clock by the network.' };
+  return {
+    id: 'clock',
+    name: 'Clock',
+    verdict: away <= CLOCK_FAILS ? 'limited' : 'fail',
+    found,
+    lost: 'Data ages may be wrong, and sessions may expire early.',
+    fix: 'Set this device’s clock automatically.',
+  };
 }
 
-function worker({ serviceWorker, workerVersion }: Findings): Check {
-  if (!serviceWorker) return { id: 'worker', name: 'Service worker', verdict: 'limited', found: 'Not there', lost: 'No offline page, no faster repeat loading, no installing.', fix: 'Open the product by https or on this machine, and outside a private window.' };
-  if (!workerVersion) return { id: 'worker', name: 'Service worker', verdict: 'limited', found: 'Not in charge of this page', lost: 'There is no offline page until it is.', fix: 'Load this page once more.' };
+function worker({ serviceWorker, workerVersion }: BrowserFindings): Check {
+  if (!serviceWorker)
+    return {
+      id: 'worker',
+      name: 'Service worker',
+      verdict: 'limited',
+      found: 'Not available',
+      lost: 'No offline page, faster reloads or app install.',
+      fix: 'Open Plumbline over HTTPS or on localhost, outside a private window.',
+    };
+  if (!workerVersion)
+    return {
+      id: 'worker',
+      name: 'Service worker',
+      verdict: 'limited',
+      found: 'Not controlling this page',
+      lost: 'The offline page isn’t available until it is.',
+      fix: 'Reload this page.',
+    };
   return passes('worker', 'Service worker', `${workerVersion}, in charge`);
 }
 
-function agent({ userAgent, userAgentChanges }: Findings): Check {
+function agent({ userAgent, userAgentChanges }: BrowserFindings): Check {
   const last = userAgentChanges.at(-1);
   if (!last) return passes('agent', 'User agent', userAgent);
   const times = userAgentChanges.length === 1 ? 'once' : `${userAgentChanges.length} times`;
-  return { id: 'agent', name: 'User agent', verdict: 'limited', found: last.userAgent, lost: `It changed ${times} since this page was loaded.`, fix: 'Turn off device emulation, or whatever rewrites it.' };
+  return {
+    id: 'agent',
+    name: 'User agent',
+    verdict: 'limited',
+    found: last.userAgent,
+    lost: `It has changed ${times} since this page loaded.`,
+    fix: 'Turn off device emulation or any extension that changes it.',
+  };
 }
 
 /** Every finding with what it means, in the order of the page. */
-export function judge(seen: Findings): Check[] {
-  const storage = { local: 'Local storage is used', session: 'Session storage is used', memory: 'Kept in memory' }[seen.storageInUse];
+export function judge(seen: BrowserFindings): Check[] {
+  const storage = { local: 'Local storage is used', session: 'Session storage is used', memory: 'Kept in memory' }[
+    seen.storageInUse
+  ];
   return [
     browser(seen),
     agent(seen),
     passes('device', 'Device', seen.mobile ? 'Mobile' : 'Desktop'),
-    either('private', 'Private browsing', !seen.privateBrowsing, ['Not seen', 'Seen'], { verdict: 'limited', lost: 'This device forgets you when the window closes. The admin area may ask for a regular window.', fix: 'Use a regular window.' }),
-    either('cookies', 'Cookies', seen.cookies, HAS, { verdict: 'fail', lost: 'You cannot stay signed in.', fix: 'Allow cookies for this site.' }),
-    either('local', 'Local storage', seen.localStorage, HAS, { verdict: 'limited', lost: 'Session hints last no longer than this tab.', fix: 'Allow this site to keep data.' }),
-    either('session', 'Session storage', seen.sessionStorage, HAS, { verdict: 'limited', lost: 'Session hints last no longer than this page.', fix: 'Allow this site to keep data.' }),
-    either('memory', 'Storage in use', seen.storageInUse !== 'memory', [storage, storage], { verdict: 'limited', lost: 'Nothing is remembered after this page.', fix: 'Allow this site to keep data.' }),
+    either('private', 'Private browsing', !seen.privateBrowsing, ['Not detected', 'Detected'], {
+      verdict: 'limited',
+      lost: 'You’ll be signed out when the window closes. The admin area may require a regular window.',
+      fix: 'Use a regular window.',
+    }),
+    either('cookies', 'Cookies', seen.cookies, HAS, {
+      verdict: 'fail',
+      lost: 'You can’t stay signed in.',
+      fix: 'Allow cookies for this site.',
+    }),
+    either('local', 'Local storage', seen.localStorage, HAS, {
+      verdict: 'limited',
+      lost: 'Session data is lost when this tab closes.',
+      fix: 'Allow this site to keep data.',
+    }),
+    either('session', 'Session storage', seen.sessionStorage, HAS, {
+      verdict: 'limited',
+      lost: 'Session data is lost when you leave this page.',
+      fix: 'Allow this site to keep data.',
+    }),
+    either('memory', 'Storage in use', seen.storageInUse !== 'memory', [storage, storage], {
+      verdict: 'limited',
+      lost: 'Nothing is stored after you leave this page.',
+      fix: 'Allow this site to keep data.',
+    }),
     worker(seen),
-    either('streaming', 'Streaming', seen.streaming, HAS, { verdict: 'fail', lost: 'The progress of long work is not shown.', fix: 'Update this browser.' }),
-    either('clipboard', 'Clipboard', seen.clipboard, HAS, { verdict: 'limited', lost: 'Copy buttons do nothing.', fix: 'Open the product by https or on this machine.' }),
-    either('download', 'Download', seen.download, HAS, { verdict: 'limited', lost: 'Files open instead of being saved.', fix: 'Update this browser.' }),
-    either('printing', 'Printing', seen.printing, HAS, { verdict: 'limited', lost: 'Dashboards cannot be printed.', fix: 'Print from a desktop browser.' }),
-    either('webp', 'WebP pictures', seen.webp, HAS, { verdict: 'limited', lost: 'Pictures of the first page are missing.', fix: 'Update this browser.' }),
+    either('streaming', 'Streaming', seen.streaming, HAS, {
+      verdict: 'fail',
+      lost: 'Progress of long jobs isn’t shown.',
+      fix: 'Update this browser.',
+    }),
+    either('clipboard', 'Clipboard', seen.clipboard, HAS, {
+      verdict: 'limited',
+      lost: 'Copy buttons do nothing.',
+      fix: 'Open Plumbline over HTTPS or on localhost.',
+    }),
+    either('download', 'Download', seen.download, HAS, {
+      verdict: 'limited',
+      lost: 'Files open instead of being saved.',
+      fix: 'Update this browser.',
+    }),
+    either('printing', 'Printing', seen.printing, HAS, {
+      verdict: 'limited',
+      lost: 'You can’t print dashboards.',
+      fix: 'Print from a desktop browser.',
+    }),
+    either('webp', 'WebP pictures', seen.webp, HAS, {
+      verdict: 'limited',
+      lost: 'Images on the landing page don’t load.',
+      fix: 'Update this browser.',
+    }),
     passes('scheme', 'Colour scheme', seen.dark ? 'Dark' : 'Light'),
     passes('motion', 'Motion', seen.reducedMotion ? 'Reduced' : 'As designed'),
     passes('zone', 'Time zone', seen.timeZone),
@@ -107,15 +216,18 @@ export function judge(seen: Findings): Check[] {
 const WORD: Record<Verdict, string> = { pass: 'pass', limited: 'limited', fail: 'fail' };
 
 /** The page as text, for a message to whoever helps. */
-export const reportOf = (checks: readonly Check[], at: Date): string => [
-  `Plumbline browser report, ${at.toISOString()}`,
-  ...checks.map(({ name, verdict, found, lost, fix }) => [`${name}: ${WORD[verdict]}. ${found}`, lost, fix].filter(Boolean).join(' · ')),
-].join('\n');
+export const reportOf = (checks: readonly Check[], at: Date): string =>
+  [
+    `Plumbline browser report, ${at.toISOString()}`,
+    ...checks.map(({ name, verdict, found, lost, fix }) =>
+      [`${name}: ${WORD[verdict]}. ${found}`, lost, fix].filter(Boolean).join(' · '),
+    ),
+  ].join('\n');
 
 /** 'All 18 pass.' or '15 pass, 2 are limited, 1 fails.' */
 export function summaryOf(checks: readonly Check[]): string {
   const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length;
   const [pass, limited, fail] = [count('pass'), count('limited'), count('fail')];
-  if (pass === checks.length) return `All ${pass} pass.`;
+  if (pass === checks.length) return `All ${pass} checks pass.`;
   return `${[`${pass} pass`, limited && `${limited} ${limited === 1 ? 'is' : 'are'} limited`, fail && `${fail} ${fail === 1 ? 'fails' : 'fail'}`].filter(Boolean).join(', ')}.`;
 }

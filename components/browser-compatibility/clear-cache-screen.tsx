@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import Link from 'next/link';
-import { clearOwnCaches, type Cleared } from '@/components/client/clear-cache';
+import { clearOwnCaches, type Cleared } from '@/components/client/browser/clear-cache';
 import { Button, linkClass } from '@/components/ui/button';
 import { Logo } from '@/components/ui/logo';
-import { Cell, Sheet } from '@/components/ui/sheet';
+import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 
 /** Clears on a press, never by being opened: a link to it changes nothing. */
 export function ClearCacheScreen() {
@@ -18,10 +18,17 @@ export function ClearCacheScreen() {
   };
   return (
     <main id="main" className="mx-auto max-w-[640px] px-(--gutter) pt-16 pb-12">
-      <Link href="/" aria-label="Plumbline, first page" className="inline-block"><Logo /></Link>
-      <h1 className="mt-8">Clear what this browser keeps</h1>
-      <p className="mt-2 text-ink-2">Removes Plumbline&rsquo;s own storage entries, cached pages and answers, and its service worker from this browser. Your data is on the server and stays as it is. You stay signed in, and what other sites keep is not touched.</p>
-      <Button look="filled" busy={busy} onClick={() => void clear()} className="mt-4">Clear cache</Button>
+      <Link href="/" aria-label="Plumbline home" className="inline-block">
+        <Logo />
+      </Link>
+      <h1 className="mt-8">Clear this browser’s cache</h1>
+      <p className="mt-2 text-ink-2">
+        Removes Plumbline&rsquo;s own storage entries, cached pages and answers, and its service worker from this
+        browser. Your data on the server isn’t affected, you stay signed in, and other sites aren’t touched.
+      </p>
+      <Button look="filled" busy={busy} onClick={() => void clear()} className="mt-4">
+        Clear cache
+      </Button>
       <div role="status">
         {cleared && (
           <>
@@ -34,7 +41,17 @@ export function ClearCacheScreen() {
                 </dl>
               </Cell>
             </Sheet>
-            <p className="mt-3">Done. Pages load anew from the server. <a href="/auth" className={linkClass}>Go to sign-in</a> or <a href="/home" className={linkClass}>back to Home</a>.</p>
+            <p className="mt-3">
+              Done. Pages load anew from the server.{' '}
+              <a href="/auth" className={linkClass}>
+                Go to sign-in
+              </a>{' '}
+              or{' '}
+              <a href="/home" className={linkClass}>
+                back to Home
+              </a>
+              .
+            </p>
           </>
         )}
       </div>
@@ -43,5 +60,10 @@ export function ClearCacheScreen() {
 }
 
 function Line({ name, count }: { name: string; count: number }) {
-  return <><dt className="text-ink-2">{name}</dt><dd className="text-right font-strong">{count}</dd></>;
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-right font-strong">{count}</dd>
+    </>
+  );
 }

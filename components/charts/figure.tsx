@@ -1,11 +1,11 @@
 'use client';
 
 import { lazy, Suspense, useId, useMemo } from 'react';
-import type { Filter } from '@/lib/query/schema';
 import { classNames } from '@/components/ui/class-names';
+import type { Filter } from '@/lib/pure/query/schema/query';
+import type { DrawnModel } from './chart-faces';
 import { Legend } from './legend';
 import { chosenMark } from './marks';
-import type { DrawnModel } from './model/types';
 import { PointCard } from './point-card';
 import { usePointing } from './use-pointing';
 
@@ -26,10 +26,14 @@ type Props = {
 
 /** Said once, after what the chart says. */
 const help = ({ onFilter, onEvidence, onToggleTable }: Props) =>
-  ['Arrow keys walk the points.', onFilter && 'Enter filters to one.', onEvidence && 'E shows how its number was made.', onToggleTable && 'T shows the table.'].filter(Boolean).join(' ');
-
-/** Read along the axis under a plumb line, not mark by mark. */
-const readAlong = (model: DrawnModel) => model.kind === 'line' || model.kind === 'histogram' || (model.kind === 'bar' && !model.horizontal);
+  [
+    'Use the arrow keys to move between points.',
+    onFilter && 'Press Enter to filter by one.',
+    onEvidence && 'Press E to see how a number was calculated.',
+    onToggleTable && 'Press T to show the table.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** A chart one can point at: by pointer, by touch and by arrow keys. */
 export function ChartFigure(props: Props) {
@@ -40,17 +44,25 @@ export function ChartFigure(props: Props) {
   const mark = active && model.marks[active.index];
   const row = mark?.row ?? null;
   return (
-    <figure className={classNames('flex h-full min-h-0 flex-col gap-2.5', model.kind === 'pie' && 'middle:flex-row middle:[&>ul]:flex-col middle:[&>ul]:justify-center')}>
+    <figure
+      className={classNames(
+        'flex h-full min-h-0 flex-col gap-2.5',
+        model.legendBeside && 'middle:flex-row middle:[&>ul]:flex-col middle:[&>ul]:justify-center',
+      )}
+    >
       {/* Arrow keys belong to the picture while it has the focus, as in a grid. */}
       <div
         ref={surface}
         role="application"
         aria-roledescription="chart"
-        aria-label={`${title}. ${finding}${chosen === null ? '' : ` Chosen: ${model.marks[chosen]!.label}.`}`}
+        aria-label={`${title}. ${finding}${chosen === null ? '' : ` Selected: ${model.marks[chosen]!.label}.`}`}
         aria-describedby={helpId}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className={classNames('relative min-h-24 min-w-0 flex-1 rounded-tag outline-offset-4', mark?.filters && onFilter && 'cursor-pointer')}
+        className={classNames(
+          'relative min-h-24 min-w-0 flex-1 rounded-tag outline-offset-4',
+          mark?.filters && onFilter && 'cursor-pointer',
+        )}
         {...on}
       >
         <Suspense fallback={null}>
@@ -58,13 +70,35 @@ export function ChartFigure(props: Props) {
         </Suspense>
         {active && mark && (
           <PointCard
-            mark={mark} anchor={active.anchor} frame={active.frame} pinned={active.pinned} apart={readAlong(model)}
-            onFilter={mark.filters && onFilter ? () => { close(); onFilter(mark.filters!); } : undefined}
-            onEvidence={row !== null && onEvidence ? () => { close(); onEvidence(row); } : undefined}
+            mark={mark}
+            anchor={active.anchor}
+            frame={active.frame}
+            pinned={active.pinned}
+            apart={model.along ?? false}
+            onFilter={
+              mark.filters && onFilter
+                ? () => {
+                    close();
+                    onFilter(mark.filters!);
+                  }
+                : undefined
+            }
+            onEvidence={
+              row !== null && onEvidence
+                ? () => {
+                    close();
+                    onEvidence(row);
+                  }
+                : undefined
+            }
           />
         )}
-        <p id={helpId} hidden>{help(props)}</p>
-        <p aria-live="polite" className="sr-only">{spoken}</p>
+        <p id={helpId} hidden>
+          {help(props)}
+        </p>
+        <p aria-live="polite" className="sr-only">
+          {spoken}
+        </p>
       </div>
       <Legend model={model} />
       {model.notes.length > 0 && <figcaption className="text-small text-ink-3">{model.notes.join(' · ')}</figcaption>}

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { moveMark, sayMark } from './marks';
-import type { Mark } from './model/types';
+import type { ChartMark } from './model/types';
 
-const mark = (column: number, line = 0): Mark => ({ label: `${column},${line}`, lines: [], change: null, row: null, filters: null, column, line });
+const mark = (column: number, line = 0): ChartMark => ({
+  label: `${column},${line}`,
+  lines: [],
+  change: null,
+  row: null,
+  filters: null,
+  column,
+  line,
+});
 const row = [mark(0), mark(1), mark(2)];
 const grid = [mark(0, 0), mark(1, 0), mark(0, 1), mark(1, 1), mark(3, 1)];
 
 describe('moveMark', () => {
-  it.each<[string, Mark[], number | null, string, number | null]>([
+  it.each<[string, ChartMark[], number | null, string, number | null]>([
     ['starts at the first', row, null, 'ArrowRight', 0],
     ['or, going back, at the last', row, null, 'ArrowLeft', 2],
     ['walks', row, 0, 'ArrowRight', 1],
@@ -26,7 +34,16 @@ describe('moveMark', () => {
 
 describe('sayMark', () => {
   it('says label, values and change', () => {
-    expect(sayMark({ ...mark(0), label: 'Wed 27 Mar 2019', lines: [{ name: '18–31 Mar 2019', value: '$4,417.17', tone: 1 }, { name: '4–17 Mar', value: '$4,868.06', tone: 0 }], change: '−9.3%' }))
-      .toBe('Wed 27 Mar 2019: 18–31 Mar 2019 $4,417.17; 4–17 Mar $4,868.06; change −9.3%');
+    expect(
+      sayMark({
+        ...mark(0),
+        label: 'Wed 27 Mar 2019',
+        lines: [
+          { name: '18–31 Mar 2019', value: '$4,417.17', tone: 1 },
+          { name: '4–17 Mar', value: '$4,868.06', tone: 0 },
+        ],
+        change: '−9.3%',
+      }),
+    ).toBe('Wed 27 Mar 2019: 18–31 Mar 2019 $4,417.17; 4–17 Mar $4,868.06; change −9.3%');
   });
 });

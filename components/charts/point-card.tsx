@@ -2,16 +2,16 @@
 
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import type { Point } from './draw/scene';
-import type { Mark } from './model/types';
+import type { CanvasPoint } from './draw/scene';
+import type { ChartMark } from './model/types';
 import { Swatch } from './swatch';
 
 const GAP = 10;
 
 type Props = {
-  mark: Mark;
+  mark: ChartMark;
   /** Where the mark stands in the picture, and how much room there is. */
-  anchor: Point;
+  anchor: CanvasPoint;
   frame: { width: number; height: number };
   /** Keeps out of the half of the picture in which the mark stands: where a line is read along with its neighbours. */
   apart: boolean;
@@ -56,21 +56,37 @@ export function PointCard({ mark, anchor, frame, apart, pinned, onFilter, onEvid
           {mark.lines.map(({ name, value, tone }) => (
             <tr key={name}>
               <th scope="row" className="pr-4 text-left font-normal text-ink-2">
-                <span className="flex items-center gap-1.5">{tone !== null && <Swatch tone={tone} className="size-[7px]" />}{name}</span>
+                <span className="flex items-center gap-1.5">
+                  {tone !== null && <Swatch tone={tone} className="size-[7px]" />}
+                  {name}
+                </span>
               </th>
               <td className="text-right whitespace-nowrap">{value}</td>
             </tr>
           ))}
           {mark.change && (
-            <tr><th scope="row" className="pr-4 text-left font-normal text-ink-2">Change</th><td className="text-right whitespace-nowrap">{mark.change}</td></tr>
+            <tr>
+              <th scope="row" className="pr-4 text-left font-normal text-ink-2">
+                Change
+              </th>
+              <td className="text-right whitespace-nowrap">{mark.change}</td>
+            </tr>
           )}
         </tbody>
       </table>
-      {!pinned && onEvidence && <p className="mt-0.5 text-ink-3">Right-click: how it was made</p>}
+      {!pinned && onEvidence && <p className="mt-0.5 text-ink-3">Right-click to see how it was calculated</p>}
       {pinned && (onFilter || onEvidence) && (
         <div className="mt-1.5 flex flex-col items-stretch gap-1.5">
-          {onFilter && <Button size="small" onClick={onFilter}>Filter to this</Button>}
-          {onEvidence && <Button size="small" onClick={onEvidence}>How this number was made</Button>}
+          {onFilter && (
+            <Button size="small" onClick={onFilter}>
+              Filter by this
+            </Button>
+          )}
+          {onEvidence && (
+            <Button size="small" onClick={onEvidence}>
+              How this number was calculated
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -1,14 +1,23 @@
 'use client';
 
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import type { Filter } from '@/lib/query/schema';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import type { Filter } from '@/lib/pure/query/schema/query';
 import type { CanvasHandle } from './canvas';
-import type { Point } from './draw/scene';
+import type { CanvasPoint } from './draw/scene';
 import { moveMark, sayMark } from './marks';
-import type { DrawnModel } from './model/types';
+import type { Picture } from './model/types';
 
 /** The mark that stands out. `pinned`: it stays and offers what can be done with it. */
-export type Active = { index: number; anchor: Point; frame: { width: number; height: number }; pinned: boolean };
+export type Active = { index: number; anchor: CanvasPoint; frame: { width: number; height: number }; pinned: boolean };
 
 type Asks = { onFilter?: (filters: Filter[]) => void; onEvidence?: (row: number) => void; onToggleTable?: () => void };
 
@@ -20,18 +29,22 @@ export type Pointing = {
   spoken: string;
   close: () => void;
   on: {
-    onPointerMove: (event: PointerEvent) => void; onPointerLeave: () => void; onClick: (event: MouseEvent) => void;
-    onContextMenu: (event: MouseEvent) => void; onKeyDown: (event: KeyboardEvent) => void; onBlur: (event: FocusEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
+    onPointerLeave: () => void;
+    onClick: (event: MouseEvent) => void;
+    onContextMenu: (event: MouseEvent) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onBlur: (event: FocusEvent) => void;
   };
 };
 
 const inCard = (event: MouseEvent) => (event.target as HTMLElement).closest('button') !== null;
 
 /**
- * Pointing at the marks of a chart: the pointer shows, a press filters (on a written value: shows how it was made), the secondary
- * button and the finger pin, the arrow keys walk.
+ * Pointing at the marks of a chart: the pointer shows, a press filters (on a written value: shows how it was made), the
+ * secondary button and the finger pin, the arrow keys walk.
  */
-export function usePointing(model: DrawnModel, { onFilter, onEvidence, onToggleTable }: Asks): Pointing {
+export function usePointing(model: Picture, { onFilter, onEvidence, onToggleTable }: Asks): Pointing {
   const handle = useRef<CanvasHandle>(null);
   const surface = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Active | null>(null);
@@ -39,15 +52,23 @@ export function usePointing(model: DrawnModel, { onFilter, onEvidence, onToggleT
   const close = () => setActive(null);
 
   // Another answer has other marks; what was pointed at is gone.
-  useEffect(() => { setActive(null); setSpoken(''); }, [model]);
+  useEffect(() => {
+    setActive(null);
+    setSpoken('');
+  }, [model]);
   useLeave(surface, active?.pinned ?? false, close);
 
   const show = (index: number | null, pinned = false) => {
     const [chart, element] = [handle.current, surface.current];
     if (index === null || !chart || !element) return close();
-    setActive({ index, pinned, anchor: chart.anchor(index), frame: { width: element.clientWidth, height: element.clientHeight } });
+    setActive({
+      index,
+      pinned,
+      anchor: chart.anchor(index),
+      frame: { width: element.clientWidth, height: element.clientHeight },
+    });
   };
-  const placeOf = (event: MouseEvent): Point => {
+  const placeOf = (event: MouseEvent): CanvasPoint => {
     const { left, top } = surface.current!.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
@@ -84,15 +105,23 @@ export function usePointing(model: DrawnModel, { onFilter, onEvidence, onToggleT
   };
 
   return {
-    handle, surface, active, spoken, close,
+    handle,
+    surface,
+    active,
+    spoken,
+    close,
     on: {
       onPointerMove: (event) => {
         if (event.pointerType === 'touch' || active?.pinned) return;
         const index = under(event);
         if (index !== active?.index) show(index);
       },
-      onPointerLeave: () => { if (!active?.pinned) close(); },
-      onClick: (event) => { if (!inCard(event)) press(event); },
+      onPointerLeave: () => {
+        if (!active?.pinned) close();
+      },
+      onClick: (event) => {
+        if (!inCard(event)) press(event);
+      },
       onContextMenu: (event) => {
         const index = under(event);
         if (index === null || inCard(event)) return;
@@ -100,11 +129,14 @@ export function usePointing(model: DrawnModel, { onFilter, onEvidence, onToggleT
         show(index, true);
       },
       onKeyDown: (event) => {
-        if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || !key(event.key)) return;
+        if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || !key(event.key))
+          return;
         event.preventDefault();
         event.stopPropagation();
       },
-      onBlur: (event) => { if (!event.currentTarget.contains(event.relatedTarget)) close(); },
+      onBlur: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      },
     },
   };
 }
@@ -113,7 +145,9 @@ export function usePointing(model: DrawnModel, { onFilter, onEvidence, onToggleT
 function useLeave(surface: RefObject<HTMLElement | null>, pinned: boolean, close: () => void): void {
   useEffect(() => {
     if (!pinned) return;
-    const leave = (event: Event) => { if (!surface.current?.contains(event.target as Node)) close(); };
+    const leave = (event: Event) => {
+      if (!surface.current?.contains(event.target as Node)) close();
+    };
     document.addEventListener('pointerdown', leave);
     return () => document.removeEventListener('pointerdown', leave);
   });

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QUIET_AFTER, watchActivity } from './activity';
-import { armExtension, OFFER_AFTER, timeLeft } from './extension';
-import { RESIZE_SETTLES, whenSettled } from './settle';
+import { QUIET_AFTER, watchActivity } from './session/activity';
+import { armExtension, OFFER_AFTER, timeLeft } from './session/extension';
+import { RESIZE_SETTLES, whenSettled } from './requests/settle';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('watchActivity', () => {
   const watched = () => {
@@ -12,15 +16,18 @@ describe('watchActivity', () => {
     return { page, onQuiet, stop: watchActivity(onQuiet, page) };
   };
 
-  it.each(['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel', 'touchstart'])('[S09] %s puts the heartbeat off to 300,000 ms later', (act) => {
-    const { page, onQuiet } = watched();
-    vi.advanceTimersByTime(200_000);
-    page.dispatchEvent(new Event(act));
-    vi.advanceTimersByTime(QUIET_AFTER - 1);
-    expect(onQuiet).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(onQuiet).toHaveBeenCalledOnce();
-  });
+  it.each(['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel', 'touchstart'])(
+    '[S09] %s puts the heartbeat off to 300,000 ms later',
+    (act) => {
+      const { page, onQuiet } = watched();
+      vi.advanceTimersByTime(200_000);
+      page.dispatchEvent(new Event(act));
+      vi.advanceTimersByTime(QUIET_AFTER - 1);
+      expect(onQuiet).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(onQuiet).toHaveBeenCalledOnce();
+    },
+  );
 
   it('[S09] comes once for a rest, and once more after the next activity', () => {
     const { page, onQuiet } = watched();
@@ -66,7 +73,12 @@ describe('armExtension', () => {
 });
 
 describe('timeLeft', () => {
-  it.each([[1_800_000, 'in 30 minutes'], [60_000, 'in 1 minute'], [20_000, 'now'], [-5, 'now']])('%i ms: %s', (milliseconds, words) => {
+  it.each([
+    [1_800_000, 'in 30 minutes'],
+    [60_000, 'in 1 minute'],
+    [20_000, 'now'],
+    [-5, 'now'],
+  ])('%i ms: %s', (milliseconds, words) => {
     expect(timeLeft(milliseconds)).toBe(words);
   });
 });

@@ -2,14 +2,14 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { Ellipsis, Plus } from 'lucide-react';
-import { formatDate, formatNumber } from '@/lib/core/format';
-import { isTime } from '@/lib/query/column';
-import type { DataSource } from '@/lib/datasets/schema';
-import { withoutInWords } from '@/components/data-sources/left-out';
+import { withoutInWords } from '@/components/data/left-out';
 import { Button, IconButton } from '@/components/ui/button';
-import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu';
+import { Menu, MenuContent, MenuTrigger } from '@/components/ui/overlays/menu';
 import { PageHead } from '@/components/ui/page';
-import { ConfirmDialog, RenameDialog } from './lazy-dialogs';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import { formatDate, formatNumber } from '@/lib/pure/format/format';
+import { isTime } from '@/lib/pure/query/schema/column';
+import { ConfirmDialog, RenameDialog } from './list/lazy-dialogs';
 
 const loadItems = () => import('./dashboard-menu-items');
 const prefetch = () => void loadItems().catch(() => undefined);
@@ -18,43 +18,104 @@ const Items = lazy(loadItems);
 /** File, version, rows, how far the data reach: what every figure below stands on. */
 function sayData({ name, version, rowCount, columns, origin }: DataSource): string {
   const time = columns.find((column) => isTime(column) && column.role === 'time' && typeof column.max === 'string');
-  return [name, `version ${version}`, `${formatNumber(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`, withoutInWords(origin), time && `data to ${formatDate(String(time.max)).replace(/, (\d\d:\d\d)(:\d\d.*)?$/, ' $1')}`].filter(Boolean).join(' · ');
+  return [
+    name,
+    `version ${version}`,
+    `${formatNumber(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`,
+    withoutInWords(origin),
+    time && `data through ${formatDate(String(time.max)).replace(/, (\d\d:\d\d)(:\d\d.*)?$/, ' $1')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
-const clock = (instant: string) => new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
+const clock = (instant: string) =>
+  new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
 
-export type HeadActions = { onAdd: () => void; /** Absent where the sheet is full of them. */ onAddFigure?: () => void; onCalculations: () => void; onSummarise: () => void; onRename: (name: string) => void; onDelete: () => Promise<void> };
+export type HeadActions = {
+  onAdd: () => void;
+  /** Absent where the sheet is full of them. */ onAddFigure?: () => void;
+  onCalculations: () => void;
+  onSummarise: () => void;
+  onRename: (name: string) => void;
+  onDelete: () => Promise<void>;
+};
 
-type Props = { name: string; sources: readonly DataSource[]; /** When the figures were computed; absent before the first answer. */ computedAt: string | null; actions?: HeadActions };
+type Props = {
+  name: string;
+  sources: readonly DataSource[];
+  /** When the figures were computed; absent before the first answer. */ computedAt: string | null;
+  actions?: HeadActions;
+};
 
 export function DashboardHead({ name, sources, computedAt, actions }: Props) {
-  const sub = [...sources.map(sayData), computedAt && `computed ${clock(computedAt)}`].filter(Boolean).join(' · ');
+  const sub = [...sources.map(sayData), computedAt && `calculated ${clock(computedAt)}`].filter(Boolean).join(' · ');
   return (
     <PageHead
       title={name}
       // The reader's clock is not the server's.
       sub={<span suppressHydrationWarning>{sub}</span>}
-      actions={actions && <span className="hidden items-center gap-2 middle:flex"><Button onClick={actions.onAdd}><Plus aria-hidden />Add chart</Button><DashboardMenu name={name} actions={actions} /></span>}
+      actions={
+        actions && (
+          <span className="hidden items-center gap-2 middle:flex">
+            <Button onClick={actions.onAdd}>
+              <Plus aria-hidden />
+              Add chart
+            </Button>
+            <DashboardMenu name={name} actions={actions} />
+          </span>
+        )
+      }
     />
   );
 }
 
 /** Rename, delete; on a phone also what the header has no room for. */
-export function DashboardMenu({ name, actions, withAdd = false }: { name: string; actions: HeadActions; withAdd?: boolean }) {
+export function DashboardMenu({
+  name,
+  actions,
+  withAdd = false,
+}: {
+  name: string;
+  actions: HeadActions;
+  withAdd?: boolean;
+}) {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   return (
     <>
       <Menu>
         {/* What stands in it arrives while the button is pointed at or focused. */}
         <span className="contents" onPointerEnter={prefetch} onFocus={prefetch}>
-          <MenuTrigger asChild><IconButton label="More actions" look="outline"><Ellipsis aria-hidden /></IconButton></MenuTrigger>
+          <MenuTrigger asChild>
+            <IconButton label="More actions" look="outline">
+              <Ellipsis aria-hidden />
+            </IconButton>
+          </MenuTrigger>
         </span>
-        <MenuContent><Suspense fallback={null}><Items actions={actions} withAdd={withAdd} onOpen={setOpen} /></Suspense></MenuContent>
+        <MenuContent>
+          <Suspense fallback={null}>
+            <Items actions={actions} withAdd={withAdd} onOpen={setOpen} />
+          </Suspense>
+        </MenuContent>
       </Menu>
-      {open === 'rename' && <RenameDialog what="dashboard" name={name} longest={200} onRename={actions.onRename} onClose={() => setOpen(null)} />}
+      {open === 'rename' && (
+        <RenameDialog
+          what="dashboard"
+          name={name}
+          longest={200}
+          onRename={actions.onRename}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'delete' && (
-        <ConfirmDialog open onOpenChange={() => setOpen(null)} title={`Delete ‘${name}’`} confirm="Delete dashboard" onConfirm={actions.onDelete}>
-          The dashboard goes; its data set stays.
+        <ConfirmDialog
+          open
+          onOpenChange={() => setOpen(null)}
+          title={`Delete “${name}”?`}
+          confirm="Delete dashboard"
+          onConfirm={actions.onDelete}
+        >
+          This deletes the dashboard. Its data source isn’t affected.
         </ConfirmDialog>
       )}
     </>

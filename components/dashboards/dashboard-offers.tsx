@@ -1,18 +1,26 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import type { DataSource } from '@/lib/datasets/schema';
-import { messageOf } from '@/components/client/api-error';
-import { SourceOffers } from '@/components/data-sources/source-offers';
-import type { Taken } from '@/components/data-sources/use-offers';
-import { sentence } from '@/components/data-sources/words';
-import { useRemakeDashboard } from './change-dashboards';
-import type { Editor } from './use-dashboard';
-import type { Sources } from './use-sources';
+import { messageOf } from '@/components/client/requests/api-error';
+import { SourceOffers } from '@/components/data/offers/source-offers';
+import type { Taken } from '@/components/data/offers/use-offers';
+import { sentence } from '@/components/data/words';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import { useRemakeDashboard } from './state/change-dashboards';
+import type { Editor } from './state/use-dashboard';
+import type { Sources } from './state/use-sources';
 
-type Props = { data: Pick<Sources, 'sources' | 'take'>; editor: Pick<Editor, 'dashboard' | 'take'>; mayChange: boolean; /** Not kept: the page makes it again. */ isPreview: boolean };
+type Props = {
+  data: Pick<Sources, 'sources' | 'take'>;
+  editor: Pick<Editor, 'dashboard' | 'take'>;
+  mayChange: boolean;
+  /** Not kept: the page makes it again. */ isPreview: boolean;
+};
 
-/** What could be read otherwise in the data of a dashboard. An automatic dashboard that nobody has changed is made again from the new reading; another one keeps its charts. */
+/**
+ * What could be read otherwise in the data of a dashboard. An automatic dashboard that nobody has changed is made again
+ * from the new reading; another one keeps its charts.
+ */
 export default function DashboardOffers({ data: { sources, take }, editor, mayChange, isPreview }: Props) {
   const router = useRouter();
   const remake = useRemakeDashboard();
@@ -25,10 +33,16 @@ export default function DashboardOffers({ data: { sources, take }, editor, mayCh
     try {
       const { dashboard, remade } = await remake(editor.dashboard.id);
       editor.take(dashboard);
-      return { description: remade ? 'The dashboard was recreated.' : 'You’ve changed this dashboard, so its charts stay. Create a new dashboard from the data source to start over.' };
+      return {
+        description: remade
+          ? 'The dashboard was recreated.'
+          : 'You’ve changed this dashboard, so its charts stay. Create a new dashboard from the data source to start over.',
+      };
     } catch (error) {
       return { description: `Couldn’t recreate the dashboard. ${sentence(messageOf(error))}` };
     }
   };
-  return sources.map((source) => <SourceOffers key={source.id} source={source} mayChange={mayChange} onTaken={onTaken} />);
+  return sources.map((source) => (
+    <SourceOffers key={source.id} source={source} mayChange={mayChange} onTaken={onTaken} />
+  ));
 }

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { Combine, FilePlus2, MoreHorizontal, Pencil, Replace, Trash2 } from 'lucide-react';
-import type { DataSource } from '@/lib/datasets/schema';
 import { IconButton, type ButtonLook } from '@/components/ui/button';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
-import type { Named } from './source-dialogs';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { NamedSource } from './source-dialogs';
 
 const RenameDialog = dynamic(() => import('./source-dialogs').then((file) => file.RenameDialog), { ssr: false });
 const DeleteDialog = dynamic(() => import('./source-dialogs').then((file) => file.DeleteDialog), { ssr: false });
 
 type Props = {
-  source: Named;
+  source: NamedSource;
   /** Dashboards that read it, where that is known. */
   usedIn?: number;
   look?: ButtonLook;
@@ -31,13 +31,31 @@ export function SourceActions({ source, usedIn, look, nextFile, onRenamed, onDel
   return (
     <>
       <Menu>
-        <MenuTrigger asChild><IconButton label={`Actions on ${source.name}`} look={look}><MoreHorizontal aria-hidden /></IconButton></MenuTrigger>
+        <MenuTrigger asChild>
+          <IconButton label={`Actions on ${source.name}`} look={look}>
+            <MoreHorizontal aria-hidden />
+          </IconButton>
+        </MenuTrigger>
         <MenuContent>
-          {nextFile && <MenuItem icon={<Replace aria-hidden />} className="middle:hidden" onSelect={nextFile.replace}>Replace file</MenuItem>}
-          {nextFile && <MenuItem icon={<FilePlus2 aria-hidden />} onSelect={nextFile.append}>Append a file</MenuItem>}
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>Rename</MenuItem>
-          <MenuItem icon={<Combine aria-hidden />} onSelect={() => router.push(`/data-sources/${source.id}/merge`)}>Merge…</MenuItem>
-          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setOpen('delete')}>Delete</MenuItem>
+          {nextFile && (
+            <MenuItem icon={<Replace aria-hidden />} className="middle:hidden" onSelect={nextFile.replace}>
+              Replace file
+            </MenuItem>
+          )}
+          {nextFile && (
+            <MenuItem icon={<FilePlus2 aria-hidden />} onSelect={nextFile.append}>
+              Append a file
+            </MenuItem>
+          )}
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>
+            Rename
+          </MenuItem>
+          <MenuItem icon={<Combine aria-hidden />} onSelect={() => router.push(`/data-sources/${source.id}/merge`)}>
+            Merge…
+          </MenuItem>
+          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setOpen('delete')}>
+            Delete
+          </MenuItem>
         </MenuContent>
       </Menu>
       {open === 'rename' && <RenameDialog source={source} onClose={close} onRenamed={onRenamed} />}

@@ -1,18 +1,28 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { BIN_DAYS, type DataSource } from '@/lib/datasets/schema';
-import { messageOf } from '@/components/client/api-error';
+import { messageOf } from '@/components/client/requests/api-error';
+import { useChangeDataSource, useDeleteDataSource } from '@/components/data/change-data-source';
+import { counted } from '@/components/data/words';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog, Dialog } from '@/components/ui/dialog';
-import { Field, Input } from '@/components/ui/field';
-import { useToast } from '@/components/ui/toast';
-import { useChangeDataSource, useDeleteDataSource } from './change-data-source';
-import { counted } from './words';
+import { ConfirmDialog, Dialog } from '@/components/ui/overlays/dialog';
+import { Field, Input } from '@/components/ui/forms/field';
+import { useToast } from '@/components/ui/overlays/toast';
+import { BIN_DAYS, type DataSource } from '@/lib/product/data-sources/schema';
 
-export type Named = Pick<DataSource, 'id' | 'name' | 'rowCount'>;
+export type NamedSource = Pick<DataSource, 'id' | 'name' | 'rowCount'>;
 
-export function DeleteDialog({ source, usedIn, onClose, onDeleted }: { source: Named; usedIn?: number; onClose: () => void; onDeleted: () => void }) {
+export function DeleteDialog({
+  source,
+  usedIn,
+  onClose,
+  onDeleted,
+}: {
+  source: NamedSource;
+  usedIn?: number;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
   const toast = useToast();
   const deleteDataSource = useDeleteDataSource();
   const remove = async () => {
@@ -22,13 +32,24 @@ export function DeleteDialog({ source, usedIn, onClose, onDeleted }: { source: N
   };
   return (
     <ConfirmDialog open onOpenChange={onClose} title={`Delete ${source.name}?`} confirm="Delete" onConfirm={remove}>
-      It moves to Deleted, takes no place of your plan, and can be restored for {BIN_DAYS} days. After that its {counted(source.rowCount, 'row')} and the original file are removed.
-      {usedIn ? ` ${counted(usedIn, 'dashboard')} ${usedIn === 1 ? 'reads' : 'read'} it and will have nothing to show until then.` : ''}
+      It moves to Deleted, no longer counts towards your plan, and can be restored for {BIN_DAYS} days. After that, its{' '}
+      {counted(source.rowCount, 'row')} and the original file are permanently deleted.
+      {usedIn
+        ? ` ${counted(usedIn, 'dashboard')} ${usedIn === 1 ? 'uses' : 'use'} it and will have no data until then.`
+        : ''}
     </ConfirmDialog>
   );
 }
 
-export function RenameDialog({ source, onClose, onRenamed }: { source: Named; onClose: () => void; onRenamed: (source: DataSource) => void }) {
+export function RenameDialog({
+  source,
+  onClose,
+  onRenamed,
+}: {
+  source: NamedSource;
+  onClose: () => void;
+  onRenamed: (source: DataSource) => void;
+}) {
   const changeDataSource = useChangeDataSource();
   const [name, setName] = useState(source.name);
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,7 +57,7 @@ export function RenameDialog({ source, onClose, onRenamed }: { source: Named; on
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!name.trim()) return setFailure('A name needs at least one character.');
+    if (!name.trim()) return setFailure('Enter a name.');
     setBusy(true);
     try {
       onRenamed(await changeDataSource(source.id, { name: name.trim() }));
@@ -48,10 +69,28 @@ export function RenameDialog({ source, onClose, onRenamed }: { source: Named; on
   };
 
   return (
-    <Dialog open onOpenChange={onClose} width="narrow" title="Rename" footer={<><Button onClick={onClose}>Cancel</Button><Button type="submit" form="rename" look="filled" busy={busy}>Rename</Button></>}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="narrow"
+      title="Rename"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="rename" look="filled" busy={busy}>
+            Rename
+          </Button>
+        </>
+      }
+    >
       <form method="dialog" id="rename" onSubmit={(event) => void submit(event)}>
         <Field label="Name" error={failure} required>
-          <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()} />
+          <Input
+            value={name}
+            maxLength={200}
+            onChange={(event) => setName(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
         </Field>
       </form>
     </Dialog>

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { DataSourceSummary } from '@/lib/datasets/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
 import { findSources, NEWEST, nextOrder, readOrder } from './source-order';
 
-const source = (id: string, name: string, rowCount: number, createdAt: string) => ({ id, name, rowCount, createdAt, refreshedAt: null, status: 'ready' }) as DataSourceSummary;
-const SOURCES = [source('a', 'Taxis March.csv', 6433, '2026-11-01'), source('b', 'weather.csv', 1461, '2026-11-03'), source('c', 'taxis 2.csv', 90, '2026-11-02'), source('d', 'taxis 10.csv', 90, '2026-11-04')];
+const source = (id: string, name: string, rowCount: number, createdAt: string) =>
+  ({ id, name, rowCount, createdAt, refreshedAt: null, status: 'ready' }) as DataSourceSummary;
+const SOURCES = [
+  source('a', 'Taxis March.csv', 6433, '2026-11-01'),
+  source('b', 'weather.csv', 1461, '2026-11-03'),
+  source('c', 'taxis 2.csv', 90, '2026-11-02'),
+  source('d', 'taxis 10.csv', 90, '2026-11-04'),
+];
 const ids = (found: DataSourceSummary[]) => found.map(({ id }) => id).join('');
 
 describe('findSources', () => {
@@ -21,7 +27,12 @@ describe('findSources', () => {
 });
 
 describe('readOrder', () => {
-  it.each([['rows:asc', { by: 'rows', dir: 'asc' }], ['', NEWEST], ['secret:asc', NEWEST], ['rows:up', NEWEST]])('%j', (text, order) => expect(readOrder(text)).toEqual(order));
+  it.each([
+    ['rows:asc', { by: 'rows', dir: 'asc' }],
+    ['', NEWEST],
+    ['secret:asc', NEWEST],
+    ['rows:up', NEWEST],
+  ])('%j', (text, order) => expect(readOrder(text)).toEqual(order));
 });
 
 describe('nextOrder', () => {

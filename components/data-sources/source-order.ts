@@ -1,4 +1,4 @@
-import type { DataSourceSummary } from '@/lib/datasets/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
 import { stateWord } from './source-state';
 import { SOURCE_COLUMNS, type SourceColumn } from './source-table';
 
@@ -30,10 +30,16 @@ const VALUE: Record<SourceColumn, (source: DataSourceSummary) => string | number
 };
 
 const compare = (left: string | number, right: string | number): number =>
-  (typeof left === 'string' && typeof right === 'string' ? left.localeCompare(right, 'en', { numeric: true }) : Number(left) - Number(right));
+  typeof left === 'string' && typeof right === 'string'
+    ? left.localeCompare(right, 'en', { numeric: true })
+    : Number(left) - Number(right);
 
 /** Those whose name holds the words, in order. */
-export function findSources(sources: readonly DataSourceSummary[], words: string, { by, dir }: SourceOrder): DataSourceSummary[] {
+export function findSources(
+  sources: readonly DataSourceSummary[],
+  words: string,
+  { by, dir }: SourceOrder,
+): DataSourceSummary[] {
   const wanted = words.trim().toLowerCase().split(/\s+/);
   const value = VALUE[by];
   return sources

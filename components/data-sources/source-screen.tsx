@@ -5,48 +5,62 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DataSource } from '@/lib/datasets/schema';
-import { MERGE_STEPS } from '@/lib/engine/merge-shapes';
-import { INGEST_STEPS } from '@/lib/engine/shapes';
-import { isCode, messageOf } from '@/components/client/api-error';
-import { useJobs } from '@/components/client/jobs';
-import { useMe } from '@/components/client/session';
-import { useUrlState } from '@/components/client/url-state';
-import { Steps } from '@/components/shell/job-steps';
+import { isCode, messageOf } from '@/components/client/requests/api-error';
+import { useJobs } from '@/components/client/jobs/jobs';
+import { useMe } from '@/components/client/session/session';
+import { useUrlState } from '@/components/client/browser/url-state';
+import { dataSourcePath } from '@/components/data/change-data-source';
+import { askedColumns } from '@/components/data/offers/reading-words';
+import { timeColumn } from '@/components/data/source-facts';
+import { SourceOffers } from '@/components/data/offers/source-offers';
+import { count } from '@/components/data/words';
+import { Steps } from '@/components/jobs/job-steps';
 import { Button, linkClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
-import { Cell, Sheet } from '@/components/ui/sheet';
+import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { Spinner } from '@/components/ui/spinner';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
-import { useToast } from '@/components/ui/toast';
-import { dataSourcePath } from './change-data-source';
-import { DownloadButton } from './download-button';
-import { IssuesPanel } from './issues-panel';
-import { useMakeDashboard } from './make-dashboard';
-import { DismissedOffers } from './one-clicks';
-import { ProfileTable } from './profile-table';
-import { askedColumns } from './reading-words';
+import { useToast } from '@/components/ui/overlays/toast';
+import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
+import { MERGE_STEPS } from '@/lib/engines/manifest/join';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import { useMakeDashboard } from './import/make-dashboard';
+import { DismissedOffers } from './import/one-clicks';
+import { useNextFile } from './import/replace-file';
+import { countsOfJob } from './import/upload-items';
+import { IssuesPanel } from './profile/issues-panel';
+import { ProfileTable } from './profile/profile-table';
+import { SourceRails } from './profile/source-rails';
+import { Timeline } from './profile/timeline';
+import { useProfileEvidence } from './profile/use-profile-evidence';
+import { useSourceChanges, type SourceChanges } from './profile/use-source-changes';
+import { DownloadButton } from './rows/download-button';
 import { SourceActions } from './source-actions';
-import { SourceOffers } from './source-offers';
-import { timeColumn } from './source-facts';
 import { CheckedHeader, FactStrip } from './source-head';
-import { useNextFile } from './replace-file';
-import { SourceRails } from './source-rails';
-import { Timeline } from './timeline';
-import { countsOfJob } from './upload-items';
-import { useProfileEvidence } from './use-profile-evidence';
-import { useSourceChanges, type SourceChanges } from './use-source-changes';
-import { count } from './words';
 
-const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
-const MergeRecipe = dynamic(() => import('./merge-recipe').then((file) => file.MergeRecipe));
-const VersionsPanel = dynamic(() => import('./versions-panel').then((file) => file.VersionsPanel), { ssr: false, loading: () => <Spinner words="Listing the versions" /> });
-const RowsPanel = dynamic(() => import('./rows-panel').then((file) => file.RowsPanel), { ssr: false, loading: () => <Spinner words="Opening the rows" /> });
+const ReviewDialog = dynamic(() => import('@/components/data/offers/review-dialog').then((file) => file.ReviewDialog), {
+  ssr: false,
+});
+const MergeRecipe = dynamic(() => import('./merge/merge-recipe').then((file) => file.MergeRecipe));
+const VersionsPanel = dynamic(() => import('./versions/versions-panel').then((file) => file.VersionsPanel), {
+  ssr: false,
+  loading: () => <Spinner words="Loading versions" />,
+});
+const RowsPanel = dynamic(() => import('./rows/rows-panel').then((file) => file.RowsPanel), {
+  ssr: false,
+  loading: () => <Spinner words="Loading rows" />,
+});
 
 /** Keeps its place until it is here. */
-const AskBox = dynamic(() => import('@/components/ask/ask-box').then((file) => file.AskBox), { ssr: false, loading: () => <div className="mb-3.5 h-control print:hidden" /> });
-const FindingsLine = dynamic(() => import('./findings-line').then((file) => file.FindingsLine), { ssr: false, loading: () => <div className="mt-2.5 mb-3.5 min-h-6 pointer-coarse:min-h-11" /> });
+const AskBox = dynamic(() => import('@/components/questions/ask-box').then((file) => file.AskBox), {
+  ssr: false,
+  loading: () => <div className="mb-3.5 h-control print:hidden" />,
+});
+const FindingsLine = dynamic(() => import('./profile/findings-line').then((file) => file.FindingsLine), {
+  ssr: false,
+  loading: () => <div className="mt-2.5 mb-3.5 min-h-6 pointer-coarse:min-h-11" />,
+});
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 
 /** Asked by a notice of its own, which an address can open. */
@@ -65,28 +79,73 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
   return (
     <Page>
       <PageHead
-        crumb={<><Link href="/data-sources" className={linkClass}>Data Sources</Link> /</>}
-        title={source.name}
-        actions={(
+        crumb={
           <>
-            {mayChange && <Button look="filled" busy={making} off={source.version === 0} onClick={() => void createDashboard()}>Create dashboard</Button>}
-            {mayChange && nextFile && <Button className="max-middle:hidden" onClick={nextFile.replace}>Replace file</Button>}
+            <Link href="/data-sources" className={linkClass}>
+              Data Sources
+            </Link>{' '}
+            /
+          </>
+        }
+        title={source.name}
+        actions={
+          <>
+            {mayChange && (
+              <Button look="filled" busy={making} off={source.version === 0} onClick={() => void createDashboard()}>
+                Create dashboard
+              </Button>
+            )}
+            {mayChange && nextFile && (
+              <Button className="max-middle:hidden" onClick={nextFile.replace}>
+                Replace file
+              </Button>
+            )}
             <DownloadButton source={source} />
-            {mayChange && <SourceActions source={source} look="outline" nextFile={nextFile} onRenamed={keep} onDeleted={() => { forget(); router.push('/data-sources'); }} />}
+            {mayChange && (
+              <SourceActions
+                source={source}
+                look="outline"
+                nextFile={nextFile}
+                onRenamed={keep}
+                onDeleted={() => {
+                  forget();
+                  router.push('/data-sources');
+                }}
+              />
+            )}
             {mayChange && nextFile?.inputs}
           </>
-        )}
+        }
       />
       <SourceNotices source={source} error={error} onRetry={() => void refetch()} onReview={askAgain} />
-      {source.merge && source.version > 0 && <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />}
-      {source.version > 0 && <SourceOffers source={source} mayChange={mayChange} onTaken={keep} without={ASKED_ABOVE} />}
+      {source.merge && source.version > 0 && (
+        <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />
+      )}
+      {source.version > 0 && (
+        <SourceOffers source={source} mayChange={mayChange} onTaken={keep} without={ASKED_ABOVE} />
+      )}
       {mayChange && <DismissedOffers read={source} onChoose={changes.chooseOptions} />}
       {source.version > 0 && <AskBox sources={[source]} />}
-      {source.version === 0
-        ? <BeingRead source={source} />
-        : <SourceViews source={source} onDashboard={mayChange ? () => void createDashboard() : undefined} onReview={askAgain} changes={mayChange ? changes : undefined} onReverted={mayChange ? keep : undefined} />}
+      {source.version === 0 ? (
+        <BeingRead source={source} />
+      ) : (
+        <SourceViews
+          source={source}
+          onDashboard={mayChange ? () => void createDashboard() : undefined}
+          onReview={askAgain}
+          changes={mayChange ? changes : undefined}
+          onReverted={mayChange ? keep : undefined}
+        />
+      )}
       {review === '1' && askAgain && askedColumns(source.columns).length > 0 && (
-        <ReviewDialog dataSource={source} onClose={() => setReview('')} onDecided={(decided) => { setReview(''); keep(decided); }} />
+        <ReviewDialog
+          dataSource={source}
+          onClose={() => setReview('')}
+          onDecided={(decided) => {
+            setReview('');
+            keep(decided);
+          }}
+        />
       )}
     </Page>
   );
@@ -117,31 +176,76 @@ function useDashboardMaking({ id }: DataSource) {
     try {
       router.push(await makeDashboard(id));
     } catch (failure) {
-      toast({ title: 'No dashboard was made', description: messageOf(failure), variant: 'destructive' });
+      toast({ title: 'Couldn’t create the dashboard', description: messageOf(failure), variant: 'destructive' });
       setMaking(false);
     }
   };
   return { making, createDashboard };
 }
 
-function SourceNotices({ source, error, onRetry, onReview }: { source: DataSource; error: Error | null; onRetry: () => void; onReview?: () => void }) {
+function SourceNotices({
+  source,
+  error,
+  onRetry,
+  onReview,
+}: {
+  source: DataSource;
+  error: Error | null;
+  onRetry: () => void;
+  onReview?: () => void;
+}) {
   const asked = askedColumns(source.columns);
   const gone = isCode(error, 'not_found');
   return (
     <>
-      {error && <Notice tone="bad" action={!gone && <Button size="small" onClick={onRetry}>Retry</Button>}>{gone ? 'This data source was deleted meanwhile. What you see is the last of it.' : `This could not be read again: ${messageOf(error)}`}</Notice>}
-      {source.status === 'stale' && !source.merge && <Notice>The last refresh failed. What you see is version {source.version}.</Notice>}
-      {source.status === 'parsing' && source.version > 0 && <Notice tone="info">The file is being read again. Until that ends this is version {source.version}.</Notice>}
+      {error && (
+        <Notice
+          tone="bad"
+          action={
+            !gone && (
+              <Button size="small" onClick={onRetry}>
+                Retry
+              </Button>
+            )
+          }
+        >
+          {gone
+            ? 'This data source was deleted. You’re viewing the last loaded copy.'
+            : `Couldn’t refresh: ${messageOf(error)}`}
+        </Notice>
+      )}
+      {source.status === 'stale' && !source.merge && (
+        <Notice>The last refresh failed. You’re viewing version {source.version}.</Notice>
+      )}
+      {source.status === 'parsing' && source.version > 0 && (
+        <Notice tone="info">Rereading the file. Until it finishes, you’re viewing version {source.version}.</Notice>
+      )}
       {asked.length > 0 && onReview && (
-        <Notice tone="info" action={<Button size="small" onClick={onReview}>Choose</Button>}>
-          {asked.length === 1 ? `${asked[0]?.label} can be read in two ways.` : `${asked.length} columns can be read in two ways.`} What uses {asked.length === 1 ? 'it' : 'them'} waits for your choice.
+        <Notice
+          tone="info"
+          action={
+            <Button size="small" onClick={onReview}>
+              Choose
+            </Button>
+          }
+        >
+          {asked.length === 1
+            ? `${asked[0]?.label} has two possible readings.`
+            : `${asked.length} columns have two possible readings.`}{' '}
+          Charts that use {asked.length === 1 ? 'it' : 'them'} are paused until you choose.
         </Notice>
       )}
     </>
   );
 }
 
-type ViewsProps = { source: DataSource; onDashboard?: () => void; onReview?: () => void; changes?: SourceChanges; onReverted?: (source: DataSource) => void };
+type ViewsProps = {
+  source: DataSource;
+  onDashboard?: () => void;
+  onReview?: () => void;
+  changes?: SourceChanges;
+  onReverted?: (source: DataSource) => void;
+};
 
 function SourceViews({ source, onDashboard, onReview, changes, onReverted }: ViewsProps) {
   const [view, setView] = useUrlState('view', 'profile');
@@ -154,8 +258,12 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
       <TabList label="Views of the data source">
         <Tab value="profile">Profile</Tab>
         <Tab value="rows">Rows</Tab>
-        <Tab value="issues" count={count(found)}>Issues</Tab>
-        <Tab value="versions" count={count(source.version)}>Versions</Tab>
+        <Tab value="issues" count={count(found)}>
+          Issues
+        </Tab>
+        <Tab value="versions" count={count(source.version)}>
+          Versions
+        </Tab>
       </TabList>
       <TabPanel value="profile">
         {!source.merge && <CheckedHeader source={source} />}
@@ -168,16 +276,34 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
               {time && <Timeline source={source} column={time} onEvidence={evidence.open} />}
               <ProfileTable source={source} onChange={changes?.changeColumn} onAsk={evidence.ask} />
             </div>
-            <SourceRails source={source} onDashboard={onDashboard} onReview={onReview} onRows={() => show('rows')} onIssues={() => show('issues')} />
+            <SourceRails
+              source={source}
+              onDashboard={onDashboard}
+              onReview={onReview}
+              onRows={() => show('rows')}
+              onIssues={() => show('issues')}
+            />
           </div>
         </div>
       </TabPanel>
-      <TabPanel value="rows"><RowsPanel key={source.version} source={source} onAsk={evidence.ask} /></TabPanel>
-      <TabPanel value="issues"><IssuesPanel source={source} onChange={changes?.changeColumn} /></TabPanel>
-      <TabPanel value="versions"><VersionsPanel source={source} onReverted={onReverted} /></TabPanel>
+      <TabPanel value="rows">
+        <RowsPanel key={source.version} source={source} onAsk={evidence.ask} />
+      </TabPanel>
+      <TabPanel value="issues">
+        <IssuesPanel source={source} onChange={changes?.changeColumn} />
+      </TabPanel>
+      <TabPanel value="versions">
+        <VersionsPanel source={source} onReverted={onReverted} />
+      </TabPanel>
       {evidence.opened && (
         <Suspense fallback={null}>
-          <EvidenceDrawer evidence={evidence.opened} sources={[source]} shown={evidence.shown} onPoint={evidence.onPoint} onClose={evidence.close} />
+          <EvidenceDrawer
+            evidence={evidence.opened}
+            sources={[source]}
+            shown={evidence.shown}
+            onPoint={evidence.onPoint}
+            onClose={evidence.close}
+          />
         </Suspense>
       )}
     </Tabs>
@@ -190,8 +316,22 @@ function BeingRead({ source }: { source: DataSource }) {
   return (
     <Sheet>
       <Cell className="max-w-[520px]">
-        <p className="text-ink-2">{source.merge ? 'The rows are being joined.' : 'The file is being read.'} Its profile will stand here.</p>
-        {job ? <Steps work={{ title: source.name, steps: source.merge ? MERGE_STEPS : INGEST_STEPS, stepIndex: job.stepIndex, counts: countsOfJob(job), share: null }} /> : <Spinner words={source.merge ? 'Joining rows' : 'Reading the file'} className="mt-3" />}
+        <p className="text-ink-2">
+          {source.merge ? 'Joining the rows.' : 'The file is being read.'} The profile will appear here.
+        </p>
+        {job ? (
+          <Steps
+            work={{
+              title: source.name,
+              steps: source.merge ? MERGE_STEPS : INGEST_STEPS,
+              stepIndex: job.stepIndex,
+              counts: countsOfJob(job),
+              share: null,
+            }}
+          />
+        ) : (
+          <Spinner words={source.merge ? 'Joining rows' : 'Reading the file'} className="mt-3" />
+        )}
       </Cell>
     </Sheet>
   );

@@ -1,5 +1,5 @@
-import type { DataSourceStatus } from '@/lib/datasets/schema';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
+import type { DataSourceStatus } from '@/lib/product/data-sources/schema';
 
 const STATES: Record<DataSourceStatus, { tone: BadgeTone; word: string }> = {
   uploading: { tone: 'running', word: 'Uploading' },
@@ -7,6 +7,7 @@ const STATES: Record<DataSourceStatus, { tone: BadgeTone; word: string }> = {
   needs_review: { tone: 'warn', word: 'Needs review' },
   ready: { tone: 'good', word: 'Ready' },
   stale: { tone: 'uncertain', word: 'Stale' },
+  unreadable: { tone: 'bad', word: 'Can’t be read' },
 };
 
 export const stateWord = (status: DataSourceStatus): string => STATES[status].word;

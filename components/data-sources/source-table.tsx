@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
-import type { DataSourceSummary } from '@/lib/datasets/schema';
-import { Sheet } from '@/components/ui/sheet';
+import { Age } from '@/components/data/age';
+import { count, counted, sizeInWords } from '@/components/data/words';
+import { Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th, type SortState } from '@/components/ui/table';
-import { Age } from './age';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
 import { SourceState } from './source-state';
-import { count, counted, sizeInWords } from './words';
 
-export const SOURCE_COLUMNS = { name: 'Name', rows: 'Rows', columns: 'Columns', size: 'Size', state: 'State', updated: 'Updated' } as const;
+export const SOURCE_COLUMNS = {
+  name: 'Name',
+  rows: 'Rows',
+  columns: 'Columns',
+  size: 'Size',
+  state: 'State',
+  updated: 'Updated',
+} as const;
 export type SourceColumn = keyof typeof SOURCE_COLUMNS;
 const NUMERIC: readonly SourceColumn[] = ['rows', 'columns', 'size'];
 /** What a phone leaves out. */
@@ -15,8 +22,18 @@ const WIDE_ONLY: readonly SourceColumn[] = ['columns', 'size', 'updated'];
 const hiddenOnPhone = (column: SourceColumn) => (WIDE_ONLY.includes(column) ? 'max-middle:hidden' : undefined);
 
 /** What stands under a data source's name. */
-export function sourceNote({ uploadType, issueCount, usedIn }: Pick<DataSourceSummary, 'uploadType' | 'issueCount' | 'usedIn'>): string {
-  return [uploadType.toUpperCase(), issueCount > 0 && counted(issueCount, 'issue'), usedIn > 0 && `in ${counted(usedIn, 'dashboard')}`].filter(Boolean).join(' · ');
+export function sourceNote({
+  uploadType,
+  issueCount,
+  usedIn,
+}: Pick<DataSourceSummary, 'uploadType' | 'issueCount' | 'usedIn'>): string {
+  return [
+    uploadType.toUpperCase(),
+    issueCount > 0 && counted(issueCount, 'issue'),
+    usedIn > 0 && `in ${counted(usedIn, 'dashboard')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 type Props = {
@@ -45,10 +62,18 @@ export function SourceTable({ label, sources, sort, onSort, actions }: Props) {
                 {SOURCE_COLUMNS[column]}
               </Th>
             ))}
-            {actions && <Th><span className="sr-only">Actions</span></Th>}
+            {actions && (
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            )}
           </tr>
         </thead>
-        <tbody>{sources.map((source) => <SourceRow key={source.id} source={source} actions={actions} />)}</tbody>
+        <tbody>
+          {sources.map((source) => (
+            <SourceRow key={source.id} source={source} actions={actions} />
+          ))}
+        </tbody>
       </Table>
     </Sheet>
   );
@@ -59,14 +84,28 @@ function SourceRow({ source, actions }: { source: DataSourceSummary; actions: Pr
   return (
     <tr className="hover:*:bg-page">
       <Td first className="max-w-[46vw] py-1.5">
-        <Link href={`/data-sources/${source.id}`} className="block truncate font-bold hover:underline" title={source.name}>{source.name}</Link>
+        <Link
+          href={`/data-sources/${source.id}`}
+          className="block truncate font-bold hover:underline"
+          title={source.name}
+        >
+          {source.name}
+        </Link>
         <span className="block truncate text-small leading-4 text-ink-3">{sourceNote(source)}</span>
       </Td>
       <Td numeric>{read ? count(source.rowCount) : ''}</Td>
-      <Td numeric className={hiddenOnPhone('columns')}>{read ? count(source.columnCount) : ''}</Td>
-      <Td numeric className={hiddenOnPhone('size')}>{sizeInWords(source.sizeBytes)}</Td>
-      <Td><SourceState status={source.status} /></Td>
-      <Td className={`text-small whitespace-nowrap text-ink-3 ${hiddenOnPhone('updated')}`}><Age at={source.refreshedAt ?? source.createdAt} /></Td>
+      <Td numeric className={hiddenOnPhone('columns')}>
+        {read ? count(source.columnCount) : ''}
+      </Td>
+      <Td numeric className={hiddenOnPhone('size')}>
+        {sizeInWords(source.sizeBytes)}
+      </Td>
+      <Td>
+        <SourceState status={source.status} />
+      </Td>
+      <Td className={`text-small whitespace-nowrap text-ink-3 ${hiddenOnPhone('updated')}`}>
+        <Age at={source.refreshedAt ?? source.createdAt} />
+      </Td>
       {actions && <Td className="w-12 text-right">{actions(source)}</Td>}
     </tr>
   );

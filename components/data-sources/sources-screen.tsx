@@ -3,27 +3,29 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DataSource, DataSourceSummary } from '@/lib/datasets/schema';
-import { messageOf } from '@/components/client/api-error';
-import { useMe } from '@/components/client/session';
-import { useUrlState } from '@/components/client/url-state';
-import { PLAN_NAMES } from '@/components/pricing/plan-words';
+import { messageOf } from '@/components/client/requests/api-error';
+import { useMe } from '@/components/client/session/session';
+import { useUrlState } from '@/components/client/browser/url-state';
+import { dataSourcePath } from '@/components/data/change-data-source';
+import { PLAN_NAMES } from '@/components/plans/plan-words';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/error-state';
-import { SearchField } from '@/components/ui/field';
+import { SearchField } from '@/components/ui/forms/field';
 import { Page, PageHead } from '@/components/ui/page';
 import { PlanMeter } from '@/components/ui/plan-meter';
-import { Sheet } from '@/components/ui/sheet';
-import { DropZone } from './drop-zone';
-import { TrySample } from './samples';
+import { Sheet } from '@/components/ui/overlays/sheet';
+import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/schema';
+import { DropZone } from './import/drop-zone';
+import { TrySample } from './import/samples';
+import { UploadButton } from './import/upload-button';
 import { SourceActions } from './source-actions';
 import { findSources, nextOrder, readOrder, writeOrder } from './source-order';
 import { SourceTable } from './source-table';
-import { UploadButton } from './upload-button';
-import { dataSourcePath } from './change-data-source';
 
-const ReviewDialog = dynamic(() => import('./review-dialog').then((file) => file.ReviewDialog), { ssr: false });
+const ReviewDialog = dynamic(() => import('@/components/data/offers/review-dialog').then((file) => file.ReviewDialog), {
+  ssr: false,
+});
 
 const DeletedSources = dynamic(() => import('./deleted-sources').then((file) => file.DeletedSources), { ssr: false });
 
@@ -52,36 +54,99 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
         sub={<PlanMeter used={sources.length} limit={limit} plan={PLAN_NAMES[me.plan]} />}
         actions={mayChange && sources.length > 0 && <UploadButton>Upload</UploadButton>}
       />
-      {error && <Notice tone="bad" action={<Button size="small" onClick={() => void refresh()}>Retry</Button>}>The list could not be read again: {messageOf(error)}</Notice>}
-      {limit !== null && sources.length > limit && <Notice>Your plan allows {limit} data sources and you have {sources.length}. All stay readable; a new one needs a free place.</Notice>}
-      {asked[0] && mayChange && (
-        <Notice tone="info" action={<Button size="small" onClick={() => setReviewed(asked[0]!.id)}>Choose</Button>}>
-          {asked.length === 1 ? `${asked[0].name} has columns that can be read in two ways.` : `${asked.length} data sources have columns that can be read in two ways.`} What uses them waits for your choice.
+      {error && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="small" onClick={() => void refresh()}>
+              Retry
+            </Button>
+          }
+        >
+          Couldn’t refresh the list: {messageOf(error)}
         </Notice>
       )}
-      {sources.length === 0
-        ? <NoSources mayUpload={mayChange} />
-        : (
-          <>
-            <SearchField label="Search data sources by name" placeholder="Search by name" value={words} onChange={setWords} className="mb-3.5 max-w-[360px]" />
-            <p className="sr-only" role="status">{words && `${found.length} of ${sources.length} data sources`}</p>
-            {found.length
-              ? (
-                <SourceTable
-                  label="Data sources"
-                  sources={found}
-                  sort={order}
-                  onSort={(column) => setSort(writeOrder(nextOrder(order, column)), 'push')}
-                  actions={mayChange ? (source) => <SourceActions source={source} usedIn={source.usedIn} onRenamed={() => void refresh()} onDeleted={() => void refresh()} /> : undefined}
-                />
-              )
-              : <Sheet><EmptyState action={<LinkButton onClick={() => setWords('')}>Show all {sources.length}</LinkButton>}>No data source has “{words}” in its name.</EmptyState></Sheet>}
-            {mayChange && <DropZone className="mt-[22px]" />}
-          </>
-        )}
-      {mayChange && <p className="mt-3.5"><LinkButton onClick={() => setBinOpen(true)}>Deleted data sources</LinkButton></p>}
+      {limit !== null && sources.length > limit && (
+        <Notice>
+          Your plan allows {limit} data sources and you have {sources.length}. You can still view them all; to add
+          another, delete one or upgrade.
+        </Notice>
+      )}
+      {asked[0] && mayChange && (
+        <Notice
+          tone="info"
+          action={
+            <Button size="small" onClick={() => setReviewed(asked[0]!.id)}>
+              Choose
+            </Button>
+          }
+        >
+          {asked.length === 1
+            ? `${asked[0].name} has columns with two possible readings.`
+            : `${asked.length} data sources have columns with two possible readings.`}{' '}
+          Charts that use them are paused until you choose.
+        </Notice>
+      )}
+      {sources.length === 0 ? (
+        <NoSources mayUpload={mayChange} />
+      ) : (
+        <>
+          <SearchField
+            label="Search data sources by name"
+            placeholder="Search by name"
+            value={words}
+            onChange={setWords}
+            className="mb-3.5 max-w-[360px]"
+          />
+          <p className="sr-only" role="status">
+            {words && `${found.length} of ${sources.length} data sources`}
+          </p>
+          {found.length ? (
+            <SourceTable
+              label="Data sources"
+              sources={found}
+              sort={order}
+              onSort={(column) => setSort(writeOrder(nextOrder(order, column)), 'push')}
+              actions={
+                mayChange
+                  ? (source) => (
+                      <SourceActions
+                        source={source}
+                        usedIn={source.usedIn}
+                        onRenamed={() => void refresh()}
+                        onDeleted={() => void refresh()}
+                      />
+                    )
+                  : undefined
+              }
+            />
+          ) : (
+            <Sheet>
+              <EmptyState action={<LinkButton onClick={() => setWords('')}>Show all {sources.length}</LinkButton>}>
+                No data sources match “{words}”.
+              </EmptyState>
+            </Sheet>
+          )}
+          {mayChange && <DropZone className="mt-[22px]" />}
+        </>
+      )}
+      {mayChange && (
+        <p className="mt-3.5">
+          <LinkButton onClick={() => setBinOpen(true)}>Deleted data sources</LinkButton>
+        </p>
+      )}
       {binOpen && <DeletedSources onClose={() => setBinOpen(false)} onChanged={() => void refresh()} />}
-      {reviewed && <ReviewOf key={reviewed} id={reviewed} onClose={() => setReviewed(null)} onDecided={() => { setReviewed(null); void refresh(); }} />}
+      {reviewed && (
+        <ReviewOf
+          key={reviewed}
+          id={reviewed}
+          onClose={() => setReviewed(null)}
+          onDecided={() => {
+            setReviewed(null);
+            void refresh();
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -89,15 +154,20 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
 function NoSources({ mayUpload }: { mayUpload: boolean }) {
   return (
     <Sheet>
-      {mayUpload
-        ? (
-          <div className="px-4 py-6">
-            <p className="mb-3 max-w-[60ch] text-ink-2">No data sources yet. A file is typed, profiled and drawn within seconds, and no row of it is dropped.</p>
-            <DropZone className="max-w-[720px]" />
-            <div className="mt-3"><TrySample /></div>
+      {mayUpload ? (
+        <div className="px-4 py-6">
+          <p className="mb-3 max-w-[60ch] text-ink-2">
+            No data sources yet. Upload a file to get a typed, profiled table and a dashboard in seconds. No rows are
+            dropped.
+          </p>
+          <DropZone className="max-w-[720px]" />
+          <div className="mt-3">
+            <TrySample />
           </div>
-        )
-        : <EmptyState>No data sources are shared with you yet.</EmptyState>}
+        </div>
+      ) : (
+        <EmptyState>No data sources are shared with you yet.</EmptyState>
+      )}
     </Sheet>
   );
 }

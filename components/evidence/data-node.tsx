@@ -1,35 +1,65 @@
 'use client';
 
-import { formatNumber } from '@/lib/core/format';
-import type { DataSource } from '@/lib/datasets/schema';
-import type { Evidence } from '@/lib/evidence/schema';
-import { fieldsOf } from '@/lib/query/fields';
-import type { Query } from '@/lib/query/schema';
-import { withoutInWords } from '@/components/data-sources/left-out';
-import { listed } from '@/components/data-sources/words';
-import { DrawerNode } from '@/components/ui/drawer';
+import { withoutInWords } from '@/components/data/left-out';
+import { listed } from '@/components/data/words';
+import { DrawerNode } from '@/components/ui/overlays/drawer';
 import { Tag } from '@/components/ui/tag';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { Evidence } from '@/lib/product/evidence/schema';
+import { formatNumber } from '@/lib/pure/format/format';
+import { fieldsOf } from '@/lib/pure/query/resolve/fields';
+import type { Query } from '@/lib/pure/query/schema/query';
 import { useFirstRows } from './use-evidence';
 
 const MOST_NAMED = 3;
 
 /** Which file and version, and what of it is not in the number. */
-export function DataNode({ evidence, point, source }: { evidence: Evidence; point: number | null; source: DataSource | undefined }) {
+export function DataNode({
+  evidence,
+  point,
+  source,
+}: {
+  evidence: Evidence;
+  point: number | null;
+  source: DataSource | undefined;
+}) {
   const { data } = useFirstRows(evidence.id, point);
   const query = evidence.query as Query;
-  const measured = new Set(query.measures.flatMap(({ field, over }) => [field, over?.field]).filter((field) => field !== undefined));
+  const measured = new Set(
+    query.measures.flatMap(({ field, over }) => [field, over?.field]).filter((field) => field !== undefined),
+  );
   const used = source?.columns.filter(({ key }) => measured.has(key)) ?? [];
   const incomplete = source?.columns.filter(({ key, nulls }) => fieldsOf(query).includes(key) && nulls > 0) ?? [];
   const newer = source && source.version !== evidence.dataVersion;
   return (
     <DrawerNode title="Data" className="pb-4">
       <p className="text-small text-ink-2">
-        {source ? `${source.name}, version ${evidence.dataVersion}${newer ? '' : `, ${formatNumber(source.rowCount)} ${source.rowCount === 1 ? 'row' : 'rows'}`}.` : 'This data set was deleted.'}
-        {source && !newer && source.origin.leftOut && ` Calculated ${withoutInWords(source.origin)} (${listed(source.origin.leftOut.labels, MOST_NAMED)}).`}
-        {newer && ` Version ${source.version} is newer than this number.`}
-        {data && data.excluded > 0 && ` ${formatNumber(data.excluded)} ${data.excluded === 1 ? 'row is' : 'rows are'} not part of it.`}
-        {incomplete.map(({ key, label, nulls }) => <span key={key}> {formatNumber(nulls)} {nulls === 1 ? 'value' : 'values'} of <Tag>{label}</Tag> {nulls === 1 ? 'is' : 'are'} missing in the file.</span>)}
-        {used.filter(({ nulls }) => nulls === 0).map(({ key, label }) => <span key={key}> No value of <Tag>{label}</Tag> is missing.</span>)}
+        {source
+          ? `${source.name}, version ${evidence.dataVersion}${newer ? '' : `, ${formatNumber(source.rowCount)} ${source.rowCount === 1 ? 'row' : 'rows'}`}.`
+          : 'This data source was deleted.'}
+        {source &&
+          !newer &&
+          source.origin.leftOut &&
+          ` Calculated ${withoutInWords(source.origin)} (${listed(source.origin.leftOut.labels, MOST_NAMED)}).`}
+        {newer && ` Version ${source.version} is newer than the one this number uses.`}
+        {data &&
+          data.excluded > 0 &&
+          ` ${formatNumber(data.excluded)} ${data.excluded === 1 ? 'row is' : 'rows are'} excluded.`}
+        {incomplete.map(({ key, label, nulls }) => (
+          <span key={key}>
+            {' '}
+            {formatNumber(nulls)} {nulls === 1 ? 'value' : 'values'} of <Tag>{label}</Tag> {nulls === 1 ? 'is' : 'are'}{' '}
+            missing from the file.
+          </span>
+        ))}
+        {used
+          .filter(({ nulls }) => nulls === 0)
+          .map(({ key, label }) => (
+            <span key={key}>
+              {' '}
+              <Tag>{label}</Tag> has no missing values.
+            </span>
+          ))}
       </p>
     </DrawerNode>
   );

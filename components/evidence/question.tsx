@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { BrokenQuery } from '@/lib/query/broken';
-import type { Column } from '@/lib/query/column';
-import { describeQuery, type Segment } from '@/lib/query/describe';
-import type { Query } from '@/lib/query/schema';
 import { Tag } from '@/components/ui/tag';
+import { describeQuery, type Segment } from '@/lib/pure/query/resolve/describe';
+import { BrokenQuery } from '@/lib/pure/query/schema/broken';
+import type { Column } from '@/lib/pure/query/schema/column';
+import type { Query } from '@/lib/pure/query/schema/query';
 
 /** The words of a question, or null where it reads a column that the present version of the data does not have. */
 function inWords(query: Query, columns: readonly Column[]): Segment[] | null {
@@ -16,13 +16,23 @@ function inWords(query: Query, columns: readonly Column[]): Segment[] | null {
 }
 
 /** What was asked, its columns as the file names them; `point` is the bar that is meant. */
-export function Question({ query, columns, point }: { query: Query; columns: readonly Column[]; point: string | null }) {
+export function Question({
+  query,
+  columns,
+  point,
+}: {
+  query: Query;
+  columns: readonly Column[];
+  point: string | null;
+}) {
   const segments = useMemo(() => inWords(query, columns), [query, columns]);
   return (
     <>
       {point !== null && <p className="font-bold">{point}</p>}
       <p className="text-table leading-[19px] text-ink-2">
-        {segments === null ? 'It reads a column that this version of the data does not have.' : segments.map(({ text, column }, index) => (column ? <Tag key={index}>{text}</Tag> : text))}
+        {segments === null
+          ? 'It uses a column this version of the data doesn’t have.'
+          : segments.map(({ text, column }, index) => (column ? <Tag key={index}>{text}</Tag> : text))}
         {segments !== null && '.'}
       </p>
     </>

@@ -1,15 +1,16 @@
 'use client';
 
 import { Check, RefreshCw, TriangleAlert } from 'lucide-react';
-import { formatCell } from '@/lib/core/format';
-import type { Evidence, Recheck } from '@/lib/evidence/schema';
-import type { ResultColumn } from '@/lib/query/result';
-import { messageOf } from '@/components/client/api-error';
+import { messageOf } from '@/components/client/requests/api-error';
 import { Button } from '@/components/ui/button';
-import { DrawerNode } from '@/components/ui/drawer';
+import { DrawerNode } from '@/components/ui/overlays/drawer';
+import type { Evidence, Recheck } from '@/lib/product/evidence/schema';
+import { formatCell } from '@/lib/pure/format/format';
+import type { ResultColumn } from '@/lib/pure/query/schema/result';
 import { useRecheck } from './use-evidence';
 
-const clock = (instant: string) => new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
+const clock = (instant: string) =>
+  new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
 
 /** Asks the engine again, past every cache. */
 export function RecheckNode({ evidence, measure }: { evidence: Evidence; measure: ResultColumn | undefined }) {
@@ -18,16 +19,48 @@ export function RecheckNode({ evidence, measure }: { evidence: Evidence; measure
     <DrawerNode bob className="pb-0">
       <div className="flex items-start gap-2.5">
         <p role="status" className="min-w-0 flex-1 text-table leading-[26px]">
-          {isPending ? <span className="text-ink-3">Checking…</span> : error ? <span className="text-bad">{messageOf(error)}</span> : data ? <Outcome recheck={data} column={evidence.columns.find(({ key }) => key === data.at?.key) ?? measure} /> : <span className="text-ink-3">Computed {clock(evidence.computedAt)} by {evidence.engine}</span>}
+          {isPending ? (
+            <span className="text-ink-3">Checking…</span>
+          ) : error ? (
+            <span className="text-bad">{messageOf(error)}</span>
+          ) : data ? (
+            <Outcome recheck={data} column={evidence.columns.find(({ key }) => key === data.at?.key) ?? measure} />
+          ) : (
+            <span className="text-ink-3">
+              Calculated at {clock(evidence.computedAt)} by {evidence.engine}
+            </span>
+          )}
         </p>
-        <Button size="small" busy={isPending} onClick={() => mutate()}><RefreshCw aria-hidden />Recheck</Button>
+        <Button size="small" busy={isPending} onClick={() => mutate()}>
+          <RefreshCw aria-hidden />
+          Recheck
+        </Button>
       </div>
     </DrawerNode>
   );
 }
 
-function Outcome({ recheck: { matches, then, now, checkedAt }, column }: { recheck: Recheck; column: ResultColumn | undefined }) {
-  if (matches) return <span className="flex items-center gap-[5px] font-strong text-good"><Check aria-hidden />Same value when rechecked, {clock(checkedAt)}</span>;
+function Outcome({
+  recheck: { matches, then, now, checkedAt },
+  column,
+}: {
+  recheck: Recheck;
+  column: ResultColumn | undefined;
+}) {
+  if (matches)
+    return (
+      <span className="flex items-center gap-[5px] font-strong text-good">
+        <Check aria-hidden />
+        Rechecked at {clock(checkedAt)}: same value
+      </span>
+    );
   const say = (value: Recheck['then']) => formatCell(value, column?.format);
-  return <span className="flex gap-[5px] leading-[18px] font-strong text-bad"><TriangleAlert aria-hidden className="mt-px" /><span>{column?.label ?? 'This number'} has changed since it was written: {say(then)} then, {say(now)} now.</span></span>;
+  return (
+    <span className="flex gap-[5px] leading-[18px] font-strong text-bad">
+      <TriangleAlert aria-hidden className="mt-px" />
+      <span>
+        {column?.label ?? 'This number'} has changed: it was {say(then)} and is now {say(now)}.
+      </span>
+    </span>
+  );
 }

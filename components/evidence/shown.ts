@@ -1,7 +1,7 @@
-import type { ResultColumn, Row } from '@/lib/query/result';
+import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
 
 /** What the screen knows of a piece of evidence beyond the evidence itself. */
-export type Shown = {
+export type ShownEvidence = {
   /** The name it goes by on the screen. */
   name: string | null;
   /** All rows of its answer: evidence keeps the first twenty. */
@@ -13,4 +13,4 @@ export type Shown = {
   note?: string;
 };
 
-export const NOT_SHOWN: Shown = { name: null, rows: null, format: null };
+export const NOT_SHOWN: ShownEvidence = { name: null, rows: null, format: null };

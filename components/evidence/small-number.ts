@@ -1,6 +1,18 @@
-import { formatNumber } from '@/lib/core/format';
+import { formatNumber } from '@/lib/pure/format/format';
 
-const RAISED: Record<string, string> = { '-': '⁻', 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹' };
+const RAISED: Record<string, string> = {
+  '-': '⁻',
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+};
 const SMALL = 0.001;
 
 /** A figure of a test, however near zero: '0.0131', '2.31 × 10⁻¹²'. */

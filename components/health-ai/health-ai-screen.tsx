@@ -3,27 +3,41 @@
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, RefreshCw, X } from 'lucide-react';
-import { formatNumber } from '@/lib/core/format';
-import { FAILURE_WORDS, FAILURES, type AiHealth, type ProviderHealth, type ProviderState, type SelfTest, type TestResult } from '@/lib/ai/schema';
-import { api } from '@/components/client/api';
-import { messageOf } from '@/components/client/api-error';
-import { usePress } from '@/components/client/use-press';
-import { msInWords } from '@/components/admin/traffic-chart';
-import { dollars, instantInWords } from '@/components/admin/words';
+import { msInWords } from '@/components/admin/telemetry-chart';
+import { dollars, instantInWords } from '@/components/admin/panels/words';
+import { api } from '@/components/client/requests/api';
+import { messageOf } from '@/components/client/requests/api-error';
+import { usePress } from '@/components/client/requests/use-press';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
-import { Cell, Sheet } from '@/components/ui/sheet';
+import { Cell, Sheet } from '@/components/ui/overlays/sheet';
+import {
+  FAILURE_WORDS,
+  FAILURES,
+  type AiHealth,
+  type ProviderHealth,
+  type ProviderState,
+  type SelfTest,
+  type TestResult,
+} from '@/lib/base/ai/schema';
+import { formatNumber } from '@/lib/pure/format/format';
 
 const HEALTH = '/api/admin/ai-health';
 
 const STATE: Record<ProviderState, { tone: BadgeTone; word: string }> = {
-  ok: { tone: 'good', word: 'working' }, degraded: { tone: 'warn', word: 'some calls fail' }, down: { tone: 'bad', word: 'down' }, not_configured: { tone: 'neutral', word: 'not set up' },
+  ok: { tone: 'good', word: 'working' },
+  degraded: { tone: 'warn', word: 'some calls fail' },
+  down: { tone: 'bad', word: 'down' },
+  not_configured: { tone: 'neutral', word: 'not set up' },
 };
 const KEY_NAME = { openai: 'OPENAI', gemini: 'GEMINI', grok: 'GROK' } as const;
 
-/** The engine that needs no key, then each provider: does it answer, how fast, at what cost, and how much of it was not grounded. */
+/**
+ * The engine that needs no key, then each provider: does it answer, how fast, at what cost, and how much of it was not
+ * grounded.
+ */
 export function HealthAiScreen({ initial }: { initial: AiHealth }) {
   const { data, error, isFetching, refetch } = useQuery<AiHealth>({ queryKey: [HEALTH], initialData: initial });
   const used = data.providers.filter(({ state }) => state !== 'not_configured');
@@ -31,36 +45,63 @@ export function HealthAiScreen({ initial }: { initial: AiHealth }) {
     <Page>
       <PageHead
         title="Health AI"
-        sub={used.length === 0 ? 'No AI provider is set up, and nothing here needs one.' : `Tried in this order: ${used.map(({ name }) => name).join(', ')}, then the built-in engine. A provider gets names and sentences with their numbers blanked out, never a figure or a row.`}
-        actions={<Button busy={isFetching} onClick={() => void refetch()}><RefreshCw aria-hidden />Refresh</Button>}
+        sub={
+          used.length === 0
+            ? 'No AI provider is set up. Plumbline works without one.'
+            : `Tried in this order: ${used.map(({ name }) => name).join(', ')}, then the built-in engine. Providers receive names and sentences with numbers removed, never values or rows.`
+        }
+        actions={
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            <RefreshCw aria-hidden />
+            Refresh
+          </Button>
+        }
       />
-      {error && <Notice tone="bad">The figures could not be read again: {messageOf(error)}</Notice>}
+      {error && <Notice tone="bad">Couldn’t refresh: {messageOf(error)}</Notice>}
       <Sheet className="grid-cols-1 middle:grid-cols-2">
         <EngineCell test={data.engine} />
-        {data.providers.map((provider) => <ProviderCell key={provider.provider} health={provider} />)}
+        {data.providers.map((provider) => (
+          <ProviderCell key={provider.provider} health={provider} />
+        ))}
       </Sheet>
     </Page>
   );
 }
 
 function Head({ title, tone, word }: { title: string; tone: BadgeTone; word: string }) {
-  return <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3"><h2 className="text-body font-bold">{title}</h2><Badge tone={tone}>{word}</Badge></div>;
+  return (
+    <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+      <h2 className="text-body font-bold">{title}</h2>
+      <Badge tone={tone}>{word}</Badge>
+    </div>
+  );
 }
 
 function EngineCell({ test: { passed, checks, ms } }: { test: SelfTest }) {
   return (
     <Cell>
-      <Head title="Built-in engine" tone={passed ? 'good' : 'bad'} word={passed ? 'working, needs no key' : 'its self-test failed'} />
-      <p className="text-ink-2">It finds, forecasts, explains and words everything by itself. What a provider writes is held against it.</p>
+      <Head
+        title="Built-in engine"
+        tone={passed ? 'good' : 'bad'}
+        word={passed ? 'working, needs no key' : 'its self-test failed'}
+      />
+      <p className="text-ink-2">It runs all analysis and writing on its own. AI text is checked against it.</p>
       <ul className="mt-2.5 text-table">
         {checks.map(({ name, passed: holds }) => (
           <li key={name} className="flex items-baseline gap-2 py-0.5">
-            {holds ? <Check aria-hidden className="size-3.5 flex-none translate-y-0.5 text-good" /> : <X aria-hidden className="size-3.5 flex-none translate-y-0.5 text-bad" />}
-            <span><span className="sr-only">{holds ? 'Passed: ' : 'Failed: '}</span>{name}</span>
+            {holds ? (
+              <Check aria-hidden className="size-3.5 flex-none translate-y-0.5 text-good" />
+            ) : (
+              <X aria-hidden className="size-3.5 flex-none translate-y-0.5 text-bad" />
+            )}
+            <span>
+              <span className="sr-only">{holds ? 'Passed: ' : 'Failed: '}</span>
+              {name}
+            </span>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-small text-ink-3">Self-test in {Math.max(1, ms)} ms, on made-up figures.</p>
+      <p className="mt-2 text-small text-ink-3">Self-test took {Math.max(1, ms)} ms on sample data.</p>
     </Cell>
   );
 }
@@ -70,25 +111,50 @@ function ProviderCell({ health }: { health: ProviderHealth }) {
   const queries = useQueryClient();
   const { press, busy, outcome, failure } = usePress(async () => {
     const result = await api<TestResult>(`${HEALTH}/test`, { method: 'POST', data: { provider } });
-    queries.setQueryData<AiHealth>([HEALTH], (known) => known && { ...known, providers: known.providers.map((each) => (each.provider === provider ? result.health : each)) });
+    queries.setQueryData<AiHealth>(
+      [HEALTH],
+      (known) =>
+        known && {
+          ...known,
+          providers: known.providers.map((each) => (each.provider === provider ? result.health : each)),
+        },
+    );
     return result;
   });
   if (state === 'not_configured') {
     return (
       <Cell>
         <Head title={name} {...STATE.not_configured} />
-        <p className="text-ink-2">Set <code className="font-mono text-table">{KEY_NAME[provider]}_API_KEY</code> in the server&#8217;s environment and start it again. A server of your own goes in <code className="font-mono text-table">{KEY_NAME[provider]}_BASE_URL</code>.</p>
+        <p className="text-ink-2">
+          Set <code className="font-mono text-table">{KEY_NAME[provider]}_API_KEY</code> in the server&#8217;s
+          environment and start it again. A server of your own goes in{' '}
+          <code className="font-mono text-table">{KEY_NAME[provider]}_BASE_URL</code>.
+        </p>
       </Cell>
     );
   }
   return (
     <Cell>
-      <Head title={name} tone={lastCheckAt ? STATE[state].tone : 'neutral'} word={lastCheckAt ? STATE[state].word : 'set up, not tried yet'} />
+      <Head
+        title={name}
+        tone={lastCheckAt ? STATE[state].tone : 'neutral'}
+        word={lastCheckAt ? STATE[state].word : 'set up, not used yet'}
+      />
       <Figures health={health} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Button size="small" busy={busy} onClick={() => void press()} aria-label={`Test ${name} now`}>Test now</Button>
+        <Button size="small" busy={busy} onClick={() => void press()} aria-label={`Test ${name} now`}>
+          Test now
+        </Button>
         <p role="status" className="min-w-0 flex-1 text-table">
-          {failure ? <span className="text-bad">{failure}</span> : outcome ? <span className={outcome.ok ? 'text-good' : 'text-bad'}>{outcome.message} {msInWords(outcome.ms)}</span> : <span className="text-ink-3">Sends one fixed sentence, no data.</span>}
+          {failure ? (
+            <span className="text-bad">{failure}</span>
+          ) : outcome ? (
+            <span className={outcome.ok ? 'text-good' : 'text-bad'}>
+              {outcome.message} {msInWords(outcome.ms)}
+            </span>
+          ) : (
+            <span className="text-ink-3">Sends one fixed sentence and no data.</span>
+          )}
         </p>
       </div>
     </Cell>
@@ -96,22 +162,50 @@ function ProviderCell({ health }: { health: ProviderHealth }) {
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
-  return <div className="flex items-baseline justify-between gap-3 border-b border-line-1 py-1"><dt className="text-ink-2">{label}</dt><dd className="min-w-0 text-right break-words tabular-nums">{children}</dd></div>;
+  return (
+    <div className="flex items-baseline justify-between gap-3 border-b border-line-1 py-1">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
+    </div>
+  );
 }
 
 const percent = (share: number) => formatNumber(share, { kind: 'percent' });
 
-function Figures({ health: { model, address, lastCheckAt, lastFailure, p50, p95, today, dropRate, dailyCap } }: { health: ProviderHealth }) {
+function Figures({
+  health: { model, address, lastCheckAt, lastFailure, p50, p95, today, dropRate, dailyCap },
+}: {
+  health: ProviderHealth;
+}) {
   const errors = FAILURES.filter((kind) => (today.failures[kind] ?? 0) > 0);
   return (
     <dl className="text-table">
-      <Line label="Model">{model}{address && <span className="text-ink-3"> at {address}</span>}</Line>
-      <Line label="Last check">{lastCheckAt ? `${instantInWords(lastCheckAt)} UTC` : 'never'}{lastFailure && <span className="block text-bad">{FAILURE_WORDS[lastFailure]}</span>}</Line>
-      <Line label="Time to answer, 7 days">{p50 === null ? 'no answer yet' : `half within ${msInWords(p50)}, 95 of 100 within ${msInWords(p95)}`}</Line>
-      <Line label="Tokens today">{formatNumber(today.tokens)}{dailyCap !== null && <span className="text-ink-3"> of {formatNumber(dailyCap)}</span>}</Line>
+      <Line label="Model">
+        {model}
+        {address && <span className="text-ink-3"> at {address}</span>}
+      </Line>
+      <Line label="Last check">
+        {lastCheckAt ? `${instantInWords(lastCheckAt)} UTC` : 'never'}
+        {lastFailure && <span className="block text-bad">{FAILURE_WORDS[lastFailure]}</span>}
+      </Line>
+      <Line label="Response time, 7 days">
+        {p50 === null ? 'no responses yet' : `median ${msInWords(p50)}, 95th percentile ${msInWords(p95)}`}
+      </Line>
+      <Line label="Tokens today">
+        {formatNumber(today.tokens)}
+        {dailyCap !== null && <span className="text-ink-3"> of {formatNumber(dailyCap)}</span>}
+      </Line>
       <Line label="Cost today">{today.cost === null ? 'no price is set' : dollars(today.cost)}</Line>
-      <Line label="Sentences dropped, 7 days">{dropRate === null ? 'none came back yet' : percent(dropRate)}</Line>
-      <Line label="Failed today">{errors.length === 0 ? `0 of ${formatNumber(today.runs)}` : errors.map((kind) => <span key={kind} className="block">{FAILURE_WORDS[kind].replace(/\.$/, '')}: {today.failures[kind]}</span>)}</Line>
+      <Line label="Sentences dropped, 7 days">{dropRate === null ? 'none yet' : percent(dropRate)}</Line>
+      <Line label="Failed today">
+        {errors.length === 0
+          ? `0 of ${formatNumber(today.runs)}`
+          : errors.map((kind) => (
+              <span key={kind} className="block">
+                {FAILURE_WORDS[kind].replace(/\.$/, '')}: {today.failures[kind]}
+              </span>
+            ))}
+      </Line>
     </dl>
   );
 }

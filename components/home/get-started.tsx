@@ -1,11 +1,14 @@
-import { DropZone } from '@/components/data-sources/drop-zone';
-import { TrySample } from '@/components/data-sources/samples';
-import { Cell, Sheet } from '@/components/ui/sheet';
+import { DropZone } from '@/components/data-sources/import/drop-zone';
+import { TrySample } from '@/components/data-sources/import/samples';
+import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 
 const STEPS = [
-  ['Typed and profiled', 'Every row is read and none is dropped. Types come from the whole file; where a column can be read in two ways you are asked.'],
-  ['A dashboard', 'The measures and charts that suit its columns, ready in seconds and yours to change.'],
-  ['Every number can be checked', 'Press one: it opens its query, its SQL and the rows behind it.'],
+  [
+    'Typed and profiled',
+    'Every row is read; none is dropped. Types come from the whole file, and if a column is ambiguous, you decide.',
+  ],
+  ['A dashboard', 'KPIs and charts chosen to fit your columns, ready in seconds. Change anything you like.'],
+  ['Every number can be checked', 'Select one to see its query, its SQL and the rows behind it.'],
 ] as const;
 
 /** In place of the lists while there is no data source. */
@@ -14,12 +17,20 @@ export function GetStarted({ mayUpload }: { mayUpload: boolean }) {
     <Sheet className="middle:grid-cols-2">
       <Cell className="!py-6">
         <h2 className="text-title">Start with a file</h2>
-        {mayUpload
-          ? <><p className="mt-1 mb-4 text-ink-2">Drop one anywhere on this page.</p><DropZone /><div className="mt-3"><TrySample /></div></>
-          : <p className="mt-1 text-ink-2">Your account may read, not upload. What others share with you will stand here.</p>}
+        {mayUpload ? (
+          <>
+            <p className="mt-1 mb-4 text-ink-2">Drop a file anywhere on this page.</p>
+            <DropZone />
+            <div className="mt-3">
+              <TrySample />
+            </div>
+          </>
+        ) : (
+          <p className="mt-1 text-ink-2">Your account is view-only. Data sources shared with you will appear here.</p>
+        )}
       </Cell>
       <Cell className="!py-6">
-        <h2 className="text-title">What comes of it</h2>
+        <h2 className="text-title">What you get</h2>
         <ol className="mt-2">
           {STEPS.map(([title, text]) => (
             <li key={title} className="border-t border-line-1 py-2.5">

@@ -1,19 +1,34 @@
 import Link from 'next/link';
-import type { Insight } from '@/lib/insights/schema';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Sheet } from '@/components/ui/sheet';
+import { Sheet } from '@/components/ui/overlays/sheet';
+import type { Insight } from '@/lib/product/insights/schema';
 
-export type LatestInsight = Pick<Insight, 'id' | 'title' | 'type' | 'priority' | 'confidence' | 'dataSourceId' | 'dataSourceName'>;
+export type LatestInsight = Pick<
+  Insight,
+  'id' | 'title' | 'type' | 'priority' | 'confidence' | 'dataSourceId' | 'dataSourceName'
+>;
 
 /** What the data say beyond chance, the strongest first; each the way to its evidence. */
 export function LatestInsights({ insights }: { insights: readonly LatestInsight[] }) {
-  if (insights.length === 0) return <Sheet><EmptyState>Nothing yet that stands out beyond chance.</EmptyState></Sheet>;
+  if (insights.length === 0)
+    return (
+      <Sheet>
+        <EmptyState>No findings yet. Patterns that hold up in testing will appear here.</EmptyState>
+      </Sheet>
+    );
   return (
     <Sheet>
       {insights.map(({ id, title, type, priority, confidence, dataSourceId, dataSourceName }) => (
-        <Link key={id} href={`/insights?source=${dataSourceId}`} className="focus-inside block px-4 py-2.5 hover:!bg-page">
+        <Link
+          key={id}
+          href={`/insights?source=${dataSourceId}`}
+          className="focus-inside block px-4 py-2.5 hover:!bg-page"
+        >
           <span className="block font-bold">{title}</span>
-          <span className="block truncate text-small text-ink-3"><span className="capitalize">{type}</span> · {priority} · {Math.floor(confidence * 100)}% confidence · {dataSourceName}</span>
+          <span className="block truncate text-small text-ink-3">
+            <span className="capitalize">{type}</span> · {priority} · {Math.floor(confidence * 100)}% confidence ·{' '}
+            {dataSourceName}
+          </span>
         </Link>
       ))}
     </Sheet>

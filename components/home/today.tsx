@@ -9,5 +9,13 @@ const NO_BREAK = '\u00a0';
 
 /** The date where the reader is, which the server cannot know. */
 export function Today() {
-  return <>{useSyncExternalStore(never, () => format.format(new Date()).replace(',', ''), () => NO_BREAK)}</>;
+  return (
+    <>
+      {useSyncExternalStore(
+        never,
+        () => format.format(new Date()).replace(',', ''),
+        () => NO_BREAK,
+      )}
+    </>
+  );
 }

@@ -6,29 +6,29 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { OUTCOMES, type Outcome } from '@/lib/analysis/insights/shapes';
-import { arithmeticOf } from '@/lib/analysis/narration/arithmetic';
-import { formatNumber } from '@/lib/core/format';
-import type { DataSource } from '@/lib/datasets/schema';
-import { TEST_STEPS } from '@/lib/engine/analysis-shapes';
-import type { Insight, LedgerEvidenceInput, TestedSource } from '@/lib/insights/schema';
-import type { Job } from '@/lib/jobs/schema';
-import { messageOf } from '@/components/client/api-error';
-import { useMe } from '@/components/client/session';
-import { useUrlState } from '@/components/client/url-state';
-import { Age } from '@/components/data-sources/age';
-import { UploadButton } from '@/components/data-sources/upload-button';
-import { NOT_SHOWN, type Shown } from '@/components/evidence/shown';
-import { Steps } from '@/components/shell/job-steps';
+import type { OpenedEvidence } from '@/components/answers/sentence';
+import { messageOf } from '@/components/client/requests/api-error';
+import { useMe } from '@/components/client/session/session';
+import { useUrlState } from '@/components/client/browser/url-state';
+import { UploadButton } from '@/components/data-sources/import/upload-button';
+import { Age } from '@/components/data/age';
+import { NOT_SHOWN, type ShownEvidence } from '@/components/evidence/shown';
+import { Steps } from '@/components/jobs/job-steps';
 import { Button, LinkButton, linkClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
-import { Cell, Sheet } from '@/components/ui/sheet';
-import { useToast } from '@/components/ui/toast';
+import { Cell, Sheet } from '@/components/ui/overlays/sheet';
+import { useToast } from '@/components/ui/overlays/toast';
+import type { Job } from '@/lib/base/jobs/schema';
+import { TEST_STEPS } from '@/lib/engines/answers/protocol/analysis';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { Insight, LedgerEvidenceInput, TestedSource } from '@/lib/product/insights/schema';
+import { OUTCOMES, type TestOutcome } from '@/lib/pure/analysis/insights/schema';
+import { arithmeticOf } from '@/lib/pure/analysis/narration/arithmetic';
+import { formatNumber } from '@/lib/pure/format/format';
 import { InsightFilters, useFilters, type Filters } from './insight-filters';
 import { InsightRow, type RowActions } from './insight-row';
-import type { Opened } from './sentence';
 import { TestSummary } from './test-summary';
 import { whyNothingTested } from './untested-words';
 import { askForTest, useAnswers, useBoard, useDecide, useTestAgain, type Board } from './use-insights';
@@ -52,39 +52,113 @@ export function InsightsScreen({ insights, tests }: { insights: Insight[]; tests
   const testing = useTesting();
   const test = useOpenedTest();
 
-  const shown = board.tests.filter(({ dataSourceId }) => choice.filters.source === 'all' || choice.filters.source === dataSourceId);
+  const shown = board.tests.filter(
+    ({ dataSourceId }) => choice.filters.source === 'all' || choice.filters.source === dataSourceId,
+  );
   const only = shown.length === 1 ? shown[0]! : null;
   const counts = addedUp(shown.flatMap(({ run }) => run?.counts ?? []));
   const ledgerOf = only ?? shown.find(({ run }) => run?.counts) ?? null;
   const isLedger = view === 'tested' && ledgerOf?.run?.counts != null;
-  const openLedger = (wanted: Outcome | 'any') => { setOutcome(wanted); setView('tested', 'push'); };
+  const openLedger = (wanted: TestOutcome | 'any') => {
+    setOutcome(wanted);
+    setView('tested', 'push');
+  };
 
   return (
     <Page className="@container/page">
       <PageHead
         title="Insights"
         sub={<Told only={only} tests={board.tests} />}
-        actions={counts && (
-          <>
-            <Button onClick={() => (isLedger ? setView('', 'push') : openLedger('any'))}>{isLedger ? 'Show what held up' : 'Show everything tested'}</Button>
-            {only && mayTest && <Button busy={testing.busy || board.underWay.has(only.dataSourceId)} onClick={() => void testing.test(only.dataSourceId)}><RotateCw aria-hidden />Test again</Button>}
-          </>
-        )}
+        actions={
+          counts && (
+            <>
+              <Button onClick={() => (isLedger ? setView('', 'push') : openLedger('any'))}>
+                {isLedger ? 'Show findings only' : 'Show all tests'}
+              </Button>
+              {only && mayTest && (
+                <Button
+                  busy={testing.busy || board.underWay.has(only.dataSourceId)}
+                  onClick={() => void testing.test(only.dataSourceId)}
+                >
+                  <RotateCw aria-hidden />
+                  Test again
+                </Button>
+              )}
+            </>
+          )
+        }
       />
-      {board.error && <Notice tone="bad" action={<Button size="small" onClick={board.refresh}>Retry</Button>}>What you see may be older: {messageOf(board.error)}</Notice>}
-      {board.tests.length === 0 ? <NoSources mayUpload={mayTest} /> : (
+      {board.error && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="small" onClick={board.refresh}>
+              Retry
+            </Button>
+          }
+        >
+          This may be out of date: {messageOf(board.error)}
+        </Notice>
+      )}
+      {board.tests.length === 0 ? (
+        <NoSources mayUpload={mayTest} />
+      ) : (
         <>
-          {only ? <SourceNotices source={only} job={board.underWay.get(only.dataSourceId)} onTest={mayTest ? () => void testing.test(only.dataSourceId) : undefined} busy={testing.busy} /> : <UnderWay board={board} />}
+          {only ? (
+            <SourceNotices
+              source={only}
+              job={board.underWay.get(only.dataSourceId)}
+              onTest={mayTest ? () => void testing.test(only.dataSourceId) : undefined}
+              busy={testing.busy}
+            />
+          ) : (
+            <UnderWay board={board} />
+          )}
           {counts && <TestSummary counts={counts} onOutcome={openLedger} />}
-          {isLedger
-            ? (
-              <>
-                {!only && <p className="mb-3 text-table">Shown of <b>{ledgerOf.dataSourceName}</b>. {shown.filter(({ run }) => run?.counts).slice(1).map(({ dataSourceId, dataSourceName }) => <LinkButton key={dataSourceId} className="mr-3" onClick={() => choice.set('source', dataSourceId)}>{dataSourceName}</LinkButton>)}</p>}
-                <LedgerPanel source={ledgerOf} outcome={outcome} onOutcome={setOutcome} onTest={(key) => void test.open({ dataSourceId: ledgerOf.dataSourceId, dataVersion: ledgerOf.run!.dataVersion, key })} />
-              </>
+          {isLedger ? (
+            <>
+              {!only && (
+                <p className="mb-3 text-table">
+                  Showing <b>{ledgerOf.dataSourceName}</b>.{' '}
+                  {shown
+                    .filter(({ run }) => run?.counts)
+                    .slice(1)
+                    .map(({ dataSourceId, dataSourceName }) => (
+                      <LinkButton
+                        key={dataSourceId}
+                        className="mr-3"
+                        onClick={() => choice.set('source', dataSourceId)}
+                      >
+                        {dataSourceName}
+                      </LinkButton>
+                    ))}
+                </p>
+              )}
+              <LedgerPanel
+                source={ledgerOf}
+                outcome={outcome}
+                onOutcome={setOutcome}
+                onTest={(key) =>
+                  void test.open({ dataSourceId: ledgerOf.dataSourceId, dataVersion: ledgerOf.run!.dataVersion, key })
+                }
+              />
+            </>
+          ) : (
+            counts && (
+              <Found
+                board={board}
+                choice={choice}
+                mayDecide={mayTest}
+                held={counts.heldUp}
+                onTest={({ dataSourceId, dataVersion, testKey }) =>
+                  void test.open({ dataSourceId, dataVersion, key: testKey })
+                }
+              />
             )
-            : counts && <Found board={board} choice={choice} mayDecide={mayTest} held={counts.heldUp} onTest={({ dataSourceId, dataVersion, testKey }) => void test.open({ dataSourceId, dataVersion, key: testKey })} />}
-          {test.opened && <SourceEvidence {...test.opened} shown={NOT_SHOWN} onPoint={test.onPoint} onClose={test.close} />}
+          )}
+          {test.opened && (
+            <SourceEvidence {...test.opened} shown={NOT_SHOWN} onPoint={test.onPoint} onClose={test.close} />
+          )}
         </>
       )}
     </Page>
@@ -93,7 +167,7 @@ export function InsightsScreen({ insights, tests }: { insights: Insight[]; tests
 
 /** The test that is open in the drawer. */
 function useOpenedTest() {
-  const [opened, setOpened] = useState<{ dataSourceId: string; evidence: Opened } | null>(null);
+  const [opened, setOpened] = useState<{ dataSourceId: string; evidence: OpenedEvidence } | null>(null);
   const toast = useToast();
   return {
     opened,
@@ -102,7 +176,7 @@ function useOpenedTest() {
         const { evidenceId } = await askForTest(asked);
         setOpened({ dataSourceId: asked.dataSourceId, evidence: { id: evidenceId, point: null } });
       } catch (error) {
-        toast({ title: 'The test could not be opened', description: messageOf(error), variant: 'destructive' });
+        toast({ title: 'Couldn’t load the test', description: messageOf(error), variant: 'destructive' });
       }
     },
     onPoint: (point: number | null) => setOpened((now) => now && { ...now, evidence: { ...now.evidence, point } }),
@@ -119,7 +193,7 @@ function useTesting(): { busy: boolean; test: (dataSourceId: string) => Promise<
     try {
       await testAgain(dataSourceId);
     } catch (error) {
-      toast({ title: 'The test was not started', description: messageOf(error), variant: 'destructive' });
+      toast({ title: 'Couldn’t start the test', description: messageOf(error), variant: 'destructive' });
     } finally {
       setBusy(false);
     }
@@ -130,37 +204,79 @@ function useTesting(): { busy: boolean; test: (dataSourceId: string) => Promise<
 /** Which version was tested, of how many rows, and when. */
 function Told({ only, tests }: { only: TestedSource | null; tests: readonly TestedSource[] }) {
   if (only?.run) {
-    return <><Link href={`/data-sources/${only.dataSourceId}`} className="hover:underline">{only.dataSourceName}</Link> · version {only.run.dataVersion} · {whole(only.run.rowCount)} rows · tested <Age at={only.run.testedAt} /></>;
+    return (
+      <>
+        <Link href={`/data-sources/${only.dataSourceId}`} className="hover:underline">
+          {only.dataSourceName}
+        </Link>{' '}
+        · version {only.run.dataVersion} · {whole(only.run.rowCount)} rows · tested <Age at={only.run.testedAt} />
+      </>
+    );
   }
-  if (only) return <>{only.dataSourceName} · version {only.version} · {whole(only.rowCount)} rows</>;
+  if (only)
+    return (
+      <>
+        {only.dataSourceName} · version {only.version} · {whole(only.rowCount)} rows
+      </>
+    );
   const tested = tests.filter(({ run }) => run?.counts);
-  return tested.length > 0 ? <>{whole(tested.length)} of {whole(tests.length)} data sources tested</> : null;
+  return tested.length > 0 ? (
+    <>
+      {whole(tested.length)} of {whole(tests.length)} data sources tested
+    </>
+  ) : null;
 }
 
 function NoSources({ mayUpload }: { mayUpload: boolean }) {
-  return <Sheet><EmptyState action={mayUpload && <UploadButton>Upload a file</UploadButton>}>No data source yet. Once there is one, what it says beyond chance stands here, with the evidence for every number.</EmptyState></Sheet>;
+  return (
+    <Sheet>
+      <EmptyState action={mayUpload && <UploadButton>Upload a file</UploadButton>}>
+        No data sources yet. Upload a file and patterns that hold up in testing will appear here, each with its
+        evidence.
+      </EmptyState>
+    </Sheet>
+  );
 }
 
-const shareOf = ({ stepIndex, stepCount, done, total }: Job) => (stepCount ? (stepIndex + (total ? Math.min(1, done / total) : 0)) / stepCount : null);
+const shareOf = ({ stepIndex, stepCount, done, total }: Job) =>
+  stepCount ? (stepIndex + (total ? Math.min(1, done / total) : 0)) / stepCount : null;
 
 function Working({ name, job }: { name: string; job: Job }) {
   const counts = job.total > 0 ? `${whole(job.done)} of ${whole(job.total)}` : null;
   return (
     <div className="mb-[18px] border-l-3 border-accent bg-wash px-3 py-2">
-      <p className="text-table">{job.state === 'queued' ? `${name} waits for its turn to be tested.` : `${name} is being tested.`}</p>
-      <div className="max-w-[420px]"><Steps work={{ title: `Testing ${name}`, steps: TEST_STEPS, stepIndex: job.stepIndex, counts, share: shareOf(job) }} /></div>
+      <p className="text-table">
+        {job.state === 'queued' ? `${name} is queued for testing.` : `${name} is being tested.`}
+      </p>
+      <div className="max-w-[420px]">
+        <Steps
+          work={{ title: `Testing ${name}`, steps: TEST_STEPS, stepIndex: job.stepIndex, counts, share: shareOf(job) }}
+        />
+      </div>
     </div>
   );
 }
 
 /** Of several data sources only that work is under way. */
 function UnderWay({ board: { tests, underWay } }: { board: Board }) {
-  const names = tests.filter(({ dataSourceId }) => underWay.has(dataSourceId)).map(({ dataSourceName }) => dataSourceName);
+  const names = tests
+    .filter(({ dataSourceId }) => underWay.has(dataSourceId))
+    .map(({ dataSourceName }) => dataSourceName);
   const untested = tests.filter(({ run, dataSourceId }) => !run && !underWay.has(dataSourceId));
   return (
     <>
-      {names.length > 0 && <Notice tone="info">{names.length === 1 ? `${names[0]} is being tested.` : `${whole(names.length)} data sources are being tested.`}</Notice>}
-      {untested.length === tests.length && <Sheet><EmptyState>None of your data sources was tested yet. Choose one under Source.</EmptyState></Sheet>}
+      {names.length > 0 && (
+        <Notice tone="info">
+          {names.length === 1
+            ? `${names[0]} is being tested.`
+            : `${whole(names.length)} data sources are being tested.`}
+        </Notice>
+      )}
+      {untested.length === tests.length && (
+        <Sheet>
+          <EmptyState>None of your data sources have been tested yet. Choose one under Source.</EmptyState>
+        </Sheet>
+      )}
     </>
   );
 }
@@ -170,28 +286,79 @@ type SourceProps = { source: TestedSource; job: Job | undefined; busy: boolean; 
 /** What stands between a data source and its findings. */
 function SourceNotices({ source: { dataSourceName: name, version, run }, job, busy, onTest }: SourceProps) {
   if (job) return <Working name={name} job={job} />;
-  const test = (words: string) => onTest && <Button size="small" busy={busy} onClick={onTest}>{words}</Button>;
-  if (!run) return <Sheet><EmptyState action={test('Test now')}>{name} was not tested yet.</EmptyState></Sheet>;
+  const test = (words: string) =>
+    onTest && (
+      <Button size="small" busy={busy} onClick={onTest}>
+        {words}
+      </Button>
+    );
+  if (!run)
+    return (
+      <Sheet>
+        <EmptyState action={test('Test now')}>{name} hasn’t been tested yet.</EmptyState>
+      </Sheet>
+    );
   // What fails however often it is asked is not offered again.
-  if (run.failure) return <Sheet><Cell><ErrorState title={`Couldn’t test ${name}`} action={run.failure.code !== 'internal' && test('Retry')}>{run.failure.message}</ErrorState></Cell></Sheet>;
+  if (run.failure)
+    return (
+      <Sheet>
+        <Cell>
+          <ErrorState title={`Couldn’t test ${name}`} action={run.failure.code !== 'internal' && test('Retry')}>
+            {run.failure.message}
+          </ErrorState>
+        </Cell>
+      </Sheet>
+    );
   const { counts, sampled, dataVersion } = run;
   return (
     <>
-      {dataVersion < version && <Notice action={test('Test it')}>Version {version} has come since. What you see was found in version {dataVersion}.</Notice>}
-      {sampled && <Notice tone="info">The table is larger than a test holds at once: the statistics stand on a sample spread evenly over its rows, the numbers in the sentences on all rows.</Notice>}
-      {counts && counts.untested > 0 && <Notice tone="info">The table is too wide to test everything: {whole(counts.tested)} patterns were tested, {whole(counts.untested)} among its least promising columns were not.</Notice>}
+      {dataVersion < version && (
+        <Notice action={test('Test it')}>
+          Version {version} is available. These findings are from version {dataVersion}.
+        </Notice>
+      )}
+      {sampled && (
+        <Notice tone="info">
+          This table is too large to test in full. Tests use an evenly spaced sample of rows; the numbers in the text
+          use all rows.
+        </Notice>
+      )}
+      {counts && counts.untested > 0 && (
+        <Notice tone="info">
+          This table is too wide to test everything. {whole(counts.tested)} patterns were tested;{' '}
+          {whole(counts.untested)} in the least promising columns were not.
+        </Notice>
+      )}
     </>
   );
 }
 
-function Found({ board, choice, mayDecide, held, onTest }: { board: Board; choice: ReturnType<typeof useFilters>; mayDecide: boolean; held: number; onTest: RowActions['onTest'] }) {
+function Found({
+  board,
+  choice,
+  mayDecide,
+  held,
+  onTest,
+}: {
+  board: Board;
+  choice: ReturnType<typeof useFilters>;
+  mayDecide: boolean;
+  held: number;
+  onTest: RowActions['onTest'];
+}) {
   const [all, setAll] = useState(false);
-  const [opened, setOpened] = useState<{ insight: Insight; evidence: Opened } | null>(null);
+  const [opened, setOpened] = useState<{ insight: Insight; evidence: OpenedEvidence } | null>(null);
   const [adding, setAdding] = useState<Insight | null>(null);
   const decisions = useDecisions();
-  const actions: RowActions = { onOpen: (insight, evidence) => setOpened({ insight, evidence }), onTest, ...(mayDecide && { decide: { ...decisions, addToDashboard: setAdding } }) };
+  const actions: RowActions = {
+    onOpen: (insight, evidence) => setOpened({ insight, evidence }),
+    onTest,
+    ...(mayDecide && { decide: { ...decisions, addToDashboard: setAdding } }),
+  };
   const { filters } = choice;
-  const ofSource = board.insights.filter(({ dataSourceId }) => filters.source === 'all' || filters.source === dataSourceId);
+  const ofSource = board.insights.filter(
+    ({ dataSourceId }) => filters.source === 'all' || filters.source === dataSourceId,
+  );
   const matching = ofSource.filter((insight) => matches(insight, filters) || decisions.justNow.has(insight.id));
   const listed = all ? matching : matching.slice(0, FIRST_SHOWN);
   const rest = matching.length - listed.length;
@@ -201,22 +368,58 @@ function Found({ board, choice, mayDecide, held, onTest }: { board: Board; choic
   return (
     <>
       <div className="mb-3.5 flex items-center gap-4">
-        <div className="min-w-0 flex-1"><InsightFilters tests={board.tests} {...choice} /></div>
-        <p role="status" className="flex-none text-small text-ink-3 max-middle:sr-only">{whole(listed.length)} of {whole(ofSource.length)} shown</p>
+        <div className="min-w-0 flex-1">
+          <InsightFilters tests={board.tests} {...choice} />
+        </div>
+        <p role="status" className="flex-none text-small text-ink-3 max-middle:sr-only">
+          {whole(listed.length)} of {whole(ofSource.length)} shown
+        </p>
       </div>
       <Sheet>
-        {listed.map((insight) => <InsightRow key={insight.id} insight={insight} actions={actions} withSource={several} />)}
-        {listed.length === 0 && <EmptyState action={<LinkButton onClick={() => { for (const name of ['type', 'priority'] as const) choice.set(name, 'all'); choice.set('status', 'all'); }}>Show all {whole(ofSource.length)}</LinkButton>}>No insight matches these filters.</EmptyState>}
-        {rest > 0 && <p className="px-3.5 py-2.5 middle:px-4"><button type="button" className={`${linkClass} pointer-coarse:min-h-11`} onClick={() => setAll(true)}>Show the other {whole(rest)}</button> <span className="ml-2 text-small text-ink-3">weaker, or of smaller reach</span></p>}
+        {listed.map((insight) => (
+          <InsightRow key={insight.id} insight={insight} actions={actions} withSource={several} />
+        ))}
+        {listed.length === 0 && (
+          <EmptyState
+            action={
+              <LinkButton
+                onClick={() => {
+                  for (const name of ['type', 'priority'] as const) choice.set(name, 'all');
+                  choice.set('status', 'all');
+                }}
+              >
+                Show all {whole(ofSource.length)}
+              </LinkButton>
+            }
+          >
+            No insight matches these filters.
+          </EmptyState>
+        )}
+        {rest > 0 && (
+          <p className="px-3.5 py-2.5 middle:px-4">
+            <button type="button" className={`${linkClass} pointer-coarse:min-h-11`} onClick={() => setAll(true)}>
+              Show the other {whole(rest)}
+            </button>{' '}
+            <span className="ml-2 text-small text-ink-3">weaker or lower impact</span>
+          </p>
+        )}
       </Sheet>
-      {opened && <Evidence {...opened} onPoint={(point) => setOpened({ ...opened, evidence: { ...opened.evidence, point } })} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Evidence
+          {...opened}
+          onPoint={(point) => setOpened({ ...opened, evidence: { ...opened.evidence, point } })}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {adding && <Adding insight={adding} onClose={() => setAdding(null)} />}
     </>
   );
 }
 
 const matches = ({ type, priority, status }: Insight, filters: Filters) =>
-  (filters.type === 'all' || filters.type === type) && (filters.priority === 'all' || filters.priority === priority) && isShown(status, filters.status);
+  (filters.type === 'all' || filters.type === type) &&
+  (filters.priority === 'all' || filters.priority === priority) &&
+  isShown(status, filters.status);
 
 /** What was decided here a moment ago stays in its place, with a way back. */
 function useDecisions() {
@@ -225,47 +428,92 @@ function useDecisions() {
   const [justNow, setJustNow] = useState<ReadonlySet<string>>(new Set());
   const act = (insight: Insight, patch: Parameters<typeof decide>[1]) => {
     setJustNow((before) => new Set(before).add(insight.id));
-    decide(insight, patch).catch((error: unknown) => toast({ title: 'The change was not saved', description: messageOf(error), variant: 'destructive' }));
+    decide(insight, patch).catch((error: unknown) =>
+      toast({ title: 'Couldn’t save the change', description: messageOf(error), variant: 'destructive' }),
+    );
   };
   return {
     justNow,
     pin: (insight: Insight) => act(insight, { status: 'pinned' }),
-    dismiss: (insight: Insight, feedback: NonNullable<Insight['feedback']>) => act(insight, { status: 'dismissed', feedback }),
+    dismiss: (insight: Insight, feedback: NonNullable<Insight['feedback']>) =>
+      act(insight, { status: 'dismissed', feedback }),
     restore: (insight: Insight) => act(insight, { status: 'new' }),
   };
 }
 
 function NothingFound({ held, tested }: { held: number; tested: readonly TestedSource[] }) {
   const nothingToTest = tested.every(({ run }) => run?.counts?.tested === 0);
-  if (nothingToTest) return <Sheet>{tested.length === 1 ? <NothingTested dataSourceId={tested[0]!.dataSourceId} /> : <EmptyState>There is too little here to test: a pattern needs two columns that vary, or a course over time, and some dozens of rows.</EmptyState>}</Sheet>;
-  if (held > 0) return <Sheet><EmptyState>What held up could not be said in numbers that can be checked. It stands among everything tested.</EmptyState></Sheet>;
-  return <Sheet><EmptyState>Nothing stood out beyond chance. That is a result: none of what was tested differs from what random rows would show.</EmptyState></Sheet>;
+  if (nothingToTest)
+    return (
+      <Sheet>
+        {tested.length === 1 ? (
+          <NothingTested dataSourceId={tested[0]!.dataSourceId} />
+        ) : (
+          <EmptyState>
+            Too little data to test. You need at least two columns that vary, or a time series, and a few dozen rows.
+          </EmptyState>
+        )}
+      </Sheet>
+    );
+  if (held > 0)
+    return (
+      <Sheet>
+        <EmptyState>
+          Some findings couldn’t be stated with checkable numbers. You’ll find them under all tests.
+        </EmptyState>
+      </Sheet>
+    );
+  return (
+    <Sheet>
+      <EmptyState>
+        No patterns beyond chance. That’s a valid result: nothing tested differs from what random data would show.
+      </EmptyState>
+    </Sheet>
+  );
 }
 
 /** What kept the rows and each column of a data source out of every test. */
 function NothingTested({ dataSourceId }: { dataSourceId: string }) {
   const { data: source } = useQuery<DataSource>({ queryKey: [`/api/data-sources/${dataSourceId}`] });
   return (
-    <EmptyState action={<Button size="small" asChild><Link href={`/data-sources/${dataSourceId}`}>Open the data set</Link></Button>}>
+    <EmptyState
+      action={
+        <Button size="small" asChild>
+          <Link href={`/data-sources/${dataSourceId}`}>Open the data source</Link>
+        </Button>
+      }
+    >
       Nothing of it could be tested.{source && ` ${whyNothingTested(source).join(' ')}`}
     </EmptyState>
   );
 }
 
-type EvidenceProps = { evidence: Opened; onPoint: (point: number | null) => void; onClose: () => void };
+type EvidenceProps = { evidence: OpenedEvidence; onPoint: (point: number | null) => void; onClose: () => void };
 
 function Evidence({ insight, ...rest }: EvidenceProps & { insight: Insight }) {
   const { data } = useAnswers(insight, true);
   if (!data) return null;
   const { id, claim } = rest.evidence;
-  const name = data.chartEvidenceId === id ? insight.chart?.title ?? null : null;
+  const name = data.chartEvidenceId === id ? (insight.chart?.title ?? null) : null;
   const note = (claim && arithmeticOf(claim, (evidenceId) => data.answers[evidenceId]?.rows)) ?? undefined;
-  return <SourceEvidence dataSourceId={insight.dataSourceId} shown={{ ...NOT_SHOWN, name, rows: data.answers[id]?.rows ?? null, note }} {...rest} />;
+  return (
+    <SourceEvidence
+      dataSourceId={insight.dataSourceId}
+      shown={{ ...NOT_SHOWN, name, rows: data.answers[id]?.rows ?? null, note }}
+      {...rest}
+    />
+  );
 }
 
-function SourceEvidence({ dataSourceId, ...rest }: EvidenceProps & { dataSourceId: string; shown: Shown }) {
+function SourceEvidence({ dataSourceId, ...rest }: EvidenceProps & { dataSourceId: string; shown: ShownEvidence }) {
   const { data: source } = useQuery<DataSource>({ queryKey: [`/api/data-sources/${dataSourceId}`] });
-  return source && <Suspense fallback={null}><EvidenceDrawer sources={[source]} {...rest} /></Suspense>;
+  return (
+    source && (
+      <Suspense fallback={null}>
+        <EvidenceDrawer sources={[source]} {...rest} />
+      </Suspense>
+    )
+  );
 }
 
 function Adding({ insight, onClose }: { insight: Insight; onClose: () => void }) {
@@ -273,8 +521,16 @@ function Adding({ insight, onClose }: { insight: Insight; onClose: () => void })
   const router = useRouter();
   return (
     <AddToDashboard
-      insight={insight} onClose={onClose}
-      onAdded={({ id, name }) => { onClose(); toast({ title: `Added to ${name}`, variant: 'success', action: { label: 'Open', onPress: () => router.push(`/dashboard/${id}`) } }); }}
+      insight={insight}
+      onClose={onClose}
+      onAdded={({ id, name }) => {
+        onClose();
+        toast({
+          title: `Added to ${name}`,
+          variant: 'success',
+          action: { label: 'Open', onPress: () => router.push(`/dashboard/${id}`) },
+        });
+      }}
     />
   );
 }

@@ -2,33 +2,49 @@
 
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Outcome } from '@/lib/analysis/insights/shapes';
-import { OUTCOME_WORDS } from '@/lib/analysis/narration/insight/tests';
-import { formatNumber } from '@/lib/core/format';
-import type { LedgerPage, TestedSource } from '@/lib/insights/schema';
-import { api } from '@/components/client/api';
-import { messageOf } from '@/components/client/api-error';
+import { api } from '@/components/client/requests/api';
+import { messageOf } from '@/components/client/requests/api-error';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
-import { SearchField, Select } from '@/components/ui/field';
-import { Sheet } from '@/components/ui/sheet';
+import { SearchField, Select } from '@/components/ui/forms/field';
+import { Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
+import type { LedgerPage, TestedSource } from '@/lib/product/insights/schema';
+import type { TestOutcome } from '@/lib/pure/analysis/insights/schema';
+import { OUTCOME_WORDS } from '@/lib/pure/analysis/narration/insight/tests';
+import { formatNumber } from '@/lib/pure/format/format';
 import { figures, LEGEND, smallShare } from './words';
 
 const PAGE = 100;
 const whole = (value: number) => formatNumber(value, { kind: 'plain', decimals: 0 });
 
 /** Every pattern that was tested of one data source, what held up and what did not. */
-export function LedgerPanel({ source, outcome, onOutcome, onTest }: { source: TestedSource; outcome: Outcome | 'any'; onOutcome: (outcome: Outcome | 'any') => void; onTest: (key: string | null) => void }) {
+export function LedgerPanel({
+  source,
+  outcome,
+  onOutcome,
+  onTest,
+}: {
+  source: TestedSource;
+  outcome: TestOutcome | 'any';
+  onOutcome: (outcome: TestOutcome | 'any') => void;
+  onTest: (key: string | null) => void;
+}) {
   const [words, setWords] = useState('');
   const text = words.trim();
-  const asked = { dataSourceId: source.dataSourceId, limit: PAGE, ...(outcome !== 'any' && { outcome }), ...(text && { text }) };
+  const asked = {
+    dataSourceId: source.dataSourceId,
+    limit: PAGE,
+    ...(outcome !== 'any' && { outcome }),
+    ...(text && { text }),
+  };
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['/api/insights/ledger', asked, source.run?.testedAt],
-    queryFn: ({ pageParam, signal }) => api<LedgerPage>('/api/insights/ledger', { data: { ...asked, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api<LedgerPage>('/api/insights/ledger', { data: { ...asked, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: (before) => before,
@@ -38,40 +54,119 @@ export function LedgerPanel({ source, outcome, onOutcome, onTest }: { source: Te
   return (
     <section aria-label={`Everything tested in ${source.dataSourceName}`}>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField label="Search what was tested" placeholder="Search columns and tests" value={words} onChange={setWords} className="w-full max-w-[300px]" />
+        <SearchField
+          label="Search tests"
+          placeholder="Search columns and tests"
+          value={words}
+          onChange={setWords}
+          className="w-full max-w-[300px]"
+        />
         <label className="flex items-center gap-2 text-table">
           Outcome
-          <Select value={outcome} onChange={(event) => onOutcome(event.target.value as Outcome | 'any')}>
+          <Select value={outcome} onChange={(event) => onOutcome(event.target.value as TestOutcome | 'any')}>
             <option value="any">any</option>
-            {LEGEND.map((each) => <option key={each.outcome} value={each.outcome}>{OUTCOME_WORDS[each.outcome]}</option>)}
+            {LEGEND.map((each) => (
+              <option key={each.outcome} value={each.outcome}>
+                {OUTCOME_WORDS[each.outcome]}
+              </option>
+            ))}
           </Select>
         </label>
-        <p role="status" className="ml-auto text-small text-ink-3">{data && `${whole(rowCount)} tested ${rowCount === 1 ? 'pattern' : 'patterns'}`}</p>
-        <LinkButton className="text-small pointer-coarse:min-h-11" aria-haspopup="dialog" onClick={() => onTest(null)}>How they were counted</LinkButton>
+        <p role="status" className="ml-auto text-small text-ink-3">
+          {data && `${whole(rowCount)} tested ${rowCount === 1 ? 'pattern' : 'patterns'}`}
+        </p>
+        <LinkButton className="text-small pointer-coarse:min-h-11" aria-haspopup="dialog" onClick={() => onTest(null)}>
+          How they were counted
+        </LinkButton>
       </div>
-      {error ? <ErrorState title="What was tested could not be read" action={<Button onClick={() => void refetch()}>Try again</Button>}>{messageOf(error)}</ErrorState>
-        : !data ? <Sheet><div className="p-4"><Skeleton className="h-40 w-full" /></div></Sheet>
-          : rows.length === 0 ? <Sheet><EmptyState action={<LinkButton onClick={() => { setWords(''); onOutcome('any'); }}>Show all</LinkButton>}>Nothing that was tested matches these filters.</EmptyState></Sheet>
-            : <Sheet><div><Rows rows={rows} source={source} onTest={onTest} /></div></Sheet>}
-      {hasNextPage && <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show {whole(Math.min(PAGE, rowCount - rows.length))} more</Button>}
+      {error ? (
+        <ErrorState title="Couldn’t load the tests" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : !data ? (
+        <Sheet>
+          <div className="p-4">
+            <Skeleton className="h-40 w-full" />
+          </div>
+        </Sheet>
+      ) : rows.length === 0 ? (
+        <Sheet>
+          <EmptyState
+            action={
+              <LinkButton
+                onClick={() => {
+                  setWords('');
+                  onOutcome('any');
+                }}
+              >
+                Show all
+              </LinkButton>
+            }
+          >
+            No tests match these filters.
+          </EmptyState>
+        </Sheet>
+      ) : (
+        <Sheet>
+          <div>
+            <Rows rows={rows} source={source} onTest={onTest} />
+          </div>
+        </Sheet>
+      )}
+      {hasNextPage && (
+        <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show {whole(Math.min(PAGE, rowCount - rows.length))} more
+        </Button>
+      )}
     </section>
   );
 }
 
-function Rows({ rows, source, onTest }: { rows: LedgerPage['rows']; source: TestedSource; onTest: (key: string) => void }) {
+function Rows({
+  rows,
+  source,
+  onTest,
+}: {
+  rows: LedgerPage['rows'];
+  source: TestedSource;
+  onTest: (key: string) => void;
+}) {
   return (
-    <Table label={`What was tested in ${source.dataSourceName}`}>
-      <thead><tr><Th first>Pattern</Th><Th>Outcome</Th><Th>Test</Th><Th numeric>n</Th><Th numeric>Effect, 0 to 1</Th><Th numeric>p</Th><Th numeric>q</Th></tr></thead>
+    <Table label={`Tests run on ${source.dataSourceName}`}>
+      <thead>
+        <tr>
+          <Th first>Pattern</Th>
+          <Th>Outcome</Th>
+          <Th>Test</Th>
+          <Th numeric>n</Th>
+          <Th numeric>Effect size (0–1)</Th>
+          <Th numeric>p</Th>
+          <Th numeric>q</Th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ key, pattern, outcome, test, n, effect, p, q, because }) => (
           <tr key={key}>
-            <Td first><span className="block max-w-[420px] min-w-40">{pattern}</span></Td>
-            <Td className="whitespace-nowrap">{OUTCOME_WORDS[outcome]}{because && because.length > 0 && <span className="block text-small text-ink-3">by {because.join(', ')}</span>}</Td>
-            <Td><span className="block min-w-44">{test}</span></Td>
+            <Td first>
+              <span className="block max-w-[420px] min-w-40">{pattern}</span>
+            </Td>
+            <Td className="whitespace-nowrap">
+              {OUTCOME_WORDS[outcome]}
+              {because && because.length > 0 && (
+                <span className="block text-small text-ink-3">by {because.join(', ')}</span>
+              )}
+            </Td>
+            <Td>
+              <span className="block min-w-44">{test}</span>
+            </Td>
             <Td numeric>{whole(n)}</Td>
             <Td numeric>{figures(effect)}</Td>
             <Td numeric>{smallShare('', p).trim()}</Td>
-            <Td numeric><CheckedNumber onOpen={() => onTest(key)} opens={`how ${pattern} was tested`}>{smallShare('', q).trim()}</CheckedNumber></Td>
+            <Td numeric>
+              <CheckedNumber onOpen={() => onTest(key)} opens={`how ${pattern} was tested`}>
+                {smallShare('', q).trim()}
+              </CheckedNumber>
+            </Td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/overlays/toast';
 import { checkApiSecurity, offersApiCheck } from './api-security';
 
 const neverChanges = () => () => {};
@@ -10,12 +10,20 @@ const neverChanges = () => () => {};
 export function ApiSecurityButton({ environment }: { environment: string }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const offered = useSyncExternalStore(neverChanges, () => offersApiCheck(environment, location.hostname), () => false);
+  const offered = useSyncExternalStore(
+    neverChanges,
+    () => offersApiCheck(environment, location.hostname),
+    () => false,
+  );
   if (!offered) return null;
   const check = async () => {
     setBusy(true);
     toast(await checkApiSecurity(environment));
     setBusy(false);
   };
-  return <Button busy={busy} onClick={() => void check()}>Validate API Security</Button>;
+  return (
+    <Button busy={busy} onClick={() => void check()}>
+      Validate API Security
+    </Button>
+  );
 }

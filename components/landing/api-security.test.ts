@@ -4,9 +4,18 @@ import { checkApiSecurity, offersApiCheck } from './api-security';
 
 describe('[R05] the button is offered in development on a loopback host alone', () => {
   it.each([
-    ['development', 'localhost', true], ['development', '127.0.0.1', true], ['development', '[::1]', true], ['development', 'app.localhost', true],
-    ['development', 'plumbline.example', false], ['development', '10.0.0.5', false], ['development', 'localhost.example', false], ['development', '127.0.0.1.example', false],
-    ['production', 'localhost', false], ['production', '127.0.0.1', false], ['test', 'localhost', false], [undefined, 'localhost', false],
+    ['development', 'localhost', true],
+    ['development', '127.0.0.1', true],
+    ['development', '[::1]', true],
+    ['development', 'app.localhost', true],
+    ['development', 'plumbline.example', false],
+    ['development', '10.0.0.5', false],
+    ['development', 'localhost.example', false],
+    ['development', '127.0.0.1.example', false],
+    ['production', 'localhost', false],
+    ['production', '127.0.0.1', false],
+    ['test', 'localhost', false],
+    [undefined, 'localhost', false],
   ])('%s on %s: %s', (environment, hostname, offered) => {
     expect(offersApiCheck(environment, hostname)).toBe(offered);
   });
@@ -39,9 +48,16 @@ describe('[X11] what the call says', () => {
   it('sends test type, time and environment, and no token', async () => {
     const fetched = answering(refusal(401, 'Unauthorized'));
     await checkApiSecurity('development');
-    const [path, { method, headers, body }] = fetched.mock.calls[0] as unknown as [string, { method: string; headers: Record<string, string>; body: string }];
+    const [path, { method, headers, body }] = fetched.mock.calls[0] as unknown as [
+      string,
+      { method: string; headers: Record<string, string>; body: string },
+    ];
     expect([path, method]).toEqual(['/api/replication/test', 'POST']);
-    expect(JSON.parse(body)).toEqual({ testType: 'security', timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), environment: 'development' });
+    expect(JSON.parse(body)).toEqual({
+      testType: 'security',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      environment: 'development',
+    });
     expect(headers).not.toHaveProperty('Authorization');
     expect(fetched).toHaveBeenCalledTimes(1);
   });

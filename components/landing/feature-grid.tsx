@@ -4,22 +4,67 @@ import { EXHIBIT } from '@/components/auth/exhibit';
 import { Sparkline } from '@/components/charts/sparkline';
 import { DirectionMark } from '@/components/ui/direction-mark';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
-import { Cell, Sheet } from '@/components/ui/sheet';
+import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { CONCENTRATION, FORECAST, NARROWED, READINGS, REVENUE, WARMTH } from './figures';
 
 /** What the product does today, each with a result of its own. */
 export function FeatureGrid() {
   return (
     <Sheet className="middle:grid-cols-2 wide:grid-cols-3">
-      <Feature title="Import that asks" text="Where a column can be read in two ways you see both sums and choose. No row is dropped."><Readings /></Feature>
-      <Feature title="Dashboards" text="KPIs and charts fitted to the columns, ready in seconds and yours to change."><Revenue /></Feature>
-      <Feature title="Insights" text="Hundreds of patterns are tested after each upload. What holds up is told in a sentence; what may be chance says so."><Insight /></Feature>
-      <Feature title="Forecasts" text="A figure along time, with the interval its own backtest measured. Where nothing beats repeating last year, it says that."><Forecast /></Feature>
-      <Feature title="Questions in words" text="Ask by typing. The reading stands above the answer, and a word that isn’t understood is never passed over."><Question /></Feature>
-      <Feature title="Evidence" text="Press a number: its query, its SQL, the rows behind it, and a recheck against the data of today."><Evidence /></Feature>
-      <Feature title="A profile of every column" text="Type, range, spread and what is missing, measured over all rows instead of a sample."><Warmth /></Feature>
-      <Feature title="Filters that hold" text="One press narrows every chart. The address keeps what you see: send it on, go back, open it tomorrow."><Filters /></Feature>
-      <Feature title="On your own server" text="One install, its database included. It works with no AI key and sends nothing elsewhere."><Server /></Feature>
+      <Feature
+        title="Import that asks, not guesses"
+        text="If a column is ambiguous, you see both readings with their totals and choose. No rows are dropped."
+      >
+        <Readings />
+      </Feature>
+      <Feature
+        title="Dashboards"
+        text="KPIs and charts chosen to fit your columns, ready in seconds and easy to change."
+      >
+        <Revenue />
+      </Feature>
+      <Feature
+        title="Insights"
+        text="Hundreds of patterns are tested after each upload. Each result that holds up is one sentence, and results that may be chance are labelled."
+      >
+        <Insight />
+      </Feature>
+      <Feature
+        title="Forecasts"
+        text="Forecast a measure over time, with intervals from its own backtest. If nothing beats repeating last year, Plumbline says so."
+      >
+        <Forecast />
+      </Feature>
+      <Feature
+        title="Questions in words"
+        text="Ask by typing. The interpretation is shown above the answer, and words that aren’t understood are never ignored."
+      >
+        <Question />
+      </Feature>
+      <Feature
+        title="Evidence"
+        text="Select any number to see its query, SQL and source rows, and recheck it against today’s data."
+      >
+        <Evidence />
+      </Feature>
+      <Feature
+        title="A profile of every column"
+        text="Type, range, distribution and missing values, measured on every row, not a sample."
+      >
+        <Warmth />
+      </Feature>
+      <Feature
+        title="Filters you can share"
+        text="One click filters every chart. The URL keeps your view, so you can share it or come back tomorrow."
+      >
+        <Filters />
+      </Feature>
+      <Feature
+        title="On your own server"
+        text="One install, its database included. It works with no AI key and sends nothing elsewhere."
+      >
+        <Server />
+      </Feature>
     </Sheet>
   );
 }
@@ -58,11 +103,15 @@ function Revenue() {
       <div>
         <p className="text-small text-ink-3">Revenue 2025</p>
         <p className="text-title font-strong tabular-nums">{REVENUE.year}</p>
-        <p className="text-tiny text-good"><DirectionMark direction="up" /> {REVENUE.change}</p>
+        <p className="text-tiny text-good">
+          <DirectionMark direction="up" /> {REVENUE.change}
+        </p>
       </div>
       <Sparkline values={REVENUE.months} split={12} width={130} height={50} />
       <div aria-hidden="true" className="space-y-1 pb-1">
-        {REVENUE.regions.map(([name, revenue]) => <span key={name} className="block h-2 bg-c1" style={{ width: `${(100 * revenue) / most}%` }} />)}
+        {REVENUE.regions.map(([name, revenue]) => (
+          <span key={name} className="block h-2 bg-c1" style={{ width: `${(100 * revenue) / most}%` }} />
+        ))}
       </div>
     </div>
   );
@@ -71,7 +120,9 @@ function Revenue() {
 function Insight() {
   return (
     <div className="flex items-end justify-between gap-4 text-table">
-      <p className="max-w-[30ch]">Wholesale accounts for <b className="font-strong">{CONCENTRATION.share}</b> of revenue.</p>
+      <p className="max-w-[30ch]">
+        Wholesale accounts for <b className="font-strong">{CONCENTRATION.share}</b> of revenue.
+      </p>
       <p className="text-right text-small text-ink-3">{CONCENTRATION.orders}</p>
     </div>
   );
@@ -83,19 +134,38 @@ function Forecast() {
   const most = Math.max(...before, ...FORECAST.points.map(([, , high]) => high));
   const x = (nth: number) => (nth * 180) / (before.length + FORECAST.points.length - 1);
   const y = (value: number) => 50 - (48 * value) / most;
-  const line = (values: readonly number[], from: number) => values.map((value, nth) => `${x(from + nth).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  const line = (values: readonly number[], from: number) =>
+    values.map((value, nth) => `${x(from + nth).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
   const from = before.length;
-  const band = [...FORECAST.points.map(([, low], nth) => `${x(from + nth).toFixed(1)},${y(low).toFixed(1)}`), ...FORECAST.points.map(([, , high], nth) => `${x(from + nth).toFixed(1)},${y(high).toFixed(1)}`).reverse()].join(' ');
+  const band = [
+    ...FORECAST.points.map(([, low], nth) => `${x(from + nth).toFixed(1)},${y(low).toFixed(1)}`),
+    ...FORECAST.points.map(([, , high], nth) => `${x(from + nth).toFixed(1)},${y(high).toFixed(1)}`).reverse(),
+  ].join(' ');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_112px] items-end gap-x-5">
       <svg viewBox="0 0 180 52" preserveAspectRatio="none" aria-hidden="true" className="h-[52px] w-full">
         <polygon points={band} className="fill-s2" />
-        <polyline points={line(before, 0)} fill="none" className="stroke-ink-1" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
-        <polyline points={line([before.at(-1)!, ...FORECAST.points.map(([value]) => value)], from - 1)} fill="none" className="stroke-c1" strokeWidth="1.5" strokeDasharray="4 3" vectorEffect="non-scaling-stroke" />
+        <polyline
+          points={line(before, 0)}
+          fill="none"
+          className="stroke-ink-1"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+        <polyline
+          points={line([before.at(-1)!, ...FORECAST.points.map(([value]) => value)], from - 1)}
+          fill="none"
+          className="stroke-c1"
+          strokeWidth="1.5"
+          strokeDasharray="4 3"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       <dl className="text-tiny">
-        <dt className="text-ink-3">January 2026</dt><dd className="font-strong tabular-nums">{FORECAST.next[0]}</dd>
-        <dt className="text-ink-3">80% interval</dt><dd className="tabular-nums">{FORECAST.next[1]}</dd>
+        <dt className="text-ink-3">January 2026</dt>
+        <dd className="font-strong tabular-nums">{FORECAST.next[0]}</dd>
+        <dt className="text-ink-3">80% interval</dt>
+        <dd className="tabular-nums">{FORECAST.next[1]}</dd>
       </dl>
     </div>
   );
@@ -110,7 +180,9 @@ function Question() {
         {CONCENTRATION.channels.map(([name, revenue]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd aria-hidden="true"><span className="block h-2 bg-c1" style={{ width: `${(100 * revenue) / most}%` }} /></dd>
+            <dd aria-hidden="true">
+              <span className="block h-2 bg-c1" style={{ width: `${(100 * revenue) / most}%` }} />
+            </dd>
             <dd className="text-right tabular-nums">{revenue.toLocaleString('en-US')}</dd>
           </div>
         ))}
@@ -122,10 +194,17 @@ function Question() {
 function Evidence() {
   return (
     <div className="flex items-end justify-between gap-4 text-small">
-      <p className="text-title"><CheckedNumber>{EXHIBIT.value}</CheckedNumber></p>
+      <p className="text-title">
+        <CheckedNumber>{EXHIBIT.value}</CheckedNumber>
+      </p>
       <div className="text-right text-ink-2">
-        <p>{EXHIBIT.rowCount} of {EXHIBIT.fileRows} rows</p>
-        <p className="flex items-center justify-end gap-1.5 font-checked text-good"><Check aria-hidden />Same value when rechecked</p>
+        <p>
+          {EXHIBIT.rowCount} of {EXHIBIT.fileRows} rows
+        </p>
+        <p className="flex items-center justify-end gap-1.5 font-checked text-good">
+          <Check aria-hidden />
+          Same value when rechecked
+        </p>
       </div>
     </div>
   );
@@ -136,11 +215,30 @@ function Warmth() {
   const width = 100 / WARMTH.days.length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_112px] items-end gap-x-5">
-      <svg viewBox="0 0 100 52" preserveAspectRatio="none" aria-hidden="true" className="h-[52px] w-full border-b border-ink-3">
-        {WARMTH.days.map((days, nth) => <rect key={nth} x={nth * width + 0.4} width={width - 0.8} y={52 - (50 * days) / most} height={(50 * days) / most} className="fill-c1" />)}
+      <svg
+        viewBox="0 0 100 52"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-[52px] w-full border-b border-ink-3"
+      >
+        {WARMTH.days.map((days, nth) => (
+          <rect
+            key={nth}
+            x={nth * width + 0.4}
+            width={width - 0.8}
+            y={52 - (50 * days) / most}
+            height={(50 * days) / most}
+            className="fill-c1"
+          />
+        ))}
       </svg>
       <dl className="grid grid-cols-[1fr_auto] text-tiny">
-        {WARMTH.facts.map(([name, value]) => <div key={name} className="contents"><dt className="text-ink-3">{name}</dt><dd className="text-right tabular-nums">{value}</dd></div>)}
+        {WARMTH.facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   );
@@ -151,21 +249,33 @@ function Filters() {
     <div className="flex flex-wrap items-center gap-2 text-table">
       <Filter name="date" value="2015" />
       <Filter name="weather" value="rain" />
-      <span className="ml-auto tabular-nums text-ink-2">{NARROWED.days} of {NARROWED.of} days</span>
+      <span className="ml-auto tabular-nums text-ink-2">
+        {NARROWED.days} of {NARROWED.of} days
+      </span>
     </div>
   );
 }
 
 /** Looks like the chip of a dashboard; there is nothing to lift here. */
 const Filter = ({ name, value }: { name: string; value: string }) => (
-  <span className="inline-flex h-7 items-center gap-1.5 rounded-control border border-accent bg-wash px-[9px]">{name} <b className="font-strong">{value}</b><X aria-hidden className="ml-0.5" /></span>
+  <span className="inline-flex h-7 items-center gap-1.5 rounded-control border border-accent bg-wash px-[9px]">
+    {name} <b className="font-strong">{value}</b>
+    <X aria-hidden className="ml-0.5" />
+  </span>
 );
 
 function Server() {
   return (
     <dl className="grid grid-cols-[112px_minmax(0,1fr)] text-table">
-      {[['Sent elsewhere', 'nothing, unless you set a key'], ['Database', 'PostgreSQL, started with it'], ['Start', 'npm ci && npm start']].map(([name, value]) => (
-        <div key={name} className="contents"><dt className="text-ink-3">{name}</dt><dd className={name === 'Start' ? 'font-mono text-small leading-[1.125rem]' : undefined}>{value}</dd></div>
+      {[
+        ['Data sent elsewhere', 'nothing, unless you set a key'],
+        ['Database', 'PostgreSQL, started with it'],
+        ['Start', 'npm ci && npm start'],
+      ].map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className={name === 'Start' ? 'font-mono text-small leading-[1.125rem]' : undefined}>{value}</dd>
+        </div>
       ))}
     </dl>
   );

@@ -4,29 +4,48 @@
 export const READINGS = {
   written: '1,200',
   options: [
-    { title: 'The comma marks decimals', sum: '1,153.3' },
-    { title: 'The comma groups thousands', sum: '1,153,300' },
+    { title: 'Comma as decimal separator', sum: '1,153.3' },
+    { title: 'Comma as thousands separator', sum: '1,153,300' },
   ],
 } as const;
 
 /** coffee-orders.csv: revenue of 24 months, the year 2025 against 2024, its regions. */
 export const REVENUE = {
-  months: [4562, 4817, 5189, 5085, 5953, 4689, 4618, 4617, 4746, 6290, 7288, 9008, 4996, 5404, 5052, 5767, 6522, 5205, 4099, 6119, 5870, 6901, 6396, 9590],
+  months: [
+    4562, 4817, 5189, 5085, 5953, 4689, 4618, 4617, 4746, 6290, 7288, 9008, 4996, 5404, 5052, 5767, 6522, 5205, 4099,
+    6119, 5870, 6901, 6396, 9590,
+  ],
   year: '71,921.14',
   change: '+7.6% higher than 2024',
-  regions: [['North', 24912], ['West', 20515], ['South', 15363], ['East', 11131]],
+  regions: [
+    ['North', 24912],
+    ['West', 20515],
+    ['South', 15363],
+    ['East', 11131],
+  ],
 } as const;
 
 /** coffee-orders.csv: one channel of few orders and most revenue. */
 export const CONCENTRATION = {
   share: '36.3%',
   orders: '434 of 4,277 orders',
-  channels: [['wholesale', 50431], ['web', 47963], ['shop', 40391]],
+  channels: [
+    ['wholesale', 50431],
+    ['web', 47963],
+    ['shop', 40391],
+  ],
 } as const;
 
 /** coffee-orders.csv: revenue a month as the built-in engine forecasts it, with the 80% interval. */
 export const FORECAST = {
-  points: [[8117, 6471, 9763], [8154, 6104, 10204], [8161, 5781, 10542], [8195, 5525, 10864], [8276, 5345, 11207], [8162, 4990, 11334]],
+  points: [
+    [8117, 6471, 9763],
+    [8154, 6104, 10204],
+    [8161, 5781, 10542],
+    [8195, 5525, 10864],
+    [8276, 5345, 11207],
+    [8162, 4990, 11334],
+  ],
   next: ['8,117', '6,471–9,763'],
 } as const;
 
@@ -35,7 +54,12 @@ export const WARMTH = {
   from: -4,
   step: 4,
   days: [3, 29, 149, 286, 291, 211, 230, 160, 78, 24],
-  facts: [['Least', '−1.6'], ['Median', '15.6'], ['Most', '35.6'], ['Missing', '0']],
+  facts: [
+    ['Min', '−1.6'],
+    ['Median', '15.6'],
+    ['Max', '35.6'],
+    ['Missing', '0'],
+  ],
 } as const;
 
 /** seattle-weather.csv under two filters. */

@@ -1,21 +1,32 @@
+import { formatsInWords } from '@/lib/engines/ingest/schema/file-formats';
 import type { ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { FREE_PROMISE } from '@/lib/plans/shapes';
 import { Exhibit } from '@/components/auth/exhibit';
-import type { Theme } from '@/components/client/theme';
+import type { Theme } from '@/components/client/browser/theme';
+import { PublicFooter } from '@/components/public/public-footer';
+import { PublicHeader } from '@/components/public/public-header';
 import { Button } from '@/components/ui/button';
+import { FREE_PROMISE } from '@/lib/base/plans/schema';
 import { FeatureGrid } from './feature-grid';
 import { PlanCards } from './plan-cards';
 import { ProductPicture } from './product-picture';
-import { PublicFooter } from './public-footer';
-import { PublicHeader } from './public-header';
 
 // Replaced while building: not a byte of it is in a production build.
-// eslint-disable-next-line no-restricted-properties -- the bundler reads it, not the running product
-const ApiSecurityButton = process.env.NODE_ENV === 'development' ? dynamic(() => import('./api-security-button').then((file) => file.ApiSecurityButton)) : function Absent(_: { environment: string }) { return null; };
+const ApiSecurityButton =
+  // eslint-disable-next-line no-restricted-properties -- the bundler reads it, not the running product
+  process.env.NODE_ENV === 'development'
+    ? dynamic(() => import('./api-security-button').then((file) => file.ApiSecurityButton))
+    : function Absent(_: { environment: string }) {
+        return null;
+      };
 
-const FACTS = ['CSV, JSON, XML or TXT, up to 50 MB', 'Every row is read: no type is guessed from a sample', 'Works with no AI key and no network', FREE_PROMISE];
+const FACTS = [
+  `${formatsInWords('or')}, up to 50 MB`,
+  'Every row is read; types aren’t guessed from a sample',
+  'Works with no AI key and no network',
+  FREE_PROMISE,
+];
 const SAMPLE = '/auth?tab=sign-up&next=%2Fhome%3Fsample%3Dcoffee-orders';
 
 export function LandingScreen({ theme }: { theme: Theme }) {
@@ -26,28 +37,53 @@ export function LandingScreen({ theme }: { theme: Theme }) {
         <Hero />
         <Band>
           <ProductPicture
-            name="dashboard" onPhone="dashboard-phone" theme={theme}
-            alt="A dashboard of coffee orders: figures with their change, charts by month, product and region."
+            name="dashboard"
+            onPhone="dashboard-phone"
+            theme={theme}
+            alt="A dashboard of coffee orders: KPIs with their change, and charts by month, product and region."
           />
-          <p className="mt-2 text-small text-ink-3">The dashboard that Plumbline makes of the bundled file coffee-orders.csv<span className="max-middle:hidden">; one number is pressed, and the drawer shows its query and its rows</span>.</p>
+          <p className="mt-2 text-small text-ink-3">
+            The dashboard Plumbline creates from the sample file coffee-orders.csv
+            <span className="max-middle:hidden">
+              , with one number selected and its query and rows shown in the drawer
+            </span>
+            .
+          </p>
         </Band>
-        <Band id="features" title="What you get from one file"><FeatureGrid /></Band>
+        <Band id="features" title="What you get from one file">
+          <FeatureGrid />
+        </Band>
         <Band>
           <div className="grid items-end gap-6 wide:grid-cols-[minmax(0,1fr)_358px]">
             <figure>
-              <ProductPicture name="data-set" onPhone="data-set-phone" theme={theme} alt="The page of a data set: its columns with type, range and spread, and what was noticed while it was read." />
-              <figcaption className="mt-2 text-small text-ink-3">The file behind it: every column typed and measured over all rows.</figcaption>
+              <ProductPicture
+                name="data-set"
+                onPhone="data-set-phone"
+                theme={theme}
+                alt="A data source page: columns with type, range and distribution, and issues found on import."
+              />
+              <figcaption className="mt-2 text-small text-ink-3">
+                The data behind it: every column typed and profiled on all rows.
+              </figcaption>
             </figure>
             <figure className="max-wide:hidden">
-              <ProductPicture name="dashboard-phone" theme={theme} alt="The same dashboard on a phone: figures two by two, charts at full width." />
+              <ProductPicture
+                name="dashboard-phone"
+                theme={theme}
+                alt="The same dashboard on a phone: KPIs two per row, charts full width."
+              />
               <figcaption className="mt-2 text-small text-ink-3">The same on a phone.</figcaption>
             </figure>
           </div>
         </Band>
-        <Band id="pricing" title="Plans"><PlanCards /></Band>
-        <div className="mx-auto max-w-[1280px] px-(--gutter) pb-6 empty:hidden"><ApiSecurityButton environment="development" /></div>
+        <Band id="pricing" title="Plans">
+          <PlanCards />
+        </Band>
+        <div className="mx-auto max-w-[1280px] px-(--gutter) pb-6 empty:hidden">
+          <ApiSecurityButton environment="development" />
+        </div>
       </main>
-      <PublicFooter note="The figures on this page are computed from the bundled sample files." />
+      <PublicFooter note="The numbers on this page are calculated from the bundled sample files." />
     </>
   );
 }
@@ -56,15 +92,33 @@ function Hero() {
   return (
     <section className="mx-auto grid max-w-[1280px] grid-cols-[minmax(0,1fr)] gap-x-[72px] px-(--gutter) wide:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="pt-8 wide:pt-12">
-        <h1 className="text-[2.25rem] leading-10 tracking-[-0.022em] middle:text-landing middle:leading-[3.125rem]">Data intelligence<br />you can check</h1>
-        <p className="mt-4 max-w-[44ch] text-title leading-[1.625rem] text-ink-2">Upload a file and at once it is typed, profiled and drawn as a dashboard. Every number on screen opens the query and the rows it came from.</p>
+        <h1 className="text-[2.25rem] leading-10 tracking-[-0.022em] middle:text-landing middle:leading-[3.125rem]">
+          Data intelligence
+          <br />
+          you can check
+        </h1>
+        <p className="mt-4 max-w-[44ch] text-title leading-[1.625rem] text-ink-2">
+          Upload a file and get a typed, profiled dashboard in seconds. Every number opens the query and rows behind it.
+        </p>
         <div className="mt-6 flex flex-wrap gap-2.5">
-          <Button asChild look="filled" size="large"><Link href="/auth?tab=sign-up">Get Started</Link></Button>
-          <Button asChild size="large"><Link href={SAMPLE}>Try a sample</Link></Button>
+          <Button asChild look="filled" size="large">
+            <Link href="/auth?tab=sign-up">Get Started</Link>
+          </Button>
+          <Button asChild size="large">
+            <Link href={SAMPLE}>Try a sample</Link>
+          </Button>
         </div>
-        <ul className="mt-7 max-w-[526px] border-t border-line-2 text-control text-ink-2">{FACTS.map((fact) => <li key={fact} className="border-b border-line-1 py-[7px]">{fact}</li>)}</ul>
+        <ul className="mt-7 max-w-[526px] border-t border-line-2 text-control text-ink-2">
+          {FACTS.map((fact) => (
+            <li key={fact} className="border-b border-line-1 py-[7px]">
+              {fact}
+            </li>
+          ))}
+        </ul>
       </div>
-      <section aria-label="An example" className="pb-14 wide:-mt-px"><Exhibit /></section>
+      <section aria-label="An example" className="pb-14 wide:-mt-px">
+        <Exhibit />
+      </section>
     </section>
   );
 }
@@ -72,7 +126,11 @@ function Hero() {
 function Band({ id, title, children }: { id?: string; title?: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={title && `${id}-title`} className="mx-auto max-w-[1280px] px-(--gutter) pb-12">
-      {title && <h2 id={`${id}-title`} className="mb-3 text-h1">{title}</h2>}
+      {title && (
+        <h2 id={`${id}-title`} className="mb-3 text-h1">
+          {title}
+        </h2>
+      )}
       {children}
     </section>
   );

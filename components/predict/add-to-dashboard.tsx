@@ -3,42 +3,66 @@
 import { useId, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Dashboard } from '@/lib/dashboards/schema';
-import type { DataSource } from '@/lib/datasets/schema';
-import { isTime } from '@/lib/query/column';
-import type { Chart } from '@/lib/query/dashboard-config';
-import type { Prediction, PredictionSeries } from '@/lib/predictions/schema';
-import { messageOf } from '@/components/client/api-error';
-import { useChangeDashboard, useCreateDashboard } from '@/components/dashboards/change-dashboards';
-import { freeId, putChart } from '@/components/dashboards/edit';
+import { messageOf } from '@/components/client/requests/api-error';
+import { useChangeDashboard, useCreateDashboard } from '@/components/dashboards/state/change-dashboards';
+import { freeId, putChart } from '@/components/dashboards/state/edit';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field } from '@/components/ui/field';
-import { LongSelect } from '@/components/ui/long-select';
+import { Field } from '@/components/ui/forms/field';
+import { LongSelect } from '@/components/ui/forms/long-select';
 import { Spinner } from '@/components/ui/spinner';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/overlays/toast';
+import type { Dashboard } from '@/lib/product/dashboards/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { ForecastOfSource, ForecastSeries } from '@/lib/product/forecasts/schema';
+import { isTime } from '@/lib/pure/query/schema/column';
+import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 
 const NEW = '';
 
 /** A chart of the history; it names the forecast that is drawn with it. */
-export function forecastChart(prediction: Prediction, series: PredictionSeries, source: Pick<DataSource, 'id' | 'columns'>): Omit<Chart, 'id'> {
-  const { id, measure, timeField, grain, splitBy, filters, horizon, words } = prediction;
+export function forecastChart(
+  forecast: ForecastOfSource,
+  series: ForecastSeries,
+  source: Pick<DataSource, 'id' | 'columns'>,
+): Omit<Chart, 'id'> {
+  const { id, measure, timeField, grain, splitBy, filters, horizon, words } = forecast;
   const time = source.columns.find(({ key }) => key === timeField);
   return {
     title: `${words.split ? `${words.measure}, ${series.label}` : words.measure} and forecast`.slice(0, 160),
     type: 'line',
     dataSourceId: source.id,
     query: {
-      measures: [measure], dimensions: [time && isTime(time) ? { field: timeField, grain } : { field: timeField }],
-      filters: [...filters, ...(splitBy === undefined ? [] : [{ field: splitBy, op: 'eq' as const, value: series.value }])],
+      measures: [measure],
+      dimensions: [time && isTime(time) ? { field: timeField, grain } : { field: timeField }],
+      filters: [
+        ...filters,
+        ...(splitBy === undefined ? [] : [{ field: splitBy, op: 'eq' as const, value: series.value }]),
+      ],
     },
-    options: { note: `${horizon} ${grain}s ahead`, forecast: { predictionId: id, series: prediction.series.indexOf(series) } },
-    description: series.sentences.map(({ text }) => text).join(' ').slice(0, 1000),
+    options: {
+      note: `${horizon} ${grain}s ahead`,
+      forecast: { predictionId: id, series: forecast.series.indexOf(series) },
+    },
+    description: series.sentences
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(0, 1000),
   };
 }
 
-export function AddToDashboard({ prediction, series, source, onClose }: { prediction: Prediction; series: PredictionSeries; source: DataSource; onClose: () => void }) {
+export function AddToDashboard({
+  forecast,
+  series,
+  source,
+  onClose,
+}: {
+  forecast: ForecastOfSource;
+  series: ForecastSeries;
+  source: DataSource;
+  onClose: () => void;
+}) {
   const form = useId();
   const router = useRouter();
   const queries = useQueryClient();
@@ -49,17 +73,26 @@ export function AddToDashboard({ prediction, series, source, onClose }: { predic
   const [failure, setFailure] = useState<string | null>(null);
   const change = useChangeDashboard();
   const create = useCreateDashboard();
-  const id = chosen ?? dashboards?.find(({ dataSourceIds }) => dataSourceIds.includes(source.id))?.id ?? dashboards?.[0]?.id ?? NEW;
+  const id =
+    chosen ??
+    dashboards?.find(({ dataSourceIds }) => dataSourceIds.includes(source.id))?.id ??
+    dashboards?.[0]?.id ??
+    NEW;
 
   const add = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      const target = dashboards?.find((one) => one.id === id) ?? (await create({ dataSourceIds: [source.id], mode: 'blank' })).dashboard;
-      const config = putChart(target.config, { ...forecastChart(prediction, series, source), id: freeId(target.config, 'chart') });
+      const target =
+        dashboards?.find((one) => one.id === id) ??
+        (await create({ dataSourceIds: [source.id], mode: 'blank' })).dashboard;
+      const config = putChart(target.config, {
+        ...forecastChart(forecast, series, source),
+        id: freeId(target.config, 'chart'),
+      });
       const { name } = await change({ id: target.id, patch: { config, baseVersion: target.version } });
       void queries.invalidateQueries({ queryKey: ['/api/dashboards'] });
-      toast({ title: `The forecast was added to ‘${name}’`, variant: 'success' });
+      toast({ title: `Forecast added to “${name}”`, variant: 'success' });
       router.push(`/dashboard/${target.id}`);
     } catch (thrown) {
       setFailure(messageOf(thrown));
@@ -69,21 +102,50 @@ export function AddToDashboard({ prediction, series, source, onClose }: { predic
   return (
     <Dialog
       open
-      onOpenChange={(open) => { if (!open && !busy) onClose(); }}
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
       title="Add to dashboard"
-      description="The chart draws this forecast with its bands, and follows it when it is run again."
+      description="The chart shows this forecast with its intervals and updates when you rerun it."
       width="narrow"
       dismissible={!busy}
-      footer={<><Button onClick={onClose} disabled={busy}>Cancel</Button><Button look="filled" type="submit" form={form} busy={busy} off={!dashboards}>Add the chart</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button look="filled" type="submit" form={form} busy={busy} off={!dashboards}>
+            Add the chart
+          </Button>
+        </>
+      }
     >
-      <form method="dialog" id={form} className="flex flex-col gap-3.5" onSubmit={(event) => { event.preventDefault(); if (dashboards && !busy) void add(); }}>
-        {error && <ErrorState title="The dashboards could not be read">{messageOf(error)}</ErrorState>}
-        {failure !== null && <ErrorState title="The chart was not added">{failure}</ErrorState>}
+      <form
+        method="dialog"
+        id={form}
+        className="flex flex-col gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (dashboards && !busy) void add();
+        }}
+      >
+        {error && <ErrorState title="Couldn’t load dashboards">{messageOf(error)}</ErrorState>}
+        {failure !== null && <ErrorState title="Couldn’t add the chart">{failure}</ErrorState>}
         {dashboards ? (
           <Field label="Dashboard">
-            <LongSelect what="dashboards" value={id} onChange={setChosen} options={[...dashboards.map((dashboard) => ({ value: dashboard.id, label: dashboard.name })), { value: NEW, label: 'A new dashboard' }]} />
+            <LongSelect
+              what="dashboards"
+              value={id}
+              onChange={setChosen}
+              options={[
+                ...dashboards.map((dashboard) => ({ value: dashboard.id, label: dashboard.name })),
+                { value: NEW, label: 'New dashboard' },
+              ]}
+            />
           </Field>
-        ) : !error && <Spinner words="Reading the dashboards" />}
+        ) : (
+          !error && <Spinner words="Loading dashboards" />
+        )}
       </form>
     </Dialog>
   );

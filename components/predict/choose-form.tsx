@@ -1,21 +1,36 @@
 'use client';
 
-import { periodWord } from '@/lib/analysis/forecast/periods';
-import type { ForecastAggregate, ForecastChoices } from '@/lib/analysis/forecast/choice';
-import { usualGrain } from '@/lib/analysis/forecast/choice';
-import { formatNumber } from '@/lib/core/format';
-import type { Grain } from '@/lib/query/column';
-import { MOST_SERIES } from '@/lib/predictions/shapes';
-import { Field, Input, Select } from '@/components/ui/field';
-import { LongSelect } from '@/components/ui/long-select';
-import { horizonOf, withGrain, type Draft } from './draft';
+import { Field, Input, Select } from '@/components/ui/forms/field';
+import { LongSelect } from '@/components/ui/forms/long-select';
+import { MOST_SERIES } from '@/lib/product/forecasts/job-schema';
+import type { ForecastAggregate, ForecastChoices } from '@/lib/pure/analysis/forecast/choice';
+import { usualGrain } from '@/lib/pure/analysis/forecast/choice';
+import { periodWord } from '@/lib/pure/analysis/forecast/periods';
+import { formatNumber } from '@/lib/pure/format/format';
+import type { Grain } from '@/lib/pure/query/schema/column';
+import { horizonOf, withGrain, type ForecastForm } from './draft';
 
-const GRAIN_NAMES: Record<Grain, string> = { hour: 'Hours', day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years' };
-const AGGREGATE_NAMES: Record<ForecastAggregate, string> = { sum: 'total', avg: 'average', median: 'median', min: 'lowest', max: 'highest', count: 'number of values', distinct: 'number of different values' };
+const GRAIN_NAMES: Record<Grain, string> = {
+  hour: 'Hours',
+  day: 'Days',
+  week: 'Weeks',
+  month: 'Months',
+  quarter: 'Quarters',
+  year: 'Years',
+};
+const AGGREGATE_NAMES: Record<ForecastAggregate, string> = {
+  sum: 'total',
+  avg: 'average',
+  median: 'median',
+  min: 'lowest',
+  max: 'highest',
+  count: 'number of values',
+  distinct: 'distinct count',
+};
 const OF_NUMBERS: ForecastAggregate[] = ['sum', 'avg', 'median', 'min', 'max', 'count'];
 const ROWS = '';
 
-type Props = { choices: ForecastChoices; draft: Draft; onChange: (draft: Draft) => void };
+type Props = { choices: ForecastChoices; draft: ForecastForm; onChange: (draft: ForecastForm) => void };
 
 /** What, along which time, how far: each with the likeliest taken at once. */
 export function ChooseForm({ choices, draft, onChange }: Props) {
@@ -32,29 +47,82 @@ export function ChooseForm({ choices, draft, onChange }: Props) {
   return (
     <div className="grid grid-cols-2 items-end gap-3.5">
       <Field label="Measure">
-        <LongSelect what="measures" value={draft.measure ?? ROWS} onChange={changeMeasure} options={measures.map(({ field, label }) => ({ value: field ?? ROWS, label: field === null ? `Number of ${label.toLowerCase()}` : label }))} />
+        <LongSelect
+          what="measures"
+          value={draft.measure ?? ROWS}
+          onChange={changeMeasure}
+          options={measures.map(({ field, label }) => ({
+            value: field ?? ROWS,
+            label: field === null ? `Number of ${label.toLowerCase()}` : label,
+          }))}
+        />
       </Field>
-      <Field label="As">
-        <Select className="w-full" value={draft.agg} disabled={draft.measure === null} onChange={({ target }) => onChange({ ...draft, agg: target.value as ForecastAggregate })}>
-          {(draft.measure === null ? (['count'] as const) : OF_NUMBERS).map((agg) => <option key={agg} value={agg}>{draft.measure === null ? 'count' : AGGREGATE_NAMES[agg]}</option>)}
+      <Field label="Aggregation">
+        <Select
+          className="w-full"
+          value={draft.agg}
+          disabled={draft.measure === null}
+          onChange={({ target }) => onChange({ ...draft, agg: target.value as ForecastAggregate })}
+        >
+          {(draft.measure === null ? (['count'] as const) : OF_NUMBERS).map((agg) => (
+            <option key={agg} value={agg}>
+              {draft.measure === null ? 'count' : AGGREGATE_NAMES[agg]}
+            </option>
+          ))}
         </Select>
       </Field>
       <Field label="Time">
-        <LongSelect what="columns" value={draft.timeField} onChange={changeTime} options={times.map(({ field, label }) => ({ value: field, label }))} />
-      </Field>
-      <Field label="By">
-        <Select className="w-full" value={draft.grain} onChange={({ target }) => onChange(withGrain(draft, target.value as Grain, choices))}>
-          {time?.grains.map(({ grain, periods }) => <option key={grain} value={grain}>{GRAIN_NAMES[grain]}, {formatNumber(periods)}</option>)}
-        </Select>
-      </Field>
-      <Field label="Split by" hint={draft.splitBy === null ? undefined : `Up to ${MOST_SERIES} series, the largest.`}>
         <LongSelect
-          what="columns" value={draft.splitBy ?? ''} onChange={(field) => onChange({ ...draft, splitBy: field || null })}
-          options={[{ value: '', label: 'Nothing: one series' }, ...splits.map(({ field, label, values }) => ({ value: field, label: `${label}, ${formatNumber(values)} values` }))]}
+          what="columns"
+          value={draft.timeField}
+          onChange={changeTime}
+          options={times.map(({ field, label }) => ({ value: field, label }))}
         />
       </Field>
-      <Field label={`${GRAIN_NAMES[draft.grain]} ahead`} error={horizonOf(draft) === null ? `‘${draft.horizon}’ is no number of ${periodWord(draft.grain, 2)} from 1 to 366.` : null}>
-        <Input type="number" inputMode="numeric" min={1} max={366} value={draft.horizon} onChange={({ target }) => onChange({ ...draft, horizon: target.value })} />
+      <Field label="Period">
+        <Select
+          className="w-full"
+          value={draft.grain}
+          onChange={({ target }) => onChange(withGrain(draft, target.value as Grain, choices))}
+        >
+          {time?.grains.map(({ grain, periods }) => (
+            <option key={grain} value={grain}>
+              {GRAIN_NAMES[grain]}, {formatNumber(periods)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Split by"
+        hint={draft.splitBy === null ? undefined : `Forecasts the ${MOST_SERIES} largest series.`}
+      >
+        <LongSelect
+          what="columns"
+          value={draft.splitBy ?? ''}
+          onChange={(field) => onChange({ ...draft, splitBy: field || null })}
+          options={[
+            { value: '', label: 'None (one series)' },
+            ...splits.map(({ field, label, values }) => ({
+              value: field,
+              label: `${label}, ${formatNumber(values)} values`,
+            })),
+          ]}
+        />
+      </Field>
+      <Field
+        label={`${GRAIN_NAMES[draft.grain]} ahead`}
+        error={
+          horizonOf(draft) === null ? `Enter a whole number of ${periodWord(draft.grain, 2)} from 1 to 366.` : null
+        }
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={366}
+          value={draft.horizon}
+          onChange={({ target }) => onChange({ ...draft, horizon: target.value })}
+        />
       </Field>
     </div>
   );

@@ -3,91 +3,179 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import type { PredictionAsked, PredictionChoices, PredictionSummary } from '@/lib/predictions/schema';
-import { messageOf } from '@/components/client/api-error';
-import { useUrlState } from '@/components/client/url-state';
-import { useMe } from '@/components/client/session';
+import { messageOf } from '@/components/client/requests/api-error';
+import { useMe } from '@/components/client/session/session';
+import { useUrlState } from '@/components/client/browser/url-state';
+import { FORECASTS, useCheck, useChoices, useForecast, useForecasts } from '@/components/forecasts/forecast-calls';
+import { SourceSelect, type SelectableSource } from '@/components/results/source-select';
+import { StepHead } from '@/components/results/steps';
+import { useMake } from '@/components/results/use-result';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
-import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
-import { Segmented } from '@/components/ui/segmented';
+import { Segmented } from '@/components/ui/forms/segmented';
+import { Cell, SectionHead, Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { ForecastAsked, SourceForecastChoices, ForecastSummary } from '@/lib/product/forecasts/schema';
 import { CheckPanel } from './check-panel';
 import { ChooseForm } from './choose-form';
-import { askedOf, draftOf, proposedDraft, type Draft } from './draft';
-import { PREDICTIONS, useCheck, useChoices, useForecast, usePredictions } from './predict-calls';
-import { PredictionTable } from './prediction-table';
-import { SourceSelect, type Source } from './source-select';
-import { StepHead } from './steps';
-import { useMake } from './use-made';
+import { askedOf, draftOf, proposedDraft, type ForecastForm } from './draft';
+import { ForecastTable } from './forecast-table';
 
-const DriversTab = dynamic(() => import('@/components/drivers/drivers-tab').then((file) => file.DriversTab), { ssr: false, loading: () => <Skeleton className="h-80 w-full" /> });
+const DriversTab = dynamic(() => import('@/components/drivers/drivers-tab').then((file) => file.DriversTab), {
+  ssr: false,
+  loading: () => <Skeleton className="h-80 w-full" />,
+});
 
-type Props = { predictions: PredictionSummary[]; sources: Source[]; choices: PredictionChoices | null; /** The choices of an earlier forecast. */ from: PredictionAsked | null };
+type Props = {
+  forecasts: ForecastSummary[];
+  sources: SelectableSource[];
+  choices: SourceForecastChoices | null;
+  /** The choices of an earlier forecast. */ from: ForecastAsked | null;
+};
 
 /** Choose, check, forecast; below, the forecasts that were made. */
-export function PredictScreen({ predictions: initial, sources, choices, from }: Props) {
+export function PredictScreen({ forecasts: initial, sources, choices, from }: Props) {
   const { role } = useMe();
-  const { data: predictions } = usePredictions(initial);
+  const { data: forecasts } = useForecasts(initial);
   const [tab, setTab] = useUrlState('tab', 'forecast');
   const mayForecast = role !== 'viewer';
   const drivers = tab === 'drivers';
   return (
     <Page>
       <PageHead
-        title="Predict" sub={drivers ? 'What a column hangs on, and what it would be where it is missing, measured on rows not seen.' : 'What comes, with how far it can be trusted, measured on what came before.'}
-        actions={sources.length > 0 && <Segmented label="What to predict" value={drivers ? 'drivers' : 'forecast'} options={[{ value: 'forecast', label: 'Forecast over time' }, { value: 'drivers', label: 'What drives a column' }]} onChange={(next) => setTab(next, 'push')} />}
+        title="Predict"
+        sub={
+          drivers
+            ? 'Find what drives a column and predict its missing values, evaluated on held-out rows.'
+            : 'Forecast what comes next, with intervals and accuracy measured by backtesting.'
+        }
+        actions={
+          sources.length > 0 && (
+            <Segmented
+              label="What to predict"
+              value={drivers ? 'drivers' : 'forecast'}
+              options={[
+                { value: 'forecast', label: 'Forecast over time' },
+                { value: 'drivers', label: 'What drives a column' },
+              ]}
+              onChange={(next) => setTab(next, 'push')}
+            />
+          )
+        }
       />
-      {drivers && sources.length > 0 ? <DriversTab sources={sources} first={choices?.dataSourceId ?? sources[0]!.id} /> : <Forecasts sources={sources} choices={choices} from={from} predictions={predictions} mayForecast={mayForecast} />}
+      {drivers && sources.length > 0 ? (
+        <DriversTab sources={sources} first={choices?.dataSourceId ?? sources[0]!.id} />
+      ) : (
+        <Forecasts sources={sources} choices={choices} from={from} forecasts={forecasts} mayForecast={mayForecast} />
+      )}
     </Page>
   );
 }
 
-function Forecasts({ sources, choices, from, predictions, mayForecast }: Props & { mayForecast: boolean }) {
+function Forecasts({ sources, choices, from, forecasts, mayForecast }: Props & { mayForecast: boolean }) {
   return (
     <>
-      {sources.length === 0
-        ? <Sheet><EmptyState action={mayForecast && <Button look="filled" asChild><Link href="/data-sources">Upload a file</Link></Button>}>There is no data to forecast from.</EmptyState></Sheet>
-        : mayForecast && <NewForecast sources={sources} initial={choices} from={from} />}
-      {predictions.length > 0 && (
+      {sources.length === 0 ? (
+        <Sheet>
+          <EmptyState
+            action={
+              mayForecast && (
+                <Button look="filled" asChild>
+                  <Link href="/data-sources">Upload a file</Link>
+                </Button>
+              )
+            }
+          >
+            No data to forecast yet. Upload a file to begin.
+          </EmptyState>
+        </Sheet>
+      ) : (
+        mayForecast && <NewForecast sources={sources} initial={choices} from={from} />
+      )}
+      {forecasts.length > 0 && (
         <section aria-labelledby="forecasts" className="mt-[22px]">
           <SectionHead title="Forecasts" id="forecasts" />
-          <PredictionTable predictions={predictions} />
+          <ForecastTable forecasts={forecasts} />
         </section>
       )}
     </>
   );
 }
 
-function NewForecast({ sources, initial, from }: { sources: Source[]; initial: PredictionChoices | null; from: PredictionAsked | null }) {
+function NewForecast({
+  sources,
+  initial,
+  from,
+}: {
+  sources: SelectableSource[];
+  initial: SourceForecastChoices | null;
+  from: ForecastAsked | null;
+}) {
   const [sourceId, setSourceId] = useState(initial?.dataSourceId ?? sources[0]!.id);
-  const [own, setOwn] = useState<Draft | null>(null);
+  const [own, setOwn] = useState<ForecastForm | null>(null);
   const choices = useChoices(sourceId, initial);
-  const proposed = choices.data && (from?.dataSourceId === sourceId ? draftOf(from, choices.data) : proposedDraft(choices.data));
+  const proposed =
+    choices.data && (from?.dataSourceId === sourceId ? draftOf(from, choices.data) : proposedDraft(choices.data));
   const draft = own ?? proposed ?? null;
   const asked = draft && choices.data ? askedOf(sourceId, draft, choices.data) : null;
   const check = useCheck(asked);
-  const { busy, failure, make } = useMake(useForecast(), { list: PREDICTIONS, pathOf: (id) => `/predict/${id}` });
-  const refused = check.data !== undefined && !check.isPlaceholderData && check.data.series.every(({ refusal }) => refusal !== null);
+  const { busy, failure, make } = useMake(useForecast(), { list: FORECASTS, pathOf: (id) => `/predict/${id}` });
+  const refused =
+    check.data !== undefined && !check.isPlaceholderData && check.data.series.every(({ refusal }) => refusal !== null);
   return (
     <Sheet className="grid-cols-1 wide:grid-cols-2">
       <Cell>
         <StepHead nth={1} title="Choose" />
-        <SourceSelect sources={sources} value={sourceId} onChange={(id) => { setSourceId(id); setOwn(null); }} />
-        {choices.error ? <ErrorState title="The data source could not be read" action={<Button size="small" onClick={() => void choices.refetch()}>Retry</Button>}>{messageOf(choices.error)}</ErrorState>
-          : !choices.data ? <Skeleton className="h-40 w-full" />
-            : draft ? <ChooseForm choices={choices.data} draft={draft} onChange={setOwn} />
-              : <p className="text-ink-2">No column of this data source says when. A forecast needs dates, or years.</p>}
+        <SourceSelect
+          sources={sources}
+          value={sourceId}
+          onChange={(id) => {
+            setSourceId(id);
+            setOwn(null);
+          }}
+        />
+        {choices.error ? (
+          <ErrorState
+            title="Couldn’t load the data source"
+            action={
+              <Button size="small" onClick={() => void choices.refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {messageOf(choices.error)}
+          </ErrorState>
+        ) : !choices.data ? (
+          <Skeleton className="h-40 w-full" />
+        ) : draft ? (
+          <ChooseForm choices={choices.data} draft={draft} onChange={setOwn} />
+        ) : (
+          <p className="text-ink-2">This data source has no date column. A forecast needs dates or years.</p>
+        )}
       </Cell>
       <Cell className="flex flex-col">
         <StepHead nth={2} title="Check" />
         <div className="flex-1">
-          {asked ? <CheckPanel check={check} grain={asked.grain} /> : <p className="text-ink-2">{draft ? 'How far ahead is not said yet.' : 'There is nothing to check.'}</p>}
+          {asked ? (
+            <CheckPanel check={check} grain={asked.grain} />
+          ) : (
+            <p className="text-ink-2">{draft ? 'Choose how far ahead to forecast.' : 'Nothing to check yet.'}</p>
+          )}
         </div>
-        {failure !== null && <ErrorState title="Nothing was forecast" className="mt-3">{failure}</ErrorState>}
-        {asked && <div className="mt-3.5"><Button look="filled" busy={busy} off={refused} onClick={() => make(asked)}>Forecast</Button></div>}
+        {failure !== null && (
+          <ErrorState title="Couldn’t create the forecast" className="mt-3">
+            {failure}
+          </ErrorState>
+        )}
+        {asked && (
+          <div className="mt-3.5">
+            <Button look="filled" busy={busy} off={refused} onClick={() => make(asked)}>
+              Forecast
+            </Button>
+          </div>
+        )}
       </Cell>
     </Sheet>
   );

@@ -3,18 +3,18 @@
 import { useState } from 'react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { PLAN_OFFERS, type Subscription } from '@/lib/plans/shapes';
-import { useMe } from '@/components/client/session';
-import { ContactSalesButton } from '@/components/landing/contact-sales-button';
-import { PlanFeatures } from '@/components/landing/plan-features';
+import { useMe } from '@/components/client/session/session';
+import { actOf, dayOf, outlook, PLAN_NAMES } from '@/components/plans/plan-words';
+import { UsageMeters } from '@/components/plans/usage-meters';
+import { ContactSalesButton } from '@/components/public/contact-sales-button';
+import { PlanFeatures } from '@/components/public/plan-features';
 import { Badge } from '@/components/ui/badge';
 import { Button, linkClass } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/dialog';
 import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
-import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
-import { actOf, dayOf, outlook, PLAN_NAMES } from './plan-words';
-import { UsageMeters } from './usage-meters';
+import { Cell, SectionHead, Sheet } from '@/components/ui/overlays/sheet';
+import { PLAN_OFFERS, type Subscription } from '@/lib/base/plans/schema';
 import { useBilling } from './use-billing';
 
 type Props = {
@@ -32,22 +32,40 @@ export function PricingScreen({ subscription, billing, hasPaid }: Props) {
   const situation = { ...subscription, billing, mayBuy: me.role !== 'viewer' };
   return (
     <Page>
-      <PageHead title="Pricing" sub={[`You are on ${PLAN_NAMES[current]}.`, outlook(subscription)].filter(Boolean).join(' ')} />
+      <PageHead
+        title="Pricing"
+        sub={[`You’re on the ${PLAN_NAMES[current]} plan.`, outlook(subscription)].filter(Boolean).join(' ')}
+      />
       {hasPaid && <Paid arrived={current === 'premium'} />}
-      {status === 'past_due' && <Notice>The last payment failed. Premium stays while it is tried again; Manage billing shows the card.</Notice>}
+      {status === 'past_due' && (
+        <Notice>
+          Your last payment failed. Premium stays active while the payment is retried. Check your card under Manage
+          billing.
+        </Notice>
+      )}
       <Sheet className="middle:grid-cols-3">
         {PLAN_OFFERS.map(({ plan, name, price, per, features }) => (
           <Cell key={plan} className="flex flex-col !py-5">
-            <h2 className="flex items-center justify-between text-lead">{name}{plan === current && <Badge tone="good">Your plan</Badge>}</h2>
-            <p className="mt-1 text-kpi font-strong tabular-nums">{price}{per && <span className="text-small font-normal text-ink-3"> {per}</span>}</p>
-            <ul className="mt-3 mb-5 flex-1"><PlanFeatures features={features} className="py-[7px] text-table" /></ul>
+            <h2 className="flex items-center justify-between text-lead">
+              {name}
+              {plan === current && <Badge tone="good">Your plan</Badge>}
+            </h2>
+            <p className="mt-1 text-kpi font-strong tabular-nums">
+              {price}
+              {per && <span className="text-small font-normal text-ink-3"> {per}</span>}
+            </p>
+            <ul className="mt-3 mb-5 flex-1">
+              <PlanFeatures features={features} className="py-[7px] text-table" />
+            </ul>
             <Act act={actOf(plan, situation)} subscription={subscription} />
           </Cell>
         ))}
       </Sheet>
       <section aria-labelledby="usage" className="mt-[22px]">
-        <SectionHead id="usage" title="What you use" />
-        <Sheet><UsageMeters usage={subscription.usage} /></Sheet>
+        <SectionHead id="usage" title="Usage" />
+        <Sheet>
+          <UsageMeters usage={subscription.usage} />
+        </Sheet>
       </section>
     </Page>
   );
@@ -56,35 +74,62 @@ export function PricingScreen({ subscription, billing, hasPaid }: Props) {
 function Act({ act, subscription }: { act: ReturnType<typeof actOf>; subscription: Subscription }) {
   const { busy, buyPremium, manage } = useBilling();
   switch (act) {
-    case 'buy': return <Button look="filled" busy={busy} onClick={() => void buyPremium()}>Choose Premium</Button>;
-    case 'manage': return (
-      <div className="flex flex-wrap gap-2">
-        <Button look="filled" busy={busy} onClick={() => void manage()} className="flex-1">Manage billing</Button>
-        {!subscription.cancelAt && <Cancel renewsAt={subscription.renewsAt} />}
-      </div>
-    );
-    case 'contact': return <ContactSalesButton />;
-    case 'ask-owner': return <AskOwner />;
-    case null: return null;
+    case 'buy':
+      return (
+        <Button look="filled" busy={busy} onClick={() => void buyPremium()}>
+          Choose Premium
+        </Button>
+      );
+    case 'manage':
+      return (
+        <div className="flex flex-wrap gap-2">
+          <Button look="filled" busy={busy} onClick={() => void manage()} className="flex-1">
+            Manage billing
+          </Button>
+          {!subscription.cancelAt && <Cancel renewsAt={subscription.renewsAt} />}
+        </div>
+      );
+    case 'contact':
+      return <ContactSalesButton />;
+    case 'ask-owner':
+      return <AskOwner />;
+    case null:
+      return null;
   }
 }
 
 function AskOwner() {
   const { role } = useMe();
-  return role === 'owner'
-    ? <p className="text-table text-ink-2">You set the plans of this server, yours too, in <Link href="/admin?tab=users" className={linkClass}>Admin</Link>.</p>
-    : <p className="text-table text-ink-2">Ask the owner to change your plan</p>;
+  return role === 'owner' ? (
+    <p className="text-table text-ink-2">
+      You set the plans of this server, yours too, in{' '}
+      <Link href="/admin?tab=users" className={linkClass}>
+        Admin
+      </Link>
+      .
+    </p>
+  ) : (
+    <p className="text-table text-ink-2">Ask the owner to change your plan</p>
+  );
 }
 
 function Cancel({ renewsAt }: Pick<Subscription, 'renewsAt'>) {
   const { cancel } = useBilling();
   const [open, setOpen] = useState(false);
-  const end = renewsAt ? dayOf(renewsAt) : 'the end of what is paid for';
+  const end = renewsAt ? dayOf(renewsAt) : 'the end of the paid period';
   return (
     <>
       <Button onClick={() => setOpen(true)}>Cancel Premium</Button>
-      <ConfirmDialog open={open} onOpenChange={setOpen} title="Cancel Premium" confirm="Cancel Premium" cancel="Keep it" onConfirm={cancel}>
-        Premium stays until {end}. After that nothing is deleted: what is above the limits of Free stays readable, and new items wait for a free place.
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Cancel Premium"
+        confirm="Cancel Premium"
+        cancel="Keep Premium"
+        onConfirm={cancel}
+      >
+        Premium stays active until {end}. After that, nothing is deleted. Items over the Free limits stay readable, but
+        you can’t add new ones until you’re below the limit.
       </ConfirmDialog>
     </>
   );
@@ -93,7 +138,18 @@ function Cancel({ renewsAt }: Pick<Subscription, 'renewsAt'>) {
 /** The payment service tells the server by itself; this page may be back before. */
 function Paid({ arrived }: { arrived: boolean }) {
   const router = useRouter();
-  return arrived
-    ? <Notice tone="info">Premium is yours. The receipt comes from the payment service.</Notice>
-    : <Notice tone="info" action={<Button size="small" onClick={() => router.refresh()}>Look again</Button>}>The payment page was completed. Premium starts when the payment service has told this server, mostly within a minute.</Notice>;
+  return arrived ? (
+    <Notice tone="info">You’re on Premium. The payment provider will email your receipt.</Notice>
+  ) : (
+    <Notice
+      tone="info"
+      action={
+        <Button size="small" onClick={() => router.refresh()}>
+          Look again
+        </Button>
+      }
+    >
+      Payment submitted. Premium starts once the payment provider confirms it, usually within a minute.
+    </Notice>
+  );
 }

@@ -1,14 +1,14 @@
 'use client';
 
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { chooseKeeping, keepsPages } from '@/components/client/kept-pages';
-import { useMe } from '@/components/client/session';
-import { THEMES, type Theme } from '@/components/client/theme';
-import { useTheme } from '@/components/client/use-theme';
+import { chooseKeeping, keepsPages } from '@/components/client/offline/kept-pages';
+import { useMe } from '@/components/client/session/session';
+import { THEMES, type Theme } from '@/components/client/browser/theme';
+import { useTheme } from '@/components/client/browser/use-theme';
 import { THEME_WORDS } from '@/components/shell/theme-words';
 import { useSingleKeys } from '@/components/shell/use-shortcuts';
-import { Segmented } from '@/components/ui/segmented';
-import { Cell } from '@/components/ui/sheet';
+import { Segmented } from '@/components/ui/forms/segmented';
+import { Cell } from '@/components/ui/overlays/sheet';
 
 /** What holds in this browser alone. */
 export function DeviceChoices({ theme: initial }: { theme: Theme }) {
@@ -16,8 +16,18 @@ export function DeviceChoices({ theme: initial }: { theme: Theme }) {
   const [singleKeys, setSingleKeys] = useSingleKeys();
   return (
     <>
-      <Choice label="Theme"><Segmented label="Theme" value={theme} options={THEMES.map((value) => ({ value, label: THEME_WORDS[value] }))} onChange={chooseTheme} /></Choice>
-      <Choice label="Single-key shortcuts" note="? for the list, G and then a letter for a page. Ctrl K or ⌘ K works either way.">
+      <Choice label="Theme">
+        <Segmented
+          label="Theme"
+          value={theme}
+          options={THEMES.map((value) => ({ value, label: THEME_WORDS[value] }))}
+          onChange={chooseTheme}
+        />
+      </Choice>
+      <Choice
+        label="Single-key shortcuts"
+        note="Press ? for the list, or G then a letter to go to a page. Ctrl K or ⌘ K always works."
+      >
         <Segmented label="Single-key shortcuts" value={singleKeys} options={ON_OFF} onChange={setSingleKeys} />
       </Choice>
       <OfflinePages />
@@ -25,12 +35,19 @@ export function DeviceChoices({ theme: initial }: { theme: Theme }) {
   );
 }
 
-const ON_OFF = [{ value: 'on', label: 'On' }, { value: 'off', label: 'Off' }] as const;
+const ON_OFF = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
 const never = () => () => {};
 
 function OfflinePages() {
   const { id } = useMe();
-  const stored = useSyncExternalStore(never, () => keepsPages(id), () => false);
+  const stored = useSyncExternalStore(
+    never,
+    () => keepsPages(id),
+    () => false,
+  );
   const [chosen, setChosen] = useState<boolean | null>(null);
   const on = chosen ?? stored;
   const choose = (value: 'on' | 'off') => {
@@ -38,7 +55,10 @@ function OfflinePages() {
     setChosen(value === 'on');
   };
   return (
-    <Choice label="Offline copies of pages" note="Pages of data that you open are kept on this device for a day, so that they open without the server. They are deleted when you sign out or turn this off.">
+    <Choice
+      label="Offline copies of pages"
+      note="Pages of data that you open are kept on this device for a day, so that they open without the server. They are deleted when you sign out or turn this off."
+    >
       <Segmented label="Offline copies of pages" value={on ? 'on' : 'off'} options={ON_OFF} onChange={choose} />
     </Choice>
   );
@@ -47,7 +67,10 @@ function OfflinePages() {
 function Choice({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   return (
     <Cell className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div><p>{label}</p>{note && <p className="text-small text-ink-3">{note}</p>}</div>
+      <div>
+        <p>{label}</p>
+        {note && <p className="text-small text-ink-3">{note}</p>}
+      </div>
       {children}
     </Cell>
   );

@@ -1,14 +1,14 @@
 'use client';
 
 import Link from 'next/link';
-import type { Subscription } from '@/lib/plans/shapes';
-import { useMe } from '@/components/client/session';
-import type { Theme } from '@/components/client/theme';
-import { outlook, PLAN_NAMES } from '@/components/pricing/plan-words';
-import { UsageMeters } from '@/components/pricing/usage-meters';
+import { useMe } from '@/components/client/session/session';
+import type { Theme } from '@/components/client/browser/theme';
+import { outlook, PLAN_NAMES } from '@/components/plans/plan-words';
+import { UsageMeters } from '@/components/plans/usage-meters';
 import { linkClass } from '@/components/ui/button';
 import { Page, PageHead } from '@/components/ui/page';
-import { SectionHead, Sheet } from '@/components/ui/sheet';
+import { SectionHead, Sheet } from '@/components/ui/overlays/sheet';
+import type { Subscription } from '@/lib/base/plans/schema';
 import { AccountForm } from './account-form';
 import { DeviceChoices } from './device-choices';
 import { OwnData } from './own-data';
@@ -24,20 +24,33 @@ export function ProfileScreen({ subscription, theme }: { subscription: Subscript
       <div className="space-y-[22px]">
         <section aria-labelledby="account">
           <SectionHead id="account" title="Account" />
-          <Sheet className="middle:grid-cols-2"><AccountForm /><PasswordForm /></Sheet>
+          <Sheet className="middle:grid-cols-2">
+            <AccountForm />
+            <PasswordForm />
+          </Sheet>
         </section>
         <section aria-labelledby="plan">
-          <SectionHead id="plan" title={`Plan: ${PLAN_NAMES[subscription.plan]}`}><Link href="/pricing" className={`text-small ${linkClass}`}>Compare plans</Link></SectionHead>
-          <Sheet><UsageMeters usage={subscription.usage} note={outlook(subscription)} /></Sheet>
+          <SectionHead id="plan" title={`Plan: ${PLAN_NAMES[subscription.plan]}`}>
+            <Link href="/pricing" className={`text-small ${linkClass}`}>
+              Compare plans
+            </Link>
+          </SectionHead>
+          <Sheet>
+            <UsageMeters usage={subscription.usage} note={outlook(subscription)} />
+          </Sheet>
         </section>
         <Sessions />
         <section aria-labelledby="device">
           <SectionHead id="device" title="This device" />
-          <Sheet><DeviceChoices theme={theme} /></Sheet>
+          <Sheet>
+            <DeviceChoices theme={theme} />
+          </Sheet>
         </section>
         <section aria-labelledby="own-data">
           <SectionHead id="own-data" title="Your data" />
-          <Sheet><OwnData /></Sheet>
+          <Sheet>
+            <OwnData />
+          </Sheet>
         </section>
       </div>
     </Page>

@@ -2,22 +2,28 @@
 
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SessionActivity } from '@/lib/auth/schema';
-import { api } from '@/components/client/api';
-import { messageOf } from '@/components/client/api-error';
-import { Age } from '@/components/data-sources/age';
+import { api } from '@/components/client/requests/api';
+import { messageOf } from '@/components/client/requests/api-error';
+import { Age } from '@/components/data/age';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { Cell, SectionHead, Sheet } from '@/components/ui/sheet';
+import { Cell, SectionHead, Sheet } from '@/components/ui/overlays/sheet';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/overlays/toast';
+import type { SessionActivity } from '@/lib/base/auth/schema';
 
 export const SESSIONS = '/api/session-activities';
-const WORDS: Record<SessionActivity['kind'], string> = { signin: 'Signed in', refresh: 'Session renewed', heartbeat: 'Still there', signout: 'Signed out', failed: 'Wrong password' };
+const WORDS: Record<SessionActivity['kind'], string> = {
+  signin: 'Signed in',
+  refresh: 'Session renewed',
+  heartbeat: 'Active',
+  signout: 'Signed out',
+  failed: 'Wrong password',
+};
 const SHOWN_FIRST = 8;
 
 /** The sign-ins of the last thirty days, and the way to end all sessions but this one. */
@@ -28,28 +34,69 @@ export function Sessions() {
   const shown = all ? activities : activities.slice(0, SHOWN_FIRST);
   return (
     <section aria-labelledby="sessions">
-      <SectionHead id="sessions" title="Sessions, last 30 days"><SignOutOthers /></SectionHead>
+      <SectionHead id="sessions" title="Sessions, last 30 days">
+        <SignOutOthers />
+      </SectionHead>
       <Sheet>
-        {error
-          ? <Cell><ErrorState title="The sessions could not be read" action={<Button size="small" onClick={() => void refetch()}>Retry</Button>}>{messageOf(error)}</ErrorState></Cell>
-          : !isPending && activities.length === 0
-            ? <EmptyState>Nothing in the last 30 days.</EmptyState>
-            : (
-              <Table label="Sessions">
-                <thead><tr><Th first>What</Th><Th>When</Th><Th>Browser</Th><Th>Address</Th></tr></thead>
-                <tbody>
-                  {isPending ? <SkeletonRows rows={3} columns={4} /> : shown.map(({ id, kind, at, browser, address, current }) => (
-                    <tr key={id}>
-                      <Td first><span className="flex flex-wrap items-center gap-x-3">{kind === 'failed' ? <Badge tone="warn" className="!text-table">{WORDS[kind]}</Badge> : WORDS[kind]}{current && <Badge tone="good">This session</Badge>}</span></Td>
-                      <Td className="whitespace-nowrap"><Age at={at} /></Td>
-                      <Td>{browser || 'unknown'}</Td>
-                      <Td className="whitespace-nowrap tabular-nums">{address || 'unknown'}</Td>
-                    </tr>
-                  ))}
-                </tbody>
-              </Table>
-            )}
-        {activities.length > shown.length && <Cell className="!py-2.5"><LinkButton onClick={() => setAll(true)}>Show all {activities.length}</LinkButton></Cell>}
+        {error ? (
+          <Cell>
+            <ErrorState
+              title="Couldn’t load sessions"
+              action={
+                <Button size="small" onClick={() => void refetch()}>
+                  Retry
+                </Button>
+              }
+            >
+              {messageOf(error)}
+            </ErrorState>
+          </Cell>
+        ) : !isPending && activities.length === 0 ? (
+          <EmptyState>No sessions in the last 30 days.</EmptyState>
+        ) : (
+          <Table label="Sessions">
+            <thead>
+              <tr>
+                <Th first>Event</Th>
+                <Th>When</Th>
+                <Th>Browser</Th>
+                <Th>Address</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {isPending ? (
+                <SkeletonRows rows={3} columns={4} />
+              ) : (
+                shown.map(({ id, kind, at, browser, address, current }) => (
+                  <tr key={id}>
+                    <Td first>
+                      <span className="flex flex-wrap items-center gap-x-3">
+                        {kind === 'failed' ? (
+                          <Badge tone="warn" className="!text-table">
+                            {WORDS[kind]}
+                          </Badge>
+                        ) : (
+                          WORDS[kind]
+                        )}
+                        {current && <Badge tone="good">This session</Badge>}
+                      </span>
+                    </Td>
+                    <Td className="whitespace-nowrap">
+                      <Age at={at} />
+                    </Td>
+                    <Td>{browser || 'unknown'}</Td>
+                    <Td className="whitespace-nowrap tabular-nums">{address || 'unknown'}</Td>
+                  </tr>
+                ))
+              )}
+            </tbody>
+          </Table>
+        )}
+        {activities.length > shown.length && (
+          <Cell className="!py-2.5">
+            <LinkButton onClick={() => setAll(true)}>Show all {activities.length}</LinkButton>
+          </Cell>
+        )}
       </Sheet>
     </section>
   );
@@ -61,14 +108,30 @@ function SignOutOthers() {
   const [open, setOpen] = useState(false);
   const end = async () => {
     const { ended } = await api<{ ended: number }>('/api/user/sessions/end-others', { method: 'POST' });
-    toast({ title: ended === 0 ? 'There was no other session' : ended === 1 ? 'One other session was signed out' : `${ended} other sessions were signed out`, variant: 'success' });
+    toast({
+      title:
+        ended === 0
+          ? 'No other sessions to sign out'
+          : ended === 1
+            ? '1 other session signed out'
+            : `${ended} other sessions signed out`,
+      variant: 'success',
+    });
     await queries.invalidateQueries({ queryKey: [SESSIONS] });
   };
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>Sign out other sessions</Button>
-      <ConfirmDialog open={open} onOpenChange={setOpen} title="Sign out other sessions" confirm="Sign them out" onConfirm={end}>
-        Every other browser and device of yours is signed out at once. This one stays.
+      <Button size="small" onClick={() => setOpen(true)}>
+        Sign out other sessions
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Sign out other sessions"
+        confirm="Sign out"
+        onConfirm={end}
+      >
+        You’ll be signed out on all other browsers and devices. This session stays active.
       </ConfirmDialog>
     </>
   );

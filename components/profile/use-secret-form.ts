@@ -2,10 +2,16 @@
 
 import { useState, type FormEvent } from 'react';
 import { fieldFailures } from '@/components/auth/auth-errors';
-import { messageOf } from '@/components/client/api-error';
+import { messageOf } from '@/components/client/requests/api-error';
 
-/** A form whose change is confirmed by the current password: values, what the server said of each field, and the state of sending. */
-export function useSecretForm<Values extends Record<string, string>>(initial: Values, send: (values: Values) => Promise<void>) {
+/**
+ * A form whose change is confirmed by the current password: values, what the server said of each field, and the state
+ * of sending.
+ */
+export function useSecretForm<Values extends Record<string, string>>(
+  initial: Values,
+  send: (values: Values) => Promise<void>,
+) {
   const [values, setValues] = useState(initial);
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,5 +43,13 @@ export function useSecretForm<Values extends Record<string, string>>(initial: Va
       setFailure(null);
     },
   });
-  return { values, setValues, failures, failure, busy, control, form: { onSubmit: (event: FormEvent) => void submit(event) } };
+  return {
+    values,
+    setValues,
+    failures,
+    failure,
+    busy,
+    control,
+    form: { onSubmit: (event: FormEvent) => void submit(event) },
+  };
 }

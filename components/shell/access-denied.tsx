@@ -2,15 +2,22 @@ import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 
-/** For a signed-in person whose role does not open this page. The sentence comes from the door (specification, section 2). */
+/**
+ * For a signed-in person whose role does not open this page. The sentence comes from the door (specification, section
+ * 2).
+ */
 export function AccessDenied({ sentence }: { sentence: string }) {
   return (
     <Page className="max-w-[640px]">
       <div className="mt-6 border-l-3 border-bad pl-4">
         <h1>Access Denied</h1>
         <p className="mt-2">{sentence}</p>
-        <p className="mt-1 text-ink-2">Contact your administrator if you believe you should have access to this area.</p>
-        <Button asChild className="mt-4"><Link href="/home">Back to Home</Link></Button>
+        <p className="mt-1 text-ink-2">
+          Contact your administrator if you believe you should have access to this area.
+        </p>
+        <Button asChild className="mt-4">
+          <Link href="/home">Back to Home</Link>
+        </Button>
       </div>
     </Page>
   );

@@ -2,20 +2,23 @@
 
 import { useEffect, useState, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { holdsData } from '@/components/client/cached-data';
-import { JobsProvider } from '@/components/client/jobs';
-import { makeQueryClient } from '@/components/client/query-client';
-import { useMe } from '@/components/client/session';
-import { SessionLife } from '@/components/client/session-life';
-import type { Theme } from '@/components/client/theme';
-import { UploadProvider } from '@/components/data-sources/upload-provider';
+import { holdsData } from '@/components/client/browser/cached-data';
+import { JobsProvider } from '@/components/client/jobs/jobs';
+import { makeQueryClient } from '@/components/client/requests/query-client';
+import { useMe } from '@/components/client/session/session';
+import { SessionLife } from '@/components/client/session/session-life';
+import type { Theme } from '@/components/client/browser/theme';
+import { UploadProvider } from '@/components/data-sources/import/upload-provider';
 import { SkipLink } from '@/components/ui/skip-link';
 import { OfflineNotice } from './offline-notice';
 import { PageGuard } from './page-guard';
 import { TopBar } from './top-bar';
 import { Tray } from './tray';
 
-/** What stands around every signed-in page. What was read for one person goes with the session: it lives inside the guard. */
+/**
+ * What stands around every signed-in page. What was read for one person goes with the session: it lives inside the
+ * guard.
+ */
 export function AppShell({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
     <PageGuard>
@@ -26,7 +29,9 @@ export function AppShell({ theme, children }: { theme: Theme; children: ReactNod
             <SkipLink />
             <Bar theme={theme} />
             <OfflineNotice />
-            <main id="main" tabIndex={-1} className="outline-none">{children}</main>
+            <main id="main" tabIndex={-1} className="outline-none">
+              {children}
+            </main>
           </UploadProvider>
         </JobsProvider>
       </Cached>
@@ -36,13 +41,17 @@ export function AppShell({ theme, children }: { theme: Theme; children: ReactNod
 
 function Cached({ children }: { children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
-  useEffect(() => holdsData({
-    invalidate: () => void queries.invalidateQueries(),
-    clear: () => {
-      queries.removeQueries({ type: 'inactive' });
-      void queries.resetQueries();
-    },
-  }), [queries]);
+  useEffect(
+    () =>
+      holdsData({
+        invalidate: () => void queries.invalidateQueries(),
+        clear: () => {
+          queries.removeQueries({ type: 'inactive' });
+          void queries.resetQueries();
+        },
+      }),
+    [queries],
+  );
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 

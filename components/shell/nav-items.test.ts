@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { isCurrent, navItems } from './nav-items';
 
-const STANDARD = ['Home', 'Data Sources', 'Documents', 'Extractions', 'Dashboards', 'Insights', 'Predict', 'Summaries', 'Pricing'];
+const STANDARD = [
+  'Home',
+  'Data Sources',
+  'Documents',
+  'Extractions',
+  'Dashboards',
+  'Insights',
+  'Predict',
+  'Summaries',
+  'Pricing',
+];
 
 describe('navItems', () => {
   it.each(['analyst', 'viewer'] as const)('of a %s are the standard nine, in order', (role) => {

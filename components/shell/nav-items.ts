@@ -1,4 +1,4 @@
-import type { Me } from '@/lib/auth/schema';
+import type { Me } from '@/lib/base/auth/schema';
 
 type Role = Me['role'];
 export type NavItem = { label: string; href: string };

@@ -8,9 +8,23 @@ import { Page } from '@/components/ui/page';
 export function PageFailed({ digest, onRetry }: { digest?: string; onRetry: () => void }) {
   return (
     <Page className="max-w-[720px]">
-      <h1 className="sr-only">This page could not be shown</h1>
-      <ErrorState title="This page could not be shown" action={<Button look="filled" onClick={onRetry}>Retry</Button>} className="mt-6">
-        Nothing was changed or lost.{digest && <> The server&rsquo;s log names the cause by <code>{digest}</code>.</>}
+      <h1 className="sr-only">This page couldn’t load</h1>
+      <ErrorState
+        title="This page couldn’t load"
+        action={
+          <Button look="filled" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+        className="mt-6"
+      >
+        Nothing was changed or lost. Try again.
+        {digest && (
+          <>
+            {' '}
+            If it keeps happening, give your administrator this ID: <code>{digest}</code>.
+          </>
+        )}
       </ErrorState>
     </Page>
   );

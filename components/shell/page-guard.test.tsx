@@ -1,13 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { Me } from '@/lib/auth/schema';
-import { SessionProvider } from '@/components/client/session';
+import { SessionProvider } from '@/components/client/session/session';
+import type { Me } from '@/lib/base/auth/schema';
 import { PageGuard } from './page-guard';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ replace: () => {} }) }));
 
 const ME: Me = { id: '1', username: 'ann', email: 'ann@example.com', role: 'analyst', plan: 'free' };
-const shown = (known: Me | null | undefined) => renderToStaticMarkup(<SessionProvider known={known}><PageGuard>the page</PageGuard></SessionProvider>);
+const shown = (known: Me | null | undefined) =>
+  renderToStaticMarkup(
+    <SessionProvider known={known}>
+      <PageGuard>the page</PageGuard>
+    </SessionProvider>,
+  );
 
 describe('PageGuard', () => {
   it('[R12] shows a spinner while the session is not known', () => {
@@ -17,7 +22,7 @@ describe('PageGuard', () => {
 
   it('[R12] shows the page of a known person at once, and nobody else’s', () => {
     expect(shown(ME)).toBe('the page');
-    expect(shown(null)).toContain('Going to the sign-in page');
+    expect(shown(null)).toContain('Redirecting to sign-in');
     expect(shown(null)).not.toContain('the page');
   });
 });

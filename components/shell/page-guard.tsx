@@ -2,7 +2,7 @@
 
 import { useEffect, type ReactNode } from 'react';
 import { useRouter } from 'next/navigation';
-import { useSession } from '@/components/client/session';
+import { useSession } from '@/components/client/session/session';
 import { Spinner } from '@/components/ui/spinner';
 
 /**
@@ -18,5 +18,9 @@ export function PageGuard({ children }: { children: ReactNode }) {
     if (lost) router.replace('/auth');
   }, [lost, router]);
   if (session.status === 'signed-in') return children;
-  return <div className="grid min-h-dvh place-items-center"><Spinner words={lost ? 'Going to the sign-in page' : out ? 'Signing out' : 'Checking your session'} /></div>;
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <Spinner words={lost ? 'Redirecting to sign-in' : out ? 'Signing out' : 'Checking your session'} />
+    </div>
+  );
 }

@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { DataSourceSummary } from '@/lib/datasets/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
 import { foundEntry, sourceEntries, pageEntries, questionEntries, recentEntries, remember } from './palette-entries';
 
 const labels = (role: 'owner' | 'viewer') => pageEntries(role).map(({ label }) => label);
 
 describe('pageEntries', () => {
   it('are those of the navigation, and the profile', () => {
-    expect(labels('viewer')).toEqual(['Home', 'Data Sources', 'Documents', 'Extractions', 'Dashboards', 'Insights', 'Predict', 'Summaries', 'Pricing', 'Profile']);
+    expect(labels('viewer')).toEqual([
+      'Home',
+      'Data Sources',
+      'Documents',
+      'Extractions',
+      'Dashboards',
+      'Insights',
+      'Predict',
+      'Summaries',
+      'Pricing',
+      'Profile',
+    ]);
   });
 
   it('begin for everybody with the same nine', () => {
@@ -15,9 +26,12 @@ describe('pageEntries', () => {
 });
 
 describe('sourceEntries', () => {
-  const source = (id: string, name: string) => ({ id, name, rowCount: 1200, createdAt: '2024-05-02T08:00:00Z' }) as DataSourceSummary;
+  const source = (id: string, name: string) =>
+    ({ id, name, rowCount: 1200, createdAt: '2024-05-02T08:00:00Z' }) as DataSourceSummary;
   it('tells those of one name apart', () => {
-    expect(sourceEntries([source('a', 'x.csv'), source('b', 'x.csv'), source('c', 'y.csv')]).map(({ detail }) => detail)).toEqual(['1,200 rows · 2 May 2024', '1,200 rows · 2 May 2024', undefined]);
+    expect(
+      sourceEntries([source('a', 'x.csv'), source('b', 'x.csv'), source('c', 'y.csv')]).map(({ detail }) => detail),
+    ).toEqual(['1,200 rows · 2 May 2024', '1,200 rows · 2 May 2024', undefined]);
   });
 });
 
@@ -25,9 +39,18 @@ describe('foundEntry', () => {
   const place = { sourceId: 's', sourceName: 'x.csv', key: 'town', label: 'Town' };
   it.each([
     [{ kind: 'column', ...place, type: 'text' }, '/data-sources/s?view=rows&column=town'],
-    [{ kind: 'value', ...place, value: 'A & B', count: 3, dashboard: null }, '/data-sources/s?view=rows&where=%5B%7B%22field%22%3A%22town%22%2C%22op%22%3A%22in%22%2C%22values%22%3A%5B%22A+%26+B%22%5D%7D%5D'],
-    [{ kind: 'value', ...place, value: 'A & B', count: 3, dashboard: { id: 'd', dataSourceIds: ['s'] } }, '/dashboard/d?f.town=A+%26+B'],
-    [{ kind: 'value', ...place, value: 'A', count: 3, dashboard: { id: 'd', dataSourceIds: ['other', 's'] } }, '/dashboard/d?f2.town=A'],
+    [
+      { kind: 'value', ...place, value: 'A & B', count: 3, dashboard: null },
+      '/data-sources/s?view=rows&where=%5B%7B%22field%22%3A%22town%22%2C%22op%22%3A%22in%22%2C%22values%22%3A%5B%22A+%26+B%22%5D%7D%5D',
+    ],
+    [
+      { kind: 'value', ...place, value: 'A & B', count: 3, dashboard: { id: 'd', dataSourceIds: ['s'] } },
+      '/dashboard/d?f.town=A+%26+B',
+    ],
+    [
+      { kind: 'value', ...place, value: 'A', count: 3, dashboard: { id: 'd', dataSourceIds: ['other', 's'] } },
+      '/dashboard/d?f2.town=A',
+    ],
     [{ kind: 'finding', id: 'i', title: 'Sales rose', sourceId: 's', sourceName: 'x.csv' }, '/insights#i'],
   ] as const)('%j', (found, href) => expect(foundEntry(found)?.href).toBe(href));
 });
@@ -50,7 +73,11 @@ it('recentEntries leaves out what is gone', () => {
 describe('questionEntries', () => {
   const sources = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `${id}.csv` }) as DataSourceSummary);
   it('asks of three sources, the one opened last first', () => {
-    expect(questionEntries('sales by region', sources, ['page /home', 'source c']).map(({ label }) => label)).toEqual(['Ask about c.csv', 'Ask about a.csv', 'Ask about b.csv']);
+    expect(questionEntries('sales by region', sources, ['page /home', 'source c']).map(({ label }) => label)).toEqual([
+      'Ask about c.csv',
+      'Ask about a.csv',
+      'Ask about b.csv',
+    ]);
     expect(questionEntries('sales by region', sources, [])[0]?.href).toBe('/data-sources/a?ask=sales%20by%20region');
   });
   it('takes one word for a name', () => expect(questionEntries('sales', sources, [])).toEqual([]));

@@ -2,13 +2,15 @@
 
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
-import type { Me } from '@/lib/auth/schema';
-import type { Theme } from '@/components/client/theme';
+import type { Theme } from '@/components/client/browser/theme';
+import type { Me } from '@/lib/base/auth/schema';
 import { useShortcuts } from './use-shortcuts';
 
 // Both are fetched when they are first asked for.
 const PaletteDialog = dynamic(() => import('./palette-dialog').then((file) => file.PaletteDialog), { ssr: false });
-const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((file) => file.ShortcutsDialog), { ssr: false });
+const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((file) => file.ShortcutsDialog), {
+  ssr: false,
+});
 
 type Palette = { open: () => void };
 const PaletteContext = createContext<Palette>({ open: () => {} });
@@ -30,7 +32,9 @@ export function PaletteProvider({ me, theme, children }: { me: Me; theme: Theme;
   return (
     <PaletteContext value={palette}>
       {children}
-      {opening > 0 && <PaletteDialog opening={opening} me={me} theme={theme} open={isOpen} onOpenChange={setIsOpen} onHelp={help} />}
+      {opening > 0 && (
+        <PaletteDialog opening={opening} me={me} theme={theme} open={isOpen} onOpenChange={setIsOpen} onHelp={help} />
+      )}
       {helps && <ShortcutsDialog me={me} onClose={() => setHelps(false)} />}
     </PaletteContext>
   );

@@ -3,5 +3,9 @@
 import { Button } from '@/components/ui/button';
 
 export function RetryButton() {
-  return <Button className="mt-4" onClick={() => location.reload()}>Try again</Button>;
+  return (
+    <Button className="mt-4" onClick={() => location.reload()}>
+      Try again
+    </Button>
+  );
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import type { Me } from '@/lib/auth/schema';
 import { linkClass } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
+import type { Me } from '@/lib/base/auth/schema';
 import { navItems } from './nav-items';
 import { goKeyOf } from './shortcuts';
 import { useSingleKeys } from './use-shortcuts';
@@ -13,10 +13,10 @@ const EVERYWHERE: readonly (readonly [string, readonly string[]])[] = [
   ['These shortcuts', ['?']],
 ];
 const CHART: readonly (readonly [string, readonly string[]])[] = [
-  ['Walk the points of a chart', ['←', '→']],
-  ['Filter by a point', ['Enter']],
-  ['Chart or table', ['T']],
-  ['Leave a dialog, drawer or menu', ['Esc']],
+  ['Move between points in a chart', ['←', '→']],
+  ['Filter by the selected point', ['Enter']],
+  ['Switch between chart and table', ['T']],
+  ['Close a dialog, drawer or menu', ['Esc']],
 ];
 
 /** All keys in one place, for reading. */
@@ -27,12 +27,28 @@ export function ShortcutsDialog({ me, onClose }: { me: Me; onClose: () => void }
     return key ? [[item.label, ['G', key.toUpperCase()]] as const] : [];
   });
   return (
-    <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title="Keyboard shortcuts" description={singleKeys === 'off' ? 'Single keys are turned off.' : undefined}>
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Keyboard shortcuts"
+      description={singleKeys === 'off' ? 'Single-key shortcuts are off.' : undefined}
+    >
       <div className="grid gap-x-8 middle:grid-cols-2">
-        <div><Keys title="Everywhere" rows={EVERYWHERE} /><Keys title="On a chart, and to leave" rows={CHART} /></div>
-        <Keys title="To a page: one key after the other" rows={pages} />
+        <div>
+          <Keys title="Everywhere" rows={EVERYWHERE} />
+          <Keys title="Charts and dialogs" rows={CHART} />
+        </div>
+        <Keys title="Go to page (press keys in sequence)" rows={pages} />
       </div>
-      <p className="mt-4 text-small text-ink-3">Single keys can be turned on and off in your <Link href="/profile#device" onClick={onClose} className={linkClass}>profile</Link>.</p>
+      <p className="mt-4 text-small text-ink-3">
+        Turn single-key shortcuts on or off in your{' '}
+        <Link href="/profile#device" onClick={onClose} className={linkClass}>
+          profile
+        </Link>
+        .
+      </p>
     </Dialog>
   );
 }
@@ -45,7 +61,13 @@ function Keys({ title, rows }: { title: string; rows: readonly (readonly [string
         {rows.map(([what, keys]) => (
           <div key={what} className="flex items-center justify-between gap-4 border-t border-line-1 py-1.5">
             <dt>{what}</dt>
-            <dd className="flex flex-none gap-1">{keys.map((key) => <kbd key={key} className="rounded-tag border border-line-2 px-1.5 text-ink-2">{key}</kbd>)}</dd>
+            <dd className="flex flex-none gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="rounded-tag border border-line-2 px-1.5 text-ink-2">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

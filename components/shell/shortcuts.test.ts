@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { navItems } from './nav-items';
-import { actOfKey, goKeyOf, type Act, type Pressed, type Surroundings } from './shortcuts';
+import { actOfKey, goKeyOf, type Act, type Pressed, type KeyContext } from './shortcuts';
 
 const items = navItems('analyst');
-const press = (key: string, change: Partial<Pressed> = {}): Pressed => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...change });
-const free: Surroundings = { afterG: false, isTyping: false, isCovered: false, singleKeys: true };
+const press = (key: string, change: Partial<Pressed> = {}): Pressed => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...change,
+});
+const free: KeyContext = { afterG: false, isTyping: false, isCovered: false, singleKeys: true };
 
 describe('actOfKey', () => {
-  it.each<[string, Pressed, Partial<Surroundings>, Act]>([
+  it.each<[string, Pressed, Partial<KeyContext>, Act]>([
     ['Ctrl+K', press('k', { ctrlKey: true }), {}, { kind: 'palette' }],
     ['Cmd+K', press('k', { metaKey: true }), {}, { kind: 'palette' }],
     ['Ctrl+K under caps lock', press('K', { ctrlKey: true }), {}, { kind: 'palette' }],

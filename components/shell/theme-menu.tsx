@@ -1,10 +1,10 @@
 'use client';
 
 import { Moon, Sun } from 'lucide-react';
-import { THEMES, type Theme } from '@/components/client/theme';
-import { useTheme } from '@/components/client/use-theme';
+import { THEMES, type Theme } from '@/components/client/browser/theme';
+import { useTheme } from '@/components/client/browser/use-theme';
 import { IconButton } from '@/components/ui/button';
-import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu';
+import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/overlays/menu';
 import { useMedia } from '@/components/ui/use-media';
 import { THEME_WORDS } from './theme-words';
 
@@ -16,7 +16,9 @@ export function ThemeMenu({ initial }: { initial: Theme }) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <IconButton label={`Theme: ${THEME_WORDS[theme]}`}>{dark ? <Sun aria-hidden /> : <Moon aria-hidden />}</IconButton>
+        <IconButton label={`Theme: ${THEME_WORDS[theme]}`}>
+          {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+        </IconButton>
       </MenuTrigger>
       <MenuContent>
         <ThemeItems initial={initial} />
@@ -30,7 +32,11 @@ export function ThemeItems({ initial }: { initial: Theme }) {
   const [theme, choose] = useTheme(initial);
   return (
     <MenuRadioGroup value={theme} onValueChange={(value) => choose(THEMES.find((each) => each === value) ?? 'system')}>
-      {THEMES.map((each) => <MenuRadioItem key={each} value={each}>{THEME_WORDS[each]}</MenuRadioItem>)}
+      {THEMES.map((each) => (
+        <MenuRadioItem key={each} value={each}>
+          {THEME_WORDS[each]}
+        </MenuRadioItem>
+      ))}
     </MenuRadioGroup>
   );
 }

@@ -1,3 +1,3 @@
-import type { Theme } from '@/components/client/theme';
+import type { Theme } from '@/components/client/browser/theme';
 
-export const THEME_WORDS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the system' };
+export const THEME_WORDS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };

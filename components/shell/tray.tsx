@@ -4,28 +4,51 @@ import { useEffect } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DataSource } from '@/lib/datasets/schema';
-import { isTestJob, TEST_JOB, TEST_STEPS } from '@/lib/engine/analysis-shapes';
-import { MERGE_STEPS } from '@/lib/engine/merge-shapes';
-import { INGEST_STEPS } from '@/lib/engine/shapes';
-import { RECHECK_JOB } from '@/lib/evidence/recheck-shapes';
-import { hasEnded, type Job } from '@/lib/jobs/schema';
-import { EXPLANATION_JOB, EXPLANATION_STEPS } from '@/lib/explanations/shapes';
-import { PREDICTION_STEPS } from '@/lib/predictions/shapes';
-import { SUMMARY_JOB, SUMMARY_STEPS } from '@/lib/summaries/shapes';
-import { useJobs } from '@/components/client/jobs';
-import { canCancel, countsOf, countsOfJob, isUploadsOwn, shareOfUpload, stepOf, UPLOAD_STEPS } from '@/components/data-sources/upload-items';
-import { useUploads } from '@/components/data-sources/upload-provider';
-import type { Work } from './job-steps';
+import { useJobs } from '@/components/client/jobs/jobs';
+import {
+  canCancel,
+  countsOf,
+  countsOfJob,
+  isUploadsOwn,
+  shareOfUpload,
+  stepOf,
+  UPLOAD_STEPS,
+} from '@/components/data-sources/import/upload-items';
+import { useUploads } from '@/components/data-sources/import/upload-provider';
+import type { ShownJob } from '@/components/jobs/job-steps';
+import { hasEnded, type Job } from '@/lib/base/jobs/schema';
+import { isTestJob, TEST_JOB, TEST_STEPS } from '@/lib/engines/answers/protocol/analysis';
+import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
+import { MERGE_STEPS } from '@/lib/engines/manifest/join';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import { DRIVERS_JOB, DRIVERS_STEPS } from '@/lib/product/drivers/job-schema';
+import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';
+import { FORECAST_STEPS } from '@/lib/product/forecasts/job-schema';
+import { SUMMARY_JOB, SUMMARY_STEPS } from '@/lib/product/summaries/job-schema';
 
 /** Most of the time there is no work, and then its panel is not fetched. */
 const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => Panel), { ssr: false });
 
 const LIST = '/api/data-sources';
-const STEPS: Record<string, readonly string[]> = { ingest: INGEST_STEPS, merge: MERGE_STEPS, prediction: PREDICTION_STEPS, [EXPLANATION_JOB]: EXPLANATION_STEPS, [SUMMARY_JOB]: SUMMARY_STEPS, [TEST_JOB]: TEST_STEPS };
-const TITLES: Record<string, string> = { prediction: 'A forecast', [EXPLANATION_JOB]: 'What drives a column', [SUMMARY_JOB]: 'A summary' };
+const STEPS: Record<string, readonly string[]> = {
+  ingest: INGEST_STEPS,
+  merge: MERGE_STEPS,
+  prediction: FORECAST_STEPS,
+  [DRIVERS_JOB]: DRIVERS_STEPS,
+  [SUMMARY_JOB]: SUMMARY_STEPS,
+  [TEST_JOB]: TEST_STEPS,
+};
+const TITLES: Record<string, string> = {
+  prediction: 'A forecast',
+  [DRIVERS_JOB]: 'What drives a column',
+  [SUMMARY_JOB]: 'A summary',
+};
 /** Lists that hold what these jobs make. */
-const LISTS: Record<string, string> = { prediction: '/api/predictions', [EXPLANATION_JOB]: '/api/explanations', [SUMMARY_JOB]: '/api/executive-summaries/all' };
+const LISTS: Record<string, string> = {
+  prediction: '/api/predictions',
+  [DRIVERS_JOB]: '/api/drivers',
+  [SUMMARY_JOB]: '/api/executive-summaries/all',
+};
 
 /** What follows a new version by itself, and a recheck, are told where their result stands. */
 const isQuiet = (job: Job) => job.kind === RECHECK_JOB || (isTestJob(job) && job.kind !== TEST_JOB);
@@ -39,38 +62,51 @@ export function Tray() {
   const served = jobs.jobs.filter((job) => !isQuiet(job) && !isUploadsOwn(job, items));
   const names = useNamesOf(served);
 
-  const uploads: Work[] = items.filter(({ phase }) => phase !== 'done').map((item) => ({
-    id: `upload ${item.id}`,
-    title: item.fileName,
-    steps: UPLOAD_STEPS,
-    stepIndex: stepOf(item),
-    counts: countsOf(item),
-    share: shareOfUpload(item),
-    ...(item.failure
-      ? { failure: `File upload failed: ${item.failure.reason}`, onRetry: () => retry(item.id), onDismiss: () => dismiss(item.id) }
-      : { onOpen: () => show(item.id), ...(canCancel(item) && { onCancel: () => cancel(item.id) }) }),
-  }));
-  const works: Work[] = served.map((job) => ({
+  const uploads: ShownJob[] = items
+    .filter(({ phase }) => phase !== 'done')
+    .map((item) => ({
+      id: `upload ${item.id}`,
+      title: item.fileName,
+      steps: UPLOAD_STEPS,
+      stepIndex: stepOf(item),
+      counts: countsOf(item),
+      share: shareOfUpload(item),
+      ...(item.failure
+        ? {
+            failure: `File upload failed: ${item.failure.reason}`,
+            onRetry: () => retry(item.id),
+            onDismiss: () => dismiss(item.id),
+          }
+        : { onOpen: () => show(item.id), ...(canCancel(item) && { onCancel: () => cancel(item.id) }) }),
+    }));
+  const works: ShownJob[] = served.map((job) => ({
     id: job.id,
-    title: names.get(job.targetId ?? '') ?? (TITLES[job.kind] ?? 'Reading a file'),
+    title: names.get(job.targetId ?? '') ?? TITLES[job.kind] ?? 'Processing a file',
     steps: STEPS[job.kind] ?? [job.step || job.kind],
     stepIndex: job.stepIndex,
     counts: countsOfJob(job),
     share: job.stepCount ? (job.stepIndex + (job.total ? Math.min(1, job.done / job.total) : 0)) / job.stepCount : null,
     ...(hasEnded(job)
-      ? { failure: job.error?.message ?? 'This ended without a result. Start it again.', onDismiss: () => jobs.putAway(job.id) }
+      ? {
+          failure: job.error?.message ?? 'This job ended without a result. Run it again.',
+          onDismiss: () => jobs.putAway(job.id),
+        }
       : { onCancel: () => void jobs.cancel(job.id).catch(() => {}) }),
     ...(job.resultUrl && { onOpen: () => router.push(job.resultUrl!) }),
   }));
 
   // What was read of a job's target is older than the job's end.
-  useEffect(() => jobs.listen((job) => {
-    if (!hasEnded(job) || isTestJob(job) || job.kind === RECHECK_JOB) return;
-    const list = LISTS[job.kind];
-    if (list) return void queries.invalidateQueries({ queryKey: [list] });
-    for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });
-    router.refresh();
-  }), [jobs, queries, router]);
+  useEffect(
+    () =>
+      jobs.listen((job) => {
+        if (!hasEnded(job) || isTestJob(job) || job.kind === RECHECK_JOB) return;
+        const list = LISTS[job.kind];
+        if (list) return void queries.invalidateQueries({ queryKey: [list] });
+        for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });
+        router.refresh();
+      }),
+    [jobs, queries, router],
+  );
 
   // A refusal is told by the file's own line, and is not told again when that is put away.
   useEffect(() => {
@@ -83,6 +119,10 @@ export function Tray() {
 
 /** A job knows its target's id; people know its name. */
 function useNamesOf(jobs: readonly Job[]): ReadonlyMap<string, string> {
-  const { data } = useQuery({ queryKey: [LIST], enabled: jobs.length > 0, select: (sources: DataSource[]) => new Map(sources.map(({ id, name }) => [id, name])) });
+  const { data } = useQuery({
+    queryKey: [LIST],
+    enabled: jobs.length > 0,
+    select: (sources: DataSource[]) => new Map(sources.map(({ id, name }) => [id, name])),
+  });
   return data ?? new Map();
 }

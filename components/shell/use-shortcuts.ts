@@ -2,15 +2,23 @@
 
 import { useEffect, useRef } from 'react';
 import { useRouter } from 'next/navigation';
-import type { Me } from '@/lib/auth/schema';
-import { useStoredChoice } from '@/components/client/use-stored';
+import { useStoredChoice } from '@/components/client/browser/use-stored';
+import type { Me } from '@/lib/base/auth/schema';
 import { navItems } from './nav-items';
 import { actOfKey, PAIR_MS, SHORTCUTS_CHOICES } from './shortcuts';
 
 export const useSingleKeys = () => useStoredChoice('shortcuts', SHORTCUTS_CHOICES, 'on');
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [role="textbox"], [role="combobox"]') !== null);
-const isCovered = () => document.querySelector('[role="dialog"][data-state="open"]:not([data-drawer]), [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]') !== null;
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest(
+      'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [role="textbox"], [role="combobox"]',
+    ) !== null);
+const isCovered = () =>
+  document.querySelector(
+    '[role="dialog"][data-state="open"]:not([data-drawer]), [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]',
+  ) !== null;
 
 /** Listens for the keys of the whole product while a signed-in page stands. */
 export function useShortcuts(me: Me, { onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void {
@@ -21,7 +29,12 @@ export function useShortcuts(me: Me, { onPalette, onHelp }: { onPalette: () => v
     const items = navItems(me.role);
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return;
-      const surroundings = { afterG: event.timeStamp - lastG.current < PAIR_MS, isTyping: isTyping(event.target), isCovered: isCovered(), singleKeys: singleKeys === 'on' };
+      const surroundings = {
+        afterG: event.timeStamp - lastG.current < PAIR_MS,
+        isTyping: isTyping(event.target),
+        isCovered: isCovered(),
+        singleKeys: singleKeys === 'on',
+      };
       const act = actOfKey(event, surroundings, items);
       lastG.current = act?.kind === 'wait' ? event.timeStamp : -Infinity;
       if (!act || act.kind === 'wait') return;

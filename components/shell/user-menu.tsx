@@ -4,12 +4,12 @@ import { useState } from 'react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { LogOut, UserRound } from 'lucide-react';
-import type { Me } from '@/lib/auth/schema';
-import { useSession } from '@/components/client/session';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
-import { useToast } from '@/components/ui/toast';
+import { useSession } from '@/components/client/session/session';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlays/menu';
+import { useToast } from '@/components/ui/overlays/toast';
+import type { Me } from '@/lib/base/auth/schema';
 
-/** Ends the session and goes to the landing page; a server that did not hear of it is told about in a notice. */
+/** Ends the session and goes to the landing page; a server that could not be reached is named in a notice. */
 export function useSignOut(): { pending: boolean; signOut: () => Promise<void> } {
   const { logOut } = useSession();
   const router = useRouter();
@@ -20,7 +20,12 @@ export function useSignOut(): { pending: boolean; signOut: () => Promise<void> }
     const failure = await logOut();
     router.push('/');
     if (failure === null) toast({ title: 'Signed out', variant: 'success' });
-    else toast({ title: 'Logout failed', description: `${failure} You are signed out on this device.`, variant: 'destructive' });
+    else
+      toast({
+        title: 'Logout failed',
+        description: `${failure} You are signed out on this device.`,
+        variant: 'destructive',
+      });
   };
   return { pending, signOut };
 }
@@ -36,7 +41,8 @@ export function UserMenu({ me }: { me: Me }) {
   return (
     <Menu>
       <MenuTrigger className="grid size-[26px] flex-none place-items-center rounded-full bg-ink-2 text-[0.6875rem] font-bold text-sheet pointer-coarse:size-10">
-        <span aria-hidden="true">{initialsOf(me.username)}</span><span className="sr-only">Account of {me.username}</span>
+        <span aria-hidden="true">{initialsOf(me.username)}</span>
+        <span className="sr-only">Account: {me.username}</span>
       </MenuTrigger>
       <MenuContent>
         <UserItems me={me} />
@@ -54,7 +60,12 @@ export function UserItems({ me }: { me: Me }) {
         {me.email && <p className="truncate text-small text-ink-3">{me.email}</p>}
       </div>
       <MenuSeparator />
-      <MenuItem asChild><Link href="/profile"><UserRound aria-hidden />Profile</Link></MenuItem>
+      <MenuItem asChild>
+        <Link href="/profile">
+          <UserRound aria-hidden />
+          Profile
+        </Link>
+      </MenuItem>
       <MenuItem
         icon={<LogOut aria-hidden />}
         disabled={pending}

@@ -2,35 +2,48 @@
 
 import { useId, useState } from 'react';
 import Link from 'next/link';
-import { AUDIENCES, LENGTHS, type Audience, type Length } from '@/lib/analysis/narration/summary/shapes';
-import type { DataSourceSummary } from '@/lib/datasets/schema';
-import { PERIODS, type Period, type SummaryScope } from '@/lib/summaries/schema';
-import { isCode, messageOf } from '@/components/client/api-error';
-import { SourceChoice } from '@/components/data-sources/source-choice';
+import { isCode, messageOf } from '@/components/client/requests/api-error';
+import { SourceChoice } from '@/components/data/source-choice';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Input, Select } from '@/components/ui/field';
-import { LongSelect } from '@/components/ui/long-select';
-import { RadioCard, RadioCards } from '@/components/ui/radio-cards';
-import { Segmented } from '@/components/ui/segmented';
+import { Field, Input, Select } from '@/components/ui/forms/field';
+import { LongSelect } from '@/components/ui/forms/long-select';
+import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
+import { Segmented } from '@/components/ui/forms/segmented';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import { PERIODS, type SummaryPeriod, type SummaryScope } from '@/lib/product/summaries/schema';
+import { AUDIENCES, LENGTHS, type Audience, type Length } from '@/lib/pure/analysis/narration/summary/schema';
 import { useCreateSummary } from './summary-calls';
 import { LENGTH_WORDS, PERIOD_WORDS } from './summary-words';
 
 export type DashboardChoice = { id: string; name: string };
-type Props = { dashboards: readonly DashboardChoice[]; sources: readonly DataSourceSummary[]; /** A dashboard or a data source that it begins with. */ chosen: string | null; onClose: () => void; onMade: (id: string) => void };
+type Props = {
+  dashboards: readonly DashboardChoice[];
+  sources: readonly DataSourceSummary[];
+  /** A dashboard or a data source that it begins with. */ chosen: string | null;
+  onClose: () => void;
+  onMade: (id: string) => void;
+};
 
 const AUDIENCE_CARDS: Record<Audience, { title: string; note: string }> = {
-  executive: { title: 'Executives', note: 'Few numbers, no names of tests.' },
-  analyst: { title: 'Analysts', note: 'Both ends of each change, how each finding was tested, what is only possible.' },
+  executive: { title: 'Executives', note: 'Fewer numbers, no statistical terms.' },
+  analyst: { title: 'Analysts', note: 'Before and after values, how each finding was tested, and tentative findings.' },
 };
 
 function useDraft(dashboards: readonly DashboardChoice[], usable: readonly DataSourceSummary[], chosen: string | null) {
   const [kind, id = ''] = chosen?.split(':') ?? [];
-  const [dashboardId, setDashboard] = useState(kind === 'dashboard' && dashboards.some((each) => each.id === id) ? id : dashboards[0]?.id ?? '');
-  const [ids, setIds] = useState<readonly string[]>(kind === 'source' && usable.some((each) => each.id === id) ? [id] : usable.length === 1 ? [usable[0]!.id] : []);
-  const [of, setOf] = useState<'dashboard' | 'data'>(kind === 'source' || dashboards.length === 0 ? 'data' : 'dashboard');
-  const scope: SummaryScope | null = of === 'dashboard' ? (dashboardId ? { dashboardId } : null) : ids.length > 0 ? { dataSourceIds: [...ids] } : null;
+  const [dashboardId, setDashboard] = useState(
+    kind === 'dashboard' && dashboards.some((each) => each.id === id) ? id : (dashboards[0]?.id ?? ''),
+  );
+  const [ids, setIds] = useState<readonly string[]>(
+    kind === 'source' && usable.some((each) => each.id === id) ? [id] : usable.length === 1 ? [usable[0]!.id] : [],
+  );
+  const [of, setOf] = useState<'dashboard' | 'data'>(
+    kind === 'source' || dashboards.length === 0 ? 'data' : 'dashboard',
+  );
+  const scope: SummaryScope | null =
+    of === 'dashboard' ? (dashboardId ? { dashboardId } : null) : ids.length > 0 ? { dataSourceIds: [...ids] } : null;
   return { of, setOf, dashboardId, setDashboard, ids, setIds, scope };
 }
 
@@ -39,7 +52,7 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
   const form = useId();
   const usable = sources.filter(({ status, version }) => version > 0 && status !== 'uploading' && status !== 'parsing');
   const draft = useDraft(dashboards, usable, chosen);
-  const [period, setPeriod] = useState<Period>('automatic');
+  const [period, setPeriod] = useState<SummaryPeriod>('automatic');
   const [audience, setAudience] = useState<Audience>('executive');
   const [length, setLength] = useState<Length>('standard');
   const [title, setTitle] = useState('');
@@ -53,7 +66,13 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
     setBusy(true);
     setFailure(null);
     try {
-      const { summary } = await createSummary({ scope: draft.scope, period, audience, length, ...(title.trim() && { title: title.trim() }) });
+      const { summary } = await createSummary({
+        scope: draft.scope,
+        period,
+        audience,
+        length,
+        ...(title.trim() && { title: title.trim() }),
+      });
       onMade(summary.id);
     } catch (error) {
       setFailure(error);
@@ -62,29 +81,94 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
   };
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open && !busy) onClose(); }} title="Write a summary" dismissible={!busy}
-      footer={<><Button onClick={onClose} disabled={busy}>Cancel</Button><Button look="filled" type="submit" form={form} busy={busy} off={usable.length === 0}>Write summary</Button></>}
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
+      title="Write a summary"
+      dismissible={!busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button look="filled" type="submit" form={form} busy={busy} off={usable.length === 0}>
+            Write summary
+          </Button>
+        </>
+      }
     >
-      <form method="dialog" id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void create(); }}>
+      <form
+        method="dialog"
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
         {failure !== null && <Refusal error={failure} />}
-        <RadioCards label="What it is about" value={draft.of} onChange={(next) => draft.setOf(next as 'dashboard' | 'data')} className="middle:grid-cols-2">
-          <RadioCard value="dashboard" title="A dashboard" note="Its figures, and what its data say." />
-          <RadioCard value="data" title="Data sources" note="The figures that the product finds at their head." />
+        <RadioCards
+          label="Based on"
+          value={draft.of}
+          onChange={(next) => draft.setOf(next as 'dashboard' | 'data')}
+          className="middle:grid-cols-2"
+        >
+          <RadioCard value="dashboard" title="A dashboard" note="Its KPIs and the insights from its data." />
+          <RadioCard value="data" title="Data sources" note="The main KPIs Plumbline finds in them." />
         </RadioCards>
-        {draft.of === 'data' ? <SourceChoice sources={usable} ids={draft.ids} onChange={draft.setIds} missing={tried && draft.ids.length === 0} to="sum up" />
-          : (
-            <Field label="Dashboard" error={tried && !draft.dashboardId ? 'There is no dashboard yet. Choose data sources.' : null}>
-              <LongSelect what="dashboards" value={draft.dashboardId} onChange={draft.setDashboard} options={dashboards.map(({ id, name }) => ({ value: id, label: name }))} />
-            </Field>
-          )}
-        <Field label="Period" hint="Held against the one before it. Data without dates are summed up as a whole.">
-          <Select className="w-full" value={period} onChange={({ target }) => setPeriod(target.value as Period)}>{PERIODS.map((each) => <option key={each} value={each}>{PERIOD_WORDS[each]}</option>)}</Select>
+        {draft.of === 'data' ? (
+          <SourceChoice
+            sources={usable}
+            ids={draft.ids}
+            onChange={draft.setIds}
+            missing={tried && draft.ids.length === 0}
+            to="sum up"
+          />
+        ) : (
+          <Field
+            label="Dashboard"
+            error={tried && !draft.dashboardId ? 'No dashboards yet. Choose data sources instead.' : null}
+          >
+            <LongSelect
+              what="dashboards"
+              value={draft.dashboardId}
+              onChange={draft.setDashboard}
+              options={dashboards.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Field>
+        )}
+        <Field label="Period" hint="Compared with the previous period. Data without dates is summarised as a whole.">
+          <Select className="w-full" value={period} onChange={({ target }) => setPeriod(target.value as SummaryPeriod)}>
+            {PERIODS.map((each) => (
+              <option key={each} value={each}>
+                {PERIOD_WORDS[each]}
+              </option>
+            ))}
+          </Select>
         </Field>
-        <RadioCards label="Who reads it" value={audience} onChange={(next) => setAudience(next as Audience)} className="middle:grid-cols-2">
-          {AUDIENCES.map((each) => <RadioCard key={each} value={each} {...AUDIENCE_CARDS[each]} />)}
+        <RadioCards
+          label="Audience"
+          value={audience}
+          onChange={(next) => setAudience(next as Audience)}
+          className="middle:grid-cols-2"
+        >
+          {AUDIENCES.map((each) => (
+            <RadioCard key={each} value={each} {...AUDIENCE_CARDS[each]} />
+          ))}
         </RadioCards>
-        <div className="flex flex-wrap items-center gap-3"><span className="text-table font-medium text-ink-2">Length</span><Segmented label="Length" value={length} onChange={setLength} options={LENGTHS.map((each) => ({ value: each, label: LENGTH_WORDS[each] }))} /></div>
-        <Field label="Title" hint="Left empty, it takes the name of what it is about."><Input value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} /></Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="text-table font-medium text-ink-2">Length</span>
+          <Segmented
+            label="Length"
+            value={length}
+            onChange={setLength}
+            options={LENGTHS.map((each) => ({ value: each, label: LENGTH_WORDS[each] }))}
+          />
+        </div>
+        <Field label="Title" hint="Leave empty to use the name of the dashboard or data source.">
+          <Input value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
       </form>
     </Dialog>
   );
@@ -92,6 +176,18 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
 
 /** What a plan does not have is no fault: it says where to get it. */
 function Refusal({ error }: { error: unknown }) {
-  if (!isCode(error, 'plan_feature')) return <ErrorState title="The summary was not written">{messageOf(error)}</ErrorState>;
-  return <ErrorState title="Not part of your plan" action={<Button size="small" asChild><Link href="/pricing">See the plans</Link></Button>}>{messageOf(error)}</ErrorState>;
+  if (!isCode(error, 'plan_feature'))
+    return <ErrorState title="Couldn’t write the summary">{messageOf(error)}</ErrorState>;
+  return (
+    <ErrorState
+      title="Not included in your plan"
+      action={
+        <Button size="small" asChild>
+          <Link href="/pricing">See the plans</Link>
+        </Button>
+      }
+    >
+      {messageOf(error)}
+    </ErrorState>
+  );
 }

@@ -1,23 +1,34 @@
 'use client';
 
-import type { SummaryHead } from '@/lib/summaries/schema';
-import { ConfirmDialog } from '@/components/ui/dialog';
-import { useToast } from '@/components/ui/toast';
+import { ConfirmDialog } from '@/components/ui/overlays/dialog';
+import { useToast } from '@/components/ui/overlays/toast';
+import type { SummaryHead } from '@/lib/product/summaries/schema';
 import { useDeleteSummary } from './summary-calls';
 
-export default function DeleteSummary({ summary: { id, title }, onClose, onDeleted }: { summary: Pick<SummaryHead, 'id' | 'title'>; onClose: () => void; onDeleted: () => void }) {
+export default function DeleteSummary({
+  summary: { id, title },
+  onClose,
+  onDeleted,
+}: {
+  summary: Pick<SummaryHead, 'id' | 'title'>;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
   const remove = useDeleteSummary();
   const toast = useToast();
   return (
     <ConfirmDialog
-      open onOpenChange={onClose} title={`Delete ‘${title}’`} confirm="Delete summary"
+      open
+      onOpenChange={onClose}
+      title={`Delete “${title}”?`}
+      confirm="Delete summary"
       onConfirm={async () => {
         await remove(id);
-        toast({ title: `‘${title}’ was deleted`, variant: 'success' });
+        toast({ title: `“${title}” deleted`, variant: 'success' });
         onDeleted();
       }}
     >
-      Its text and what you changed in it go; the data and the dashboards stay.
+      This deletes the text and your edits. Data and dashboards aren’t affected.
     </ConfirmDialog>
   );
 }

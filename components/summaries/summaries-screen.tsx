@@ -4,16 +4,16 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { Plus } from 'lucide-react';
-import type { DataSourceSummary } from '@/lib/datasets/schema';
-import type { SummaryHead } from '@/lib/summaries/schema';
-import { messageOf } from '@/components/client/api-error';
-import { useMe } from '@/components/client/session';
-import { useUrlState } from '@/components/client/url-state';
+import { messageOf } from '@/components/client/requests/api-error';
+import { useMe } from '@/components/client/session/session';
+import { useUrlState } from '@/components/client/browser/url-state';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
-import { Sheet } from '@/components/ui/sheet';
+import { Sheet } from '@/components/ui/overlays/sheet';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { SummaryHead } from '@/lib/product/summaries/schema';
 import type { DashboardChoice } from './create-dialog';
 import { LockedSample } from './locked-sample';
 import { useSummaries } from './summary-calls';
@@ -35,18 +35,80 @@ export function SummariesScreen({ initial, dashboards, sources, included }: Prop
   const open = () => setCreating('summary');
   return (
     <Page>
-      <PageHead title="Summaries" sub="What the data say, in sentences whose numbers can be checked." actions={mayCreate && summaries.length > 0 && <Button look="filled" aria-haspopup="dialog" onClick={open}><Plus aria-hidden />Write a summary</Button>} />
-      {error !== null && <Notice tone="bad" action={<Button size="small" onClick={refresh}>Retry</Button>}>The list could not be read again: {messageOf(error)}</Notice>}
-      {!included && summaries.length > 0 && <Notice tone="info" action={<Button size="small" asChild><Link href="/pricing">See the plans</Link></Button>}>Executive summaries are part of Premium. What was written stays to be read.</Notice>}
-      {summaries.length > 0 ? <SummaryTable summaries={summaries} mayEdit={mayEdit} onDeleted={refresh} />
-        : !included ? <LockedSample mayUpgrade={mayEdit} />
-          : <NoSummaries mayCreate={mayCreate} hasData={sources.length > 0} onCreate={open} />}
-      {creating !== '' && mayCreate && <CreateDialog dashboards={dashboards} sources={sources} chosen={creating} onClose={() => setCreating('')} onMade={(id) => router.push(`/summaries/${id}`)} />}
+      <PageHead
+        title="Summaries"
+        sub="Written summaries of your data, with every number checked."
+        actions={
+          mayCreate &&
+          summaries.length > 0 && (
+            <Button look="filled" aria-haspopup="dialog" onClick={open}>
+              <Plus aria-hidden />
+              Write a summary
+            </Button>
+          )
+        }
+      />
+      {error !== null && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="small" onClick={refresh}>
+              Retry
+            </Button>
+          }
+        >
+          Couldn’t refresh the list: {messageOf(error)}
+        </Notice>
+      )}
+      {!included && summaries.length > 0 && (
+        <Notice
+          tone="info"
+          action={
+            <Button size="small" asChild>
+              <Link href="/pricing">See the plans</Link>
+            </Button>
+          }
+        >
+          Executive summaries are part of Premium. You can still read the summaries you have.
+        </Notice>
+      )}
+      {summaries.length > 0 ? (
+        <SummaryTable summaries={summaries} mayEdit={mayEdit} onDeleted={refresh} />
+      ) : !included ? (
+        <LockedSample mayUpgrade={mayEdit} />
+      ) : (
+        <NoSummaries mayCreate={mayCreate} hasData={sources.length > 0} onCreate={open} />
+      )}
+      {creating !== '' && mayCreate && (
+        <CreateDialog
+          dashboards={dashboards}
+          sources={sources}
+          chosen={creating}
+          onClose={() => setCreating('')}
+          onMade={(id) => router.push(`/summaries/${id}`)}
+        />
+      )}
     </Page>
   );
 }
 
 function NoSummaries({ mayCreate, hasData, onCreate }: { mayCreate: boolean; hasData: boolean; onCreate: () => void }) {
-  const action = hasData ? <Button look="filled" aria-haspopup="dialog" onClick={onCreate}>Write a summary</Button> : <Button look="filled" asChild><Link href="/data-sources">Upload a file</Link></Button>;
-  return <Sheet><EmptyState action={mayCreate && action}>{hasData ? 'No summaries yet. One is written from a dashboard or from data sources in a few seconds; every number in it opens the query and the rows behind it.' : 'No summaries yet, and no data to write one from.'}</EmptyState></Sheet>;
+  const action = hasData ? (
+    <Button look="filled" aria-haspopup="dialog" onClick={onCreate}>
+      Write a summary
+    </Button>
+  ) : (
+    <Button look="filled" asChild>
+      <Link href="/data-sources">Upload a file</Link>
+    </Button>
+  );
+  return (
+    <Sheet>
+      <EmptyState action={mayCreate && action}>
+        {hasData
+          ? 'No summaries yet. Write one from a dashboard or data source in seconds. Every number opens the query and rows behind it.'
+          : 'No summaries yet. Upload a file to begin.'}
+      </EmptyState>
+    </Sheet>
+  );
 }

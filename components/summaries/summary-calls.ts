@@ -2,12 +2,12 @@
 
 import { useCallback, useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasEnded, type Job } from '@/lib/jobs/schema';
-import type { ExecutiveSummary, SummaryCreate, SummaryHead, SummaryPatch } from '@/lib/summaries/schema';
-import { SUMMARY_JOB } from '@/lib/summaries/shapes';
-import { api } from '@/components/client/api';
-import { useJobs } from '@/components/client/jobs';
-import { useChange } from '@/components/client/use-change';
+import { api } from '@/components/client/requests/api';
+import { useJobs } from '@/components/client/jobs/jobs';
+import { useChange } from '@/components/client/requests/use-change';
+import { hasEnded, type Job } from '@/lib/base/jobs/schema';
+import { SUMMARY_JOB } from '@/lib/product/summaries/job-schema';
+import type { ExecutiveSummary, SummaryCreate, SummaryHead, SummaryPatch } from '@/lib/product/summaries/schema';
 
 export const SUMMARIES = '/api/executive-summaries';
 const LIST = `${SUMMARIES}/all`;
@@ -21,7 +21,13 @@ export function useSummaries(initial: SummaryHead[]) {
   const { listen } = useJobs();
   const { data, error } = useQuery<SummaryHead[]>({ queryKey: [LIST], initialData: initial });
   const refresh = useCallback(() => void queries.invalidateQueries({ queryKey: [LIST] }), [queries]);
-  useEffect(() => listen((job) => { if (job.kind === SUMMARY_JOB && hasEnded(job)) refresh(); }), [listen, refresh]);
+  useEffect(
+    () =>
+      listen((job) => {
+        if (job.kind === SUMMARY_JOB && hasEnded(job)) refresh();
+      }),
+    [listen, refresh],
+  );
   return { summaries: data, error, refresh };
 }
 
@@ -32,16 +38,44 @@ export function useSummary(initial: ExecutiveSummary) {
   const key = pathOf(initial.id);
   const { data: summary, error } = useQuery<ExecutiveSummary>({ queryKey: [key], initialData: initial });
   const refresh = useCallback(() => void queries.invalidateQueries({ queryKey: [key] }), [queries, key]);
-  useEffect(() => listen((job) => { if (job.targetId === initial.id && hasEnded(job)) refresh(); }), [listen, refresh, initial.id]);
-  const put = useCallback((given: ExecutiveSummary) => {
-    queries.setQueryData([key], given);
-    void queries.invalidateQueries({ queryKey: [LIST] });
-  }, [queries, key]);
-  return { summary, job: jobs.find((job) => job.targetId === initial.id && !hasEnded(job)) ?? null, error, refresh, put };
+  useEffect(
+    () =>
+      listen((job) => {
+        if (job.targetId === initial.id && hasEnded(job)) refresh();
+      }),
+    [listen, refresh, initial.id],
+  );
+  const put = useCallback(
+    (given: ExecutiveSummary) => {
+      queries.setQueryData([key], given);
+      void queries.invalidateQueries({ queryKey: [LIST] });
+    },
+    [queries, key],
+  );
+  return {
+    summary,
+    job: jobs.find((job) => job.targetId === initial.id && !hasEnded(job)) ?? null,
+    error,
+    refresh,
+    put,
+  };
 }
 
-export const useCreateSummary = () => useChange([SUMMARIES, 'create'], (data: SummaryCreate, idempotencyKey) => api<Started>(SUMMARIES, { method: 'POST', data, idempotencyKey }));
-export const useRegenerate = () => useChange([SUMMARIES, 'regenerate'], (id: string, idempotencyKey) => api<Started>(`${pathOf(id)}/regenerate`, { method: 'POST', data: {}, idempotencyKey }));
-export const useCheckAgain = () => useChange([SUMMARIES, 'verify'], (id: string) => api<ExecutiveSummary>(`${pathOf(id)}/verify`, { method: 'POST', data: {} }));
-export const useChangeSummary = () => useChange([SUMMARIES, 'change'], ({ id, patch }: { id: string; patch: SummaryPatch }) => api<ExecutiveSummary>(pathOf(id), { method: 'PATCH', data: patch }));
-export const useDeleteSummary = () => useChange([SUMMARIES, 'delete'], (id: string) => api(pathOf(id), { method: 'DELETE' }));
+export const useCreateSummary = () =>
+  useChange([SUMMARIES, 'create'], (data: SummaryCreate, idempotencyKey) =>
+    api<Started>(SUMMARIES, { method: 'POST', data, idempotencyKey }),
+  );
+export const useRegenerate = () =>
+  useChange([SUMMARIES, 'regenerate'], (id: string, idempotencyKey) =>
+    api<Started>(`${pathOf(id)}/regenerate`, { method: 'POST', data: {}, idempotencyKey }),
+  );
+export const useCheckAgain = () =>
+  useChange([SUMMARIES, 'verify'], (id: string) =>
+    api<ExecutiveSummary>(`${pathOf(id)}/verify`, { method: 'POST', data: {} }),
+  );
+export const useChangeSummary = () =>
+  useChange([SUMMARIES, 'change'], ({ id, patch }: { id: string; patch: SummaryPatch }) =>
+    api<ExecutiveSummary>(pathOf(id), { method: 'PATCH', data: patch }),
+  );
+export const useDeleteSummary = () =>
+  useChange([SUMMARIES, 'delete'], (id: string) => api(pathOf(id), { method: 'DELETE' }));

@@ -12,9 +12,21 @@ const SHAPE: Record<BadgeTone, string> = {
   running: 'rounded-full border-2 border-accent',
   uncertain: 'hatched border border-unc',
 };
-const INK: Record<BadgeTone, string> = { neutral: 'text-ink-2', good: 'text-good', warn: 'text-warn', bad: 'text-bad', running: 'text-ink-2', uncertain: 'text-unc' };
+const INK: Record<BadgeTone, string> = {
+  neutral: 'text-ink-2',
+  good: 'text-good',
+  warn: 'text-warn',
+  bad: 'text-bad',
+  running: 'text-ink-2',
+  uncertain: 'text-unc',
+};
 
-export function Badge({ tone, inked = true, className, children }: {
+export function Badge({
+  tone,
+  inked = true,
+  className,
+  children,
+}: {
   tone: BadgeTone;
   /** False where the words stay in ink and only the shape is coloured. */
   inked?: boolean;
@@ -22,7 +34,13 @@ export function Badge({ tone, inked = true, className, children }: {
   children: ReactNode;
 }) {
   return (
-    <span className={classNames('inline-flex items-center gap-[5px] text-tiny whitespace-nowrap', inked && INK[tone], className)}>
+    <span
+      className={classNames(
+        'inline-flex items-center gap-[5px] text-tiny whitespace-nowrap',
+        inked && INK[tone],
+        className,
+      )}
+    >
       <span aria-hidden="true" className={classNames('block size-[7px] flex-none', SHAPE[tone])} />
       {children}
     </span>

@@ -23,7 +23,11 @@ const SIZE: Record<ButtonSize, string> = {
 };
 
 export const buttonClass = (look: ButtonLook = 'outline', size: ButtonSize = 'medium', off = false) =>
-  classNames('inline-flex items-center justify-center gap-[7px] rounded-control border whitespace-nowrap select-none transition-colors', SIZE[size], off ? OFF : LOOK[look]);
+  classNames(
+    'inline-flex items-center justify-center gap-[7px] rounded-control border whitespace-nowrap select-none transition-colors',
+    SIZE[size],
+    off ? OFF : LOOK[look],
+  );
 
 type ButtonProps = ComponentPropsWithRef<'button'> & {
   look?: ButtonLook;
@@ -36,16 +40,41 @@ type ButtonProps = ComponentPropsWithRef<'button'> & {
   asChild?: boolean;
 };
 
-export function Button({ look, size, busy = false, off = false, asChild, className, children, onClick, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  busy = false,
+  off = false,
+  asChild,
+  className,
+  children,
+  onClick,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const ring = useShownBusy(busy);
   const looks = classNames(buttonClass(look, size, off || disabled), className);
-  if (asChild) return <Slot.Root className={looks} onClick={onClick} {...rest}>{children}</Slot.Root>;
+  if (asChild)
+    return (
+      <Slot.Root className={looks} onClick={onClick} {...rest}>
+        {children}
+      </Slot.Root>
+    );
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || off) return event.preventDefault();
     onClick?.(event);
   };
   return (
-    <button type={type} className={looks} onClick={press} disabled={disabled} aria-disabled={busy || off || undefined} aria-busy={busy || undefined} {...rest}>
+    <button
+      type={type}
+      className={looks}
+      onClick={press}
+      disabled={disabled}
+      aria-disabled={busy || off || undefined}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
       {ring && <SpinnerRing className="-ml-0.5" />}
       {children}
     </button>
@@ -53,7 +82,13 @@ export function Button({ look, size, busy = false, off = false, asChild, classNa
 }
 
 /** A button that shows only an icon; `label` is its name. */
-export function IconButton({ label, children, className, look = 'quiet', ...rest }: Omit<ButtonProps, 'aria-label' | 'size'> & { label: string; children: ReactNode }) {
+export function IconButton({
+  label,
+  children,
+  className,
+  look = 'quiet',
+  ...rest
+}: Omit<ButtonProps, 'aria-label' | 'size'> & { label: string; children: ReactNode }) {
   return (
     <Button look={look} aria-label={label} className={classNames('min-w-control !px-0', className)} {...rest}>
       {children}

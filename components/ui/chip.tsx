@@ -2,7 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { ChevronDown, Lock, X } from 'lucide-react';
 import { classNames } from './class-names';
 
-const CHIP = 'inline-flex h-7 items-center gap-1.5 rounded-control border px-[9px] text-table whitespace-nowrap max-middle:h-9 pointer-coarse:h-9';
+const CHIP =
+  'inline-flex h-7 items-center gap-1.5 rounded-control border px-[9px] text-table whitespace-nowrap max-middle:h-9 pointer-coarse:h-9';
 
 type ChipProps = Omit<ComponentPropsWithRef<'button'>, 'name' | 'value'> & {
   name: ReactNode;
@@ -16,7 +17,16 @@ type ChipProps = Omit<ComponentPropsWithRef<'button'>, 'name' | 'value'> & {
 /** A name and its bold value, to be pressed. Works as the trigger of a menu or a popover. */
 export function Chip({ name, value, on, opens, className, ...rest }: ChipProps) {
   return (
-    <button type="button" className={classNames(CHIP, 'hover:border-ctrl', on ? 'border-accent bg-wash' : 'border-line-2 bg-sheet', className)} {...rest}>
+    <button
+      type="button"
+      className={classNames(
+        CHIP,
+        'hover:border-ctrl',
+        on ? 'border-accent bg-wash' : 'border-line-2 bg-sheet',
+        className,
+      )}
+      {...rest}
+    >
       {name}
       {value != null && <b className="font-strong">{value}</b>}
       {opens && <ChevronDown aria-hidden className="ml-0.5" />}
@@ -29,7 +39,8 @@ export function ActiveChip({ name, value, onRemove }: { name: ReactNode; value: 
   return (
     <button type="button" onClick={onRemove} className={classNames(CHIP, 'border-accent bg-wash hover:bg-sel')}>
       {name} <b className="font-strong">{value}</b>
-      <X aria-hidden className="ml-0.5" /><span className="sr-only">, remove</span>
+      <X aria-hidden className="ml-0.5" />
+      <span className="sr-only">, remove</span>
     </button>
   );
 }
@@ -46,7 +57,11 @@ export function LockedChip({ name, value, by }: { name: ReactNode; value: ReactN
 /** The row of chips; on a phone it scrolls by itself, the page does not. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="group" aria-label={label} className="flex items-center gap-2 max-middle:-mx-(--gutter) max-middle:overflow-x-auto max-middle:px-(--gutter) max-middle:[scrollbar-width:none] middle:flex-wrap">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex items-center gap-2 max-middle:-mx-(--gutter) max-middle:overflow-x-auto max-middle:px-(--gutter) max-middle:[scrollbar-width:none] middle:flex-wrap"
+    >
       {children}
     </div>
   );

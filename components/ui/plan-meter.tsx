@@ -5,7 +5,9 @@ export function PlanMeter({ used, limit, plan }: { used: number; limit: number |
   if (limit === null || used < limit * SHOWN_FROM) return null;
   return (
     <p className="flex items-center gap-2 text-small text-ink-3">
-      <span aria-hidden="true" className="block h-1 w-20 bg-line-1"><span className="block h-full bg-warn" style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} /></span>
+      <span aria-hidden="true" className="block h-1 w-20 bg-line-1">
+        <span className="block h-full bg-warn" style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
+      </span>
       {used} of {limit} on the {plan} plan
     </p>
   );

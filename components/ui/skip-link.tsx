@@ -6,7 +6,7 @@ export function SkipLink() {
       data-print="none"
       className="fixed left-2 top-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-strong text-accent-on focus:translate-y-0"
     >
-      Skip to the content
+      Skip to content
     </a>
   );
 }

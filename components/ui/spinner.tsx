@@ -3,9 +3,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names';
 
-const WAIT = 200, STAY = 400, WORDS_AFTER = 1000;
+const WAIT = 200,
+  STAY = 400,
+  WORDS_AFTER = 1000;
 
-/** True from 200 ms after `pending` began, and then for at least 400 ms: short work shows nothing, shown work does not flicker. */
+/**
+ * True from 200 ms after `pending` began, and then for at least 400 ms: short work shows nothing, shown work does not
+ * flicker.
+ */
 export function useShownBusy(pending: boolean): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);
@@ -24,7 +29,13 @@ export function useShownBusy(pending: boolean): boolean {
 /** The ring alone, for inside of something that says in words what goes on. */
 export function SpinnerRing({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className={classNames('flex-none animate-turn fill-none stroke-current', className)}>
+    <svg
+      viewBox="0 0 16 16"
+      width="14"
+      height="14"
+      aria-hidden="true"
+      className={classNames('flex-none animate-turn fill-none stroke-current', className)}
+    >
       <circle cx="8" cy="8" r="6" strokeWidth="2" className="opacity-25" />
       <path d="M8 2a6 6 0 0 1 6 6" strokeWidth="2" strokeLinecap="round" />
     </svg>

@@ -12,14 +12,22 @@ export function TabList({ label, className, children }: { label: string; classNa
     <Radix.List
       aria-label={label}
       data-print="none"
-      className={classNames('mb-3.5 flex gap-[22px] overflow-x-auto border-b border-line-2 [scrollbar-width:none] max-middle:-mx-(--gutter) max-middle:px-(--gutter)', className)}
+      className={classNames(
+        'mb-3.5 flex gap-[22px] overflow-x-auto border-b border-line-2 [scrollbar-width:none] max-middle:-mx-(--gutter) max-middle:px-(--gutter)',
+        className,
+      )}
     >
       {children}
     </Radix.List>
   );
 }
 
-export function Tab({ count, className, children, ...rest }: ComponentPropsWithRef<typeof Radix.Trigger> & { count?: ReactNode }) {
+export function Tab({
+  count,
+  className,
+  children,
+  ...rest
+}: ComponentPropsWithRef<typeof Radix.Trigger> & { count?: ReactNode }) {
   return (
     <Radix.Trigger
       className={classNames(

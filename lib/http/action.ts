@@ -1,27 +1,34 @@
 import { headers } from 'next/headers';
 import type { ZodType } from 'zod';
-import { accessDenied, mayPass, type UserActor, type Who } from '@/lib/core/actor';
-import { AppError, check, toErrorBody, type ErrorBody } from '@/lib/core/errors';
-import { log, traceOf } from '@/lib/core/log';
+import { accessDenied, mayPass, type UserActor, type Who } from '@/lib/base/actor/actor';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { AppError, check, toErrorBody } from '@/lib/base/errors/errors';
+import { log, traceOf } from '@/lib/base/log/log';
+import type { ActionResult } from './action-schema';
 import { assertSameOrigin, originOf } from './origin';
 import { currentActor } from './page';
 
-export type ActionResult<T> = { ok: true; value: T } | { ok: false; failure: ErrorBody };
+type Door<Given, Read> = { who: Exclude<Who, 'anyone'>; input: ZodType<Read, Given> };
+type Act<I, T> = (given: { actor: UserActor; input: I; origin: RequestOrigin }) => Promise<T>;
 
-/** The door of every server action: actor by the page cookie, input by zod, failures as values in the API's one error shape. */
-export function action<I, T>(door: { who: Exclude<Who, 'anyone'>; input: ZodType<I> }, act: (actor: UserActor, input: I) => Promise<T>) {
-  return async (input: unknown): Promise<ActionResult<T>> => {
+/**
+ * The door of every server action: actor by the page cookie, input by zod, failures as values. An action is a second
+ * sentence over a verb that a route serves programs with.
+ */
+export function action<Given, Read, T>(door: Door<Given, Read>, act: Act<Read, T>) {
+  return async (input: Given): Promise<ActionResult<T>> => {
     const received = await headers();
-    const { requestId } = originOf(received);
+    const origin = originOf(received);
     try {
       assertSameOrigin(received);
       const actor = await currentActor();
       if (!actor) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
       if (!mayPass(door.who, actor.role)) throw new AppError('role', accessDenied(door.who, actor.role));
-      return { ok: true, value: await act(actor, check(door.input, input)) };
+      return { ok: true, value: await act({ actor, input: check(door.input, input), origin }) };
     } catch (error) {
-      if (!(error instanceof AppError)) log.error('action.failed', { requestId, ...traceOf(error) });
-      return { ok: false, failure: toErrorBody(error, requestId).body };
+      if (!(error instanceof AppError)) log.error('action.failed', { requestId: origin.requestId, ...traceOf(error) });
+      const { status, body } = toErrorBody(error, origin.requestId);
+      return { ok: false, status, failure: body };
     }
   };
 }

@@ -1,9 +1,9 @@
-import type { Origin } from '@/lib/audit/schema';
-import { env } from '@/lib/core/env';
-import { AppError } from '@/lib/core/errors';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { env } from '@/lib/base/env/env';
+import { AppError } from '@/lib/base/errors/errors';
 
 /** Who asks, as scripts/server.mjs has set it: a client cannot choose these headers. */
-export const originOf = (headers: Headers): Origin => ({
+export const originOf = (headers: Headers): RequestOrigin => ({
   address: headers.get('x-plumbline-address') ?? '',
   requestId: headers.get('x-request-id') ?? '',
   userAgent: headers.get('user-agent') ?? '',
@@ -13,14 +13,20 @@ export const originOf = (headers: Headers): Origin => ({
 export function assertSameOrigin(headers: Headers): void {
   const origin = headers.get('origin');
   const foreign = origin !== null && origin !== env().PUBLIC_URL && quietHost(origin) !== headers.get('host');
-  if (foreign || headers.get('sec-fetch-site') === 'cross-site') throw new AppError('forbidden_origin', 'This request came from another site and was refused.');
+  if (foreign || headers.get('sec-fetch-site') === 'cross-site')
+    throw new AppError('forbidden_origin', 'This request came from another site and was blocked.');
 }
 
 function quietHost(origin: string): string | null {
-  try { return new URL(origin).host; } catch { return null; }
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
 }
 
 export function cookieOf(headers: Headers, name: string): string | undefined {
-  for (const pair of (headers.get('cookie') ?? '').split('; ')) if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1);
+  for (const pair of (headers.get('cookie') ?? '').split('; '))
+    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1);
   return undefined;
 }

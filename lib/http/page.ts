@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { mayPass, type UserActor, type Who } from '@/lib/core/actor';
+import { mayPass, type UserActor, type Who } from '@/lib/base/actor/actor';
 import { actorOfCookies } from './visitor';
 
 type Search = Record<string, string | string[] | undefined>;
@@ -14,10 +14,11 @@ export async function currentActor(): Promise<UserActor | null> {
 }
 
 /**
- * The door of every page that is not public: it asks on each visit, which a layout does not. `denied` renders the Access
- * Denied page; it is handed in by app/door.tsx, since lib/ knows no screen.
+ * The door of every page that is not public: it asks on each visit, which a layout does not. `denied` renders the
+ * Access Denied page; it is handed in by app/door.tsx, since lib/ knows no screen.
  */
-export const pageDoor = <N>(denied: (who: Exclude<Who, 'anyone'>, actor: UserActor) => N) =>
+export const pageDoor =
+  <N>(denied: (who: Exclude<Who, 'anyone'>, actor: UserActor) => N) =>
   (door: { who: Exclude<Who, 'anyone'> }, render: (visit: Visit<UserActor>) => N | Promise<N>) =>
     async function Page({ params, searchParams }: PageProps): Promise<N> {
       const actor = await currentActor();

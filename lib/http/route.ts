@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { z, ZodType } from 'zod';
-import type { Origin } from '@/lib/audit/schema';
-import { serialise, type Cookie } from '@/lib/auth/cookies';
-import { heirOf, type TicketUse } from '@/lib/auth/fallback';
-import { accessDenied, mayPass, type UserActor, type Who } from '@/lib/core/actor';
-import { AppError, check, notFound, toErrorBody } from '@/lib/core/errors';
-import { log, traceOf } from '@/lib/core/log';
-import { actorKeyOf, once } from '@/lib/limits/idempotency';
-import { countAnswer } from '@/lib/traffic/record';
-import { routePattern } from '@/lib/traffic/route-pattern';
+import { accessDenied, mayPass, type UserActor, type Who } from '@/lib/base/actor/actor';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { serialise, type Cookie } from '@/lib/base/auth/cookies';
+import { heirOf, type TicketUse } from '@/lib/base/auth/fallback';
+import { AppError, check, notFound, toErrorBody } from '@/lib/base/errors/errors';
+import { actorKeyOf, once } from '@/lib/base/limits/idempotency';
+import { log, traceOf } from '@/lib/base/log/log';
+import { countAnswer } from '@/lib/base/telemetry/record';
+import { routePattern } from '@/lib/base/telemetry/route-pattern';
 import { BODY_LIMIT, parseJson, readText, STRANGERS_BODY_LIMIT } from './body';
 import { assertSameOrigin, cookieOf, originOf } from './origin';
 import { visitorOf, type Admission } from './visitor';
 
 /** An answer that needs more than a body: another status, cookies, a fallback ticket that the handler itself took. */
 export class Reply {
-  constructor(readonly status: number, readonly body: unknown, readonly cookies: Cookie[] = [], readonly ticket?: TicketUse) {}
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    readonly cookies: Cookie[] = [],
+    readonly ticket?: TicketUse,
+  ) {}
 }
 
 type Shape = ZodType | undefined;
@@ -28,17 +33,34 @@ type Door<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = Ad
   query?: Q;
   /** Read and checked after the actor; absent where the handler streams the body itself. */
   body?: B;
-  /** A POST that changes something: its first answer is kept by Idempotency-Key. Where only some bodies do, those that answer true. */
+  /**
+   * A POST that changes something: its first answer is kept by Idempotency-Key. Where only some bodies do, those that
+   * answer true.
+   */
   idempotent?: boolean | ((body: unknown) => boolean);
   /** The words of the 401, where the specification names them. */
   signedOut?: string;
 };
 
 type Visit<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = {
-  actor: Passed<W>; params: Read<P>; query: Read<Q>; body: Read<B>; request: Request; origin: Origin; cookie: (name: string) => string | undefined;
+  actor: Passed<W>;
+  params: Read<P>;
+  query: Read<Q>;
+  body: Read<B>;
+  request: Request;
+  origin: RequestOrigin;
+  cookie: (name: string) => string | undefined;
 };
 
-const toResponse = ({ status, body, cookies = [] }: { status: number; body: unknown; cookies?: Cookie[] }): Response => {
+const toResponse = ({
+  status,
+  body,
+  cookies = [],
+}: {
+  status: number;
+  body: unknown;
+  cookies?: Cookie[];
+}): Response => {
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
   for (const cookie of cookies) headers.append('Set-Cookie', serialise(cookie));
   return new Response(JSON.stringify(body), { status, headers });
@@ -46,7 +68,7 @@ const toResponse = ({ status, body, cookies = [] }: { status: number; body: unkn
 
 /** The browser's next fallback ticket travels beside the answer to the request that has used the one before. */
 async function addHeir(response: Response, ticket: TicketUse | undefined): Promise<void> {
-  const heir = ticket && await heirOf(ticket);
+  const heir = ticket && (await heirOf(ticket));
   if (!heir) return;
   response.headers.set('X-Fallback-Session', heir.sessionId);
   response.headers.set('X-Fallback-Expires', heir.expiresAt);
@@ -55,20 +77,28 @@ async function addHeir(response: Response, ticket: TicketUse | undefined): Promi
 const asReply = (result: unknown): Reply => (result instanceof Reply ? result : new Reply(200, result));
 
 /**
- * The door of every API handler and its only try/catch: who is it (401, 403), is the input sound (400), then one verb, and
- * how a failure is worded. The result of the handler is the JSON body of a 200, a Reply, or a Response (a stream).
+ * The door of every API handler and its only try/catch: who is it (401, 403), is the input sound (400), then one verb,
+ * and how a failure is worded. The result of the handler is the JSON body of a 200, a Reply, or a Response (a stream).
  */
-export function route<const W extends Who, P extends Shape = undefined, Q extends Shape = undefined, B extends Shape = undefined>(
-  door: Door<W, P, Q, B>,
-  handler: (visit: Visit<W, P, Q, B>) => unknown,
-) {
-  return async (request: Request, context: { params: Promise<Record<string, string | string[]>> }): Promise<Response> => {
+export function route<
+  const W extends Who,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+>(door: Door<W, P, Q, B>, handler: (visit: Visit<W, P, Q, B>) => unknown) {
+  return async (
+    request: Request,
+    context: { params: Promise<Record<string, string | string[]>> },
+  ): Promise<Response> => {
     const began = performance.now();
     const url = new URL(request.url);
     const origin = originOf(request.headers);
     let failure: unknown;
     /** What fails because its asker has gone is no fault of ours. */
-    const failureOf = (error: unknown) => (request.signal.aborted && !(error instanceof AppError) ? new AppError('cancelled', 'The request ended before it was complete.') : error);
+    const failureOf = (error: unknown) =>
+      request.signal.aborted && !(error instanceof AppError)
+        ? new AppError('cancelled', 'The request ended before it was complete.')
+        : error;
     let ticket: TicketUse | undefined;
     const answer = async (): Promise<Response> => {
       if (request.method !== 'GET') assertSameOrigin(request.headers);
@@ -84,10 +114,18 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
       const query = door.query && check(door.query, Object.fromEntries(url.searchParams));
       const run = async (rawBody: unknown) => {
         const body = door.body && check(door.body, rawBody);
-        return handler({ actor, params: params?.data, query, body, request, origin, cookie: (name: string) => cookieOf(request.headers, name) } as Visit<W, P, Q, B>);
+        return handler({
+          actor,
+          params: params?.data,
+          query,
+          body,
+          request,
+          origin,
+          cookie: (name: string) => cookieOf(request.headers, name),
+        } as Visit<W, P, Q, B>);
       };
       const key = request.headers.get('idempotency-key');
-      const text = door.body && await readText(request, actor ? BODY_LIMIT : STRANGERS_BODY_LIMIT);
+      const text = door.body && (await readText(request, actor ? BODY_LIMIT : STRANGERS_BODY_LIMIT));
       const rawBody = text === undefined ? undefined : parseJson(text);
       const isKept = typeof door.idempotent === 'function' ? door.idempotent(rawBody) : door.idempotent;
       if (!isKept || !key) {
@@ -95,16 +133,21 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
         if (result instanceof Reply && result.ticket) ({ ticket } = result);
         return result instanceof Response ? result : toResponse(asReply(result));
       }
-      if (key.length > 200) throw new AppError('validation', 'The Idempotency-Key may have at most 200 characters.');
+      if (key.length > 200) throw new AppError('validation', 'The Idempotency-Key can be at most 200 characters.');
       const bodyHash = text === undefined ? null : createHash('sha256').update(text).digest('hex');
-      return toResponse(await once({ actorKey: actorKeyOf(actor, origin.address), method: request.method, path: url.pathname, key, bodyHash }, async () => {
-        try {
-          return asReply(await run(rawBody));
-        } catch (error) {
-          failure = failureOf(error);
-          return toErrorBody(failure, origin.requestId);
-        }
-      }));
+      return toResponse(
+        await once(
+          { actorKey: actorKeyOf(actor, origin.address), method: request.method, path: url.pathname, key, bodyHash },
+          async () => {
+            try {
+              return asReply(await run(rawBody));
+            } catch (error) {
+              failure = failureOf(error);
+              return toErrorBody(failure, origin.requestId);
+            }
+          },
+        ),
+      );
     };
     const response = await answer().catch((error: unknown) => {
       failure = failureOf(error);
@@ -112,9 +155,16 @@ export function route<const W extends Who, P extends Shape = undefined, Q extend
     });
     await addHeir(response, ticket);
     const ms = performance.now() - began;
-    const fields = { requestId: origin.requestId, method: request.method, route: routePattern(url.pathname, await context.params), status: response.status, ms: Math.round(ms) };
+    const fields = {
+      requestId: origin.requestId,
+      method: request.method,
+      route: routePattern(url.pathname, await context.params),
+      status: response.status,
+      ms: Math.round(ms),
+    };
     countAnswer({ ...fields, ms, failure });
-    if (failure !== undefined && !(failure instanceof AppError)) log.error('request.failed', { ...fields, ...traceOf(failure) });
+    if (failure !== undefined && !(failure instanceof AppError))
+      log.error('request.failed', { ...fields, ...traceOf(failure) });
     else log.info('request', fields);
     return response;
   };

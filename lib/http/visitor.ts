@@ -1,10 +1,16 @@
-import type { Origin } from '@/lib/audit/schema';
-import { actorOfAccessToken, actorOfSession } from '@/lib/auth/actors';
-import { PAGE_COOKIE, readPageCookie, REFRESH_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/auth/cookies';
-import { fallbackNotAllowed, FALLBACK_HEADER, refuseTicket, takeTicket, type TicketUse } from '@/lib/auth/fallback';
-import { cookiesOpen } from '@/lib/auth/sessions';
-import type { UserActor, Who } from '@/lib/core/actor';
-import { AppError } from '@/lib/core/errors';
+import type { UserActor, Who } from '@/lib/base/actor/actor';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { actorOfAccessToken, actorOfSession } from '@/lib/base/auth/actors';
+import { PAGE_COOKIE, readPageCookie, REFRESH_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/base/auth/cookies';
+import {
+  fallbackNotAllowed,
+  FALLBACK_HEADER,
+  refuseTicket,
+  takeTicket,
+  type TicketUse,
+} from '@/lib/base/auth/fallback';
+import { cookiesOpen } from '@/lib/base/auth/sessions';
+import { AppError } from '@/lib/base/errors/errors';
 import { assertSameOrigin, cookieOf } from './origin';
 
 /** What a door wants to know of credentials. */
@@ -12,9 +18,15 @@ export type Admission = {
   who: Who;
   /** A GET download may be opened by the page cookie, since a link cannot carry a Bearer token. */
   download?: boolean;
-  /** Not by a fallback ticket, nor by a token that was given for one. Downloads, /api/admin, /api/backup and /api/replication never are. */
+  /**
+   * Not by a fallback ticket, nor by a token that was given for one. Downloads, /api/admin, /api/backup and
+   * /api/replication never are.
+   */
   regularWindow?: boolean;
-  /** With 'anyone': credentials that are sent must hold. A stale token is then a 401, so that its owner refreshes instead of reading what everybody may. */
+  /**
+   * With 'anyone': credentials that are sent must hold. A stale token is then a 401, so that its owner refreshes
+   * instead of reading what everybody may.
+   */
   refuseStale?: boolean;
 };
 
@@ -29,7 +41,12 @@ export async function actorOfCookies(cookie: (name: string) => string | undefine
 }
 
 /** Takes the ticket of a fallback record, where no better credential could have been sent. */
-export async function visitByTicket(request: Request, header: string, origin: Origin, closed: boolean): Promise<TicketUse> {
+export async function visitByTicket(
+  request: Request,
+  header: string,
+  origin: RequestOrigin,
+  closed: boolean,
+): Promise<TicketUse> {
   const { headers } = request;
   if (closed) return refuseTicket(origin, 'closed to tickets');
   try {
@@ -37,12 +54,18 @@ export async function visitByTicket(request: Request, header: string, origin: Or
   } catch {
     return refuseTicket(origin, 'another site');
   }
-  if (await cookiesOpen({ page: cookieOf(headers, PAGE_COOKIE), refresh: cookieOf(headers, REFRESH_COOKIE) })) return refuseTicket(origin, 'beside a live cookie');
+  if (await cookiesOpen({ page: cookieOf(headers, PAGE_COOKIE), refresh: cookieOf(headers, REFRESH_COOKIE) }))
+    return refuseTicket(origin, 'beside a live cookie');
   return takeTicket(header, origin);
 }
 
 /** Who asks: by Bearer token, else by fallback ticket, else, for a download, by the page cookie. */
-export async function visitorOf(request: Request, path: string, origin: Origin, { who, download, regularWindow, refuseStale }: Admission): Promise<Visitor> {
+export async function visitorOf(
+  request: Request,
+  path: string,
+  origin: RequestOrigin,
+  { who, download, regularWindow, refuseStale }: Admission,
+): Promise<Visitor> {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const closed = download === true || regularWindow === true || NEVER_BY_TICKET.test(path);
   const known = bearer ? await actorOfAccessToken(bearer) : null;

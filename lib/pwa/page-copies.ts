@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { isKeptOffline, mayKeepPage, mayShowPage, staticFilesOf } from './rules';
-import { ANSWERS_CACHE, OFFLINE_COPY, PAGE_OF, PAGES_CACHE, STATIC_CACHE, STORED_AT } from './shapes';
+import { ANSWERS_CACHE, OFFLINE_COPY, PAGE_OF, PAGES_CACHE, STATIC_CACHE, STORED_AT } from './schema';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -35,7 +35,11 @@ async function pagesOf(owner: string): Promise<Cache> {
 
 export async function keepFiles(files: readonly string[]): Promise<void> {
   const cache = await caches.open(STATIC_CACHE);
-  await Promise.all(files.slice(0, MOST_FILES).map(async (file) => { if (!(await cache.match(file))) await cache.add(file).catch(() => {}); })); // one that is missing leaves the others
+  await Promise.all(
+    files.slice(0, MOST_FILES).map(async (file) => {
+      if (!(await cache.match(file))) await cache.add(file).catch(() => {});
+    }),
+  ); // one that is missing leaves the others
 }
 
 async function keep(path: string, response: Response, before: number): Promise<void> {
@@ -66,11 +70,12 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const before = forgotten;
   const { pathname, search } = new URL(event.request.url);
   try {
-    const response = ((await event.preloadResponse) as Response | undefined) ?? await fetch(event.request);
+    const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
     // Sent to the sign-in page: whose pages these were has no session here any more.
     if (response.type === 'opaqueredirect' && isKeptOffline(pathname)) await forgetPages();
     // Of somebody who keeps none: nor do copies of whoever was here before stay.
-    else if (isKeptOffline(pathname) && response.status === 200 && !response.headers.has(PAGE_OF)) event.waitUntil(forgetPages());
+    else if (isKeptOffline(pathname) && response.status === 200 && !response.headers.has(PAGE_OF))
+      event.waitUntil(forgetPages());
     else if (mayKeepPage(pathname, response)) event.waitUntil(keep(pathname + search, response.clone(), before));
     return response;
   } catch (error) {
@@ -84,7 +89,9 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A page that was reached without being loaded whole is fetched for later, and the files that it has loaded are kept. */
+/**
+ * A page that was reached without being loaded whole is fetched for later, and the files that it has loaded are kept.
+ */
 export async function keepPage(path: string, files: readonly string[]): Promise<void> {
   const before = forgotten;
   await keepFiles(files);
@@ -92,6 +99,11 @@ export async function keepPage(path: string, files: readonly string[]): Promise<
   if (origin !== self.location.origin || !isKeptOffline(pathname)) return;
   const kept = await (await caches.open(PAGES_CACHE)).match(pathname + search);
   if (kept && Date.now() - storedAt(kept) < LATELY) return;
-  const response = await fetch(pathname + search, { credentials: 'same-origin', redirect: 'manual', cache: 'no-store', headers: { Accept: 'text/html' } }).catch(() => null);
+  const response = await fetch(pathname + search, {
+    credentials: 'same-origin',
+    redirect: 'manual',
+    cache: 'no-store',
+    headers: { Accept: 'text/html' },
+  }).catch(() => null);
   if (response && mayKeepPage(pathname, response)) await keep(pathname + search, response, before);
 }

@@ -10,19 +10,33 @@ describe('sign-up', () => {
     const client = new Client();
     const { status, body } = await client.post('/api/auth/signup', person);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ user: { username: person.username, email: person.email, role: 'analyst', plan: 'free' }, accessToken: expect.any(String), expiresIn: 900 });
+    expect(body).toMatchObject({
+      user: { username: person.username, email: person.email, role: 'analyst', plan: 'free' },
+      accessToken: expect.any(String),
+      expiresIn: 900,
+    });
     expect(JSON.stringify(body)).not.toContain(person.password);
   });
 
   it('keeps no password as it was written', async () => {
     const { person } = await signUp();
-    const [row] = await sql<{ hash: string }>('select "passwordHash" as hash from "User" where username = $1', [person.username]);
+    const [row] = await sql<{ hash: string }>('select "passwordHash" as hash from "User" where username = $1', [
+      person.username,
+    ]);
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it.each([
-    ['a name that is taken, in other case', (taken: { username: string; email: string }) => ({ ...newPerson(), username: taken.username.toUpperCase() }), 'Username already exists'],
-    ['an e-mail address that is taken', (taken: { username: string; email: string }) => ({ ...newPerson(), email: taken.email.toUpperCase() }), 'Email already registered'],
+    [
+      'a name that is taken, in other case',
+      (taken: { username: string; email: string }) => ({ ...newPerson(), username: taken.username.toUpperCase() }),
+      'Username already exists',
+    ],
+    [
+      'an e-mail address that is taken',
+      (taken: { username: string; email: string }) => ({ ...newPerson(), email: taken.email.toUpperCase() }),
+      'Email already registered',
+    ],
   ])('refuses %s', async (_what, make, message) => {
     const { person } = await signUp();
     const answer = await new Client().post('/api/auth/signup', make(person));
@@ -32,7 +46,7 @@ describe('sign-up', () => {
 
   it.each([
     ['five characters', { password: 'abc12' }, 'Password must be at least 6 characters long'],
-    ['one of the commonest', { password: 'Password' }, 'among the most used'],
+    ['one of the commonest', { password: 'Password' }, 'is too common'],
     ['no e-mail address', { email: 'nowhere' }, 'email'],
     ['an empty name', { username: '  ' }, 'username'],
   ])('refuses %s and names the field', async (_what, change, words) => {
@@ -44,7 +58,11 @@ describe('sign-up', () => {
 
   it('gives the same name once to twenty at once', async () => {
     const person = newPerson();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => new Client().post('/api/auth/signup', { ...person, email: `${randomUUID()}@example.com` })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        new Client().post('/api/auth/signup', { ...person, email: `${randomUUID()}@example.com` }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
@@ -76,12 +94,17 @@ describe('sign-in', () => {
 
   it('stops after ten wrong passwords, also the right one, and tells how long', async () => {
     const { person } = await signUp();
-    const tries = await Promise.all(Array.from({ length: 14 }, (_, nth) => new Client().post('/api/auth/login', { ...person, password: `wrong-${nth}` })));
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, (_, nth) =>
+        new Client().post('/api/auth/login', { ...person, password: `wrong-${nth}` }),
+      ),
+    );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
     const late = await new Client().post('/api/auth/login', person);
     refused(late, 429, 'rate_limited');
     expect(late.body.details.retryAfter).toBeGreaterThan(0);
-    await sql('delete from "ThrottleCounter" where key = $1', ['login 127.0.0.1']); // of the address; that of the name ends with its person
+    // of the address; that of the name ends with its person
+    await sql('delete from "ThrottleCounter" where key = $1', ['login 127.0.0.1']);
   });
 
   it('is refused to a disabled user, whose open sessions end too', async () => {
@@ -93,7 +116,10 @@ describe('sign-in', () => {
 
   it('leaves a row in the record', async () => {
     const { id } = await signUp();
-    const rows = await sql<{ action: string; outcome: string }>('select action, outcome from "AuditEntry" where "actorId" = $1', [id]);
+    const rows = await sql<{ action: string; outcome: string }>(
+      'select action, outcome from "AuditEntry" where "actorId" = $1',
+      [id],
+    );
     expect(rows).toContainEqual({ action: 'account.created', outcome: 'done' });
   });
 });
@@ -107,8 +133,22 @@ describe('the access token', () => {
   });
 
   it.each([
-    ['forged', async () => new SignJWT({ sid: randomUUID() }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).setSubject(randomUUID()).setIssuer('plumbline').setAudience('plumbline-api').setExpirationTime('5m').sign(Buffer.alloc(32, 7))],
-    ['without a signature', async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub: randomUUID(), sid: randomUUID() })).toString('base64url')}.`],
+    [
+      'forged',
+      async () =>
+        new SignJWT({ sid: randomUUID() })
+          .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+          .setSubject(randomUUID())
+          .setIssuer('plumbline')
+          .setAudience('plumbline-api')
+          .setExpirationTime('5m')
+          .sign(Buffer.alloc(32, 7)),
+    ],
+    [
+      'without a signature',
+      async () =>
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub: randomUUID(), sid: randomUUID() })).toString('base64url')}.`,
+    ],
     ['made of nothing', async () => 'x.y.z'],
   ])('%s is refused', async (_what, make) => {
     const client = new Client();
@@ -124,7 +164,9 @@ describe('the refresh cookie', () => {
     const { status, cookies } = await client.post('/api/auth/refresh');
     expect(status).toBe(200);
     expect(client.jar.get('plumbline_refresh')?.value).not.toBe(before);
-    expect(cookies.find((line) => line.startsWith('plumbline_refresh='))).toMatch(/Path=\/api\/auth; .*SameSite=Lax; HttpOnly/);
+    expect(cookies.find((line) => line.startsWith('plumbline_refresh='))).toMatch(
+      /Path=\/api\/auth; .*SameSite=Lax; HttpOnly/,
+    );
   });
 
   it('gives twenty tabs at once the same successor, and the session goes on', async () => {
@@ -140,7 +182,10 @@ describe('the refresh cookie', () => {
     const { client, id } = await signUp();
     const thief = sameBrowser(client);
     await client.post('/api/auth/refresh');
-    await sql(`update "RefreshToken" set "usedAt" = now() - interval '11 seconds' where "usedAt" is not null and "sessionId" in (select id from "Session" where "userId" = $1)`, [id]);
+    await sql(
+      `update "RefreshToken" set "usedAt" = now() - interval '11 seconds' where "usedAt" is not null and "sessionId" in (select id from "Session" where "userId" = $1)`,
+      [id],
+    );
     refused(await thief.post('/api/auth/refresh'), 401, 'unauthenticated');
     refused(await client.post('/api/auth/refresh'), 401, 'unauthenticated');
     const rows = await sql('select 1 from "AuditEntry" where "actorId" = $1 and action = $2', [id, 'session.revoked']);
@@ -156,7 +201,11 @@ describe('the refresh cookie', () => {
 
   it('is refused to a page of another site', async () => {
     const { client } = await signUp();
-    refused(await client.post('/api/auth/refresh', {}, { Origin: 'https://elsewhere.example' }), 403, 'forbidden_origin');
+    refused(
+      await client.post('/api/auth/refresh', {}, { Origin: 'https://elsewhere.example' }),
+      403,
+      'forbidden_origin',
+    );
   });
 });
 
@@ -180,7 +229,9 @@ describe("next-auth's bridge", () => {
     const { client, person } = await signUp();
     const token = client.token;
     client.token = null;
-    expect((await client.get('/api/auth/session')).body).toMatchObject({ user: { name: person.username, email: person.email } });
+    expect((await client.get('/api/auth/session')).body).toMatchObject({
+      user: { name: person.username, email: person.email },
+    });
     client.token = token;
     const page = client.jar.get('plumbline_session')!;
     await client.post('/api/auth/logout');

@@ -4,7 +4,10 @@ import { Client, signUp } from './client';
 import { startModelServer } from './model-server';
 import { startOwnServer, type OwnServer } from './own-server';
 
-/** A product of its own, whose OpenAI and Gemini are a stand-in that can misbehave; Grok is one that others have written. */
+/**
+ * A product of its own, whose OpenAI and Gemini are a stand-in that can misbehave; Grok is one that others have
+ * written.
+ */
 let models: Awaited<ReturnType<typeof startModelServer>>;
 let mock: LLMock;
 let server: OwnServer;
@@ -18,7 +21,8 @@ let single: string;
 type Said = { origin: string; text: string; claims: { evidenceId: string }[] };
 const texts = ({ sentences }: { sentences: Said[] }) => sentences.map(({ origin, text }) => [origin, text]);
 const ask = (provider: string, body: object, client = analyst) => client.post(`/api/${provider}`, body);
-const explain = (provider: string, body: object = {}) => ask(provider, { task: 'explain', evidenceIds: [single], ...body });
+const explain = (provider: string, body: object = {}) =>
+  ask(provider, { task: 'explain', evidenceIds: [single], ...body });
 
 beforeAll(async () => {
   models = await startModelServer();
@@ -26,28 +30,59 @@ beforeAll(async () => {
   mock.onMessage(/quick brown fox/, { content: '{"ready":true}' });
   await mock.start();
   server = await startOwnServer({
-    OPENAI_API_KEY: 'sk-secret-of-openai', OPENAI_BASE_URL: models.addressOf('openai'), OPENAI_PRICE: '10/100', GEMINI_API_KEY: 'secret-of-gemini', GEMINI_BASE_URL: models.addressOf('gemini'),
-    GROK_API_KEY: 'secret-of-grok', GROK_BASE_URL: `${mock.url}/v1`, AI_TIMEOUT: '3',
+    OPENAI_API_KEY: 'sk-secret-of-openai',
+    OPENAI_BASE_URL: models.addressOf('openai'),
+    OPENAI_PRICE: '10/100',
+    GEMINI_API_KEY: 'secret-of-gemini',
+    GEMINI_BASE_URL: models.addressOf('gemini'),
+    GROK_API_KEY: 'secret-of-grok',
+    GROK_BASE_URL: `${mock.url}/v1`,
+    AI_TIMEOUT: '3',
   });
   owner = (await signUp({ setupCode: server.setupCode }, server.origin)).client;
   ({ client: analyst } = await signUp({}, server.origin));
-  rows = Array.from({ length: 60 }, (_, nth) => `${2020 + Math.floor(nth / 12)}-${String(1 + (nth % 12)).padStart(2, '0')}-11,${['north', 'south'][nth % 2]},${100 + nth}`);
+  rows = Array.from(
+    { length: 60 },
+    (_, nth) =>
+      `${2020 + Math.floor(nth / 12)}-${String(1 + (nth % 12)).padStart(2, '0')}-11,${['north', 'south'][nth % 2]},${100 + nth}`,
+  );
   source = (await analyst.upload('sales.csv', `day,place,amount\n${rows.join('\n')}\n`)).body.dataSource.id;
-  dashboard = (await analyst.post('/api/dashboards', { dataSourceIds: [source], mode: 'blank', name: 'Sales' })).body.dashboard.id;
-  const answered = await analyst.post(`/api/data-sources/${source}/query`, { queries: { sum: { measures: [{ field: 'amount', agg: 'sum' }] } } });
+  dashboard = (await analyst.post('/api/dashboards', { dataSourceIds: [source], mode: 'blank', name: 'Sales' })).body
+    .dashboard.id;
+  const answered = await analyst.post(`/api/data-sources/${source}/query`, {
+    queries: { sum: { measures: [{ field: 'amount', agg: 'sum' }] } },
+  });
   single = answered.body.widgets.sum.evidenceId;
 }, 180_000);
-beforeEach(() => { models.behave(['openai', 'honest'], ['gemini', 'honest']); models.asked.length = 0; });
-afterAll(async () => { await server?.stop(); await models?.stop(); await mock?.stop(); });
+beforeEach(() => {
+  models.behave(['openai', 'honest'], ['gemini', 'honest']);
+  models.asked.length = 0;
+});
+afterAll(async () => {
+  await server?.stop();
+  await models?.stop();
+  await mock?.stop();
+});
 
 describe('[F07] [F08] [F09] the three providers', () => {
-  it.each(['openai', 'gemini'])('[C11] /api/%s words what the evidence says, its number from the claim', async (provider) => {
-    const { status, body } = await explain(provider);
-    expect(status).toBe(200);
-    expect(texts(body)).toEqual([[provider, 'Sum of amount stands at 7,770.']]);
-    expect(body).toMatchObject({ fellBack: false, dropped: 0, tokens: 120, sentences: [{ verified: true, evidenceId: single, claims: [{ evidenceId: single, shown: '7,770' }] }] });
-    expect(models.asked[0]).toMatchObject({ path: `/${provider}/v1/chat/completions`, key: `Bearer ${provider === 'openai' ? 'sk-secret-of-openai' : 'secret-of-gemini'}` });
-  });
+  it.each(['openai', 'gemini'])(
+    '[C11] /api/%s words what the evidence says, its number from the claim',
+    async (provider) => {
+      const { status, body } = await explain(provider);
+      expect(status).toBe(200);
+      expect(texts(body)).toEqual([[provider, 'Sum of amount stands at 7,770.']]);
+      expect(body).toMatchObject({
+        fellBack: false,
+        dropped: 0,
+        tokens: 120,
+        sentences: [{ verified: true, evidenceId: single, claims: [{ evidenceId: single, shown: '7,770' }] }],
+      });
+      expect(models.asked[0]).toMatchObject({
+        path: `/${provider}/v1/chat/completions`,
+        key: `Bearer ${provider === 'openai' ? 'sk-secret-of-openai' : 'secret-of-gemini'}`,
+      });
+    },
+  );
 
   it('[C11] /api/grok falls back to the others, and says so', async () => {
     const { body } = await explain('grok');
@@ -66,7 +101,15 @@ describe('[F07] [F08] [F09] the three providers', () => {
 });
 
 describe('a model that misbehaves', () => {
-  it.each<[string, Parameters<typeof models.behave>[0][1]]>([['refuses the key', 'refuses the key'], ['has no quota', 'has no quota'], ['lacks the model', 'lacks the model'], ['fails', 'fails'], ['answers prose', 'answers prose'], ['is slow', 'slow'], ['stalls in the middle', 'stalls']])('%s: the next answers', async (_, manner) => {
+  it.each<[string, Parameters<typeof models.behave>[0][1]]>([
+    ['refuses the key', 'refuses the key'],
+    ['has no quota', 'has no quota'],
+    ['lacks the model', 'lacks the model'],
+    ['fails', 'fails'],
+    ['answers prose', 'answers prose'],
+    ['is slow', 'slow'],
+    ['stalls in the middle', 'stalls'],
+  ])('%s: the next answers', async (_, manner) => {
     models.behave(['openai', manner]);
     const { status, body } = await explain('openai');
     expect(status).toBe(200);
@@ -107,52 +150,107 @@ describe('a model that misbehaves', () => {
 
 describe('the tasks', () => {
   it('rename gives titles that only name', async () => {
-    expect((await ask('openai', { task: 'rename', evidenceIds: [single] })).body.names).toEqual([{ evidenceId: single, name: 'Sum of amount' }]);
+    expect((await ask('openai', { task: 'rename', evidenceIds: [single] })).body.names).toEqual([
+      { evidenceId: single, name: 'Sum of amount' },
+    ]);
     models.behave(['openai', 'liar']);
-    expect((await ask('openai', { task: 'rename', evidenceIds: [single] })).body).toMatchObject({ dropped: 1, names: [{ name: 'Sum of amount' }] });
+    expect((await ask('openai', { task: 'rename', evidenceIds: [single] })).body).toMatchObject({
+      dropped: 1,
+      names: [{ name: 'Sum of amount' }],
+    });
   });
 
   it('calculate gives an expression of the grammar over these columns, or none', async () => {
     models.proposals.calculation = { name: 'Double', expression: 'SUM([amount]) * 2' };
-    expect((await ask('openai', { task: 'calculate', evidenceIds: [single], text: 'double it' })).body).toMatchObject({ expression: 'SUM([amount]) * 2', fellBack: false });
+    expect((await ask('openai', { task: 'calculate', evidenceIds: [single], text: 'double it' })).body).toMatchObject({
+      expression: 'SUM([amount]) * 2',
+      fellBack: false,
+    });
     models.proposals.calculation = { name: 'Other', expression: 'SUM([turnover]); DROP TABLE x' };
     const { status, body } = await ask('openai', { task: 'calculate', evidenceIds: [single], text: 'turnover' });
     expect([status, body.code]).toEqual([422, 'unusable']);
   });
 
   it('answer has a provider read what the built-in reader cannot, and the engine answer it', async () => {
-    models.proposals.query = { understood: true, measures: [{ field: 'amount', agg: 'sum' }], dimensions: [{ field: 'place', grain: null }], filters: [], order: 'largest', limit: null };
+    models.proposals.query = {
+      understood: true,
+      measures: [{ field: 'amount', agg: 'sum' }],
+      dimensions: [{ field: 'place', grain: null }],
+      filters: [],
+      order: 'largest',
+      limit: null,
+    };
     const { body } = await ask('openai', { task: 'answer', evidenceIds: [single], text: 'gizmos by warehouse' });
-    expect(body).toMatchObject({ query: { dimensions: [{ field: 'place' }] }, model: 'gpt-6.1-terra', fellBack: false });
-    expect(texts(body)).toEqual([['engine', 'amount: highest for south with 3,900, lowest for north with 3,870.']].map(([origin, text]) => [origin, expect.stringMatching(new RegExp(text!, 'i'))]));
+    expect(body).toMatchObject({
+      query: { dimensions: [{ field: 'place' }] },
+      model: 'gpt-6.1-terra',
+      fellBack: false,
+    });
+    expect(texts(body)).toEqual(
+      [['engine', 'amount: highest for south with 3,900, lowest for north with 3,870.']].map(([origin, text]) => [
+        origin,
+        expect.stringMatching(new RegExp(text!, 'i')),
+      ]),
+    );
     const asked = await analyst.post('/api/ask', { dataSourceId: source, question: 'gizmos by warehouse' });
     expect(asked.body.reading).toMatchObject({ by: 'openai' });
     models.proposals.query = { understood: false, measures: [], dimensions: [], filters: [], order: null, limit: null };
-    expect((await analyst.post('/api/ask', { dataSourceId: source, question: 'gizmos by warehouse' })).body.unanswered).toBe('no_such_column');
+    expect(
+      (await analyst.post('/api/ask', { dataSourceId: source, question: 'gizmos by warehouse' })).body.unanswered,
+    ).toBe('no_such_column');
   });
 
-  it.each([['extract', /Documents cannot be read yet/], ['review', /Code cannot be analysed yet/]])('%s says that it cannot yet', async (task, words) => {
+  it.each([
+    ['extract', /Document extraction isn’t available yet/],
+    ['review', /Code review isn’t available yet/],
+  ])('%s says that it cannot yet', async (task, words) => {
     const { status, body } = await ask('grok', { task });
     expect([status, body.code]).toEqual([422, 'unusable']);
     expect(body.message).toMatch(words);
   });
 
-  it.each([[{ task: 'explain' }, 400], [{ task: 'dance' }, 400], [{ task: 'explain', evidenceIds: ['nothing'] }, 400], [{ task: 'explain', evidenceIds: ['0'.repeat(64)] }, 404]])('%j answers %d', async (body, status) => {
+  it.each([
+    [{ task: 'explain' }, 400],
+    [{ task: 'dance' }, 400],
+    [{ task: 'explain', evidenceIds: ['nothing'] }, 400],
+    [{ task: 'explain', evidenceIds: ['0'.repeat(64)] }, 404],
+  ])('%j answers %d', async (body, status) => {
     expect((await ask('openai', body)).status).toBe(status);
   });
 
   it('a proposed calculation is shown with its values and kept once it is taken', async () => {
     models.proposals.calculation = { name: 'Double', expression: 'SUM([amount]) * 2' };
-    const asked = await analyst.post('/api/ai-calculations', { dashboardId: dashboard, dataSourceId: source, prompt: 'double the amount' });
+    const asked = await analyst.post('/api/ai-calculations', {
+      dashboardId: dashboard,
+      dataSourceId: source,
+      prompt: 'double the amount',
+    });
     expect(asked.status).toBe(200);
-    expect(asked.body.proposal).toMatchObject({ expression: 'SUM([amount]) * 2', by: 'openai', validation: { valid: true } });
+    expect(asked.body.proposal).toMatchObject({
+      expression: 'SUM([amount]) * 2',
+      by: 'openai',
+      validation: { valid: true },
+    });
     expect(asked.body.proposal.validation.sample.length).toBeGreaterThan(0);
-    const kept = await analyst.post('/api/ai-calculations', { dashboardId: dashboard, dataSourceId: source, name: 'Double', expression: 'SUM([amount]) * 2', prompt: 'double the amount' });
+    const kept = await analyst.post('/api/ai-calculations', {
+      dashboardId: dashboard,
+      dataSourceId: source,
+      name: 'Double',
+      expression: 'SUM([amount]) * 2',
+      prompt: 'double the amount',
+    });
     expect(kept.body.calculation).toMatchObject({ createdBy: 'ai', prompt: 'double the amount' });
   });
 
   it('findings are worded where that is grounded, and every number still matches', async () => {
-    const worded = async () => ((await analyst.get(`/api/insights?dataSourceId=${source}`)).body as { id: string; title: string; wordedBy: string | null }[]).find(({ wordedBy }) => wordedBy === 'openai');
+    const worded = async () =>
+      (
+        (await analyst.get(`/api/insights?dataSourceId=${source}`)).body as {
+          id: string;
+          title: string;
+          wordedBy: string | null;
+        }[]
+      ).find(({ wordedBy }) => wordedBy === 'openai');
     // What was worded while a stand-in misbehaved is worded anew.
     expect((await analyst.post('/api/insights/generate', { dataSourceId: source })).status).toBe(202);
     await expect.poll(worded, { timeout: 45_000 }).toBeTruthy();
@@ -171,7 +269,9 @@ describe('a stranger', () => {
     }
     expect((await client.post('/api/ai-calculations', { dashboardId: dashboard, prompt: 'double' })).status).toBe(404);
     expect(models.asked).toHaveLength(0);
-    expect((await new Client(server.origin).post(`/api/${provider}`, { task: 'explain', evidenceIds: [single] })).status).toBe(401);
+    expect(
+      (await new Client(server.origin).post(`/api/${provider}`, { task: 'explain', evidenceIds: [single] })).status,
+    ).toBe(401);
   });
 });
 
@@ -183,7 +283,14 @@ describe('/health-ai', () => {
     expect(body.engine).toMatchObject({ passed: true });
     const [openai] = body.providers;
     expect(openai).toMatchObject({ provider: 'openai', model: 'gpt-6.1-terra', dailyCap: 2_000_000 });
-    expect(openai.today.failures).toMatchObject(Object.fromEntries(['key_refused', 'quota', 'model_missing', 'server', 'bad_answer', 'timeout'].map((kind) => [kind, expect.any(Number)])));
+    expect(openai.today.failures).toMatchObject(
+      Object.fromEntries(
+        ['key_refused', 'quota', 'model_missing', 'server', 'bad_answer', 'timeout'].map((kind) => [
+          kind,
+          expect.any(Number),
+        ]),
+      ),
+    );
     expect(openai.today.cost).toBeGreaterThan(0);
     expect(openai.today.dropped).toBeGreaterThan(0);
     expect(openai.p95).toBeGreaterThanOrEqual(openai.p50);
@@ -191,25 +298,48 @@ describe('/health-ai', () => {
   });
 
   it('tests a provider with a fixed sentence', async () => {
-    expect((await owner.post('/api/admin/ai-health/test', { provider: 'grok' })).body).toMatchObject({ ok: true, failure: null, message: 'grok-4.7 answered.', health: { lastFailure: null } });
+    expect((await owner.post('/api/admin/ai-health/test', { provider: 'grok' })).body).toMatchObject({
+      ok: true,
+      failure: null,
+      message: 'grok-4.7 responded.',
+      health: { lastFailure: null },
+    });
     models.behave(['gemini', 'refuses the key']);
-    expect((await owner.post('/api/admin/ai-health/test', { provider: 'gemini' })).body).toMatchObject({ ok: false, failure: 'key_refused', message: 'The key was refused.', health: { state: 'down' } });
-    expect((await owner.get('/api/system-health')).body.data.checks).toContainEqual(expect.objectContaining({ name: 'ai', status: 'degraded' }));
+    expect((await owner.post('/api/admin/ai-health/test', { provider: 'gemini' })).body).toMatchObject({
+      ok: false,
+      failure: 'key_refused',
+      message: 'The API key was rejected.',
+      health: { state: 'down' },
+    });
+    expect((await owner.get('/api/system-health')).body.data.checks).toContainEqual(
+      expect.objectContaining({ name: 'ai', status: 'degraded' }),
+    );
   });
 
   it('follows the order and the daily cap that the owner sets', async () => {
     expect((await analyst.patch('/api/admin/settings', { aiOrder: ['grok', 'gemini', 'openai'] })).status).toBe(403);
     expect((await owner.patch('/api/admin/settings', { aiOrder: ['gemini', 'gemini', 'openai'] })).status).toBe(400);
-    expect((await owner.patch('/api/admin/settings', { aiOrder: ['gemini', 'openai', 'grok'], aiDailyTokens: 1000 })).body).toMatchObject({ aiOrder: ['gemini', 'openai', 'grok'], aiDailyTokens: 1000 });
+    expect(
+      (await owner.patch('/api/admin/settings', { aiOrder: ['gemini', 'openai', 'grok'], aiDailyTokens: 1000 })).body,
+    ).toMatchObject({ aiOrder: ['gemini', 'openai', 'grok'], aiDailyTokens: 1000 });
     await server.sql('update "AiUsage" set "tokensIn" = 5000');
     const { body } = await explain('openai');
     expect(body).toMatchObject({ fellBack: true, model: null });
     expect(models.asked).toHaveLength(0);
-    expect((await owner.get('/api/admin/ai-health')).body.providers[0]).toMatchObject({ provider: 'gemini', today: { failures: { cap: expect.any(Number) as number } } });
+    expect((await owner.get('/api/admin/ai-health')).body.providers[0]).toMatchObject({
+      provider: 'gemini',
+      today: { failures: { cap: expect.any(Number) as number } },
+    });
   });
 
   it('keeps tokens free beneath the cap, so that twenty calls at once do not pass it together', async () => {
-    const usage = async () => (await server.sql<{ reserved: number; spent: number }>('select reserved::int, ("tokensIn" + "tokensOut")::int as spent from "AiUsage" where provider = $1', ['openai']))[0]!;
+    const usage = async () =>
+      (
+        await server.sql<{ reserved: number; spent: number }>(
+          'select reserved::int, ("tokensIn" + "tokensOut")::int as spent from "AiUsage" where provider = $1',
+          ['openai'],
+        )
+      )[0]!;
     await server.sql('delete from "ThrottleCounter"');
     await server.sql('update "AiUsage" set "tokensIn" = 0, "tokensOut" = 0');
     expect((await owner.patch('/api/admin/settings', { aiDailyTokens: null })).status).toBe(200);
@@ -234,14 +364,23 @@ describe('/health-ai', () => {
   it('[C12] its spend stands among the figures of /admin/dashboard', async () => {
     await owner.patch('/api/admin/settings', { aiDailyTokens: 100_000 });
     const { ai } = (await owner.get('/api/admin/overview')).body;
-    expect(ai).toMatchObject({ dailyCap: 100_000, providers: [{ provider: 'gemini' }, { provider: 'openai', today: { cost: expect.any(Number) as number } }, { provider: 'grok', model: 'grok-4.7', today: { cost: null } }] });
+    expect(ai).toMatchObject({
+      dailyCap: 100_000,
+      providers: [
+        { provider: 'gemini' },
+        { provider: 'openai', today: { cost: expect.any(Number) as number } },
+        { provider: 'grok', model: 'grok-4.7', today: { cost: null } },
+      ],
+    });
     const [, openai] = ai.providers;
     expect(openai.today.tokens).toBe(120);
     expect(openai.today.dropped).toBeGreaterThan(0);
     expect(openai.today.fellBack).toBeGreaterThan(0);
     expect(openai.month).toEqual(openai.today);
     expect(ai.days.calls).toHaveLength(30);
-    expect(ai.days.tokens.at(-1)).toBe(ai.providers.reduce((sum: number, { today }: { today: { tokens: number } }) => sum + today.tokens, 0));
+    expect(ai.days.tokens.at(-1)).toBe(
+      ai.providers.reduce((sum: number, { today }: { today: { tokens: number } }) => sum + today.tokens, 0),
+    );
   });
 
   it('writes no key, prompt or answer into the log', () => {
@@ -250,11 +389,32 @@ describe('/health-ai', () => {
 });
 
 describe('an executive summary', () => {
-  type Summary = { id: string; status: string; origin: string; verification: { claims: number; verified: number; dropped: number }; sections: { key: string; sentences: { key: string; origin: string; text: string; verified: boolean; claims: { start: number; end: number; shown: string }[] }[] }[] };
-  const written = ({ sections }: Summary) => sections.filter(({ key }) => key !== 'method').flatMap(({ sentences }) => sentences);
+  type Summary = {
+    id: string;
+    status: string;
+    origin: string;
+    verification: { claims: number; verified: number; dropped: number };
+    sections: {
+      key: string;
+      sentences: {
+        key: string;
+        origin: string;
+        text: string;
+        verified: boolean;
+        claims: { start: number; end: number; shown: string }[];
+      }[];
+    }[];
+  };
+  const written = ({ sections }: Summary) =>
+    sections.filter(({ key }) => key !== 'method').flatMap(({ sentences }) => sentences);
   async function write(): Promise<Summary> {
-    const { body: { job, summary } } = await owner.post('/api/executive-summaries', { scope: { dataSourceIds: [sums] } });
-    await vi.waitFor(async () => expect((await owner.get(`/api/jobs/${job.id}`)).body.state).toBe('succeeded'), { timeout: 45_000, interval: 100 });
+    const {
+      body: { job, summary },
+    } = await owner.post('/api/executive-summaries', { scope: { dataSourceIds: [sums] } });
+    await vi.waitFor(async () => expect((await owner.get(`/api/jobs/${job.id}`)).body.state).toBe('succeeded'), {
+      timeout: 45_000,
+      interval: 100,
+    });
     return (await owner.get(`/api/executive-summaries/${summary.id}`)).body;
   }
   let sums: string;
@@ -277,12 +437,16 @@ describe('an executive summary', () => {
     expect(worded.verification.verified).toBe(worded.verification.claims);
     expect(worded.verification.claims).toBe(plain.verification.claims);
     expect(written(worded).some(({ origin }) => origin === 'openai')).toBe(true);
-    expect(worded.sections.find(({ key }) => key === 'method')!.sentences.every(({ origin }) => origin === 'engine')).toBe(true);
+    expect(
+      worded.sections.find(({ key }) => key === 'method')!.sentences.every(({ origin }) => origin === 'engine'),
+    ).toBe(true);
     for (const { text, claims, verified } of written(worded)) {
       expect(verified).toBe(true);
       for (const { start, end, shown } of claims) expect(text.slice(start, end)).toBe(shown);
     }
-    const material = models.asked.map(({ body: { messages } }) => messages.find(({ role }) => role === 'user')!.content).join();
+    const material = models.asked
+      .map(({ body: { messages } }) => messages.find(({ role }) => role === 'user')!.content)
+      .join();
     for (const { shown } of written(plain).flatMap(({ claims }) => claims)) expect(material).not.toContain(shown);
   }, 60_000);
 

@@ -3,17 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { Client, newPerson, sameBrowser, signUp, sql } from './client';
 import { refused } from './refused';
 
-const HOUR = 3_600_000, DAY = 24 * HOUR;
+const HOUR = 3_600_000,
+  DAY = 24 * HOUR;
 const until = (iso: string) => new Date(iso).getTime() - Date.now();
 const near = (ms: number) => ({ from: ms - 60_000, to: ms + 60_000 });
-const within = (value: number, { from, to }: { from: number; to: number }) => { expect(value).toBeGreaterThan(from); expect(value).toBeLessThan(to); };
+const within = (value: number, { from, to }: { from: number; to: number }) => {
+  expect(value).toBeGreaterThan(from);
+  expect(value).toBeLessThan(to);
+};
 /** As if the session had been opened so long ago. */
-const age = (userId: string, interval: string) => sql(`update "Session" set "createdAt" = now() - $2::interval where "userId" = $1`, [userId, interval]);
+const age = (userId: string, interval: string) =>
+  sql(`update "Session" set "createdAt" = now() - $2::interval where "userId" = $1`, [userId, interval]);
 
 describe('sign-in and sign-up', () => {
   it('[E02] login takes username and password and answers accessToken and expiresIn', async () => {
     const { person } = await signUp();
-    const { status, body } = await new Client().post('/api/auth/login', { username: person.username, password: person.password });
+    const { status, body } = await new Client().post('/api/auth/login', {
+      username: person.username,
+      password: person.password,
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), expiresIn: 900 });
     expect(body).not.toHaveProperty('fallback');
@@ -38,14 +46,19 @@ describe('sign-in and sign-up', () => {
     const client = new Client();
     client.jar.set('signed_out', { value: '1', path: '/' });
     const { cookies } = await client.post('/api/auth/login', person);
-    expect(cookies.find((line) => line.startsWith('signed_out='))).toMatch(/^signed_out=; Path=\/; Max-Age=0; SameSite=Lax$/);
+    expect(cookies.find((line) => line.startsWith('signed_out='))).toMatch(
+      /^signed_out=; Path=\/; Max-Age=0; SameSite=Lax$/,
+    );
     expect((await client.post('/api/auth/refresh')).status).toBe(200);
   });
 
   it('keeps no answer by Idempotency-Key: two sign-ins are two', async () => {
     const { person, id } = await signUp();
     const headers = { 'Idempotency-Key': 'the same' };
-    const [one, two] = [await new Client().post('/api/auth/login', person, headers), await new Client().post('/api/auth/login', person, headers)];
+    const [one, two] = [
+      await new Client().post('/api/auth/login', person, headers),
+      await new Client().post('/api/auth/login', person, headers),
+    ];
     expect(one.body.accessToken).not.toBe(two.body.accessToken);
     expect(await sql('select 1 from "IdempotencyKey" where key = $1', ['the same'])).toEqual([]);
     expect(await sql('select 1 from "Session" where "userId" = $1', [id])).toHaveLength(3);
@@ -73,9 +86,20 @@ describe('the access token', () => {
     ['that has expired', { expires: '-1s' }],
   ])('%s is refused, even with a live session in it', async (_what, change) => {
     const { client, id } = await signUp();
-    const { audience = 'plumbline-api', issuer = 'plumbline', typ = 'at+jwt', expires = '5m' } = change as Record<string, string>;
+    const {
+      audience = 'plumbline-api',
+      issuer = 'plumbline',
+      typ = 'at+jwt',
+      expires = '5m',
+    } = change as Record<string, string>;
     const [session] = await sql<{ id: string }>('select id from "Session" where "userId" = $1', [id]);
-    client.token = await new SignJWT({ sid: session!.id }).setProtectedHeader({ alg: 'HS256', typ }).setSubject(id).setIssuer(issuer).setAudience(audience).setExpirationTime(expires).sign(Buffer.alloc(32, 7));
+    client.token = await new SignJWT({ sid: session!.id })
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .setSubject(id)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setExpirationTime(expires)
+      .sign(Buffer.alloc(32, 7));
     refused(await client.get('/api/auth/me'), 401, 'unauthenticated');
   });
 
@@ -91,9 +115,16 @@ describe('the access token', () => {
 describe('[C08] heartbeat', () => {
   it('tells when the session ends, writes that it was seen, and never prolongs it', async () => {
     const { client, id } = await signUp();
-    await sql(`update "Session" set "lastSeenAt" = now() - interval '1 hour', "expiresAt" = now() + interval '2 hours' where "userId" = $1`, [id]);
+    await sql(
+      `update "Session" set "lastSeenAt" = now() - interval '1 hour', "expiresAt" = now() + interval '2 hours' where "userId" = $1`,
+      [id],
+    );
     const { status, body, headers } = await client.post('/api/auth/heartbeat');
-    expect([status, Object.keys(body).sort(), headers.get('cache-control')]).toEqual([200, ['expiresAt', 'serverTime', 'success'], 'no-store']);
+    expect([status, Object.keys(body).sort(), headers.get('cache-control')]).toEqual([
+      200,
+      ['expiresAt', 'serverTime', 'success'],
+      'no-store',
+    ]);
     expect(body.success).toBe(true);
     within(until(body.expiresAt), near(2 * HOUR));
     within(until(body.serverTime), near(0));
@@ -101,16 +132,24 @@ describe('[C08] heartbeat', () => {
     within(session!.seen.getTime() - Date.now(), near(0));
   });
 
-  it('is refused without a session', async () => refused(await new Client().post('/api/auth/heartbeat'), 401, 'unauthenticated'));
+  it('is refused without a session', async () =>
+    refused(await new Client().post('/api/auth/heartbeat'), 401, 'unauthenticated'));
 });
 
 describe('[C08] extend-session', () => {
   it('gives 24 hours from now and renews both cookies', async () => {
     const { client, id } = await signUp();
-    await sql(`update "Session" set "createdAt" = now() - interval '23.5 hours', "expiresAt" = now() + interval '30 minutes' where "userId" = $1`, [id]);
+    await sql(
+      `update "Session" set "createdAt" = now() - interval '23.5 hours', "expiresAt" = now() + interval '30 minutes' where "userId" = $1`,
+      [id],
+    );
     const before = client.jar.get('plumbline_refresh')!.value;
     const { status, body, cookies } = await client.post('/api/auth/extend-session');
-    expect([status, Object.keys(body).sort(), body.success]).toEqual([200, ['expiresAt', 'expiresIn', 'success'], true]);
+    expect([status, Object.keys(body).sort(), body.success]).toEqual([
+      200,
+      ['expiresAt', 'expiresIn', 'success'],
+      true,
+    ]);
     within(until(body.expiresAt), near(DAY));
     expect(Math.abs(body.expiresIn - 86_400)).toBeLessThan(2);
     expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['plumbline_refresh', 'plumbline_session']);
@@ -145,7 +184,11 @@ describe('[C08] extend-session', () => {
 
 describe('[C08] get-ip', () => {
   it('answers the address of the socket, whatever a client claims', async () => {
-    const { status, body, headers } = await new Client().get('/api/auth/get-ip', { 'X-Forwarded-For': '203.0.113.7', 'X-Real-IP': '203.0.113.7', 'X-Plumbline-Address': '203.0.113.7' });
+    const { status, body, headers } = await new Client().get('/api/auth/get-ip', {
+      'X-Forwarded-For': '203.0.113.7',
+      'X-Real-IP': '203.0.113.7',
+      'X-Plumbline-Address': '203.0.113.7',
+    });
     expect([status, body, headers.get('cache-control')]).toEqual([200, { ip: '127.0.0.1' }, 'no-store']);
   });
 });
@@ -154,7 +197,11 @@ describe('[C08] guest-token', () => {
   it('refuses a token that no share has, in the shape the form reads', async () => {
     const { status, body, cookies } = await new Client().post('/api/auth/guest-token', { token: 'nothing' });
     expect([status, cookies]).toEqual([404, []]);
-    expect(body).toMatchObject({ success: false, error: 'The guest access token is invalid or expired.', code: 'not_found' });
+    expect(body).toMatchObject({
+      success: false,
+      error: 'The guest access token is invalid or expired.',
+      code: 'not_found',
+    });
   });
 
   it.each([[{}], [{ token: '' }], [{ token: '   ' }]])('refuses %j', async (body) => {
@@ -166,7 +213,9 @@ describe('[C08] guest-token', () => {
   it('lets one address try ten times a minute', async () => {
     const forget = () => sql('delete from "ThrottleCounter" where key like $1', ['guest %']);
     await forget();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => new Client().post('/api/auth/guest-token', { token: `made-up-${nth}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, nth) => new Client().post('/api/auth/guest-token', { token: `made-up-${nth}` })),
+    );
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
     const late = answers.find(({ status }) => status === 429)!;
     refused(late, 429, 'rate_limited');
@@ -176,21 +225,53 @@ describe('[C08] guest-token', () => {
 });
 
 describe('[C12] session-activities', () => {
-  const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
+  const SAFARI =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
 
   it('lists own sign-ins, refreshes, heartbeats, failures and sign-outs of thirty days, newest first', async () => {
     const { client, person, id } = await signUp();
     await new Client().post('/api/auth/login', { ...person, password: 'wrong' }, { 'User-Agent': SAFARI });
     const other = new Client();
     other.token = (await other.post('/api/auth/login', person, { 'User-Agent': SAFARI })).body.accessToken;
-    for (let nth = 0; nth < 3; nth++) { await other.post('/api/auth/refresh', {}, { 'User-Agent': SAFARI }); await other.post('/api/auth/heartbeat', {}, { 'User-Agent': SAFARI }); }
+    for (let nth = 0; nth < 3; nth++) {
+      await other.post('/api/auth/refresh', {}, { 'User-Agent': SAFARI });
+      await other.post('/api/auth/heartbeat', {}, { 'User-Agent': SAFARI });
+    }
     await other.post('/api/auth/logout', {}, { 'User-Agent': SAFARI });
-    await sql(`insert into "SessionActivity" (id, "userId", kind, at) values (gen_random_uuid(), $1, 'signin', now() - interval '31 days')`, [id]);
+    await sql(
+      `insert into "SessionActivity" (id, "userId", kind, at) values (gen_random_uuid(), $1, 'signin', now() - interval '31 days')`,
+      [id],
+    );
     const { status, body, headers } = await client.get('/api/session-activities');
-    expect([status, headers.get('cache-control'), Object.keys(body).sort()]).toEqual([200, 'private, no-store', ['data', 'generatedAt']]);
-    expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(['signout', 'heartbeat', 'refresh', 'signin', 'failed', 'signin']);
-    expect(body.data.map(({ current }: { current: boolean }) => current)).toEqual([false, false, false, false, false, true]);
-    expect(body.data[0]).toEqual({ id: expect.any(String), kind: 'signout', at: expect.any(String), browser: 'Safari 17 on macOS', address: '127.0.0.1', current: false });
+    expect([status, headers.get('cache-control'), Object.keys(body).sort()]).toEqual([
+      200,
+      'private, no-store',
+      ['data', 'generatedAt'],
+    ]);
+    expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'signout',
+      'heartbeat',
+      'refresh',
+      'signin',
+      'failed',
+      'signin',
+    ]);
+    expect(body.data.map(({ current }: { current: boolean }) => current)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(body.data[0]).toEqual({
+      id: expect.any(String),
+      kind: 'signout',
+      at: expect.any(String),
+      browser: 'Safari 17 on macOS',
+      address: '127.0.0.1',
+      current: false,
+    });
   });
 
   it('answers nothing but an empty list to nobody, and 401 to a token that has ended', async () => {

@@ -11,13 +11,16 @@ let source: string;
 let dashboard: string;
 let evidence: string;
 const deleted = async (of = client): Promise<Binned[]> => (await of.get('/api/data-sources/deleted')).body;
-const living = async (): Promise<string[]> => (await client.get('/api/data-sources')).body.map(({ id }: { id: string }) => id);
+const living = async (): Promise<string[]> =>
+  (await client.get('/api/data-sources')).body.map(({ id }: { id: string }) => id);
 
 beforeAll(async () => {
   ({ client, id: userId } = await signUp());
   source = (await client.upload('shops.csv', CSV)).body.dataSource.id;
   dashboard = (await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'auto' })).body.dashboard.id;
-  const asked = await client.post(`/api/data-sources/${source}/query`, { queries: { total: { measures: [{ agg: 'sum', field: 'revenue' }] } } });
+  const asked = await client.post(`/api/data-sources/${source}/query`, {
+    queries: { total: { measures: [{ agg: 'sum', field: 'revenue' }] } },
+  });
   evidence = asked.body.widgets.total.evidenceId;
 });
 
@@ -31,7 +34,18 @@ describe('a deleted data source', () => {
     refused(await client.delete(`/api/data-sources/${source}`), 404, 'not_found');
     expect((await client.get(`/api/dashboards/${dashboard}`)).body.state).toBe('broken');
     const [binned, ...others] = await deleted();
-    expect([binned, others]).toEqual([{ id: source, name: 'shops.csv', uploadType: 'csv', rowCount: 90, sizeBytes: CSV.length, deletedAt: expect.any(String) as string, purgedAt: expect.any(String) as string }, []]);
+    expect([binned, others]).toEqual([
+      {
+        id: source,
+        name: 'shops.csv',
+        uploadType: 'csv',
+        rowCount: 90,
+        sizeBytes: CSV.length,
+        deletedAt: expect.any(String) as string,
+        purgedAt: expect.any(String) as string,
+      },
+      [],
+    ]);
     expect(Date.parse(binned!.purgedAt) - Date.parse(binned!.deletedAt)).toBe(30 * 86_400_000);
   });
 
@@ -79,7 +93,10 @@ describe('a deleted data source', () => {
 
 describe('a deleted dashboard', () => {
   let owner: Client, ownerId: string, made: string;
-  const list = async (of = owner): Promise<{ id: string; name: string; charts: number; deletedAt: string; purgedAt: string }[]> => (await of.get('/api/dashboards/deleted')).body;
+  const list = async (
+    of = owner,
+  ): Promise<{ id: string; name: string; charts: number; deletedAt: string; purgedAt: string }[]> =>
+    (await of.get('/api/dashboards/deleted')).body;
   beforeAll(async () => {
     ({ client: owner, id: ownerId } = await signUp());
     const id = (await owner.upload('shops.csv', CSV)).body.dataSource.id;
@@ -111,7 +128,9 @@ describe('a deleted dashboard', () => {
   it('needs a place of the plan to come back, and can be removed for good', async () => {
     await setPlan(ownerId, 'free');
     const id = (await owner.get('/api/data-sources')).body[0].id;
-    for (let nth = 0; nth < 50; nth++) if ((await owner.post('/api/dashboards', { dataSourceIds: [id], mode: 'blank', name: `D${nth}` })).status === 403) break;
+    for (let nth = 0; nth < 50; nth++)
+      if ((await owner.post('/api/dashboards', { dataSourceIds: [id], mode: 'blank', name: `D${nth}` })).status === 403)
+        break;
     refused(await owner.post(`/api/dashboards/${made}/restore`), 403, 'plan_limit');
     expect((await owner.delete(`/api/dashboards/deleted/${made}`)).body).toEqual({ success: true });
     expect(await list()).toEqual([]);

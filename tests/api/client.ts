@@ -5,7 +5,7 @@ export const ORIGIN = process.env.TEST_ORIGIN ?? '';
 const DATABASE_URL = process.env.TEST_DATABASE_URL ?? '';
 
 type Body = Record<string, unknown>;
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers are read loosely here and asserted by the tests
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers are read loosely, the tests assert them
 export type Answer = { status: number; body: any; headers: Headers; cookies: string[] };
 
 /** One browser: a cookie jar and an access token. */
@@ -14,23 +14,45 @@ export class Client {
   readonly jar = new Map<string, { value: string; path: string }>();
   constructor(readonly origin = ORIGIN) {}
 
-  get(path: string, headers: Record<string, string> = {}) { return this.send('GET', path, undefined, headers); }
-  post(path: string, body: unknown = {}, headers: Record<string, string> = {}) { return this.send('POST', path, body, { 'Idempotency-Key': randomUUID(), ...headers }); }
-  patch(path: string, body: unknown) { return this.send('PATCH', path, body); }
-  delete(path: string) { return this.send('DELETE', path); }
+  get(path: string, headers: Record<string, string> = {}) {
+    return this.send('GET', path, undefined, headers);
+  }
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}) {
+    return this.send('POST', path, body, { 'Idempotency-Key': randomUUID(), ...headers });
+  }
+  patch(path: string, body: unknown) {
+    return this.send('PATCH', path, body);
+  }
+  delete(path: string) {
+    return this.send('DELETE', path);
+  }
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const form = body instanceof FormData;
-    const cookie = [...this.jar].filter(([, each]) => path.startsWith(each.path)).map(([name, { value }]) => `${name}=${value}`).join('; ');
+    const cookie = [...this.jar]
+      .filter(([, each]) => path.startsWith(each.path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
     const response = await fetch(new URL(path, this.origin), {
-      method, redirect: 'manual', body: body === undefined ? undefined : form ? body : JSON.stringify(body),
-      headers: { ...(!form && body !== undefined && { 'Content-Type': 'application/json' }), ...(this.token && { Authorization: `Bearer ${this.token}` }), ...(cookie && { Cookie: cookie }), ...headers },
+      method,
+      redirect: 'manual',
+      body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+      headers: {
+        ...(!form && body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(this.token && { Authorization: `Bearer ${this.token}` }),
+        ...(cookie && { Cookie: cookie }),
+        ...headers,
+      },
     });
     const text = await response.text();
     const cookies = response.headers.getSetCookie();
     for (const line of cookies) this.keep(line);
     let read: unknown;
-    try { read = JSON.parse(text); } catch { read = { text }; }
+    try {
+      read = JSON.parse(text);
+    } catch {
+      read = { text };
+    }
     return { status: response.status, body: read, headers: response.headers, cookies };
   }
 
@@ -41,7 +63,12 @@ export class Client {
     else this.jar.set(name, { value, path: /;\s*path=([^;]*)/i.exec(rest ?? '')?.[1] ?? '/' });
   }
 
-  upload(name: string, content: string | Uint8Array, headers: Record<string, string> = {}, fields: Record<string, string> = {}) {
+  upload(
+    name: string,
+    content: string | Uint8Array,
+    headers: Record<string, string> = {},
+    fields: Record<string, string> = {},
+  ) {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('file', new Blob([typeof content === 'string' ? content : Buffer.from(content)]), name);
@@ -56,7 +83,10 @@ export function newPerson(): Person {
 }
 
 /** Each suite makes its own people; nobody's data is shared between suites. */
-export async function signUp(extra: Body = {}, origin = ORIGIN): Promise<{ client: Client; person: Person; id: string }> {
+export async function signUp(
+  extra: Body = {},
+  origin = ORIGIN,
+): Promise<{ client: Client; person: Person; id: string }> {
   const client = new Client(origin);
   const person = newPerson();
   const answer = await client.post('/api/auth/signup', { ...person, ...extra });
@@ -68,11 +98,20 @@ export async function signUp(extra: Body = {}, origin = ORIGIN): Promise<{ clien
 export async function sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
   const database = new pg.Client({ connectionString: DATABASE_URL });
   await database.connect();
-  try { return (await database.query<T>(text, values)).rows; } finally { await database.end(); }
+  try {
+    return (await database.query<T>(text, values)).rows;
+  } finally {
+    await database.end();
+  }
 }
 
-export const setRole = (userId: string, role: string) => sql('update "User" set role = $2::"Role" where id = $1', [userId, role]);
-export const setPlan = (userId: string, plan: string) => sql('update "Workspace" set plan = $2::"Plan" where id = (select "workspaceId" from "Membership" where "userId" = $1)', [userId, plan]);
+export const setRole = (userId: string, role: string) =>
+  sql('update "User" set role = $2::"Role" where id = $1', [userId, role]);
+export const setPlan = (userId: string, plan: string) =>
+  sql(
+    'update "Workspace" set plan = $2::"Plan" where id = (select "workspaceId" from "Membership" where "userId" = $1)',
+    [userId, plan],
+  );
 
 /** The same browser without what its memory held: cookies, no token. */
 export function sameBrowser({ jar, origin }: Client): Client {

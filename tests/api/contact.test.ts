@@ -2,10 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, setRole, signUp, sql } from './client';
 
-const complete = (extra: object = {}) => ({ name: 'Ada Reader', email: 'ada@example.com', company: `Company ${randomUUID()}`, phone: '+1 555 0100', teamSize: '11-50', message: 'How many seats?', ...extra });
-const kept = (company: string) => sql('select name, email, company, phone, "teamSize", message, status from "ContactRequest" where company = $1', [company]);
+const complete = (extra: object = {}) => ({
+  name: 'Ada Reader',
+  email: 'ada@example.com',
+  company: `Company ${randomUUID()}`,
+  phone: '+1 555 0100',
+  teamSize: '11-50',
+  message: 'How many seats?',
+  ...extra,
+});
+const kept = (company: string) =>
+  sql('select name, email, company, phone, "teamSize", message, status from "ContactRequest" where company = $1', [
+    company,
+  ]);
 const forgetThrottle = () => sql('delete from "ThrottleCounter" where key = $1', ['contact 127.0.0.1']);
-const setSetting = (key: string, value: unknown) => sql('insert into "Setting" (key, value, "updatedAt") values ($1, $2, now()) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(value)]);
+const setSetting = (key: string, value: unknown) =>
+  sql(
+    'insert into "Setting" (key, value, "updatedAt") values ($1, $2, now()) on conflict (key) do update set value = excluded.value',
+    [key, JSON.stringify(value)],
+  );
 const forgetSetting = (key: string) => sql('delete from "Setting" where key = $1', [key]);
 
 describe('POST /api/contact-sales', () => {
@@ -29,11 +44,20 @@ describe('POST /api/contact-sales', () => {
     for (const value of [undefined, '', '   ']) {
       const answer = await new Client().post('/api/contact-sales', complete({ [field]: value }));
       expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ message: 'Please fill in all required fields.', error: 'Please fill in all required fields.', code: 'validation', details: { fields: { [field]: 'is required' } } });
+      expect(answer.body).toMatchObject({
+        message: 'Please fill in all required fields.',
+        error: 'Please fill in all required fields.',
+        code: 'validation',
+        details: { fields: { [field]: 'is required' } },
+      });
     }
   });
 
-  it.each([['an address that is none', { email: 'ada' }], ['a team size that is none', { teamSize: '3' }], ['a message of 5,001 characters', { message: 'x'.repeat(5001) }]])('refuses %s', async (_what, wrong) => {
+  it.each([
+    ['an address that is none', { email: 'ada' }],
+    ['a team size that is none', { teamSize: '3' }],
+    ['a message of 5,001 characters', { message: 'x'.repeat(5001) }],
+  ])('refuses %s', async (_what, wrong) => {
     const contact = complete(wrong);
     const answer = await new Client().post('/api/contact-sales', contact);
     expect(answer.status).toBe(400);
@@ -48,7 +72,9 @@ describe('POST /api/contact-sales', () => {
     await forgetThrottle();
     await setRole(id, 'owner');
     expect((await new Client().post('/api/contact-sales', contact)).status).toBe(200);
-    expect(await mailed(person.email)).toEqual([{ kind: 'contact_request', subject: `Contact request of ${contact.company}` }]);
+    expect(await mailed(person.email)).toEqual([
+      { kind: 'contact_request', subject: `Contact request from ${contact.company}` },
+    ]);
     const sales = `sales-${id}@example.com`;
     await setSetting('contact.to', sales);
     try {
@@ -80,15 +106,25 @@ describe('POST /api/contact-sales', () => {
 
   it('takes five an hour from one address', async () => {
     await forgetThrottle();
-    const answers = await Promise.all(Array.from({ length: 7 }, () => new Client().post('/api/contact-sales', complete())));
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, () => new Client().post('/api/contact-sales', complete())),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(answers.find(({ status }) => status === 429)!.body).toMatchObject({ code: 'rate_limited', details: { retryAfter: expect.any(Number) } });
+    expect(answers.find(({ status }) => status === 429)!.body).toMatchObject({
+      code: 'rate_limited',
+      details: { retryAfter: expect.any(Number) },
+    });
     await forgetThrottle();
   });
 });
 
 describe('POST /api/replication/test', () => {
-  const body = (extra: object = {}) => ({ testType: 'security', timestamp: new Date().toISOString(), environment: 'development', ...extra });
+  const body = (extra: object = {}) => ({
+    testType: 'security',
+    timestamp: new Date().toISOString(),
+    environment: 'development',
+    ...extra,
+  });
 
   it('[C10] answers 401 without credentials, before the body is looked at', async () => {
     for (const sent of [body(), { anything: 1 }]) {
@@ -103,7 +139,9 @@ describe('POST /api/replication/test', () => {
     await setRole(id, role);
     const answer = await client.post('/api/replication/test', body());
     expect(answer.status).toBe(403);
-    expect(answer.body.message).toBe(`This page is only available to owner accounts. You currently have ${role} access.`);
+    expect(answer.body.message).toBe(
+      `This page is only available to owner accounts. You currently have ${role} access.`,
+    );
   });
 
   it('tries the guards for the owner and repeats nothing of the request', async () => {
@@ -113,11 +151,17 @@ describe('POST /api/replication/test', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.success).toBe(true);
     expect(answer.body.checks.length).toBeGreaterThan(2);
-    for (const check of answer.body.checks) expect(check).toEqual({ name: expect.any(String), passed: true, ms: expect.any(Number) });
+    for (const check of answer.body.checks)
+      expect(check).toEqual({ name: expect.any(String), passed: true, ms: expect.any(Number) });
     expect(JSON.stringify(answer.body)).not.toContain('canary');
 
-    const minutesOff = (minutes: number) => client.post('/api/replication/test', body({ timestamp: Date.now() + minutes * 60_000 })).then(({ status }) => status);
-    expect([await minutesOff(-5.1), await minutesOff(-4.9), await minutesOff(4.9), await minutesOff(5.1)]).toEqual([400, 200, 200, 400]);
+    const minutesOff = (minutes: number) =>
+      client
+        .post('/api/replication/test', body({ timestamp: Date.now() + minutes * 60_000 }))
+        .then(({ status }) => status);
+    expect([await minutesOff(-5.1), await minutesOff(-4.9), await minutesOff(4.9), await minutesOff(5.1)]).toEqual([
+      400, 200, 200, 400,
+    ]);
     expect((await client.post('/api/replication/test', body({ testType: 'other' }))).status).toBe(400);
   });
 });

@@ -4,11 +4,21 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 
-type Started = { origin: string; setupCode: string; databaseUrl: string; output: () => string; stop: () => Promise<void> };
+type Started = {
+  origin: string;
+  setupCode: string;
+  databaseUrl: string;
+  output: () => string;
+  stop: () => Promise<void>;
+};
 const script = pathToFileURL(fileURLToPath(new URL('../../scripts/test-server.mjs', import.meta.url))).href;
-const { startTestServer } = await import(/* @vite-ignore */ script) as { startTestServer: (options: { dataDir: string; env: Record<string, string> }) => Promise<Started> };
+const { startTestServer } = (await import(/* @vite-ignore */ script)) as {
+  startTestServer: (options: { dataDir: string; env: Record<string, string> }) => Promise<Started>;
+};
 
-export type OwnServer = Pick<Started, 'origin' | 'setupCode' | 'output' | 'stop'> & { sql: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]> };
+export type OwnServer = Pick<Started, 'origin' | 'setupCode' | 'output' | 'stop'> & {
+  sql: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
+};
 
 /** The product on a database of its own, for suites that change what belongs to the whole installation. */
 export async function startOwnServer(env: Record<string, string>): Promise<OwnServer> {
@@ -17,7 +27,9 @@ export async function startOwnServer(env: Record<string, string>): Promise<OwnSe
   const database = new pg.Client({ connectionString: server.databaseUrl });
   await database.connect();
   return {
-    origin: server.origin, setupCode: server.setupCode, output: server.output,
+    origin: server.origin,
+    setupCode: server.setupCode,
+    output: server.output,
     sql: async (text, values = []) => (await database.query(text, values)).rows,
     async stop() {
       await database.end();

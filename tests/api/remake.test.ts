@@ -5,11 +5,17 @@ import { refused } from './refused';
 const WIDE = `shop,2019,2020,2021,2022,2023\n${Array.from({ length: 12 }, (_, nth) => `S${nth},${[0, 1, 2, 3, 4].map((year) => 100 + 17 * nth + 9 * year).join(',')}`).join('\n')}\n`;
 
 async function madeFrom(client: Client, text: string) {
-  const { body: { dataSource } } = await client.upload('shops.csv', text);
-  const { body: { dashboard } } = await client.post('/api/dashboards', { dataSourceIds: [dataSource.id], mode: 'auto' });
+  const {
+    body: { dataSource },
+  } = await client.upload('shops.csv', text);
+  const {
+    body: { dashboard },
+  } = await client.post('/api/dashboards', { dataSourceIds: [dataSource.id], mode: 'auto' });
   return { dataSource, dashboard };
 }
-const fieldsOf = (dashboard: object) => [...new Set([...JSON.stringify(dashboard).matchAll(/"field":"([^"]+)"/g)].map(([, field]) => field))];
+const fieldsOf = (dashboard: object) => [
+  ...new Set([...JSON.stringify(dashboard).matchAll(/"field":"([^"]+)"/g)].map(([, field]) => field)),
+];
 
 it('an automatic dashboard is made again from the new reading, and again when that is taken back', async () => {
   const { client } = await signUp();
@@ -17,7 +23,10 @@ it('an automatic dashboard is made again from the new reading, and again when th
   expect(fieldsOf(dashboard.config)).toContain('value');
   await client.patch(`/api/data-sources/${dataSource.id}`, { options: { periods: 'kept' } });
   const wide = await client.post(`/api/dashboards/${dashboard.id}/remake`);
-  expect(wide).toMatchObject({ status: 200, body: { remade: true, dashboard: { id: dashboard.id, version: 1, state: 'ready' } } });
+  expect(wide).toMatchObject({
+    status: 200,
+    body: { remade: true, dashboard: { id: dashboard.id, version: 1, state: 'ready' } },
+  });
   expect(fieldsOf(wide.body.dashboard.config)).not.toContain('value');
   await client.patch(`/api/data-sources/${dataSource.id}`, { options: { periods: dataSource.options.periods } });
   const long = await client.post(`/api/dashboards/${dashboard.id}/remake`);
@@ -33,8 +42,12 @@ it('one that was changed stays, and so does a blank one', async () => {
   const stays = await client.post(`/api/dashboards/${dashboard.id}/remake`);
   expect(stays).toMatchObject({ status: 200, body: { remade: false, dashboard: { version: 2 } } });
   expect(stays.body.dashboard.config.charts[0].title).toBe('Mine');
-  const blank = (await client.post('/api/dashboards', { dataSourceIds: [dataSource.id], mode: 'blank' })).body.dashboard;
-  expect((await client.post(`/api/dashboards/${blank.id}/remake`)).body).toMatchObject({ remade: false, dashboard: { config: { charts: [] } } });
+  const blank = (await client.post('/api/dashboards', { dataSourceIds: [dataSource.id], mode: 'blank' })).body
+    .dashboard;
+  expect((await client.post(`/api/dashboards/${blank.id}/remake`)).body).toMatchObject({
+    remade: false,
+    dashboard: { config: { charts: [] } },
+  });
 });
 
 it('is no stranger’s to make', async () => {

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { Client, newPerson, ORIGIN, sameBrowser, signUp, sql } from './client';
 import { refused } from './refused';
 
-const audited = (userId: string, action: string) => sql('select 1 from "AuditEntry" where "actorId" = $1 and action = $2', [userId, action]);
-const mailed = (address: string) => sql<{ kind: string }>('select kind from "OutboxMessage" where "toAddress" = $1 order by id', [address]);
+const audited = (userId: string, action: string) =>
+  sql('select 1 from "AuditEntry" where "actorId" = $1 and action = $2', [userId, action]);
+const mailed = (address: string) =>
+  sql<{ kind: string }>('select kind from "OutboxMessage" where "toAddress" = $1 order by id', [address]);
 
 /** Reads an archive by its central directory, as any program does. */
 function unzip(zip: Buffer): Record<string, string> {
@@ -15,7 +17,9 @@ function unzip(zip: Buffer): Record<string, string> {
     const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
     const from = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
     const bytes = zip.subarray(from, from + size);
-    files[zip.toString('utf8', at + 46, at + 46 + name)] = (zip.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)).toString('utf8');
+    files[zip.toString('utf8', at + 46, at + 46 + name)] = (
+      zip.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)
+    ).toString('utf8');
     at += 46 + name + extra + comment;
   }
   return files;
@@ -26,25 +30,50 @@ describe('own account', () => {
     const { client, person, id } = await signUp();
     const { status, body } = await client.get('/api/user');
     expect(status).toBe(200);
-    expect(body).toEqual({ id, username: person.username, email: person.email, role: 'analyst', plan: 'free', createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+    expect(body).toEqual({
+      id,
+      username: person.username,
+      email: person.email,
+      role: 'analyst',
+      plan: 'free',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
     refused(await new Client().get('/api/user'), 401, 'unauthenticated');
   });
 
   it('changes its names with the current password; the old address hears of a new one', async () => {
     const { client, person, id } = await signUp();
     const next = newPerson();
-    const { status, body } = await client.patch('/api/user', { username: next.username, email: next.email, currentPassword: person.password });
+    const { status, body } = await client.patch('/api/user', {
+      username: next.username,
+      email: next.email,
+      currentPassword: person.password,
+    });
     expect([status, body.username, body.email]).toEqual([200, next.username, next.email]);
     expect((await client.get('/api/auth/me')).body).toMatchObject({ username: next.username, email: next.email });
     expect(await mailed(person.email)).toEqual([{ kind: 'email_changed' }]);
     expect(await audited(id, 'account.changed')).toHaveLength(1);
-    expect((await new Client().post('/api/auth/login', { username: next.username, password: person.password })).status).toBe(200);
+    expect(
+      (await new Client().post('/api/auth/login', { username: next.username, password: person.password })).status,
+    ).toBe(200);
   });
 
   it.each([
-    ['a wrong password', () => ({ username: 'somebody-else', currentPassword: 'not it' }), 400, 'validation', 'The current password is wrong.'],
+    [
+      'a wrong password',
+      () => ({ username: 'somebody-else', currentPassword: 'not it' }),
+      400,
+      'validation',
+      'The current password is wrong.',
+    ],
     ['no password', () => ({ username: 'somebody-else' }), 400, 'validation', 'currentPassword: is required'],
-    ['no e-mail address', (own: string) => ({ email: 'nowhere', currentPassword: own }), 400, 'validation', 'email: is not an e-mail address'],
+    [
+      'no e-mail address',
+      (own: string) => ({ email: 'nowhere', currentPassword: own }),
+      400,
+      'validation',
+      'email: isn’t a valid email address',
+    ],
   ] as const)('refuses %s and changes nothing', async (_what, change, status, code, message) => {
     const { client, person } = await signUp();
     const answer = await client.patch('/api/user', change(person.password));
@@ -53,9 +82,15 @@ describe('own account', () => {
     expect((await client.get('/api/user')).body.username).toBe(person.username);
   });
 
-  it.each([['username', 'Username already exists'], ['email', 'Email already registered']] as const)('refuses a %s that is taken', async (field, message) => {
+  it.each([
+    ['username', 'Username already exists'],
+    ['email', 'Email already registered'],
+  ] as const)('refuses a %s that is taken', async (field, message) => {
     const [{ client, person }, { person: other }] = [await signUp(), await signUp()];
-    const answer = await client.patch('/api/user', { [field]: other[field].toUpperCase(), currentPassword: person.password });
+    const answer = await client.patch('/api/user', {
+      [field]: other[field].toUpperCase(),
+      currentPassword: person.password,
+    });
     refused(answer, 409, 'conflict');
     expect(answer.body.message).toBe(message);
   });
@@ -66,11 +101,19 @@ describe('own password', () => {
     const { client, person, id } = await signUp();
     const other = new Client();
     other.token = (await other.post('/api/auth/login', person)).body.accessToken;
-    const { status, body } = await client.post('/api/user/password', { currentPassword: person.password, newPassword: 'a much better word' });
-    expect([status, body]).toEqual([200, { message: 'Your password was changed. Your other sessions were signed out.', ended: 1 }]);
+    const { status, body } = await client.post('/api/user/password', {
+      currentPassword: person.password,
+      newPassword: 'a much better word',
+    });
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Password changed. Your other sessions were signed out.', ended: 1 },
+    ]);
     refused(await other.get('/api/auth/me'), 401, 'unauthenticated');
     expect((await client.get('/api/auth/me')).status).toBe(200);
-    expect((await new Client().post('/api/auth/login', { ...person, password: 'a much better word' })).status).toBe(200);
+    expect((await new Client().post('/api/auth/login', { ...person, password: 'a much better word' })).status).toBe(
+      200,
+    );
     refused(await new Client().post('/api/auth/login', person), 401, 'unauthenticated');
     expect(await audited(id, 'password.changed')).toHaveLength(1);
     expect(await mailed(person.email)).toEqual([{ kind: 'password_changed' }]);
@@ -78,7 +121,7 @@ describe('own password', () => {
 
   it.each([
     ['five characters', 'abc12', 'Password must be at least 6 characters long'],
-    ['one of the commonest', 'password', 'This password is among the most used ones. Choose another.'],
+    ['one of the commonest', 'password', 'This password is too common. Choose another.'],
   ])('refuses %s', async (_what, newPassword, message) => {
     const { client, person } = await signUp();
     const answer = await client.post('/api/user/password', { currentPassword: person.password, newPassword });
@@ -88,9 +131,16 @@ describe('own password', () => {
 
   it('counts wrong ones as a sign-in does', async () => {
     const { client, person } = await signUp();
-    const tries = await Promise.all(Array.from({ length: 12 }, () => client.post('/api/user/password', { currentPassword: 'wrong', newPassword: 'a much better word' })));
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        client.post('/api/user/password', { currentPassword: 'wrong', newPassword: 'a much better word' }),
+      ),
+    );
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(10);
-    const late = await client.post('/api/user/password', { currentPassword: person.password, newPassword: 'a much better word' });
+    const late = await client.post('/api/user/password', {
+      currentPassword: person.password,
+      newPassword: 'a much better word',
+    });
     refused(late, 429, 'rate_limited');
     expect(late.body.details.retryAfter).toBeGreaterThan(0);
   });
@@ -125,7 +175,11 @@ describe('own sessions', () => {
 describe('own data', () => {
   const archiveOf = async (headers: Record<string, string>): Promise<Record<string, string>> => {
     const response = await fetch(new URL('/api/user/export', ORIGIN), { headers });
-    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'application/zip', 'no-store']);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'application/zip',
+      'no-store',
+    ]);
     return unzip(Buffer.from(await response.arrayBuffer()));
   };
 
@@ -135,12 +189,26 @@ describe('own data', () => {
     const first = (await client.upload('sales.csv', csv)).body.dataSource;
     await client.upload('sales.csv', csv.replace('4', '5'));
     await client.post('/api/dashboards', { dataSourceIds: [first.id], mode: 'auto', name: 'Sales: a/b' });
-    for (const headers of [{ Authorization: `Bearer ${client.token}` }, { Cookie: `plumbline_session=${client.jar.get('plumbline_session')!.value}` }] as Record<string, string>[]) {
+    for (const headers of [
+      { Authorization: `Bearer ${client.token}` },
+      { Cookie: `plumbline_session=${client.jar.get('plumbline_session')!.value}` },
+    ] as Record<string, string>[]) {
       const files = await archiveOf(headers);
-      expect(Object.keys(files).sort()).toEqual(['README.txt', 'account.json', 'dashboards/Sales- a-b.json', 'data-sources.json', 'data-sources/sales (2).csv', 'data-sources/sales.csv', 'sessions.json']);
+      expect(Object.keys(files).sort()).toEqual([
+        'README.txt',
+        'account.json',
+        'dashboards/Sales- a-b.json',
+        'data-sources.json',
+        'data-sources/sales (2).csv',
+        'data-sources/sales.csv',
+        'sessions.json',
+      ]);
       expect(files['data-sources/sales.csv']).toBe(csv);
       expect(JSON.parse(files['account.json']!)).toMatchObject({ id, username: person.username, email: person.email });
-      expect(JSON.parse(files['dashboards/Sales- a-b.json']!)).toMatchObject({ name: 'Sales: a/b', config: { version: 1 } });
+      expect(JSON.parse(files['dashboards/Sales- a-b.json']!)).toMatchObject({
+        name: 'Sales: a/b',
+        config: { version: 1 },
+      });
       expect(JSON.stringify(files)).not.toMatch(/argon2|passwordHash|tokenHash/);
     }
     expect(await audited(id, 'account.exported')).toHaveLength(2);

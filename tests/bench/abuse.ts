@@ -6,9 +6,9 @@ import { residentOf, startProduct } from './server';
 import { pause, quantile, timed } from './timing';
 
 /**
- * Each known attack at one request a second beside ordinary users: how much longer they wait than alone, and what the web
- * process holds more. Alone is measured before and after each attack. The attacker has a thread of its own, so that what it costs to send
- * is not measured. `--only A1,A2`, `--users 20`, `--seconds 20` each.
+ * Each known attack at one request a second beside ordinary users: how much longer they wait than alone, and what the
+ * web process holds more. Alone is measured before and after each attack. The attacker has a thread of its own, so that
+ * what it costs to send is not measured. `--only A1,A2`, `--users 20`, `--seconds 20` each.
  */
 const USERS = Number(argument('users') ?? 20);
 const SECONDS = Number(argument('seconds') ?? 20);
@@ -28,7 +28,10 @@ async function newUser(origin: string): Promise<User> {
 const ACTS: ((user: User, nth: number) => Promise<{ status: number }>)[] = [
   ({ client }) => client.get('/api/dashboards'),
   ({ client, dashboardId }) => client.post(`/api/dashboards/${dashboardId}/query`, { filters: [] }),
-  ({ client, dashboardId }, nth) => client.post(`/api/dashboards/${dashboardId}/query`, { filters: [{ field: 'amount', op: 'gte', value: nth % 300 }] }),
+  ({ client, dashboardId }, nth) =>
+    client.post(`/api/dashboards/${dashboardId}/query`, {
+      filters: [{ field: 'amount', op: 'gte', value: nth % 300 }],
+    }),
   ({ client, dataSourceId }) => client.get(`/api/data-sources/${dataSourceId}/rows?limit=100`),
 ];
 
@@ -36,17 +39,19 @@ const ACTS: ((user: User, nth: number) => Promise<{ status: number }>)[] = [
 async function watchUsers(users: User[], turn: number): Promise<number[]> {
   const until = performance.now() + SECONDS * 1000;
   const times: number[] = [];
-  await Promise.all(users.map(async (user, place) => {
-    await pause((place * 1000) / users.length);
-    for (let nth = 0; performance.now() < until; nth++) {
-      const took = await timed(async () => {
-        const { status } = await ACTS[nth % ACTS.length]!(user, turn * 1000 + nth);
-        if (status !== 200) throw new Error(`an ordinary user was answered ${status}`);
-      });
-      times.push(took);
-      await pause(Math.max(0, 1000 - took));
-    }
-  }));
+  await Promise.all(
+    users.map(async (user, place) => {
+      await pause((place * 1000) / users.length);
+      for (let nth = 0; performance.now() < until; nth++) {
+        const took = await timed(async () => {
+          const { status } = await ACTS[nth % ACTS.length]!(user, turn * 1000 + nth);
+          if (status !== 200) throw new Error(`an ordinary user was answered ${status}`);
+        });
+        times.push(took);
+        await pause(Math.max(0, 1000 - took));
+      }
+    }),
+  );
   return times;
 }
 
@@ -57,14 +62,24 @@ function beAttacker(target: Target): void {
   let statuses: Record<string, number> = {};
   let sending: NodeJS.Timeout | undefined;
   const send = ({ send: once }: Attack) => {
-    const sent: Promise<unknown> = once().then(({ status }) => status, () => 'cut').then((ended) => { statuses[ended] = (statuses[ended] ?? 0) + 1; under.delete(sent); });
+    const sent: Promise<unknown> = once()
+      .then(
+        ({ status }) => status,
+        () => 'cut',
+      )
+      .then((ended) => {
+        statuses[ended] = (statuses[ended] ?? 0) + 1;
+        under.delete(sent);
+      });
     under.add(sent);
   };
   parentPort!.on('message', ({ name, most }: { name: string; most: number }) => {
     if (name) {
       let left = most;
       statuses = {};
-      const next = () => { if (left-- > 0) send(attacks.get(name)!); };
+      const next = () => {
+        if (left-- > 0) send(attacks.get(name)!);
+      };
       next();
       sending = setInterval(next, 1000);
     }
@@ -76,12 +91,26 @@ function beAttacker(target: Target): void {
 
 class Attacker {
   private readonly worker: Worker;
-  constructor(target: Target) { this.worker = new Worker(new URL(import.meta.url), { workerData: target }); }
-  start(name: string): void { this.worker.postMessage({ name, most: Infinity }); }
-  once(name: string): Promise<void> { return this.tell({ name, most: 1 }).then(() => undefined); }
+  constructor(target: Target) {
+    this.worker = new Worker(new URL(import.meta.url), { workerData: target });
+  }
+  start(name: string): void {
+    this.worker.postMessage({ name, most: Infinity });
+  }
+  once(name: string): Promise<void> {
+    return this.tell({ name, most: 1 }).then(() => undefined);
+  }
   /** Answers once all that was sent is answered: how often with which status. */
-  stop(): Promise<string> { return this.tell({ name: '', most: 0 }).then((statuses) => Object.entries(statuses).map(([status, times]) => `${times} x ${status}`).join(', ')); }
-  end(): Promise<number> { return this.worker.terminate(); }
+  stop(): Promise<string> {
+    return this.tell({ name: '', most: 0 }).then((statuses) =>
+      Object.entries(statuses)
+        .map(([status, times]) => `${times} x ${status}`)
+        .join(', '),
+    );
+  }
+  end(): Promise<number> {
+    return this.worker.terminate();
+  }
   private tell(message: object): Promise<Record<string, number>> {
     return new Promise((done, failed) => {
       this.worker.once('error', failed).once('message', done);
@@ -93,7 +122,9 @@ class Attacker {
 async function underAttack(users: User[], pid: number, attacker: Attacker, { name }: Attack, turn: number) {
   let memory = 0;
   const before = residentOf(pid);
-  const watching = setInterval(() => { memory = Math.max(memory, residentOf(pid) - before); }, 100);
+  const watching = setInterval(() => {
+    memory = Math.max(memory, residentOf(pid) - before);
+  }, 100);
   try {
     attacker.start(name);
     const times = await watchUsers(users, turn);
@@ -109,7 +140,8 @@ async function settled(users: User[], usual: number): Promise<void> {
   for (let calm = 0; calm < 3;) {
     const took = await Promise.all(users.map((user) => timed(() => ACTS[0]!(user, 0))));
     calm = Math.max(...took) <= usual ? calm + 1 : 0;
-    if (performance.now() > until) throw new Error(`a minute after the attack an act still takes ${Math.max(...took).toFixed(0)} ms`);
+    if (performance.now() > until)
+      throw new Error(`a minute after the attack an act still takes ${Math.max(...took).toFixed(0)} ms`);
     await pause(200);
   }
 }
@@ -134,7 +166,9 @@ async function measure(): Promise<void> {
       const after = await watchUsers(users, 2 * nth + 3);
       const [alone, beside] = [quantile([...before, ...after], 0.99), quantile(found.times, 0.99)];
       memory = Math.max(memory, found.memory);
-      console.log(`${attack.name.padEnd(9)} ${attack.what.padEnd(36)} alone ${alone.toFixed(0).padStart(6)} ms, beside ${beside.toFixed(0).padStart(6)} ms, ${(beside / alone).toFixed(2).padStart(6)} x (≤ ${attack.most}), memory +${found.memory.toFixed(0)} MB, answered ${found.answers}`);
+      console.log(
+        `${attack.name.padEnd(9)} ${attack.what.padEnd(36)} alone ${alone.toFixed(0).padStart(6)} ms, beside ${beside.toFixed(0).padStart(6)} ms, ${(beside / alone).toFixed(2).padStart(6)} x (≤ ${attack.most}), memory +${found.memory.toFixed(0)} MB, answered ${found.answers}`,
+      );
       figures.push(figure(`abuse.p99.${attack.name}`, beside / alone));
       before = after;
     }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { distances } from '@/lib/analysis/anomalies/find-anomalies';
-import { describeSeries } from '@/lib/analysis/series/describe';
-import { variesWithLevel } from '@/lib/analysis/series/scale';
+import { distances } from '@/lib/pure/analysis/anomalies/find-anomalies';
+import { describeSeries } from '@/lib/pure/analysis/series/describe';
+import { variesWithLevel } from '@/lib/pure/analysis/series/scale';
 import { namesEvent, toldOfTables } from './anomaly/as-table';
 import { changePointF1 } from './anomaly/change-points';
 import { sownSeries, type Spaced } from './anomaly/plant';
@@ -13,12 +13,13 @@ import { judgedWindow } from './anomaly/window';
 import { argument, figure, given, report, type Figure } from './report';
 
 /**
- * Anomalies and change points against labels: planted series (events told at the product's threshold, and the volume under the surface of
- * precision and recall of its scores), the Numenta series of TSB-AD's published table (by the product's scores, and beside them by a trial score of
- * whole stretches that the product does not call), and the Turing change point data set with a margin of 5.
- * `--data DIR` names a folder with synth/, nab/ and tcpd/; `--only planted|numenta|turing`; `--detail` prints each series. `--as-table`: instead the
- * planted series as tables of a time and a value, through reading and mining, as a person's table goes; `--seeds 1,2` sows other series than the
- * shared ones for both.
+ * Anomalies and change points against labels: planted series (events told at the product's threshold, and the volume
+ * under the surface of precision and recall of its scores), the Numenta series of TSB-AD's published table (by the
+ * product's scores, and beside them by a trial score of whole stretches that the product does not call), and the Turing
+ * change point data set with a margin of 5. `--data DIR` names a folder with synth/, nab/ and tcpd/; `--only
+ * planted|numenta|turing`; `--detail` prints each series. `--as-table`: instead the planted series as tables of a time
+ * and a value, through reading and mining, as a person's table goes; `--seeds 1,2` sows other series than the shared
+ * ones for both.
  */
 const folder = resolve(argument('data') ?? '../shared/corpus/anomaly');
 if (!existsSync(folder)) {
@@ -30,12 +31,20 @@ const SURE = 0.01;
 const TOGETHER = 3;
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const told = (line: string) => { if (given('detail')) console.log(line); };
+const told = (line: string) => {
+  if (given('detail')) console.log(line);
+};
 
 /** As the miner takes a series apart. */
 function describe({ values, cycles }: Pick<Labelled, 'values' | 'cycles'>) {
-  const parts = cycles.filter((cycle) => values.length >= 2 * cycle).map((cycle) => ({ positions: Int32Array.from(values, (_, at) => at % cycle), size: cycle, blocks: null }));
-  return describeSeries(Float64Array.from(values.keys()), variesWithLevel(values, cycles[0] ?? 8) ? values.map(Math.log) : values, parts);
+  const parts = cycles
+    .filter((cycle) => values.length >= 2 * cycle)
+    .map((cycle) => ({ positions: Int32Array.from(values, (_, at) => at % cycle), size: cycle, blocks: null }));
+  return describeSeries(
+    Float64Array.from(values.keys()),
+    variesWithLevel(values, cycles[0] ?? 8) ? values.map(Math.log) : values,
+    parts,
+  );
 }
 
 function eventsOf(places: number[]): Stretch[] {
@@ -67,14 +76,24 @@ async function asTables(): Promise<Figure[]> {
   let [wanted, met, claimed, right, clean, loud] = [0, 0, 0, 0, 0, 0];
   for (const [nth, { told: stretches, ms }] of (await toldOfTables(all)).entries()) {
     const { name, events, step, values } = all[nth]!;
-    const [hits, true_] = [events.filter((event) => stretches.some((one) => namesEvent(one) && meets(one, event))).length, stretches.filter((one) => events.some((event) => meets(one, event))).length];
-    told(`${name} ${values.length} x ${step} s met ${hits} of ${events.length}, false ${stretches.length - true_}, ${ms.toFixed(0)} ms`);
+    const [hits, true_] = [
+      events.filter((event) => stretches.some((one) => namesEvent(one) && meets(one, event))).length,
+      stretches.filter((one) => events.some((event) => meets(one, event))).length,
+    ];
+    told(
+      `${name} ${values.length} x ${step} s met ${hits} of ${events.length}, false ${stretches.length - true_}, ${ms.toFixed(0)} ms`,
+    );
     [wanted, met, claimed, right] = [wanted + events.length, met + hits, claimed + stretches.length, right + true_];
     if (events.length === 0) [clean, loud] = [clean + 1, loud + Number(stretches.length > 0)];
   }
   const [precision, recall] = [right / Math.max(1, claimed), met / wanted];
-  console.log(`events of tables: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}; ${loud} of ${clean} clean tables told something`);
-  return [figure('anomaly.tables.f1', (2 * precision * recall) / (precision + recall)), figure('anomaly.tables.loud', (100 * loud) / Math.max(1, clean))];
+  console.log(
+    `events of tables: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}; ${loud} of ${clean} clean tables told something`,
+  );
+  return [
+    figure('anomaly.tables.f1', (2 * precision * recall) / (precision + recall)),
+    figure('anomaly.tables.loud', (100 * loud) / Math.max(1, clean)),
+  ];
 }
 
 function planted(): Figure[] {
@@ -83,7 +102,10 @@ function planted(): Figure[] {
   for (const series of plantedOrSown()) {
     const { anomalies } = describe(series);
     const events = eventsOf(anomalies.filter(({ p }) => p <= SURE).map(({ at }) => at));
-    const [hits, true_] = [series.events.filter((event) => events.some((one) => meets(one, event))).length, events.filter((one) => series.events.some((event) => meets(one, event))).length];
+    const [hits, true_] = [
+      series.events.filter((event) => events.some((one) => meets(one, event))).length,
+      events.filter((one) => series.events.some((event) => meets(one, event))).length,
+    ];
     told(`${series.name} met ${hits} of ${series.events.length}, false ${events.length - true_}`);
     wanted += series.events.length;
     met += hits;
@@ -94,7 +116,11 @@ function planted(): Figure[] {
   }
   const [precision, recall] = [right / Math.max(1, claimed), met / wanted];
   console.log(`planted events: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
-  return [figure('anomaly.planted.f1', (2 * precision * recall) / (precision + recall)), figure('anomaly.planted.vus-pr', mean(volumes)), figure('anomaly.quiet', (1000 * quiet) / Math.max(1, points))];
+  return [
+    figure('anomaly.planted.f1', (2 * precision * recall) / (precision + recall)),
+    figure('anomaly.planted.vus-pr', mean(volumes)),
+    figure('anomaly.quiet', (1000 * quiet) / Math.max(1, points)),
+  ];
 }
 
 const pointScores = (series: Labelled): Float64Array => distances(describe(series).unclipped).z.map(Math.abs);
@@ -103,17 +129,24 @@ function numenta(): Figure[] {
   const all = judgedSeries(join(folder, 'tsb-ad-u-published-vus-pr.csv'), numentaSeries(join(folder, 'nab')));
   const volumes = all.map((series) => {
     const window = judgedWindow(series.values);
-    const scored = [pointScores(series), unusualness(series.values, series.cycles, window)].map((scores) => vusPr(series.labels, scores, window)) as [number, number];
+    const scored = [pointScores(series), unusualness(series.values, series.cycles, window)].map((scores) =>
+      vusPr(series.labels, scores, window),
+    ) as [number, number];
     told(`${series.name} ${scored.map((volume) => volume.toFixed(3)).join(' ')}`);
     return scored;
   });
   console.log(`${all.length} Numenta series`);
-  return [figure('anomaly.numenta.vus-pr', mean(volumes.map(([own]) => own))), figure('anomaly.numenta.stretches', mean(volumes.map(([, stretches]) => stretches)))];
+  return [
+    figure('anomaly.numenta.vus-pr', mean(volumes.map(([own]) => own))),
+    figure('anomaly.numenta.stretches', mean(volumes.map(([, stretches]) => stretches))),
+  ];
 }
 
 function turing(): Figure[] {
   const scores = annotatedSeries(join(folder, 'tcpd')).map((series) => {
-    const places = describe(series).shifts.filter(({ p }) => p <= SURE).map(({ at }) => at);
+    const places = describe(series)
+      .shifts.filter(({ p }) => p <= SURE)
+      .map(({ at }) => at);
     const f1 = changePointF1(series.annotators, places);
     told(`${series.name} ${f1.toFixed(3)} ${places.join()}`);
     return f1;
@@ -122,6 +155,8 @@ function turing(): Figure[] {
 }
 
 const figures: Figure[] = [];
-if (given('as-table')) figures.push(...await asTables());
-else for (const [part, run] of Object.entries({ planted, numenta, turing })) if ((argument('only') ?? part) === part) figures.push(...run());
+if (given('as-table')) figures.push(...(await asTables()));
+else
+  for (const [part, run] of Object.entries({ planted, numenta, turing }))
+    if ((argument('only') ?? part) === part) figures.push(...run());
 report('anomaly', 0, figures);

@@ -2,22 +2,33 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import type { Rule } from '@/lib/analysis/dashboard/drawn';
-import { lintDashboard } from '@/lib/analysis/dashboard/lint';
-import { settleDashboard, type Ask } from '@/lib/analysis/dashboard/settle';
-import { createIngestPool } from '@/lib/engine/ingest-process';
-import { newEngine, runOn } from '@/lib/engine/run';
-import type { FileFamily, IngestResult } from '@/lib/engine/shapes';
-import type { DashboardConfig } from '@/lib/query/dashboard-config';
+import { newEngine, runOn } from '@/lib/engines/answers/run';
+import { createIngestPool } from '@/lib/engines/ingest/process';
+import type { FileFamily } from '@/lib/engines/ingest/schema/file-formats';
+import type { IngestResult } from '@/lib/engines/ingest/schema/schema';
+import type { Rule } from '@/lib/pure/analysis/dashboard/lint/drawn';
+import { lintDashboard } from '@/lib/pure/analysis/dashboard/lint/lint';
+import { settleDashboard } from '@/lib/pure/analysis/dashboard/settle';
+import { runStepwise, type AnswerQueries } from '@/lib/pure/analysis/dashboard/stepwise';
+import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { poolSettings } from '../queries/fixture';
 import { argument, figure, given, report } from './report';
 
 /**
- * Automatic dashboards against the answer key of a senior analyst: ingests every table of the key, makes its dashboard and lets the
- * key's own scorer judge. `--data DIR` names a folder with key.json and score.mjs, its tables relative to the folder above;
- * `--keep DIR` keeps the dashboards as JSON; `--detail` prints what the scorer says of each table, `--refused` what the rules put aside.
+ * Automatic dashboards against the answer key of a senior analyst: ingests every table of the key, makes its dashboard
+ * and lets the key's own scorer judge. `--data DIR` names a folder with key.json and score.mjs, its tables relative to
+ * the folder above; `--keep DIR` keeps the dashboards as JSON; `--detail` prints what the scorer says of each table,
+ * `--refused` what the rules put aside.
  */
-const FAMILIES: Record<string, FileFamily> = { csv: 'csv', tsv: 'csv', json: 'json', ndjson: 'json', geojson: 'json', xml: 'xml', txt: 'txt' };
+const FAMILIES: Record<string, FileFamily> = {
+  csv: 'csv',
+  tsv: 'csv',
+  json: 'json',
+  ndjson: 'json',
+  geojson: 'json',
+  xml: 'xml',
+  txt: 'txt',
+};
 const folder = resolve(argument('data') ?? '../shared/corpus/autodash');
 if (!existsSync(join(folder, 'key.json'))) {
   console.error(`bench:autodash needs a folder with key.json and score.mjs; ${folder} has none. Name one with --data.`);
@@ -32,13 +43,34 @@ const folders = mkdtempSync(join(tmpdir(), 'plumbline-tables-'));
 const engine = newEngine(poolSettings('dist/query-child.mjs', folders));
 
 /** Hands a table on while its parts can be asked. */
-async function withTable<T>(path: string, nth: number, use: (table: IngestResult, ask: Ask) => Promise<T>): Promise<T> {
+async function withTable<T>(
+  path: string,
+  nth: number,
+  use: (table: IngestResult, ask: AnswerQueries) => Promise<T>,
+): Promise<T> {
   const outDir = join(folders, String(nth));
   mkdirSync(outDir);
-  const table = await pool.ingest({ files: [{ path, fileName: basename(path), family: FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
-  const relation = { kind: 'parts' as const, key: `bench/${nth}/1`, parts: table.parts.filter(({ kind }) => kind === 'rows').map((part) => join(outDir, basename(part.path))), nativeFile: join(outDir, 'native.duckdb') };
+  const table = await pool.ingest(
+    {
+      files: [{ path, fileName: basename(path), family: FAMILIES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'csv' }],
+      options: {},
+      overrides: {},
+      outDir,
+    },
+    { deadlineMs: 120_000 },
+  );
+  const relation = {
+    kind: 'parts' as const,
+    key: `bench/${nth}/1`,
+    parts: table.parts.filter(({ kind }) => kind === 'rows').map((part) => join(outDir, basename(part.path))),
+    nativeFile: join(outDir, 'native.duckdb'),
+  };
   return await use(table, async (queries) => {
-    const outcomes = await runOn(engine, { relation, columns: table.columns, queries: queries.map((query, id) => ({ id: String(id), query })) });
+    const outcomes = await runOn(engine, {
+      relation,
+      columns: table.columns,
+      queries: queries.map((query, id) => ({ id: String(id), query })),
+    });
     return queries.map((_, id) => {
       const outcome = outcomes.get(String(id));
       return outcome?.ok ? outcome.answer : null;
@@ -61,7 +93,16 @@ const dropped = new Map<Rule, number>();
 for (const [nth, { file }] of key.tables.entries()) {
   try {
     await withTable(join(folder, '..', file), nth, async ({ columns, relations, rowCount }, ask) => {
-      const { config, refused } = await settleDashboard({ dataSourceId: '00000000-0000-4000-8000-000000000000', name: basename(file), columns, relations, rowCount }, ask);
+      const { config, refused } = await runStepwise(
+        settleDashboard({
+          dataSourceId: '00000000-0000-4000-8000-000000000000',
+          name: basename(file),
+          columns,
+          relations,
+          rowCount,
+        }),
+        ask,
+      );
       for (const { widget, rule, message } of refused) {
         dropped.set(rule, (dropped.get(rule) ?? 0) + 1);
         if (given('refused')) console.log(`${basename(file)}: refused ${widget}: ${rule}: ${message}`);
@@ -70,7 +111,10 @@ for (const [nth, { file }] of key.tables.entries()) {
         illegal++;
         console.log(`${basename(file)}: ${widget}: ${message}`);
       }
-      writeFileSync(join(boards, `${basename(file)}.json`), JSON.stringify(byLabel(config, new Map(columns.map((column) => [column.key, column.label]))), null, 1));
+      writeFileSync(
+        join(boards, `${basename(file)}.json`),
+        JSON.stringify(byLabel(config, new Map(columns.map((column) => [column.key, column.label]))), null, 1),
+      );
     });
   } catch (error) {
     failed++;
@@ -79,12 +123,23 @@ for (const [nth, { file }] of key.tables.entries()) {
 }
 await engine.pool.close();
 rmSync(folders, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-console.log(`refused after they were answered: ${[...dropped.values()].reduce((sum, count) => sum + count, 0)} (${[...dropped].map(([rule, count]) => `${rule} ${count}`).join(', ')})`);
+console.log(
+  `refused after they were answered: ${[...dropped.values()].reduce((sum, count) => sum + count, 0)} (${[...dropped].map(([rule, count]) => `${rule} ${count}`).join(', ')})`,
+);
 pool.stop();
 
-const said = execFileSync(process.execPath, [join(folder, 'score.mjs'), boards, ...(given('detail') ? [] : ['--quiet'])], { encoding: 'utf8' }).trim().split('\n');
+const said = execFileSync(
+  process.execPath,
+  [join(folder, 'score.mjs'), boards, ...(given('detail') ? [] : ['--quiet'])],
+  { encoding: 'utf8' },
+)
+  .trim()
+  .split('\n');
 for (const line of given('detail') ? said : said.slice(-2)) console.log(line);
-const numbers = /aggregation right (\d+) of (\d+).*must-see (\d+) of (\d+).*shown (\d+).*sensible KPI (\d+)/.exec(said.at(-1) ?? '')?.slice(1).map(Number);
+const numbers = /aggregation right (\d+) of (\d+).*must-see (\d+) of (\d+).*shown (\d+).*sensible KPI (\d+)/
+  .exec(said.at(-1) ?? '')
+  ?.slice(1)
+  .map(Number);
 if (!numbers) throw new Error('The scorer gave no last line.');
 const [right, counted, seen, must, shown, without] = numbers as [number, number, number, number, number, number];
 if (!argument('keep')) rmSync(boards, { recursive: true, force: true });

@@ -6,13 +6,36 @@ import { pause } from './timing';
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
-  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking', '--no-first-run'] });
+  return chromium.launch({
+    executablePath,
+    env,
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+    ],
+  });
 }
 
 /** A fresh browser context in which the owner is signed in. */
-export async function signedIn(browser: Browser, { origin, username, password }: Pick<Product, 'origin' | 'username' | 'password'>): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block', viewport: { width: 1280, height: 900 }, locale: 'en-US', timezoneId: 'UTC' });
-  const answer = await context.request.post('/api/auth/login', { data: { username, password }, headers: { 'Idempotency-Key': randomUUID() } });
+export async function signedIn(
+  browser: Browser,
+  { origin, username, password }: Pick<Product, 'origin' | 'username' | 'password'>,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+  const answer = await context.request.post('/api/auth/login', {
+    data: { username, password },
+    headers: { 'Idempotency-Key': randomUUID() },
+  });
   if (!answer.ok()) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`);
   return context;
 }

@@ -1,19 +1,20 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { WEIGHTS } from '@/lib/analysis/charts/weights';
-import { lintDashboard } from '@/lib/analysis/dashboard/lint';
-import { makeDashboard } from '@/lib/analysis/dashboard/make';
-import { seededRandom, shuffle } from '@/lib/analysis/rows/random';
+import { WEIGHTS } from '@/lib/pure/analysis/charts/weights';
+import { lintDashboard } from '@/lib/pure/analysis/dashboard/lint/lint';
+import { makeDashboard } from '@/lib/pure/analysis/dashboard/make';
+import { seededRandom, shuffle } from '@/lib/pure/analysis/drivers/models/random';
 import { learn, preference, type Weights } from './charts/learn';
 import { conditionOf, differenceOf, type Pair } from './charts/pairs';
 import { argument, figure, given, report, type Figure } from './report';
 import { tableReader } from './tables';
 
 /**
- * Chart choice against what readers did better with: the pairs of Kim and Heer and of Saket and others (`--data DIR` with pairs.json), weights
- * learned on four fifths and judged on the fifth, by pairs and by whole conditions, each the mean of ten shuffles; and every table of the
- * corpus (`--corpus DIR`) through the rules that no automatic chart may break. `--only pairs|legal`; `--write FILE` writes the weights
- * learned from all pairs as lib/analysis/charts/weights.ts holds them.
+ * Chart choice against what readers did better with: the pairs of Kim and Heer and of Saket and others (`--data DIR`
+ * with pairs.json), weights learned on four fifths and judged on the fifth, by pairs and by whole conditions, each the
+ * mean of ten shuffles; and every table of the corpus (`--corpus DIR`) through the rules that no automatic chart may
+ * break. `--only pairs|legal`; `--write FILE` writes the weights learned from all pairs as
+ * lib/pure/analysis/charts/weights.ts holds them.
  */
 const folder = resolve(argument('data') ?? '../shared/corpus/charts');
 const corpus = resolve(argument('corpus') ?? join(folder, '..'));
@@ -33,13 +34,17 @@ function heldOut(differences: Map<string, number>[], groups: readonly string[], 
   let right = 0;
   for (let fold = 0; fold < FOLDS; fold++) {
     const isTested = groups.map((group) => foldOf.get(group) === fold);
-    const weights = learn(differences.filter((_, at) => !isTested[at]), RIDGE);
+    const weights = learn(
+      differences.filter((_, at) => !isTested[at]),
+      RIDGE,
+    );
     right += differences.filter((difference, at) => isTested[at] && preference(weights, difference) > 0).length;
   }
   return right / differences.length;
 }
 
-const meanOfShuffles = (share: (seed: number) => number) => Array.from({ length: SHUFFLES }, (_, seed) => share(seed + 1)).reduce((sum, value) => sum + value, 0) / SHUFFLES;
+const meanOfShuffles = (share: (seed: number) => number) =>
+  Array.from({ length: SHUFFLES }, (_, seed) => share(seed + 1)).reduce((sum, value) => sum + value, 0) / SHUFFLES;
 
 function pairs(): Figure[] {
   const all = JSON.parse(readFileSync(join(folder, 'pairs.json'), 'utf8')) as Pair[];
@@ -52,9 +57,24 @@ function pairs(): Figure[] {
   if (farthest > 0.001) console.log(`the committed weights are not those learned here: ${farthest.toFixed(3)} apart`);
   console.log(`${all.length} pairs, ${weights.size} weights, ${new Set(all.map(conditionOf)).size} conditions`);
   return [
-    figure('charts.pairs', meanOfShuffles((seed) => heldOut(differences, all.map((_, at) => String(at)), seed))),
-    figure('charts.conditions', meanOfShuffles((seed) => heldOut(differences, all.map(conditionOf), seed))),
-    figure('charts.seen', differences.filter((difference) => preference(committed, difference) > 0).length / all.length),
+    figure(
+      'charts.pairs',
+      meanOfShuffles((seed) =>
+        heldOut(
+          differences,
+          all.map((_, at) => String(at)),
+          seed,
+        ),
+      ),
+    ),
+    figure(
+      'charts.conditions',
+      meanOfShuffles((seed) => heldOut(differences, all.map(conditionOf), seed)),
+    ),
+    figure(
+      'charts.seen',
+      differences.filter((difference) => preference(committed, difference) > 0).length / all.length,
+    ),
   ];
 }
 
@@ -75,14 +95,26 @@ const READABLE = /\.(csv|tsv|json)$/;
 async function legal(): Promise<Figure[]> {
   const { read, close } = await tableReader();
   let [tables, widgets, faulty] = [0, 0, 0];
-  for (const path of TABLES.map((name) => join(corpus, name)).filter((path) => existsSync(path)).flatMap((path) => readdirSync(path).filter((name) => READABLE.test(name)).map((name) => join(path, name)))) {
+  for (const path of TABLES.map((name) => join(corpus, name))
+    .filter((path) => existsSync(path))
+    .flatMap((path) =>
+      readdirSync(path)
+        .filter((name) => READABLE.test(name))
+        .map((name) => join(path, name)),
+    )) {
     const table = await read(path).catch(() => null);
     if (!table) {
       if (given('detail')) console.log(`${basename(path)}: not read`);
       continue;
     }
     const columns = [...table.columns, ...table.leftOut].map(({ column }) => column);
-    const config = makeDashboard({ dataSourceId: '00000000-0000-4000-8000-000000000000', name: basename(path), columns, relations: table.relations, rowCount: table.rowCount });
+    const config = makeDashboard({
+      dataSourceId: '00000000-0000-4000-8000-000000000000',
+      name: basename(path),
+      columns,
+      relations: table.relations,
+      rowCount: table.rowCount,
+    });
     const faults = lintDashboard(config, columns);
     for (const { widget, message } of faults) console.log(`${basename(path)}: ${widget}: ${message}`);
     tables += 1;
@@ -95,5 +127,5 @@ async function legal(): Promise<Figure[]> {
 
 const figures: Figure[] = [];
 if (argument('only') !== 'legal') figures.push(...pairs());
-if (argument('only') !== 'pairs') figures.push(...await legal());
+if (argument('only') !== 'pairs') figures.push(...(await legal()));
 report('charts', 1, figures);

@@ -2,22 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createIngestPool } from '@/lib/engine/ingest-process';
+import { createIngestPool } from '@/lib/engines/ingest/process';
 import { collectMistakes, noMistakes, type Label, type Mistakes } from './columns/mistakes';
 import { readColumns, type ReadColumn } from './columns/reading';
 import { argument, figure, report } from './report';
 
 /**
- * What columns mean, against the labels of an analyst: ingests every table, takes the product's role and aggregate of each column and
- * lets the corpus' own scorer judge, fold by fold. `--data DIR` names the folder; `--wrong 0,1` lists the mistakes in those folds and in no other;
- * `--keep FILE` keeps what was read.
+ * What columns mean, against the labels of an analyst: ingests every table, takes the product's role and aggregate of
+ * each column and lets the corpus' own scorer judge, fold by fold. `--data DIR` names the folder; `--wrong 0,1` lists
+ * the mistakes in those folds and in no other; `--keep FILE` keeps what was read.
  */
 const folder = resolve(argument('data') ?? '../shared/corpus/columns');
 if (!existsSync(join(folder, 'columns.jsonl'))) {
-  console.error(`bench:columns needs a folder with columns.jsonl, folds.json and score.mjs; ${folder} has none. Name one with --data.`);
+  console.error(
+    `bench:columns needs a folder with columns.jsonl, folds.json and score.mjs; ${folder} has none. Name one with --data.`,
+  );
   process.exit(1);
 }
-const labels = readFileSync(join(folder, 'columns.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Label);
+const labels = readFileSync(join(folder, 'columns.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Label);
 const folds = (JSON.parse(readFileSync(join(folder, 'folds.json'), 'utf8')) as { of: Record<string, number> }).of;
 const tables = new Map<string, Label[]>();
 for (const label of labels) tables.set(label.table, [...(tables.get(label.table) ?? []), label]);
@@ -32,8 +37,20 @@ for (const [table, known] of tables) {
   const fold = folds[table]!;
   const outDir = mkdtempSync(join(work, 'table-'));
   try {
-    const result = await pool.ingest({ files: [{ path: join(folder, 'tables', table), fileName: table, family: 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
-    const columns = readColumns(table, known.map(({ column }) => column), result);
+    const result = await pool.ingest(
+      {
+        files: [{ path: join(folder, 'tables', table), fileName: table, family: 'csv' }],
+        options: {},
+        overrides: {},
+        outDir,
+      },
+      { deadlineMs: 120_000 },
+    );
+    const columns = readColumns(
+      table,
+      known.map(({ column }) => column),
+      result,
+    );
     read.push(...columns);
     if (!mistakes.has(fold)) mistakes.set(fold, noMistakes());
     collectMistakes(mistakes.get(fold)!, known, columns);
@@ -48,7 +65,9 @@ pool.stop();
 
 const predictions = argument('keep') ?? join(work, 'read.jsonl');
 writeFileSync(predictions, `${read.map((column) => JSON.stringify(column)).join('\n')}\n`);
-const said = execFileSync(process.execPath, [join(folder, 'score.mjs'), predictions], { encoding: 'utf8' }).trim().split('\n');
+const said = execFileSync(process.execPath, [join(folder, 'score.mjs'), predictions], { encoding: 'utf8' })
+  .trim()
+  .split('\n');
 rmSync(work, { recursive: true, force: true });
 const kinds = Object.keys(noMistakes()) as (keyof Mistakes)[];
 const count = (kind: keyof Mistakes) => [...mistakes.values()].reduce((sum, found) => sum + found[kind].length, 0);
@@ -56,8 +75,13 @@ for (const line of said) {
   const found = mistakes.get(Number(/^fold (\d)/.exec(line)?.[1]));
   console.log(line, found ? `· ${kinds.map((kind) => `${kind} ${found[kind].length}`).join(', ')}` : '');
 }
-for (const fold of told) for (const kind of kinds) for (const each of mistakes.get(fold)?.[kind] ?? []) console.log(`${fold} ${kind}: ${each}`);
-const all = /role ([\d.]+) %, aggregation ([\d.]+) %.*laughed at ([\d.]+) %\), subject (\d+)/.exec(said.at(-1) ?? '')?.slice(1).map(Number);
+for (const fold of told)
+  for (const kind of kinds)
+    for (const each of mistakes.get(fold)?.[kind] ?? []) console.log(`${fold} ${kind}: ${each}`);
+const all = /role ([\d.]+) %, aggregation ([\d.]+) %.*laughed at ([\d.]+) %\), subject (\d+)/
+  .exec(said.at(-1) ?? '')
+  ?.slice(1)
+  .map(Number);
 if (!all) throw new Error('The scorer gave no last line.');
 
 report('columns', 0, [

@@ -1,13 +1,16 @@
-import { newEngine, runOn } from '@/lib/engine/run';
-import { query as querySchema } from '@/lib/query/schema';
-import { bareDuckDb } from './bare-duckdb';
+import { newEngine, runOn } from '@/lib/engines/answers/run';
+import { query as querySchema } from '@/lib/pure/query/schema/query';
 import { makeRelation, newFolder, poolSettings, removeFolder } from '../queries/fixture';
+import { bareDuckDb } from './bare-duckdb';
 import { DASHBOARD, ORDER_COLUMNS } from './order-dashboard';
 import { ordersFile } from './orders';
 import { argument, figure, report } from './report';
 import { quantile, summary, timed } from './timing';
 
-/** Twelve widgets on 1M rows: the warm engine, uncached and cached, against the same in bare DuckDB, one after the other. */
+/**
+ * Twelve widgets on 1M rows: the warm engine, uncached and cached, against the same in bare DuckDB, one after the
+ * other.
+ */
 const SEED = 7;
 const ROWS = Number(argument('rows') ?? 1_000_000);
 const ROUNDS = Number(argument('rounds') ?? 25);
@@ -15,7 +18,11 @@ const ROUNDS = Number(argument('rounds') ?? 25);
 const folder = newFolder();
 const engine = newEngine(poolSettings('dist/query-child.mjs', folder));
 try {
-  const { relation, columns } = await makeRelation(folder, `SELECT * FROM read_csv('${ordersFile('csv', ROWS, SEED)}')`, ORDER_COLUMNS);
+  const { relation, columns } = await makeRelation(
+    folder,
+    `SELECT * FROM read_csv('${ordersFile('csv', ROWS, SEED)}')`,
+    ORDER_COLUMNS,
+  );
   const queries = DASHBOARD.map(({ id, query }) => ({ id, query: querySchema.parse(query) }));
   const ask = async (fresh: boolean) => {
     const outcomes = await runOn(engine, { relation, columns, queries, fresh });
@@ -27,18 +34,29 @@ try {
   };
   const own = await ask(true);
   const bare = await bareDuckDb(`${folder}/bare.duckdb`, `read_parquet('${relation.parts[0]!}')`);
-  const runs = { byHand: () => bare.run(DASHBOARD.map(({ byHand }) => byHand)), ownSql: () => bare.run(own), uncached: () => ask(true), cached: () => ask(false) };
+  const runs = {
+    byHand: () => bare.run(DASHBOARD.map(({ byHand }) => byHand)),
+    ownSql: () => bare.run(own),
+    uncached: () => ask(true),
+    cached: () => ask(false),
+  };
   const times = { byHand: [] as number[], ownSql: [] as number[], uncached: [] as number[], cached: [] as number[] };
-  for (let round = 0; round < ROUNDS; round++) for (const name of Object.keys(runs) as (keyof typeof runs)[]) times[name].push(await timed(runs[name]));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of Object.keys(runs) as (keyof typeof runs)[]) times[name].push(await timed(runs[name]));
   for (const [name, values] of Object.entries(times)) console.log(`${name.padEnd(9)} ${summary(values)}`);
   const median = (name: keyof typeof times) => quantile(times[name], 0.5);
-  report('dashboard-engine', SEED, [
-    figure('dashboard-engine.uncached.bare', median('uncached') / median('byHand')),
-    figure('dashboard-engine.uncached.own-sql', median('uncached') / median('ownSql')),
-    figure('dashboard-engine.cached.uncached', median('cached') / median('uncached')),
-    figure('dashboard-engine.uncached.p95', quantile(times.uncached, 0.95)),
-    figure('dashboard-engine.cached.p95', quantile(times.cached, 0.95)),
-  ], ['@duckdb/node-api']);
+  report(
+    'dashboard-engine',
+    SEED,
+    [
+      figure('dashboard-engine.uncached.bare', median('uncached') / median('byHand')),
+      figure('dashboard-engine.uncached.own-sql', median('uncached') / median('ownSql')),
+      figure('dashboard-engine.cached.uncached', median('cached') / median('uncached')),
+      figure('dashboard-engine.uncached.p95', quantile(times.uncached, 0.95)),
+      figure('dashboard-engine.cached.p95', quantile(times.cached, 0.95)),
+    ],
+    ['@duckdb/node-api'],
+  );
 } finally {
   await engine.pool.close();
   removeFolder(folder);

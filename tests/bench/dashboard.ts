@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DashboardAnswer } from '@/lib/dashboards/schema';
-import type { Filter } from '@/lib/query/schema';
+import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
+import type { Filter } from '@/lib/pure/query/schema/query';
 import { bareDuckDb } from './bare-duckdb';
 import { clickThrough } from './dashboard-clicks';
 import { DASHBOARD, orderDashboard } from './order-dashboard';
@@ -11,8 +11,9 @@ import { productOf, shortOrdersFile } from './short-orders';
 import { pause, quantile, summary, timed } from './timing';
 
 /**
- * Twelve widgets on 1M rows through the API of the built product, as the screen asks for them, against the same twelve queries one
- * by one in bare DuckDB; then twenty users, one of them in a browser: from the click on a bar to the last widget painted.
+ * Twelve widgets on 1M rows through the API of the built product, as the screen asks for them, against the same twelve
+ * queries one by one in bare DuckDB; then twenty users, one of them in a browser: from the click on a bar to the last
+ * widget painted.
  */
 const SEED = 7;
 const ROWS = Number(argument('rows') ?? 1_000_000);
@@ -25,15 +26,24 @@ const ASKED_BEFORE = 150;
 async function nativeCopy({ dataDir }: Product): Promise<void> {
   const sets = join(dataDir, 'cache/sets');
   for (let waited = 0; waited < 60_000; waited += 100) {
-    if (existsSync(sets) && readdirSync(sets, { recursive: true }).some((path) => String(path).endsWith('native.duckdb'))) return;
+    if (
+      existsSync(sets) &&
+      readdirSync(sets, { recursive: true }).some((path) => String(path).endsWith('native.duckdb'))
+    )
+      return;
     await pause(100);
   }
   throw new Error('no native copy was written');
 }
 
 async function makeDashboard({ owner }: Product, dataSourceId: string): Promise<string> {
-  const { body: { dashboard } } = await owner.post('/api/dashboards', { dataSourceIds: [dataSourceId], mode: 'blank', name: 'Orders' });
-  const { status, body } = await owner.patch(`/api/dashboards/${dashboard.id}`, { config: orderDashboard(dataSourceId), baseVersion: dashboard.version });
+  const {
+    body: { dashboard },
+  } = await owner.post('/api/dashboards', { dataSourceIds: [dataSourceId], mode: 'blank', name: 'Orders' });
+  const { status, body } = await owner.patch(`/api/dashboards/${dashboard.id}`, {
+    config: orderDashboard(dataSourceId),
+    baseVersion: dashboard.version,
+  });
   if (status !== 200) throw new Error(`the dashboard was refused: ${JSON.stringify(body)}`);
   return dashboard.id;
 }
@@ -41,7 +51,8 @@ async function makeDashboard({ owner }: Product, dataSourceId: string): Promise<
 async function ask({ owner }: Product, dashboardId: string, filters: Filter[]): Promise<DashboardAnswer> {
   const { status, body } = await owner.post(`/api/dashboards/${dashboardId}/query`, { filters });
   const failed = Object.entries((body as DashboardAnswer).widgets ?? {}).filter(([, { error }]) => error);
-  if (status !== 200 || failed.length) throw new Error(`the dashboard answered ${status}: ${JSON.stringify(failed.length ? failed : body).slice(0, 500)}`);
+  if (status !== 200 || failed.length)
+    throw new Error(`the dashboard answered ${status}: ${JSON.stringify(failed.length ? failed : body).slice(0, 500)}`);
   return body as DashboardAnswer;
 }
 
@@ -56,7 +67,8 @@ async function againstBare(product: Product, dashboardId: string, file: string):
     const byHand = await timed(() => bare.run(DASHBOARD.map((each) => each.byHand)));
     const uncached = await timed(() => ask(product, dashboardId, filters));
     const cached = await timed(() => ask(product, dashboardId, filters));
-    if (round >= WARM_UP) [times.bare, times.uncached, times.cached].forEach((list, nth) => list.push([byHand, uncached, cached][nth]!));
+    if (round >= WARM_UP)
+      [times.bare, times.uncached, times.cached].forEach((list, nth) => list.push([byHand, uncached, cached][nth]!));
   }
   for (const [name, values] of Object.entries(times)) console.log(`${name.padEnd(9)} ${summary(values)}`);
   const median = (name: keyof typeof times) => quantile(times[name], 0.5);
@@ -75,8 +87,18 @@ try {
   await nativeCopy(product);
   const dashboardId = await makeDashboard(product, dataSourceId);
   const figures = await againstBare(product, dashboardId, file);
-  const clicks = await clickThrough(product, { dashboardId, dataSourceId, clicks: Number(argument('clicks') ?? 60), seed: SEED });
-  report('dashboard', SEED, [...figures, figure('dashboard.click.p95', quantile(clicks, 0.95))], ['@duckdb/node-api', 'next', 'playwright']);
+  const clicks = await clickThrough(product, {
+    dashboardId,
+    dataSourceId,
+    clicks: Number(argument('clicks') ?? 60),
+    seed: SEED,
+  });
+  report(
+    'dashboard',
+    SEED,
+    [...figures, figure('dashboard.click.p95', quantile(clicks, 0.95))],
+    ['@duckdb/node-api', 'next', 'playwright'],
+  );
 } finally {
   await product.stop();
 }

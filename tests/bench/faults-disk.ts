@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signUp, type Client } from '../api/client';
-import { ordersFile } from './orders';
 import { sendFile } from './ingest-upload';
+import { ordersFile } from './orders';
 import { figure, type Figure } from './report';
 import { startServer, uploadFile } from './server';
 import { pause } from './timing';
@@ -24,7 +24,10 @@ function mountDisk(folder: string): boolean {
   }
 }
 
-const freeMb = (folder: string) => { const { bavail, bsize } = statfsSync(folder); return (bavail * bsize) / MB; };
+const freeMb = (folder: string) => {
+  const { bavail, bsize } = statfsSync(folder);
+  return (bavail * bsize) / MB;
+};
 
 /** Fills the disk until so many MB are left. */
 function fill(folder: string, leftMb: number): string {
@@ -41,9 +44,14 @@ function fill(folder: string, leftMb: number): string {
   return path;
 }
 
-const countOf = async (client: Client, id: string) => (await client.post(`/api/data-sources/${id}/query`, { queries: { a: { measures: [{ agg: 'count' }] } } })).body.widgets?.a?.rows?.[0]?.count as number | undefined;
+const countOf = async (client: Client, id: string) =>
+  (await client.post(`/api/data-sources/${id}/query`, { queries: { a: { measures: [{ agg: 'count' }] } } })).body
+    .widgets?.a?.rows?.[0]?.count as number | undefined;
 
-/** Uploads onto a disk that is nearly full, and onto one that fills up meanwhile: refused in words, and nothing else suffers. */
+/**
+ * Uploads onto a disk that is nearly full, and onto one that fills up meanwhile: refused in words, and nothing else
+ * suffers.
+ */
 export async function survivesFullDisk(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-disk-'));
   if (!mountDisk(dataDir)) {
@@ -52,14 +60,17 @@ export async function survivesFullDisk(): Promise<Figure[]> {
     return [];
   }
   const faults: string[] = [];
-  const expect = (holds: boolean, words: string) => { if (!holds) faults.push(words); };
+  const expect = (holds: boolean, words: string) => {
+    if (!holds) faults.push(words);
+  };
   const bytes = readFileSync(ordersFile('csv', 520_000, 11));
   try {
     const server = await startServer(dataDir);
     const { client: owner } = await signUp({ setupCode: server.setupCode }, server.origin);
     const product = { origin: server.origin, owner };
     const kept = await uploadFile(owner, ordersFile('csv', 5000, 1));
-    const refusedInWords = ({ status, body }: { status: number; body: string }, when: string) => expect(status === 503 && /disk/.test(body), `${when}: ${status} ${body.slice(0, 200)}`);
+    const refusedInWords = ({ status, body }: { status: number; body: string }, when: string) =>
+      expect(status === 503 && /disk/.test(body), `${when}: ${status} ${body.slice(0, 200)}`);
 
     const nearly = fill(dataDir, 100);
     refusedInWords(await sendFile(product, 'nearly.csv', bytes), 'nearly full');
@@ -73,19 +84,31 @@ export async function survivesFullDisk(): Promise<Figure[]> {
       const filler = fill(dataDir, 0);
       const answer = await under;
       if (answer.status !== 201) refusedInWords(answer, `filled after ${takenMb} MB`);
-      console.log(`the disk filled up after ${takenMb} MB of an upload: ${answer.status} ${answer.status === 201 ? '' : answer.body.slice(0, 300)}`);
+      console.log(
+        `the disk filled up after ${takenMb} MB of an upload: ${answer.status} ${answer.status === 201 ? '' : answer.body.slice(0, 300)}`,
+      );
       rmSync(filler);
-      expect((await countOf(owner, kept)) === 5000, `filled after ${takenMb} MB, room made again: what was there is not answered`);
+      expect(
+        (await countOf(owner, kept)) === 5000,
+        `filled after ${takenMb} MB, room made again: what was there is not answered`,
+      );
     }
     const after = await sendFile(product, 'after.csv', bytes);
-    expect(after.status === 201 || after.status === 202, `after room was made: ${after.status} ${after.body.slice(0, 200)}`);
+    expect(
+      after.status === 201 || after.status === 202,
+      `after room was made: ${after.status} ${after.body.slice(0, 200)}`,
+    );
     const { body } = await owner.get('/api/data-sources');
     expect(!(body as { status: string }[]).some(({ status }) => status === 'failed'), 'a half data set is listed');
     await server.stop();
     for (const fault of faults) console.log(`full disk: ${fault}`);
     return [figure('faults.disk.wrong', faults.length)];
   } finally {
-    try { execFileSync('umount', ['-l', dataDir], { stdio: 'ignore' }); } catch { /* it is gone */ }
+    try {
+      execFileSync('umount', ['-l', dataDir], { stdio: 'ignore' });
+    } catch {
+      /* it is gone */
+    }
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -21,13 +21,23 @@ type Tally = { acknowledged: Map<string, File>; sent: Map<string, File>; lost: s
 function fileOf(name: string, rows: number, random: () => number): File {
   const values = Array.from({ length: rows }, () => Math.floor(random() * 1000));
   const text = `day,shop,amount\n${values.map((value, nth) => `2024-0${1 + (nth % 9)}-1${nth % 10},Shop ${nth % 37},${value}\n`).join('')}`;
-  return { name, text, rows, sum: values.reduce((sum, value) => sum + value, 0), sha256: createHash('sha256').update(text).digest('hex') };
+  return {
+    name,
+    text,
+    rows,
+    sum: values.reduce((sum, value) => sum + value, 0),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  };
 }
 
 /** Ends the web process, or in every other round all processes that belong to it, its database among them. */
 function kill({ pid }: Server, all: boolean): void {
   for (const each of all ? memoryOfTree(pid).map((one) => one.pid) : [pid]) {
-    try { process.kill(each, 'SIGKILL'); } catch { /* it has ended */ }
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      /* it has ended */
+    }
   }
 }
 
@@ -45,20 +55,36 @@ async function settled(client: Client): Promise<Listed[]> {
     const { body } = await client.get('/api/data-sources');
     const listed = body as Listed[];
     if (!listed.some(({ status }) => status === 'parsing' || status === 'uploading')) return listed;
-    if (waited > SETTLED_WITHIN_MS) throw new Error(`still being read: ${listed.filter(({ status }) => status === 'parsing').map(({ name }) => name).join(', ')}`);
+    if (waited > SETTLED_WITHIN_MS)
+      throw new Error(
+        `still being read: ${listed
+          .filter(({ status }) => status === 'parsing')
+          .map(({ name }) => name)
+          .join(', ')}`,
+      );
     await pause(200);
   }
 }
 
 async function isWhole(client: Client, { id, rowCount, sha256, status }: Listed, file: File): Promise<boolean> {
   if (status !== 'ready' || rowCount !== file.rows || sha256 !== file.sha256) return false;
-  const { body } = await client.post(`/api/data-sources/${id}/query`, { queries: { all: { measures: [{ agg: 'count' }, { field: 'amount', agg: 'sum' }] } } });
+  const { body } = await client.post(`/api/data-sources/${id}/query`, {
+    queries: { all: { measures: [{ agg: 'count' }, { field: 'amount', agg: 'sum' }] } },
+  });
   const row = body.widgets?.all?.rows?.[0] as { count: number; sum_amount: number } | undefined;
   return row?.count === file.rows && row.sum_amount === file.sum;
 }
 
-async function oneRound(server: Server, client: Client, nth: number, random: () => number, { acknowledged, sent }: Tally): Promise<void> {
-  const files = [0, 1].map((place) => fileOf(`round-${nth}-${place}.csv`, 500 + Math.floor(random() ** 3 * 300_000), random));
+async function oneRound(
+  server: Server,
+  client: Client,
+  nth: number,
+  random: () => number,
+  { acknowledged, sent }: Tally,
+): Promise<void> {
+  const files = [0, 1].map((place) =>
+    fileOf(`round-${nth}-${place}.csv`, 500 + Math.floor(random() ** 3 * 300_000), random),
+  );
   const uploads = files.map(async (file, place) => {
     await pause(place * random() * 500);
     sent.set(file.name, file);
@@ -93,9 +119,12 @@ export async function survivesKills(): Promise<Figure[]> {
         const file = tally.sent.get(each.name);
         if (!file || !(await isWhole(client, each, file))) tally.half.push(each.name);
       }
-      for (const name of tally.acknowledged.keys()) if (!listed.some((each) => each.name === name)) tally.lost.push(name);
+      for (const name of tally.acknowledged.keys())
+        if (!listed.some((each) => each.name === name)) tally.lost.push(name);
     }
-    console.log(`${ROUNDS} kills: ${tally.sent.size} uploads begun, ${tally.acknowledged.size} acknowledged before the kill, ${checked.size} data sets there; slowest start ${(slowest / 1000).toFixed(1)} s`);
+    console.log(
+      `${ROUNDS} kills: ${tally.sent.size} uploads begun, ${tally.acknowledged.size} acknowledged before the kill, ${checked.size} data sets there; slowest start ${(slowest / 1000).toFixed(1)} s`,
+    );
     for (const name of new Set(tally.lost)) console.log(`${name}: acknowledged, and not there`);
     for (const name of tally.half) console.log(`${name}: there, and not whole`);
     return [figure('faults.kill.lost', new Set(tally.lost).size), figure('faults.kill.half', tally.half.length)];

@@ -16,7 +16,20 @@ export function randomFrom(seed: number): () => number {
 const COUNTRIES = ['Norway', 'Germany', 'France', 'Spain', 'Italy', 'Poland', 'Brazil', 'India', 'Japan', 'Canada'];
 const CHANNELS = ['web', 'store', 'phone', 'partner'];
 const STATES = ['new', 'paid', 'shipped', 'returned'];
-const FIELDS = ['order_id', 'ordered_at', 'ship_date', 'country', 'channel', 'product', 'customer', 'quantity', 'price', 'discount', 'paid', 'note'];
+const FIELDS = [
+  'order_id',
+  'ordered_at',
+  'ship_date',
+  'country',
+  'channel',
+  'product',
+  'customer',
+  'quantity',
+  'price',
+  'discount',
+  'paid',
+  'note',
+];
 const DAY = 86_400_000;
 
 function* orders(rows: number, seed: number): Generator<(string | number | boolean)[]> {
@@ -25,14 +38,25 @@ function* orders(rows: number, seed: number): Generator<(string | number | boole
   for (let row = 0; row < rows; row++) {
     const ordered = Date.UTC(2022, 0, 1) + Math.floor(random() * 1000 * 86_400) * 1000;
     yield [
-      100_000 + row, new Date(ordered).toISOString().slice(0, 19).replace('T', ' '), new Date(ordered + DAY * Math.floor(random() * 9)).toISOString().slice(0, 10),
-      pick(COUNTRIES), pick(CHANNELS), `Product ${1 + Math.floor(random() ** 2 * 200)}`, `C${1000 + Math.floor(random() * 50_000)}`,
-      1 + Math.floor(random() * 9), (random() * 1000).toFixed(2), random() < 0.6 ? '' : (random() * 0.3).toFixed(3), random() < 0.9, `${pick(STATES)} ${Math.floor(random() * 1000)}`,
+      100_000 + row,
+      new Date(ordered).toISOString().slice(0, 19).replace('T', ' '),
+      new Date(ordered + DAY * Math.floor(random() * 9)).toISOString().slice(0, 10),
+      pick(COUNTRIES),
+      pick(CHANNELS),
+      `Product ${1 + Math.floor(random() ** 2 * 200)}`,
+      `C${1000 + Math.floor(random() * 50_000)}`,
+      1 + Math.floor(random() * 9),
+      (random() * 1000).toFixed(2),
+      random() < 0.6 ? '' : (random() * 0.3).toFixed(3),
+      random() < 0.9,
+      `${pick(STATES)} ${Math.floor(random() * 1000)}`,
     ];
   }
 }
 
-/** Writes a file of orders once, as CSV or XML, and answers its path: 520,000 rows of CSV, or 132,000 of XML, are 50 MB. */
+/**
+ * Writes a file of orders once, as CSV or XML, and answers its path: 520,000 rows of CSV, or 132,000 of XML, are 50 MB.
+ */
 export function ordersFile(kind: 'csv' | 'xml', rows: number, seed: number): string {
   const folder = join(tmpdir(), 'plumbline-bench');
   const path = join(folder, `orders-${rows}-${seed}.${kind}`);
@@ -41,7 +65,10 @@ export function ordersFile(kind: 'csv' | 'xml', rows: number, seed: number): str
   const file = openSync(`${path}.unfinished`, 'w');
   let pending = kind === 'csv' ? `${FIELDS.join(',')}\n` : '<?xml version="1.0" encoding="UTF-8"?>\n<orders>\n';
   for (const cells of orders(rows, seed)) {
-    pending += kind === 'csv' ? `${cells.join(',')}\n` : `  <order>\n${cells.map((cell, nth) => `    <${FIELDS[nth]}>${cell}</${FIELDS[nth]}>\n`).join('')}  </order>\n`;
+    pending +=
+      kind === 'csv'
+        ? `${cells.join(',')}\n`
+        : `  <order>\n${cells.map((cell, nth) => `    <${FIELDS[nth]}>${cell}</${FIELDS[nth]}>\n`).join('')}  </order>\n`;
     if (pending.length > 1 << 20) {
       writeSync(file, pending);
       pending = '';

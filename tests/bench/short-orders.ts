@@ -3,11 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomFrom } from './orders';
 
-/** The columns of orders.ts, each cell as short as its type allows: a million rows of twelve columns are just under the 50 MB of an upload. */
+/**
+ * The columns of orders.ts, each cell as short as its type allows: a million rows of twelve columns are just under the
+ * 50 MB of an upload.
+ */
 const COUNTRIES = ['NO', 'DE', 'FR', 'ES', 'IT', 'PL', 'BR', 'IN', 'JP', 'CA'];
 const CHANNELS = ['web', 'shop', 'tel', 'app'];
 const STATES = ['N', 'S', 'R'];
-const FIELDS = ['order_id', 'ordered_at', 'ship_days', 'country', 'channel', 'product', 'customer', 'quantity', 'price', 'discount', 'paid', 'note'];
+const FIELDS = [
+  'order_id',
+  'ordered_at',
+  'ship_days',
+  'country',
+  'channel',
+  'product',
+  'customer',
+  'quantity',
+  'price',
+  'discount',
+  'paid',
+  'note',
+];
 const MINUTES = 1000 * 1440;
 
 const code = (value: number) => value.toString(36).toUpperCase();
@@ -20,8 +36,18 @@ function* orders(rows: number, seed: number): Generator<(string | number)[]> {
   for (let row = 0; row < rows; row++) {
     const ordered = new Date(Date.UTC(2022, 0, 1) + Math.floor(random() * MINUTES) * 60_000).toISOString();
     yield [
-      code(46_656 + row), `${ordered.slice(0, 10)} ${ordered.slice(11, 16)}`, Math.floor(random() * 9), pick(COUNTRIES), pick(CHANNELS), productOf(Math.floor(random() ** 2 * 200)), `C${code(Math.floor(random() * 1296))}`,
-      1 + Math.floor(random() * 9), (random() * 1000).toFixed(1), random() < 0.6 ? '' : (random() * 0.3).toFixed(2).replace(/^0/, ''), random() < 0.9 ? 'y' : 'n', pick(STATES),
+      code(46_656 + row),
+      `${ordered.slice(0, 10)} ${ordered.slice(11, 16)}`,
+      Math.floor(random() * 9),
+      pick(COUNTRIES),
+      pick(CHANNELS),
+      productOf(Math.floor(random() ** 2 * 200)),
+      `C${code(Math.floor(random() * 1296))}`,
+      1 + Math.floor(random() * 9),
+      (random() * 1000).toFixed(1),
+      random() < 0.6 ? '' : (random() * 0.3).toFixed(2).replace(/^0/, ''),
+      random() < 0.9 ? 'y' : 'n',
+      pick(STATES),
     ];
   }
 }

@@ -1,18 +1,27 @@
-import type { FileFamily, FileReading } from '@/lib/engine/shapes';
+import type { FileFamily } from '@/lib/engines/ingest/schema/file-formats';
+import type { FileReading } from '@/lib/engines/ingest/schema/schema';
 
 /**
- * How many records a text holds below its first `linesAbove` lines that are not empty, by a reader that knows only quotes and line
- * ends; null where that is not enough to tell.
+ * How many records a text holds below its first `linesAbove` lines that are not empty, by a reader that knows only
+ * quotes and line ends; null where that is not enough to tell.
  */
-export function countStrictly(text: string, family: FileFamily, { delimiter, recordPath }: FileReading, linesAbove: number): number | null {
+export function countStrictly(
+  text: string,
+  family: FileFamily,
+  { delimiter, recordPath }: FileReading,
+  linesAbove: number,
+): number | null {
   if (family === 'json') return countJson(text, recordPath);
   if (family === 'xml') return countXml(text, recordPath ?? '');
   if (text.includes('\0')) return null;
   const plain = text.replace(/^\ufeff/, '');
   const feed = plain.includes('\n') ? '\n' : '\r';
   if (feed === '\n' && /\r(?!\n)/.test(plain)) return null;
-  if (family === 'txt' && delimiter === undefined) return plain.split(/\r?\n|\r/).filter((line) => line.trim() !== '').length - linesAbove;
-  const records = recordsIn(plain.replace(/^sep=.\r?\n/i, ''), feed, delimiter ?? '')?.filter((record) => isFilled(record, delimiter ?? ''));
+  if (family === 'txt' && delimiter === undefined)
+    return plain.split(/\r?\n|\r/).filter((line) => line.trim() !== '').length - linesAbove;
+  const records = recordsIn(plain.replace(/^sep=.\r?\n/i, ''), feed, delimiter ?? '')?.filter((record) =>
+    isFilled(record, delimiter ?? ''),
+  );
   return records ? records.length - recordsAbove(records, feed, delimiter ?? '', linesAbove) : null;
 }
 
@@ -27,7 +36,11 @@ function recordsAbove(records: string[], feed: string, delimiter: string, lines:
   return count;
 }
 
-const isFilled = (record: string, delimiter: string) => record.replaceAll('"', '').split(delimiter || '\0').some((cell) => cell.trim() !== '');
+const isFilled = (record: string, delimiter: string) =>
+  record
+    .replaceAll('"', '')
+    .split(delimiter || '\0')
+    .some((cell) => cell.trim() !== '');
 
 /** Records, where every quote opens at the start of a cell and closes at its end; null where one does not. */
 function recordsIn(text: string, feed: string, delimiter: string): string[] | null {
@@ -63,7 +76,8 @@ function countJson(text: string, recordPath: string | undefined): number | null 
   } catch {
     return null;
   }
-  if (recordPath) for (const key of recordPath.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
+  if (recordPath)
+    for (const key of recordPath.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
   return Array.isArray(value) ? value.length : null;
 }
 

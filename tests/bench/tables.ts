@@ -1,11 +1,11 @@
-import { DuckDBInstance } from '@duckdb/node-api';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { TableValues } from '@/lib/analysis/values';
-import { readTable } from '@/lib/engine/analysis/read-table';
-import { createIngestPool } from '@/lib/engine/ingest-process';
-import { ROW_NUMBER, TABLE } from '@/lib/query/plan';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { readTable } from '@/lib/engines/answers/analysis/read-table';
+import { createIngestPool } from '@/lib/engines/ingest/process';
+import type { TableValues } from '@/lib/pure/analysis/values';
+import { ROW_NUMBER, TABLE } from '@/lib/pure/query/sql/plan';
 
 /** Reads files as an upload would, then as kernels hold them. */
 export async function tableReader(): Promise<{ read: (path: string) => Promise<TableValues>; close: () => void }> {
@@ -14,9 +14,19 @@ export async function tableReader(): Promise<{ read: (path: string) => Promise<T
   const read = async (path: string) => {
     const outDir = mkdtempSync(join(tmpdir(), 'plumbline-'));
     try {
-      const { columns, relations, rowCount, parts } = await pool.ingest({ files: [{ path, fileName: basename(path), family: path.endsWith('.json') ? 'json' : 'csv' }], options: {}, overrides: {}, outDir }, { deadlineMs: 120_000 });
+      const { columns, relations, rowCount, parts } = await pool.ingest(
+        {
+          files: [{ path, fileName: basename(path), family: path.endsWith('.json') ? 'json' : 'csv' }],
+          options: {},
+          overrides: {},
+          outDir,
+        },
+        { deadlineMs: 120_000 },
+      );
       const held = parts.filter(({ kind }) => kind === 'rows').map((part) => `'${part.path}'`);
-      await connection.run(`CREATE OR REPLACE VIEW ${TABLE} AS SELECT *, file_row_number AS ${ROW_NUMBER} FROM read_parquet([${held.join(', ')}], file_row_number = true)`);
+      await connection.run(
+        `CREATE OR REPLACE VIEW ${TABLE} AS SELECT *, file_row_number AS ${ROW_NUMBER} FROM read_parquet([${held.join(', ')}], file_row_number = true)`,
+      );
       return await readTable(connection, { name: basename(path), rowCount, columns, relations });
     } finally {
       rmSync(outDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -27,10 +27,13 @@ test('a taken name is named, a wrong password is not explained', async ({ page, 
   await stranger.goto('/auth?tab=sign-up');
   await stranger.getByLabel('User name').fill(username);
   await stranger.getByLabel('Email').fill(newPerson().email);
-  for (const label of ['Password', 'Confirm password']) await stranger.getByLabel(label, { exact: true }).fill(password);
+  for (const label of ['Password', 'Confirm password'])
+    await stranger.getByLabel(label, { exact: true }).fill(password);
   await stranger.getByRole('button', { name: 'Sign up' }).click();
   await expect(stranger.getByText('Registration failed').first()).toBeVisible();
-  await expect(stranger.getByText('Username already exists. Please choose a different username.').first()).toBeVisible();
+  await expect(
+    stranger.getByText('Username already exists. Please choose a different username.').first(),
+  ).toBeVisible();
   await stranger.getByRole('tab', { name: 'Sign in' }).click();
   await stranger.getByLabel('User name').fill(username);
   await stranger.getByLabel('Password', { exact: true }).fill(`${password}x`);
@@ -48,7 +51,7 @@ test('a guarded page leads to sign-in and back, and signing out ends it', async 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/data-sources');
-  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  await page.getByRole('button', { name: `Account: ${username}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -62,10 +65,20 @@ test('a page for owners tells others who may open it', async ({ page }) => {
   const denied = page.getByRole('heading', { level: 1, name: 'Access Denied' });
   await page.goto('/admin/backup');
   await expect(denied).toBeVisible();
-  await expect(page.getByText('This page is only available to owner accounts. You currently have analyst access.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Contact your administrator if you believe you should have access to this area.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('This page is only available to owner accounts. You currently have analyst access.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(
+    page.getByText('Contact your administrator if you believe you should have access to this area.', { exact: true }),
+  ).toBeVisible();
   await page.goto('/admin');
-  await expect(page.getByText('This page is only available to owner or admin accounts. You currently have analyst access.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('This page is only available to owner or admin accounts. You currently have analyst access.', {
+      exact: true,
+    }),
+  ).toBeVisible();
   await sql('update "User" set role = \'owner\' where username = $1', [username]);
   await page.goto('/admin/backup');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backup');
@@ -75,7 +88,9 @@ test('a page for owners tells others who may open it', async ({ page }) => {
 test('a session that ended elsewhere ends here at the next call', async ({ page }) => {
   await signUp(page);
   // All that the page asks by itself has been answered: the next call is the one that a click makes.
-  const itsOwn = [/\/api\/auth\/refresh/, /\/api\/auth\/me/, /\/api\/jobs\/events/].map((call) => page.waitForResponse(call));
+  const itsOwn = [/\/api\/auth\/refresh/, /\/api\/auth\/me/, /\/api\/jobs\/events/].map((call) =>
+    page.waitForResponse(call),
+  );
   await Promise.all([...itsOwn, page.goto('/home')]);
   await page.request.post('/api/auth/logout');
   await page.getByRole('button', { name: 'Try a sample' }).click();

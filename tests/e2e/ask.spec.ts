@@ -12,11 +12,11 @@ test('a question typed in the palette is answered, corrected and shows its evide
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer.getByRole('heading', { name: 'Sum of revenue, by shop' })).toBeVisible();
 
-  await answer.getByRole('button', { name: 'Figure Sum' }).click();
+  await answer.getByRole('button', { name: 'Measure Sum' }).click();
   await page.getByRole('menuitemradio', { name: 'Average' }).click();
   await expect(answer.getByRole('heading', { name: 'Average of revenue, by shop' })).toBeVisible();
-  await answer.getByRole('button', { name: 'How this answer was made' }).click();
-  await expect(page.getByRole('dialog', { name: 'How this chart was made' })).toContainText('SELECT');
+  await answer.getByRole('button', { name: 'How this answer was calculated' }).click();
+  await expect(page.getByRole('dialog', { name: 'How this chart was calculated' })).toContainText('SELECT');
 });
 
 test('what is not in the data is said, with what could be asked instead', async ({ page }) => {
@@ -26,12 +26,17 @@ test('what is not in the data is said, with what could be asked instead', async 
   await page.getByRole('textbox', { name: 'Question' }).fill('revenue by warehouse');
   await page.keyboard.press('Enter');
   const answer = page.getByRole('region', { name: 'Answer' });
-  await expect(answer).toContainText('This table has no ‘warehouse’.');
-  await answer.getByRole('list', { name: 'Ask instead' }).getByRole('button', { name: 'revenue by shop', exact: true }).click();
+  await expect(answer).toContainText('This data has no “warehouse”.');
+  await answer
+    .getByRole('list', { name: 'Try asking' })
+    .getByRole('button', { name: 'revenue by shop', exact: true })
+    .click();
   await expect(answer.getByRole('heading', { name: 'Sum of revenue, by shop' })).toBeVisible();
 });
 
-test('[B21] an answer is marked as that of an earlier question while another stands in the box, and no longer when it is back', async ({ page }) => {
+test('[B21] an answer is marked as that of an earlier question while another stands in the box, and no longer when it is back', async ({
+  page,
+}) => {
   const person = await signUpWithToken(page);
   const source = await upload(page, person, 'shops.csv');
   await page.goto(`/data-sources/${source}`);

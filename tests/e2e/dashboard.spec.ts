@@ -1,66 +1,132 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import type { Chart, DashboardConfig, Kpi } from '@/lib/query/dashboard-config';
+import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 
 /** Two months of sales of four shops: every figure below can be added up from this table. */
 const SHOPS = ['North', 'South', 'East', 'West'] as const;
 const DAYS = 59;
 const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10);
-const sales = Array.from({ length: DAYS }, (_, index) => SHOPS.map((shop, place) => ({ day: day(index), shop, revenue: 10 * (place + 1) + (index % 7) }))).flat();
+const sales = Array.from({ length: DAYS }, (_, index) =>
+  SHOPS.map((shop, place) => ({ day: day(index), shop, revenue: 10 * (place + 1) + (index % 7) })),
+).flat();
 const csv = ['day,shop,revenue', ...sales.map((row) => `${row.day},${row.shop},${row.revenue.toFixed(2)}`)].join('\n');
 const total = (rows: typeof sales) => rows.reduce((sum, { revenue }) => sum + revenue, 0);
-const written = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const written = (value: number) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const sum = [{ field: 'revenue', agg: 'sum' as const }];
 function configOf(dataSourceId: string): DashboardConfig {
-  const chart = (id: string, title: string, type: Chart['type'], query: Partial<Chart['query']>): Chart =>
-    ({ id, title, type, dataSourceId, query: { measures: sum, dimensions: [], filters: [], ...query }, options: {}, description: '' });
+  const chart = (id: string, title: string, type: Chart['type'], query: Partial<Chart['query']>): Chart => ({
+    id,
+    title,
+    type,
+    dataSourceId,
+    query: { measures: sum, dimensions: [], filters: [], ...query },
+    options: {},
+    description: '',
+  });
   const kpi: Kpi = {
-    id: 'revenue', label: 'Revenue', dataSourceId, format: { kind: 'plain', decimals: 2 }, goodDirection: 'up', comparison: { kind: 'none' }, sparkline: null,
+    id: 'revenue',
+    label: 'Revenue',
+    dataSourceId,
+    format: { kind: 'plain', decimals: 2 },
+    goodDirection: 'up',
+    comparison: { kind: 'none' },
+    sparkline: null,
     query: { measures: sum, dimensions: [], filters: [] },
   };
   return {
-    version: 1, kpis: [kpi], notes: [], filters: [{ dataSourceId, field: 'day', kind: 'time' }, { dataSourceId, field: 'shop', kind: 'category' }],
+    version: 1,
+    kpis: [kpi],
+    notes: [],
+    filters: [
+      { dataSourceId, field: 'day', kind: 'time' },
+      { dataSourceId, field: 'shop', kind: 'category' },
+    ],
     charts: [
       chart('daily', 'Revenue per day', 'line', { dimensions: [{ field: 'day', grain: 'day' }] }),
-      chart('shops', 'Revenue by shop', 'bar', { dimensions: [{ field: 'shop' }], sort: [{ by: 'sum_revenue', dir: 'desc' }] }),
-      chart('broken', 'Profit by shop', 'bar', { measures: [{ field: 'profit', agg: 'sum' }], dimensions: [{ field: 'shop' }] }),
+      chart('shops', 'Revenue by shop', 'bar', {
+        dimensions: [{ field: 'shop' }],
+        sort: [{ by: 'sum_revenue', dir: 'desc' }],
+      }),
+      chart('broken', 'Profit by shop', 'bar', {
+        measures: [{ field: 'profit', agg: 'sum' }],
+        dimensions: [{ field: 'shop' }],
+      }),
     ],
     layout: [],
   };
 }
 
 /** `change` asks for a change of the data source in the person's name. */
-type Made = { id: string; change: (patch: object) => Promise<number>; /** Deletes its data source. */ remove: () => Promise<void>; /** Uploads another one. */ add: (name: string, text: string) => Promise<void> };
+type Made = {
+  id: string;
+  change: (patch: object) => Promise<number>;
+  /** Deletes its data source. */ remove: () => Promise<void>;
+  /** Uploads another one. */ add: (name: string, text: string) => Promise<void>;
+};
 
 async function newDashboard(context: BrowserContext): Promise<Made> {
   const headers = () => ({ 'Idempotency-Key': randomUUID() });
   const username = `reader-${randomUUID().slice(0, 8)}`;
-  const signed = await context.request.post('/api/auth/signup', { data: { username, email: `${username}@example.com`, password: `Zq7-${randomUUID()}` }, headers: headers() });
-  const { accessToken } = await signed.json() as { accessToken: string };
+  const signed = await context.request.post('/api/auth/signup', {
+    data: { username, email: `${username}@example.com`, password: `Zq7-${randomUUID()}` },
+    headers: headers(),
+  });
+  const { accessToken } = (await signed.json()) as { accessToken: string };
   const bearer = () => ({ ...headers(), Authorization: `Bearer ${accessToken}` });
-  const uploaded = await context.request.post('/api/upload', { multipart: { file: { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } }, headers: bearer() });
-  const { dataSource } = await uploaded.json() as { dataSource: { id: string } };
-  const made = await context.request.post('/api/dashboards', { data: { dataSourceIds: [dataSource.id], mode: 'blank', name: 'Sales' }, headers: bearer() });
-  const { dashboard } = await made.json() as { dashboard: { id: string; version: number } };
-  const changed = await context.request.patch(`/api/dashboards/${dashboard.id}`, { data: { config: configOf(dataSource.id), baseVersion: dashboard.version }, headers: bearer() });
+  const uploaded = await context.request.post('/api/upload', {
+    multipart: { file: { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
+    headers: bearer(),
+  });
+  const { dataSource } = (await uploaded.json()) as { dataSource: { id: string } };
+  const made = await context.request.post('/api/dashboards', {
+    data: { dataSourceIds: [dataSource.id], mode: 'blank', name: 'Sales' },
+    headers: bearer(),
+  });
+  const { dashboard } = (await made.json()) as { dashboard: { id: string; version: number } };
+  const changed = await context.request.patch(`/api/dashboards/${dashboard.id}`, {
+    data: { config: configOf(dataSource.id), baseVersion: dashboard.version },
+    headers: bearer(),
+  });
   expect(changed.status()).toBe(200);
-  const remove = async () => { expect((await context.request.delete(`/api/data-sources/${dataSource.id}`, { headers: bearer() })).status()).toBe(200); };
-  const add = async (name: string, text: string) => {
-    expect((await context.request.post('/api/upload', { multipart: { file: { name, mimeType: 'text/csv', buffer: Buffer.from(text) } }, headers: bearer() })).ok()).toBe(true);
+  const remove = async () => {
+    expect((await context.request.delete(`/api/data-sources/${dataSource.id}`, { headers: bearer() })).status()).toBe(
+      200,
+    );
   };
-  return { id: dashboard.id, remove, add, change: async (patch) => (await context.request.patch(`/api/data-sources/${dataSource.id}`, { data: patch, headers: bearer() })).status() };
+  const add = async (name: string, text: string) => {
+    expect(
+      (
+        await context.request.post('/api/upload', {
+          multipart: { file: { name, mimeType: 'text/csv', buffer: Buffer.from(text) } },
+          headers: bearer(),
+        })
+      ).ok(),
+    ).toBe(true);
+  };
+  return {
+    id: dashboard.id,
+    remove,
+    add,
+    change: async (patch) =>
+      (await context.request.patch(`/api/data-sources/${dataSource.id}`, { data: patch, headers: bearer() })).status(),
+  };
 }
 
-const chart = (page: Page, title: string): Locator => page.locator(`[aria-roledescription="chart"][aria-label^="${title}."]`);
+const chart = (page: Page, title: string): Locator =>
+  page.locator(`[aria-roledescription="chart"][aria-label^="${title}."]`);
 const figure = (page: Page): Locator => page.locator('[data-widget="revenue"]');
-const widgets = (page: Page): Promise<string[]> => page.locator('[data-widget]').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.widget ?? ''));
+const widgets = (page: Page): Promise<string[]> =>
+  page.locator('[data-widget]').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.widget ?? ''));
 
 /** Counts the saved changes of a page. */
 function savedChanges(page: Page): () => number {
   let saved = 0;
-  page.on('response', (response) => { if (response.request().method() === 'PATCH' && response.ok()) saved += 1; });
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH' && response.ok()) saved += 1;
+  });
   return () => saved;
 }
 
@@ -74,15 +140,17 @@ async function open(page: Page, context: BrowserContext): Promise<Made> {
 
 test('a number opens how it was made, and can be rechecked', async ({ page, context }) => {
   await open(page, context);
-  await figure(page).getByRole('button', { name: /how this number was made/ }).click();
-  const drawer = page.getByRole('dialog', { name: 'How this number was made' });
+  await figure(page)
+    .getByRole('button', { name: /how this number was calculated/ })
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'How this number was calculated' });
   await expect(drawer).toContainText(written(total(sales)));
   await expect(drawer).toContainText(/Sum of\s*revenue/);
   await expect(drawer.getByRole('region', { name: 'SQL' })).toContainText(/SELECT/);
   await expect(drawer).toContainText(`5 of ${sales.length}`);
   await drawer.getByRole('button', { name: 'Recheck' }).click();
-  await expect(drawer).toContainText(/Same value when rechecked/);
-  await drawer.getByRole('button', { name: `Open all ${sales.length} rows` }).click();
+  await expect(drawer).toContainText(/Rechecked at .*: same value/);
+  await drawer.getByRole('button', { name: `View all ${sales.length} rows` }).click();
   const rows = page.getByRole('dialog', { name: 'The rows behind this number' });
   await expect(rows.getByRole('row')).toHaveCount(101);
   await rows.getByRole('button', { name: 'Show more rows' }).click();
@@ -104,7 +172,7 @@ test('a bar filters the whole dashboard, again lifts it, Back and Forward follow
   await expect(page).toHaveURL(/f\.shop=West/);
   await expect(figure(page)).toContainText(written(west));
   await expect(page.getByRole('button', { name: /^Shop\s*West/ })).toBeVisible();
-  await expect(bars).toHaveAttribute('aria-label', /Chosen: West\.$/);
+  await expect(bars).toHaveAttribute('aria-label', /Selected: West\.$/);
   await page.goBack();
   await expect(figure(page)).toContainText(written(total(sales)));
   await page.goForward();
@@ -114,7 +182,10 @@ test('a bar filters the whole dashboard, again lifts it, Back and Forward follow
   await expect(page).not.toHaveURL(/f\.shop/);
 });
 
-test('a day of a line narrows the rest to it, beside a bar that was chosen; each is lifted by its chip', async ({ page, context }) => {
+test('a day of a line narrows the rest to it, beside a bar that was chosen; each is lifted by its chip', async ({
+  page,
+  context,
+}) => {
   await open(page, context);
   const line = chart(page, 'Revenue per day');
   await line.focus();
@@ -122,7 +193,7 @@ test('a day of a line narrows the rest to it, beside a bar that was chosen; each
   await page.keyboard.press('Enter');
   const first = sales.filter((row) => row.day === day(0));
   await expect(figure(page)).toContainText(written(total(first)));
-  await expect(line).toHaveAttribute('aria-label', /Chosen: Mon 1 Jan 2024\.$/);
+  await expect(line).toHaveAttribute('aria-label', /Selected: Mon 1 Jan 2024\.$/);
   await line.focus();
   await page.keyboard.press('End');
   await expect(line.locator('[aria-live]')).toHaveText(/^Wed 28 Feb 2024: /);
@@ -136,7 +207,10 @@ test('a day of a line narrows the rest to it, beside a bar that was chosen; each
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a chart keeps filters of its own: told in its cell, saved from the page, removed in Edit', async ({ page, context }) => {
+test('a chart keeps filters of its own: told in its cell, saved from the page, removed in Edit', async ({
+  page,
+  context,
+}) => {
   const { id } = await open(page, context);
   await page.goto(`/dashboard/${id}?f.shop=West`);
   await expect(figure(page)).toContainText(written(total(sales.filter(({ shop }) => shop === 'West'))));
@@ -151,7 +225,10 @@ test('a chart keeps filters of its own: told in its cell, saved from the page, r
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(dialog).toContainText('Dashboard filters: Shop: West. They aren’t saved with this chart.');
   // The preview is what would be saved: all shops.
-  await expect(preview.locator('[aria-roledescription="chart"]')).toHaveAttribute('aria-label', /Revenue per day\..*100/);
+  await expect(preview.locator('[aria-roledescription="chart"]')).toHaveAttribute(
+    'aria-label',
+    /Revenue per day\..*100/,
+  );
   await expect(preview).not.toContainText('Shop: West');
   await dialog.getByRole('button', { name: 'Save them with this chart' }).click();
   await expect(preview).toContainText('Shop: West');
@@ -171,11 +248,17 @@ test('a chart keeps filters of its own: told in its cell, saved from the page, r
 
 test('a filter that is added opens at once', async ({ page, context }) => {
   await open(page, context);
-  await page.getByRole('group', { name: 'Filters', exact: true }).getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Add a filter' }).getByRole('button', { name: /^Revenue/ }).click();
+  await page
+    .getByRole('group', { name: 'Filters', exact: true })
+    .getByRole('button', { name: 'Filter', exact: true })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Add a filter' })
+    .getByRole('button', { name: /^Revenue/ })
+    .click();
   const range = page.getByRole('dialog', { name: 'Filter on Revenue' });
   await range.getByRole('textbox', { name: 'From' }).fill('40');
-  await range.getByRole('button', { name: 'Show these rows' }).click();
+  await range.getByRole('button', { name: 'Apply' }).click();
   await expect(figure(page)).toContainText(written(total(sales.filter(({ revenue }) => revenue >= 40))));
 });
 
@@ -195,9 +278,13 @@ test('a deleted data source is told once, restored, or another takes its place',
   await page.goto(`/dashboard/${id}`);
   await notice.getByRole('button', { name: 'Use another data source' }).click();
   const dialog = page.getByRole('dialog', { name: 'Use another data source' });
-  await dialog.getByRole('combobox', { name: 'Data source' }).selectOption({ label: await dialog.getByRole('option', { name: /^next\.csv/ }).innerText() });
-  await expect(dialog.getByRole('combobox', { name: 'In place of shop' })).toHaveValue('shops');
-  await dialog.getByRole('combobox', { name: 'In place of profit' }).selectOption({ label: 'None: remove what reads it' });
+  await dialog
+    .getByRole('combobox', { name: 'Data source' })
+    .selectOption({ label: await dialog.getByRole('option', { name: /^next\.csv/ }).innerText() });
+  await expect(dialog.getByRole('combobox', { name: 'Replace shop with' })).toHaveValue('shops');
+  await dialog
+    .getByRole('combobox', { name: 'Replace profit with' })
+    .selectOption({ label: 'None. Remove what uses it' });
   await dialog.getByRole('button', { name: 'Use this data source' }).click();
   await expect(figure(page)).toContainText(written(total(sales)));
   await expect(chart(page, 'Revenue by shops')).toBeVisible();
@@ -209,20 +296,20 @@ test('a headline figure takes another measure, and another is added beside it', 
   await open(page, context);
   await figure(page).hover();
   await page.getByRole('button', { name: 'More for Revenue', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Edit figure' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit figure' });
-  await dialog.getByLabel('As', { exact: true }).selectOption('max');
-  await expect(dialog.getByLabel('Name')).toHaveValue('Largest revenue');
+  await page.getByRole('menuitem', { name: 'Edit KPI' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit KPI' });
+  await dialog.getByLabel('Aggregation', { exact: true }).selectOption('max');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Maximum revenue');
   await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('46');
-  await dialog.getByRole('button', { name: 'Save figure' }).click();
-  await expect(figure(page)).toContainText('Largest revenue');
+  await dialog.getByRole('button', { name: 'Save KPI' }).click();
+  await expect(figure(page)).toContainText('Maximum revenue');
   await expect(figure(page)).toContainText('46');
   await expect.poll(saved).toBe(1);
   await page.getByRole('button', { name: 'More actions' }).first().click();
-  await page.getByRole('menuitem', { name: 'Add figure' }).click();
-  const another = page.getByRole('dialog', { name: 'Add a figure' });
+  await page.getByRole('menuitem', { name: 'Add KPI' }).click();
+  const another = page.getByRole('dialog', { name: 'Add KPI' });
   await expect(another.getByRole('region', { name: 'Preview' })).toContainText(String(sales.length));
-  await another.getByRole('button', { name: 'Add figure' }).click();
+  await another.getByRole('button', { name: 'Add KPI' }).click();
   await expect(page.locator('[data-widget="figure-2"]')).toContainText(String(sales.length));
   expect(await widgets(page)).toEqual(['revenue', 'figure-2', 'daily', 'shops', 'broken']);
 });
@@ -230,7 +317,7 @@ test('a headline figure takes another measure, and another is added beside it', 
 test('a newer version of the data is announced, and loaded on request', async ({ page, context }) => {
   const { change } = await open(page, context);
   expect(await change({ columns: [{ key: 'shop', type: 'text' }] })).toBe(200);
-  const notice = page.getByText('sales.csv has a newer version, 2. The figures were loaded with version 1.');
+  const notice = page.getByText('sales.csv has a newer version (2). These numbers are from version 1.');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Load the new figures' }).click();
   await expect(notice).toBeHidden();
@@ -241,17 +328,20 @@ test('a newer version of the data is announced, and loaded on request', async ({
 test('the value beside a bar and the secondary button lead to the rows of that bar', async ({ page, context }) => {
   await open(page, context);
   const bars = chart(page, 'Revenue by shop');
-  const drawer = page.getByRole('dialog', { name: 'How this number was made' });
+  const drawer = page.getByRole('dialog', { name: 'How this number was calculated' });
   const { width } = (await bars.boundingBox())!;
   await bars.click({ position: { x: width - 12, y: 12 } });
   await expect(drawer).toContainText('West');
   await expect(drawer).toContainText(`5 of ${DAYS}`);
   await page.keyboard.press('Escape');
   await bars.click({ button: 'right', position: { x: 200, y: 12 } });
-  await bars.getByRole('button', { name: 'How this number was made' }).click();
+  await bars.getByRole('button', { name: 'How this number was calculated' }).click();
   await expect(drawer).toContainText('West');
   await drawer.getByRole('button', { name: 'Show all 4 values of this chart' }).click();
-  await page.getByRole('dialog', { name: 'How this chart was made' }).getByRole('button', { name: /^North/ }).click();
+  await page
+    .getByRole('dialog', { name: 'How this chart was calculated' })
+    .getByRole('button', { name: /^North/ })
+    .click();
   await expect(drawer).toContainText('North');
 });
 
@@ -264,7 +354,7 @@ test('charts are read and used by keyboard', async ({ page, context }) => {
   await page.keyboard.press('End');
   await expect(line.locator('[aria-live]')).toHaveText(/^Wed 28 Feb 2024: /);
   await page.keyboard.press('e');
-  const drawer = page.getByRole('dialog', { name: 'How this number was made' });
+  const drawer = page.getByRole('dialog', { name: 'How this number was calculated' });
   await expect(drawer).toContainText('Wed 28 Feb 2024');
   await expect(drawer).toContainText('all 4');
   await page.keyboard.press('Escape');
@@ -288,7 +378,9 @@ test('a span of time and a category narrow the figures', async ({ page, context 
   await page.getByRole('checkbox', { name: 'North' }).check();
   await page.getByRole('checkbox', { name: 'South' }).check();
   await page.keyboard.press('Escape');
-  await expect(figure(page)).toContainText(written(total(week.filter(({ shop }) => shop === 'North' || shop === 'South'))));
+  await expect(figure(page)).toContainText(
+    written(total(week.filter(({ shop }) => shop === 'North' || shop === 'South'))),
+  );
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(figure(page)).toContainText(written(total(sales)));
 });
@@ -319,14 +411,17 @@ test('charts are moved, renamed and removed; each can be undone and is kept', as
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await menu('Profit by shop').click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(page.getByText('‘Profit by shop’ was removed', { exact: true })).toBeVisible();
+  await expect(page.getByText('“Profit by shop” removed', { exact: true })).toBeVisible();
   await expect.poll(saved).toBe(4);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Shops' })).toBeVisible();
   expect(await widgets(page)).toEqual(['revenue', 'daily', 'shops']);
 });
 
-test('a change made from an older state is refused in words, and the newer one can be loaded', async ({ page, context }) => {
+test('a change made from an older state is refused in words, and the newer one can be loaded', async ({
+  page,
+  context,
+}) => {
   await open(page, context);
   const other = await context.newPage();
   const saved = savedChanges(other);
@@ -337,7 +432,7 @@ test('a change made from an older state is refused in words, and the newer one c
   await other.close();
   await page.getByRole('button', { name: 'More for Revenue per day' }).focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByText(/changed elsewhere/)).toBeVisible();
+  await expect(page.locator('#main').getByText(/changed in another window/)).toBeVisible();
   expect(await widgets(page)).toEqual(['revenue', 'daily', 'shops', 'broken']);
   await page.getByRole('button', { name: 'Load it again' }).click();
   await expect.poll(() => widgets(page)).toEqual(['revenue', 'daily', 'shops']);
@@ -349,7 +444,7 @@ test('a chart is put together with its picture beside it', async ({ page, contex
   await page.getByRole('button', { name: 'Add chart' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add a chart' });
   await expect(dialog.getByRole('heading', { name: /per day/ })).toBeVisible();
-  await dialog.getByLabel('By', { exact: true }).selectOption('shop');
+  await dialog.getByLabel('Group by', { exact: true }).selectOption('shop');
   await dialog.getByLabel('Measure').selectOption('');
   await expect(dialog.getByRole('heading', { name: 'Rows by shop' })).toBeVisible();
   await expect(dialog.locator('canvas')).toBeVisible();
@@ -362,10 +457,16 @@ test('a chart is put together with its picture beside it', async ({ page, contex
 
 test('nothing serious for axe, nothing sideways on a phone', async ({ page, context }) => {
   await open(page, context);
-  await figure(page).getByRole('button', { name: /how this number was made/ }).click();
+  await figure(page)
+    .getByRole('button', { name: /how this number was calculated/ })
+    .click();
   await expect(page.getByRole('dialog')).toContainText(`5 of ${sales.length}`);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(
+    violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+  ).toEqual([]);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();

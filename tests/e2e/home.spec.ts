@@ -2,7 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import { sql } from '../api/client';
 import { makeDashboard, signUpWithToken, upload } from './things';
 
-const COUNTS: readonly (readonly [string, string])[] = [['Data sources', '/data-sources'], ['Dashboards', '/dashboards'], ['Insights', '/insights'], ['Documents', '/documents'], ['Summaries', '/summaries'], ['Extractions', '/extractions']];
+const COUNTS: readonly (readonly [string, string])[] = [
+  ['Data sources', '/data-sources'],
+  ['Dashboards', '/dashboards'],
+  ['Insights', '/insights'],
+  ['Documents', '/documents'],
+  ['Summaries', '/summaries'],
+  ['Extractions', '/extractions'],
+];
 const count = (page: Page, label: string) => page.locator('#main').getByRole('link', { name: new RegExp(`^${label}`) });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -22,7 +29,9 @@ test('[R13] six counts stand on home, each the way to its list', async ({ page }
   await expect(count(page, 'Insights')).toHaveText(/^Insights\d/);
 });
 
-test('[R14] the last three data sources and dashboards stand there, and each list has a way onward', async ({ page }) => {
+test('[R14] the last three data sources and dashboards stand there, and each list has a way onward', async ({
+  page,
+}) => {
   const person = await signUpWithToken(page);
   const names = ['first.csv', 'second.csv', 'third.csv', 'fourth.csv'];
   const sources: string[] = [];
@@ -33,24 +42,41 @@ test('[R14] the last three data sources and dashboards stand there, and each lis
   for (const name of names.slice(1)) await expect(recent.getByRole('link', { name })).toBeVisible();
   await expect(recent.getByRole('link', { name: 'first.csv' })).toBeHidden();
   await expect(recent.getByRole('link', { name: 'View all data sources' })).toHaveAttribute('href', '/data-sources');
-  await expect(section(page, 'Recent dashboards').getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/dashboard/create');
-  await expect(section(page, 'Latest insights').getByRole('link', { name: 'View all insights' })).toHaveAttribute('href', '/insights');
+  await expect(section(page, 'Recent dashboards').getByRole('link', { name: 'Create' })).toHaveAttribute(
+    'href',
+    '/dashboard/create',
+  );
+  await expect(section(page, 'Latest insights').getByRole('link', { name: 'View all insights' })).toHaveAttribute(
+    'href',
+    '/insights',
+  );
 
   for (const source of sources) await makeDashboard(page, person, source);
   await page.reload();
   const dashboards = section(page, 'Recent dashboards');
-  await expect(dashboards.getByRole('link', { name: /^(First|Second|Third|Fourth)$/ })).toHaveText(['Fourth', 'Third', 'Second']);
+  await expect(dashboards.getByRole('link', { name: /^(First|Second|Third|Fourth)$/ })).toHaveText([
+    'Fourth',
+    'Third',
+    'Second',
+  ]);
   await expect(dashboards.getByRole('link', { name: 'View all dashboards' })).toHaveAttribute('href', '/dashboards');
 });
 
 test('[R14] the latest insights are the newest, not the strongest', async ({ page }) => {
   const person = await signUpWithToken(page);
   const source = await upload(page, person, 'sales.csv');
-  const found = () => sql<{ id: string; title: string }>(`select id, content->'title'->>'text' as title from "Insight" where "dataSourceId" = $1 order by place`, [source]);
+  const found = () =>
+    sql<{ id: string; title: string }>(
+      `select id, content->'value'->'title'->>'text' as title from "Insight" where "dataSourceId" = $1 order by place`,
+      [source],
+    );
   await expect.poll(async () => (await found()).length, { timeout: 45_000 }).toBeGreaterThan(1);
   const insights = await found();
   const weakest = insights.at(-1)!;
-  await sql(`update "Insight" set "createdAt" = now() - interval '1 day' where "dataSourceId" = $1 and id <> $2`, [source, weakest.id]);
+  await sql(`update "Insight" set "createdAt" = now() - interval '1 day' where "dataSourceId" = $1 and id <> $2`, [
+    source,
+    weakest.id,
+  ]);
   await page.goto('/home');
   await expect(section(page, 'Latest insights').getByRole('link', { name: weakest.title }).first()).toBeVisible();
   const shown = section(page, 'Latest insights').locator('a[href^="/insights?source="]');
@@ -74,7 +100,10 @@ test('[R15] a card helps to get started while there is no data source, and goes 
 test('a figure on home keeps the abbreviation of its name', async ({ page }) => {
   const person = await signUpWithToken(page);
   const dashboard = await makeDashboard(page, person, await upload(page, person, 'nights.csv'));
-  await sql(`update "Dashboard" set config = jsonb_set(config::jsonb, '{kpis,0,label}', '"ADR in EUR"') where id = $1`, [dashboard]);
+  await sql(
+    `update "Dashboard" set config = jsonb_set(config::jsonb, '{value,kpis,0,label}', '"ADR in EUR"') where id = $1`,
+    [dashboard],
+  );
   await page.goto('/home');
   await expect(section(page, 'Recent dashboards')).toContainText('ADR in EUR');
 });
@@ -83,6 +112,6 @@ test('a viewer sees home without the ways to make something', async ({ page }) =
   const { username } = await signUpWithToken(page);
   await sql('update "User" set role = \'viewer\' where username = $1', [username]);
   await page.goto('/home');
-  await expect(page.getByText('Your account may read, not upload.')).toBeVisible();
+  await expect(page.getByText('Your account is view-only.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload a file' })).toBeHidden();
 });

@@ -2,9 +2,20 @@ import { expect, test } from '@playwright/test';
 import { makeDashboard, signUpWithToken, upload } from './things';
 
 const MONTHS = Array.from({ length: 20 }, (_, nth) => `measure ${String.fromCharCode(97 + nth)}`);
-const WIDE = [`day,shop,${MONTHS.join(',')}`, ...Array.from({ length: 120 }, (_, row) => [new Date(Date.UTC(2024, 0, 1 + row)).toISOString().slice(0, 10), ['North', 'South'][row % 2], ...MONTHS.map((_, nth) => (row * (nth + 3)) % 97 + 0.5)].join(','))].join('\n');
+const WIDE = [
+  `day,shop,${MONTHS.join(',')}`,
+  ...Array.from({ length: 120 }, (_, row) =>
+    [
+      new Date(Date.UTC(2024, 0, 1 + row)).toISOString().slice(0, 10),
+      ['North', 'South'][row % 2],
+      ...MONTHS.map((_, nth) => ((row * (nth + 3)) % 97) + 0.5),
+    ].join(','),
+  ),
+].join('\n');
 
-test('[D] a long list of columns is narrowed by typing, Enter takes the first, and the form is not sent by it', async ({ page }) => {
+test('[D] a long list of columns is narrowed by typing, Enter takes the first, and the form is not sent by it', async ({
+  page,
+}) => {
   const person = await signUpWithToken(page);
   const dashboard = await makeDashboard(page, person, await upload(page, person, 'wide.csv', WIDE));
   await page.goto(`/dashboard/${dashboard}`);

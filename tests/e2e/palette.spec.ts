@@ -38,7 +38,9 @@ test('Ctrl+K finds pages, data and dashboards, and goes there by keyboard', asyn
   await expect(palette(page).getByText('No results for “zzzz”.')).toBeVisible();
 });
 
-test('[D] Ctrl+K finds columns and values, and goes to the column’s panel and to the filtered dashboard by keyboard', async ({ page }) => {
+test('[D] Ctrl+K finds columns and values, and goes to the column’s panel and to the filtered dashboard by keyboard', async ({
+  page,
+}) => {
   const person = await signUpWithToken(page);
   const source = await upload(page, person, 'shops.csv');
   const dashboard = await makeDashboard(page, person, source);
@@ -68,7 +70,9 @@ test('[D] Ctrl+K finds columns and values, and goes to the column’s panel and 
 test('[D] what the server cannot look up is said, and the rest goes on', async ({ page }) => {
   await signUp(page);
   await ready(page);
-  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: { message: 'Busy', error: 'Busy', code: 'busy', requestId: 'x' } }));
+  await page.route('**/api/search?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Busy', error: 'Busy', code: 'busy', requestId: 'x' } }),
+  );
   await page.keyboard.press('Control+k');
   await field(page).fill('pricing');
   await expect(palette(page).getByRole('status')).toContainText('Couldn’t search columns, values and insights.');

@@ -10,7 +10,10 @@ export function newPerson(): Person {
 
 /** Signs up by the page's own call, so that the page cookie is set; the next page is that of a signed-in person. */
 export async function signUp(page: Page, person = newPerson()): Promise<Person> {
-  const answer = await page.request.post('/api/auth/signup', { data: person, headers: { 'Idempotency-Key': randomUUID() } });
+  const answer = await page.request.post('/api/auth/signup', {
+    data: person,
+    headers: { 'Idempotency-Key': randomUUID() },
+  });
   if (!answer.ok()) throw new Error(`sign-up: ${answer.status()} ${await answer.text()}`);
   return person;
 }
@@ -30,13 +33,15 @@ export async function dropFiles(page: Page, ...files: TextFile[]): Promise<void>
 /** The calls on one data source. */
 export const NAMED_SOURCE = /\/api\/data-sources\/[0-9a-f-]{36}/;
 
-/** Signed in, with one small data set, on the list of data sources. */
+/** Signed in, with one small data source, on the list of data sources. */
 export async function withSource(page: Page, person = newPerson()): Promise<void> {
   const signedUp = await page.request.post('/api/auth/signup', { data: person });
-  const { accessToken } = await signedUp.json() as { accessToken: string };
+  const { accessToken } = (await signedUp.json()) as { accessToken: string };
   const uploaded = await page.request.post('/api/upload', {
     headers: { Authorization: `Bearer ${accessToken}` },
-    multipart: { file: { name: 'shops.csv', mimeType: 'text/csv', buffer: Buffer.from('shop,amount\nnorth,3\nsouth,5\n') } },
+    multipart: {
+      file: { name: 'shops.csv', mimeType: 'text/csv', buffer: Buffer.from('shop,amount\nnorth,3\nsouth,5\n') },
+    },
   });
   expect(uploaded.status()).toBe(201);
   await Promise.all([page.waitForResponse(/\/api\/auth\/me/), page.goto('/data-sources')]);
@@ -49,7 +54,12 @@ export async function renameSource(page: Page, from: string, to: string): Promis
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
 }
 
-/** A test's window keeps its files in memory, as a private one does, and some browsers tell; an ordinary one has the disk. */
+/**
+ * A test's window keeps its files in memory, as a private one does, and some browsers tell; an ordinary one has the
+ * disk.
+ */
 export async function asOrdinaryWindow(page: Page): Promise<void> {
-  await page.addInitScript(() => { StorageManager.prototype.estimate = () => Promise.resolve({ quota: 2 ** 40, usage: 0 }); });
+  await page.addInitScript(() => {
+    StorageManager.prototype.estimate = () => Promise.resolve({ quota: 2 ** 40, usage: 0 });
+  });
 }

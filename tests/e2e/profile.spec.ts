@@ -3,7 +3,7 @@ import { signUp } from './people';
 import { signUpWithToken, upload } from './things';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Profile' });
-const save = (page: Page) => page.getByRole('button', { name: 'Save account' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 
 test('[R18] /profile shows account, plan, sessions, this device and own data', async ({ page }) => {
   const person = await signUpWithToken(page);
@@ -30,7 +30,7 @@ test('the account is renamed with the current password alone', async ({ page }) 
   await expect(page.getByLabel('User name')).toHaveValue(`${username}-new`);
   await current.fill(password);
   await save(page).click();
-  await expect(page.getByRole('button', { name: `Account of ${username}-new` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Account: ${username}-new` })).toBeVisible();
   await expect(page.getByLabel('User name')).toHaveValue(`${username}-new`);
 });
 
@@ -48,7 +48,7 @@ test('the password is changed, which signs out everywhere else', async ({ page, 
   await expect(form.getByRole('button', { name: 'Change password' })).toBeDisabled();
   await form.getByLabel('Confirm new password').fill('Hj7-another-one');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password was changed. Your other sessions were signed out.').first()).toBeVisible();
+  await expect(page.getByText('Password changed. Your other sessions were signed out.').first()).toBeVisible();
   await expect(form.getByLabel('Current password')).toHaveValue('');
   await elsewhere.goto('/home');
   await elsewhere.waitForURL(/\/auth/);
@@ -63,8 +63,8 @@ test('other sessions are signed out after a question', async ({ page, browser })
   await elsewhere.request.post('/api/auth/login', { data: { username, password } });
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Sign out other sessions' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign them out' }).click();
-  await expect(page.getByText('One other session was signed out').first()).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('1 other session signed out').first()).toBeVisible();
   await elsewhere.goto('/home');
   await elsewhere.waitForURL(/\/auth/);
   await elsewhere.context().close();
@@ -84,7 +84,11 @@ test('the theme chosen here holds in the header, and after a reload', async ({ p
 test('sessions that cannot be read say so and can be tried again', async ({ page }) => {
   await signUp(page);
   let fails = true;
-  await page.route('**/api/session-activities*', (route) => (fails ? route.fulfill({ status: 400, json: { message: 'The list is being mended.', code: 'validation' } }) : route.continue()));
+  await page.route('**/api/session-activities*', (route) =>
+    fails
+      ? route.fulfill({ status: 400, json: { message: 'The list is being mended.', code: 'validation' } })
+      : route.continue(),
+  );
   await page.goto('/profile');
   await expect(page.getByText('The list is being mended.')).toBeVisible();
   fails = false;

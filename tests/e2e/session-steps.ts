@@ -7,12 +7,15 @@ export const pathOf = (request: Request) => new URL(request.url()).pathname;
 /** The calls of /api that a page makes, in order. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];
-  page.on('request', (request) => { if (pathOf(request).startsWith('/api/')) calls.push(`${request.method()} ${pathOf(request)}`); });
+  page.on('request', (request) => {
+    if (pathOf(request).startsWith('/api/')) calls.push(`${request.method()} ${pathOf(request)}`);
+  });
   return calls;
 }
 
 /** What the product keeps in the browser under a name. */
-export const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(`plumbline.${name}`) ?? 'null') as unknown, key);
+export const kept = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(`plumbline.${name}`) ?? 'null') as unknown, key);
 
 export async function signInByForm(page: Page, { username, password }: Person): Promise<void> {
   await page.goto('/auth');
@@ -30,6 +33,6 @@ export async function atHome(page: Page): Promise<Person> {
 }
 
 export async function signOut(page: Page, { username }: Person): Promise<void> {
-  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  await page.getByRole('button', { name: `Account: ${username}` }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }

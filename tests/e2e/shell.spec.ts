@@ -1,7 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { signUp } from './people';
 
-const NAV = ['Home', 'Data Sources', 'Documents', 'Extractions', 'Dashboards', 'Insights', 'Predict', 'Summaries', 'Pricing'];
+const NAV = [
+  'Home',
+  'Data Sources',
+  'Documents',
+  'Extractions',
+  'Dashboards',
+  'Insights',
+  'Predict',
+  'Summaries',
+  'Pricing',
+];
 
 test('[R23][R26] the navigation at three widths', async ({ page }) => {
   await signUp(page);
@@ -27,10 +37,16 @@ test('[R23][R26] the navigation at three widths', async ({ page }) => {
 
 test('[A21] no page does what its own policy forbids', async ({ page }) => {
   const broken: string[] = [];
-  await page.exposeFunction('reportBroken', (what: string) => { broken.push(what); });
-  await page.addInitScript(() => document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-    (globalThis as unknown as { reportBroken: (what: string) => void }).reportBroken(`${location.pathname}: ${violatedDirective} ${blockedURI}`);
-  }));
+  await page.exposeFunction('reportBroken', (what: string) => {
+    broken.push(what);
+  });
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (globalThis as unknown as { reportBroken: (what: string) => void }).reportBroken(
+        `${location.pathname}: ${violatedDirective} ${blockedURI}`,
+      );
+    }),
+  );
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/auth');
@@ -39,11 +55,24 @@ test('[A21] no page does what its own policy forbids', async ({ page }) => {
   for (const path of ['/home', '/data-sources', '/dashboards', '/insights', '/predict']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.evaluate(() => new Promise((idle) => { requestIdleCallback(idle); }));
+    await page.evaluate(
+      () =>
+        new Promise((idle) => {
+          requestIdleCallback(idle);
+        }),
+    );
   }
   expect(broken).toEqual([]);
   // That such a report would be heard at all.
-  await page.evaluate(() => { setTimeout(() => { try { new Function('return 1')(); } catch { /* forbidden */ } }); });
+  await page.evaluate(() => {
+    setTimeout(() => {
+      try {
+        new Function('return 1')();
+      } catch {
+        /* forbidden */
+      }
+    });
+  });
   await expect.poll(() => broken).toEqual([expect.stringContaining('script-src')]);
 });
 
@@ -53,7 +82,7 @@ test('the theme is chosen, and the server knows it at the next page', async ({ p
   await page.goto('/home');
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await ground();
-  await page.getByRole('button', { name: 'Theme: As the system' }).click();
+  await page.getByRole('button', { name: 'Theme: System' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   expect(await ground()).not.toBe(light);
   const html = await (await page.request.get('/home')).text();
@@ -65,7 +94,7 @@ test('the first stop of the Tab key leads past the navigation', async ({ page })
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#main')).toBeFocused();
 });
@@ -78,7 +107,9 @@ test('a page that is not there says so inside the shell', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('[R27] at most three notices stand at once, for 5 s each, and a swipe of 50 px sends one off', async ({ page }) => {
+test('[R27] at most three notices stand at once, for 5 s each, and a swipe of 50 px sends one off', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route(/\/api\/auth\/login/, (route) => route.fulfill({ status: 400, json: { message: 'Not now.' } }));
   await page.goto('/auth');
@@ -86,7 +117,10 @@ test('[R27] at most three notices stand at once, for 5 s each, and a swipe of 50
   await page.getByLabel('Password', { exact: true }).fill('a password');
   const notices = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   const refuse = async () => {
-    await Promise.all([page.waitForResponse(/\/api\/auth\/login/), page.getByRole('button', { name: 'Sign in', exact: true }).click()]);
+    await Promise.all([
+      page.waitForResponse(/\/api\/auth\/login/),
+      page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    ]);
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   };
   for (const standing of [1, 2, 3, 3]) {
@@ -104,7 +138,8 @@ test('[R27] at most three notices stand at once, for 5 s each, and a swipe of 50
   const swipe = async (distance: number) => {
     await page.mouse.move(box.x + 40, box.y + box.height / 2);
     await page.mouse.down();
-    for (const share of [0.25, 0.5, 0.75, 1]) await page.mouse.move(box.x + 40 + distance * share, box.y + box.height / 2);
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await page.mouse.move(box.x + 40 + distance * share, box.y + box.height / 2);
     await page.mouse.up();
     await page.clock.runFor(500);
   };
@@ -120,7 +155,7 @@ test('[K03] what is typed in a menu looks for an item, and after 1 s begins anew
   await page.clock.install();
   await signUp(page);
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Theme: As the system' }).click();
+  await page.getByRole('button', { name: 'Theme: System' }).click();
   const item = (name: string) => page.getByRole('menuitemradio', { name });
   await expect(item('Light')).toBeVisible();
   await page.keyboard.press('d');
@@ -139,13 +174,16 @@ test('[K03] what is typed in a menu looks for an item, and after 1 s begins anew
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('[K03] a second tap on the same thing within 300 ms does nothing; on another, or in a field, it does', async ({ page }) => {
+  test('[K03] a second tap on the same thing within 300 ms does nothing; on another, or in a field, it does', async ({
+    page,
+  }) => {
     await page.goto('/auth');
     await expect(page.getByRole('tab', { name: 'Sign in' })).toBeVisible();
     await page.evaluate(() => {
       const place = document.createElement('div');
       place.style.cssText = 'position:fixed;inset:0;z-index:99;background:white';
-      place.innerHTML = '<button id="one" style="position:absolute;left:0;top:0;width:80px;height:80px">one</button><button id="two" style="position:absolute;left:100px;top:0;width:80px;height:80px">two</button><input id="field" style="position:absolute;left:200px;top:0;width:80px;height:80px">';
+      place.innerHTML =
+        '<button id="one" style="position:absolute;left:0;top:0;width:80px;height:80px">one</button><button id="two" style="position:absolute;left:100px;top:0;width:80px;height:80px">two</button><input id="field" style="position:absolute;left:200px;top:0;width:80px;height:80px">';
       document.body.append(place);
       const clicks: string[] = [];
       Object.assign(window, { clicks });

@@ -3,14 +3,16 @@ import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css';
 import '@/app/globals.css';
 import { createElement, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Job } from '@/lib/jobs/schema';
+import type { Job } from '@/lib/base/jobs/schema';
 import { Frame } from './frame';
 import { serve, type Answers } from './server';
 
 type GalleryPage = { default: ComponentType; frame?: 'bare'; answers?: Answers; jobs?: Job[] };
 
 const pages = import.meta.glob<GalleryPage>('./pages/*.tsx');
-const names = Object.keys(pages).map((path) => path.replace('./pages/', '').replace('.tsx', '')).sort();
+const names = Object.keys(pages)
+  .map((path) => path.replace('./pages/', '').replace('.tsx', ''))
+  .sort();
 const params = new URLSearchParams(location.search);
 const name = params.get('page');
 const theme = params.get('theme');
@@ -23,7 +25,9 @@ if (load) {
   void load().then((page) => {
     serve(page.answers ?? {}, page.jobs);
     document.title = `${name} · Gallery`;
-    root.render(page.frame === 'bare' ? createElement(page.default) : createElement(Frame, null, createElement(page.default)));
+    root.render(
+      page.frame === 'bare' ? createElement(page.default) : createElement(Frame, null, createElement(page.default)),
+    );
   });
 } else {
   root.render(
@@ -33,8 +37,12 @@ if (load) {
         {names.map((page) => (
           <li key={page} className="flex gap-3 py-1">
             <b className="w-48">{page}</b>
-            <a className="text-accent" href={`?page=${page}&theme=light`}>light</a>
-            <a className="text-accent" href={`?page=${page}&theme=dark`}>dark</a>
+            <a className="text-accent" href={`?page=${page}&theme=light`}>
+              light
+            </a>
+            <a className="text-accent" href={`?page=${page}&theme=dark`}>
+              dark
+            </a>
           </li>
         ))}
       </ul>

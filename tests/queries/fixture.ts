@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { build } from 'esbuild';
-import { nativeStatements } from '@/lib/engine/native-layout';
-import type { PoolSettings } from '@/lib/engine/pool';
-import { cellOf } from '@/lib/engine/query/cells';
-import type { Relation } from '@/lib/engine/shapes';
-import type { Cell, ColumnFormat, ColumnType } from '@/lib/query/column';
-import type { QueryColumn } from '@/lib/query/fields';
+import type { PoolSettings } from '@/lib/engines/answers/pool';
+import { cellOf } from '@/lib/engines/answers/query/cells';
+import { nativeStatements } from '@/lib/engines/manifest/native-layout';
+import type { Relation } from '@/lib/engines/manifest/relation';
+import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
+import type { Cell, ColumnFormat, ColumnType } from '@/lib/pure/query/schema/column';
 
 // Tests and benches run from the root of the project.
 const root = process.cwd();
@@ -16,7 +16,17 @@ const root = process.cwd();
 /** Bundles the query child as it is now; the file stands in dist/ because its DuckDB is found from there. */
 export async function bundleQueryChild(): Promise<string> {
   const outfile = join(root, 'dist', `query-child-test-${process.pid}.mjs`);
-  await build({ entryPoints: [join(root, 'lib/engine/children/query.ts')], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', external: ['@duckdb/*'], alias: { '@': root }, logLevel: 'error' });
+  await build({
+    entryPoints: [join(root, 'lib/engines/answers/children/query.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['@duckdb/*'],
+    alias: { '@': root },
+    logLevel: 'error',
+  });
   return outfile;
 }
 
@@ -24,8 +34,16 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'plumbline-queries-'))
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
 export const poolSettings = (childPath: string, folder: string, changes: Partial<PoolSettings> = {}): PoolSettings => ({
-  childPath, size: 2, deadlineMs: 30_000,
-  child: { folders: [folder], tempFolder: join(folder, 'tmp'), memoryMegabytes: 512, threads: 2, residentMegabytes: 2048 },
+  childPath,
+  size: 2,
+  deadlineMs: 30_000,
+  child: {
+    folders: [folder],
+    tempFolder: join(folder, 'tmp'),
+    memoryMegabytes: 512,
+    threads: 2,
+    residentMegabytes: 2048,
+  },
   ...changes,
 });
 
@@ -43,8 +61,16 @@ export async function runSql(sql: string): Promise<Cell[][]> {
 
 const quoted = (key: string) => `"${key}"`;
 
-/** A version of a data set made from a SELECT: Parquet parts, the native copy where wanted, and the profile a query needs. */
-export async function makeRelation(folder: string, select: string, given: Record<string, ColumnGiven>, { key = 'workspace/source/1', native = true, parts = 1 } = {}): Promise<{ relation: Relation; columns: QueryColumn[]; rowCount: number }> {
+/**
+ * A version of a data source made from a SELECT: Parquet parts, the native copy where wanted, and the profile a query
+ * needs.
+ */
+export async function makeRelation(
+  folder: string,
+  select: string,
+  given: Record<string, ColumnGiven>,
+  { key = 'workspace/source/1', native = true, parts = 1 } = {},
+): Promise<{ relation: Relation; columns: QueryColumn[]; rowCount: number }> {
   const name = key.replaceAll('/', '-');
   const paths = Array.from({ length: parts }, (_, nth) => join(folder, `${name}-${nth}.parquet`));
   const nativeFile = join(folder, `${name}.duckdb`);
@@ -52,12 +78,33 @@ export async function makeRelation(folder: string, select: string, given: Record
   const connection = await instance.connect();
   await connection.run(`CREATE TABLE data AS ${select}`);
   const rowCount = Number((await (await connection.run('SELECT count(*) FROM data')).getRows())[0]![0]);
-  for (const [nth, path] of paths.entries()) await connection.run(`COPY (SELECT * FROM data WHERE rowid >= ${Math.floor(rowCount / parts) * nth} ${nth < parts - 1 ? `AND rowid < ${Math.floor(rowCount / parts) * (nth + 1)}` : ''}) TO '${path}' (FORMAT parquet, COMPRESSION zstd)`);
+  for (const [nth, path] of paths.entries())
+    await connection.run(
+      `COPY (SELECT * FROM data WHERE rowid >= ${Math.floor(rowCount / parts) * nth} ${nth < parts - 1 ? `AND rowid < ${Math.floor(rowCount / parts) * (nth + 1)}` : ''}) TO '${path}' (FORMAT parquet, COMPRESSION zstd)`,
+    );
   const columns: QueryColumn[] = [];
   const plain: ColumnFormat = { kind: 'plain' };
   for (const [column, { type, label = column, format = plain, step }] of Object.entries(given)) {
-    const [min, max, distinct, nulls] = (await (await connection.run(`SELECT min(${quoted(column)}), max(${quoted(column)}), count(DISTINCT ${quoted(column)}), count(*) - count(${quoted(column)}) FROM data`)).getRows())[0]!.map(cellOf);
-    columns.push({ key: column, label, type, format, nulls: Number(nulls), invalid: 0, min: min ?? null, max: max ?? null, distinct: Number(distinct), time: step === undefined ? null : { grain: 'day', step, regular: false }, review: null });
+    const [min, max, distinct, nulls] = (
+      await (
+        await connection.run(
+          `SELECT min(${quoted(column)}), max(${quoted(column)}), count(DISTINCT ${quoted(column)}), count(*) - count(${quoted(column)}) FROM data`,
+        )
+      ).getRows()
+    )[0]!.map(cellOf);
+    columns.push({
+      key: column,
+      label,
+      type,
+      format,
+      nulls: Number(nulls),
+      invalid: 0,
+      min: min ?? null,
+      max: max ?? null,
+      distinct: Number(distinct),
+      time: step === undefined ? null : { grain: 'day', step, regular: false },
+      review: null,
+    });
   }
   if (native) {
     await connection.run(`ATTACH '${nativeFile}' AS native (STORAGE_VERSION 'latest')`);

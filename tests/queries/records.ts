@@ -1,5 +1,5 @@
-import type { Cell } from '@/lib/query/column';
-import type { Row } from '@/lib/query/result';
+import type { Cell } from '@/lib/pure/query/schema/column';
+import type { Row } from '@/lib/pure/query/schema/result';
 import type { ColumnGiven } from './fixture';
 
 /** A small random sequence, the same for the same seed (Park and Miller). */
@@ -9,8 +9,15 @@ export function randomFrom(seed: number): () => number {
 }
 
 export const ORDER_COLUMNS: Record<string, ColumnGiven> = {
-  ordered: { type: 'datetime', label: 'Ordered', step: 7200 }, due: { type: 'date', label: 'Due', step: 86_400 }, country: { type: 'category' }, kind: { type: 'category' },
-  customer: { type: 'id' }, price: { type: 'decimal' }, pieces: { type: 'integer' }, paid: { type: 'boolean' }, weight: { type: 'decimal' },
+  ordered: { type: 'datetime', label: 'Ordered', step: 7200 },
+  due: { type: 'date', label: 'Due', step: 86_400 },
+  country: { type: 'category' },
+  kind: { type: 'category' },
+  customer: { type: 'id' },
+  price: { type: 'decimal' },
+  pieces: { type: 'integer' },
+  paid: { type: 'boolean' },
+  weight: { type: 'decimal' },
 };
 
 /** Orders with gaps in every column, apostrophes, a category that is called Other, negative and large numbers. */
@@ -35,7 +42,15 @@ export function orders(count: number, seed = 5): Row[] {
   });
 }
 
-const TYPES = { decimal: 'DOUBLE', integer: 'BIGINT', datetime: 'TIMESTAMP', date: 'DATE', category: 'VARCHAR', boolean: 'BOOLEAN', text: 'VARCHAR' };
+const TYPES = {
+  decimal: 'DOUBLE',
+  integer: 'BIGINT',
+  datetime: 'TIMESTAMP',
+  date: 'DATE',
+  category: 'VARCHAR',
+  boolean: 'BOOLEAN',
+  text: 'VARCHAR',
+};
 
 function literal(value: Cell | undefined): string {
   if (value === null || value === undefined) return 'NULL';

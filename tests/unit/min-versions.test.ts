@@ -3,11 +3,28 @@ import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a plain script
 import { complete, unhashed, withHashes } from '../../scripts/complete-lockfile.mjs';
 
-type Lock = { packages: Record<string, { version?: string; resolved?: string; integrity?: string; optional?: boolean; link?: boolean; os?: string[]; cpu?: string[]; libc?: string[] }> };
+type Lock = {
+  packages: Record<
+    string,
+    {
+      version?: string;
+      resolved?: string;
+      integrity?: string;
+      optional?: boolean;
+      link?: boolean;
+      os?: string[];
+      cpu?: string[];
+      libc?: string[];
+    }
+  >;
+};
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as T;
 
 const lock = read<Lock>('package-lock.json');
-const policy = read<{ packages: { package: string; minimum: string; advisory: string }[]; forbidden: { package: string; version?: string }[] }>('security/min-versions.json');
+const policy = read<{
+  packages: { package: string; minimum: string; advisory: string }[];
+  forbidden: { package: string; version?: string }[];
+}>('security/min-versions.json');
 const installed = Object.entries(lock.packages).flatMap(([path, { version }]) => {
   const name = path.split('node_modules/').pop();
   return path && name && version ? [{ name, version, path }] : [];
@@ -30,7 +47,9 @@ describe('the lockfile', () => {
   });
 
   it('holds nothing that is forbidden', () => {
-    const found = installed.filter(({ name, version }) => policy.forbidden.some((each) => each.package === name && (!each.version || each.version === version)));
+    const found = installed.filter(({ name, version }) =>
+      policy.forbidden.some((each) => each.package === name && (!each.version || each.version === version)),
+    );
     expect(found).toEqual([]);
   });
 
@@ -41,17 +60,35 @@ describe('the lockfile', () => {
 
   it('carries a hash for every package but those named in security/unhashed.json, which Linux on x64 never installs', () => {
     const bare = Object.entries(lock.packages).filter(([path, each]) => path && !each.link && !each.integrity);
-    expect(bare.map(([path]) => path).toSorted()).toEqual(read<{ packages: string[] }>('security/unhashed.json').packages);
-    const installable = bare.filter(([, { optional, os, cpu, libc }]) => !optional || ((!os || os.includes('linux')) && (!cpu || cpu.includes('x64')) && (!libc || libc.includes('glibc'))));
+    expect(bare.map(([path]) => path).toSorted()).toEqual(
+      read<{ packages: string[] }>('security/unhashed.json').packages,
+    );
+    const installable = bare.filter(
+      ([, { optional, os, cpu, libc }]) =>
+        !optional ||
+        ((!os || os.includes('linux')) && (!cpu || cpu.includes('x64')) && (!libc || libc.includes('glibc'))),
+    );
     expect(installable.map(([path]) => path)).toEqual([]);
   });
 
   it('takes a hash from the registry where it is one, and changes no other', () => {
     const hash = `sha512-${'a'.repeat(86)}==`;
-    const packages = { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-own' }, 'node_modules/b': { version: '2.0.0', optional: true }, 'node_modules/a/node_modules/c': { version: '3.0.0' }, 'node_modules/d': { version: '4.0.0' } };
+    const packages = {
+      '': {},
+      'node_modules/a': { version: '1.0.0', integrity: 'sha512-own' },
+      'node_modules/b': { version: '2.0.0', optional: true },
+      'node_modules/a/node_modules/c': { version: '3.0.0' },
+      'node_modules/d': { version: '4.0.0' },
+    };
     const answers: Record<string, string> = { 'b 2.0.0': hash, 'c 3.0.0': 'sha1-short' };
-    const whole = withHashes({ packages }, (name: string, version: string) => answers[`${name} ${version}`] ?? null) as { packages: typeof packages };
-    expect(whole.packages).toEqual({ ...packages, 'node_modules/b': { version: '2.0.0', optional: true, integrity: hash } });
+    const whole = withHashes(
+      { packages },
+      (name: string, version: string) => answers[`${name} ${version}`] ?? null,
+    ) as { packages: typeof packages };
+    expect(whole.packages).toEqual({
+      ...packages,
+      'node_modules/b': { version: '2.0.0', optional: true, integrity: hash },
+    });
     expect(unhashed(whole)).toEqual(['node_modules/a/node_modules/c', 'node_modules/d']);
   });
 
@@ -59,7 +96,12 @@ describe('the lockfile', () => {
     expect(complete(lock).added).toEqual([]);
   });
 
-  it.each([['1.10.0', '1.9.9', true], ['7.0.4', '7.0.5', false], ['18.4.0-beta.17', '18.4.0-beta.16', true], ['4.2.67', '4.2.68', false]])('%s at least %s: %s', (version, minimum, expected) => {
+  it.each([
+    ['1.10.0', '1.9.9', true],
+    ['7.0.4', '7.0.5', false],
+    ['18.4.0-beta.17', '18.4.0-beta.16', true],
+    ['4.2.67', '4.2.68', false],
+  ])('%s at least %s: %s', (version, minimum, expected) => {
     expect(isAtLeast(version, minimum)).toBe(expected);
   });
 });

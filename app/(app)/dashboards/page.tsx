@@ -1,7 +1,7 @@
-import { listDashboards } from '@/lib/dashboards/dashboards';
-import { listDataSources } from '@/lib/datasets/read';
-import { limitOf } from '@/lib/plans/plans';
-import { DashboardsScreen } from '@/components/dashboards/dashboards-screen';
+import { DashboardsScreen } from '@/components/dashboards/list/dashboards-screen';
+import { limitOf } from '@/lib/base/plans/plans';
+import { listDashboards } from '@/lib/product/dashboards/dashboards';
+import { listDataSources } from '@/lib/product/data-sources/read';
 import { page } from '../../door';
 
 export const metadata = { title: 'Dashboards' };

@@ -1,5 +1,5 @@
-import { readAiHealth } from '@/lib/ai/health';
 import { HealthAiScreen } from '@/components/health-ai/health-ai-screen';
+import { readAiHealth } from '@/lib/base/ai/health';
 import { page } from '../../door';
 
 export const metadata = { title: 'Health AI' };

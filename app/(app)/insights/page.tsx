@@ -1,5 +1,5 @@
-import { listInsights, listTests } from '@/lib/insights/insights';
 import { InsightsScreen } from '@/components/insights/insights-screen';
+import { listInsights, listTests } from '@/lib/product/insights/insights';
 import { page } from '../../door';
 
 export const metadata = { title: 'Insights' };

@@ -1,5 +1,5 @@
-import { Logo } from '@/components/ui/logo';
 import { RetryButton } from '@/components/shell/retry-button';
+import { Logo } from '@/components/ui/logo';
 
 export const metadata = { title: 'Offline' };
 
@@ -8,8 +8,8 @@ export default function OfflinePage() {
   return (
     <main id="main" className="mx-auto max-w-[640px] px-(--gutter) pt-16">
       <Logo />
-      <h1 className="mt-8">The server cannot be reached</h1>
-      <p className="mt-2 text-ink-2">Your data is on the server and unchanged. When the connection is back, this page opens again.</p>
+      <h1 className="mt-8">Can’t reach the server</h1>
+      <p className="mt-2 text-ink-2">Your data is safe on the server. This page will reload when you’re back online.</p>
       <RetryButton />
     </main>
   );

@@ -1,5 +1,7 @@
-import { askQuestion } from '@/lib/ask/ask';
-import { askRequest } from '@/lib/ask/schema';
 import { route } from '@/lib/http/route';
+import { askQuestion } from '@/lib/product/questions/questions';
+import { askRequest } from '@/lib/product/questions/schema';
 
-export const POST = route({ who: 'user', body: askRequest }, ({ actor, body, request }) => askQuestion(actor, body, request.signal));
+export const POST = route({ who: 'user', body: askRequest }, ({ actor, body, request }) =>
+  askQuestion(actor, body, request.signal),
+);

@@ -1,4 +1,4 @@
-import { listDataSources } from '@/lib/datasets/read';
 import { route } from '@/lib/http/route';
+import { listDataSources } from '@/lib/product/data-sources/read';
 
 export const GET = route({ who: 'user' }, ({ actor }) => listDataSources(actor));

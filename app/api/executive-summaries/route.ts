@@ -1,5 +1,8 @@
 import { Reply, route } from '@/lib/http/route';
-import { summaryCreate } from '@/lib/summaries/schema';
-import { createSummary } from '@/lib/summaries/summaries';
+import { summaryCreate } from '@/lib/product/summaries/schema';
+import { createSummary } from '@/lib/product/summaries/summaries';
 
-export const POST = route({ who: 'analyst', body: summaryCreate, idempotent: true }, async ({ actor, body, origin }) => new Reply(202, await createSummary(actor, body, origin)));
+export const POST = route(
+  { who: 'analyst', body: summaryCreate, idempotent: true },
+  async ({ actor, body, origin }) => new Reply(202, await createSummary(actor, body, origin)),
+);

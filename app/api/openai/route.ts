@@ -1,5 +1,7 @@
-import { assist } from '@/lib/ask/assist';
-import { assistRequest } from '@/lib/ask/assist-schema';
 import { route } from '@/lib/http/route';
+import { assist } from '@/lib/product/questions/assist';
+import { assistRequest } from '@/lib/product/questions/assist-schema';
 
-export const POST = route({ who: 'user', body: assistRequest }, ({ actor, body, request }) => assist(actor, 'openai', body, request.signal));
+export const POST = route({ who: 'user', body: assistRequest }, ({ actor, body, request }) =>
+  assist(actor, 'openai', body, request.signal),
+);

@@ -1,10 +1,13 @@
-import { createPrediction, listPredictions } from '@/lib/predictions/predictions';
-import { predictionCreate } from '@/lib/predictions/schema';
 import { Reply, route } from '@/lib/http/route';
+import { createForecast, listForecasts } from '@/lib/product/forecasts/forecasts';
+import { forecastCreate } from '@/lib/product/forecasts/schema';
 
-export const GET = route({ who: 'user' }, ({ actor }) => listPredictions(actor));
+export const GET = route({ who: 'user' }, ({ actor }) => listForecasts(actor));
 
-export const POST = route({ who: 'analyst', body: predictionCreate, idempotent: true }, async ({ actor, body, origin, request }) => {
-  const predicted = await createPrediction(actor, body, origin, request.signal);
-  return new Reply(predicted.job ? 202 : 201, predicted);
-});
+export const POST = route(
+  { who: 'analyst', body: forecastCreate, idempotent: true },
+  async ({ actor, body, origin, request }) => {
+    const predicted = await createForecast(actor, body, origin, request.signal);
+    return new Reply(predicted.job ? 202 : 201, predicted);
+  },
+);

@@ -1,10 +1,11 @@
-import { LEGAL_TEXTS } from '@/lib/admin/shapes';
-import { PLANS } from '@/lib/core/actor';
-import { VERSION } from '@/lib/core/version';
+import { PLANS } from '@/lib/base/actor/actor';
+import { VERSION } from '@/lib/base/env/version';
+import { LIMITS } from '@/lib/base/plans/limits';
+import { FEATURES, PRICES } from '@/lib/base/plans/plans';
+import { PLAN_OFFERS } from '@/lib/base/plans/schema';
 import { publicAnswer } from '@/lib/http/family';
 import { route } from '@/lib/http/route';
-import { FEATURES, LIMITS, PRICES } from '@/lib/plans/plans';
-import { PLAN_OFFERS } from '@/lib/plans/shapes';
+import { LEGAL_TEXTS } from '@/lib/product/admin/answer-schema';
 
 const plans = PLANS.map((plan) => {
   const { name = plan, features = [] } = PLAN_OFFERS.find((offer) => offer.plan === plan) ?? {};

@@ -1,10 +1,11 @@
-import { TEAM_SIZES } from '@/lib/admin/shapes';
-import { FAMILY_OF } from '@/lib/datasets/receive';
-import { UPLOAD_LIMIT } from '@/lib/datasets/schema';
 import { publicAnswer } from '@/lib/http/family';
 import { route } from '@/lib/http/route';
-import { CHART_TYPES, NUMBER_FORMATS } from '@/lib/query/dashboard-config';
-import { AGGREGATES } from '@/lib/query/schema';
+import { TEAM_SIZES } from '@/lib/product/admin/answer-schema';
+import { FAMILY_OF } from '@/lib/engines/ingest/schema/file-formats';
+import { UPLOAD_LIMIT } from '@/lib/product/data-sources/schema';
+import { CHART_TYPES } from '@/lib/pure/query/schema/chart-kinds';
+import { NUMBER_FORMATS } from '@/lib/pure/query/schema/dashboard-config';
+import { AGGREGATES } from '@/lib/pure/query/schema/query';
 
 const DATA = {
   teamSizes: TEAM_SIZES,

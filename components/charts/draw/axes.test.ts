@@ -18,7 +18,12 @@ describe('wrapped: a name below its bar', () => {
 
 describe('standsOnZero', () => {
   it.each<[(number | null)[], boolean, boolean]>([
-    [[0, 4, 9], false, true], [[13, 18, null, 14], false, true], [[98, 100, 101], false, false], [[98, 100, 101], true, true], [[-2, 4], false, true], [[5, null, 5], false, true],
+    [[0, 4, 9], false, true],
+    [[13, 18, null, 14], false, true],
+    [[98, 100, 101], false, false],
+    [[98, 100, 101], true, true],
+    [[-2, 4], false, true],
+    [[5, null, 5], false, true],
   ])('%j, filled %s: %s', (values, filled, onZero) => {
     expect(standsOnZero(values, filled)).toBe(onZero);
   });

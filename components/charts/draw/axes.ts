@@ -1,25 +1,37 @@
 import type { Chart, ChartOptions, Scale, ScaleOptionsByType } from 'chart.js';
-import { axisLabels } from '../axis-labels';
-import { timeTicks } from '../calendar';
+import { timeTicks } from '../model/calendar';
 import type { NamedQuantity, Quantity, Slots } from '../model/types';
-import type { ChartTheme } from '../theme';
-import { coveringTicks, type TickRange } from '../ticks';
-import type { Scene } from './scene';
+import { axisLabels } from './axis-labels';
+import type { ChartScene } from './scene';
 import { AXIS_SIZE, fitText, fontOf, LABEL_SIZE, widest, widthOf, writeAt } from './text';
+import type { ChartTheme } from './theme';
+import { coveringTicks, type TickRange } from './ticks';
 
 type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
 export type LinearAxis = DeepPartial<ScaleOptionsByType<'linear'>>;
 export type NamesAxis = DeepPartial<ScaleOptionsByType<'category'>>;
 
 /** No animation, no events, no parts of Chart.js's own looks: pointer, legend and tooltip are ours. */
-export function quietOptions(padding: { top?: number; right?: number; bottom?: number; left?: number } = {}): ChartOptions {
-  return { responsive: true, maintainAspectRatio: false, animation: false, events: [], normalized: true, layout: { padding: { top: 8, right: 8, bottom: 0, left: 0, ...padding }, autoPadding: false } };
+export function quietOptions(
+  padding: { top?: number; right?: number; bottom?: number; left?: number } = {},
+): ChartOptions {
+  return {
+    responsive: true,
+    maintainAspectRatio: false,
+    animation: false,
+    events: [],
+    normalized: true,
+    layout: { padding: { top: 8, right: 8, bottom: 0, left: 0, ...padding }, autoPadding: false },
+  };
 }
 
 /** Fewer steps where there is little height. */
 export const stepsFor = (pixels: number, each = 32): number => Math.max(2, Math.min(5, Math.floor(pixels / each)));
 
-export function measuredRange(values: readonly (number | null)[], { whole, zero, steps }: { whole: boolean; zero: boolean; steps: number }): TickRange {
+export function measuredRange(
+  values: readonly (number | null)[],
+  { whole, zero, steps }: { whole: boolean; zero: boolean; steps: number },
+): TickRange {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   return coveringTicks(zero ? Math.min(0, low) : low, zero ? Math.max(0, high) : high, { intervals: steps, whole });
@@ -33,15 +45,47 @@ export function standsOnZero(values: readonly (number | null)[], filled: boolean
 }
 
 /** An axis of quantities with given ticks: grid in line-1, zero in ink-3, no frame. */
-export function quantityAxis(theme: ChartTheme, { min, max, ticks }: { min: number; max: number; ticks: readonly number[] }, quantity: Quantity, { grid = true, beside = null }: { grid?: boolean; /** What stands left of the slots' labels, below this axis: it is given room. */ beside?: string | null } = {}): LinearAxis {
+export function quantityAxis(
+  theme: ChartTheme,
+  { min, max, ticks }: { min: number; max: number; ticks: readonly number[] },
+  quantity: Quantity,
+  {
+    grid = true,
+    beside = null,
+  }: {
+    grid?: boolean;
+    /** What stands left of the slots' labels, below this axis: it is given room. */ beside?: string | null;
+  } = {},
+): LinearAxis {
   const labels = axisLabels(ticks, quantity);
   return {
-    type: 'linear', min, max,
-    afterBuildTicks: (axis: Scale) => { axis.ticks = ticks.map((value) => ({ value })); },
-    ...(beside !== null && { afterFit: (axis: Scale) => { axis.width = Math.max(axis.width, Math.ceil(widthOf(beside, fontOf(theme))) + 20); } }),
+    type: 'linear',
+    min,
+    max,
+    afterBuildTicks: (axis: Scale) => {
+      axis.ticks = ticks.map((value) => ({ value }));
+    },
+    ...(beside !== null && {
+      afterFit: (axis: Scale) => {
+        axis.width = Math.max(axis.width, Math.ceil(widthOf(beside, fontOf(theme))) + 20);
+      },
+    }),
     border: { display: false },
-    grid: { display: grid, drawTicks: false, lineWidth: 1, color: ({ tick }: { tick: { value: number } }) => (tick?.value === 0 ? theme.ink3 : theme.line1) },
-    ticks: { autoSkip: false, maxRotation: 0, includeBounds: false, color: theme.ink3, padding: 6, font: { family: theme.font, size: AXIS_SIZE }, callback: (_: unknown, index: number) => labels[index] ?? '' },
+    grid: {
+      display: grid,
+      drawTicks: false,
+      lineWidth: 1,
+      color: ({ tick }: { tick: { value: number } }) => (tick?.value === 0 ? theme.ink3 : theme.line1),
+    },
+    ticks: {
+      autoSkip: false,
+      maxRotation: 0,
+      includeBounds: false,
+      color: theme.ink3,
+      padding: 6,
+      font: { family: theme.font, size: AXIS_SIZE },
+      callback: (_: unknown, index: number) => labels[index] ?? '',
+    },
   } as LinearAxis;
 }
 
@@ -56,7 +100,12 @@ function fits({ ticks }: SlotTicks, slotWidth: number, font: string): boolean {
 }
 
 /** A name on one line, on two where its words then fit, else cut. */
-export function wrapped(label: string, width: number, measure: (text: string) => number, cut: (text: string, width: number) => string): string | string[] {
+export function wrapped(
+  label: string,
+  width: number,
+  measure: (text: string) => number,
+  cut: (text: string, width: number) => string,
+): string | string[] {
   if (measure(label) <= width) return label;
   const words = label.split(' ');
   for (let count = words.length - 1; count > 0; count -= 1) {
@@ -78,8 +127,23 @@ export function slotTicks(slots: Slots, width: number, font: string): SlotTicks 
     }
   }
   const labels = (slots.kind === 'names' && slots.labels) || slots.names;
-  const named = (every: number): SlotTicks => ({ context: null, ticks: labels.flatMap((label, index) => (index % every === 0 ? [{ index, label }] : [])) });
-  if (slots.kind === 'names' && !slots.ordered && slotWidth >= 28) return { context: null, ticks: labels.map((label, index) => ({ index, label: wrapped(label, slotWidth - 6, (text) => widthOf(text, font), (text, most) => fitText(text, most, font)) })) };
+  const named = (every: number): SlotTicks => ({
+    context: null,
+    ticks: labels.flatMap((label, index) => (index % every === 0 ? [{ index, label }] : [])),
+  });
+  if (slots.kind === 'names' && !slots.ordered && slotWidth >= 28)
+    return {
+      context: null,
+      ticks: labels.map((label, index) => ({
+        index,
+        label: wrapped(
+          label,
+          slotWidth - 6,
+          (text) => widthOf(text, font),
+          (text, most) => fitText(text, most, font),
+        ),
+      })),
+    };
   for (const every of [1, 2, 3, 4, 5, 6, 10, 12, 20, 50]) {
     const found = named(every);
     if (fits(found, slotWidth, font)) return found;
@@ -91,16 +155,26 @@ export function slotTicks(slots: Slots, width: number, font: string): SlotTicks 
 export function slotsAxis(theme: ChartTheme, { ticks }: SlotTicks): NamesAxis {
   const labels = new Map(ticks.map(({ index, label }) => [index, label]));
   return {
-    type: 'category', offset: true,
-    afterBuildTicks: (axis: Scale) => { axis.ticks = ticks.map(({ index }) => ({ value: index })); },
+    type: 'category',
+    offset: true,
+    afterBuildTicks: (axis: Scale) => {
+      axis.ticks = ticks.map(({ index }) => ({ value: index }));
+    },
     border: { display: false },
     grid: { display: false },
-    ticks: { autoSkip: false, maxRotation: 0, color: theme.ink3, padding: 5, font: { family: theme.font, size: AXIS_SIZE }, callback: (value: string | number) => labels.get(Number(value)) ?? '' },
+    ticks: {
+      autoSkip: false,
+      maxRotation: 0,
+      color: theme.ink3,
+      padding: 5,
+      font: { family: theme.font, size: AXIS_SIZE },
+      callback: (value: string | number) => labels.get(Number(value)) ?? '',
+    },
   } as NamesAxis;
 }
 
 /** What all labels share, before the first of them: 'Mar', '1956'. */
-export function writeContext(chart: Chart, { theme }: Scene, text: string | null): void {
+export function writeContext(chart: Chart, { theme }: ChartScene, text: string | null): void {
   const axis = chart.scales.x;
   const first = axis?.ticks[0];
   if (!text || !axis || !first) return;
@@ -109,31 +183,74 @@ export function writeContext(chart: Chart, { theme }: Scene, text: string | null
   const end = Math.min(chart.chartArea.left - 6, room);
   if (end - widthOf(text, font) < 0) return;
   const label = axis.getLabelItems(chart.chartArea)[0];
-  if (label) writeAt(chart.ctx, text, end, (label.options.translation?.[1] ?? axis.top) + label.textOffset - 0.5, 'right', { font, colour: theme.ink3 });
+  if (label)
+    writeAt(chart.ctx, {
+      text,
+      x: end,
+      y: (label.options.translation?.[1] ?? axis.top) + label.textOffset - 0.5,
+      align: 'right',
+      ink: {
+        font,
+        colour: theme.ink3,
+      },
+    });
 }
 
 /** Room above the plot for the name of its upright axis, and below for that of the other. */
 export const NAMED_AXES = { top: 20, bottom: 16 };
 
-/** What each axis measures: the upright one above its numbers, the other at the right below its own. The unit stands at the numbers. */
-export function writeAxisNames({ ctx, chartArea: { left, right, top }, height, width }: Chart, { theme }: Scene, { x, y }: { x: NamedQuantity; y: NamedQuantity }): void {
+/**
+ * What each axis measures: the upright one above its numbers, the other at the right below its own. The unit stands at
+ * the numbers.
+ */
+export function writeAxisNames(
+  { ctx, chartArea: { left, right, top }, height, width }: Chart,
+  { theme }: ChartScene,
+  { x, y }: { x: NamedQuantity; y: NamedQuantity },
+): void {
   const font = fontOf(theme);
   const ink = { font, colour: theme.ink2 };
-  writeAt(ctx, fitText(y.label, width - 4, font), 0, Math.max(LABEL_SIZE / 2, top - 14), 'left', ink);
-  writeAt(ctx, fitText(x.label, right - left, font), right, height - LABEL_SIZE / 2 - 1, 'right', ink);
+  writeAt(ctx, {
+    text: fitText(y.label, width - 4, font),
+    x: 0,
+    y: Math.max(LABEL_SIZE / 2, top - 14),
+    align: 'left',
+    ink,
+  });
+  writeAt(ctx, {
+    text: fitText(x.label, right - left, font),
+    x: right,
+    y: height - LABEL_SIZE / 2 - 1,
+    align: 'right',
+    ink,
+  });
 }
 
 /** Names beside lying bars, left-aligned, cut where they are too long for `room`. */
-export function rowNamesAxis(theme: ChartTheme, names: readonly string[], room: number, colours: (index: number) => string): NamesAxis {
+export function rowNamesAxis(
+  theme: ChartTheme,
+  names: readonly string[],
+  room: number,
+  colours: (index: number) => string,
+): NamesAxis {
   const font = fontOf(theme, LABEL_SIZE);
   const width = Math.min(Math.ceil(widest(names, font)) + 1, room);
   const labels = names.map((name) => fitText(name, width, font));
   return {
-    type: 'category', offset: true,
-    border: { display: false }, grid: { display: false },
+    type: 'category',
+    offset: true,
+    border: { display: false },
+    grid: { display: false },
     // Names stand inside their rows: no room is kept for them above the first and below the last.
     afterFit: (axis: Scale) => Object.assign(axis, { width: width + 10, paddingTop: 0, paddingBottom: 0 }),
-    ticks: { autoSkip: false, crossAlign: 'far', padding: 10, mirror: false, color: ({ index }: { index: number }) => colours(index), font: { family: theme.font, size: LABEL_SIZE }, callback: (value: string | number) => labels[Number(value)] ?? '' },
+    ticks: {
+      autoSkip: false,
+      crossAlign: 'far',
+      padding: 10,
+      mirror: false,
+      color: ({ index }: { index: number }) => colours(index),
+      font: { family: theme.font, size: LABEL_SIZE },
+      callback: (value: string | number) => labels[Number(value)] ?? '',
+    },
   } as NamesAxis;
 }
-

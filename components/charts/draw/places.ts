@@ -1,6 +1,6 @@
 import type { Chart } from 'chart.js';
-import type { Box } from '../place-labels';
-import type { Ground, Point } from './scene';
+import type { Box } from './place-labels';
+import type { MarkPaths, CanvasPoint } from './scene';
 
 /** Where things stand on the canvas, in pixels. */
 
@@ -10,14 +10,14 @@ export const valueY = (chart: Chart, value: number): number => chart.scales.y!.g
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
 /** The slot under the pointer, over the whole height of the plot and a little beyond it. */
-export function nearestSlot({ chartArea }: Chart, { x, y }: Point, count: number): number | null {
+export function nearestSlot({ chartArea }: Chart, { x, y }: CanvasPoint, count: number): number | null {
   const { left, right, top, bottom, width } = chartArea;
   if (count === 0 || x < left - 12 || x > right + 12 || y < top - 12 || y > bottom + 24) return null;
   return clamp(Math.floor(((x - left) / width) * count), 0, count - 1);
 }
 
 /** The row under the pointer, over the whole width of the chart: name, bar and value. */
-export function nearestRow({ chartArea }: Chart, { y }: Point, count: number): number | null {
+export function nearestRow({ chartArea }: Chart, { y }: CanvasPoint, count: number): number | null {
   const { top, bottom, height } = chartArea;
   if (count === 0 || y < top || y > bottom) return null;
   return clamp(Math.floor(((y - top) / height) * count), 0, count - 1);
@@ -37,7 +37,7 @@ function rectangle({ x, y, width, height }: Box): Path2D {
   return path;
 }
 
-function segment(from: Point, to: Point): Path2D {
+function segment(from: CanvasPoint, to: CanvasPoint): Path2D {
   const path = new Path2D();
   path.moveTo(from.x, from.y);
   path.lineTo(to.x, to.y);
@@ -45,19 +45,25 @@ function segment(from: Point, to: Point): Path2D {
 }
 
 /** A cell or a part of a bar, with its outline. */
-export function boxGround(box: Box): Ground {
+export function boxGround(box: Box): MarkPaths {
   const clear = rectangle(box);
   return { clear, edge: clear };
 }
 
 /** A slot over the height of the plot, with a line under it. */
-export function slotGround({ chartArea: { bottom } }: Chart, { x, y, width, height }: Box): Ground {
-  return { clear: rectangle({ x, y: y - 4, width, height: height + 4 }), edge: segment({ x, y: bottom + 1 }, { x: x + width, y: bottom + 1 }) };
+export function slotGround({ chartArea: { bottom } }: Chart, { x, y, width, height }: Box): MarkPaths {
+  return {
+    clear: rectangle({ x, y: y - 4, width, height: height + 4 }),
+    edge: segment({ x, y: bottom + 1 }, { x: x + width, y: bottom + 1 }),
+  };
 }
 
 /** A row over the width of the canvas, with a line beside it. */
-export function rowGround({ chartArea: { left } }: Chart, box: Box): Ground {
-  return { clear: rectangle(box), edge: segment({ x: left - 4, y: box.y + 2 }, { x: left - 4, y: box.y + box.height - 2 }) };
+export function rowGround({ chartArea: { left } }: Chart, box: Box): MarkPaths {
+  return {
+    clear: rectangle(box),
+    edge: segment({ x: left - 4, y: box.y + 2 }, { x: left - 4, y: box.y + box.height - 2 }),
+  };
 }
 
 /** The band of one row over the width of the canvas. */

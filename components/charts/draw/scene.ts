@@ -1,42 +1,58 @@
 import type { Chart, ChartData, ChartOptions, ChartType, Plugin } from 'chart.js';
-import type { DrawnModel } from '../model/types';
-import type { ChartTheme } from '../theme';
+import type { Picture } from '../model/types';
+import type { ChartTheme } from './theme';
 
-/** All that a drawing depends on. `active` is the mark under the pointer or the arrow keys, `chosen` the one that filters the dashboard. */
-export type Scene<M extends DrawnModel = DrawnModel> = { model: M; theme: ChartTheme; width: number; height: number; active: number | null; chosen: number | null };
+/**
+ * All that a drawing depends on. `active` is the mark under the pointer or the arrow keys, `chosen` the one that
+ * filters the dashboard.
+ */
+export type ChartScene<M extends Picture = Picture> = {
+  model: M;
+  theme: ChartTheme;
+  width: number;
+  height: number;
+  active: number | null;
+  chosen: number | null;
+};
 
-export type Point = { x: number; y: number };
+export type CanvasPoint = { x: number; y: number };
 
 /** `edge` is the line that shows the choice to those who do not see the fading. */
-export type Ground = { clear: Path2D; edge: Path2D };
+export type MarkPaths = { clear: Path2D; edge: Path2D };
 
 /** How one kind of model becomes a Chart.js chart. */
-export type Drawer<M extends DrawnModel = DrawnModel> = {
+export type Drawer<M extends Picture = Picture> = {
   type: ChartType;
-  data: (scene: Scene<M>) => ChartData;
-  options: (scene: Scene<M>) => ChartOptions;
+  data: (scene: ChartScene<M>) => ChartData;
+  options: (scene: ChartScene<M>) => ChartOptions;
   /** Behind the data: hatching, row bands. */
-  under?: (chart: Chart, scene: Scene<M>) => void;
+  under?: (chart: Chart, scene: ChartScene<M>) => void;
   /** Over the data: direct labels, whiskers, breaks. */
-  over?: (chart: Chart, scene: Scene<M>) => void;
+  over?: (chart: Chart, scene: ChartScene<M>) => void;
   /** Where one mark stands: what stays clear when it is chosen and the others fade. */
-  ground: (chart: Chart, scene: Scene<M>, index: number) => Ground;
+  ground: (chart: Chart, scene: ChartScene<M>, index: number) => MarkPaths;
   /** How the active mark is shown. */
-  emphasis: (chart: Chart, scene: Scene<M>, active: number) => void;
+  emphasis: (chart: Chart, scene: ChartScene<M>, active: number) => void;
   /** The mark at a place of the canvas. */
-  locate: (chart: Chart, scene: Scene<M>, at: Point) => number | null;
+  locate: (chart: Chart, scene: ChartScene<M>, at: CanvasPoint) => number | null;
   /** Whether the written value stands at this place, not the mark itself: pressing a number shows how it was made. */
-  isValue?: (chart: Chart, scene: Scene<M>, at: Point) => boolean;
+  isValue?: (chart: Chart, scene: ChartScene<M>, at: CanvasPoint) => boolean;
   /** Where the tooltip of a mark hangs. */
-  anchor: (chart: Chart, scene: Scene<M>, index: number) => Point;
+  anchor: (chart: Chart, scene: ChartScene<M>, index: number) => CanvasPoint;
 };
 
 /** How far the marks that were not chosen fade. */
 const VEIL = 0.66;
 
-/** One ground stays clear and gets an edge, the rest lies under a veil: with the names of lying bars, without an axis of numbers. */
-function single(chart: Chart, { theme }: Scene, { clear, edge }: Ground): void {
-  const { ctx, chartArea: { left, right, top, bottom } } = chart;
+/**
+ * One ground stays clear and gets an edge, the rest lies under a veil: with the names of lying bars, without an axis of
+ * numbers.
+ */
+function single(chart: Chart, { theme }: ChartScene, { clear, edge }: MarkPaths): void {
+  const {
+    ctx,
+    chartArea: { left, right, top, bottom },
+  } = chart;
   const lying = chart.options.indexAxis === 'y';
   const veil = new Path2D();
   if (lying) veil.rect(0, top, chart.width, bottom - top);
@@ -51,9 +67,12 @@ function single(chart: Chart, { theme }: Scene, { clear, edge }: Ground): void {
   ctx.stroke(edge);
 }
 
-/** The drawer's own strokes as one plugin. It reads the scene when it draws, so that a moving pointer needs no update of the chart. */
-export function strokes<M extends DrawnModel>(drawer: Drawer<M>, scene: () => Scene<M> | null): Plugin {
-  const drawing = (step: (chart: Chart, current: Scene<M>) => void) => (chart: Chart) => {
+/**
+ * The drawer's own strokes as one plugin. It reads the scene when it draws, so that a moving pointer needs no update of
+ * the chart.
+ */
+export function strokes<M extends Picture>(drawer: Drawer<M>, scene: () => ChartScene<M> | null): Plugin {
+  const drawing = (step: (chart: Chart, current: ChartScene<M>) => void) => (chart: Chart) => {
     const current = scene();
     if (!current || !chart.chartArea) return;
     chart.ctx.save();
@@ -64,10 +83,11 @@ export function strokes<M extends DrawnModel>(drawer: Drawer<M>, scene: () => Sc
     id: 'strokes',
     beforeDatasetsDraw: drawing((chart, current) => drawer.under?.(chart, current)),
     afterDatasetsDraw: drawing((chart, current) => {
-      if (current.chosen !== null && current.chosen < current.model.marks.length) single(chart, current, drawer.ground(chart, current, current.chosen));
+      if (current.chosen !== null && current.chosen < current.model.marks.length)
+        single(chart, current, drawer.ground(chart, current, current.chosen));
       drawer.over?.(chart, current);
-      if (current.active !== null && current.active < current.model.marks.length) drawer.emphasis(chart, current, current.active);
+      if (current.active !== null && current.active < current.model.marks.length)
+        drawer.emphasis(chart, current, current.active);
     }),
   };
 }
-

@@ -1,6 +1,6 @@
-import type { Box } from '../place-labels';
-import type { ChartTheme } from '../theme';
-import type { Point } from './scene';
+import type { Box } from './place-labels';
+import type { CanvasPoint } from './scene';
+import type { ChartTheme } from './theme';
 
 type Context = CanvasRenderingContext2D;
 
@@ -22,7 +22,10 @@ export function hatch(context: Context, { x, y, width, height }: Box, colour: st
 }
 
 /** The plumb line: from above the picture down to its bob on the axis. */
-export function plumbLine(context: Context, theme: ChartTheme, x: number, top: number, bottom: number): void {
+export function plumbLine(
+  context: Context,
+  { theme, x, top, bottom }: { theme: ChartTheme; x: number; top: number; bottom: number },
+): void {
   const at = Math.round(x) + 0.5;
   context.strokeStyle = theme.accent;
   context.fillStyle = theme.accent;
@@ -40,7 +43,7 @@ export function plumbLine(context: Context, theme: ChartTheme, x: number, top: n
 }
 
 /** An open ring on a point of a line. */
-export function ring(context: Context, theme: ChartTheme, { x, y }: Point, colour: string): void {
+export function ring(context: Context, theme: ChartTheme, { x, y }: CanvasPoint, colour: string): void {
   context.beginPath();
   context.arc(x, y, 4, 0, 2 * Math.PI);
   context.fillStyle = theme.sheet;
@@ -67,7 +70,7 @@ export function breakBar(context: Context, { x, y, width, height }: Box, colour:
 }
 
 /** The value before, as a tick across a bar. */
-export function beforeTick(context: Context, theme: ChartTheme, from: Point, to: Point): void {
+export function beforeTick(context: Context, theme: ChartTheme, from: CanvasPoint, to: CanvasPoint): void {
   context.beginPath();
   context.moveTo(from.x, from.y);
   context.lineTo(to.x, to.y);

@@ -1,5 +1,5 @@
-import type { Box } from '../place-labels';
-import type { ChartTheme } from '../theme';
+import type { Box } from './place-labels';
+import type { ChartTheme } from './theme';
 
 export const AXIS_SIZE = 11;
 export const LABEL_SIZE = 12;
@@ -19,7 +19,8 @@ export function widthOf(text: string, font: string): number {
   return ruler.measureText(text).width;
 }
 
-export const widest = (texts: readonly string[], font: string): number => texts.reduce((most, text) => Math.max(most, widthOf(text, font)), 0);
+export const widest = (texts: readonly string[], font: string): number =>
+  texts.reduce((most, text) => Math.max(most, widthOf(text, font)), 0);
 
 /** The text, or as much of it as fits with '…' behind it. */
 export function fitText(text: string, width: number, font: string): string {
@@ -41,7 +42,16 @@ export function writeIn(context: CanvasRenderingContext2D, text: string, box: Bo
   context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5);
 }
 
-export function writeAt(context: CanvasRenderingContext2D, text: string, x: number, y: number, align: CanvasTextAlign, { font, colour }: Ink): void {
+export function writeAt(
+  context: CanvasRenderingContext2D,
+  {
+    text,
+    x,
+    y,
+    align,
+    ink: { font, colour },
+  }: { text: string; x: number; y: number; align: CanvasTextAlign; ink: Ink },
+): void {
   Object.assign(context, { font, fillStyle: colour, textAlign: align, textBaseline: 'middle' });
   context.fillText(text, x, y + 0.5);
 }

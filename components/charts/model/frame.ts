@@ -1,6 +1,9 @@
-/** Which bins a picture shows: a few far values must not squeeze the rest into a corner. What lies beyond is counted and said. */
+/**
+ * Which bins a picture shows: a few far values must not squeeze the rest into a corner. What lies beyond is counted and
+ * said.
+ */
 
-export type Frame = { from: number; to: number; /** Sum of what lies outside. */ beyond: number };
+export type ValueFrame = { from: number; to: number; /** Sum of what lies outside. */ beyond: number };
 
 /** At least this share of all stays inside. */
 const KEPT = 0.995;
@@ -8,7 +11,7 @@ const KEPT = 0.995;
 const FREED = 1 / 3;
 
 /** First and last bin (inclusive) of the frame over `counts`, the bins in order. */
-export function frameOf(counts: readonly number[]): Frame {
+export function frameOf(counts: readonly number[]): ValueFrame {
   const last = counts.length - 1;
   const total = counts.reduce((sum, count) => sum + count, 0);
   const whole = { from: 0, to: last, beyond: 0 };

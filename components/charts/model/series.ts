@@ -1,13 +1,17 @@
-import type { Cell } from '@/lib/query/column';
+import type { Cell } from '@/lib/pure/query/schema/column';
 import { compareCells, toNumber } from './dimension';
 import { firstRowOf, measured, sum, type Parts } from './parts';
 import type { Placement } from './slots';
-import type { Series } from './types';
+import type { ChartSeries } from './types';
 
 /** More lines than this are no picture; the table has them all. */
 const MOST_SERIES = 6;
 
-type SeriesRows = { series: Series[]; /** Result row by series and place. */ rowAt: (series: number, place: number) => number | null; hidden: number };
+type SeriesRows = {
+  series: ChartSeries[];
+  /** Result row by series and place. */ rowAt: (series: number, place: number) => number | null;
+  hidden: number;
+};
 
 /** What all of them begin with, 'Sum of', tells none apart. */
 function namesApart(labels: string[]): string[] {
@@ -24,8 +28,9 @@ export function readSeries(parts: Parts, placed: Placement): SeriesRows {
   if (!split) {
     const rows = firstRowOf(parts, axis, placed);
     const names = namesApart(measures.map(({ label }) => label));
-    const series = measures.map((measure, index): Series => ({
-      name: names[index]!, tone: index + 1,
+    const series = measures.map((measure, index): ChartSeries => ({
+      name: names[index]!,
+      tone: index + 1,
       values: placed.values.map((_, place) => measured(answer.rows[rows.get(place) ?? -1], measure)),
     }));
     return { series, rowAt: (_, place) => rows.get(place) ?? null, hidden: 0 };
@@ -49,7 +54,11 @@ export function readSeries(parts: Parts, placed: Placement): SeriesRows {
     nameless: value === null || (parts.other !== null && value === parts.other.row[split.column.key]),
     values: placed.values.map((_, place) => toNumber(answer.rows[rows.get(place) ?? -1]?.[measure.key])),
   }));
-  const ranked = all.toSorted((a, b) => Number(a.nameless) - Number(b.nameless) || (split.ordered ? compareCells(a.value, b.value) : sum(b.values) - sum(a.values)));
+  const ranked = all.toSorted(
+    (a, b) =>
+      Number(a.nameless) - Number(b.nameless) ||
+      (split.ordered ? compareCells(a.value, b.value) : sum(b.values) - sum(a.values)),
+  );
   const shown = ranked.slice(0, MOST_SERIES);
   let tone = 0;
   return {

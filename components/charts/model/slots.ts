@@ -1,9 +1,9 @@
-import { naturalOrder } from '@/lib/analysis/semantics/order';
-import { addPeriods, startOf, writeInstant } from '@/lib/query/calendar';
-import type { Cell, Grain } from '@/lib/query/column';
-import type { Row } from '@/lib/query/result';
-import { fillCalendar, parseTime, type Calendar } from '../calendar';
-import { nameTime, partValues, toNumber, type Axis } from './dimension';
+import { naturalOrder } from '@/lib/pure/analysis/semantics/order';
+import { addPeriods, startOf, writeInstant } from '@/lib/pure/query/schema/calendar';
+import type { Cell, Grain } from '@/lib/pure/query/schema/column';
+import type { Row } from '@/lib/pure/query/schema/result';
+import { fillCalendar, parseTime, type Calendar } from './calendar';
+import { nameTime, partValues, toNumber, type ChartAxis } from './dimension';
 import type { ChartAnswer, Slots } from './types';
 
 /** The places of an axis, and for each result row the place it belongs to. */
@@ -26,11 +26,15 @@ function timePlacement({ times, step }: Calendar, grain: Grain): Placement {
   const values = times.map(writeInstant);
   const names = values.map((value) => nameTime(value, grain));
   const places = new Map(times.map((time, index) => [time, index]));
-  return { slots: { kind: 'time', grain, step, times, names }, values, indexOf: (value) => (value === null ? undefined : places.get(parseTime(String(value)))) };
+  return {
+    slots: { kind: 'time', grain, step, times, names },
+    values,
+    indexOf: (value) => (value === null ? undefined : places.get(parseTime(String(value)))),
+  };
 }
 
 /** Numbers that count years, one apart, are a calendar too: a year without rows keeps its place. */
-function yearTimes(axis: Axis, rows: readonly Row[]): number[] | null {
+function yearTimes(axis: ChartAxis, rows: readonly Row[]): number[] | null {
   const { column, dimension } = axis;
   if (column.format.kind !== 'year' || dimension.bins) return null;
   const years = rows.map((row) => toNumber(row[column.key])).filter((year) => year !== null);
@@ -39,8 +43,11 @@ function yearTimes(axis: Axis, rows: readonly Row[]): number[] | null {
     : null;
 }
 
-/** Rows of a category in the order that its words have by nature: months, sizes, First to Third. Null where there is none. */
-export function inNaturalOrder({ ordered, column }: Axis, rows: readonly Row[]): Row[] | null {
+/**
+ * Rows of a category in the order that its words have by nature: months, sizes, First to Third. Null where there is
+ * none.
+ */
+export function inNaturalOrder({ ordered, column }: ChartAxis, rows: readonly Row[]): Row[] | null {
   const values = [...new Set(rows.map((row) => row[column.key] ?? null))].filter((value) => value !== null);
   const order = ordered || !values.every((value) => typeof value === 'string') ? null : naturalOrder(values);
   if (!order) return null;
@@ -48,15 +55,21 @@ export function inNaturalOrder({ ordered, column }: Axis, rows: readonly Row[]):
   return rows.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Rows of a category by nature, else by the total of the measure over each of its values: the greatest first, those without a value last. */
-export function ranked(axis: Axis, rows: readonly Row[], measureKey: string): readonly Row[] {
+/**
+ * Rows of a category by nature, else by the total of the measure over each of its values: the greatest first, those
+ * without a value last.
+ */
+export function ranked(axis: ChartAxis, rows: readonly Row[], measureKey: string): readonly Row[] {
   if (axis.ordered) return rows;
   const natural = inNaturalOrder(axis, rows);
   if (natural) return natural;
   const totals = new Map<Cell, number>();
   const valueOf = (row: Row) => row[axis.column.key] ?? null;
   for (const row of rows) totals.set(valueOf(row), (totals.get(valueOf(row)) ?? 0) + (toNumber(row[measureKey]) ?? 0));
-  return rows.toSorted((a, b) => Number(valueOf(a) === null) - Number(valueOf(b) === null) || totals.get(valueOf(b))! - totals.get(valueOf(a))!);
+  return rows.toSorted(
+    (a, b) =>
+      Number(valueOf(a) === null) - Number(valueOf(b) === null) || totals.get(valueOf(b))! - totals.get(valueOf(a))!,
+  );
 }
 
 /** The first places of an axis; the table has the rest. */
@@ -66,37 +79,88 @@ export function firstPlaces(placed: Placement, most: number): Placement & { hidd
   const values = placed.values.slice(0, most);
   const { slots } = placed;
   const names = slots.names.slice(0, most);
-  const kept = slots.kind === 'time' ? { ...slots, names, times: slots.times.slice(0, most) } : { ...slots, names, ...(slots.labels && { labels: slots.labels.slice(0, most) }) };
-  return { slots: kept, values, hidden, indexOf: (value) => { const place = placed.indexOf(value); return place !== undefined && place < most ? place : undefined; } };
+  const kept =
+    slots.kind === 'time'
+      ? { ...slots, names, times: slots.times.slice(0, most) }
+      : { ...slots, names, ...(slots.labels && { labels: slots.labels.slice(0, most) }) };
+  return {
+    slots: kept,
+    values,
+    hidden,
+    indexOf: (value) => {
+      const place = placed.indexOf(value);
+      return place !== undefined && place < most ? place : undefined;
+    },
+  };
 }
 
 /**
- * The places of `axis` for these rows. Time is filled from its first to its last period (or over the whole `period`, where the answer
- * states one for this field), parts of dates are complete, everything else stands in the order of the rows. Null values have no place on an
- * ordered axis.
+ * The places of `axis` for these rows. Time is filled from its first to its last period (or over the whole `period`,
+ * where the answer states one for this field), parts of dates are complete, everything else stands in the order of the
+ * rows. Null values have no place on an ordered axis.
  */
-export function placeRows(axis: Axis, rows: readonly Row[], period?: ChartAnswer['period']): Placement {
+export function placeRows(axis: ChartAxis, rows: readonly Row[], period?: ChartAnswer['period']): Placement {
   const { column, dimension } = axis;
   const present = rows.map((row) => row[column.key] ?? null);
   if (dimension.grain) {
-    const times = present.filter((value) => value !== null).map((value) => parseTime(String(value))).filter((time) => !Number.isNaN(time));
-    const span = period?.field === dimension.field ? { from: startOf(parseTime(period.from), dimension.grain), to: startOf(parseTime(period.to) - 1, dimension.grain) } : undefined;
+    const times = present
+      .filter((value) => value !== null)
+      .map((value) => parseTime(String(value)))
+      .filter((time) => !Number.isNaN(time));
+    const span =
+      period?.field === dimension.field
+        ? {
+            from: startOf(parseTime(period.from), dimension.grain),
+            to: startOf(parseTime(period.to) - 1, dimension.grain),
+          }
+        : undefined;
     return timePlacement(fillCalendar(times, dimension.grain, span), dimension.grain);
   }
   const years = yearTimes(axis, rows);
   if (years) {
     const filled = timePlacement(fillCalendar(years, 'year'), 'year');
     const values = filled.values.map((value) => Number(String(value).slice(0, 4)));
-    return { ...filled, values, indexOf: (value) => filled.indexOf(value === null ? null : String(value).padStart(4, '0')) };
+    return {
+      ...filled,
+      values,
+      indexOf: (value) => filled.indexOf(value === null ? null : String(value).padStart(4, '0')),
+    };
   }
   const parts = partValues(dimension);
-  const distinct = parts ?? [...new Map(present.map((value) => [keyOf(value), value])).values()].filter((value) => value !== null || !axis.ordered);
+  const distinct =
+    parts ??
+    [...new Map(present.map((value) => [keyOf(value), value])).values()].filter(
+      (value) => value !== null || !axis.ordered,
+    );
   const { label } = axis;
-  return placement({ kind: 'names', names: distinct.map((value) => axis.name(value)), ...(label && { labels: distinct.map((value) => label(value)) }), ordered: axis.ordered }, distinct);
+  return placement(
+    {
+      kind: 'names',
+      names: distinct.map((value) => axis.name(value)),
+      ...(label && { labels: distinct.map((value) => label(value)) }),
+      ordered: axis.ordered,
+    },
+    distinct,
+  );
 }
 
-/** The comparison's rows laid under the present places: time by order from the start of its own period, all else by value. */
-export function alignBefore(axis: Axis, present: Placement, rows: readonly Row[], measureKey: string, from: string): (number | null)[] {
+/**
+ * The comparison's rows laid under the present places: time by order from the start of its own period, all else by
+ * value.
+ */
+export function alignBefore({
+  axis,
+  present,
+  rows,
+  measureKey,
+  from,
+}: {
+  axis: ChartAxis;
+  present: Placement;
+  rows: readonly Row[];
+  measureKey: string;
+  from: string;
+}): (number | null)[] {
   const values = present.values.map((): number | null => null);
   const { grain } = axis.dimension;
   const byTime = grain && present.slots.kind === 'time' ? present.slots.times : null;

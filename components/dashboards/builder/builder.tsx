@@ -1,15 +1,15 @@
 'use client';
 
 import { useDeferredValue, useMemo, useState } from 'react';
-import { drawnChart } from '@/lib/analysis/dashboard/drawn';
-import { describeChart } from '@/lib/analysis/narration/finding';
-import type { Chart } from '@/lib/query/dashboard-config';
-import { pageFiltersOn } from '@/lib/query/page-filters';
-import type { Filter } from '@/lib/query/schema';
+import type { CalculatedSource } from '@/components/filters/calculated';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import type { CalculatedSource } from '../calculated';
-import { changedChart, chartOf, draftOf, proposals, type Draft } from './draft';
+import { Dialog } from '@/components/ui/overlays/dialog';
+import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
+import { describeChart } from '@/lib/pure/analysis/narration/finding';
+import { pageFiltersOn } from '@/lib/pure/query/resolve/page-filters';
+import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import type { Filter } from '@/lib/pure/query/schema/query';
+import { changedChart, chartOf, draftOf, proposals, type ChartForm } from './draft';
 import { DraftForm } from './draft-form';
 import { HeldAgainst } from './held-against';
 import { PageFilters, takenOver } from './page-filters';
@@ -36,19 +36,34 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
   const offered = useMemo(() => (chart || !sources[0] ? [] : proposals(sources[0].id, sources[0])), [chart, sources]);
   const [place, setPlace] = useState(0);
   /** Null: as proposed. */
-  const [own, setDraft] = useState<Draft | null>(() => (chart ? draftOf(chart) : null));
+  const [own, setDraft] = useState<ChartForm | null>(() => (chart ? draftOf(chart) : null));
   const draft = own ?? offered[place] ?? null;
   const source = sources.find(({ id }) => id === draft?.dataSourceId);
   const [applied, setApplied] = useState(false);
   const changed = useMemo(() => {
     if (!draft || !source) return null;
-    return chart ? changedChart(draft, source, chart) : { draft, chart: chartOf(draft, source, { id: newId, description: '' }) };
+    return chart
+      ? changedChart(draft, source, chart)
+      : { draft, chart: chartOf(draft, source, { id: newId, description: '' }) };
   }, [draft, source, chart, newId]);
   const made = changed?.chart ?? null;
   const page = useMemo(() => (source ? pageFiltersOn(filters, source) : []), [filters, source]);
   const asked = useDeferredValue(made);
   const drawn = useMemo(() => asked && drawnChart(asked), [asked]);
-  const preview = usePreview(useMemo(() => (asked && drawn && source ? { dataSourceId: asked.dataSourceId, widget: PREVIEW, body: { queries: { [PREVIEW]: asked.query, ...supportOf(drawn, source) } } } : null), [asked, drawn, source]), applied ? page : NO_FILTERS);
+  const preview = usePreview(
+    useMemo(
+      () =>
+        asked && drawn && source
+          ? {
+              dataSourceId: asked.dataSourceId,
+              widget: PREVIEW,
+              body: { queries: { [PREVIEW]: asked.query, ...supportOf(drawn, source) } },
+            }
+          : null,
+      [asked, drawn, source],
+    ),
+    applied ? page : NO_FILTERS,
+  );
   const answer = preview.answer;
   const judged = useJudged(drawn, source, preview);
   // Nobody chose it yet: what the rules refuse gives way to what comes next.
@@ -63,24 +78,50 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
   return (
     <Dialog
       open
-      onOpenChange={(open) => { if (!open) onClose(); }}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
       title={chart ? 'Edit chart' : 'Add a chart'}
       width="wide"
-      footer={<><Button onClick={onClose}>Cancel</Button><Button look="filled" off={!made} onClick={save}>{chart ? 'Save chart' : 'Add chart'}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="filled" off={!made} onClick={save}>
+            {chart ? 'Save chart' : 'Add chart'}
+          </Button>
+        </>
+      }
     >
       {changed && source && made ? (
         <div className="grid gap-x-6 gap-y-4 middle:grid-cols-[260px_minmax(0,1fr)]">
-          <DraftForm draft={changed.draft} sources={sources} source={source} automaticTitle={made.title} onChange={setDraft} onCalculations={onCalculations} />
+          <DraftForm
+            draft={changed.draft}
+            sources={sources}
+            source={source}
+            automaticTitle={made.title}
+            onChange={setDraft}
+            onCalculations={onCalculations}
+          />
           <div className="min-w-0">
             <Preview chart={asked ?? made} preview={preview} columns={source.columns} />
             <HeldAgainst sentences={judged} />
             <PageFilters
-              what="chart" filters={page} own={changed.draft.filters} source={source} applied={applied} onApply={setApplied}
-              onKeep={() => { setDraft({ ...changed.draft, filters: takenOver(changed.draft.filters, page) }); setApplied(false); }}
+              what="chart"
+              filters={page}
+              own={changed.draft.filters}
+              source={source}
+              applied={applied}
+              onApply={setApplied}
+              onKeep={() => {
+                setDraft({ ...changed.draft, filters: takenOver(changed.draft.filters, page) });
+                setApplied(false);
+              }}
             />
           </div>
         </div>
-      ) : <p className="text-ink-2">The data set of this chart was deleted.</p>}
+      ) : (
+        <p className="text-ink-2">This chart’s data source was deleted.</p>
+      )}
     </Dialog>
   );
 }

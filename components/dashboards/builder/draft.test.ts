@@ -1,49 +1,146 @@
 import { describe, expect, it } from 'vitest';
-import type { Column } from '@/lib/query/column';
-import type { Chart } from '@/lib/query/dashboard-config';
-import type { Filter } from '@/lib/query/schema';
-import { changedChart, chartOf, draftOf, proposals, queryOf, startDraft, titleOf, typesFor, usualGrain, withDimension, type Draft } from './draft';
+import type { Column } from '@/lib/pure/query/schema/column';
+import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import type { Filter } from '@/lib/pure/query/schema/query';
+import {
+  changedChart,
+  chartOf,
+  draftOf,
+  proposals,
+  queryOf,
+  startDraft,
+  titleOf,
+  typesFor,
+  usualGrain,
+  withDimension,
+  type ChartForm,
+} from './draft';
 
 const column = (given: Partial<Column> & Pick<Column, 'key' | 'type' | 'role'>): Column => ({
-  label: given.key, format: { kind: 'plain' }, nulls: 0, invalid: 0, distinct: 100, exact: true, min: null, max: null, mean: null, sd: null, sum: null, zeros: 0, negatives: 0, skewness: 0,
-  quantiles: null, meanLength: null, top: [], histogram: [], samples: [], time: null, readAs: null, review: null, ...given,
+  label: given.key,
+  format: { kind: 'plain' },
+  nulls: 0,
+  invalid: 0,
+  distinct: 100,
+  exact: true,
+  min: null,
+  max: null,
+  mean: null,
+  sd: null,
+  sum: null,
+  zeros: 0,
+  negatives: 0,
+  skewness: 0,
+  quantiles: null,
+  meanLength: null,
+  top: [],
+  histogram: [],
+  samples: [],
+  time: null,
+  readAs: null,
+  review: null,
+  ...given,
 });
 const table = {
   rowCount: 6433,
   columns: [
     column({ key: 'id', type: 'id', role: 'id' }),
     column({ key: 'pickup', type: 'datetime', role: 'time', min: '2019-03-01T00:12:00', max: '2019-03-31T23:43:00' }),
-    column({ key: 'revenue', type: 'decimal', role: 'measure', format: { kind: 'currency', unit: '$' }, min: 0, max: 150 }),
+    column({
+      key: 'revenue',
+      type: 'decimal',
+      role: 'measure',
+      format: { kind: 'currency', unit: '$' },
+      min: 0,
+      max: 150,
+    }),
     column({ key: 'distance', type: 'decimal', role: 'measure', min: 0, max: 30 }),
     column({ key: 'zone', type: 'category', role: 'dimension', distinct: 194 }),
     column({ key: 'payment', type: 'category', role: 'dimension', distinct: 3 }),
   ],
 };
-const by = (key: string | null, given: Partial<Draft> = {}): Draft => ({ ...withDimension(startDraft('s', table), table.columns.find((one) => one.key === key)), ...given });
+const by = (key: string | null, given: Partial<ChartForm> = {}): ChartForm => ({
+  ...withDimension(
+    startDraft('s', table),
+    table.columns.find((one) => one.key === key),
+  ),
+  ...given,
+});
 const count = { agg: 'count' as const, field: null };
+const AVERAGE = { agg: 'avg' as const, field: 'revenue' };
 
 it('starts with the first measure over time', () => {
-  expect(startDraft('s', table)).toMatchObject({ measure: { agg: 'sum', field: 'revenue' }, dimension: 'pickup', cut: { grain: 'day' }, type: null });
+  expect(startDraft('s', table)).toMatchObject({
+    measure: { agg: 'sum', field: 'revenue' },
+    dimension: 'pickup',
+    cut: { grain: 'day' },
+    type: null,
+  });
 });
 
 describe('proposals', () => {
-  const said = (given: typeof table) => proposals('s', given).map((draft) => `${titleOf(draft, given)}${draft.type ? `, ${draft.type}` : ''}`);
-  it('come in turn, the values as a table last', () => expect(said(table)).toEqual([
-    'Revenue per day', 'Revenue by zone', 'Revenue by payment', 'Rows per day', 'Rows by zone', 'Rows by payment', 'Revenue per day, table',
-  ]));
-  it('name what the rows are, where that is known', () => expect(said({ ...table, rowNoun: 'trips' } as typeof table).slice(3, 6)).toEqual(['Trips per day', 'Trips by zone', 'Trips by payment']));
-  it('use no id, and nothing that locates rows', () => expect(said({ ...table, columns: [...table.columns.filter(({ key }) => key === 'id' || key === 'payment'), column({ key: 'latitude', type: 'decimal', role: 'dimension', min: 50, max: 54 })] })).toEqual(['Rows by payment', 'Rows by payment, table']));
+  const said = (given: typeof table) =>
+    proposals('s', given).map((draft) => `${titleOf(draft, given)}${draft.type ? `, ${draft.type}` : ''}`);
+  it('come in turn, the values as a table last', () =>
+    expect(said(table)).toEqual([
+      'Revenue per day',
+      'Revenue by zone',
+      'Revenue by payment',
+      'Rows per day',
+      'Rows by zone',
+      'Rows by payment',
+      'Revenue per day, table',
+    ]));
+  it('name what the rows are, where that is known', () =>
+    expect(said({ ...table, rowNoun: 'trips' } as typeof table).slice(3, 6)).toEqual([
+      'Trips per day',
+      'Trips by zone',
+      'Trips by payment',
+    ]));
+  it('use no id, and nothing that locates rows', () =>
+    expect(
+      said({
+        ...table,
+        columns: [
+          ...table.columns.filter(({ key }) => key === 'id' || key === 'payment'),
+          column({ key: 'latitude', type: 'decimal', role: 'dimension', min: 50, max: 54 }),
+        ],
+      }),
+    ).toEqual(['Rows by payment', 'Rows by payment, table']));
 });
 
 describe('usualGrain leaves 12 to 60 points', () => {
-  it.each([['2019-03-01', '2019-03-31', 'day'], ['1949-01-01', '1960-12-01', 'year'], ['2012-01-01', '2015-12-31', 'quarter'], ['2019-01-01', '2019-12-31', 'month'], ['2019-03-01', '2019-03-04', 'day'], ['1800-01-01', '2019-01-01', 'year']])('%s to %s: %s', (min, max, grain) => {
+  it.each([
+    ['2019-03-01', '2019-03-31', 'day'],
+    ['1949-01-01', '1960-12-01', 'year'],
+    ['2012-01-01', '2015-12-31', 'quarter'],
+    ['2019-01-01', '2019-12-31', 'month'],
+    ['2019-03-01', '2019-03-04', 'day'],
+    ['1800-01-01', '2019-01-01', 'year'],
+  ])('%s to %s: %s', (min, max, grain) => {
     expect(usualGrain({ min, max, type: 'date' })).toBe(grain);
   });
 });
 
 describe('withDimension', () => {
-  const doubted = column({ key: 'pickup', type: 'datetime', role: 'time', min: '2019-03-01T00:12:00', max: '2919-03-31T23:43:00', time: { grain: 'minute', step: 60, regular: false, suspects: { rows: 1, latest: '2919-03-31T23:43:00', last: '2019-03-31T23:43:00' } } });
-  it('ends along time with the last date that raises no doubt', () => expect(withDimension(startDraft('s', table), doubted)).toMatchObject({ cut: { grain: 'day' }, filters: [{ field: 'pickup', op: 'lte', value: '2019-03-31T23:43:00' }] }));
+  const doubted = column({
+    key: 'pickup',
+    type: 'datetime',
+    role: 'time',
+    min: '2019-03-01T00:12:00',
+    max: '2919-03-31T23:43:00',
+    time: {
+      grain: 'minute',
+      step: 60,
+      regular: false,
+      suspects: { rows: 1, latest: '2919-03-31T23:43:00', last: '2019-03-31T23:43:00' },
+    },
+  });
+  it('ends along time with the last date that raises no doubt', () =>
+    expect(withDimension(startDraft('s', table), doubted)).toMatchObject({
+      cut: { grain: 'day' },
+      filters: [{ field: 'pickup', op: 'lte', value: '2019-03-31T23:43:00' }],
+    }));
   it('adds no filter where there is no doubt, or a span is chosen', () => {
     expect(by('pickup').filters).toEqual([]);
     const filters: Filter[] = [{ field: 'pickup', op: 'gte', value: '2019-03-10' }];
@@ -52,7 +149,7 @@ describe('withDimension', () => {
 });
 
 describe('typesFor suggests first', () => {
-  it.each<[string, Draft, string[]]>([
+  it.each<[string, ChartForm, string[]]>([
     ['a line over time', by('pickup'), ['line', 'area', 'bar', 'table']],
     ['lines for a split', by('pickup', { split: 'payment' }), ['line', 'stacked_bar', 'heatmap', 'table']],
     ['standing bars for parts of time', by('pickup', { cut: { part: 'weekday' } }), ['bar', 'line', 'box', 'table']],
@@ -61,38 +158,105 @@ describe('typesFor suggests first', () => {
     ['no pie of means', by('payment', { measure: { agg: 'avg', field: 'revenue' } }), ['bar', 'box', 'table']],
     ['shares', by('zone', { split: 'payment', measure: count }), ['stacked_bar', 'heatmap', 'table']],
     ['a histogram', by('revenue', { measure: count }), ['histogram', 'table']],
+    ['lines of two measures of one unit', by('pickup', { second: AVERAGE }), ['line', 'table']],
+    [
+      'no second measure that is the first',
+      by('zone', { second: { agg: 'sum', field: 'revenue' } }),
+      ['bar', 'box', 'table'],
+    ],
     ['density where points are many', by('distance', { split: 'revenue', measure: count }), ['heatmap']],
   ])('%s', (_, draft, types) => {
     expect(typesFor(draft, table)).toEqual(types);
   });
-  it('points where they are few', () => expect(typesFor(by('distance', { split: 'revenue', measure: count }), { ...table, rowCount: 500 })).toEqual(['scatter', 'heatmap']));
+  it('points where they are few', () =>
+    expect(typesFor(by('distance', { split: 'revenue', measure: count }), { ...table, rowCount: 500 })).toEqual([
+      'scatter',
+      'heatmap',
+    ]));
 });
 
+
 describe('queryOf', () => {
-  it.each<[string, Draft, object]>([
-    ['over time', by('pickup'), { measures: [{ field: 'revenue', agg: 'sum' }], dimensions: [{ field: 'pickup', grain: 'day' }], filters: [] }],
-    ['ranked, the rest folded', by('zone'), { measures: [{ field: 'revenue', agg: 'sum' }], dimensions: [{ field: 'zone' }], filters: [], sort: [{ by: 'sum_revenue', dir: 'desc' }], limit: 10, other: true }],
-    ['few bars are all shown', by('payment', { measure: count }), { measures: [{ agg: 'count' }], dimensions: [{ field: 'payment' }], filters: [], sort: [{ by: 'count', dir: 'desc' }] }],
-    ['a histogram', by('revenue', { measure: count }), { measures: [{ agg: 'count' }], dimensions: [{ field: 'revenue', bins: 30 }], filters: [] }],
-    ['boxes', by('payment', { type: 'box' }), { measures: ['min', 'q1', 'median', 'q3', 'max'].map((agg) => ({ field: 'revenue', agg })), dimensions: [{ field: 'payment' }], filters: [] }],
+  it.each<[string, ChartForm, object]>([
+    [
+      'over time',
+      by('pickup'),
+      { measures: [{ field: 'revenue', agg: 'sum' }], dimensions: [{ field: 'pickup', grain: 'day' }], filters: [] },
+    ],
+    [
+      'ranked, the rest folded',
+      by('zone'),
+      {
+        measures: [{ field: 'revenue', agg: 'sum' }],
+        dimensions: [{ field: 'zone' }],
+        filters: [],
+        sort: [{ by: 'sum_revenue', dir: 'desc' }],
+        limit: 10,
+        other: true,
+      },
+    ],
+    [
+      'few bars are all shown',
+      by('payment', { measure: count }),
+      {
+        measures: [{ agg: 'count' }],
+        dimensions: [{ field: 'payment' }],
+        filters: [],
+        sort: [{ by: 'count', dir: 'desc' }],
+      },
+    ],
+    [
+      'a histogram',
+      by('revenue', { measure: count }),
+      { measures: [{ agg: 'count' }], dimensions: [{ field: 'revenue', bins: 30 }], filters: [] },
+    ],
+    [
+      'boxes',
+      by('payment', { type: 'box' }),
+      {
+        measures: ['min', 'q1', 'median', 'q3', 'max'].map((agg) => ({ field: 'revenue', agg })),
+        dimensions: [{ field: 'payment' }],
+        filters: [],
+      },
+    ],
   ])('%s', (_, draft, query) => {
     expect(queryOf(draft, table)).toEqual(query);
   });
 });
 
 describe('titleOf', () => {
-  it.each<[Draft, string]>([
-    [by('pickup'), 'Revenue per day'], [by('pickup', { split: 'payment' }), 'Revenue per day by payment'], [by('zone', { measure: count }), 'Rows by zone'],
-    [by('zone', { measure: { agg: 'avg', field: 'revenue' } }), 'Average revenue by zone'], [by('pickup', { measure: count, cut: { part: 'weekday' } }), 'Rows by weekday'],
-    [by('distance', { split: 'revenue', measure: count }), 'Revenue against distance'], [by('revenue', { measure: count }), 'Revenue'],
+  it.each<[ChartForm, string]>([
+    [by('pickup'), 'Revenue per day'],
+    [by('pickup', { split: 'payment' }), 'Revenue per day by payment'],
+    [by('zone', { measure: count }), 'Rows by zone'],
+    [by('zone', { measure: { agg: 'avg', field: 'revenue' } }), 'Average revenue by zone'],
+    [by('pickup', { measure: count, cut: { part: 'weekday' } }), 'Rows by weekday'],
+    [by('distance', { split: 'revenue', measure: count }), 'Revenue vs. distance'],
+    [by('revenue', { measure: count }), 'Revenue'],
   ])('%#', (draft, title) => {
     expect(titleOf(draft, table)).toBe(title);
   });
 });
 
 describe('draftOf', () => {
-  const ratio: Chart = { id: 'c', title: 'Per trip', type: 'line', dataSourceId: 's', options: {}, description: '', query: { measures: [{ field: 'revenue', agg: 'sum', over: { agg: 'count' } }], dimensions: [{ field: 'pickup', grain: 'week' }], filters: [] } };
-  it.each<[string, Draft]>([['a line', by('pickup', { type: 'line', title: 'x' })], ['parts', by('pickup', { cut: { part: 'hour' }, type: 'bar', title: 'x' })], ['boxes', by('payment', { type: 'box', title: 'x', measure: { agg: 'median', field: 'revenue' } })]])('reads %s back', (_, draft) => {
+  const ratio: Chart = {
+    id: 'c',
+    title: 'Per trip',
+    type: 'line',
+    dataSourceId: 's',
+    options: {},
+    description: '',
+    query: {
+      measures: [{ field: 'revenue', agg: 'sum', over: { agg: 'count' } }],
+      dimensions: [{ field: 'pickup', grain: 'week' }],
+      filters: [],
+    },
+  };
+  it.each<[string, ChartForm]>([
+    ['a line', by('pickup', { type: 'line', title: 'x' })],
+    ['parts', by('pickup', { cut: { part: 'hour' }, type: 'bar', title: 'x' })],
+    ['boxes', by('payment', { type: 'box', title: 'x', measure: { agg: 'median', field: 'revenue' } })],
+  ])('reads %s back', (_, draft) => {
     expect(draftOf(chartOf(draft, table, { id: 'c', description: '' }))).toEqual(draft);
   });
   it('keeps a measure that it cannot say', () => {
@@ -103,24 +267,61 @@ describe('draftOf', () => {
 describe('changedChart', () => {
   const south: Filter = { field: 'zone', op: 'in', values: ['South'] };
   const limited: Chart = {
-    id: 'c', title: 'Fares of five', type: 'bar', dataSourceId: 's', options: { note: '$', whole: 'n = 6,433', horizontal: true }, description: 'x',
-    query: { measures: [{ field: 'revenue', agg: 'avg' }], dimensions: [{ field: 'zone' }], filters: [], sort: [{ by: 'avg_revenue', dir: 'desc' }], limit: 5 },
+    id: 'c',
+    title: 'Fares of five',
+    type: 'bar',
+    dataSourceId: 's',
+    options: { note: '$', whole: 'n = 6,433', horizontal: true },
+    description: 'x',
+    query: {
+      measures: [{ field: 'revenue', agg: 'avg' }],
+      dimensions: [{ field: 'zone' }],
+      filters: [],
+      sort: [{ by: 'avg_revenue', dir: 'desc' }],
+      limit: 5,
+    },
   };
-  const found: Chart = { ...limited, title: 'Revenue is higher for South', options: { note: 'n = 6,433, q < 0.01', insight: '0f8fad5b-d9cb-469f-a165-70867728950e', claim: { version: 1, subject: ['South'] } } };
-  const changed = (before: Chart, change: Partial<Draft>) => changedChart({ ...draftOf(before), ...change }, table, before).chart;
+  const found: Chart = {
+    ...limited,
+    title: 'Revenue is higher for South',
+    options: {
+      note: 'n = 6,433, q < 0.01',
+      insight: '0f8fad5b-d9cb-469f-a165-70867728950e',
+      claim: { version: 1, subject: ['South'] },
+    },
+  };
+  const changed = (before: Chart, change: Partial<ChartForm>) =>
+    changedChart({ ...draftOf(before), ...change }, table, before).chart;
 
-  it('saves what was not changed as it was', () => expect([changed(limited, {}), changed(found, {})]).toEqual([limited, found]));
+  it('saves what was not changed as it was', () =>
+    expect([changed(limited, {}), changed(found, {})]).toEqual([limited, found]));
   it('takes a filter into the query and keeps all else that it asks', () => {
-    expect(changed(limited, { filters: [south] })).toEqual({ ...limited, query: { ...limited.query, filters: [south] }, options: { ...limited.options, whole: undefined } });
+    expect(changed(limited, { filters: [south] })).toEqual({
+      ...limited,
+      query: { ...limited.query, filters: [south] },
+      options: { ...limited.options, whole: undefined },
+    });
   });
-  it('drops a filter', () => expect(changed({ ...limited, query: { ...limited.query, filters: [south] } }, { filters: [] }).query).toEqual(limited.query));
-  it.each<[string, Partial<Draft>]>([['other rows are asked for', { filters: [south] }], ['another measure is asked for', { measure: count }]])('of a finding has a neutral title once %s', (_, change) => {
+  it('drops a filter', () =>
+    expect(changed({ ...limited, query: { ...limited.query, filters: [south] } }, { filters: [] }).query).toEqual(
+      limited.query,
+    ));
+  it.each<[string, Partial<ChartForm>]>([
+    ['other rows are asked for', { filters: [south] }],
+    ['another measure is asked for', { measure: count }],
+  ])('of a finding has a neutral title once %s', (_, change) => {
     const chart = changed(found, change);
     expect(chart.title).toBe('measure' in change ? 'Rows by zone' : 'Average revenue by zone');
     expect(chart.options).not.toHaveProperty('insight');
     expect(chart.options).not.toHaveProperty('claim');
     expect(chart.options.note).not.toBe(found.options.note);
   });
-  it('of a finding under a title of one’s own claims nothing', () => expect(changed(found, { title: 'Mine' })).toEqual({ ...found, title: 'Mine', options: { ...found.options, claim: null } }));
-  it('keeps a title of one’s own over another question', () => expect(changed(found, { title: 'Mine', filters: [south] }).title).toBe('Mine'));
+  it('of a finding under a title of one’s own claims nothing', () =>
+    expect(changed(found, { title: 'Mine' })).toEqual({
+      ...found,
+      title: 'Mine',
+      options: { ...found.options, claim: null },
+    }));
+  it('keeps a title of one’s own over another question', () =>
+    expect(changed(found, { title: 'Mine', filters: [south] }).title).toBe('Mine'));
 });

@@ -1,42 +1,117 @@
 'use client';
 
-import type { Aggregate } from '@/lib/query/schema';
-import { Field, Select } from '@/components/ui/field';
-import { LongSelect, type LongOption } from '@/components/ui/long-select';
-import type { CalculatedSource } from '../calculated';
-import { nameOf } from '../filters/say-filter';
-import { measurable, MEASURE_WORDS, usualAggregate, type Draft } from './draft';
+import type { CalculatedSource } from '@/components/filters/calculated';
+import { nameOf } from '@/components/filters/say-filter';
+import { Field, Select } from '@/components/ui/forms/field';
+import { LongSelect, type LongOption } from '@/components/ui/forms/long-select';
+import type { Aggregate } from '@/lib/pure/query/schema/query';
+import { measurable, MEASURE_WORDS, usualAggregate, type ChartForm, type PlainMeasure } from './draft';
 
 const COUNT = '';
 const KEPT = '*';
 /** No key of a column begins so. */
+const NONE = '-';
 const CALCULATION = '=';
 
+type Source = Pick<CalculatedSource, 'columns' | 'calculations' | 'rowNoun'>;
+
+const keyOf = (measure: ChartForm['measure'] | undefined): string => {
+  if (!measure) return NONE;
+  if ('kept' in measure) return KEPT;
+  return 'calculation' in measure ? `${CALCULATION}${measure.calculation}` : (measure.field ?? COUNT);
+};
+
+function measureAt(key: string, source: Source): PlainMeasure | undefined {
+  if (key === NONE) return undefined;
+  if (key.startsWith(CALCULATION)) return { calculation: key.slice(CALCULATION.length) };
+  const column = measurable(source).find((one) => one.key === key);
+  return column ? { agg: usualAggregate(column), field: column.key } : { agg: 'count', field: null };
+}
+
+const optionsOf = (source: Source): LongOption[] => [
+  { value: COUNT, label: `Number of ${source.rowNoun}` },
+  ...measurable(source).map((column) => ({ value: column.key, label: nameOf(column) })),
+  ...source.calculations.map(({ id, name }) => ({ value: `${CALCULATION}${id}`, label: name, group: 'Calculations' })),
+];
+
 /** What is measured, and how many values become one. */
-export function MeasureFields({ measure, source, onChange }: { measure: Draft['measure']; source: Pick<CalculatedSource, 'columns' | 'calculations' | 'rowNoun'>; onChange: (measure: Draft['measure']) => void }) {
-  const kept = 'kept' in measure;
-  const plain = 'agg' in measure ? measure : null;
-  const chosen = kept ? KEPT : 'calculation' in measure ? `${CALCULATION}${measure.calculation}` : measure.field ?? COUNT;
-  const choose = (key: string) => {
-    if (key.startsWith(CALCULATION)) return onChange({ calculation: key.slice(CALCULATION.length) });
-    const column = measurable(source).find((one) => one.key === key);
-    onChange(column ? { agg: usualAggregate(column), field: column.key } : { agg: 'count', field: null });
-  };
-  const options: LongOption[] = [
-    ...(kept ? [{ value: KEPT, label: 'As it is now' }] : []),
-    { value: COUNT, label: `Number of ${source.rowNoun}` },
-    ...measurable(source).map((column) => ({ value: column.key, label: nameOf(column) })),
-    ...source.calculations.map(({ id, name }) => ({ value: `${CALCULATION}${id}`, label: name, group: 'Calculations' })),
-  ];
+export function MeasureFields({
+  measure,
+  source,
+  onChange,
+}: {
+  measure: ChartForm['measure'];
+  source: Source;
+  onChange: (measure: PlainMeasure) => void;
+}) {
+  return (
+    <Fields
+      label="Measure"
+      what="measures"
+      measure={measure}
+      options={[...('kept' in measure ? [{ value: KEPT, label: 'Keep as is' }] : []), ...optionsOf(source)]}
+      onKey={(key) => onChange(measureAt(key, source)!)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Another measure beside the first, or none. */
+export function SecondMeasureFields({
+  measure,
+  source,
+  onChange,
+}: {
+  measure: PlainMeasure | undefined;
+  source: Source;
+  onChange: (measure: PlainMeasure | undefined) => void;
+}) {
+  return (
+    <Fields
+      label="Also show"
+      what="further measures"
+      measure={measure}
+      options={[{ value: NONE, label: 'None' }, ...optionsOf(source)]}
+      onKey={(key) => onChange(measureAt(key, source))}
+      onChange={onChange}
+    />
+  );
+}
+
+function Fields({
+  label,
+  what,
+  measure,
+  options,
+  onKey,
+  onChange,
+}: {
+  label: string;
+  /** What the list holds. */
+  what: string;
+  measure: ChartForm['measure'] | undefined;
+  options: LongOption[];
+  onKey: (key: string) => void;
+  onChange: (measure: PlainMeasure) => void;
+}) {
+  const plain = measure && 'agg' in measure && measure.field !== null ? measure : null;
   return (
     <div className="grid grid-cols-2 items-end gap-2">
-      <Field label="Measure" className={plain?.field == null ? 'col-span-2' : undefined}>
-        <LongSelect what="measures" value={chosen} onChange={choose} options={options} />
+      <Field label={label} className={plain ? undefined : 'col-span-2'}>
+        <LongSelect what={what} value={keyOf(measure)} onChange={onKey} options={options} />
       </Field>
-      {plain && plain.field !== null && (
-        <Field label="As">
-          <Select className="w-full" value={plain.agg} onChange={(event) => onChange({ ...plain, agg: event.target.value as Aggregate })}>
-            {Object.entries(MEASURE_WORDS).map(([agg, words]) => <option key={agg} value={agg}>{words}</option>)}
+      {plain && (
+        <Field label="Aggregation">
+          <Select
+            className="w-full"
+            value={plain.agg}
+            onChange={(event) => onChange({ ...plain, agg: event.target.value as Aggregate })}
+          >
+            {Object.entries(MEASURE_WORDS).map(([agg, words]) => (
+              <option key={agg} value={agg}>
+                {words}
+              </option>
+            ))}
           </Select>
         </Field>
       )}

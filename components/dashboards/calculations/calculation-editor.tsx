@@ -1,27 +1,36 @@
 'use client';
 
 import { useId, useState } from 'react';
-import type { Calculation, CalculationProposal } from '@/lib/dashboards/calculation-schema';
-import { isCalculationKey } from '@/lib/query/calculation/key';
 import { useAiProvider } from '@/components/client/ai-provider';
-import { messageOf } from '@/components/client/api-error';
-import type { DataSource } from '@/lib/datasets/schema';
-import type { ColumnFormat } from '@/lib/query/column';
+import { messageOf } from '@/components/client/requests/api-error';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field, Input, Select } from '@/components/ui/field';
+import { Field, Input, Select } from '@/components/ui/forms/field';
+import type { Calculation, CalculationProposal } from '@/lib/product/dashboards/calculation-schema';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import { isCalculationKey } from '@/lib/pure/query/schema/calculation-key';
+import type { ColumnFormat } from '@/lib/pure/query/schema/column';
 import { ExpressionField } from './expression-field';
 import { FormatFields } from './format-fields';
 import { FunctionList } from './function-list';
 import { PromptField } from './prompt-field';
 import { Sample } from './sample';
-import { useSaveCalculation, useValidation, type Checked } from './use-calculations';
+import { useSaveCalculation, useValidation, type ExpressionCheck } from './use-calculations';
 import { sayMeaning } from './words';
 
-type Props = { dashboardId: string; sources: readonly DataSource[]; calculation: Calculation | null; onSaved: (calculation: Calculation) => void; onBack: () => void; onClose: () => void };
+type Props = {
+  dashboardId: string;
+  sources: readonly DataSource[];
+  calculation: Calculation | null;
+  onSaved: (calculation: Calculation) => void;
+  onBack: () => void;
+  onClose: () => void;
+};
 
-/** A calculation as it is written: checked after each pause, with five values to tell whether it means what one means. */
+/**
+ * A calculation as it is written: checked after each pause, with five values to tell whether it means what one means.
+ */
 export function CalculationEditor({ dashboardId, sources, calculation, onSaved, onBack, onClose }: Props) {
   const form = useId();
   const [dataSourceId, setDataSourceId] = useState(calculation?.dataSourceId ?? sources[0]?.id ?? '');
@@ -34,7 +43,10 @@ export function CalculationEditor({ dashboardId, sources, calculation, onSaved, 
   const provider = useAiProvider();
   const checked = useValidation(dashboardId, dataSourceId, expression);
   const saveCalculation = useSaveCalculation();
-  const columns = sources.find(({ id }) => id === dataSourceId)?.columns.filter(({ key, review }) => review === null && !isCalculationKey(key)) ?? [];
+  const columns =
+    sources
+      .find(({ id }) => id === dataSourceId)
+      ?.columns.filter(({ key, review }) => review === null && !isCalculationKey(key)) ?? [];
   const ready = checked.validation?.valid === true && name.trim() !== '';
 
   const takeProposal = (proposal: CalculationProposal) => {
@@ -47,7 +59,17 @@ export function CalculationEditor({ dashboardId, sources, calculation, onSaved, 
     setBusy(true);
     setFailure(null);
     try {
-      onSaved(await saveCalculation({ id: calculation?.id ?? null, dashboardId, dataSourceId, name: name.trim(), expression, format, ...(proposed?.expression === expression && { prompt: proposed.prompt }) }));
+      onSaved(
+        await saveCalculation({
+          id: calculation?.id ?? null,
+          dashboardId,
+          dataSourceId,
+          name: name.trim(),
+          expression,
+          format,
+          ...(proposed?.expression === expression && { prompt: proposed.prompt }),
+        }),
+      );
     } catch (error) {
       setFailure(error);
       setBusy(false);
@@ -55,19 +77,67 @@ export function CalculationEditor({ dashboardId, sources, calculation, onSaved, 
   };
   return (
     <Dialog
-      open width="wide" onOpenChange={(open) => { if (!open && !busy) onClose(); }} title={calculation ? `Edit ‘${calculation.name}’` : 'New calculation'} dismissible={!busy}
-      footer={<><Button onClick={onBack} disabled={busy}>Back</Button><Button look="filled" type="submit" form={form} busy={busy} off={!ready}>Save calculation</Button></>}
+      open
+      width="wide"
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
+      title={calculation ? `Edit ‘${calculation.name}’` : 'New calculation'}
+      dismissible={!busy}
+      footer={
+        <>
+          <Button onClick={onBack} disabled={busy}>
+            Back
+          </Button>
+          <Button look="filled" type="submit" form={form} busy={busy} off={!ready}>
+            Save calculation
+          </Button>
+        </>
+      }
     >
-      <form method="dialog" id={form} className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); void save(); }}>
-        {failure !== null && <ErrorState title="The calculation was not saved">{messageOf(failure)}</ErrorState>}
+      <form
+        method="dialog"
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {failure !== null && <ErrorState title="Couldn’t save the calculation">{messageOf(failure)}</ErrorState>}
         {sources.length > 1 && (
-          <Field label="Data set">
-            <Select className="w-full" value={dataSourceId} disabled={calculation !== null} onChange={(event) => setDataSourceId(event.target.value)}>{sources.map((source) => <option key={source.id} value={source.id}>{source.name}</option>)}</Select>
+          <Field label="Data source">
+            <Select
+              className="w-full"
+              value={dataSourceId}
+              disabled={calculation !== null}
+              onChange={(event) => setDataSourceId(event.target.value)}
+            >
+              {sources.map((source) => (
+                <option key={source.id} value={source.id}>
+                  {source.name}
+                </option>
+              ))}
+            </Select>
           </Field>
         )}
-        {provider && calculation === null && <PromptField provider={provider} dashboardId={dashboardId} dataSourceId={dataSourceId} onProposed={takeProposal} />}
-        <Field label="Name"><Input value={name} maxLength={80} autoComplete="off" onChange={(event) => setName(event.target.value)} /></Field>
-        <ExpressionField value={expression} columns={columns} error={checked.validation?.error ?? null} onChange={setExpression} />
+        {provider && calculation === null && (
+          <PromptField
+            provider={provider}
+            dashboardId={dashboardId}
+            dataSourceId={dataSourceId}
+            onProposed={takeProposal}
+          />
+        )}
+        <Field label="Name">
+          <Input value={name} maxLength={80} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <ExpressionField
+          value={expression}
+          columns={columns}
+          error={checked.validation?.error ?? null}
+          onChange={setExpression}
+        />
         <Meaning checked={checked} format={format} />
         <FormatFields value={format} onChange={setFormat} />
         <FunctionList />
@@ -77,14 +147,26 @@ export function CalculationEditor({ dashboardId, sources, calculation, onSaved, 
 }
 
 /** What the server makes of the expression. */
-function Meaning({ checked: { validation, waiting, failure }, format }: { checked: Checked; format: ColumnFormat | null }) {
+function Meaning({
+  checked: { validation, waiting, failure },
+  format,
+}: {
+  checked: ExpressionCheck;
+  format: ColumnFormat | null;
+}) {
   const said = validation?.valid ? sayMeaning(validation) : waiting ? 'Checking' : failure ? messageOf(failure) : '';
   return (
     <section aria-label="Result" aria-busy={waiting || undefined}>
-      <p aria-live="polite" className="mb-1.5 min-h-5 text-small text-ink-2">{said}</p>
-      {validation?.valid
-        ? <Sample sample={validation.sample} format={format ?? validation.format} />
-        : <p className="grid h-[10.1rem] place-items-center border border-line-1 px-4 text-center text-small text-ink-3">Five computed values stand here as soon as the expression can be read.</p>}
+      <p aria-live="polite" className="mb-1.5 min-h-5 text-small text-ink-2">
+        {said}
+      </p>
+      {validation?.valid ? (
+        <Sample sample={validation.sample} format={format ?? validation.format} />
+      ) : (
+        <p className="grid h-[10.1rem] place-items-center border border-line-1 px-4 text-center text-small text-ink-3">
+          Five sample results will appear here once the expression is valid.
+        </p>
+      )}
     </section>
   );
 }

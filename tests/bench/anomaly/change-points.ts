@@ -5,7 +5,9 @@ function found(wanted: ReadonlySet<number>, told: ReadonlySet<number>): number {
   const left = new Set(told);
   let count = 0;
   for (const place of [...wanted].sort((a, b) => a - b)) {
-    const near = [...left].filter((each) => Math.abs(each - place) <= MARGIN).sort((a, b) => Math.abs(a - place) - Math.abs(b - place))[0];
+    const near = [...left]
+      .filter((each) => Math.abs(each - place) <= MARGIN)
+      .sort((a, b) => Math.abs(a - place) - Math.abs(b - place))[0];
     if (near === undefined) continue;
     left.delete(near);
     count += 1;
@@ -13,7 +15,10 @@ function found(wanted: ReadonlySet<number>, told: ReadonlySet<number>): number {
   return count;
 }
 
-/** F1 of the Turing change point data set: precision against all annotators together, recall as the mean over each of them; the start always counts as a change point. */
+/**
+ * F1 of the Turing change point data set: precision against all annotators together, recall as the mean over each of
+ * them; the start always counts as a change point.
+ */
 export function changePointF1(annotators: readonly number[][], told: readonly number[]): number {
   const given = new Set([0, ...told]);
   const each = annotators.map((places) => new Set([0, ...places]));

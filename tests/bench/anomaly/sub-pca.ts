@@ -4,9 +4,10 @@ const MOST_LEARNED = 4000;
 const LEAST = 1e-9;
 
 /**
- * How unlike the others each stretch of `width` points is: its distance in the space of the leading principal components of all stretches, each
- * weighed by its variance, and what they leave by the mean variance left (Shyu and others 2003, on stretches as in TSB-AD's Sub-PCA). Each
- * point has the mean of the stretches it lies in. Null where there are too few stretches.
+ * How unlike the others each stretch of `width` points is: its distance in the space of the leading principal
+ * components of all stretches, each weighed by its variance, and what they leave by the mean variance left (Shyu and
+ * others 2003, on stretches as in TSB-AD's Sub-PCA). Each point has the mean of the stretches it lies in. Null where
+ * there are too few stretches.
  */
 export function unlikeStretches(values: Float64Array, width: number): Float64Array | null {
   const count = values.length - width + 1;
@@ -15,7 +16,10 @@ export function unlikeStretches(values: Float64Array, width: number): Float64Arr
   const at = (stretch: number, place: number) => (values[stretch + place]! - centre[place]!) / spread[place]!;
   const covariance = covarianceOf(at, width, count);
   const { vectors, variances } = leading(covariance, Math.min(COMPONENTS, width));
-  const left = Math.max((width - variances.reduce((sum, variance) => sum + variance, 0)) / Math.max(1, width - variances.length), 1e-3);
+  const left = Math.max(
+    (width - variances.reduce((sum, variance) => sum + variance, 0)) / Math.max(1, width - variances.length),
+    1e-3,
+  );
   const sums = new Float64Array(values.length);
   const seen = new Float64Array(values.length);
   const stretch = new Float64Array(width);
@@ -46,7 +50,11 @@ function distance(stretch: Float64Array, vectors: Float64Array[], variances: num
   return Math.sqrt(far + Math.max(0, rest) / left);
 }
 
-function momentsByPlace(values: Float64Array, width: number, count: number): { centre: Float64Array; spread: Float64Array } {
+function momentsByPlace(
+  values: Float64Array,
+  width: number,
+  count: number,
+): { centre: Float64Array; spread: Float64Array } {
   const centre = new Float64Array(width);
   const spread = new Float64Array(width);
   for (let place = 0; place < width; place++) {
@@ -70,10 +78,15 @@ function covarianceOf(at: (stretch: number, place: number) => number, width: num
   return covariance;
 }
 
-/** The leading eigenvectors and eigenvalues of a symmetric matrix by orthogonal iteration (Golub and Van Loan, Matrix Computations, 8.2.4). */
+/**
+ * The leading eigenvectors and eigenvalues of a symmetric matrix by orthogonal iteration (Golub and Van Loan, Matrix
+ * Computations, 8.2.4).
+ */
 function leading(matrix: Float64Array[], count: number): { vectors: Float64Array[]; variances: number[] } {
   const size = matrix.length;
-  const vectors = Array.from({ length: count }, (_, nth) => Float64Array.from({ length: size }, (_each, place) => Math.sin((nth + 1) * (place + 1) * 1.7) + 0.01 * nth));
+  const vectors = Array.from({ length: count }, (_, nth) =>
+    Float64Array.from({ length: size }, (_each, place) => Math.sin((nth + 1) * (place + 1) * 1.7) + 0.01 * nth),
+  );
   const variances = new Array<number>(count).fill(0);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [nth, vector] of vectors.entries()) {

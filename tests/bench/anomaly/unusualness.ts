@@ -1,5 +1,5 @@
-import { stl } from '@/lib/analysis/forecast/stl';
-import { mean, median, medianAndSpread, squaresAbout } from '@/lib/analysis/statistics/moments';
+import { stl } from '@/lib/pure/analysis/forecast/decomposition/stl';
+import { mean, median, medianAndSpread, squaresAbout } from '@/lib/pure/analysis/statistics/moments';
 import { unlikeStretches } from './sub-pca';
 
 /** Share of the series over which scores are smoothed: what is unusual for long stands before what is so once. */
@@ -10,9 +10,10 @@ const LONGEST_STRETCH = 100;
 const ROUNDS = 3;
 
 /**
- * How unusual each point and what lies around it is, without a threshold: distance from the usual value of its place in the cycle, from a
- * periodic STL, and of the stretches it lies in from all others, each smoothed and on one scale, then added. For ranking, not for claims.
- * `cycles`: in points, shortest first; `stretch`: the length of the stretches compared.
+ * How unusual each point and what lies around it is, without a threshold: distance from the usual value of its place in
+ * the cycle, from a periodic STL, and of the stretches it lies in from all others, each smoothed and on one scale, then
+ * added. For ranking, not for claims. `cycles`: in points, shortest first; `stretch`: the length of the stretches
+ * compared.
  */
 export function unusualness(values: Float64Array, cycles: readonly number[], stretch: number): Float64Array {
   const width = Math.max(NARROWEST, Math.round(values.length * SMOOTHED));
@@ -39,7 +40,9 @@ function onScale(scores: Float64Array): Float64Array {
 }
 
 function withoutCycle(values: Float64Array, cycle: number): Float64Array {
-  const usual = Array.from({ length: cycle }, (_, place) => median(values.filter((_value, at) => at % cycle === place)));
+  const usual = Array.from({ length: cycle }, (_, place) =>
+    median(values.filter((_value, at) => at % cycle === place)),
+  );
   return values.map((value, at) => value - usual[at % cycle]!);
 }
 

@@ -15,7 +15,11 @@ export function stretchesOf(labels: ArrayLike<number>): Stretch[] {
 const THRESHOLDS = 250;
 
 /** Labels with shoulders that fall to both sides of each stretch, and the stretches that touch once they have them. */
-function widened(labels: ArrayLike<number>, stretches: readonly Stretch[], window: number): { labels: Float64Array; stretches: Stretch[] } {
+function widened(
+  labels: ArrayLike<number>,
+  stretches: readonly Stretch[],
+  window: number,
+): { labels: Float64Array; stretches: Stretch[] } {
   const n = labels.length;
   const half = Math.floor(window / 2);
   const soft = Float64Array.from(labels);
@@ -34,15 +38,17 @@ function widened(labels: ArrayLike<number>, stretches: readonly Stretch[], windo
 }
 
 /**
- * Volume under the surface of range-based precision and recall over thresholds and windows 0 to `window` (Paparrizos and others, VLDB 2022), as
- * TSB-AD computes it: labels have shoulders of half the window, recall is weighed by the share of stretches that were met. 0 to 1; higher scores are more anomalous.
+ * Volume under the surface of range-based precision and recall over thresholds and windows 0 to `window` (Paparrizos
+ * and others, VLDB 2022), as TSB-AD computes it: labels have shoulders of half the window, recall is weighed by the
+ * share of stretches that were met. 0 to 1; higher scores are more anomalous.
  */
 export function vusPr(labels: ArrayLike<number>, scores: Float64Array, window: number): number {
   const stretches = stretchesOf(labels);
   const order = Uint32Array.from(scores.keys()).sort((a, b) => scores[b]! - scores[a]!);
   const cuts = cutsOf(scores, order);
   let volume = 0;
-  for (let width = 0; width <= window; width++) volume += averagePrecision(labels, scores, order, cuts, widened(labels, stretches, width));
+  for (let width = 0; width <= window; width++)
+    volume += averagePrecision(labels, scores, order, cuts, widened(labels, stretches, width));
   return volume / (window + 1);
 }
 
@@ -58,9 +64,17 @@ function cutsOf(scores: Float64Array, order: Uint32Array): Cut[] {
   });
 }
 
-function averagePrecision(labels: ArrayLike<number>, scores: Float64Array, order: Uint32Array, cuts: readonly Cut[], { labels: soft, stretches }: ReturnType<typeof widened>): number {
+function averagePrecision(
+  labels: ArrayLike<number>,
+  scores: Float64Array,
+  order: Uint32Array,
+  cuts: readonly Cut[],
+  { labels: soft, stretches }: ReturnType<typeof widened>,
+): number {
   const positives = stretchesOf(labels).reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  const highest = stretches.map(({ from, to }) => scores.subarray(from, to + 1).reduce((most, score) => Math.max(most, score), -Infinity));
+  const highest = stretches.map(({ from, to }) =>
+    scores.subarray(from, to + 1).reduce((most, score) => Math.max(most, score), -Infinity),
+  );
   let [area, before, hits, shoulders, done] = [0, 0, 0, 0, 0];
   for (const { threshold, taken } of cuts) {
     for (; done < taken; done++) {

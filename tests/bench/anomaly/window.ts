@@ -1,4 +1,4 @@
-import { autocorrelations } from '@/lib/analysis/statistics/autocorrelation';
+import { autocorrelations } from '@/lib/pure/analysis/statistics/autocorrelation';
 
 const READ = 20_000;
 const LAGS = 400;
@@ -11,6 +11,7 @@ export function judgedWindow(series: Float64Array): number {
   const read = series.subarray(0, READ);
   const lags = autocorrelations(read, Math.min(LAGS, read.length - 1)).subarray(FIRST);
   let best = -1;
-  for (let at = 1; at < lags.length - 1; at++) if (lags[at]! > lags[at - 1]! && lags[at]! > lags[at + 1]! && (best < 0 || lags[at]! > lags[best]!)) best = at;
+  for (let at = 1; at < lags.length - 1; at++)
+    if (lags[at]! > lags[at - 1]! && lags[at]! > lags[at + 1]! && (best < 0 || lags[at]! > lags[best]!)) best = at;
   return best < FIRST || best > LONGEST ? USUAL : best + FIRST;
 }

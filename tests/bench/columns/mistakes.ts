@@ -2,8 +2,19 @@ import type { ReadColumn } from './reading';
 
 /** A line of the labelled corpus; its README says what each field means. */
 export type Label = {
-  table: string; column: string; index: number; role: string; roleAlso?: string; agg: string[]; forbidden: string[]; additive?: boolean | string; unit?: string;
-  flag?: boolean; rate?: boolean; outcome: number; sumNeeds?: string[];
+  table: string;
+  column: string;
+  index: number;
+  role: string;
+  roleAlso?: string;
+  agg: string[];
+  forbidden: string[];
+  additive?: boolean | string;
+  unit?: string;
+  flag?: boolean;
+  rate?: boolean;
+  outcome: number;
+  sumNeeds?: string[];
 };
 
 /** Kinds of mistakes, each with the columns it was made on. */
@@ -38,12 +49,24 @@ export function collectMistakes(into: Mistakes, labels: readonly Label[], read: 
     if (measured && CALCULATED.has(found.agg) && label.forbidden.includes(found.agg)) into.forbidden.push(name);
     if (measured && label.role !== 'measure' && label.roleAlso !== 'measure' && !label.flag) into.names.push(name);
     if (!measured && label.role === 'measure' && label.roleAlso === undefined && found.numeric) into.lost.push(name);
-    if (label.unit && found.unit && spelling(label.unit) !== spelling(found.unit)) into.units.push(`${name}, ${found.unit} for ${label.unit}`);
+    if (label.unit && found.unit && spelling(label.unit) !== spelling(found.unit))
+      into.units.push(`${name}, ${found.unit} for ${label.unit}`);
     if (found.decides && label.outcome <= SIDE_FACT) into.outcomes.push(name);
     if (measured && found.agg === 'sum' && label.role === 'measure' && !label.agg.includes('sum')) into.sums.push(name);
   }
 }
 
 /** Units as the corpus spells them. */
-const SPELLINGS: Record<string, string> = { '$': 'usd', '€': 'eur', '£': 'gbp', 'sq ft': 'sqft', 'pp': '%', 'km²': 'km2', '°f': 'f', '°c': 'c', 'year': 'years', 'day': 'days' };
+const SPELLINGS: Record<string, string> = {
+  $: 'usd',
+  '€': 'eur',
+  '£': 'gbp',
+  'sq ft': 'sqft',
+  pp: '%',
+  'km²': 'km2',
+  '°f': 'f',
+  '°c': 'c',
+  year: 'years',
+  day: 'days',
+};
 const spelling = (unit: string) => SPELLINGS[unit.toLowerCase()] ?? unit.toLowerCase();

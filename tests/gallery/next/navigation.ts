@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 const CHANGED = 'gallery:address';
 const subscribe = (changed: () => void) => {
   for (const event of [CHANGED, 'popstate']) window.addEventListener(event, changed);
-  return () => { for (const event of [CHANGED, 'popstate']) window.removeEventListener(event, changed); };
+  return () => {
+    for (const event of [CHANGED, 'popstate']) window.removeEventListener(event, changed);
+  };
 };
 
 // As in Next: what is written to the history is seen by useSearchParams.
@@ -22,4 +24,6 @@ export const usePathname = () => {
 };
 export const useSearchParams = () => new URLSearchParams(useSyncExternalStore(subscribe, () => location.search));
 export const useRouter = () => ({ push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} });
-export const redirect = (path: string): never => { throw new Error(`redirect to ${path}`); };
+export const redirect = (path: string): never => {
+  throw new Error(`redirect to ${path}`);
+};

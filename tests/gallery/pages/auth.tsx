@@ -1,6 +1,6 @@
+import { Providers } from '@/app/providers';
 import { AuthScreen } from '@/components/auth/auth-screen';
 import type { WayIn } from '@/components/auth/sign-up-form';
-import { Providers } from '@/app/providers';
 
 export const frame = 'bare';
 
@@ -15,7 +15,12 @@ export default function AuthPage() {
   const params = new URLSearchParams(location.search);
   return (
     <Providers known={null}>
-      <AuthScreen tab={params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'} wayIn={wayInOf(params)} passwordFloor={6} ownerless={params.has('ownerless')} />
+      <AuthScreen
+        tab={params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'}
+        wayIn={wayInOf(params)}
+        passwordFloor={6}
+        ownerless={params.has('ownerless')}
+      />
     </Providers>
   );
 }

@@ -6,6 +6,8 @@ export const metadata = { title: 'Backup' };
 
 export default page({ who: 'owner' }, () => (
   <QuietScreen title="Backup" nav={<AdminNav />}>
-    This version makes no backups by itself. Stop the server, copy its data folder (cache and tmp may be left out), and start it again. With a database of your own, dump it with pg_dump and copy the folder files beside it.
+    This version doesn’t create backups automatically. To back up, stop the server, copy its data folder (you can skip
+    cache and tmp) and start it again. If you use your own database, dump it with pg_dump and copy the files folder as
+    well.
   </QuietScreen>
 ));

@@ -1,5 +1,5 @@
-import { readOverview } from '@/lib/admin/overview';
 import { OverviewScreen } from '@/components/admin/overview-screen';
+import { readOverview } from '@/lib/product/admin/overview';
 import { page } from '../../../door';
 
 export const metadata = { title: 'Overview' };

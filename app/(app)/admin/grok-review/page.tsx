@@ -4,4 +4,8 @@ import { page } from '../../../door';
 
 export const metadata = { title: 'Grok review' };
 
-export default page({ who: 'owner' }, () => <QuietScreen title="Grok review" nav={<AdminNav />}>Coming: an AI provider reviews code, and you see first what would be sent.</QuietScreen>);
+export default page({ who: 'owner' }, () => (
+  <QuietScreen title="Grok review" nav={<AdminNav />}>
+    Coming: an AI provider reviews code, and you see first what would be sent.
+  </QuietScreen>
+));

@@ -4,4 +4,8 @@ import { page } from '../../../door';
 
 export const metadata = { title: 'Replication' };
 
-export default page({ who: 'owner' }, () => <QuietScreen title="Replication" nav={<AdminNav />}>Coming: a warm copy of this server. Until then, copy the data folder as described under Backup.</QuietScreen>);
+export default page({ who: 'owner' }, () => (
+  <QuietScreen title="Replication" nav={<AdminNav />}>
+    Coming: a warm copy of this server. Until then, copy the data folder as described under Backup.
+  </QuietScreen>
+));

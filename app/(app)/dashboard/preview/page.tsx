@@ -1,7 +1,7 @@
-import { createDashboard } from '@/lib/dashboards/dashboards';
-import { getDataSource } from '@/lib/datasets/read';
-import { limitOf } from '@/lib/plans/plans';
 import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
+import { limitOf } from '@/lib/base/plans/plans';
+import { createDashboard } from '@/lib/product/dashboards/dashboards';
+import { getDataSource } from '@/lib/product/data-sources/read';
 import { page } from '../../../door';
 import { found } from '../../../found';
 
@@ -12,6 +12,17 @@ export default page({ who: 'analyst' }, async ({ actor, search: { dataSourceId }
   const source = await found({ id: String(dataSourceId) }, (id) => getDataSource(actor, id));
   const { dashboard } = await createDashboard(actor, { dataSourceIds: [source.id], mode: 'auto', preview: true });
   const limit = limitOf(actor.plan, 'dashboards');
-  const why = limit === null ? 'This is a preview and is not kept.' : `This is a preview and is not kept: your plan allows ${limit} dashboards. Delete one or upgrade, then create it.`;
-  return <DashboardScreen key={`${source.id} ${source.version}`} dashboard={dashboard} sources={[source]} mayEdit={false} preview={why} />;
+  const why =
+    limit === null
+      ? 'This is a preview. It won’t be saved.'
+      : `This preview won’t be saved: your plan allows ${limit} dashboards. Delete one or upgrade, then create it.`;
+  return (
+    <DashboardScreen
+      key={`${source.id} ${source.version}`}
+      dashboard={dashboard}
+      sources={[source]}
+      mayEdit={false}
+      preview={why}
+    />
+  );
 });

@@ -1,12 +1,14 @@
-import { getDataSource } from '@/lib/datasets/read';
-import { getPrediction } from '@/lib/predictions/predictions';
-import { PredictionScreen } from '@/components/predict/prediction-screen';
+import { ForecastScreen } from '@/components/predict/forecast-screen';
+import { getDataSource } from '@/lib/product/data-sources/read';
+import { getForecast } from '@/lib/product/forecasts/forecasts';
 import { page } from '../../../door';
 import { found } from '../../../found';
 
 export const metadata = { title: 'Forecast' };
 
 export default page({ who: 'user' }, async ({ actor, params }) => {
-  const prediction = await found(params, (id) => getPrediction(actor, id));
-  return <PredictionScreen key={prediction.id} initial={prediction} source={await getDataSource(actor, prediction.dataSourceId)} />;
+  const forecast = await found(params, (id) => getForecast(actor, id));
+  return (
+    <ForecastScreen key={forecast.id} initial={forecast} source={await getDataSource(actor, forecast.dataSourceId)} />
+  );
 });

@@ -1,6 +1,6 @@
-import { FEATURES } from '@/lib/plans/plans';
-import { getSummary } from '@/lib/summaries/summaries';
 import { SummaryScreen } from '@/components/summaries/summary-screen';
+import { FEATURES } from '@/lib/base/plans/plans';
+import { getSummary } from '@/lib/product/summaries/summaries';
 import { page } from '../../../door';
 import { found } from '../../../found';
 

@@ -1,5 +1,7 @@
-import { auditQuery } from '@/lib/admin/schema';
-import { listAudit } from '@/lib/audit/read';
+import { listAudit } from '@/lib/base/audit/read';
 import { route } from '@/lib/http/route';
+import { auditQuery } from '@/lib/product/admin/schema';
 
-export const GET = route({ who: 'admin', query: auditQuery }, ({ query: { cursor, ...filter } }) => listAudit(filter, cursor ?? null));
+export const GET = route({ who: 'admin', query: auditQuery }, ({ query: { cursor, ...filter } }) =>
+  listAudit(filter, cursor ?? null),
+);

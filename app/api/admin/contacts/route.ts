@@ -1,5 +1,7 @@
-import { listContactRequests } from '@/lib/admin/contacts';
-import { contactsQuery } from '@/lib/admin/schema';
 import { route } from '@/lib/http/route';
+import { listContactRequests } from '@/lib/product/admin/contacts';
+import { contactsQuery } from '@/lib/product/admin/schema';
 
-export const GET = route({ who: 'admin', query: contactsQuery }, ({ actor, query }) => listContactRequests(actor, query));
+export const GET = route({ who: 'admin', query: contactsQuery }, ({ actor, query }) =>
+  listContactRequests(actor, query),
+);

@@ -1,5 +1,5 @@
-import { REFRESH_COOKIE } from '@/lib/auth/cookies';
-import { extendSession } from '@/lib/auth/sessions';
+import { REFRESH_COOKIE } from '@/lib/base/auth/cookies';
+import { extendSession } from '@/lib/base/auth/sessions';
 import { Reply, route } from '@/lib/http/route';
 
 export const POST = route({ who: 'user' }, async ({ actor, origin, cookie }) => {

@@ -1,5 +1,7 @@
-import { forgotUsername } from '@/lib/auth/recovery';
-import { forgotInput } from '@/lib/auth/schema';
+import { forgotUsername } from '@/lib/base/auth/recovery';
+import { forgotInput } from '@/lib/base/auth/schema';
 import { route } from '@/lib/http/route';
 
-export const POST = route({ who: 'anyone', body: forgotInput }, ({ body, origin }) => forgotUsername(body.email, origin));
+export const POST = route({ who: 'anyone', body: forgotInput }, ({ body, origin }) =>
+  forgotUsername(body.email, origin),
+);

@@ -1,6 +1,6 @@
-import { addressLookUps } from '@/lib/auth/tries';
+import { addressLookUps } from '@/lib/base/auth/tries';
+import { take } from '@/lib/base/limits/throttle';
 import { route } from '@/lib/http/route';
-import { take } from '@/lib/limits/throttle';
 
 export const GET = route({ who: 'anyone' }, async ({ origin }) => {
   await take(addressLookUps(origin.address));

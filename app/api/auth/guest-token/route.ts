@@ -1,6 +1,6 @@
-import { admitGuest } from '@/lib/auth/guests';
-import { guestTokenInput } from '@/lib/auth/schema';
-import { AppError, toErrorBody } from '@/lib/core/errors';
+import { admitGuest } from '@/lib/base/auth/guests';
+import { guestTokenInput } from '@/lib/base/auth/schema';
+import { AppError, toErrorBody } from '@/lib/base/errors/errors';
 import { Reply, route } from '@/lib/http/route';
 
 /** Nothing is shared yet: sharing hands its own look-up in. */

@@ -1,4 +1,4 @@
-import { describeMe } from '@/lib/auth/actors';
+import { describeMe } from '@/lib/base/auth/actors';
 import { route } from '@/lib/http/route';
 
 export const GET = route({ who: 'user' }, ({ actor }) => describeMe(actor));

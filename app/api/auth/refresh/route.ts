@@ -1,12 +1,12 @@
-import type { Origin } from '@/lib/audit/schema';
-import { REFRESH_COOKIE, signedOutCookies, SIGNED_OUT_COOKIE } from '@/lib/auth/cookies';
-import { FALLBACK_HEADER } from '@/lib/auth/fallback';
-import { logOut, refreshByTicket, refreshSession } from '@/lib/auth/sessions';
-import { AppError, toErrorBody } from '@/lib/core/errors';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { REFRESH_COOKIE, signedOutCookies, SIGNED_OUT_COOKIE } from '@/lib/base/auth/cookies';
+import { FALLBACK_HEADER } from '@/lib/base/auth/fallback';
+import { logOut, refreshByTicket, refreshSession } from '@/lib/base/auth/sessions';
+import { AppError, toErrorBody } from '@/lib/base/errors/errors';
 import { Reply, route } from '@/lib/http/route';
 import { visitByTicket } from '@/lib/http/visitor';
 
-type Refresh = { request: Request; origin: Origin; cookie: (name: string) => string | undefined };
+type Refresh = { request: Request; origin: RequestOrigin; cookie: (name: string) => string | undefined };
 
 async function renewed({ request, origin, cookie }: Refresh): Promise<Reply> {
   const refresh = cookie(REFRESH_COOKIE);

@@ -1,4 +1,4 @@
-import { listDeletedDashboards } from '@/lib/dashboards/bin';
 import { route } from '@/lib/http/route';
+import { listDeletedDashboards } from '@/lib/product/dashboards/bin';
 
 export const GET = route({ who: 'user' }, ({ actor }) => listDeletedDashboards(actor));

@@ -1,4 +1,4 @@
-import { listDeletedDataSources } from '@/lib/datasets/bin';
 import { route } from '@/lib/http/route';
+import { listDeletedDataSources } from '@/lib/product/data-sources/bin';
 
 export const GET = route({ who: 'user' }, ({ actor }) => listDeletedDataSources(actor));

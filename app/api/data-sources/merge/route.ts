@@ -1,9 +1,12 @@
-import { mergeDataSources, previewMerge } from '@/lib/datasets/merge';
-import { isPreview, mergeInput } from '@/lib/datasets/merge-schema';
 import { Reply, route } from '@/lib/http/route';
+import { mergeDataSources, previewMerge } from '@/lib/product/data-sources/merge';
+import { isPreview, mergeInput } from '@/lib/product/data-sources/merge-schema';
 
-export const POST = route({ who: 'analyst', body: mergeInput, idempotent: (body) => !isPreview(body) }, async ({ actor, body, origin, request }) => {
-  if (body.preview) return previewMerge(actor, body, request.signal);
-  const merged = await mergeDataSources(actor, body, origin, request.signal);
-  return new Reply(merged.job ? 202 : 201, merged);
-});
+export const POST = route(
+  { who: 'analyst', body: mergeInput, idempotent: (body) => !isPreview(body) },
+  async ({ actor, body, origin, request }) => {
+    if (body.preview) return previewMerge(actor, body, request.signal);
+    const merged = await mergeDataSources(actor, body, origin, request.signal);
+    return new Reply(merged.job ? 202 : 201, merged);
+  },
+);

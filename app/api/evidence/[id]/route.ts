@@ -1,5 +1,5 @@
-import { getEvidence } from '@/lib/evidence/evidence';
 import { evidenceParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { getEvidence } from '@/lib/product/evidence/evidence';
 
 export const GET = route({ who: 'user', params: evidenceParams }, ({ actor, params }) => getEvidence(actor, params.id));

@@ -1,4 +1,4 @@
-import { listSummaries } from '@/lib/summaries/summaries';
 import { route } from '@/lib/http/route';
+import { listSummaries } from '@/lib/product/summaries/summaries';
 
 export const GET = route({ who: 'user' }, ({ actor }) => listSummaries(actor));

@@ -1,10 +1,17 @@
-import { importPatch } from '@/lib/datasets/import-schema';
-import { changeImport, discardImport, getImport } from '@/lib/datasets/imports';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { importPatch } from '@/lib/product/data-sources/import-schema';
+import { changeImport, discardImport, getImport } from '@/lib/product/data-sources/imports';
 
-export const GET = route({ who: 'analyst', params: itemParams }, ({ actor, params, request }) => getImport(actor, params.id, request.signal));
+export const GET = route({ who: 'analyst', params: itemParams }, ({ actor, params, request }) =>
+  getImport(actor, params.id, request.signal),
+);
 
-export const PATCH = route({ who: 'analyst', params: itemParams, body: importPatch }, ({ actor, params, body, request }) => changeImport(actor, params.id, body, request.signal));
+export const PATCH = route(
+  { who: 'analyst', params: itemParams, body: importPatch },
+  ({ actor, params, body, request }) => changeImport(actor, params.id, body, request.signal),
+);
 
-export const DELETE = route({ who: 'analyst', params: itemParams }, ({ actor, params }) => discardImport(actor, params.id));
+export const DELETE = route({ who: 'analyst', params: itemParams }, ({ actor, params }) =>
+  discardImport(actor, params.id),
+);

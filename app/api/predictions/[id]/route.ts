@@ -1,6 +1,8 @@
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
-import { deletePrediction, getPrediction } from '@/lib/predictions/predictions';
+import { deleteForecast, getForecast } from '@/lib/product/forecasts/forecasts';
 
-export const GET = route({ who: 'user', params: itemParams }, ({ actor, params }) => getPrediction(actor, params.id));
-export const DELETE = route({ who: 'analyst', params: itemParams }, ({ actor, params, origin }) => deletePrediction(actor, params.id, origin));
+export const GET = route({ who: 'user', params: itemParams }, ({ actor, params }) => getForecast(actor, params.id));
+export const DELETE = route({ who: 'analyst', params: itemParams }, ({ actor, params, origin }) =>
+  deleteForecast(actor, params.id, origin),
+);

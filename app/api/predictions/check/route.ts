@@ -1,5 +1,7 @@
-import { checkPrediction } from '@/lib/predictions/check';
-import { predictionAsked } from '@/lib/predictions/schema';
 import { route } from '@/lib/http/route';
+import { checkForecast } from '@/lib/product/forecasts/check';
+import { forecastAsked } from '@/lib/product/forecasts/schema';
 
-export const POST = route({ who: 'analyst', body: predictionAsked }, ({ actor, body, request }) => checkPrediction(actor, body, request.signal));
+export const POST = route({ who: 'analyst', body: forecastAsked }, ({ actor, body, request }) =>
+  checkForecast(actor, body, request.signal),
+);

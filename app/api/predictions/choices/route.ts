@@ -1,5 +1,7 @@
-import { readChoices } from '@/lib/predictions/check';
-import { choicesQuery } from '@/lib/predictions/schema';
 import { route } from '@/lib/http/route';
+import { readChoices } from '@/lib/product/forecasts/check';
+import { choicesQuery } from '@/lib/product/forecasts/schema';
 
-export const GET = route({ who: 'user', query: choicesQuery }, ({ actor, query }) => readChoices(actor, query.dataSourceId));
+export const GET = route({ who: 'user', query: choicesQuery }, ({ actor, query }) =>
+  readChoices(actor, query.dataSourceId),
+);

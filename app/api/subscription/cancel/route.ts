@@ -1,4 +1,6 @@
-import { cancelSubscription } from '@/lib/billing/checkout';
 import { route } from '@/lib/http/route';
+import { cancelSubscription } from '@/lib/product/billing/checkout';
 
-export const POST = route({ who: 'analyst', idempotent: true }, ({ actor, request, origin }) => cancelSubscription(actor, request.headers.get('idempotency-key'), origin));
+export const POST = route({ who: 'analyst', idempotent: true }, ({ actor, request, origin }) =>
+  cancelSubscription(actor, request.headers.get('idempotency-key'), origin),
+);

@@ -1,12 +1,12 @@
-import { getDataSource } from '@/lib/datasets/read';
-import { getExplanation } from '@/lib/explanations/explanations';
-import { ExplanationScreen } from '@/components/drivers/explanation-screen';
+import { DriversScreen } from '@/components/drivers/drivers-screen';
+import { getDataSource } from '@/lib/product/data-sources/read';
+import { getDrivers } from '@/lib/product/drivers/drivers';
 import { page } from '../../../../door';
 import { found } from '../../../../found';
 
 export const metadata = { title: 'What drives a column' };
 
 export default page({ who: 'user' }, async ({ actor, params }) => {
-  const explanation = await found(params, (id) => getExplanation(actor, id));
-  return <ExplanationScreen key={explanation.id} initial={explanation} source={await getDataSource(actor, explanation.dataSourceId)} />;
+  const drivers = await found(params, (id) => getDrivers(actor, id));
+  return <DriversScreen key={drivers.id} initial={drivers} source={await getDataSource(actor, drivers.dataSourceId)} />;
 });

@@ -1,6 +1,9 @@
-import { changeContactRequest } from '@/lib/admin/contacts';
-import { contactChange } from '@/lib/admin/schema';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { changeContactRequest } from '@/lib/product/admin/contacts';
+import { contactChange } from '@/lib/product/admin/schema';
 
-export const PATCH = route({ who: 'admin', params: itemParams, body: contactChange }, ({ actor, params, body, origin }) => changeContactRequest(actor, params.id, body, origin));
+export const PATCH = route(
+  { who: 'admin', params: itemParams, body: contactChange },
+  ({ actor, params, body, origin }) => changeContactRequest(actor, params.id, body, origin),
+);

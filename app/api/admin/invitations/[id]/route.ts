@@ -1,5 +1,7 @@
-import { revokeInvitation } from '@/lib/admin/invitations';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { revokeInvitation } from '@/lib/product/admin/invitations';
 
-export const DELETE = route({ who: 'admin', params: itemParams }, ({ actor, params, origin }) => revokeInvitation(actor, params.id, origin));
+export const DELETE = route({ who: 'admin', params: itemParams }, ({ actor, params, origin }) =>
+  revokeInvitation(actor, params.id, origin),
+);

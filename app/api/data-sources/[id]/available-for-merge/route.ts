@@ -1,5 +1,7 @@
-import { availableForMerge } from '@/lib/datasets/merge-candidates';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { availableForMerge } from '@/lib/product/data-sources/merge-candidates';
 
-export const GET = route({ who: 'user', params: itemParams }, ({ actor, params, request }) => availableForMerge(actor, params.id, request.signal));
+export const GET = route({ who: 'user', params: itemParams }, ({ actor, params, request }) =>
+  availableForMerge(actor, params.id, request.signal),
+);

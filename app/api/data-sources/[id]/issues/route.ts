@@ -1,12 +1,15 @@
-import { downloadIssues } from '@/lib/datasets/issues';
-import { issuesQuery } from '@/lib/datasets/schema';
 import { attachment } from '@/lib/http/attachment';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { downloadIssues } from '@/lib/product/data-sources/issues';
+import { issuesQuery } from '@/lib/product/data-sources/schema';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
 
-export const GET = route({ who: 'user', params: itemParams, query: issuesQuery, download: true }, async ({ actor, params, query: { format }, request, origin }) => {
-  const { name, stream } = await downloadIssues(actor, params.id, format, request.signal, origin);
-  return attachment(stream, name, TYPES[format]);
-});
+export const GET = route(
+  { who: 'user', params: itemParams, query: issuesQuery, download: true },
+  async ({ actor, params, query: { format }, request, origin }) => {
+    const { name, stream } = await downloadIssues(actor, params.id, format, request.signal, origin);
+    return attachment(stream, name, TYPES[format]);
+  },
+);

@@ -1,6 +1,9 @@
-import { describeColumn } from '@/lib/datasets/rows';
-import { statisticsQuery } from '@/lib/datasets/rows-schema';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { describeColumn } from '@/lib/product/data-sources/rows';
+import { statisticsQuery } from '@/lib/product/data-sources/rows-schema';
 
-export const GET = route({ who: 'user', params: itemParams, query: statisticsQuery }, ({ actor, params, query, request }) => describeColumn(actor, params.id, query, request.signal));
+export const GET = route(
+  { who: 'user', params: itemParams, query: statisticsQuery },
+  ({ actor, params, query, request }) => describeColumn(actor, params.id, query, request.signal),
+);

@@ -1,5 +1,5 @@
-import { listVersions } from '@/lib/datasets/versions';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { listVersions } from '@/lib/product/data-sources/versions';
 
 export const GET = route({ who: 'user', params: itemParams }, ({ actor, params }) => listVersions(actor, params.id));

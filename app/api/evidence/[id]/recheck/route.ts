@@ -1,6 +1,6 @@
-import { lastRecheck, recheckEvidence } from '@/lib/evidence/recheck';
 import { evidenceParams } from '@/lib/http/params';
 import { Reply, route } from '@/lib/http/route';
+import { lastRecheck, recheckEvidence } from '@/lib/product/evidence/recheck';
 
 export const GET = route({ who: 'user', params: evidenceParams }, ({ actor, params }) => lastRecheck(actor, params.id));
 

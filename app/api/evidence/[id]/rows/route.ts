@@ -1,6 +1,8 @@
-import { getSourceRows } from '@/lib/evidence/evidence';
-import { sourceRowsQuery } from '@/lib/evidence/schema';
 import { evidenceParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { getSourceRows } from '@/lib/product/evidence/evidence';
+import { sourceRowsQuery } from '@/lib/product/evidence/schema';
 
-export const GET = route({ who: 'user', params: evidenceParams, query: sourceRowsQuery }, ({ actor, params, query }) => getSourceRows(actor, params.id, query));
+export const GET = route({ who: 'user', params: evidenceParams, query: sourceRowsQuery }, ({ actor, params, query }) =>
+  getSourceRows(actor, params.id, query),
+);

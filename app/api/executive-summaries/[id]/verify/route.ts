@@ -1,5 +1,5 @@
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
-import { verifySummary } from '@/lib/summaries/summaries';
+import { verifySummary } from '@/lib/product/summaries/summaries';
 
 export const POST = route({ who: 'user', params: itemParams }, ({ actor, params }) => verifySummary(actor, params.id));

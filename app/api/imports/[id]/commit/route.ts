@@ -1,6 +1,9 @@
-import { importCommit } from '@/lib/datasets/import-schema';
-import { commitImport } from '@/lib/datasets/imports';
 import { itemParams } from '@/lib/http/params';
 import { Reply, route } from '@/lib/http/route';
+import { importCommit } from '@/lib/product/data-sources/import-schema';
+import { commitImport } from '@/lib/product/data-sources/imports';
 
-export const POST = route({ who: 'analyst', params: itemParams, body: importCommit, idempotent: true }, async ({ actor, params, body, origin }) => new Reply(201, await commitImport(actor, params.id, body, origin)));
+export const POST = route(
+  { who: 'analyst', params: itemParams, body: importCommit, idempotent: true },
+  async ({ actor, params, body, origin }) => new Reply(201, await commitImport(actor, params.id, body, origin)),
+);

@@ -1,8 +1,11 @@
 import { itemParams } from '@/lib/http/params';
 import { Reply, route } from '@/lib/http/route';
-import { rerunPrediction } from '@/lib/predictions/predictions';
+import { rerunForecast } from '@/lib/product/forecasts/forecasts';
 
-export const POST = route({ who: 'analyst', params: itemParams, idempotent: true }, async ({ actor, params, origin }) => {
-  const predicted = await rerunPrediction(actor, params.id, origin);
-  return new Reply(predicted.job ? 202 : 200, predicted);
-});
+export const POST = route(
+  { who: 'analyst', params: itemParams, idempotent: true },
+  async ({ actor, params, origin }) => {
+    const predicted = await rerunForecast(actor, params.id, origin);
+    return new Reply(predicted.job ? 202 : 200, predicted);
+  },
+);

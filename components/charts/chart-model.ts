@@ -1,0 +1,35 @@
+import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import { CHART_FACES, type DrawnModel } from './chart-faces';
+import { toNumber } from './model/dimension';
+import { takeApart, type Parts } from './model/parts';
+import type { ChartAnswer, Picture } from './model/types';
+
+/** Drawn by words alone: a table, or a sentence that says why there is nothing to draw. */
+type TableModel = Picture & { kind: 'table' };
+type EmptyModel = Picture & { kind: 'empty'; reason: string };
+export type ChartModel = DrawnModel | TableModel | EmptyModel;
+
+const TABLE: TableModel = { kind: 'table', marks: [], notes: [], legend: [] };
+const empty = (reason: string): EmptyModel => ({ kind: 'empty', reason, marks: [], notes: [], legend: [] });
+
+const hasValue = ({ answer, measures }: Parts) =>
+  measures.some(({ key }) => answer.rows.some((row) => toNumber(row[key]) !== null));
+
+/**
+ * The picture of an answer, as data. What a chart's type cannot draw falls back to its table, never to a wrong picture.
+ */
+export function chartModel(chart: Chart, answer: ChartAnswer): ChartModel {
+  if (answer.rows.length === 0) return empty('No rows match these filters.');
+  const { model, pairs } = CHART_FACES[chart.type];
+  if (!model) return TABLE;
+  if (pairs && chart.query.select) return drawn(pairs(chart, answer));
+  const parts = takeApart(chart, answer);
+  const [first] = parts.axes;
+  if (!first || parts.measures.length === 0) return TABLE;
+  if (!parts.answer.rows.some((row) => (row[first.column.key] ?? null) !== null)) return TABLE;
+  if (!hasValue(parts)) return empty('The matching rows have no values for this chart.');
+  return drawn(model(parts));
+}
+
+/** The list of the kinds says which models there are. */
+const drawn = (model: Picture | null) => (model as DrawnModel | null) ?? TABLE;

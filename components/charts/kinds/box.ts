@@ -1,5 +1,0 @@
-import { BarController, BarElement, Chart } from 'chart.js';
-
-Chart.register(BarController, BarElement);
-
-export { boxDrawer } from '../draw/box';

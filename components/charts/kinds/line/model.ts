@@ -1,0 +1,105 @@
+import {
+  gapNote,
+  markWithBefore,
+  partialPlaces,
+  periodNames,
+  quantityOf,
+  sayValue,
+  type Parts,
+} from '../../model/parts';
+import { readSeries } from '../../model/series';
+import { alignBefore, placeRows } from '../../model/slots';
+import type { ChartMark, ChartSeries, Picture, Quantity, Slots } from '../../model/types';
+
+export type LineModel = Picture & {
+  kind: 'line';
+  filled: boolean;
+  /** Too many periods hold no value for a line between the others: each is a dot. */
+  dots?: true;
+  slots: Slots;
+  series: ChartSeries[];
+  before: { name: string; values: (number | null)[] } | null;
+  /** Places that the data fill only in part. */
+  partial: number[];
+  quantity: Quantity;
+  logarithmic: boolean;
+};
+
+export function lineModel(parts: Parts): LineModel {
+  const { chart, answer, axes, measures } = parts;
+  const axis = axes[0]!;
+  const measure = measures[0]!;
+  const placed = placeRows(axis, answer.rows, answer.period);
+  const { slots } = placed;
+  const { series, rowAt, hidden } = readSeries(parts, placed);
+  const quantity = quantityOf(measure);
+  const names = series.length === 1 ? periodNames(answer) : null;
+  const before =
+    names && answer.comparison
+      ? {
+          name: names.before,
+          values: alignBefore({
+            axis,
+            present: placed,
+            rows: answer.comparison.rows,
+            measureKey: measure.key,
+            from: answer.comparison.from,
+          }),
+        }
+      : null;
+  const edge = partialPlaces(parts, axis, placed);
+
+  const marks = slots.names.map((label, place): ChartMark => {
+    const row = series.map((_, index) => rowAt(index, place)).find((index) => index !== null) ?? null;
+    const common = { row, filters: axis.filters(placed.values[place] ?? null), column: place, line: 0 };
+    const only = series.length === 1 ? series[0]! : null;
+    if (only)
+      return {
+        ...markWithBefore({
+          label,
+          value: only.values[place] ?? null,
+          before: before?.values[place] ?? null,
+          names,
+          quantity,
+          measure: measure.label,
+          tone: 1,
+        }),
+        ...common,
+      };
+    return {
+      label,
+      change: null,
+      lines: series.map(({ name, tone, values }) => ({ name, tone, value: sayValue(values[place] ?? null, quantity) })),
+      ...common,
+    };
+  });
+
+  return {
+    kind: 'line',
+    along: true,
+    filled: chart.type === 'area',
+    slots,
+    series,
+    before,
+    quantity,
+    marks,
+    partial: edge.partial,
+    logarithmic:
+      Boolean(chart.options.logarithmic) &&
+      series.every(({ values }) => values.every((value) => value === null || value > 0)),
+    legend: [],
+    notes: [
+      ...edge.notes,
+      ...(series.length === 1 ? gapNote(slots, series[0]!.values) : []),
+      ...(hidden > 0 ? [`Showing ${series.length} of ${series.length + hidden} lines. See the table for all.`] : []),
+    ],
+  };
+}
+
+/** Where so many periods hold no value that a line would tell a course nobody knows. */
+export const asDots = (model: LineModel): LineModel => ({
+  ...model,
+  dots: true,
+  filled: false,
+  notes: [...model.notes, 'Dots without a line: more than 30% of the periods hold no value.'],
+});

@@ -1,0 +1,61 @@
+import { ApiError, errorOfBody, errorOfNetwork } from './api-error';
+import { addressOf, headersOf } from './envelope';
+import { freshToken } from './refresh';
+
+type Receiving = { onBytes: (received: number, total: number | null) => void; signal: AbortSignal };
+
+/** The name that the server gave a file. */
+export const fileNameIn = (disposition: string | null): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1] ?? 'download');
+
+/**
+ * Fetches a file by Bearer token and gives it to the browser to keep. Throws ApiError, or AbortError where `signal`
+ * stopped it.
+ */
+export async function downloadFile(
+  path: string,
+  data: Record<string, unknown>,
+  { onBytes, signal }: Receiving,
+): Promise<void> {
+  const token = await freshToken(60);
+  signal.throwIfAborted();
+  let response: Response;
+  try {
+    response = await fetch(addressOf(path, 'GET', data), {
+      credentials: 'include',
+      cache: 'no-store',
+      headers: headersOf('GET', { token }),
+      signal,
+    });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw errorOfNetwork(error);
+  }
+  if (!response.ok || !response.body) throw errorOfBody(response.status, await response.json().catch(() => null));
+  const total = Number(response.headers.get('Content-Length')) || null;
+  const parts: BlobPart[] = [];
+  let received = 0;
+  try {
+    const reader = response.body.getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      parts.push(read.value as BlobPart);
+      onBytes((received += read.value.byteLength), total);
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new ApiError('Connection lost. Download the file again.', 0);
+  }
+  save(
+    new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }),
+    fileNameIn(response.headers.get('Content-Disposition')),
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken hold of the file by its next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}

@@ -1,9 +1,0 @@
-import type { DashboardConfig } from '@/lib/query/dashboard-config';
-import type { Comparison } from '@/lib/query/schema';
-
-/** What the KPIs compare with by themselves, where they agree; null where they do not or do not compare. */
-export function ownComparison({ kpis }: Pick<DashboardConfig, 'kpis'>): Comparison | null {
-  const kinds = new Set(kpis.map(({ comparison }) => comparison.kind).filter((kind) => kind === 'previous_period' || kind === 'previous_year'));
-  const [kind] = kinds;
-  return kinds.size === 1 && kind ? kind : null;
-}

@@ -1,0 +1,138 @@
+'use client';
+
+import { useId, useState } from 'react';
+import Link from 'next/link';
+import { isCode, messageOf } from '@/components/client/requests/api-error';
+import { useMe } from '@/components/client/session/session';
+import { SourceChoice } from '@/components/data/source-choice';
+import { PLAN_NAMES } from '@/components/plans/plan-words';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/overlays/dialog';
+import { ErrorState } from '@/components/ui/error-state';
+import { Field, Input } from '@/components/ui/forms/field';
+import { PlanMeter } from '@/components/ui/plan-meter';
+import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
+import type { DashboardCreate } from '@/lib/product/dashboards/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import { useCreateDashboard } from '../state/change-dashboards';
+
+type Props = {
+  used: number;
+  limit: number | null;
+  sources: readonly DataSourceSummary[];
+  chosen: readonly string[];
+  onClose: () => void;
+  onMade: (id: string) => void;
+};
+
+/** From which data, under which name, made by the product or empty. */
+export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: Props) {
+  const form = useId();
+  const { plan } = useMe();
+  const usable = sources.filter(({ status, version }) => version > 0 && status !== 'uploading' && status !== 'parsing');
+  const [ids, setIds] = useState<readonly string[]>(() =>
+    chosen.length > 0
+      ? chosen.filter((id) => usable.some((source) => source.id === id))
+      : usable.length === 1
+        ? [usable[0]!.id]
+        : [],
+  );
+  const [name, setName] = useState('');
+  const [mode, setMode] = useState<DashboardCreate['mode']>('auto');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [tried, setTried] = useState(false);
+  const createDashboard = useCreateDashboard();
+
+  const create = async () => {
+    setTried(true);
+    if (ids.length === 0 || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { dashboard } = await createDashboard({
+        dataSourceIds: [...ids],
+        mode,
+        ...(name.trim() && { name: name.trim() }),
+      });
+      onMade(dashboard.id);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
+      title="Create a dashboard"
+      dismissible={!busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button look="filled" type="submit" form={form} busy={busy} off={usable.length === 0}>
+            Create dashboard
+          </Button>
+        </>
+      }
+    >
+      <form
+        method="dialog"
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <PlanMeter used={used} limit={limit} plan={PLAN_NAMES[plan]} />
+        {failure !== null && <Refusal error={failure} />}
+        <SourceChoice
+          sources={usable}
+          ids={ids}
+          onChange={setIds}
+          missing={tried && ids.length === 0}
+          to="make a dashboard from"
+        />
+        <Field label="Name" hint="Leave empty to use the data source’s name.">
+          <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <RadioCards
+          label="Start with"
+          value={mode}
+          onChange={(next) => setMode(next as DashboardCreate['mode'])}
+          className="middle:grid-cols-2"
+        >
+          <RadioCard
+            value="auto"
+            title="Automatic"
+            note="KPIs and charts chosen to fit your columns. You can change all of them."
+          />
+          <RadioCard value="blank" title="Blank" note="An empty dashboard. Add your own charts." />
+        </RadioCards>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A full plan is no fault: it says where to make room. */
+function Refusal({ error }: { error: unknown }) {
+  if (!isCode(error, 'plan_limit'))
+    return <ErrorState title="Couldn’t create the dashboard">{messageOf(error)}</ErrorState>;
+  return (
+    <ErrorState
+      title="Dashboard limit reached"
+      action={
+        <Button size="small" asChild>
+          <Link href="/pricing">See the plans</Link>
+        </Button>
+      }
+    >
+      {messageOf(error)}
+    </ErrorState>
+  );
+}

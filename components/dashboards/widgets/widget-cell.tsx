@@ -1,0 +1,300 @@
+'use client';
+
+import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
+import { ChartBody, ChartHead, ChartSkeleton, insightHref } from '@/components/answers/chart-cell';
+import { KpiCell } from '@/components/answers/kpi-cell';
+import { WidgetBoundary } from '@/components/answers/widget-boundary';
+import { WidgetError } from '@/components/answers/widget-error';
+import type { ChartAnswer } from '@/components/charts/model/types';
+import { OwnFilters } from '@/components/filters/own-filters';
+import type { Widget } from '@/lib/product/dashboards/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import { ownFiltersUnder } from '@/lib/pure/query/resolve/page-filters';
+import type { Column } from '@/lib/pure/query/schema/column';
+import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import type { Filter } from '@/lib/pure/query/schema/query';
+import { chartHeight } from './chart-height';
+import { isNarrowed, titleOnPage } from '../state/page-of';
+import { WidgetMenu } from './widget-menu';
+import type { WidgetChange } from './widget-menu-items';
+
+const ForecastChart = lazy(() => import('@/components/forecasts/forecast-chart'));
+
+/** What a widget can be asked to do; the parts that a reader may not do are absent. */
+export type WidgetActions = {
+  onEvidence: (evidenceId: string, point: number | null) => void;
+  /** A mark of this chart was pressed. */
+  onChoose: (id: string, filters: Filter[]) => void;
+  onToggleTable: (id: string) => void;
+  onRelated: (id: string) => void;
+  onRetry: (id: string) => void;
+  edit?: {
+    onChange: (id: string, change: WidgetChange) => void;
+    onRename: (id: string) => void;
+    onEdit: (id: string) => void;
+    onRemove: (id: string) => void;
+    onRepair: () => void;
+    grip: (id: string) => (event: PointerEvent) => void;
+  };
+};
+
+/**
+ * The same actions as long as they are those that a reader may do: a widget is drawn again where something of its own
+ * has changed.
+ */
+export function useSteadyActions(actions: WidgetActions): WidgetActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const editable = actions.edit !== undefined;
+  return useMemo(
+    () => ({
+      onEvidence: (...of) => latest.current.onEvidence(...of),
+      onChoose: (...of) => latest.current.onChoose(...of),
+      onToggleTable: (id) => latest.current.onToggleTable(id),
+      onRelated: (id) => latest.current.onRelated(id),
+      onRetry: (id) => latest.current.onRetry(id),
+      edit: editable
+        ? {
+            onChange: (...of) => latest.current.edit?.onChange(...of),
+            onRename: (id) => latest.current.edit?.onRename(id),
+            onEdit: (id) => latest.current.edit?.onEdit(id),
+            onRemove: (id) => latest.current.edit?.onRemove(id),
+            onRepair: () => latest.current.edit?.onRepair(),
+            grip: (id) => (event) => latest.current.edit?.grip(id)(event),
+          }
+        : undefined,
+    }),
+    [editable],
+  );
+}
+
+type Common = {
+  widget: Widget | undefined;
+  actions: WidgetActions;
+  retrying: boolean;
+  /** The evidence that the drawer shows. */ opened: string | null;
+};
+
+const NO_COLUMNS: readonly Column[] = [];
+export const answerOf = (widget: Widget | undefined): ChartAnswer | null =>
+  widget && widget.error === undefined ? widget : null;
+
+type KpiProps = Common & {
+  kpi: Kpi;
+  /** Of its own filters, those that neither its name nor its period says. */ own: string;
+  showPeriod: boolean;
+  base: string | null;
+  small: boolean;
+  /** The line stands beside the number. */ beside: boolean;
+};
+
+export const KpiWidget = memo(function KpiWidget({
+  kpi,
+  widget,
+  actions,
+  retrying,
+  opened,
+  own,
+  showPeriod,
+  base,
+  small,
+  beside,
+}: KpiProps) {
+  const answer = answerOf(widget);
+  const { edit } = actions;
+  const menu = edit && (
+    <WidgetMenu
+      label={kpi.label}
+      edit={{
+        onChange: (change) => edit.onChange(kpi.id, change),
+        onRename: () => edit.onRename(kpi.id),
+        onEdit: () => edit.onEdit(kpi.id),
+        onRemove: () => edit.onRemove(kpi.id),
+      }}
+      what="KPI"
+    />
+  );
+  if (widget?.error) {
+    return (
+      <div className="px-4 py-3">
+        <div className="mb-1.5 flex items-start gap-1">
+          <h2 className="flex-1 text-table font-normal text-ink-2">{kpi.label}</h2>
+          {menu}
+        </div>
+        <WidgetError
+          failure={widget.error}
+          dataSourceId={kpi.dataSourceId}
+          busy={retrying}
+          onRetry={() => actions.onRetry(kpi.id)}
+          onRemove={edit && (() => edit.onRemove(kpi.id))}
+          onRepair={edit?.onRepair}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="group/kpi h-full" onPointerDown={edit?.grip(kpi.id)}>
+      <WidgetBoundary>
+        <KpiCell
+          kpi={kpi}
+          own={own}
+          answer={answer}
+          showPeriod={showPeriod}
+          base={kpi.query.filters.length === 0 ? base : null}
+          small={small}
+          beside={beside}
+          open={answer !== null && opened === answer.evidenceId}
+          onEvidence={answer ? () => actions.onEvidence(answer.evidenceId, 0) : undefined}
+          menu={
+            menu && (
+              <span className="-my-0.5 pointer-coarse:-my-2.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+                {menu}
+              </span>
+            )
+          }
+        />
+      </WidgetBoundary>
+    </div>
+  );
+});
+
+/** In the place of what reads a deleted data source: the notice above the sheet says what can be done. */
+export function GoneWidget({
+  id,
+  name,
+  what,
+  edit,
+}: {
+  id: string;
+  name: string;
+  what: 'KPI' | 'chart';
+  edit: WidgetActions['edit'];
+}) {
+  return (
+    <div className="flex items-start gap-1 px-3.5 py-3 middle:px-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-table font-normal text-ink-2">{name}</h2>
+        <p className="text-small text-ink-3">Data source deleted</p>
+      </div>
+      {edit && (
+        <WidgetMenu
+          label={name}
+          edit={{
+            onChange: (change) => edit.onChange(id, change),
+            onRename: () => edit.onRename(id),
+            onRemove: () => edit.onRemove(id),
+          }}
+          what={what}
+        />
+      )}
+    </div>
+  );
+}
+
+type ChartProps = Common & {
+  chart: Chart;
+  source: DataSource;
+  asTable: boolean;
+  chosen: Filter[] | undefined;
+  /** Of the page, and chosen in other charts. */ page: readonly Filter[];
+};
+
+export const ChartWidget = memo(function ChartWidget({
+  chart,
+  widget,
+  actions,
+  retrying,
+  opened,
+  source,
+  asTable,
+  chosen,
+  page,
+}: ChartProps) {
+  const answer = answerOf(widget);
+  const columns = source?.columns ?? NO_COLUMNS;
+  const filtered = isNarrowed(page, source);
+  const title = titleOnPage(chart, widget, page, source);
+  const { edit } = actions;
+  const { id } = chart;
+  const onEvidence = answer ? () => actions.onEvidence(answer.evidenceId, null) : undefined;
+  const style = useMemo(
+    () => ({ '--natural': `${chartHeight(chart, source?.columns ?? NO_COLUMNS)}px` }) as React.CSSProperties,
+    [chart, source],
+  );
+  return (
+    <div className="flex h-full flex-col px-3.5 py-3.5 middle:px-4" style={style}>
+      <div onPointerDown={edit?.grip(id)} className={edit && 'middle:cursor-grab middle:active:cursor-grabbing'}>
+        <ChartHead
+          chart={chart}
+          title={title}
+          filtered={filtered}
+          open={answer !== null && opened === answer.evidenceId}
+          onEvidence={onEvidence}
+          menu={
+            <WidgetMenu
+              label={title}
+              asTable={asTable}
+              insightHref={insightHref(chart)}
+              onEvidence={onEvidence}
+              onRelated={answer ? () => actions.onRelated(id) : undefined}
+              onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
+              edit={
+                edit && {
+                  onChange: (change) => edit.onChange(id, change),
+                  onRename: () => edit.onRename(id),
+                  onEdit: () => edit.onEdit(id),
+                  onRemove: () => edit.onRemove(id),
+                }
+              }
+            />
+          }
+        />
+        <OwnFilters filters={source ? ownFiltersUnder(chart.query.filters, page, source) : []} columns={columns} />
+      </div>
+      <div className="min-h-0 flex-1 max-middle:h-(--natural) max-middle:flex-none">
+        <WidgetBoundary>
+          {widget?.error ? (
+            <WidgetError
+              failure={widget.error}
+              dataSourceId={chart.dataSourceId}
+              busy={retrying}
+              onRetry={() => actions.onRetry(id)}
+              onRemove={edit && (() => edit.onRemove(id))}
+              onRepair={edit?.onRepair}
+            />
+          ) : answer && chart.options.forecast && source ? (
+            <Suspense fallback={<ChartSkeleton />}>
+              <ForecastChart
+                chart={chart}
+                named={chart.options.forecast}
+                answer={answer}
+                source={source}
+                asTable={asTable}
+                filtered={filtered}
+                onEvidence={actions.onEvidence}
+                onToggleTable={() => actions.onToggleTable(id)}
+              />
+            </Suspense>
+          ) : answer ? (
+            <ChartBody
+              chart={chart}
+              title={title}
+              answer={answer}
+              columns={columns}
+              asTable={asTable}
+              narrowed={filtered}
+              chosen={chosen}
+              onFilter={(filters) => actions.onChoose(id, filters)}
+              onEvidence={(row) => actions.onEvidence(answer.evidenceId, row)}
+              onToggleTable={() => actions.onToggleTable(id)}
+            />
+          ) : (
+            <ChartSkeleton />
+          )}
+        </WidgetBoundary>
+      </div>
+    </div>
+  );
+});

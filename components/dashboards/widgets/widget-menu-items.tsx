@@ -1,0 +1,120 @@
+'use client';
+
+import Link from 'next/link';
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Lightbulb,
+  Pencil,
+  Rows3,
+  Table2,
+  TextCursorInput,
+  Trash2,
+  Waypoints,
+} from 'lucide-react';
+import { MenuItem, MenuSeparator, Submenu } from '@/components/ui/overlays/menu';
+
+export type WidgetChange =
+  { kind: 'move'; by: 1 | -1 } | { kind: 'width'; by: 1 | -1 } | { kind: 'height'; by: 1 | -1 };
+
+export type WidgetMenuProps = {
+  label: string;
+  what?: 'chart' | 'KPI';
+  asTable?: boolean;
+  /** Of a chart that shows a finding. */
+  insightHref?: string;
+  onToggleTable?: () => void;
+  onEvidence?: () => void;
+  onRelated?: () => void;
+  /** Absent where the dashboard cannot be changed. */
+  edit?: {
+    onChange: (change: WidgetChange) => void;
+    onRename: () => void;
+    /** Absent where there is nothing to ask. */ onEdit?: () => void;
+    onRemove: () => void;
+  };
+};
+
+/** What stands in the menu of a widget. */
+export default function WidgetMenuItems({
+  what = 'chart',
+  asTable,
+  insightHref,
+  onToggleTable,
+  onEvidence,
+  onRelated,
+  edit,
+}: WidgetMenuProps) {
+  return (
+    <>
+      {onToggleTable && (
+        <MenuItem icon={<Table2 aria-hidden />} onSelect={onToggleTable}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </MenuItem>
+      )}
+      {onEvidence && (
+        <MenuItem icon={<Waypoints aria-hidden />} onSelect={onEvidence}>
+          How this was calculated
+        </MenuItem>
+      )}
+      {insightHref && (
+        <MenuItem asChild>
+          <Link href={insightHref}>
+            <Lightbulb aria-hidden />
+            View the insight
+          </Link>
+        </MenuItem>
+      )}
+      {onRelated && (
+        <MenuItem icon={<Rows3 aria-hidden />} onSelect={onRelated}>
+          Related charts
+        </MenuItem>
+      )}
+      {edit && (
+        <>
+          <MenuSeparator />
+          {edit.onEdit && (
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={edit.onEdit}>
+              Edit {what}
+            </MenuItem>
+          )}
+          <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={edit.onRename}>
+            Rename
+          </MenuItem>
+          <Submenu icon={<ArrowRight aria-hidden />} label="Move">
+            <MenuItem icon={<ArrowLeft aria-hidden />} onSelect={() => edit.onChange({ kind: 'move', by: -1 })}>
+              Move earlier<Keys>Shift ←</Keys>
+            </MenuItem>
+            <MenuItem icon={<ArrowRight aria-hidden />} onSelect={() => edit.onChange({ kind: 'move', by: 1 })}>
+              Move later<Keys>Shift →</Keys>
+            </MenuItem>
+          </Submenu>
+          <Submenu icon={<ArrowDown aria-hidden />} label="Size">
+            <MenuItem icon={<ArrowRight aria-hidden />} onSelect={() => edit.onChange({ kind: 'width', by: 1 })}>
+              Wider<Keys>Alt Shift →</Keys>
+            </MenuItem>
+            <MenuItem icon={<ArrowLeft aria-hidden />} onSelect={() => edit.onChange({ kind: 'width', by: -1 })}>
+              Narrower<Keys>Alt Shift ←</Keys>
+            </MenuItem>
+            <MenuItem icon={<ArrowDown aria-hidden />} onSelect={() => edit.onChange({ kind: 'height', by: 1 })}>
+              Taller<Keys>Alt Shift ↓</Keys>
+            </MenuItem>
+            <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => edit.onChange({ kind: 'height', by: -1 })}>
+              Shorter<Keys>Alt Shift ↑</Keys>
+            </MenuItem>
+          </Submenu>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={edit.onRemove}>
+            Remove
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
+
+const Keys = ({ children }: { children: string }) => (
+  <kbd className="ml-auto pl-6 text-ink-3 pointer-coarse:hidden">{children}</kbd>
+);

@@ -1,0 +1,52 @@
+'use client';
+
+import { useCallback } from 'react';
+import { act } from '@/components/client/requests/act';
+import { api } from '@/components/client/requests/api';
+import { ApiError } from '@/components/client/requests/api-error';
+import { useJobs } from '@/components/client/jobs/jobs';
+import { useChange } from '@/components/client/requests/use-change';
+import type { Job } from '@/lib/base/jobs/schema';
+import { removeDataSource } from '@/lib/http/actions/data-sources';
+import type { DataSource, DataSourcePatch } from '@/lib/product/data-sources/schema';
+
+const LIST = '/api/data-sources';
+export const dataSourcePath = (id: string) => `${LIST}/${id}`;
+
+/** The data source once a job on it has ended well. */
+export async function afterJob(
+  dataSource: DataSource,
+  job: Job | undefined,
+  untilEnded: (job: Job) => Promise<Job>,
+): Promise<DataSource> {
+  if (!job) return dataSource;
+  const ended = await untilEnded(job);
+  if (ended.error) throw new ApiError(ended.error.message, 0, ended.error.code, ended.error.details);
+  return api<DataSource>(dataSourcePath(dataSource.id));
+}
+
+/** Renames, relabels, or reads the file again; resolves when the data source is whole. */
+export function useChangeDataSource(): (id: string, patch: DataSourcePatch) => Promise<DataSource> {
+  const { untilEnded } = useJobs();
+  const change = useChange([LIST, 'change'], ({ id, patch }: { id: string; patch: DataSourcePatch }) =>
+    api<{ dataSource: DataSource; job?: Job }>(dataSourcePath(id), { method: 'PATCH', data: patch }),
+  );
+  return useCallback(
+    async (id, patch) => {
+      const { dataSource, job } = await change({ id, patch });
+      return afterJob(dataSource, job, untilEnded);
+    },
+    [change, untilEnded],
+  );
+}
+
+/** The deleted ones, until they go for good. */
+export const DELETED = `${LIST}/deleted`;
+export const useRestoreDataSource = () =>
+  useChange([LIST, 'restore'], (id: string) =>
+    api<{ dataSource: DataSource }>(`${dataSourcePath(id)}/restore`, { method: 'POST' }),
+  );
+export const usePurgeDataSource = () =>
+  useChange([LIST, 'purge'], (id: string) => api(`${DELETED}/${id}`, { method: 'DELETE' }));
+
+export const useDeleteDataSource = () => useChange([LIST, 'delete'], (id: string) => act(removeDataSource, { id }));

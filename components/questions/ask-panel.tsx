@@ -1,0 +1,171 @@
+'use client';
+
+import { lazy, Suspense, useMemo, useState } from 'react';
+import Link from 'next/link';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { api } from '@/components/client/requests/api';
+import { messageOf } from '@/components/client/requests/api-error';
+import { Button, IconButton, linkClass } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { EvidenceButton } from '@/components/ui/evidence-mark';
+import { Cell, CellHead, Sheet } from '@/components/ui/overlays/sheet';
+import { Skeleton } from '@/components/ui/skeleton';
+import { PROVIDER_NAMES } from '@/lib/base/ai/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { AskAnswer, UnansweredQuestion } from '@/lib/product/questions/schema';
+import { changeAddress } from '@/lib/pure/analysis/changes/address';
+import type { QuestionChoices, Suggestion } from '@/lib/pure/analysis/questions/schema';
+import { AnswerBody } from './answer-body';
+import { ReadingChips } from './reading-chips';
+
+const ChangeSheet = lazy(() =>
+  import('@/components/changes/change-sheet').then((file) => ({ default: file.ChangeSheet })),
+);
+const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
+
+type Props = {
+  source: DataSource;
+  question: string;
+  /** Other words stand in the box by now. */ isEarlier: boolean;
+  onAsk: (question: string) => void;
+  onClose: () => void;
+};
+
+/** The answer to a question in words: how it was read, to be corrected part by part, and what the data say. */
+export default function AskPanel({ source, question, isEarlier, onAsk, onClose }: Props) {
+  const [choices, setChoices] = useState<QuestionChoices>({});
+  const [point, setPoint] = useState<{ row: number | null } | null>(null);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['/api/ask', source.id, source.version, question, choices],
+    queryFn: ({ signal }) =>
+      api<AskAnswer>('/api/ask', { method: 'POST', data: { dataSourceId: source.id, question, choices }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const answer = data && 'reading' in data ? data : null;
+  const shown = useMemo(
+    () =>
+      answer && {
+        name: question,
+        rows: answer.rows,
+        format: answer.columns.findLast(({ kind }) => kind === 'measure')?.format ?? null,
+      },
+    [answer, question],
+  );
+  return (
+    <section
+      aria-label={isEarlier ? 'Answer to an earlier question' : 'Answer'}
+      aria-busy={isPlaceholderData || (!data && !error)}
+    >
+      {isEarlier && (
+        <p role="status" className="mt-2 border-l-3 border-warn bg-warn-wash px-3 py-1.5 text-table">
+          This answers your earlier question, “{question}”.
+        </p>
+      )}
+      <Sheet className="mt-2">
+        <Cell className={isPlaceholderData || isEarlier ? 'overflow-x-clip opacity-60' : 'overflow-x-clip'}>
+          <CellHead title={answer ? answer.reading.text : data ? 'No answer' : question}>
+            <span className="-my-0.5 flex flex-none items-center pointer-coarse:-my-2.5">
+              {answer && (
+                <EvidenceButton
+                  label="How this answer was calculated"
+                  open={point !== null}
+                  onOpen={() => setPoint({ row: answer.chart ? null : 0 })}
+                />
+              )}
+              <IconButton label="Close the answer" onClick={onClose}>
+                <X aria-hidden />
+              </IconButton>
+            </span>
+          </CellHead>
+          {error ? (
+            <ErrorState
+              title="Couldn’t answer the question"
+              action={<Button onClick={() => void refetch()}>Try again</Button>}
+            >
+              {messageOf(error)}
+            </ErrorState>
+          ) : answer ? (
+            <>
+              {answer.reading.by && (
+                <p className="mb-2 text-small text-ink-3">
+                  Read by {PROVIDER_NAMES[answer.reading.by]}, because the built-in engine didn’t recognise these words.
+                  Check that the title matches what you meant.
+                </p>
+              )}
+              <ReadingChips
+                parts={answer.reading.parts}
+                onChoose={(id, choice) => setChoices((before) => ({ ...before, [id]: choice }))}
+              />
+              <AnswerBody answer={answer} columns={source.columns} onEvidence={(row) => setPoint({ row })} />
+            </>
+          ) : data ? (
+            <NotAnswered unanswered={data as UnansweredQuestion} onChoose={setChoices} onAsk={onAsk} />
+          ) : (
+            <div role="status">
+              <span className="sr-only">Interpreting your question</span>
+              <Skeleton className="h-24 w-full" />
+            </div>
+          )}
+        </Cell>
+      </Sheet>
+      {answer?.change && !isEarlier && (
+        <Suspense fallback={<Skeleton className="mt-2 h-64 w-full" />}>
+          <ChangeSheet
+            explained={answer.change}
+            source={source}
+            action={
+              <Link href={changeAddress(source.id, answer.change.question)} className={`text-small ${linkClass}`}>
+                Compare others
+              </Link>
+            }
+            joined
+          />
+        </Suspense>
+      )}
+      {answer && shown && point && (
+        <Suspense fallback={null}>
+          <EvidenceDrawer
+            evidence={{ id: answer.evidenceId, point: point.row }}
+            sources={[source]}
+            shown={shown}
+            onPoint={(row) => setPoint({ row })}
+            onClose={() => setPoint(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Why there is no answer, and what can be asked instead: a reading to take, or a question with another word. */
+function NotAnswered({
+  unanswered: { message, suggestions },
+  onChoose,
+  onAsk,
+}: {
+  unanswered: UnansweredQuestion;
+  onChoose: (choices: QuestionChoices) => void;
+  onAsk: (question: string) => void;
+}) {
+  const take = ({ choices, question }: Suggestion) => (choices ? onChoose(choices) : question && onAsk(question));
+  return (
+    <>
+      <p role="status" className="max-w-[72ch] text-ink-2">
+        {message}
+      </p>
+      {suggestions.length > 0 && (
+        <ul aria-label="Try asking" className="mt-2.5 flex flex-wrap gap-2">
+          {suggestions.map((suggestion) => (
+            <li key={suggestion.text}>
+              <Button size="small" onClick={() => take(suggestion)}>
+                {suggestion.choices ? suggestion.text : (suggestion.question ?? suggestion.text)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

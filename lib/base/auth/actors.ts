@@ -1,0 +1,35 @@
+import { mintWorkspaceId, type UserActor } from '@/lib/base/actor/actor';
+import type { Me } from './schema';
+import { findLiveSession } from './store';
+import { readAccessToken } from './tokens';
+
+/** The actor of a live session, or null. Every door asks this, so sign-out and role changes act at once. */
+export async function actorOfSession(sessionId: string): Promise<UserActor | null> {
+  const person = await findLiveSession(sessionId);
+  return (
+    person && {
+      kind: 'user',
+      userId: person.id,
+      username: person.username,
+      email: person.email,
+      role: person.role,
+      plan: person.plan,
+      workspaceId: mintWorkspaceId(person.workspaceId),
+      sessionId,
+    }
+  );
+}
+
+export async function actorOfAccessToken(token: string): Promise<UserActor | null> {
+  const claims = await readAccessToken(token);
+  const actor = claims && (await actorOfSession(claims.sessionId));
+  return actor && { ...actor, ...(claims.byTicket && { byTicket: true as const }) };
+}
+
+export const describeMe = ({ userId, username, email, role, plan }: UserActor): Me => ({
+  id: userId,
+  username,
+  email,
+  role,
+  plan,
+});

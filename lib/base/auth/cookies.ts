@@ -1,0 +1,69 @@
+import { decode, encode } from 'next-auth/jwt';
+import { env, isHttps } from '@/lib/base/env/env';
+import { SESSION_SECONDS } from './tokens';
+
+/** `path` and `maxAge` as they go into Set-Cookie; an empty value removes the cookie. */
+export type Cookie = { name: string; value: string; path: string; maxAge: number; httpOnly: boolean };
+
+export const REFRESH_COOKIE = 'plumbline_refresh';
+/**
+ * next-auth's own session cookie under a name that does not change with the protocol, so that all three readers agree.
+ */
+export const PAGE_COOKIE = 'plumbline_session';
+/** Set by the client when a sign-out did not reach the server: the refresh cookie is then worth nothing. */
+export const SIGNED_OUT_COOKIE = 'signed_out';
+
+export const refreshCookie = (value: string): Cookie => ({
+  name: REFRESH_COOKIE,
+  value,
+  path: '/api/auth',
+  maxAge: value ? SESSION_SECONDS : 0,
+  httpOnly: true,
+});
+const pageCookie = (value: string): Cookie => ({
+  name: PAGE_COOKIE,
+  value,
+  path: '/',
+  maxAge: value ? SESSION_SECONDS : 0,
+  httpOnly: true,
+});
+
+export async function newPageCookie(claims: { userId: string; sessionId: string }): Promise<Cookie> {
+  return pageCookie(
+    await encode({
+      token: { sub: claims.userId, sid: claims.sessionId },
+      secret: env().APP_SECRET,
+      maxAge: SESSION_SECONDS,
+    }),
+  );
+}
+
+/** The session that a page cookie names, or null. */
+export async function readPageCookie(value: string | undefined): Promise<{ userId: string; sessionId: string } | null> {
+  if (!value) return null;
+  const token = await decode({ token: value, secret: env().APP_SECRET }).catch(() => null);
+  return token?.sub && typeof token.sid === 'string' ? { userId: token.sub, sessionId: token.sid } : null;
+}
+
+export const signedOutCookies = (): Cookie[] => [refreshCookie(''), pageCookie('')];
+/** A new sign-in takes the mark away. */
+export const unmarkedCookie = (): Cookie => ({
+  name: SIGNED_OUT_COOKIE,
+  value: '',
+  path: '/',
+  maxAge: 0,
+  httpOnly: false,
+});
+
+export function serialise({ name, value, path, maxAge, httpOnly }: Cookie): string {
+  return [
+    `${name}=${value}`,
+    `Path=${path}`,
+    `Max-Age=${maxAge}`,
+    'SameSite=Lax',
+    httpOnly && 'HttpOnly',
+    isHttps() && 'Secure',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}

@@ -1,0 +1,320 @@
+import type { UserActor } from '@/lib/base/actor/actor';
+import { record } from '@/lib/base/audit/record';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { readSetting } from '@/lib/base/db/settings';
+import { inTransaction, type Tx } from '@/lib/base/db/transaction';
+import { AppError } from '@/lib/base/errors/errors';
+import { giveBack, lift, take, takeAfterDelay } from '@/lib/base/limits/throttle';
+import { newToken } from '@/lib/base/secrets/ids';
+import { noteActivity, noteSometimes } from './activities';
+import { describeMe } from './actors';
+import { newPageCookie, readPageCookie, refreshCookie, signedOutCookies, unmarkedCookie, type Cookie } from './cookies';
+import { deviceCookie, deviceOf } from './devices';
+import { heirOf, issueTicket, sessionOfTicket, type TicketUse } from './fallback';
+import { passwordMatches } from './passwords';
+import type { Fallback, LogInInput, SessionAnswer } from './schema';
+import {
+  findAccount,
+  findLiveSession,
+  findRefreshToken,
+  findSessionOfRefreshToken,
+  findSessionTimes,
+  insertSession,
+  prolongSession,
+  revokeSession,
+  revokeSessionsOf,
+  rotate,
+  touchSession,
+  type Account,
+  type Person,
+} from './store';
+import { ACCESS_SECONDS, GRACE_SECONDS, SESSION_SECONDS, sha256, signAccessToken, successorOf } from './tokens';
+import {
+  triedOf,
+  wrongPasswordsAnywhere,
+  wrongPasswordsFrom,
+  wrongPasswordsHere,
+  wrongPasswordsOfDevice,
+} from './tries';
+
+export type SignedIn = { answer: SessionAnswer; cookies: Cookie[] };
+/** What a browser that signs in says of itself: whether it asks for a ticket, and the cookie by which it is known. */
+export type SessionArrival = { ticket: boolean; device: string | undefined };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const wrongCredentials = () => new AppError('unauthenticated', 'Incorrect user name or password.');
+const sessionEnded = () => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+const meOf = ({ id, username, email, role, plan }: Person) => ({ id, username, email, role, plan });
+const deed = (subject: { userId: string; workspaceId: string }, origin: RequestOrigin) => ({
+  workspaceId: subject.workspaceId,
+  actorKind: 'user' as const,
+  actorId: subject.userId,
+  outcome: 'done' as const,
+  address: origin.address,
+  requestId: origin.requestId,
+});
+
+export type OpenedSession = { userId: string; sessionId: string; refresh: string; fallback?: Fallback };
+
+/** Opens a session in the transaction of a sign-in or sign-up. */
+export async function open(
+  tx: Tx,
+  user: { id: string; workspaceId: string },
+  origin: RequestOrigin,
+  arrival: SessionArrival,
+): Promise<OpenedSession> {
+  const refresh = newToken();
+  const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
+  const sessionId = await insertSession(tx, {
+    userId: user.id,
+    workspaceId: user.workspaceId,
+    expiresAt,
+    refreshHash: sha256(refresh),
+    userAgent: origin.userAgent.slice(0, 300),
+    address: origin.address,
+  });
+  await noteActivity(tx, 'signin', { userId: user.id, sessionId }, origin);
+  const fallback = arrival.ticket ? await issueTicket(tx, sessionId, origin) : undefined;
+  return { userId: user.id, sessionId, refresh, ...(fallback && { fallback }) };
+}
+
+async function handOut(userId: string, sessionId: string, refresh: string): Promise<SignedIn> {
+  const person = await findLiveSession(sessionId);
+  if (!person) throw sessionEnded();
+  const claims = { userId, sessionId };
+  return {
+    answer: { accessToken: await signAccessToken(claims), expiresIn: ACCESS_SECONDS, user: meOf(person) },
+    cookies: [refreshCookie(refresh), await newPageCookie(claims)],
+  };
+}
+
+/** What a new session hands to its browser; the mark of an earlier sign-out ends. */
+export async function welcome(
+  { userId, sessionId, refresh, fallback }: OpenedSession,
+  { device }: SessionArrival,
+): Promise<SignedIn> {
+  const { answer, cookies } = await handOut(userId, sessionId, refresh);
+  return {
+    answer: { ...answer, ...(fallback && { fallback }) },
+    cookies: [...cookies, deviceCookie(device, userId), unmarkedCookie()],
+  };
+}
+
+const TOO_MANY = 'Too many failed attempts.';
+
+/**
+ * Counts a try before it is made. Answers what gives it back: as of no wrong password after a right one, uncounted
+ * where nothing was compared.
+ */
+async function countTry(
+  account: Account | null,
+  { username, device }: { username: string; device: string | undefined },
+  address: string,
+) {
+  const tried = triedOf(account, username);
+  const known = account && deviceOf(device, account.id);
+  const allowances = [
+    wrongPasswordsFrom(address),
+    wrongPasswordsHere(tried, address),
+    ...(known ? [wrongPasswordsOfDevice(known)] : []),
+  ];
+  for (const allowance of allowances) await take(allowance, TOO_MANY);
+  const anywhere = known ? null : wrongPasswordsAnywhere(tried);
+  if (anywhere) await takeAfterDelay(anywhere, TOO_MANY);
+  const uncounted = () => Promise.all(allowances.map(giveBack));
+  return {
+    right: () => Promise.all([uncounted(), anywhere && lift(anywhere)]),
+    uncompared: () => Promise.all([uncounted(), anywhere && giveBack(anywhere)]),
+  };
+}
+
+export async function logIn(
+  { username, password }: LogInInput,
+  origin: RequestOrigin,
+  arrival: SessionArrival,
+): Promise<SignedIn> {
+  const account = await findAccount(username);
+  const counted = await countTry(account, { username, device: arrival.device }, origin.address);
+  const right = await passwordMatches(account?.passwordHash ?? null, password).catch(async (error: unknown) => {
+    await counted.uncompared();
+    throw error;
+  });
+  if (!account || !right || account.disabledAt) {
+    if (account) await noteActivity(null, 'failed', { userId: account.id, sessionId: null }, origin);
+    await record(null, {
+      workspaceId: account?.workspaceId ?? null,
+      actorKind: account ? 'user' : 'nobody',
+      actorId: account?.id ?? null,
+      action: 'session.opened',
+      outcome: 'refused',
+      address: origin.address,
+      requestId: origin.requestId,
+    });
+    throw wrongCredentials();
+  }
+  await counted.right();
+  const opened = await inTransaction(async (tx) => {
+    await record(tx, {
+      ...deed({ userId: account.id, workspaceId: account.workspaceId }, origin),
+      action: 'session.opened',
+    });
+    return open(tx, account, origin, arrival);
+  });
+  return welcome(opened, arrival);
+}
+
+/**
+ * Rotates the refresh token. A token that was used before, outside the grace, is taken as stolen: its whole family
+ * ends.
+ */
+export async function refreshSession(token: string | undefined, origin: RequestOrigin): Promise<SignedIn> {
+  if (!token) throw sessionEnded();
+  const [hash, successor] = [sha256(token), successorOf(token, 'refresh')];
+  const found = await inTransaction(async (tx) => {
+    const rotated = await rotate(tx, hash, sha256(successor));
+    const state = await findRefreshToken(tx, hash);
+    if (!state) return null;
+    const reused = !rotated && !inGrace(state.usedAt);
+    if (reused && (await revokeSession(tx, state.sessionId, 'refresh token reused'))) {
+      await record(tx, {
+        ...deed(state, origin),
+        action: 'session.revoked',
+        details: { reason: 'refresh token reused' },
+      });
+    }
+    return reused ? null : state;
+  });
+  if (!found?.live) throw sessionEnded();
+  await noteSometimes('refresh', found, origin);
+  return handOut(found.userId, found.sessionId, successor);
+}
+
+const inGrace = (usedAt: Date | null) => usedAt !== null && Date.now() - usedAt.getTime() <= GRACE_SECONDS * 1000;
+
+/** A new access token for a browser without cookies; it opens no more than the ticket did. */
+export async function refreshByTicket(use: TicketUse, origin: RequestOrigin): Promise<SessionAnswer> {
+  const { userId, sessionId } = use.actor;
+  await noteSometimes('refresh', { userId, sessionId }, origin);
+  const fallback = await heirOf(use);
+  return {
+    accessToken: await signAccessToken({ userId, sessionId, byTicket: true }),
+    expiresIn: ACCESS_SECONDS,
+    user: describeMe(use.actor),
+    ...(fallback && { fallback }),
+  };
+}
+
+/** Whether one of a browser's cookies opens a live session. */
+export async function cookiesOpen({
+  page,
+  refresh,
+}: {
+  page: string | undefined;
+  refresh: string | undefined;
+}): Promise<boolean> {
+  const sessionId =
+    (refresh && (await findSessionOfRefreshToken(sha256(refresh)))?.sessionId) ??
+    (await readPageCookie(page))?.sessionId;
+  return sessionId ? (await findLiveSession(sessionId)) !== null : false;
+}
+
+export type Credentials = { refresh: string | undefined; actor: UserActor | null; fallback: string | null };
+
+/**
+ * Ends the session that the refresh cookie, the access token or the fallback record names. Without one it is done
+ * already.
+ */
+export async function logOut({ refresh, actor, fallback }: Credentials, origin: RequestOrigin): Promise<Cookie[]> {
+  const session =
+    (refresh ? await findSessionOfRefreshToken(sha256(refresh)) : null) ?? actor ?? (await sessionOfTicket(fallback));
+  if (session) {
+    await inTransaction(async (tx) => {
+      if (!(await revokeSession(tx, session.sessionId, 'signed out'))) return;
+      await record(tx, { ...deed(session, origin), action: 'session.closed' });
+      await noteActivity(tx, 'signout', session, origin);
+    });
+  }
+  return signedOutCookies();
+}
+
+/** Writes that the person is still there; never prolongs. Answers when the session ends. */
+export async function heartbeat(
+  actor: UserActor,
+  origin: RequestOrigin,
+): Promise<{ success: true; serverTime: string; expiresAt: string }> {
+  const expiresAt = await touchSession(actor.sessionId, actor.userId);
+  if (!expiresAt) throw sessionEnded();
+  await noteSometimes('heartbeat', actor, origin);
+  return { success: true, serverTime: new Date().toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+export type Extended = { answer: { success: true; expiresAt: string; expiresIn: number }; cookies: Cookie[] };
+
+/**
+ * Another day from now, up to the last day that the owner's settings give a session. Rotates the refresh cookie as a
+ * refresh does, so that the two may cross.
+ */
+export async function extendSession(
+  actor: UserActor,
+  token: string | undefined,
+  origin: RequestOrigin,
+): Promise<Extended> {
+  const { sessionId, userId } = actor;
+  const now = Date.now();
+  const { expiresAt, successor } = await inTransaction(async (tx) => {
+    const session = await findSessionTimes(tx, sessionId);
+    const last = (session?.createdAt.getTime() ?? 0) + (await readSetting('session.days', tx)) * DAY_MS;
+    if (last <= now) throw sessionEnded();
+    const end = new Date(Math.min(now + SESSION_SECONDS * 1000, last));
+    // the token before its session, as a refresh locks them
+    const next = token ? await rotated(tx, token, sessionId) : null;
+    await prolongSession(tx, sessionId, end);
+    await record(tx, { ...deed(actor, origin), action: 'session.extended' });
+    return { expiresAt: end, successor: next };
+  });
+  return {
+    answer: {
+      success: true,
+      expiresAt: expiresAt.toISOString(),
+      expiresIn: Math.round((expiresAt.getTime() - now) / 1000),
+    },
+    cookies: [...(successor ? [refreshCookie(successor)] : []), await newPageCookie({ userId, sessionId })],
+  };
+}
+
+async function rotated(tx: Tx, token: string, sessionId: string): Promise<string | null> {
+  const [hash, successor] = [sha256(token), successorOf(token, 'refresh')];
+  const before = await findRefreshToken(tx, hash);
+  if (before?.sessionId !== sessionId) return null;
+  const fresh = await rotate(tx, hash, sha256(successor));
+  return fresh || inGrace((await findRefreshToken(tx, hash))?.usedAt ?? null) ? successor : null;
+}
+
+/** Ends every session of a person but `except`, in the transaction of what made it needful. */
+export async function endSessionsOf(
+  tx: Tx,
+  { userId, reason, origin, except }: { userId: string; reason: string; origin: RequestOrigin; except?: string },
+): Promise<number> {
+  const ended = await revokeSessionsOf(tx, userId, reason, except);
+  for (const sessionId of ended) await noteActivity(tx, 'signout', { userId, sessionId }, origin);
+  return ended.length;
+}
+
+export async function endOtherSessions(
+  actor: UserActor,
+  origin: RequestOrigin,
+): Promise<{ success: true; ended: number }> {
+  const ended = await inTransaction(async (tx) => {
+    const count = await endSessionsOf(tx, {
+      userId: actor.userId,
+      reason: 'ended from another session',
+      origin,
+      except: actor.sessionId,
+    });
+    await record(tx, { ...deed(actor, origin), action: 'sessions.ended', details: { sessions: count } });
+    return count;
+  });
+  return { success: true, ended };
+}
+
+export { sweepAccounts } from './store';

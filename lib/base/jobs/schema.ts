@@ -1,0 +1,26 @@
+import type { ErrorBody } from '@/lib/base/errors/errors';
+
+export type JobState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+export type JobUnit = 'rows' | 'pages' | 'series' | 'bytes';
+
+/** Long work as the screens read it. */
+export type Job = {
+  id: string;
+  kind: string;
+  targetId: string | null;
+  state: JobState;
+  step: string;
+  stepIndex: number;
+  stepCount: number;
+  done: number;
+  total: number;
+  unit: JobUnit;
+  etaSeconds?: number;
+  resultUrl?: string;
+  error?: Pick<ErrorBody, 'message' | 'code' | 'details'> & { code: string };
+  createdAt: string;
+  updatedAt: string;
+};
+
+export const hasEnded = (job: Pick<Job, 'state'>): boolean =>
+  job.state === 'succeeded' || job.state === 'failed' || job.state === 'cancelled';

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { publishOnCommit } from '@/lib/base/db/signals';
+import type { Tx } from '@/lib/base/db/transaction';
+import { AppError, check, notFound } from '@/lib/base/errors/errors';
+import { seal, unseal } from '@/lib/base/secrets/seal';
+import type { MailKind, MailSettings, Message, OutboxEntry, OutboxPage, OutboxState } from './schema';
+import { findMessage, insertMessage, listMessages, queueAgain, type MessageRow } from './store';
+import { currentRoute, deliver, routeOfSettings, Undelivered } from './transport';
+
+export const MAIL_TOPIC = 'mail';
+const PURPOSE = 'outbox';
+const PAGE = 50;
+
+const address = z.email('isn’t a valid email address').max(254, 'may have at most 254 characters');
+const onOneLine = (text: string) =>
+  text
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+/**
+ * Puts a message into the outbox with the caller's transaction. It leaves at once when mail is set up; else the owner
+ * reads it in /admin.
+ */
+export async function send(tx: Tx, { kind, to, subject, text }: Message): Promise<void> {
+  await insertMessage(tx, {
+    kind,
+    toAddress: check(address, to),
+    subject: onOneLine(subject),
+    sealedText: seal(text, PURPOSE),
+  });
+  await publishOnCommit(tx, MAIL_TOPIC);
+}
+
+/** The text of a message, or null where it was sealed under another secret. */
+export const textOf = ({ sealedText }: MessageRow): string | null => unseal(sealedText, PURPOSE);
+
+export const mailIsSetUp = async (): Promise<boolean> => (await currentRoute()) !== null;
+
+const toEntry = ({
+  id,
+  kind,
+  toAddress,
+  subject,
+  state,
+  attempts,
+  error,
+  nextAttemptAt,
+  createdAt,
+  sentAt,
+}: MessageRow): OutboxEntry => ({
+  id,
+  kind: kind as MailKind,
+  to: toAddress,
+  subject,
+  state: state as OutboxState,
+  attempts,
+  error,
+  nextAttemptAt: nextAttemptAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});
+
+/** Newest first. Whoever asks has been let in by the caller: the outbox belongs to the installation. */
+export async function listOutbox({
+  cursor,
+  limit = PAGE,
+}: { cursor?: string; limit?: number } = {}): Promise<OutboxPage> {
+  const rows = await listMessages(cursor, limit + 1);
+  const items = rows.slice(0, limit).map(toEntry);
+  return { items, nextCursor: rows.length > limit ? items.at(-1)!.id : null };
+}
+
+export async function readMessage(id: string): Promise<OutboxEntry & { text: string | null }> {
+  const row = await findMessage(id);
+  if (!row) throw notFound('message');
+  return { ...toEntry(row), text: textOf(row) };
+}
+
+/** Gives a message that waits or has failed another five attempts, the first at once. */
+export async function deliverNow(tx: Tx, id: string): Promise<void> {
+  if (!(await queueAgain(tx, id))) throw notFound('waiting message');
+  await publishOnCommit(tx, MAIL_TOPIC);
+}
+
+/** To be called in the transaction that changes the mail settings: what waits leaves at once. */
+export const mailSettingsChanged = (tx: Tx): Promise<void> => publishOnCommit(tx, MAIL_TOPIC);
+
+/**
+ * Sends a message past the outbox, by these settings or by those in force; refuses with the mail server's reason in our
+ * words.
+ */
+export async function sendTest(settings: MailSettings | null, to: string): Promise<void> {
+  const route = settings ? routeOfSettings(settings) : await currentRoute();
+  if (!route) throw new AppError('not_configured', 'Mail isn’t set up. Add a mail server first.');
+  try {
+    await deliver(route, {
+      to: check(address, to),
+      subject: 'Plumbline test message',
+      text: 'This is a test message from your Plumbline server. Mail is working.',
+    });
+  } catch (error) {
+    if (error instanceof Undelivered)
+      throw new AppError('upstream', `${error.message} Check the settings and try again.`);
+    throw error;
+  }
+}
+
+export { sweepMessages } from './store';

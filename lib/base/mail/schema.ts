@@ -1,0 +1,24 @@
+import type { SettingValue } from '@/lib/base/db/settings';
+
+/** What the owner has set in /admin; the password is sealed (`sealMailPassword`). */
+export type MailSettings = NonNullable<SettingValue<'mail'>>;
+
+export type MailKind =
+  'password_reset' | 'password_changed' | 'email_changed' | 'forgot_username' | 'invitation' | 'contact_request';
+export type Message = { kind: MailKind; to: string; subject: string; text: string };
+
+export type OutboxState = 'waiting' | 'sending' | 'sent' | 'failed';
+/** A message as the outbox lists it; its text may hold a link, so it is read one by one. */
+export type OutboxEntry = {
+  id: string;
+  kind: MailKind;
+  to: string;
+  subject: string;
+  state: OutboxState;
+  attempts: number;
+  error: string | null;
+  nextAttemptAt: string;
+  createdAt: string;
+  sentAt: string | null;
+};
+export type OutboxPage = { items: OutboxEntry[]; nextCursor: string | null };

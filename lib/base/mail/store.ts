@@ -1,0 +1,60 @@
+import { prisma } from '@/lib/base/db/client';
+import type { OutboxMessage } from '@/lib/base/db/generated/client';
+import type { Tx } from '@/lib/base/db/transaction';
+import { newId } from '@/lib/base/secrets/ids';
+
+export type MessageRow = OutboxMessage;
+
+export async function insertMessage(
+  tx: Tx,
+  message: { kind: string; toAddress: string; subject: string; sealedText: string },
+): Promise<string> {
+  const id = newId();
+  await tx.outboxMessage.create({ data: { id, ...message, state: 'waiting' } });
+  return id;
+}
+
+/**
+ * The message that is due longest, for one process; it falls back to the others when this one dies before
+ * `leaseSeconds` are over.
+ */
+export async function claimMessage(leaseSeconds: number): Promise<MessageRow | null> {
+  const [claimed] = await prisma().$queryRaw<{ id: string }[]>`
+    update "OutboxMessage" set state = 'sending', attempts = attempts + 1, "nextAttemptAt" = now() + make_interval(secs => ${leaseSeconds})
+    where id = (select id from "OutboxMessage" where state in ('waiting', 'sending') and "nextAttemptAt" <= now() order by "nextAttemptAt" for update skip locked limit 1)
+    returning id::text`;
+  return claimed ? prisma().outboxMessage.findUniqueOrThrow({ where: { id: claimed.id } }) : null;
+}
+
+export async function settleMessage(
+  id: string,
+  outcome: { state: 'sent' | 'waiting' | 'failed'; error: string | null; nextAttemptAt?: Date },
+): Promise<void> {
+  await prisma().outboxMessage.updateMany({
+    where: { id, state: 'sending' },
+    data: { ...outcome, ...(outcome.state === 'sent' && { sentAt: new Date() }) },
+  });
+}
+
+export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx.outboxMessage.updateMany({
+    where: { id, state: { in: ['waiting', 'failed'] } },
+    data: { state: 'waiting', attempts: 0, error: null, nextAttemptAt: new Date() },
+  });
+  return count > 0;
+}
+
+export async function listMessages(cursor: string | undefined, take: number): Promise<MessageRow[]> {
+  return prisma().outboxMessage.findMany({
+    where: cursor ? { id: { lt: cursor } } : {},
+    orderBy: { id: 'desc' },
+    take,
+  });
+}
+
+export const findMessage = (id: string): Promise<MessageRow | null> =>
+  prisma().outboxMessage.findUnique({ where: { id } });
+
+export async function sweepMessages(before: Date): Promise<void> {
+  await prisma().outboxMessage.deleteMany({ where: { createdAt: { lt: before } } });
+}

@@ -1,0 +1,63 @@
+import type { Plan, WorkspaceId } from '@/lib/base/actor/actor';
+import { lockFor, type Tx } from '@/lib/base/db/transaction';
+import { AppError } from '@/lib/base/errors/errors';
+import { LIMITS, PLAN_LIMITS, type Countable } from './limits';
+import type { PlanFeatures, PlanSource } from './schema';
+import { planOf, writePlan } from './store';
+
+/** Per month, in US dollars; null where it is agreed upon. */
+export const PRICES: Record<Plan, number | null> = { free: 0, premium: 9.99, enterprise: null };
+
+export const FEATURES: Record<Plan, PlanFeatures> = {
+  free: { summaries: false, pdfWordExport: false, guests: false, sso: false, seats: LIMITS.free.seats },
+  premium: { summaries: true, pdfWordExport: true, guests: true, sso: false, seats: LIMITS.premium.seats },
+  enterprise: { summaries: true, pdfWordExport: true, guests: true, sso: true, seats: LIMITS.enterprise.seats },
+};
+
+export const limitOf = (plan: Plan, what: Countable): number | null => LIMITS[plan][what];
+
+/** Whoever asks about the plan of a workspace waits until this transaction has ended. */
+export const lockPlan = (tx: Tx, workspaceId: string) => lockFor(tx, `plan ${workspaceId}`);
+
+/**
+ * Sets the plan and says by what. Nothing is deleted: what lies above the new limits stays readable, making more is
+ * refused. False when there is no such workspace.
+ */
+export async function assignPlan(tx: Tx, workspaceId: string, plan: Plan, source: PlanSource): Promise<boolean> {
+  await lockPlan(tx, workspaceId);
+  return writePlan(tx, workspaceId, plan, source);
+}
+
+/**
+ * Refuses when the workspace's plan has no place left. Holds the workspace's lock to the end of the transaction,
+ * so that of many inserts at once exactly as many pass as there are places.
+ */
+export async function assertPlace(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  what: Countable,
+  count: () => Promise<number>,
+): Promise<void> {
+  await lockPlan(tx, workspaceId);
+  const plan = await planOf(tx, workspaceId);
+  const limit = limitOf(plan, what);
+  if (limit === null) return;
+  const used = await count();
+  if (used >= limit)
+    throw new AppError('plan_limit', `Your plan allows ${limit} ${PLAN_LIMITS[what].noun}. Delete one or upgrade.`, {
+      limit,
+      used,
+      plan,
+    });
+}
+
+const PART_OF = { summaries: 'Executive summaries are part of Premium.' } as const satisfies Partial<
+  Record<keyof PlanFeatures, string>
+>;
+
+/** Refuses where the workspace's plan does not have it; holds the workspace's lock as `assertPlace` does. */
+export async function assertFeature(tx: Tx, workspaceId: WorkspaceId, feature: keyof typeof PART_OF): Promise<void> {
+  await lockPlan(tx, workspaceId);
+  const plan = await planOf(tx, workspaceId);
+  if (!FEATURES[plan][feature]) throw new AppError('plan_feature', PART_OF[feature], { plan });
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { planColumn } from './plan';
+
+const none = { decimal: null, semicolons: false };
+const typeOf = (cells: string[]) => {
+  const { reader, rivals, nearly, lenient } = planColumn(cells, none);
+  if (lenient) return `${reader.type} but for misfits`;
+  return rivals
+    ? `${rivals[0].reading} or ${rivals[1].reading}`
+    : nearly
+      ? `${reader.type}, nearly ${nearly.type}`
+      : reader.type;
+};
+
+describe('the narrowest type that every value fits', () => {
+  test.each<[string[], string]>([
+    [['1', '2', '-3'], 'integer'],
+    [['0', '1'], 'integer'],
+    [['01', '02'], 'text'],
+    [['00501', '10001'], 'text'],
+    [['9223372036854775807'], 'integer'],
+    [['9223372036854775808'], 'text'],
+    [['12345678901234567890', '1'], 'text'],
+    [['1.5', '2', '.1'], 'decimal'],
+    [['1e5', '2.5'], 'decimal'],
+    [['1', 'NA', '2'], 'integer'],
+    [['NA', 'NO', 'DE'], 'text'],
+    [['true', 'False'], 'boolean'],
+    [['Yes', 'No', ''], 'boolean'],
+    [['Yes', 'No', 'n/a'], 'boolean'],
+    [['Not Applicable', 'Yes', 'No'], 'text, nearly boolean'],
+    [['F', 'F'], 'text'],
+    [['t', 'f'], 'boolean'],
+    [['$1,999.99', '$3,999.98'], 'decimal'],
+    [['5.3%', '-0.1%'], 'decimal'],
+    [['1.234,50 €', '12,00 €'], 'decimal'],
+    [['1.234.567', '12.000.000'], 'integer'],
+    [['(1,234.50)', '12.00'], 'decimal'],
+    [['2024-02-29', '2024-12-31'], 'date'],
+    [['20200106', '20200312', '20200729', '20201130', '20210104', '20210217'], 'date'],
+    [['20210104', '20210105', '20210106'], 'integer'],
+    [['2024-02-30'], 'text'],
+    [['2014-7-1', '2014-12-31'], 'date'],
+    [['2015/01/01 01:00:00'], 'datetime'],
+    [['2019-03-23 20:21:09'], 'datetime'],
+    [['2024-03-11T10:00:00Z', '2024-03-11T10:00:00.5+02:00'], 'datetime'],
+    [['2024-03-11', '2024-03-11 10:00'], 'datetime'],
+    [['Jan 1 2000', 'Feb 1 2000'], 'date'],
+    [['Jan 5, 2024', 'Mar 6, 2024'], 'date'],
+    [['5 January 2024', '6 May 2024'], 'date'],
+    [['Friday, July 13, 1984'], 'date'],
+    [['05-Jan-24'], 'date'],
+    [['1949-01', '1949-02'], 'date'],
+    [['31/12/1985', '01/02/1985'], 'date'],
+    [['5/19/2006 0:00:00', '1/2/2006 0:00:00'], 'datetime'],
+    [['6/13/2001  11:00:00 AM'], 'datetime'],
+    [['17/May/2015:10:05:03 +0000'], 'datetime'],
+    [['Sun Dec 04 04:47:44 2005'], 'datetime'],
+    [['01/02/2024', '03/04/2024'], 'day_first or month_first'],
+    [['03/03/2026', '3/3/2026', '12/12/2025'], 'date'],
+    [['03.03.26 10:00', '04.04.26 11:30'], 'datetime'],
+    [['03/03/2026', '04/03/2026'], 'day_first or month_first'],
+    [['1,234', '5,678'], 'decimal_point or decimal_comma'],
+    [['1.234', '0.567'], 'decimal'],
+    [['1.234', '5.678'], 'decimal'],
+    [['No', 'No'], 'text'],
+    [['12:12:12', '14:15:30'], 'text'],
+    [['1_000'], 'text'],
+    [['0x1F', '12'], 'text'],
+    [['inf', '1.5'], 'text'],
+    [['+4712345678'], 'text'],
+    [['41_10_1', 'vmx-15'], 'text'],
+    [[...Array.from({ length: 60 }, (_, n) => String(n)), 'up'], 'integer but for misfits'],
+    [[...Array.from({ length: 60 }, (_, n) => String(n)), 'A12'], 'text, nearly integer'],
+    [[...Array.from({ length: 60 }, (_, n) => String(n)), '2024-01-05'], 'text, nearly integer'],
+    [[...Array.from({ length: 15 }, (_, n) => String(n)), 'up'], 'text, nearly integer'],
+    [['1', '***', '2', '***'], 'integer'],
+    [['a', '***', '2', '***'], 'text'],
+    [['1', '***', '2', '+++'], 'text'],
+    [['2024-01-05', '2024-01-06', 'Summe'], 'date but for misfits'],
+    [['2024-01-05', 'Summe', '2024-01-06'], 'text, nearly date'],
+    [[''], 'text'],
+    [[], 'text'],
+  ])('%j → %s', (cells, type) => {
+    expect(typeOf(cells)).toBe(type);
+  });
+});
+
+test('what other columns decided settles how numbers are read', () => {
+  expect(planColumn(['1,234'], { ...none, decimal: 'decimal_point' }).reader).toMatchObject({
+    type: 'integer',
+    reading: 'decimal_point',
+  });
+  expect(planColumn(['1,234'], { ...none, decimal: 'decimal_comma' }).reader).toMatchObject({
+    type: 'decimal',
+    reading: 'decimal_comma',
+  });
+});
+
+test('a reading or a type that was chosen is kept', () => {
+  expect(planColumn(['01/02/2024'], none, { reading: 'month_first' })).toMatchObject({
+    forced: true,
+    reader: { type: 'date', reading: 'month_first' },
+  });
+  expect(planColumn(['1', '2', 'x'], none, { type: 'integer' })).toMatchObject({
+    forced: true,
+    reader: { type: 'integer' },
+  });
+  expect(planColumn(['1', '2'], none, { type: 'text' })).toMatchObject({ forced: true, reader: { type: 'text' } });
+  expect(planColumn(['1', '2'], none, { type: 'decimal' })).toMatchObject({
+    forced: true,
+    reader: { type: 'decimal' },
+  });
+});
+
+test('words for no value that are kept are values', () => {
+  expect(planColumn(['1', 'N/A', '2'], none, { missingWords: 'kept' })).toMatchObject({
+    nullWords: [],
+    reader: { type: 'text' },
+    nearly: { type: 'integer' },
+  });
+  expect(planColumn(['Oslo', 'N/A', 'none'], none, { missingWords: 'kept' })).toMatchObject({
+    nullWords: [],
+    reader: { type: 'text' },
+  });
+});
+
+test.each<[string[], string[]]>([
+  [
+    ['Oslo', 'N/A', 'none', 'Bergen'],
+    ['N/A', 'none'],
+  ],
+  [['None', 'Minor'], []],
+  [['NA', 'NO'], []],
+  [['two', '?', 'four'], ['?']],
+])('words for no value among %j: %j', (cells, words) => {
+  expect(planColumn(cells, none).nullWords).toEqual(words);
+});

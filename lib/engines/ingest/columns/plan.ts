@@ -1,0 +1,338 @@
+import type { ColumnOverride } from '@/lib/engines/ingest/schema/schema';
+import type { ColumnType } from '@/lib/pure/query/schema/column';
+import { columnTypes } from '@/lib/pure/query/schema/column-types';
+import { quoted } from '../table/duck';
+import { booleans } from './booleans';
+import { bare, BLANKS, isNullWord, kindOf } from './cells';
+import { dates, DAYS_IN_DIGITS, eitherOrder, MONTHS_IN_DIGITS } from './dates';
+import { machineTimes } from './machine-times';
+import { plainNumbers, writtenNumbers } from './numbers';
+import { MADE_FROM, STORED_AS, textReader, type CellReader } from './reader';
+import { isTotalWord } from './total-words';
+import { areWrittenDays, areWrittenMonths } from './written-days';
+
+/** How a column's text becomes values. */
+export type ColumnPlan = {
+  reader: CellReader;
+  /** Words of the column that stand for 'no value', as written. */
+  nullWords: string[];
+  /** Blanks around the values are taken off. */
+  trim: boolean;
+  /** Two readings that both fit everything seen: the column stays text until one is chosen. */
+  rivals: [CellReader, CellReader] | null;
+  /** The reader of a narrower type that only some values do not fit. */
+  nearly: CellReader | null;
+  /** What does not fit becomes a misfit instead of widening the column: the user chose the type, or `lenient`. */
+  forced: boolean;
+  /** Nobody chose the type: nearly all values are of it, or what is not marks a total. */
+  lenient?: true;
+  chosen: ColumnType | null;
+};
+
+/** A narrower type is worth naming where at most so large a share of the values does not fit. */
+export const NEARLY = 0.05;
+
+/** What the rest of the file says about how its numbers are written: `semicolons` come with decimal commas. */
+export type FileConventions = { decimal: 'decimal_point' | 'decimal_comma' | null; semicolons: boolean };
+
+/** `hidden`: signs of this column that stand for 'no value'. */
+type About = { label?: string; hidden?: string[] };
+
+/**
+ * The narrowest reader that every value of the sample fits. `cells`: the texts of the column as they stand in the file.
+ */
+export function planColumn(
+  cells: string[],
+  conventions: FileConventions,
+  override: ColumnOverride = {},
+  { label = '', hidden = [] }: About = {},
+): ColumnPlan {
+  const bared = cells.map(bare);
+  const trim = cells.some((cell, nth) => cell !== bared[nth]);
+  const distinct = [...new Set(bared)].filter((cell) => cell !== '');
+  const words = override.missingWords === 'kept' ? [] : [...distinct.filter(isNullWord), ...hidden];
+  const values = words.length ? distinct.filter((cell) => !words.includes(cell)) : distinct;
+  const plan: ColumnPlan = {
+    reader: textReader,
+    nullWords: wordsOfText(words, values),
+    trim,
+    rivals: null,
+    nearly: null,
+    forced: false,
+    chosen: override.type ?? null,
+  };
+  const chosen = override.type && columnTypes[override.type].values;
+  if (chosen === 'text' && !(override.type === 'id' && override.reading)) return { ...plan, forced: true };
+  if (override.type ?? override.reading)
+    return { ...plan, ...chosenByUser(values, [...readersOf(values), ...machineTimes], override), nullWords: words };
+  if (!values.length) return plan;
+  const isFitting = (reader: CellReader) => values.every((value) => reader.fits(value));
+  const first = find(readersOf(values), isFitting);
+  if (!first)
+    return (
+      withMisfits({ bared, values, override, conventions, label }) ?? {
+        ...plan,
+        nearly: nearestOf(values, [...readersOf(values)]),
+      }
+    );
+  // Beside yes and no, 'not applicable' is a third answer.
+  if (first.type === 'boolean' && words.some(isNoneBesideNumbers)) return { ...plan, nearly: first };
+  if (!first.reading)
+    return { ...plan, reader: (first.type === 'integer' && datesInDigits(values, label)) || first, nullWords: words };
+  const fitting: Fitting = (holds) =>
+    find(readersOf(values), (reader) => reader.reading !== null && holds(reader) && isFitting(reader));
+  const rival = rivalOf(first, fitting, values, conventions);
+  const eitherWay = rival && eitherOrder(first, rival);
+  if (eitherWay && isFitting(eitherWay)) return { ...plan, reader: eitherWay, nullWords: words };
+  if (rival)
+    return {
+      ...plan,
+      nullWords: words,
+      rivals: first.reading === 'decimal_comma' || first.reading === 'month_first' ? [rival, first] : [first, rival],
+    };
+  if (
+    conventions.decimal === 'decimal_comma' &&
+    first.readAs === null &&
+    isDecimalReading(first) &&
+    values.every(isPointedCode)
+  )
+    return plan;
+  const decided = agrees(first, conventions) ? first : (fitting((reader) => agrees(reader, conventions)) ?? first);
+  return { ...plan, reader: decided, nullWords: words };
+}
+
+const NAMES_MONTHS = /month|period|yyyy_?mm|^ym$/i;
+
+/** The reader of whole numbers that are days or months; null where they are numbers. */
+function datesInDigits(values: string[], label: string): CellReader | null {
+  const form = areWrittenDays(values)
+    ? DAYS_IN_DIGITS
+    : areWrittenMonths(values, NAMES_MONTHS.test(label))
+      ? MONTHS_IN_DIGITS
+      : null;
+  return form && (find(dates(values), ({ readAs }) => readAs === form) ?? null);
+}
+
+/** Of so many values and more, one in twenty may be no number. */
+const LEAST_NUMBERS = 20;
+
+/**
+ * The plan of a column whose values do not all fit one reader, where those that do not are told from its values: signs
+ * without a letter that stand for 'no value' (***), a word for a total in the last row, or at most one text in twenty
+ * numbers. Null where they are not. `bared`: the cells in the order of the file.
+ */
+function withMisfits({
+  bared,
+  values,
+  override,
+  conventions,
+  label,
+}: {
+  bared: string[];
+  values: string[];
+  override: ColumnOverride;
+  conventions: FileConventions;
+  label: string;
+}): ColumnPlan | null {
+  const planned = (others: (cell: string) => boolean, hidden: string[] = []): ColumnPlan | null => {
+    const kept = values.filter((value) => !others(value));
+    if (!kept.length || kept.length === values.length) return null;
+    const plan = planColumn(hidden.length ? bared : bared.filter((cell) => !others(cell)), conventions, override, {
+      label,
+      hidden,
+    });
+    return plan.reader.store === 'VARCHAR' || plan.reader.type === 'boolean' ? null : plan;
+  };
+  const signs = values.filter(isSignOfNothing);
+  const hides =
+    signs.length === 1 && bared.filter((cell) => cell === signs[0]).length > 1 && override.missingWords !== 'kept';
+  const hiding = hides ? planned(isSignOfNothing, signs) : null;
+  if (hiding) return hiding;
+  const total = isTotalWord(bared.findLast((cell) => cell !== '') ?? '') ? planned(isTotalWord) : null;
+  if (total) return { ...total, forced: true, lenient: true };
+  return withFewTexts(bared, values, planned);
+}
+
+/**
+ * A number but for a few texts. Codes of which most are digits are none, nor are numbers that are written as something
+ * else.
+ */
+function withFewTexts(
+  bared: string[],
+  values: string[],
+  planned: (others: (cell: string) => boolean) => ColumnPlan | null,
+): ColumnPlan | null {
+  const nearest = nearestOf(
+    values,
+    [...readersOf(values)].filter(({ type }) => type === 'integer' || type === 'decimal'),
+  );
+  if (!nearest) return null;
+  const others = new Set(values.filter((value) => !nearest.fits(value)));
+  const filled = bared.filter((cell) => cell !== '' && !isNullWord(cell));
+  const misfits = filled.filter((cell) => others.has(cell)).length;
+  if (
+    filled.length < LEAST_NUMBERS ||
+    misfits > filled.length * NEARLY ||
+    [...others].some((cell) => mayBeCode(cell, nearest.type))
+  )
+    return null;
+  const plan = planned((cell) => others.has(cell));
+  return plan && !plan.forced ? { ...plan, forced: true, lenient: true } : plan;
+}
+
+/** 'A12', '12-B', '007' and digits that are too many for a number, among whole numbers; a date among any. */
+function mayBeCode(cell: string, type: CellReader['type']): boolean {
+  if (kindOf(cell) === 'date' || /^\d+$/.test(cell)) return true;
+  return type === 'integer' && /^(?=.*\d)(?=.*\p{L})\S+$/u.test(cell);
+}
+
+/** '***', '....', '#': signs alone, without a letter or a digit, of which money has none. */
+const isSignOfNothing = (cell: string): boolean => cell.length <= 10 && /^[^\p{L}\p{N}\p{Sc}\s]+$/u.test(cell);
+
+/** '1.4' and '12.10': a chapter or a version, where the file writes its decimals with commas. */
+const isPointedCode = (cell: string): boolean => /^\d{1,3}\.\d{1,2}$/.test(cell);
+
+/**
+ * Narrow ones first. They are made one kind after another, as far as they are asked for: that takes a look at every
+ * value.
+ */
+function* readersOf(values: string[]): Generator<CellReader> {
+  yield* booleans(values);
+  yield* plainNumbers;
+  yield* writtenNumbers(values);
+  yield* dates(values);
+}
+
+function find(readers: Iterable<CellReader>, holds: (reader: CellReader) => boolean): CellReader | undefined {
+  for (const reader of readers) if (holds(reader)) return reader;
+  return undefined;
+}
+
+const isDecimalReading = (reader: CellReader) =>
+  reader.reading === 'decimal_point' || reader.reading === 'decimal_comma';
+
+const agrees = (reader: CellReader, { decimal }: FileConventions) =>
+  !decimal || !isDecimalReading(reader) || reader.reading === decimal;
+
+/**
+ * The first reader that fits every value and for which `holds` says so too; whether one fits is found out last, for
+ * that takes time.
+ */
+type Fitting = (holds: (reader: CellReader) => boolean) => CellReader | undefined;
+
+/**
+ * A reader that gives other values for the same text. What other columns of the file decided settles it for numbers.
+ */
+function rivalOf(
+  first: CellReader,
+  fitting: Fitting,
+  values: string[],
+  conventions: FileConventions,
+): CellReader | null {
+  if (isDecimalReading(first)) {
+    if (conventions.decimal || (first.readAs === null && !conventions.semicolons)) return null;
+    const opposite = first.reading === 'decimal_point' ? 'decimal_comma' : 'decimal_point';
+    return values.some((value) => /\d[.,]\d/.test(value))
+      ? (fitting(({ reading }) => reading === opposite) ?? null)
+      : null;
+  }
+  const opposite = first.reading === 'day_first' ? 'month_first' : 'day_first';
+  return fitting(({ reading, type }) => reading === opposite && type === first.type) ?? null;
+}
+
+/** The reader that most values fit, where only few do not. */
+function nearestOf(values: string[], readers: CellReader[]): CellReader | null {
+  let nearest: CellReader | null = null;
+  let fewest = Math.max(1, values.length * NEARLY) + 1;
+  for (const reader of readers) {
+    let misfits = 0;
+    for (const value of values) if (!reader.fits(value) && ++misfits >= fewest) break;
+    if (misfits < fewest && misfits < values.length * 0.5) [nearest, fewest] = [reader, misfits];
+  }
+  return nearest;
+}
+
+function chosenByUser(
+  values: string[],
+  readers: CellReader[],
+  { type, reading }: ColumnOverride,
+): Pick<ColumnPlan, 'reader' | 'forced'> {
+  const wanted = readers.filter(
+    (reader) =>
+      (!type || reader.type === type || MADE_FROM[columnTypes[type].values] === reader.type) &&
+      (!reading || !reader.reading || reader.reading === reading),
+  );
+  const scored = wanted.map((reader) => ({ reader, fits: values.filter((value) => reader.fits(value)).length }));
+  const best = scored.sort((left, right) => right.fits - left.fits)[0];
+  return { reader: best && best.fits > 0 ? widened(best.reader, type) : textReader, forced: true };
+}
+
+function widened(reader: CellReader, type: ColumnOverride['type']): CellReader {
+  const values = type && columnTypes[type].values;
+  if (!values || MADE_FROM[values] !== reader.type) return reader;
+  const store = STORED_AS[values];
+  return { ...reader, type: values, store, bytes: undefined, sql: (text) => `CAST(${reader.sql(text)} AS ${store})` };
+}
+
+const NEVER_A_VALUE = new Set([
+  'null',
+  '(null)',
+  'n/a',
+  '#n/a',
+  '#na',
+  '<na>',
+  '\\n',
+  '#null!',
+  '#value!',
+  '#div/0!',
+  '#ref!',
+  '#name?',
+  '#num!',
+  '#nv',
+  '#wert!',
+  '#zahl!',
+  '#bezug!',
+  '#valeur!',
+]);
+const HARDLY_A_VALUE = new Set(['?', '-', '--', '---', '\u2013', '\u2014']);
+/** Words that mean 'no value' beside numbers and dates, and may be words like any other beside words. */
+const BESIDE_NUMBERS = new Set([
+  'unknown',
+  'not applicable',
+  'not available',
+  'keine angabe',
+  ':',
+  '\u2026',
+  'n/v',
+  'n.v.',
+  'n/d',
+  'n.d.',
+  's/d',
+  'k.a',
+  '(none)',
+  '0000-00-00',
+  '0000-00-00 00:00:00',
+]);
+const isNoneBesideNumbers = (word: string) => BESIDE_NUMBERS.has(word.toLowerCase());
+
+/**
+ * In a column of words only the spellings that are never a word of their own mean 'no value': NA may be Namibia and
+ * None an answer, unless another spelling of 'no value' stands beside them.
+ */
+function wordsOfText(words: string[], values: string[]): string[] {
+  if (words.some((word) => NEVER_A_VALUE.has(word.toLowerCase())))
+    return words.filter((word) => !isNoneBesideNumbers(word));
+  return words.filter((word) => HARDLY_A_VALUE.has(word.toLowerCase()) && values.length > 1);
+}
+
+/** A cell without the blanks around it, where the column has any. */
+export const trimmedSql = (name: string, { trim }: Pick<ColumnPlan, 'trim'>): string =>
+  trim ? `nullif(trim(${name}, ${quoted(BLANKS)}), '')` : name;
+
+/** The text of the nth column as its reader sees it. */
+export function cellSql(name: string, { nullWords, trim }: Pick<ColumnPlan, 'nullWords' | 'trim'>): string {
+  const text = trimmedSql(name, { trim });
+  return nullWords.length
+    ? `CASE WHEN ${text} IN (${nullWords.map(quoted).join(', ')}) THEN NULL ELSE ${text} END`
+    : text;
+}

@@ -1,0 +1,339 @@
+import { keysOf } from '@/lib/engines/manifest/column-keys';
+import { isNullWord, kindOf, type CellKind } from '../../columns/cells';
+import { periodsIn } from '../../periods/names';
+import { runsOf } from '../../periods/runs';
+import type { RawRecord } from '../../table/records';
+import { isFormatLine, isTitle, looksLikeUnit } from './lines-of-names';
+
+/** The table inside the first records of a text. */
+export type DelimitedTable = {
+  header: string[] | null;
+  width: number;
+  skipLines: number;
+  headerLine: number;
+  linesAbove: number;
+  records: RawRecord[];
+  regular: boolean;
+  twofold?: boolean;
+  rowNames?: boolean;
+  explained?: boolean;
+  formats?: boolean;
+};
+
+/**
+ * Leaves out the lines above the table and tells whether its first line names the columns. `width`: what most records
+ * have. `chosen`: a person said that the first record names the columns, or that none does. `known`: the names of the
+ * columns in another file of the same table.
+ */
+export function findHeader(
+  records: RawRecord[],
+  width: number,
+  chosen: 'first' | 'none' | null = null,
+  known: string[] = [],
+): DelimitedTable {
+  const start = chosen === 'first' ? 0 : firstOfTable(records, width);
+  const formats = chosen === 'none' ? null : formatLine(records.slice(start), width);
+  const twofold = chosen || formats ? null : headerOfTwo(records, start, width);
+  const table = records.slice(twofold?.start ?? start);
+  const [first, ...body] = table;
+  if (!first) return { header: null, width, skipLines: 0, headerLine: 0, linesAbove: 0, records: [], regular: true };
+  const linesAbove = first.line - 1;
+  const survey =
+    chosen === 'none'
+      ? undefined
+      : body.slice(0, 2).find(({ cells }) => cells.every((cell) => cell.startsWith('{"ImportId"')));
+  if (survey) {
+    const behind = body.indexOf(survey) + 1;
+    return {
+      header: trimmed(first.cells, width),
+      width,
+      skipLines: survey.line - 1 + survey.lines,
+      headerLine: first.line,
+      linesAbove,
+      records: body.slice(behind),
+      regular: false,
+      explained: true,
+    };
+  }
+  if (formats)
+    return {
+      header: trimmed(first.cells, width),
+      width,
+      skipLines: formats.line - 1 + formats.lines,
+      headerLine: first.line,
+      linesAbove,
+      records: body.slice(1),
+      regular: false,
+      formats: true,
+    };
+  if (twofold)
+    return {
+      header: twofold.labels,
+      width,
+      skipLines: linesAbove + first.lines + body[0]!.lines,
+      headerLine: first.line,
+      linesAbove,
+      records: body.slice(1),
+      regular: false,
+      twofold: true,
+    };
+  const named = chosen
+    ? chosen === 'first'
+    : isHeader(
+        first.cells,
+        body.map(({ cells }) => cells),
+        width,
+        known,
+      );
+  if (!named)
+    return { header: null, width, skipLines: linesAbove, headerLine: 0, linesAbove, records: table, regular: true };
+  if (lacksNameOfRows(first.cells, body, width))
+    return {
+      header: ['', ...first.cells.map((cell) => cell.trim())],
+      width,
+      skipLines: linesAbove + first.lines,
+      headerLine: first.line,
+      linesAbove,
+      records: body,
+      regular: first.lines === 1 && !first.mended,
+      rowNames: true,
+    };
+  const labels = trimmed(first.cells, width);
+  return {
+    header: labels,
+    width: Math.max(width, labels.length),
+    skipLines: linesAbove + first.lines,
+    headerLine: first.line,
+    linesAbove,
+    records: body,
+    regular: first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)),
+  };
+}
+
+/**
+ * The values of each column without words for 'no value', and whether they are numbers, dates or truths nearly
+ * throughout.
+ */
+function valuesBelow(body: RawRecord[], width: number): { values: string[]; telling: boolean }[] {
+  return Array.from({ length: width }, (_, nth) => {
+    const values = body
+      .map(({ cells }) => cells[nth]?.trim() ?? '')
+      .filter((value) => value !== '' && !isNullWord(value));
+    return {
+      values,
+      telling:
+        values.length > 1 && values.filter((value) => STRONG.includes(kindOf(value))).length >= values.length * 0.8,
+    };
+  });
+}
+
+/** The line below the names that says how the values of each column are written. */
+function formatLine([names, formats, ...body]: RawRecord[], width: number): RawRecord | null {
+  if (
+    !names ||
+    !formats ||
+    body.length < 2 ||
+    width < 2 ||
+    names.cells.length !== width ||
+    formats.cells.length !== width ||
+    isFormatLine(names.cells)
+  )
+    return null;
+  return isFormatLine(formats.cells) && valuesBelow(body, width).some(({ telling }) => telling) ? formats : null;
+}
+
+/** As many columns of numbers tell two rows of names from a row of values. */
+const TELLING = 2;
+
+/**
+ * Names over two rows: both stand over columns of numbers and are none themselves, as under merged cells ('2019',
+ * 'Sales') and over units.
+ */
+function headerOfTwo(records: RawRecord[], start: number, width: number): { start: number; labels: string[] } | null {
+  for (const at of [start, start - 1]) {
+    const [upper, lower, ...body] = records
+      .slice(Math.max(0, at))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    if (
+      at < 0 ||
+      !upper ||
+      !lower ||
+      body.length < 2 ||
+      width < 3 ||
+      upper.cells.length !== width ||
+      lower.cells.length !== width ||
+      lower.line !== upper.line + upper.lines
+    )
+      continue;
+    const [above, below] = [upper.cells.map((cell) => cell.trim()), lower.cells.map((cell) => cell.trim())];
+    if (isTitle(above, below)) continue;
+    const telling = valuesBelow(body, width)
+      .map(({ values, telling: tells }, nth) => ({ values, tells, nth }))
+      .filter(({ tells }) => tells);
+    const isName = (cell: string, values: string[]) =>
+      cell !== '' &&
+      !isNullWord(cell) &&
+      (kindOf(cell) === 'text' ||
+        (periodsIn(cell).length > 0 && !values.every((value) => periodsIn(value).length > 0)));
+    const spread = spreadOut(above, below);
+    const both = telling.filter(({ nth }) => spread[nth] !== '' && below[nth] !== '');
+    const one = telling.every(
+      ({ values, nth }) =>
+        [spread[nth]!, below[nth]!].every((cell) => cell === '' || isName(cell, values)) &&
+        (spread[nth] !== '' || below[nth] !== ''),
+    );
+    // A lower row with gaps holds units, or it is the first record.
+    const units = below.every((cell) => cell === '' || looksLikeUnit(cell));
+    const named =
+      telling.length > 0 &&
+      one &&
+      both.length >= (units ? 1 : TELLING) &&
+      (units || telling.every(({ nth }) => below[nth] !== ''));
+    if (named && !saysHeader(below, above))
+      return { start: at, labels: below.map((cell, nth) => joined(spread[nth]!, cell, spread === above)) };
+  }
+  return null;
+}
+
+/** The upper row with the name of merged cells in each of them. */
+function spreadOut(above: string[], below: string[]): string[] {
+  if (
+    !above.some(
+      (cell, nth) => cell === '' && below[nth] !== '' && nth > 0 && above.slice(0, nth).some((left) => left !== ''),
+    )
+  )
+    return above;
+  let last = '';
+  return above.map((cell, nth) => {
+    if (cell !== '') last = cell;
+    return cell === '' && below[nth] !== '' ? last : cell;
+  });
+}
+
+/** 'Sales 2019', and 'temp (°C)' where the lower row holds units. */
+function joined(upper: string, lower: string, mayBeUnit: boolean): string {
+  if (upper === '' || lower === '' || upper === lower) return upper || lower;
+  const unit =
+    mayBeUnit && lower.length <= 8 && !/\s/.test(lower) && !periodsIn(lower).length && !periodsIn(upper).length;
+  return unit && !/^[([]/.test(lower) ? `${upper} (${lower})` : `${upper} ${lower}`;
+}
+
+/** Whether a line is the header once more. */
+export function saysHeader(cells: string[], labels: string[]): boolean {
+  return labels.length > 1 && cells.length === labels.length && cells.every((cell, nth) => cell.trim() === labels[nth]);
+}
+
+/** What the first column is called where it has a name. */
+const NAME_OF_FIRST = /^(id|ids|nr|no|num|number|nummer|key|code|date|datum|day|time|name|index|#)$|[ _-]id$/i;
+
+/** One name fewer than cells, and cells to the last column: what R writes for a table with names of rows. */
+function lacksNameOfRows(names: string[], body: RawRecord[], width: number): boolean {
+  if (NAME_OF_FIRST.test(names[0]?.trim() ?? '')) return false;
+  const full = body.filter(({ cells }) => cells.length === width);
+  return (
+    width > 2 &&
+    names.length === width - 1 &&
+    full.length === body.length &&
+    body.length > 0 &&
+    names.every((name) => name.trim() !== '') &&
+    full.every(({ cells }) => cells[0]!.trim() !== '') &&
+    new Set(full.map(({ cells }) => cells[0])).size === full.length &&
+    full.some(({ cells }) => cells.at(-1)!.trim() !== '')
+  );
+}
+
+/** Header cells; delimiters at the end of the line that no record has are no columns. */
+function trimmed(cells: string[], width: number): string[] {
+  const labels = cells.map((cell) => cell.trim());
+  while (labels.length > width && labels.at(-1) === '') labels.pop();
+  while (labels.length < width) labels.push('');
+  return labels;
+}
+
+/** The first record that is as wide as the table and not nearly empty. */
+function firstOfTable(records: RawRecord[], width: number): number {
+  if (width === 1)
+    return Math.max(
+      0,
+      records.findIndex(({ cells }) => cells[0]?.trim() !== ''),
+    );
+  const enough = width > 3 ? Math.max(2, Math.ceil(width / 3)) : width;
+  const limit = Math.min(records.length, 100);
+  for (let at = 0; at < limit; at++) {
+    const { cells } = records[at]!;
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
+    if (width > 2 && isTitle(cells, records[at + 1]?.cells ?? [])) continue;
+    if (cells.length >= width && filled >= Math.min(enough, width)) return at;
+    if (at === 0 && width > 2 && cells.length === width - 1 && filled === cells.length) return at;
+    // A table that starts at once may well have empty cells in its first records.
+    if (at === 0 && cells.length >= width && filled > 1 && records[1]?.cells.length === cells.length) return at;
+  }
+  return Math.max(
+    0,
+    records.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== '')),
+  );
+}
+
+/** A first line that comes up again more often is a record, unless it differs in kind from what stands below. */
+const SAID_AGAIN = 0.02;
+const STRONG: readonly CellKind[] = ['integer', 'number', 'date', 'boolean'];
+
+/**
+ * Whether the first record names the columns: column by column, does it differ in kind from what stands below, or does
+ * it look like one more value? Lines that say the same once more are left out of the question. Undecided tables have a
+ * header when their first record is words and nothing is said twice, unless names are known and these are not among
+ * them.
+ */
+function isHeader(first: string[], body: string[][], width: number, known: string[]): boolean {
+  const cells = first.slice(0, width);
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  if (!filled.length) return false;
+  const mine = new Set(keysOf(known));
+  const shared = known.length ? keysOf(first).filter((key) => mine.has(key)).length : 0;
+  if (shared > 0 && shared >= Math.min(mine.size, filled.length) / 2) return true;
+  const periods = new Set(
+    runsOf(
+      cells,
+      filled.some((cell) => kindOf(cell) === 'text'),
+    ).flatMap(({ from, to }) => cells.slice(from, to).map((cell) => cell.trim())),
+  );
+  if (!body.length) return !known.length && filled.every((cell) => kindOf(cell) === 'text');
+  const again =
+    body.filter((row) =>
+      saysHeader(
+        row,
+        cells.map((cell) => cell.trim()),
+      ),
+    ).length > Math.max(1, body.length * SAID_AGAIN);
+  let votes = 0;
+  const rows = body.filter(
+    (row) => cells.filter((cell, nth) => cell.trim() !== row[nth]?.trim()).length > 0.2 * cells.length,
+  );
+  for (let nth = 0; nth < cells.length; nth++) {
+    const label = cells[nth]!.trim();
+    const values = rows.map((row) => row[nth]?.trim() ?? '').filter((value) => value !== '' && !isNullWord(value));
+    if (!values.length || label === '') continue;
+    votes += vote(label, values, periods.has(label));
+  }
+  if (again) return votes > 0.5;
+  if (votes !== 0) return votes > 0;
+  return (
+    !known.length && filled.every((cell) => kindOf(cell) === 'text') && new Set(filled).size >= filled.length * 0.8
+  );
+}
+
+function vote(label: string, values: string[], isPeriod: boolean): number {
+  const kinds = values.map(kindOf);
+  const strong = kinds.filter((kind) => STRONG.includes(kind)).length / kinds.length;
+  // A column may be called 'No'.
+  const kind = kindOf(label) === 'boolean' && !kinds.includes('boolean') ? 'text' : kindOf(label);
+  if (strong >= 0.8) {
+    if (!STRONG.includes(kind)) return isNullWord(label) ? 0 : 1;
+    return isPeriod && !values.every((value) => periodsIn(value).length > 0) ? 1 : -1;
+  }
+  if (STRONG.includes(kind)) return isPeriod ? 0 : -0.5;
+  if (values.length > 3 && values.includes(label)) return -1;
+  const lengths = new Set(values.map((value) => value.length));
+  if (lengths.size === 1 && values.length > 3) return lengths.has(label.length) ? -0.2 : 0.7;
+  return 0;
+}

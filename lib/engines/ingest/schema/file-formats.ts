@@ -1,0 +1,40 @@
+/**
+ * A format: the word for it and the endings of its files. `holds`: rows, with a delimiter and a header that a person
+ * may choose, or records that name their fields. `starts`: how its text starts, whatever its name says.
+ */
+type FileFormat = { word: string; endings: readonly string[]; holds: 'rows' | 'records'; starts?: RegExp };
+
+/** What can be uploaded, in the order in which it is named. */
+const FORMATS = {
+  csv: { word: 'CSV', endings: ['csv', 'tsv'], holds: 'rows' },
+  json: {
+    word: 'JSON',
+    endings: ['json', 'ndjson', 'jsonl', 'geojson'],
+    holds: 'records',
+    starts: /^(?:\{\s*"(?:[^"\\\n]|\\.)*"\s*:|\[\s*\{)/,
+  },
+  xml: { word: 'XML', endings: ['xml'], holds: 'records', starts: /^<\?xml\s/ },
+  txt: { word: 'TXT', endings: ['txt', 'log'], holds: 'rows' },
+} satisfies Record<string, FileFormat>;
+export type FileFamily = keyof typeof FORMATS;
+
+const families = Object.keys(FORMATS) as FileFamily[];
+export const formatOf = (family: FileFamily): FileFormat => FORMATS[family];
+
+/** The format of a file by its ending. */
+export const FAMILY_OF: Readonly<Record<string, FileFamily>> = Object.fromEntries(
+  families.flatMap((family) => FORMATS[family].endings.map((ending) => [ending, family])),
+);
+export const familyOfEnding = (ending: string): FileFamily | null =>
+  Object.hasOwn(FAMILY_OF, ending) ? FAMILY_OF[ending]! : null;
+/** The format of a text by how it starts. */
+export const familyOfStart = (text: string): FileFamily | null =>
+  families.find((family) => formatOf(family).starts?.test(text.replace(/^\ufeff/, '').trimStart())) ?? null;
+export const isFileFamily = (name: string): name is FileFamily => Object.hasOwn(FORMATS, name);
+
+/** 'CSV, JSON, XML and TXT' */
+export function formatsInWords(joint: 'and' | 'or'): string {
+  const words = families.map((family) => FORMATS[family].word);
+  return `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)!}`;
+}
+export const ONLY_FORMATS = `only ${formatsInWords('and')} files can be uploaded`;

@@ -1,0 +1,35 @@
+import type { FileReading, IngestProgress, ReadingOptions } from '@/lib/engines/ingest/schema/schema';
+import type { Text } from '../bytes/gate';
+import type { IssueLog } from './issues';
+import type { LeftOvers } from './left-overs';
+import type { TextTable } from './text-table';
+
+/** The records of a file as text cells, whatever kind of file it is. */
+export type FileRecords = {
+  table: TextTable;
+  /** Reads the file again with our own, tolerant reader: where DuckDB is to read it directly and cannot. */
+  mend: (() => Promise<TextTable>) | null;
+  reading: Omit<FileReading, 'notes' | 'encoding'>;
+  semicolons: boolean;
+};
+
+export type ReadContext = {
+  workDir: string;
+  leftOvers: LeftOvers;
+  findings: IssueLog;
+  onProgress: (progress: IngestProgress) => void;
+  /** Rows of the files before this one. */
+  rowsBefore: number;
+  /** The names of the columns in a file before this one. */
+  knownLabels?: string[];
+};
+
+/**
+ * Reads the records of a text (UTF-8) of one format. Throws AppError unreadable_file with the reason where there are
+ * none.
+ */
+export type FormatReader = (
+  text: Text,
+  options: ReadingOptions,
+  around: ReadContext & { onBytes: (done: number) => void },
+) => Promise<FileRecords>;

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { mayPass, ROLES, type UserActor } from '@/lib/base/actor/actor';
+import { auditEntry, record } from '@/lib/base/audit/record';
+import { actorOfAccessToken, actorOfSession } from '@/lib/base/auth/actors';
+import { AppError } from '@/lib/base/errors/errors';
+import type { ApiCheck } from './answer-schema';
+import type { replicationTestInput } from './schema';
+import { askDatabase } from './store';
+
+const TOLERANCE_MS = 5 * 60_000;
+
+/** Each tries the guard itself and changes nothing. */
+const CHECKS: Record<string, () => boolean | Promise<boolean>> = {
+  'An invalid access token is rejected': async () => (await actorOfAccessToken('made-up.access.token')) === null,
+  'An unknown session is rejected': async () => (await actorOfSession(randomUUID())) === null,
+  'Owner-only endpoints reject every other role': () =>
+    ROLES.every((role) => mayPass('owner', role) === (role === 'owner')),
+  'The database responds': () => askDatabase().then(() => true),
+};
+
+async function run([name, check]: [string, () => boolean | Promise<boolean>]): Promise<ApiCheck> {
+  const began = performance.now();
+  const passed = await Promise.resolve()
+    .then(check)
+    .catch(() => false);
+  return { name, passed, ms: Math.round(performance.now() - began) };
+}
+
+/** The owner's dry run of the guards in front of the API. */
+export async function testApiSecurity(
+  actor: UserActor,
+  { timestamp }: z.output<typeof replicationTestInput>,
+): Promise<{ success: boolean; checks: ApiCheck[] }> {
+  if (Math.abs(Date.now() - new Date(timestamp).getTime()) > TOLERANCE_MS)
+    throw new AppError('validation', 'The timestamp is off by more than 5 minutes. Correct the clock and try again.', {
+      fields: { timestamp: 'is more than 5 minutes off' },
+    });
+  const checks = await Promise.all(Object.entries(CHECKS).map(run));
+  const success = checks.every(({ passed }) => passed);
+  await record(null, {
+    ...auditEntry(actor),
+    action: 'security.tested',
+    details: { passed: checks.filter(({ passed }) => passed).length, checks: checks.length },
+  });
+  return { success, checks };
+}

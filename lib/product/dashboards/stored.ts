@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { stored } from '@/lib/base/db/stored';
+import { columnFormat } from '@/lib/pure/query/schema/column-schema';
+
+/** How the values of a calculation are written; an automatic format is kept as `{}`. */
+export const storedFormat = stored('calculation', z.union([columnFormat, z.strictObject({})]), {
+  advice: 'Delete it, or create it again.',
+});
+
+export { storedConfig } from '@/lib/product/data-sources/stored';

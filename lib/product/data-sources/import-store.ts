@@ -1,0 +1,186 @@
+import type { WorkspaceId } from '@/lib/base/actor/actor';
+import { prisma } from '@/lib/base/db/client';
+import type { Import as ImportRow } from '@/lib/base/db/generated/client';
+import { readableOf } from '@/lib/base/db/stored';
+import type { Tx } from '@/lib/base/db/transaction';
+import type { ColumnOverride, ReadingOptions } from '@/lib/engines/ingest/schema/schema';
+import { carryingConfig } from '@/lib/pure/query/resolve/definition';
+import { keptCalculation } from '@/lib/pure/query/resolve/read';
+import type { ReadingDashboard } from './difference';
+import type { ImportMode } from './import-schema';
+import type { IngestFigures } from './store';
+import {
+  storedConfig,
+  storedFiles,
+  storedOptions,
+  storedOverrides,
+  storedResult,
+  type KeptFile,
+  type StoredPart,
+} from './stored';
+
+type ImportJson = {
+  files: KeptFile[];
+  overrides: Record<string, ColumnOverride>;
+  options: ReadingOptions;
+  result: IngestFigures & { parts: StoredPart[] };
+};
+/** A file that was read and waits; `files` are all that its reading read, the new one last. */
+export type StagedImport = Omit<ImportRow, keyof ImportJson | 'mode'> &
+  ImportJson & { mode: ImportMode; workspaceId: WorkspaceId };
+export type Staging = Omit<StagedImport, 'createdAt' | 'takenAt'>;
+
+/** The result of an import that says no more than what became of it. */
+const NO_RESULT: ImportJson['result'] = {
+  rowCount: 0,
+  columns: [],
+  relations: { determines: [], correlations: [], sums: [], panel: null },
+  issues: [],
+  offers: [],
+  sample: [],
+  reading: { encoding: '', notes: [] },
+  parts: [],
+};
+function toStaged({ files, overrides, options, result, mode, workspaceId, ...row }: ImportRow): StagedImport {
+  const kept = storedFiles.read(files);
+  return {
+    ...row,
+    workspaceId: workspaceId as WorkspaceId,
+    mode: mode as ImportMode,
+    files: kept,
+    overrides: storedOverrides.read(overrides),
+    options: storedOptions.read(options),
+    result: kept.length ? storedResult.read(result) : NO_RESULT,
+  };
+}
+const written = ({ files, overrides, options, result }: ImportJson) => ({
+  files: storedFiles.write(files),
+  overrides: storedOverrides.write(overrides),
+  options: storedOptions.write(options),
+  result: storedResult.write(result),
+});
+const waiting = () => ({ expiresAt: { gt: new Date() } });
+
+/** The oldest of more than `most` of a person make way: they expire. Nobody else's do. */
+export async function insertImport(
+  tx: Tx,
+  { files, overrides, options, result, ...rest }: Staging,
+  most: number,
+): Promise<void> {
+  await tx.import.create({
+    data: { ...rest, ...written({ files, overrides, options, result }) },
+  });
+  const tooMany = await tx.import.findMany({
+    where: { workspaceId: rest.workspaceId, createdById: rest.createdById, ...waiting() },
+    orderBy: { createdAt: 'desc' },
+    skip: most,
+    select: { id: true },
+  });
+  await tx.import.updateMany({
+    where: { workspaceId: rest.workspaceId, id: { in: tooMany.map(({ id }) => id) } },
+    data: { expiresAt: new Date() },
+  });
+}
+
+export async function findImport(workspaceId: WorkspaceId, id: string): Promise<StagedImport | null> {
+  const row = await prisma().import.findFirst({ where: { id, workspaceId } });
+  return row && toStaged(row);
+}
+
+/** The last of a person's uploads under a key that was read to wait, or was taken since. */
+export async function findImportByKey(
+  workspaceId: WorkspaceId,
+  createdById: string,
+  uploadKey: string,
+): Promise<StagedImport | null> {
+  const row = await prisma().import.findFirst({
+    where: { workspaceId, createdById, uploadKey },
+    orderBy: { createdAt: 'desc' },
+  });
+  return row && toStaged(row);
+}
+
+/** Puts a new reading in the place of the one that it was made from; false where that is no longer there. */
+export async function replaceReading(
+  { id, workspaceId, readingId }: StagedImport,
+  to: Pick<StagedImport, keyof ImportJson | 'readingId' | 'baseVersion' | 'expiresAt'>,
+): Promise<boolean> {
+  const { files, overrides, options, result, ...rest } = to;
+  const { count } = await prisma().import.updateMany({
+    where: { id, workspaceId, readingId, ...waiting() },
+    data: { ...rest, ...written({ files, overrides, options, result }) },
+  });
+  return count > 0;
+}
+
+/** What an import leaves behind, so that it can say what became of it. Bare, as the rows are found by it. */
+const emptied = () => ({ files: [], result: {} });
+
+/**
+ * Takes an import out of the waiting ones, and remembers that it was; null where somebody was faster or its time has
+ * passed.
+ */
+export async function takeImport(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<StagedImport | null> {
+  const row = await tx.import.findFirst({ where: { id, workspaceId } });
+  if (!row) return null;
+  const now = new Date();
+  const { count } = await tx.import.updateMany({
+    where: { id, workspaceId, readingId: row.readingId, ...waiting() },
+    data: { ...emptied(), takenAt: now, expiresAt: now },
+  });
+  return count ? toStaged(row) : null;
+}
+
+/** Throws an import away; null where it was taken or its time has passed. */
+export async function dropImport(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<StagedImport | null> {
+  const row = await tx.import.findFirst({ where: { id, workspaceId } });
+  if (!row) return null;
+  const { count } = await tx.import.deleteMany({ where: { id, workspaceId, readingId: row.readingId, ...waiting() } });
+  return count ? toStaged(row) : null;
+}
+
+/** Imports whose time has passed and whose objects are still there, of all workspaces. */
+export async function listExpired(now: Date): Promise<StagedImport[]> {
+  const rows = await prisma().import.findMany({ where: { expiresAt: { lte: now }, NOT: { files: { equals: [] } } } });
+  return readableOf(rows, toStaged);
+}
+
+/** An expired import is remembered without what it held, so that it can say that it has expired. */
+export async function emptyImport({ id, workspaceId, readingId }: StagedImport): Promise<boolean> {
+  const { count } = await prisma().import.updateMany({
+    where: { id, workspaceId, readingId, expiresAt: { lte: new Date() } },
+    data: emptied(),
+  });
+  return count > 0;
+}
+
+export async function forgetImports(before: Date): Promise<void> {
+  await prisma().import.deleteMany({ where: { expiresAt: { lt: before }, files: { equals: [] } } });
+}
+
+/** The dashboards that read a data source, with what they show and the calculations that this names. */
+export async function listReaders(workspaceId: WorkspaceId, sourceId: string): Promise<ReadingDashboard[]> {
+  const rows = await prisma().dashboard.findMany({
+    where: { workspaceId, deletedAt: null, sources: { some: { dataSourceId: sourceId } } },
+    select: {
+      id: true,
+      name: true,
+      config: true,
+      calculations: {
+        where: { dataSourceId: sourceId },
+        select: { id: true, name: true, expression: true, level: true, type: true },
+      },
+    },
+    orderBy: { updatedAt: 'desc' },
+  });
+  return readableOf(rows, ({ config, calculations, ...row }) => {
+    const shown = storedConfig.read(config);
+    return {
+      ...row,
+      config: {
+        ...shown,
+        ...carryingConfig(shown, (calculations as Parameters<typeof keptCalculation>[0][]).map(keptCalculation)),
+      },
+    };
+  });
+}

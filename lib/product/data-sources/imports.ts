@@ -1,0 +1,259 @@
+import type { UserActor } from '@/lib/base/actor/actor';
+import { auditEntry, record } from '@/lib/base/audit/record';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { livingInstances } from '@/lib/base/db/signals';
+import { inTransaction } from '@/lib/base/db/transaction';
+import { AppError, notFound } from '@/lib/base/errors/errors';
+import { removeObjects } from '@/lib/base/files/objects';
+import { assertPlace } from '@/lib/base/plans/plans';
+import { newId } from '@/lib/base/secrets/ids';
+import { mayPreview } from './allowances';
+import {
+  assertColumns,
+  changesOptions,
+  changesReading,
+  withColumnChoices,
+  withReadingChoices,
+  withMeanwhile,
+} from './choices';
+import {
+  MOST_WAITING,
+  type Committed,
+  type ImportPatch,
+  type ImportPreview,
+  type UploadOutcome,
+} from './import-schema';
+import {
+  dropImport,
+  emptyImport,
+  findImport,
+  findImportByKey,
+  forgetImports,
+  listExpired,
+  replaceReading,
+  takeImport,
+  type StagedImport,
+} from './import-store';
+import { getDataSource } from './read';
+import { forgetReading, readFiles, removeFilesOf } from './reading';
+import { filesFor, lapse, previewOf, targetOf } from './staging';
+import {
+  choicesOf,
+  countPlaces,
+  findSource,
+  insertSource,
+  insertVersion,
+  lockSource,
+  stagedKeyOf,
+  takeFiles,
+} from './store';
+import { releasePruned, publishVersion } from './versions';
+
+const sourceIdOf = ({ id, targetId }: Pick<StagedImport, 'id' | 'targetId'>) => targetId ?? id;
+const expired = () =>
+  new AppError(
+    'gone',
+    `This preview has expired or was replaced by ${MOST_WAITING} newer ones. Upload the file again.`,
+  );
+
+async function found(actor: UserActor, id: string): Promise<StagedImport> {
+  const staged = await findImport(actor.workspaceId, id);
+  if (!staged || staged.takenAt) throw notFound('preview');
+  if (staged.expiresAt <= new Date()) throw expired();
+  return staged;
+}
+
+/** What became of an upload that was to wait, or to be a next version: null where nothing is kept of it. */
+export async function importOutcome(
+  actor: UserActor,
+  key: string,
+): Promise<Extract<UploadOutcome, { state: 'waiting' | 'kept' }> | null> {
+  const staged = await findImportByKey(actor.workspaceId, actor.userId, key);
+  if (!staged) return null;
+  if (staged.takenAt)
+    return (
+      (await findSource(actor.workspaceId, sourceIdOf(staged))) && {
+        state: 'kept',
+        dataSource: await getDataSource(actor, sourceIdOf(staged)),
+        job: null,
+      }
+    );
+  return staged.expiresAt > new Date() ? { state: 'waiting', import: await previewOf(actor, staged) } : null;
+}
+
+/**
+ * The preview as it stands. Where the data source has moved on since, the file is read again for its newest version.
+ */
+export async function getImport(actor: UserActor, id: string, signal: AbortSignal): Promise<ImportPreview> {
+  const staged = await found(actor, id);
+  if (!staged.targetId) return previewOf(actor, staged);
+  const target = await targetOf(actor, staged.targetId);
+  return previewOf(
+    actor,
+    target.version.number === staged.baseVersion ? staged : await readAgain(actor, staged, {}, signal),
+  );
+}
+
+/** Reads the file again with other choices. One that cannot be read so says why and leaves the preview as it was. */
+export async function changeImport(
+  actor: UserActor,
+  id: string,
+  patch: ImportPatch,
+  signal: AbortSignal,
+): Promise<{ import: ImportPreview }> {
+  await mayPreview(actor);
+  const staged = await found(actor, id);
+  assertColumns(staged.result.columns, patch.columns);
+  return { import: await previewOf(actor, await readAgain(actor, staged, patch, signal)) };
+}
+
+async function readAgain(
+  actor: UserActor,
+  staged: StagedImport,
+  patch: ImportPatch,
+  signal: AbortSignal,
+): Promise<StagedImport> {
+  const { workspaceId } = actor;
+  const target = staged.targetId ? await targetOf(actor, staged.targetId) : null;
+  const moved = target !== null && target.version.number !== staged.baseVersion;
+  const overrides = withColumnChoices(
+    moved ? { ...staged.overrides, ...target.source.overrides } : staged.overrides,
+    patch.columns ?? [],
+  );
+  const options = withReadingChoices(
+    moved ? { ...staged.options, ...target.source.options } : staged.options,
+    patch.options ?? {},
+  );
+  const files = filesFor(staged.mode, target, staged.files.at(-1)!);
+  const sourceId = sourceIdOf(staged);
+  const baseVersion = target?.version.number ?? null;
+  const expiresAt = lapse();
+  if (!moved && !(patch.options && changesOptions(patch.options)) && !patch.columns?.some(changesReading)) {
+    return settle(actor, staged, { ...staged, overrides, options, baseVersion, expiresAt });
+  }
+  const readingId = newId();
+  const {
+    result: { parts: _paths, nativeFile: _native, ...measured },
+    parts,
+  } = await readFiles({ workspaceId, sourceId, id: readingId, files, options, overrides }, { signal });
+  const next = await settle(actor, staged, {
+    ...staged,
+    files,
+    overrides,
+    options,
+    readingId,
+    result: { ...measured, parts },
+    baseVersion,
+    expiresAt,
+  });
+  await forgetReading({ workspaceId, sourceId, id: staged.readingId });
+  return next;
+}
+
+/** `next` takes the place of the reading that it was made from, or is forgotten where that has gone. */
+async function settle(actor: UserActor, staged: StagedImport, next: StagedImport): Promise<StagedImport> {
+  const {
+    id: _id,
+    workspaceId: _workspace,
+    createdById: _by,
+    createdAt: _at,
+    mode: _mode,
+    targetId: _target,
+    name: _name,
+    uploadType: _type,
+    ...reading
+  } = next;
+  if (await replaceReading(staged, reading)) return next;
+  if (next.readingId !== staged.readingId)
+    await forgetReading({ workspaceId: actor.workspaceId, sourceId: sourceIdOf(staged), id: next.readingId });
+  await found(actor, staged.id);
+  throw new AppError('conflict', 'This preview has changed since you opened it. Reload it and repeat your change.');
+}
+
+/**
+ * Takes an import: a new data source, or the next version of its target with the same id. What was read is in the store
+ * already, so that the deed is one transaction. Where the target has moved on since the difference was told, nothing is
+ * done. One that was taken already is answered with what it was taken into: whoever asks got no answer the first time.
+ */
+export async function commitImport(
+  actor: UserActor,
+  id: string,
+  { name }: { name?: string },
+  origin: RequestOrigin,
+): Promise<Committed> {
+  const { workspaceId } = actor;
+  const taken = await takenInto(actor, id);
+  if (taken) return taken;
+  const sourceId = sourceIdOf(await found(actor, id));
+  const living = await livingInstances();
+  const done = await inTransaction(async (tx) => {
+    const current = await lockSource(tx, workspaceId, sourceId);
+    const staged = await takeImport(tx, workspaceId, id);
+    if (!staged) return false;
+    const { mode, baseVersion, files, result, readingId, uploadType } = staged;
+    if (mode === 'create') {
+      await assertPlace(tx, workspaceId, 'dataSources', () => countPlaces(tx, workspaceId, living));
+      await insertSource(tx, workspaceId, actor.userId, id, name ?? staged.name);
+    } else if (current !== baseVersion) {
+      throw new AppError(
+        'conflict',
+        `This preview is based on version ${baseVersion}, but version ${current} is now the latest. Review the differences again.`,
+        { yours: baseVersion, current },
+      );
+    }
+    const { options, overrides } =
+      mode === 'create' ? staged : withMeanwhile(staged, await choicesOf(tx, workspaceId, sourceId));
+    await takeFiles(tx, workspaceId, sourceId, { files, options, overrides, uploadType, name });
+    const number = await insertVersion(tx, workspaceId, sourceId, readingId, result, result.parts, {
+      cause: mode === 'create' ? 'upload' : mode,
+      createdById: actor.userId,
+      files,
+      options,
+      overrides,
+    });
+    await record(tx, {
+      ...auditEntry(actor, origin),
+      action: mode === 'create' ? 'data_source.uploaded' : `data_source.${mode === 'append' ? 'appended' : 'replaced'}`,
+      targetType: 'data_source',
+      targetId: sourceId,
+      details: { version: number, rows: result.rowCount, bytes: files.at(-1)?.sizeBytes ?? 0 },
+    });
+    await publishVersion(tx, actor, sourceId);
+    return true;
+  });
+  if (!done) return (await takenInto(actor, id)) ?? Promise.reject(expired());
+  await releasePruned(workspaceId, sourceId);
+  return { dataSource: await getDataSource(actor, sourceId) };
+}
+
+async function takenInto(actor: UserActor, id: string): Promise<Committed | null> {
+  const staged = await findImport(actor.workspaceId, id);
+  return staged?.takenAt ? { dataSource: await getDataSource(actor, sourceIdOf(staged)) } : null;
+}
+
+export async function discardImport(actor: UserActor, id: string): Promise<{ success: true }> {
+  await discard(await found(actor, id));
+  return { success: true };
+}
+
+/** Only what still waited goes: what was taken meanwhile belongs to a version. */
+export async function discard({ workspaceId, id }: StagedImport): Promise<void> {
+  const dropped = await inTransaction((tx) => dropImport(tx, workspaceId, id));
+  if (dropped) await removeStaged(dropped);
+}
+
+async function removeStaged(staged: StagedImport): Promise<void> {
+  const { id, workspaceId, targetId, readingId } = staged;
+  if (targetId) {
+    await forgetReading({ workspaceId, sourceId: targetId, id: readingId });
+    await removeObjects(stagedKeyOf(workspaceId, targetId, id));
+    return;
+  }
+  await removeFilesOf(workspaceId, id);
+}
+
+/** Throws away what nobody took in time; its row stays for a day, to say so. */
+export async function sweepImports(now: Date): Promise<void> {
+  for (const staged of await listExpired(now)) if (await emptyImport(staged)) await removeStaged(staged);
+  await forgetImports(new Date(now.getTime() - 24 * 3_600_000));
+}

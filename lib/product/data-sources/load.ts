@@ -1,0 +1,129 @@
+import type { UserActor, WorkspaceId } from '@/lib/base/actor/actor';
+import { AppError, notFound } from '@/lib/base/errors/errors';
+import { localPathOf } from '@/lib/base/files/objects';
+import type { IngestedPart } from '@/lib/engines/ingest/schema/schema';
+import type { Relation } from '@/lib/engines/manifest/relation';
+import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
+import { withLateDates } from './late-dates';
+import { readingFolderOf } from './reading';
+import type { DataSourceStatus } from './schema';
+import {
+  findVersion,
+  listVersionsOf,
+  readingIdOf,
+  type DataSourceRow,
+  type SourceAsked,
+  type SourceWithVersion,
+  type Version,
+} from './store';
+
+/** A version of a data source as queries need it. */
+export type SourceTable = {
+  id: string;
+  name: string;
+  status: DataSourceStatus;
+  version: number;
+  rowCount: number;
+  columns: Column[];
+  relations: ColumnRelations;
+  relation: Relation;
+  /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: Relation | null;
+  /** Places of issues beyond those listed, as (kind, row, column, found, expected). */ places: Relation | null;
+};
+
+/**
+ * By the columns as measured: the same list is answered until another choice is made, so that what it means to a query
+ * need not be worked out again.
+ */
+const chosen = new WeakMap<readonly Column[], { choices: string; columns: Column[] }>();
+
+/** The columns as measured, with the labels and roles that the user has chosen since. */
+export function effectiveColumns(
+  { overrides }: Pick<DataSourceRow, 'overrides'>,
+  { columns }: Pick<Version, 'columns'>,
+): Column[] {
+  const choices = JSON.stringify(overrides);
+  const known = chosen.get(columns);
+  if (known?.choices === choices) return known.columns;
+  const made = withChoices(columns, overrides);
+  chosen.set(columns, { choices, columns: made });
+  return made;
+}
+
+function withChoices(columns: readonly Column[], overrides: DataSourceRow['overrides']): Column[] {
+  return columns.map((measured) => {
+    const column = withLateDates(measured, Date.now());
+    const { label, role } = overrides[column.key] ?? {};
+    return label || role ? { ...column, label: label ?? column.label, role: role ?? column.role } : column;
+  });
+}
+
+function relationOf(
+  workspaceId: WorkspaceId,
+  { id, dataSourceId, number, parts }: Version,
+  kind: IngestedPart['kind'],
+): Relation {
+  const own = parts.filter((part) => part.kind === kind).map(({ objectKey }) => objectKey);
+  // A version that a revert made shares its parts, and so their native copy, with the version that it went back to.
+  const folder = readingFolderOf(dataSourceId, own[0] ? readingIdOf(own[0]) : id);
+  return {
+    kind: 'parts',
+    key: `${workspaceId}/${dataSourceId}/${number}${kind === 'rows' ? '' : `/${kind}`}`,
+    parts: own.map(localPathOf),
+    nativeFile: `${folder}/${kind === 'rows' ? 'native' : kind}.duckdb`,
+  };
+}
+
+const besides = (workspaceId: WorkspaceId, version: Version, which: 'misfits' | 'places') =>
+  version.parts.some(({ kind }) => kind === which) ? relationOf(workspaceId, version, which) : null;
+
+/**
+ * The current version of a data source of the actor's workspace, or an older one by its number, as long as it is kept.
+ */
+export async function versionOf(
+  { workspaceId }: Pick<UserActor, 'workspaceId'>,
+  id: string,
+  number?: number,
+): Promise<SourceWithVersion> {
+  const found = await findVersion(workspaceId, id, number);
+  if (found) return found;
+  const newest = number === undefined ? null : await findVersion(workspaceId, id);
+  if (!newest || number === undefined) throw notFound('data source');
+  if (number > newest.version.number)
+    throw new AppError('not_found', `Version ${number} of this data source doesn’t exist.`);
+  throw new AppError('gone', `Version ${number} of this data is no longer stored.`);
+}
+
+const toTable = (
+  { workspaceId }: Pick<UserActor, 'workspaceId'>,
+  { source, version }: { source: SourceAsked; version: Version },
+): SourceTable => ({
+  id: source.id,
+  name: source.name,
+  status: source.status as DataSourceStatus,
+  version: version.number,
+  rowCount: Number(version.rowCount),
+  columns: effectiveColumns(source, version),
+  relations: version.relations,
+  relation: relationOf(workspaceId, version, 'rows'),
+  misfits: besides(workspaceId, version, 'misfits'),
+  places: besides(workspaceId, version, 'places'),
+});
+
+export async function loadTable(
+  actor: Pick<UserActor, 'workspaceId'>,
+  id: string,
+  number?: number,
+): Promise<SourceTable> {
+  return toTable(actor, await versionOf(actor, id, number));
+}
+
+/** Of sources that were just read. */
+export async function loadTablesOf(
+  actor: Pick<UserActor, 'workspaceId'>,
+  sources: readonly SourceAsked[],
+): Promise<SourceTable[]> {
+  return (await listVersionsOf(actor.workspaceId, sources)).map((found) => toTable(actor, found));
+}
+
+export { readSourcesAsked, type SourceAsked } from './store';

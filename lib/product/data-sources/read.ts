@@ -1,0 +1,157 @@
+import type { Readable } from 'node:stream';
+import type { UserActor } from '@/lib/base/actor/actor';
+import { notFound } from '@/lib/base/errors/errors';
+import { hasObject, readObject } from '@/lib/base/files/objects';
+import { readTable } from '@/lib/pure/analysis/semantics/table';
+import { effectiveColumns } from './load';
+import { readMerge } from './merge-view';
+import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from './schema';
+import {
+  countSources,
+  findSource,
+  findVersion,
+  listKeptFiles,
+  listParsing,
+  listVersions,
+  type DataSourceRow,
+  type ListedSource,
+  type SourceWithVersion,
+  type UnreadSource,
+  type Version,
+} from './store';
+import type {} from './stored';
+
+const base = (source: UnreadSource) => ({
+  id: source.id,
+  name: source.name,
+  uploadType: source.uploadType as UploadType,
+  createdAt: source.createdAt.toISOString(),
+  refreshedAt: source.refreshedAt?.toISOString() ?? null,
+  status: source.status as DataSourceStatus,
+  version: source.currentVersion,
+  sizeBytes: Number(source.sizeBytes),
+  sha256: source.sha256,
+});
+
+const withoutRows = (source: DataSourceRow) => ({
+  ...base(source),
+  origin: source.origin,
+  rowCount: 0,
+  columnCount: 0,
+  data: [],
+  dataTruncated: false,
+});
+
+const withRows = (source: DataSourceRow, version: Version) => ({
+  ...base(source),
+  origin: source.origin,
+  rowCount: Number(version.rowCount),
+  columnCount: version.columnCount,
+  data: version.sample,
+  dataTruncated: version.sample.length < Number(version.rowCount),
+});
+
+export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<DataSource> {
+  const found = await findVersion(actor.workspaceId, id);
+  if (found)
+    return {
+      ...withRows(found.source, found.version),
+      ...named(found),
+      issues: found.version.issues,
+      offers: found.version.offers,
+      options: found.source.options,
+      overrides: found.source.overrides,
+      merge: await mergeOf(actor, found.source),
+    };
+  const parsing = await findSource(actor.workspaceId, id);
+  if (!parsing) throw notFound('data source');
+  return {
+    ...withoutRows(parsing),
+    rowNoun: ROWS,
+    columns: [],
+    issues: [],
+    offers: [],
+    options: parsing.options,
+    overrides: parsing.overrides,
+    merge: await mergeOf(actor, parsing),
+  };
+}
+
+const ROWS = 'rows';
+/** Of a wider table the meaning takes too long to read for an answer; its rows are hardly ever things with a name. */
+const WIDEST_NAMED = 200;
+
+function named({ source, version }: SourceWithVersion): Pick<DataSource, 'columns' | 'rowNoun'> {
+  const columns = effectiveColumns(source, version);
+  if (columns.length > WIDEST_NAMED) return { columns, rowNoun: ROWS };
+  return {
+    columns,
+    rowNoun: readTable({
+      name: source.name,
+      columns,
+      relations: version.relations,
+      rowCount: Number(version.rowCount),
+      thisYear: new Date().getUTCFullYear(),
+    }).rows.noun,
+  };
+}
+
+/** A list of many carries no rows that were left out. */
+const withoutCells = ({ leftOut, ...origin }: DataSourceRow['origin']): DataSourceRow['origin'] => ({
+  ...origin,
+  ...(leftOut && { leftOut: { ...leftOut, first: [] } }),
+});
+
+const mergeOf = ({ workspaceId }: Pick<UserActor, 'workspaceId'>, { id, uploadType }: DataSourceRow) =>
+  uploadType === 'merge' ? readMerge(workspaceId, id) : null;
+
+/** Newest first; those still being read stand before them. */
+export async function listDataSources(actor: Pick<UserActor, 'workspaceId'>): Promise<DataSourceSummary[]> {
+  const parsing = (await listParsing(actor.workspaceId)).map((source) => ({
+    ...withoutRows(source),
+    columns: [],
+    issueCount: 0,
+    usedIn: 0,
+  }));
+  return [...parsing, ...(await listVersions(actor.workspaceId)).map(summaryOf)];
+}
+
+function summaryOf({ usedIn, ...listed }: ListedSource): DataSourceSummary {
+  if (listed.version === null) return unreadable(listed.source, usedIn);
+  const { source, version } = listed;
+  return {
+    ...withRows(source, version),
+    origin: withoutCells(source.origin),
+    usedIn,
+    columns: effectiveColumns(source, version).map(({ key, label, type, role }) => ({ key, label, type, role })),
+    issueCount: version.issues.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+const unreadable = (source: UnreadSource, usedIn: number): DataSourceSummary => ({
+  ...base(source),
+  status: 'unreadable',
+  origin: { fileName: '', encoding: '', notes: [] },
+  rowCount: 0,
+  columnCount: 0,
+  data: [],
+  dataTruncated: false,
+  columns: [],
+  issueCount: 0,
+  usedIn,
+});
+
+export const countDataSources = ({ workspaceId }: Pick<UserActor, 'workspaceId'>): Promise<number> =>
+  countSources(workspaceId);
+
+/** A file as it was uploaded. */
+export type Original = { fileName: string; open: () => Readable };
+
+/** The uploaded files of everything that the asker's workspace holds. */
+export async function listOriginals(actor: Pick<UserActor, 'workspaceId'>): Promise<Original[]> {
+  const kept = await listKeptFiles(actor.workspaceId);
+  const there = await Promise.all(kept.map(({ objectKey }) => hasObject(objectKey)));
+  return kept
+    .filter((_, nth) => there[nth])
+    .map(({ objectKey, fileName }) => ({ fileName, open: () => readObject(objectKey) }));
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { FileFamily } from '@/lib/engines/ingest/schema/file-formats';
+import type {
+  ColumnOverride,
+  FileReading,
+  ImportOffer,
+  IssueGroup,
+  ReadingOptions,
+} from '@/lib/engines/ingest/schema/schema';
+import type { Column } from '@/lib/pure/query/schema/column';
+import { columnRole, columnType, reading } from '@/lib/pure/query/schema/column-schema';
+import type { Row } from '@/lib/pure/query/schema/result';
+import type { MergeView } from './merge-schema';
+
+export const UPLOAD_LIMIT = 50 * 1024 * 1024;
+
+/** `unreadable`: saved by an earlier version, and kept as it is; only the list answers it. */
+export type DataSourceStatus = 'uploading' | 'parsing' | 'needs_review' | 'ready' | 'stale' | 'unreadable';
+export type UploadType =
+  FileFamily | 'snowflake' | 'oracle' | 'mysql' | 'postgresql' | 'aws-rds' | 'azure-sql' | 'merge' | 'extraction';
+
+/** A data source as lists and single reads answer it; `profile` figures live in the columns. */
+export type DataSource = {
+  id: string;
+  name: string;
+  uploadType: UploadType;
+  createdAt: string;
+  refreshedAt: string | null;
+  status: DataSourceStatus;
+  version: number;
+  rowCount: number;
+  /** What its rows are, in the plural: 'trips'; 'rows' where nothing safe says it. */
+  rowNoun: string;
+  columnCount: number;
+  sizeBytes: number;
+  sha256: string;
+  columns: Column[];
+  issues: IssueGroup[];
+  /** What one click would do for this file, and was not done unasked. */
+  offers: ImportOffer[];
+  /** How a person wants the file read. */
+  options: ReadingOptions;
+  /** What a person decided about its columns, by key. */
+  overrides: Record<string, ColumnOverride>;
+  origin: FileReading & { fileName: string };
+  /** How it was merged; null where it was uploaded. */
+  merge: MergeView | null;
+  /** The first records, at most 20 and 8 KB; of a longer text its first 200 characters. */
+  data: Row[];
+  dataTruncated: boolean;
+};
+
+/** How long what was deleted can be restored. */
+export const BIN_DAYS = 30;
+
+/** A deleted data source, until it goes for good. */
+export type BinnedSource = Pick<DataSource, 'id' | 'name' | 'uploadType' | 'rowCount' | 'sizeBytes'> & {
+  deletedAt: string;
+  purgedAt: string;
+};
+
+/** As the list shows it: without profiles, which a list of wide tables could not carry. */
+export type DataSourceSummary = Omit<
+  DataSource,
+  'rowNoun' | 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'
+> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
+
+export const uploadQuery = z.object({ key: z.string().min(1, 'needs the Idempotency-Key of the upload').max(200) });
+
+/** A type, a reading or `missingWords` of null takes the choice back: the file decides again. */
+export const columnPatch = z.object({
+  key: z.string().min(1).max(200),
+  label: z.string().trim().min(1, 'can’t be empty').max(200).optional(),
+  type: columnType.nullable().optional(),
+  role: columnRole.optional(),
+  reading: reading.nullable().optional(),
+  /** Words such as N/A are values of the column. */
+  missingWords: z.literal('kept').nullable().optional(),
+});
+export type ColumnPatch = z.infer<typeof columnPatch>;
+
+/** What can be chosen about the reading of a file; null takes a choice back. */
+export const readingOptionsPatch = z.object({
+  encoding: z.string().max(40).nullable().optional(),
+  delimiter: z.string().min(1, 'is one or two characters').max(2, 'is one or two characters').nullable().optional(),
+  headerLine: z.int().min(0).max(1000).nullable().optional(),
+  periods: z
+    .object({
+      columns: z.array(z.string().min(1).max(200)).min(2).max(2000),
+      period: z.string().trim().min(1).max(200),
+      value: z.string().trim().min(1).max(200),
+    })
+    .or(z.literal('kept'))
+    .nullable()
+    .optional(),
+  totals: z.enum(['left_out', 'proven', 'kept']).nullable().optional(),
+  dismissed: z.array(z.string().min(1).max(300)).max(20).nullable().optional(),
+});
+export type ReadingOptionsPatch = z.infer<typeof readingOptionsPatch>;
+
+export const dataSourcePatch = z.object({
+  name: z.string().trim().min(1, 'can’t be empty').max(200, 'may have at most 200 characters').optional(),
+  columns: z.array(columnPatch).max(2000).optional(),
+  options: readingOptionsPatch.optional(),
+  /** Whether the next file with these columns is to be read as is chosen here. */
+  remember: z.boolean().optional(),
+});
+export type DataSourcePatch = z.infer<typeof dataSourcePatch>;
+
+export const issuesQuery = z.object({ format: z.enum(['csv', 'json'], 'is csv or json').default('csv') });
+export type IssueFormat = z.infer<typeof issuesQuery>['format'];

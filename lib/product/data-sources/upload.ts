@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises';
+import type { UserActor } from '@/lib/base/actor/actor';
+import { auditEntry, record } from '@/lib/base/audit/record';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { instanceId, livingInstances } from '@/lib/base/db/signals';
+import { inTransaction } from '@/lib/base/db/transaction';
+import { commitObject, removeObjects } from '@/lib/base/files/objects';
+import { addJob, findUnderWay } from '@/lib/base/jobs/jobs';
+import type { Job } from '@/lib/base/jobs/schema';
+import { actorKeyOf, isAtWork } from '@/lib/base/limits/idempotency';
+import { assertPlace } from '@/lib/base/plans/plans';
+import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
+import { mayPreview } from './allowances';
+import type { Difference, ImportPreview, UploadIntent, UploadOutcome } from './import-schema';
+import { commitImport, discard, importOutcome } from './imports';
+import { getDataSource } from './read';
+import { receiveFile, type FileStream, type Received } from './receive';
+import { differenceFor, previewOf, stageImport, targetOf, type UploadArrival, type UploadPurpose } from './staging';
+import { countPlaces, fileArrived, findUploaded, objectFoldersOf, originalKeyOf, releasePlace, reserve } from './store';
+import { takeUploadPlace } from './upload-places';
+import { cancelWith, whenRead, type ReadByJob } from './when-read';
+
+const UPLOAD = { method: 'POST', path: '/api/upload' };
+
+/** `intent`: as far as it has been said before the stream has ended, which it may come after. */
+export type Upload = FileStream & UploadArrival & { intent: () => UploadIntent };
+export type UploadResult = (ReadByJob & { difference?: Difference | null }) | { import: ImportPreview };
+
+/**
+ * Takes a file in: a place of the plan first, then to disk, then durable, then read and typed. A first upload is read
+ * by a job and answered when it is whole, or with the job where that takes longer; a preview, a replacement and what is
+ * appended are read at once. A refused file leaves everything as it was. A file that comes again with its key, because
+ * the process that took it is gone, is the data source or the preview that stands.
+ */
+export async function uploadDataSource(actor: UserActor, upload: Upload, origin: RequestOrigin): Promise<UploadResult> {
+  const { key, signal, intent } = upload;
+  const earlier = key ? await uploadOutcome(actor, key) : null;
+  if (earlier?.state === 'kept') return { dataSource: earlier.dataSource, ...(earlier.job && { job: earlier.job }) };
+  if (earlier?.state === 'waiting') return { import: earlier.import };
+  const leaveTurn = await takeUploadPlace(actor.workspaceId, signal);
+  let place: string | null = null;
+  let received: Received | null = null;
+  try {
+    const early = await purposeOf(actor, intent());
+    if (early.mode === 'create') place = await takePlace(actor, early, key);
+    received = await receiveFile(upload);
+    const purpose = await purposeOf(actor, intent());
+    if (purpose.preview || purpose.mode !== 'create')
+      return await readAtOnce(actor, purpose, { ...upload, received, origin });
+    const id = (place ??= (await takePlace(actor, purpose, key))!);
+    const job = await keep(actor, id, { ...received, name: purpose.name ?? received.fileName }, origin);
+    place = null;
+    cancelWith(signal, actor, job);
+    return await whenRead(actor, id, job);
+  } finally {
+    if (received) await rm(received.folder, { recursive: true, force: true });
+    leaveTurn();
+    if (place) await releasePlace(actor.workspaceId, place);
+  }
+}
+
+/**
+ * What became of a person's upload, by the key it was sent with: for whoever got no answer. What is read by its request
+ * itself has left nothing until that ends.
+ */
+export async function uploadOutcome(actor: UserActor, key: string): Promise<UploadOutcome> {
+  const found = await findUploaded(actor.workspaceId, actor.userId, key);
+  if (!found)
+    return (
+      (await importOutcome(actor, key)) ?? {
+        state: (await isAtWork({ ...UPLOAD, actorKey: actorKeyOf(actor), key })) ? 'arriving' : 'none',
+      }
+    );
+  if (found.status === 'uploading')
+    return { state: (await livingInstances()).includes(found.instanceId ?? '') ? 'arriving' : 'none' };
+  const job = await inTransaction((tx) => findUnderWay(tx, actor.workspaceId, ['ingest'], found.id));
+  return { state: 'kept', dataSource: await getDataSource(actor, found.id), job };
+}
+
+async function purposeOf(actor: UserActor, { targetId, ...rest }: UploadIntent): Promise<UploadPurpose> {
+  return { ...rest, target: rest.mode === 'create' ? null : await targetOf(actor, targetId!) };
+}
+
+/** A preview asks for a place without taking it: that is for whoever commits it. */
+async function takePlace(
+  actor: UserActor,
+  { preview }: Pick<UploadPurpose, 'preview'>,
+  key: string | null,
+): Promise<string | null> {
+  const living = await livingInstances();
+  return inTransaction(async (tx) => {
+    await assertPlace(tx, actor.workspaceId, 'dataSources', () => countPlaces(tx, actor.workspaceId, living));
+    return preview ? null : reserve(tx, actor.workspaceId, actor.userId, instanceId(), key);
+  });
+}
+
+type Arrived = UploadArrival & { received: Received; origin: RequestOrigin };
+
+/** The file waits to be looked at, or replaces or goes on its target. */
+async function readAtOnce(
+  actor: UserActor,
+  purpose: UploadPurpose,
+  { received, origin, ...arrival }: Arrived,
+): Promise<UploadResult> {
+  if (purpose.preview) await mayPreview(actor);
+  const staged = await stageImport(actor, purpose, received, arrival);
+  if (purpose.preview) return { import: await previewOf(actor, staged) };
+  try {
+    const difference = await differenceFor(actor, staged);
+    return { ...(await commitImport(actor, staged.id, { name: purpose.name }, origin)), difference };
+  } catch (error) {
+    await discard(staged);
+    throw error;
+  }
+}
+
+/** The original is in the store before its row says so; a crash in between leaves an object that nothing names. */
+async function keep(
+  actor: UserActor,
+  id: string,
+  { path, name, fileName, family, sizeBytes, sha256 }: Received & { name: string },
+  origin: RequestOrigin,
+): Promise<Job> {
+  const { workspaceId, userId } = actor;
+  const file = { objectKey: originalKeyOf(workspaceId, id, sha256), fileName, family, sizeBytes, sha256 };
+  await commitObject(file.objectKey, path);
+  try {
+    return await inTransaction(async (tx) => {
+      await fileArrived(tx, workspaceId, id, name, file);
+      await record(tx, {
+        ...auditEntry(actor, origin),
+        action: 'data_source.uploaded',
+        targetType: 'data_source',
+        targetId: id,
+        details: { bytes: sizeBytes, family },
+      });
+      return addJob(tx, {
+        workspaceId,
+        createdById: userId,
+        kind: 'ingest',
+        targetId: id,
+        stepCount: INGEST_STEPS.length,
+      });
+    });
+  } catch (error) {
+    for (const folder of objectFoldersOf(workspaceId, id)) await removeObjects(folder);
+    throw error;
+  }
+}

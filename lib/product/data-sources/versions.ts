@@ -1,0 +1,163 @@
+import type { UserActor, WorkspaceId } from '@/lib/base/actor/actor';
+import { auditEntry, record } from '@/lib/base/audit/record';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { inTransaction, type Tx } from '@/lib/base/db/transaction';
+import { AppError, notFound } from '@/lib/base/errors/errors';
+import { removeObjects } from '@/lib/base/files/objects';
+import { publishWork } from '@/lib/base/jobs/jobs';
+import { newId } from '@/lib/base/secrets/ids';
+import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
+import { withOptionsOf, withReadingsOf } from './choices';
+import { differenceOf } from './difference';
+import { KEPT_VERSIONS, type Committed, type Difference, type VersionSummary } from './import-schema';
+import { listReaders } from './import-store';
+import { effectiveColumns, versionOf } from './load';
+import { holdParents, keepMade } from './merge-store';
+import { getDataSource } from './read';
+import { removeCopy } from './reading';
+import {
+  findSource,
+  fingerprintOf,
+  insertVersion,
+  lockSource,
+  readingIdOf,
+  sizeOf,
+  takeFiles,
+  type SourceWithVersion,
+} from './store';
+import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from './version-store';
+
+/** A new version that a request made: open dashboards announce it. */
+export const publishVersion = (tx: Tx, { workspaceId, userId }: UserActor, sourceId: string): Promise<void> =>
+  publishWork(
+    tx,
+    { workspaceId, createdById: userId, kind: 'ingest', targetId: sourceId, stepCount: INGEST_STEPS.length },
+    `/data-sources/${sourceId}`,
+  );
+
+export async function listVersions(actor: UserActor, id: string): Promise<VersionSummary[]> {
+  const source = await findSource(actor.workspaceId, id);
+  if (!source) throw notFound('data source');
+  return (await listVersionRows(actor.workspaceId, id)).map(
+    ({ number, cause, revertOf, createdAt, createdBy, rowCount, columnCount, files }) => ({
+      number,
+      current: number === source.currentVersion,
+      kept: number >= source.currentVersion - KEPT_VERSIONS,
+      cause,
+      revertOf,
+      createdAt: createdAt.toISOString(),
+      createdBy,
+      rowCount: Number(rowCount),
+      columnCount,
+      fileNames: files.map(({ fileName }) => fileName),
+      sizeBytes: sizeOf(files),
+    }),
+  );
+}
+
+/** The version to go back to, beside the newest. */
+async function wayBack(
+  actor: UserActor,
+  id: string,
+  number: number,
+): Promise<{ now: SourceWithVersion; then: SourceWithVersion }> {
+  const now = await versionOf(actor, id);
+  const then = await versionOf(actor, id, number);
+  if (number === now.version.number)
+    throw new AppError('conflict', `Version ${number} is already the latest.`, { current: number });
+  return { now, then };
+}
+
+/** What going back to a version would change. */
+export async function differenceTo(actor: UserActor, id: string, number: number): Promise<Difference> {
+  const { now, then } = await wayBack(actor, id, number);
+  const side = ({ source, version }: SourceWithVersion) => ({
+    rowCount: Number(version.rowCount),
+    columns: effectiveColumns(source, version),
+  });
+  return differenceOf(side(now), side(then), id, await listReaders(actor.workspaceId, id));
+}
+
+/**
+ * Makes the content of a kept version the newest: a version of its own, with the same parts, read from the same files.
+ */
+export async function revertDataSource(
+  actor: UserActor,
+  id: string,
+  number: number,
+  origin: RequestOrigin,
+): Promise<Committed> {
+  const { workspaceId } = actor;
+  const {
+    now,
+    then: { version },
+  } = await wayBack(actor, id, number);
+  await inTransaction(async (tx) => {
+    await holdParents(tx, workspaceId, id);
+    const current = await lockSource(tx, workspaceId, id);
+    if (current !== now.version.number)
+      throw new AppError('conflict', `Version ${current} is now the latest. Review the differences again.`, {
+        yours: now.version.number,
+        current,
+      });
+    const { files, options, overrides, columns, relations, issues, offers, sample, reading } = version;
+    const parts = version.parts.map(({ sizeBytes, rowCount, ...part }) => ({
+      ...part,
+      sizeBytes: Number(sizeBytes),
+      rowCount: Number(rowCount),
+    }));
+    if (files.length)
+      await takeFiles(tx, workspaceId, id, {
+        files,
+        options: withOptionsOf(now.source.options, options),
+        overrides: withReadingsOf(now.source.overrides, overrides),
+        uploadType: files[0]!.family,
+      });
+    const made = await insertVersion(
+      tx,
+      workspaceId,
+      id,
+      newId(),
+      { rowCount: Number(version.rowCount), columns, relations, issues, offers, sample, reading },
+      parts,
+      {
+        cause: 'revert',
+        revertOf: number,
+        createdById: actor.userId,
+        files,
+        options,
+        overrides,
+      },
+    );
+    if (now.source.isMerged)
+      await keepMade(tx, workspaceId, id, { versions: reading.parents, ...fingerprintOf(parts) });
+    await record(tx, {
+      ...auditEntry(actor, origin),
+      action: 'data_source.reverted',
+      targetType: 'data_source',
+      targetId: id,
+      details: { version: made, to: number },
+    });
+    await publishVersion(tx, actor, id);
+  });
+  await releasePruned(workspaceId, id);
+  return { dataSource: await getDataSource(actor, id) };
+}
+
+/**
+ * Takes away what only pruned versions name. Their part rows go last, so that a process that dies here leaves the rest
+ * to the sweep.
+ */
+export async function releasePruned(workspaceId: WorkspaceId, id: string): Promise<void> {
+  const { versionIds, objectKeys } = await listPruned(workspaceId, id);
+  if (!versionIds.length) return;
+  for (const key of objectKeys) {
+    await removeObjects(key);
+    if (key.startsWith('sets/')) await removeCopy(id, readingIdOf(key));
+  }
+  await deletePartsOf(workspaceId, versionIds);
+}
+
+export async function sweepPruned(): Promise<void> {
+  for (const { workspaceId, dataSourceId } of await listWithPruned()) await releasePruned(workspaceId, dataSourceId);
+}

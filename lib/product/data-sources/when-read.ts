@@ -1,0 +1,30 @@
+import type { UserActor } from '@/lib/base/actor/actor';
+import { AppError, type ErrorCode } from '@/lib/base/errors/errors';
+import { cancelJob, startedJob } from '@/lib/base/jobs/jobs';
+import type { Job } from '@/lib/base/jobs/schema';
+import { getDataSource } from './read';
+import type { DataSource } from './schema';
+
+/** `job`: what reads it, where that takes longer than its request is held open. */
+export type ReadByJob = { dataSource: DataSource; job?: Job };
+
+/** How long a request is held open for a file or a merge. A file of 50 MB takes a second or two. */
+const ANSWER_WITHIN_MS = 10_000;
+
+/** The data source once its job has read it, or as it stands by then; why, where it cannot be read. */
+export async function whenRead(
+  actor: UserActor,
+  id: string,
+  job: Pick<Job, 'id'>,
+  withinMs = ANSWER_WITHIN_MS,
+): Promise<ReadByJob> {
+  const ended = await startedJob(actor.workspaceId, job, withinMs);
+  if (ended.error) throw new AppError(ended.error.code as ErrorCode, ended.error.message, ended.error.details);
+  const dataSource = await getDataSource(actor, id);
+  return ended.state === 'succeeded' ? { dataSource } : { dataSource, job: ended };
+}
+
+/** Whoever leaves takes the job along. */
+export function cancelWith(signal: AbortSignal, actor: UserActor, { id }: Pick<Job, 'id'>): void {
+  signal.addEventListener('abort', () => void cancelJob(actor, id).catch(() => {}), { once: true });
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import type { UserActor } from '@/lib/base/actor/actor';
+import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
+import { take } from '@/lib/base/limits/throttle';
+import { engineName, readSourceRows, runQueries } from '@/lib/engines/answers/run';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { canonical, evidenceHash } from '@/lib/pure/query/schema/canonical';
+import type { Query } from '@/lib/pure/query/schema/query';
+import type { Evidence, QueryAnswer, Row } from '@/lib/pure/query/schema/result';
+import { kernelOf } from './kernels';
+import type { SourceRows } from './schema';
+import { findEvidence, insertEvidence, listEvidence } from './store';
+
+/** Each reads all rows of its data; a drawer asks for two of them. */
+const READ_A_MINUTE = 600;
+const mayRead = ({ userId }: UserActor) =>
+  take({ key: `evidence ${userId}`, limit: READ_A_MINUTE, seconds: 60 }, 'Too many evidence requests.');
+
+/** A person, or a task on their behalf. */
+type Asker = Pick<UserActor, 'workspaceId'>;
+
+/** Rows of an answer that a piece of evidence holds itself. */
+export const KEPT_ROWS = 20;
+const PAGE = 100;
+const KNOWN_LIMIT = 50_000;
+
+/** Ids that this process has written: a cached answer costs no write. Forgotten as a whole, at the latest hourly. */
+let known = new Set<string>();
+let knownSince = Date.now();
+function remember(ids: string[]): void {
+  if (known.size > KNOWN_LIMIT || Date.now() - knownSince > 3_600_000) {
+    known = new Set();
+    knownSince = Date.now();
+  }
+  for (const id of ids) known.add(id);
+}
+
+export type QueryWithAnswer = { id: string; query: Query; answer: QueryAnswer; sql: string };
+
+const idOf = (actor: Asker, table: SourceTable, query: Query): string =>
+  createHash('sha256')
+    .update([actor.workspaceId, table.id, table.version, canonical(query)].join('\0'))
+    .digest('hex');
+
+function single({ columns, rows, rowCount }: QueryAnswer): { value: number | null; unit: string | null } {
+  const measures = columns.filter(({ kind }) => kind === 'measure');
+  if (rowCount !== 1 || columns.length !== 1 || measures.length !== 1) return { value: null, unit: null };
+  const value = rows[0]?.[measures[0]!.key];
+  return {
+    value: value === null || value === undefined || Number.isNaN(Number(value)) ? null : Number(value),
+    unit: measures[0]!.format.unit ?? null,
+  };
+}
+
+/** Keeps a piece of evidence for each answer, one row however often it is asked; answers its id by the answer's. */
+export async function keepEvidence(
+  actor: Asker,
+  table: SourceTable,
+  answered: QueryWithAnswer[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const fresh = new Map<string, Evidence>();
+  for (const { id: name, query, answer, sql } of answered) {
+    const id = idOf(actor, table, query);
+    ids.set(name, id);
+    if (known.has(id) || fresh.has(id)) continue;
+    fresh.set(id, {
+      id,
+      kind: 'aggregate',
+      dataSourceId: table.id,
+      dataVersion: table.version,
+      query,
+      sql,
+      columns: answer.columns,
+      rows: answer.rows.slice(0, KEPT_ROWS),
+      rowCount: answer.rowCount,
+      ...single(answer),
+      engine: engineName(),
+      computedAt: new Date().toISOString(),
+      hash: evidenceHash({ version: `${table.id} ${table.version}`, query, rows: answer.rows }),
+    });
+  }
+  if (fresh.size) await insertEvidence(actor.workspaceId, [...fresh.values()]);
+  remember([...fresh.keys()]);
+  return ids;
+}
+
+export async function getEvidence(actor: Asker, id: string): Promise<Evidence> {
+  return (await findEvidence(actor.workspaceId, id)) ?? Promise.reject(notFound('piece of evidence'));
+}
+
+/** The evidence with the version of the data that it was computed on. */
+export async function withData(actor: Asker, id: string): Promise<{ evidence: Evidence; table: SourceTable }> {
+  const evidence = await getEvidence(actor, id);
+  const table = await loadTable(actor, evidence.dataSourceId, evidence.dataVersion).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found'
+      ? new AppError('gone', `Version ${evidence.dataVersion} of this data is no longer stored.`)
+      : error;
+  });
+  return { evidence, table };
+}
+
+/** What a kernel computed from the rows, not read from an answer. */
+export const isComputed = (query: unknown): query is Query =>
+  typeof query === 'object' && query !== null && kernelOf(query) !== null;
+
+/**
+ * Behind each point of a forecast stands its whole history, behind each figure of a model or a test all rows that it
+ * was given.
+ */
+function sourceQuery({ query }: Evidence): Query {
+  if (!isComputed(query)) return query as Query;
+  const { measures, filters } = query;
+  return { measures, dimensions: [], filters };
+}
+
+/**
+ * The records behind one row of the evidence's result (`point` is its index): what passed the filters and falls into
+ * that bar, in the file's order.
+ */
+export async function getSourceRows(
+  actor: UserActor,
+  id: string,
+  { point, cursor, limit = PAGE }: { point: number; cursor?: string; limit?: number },
+): Promise<SourceRows> {
+  const { evidence, table } = await withData(actor, id);
+  await mayRead(actor);
+  const query = sourceQuery(evidence);
+  const row = isComputed(evidence.query)
+    ? {}
+    : (evidence.rows[point] ?? (await answerOf(table, query, false)).rows[point]);
+  if (!row) throw new AppError('not_found', 'That row isn’t in the result.');
+  const offset = cursor ? Number(cursor) : 0;
+  if (!Number.isInteger(offset) || offset < 0)
+    throw new AppError('validation', 'cursor: isn’t a valid cursor', { fields: { cursor: 'isn’t a valid cursor' } });
+  const { rows, rowCount, excluded, leftOut, withoutValue } = await readSourceRows({
+    relation: table.relation,
+    columns: table.columns,
+    query,
+    point: row,
+    offset,
+    limit,
+  });
+  const next = offset + rows.length;
+  return {
+    columns: table.columns.map(({ key, label, type }) => ({ key, label, type })),
+    rows,
+    rowCount,
+    excluded,
+    leftOut,
+    withoutValue,
+    nextCursor: next < rowCount && rows.length > 0 ? String(next) : null,
+  };
+}
+
+async function answerOf(table: SourceTable, query: Query, fresh: boolean): Promise<QueryAnswer> {
+  const outcome = (
+    await runQueries({ relation: table.relation, columns: table.columns, queries: [{ id: 'again', query }], fresh })
+  ).get('again');
+  if (outcome?.ok) return outcome.answer;
+  throw new AppError(
+    outcome?.failure.code === 'timeout' ? 'timeout' : 'busy',
+    outcome?.failure.message ?? 'The query failed. Try again.',
+  );
+}
+
+/** Past every cache; what a kernel made is made again. */
+export async function answerAgain(table: SourceTable, query: Query, signal?: AbortSignal): Promise<QueryAnswer> {
+  const answer = (asked: Query) => answerOf(table, asked, true);
+  const kernel = kernelOf(query);
+  if (!kernel) return answer(query);
+  if (!kernel.schema.safeParse((query as Query & Record<string, unknown>)[kernel.kind]).success)
+    throw new AppError(
+      'gone',
+      'This number comes from an earlier version of Plumbline and can’t be recalculated. Create it again.',
+    );
+  return kernel.again(table, query, { answer, signal });
+}
+
+/** What the question of a piece of evidence answers, of the version that it was asked of. */
+export type Reanswered = Pick<Evidence, 'dataSourceId' | 'dataVersion'> & { rows: Row[] };
+
+/**
+ * All rows of many pieces of evidence, by id: `fresh` asks the engine past every cache, and computes forecasts anew.
+ * Those whose data are gone, or that cannot be answered, are left out.
+ */
+export async function answersAgain(
+  actor: Asker,
+  ids: readonly string[],
+  { fresh, signal }: { fresh: boolean; signal?: AbortSignal },
+): Promise<Map<string, Reanswered>> {
+  const found = await listEvidence(actor.workspaceId, [...new Set(ids)]);
+  const answers = new Map<string, Reanswered>();
+  for (const version of new Set(found.map(({ dataSourceId, dataVersion }) => `${dataSourceId} ${dataVersion}`))) {
+    const own = found.filter(({ dataSourceId, dataVersion }) => `${dataSourceId} ${dataVersion}` === version);
+    const { dataSourceId, dataVersion } = own[0]!;
+    const table = await orNull(loadTable(actor, dataSourceId, dataVersion));
+    if (!table) continue;
+    const put = (id: string, rows: Row[]) => answers.set(id, { dataSourceId, dataVersion, rows });
+    const asked = own.filter(({ query }) => !isComputed(query));
+    const outcomes = await runQueries({
+      relation: table.relation,
+      columns: table.columns,
+      queries: asked.map(({ id, query }) => ({ id, query: query as Query })),
+      fresh,
+      signal,
+    });
+    for (const { id } of asked) {
+      const outcome = outcomes.get(id);
+      if (outcome?.ok) put(id, outcome.answer.rows);
+    }
+    // A forecast is kept whole; only a check computes it anew.
+    for (const { id, query, rows } of own)
+      if (isComputed(query)) put(id, fresh ? (await answerAgain(table, query, signal)).rows : rows);
+  }
+  return answers;
+}
+
+/** All rows that the question of a piece of evidence answers: it keeps the first of them itself. */
+export async function getAnswer(actor: UserActor, id: string): Promise<{ rows: Row[] }> {
+  await getEvidence(actor, id);
+  await mayRead(actor);
+  const answer = (await answersAgain(actor, [id], { fresh: false })).get(id);
+  if (!answer) throw new AppError('gone', 'The data behind this number is no longer stored.');
+  return { rows: answer.rows };
+}
+
+export { citeEvidence, sweepEvidence } from './store';

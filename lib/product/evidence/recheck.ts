@@ -1,0 +1,96 @@
+import type { UserActor } from '@/lib/base/actor/actor';
+import { inTransaction } from '@/lib/base/db/transaction';
+import { AppError, notFound, type ErrorCode } from '@/lib/base/errors/errors';
+import { addJob, startedJob } from '@/lib/base/jobs/jobs';
+import { hasEnded, type Job } from '@/lib/base/jobs/schema';
+import type { TaskInput } from '@/lib/base/jobs/worker';
+import { take } from '@/lib/base/limits/throttle';
+import type { SourceTable } from '@/lib/product/data-sources/load';
+import { evidenceHash, sameRows } from '@/lib/pure/query/schema/canonical';
+import type { Query } from '@/lib/pure/query/schema/query';
+import type { Evidence, Row } from '@/lib/pure/query/schema/result';
+import { answerAgain, isComputed, KEPT_ROWS, withData } from './evidence';
+import { RECHECK_JOB, RECHECK_STEPS } from './recheck-schema';
+import type { Recheck } from './schema';
+import { findRecheck, keepRecheck } from './store';
+
+/** How long a request is held open for what a kernel computes again before it is answered 202. */
+const ANSWER_WITHIN_MS = 5000;
+/**
+ * Whoever checks a report asks for all of its numbers one after the other: several dashboards' worth, while what a
+ * kernel computes again takes seconds.
+ */
+const ASKED_A_MINUTE = 600;
+const COMPUTED_A_MINUTE = 60;
+const allowed = ({ userId }: UserActor, what: string, limit: number) =>
+  take({ key: `${what} ${userId}`, limit, seconds: 60 }, 'Too many rechecks.');
+
+/** Asks the engine again, past every cache, and says whether the answer is the same: numbers within 1e-9. */
+async function compare(evidence: Evidence, table: SourceTable, signal?: AbortSignal): Promise<Recheck> {
+  const query = evidence.query as Query;
+  const answer = await answerAgain(table, query, signal);
+  const rows = answer.rows.slice(0, Math.max(KEPT_ROWS, evidence.rows.length));
+  const dimensions = evidence.columns.filter(({ kind }) => kind === 'dimension').map(({ key }) => key);
+  const sameHash =
+    evidenceHash({ version: `${table.id} ${table.version}`, query, rows: answer.rows }) === evidence.hash;
+  const matches = sameHash || (answer.rowCount === evidence.rowCount && sameRows(evidence.rows, rows, dimensions));
+  const at = matches ? null : firstDifference(evidence.rows, rows);
+  const first = { row: 0, key: evidence.columns.at(-1)?.key ?? '' };
+  const { row, key } = at ?? first;
+  return {
+    matches,
+    then: evidence.rows[row]?.[key] ?? null,
+    now: rows[row]?.[key] ?? null,
+    at,
+    checkedAt: new Date().toISOString(),
+  };
+}
+
+function firstDifference(then: Row[], now: Row[]): { row: number; key: string } | null {
+  for (let row = 0; row < Math.max(then.length, now.length); row++) {
+    for (const key of Object.keys({ ...then[row], ...now[row] }))
+      if (then[row]?.[key] !== now[row]?.[key]) return { row, key };
+  }
+  return null;
+}
+
+/**
+ * Whether a number still holds. What a kernel made is made again by a job, since that may take minutes; where it ends
+ * at once, so does the request.
+ */
+export async function recheckEvidence(actor: UserActor, id: string): Promise<Recheck | { job: Job }> {
+  const { evidence, table } = await withData(actor, id);
+  await allowed(actor, 'recheck', ASKED_A_MINUTE);
+  if (!isComputed(evidence.query)) return compare(evidence, table);
+  await allowed(actor, 'compute again', COMPUTED_A_MINUTE);
+  const added = await inTransaction((tx) =>
+    addJob(tx, {
+      workspaceId: actor.workspaceId,
+      createdById: actor.userId,
+      kind: RECHECK_JOB,
+      targetId: table.id,
+      payload: { evidenceId: id },
+      stepCount: RECHECK_STEPS.length,
+    }),
+  );
+  const job = await startedJob(actor.workspaceId, added, ANSWER_WITHIN_MS);
+  if (!hasEnded(job)) return { job };
+  if (job.error) throw new AppError(job.error.code as ErrorCode, job.error.message);
+  return lastRecheck(actor, id);
+}
+
+/** What the last job found that made it again. */
+export async function lastRecheck(actor: UserActor, id: string): Promise<Recheck> {
+  return (await findRecheck(actor.workspaceId, id)) ?? Promise.reject(notFound('recheck'));
+}
+
+/** Safe to run twice: the outcome is the last thing written. */
+export async function recheckAgain({ actor, payload, signal, onProgress }: TaskInput): Promise<{ resultUrl?: string }> {
+  const id = String(payload.evidenceId);
+  const { evidence, table } = await withData(actor, id);
+  onProgress({ step: RECHECK_STEPS[0], stepIndex: 0, done: 0, total: 0, unit: 'rows' });
+  const recheck = await compare(evidence, table, signal);
+  signal.throwIfAborted();
+  await keepRecheck(actor.workspaceId, id, recheck);
+  return {};
+}

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { UserActor } from '@/lib/base/actor/actor';
+import { auditEntry, record } from '@/lib/base/audit/record';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { readAccount } from '@/lib/base/auth/account';
+import { listActivities, listSessions } from '@/lib/base/auth/activities';
+import { take } from '@/lib/base/limits/throttle';
+import { listDashboards } from '@/lib/product/dashboards/dashboards';
+import { listDataSources, listOriginals } from '@/lib/product/data-sources/read';
+import { getSummary, listSummaries } from '@/lib/product/summaries/summaries';
+import { archiveNames } from './names';
+
+const README = `Everything stored in your Plumbline account.
+
+account.json       your account
+sessions.json      your sessions, and your sign-ins of the last 30 days
+data-sources.json  your data sources and their columns
+data-sources/      the files as you uploaded them
+dashboards/        your dashboards, one JSON file each; a dashboard is a list of queries
+summaries/         your executive summaries, one JSON file each: sentences, and the evidence of their numbers
+`;
+
+/** An archive of what the person's account holds, as a stream: its files are read when their turn comes. */
+export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Promise<Readable> {
+  await take(
+    { key: `own data ${actor.userId}`, limit: 10, seconds: 3600 },
+    'You’ve created 10 archives in the past hour.',
+  );
+  const [account, sessions, activities, sources, originals, dashboards, listed] = await Promise.all([
+    readAccount(actor),
+    listSessions(actor),
+    listActivities(actor),
+    listDataSources(actor),
+    listOriginals(actor),
+    listDashboards(actor),
+    listSummaries(actor),
+  ]);
+  const summaries = await Promise.all(listed.map(({ id }) => getSummary(actor, id)));
+  await record(null, {
+    ...auditEntry(actor),
+    action: 'account.exported',
+    address: origin.address,
+    requestId: origin.requestId,
+    details: { files: originals.length, dashboards: dashboards.length, summaries: summaries.length },
+  });
+
+  const zip = new ZipFile();
+  const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
+  const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
+  addText('README.txt', README);
+  addJson('account.json', account);
+  addJson('sessions.json', { sessions, activities });
+  addJson(
+    'data-sources.json',
+    sources.map(({ data: _sample, ...source }) => source),
+  );
+  archiveNames(dashboards.map(({ name }) => `${name}.json`)).forEach((name, nth) =>
+    addJson(`dashboards/${name}`, dashboards[nth]),
+  );
+  archiveNames(summaries.map(({ title }) => `${title}.json`)).forEach((name, nth) =>
+    addJson(`summaries/${name}`, summaries[nth]),
+  );
+  archiveNames(originals.map(({ fileName }) => fileName)).forEach((name, nth) => {
+    zip.addReadStreamLazy(`data-sources/${name}`, (give) => give(null, originals[nth]!.open()));
+  });
+  const out = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => out.destroy(error));
+  zip.end();
+  return out;
+}

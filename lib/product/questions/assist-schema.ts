@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Sentence } from '@/lib/pure/query/schema/claim';
+import type { Query } from '@/lib/pure/query/schema/query';
+
+export const TASKS = ['rename', 'narrate', 'explain', 'calculate', 'extract', 'answer', 'review'] as const;
+
+/** `evidenceIds` name what is meant, and with it the data. `fallback` false: no provider, no answer. */
+export const assistRequest = z.object({
+  task: z.enum(TASKS),
+  evidenceIds: z
+    .array(z.string().regex(/^[0-9a-f]{32,64}$/, 'is no id of evidence'))
+    .max(20, 'can have at most 20 IDs')
+    .optional(),
+  documentId: z.uuid().optional(),
+  text: z.string().trim().min(1).max(2000, 'may have at most 2,000 characters').optional(),
+  fallback: z.boolean().default(true),
+});
+export type AssistRequest = z.infer<typeof assistRequest>;
+
+/** `model` is null where the built-in engine answered alone. */
+export type Assisted = {
+  sentences: (Sentence & { evidenceId?: string })[];
+  model: string | null;
+  ms: number;
+  tokens: number;
+  /** Of the provider's answer, what was not grounded. */
+  dropped: number;
+  fellBack: boolean;
+  /** Of `rename`: a title for each piece of evidence. */
+  names?: { evidenceId: string; name: string }[];
+  /** Of `calculate`: in the grammar of calculations, checked against the columns. */
+  expression?: string;
+  /** Of `answer`. */
+  query?: Query;
+  evidenceId?: string;
+};

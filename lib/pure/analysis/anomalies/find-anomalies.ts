@@ -1,0 +1,110 @@
+import { medianAndSpread } from '../statistics/moments';
+import { CANDIDATE, chanceOf, SHRUNK, tailsOfUsual } from './event-tails';
+import { localLevel } from './local-level';
+import { movingSums } from './runs';
+
+export type Anomaly = {
+  at: number;
+  z: number;
+  /** For the whole series: the chance that any of its points, or runs of points, lies so far out. */ p: number;
+  expected: number;
+  low: number;
+  high: number;
+};
+
+/** 99.9 % of points, in standard deviations of a normal tail. */
+const BAND = 3.29;
+/** Lengths of runs that are looked at beside single points. */
+const RUNS = [3, 6, 12];
+/** Runs of one length overlap, and are looked at beside the points: their chance is taken so many times more. */
+const WARY = 4;
+/** Points are looked at beside the runs of them. */
+const LOOKS = 2;
+
+/**
+ * Points, and runs of points, far from what a fit leaves, freed of the level the series wanders along. The tail is
+ * Student's, with scale and degrees of freedom as the other points have them (all but the farthest few), so that
+ * heavy-tailed and lopsided series do not shout; p is times what was looked at. A run is told by its farthest point.
+ * Farthest first; the farthest is always told, however near.
+ */
+export function findAnomalies(residuals: Float64Array, fitted: Float64Array): Anomaly[] {
+  const n = residuals.length;
+  const { z, level, centre, spread } = distances(residuals);
+  if (!(spread > 0)) return [];
+  const tails = tailsOfUsual(z);
+  const inRun = runChances(z);
+  const farthest = Math.max(...z.map(Math.abs));
+  const found: Anomaly[] = [];
+  for (const [at, value] of z.entries()) {
+    const run = inRun.get(at) ?? 1;
+    if (Math.abs(value) < Math.min(CANDIDATE, farthest) && run === 1) continue;
+    const expected = fitted[at]! + level[at]! + centre;
+    const alone = Math.min(1, LOOKS * n * chanceOf(tails, value));
+    found.push({
+      at,
+      z: value,
+      p: Math.min(alone, run),
+      expected,
+      low: expected - BAND * spread * tails.below.scale * SHRUNK,
+      high: expected + BAND * spread * tails.above.scale * SHRUNK,
+    });
+  }
+  return found.sort((a, b) => Math.abs(b.z) - Math.abs(a.z));
+}
+
+/**
+ * Each point's distance from the level the series wanders along, in standard deviations that outliers do not widen; all
+ * 0 where most points are alike.
+ */
+export function distances(values: Float64Array): {
+  z: Float64Array;
+  level: Float64Array;
+  centre: number;
+  spread: number;
+} {
+  const level = localLevel(values);
+  const rest = values.map((value, at) => value - level[at]!);
+  const { centre, spread } = medianAndSpread(rest);
+  return {
+    z: spread > 0 ? rest.map((value) => (value - centre) / spread) : new Float64Array(values.length),
+    level,
+    centre,
+    spread,
+  };
+}
+
+/** By the farthest point of each run that stands out more than its points do alone: the chance of any such run. */
+function runChances(z: Float64Array): Map<number, number> {
+  const chances = new Map<number, number>();
+  for (const length of RUNS) {
+    const moving = movingSums(z, length);
+    if (!moving) continue;
+    const tails = tailsOfUsual(moving.z);
+    for (const { from, to, at } of peaksOf(moving.z)) {
+      const p = WARY * RUNS.length * z.length * chanceOf(tails, moving.z[at]!);
+      const farthest = farthestIn(z, Math.sign(moving.z[at]!), from, to + length - 1);
+      if (p < (chances.get(farthest) ?? 1)) chances.set(farthest, p);
+    }
+  }
+  return chances;
+}
+
+/** Unbroken runs of candidates on one side, each with its farthest. */
+function peaksOf(z: Float64Array): { from: number; to: number; at: number }[] {
+  const peaks: { from: number; to: number; at: number }[] = [];
+  for (let from = 0; from < z.length; from++) {
+    if (Math.abs(z[from]!) < CANDIDATE) continue;
+    let [to, at] = [from, from];
+    for (; to + 1 < z.length && z[to + 1]! * z[from]! > 0 && Math.abs(z[to + 1]!) >= CANDIDATE; to++)
+      if (Math.abs(z[to + 1]!) > Math.abs(z[at]!)) at = to + 1;
+    peaks.push({ from, to, at });
+    from = to;
+  }
+  return peaks;
+}
+
+function farthestIn(z: Float64Array, side: number, from: number, to: number): number {
+  let best = from;
+  for (let at = from; at <= to; at++) if (side * z[at]! > side * z[best]!) best = at;
+  return best;
+}

@@ -1,0 +1,380 @@
+import type { Column, ColumnRelations, Grain } from '@/lib/pure/query/schema/column';
+import { query as querySchema } from '@/lib/pure/query/schema/query';
+import { isQuestion, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
+import type { RankedMeasure } from '../semantics/ranking';
+import { averaged, bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../semantics/shown';
+import type { TableMeaning } from '../semantics/table';
+import { pointsAt } from '../semantics/time-axis';
+import { readLabel } from '../semantics/lexicon/words';
+import { breakdown, byBins, MOST_PARTS, partsBy, shares } from './breakdowns';
+import type { ChartDraft, ChartSlot } from './draft';
+import { findFocus, type Focus } from './focus';
+import type { DashboardPage, WidgetStory } from './lint/page';
+import { relation, spread } from './spreads';
+import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
+
+const MOST_CHARTS = 8;
+/** A table of nothing but categories may show more of one kind, up to here. */
+const ENOUGH_CHARTS = 6;
+/**
+ * What each chart of a kind takes from the worth of the next one: five rankings tell less than three and a picture of
+ * the week.
+ */
+const REPEATED = 0.6;
+const MOST_OF: Record<ChartSlot, number> = {
+  trend: 2,
+  split: 2,
+  breakdown: 5,
+  binned: 2,
+  spread: 2,
+  relation: 1,
+  parts: 2,
+  rhythm: 1,
+  table: 1,
+};
+
+/** A draft as the rules read it. */
+const toldBy = ({ query, type }: ChartDraft): WidgetStory => ({ query: querySchema.parse(query), type });
+
+/**
+ * Every chart worth a place, best first, then as many as fit: few of each kind, nothing that the page says already or
+ * takes another way. What the table is about is among them. `stands`: whether a chart may be shown.
+ */
+export function chooseCharts(
+  table: TableMeaning,
+  {
+    columns,
+    relations,
+    page,
+    stands,
+  }: { columns: readonly Column[]; relations: ColumnRelations; page: DashboardPage; stands: Stands },
+): ChartDraft[] {
+  const drafts = candidates(table, relations, stands)
+    .filter((draft) => draft !== null)
+    .filter(stands)
+    .map((draft) => ({ draft, told: toldBy(draft) }));
+  const chosen: ChartDraft[] = [];
+  const used = (slot: ChartSlot) => chosen.filter((draft) => draft.slot === slot).length;
+  const worth = ({ score, slot }: ChartDraft) => score - REPEATED * used(slot);
+  const bestOf = (fits: (draft: ChartDraft) => boolean) =>
+    drafts
+      .filter(({ draft, told }) => fits(draft) && page.against(told).length === 0)
+      .sort((a, b) => worth(b.draft) - worth(a.draft))[0];
+  const take = (most: number, perSlot: (slot: ChartSlot) => number) => {
+    while (chosen.length < most) {
+      const best = bestOf(({ slot }) => used(slot) < perSlot(slot));
+      if (!best) return;
+      chosen.push(best.draft);
+      page.add(best.told);
+    }
+  };
+  take(MOST_CHARTS, (slot) => MOST_OF[slot]);
+  take(ENOUGH_CHARTS, (slot) => 2 * MOST_OF[slot]);
+  const { first } = findFocus(table);
+  const subject = chosen.some((draft) => draws(draft, first)) ? undefined : bestOf((draft) => draws(draft, first));
+  if (subject) return [...chosen.slice(0, MOST_CHARTS - 1), subject.draft];
+  return chosen.length > 0 ? chosen : plainTable(columns);
+}
+
+/** Whether a chart shows a figure, as itself or by how it is spread. */
+const draws = ({ query, slot }: ChartDraft, { measure, column }: ShownMeasure): boolean =>
+  (query.measures ?? []).some(({ field, agg }) => field === measure.field && agg === measure.agg) ||
+  (slot === 'spread' && (query.dimensions ?? []).some(({ field }) => field === column?.key));
+
+/** Where nothing can be drawn, the values of the first columns are still shown. */
+function plainTable(columns: readonly Column[]): ChartDraft[] {
+  const shown = columns.filter(({ review, distinct }) => review === null && distinct > 0).slice(0, 3);
+  if (shown.length === 0) return [];
+  return [
+    {
+      slot: 'table',
+      title: 'First values',
+      type: 'table',
+      score: 0,
+      options: {},
+      query: { measures: [{ agg: 'count' }], dimensions: shown.map(({ key }) => ({ field: key })), limit: 100 },
+    },
+  ];
+}
+
+function candidates(table: TableMeaning, relations: ColumnRelations, stands: Stands): (ChartDraft | null)[] {
+  const focus = findFocus(table);
+  const telling = [focus.first, ...focus.others].find(({ what }) => what !== 'rows');
+  const about =
+    telling && (telling.what === 'share' || telling.what === 'average') ? (telling.column?.key ?? null) : null;
+  const dimensions = spreadDimensions(table, relations, about, focus.first.what === 'sum');
+  return [
+    ...overTime(focus, table, relations, stands),
+    ...byDimension(focus, table, dimensions),
+    ...ofValues(focus, table, relations),
+    ...ofParts(focus, table, dimensions, relations),
+  ];
+}
+
+const MOST_DIMENSIONS = 12;
+
+/**
+ * The categories to break down by: best first, but each next one from another family and not just a finer cut of one
+ * already there.
+ */
+function spreadDimensions(
+  table: TableMeaning,
+  relations: ColumnRelations,
+  about: string | null = null,
+  sums = false,
+): DimensionMeaning[] {
+  const given = new Set(relations.determines.map(({ from, to }) => `${from}\n${to}`));
+  const told = new Map(
+    (relations.associations ?? [])
+      .filter(({ measure }) => measure === about)
+      .map(({ dimension, strength }) => [dimension, strength]),
+  );
+  const related = (a: DimensionMeaning, b: DimensionMeaning) =>
+    given.has(`${a.column.key}\n${b.column.key}`) || given.has(`${b.column.key}\n${a.column.key}`);
+  const chosen: DimensionMeaning[] = [];
+  const worth = (dimension: DimensionMeaning) =>
+    dimension.score *
+    (told.size > 0 ? 0.6 + (told.get(dimension.column.key) ?? 0) : 1) *
+    (chosen.some(({ family }) => family === dimension.family && family !== 'other') ? 0.6 : 1) *
+    (sums && dimension.column.role === 'measure' ? 0.6 : 1) *
+    (chosen.some((other) => related(other, dimension)) ? 0.5 : 1);
+  const left = table.dimensions.filter(({ column }) => column.key !== about);
+  while (chosen.length < MOST_DIMENSIONS && left.length > 0) {
+    left.sort((a, b) => worth(b) - worth(a));
+    const next = left.shift()!;
+    if (worth(next) < 0.2) break;
+    chosen.push(next);
+  }
+  return chosen;
+}
+
+type Stands = (draft: ChartDraft) => boolean;
+
+/** In the next longer steps, as far as three of them are there. */
+function inLongerSteps(table: TableMeaning): TableMeaning | null {
+  const { time } = table;
+  const grain = time?.grain ? LONGER[time.grain] : null;
+  const points = time && grain ? pointsAt(time.column, grain) : 0;
+  return time && grain && points >= 3 ? { ...table, time: { ...time, grain, points } } : null;
+}
+
+const LONGER: Record<Grain, Grain | null> = {
+  hour: 'day',
+  day: 'week',
+  week: 'month',
+  month: 'quarter',
+  quarter: 'year',
+  year: null,
+};
+
+function overTime(
+  { first, others }: Focus,
+  table: TableMeaning,
+  relations: ColumnRelations,
+  stands: Stands,
+): (ChartDraft | null)[] {
+  if (!table.time) return [];
+  const split = splitFor(table, relations);
+  const [second, third] = others;
+  const counted = table.rows.countable ? countOfRows(table) : null;
+  const longer = inLongerSteps(table);
+  // What has gaps in short steps, or of each group, may have none in long ones, or of all.
+  const course = (shown: ShownMeasure, score: number) => {
+    const ways = [
+      ...(split && shown === first ? [trend(shown, table, score, split)] : []),
+      trend(shown, table, score),
+      ...(longer ? [trend(shown, longer, score)] : []),
+    ];
+    return ways.find((draft) => draft !== null && stands(draft)) ?? null;
+  };
+  return [
+    course(first, 10) ?? (counted && course(counted, 8)),
+    detail(first, table, 8),
+    sameScale(table, 7.4),
+    calendarGrid(first, table, 6.4),
+    second
+      ? trend(
+          second,
+          table,
+          first.what === 'sum' ? 5.2 : 6.5,
+          second.what === 'average' ? (split ?? undefined) : undefined,
+        )
+      : null,
+    third && !table.rows.countable ? trend(third, table, 5) : null,
+    rhythm(first.what === 'sum' && counted ? counted : first, table, 6.2),
+  ];
+}
+
+/** Litres per day are litres. */
+const beforePer = (words: string[]) => words.slice(0, words.includes('per') ? words.indexOf('per') : undefined);
+
+/** Readings that share the noun they end with, on one scale: temperatures, pressures, prices of one thing. */
+function sameScale(table: TableMeaning, score: number): ChartDraft | null {
+  if (table.rows.kind !== 'reading') return null;
+  const groups = new Map<string, RankedMeasure[]>();
+  for (const measure of table.measures) {
+    const word = beforePer(readLabel(measure.column.label).words)
+      .filter((each) => !/^(max|min|average|mean|low|high|record|actual)$/.test(each))
+      .at(-1);
+    if (word !== undefined && measure.meaning.kind === 'rate') groups.set(word, [...(groups.get(word) ?? []), measure]);
+  }
+  const [largest] = [...groups]
+    .filter(([word, group]) => group.length >= 2 && /\p{L}/u.test(word))
+    .sort(([, a], [, b]) => b.length - a.length);
+  const unnamed = table.measures.filter(({ meaning }) => meaning.kind === 'rate' && meaning.weight === 0);
+  const middle = Math.abs(unnamed[0]?.column.mean ?? 0);
+  const alike = unnamed
+    .filter(({ column }) => Math.abs(column.mean ?? 0) <= 10 * middle && Math.abs(column.mean ?? 0) >= middle / 10)
+    .slice(0, MOST_LINES - 2);
+  if (!largest)
+    return alike.length >= 2
+      ? together(
+          alike.map((measure) => bare(shownAs(measure))),
+          'averages',
+          table,
+          score,
+        )
+      : null;
+  return together(
+    largest[1].slice(0, MOST_LINES - 2).map((measure) => bare(shownAs(measure))),
+    largest[0],
+    table,
+    score,
+  );
+}
+
+/**
+ * Lines apart: the few entities of a panel, or the few groups its entities belong to. A mean over them would move when
+ * one joins.
+ */
+function splitFor(table: TableMeaning, relations: ColumnRelations): DimensionMeaning | null {
+  const { entity, dimensions, totals, rows } = table;
+  if (rows.kind === 'summary') return dimensions.find(({ column }) => column.distinct <= MOST_LINES) ?? null;
+  if (rows.kind !== 'panel' || !entity || totals) return null;
+  if (entity.column.distinct <= MOST_LINES) return entity;
+  const cross = dimensions.find(
+    ({ column }) => column.distinct <= MOST_LINES && relations.panel?.entity.includes(column.key),
+  );
+  return (
+    cross ??
+    dimensions.find(
+      ({ column, score }) =>
+        column.distinct >= 2 && column.distinct <= MOST_LINES && column.role === 'dimension' && score > 0.5,
+    ) ??
+    null
+  );
+}
+
+function byDimension(
+  { first, others }: Focus,
+  table: TableMeaning,
+  dimensions: DimensionMeaning[],
+): (ChartDraft | null)[] {
+  const { entity } = table;
+  const order = entity ? [entity, ...dimensions.filter(({ column }) => column.key !== entity.column.key)] : dimensions;
+  const [second, third] = others;
+  // How many there are is asked by what best names the rows, whatever tells most about the first figure.
+  const plainest = table.dimensions.find(
+    ({ column }) => column.distinct < 0.5 * table.rowCount && column.role === 'dimension',
+  );
+  const alternate = first.what === 'average' || (first.what === 'rows' && second?.what === 'average');
+  const drafts = order.map((dimension, place) => {
+    // Means of things and how many there are of each stand side by side.
+    const figure = alternate && second && place % 2 === 1 ? second : first;
+    // Months of a series are compared by their mean where not every year has all of them.
+    const shown = table.rows.kind === 'reading' && !isEven(dimension.column) ? averaged(figure) : figure;
+    return breakdown(shown, dimension, table, 9 - 0.7 * place);
+  });
+  for (const [place, other] of [second, third].entries()) {
+    const at =
+      other && (other.what === 'rows' ? plainest : order.find(({ column }) => column.key !== other.column?.key));
+    if (other && at) drafts.push(breakdown(other, at, table, 7.02 - 1.5 * place));
+  }
+  return drafts;
+}
+
+/** Each value as often as any other, give or take one in fifty: sums of a series by it can be compared. */
+const isEven = ({ top, nulls }: Column): boolean =>
+  nulls === 0 && top.every(({ count }) => count >= 0.98 * top[0]!.count);
+
+function ofValues({ first }: Focus, table: TableMeaning, relations: ColumnRelations): (ChartDraft | null)[] {
+  const main = table.measures.find(({ column }) => column.key === first.column?.key);
+  const worth = table.measures.filter((measure) => measure !== main && measure.score > 1 && !measure.aside);
+  const level = worth.find(({ meaning }) => meaning.agg !== 'sum');
+  // Of totals of places the level is spread more tellingly than the size of the place.
+  const lead = main && !(table.rows.kind === 'summary' && level) ? [main] : [];
+  const spreads = [...lead, ...(level ? [level] : []), ...worth.filter((measure) => measure !== level)].slice(0, 2);
+  return [
+    ...spreads.map((measure, place) => spread(measure, table, 6.8 - place)),
+    relation(table, relations, 7),
+    ...outcomeByNumber(first.what === 'share' ? first.column : null, table, relations),
+  ];
+}
+
+/** How an outcome moves with the numbers that tell most about it: churn by tenure, survival by age. */
+function outcomeByNumber(column: Column | null, table: TableMeaning, relations: ColumnRelations): ChartDraft[] {
+  const outcome = table.outcomes.find((one) => one.column === column);
+  if (!outcome) return [];
+  return (relations.associations ?? [])
+    .filter(({ dimension }) => dimension === column!.key)
+    .map(({ measure }) => table.measures.find((one) => one.column.key === measure && one.column.distinct > MOST_BARS))
+    .filter((number): number is RankedMeasure => number !== undefined && isSpread(number.column))
+    .slice(0, 2)
+    .map((number, place) => byBins(shareOf(outcome), number.column, table, 7.3 - 1.5 * place));
+}
+
+/** Where half of the rows have one value, equal bins put them into one. */
+const isSpread = ({ quantiles }: Column) => quantiles !== null && quantiles[1]! < quantiles[3]!;
+
+/**
+ * Two categories for shares: what is cut has at most 5 parts, what stands beside each other at most 8. The question of
+ * a survey is cut by who answered.
+ */
+function shareOfWhat(dimensions: DimensionMeaning[]): { within: DimensionMeaning; parts: DimensionMeaning } | null {
+  const few = (most: number, not?: DimensionMeaning) =>
+    dimensions.find(
+      (dimension) =>
+        dimension !== not && dimension.column.distinct <= most && !(not && isQuestion(dimension.column.label)),
+    );
+  const question = dimensions.find(({ column }) => isQuestion(column.label) && column.distinct <= MOST_PARTS);
+  const within = few(8, question);
+  const parts = question ?? few(MOST_PARTS, within);
+  return within && parts && within !== parts ? { within, parts } : null;
+}
+
+function ofParts(
+  { first }: Focus,
+  table: TableMeaning,
+  dimensions: DimensionMeaning[],
+  relations: ColumnRelations,
+): (ChartDraft | null)[] {
+  const drafts: (ChartDraft | null)[] = [];
+  const cut = shareOfWhat(dimensions);
+  if (table.rows.countable && cut && first.what !== 'share')
+    drafts.push(shares(cut.within, cut.parts, table, isQuestion(cut.parts.column.label) ? 8 : 4.5));
+  const additive = table.measures.filter(({ meaning }) => meaning.kind === 'additive');
+  const sum = relations.sums.find(({ parts }) => parts.length >= 3);
+  const pieces = sum
+    ? additive.filter(({ column, meaning }) => sum.parts.includes(column.key) && meaning.agg === 'sum')
+    : [];
+  const at = table.entity ?? dimensions[0];
+  if (pieces.length >= 2 && at)
+    drafts.push(
+      partsBy(
+        pieces.slice(0, MOST_PARTS).map((measure) => shownAs(measure)),
+        at,
+        table,
+        7.5,
+      ),
+    );
+  const kinds = additive.filter(({ meaning, column }) => meaning.weight <= 1 && column.type === 'integer');
+  if (table.rows.kind === 'panel' || table.rows.kind === 'reading')
+    drafts.push(
+      stackedTrend(
+        kinds.slice(0, MOST_PARTS).map((measure) => shownAs(measure)),
+        table,
+        7.2,
+      ),
+    );
+  return drafts;
+}

@@ -1,0 +1,94 @@
+import type { Column } from '@/lib/pure/query/schema/column';
+import { describeMeasure } from '../semantics/measure';
+import type { RankedMeasure } from '../semantics/ranking';
+import { countOfRows, shareOf, shownAs, weightedBy, type ShownMeasure } from '../semantics/shown';
+import type { TableMeaning } from '../semantics/table';
+import { readLabel } from '../semantics/lexicon/words';
+
+/** The figures a dashboard turns on: what it is about first, then what shows another side. */
+export type Focus = { first: ShownMeasure; others: ShownMeasure[] };
+
+const HEADLINE = 2;
+/** An outcome by its word decides; one that only closes the table does where no money or count does. */
+const NAMED_OUTCOME = 1;
+const PLACED_OUTCOME = 0.8;
+
+/** What the table is about: an outcome, what adds up, a level, or how many rows there are. */
+export function findFocus(table: TableMeaning): Focus {
+  const { measures, outcomes, rows } = table;
+  const worth = measures.filter(({ score, aside }) => score > 1 && !aside);
+  const sums = worth.filter(
+    ({ meaning, column }) =>
+      meaning.agg === 'sum' && (meaning.kind === 'additive' || isTally(column)) && meaning.weight >= HEADLINE,
+  );
+  const levels = worth.filter(({ meaning }) => meaning.agg !== 'sum');
+  const means = [
+    ...levels.filter((measure) => !isRare(measure, table)),
+    ...levels.filter((measure) => isRare(measure, table)),
+  ];
+  const stocks = worth.filter(
+    (measure) => measure.meaning.kind === 'stock' && measure.meaning.agg === 'sum' && !sums.includes(measure),
+  );
+  const count = rows.countable ? [countOfRows(table)] : [];
+  const outcome = outcomes.find(
+    ({ outcome: { interest } }) =>
+      interest >= (sums.length > 0 || means[0]?.meaning.weight === 3 ? NAMED_OUTCOME : PLACED_OUTCOME),
+  );
+  const shown = (list: RankedMeasure[]) => list.map((measure) => nameOfSeries(weighed(measure), table));
+  const order = outcome
+    ? [shareOf(outcome), ...count, ...shown([...means, ...sums])]
+    : leadsWithMean(sums[0], means[0], table)
+      ? [...shown(means.slice(0, 1)), ...count, ...shown([...means.slice(1), ...sums, ...stocks])]
+      : sums.length > 0 && !(count.length > 0 && isRare(sums[0]!, table))
+        ? [...shown(sums.slice(0, 2)), ...count, ...shown([...means, ...stocks, ...sums.slice(2)])]
+        : [...count, ...shown([...sums, ...means, ...stocks])];
+  const placed = new Set(order.map(({ column }) => column?.key));
+  const rest = measures.filter(({ column }) => !placed.has(column.key));
+  const [first = countOfRows(table), ...others] = [...order, ...shown(rest)];
+  return { first, others };
+}
+
+/** A rate whose base stands beside it as the mean weighted by that base. */
+function weighed(measure: RankedMeasure): ShownMeasure {
+  const shown = shownAs(measure);
+  return measure.base && shown.what === 'average' && !shown.measure.filters ? weightedBy(shown, measure.base) : shown;
+}
+
+/**
+ * By its name a count, held at a moment by the table alone: heads of a census are what the table is about, as counts of
+ * what happened are.
+ */
+const isTally = (column: Column) => describeMeasure(column).kind === 'additive';
+
+const GENERIC = new Set(['value', 'observation', 'figure', 'number', 'amount', 'data', 'measurement', 'result']);
+
+/** In a long table the figure is called by its name, not 'value'; null elsewhere. */
+export const seriesName = (label: string, { series }: TableMeaning): string | null =>
+  series && readLabel(label).words.every((word) => GENERIC.has(word)) ? series.value : null;
+
+function nameOfSeries(shown: ShownMeasure, table: TableMeaning): ShownMeasure {
+  const name = seriesName(shown.column?.label ?? '', table);
+  return name === null
+    ? shown
+    : { ...shown, name: shown.name === shown.noun ? name : `${shown.name.split(' ')[0]} ${name}`, noun: name };
+}
+
+/** Nearly always zero: what most rows have nothing of is not what the rows are about. */
+const isRare = ({ column }: RankedMeasure, { rowCount }: TableMeaning) =>
+  (column.zeros ?? 0) > 0.8 * (rowCount - column.nulls);
+
+/**
+ * A level comes before sums where it weighs more, and before the count of rows unless the rows are things that
+ * happened.
+ */
+function leadsWithMean(sum: RankedMeasure | undefined, mean: RankedMeasure | undefined, table: TableMeaning): boolean {
+  const { rows, measures } = table;
+  if (!mean || isRare(mean, table)) return false;
+  if (sum) return mean.meaning.weight > sum.meaning.weight;
+  if (rows.kind !== 'thing') return rows.kind !== 'event';
+  // One size of a thing is a detail of it; several are what was measured.
+  return (
+    mean.meaning.weight >= HEADLINE ||
+    measures.filter(({ meaning, score }) => meaning.agg !== 'sum' && score > 1).length >= 2
+  );
+}

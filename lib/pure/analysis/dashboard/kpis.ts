@@ -1,0 +1,258 @@
+import type { By } from '@/lib/pure/query/resolve/periods';
+import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
+import { query as querySchema, type Filter, type QueryInput } from '@/lib/pure/query/schema/query';
+import { isQuestion } from '../semantics/dimension';
+import { isMoneyWord, NAMED_RATIOS } from '../semantics/lexicon/lexicon';
+import type { RankedMeasure } from '../semantics/ranking';
+import { addsOverTime, lastFullYear, partsOnly, wholeOnly } from '../semantics/scope';
+import { averaged, bare, countOfRows, distinctOf, ratioOf, wordsOfCode, type ShownMeasure } from '../semantics/shown';
+import type { TableMeaning } from '../semantics/table';
+import { ownGrain, type TimeAxis } from '../semantics/time-axis';
+import { plural, readableLabel, readLabel } from '../semantics/lexicon/words';
+import { findFocus } from './focus';
+import type { DashboardPage, WidgetStory } from './lint/page';
+import { isDrawnAsMeasured, isNoise, timeDimension } from './trends';
+
+const MOST_KPIS = 4;
+
+export type KpiDraft = {
+  shown: ShownMeasure;
+  label: string;
+  query: QueryInput;
+  /** The periods that it is compared by; null where it is not. */ by: By | null;
+  sparkline: QueryInput | null;
+  /** Told of the last moment only. */ moment?: true;
+};
+
+/**
+ * The headline figures, best first: what the table is about, how many rows where rows count, one ratio, then what else
+ * is measured. They are put on the page. `stands`: whether a figure may be told.
+ */
+export function chooseFigures(
+  table: TableMeaning,
+  relations: ColumnRelations,
+  page: DashboardPage,
+  stands: (draft: KpiDraft) => boolean,
+): KpiDraft[] {
+  const drafts: KpiDraft[] = [];
+  const add = (shown: ShownMeasure | null | undefined, most = MOST_KPIS) => {
+    if (!shown || drafts.length >= most) return;
+    const draft = waysToTell(shown, table).find((way) => stands(way) && page.against(figureOf(way)).length === 0);
+    if (!draft) return;
+    drafts.push(draft);
+    page.add(figureOf(draft));
+  };
+  const { first, others } = findFocus(table);
+  const main = table.measures.find(({ column }) => column.key === first.column?.key);
+  if (first.what !== 'average') add(first);
+  if (table.rows.countable) add(countOfRows(table));
+  add(first);
+  if (first.what === 'sum' && main && table.rows.countable) add(namedRatio(table.measures));
+  const worth = new Set(
+    table.measures.filter(({ score, aside }) => score >= 1 && !aside).map(({ column }) => column.key),
+  );
+  const more = others.filter(({ what, column }) => what !== 'rows' && worth.has(column?.key ?? ''));
+  const tells = (shown: ShownMeasure) =>
+    !drafts.some(({ shown: { column } }) => column && movesWith(column, shown.column!, relations));
+  for (const shown of more) if (tells(shown)) add(shown);
+  for (const shown of distinctFigures(table)) add(shown, 2);
+  return drafts.length > 0 ? drafts : [kpiDraft(countOfRows(table), table)];
+}
+
+/** A figure as the rules of a page read it. */
+const figureOf = ({ query }: KpiDraft): WidgetStory => ({ type: 'figure', query: querySchema.parse(query) });
+
+/** A figure of a moment that may not be told is told of all rows. */
+function waysToTell(shown: ShownMeasure, table: TableMeaning): KpiDraft[] {
+  const draft = kpiDraft(shown, table);
+  return draft.moment ? [draft, overAll(shown, table)] : [draft];
+}
+
+/** 'size' and 'size 15': the same of other things, or at another time. 'exam 1' and 'exam 2' are two. */
+function isVariant(left: string[], right: string[]): boolean {
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  return (
+    short.length > 0 &&
+    long.length > short.length &&
+    short.join(' ') === long.filter((word) => !/^\d+$/.test(word)).join(' ') &&
+    short.every((word) => !/^\d+$/.test(word))
+  );
+}
+
+/** Two figures of one kind that rise and fall together: takings at home and worldwide. */
+function movesWith(a: Column, b: Column, { correlations }: ColumnRelations): boolean {
+  const [left, right] = [readLabel(a.label).words, readLabel(b.label).words];
+  const together = correlations.find(
+    (pair) => (pair.left === a.key && pair.right === b.key) || (pair.left === b.key && pair.right === a.key),
+  );
+  if (Math.abs(together?.rho ?? 0) > 0.5 && isVariant(left, right)) return true;
+  if (!(Math.abs(together?.rho ?? 0) > 0.9)) return false;
+  return (
+    left.some((word) => right.includes(word)) ||
+    [left, right].every((words) => words.some(isMoneyWord)) ||
+    b.format.kind === 'percent'
+  );
+}
+
+/** A ratio of two sums that has a name: profit margin, tip as a share of the fare. */
+function namedRatio(measures: RankedMeasure[]): ShownMeasure | null {
+  const find = (nouns: string[]) =>
+    measures.find(
+      ({ column, meaning }) =>
+        meaning.kind === 'additive' && nouns.includes(readLabel(column.label).words.at(-1) ?? ''),
+    );
+  for (const { part, whole, name, good } of NAMED_RATIOS) {
+    const [over, under] = [find(part), find(whole)];
+    if (!over || !under || over === under) continue;
+    const text = name
+      .replace('{part}', readableLabel(over.column.label))
+      .replace('{whole}', readableLabel(under.column.label));
+    return ratioOf(over, under, text, good);
+  }
+  return null;
+}
+
+const COUNTED = new Set([
+  'country',
+  'state',
+  'city',
+  'customer',
+  'client',
+  'user',
+  'company',
+  'store',
+  'product',
+  'order',
+  'supplier',
+  'airport',
+  'station',
+  'author',
+  'artist',
+  'symbol',
+  'department',
+  'employee',
+  'patient',
+  'student',
+  'team',
+  'player',
+]);
+
+/** How many different places, customers or products a table speaks of. */
+function distinctFigures(table: TableMeaning): ShownMeasure[] {
+  if (table.totals) return [];
+  return table.dimensions
+    .map(({ column }) => ({
+      column,
+      noun: readLabel(column.label)
+        .words.slice(-2)
+        .find((word) => COUNTED.has(word)),
+    }))
+    .filter(({ column, noun }) => noun !== undefined && column.distinct > 4 && !isQuestion(column.label))
+    .map(({ column, noun }) => distinctOf(column, plural(noun!)));
+}
+
+/** A figure by its name, weighted by what, and without what. */
+const labelOf = ({ name, column, what, weight }: ShownMeasure) =>
+  [name, weight && `weighted by ${weight}`, (what === 'sum' || what === 'average') && column && wordsOfCode(column)]
+    .filter(Boolean)
+    .join(', ');
+
+/**
+ * The query of a headline figure: all rows, with the last two periods beside it where time allows; of what only holds
+ * at a moment the last one.
+ */
+export function kpiDraft(asked: ShownMeasure, table: TableMeaning): KpiDraft {
+  if (!table.time || asked.what === 'distinct')
+    return {
+      shown: asked,
+      label: labelOf(asked),
+      query: { measures: [asked.measure], filters: asked.what === 'distinct' ? partsOnly(table) : wholeOnly(table) },
+      by: null,
+      sparkline: null,
+    };
+  return holdsAtOnce(asked, table) || isLevelOfSeries(asked, table)
+    ? atLastMoment(asked, table)
+    : overAll(asked, table);
+}
+
+/**
+ * What stands where it stood until it moves: nobody asks for the mean of a price over ten years. Temperatures swing
+ * about theirs.
+ */
+const STANDING = new Set(['price', 'close', 'index', 'quote', 'valuation', 'level']);
+const ONE_ROW_A_MOMENT = 0.98;
+
+/** A stock, price or index of one series: what it was last. */
+const isLevelOfSeries = ({ column, what, stock }: ShownMeasure, { rows, time, rowCount }: TableMeaning): boolean =>
+  column !== null &&
+  what === 'average' &&
+  rows.kind === 'reading' &&
+  time!.column.distinct >= ONE_ROW_A_MOMENT * rowCount &&
+  (stock || STANDING.has(readLabel(column.label).words.at(-1) ?? ''));
+
+function overAll(asked: ShownMeasure, table: TableMeaning): KpiDraft {
+  const shown = addsOverTime(asked, table) ? asked : averaged(asked);
+  const filters = wholeOnly(table);
+  return {
+    shown,
+    label: labelOf(shown),
+    query: { measures: [shown.measure], filters },
+    by: isNoise(shown, table) ? null : byPeriod(table.time!),
+    sparkline: lineOf(shown, table, filters),
+  };
+}
+
+/**
+ * What adds up over entities only, and a level of entities by years, where a mean over all years would move with who
+ * joins.
+ */
+const holdsAtOnce = (shown: ShownMeasure, table: TableMeaning): boolean =>
+  shown.column !== null &&
+  ((shown.what === 'sum' && !addsOverTime(shown, table)) ||
+    (table.time!.kind === 'year' && shown.what === 'average')) &&
+  (table.rows.kind === 'panel' || table.rows.kind === 'summary');
+
+function atLastMoment(asked: ShownMeasure, table: TableMeaning): KpiDraft {
+  const { column, kind } = table.time!;
+  const scope = wholeOnly(table);
+  const sparkline = lineOf(asked, table, scope);
+  if (kind === 'year') {
+    const year = lastFullYear(table);
+    const shown = table.totals?.whole.length || table.rows.kind === 'reading' ? bare(asked) : asked;
+    return {
+      shown,
+      label: `${labelOf(shown)}, ${year}`,
+      query: { measures: [shown.measure], filters: [...scope, { field: column.key, op: 'eq', value: year }] },
+      by: null,
+      sparkline,
+      moment: true,
+    };
+  }
+  const grain = ownGrain(column);
+  // Where a chart of it takes the mean, the figure does too.
+  const single = table.rows.kind === 'reading';
+  if (!grain || !(single || isDrawnAsMeasured(column))) return overAll(asked, table);
+  const shown = single ? bare(asked) : asked;
+  const last: Filter = { field: column.key, op: 'last', value: { n: 1, grain, anchor: 'last_value' } };
+  return {
+    shown,
+    label: labelOf(shown),
+    query: { measures: [shown.measure], filters: [...scope, last] },
+    by: null,
+    sparkline,
+    moment: true,
+  };
+}
+
+/** Real dates by the longest period that there are enough of, years as they are. */
+function byPeriod({ column, kind, periodGrain }: TimeAxis): By | null {
+  if (kind === 'year') return { field: column.key };
+  return periodGrain && { field: column.key, grain: periodGrain };
+}
+
+/** The small line over all of time, in the steps of charts; none of what leaps from step to step. */
+function lineOf(shown: ShownMeasure, table: TableMeaning, scope: Filter[]): QueryInput | null {
+  const { time } = table;
+  if (isNoise(shown, table) || (time!.kind === 'date' && shown.stock && shown.what === 'sum')) return null;
+  return { measures: [shown.measure], dimensions: [timeDimension(time!)], filters: scope };
+}

@@ -1,0 +1,72 @@
+import type { BinnedFeature } from './bins';
+import type { Loss } from './loss';
+import { seededRandom } from './random';
+import { leafValue, TreeGrower, type Tree, type TreeOptions } from './tree';
+
+export type BoostingOptions = TreeOptions & {
+  /** By how much each tree's leaves are shrunk. */
+  rate: number;
+  /** Share of the rows, and of the features, each tree sees. */
+  rowShare: number;
+  columnShare: number;
+};
+
+/**
+ * Gradient boosting (Friedman 2001, stochastic 2002) of one sample of rows, tree by tree, beside the loss on rows it
+ * does not learn from.
+ */
+export class Booster {
+  readonly trees: Tree[] = [];
+  readonly start: number;
+  private readonly scores: Float64Array;
+  private readonly gradients: Float64Array;
+  private readonly hessians: Float64Array;
+  private readonly grower: TreeGrower;
+  private readonly random: () => number;
+
+  constructor(
+    private readonly features: readonly BinnedFeature[],
+    private readonly targets: Float64Array,
+    private readonly learned: Int32Array,
+    private readonly held: Int32Array,
+    private readonly loss: Loss,
+    private readonly options: BoostingOptions,
+    seed: number,
+  ) {
+    this.start = loss.start(targets, learned);
+    this.scores = new Float64Array(targets.length).fill(this.start);
+    this.gradients = new Float64Array(targets.length);
+    this.hessians = new Float64Array(targets.length);
+    this.grower = new TreeGrower(features, this.gradients, this.hessians, options, learned.length);
+    this.random = seededRandom(seed);
+  }
+
+  private someOf(rows: Int32Array): Int32Array {
+    const chosen = new Int32Array(rows.length);
+    let count = 0;
+    for (let place = 0; place < rows.length; place++)
+      if (this.random() < this.options.rowShare) chosen[count++] = rows[place]!;
+    return chosen.subarray(0, count);
+  }
+
+  /** Adds a tree; returns the summed loss of the held rows after it. */
+  step(): number {
+    const { features, targets, learned, held, scores, loss, options, random } = this;
+    loss.differentiate(scores, targets, learned, this.gradients, this.hessians);
+    const rows = this.someOf(learned);
+    const columns = [...features.keys()].filter(() => random() < options.columnShare);
+    const tree = this.grower.grow(
+      rows,
+      columns.length > 0 ? columns : [Math.floor(random() * features.length)],
+      options.rate,
+    );
+    this.trees.push(tree);
+    for (const row of learned) scores[row]! += leafValue(tree, features, row);
+    let left = 0;
+    for (const row of held) {
+      scores[row]! += leafValue(tree, features, row);
+      left += loss.of(scores[row]!, targets[row]!);
+    }
+    return left;
+  }
+}

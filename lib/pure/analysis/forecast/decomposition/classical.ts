@@ -1,0 +1,51 @@
+export type SeasonalFigures = {
+  /** Figure k belongs to periods k, k + m, … */
+  figures: Float64Array;
+  /** Mean squared standard error of a figure, 0 where no phase has two values. */
+  error: number;
+};
+
+/** The value over its centred moving average; NaN where none can be taken. */
+function overTrend(y: Float64Array, i: number, period: number, multiplicative: boolean): number {
+  const half = period >> 1;
+  let sum = 0;
+  for (let j = i - half; j <= i + half; j++) sum += y[j]!;
+  if (period % 2 === 0) sum -= 0.5 * (y[i - half]! + y[i + half]!);
+  const trend = sum / period;
+  return multiplicative ? y[i]! / trend : y[i]! - trend;
+}
+
+/**
+ * Seasonal figures of the first n values by classical decomposition with centred moving averages, as R's decompose()
+ * gives them: means of what is left over the trend, brought to a mean of 1 (multiplicative) or 0 (additive). Needs two
+ * whole cycles.
+ */
+export function seasonalFigures(
+  y: Float64Array,
+  period: number,
+  multiplicative: boolean,
+  n = y.length,
+): SeasonalFigures {
+  const figures = new Float64Array(period);
+  const squares = new Float64Array(period);
+  const counts = new Float64Array(period);
+  const half = period >> 1;
+  for (let i = half; i < n - half; i++) {
+    const value = overTrend(y, i, period, multiplicative);
+    const k = i % period;
+    const before = figures[k]!;
+    figures[k]! += (value - before) / ++counts[k]!;
+    squares[k]! += (value - before) * (value - figures[k]!);
+  }
+  let mean = 0;
+  let [error, measured] = [0, 0];
+  for (let k = 0; k < period; k++) {
+    if (!counts[k]) figures[k] = multiplicative ? 1 : 0;
+    mean += figures[k]! / period;
+    if (counts[k]! < 2) continue;
+    error += squares[k]! / (counts[k]! - 1) / counts[k]!;
+    measured++;
+  }
+  for (let k = 0; k < period; k++) figures[k] = multiplicative ? figures[k]! / mean : figures[k]! - mean;
+  return { figures, error: measured ? error / measured : 0 };
+}

@@ -1,0 +1,29 @@
+import type { InsightKind } from '../../record/kind';
+
+export type QualityDetail = {
+  kind: 'quality';
+  issue: 'duplicate_rows' | 'missing' | 'missing_block' | 'unit_change' | 'implausible_values';
+  column: string | null;
+  rows: number;
+  at: string | null;
+  to: string | null;
+  factor: number | null;
+  values: number[];
+};
+
+export const quality: InsightKind = {
+  type: 'anomaly',
+  rank: 1.05,
+  again: 0.94,
+  trivial: 0,
+  over: 'rows',
+  between: false,
+  hasFigure: true,
+  madeByFew: false,
+  also: null,
+  urgency: 7,
+  summary: { section: 'risks', standing: false, change: false },
+  label: 'Data quality',
+  chance: 'Counted, not tested.',
+  tests: {},
+};

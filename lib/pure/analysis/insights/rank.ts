@@ -1,0 +1,51 @@
+import type { Hypothesis } from './ground/hypothesis';
+import type { Priority } from './ground/schema';
+import { KINDS, type FindingKind } from './kinds/kinds';
+
+const SURPRISING_Q = 1e-12;
+const POSSIBLE = 0.35;
+/** What was already told of a column, or of a kind and a column, is told again with less gain. */
+const AGAIN = { column: 0.92, both: 0.85 };
+
+/** Effect and surprise, on the columns a reader cares for. `q` 0 for what was counted. */
+export function scoreOf(
+  { kind, effect, weight, touched }: Pick<Hypothesis, 'effect' | 'weight' | 'touched'> & { kind: FindingKind },
+  q: number,
+  found: boolean,
+): number {
+  const surprise = Math.min(1, Math.log(Math.max(q, SURPRISING_Q)) / Math.log(SURPRISING_Q));
+  return (
+    KINDS[kind].rank *
+    (0.3 + 0.5 * effect + 0.1 * surprise + 0.1 * Math.min(1, touched)) *
+    (0.6 + weight / 5) *
+    (found ? 1 : POSSIBLE)
+  );
+}
+
+export const priorityOf = (touched: number): Priority => (touched >= 0.1 ? 'high' : touched >= 0.03 ? 'medium' : 'low');
+
+/**
+ * Best first; each time what differs most from what stands above gains (maximal marginal relevance, Carbonell and
+ * Goldstein 1998). `score` is what each is worth at its place, so that findings of several tables can be told in one
+ * order.
+ */
+export function inOrder<T extends { kind: FindingKind; columns: string[]; score: number }>(findings: T[]): T[] {
+  const left = [...findings];
+  const kinds = new Map<string, number>();
+  const told = (name: string) => kinds.get(name) ?? 0;
+  const worth = ({ kind, columns, score }: T) => {
+    const [subject = ''] = columns;
+    return (
+      score * KINDS[kind].again ** told(kind) * AGAIN.column ** told(subject) * AGAIN.both ** told(`${kind} ${subject}`)
+    );
+  };
+  const ranked: T[] = [];
+  while (left.length > 0) {
+    const best = left.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+    left.splice(left.indexOf(best), 1);
+    ranked.push({ ...best, score: worth(best) });
+    for (const name of [best.kind, best.columns[0] ?? '', `${best.kind} ${best.columns[0] ?? ''}`])
+      kinds.set(name, told(name) + 1);
+  }
+  return ranked;
+}

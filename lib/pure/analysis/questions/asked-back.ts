@@ -1,0 +1,28 @@
+import type { QuestionChoices, NoAnswerReason, Suggestion, NoReading } from './schema';
+
+/** Thrown where a question cannot be read in one way: it carries what to say instead. */
+export class AskedBack extends Error {
+  constructor(readonly unanswered: NoReading) {
+    super(unanswered.message);
+  }
+}
+
+export function askBack(reason: NoAnswerReason, message: string, suggestions: Suggestion[] = []): never {
+  throw new AskedBack({ reason, message, suggestions });
+}
+
+const SHOWN = 4;
+
+/** Asks which of several readings is meant. */
+export function askWhich(
+  id: string,
+  said: string,
+  options: readonly { id: string; text: string }[],
+  choices: QuestionChoices,
+): never {
+  askBack(
+    'ambiguous',
+    `“${said}” could mean ${options.length === 2 ? 'two' : 'several'} things. Choose one.`,
+    options.slice(0, SHOWN).map((option) => ({ text: option.text, choices: { ...choices, [id]: option.id } })),
+  );
+}

@@ -1,0 +1,298 @@
+import { describeQuery } from '@/lib/pure/query/resolve/describe';
+import { resultKeys } from '@/lib/pure/query/resolve/keys';
+import { endingWhereTrusted, wordsOfSuspects } from '@/lib/pure/query/resolve/trusted-dates';
+import { isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
+import type { Aggregate, Filter, Measure, Query } from '@/lib/pure/query/schema/query';
+import { lastFullYear } from '../semantics/scope';
+import type { QuestionDraft } from './interpret';
+import type { QuestionFigure } from './measures';
+import { canGroup, canMeasure, type QuestionCondition, type QuestionGrouping } from './scene';
+import type { AskTable, QuestionChoices, QuestionReading, ReadingPart } from './schema';
+
+const AGGREGATES: [Aggregate, string][] = [
+  ['sum', 'Sum'],
+  ['avg', 'Average'],
+  ['median', 'Median'],
+  ['min', 'Smallest'],
+  ['max', 'Largest'],
+];
+const GRAINS: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+const OFFERED = 8;
+
+function measureOf(figure: QuestionFigure, agg: Aggregate | null): Measure {
+  switch (figure.kind) {
+    case 'rows':
+      return { agg: 'count' };
+    case 'distinct':
+      return { field: figure.column.key, agg: 'distinct' };
+    case 'column':
+      return { field: figure.column.key, agg: agg ?? figure.agg };
+    case 'ratio':
+      return { field: figure.column.key, agg: 'sum', over: { field: figure.over.key, agg: 'sum' } };
+    case 'share': {
+      const base = figure.of ? { field: figure.of.key, agg: 'sum' as const } : { agg: 'count' as const };
+      return { ...base, filters: figure.part.map(({ filter }) => filter), over: base };
+    }
+  }
+}
+
+/** Totals among the values of an entity are left out wherever values are added up, unless they are asked for. */
+function withoutTotals(
+  { meaning }: AskTable,
+  conditions: readonly QuestionCondition[],
+  figures: readonly QuestionFigure[],
+): Filter[] {
+  const { totals, entity } = meaning;
+  if (
+    !totals ||
+    !entity ||
+    conditions.some(({ column }) => column === entity.column) ||
+    figures.every((figure) => figure.kind !== 'column' || figure.agg === 'max' || figure.agg === 'min')
+  )
+    return [];
+  return [{ field: entity.column.key, op: 'not_in', values: [...totals.whole, ...totals.groups] }];
+}
+
+/** Levels of several moments are never added up: without a word of time the latest counts. */
+function latestOnly({ meaning }: AskTable, { conditions, groupings, figures }: QuestionDraft): Filter[] {
+  const { time, measures, rows } = meaning;
+  const [figure] = figures;
+  if (
+    !time ||
+    rows.kind !== 'panel' ||
+    figure?.kind !== 'column' ||
+    figure.agg !== 'sum' ||
+    measures.find(({ column }) => column === figure.column)?.meaning.kind !== 'stock'
+  )
+    return [];
+  if ([...conditions, ...groupings].some(({ column }) => column === time.column)) return [];
+  return [
+    {
+      field: time.column.key,
+      op: 'eq',
+      value:
+        time.kind === 'year' && Number(time.column.max) > meaning.thisYear
+          ? lastFullYear(meaning)
+          : (time.column.time?.suspects?.last ?? time.column.max),
+    },
+  ];
+}
+
+/** A missing value is no winner of a ranking. */
+const known = (groupings: readonly QuestionGrouping[], ranked: boolean): Filter[] =>
+  ranked
+    ? groupings
+        .filter(({ column }) => column.nulls + column.invalid > 0)
+        .map(({ column }) => ({ field: column.key, op: 'not_null' as const }))
+    : [];
+
+/** Along time an answer ends with the last date that raises no doubt, unless a span was said. */
+const queryOf = (draft: QuestionDraft, table: AskTable, choices: QuestionChoices): Query =>
+  endingWhereTrusted(queryAsSaid(draft, table, choices), table.columns).query;
+
+function queryAsSaid(draft: QuestionDraft, table: AskTable, choices: QuestionChoices): Query {
+  const agg = (AGGREGATES.find(([each]) => each === choices['aggregate'])?.[0] ?? null) as Aggregate | null;
+  const measures = draft.figures.map((figure) => measureOf(figure, agg));
+  const dimensions = draft.groupings.map(({ dimension }) => dimension);
+  const filters = [
+    ...draft.conditions.map(({ filter }) => filter),
+    ...withoutTotals(table, draft.conditions, draft.figures),
+    ...latestOnly(table, draft),
+    ...known(draft.groupings, draft.top !== null),
+  ];
+  const query: Query = { measures, dimensions, filters };
+  const by = resultKeys(query).measures[0]!;
+  if (draft.order) return { ...query, sort: [{ by, dir: draft.order.most ? 'desc' : 'asc' }] };
+  if (!draft.top) return query;
+  return { ...query, sort: [{ by, dir: draft.top.most ? 'desc' : 'asc' }], limit: draft.top.n };
+}
+
+const option = (column: Column) => ({ id: column.key, text: column.label });
+const unique = (columns: readonly Column[]) => [...new Set(columns)];
+
+function figureParts(figure: QuestionFigure, table: AskTable, choices: QuestionChoices): ReadingPart[] {
+  const { columns, meaning } = table;
+  const others = (near: readonly Column[], own: Column | null) =>
+    unique([
+      ...near,
+      ...meaning.measures.map(({ column }) => column),
+      ...columns.filter((column) => canMeasure(column) && column.role === 'measure'),
+    ])
+      .filter((column) => column !== own)
+      .slice(0, OFFERED)
+      .map(option);
+  const rows = { id: 'rows', text: 'Number of rows' };
+  switch (figure.kind) {
+    case 'rows':
+      return [{ id: 'measure', role: 'aggregate', text: rows.text, chosen: 'rows', alternatives: others([], null) }];
+    case 'distinct':
+      return [
+        {
+          id: 'measure',
+          role: 'aggregate',
+          text: `Distinct values of ${figure.column.label}`,
+          chosen: figure.column.key,
+          alternatives: [rows],
+        },
+      ];
+    case 'share':
+      return [];
+    case 'ratio':
+      return [
+        {
+          id: figure.id,
+          role: 'measure',
+          text: `Sum of ${figure.column.label} divided by sum of ${figure.over.label}`,
+          chosen: figure.column.key,
+          alternatives: [],
+        },
+      ];
+    case 'column': {
+      const agg = AGGREGATES.find(([each]) => each === (choices['aggregate'] ?? figure.agg))!;
+      return [
+        {
+          id: 'aggregate',
+          role: 'aggregate',
+          text: agg[1],
+          chosen: agg[0],
+          alternatives: AGGREGATES.filter((each) => each !== agg).map(([id, text]) => ({ id, text })),
+        },
+        {
+          id: figure.id,
+          role: 'measure',
+          text: figure.column.label,
+          chosen: figure.column.key,
+          alternatives: [...others(figure.near, figure.column), ...(figure.id === 'measure' ? [rows] : [])],
+        },
+      ];
+    }
+  }
+}
+
+function groupingPart(
+  { id, dimension, column, choices }: QuestionGrouping,
+  { columns, meaning, rowCount }: AskTable,
+): ReadingPart {
+  const { grain, part } = dimension;
+  const text = [column.label, part ?? grain].filter(Boolean).join(', ');
+  if (isTime(column)) {
+    const grains = GRAINS.filter((each) => each !== grain).map((each) => ({
+      id: each,
+      text: `${column.label}, ${each}`,
+    }));
+    const parts =
+      grain === 'month' || grain === 'quarter'
+        ? [{ id: `part:${grain}`, text: `${column.label}, ${grain} of the year` }]
+        : [];
+    return {
+      id,
+      role: 'dimension',
+      text,
+      chosen: grain ?? part ?? '',
+      alternatives: part ? [] : [...parts, ...grains],
+    };
+  }
+  const near = choices.map((candidate) => candidate.column).filter((each) => canGroup(each, rowCount));
+  const others = unique([...near, ...meaning.dimensions.map((each) => each.column)])
+    .filter((each) => each !== column && columns.includes(each) && !isTime(each))
+    .slice(0, OFFERED);
+  return { id, role: 'dimension', text, chosen: column.key, alternatives: others.map(option) };
+}
+
+function conditionPart({ id, filter, column, role }: QuestionCondition, table: AskTable): ReadingPart {
+  const [text] = filterTexts([filter], table);
+  const dates =
+    role === 'time'
+      ? table.columns.filter((each) => isTime(each) && each !== column && isTime(column)).map(option)
+      : [];
+  return {
+    id: role === 'time' && dates.length ? 'time' : id,
+    role,
+    text: text ?? column.label,
+    chosen: column.key,
+    alternatives: dates,
+  };
+}
+
+/** Conditions in words: 'Payment is cash'. */
+export function filterTexts(filters: readonly Filter[], { columns }: Pick<AskTable, 'columns'>): string[] {
+  return filters.map((filter) =>
+    describeQuery({ measures: [{ agg: 'count' }], dimensions: [], filters: [filter] }, columns)
+      .map(({ text }) => text)
+      .join('')
+      .replace(/^Number of rows, /, ''),
+  );
+}
+
+/** What was left out unasked, in words. */
+function impliedText(filter: Filter, table: AskTable): string {
+  const suspects =
+    filter.op === 'lte' ? table.columns.find(({ key }) => key === filter.field)?.time?.suspects : undefined;
+  return suspects ? wordsOfSuspects(suspects) : (filterTexts([filter], table)[0] ?? '');
+}
+
+/** The reading of a draft: its query, and each of its parts with what could stand in its place. */
+export function compose(draft: QuestionDraft, table: AskTable, choices: QuestionChoices): QuestionReading {
+  const query = queryOf(draft, table, choices);
+  const written = draft.conditions.map(({ filter }) => filter);
+  const implied = query.filters.filter((filter) => !written.includes(filter) && filter.op !== 'not_null');
+  const parts: ReadingPart[] = [
+    ...draft.figures.flatMap((figure) => figureParts(figure, table, choices)),
+    ...draft.figures.flatMap((figure) =>
+      figure.kind === 'share'
+        ? [
+            {
+              id: 'share',
+              role: 'aggregate' as const,
+              text: `Share of ${figure.of?.label ?? 'rows'} where ${filterTexts(
+                figure.part.map(({ filter }) => filter),
+                table,
+              ).join(' and ')}`,
+              chosen: 'share',
+              alternatives: [],
+            },
+          ]
+        : [],
+    ),
+    ...draft.groupings.map((grouping) => groupingPart(grouping, table)),
+    ...draft.conditions.map((condition) => conditionPart(condition, table)),
+    ...implied.map((filter, nth) => ({
+      id: `implied${nth}`,
+      role: 'filter' as const,
+      text: impliedText(filter, table),
+      chosen: '',
+      alternatives: [],
+    })),
+    ...(draft.order
+      ? [
+          {
+            id: 'order',
+            role: 'order' as const,
+            text: draft.order.most ? 'highest first' : 'lowest first',
+            chosen: '',
+            alternatives: [],
+          },
+        ]
+      : []),
+    ...(draft.top
+      ? [
+          {
+            id: 'order',
+            role: 'order' as const,
+            text:
+              draft.top.n === 1
+                ? draft.top.most
+                  ? 'the highest'
+                  : 'the lowest'
+                : `${draft.top.most ? 'top' : 'bottom'} ${draft.top.n}`,
+            chosen: '',
+            alternatives: [],
+          },
+        ]
+      : []),
+  ];
+  // The two spans of a change belong together: neither is corrected by itself.
+  const fixed =
+    draft.kind === 'change' ? parts.map((part) => (part.id === 'time' ? { ...part, alternatives: [] } : part)) : parts;
+  return { kind: draft.kind, query, parts: fixed, ...(draft.direction && { direction: draft.direction }) };
+}

@@ -1,0 +1,409 @@
+import { isNumeric, type Cell, type Column } from '@/lib/pure/query/schema/column';
+import type { Filter } from '@/lib/pure/query/schema/query';
+import { readLabel } from '../semantics/lexicon/words';
+import { askBack, askWhich } from './asked-back';
+import { polesOf, type Thing } from './mentions';
+import { areTwins } from './names';
+import {
+  canMeasure,
+  chooseColumn,
+  columnAbout,
+  isPhrase,
+  isThing,
+  neighbour,
+  partId,
+  surest,
+  use,
+  type QuestionScene,
+} from './scene';
+import type { ValueCandidate } from './language/values';
+
+/** Names of what is counted after a number: 'over 50 dollars'. */
+const UNITS = new Set([
+  'dollar',
+  'usd',
+  'euro',
+  'eur',
+  'pound',
+  'percent',
+  'year',
+  'month',
+  'day',
+  'hour',
+  'minute',
+  'second',
+  'km',
+  'kilometre',
+  'mile',
+  'kilogram',
+  'kg',
+  'gram',
+  'g',
+  'mm',
+  'cm',
+  'm',
+  'knot',
+  'inch',
+  'feet',
+  'foot',
+  'degree',
+  'lb',
+  'lbs',
+  'mph',
+  'old',
+  'star',
+  'point',
+]);
+
+/** Units behind a number say nothing more. */
+export function useUnits(scene: QuestionScene): void {
+  scene.mentions.forEach((mention, place) => {
+    const before = scene.mentions[place - 1];
+    if (before?.said.kind !== 'number' || (isThing(mention) && surest(mention.said.columns) > 0.9)) return;
+    if (UNITS.has(mention.text.toLowerCase().replace(/s$/, '')) || UNITS.has(mention.text.toLowerCase()))
+      use(scene, place);
+  });
+}
+
+function compare(
+  column: Column,
+  op: 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'between',
+  low: number,
+  high: number | null,
+): Filter {
+  if (op === 'between' && high !== null)
+    return { field: column.key, op: 'between', values: [Math.min(low, high), Math.max(low, high)] };
+  if (op === 'between') return askBack('not_a_query', '“Between” needs two numbers. One is missing.');
+  return { field: column.key, op, value: low };
+}
+
+/** 'fares over 50', 'more than 2 passengers', 'aged between 20 and 30'. */
+export function readComparisons(scene: QuestionScene): void {
+  const { mentions } = scene;
+  mentions.forEach((mention, place) => {
+    if (!isPhrase(mention, 'comparator')) return;
+    const { op, about, behind } = mention.said.phrase;
+    const numbers = behind ? numberBefore(scene, place) : numbersAfter(scene, place);
+    if (!numbers.length) return;
+    const end = behind ? place : numbers.at(-1)!;
+    const [low, high = null] = numbers.map((at) => (mentions[at]!.said as { value: number }).value);
+    const sides = behind
+      ? [neighbour(scene, place, 1), neighbour(scene, numbers[0]!, -1)]
+      : [neighbour(scene, place, -1), neighbour(scene, end, 1)];
+    const { column, at } = comparedColumn(scene, {
+      sides,
+      about,
+      id: partId(mention),
+      text: mentions
+        .slice(Math.min(place, numbers[0]!), end + 1)
+        .map(({ text }) => text)
+        .join(' '),
+    });
+    use(scene, place, ...numbers, ...range(place, end).filter((each) => isPhrase(mentions[each], 'and', 'filler')));
+    // Before 'average' the same word may say what is averaged: it stays to be read.
+    if (at >= 0 && !isPhrase(mentions[neighbour(scene, at, -1)], 'aggregate')) use(scene, at);
+    scene.conditions.push({
+      id: partId(mention),
+      filter: compare(column, op, low!, high),
+      column,
+      at: place,
+      role: 'filter',
+    });
+  });
+}
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => from + nth);
+
+/** '4 or more'. */
+const numberBefore = ({ mentions, used }: QuestionScene, place: number) =>
+  mentions[place - 1]?.said.kind === 'number' && !used.has(place - 1) ? [place - 1] : [];
+
+function numbersAfter({ mentions }: QuestionScene, place: number): number[] {
+  const comparator = mentions[place];
+  const both = isPhrase(comparator, 'comparator') && comparator.said.phrase.op === 'between';
+  const found: number[] = [];
+  for (let at = place + 1; at < mentions.length && found.length < 2; at++) {
+    const mention = mentions[at]!;
+    if (mention.said.kind === 'number') found.push(at);
+    else if (!isPhrase(mention, 'filler') && !(both && isPhrase(mention, 'and'))) break;
+  }
+  return both ? found : found.slice(0, 1);
+}
+
+/** What is compared: the adjective says it, the name before it, or the name behind the number. */
+function comparedColumn(
+  scene: QuestionScene,
+  { sides, about, id, text }: { sides: readonly number[]; about: readonly string[]; id: string; text: string },
+): { column: Column; at: number } {
+  const { mentions, choices, table } = scene;
+  const chosen = table.columns.find(({ key }) => key === choices[id]);
+  if (chosen) return { column: chosen, at: -1 };
+  const meant = columnAbout(scene, about);
+  if (meant) return { column: meant, at: -1 };
+  for (const at of sides) {
+    const near = mentions[at];
+    if (scene.used.has(at) || !isThing(near)) continue;
+    const column = chooseColumn(scene, near, near.said.columns, (each) => isNumeric(each) && each.role !== 'id');
+    if (column) return { column, at };
+  }
+  const numbers = table.columns.filter(canMeasure).slice(0, 4);
+  return askWhich(
+    id,
+    text,
+    numbers.map(({ key, label }) => ({ id: key, text: label })),
+    choices,
+  );
+}
+
+/** '5 passengers', 'size 6', '8 cylinders'. */
+export function readEqualities(scene: QuestionScene): void {
+  const { mentions } = scene;
+  mentions.forEach((mention, place) => {
+    if (mention.said.kind !== 'number' || scene.used.has(place)) return;
+    const value = mention.said.value;
+    const holds = (column: Column) =>
+      isNumeric(column) &&
+      column.role !== 'id' &&
+      Number(column.min) <= value &&
+      Number(column.max) >= value &&
+      (column.type === 'decimal' || Number.isInteger(value));
+    for (const at of [place + 1, place - 1]) {
+      const near = mentions[at];
+      if (!isThing(near) || scene.used.has(at) || !near.said.columns.some(({ column }) => holds(column))) continue;
+      if (at > place && near.said.columns[0] && !holds(near.said.columns[0].column)) continue;
+      const column = chooseColumn(scene, near, near.said.columns, holds);
+      if (!column) continue;
+      use(scene, place, at);
+      scene.conditions.push({
+        id: `${partId(mention)}n`,
+        filter: { field: column.key, op: 'eq', value },
+        column,
+        at: place,
+        role: 'filter',
+      });
+      return;
+    }
+  });
+}
+
+const LEAVES_OUT = 8;
+
+/** Whether 'excluding', 'not' or 'except' stands before, over other values and 'and'. */
+function isLeftOut({ mentions }: QuestionScene, place: number): number {
+  for (let at = place - 1; at >= Math.max(0, place - LEAVES_OUT); at--) {
+    const mention = mentions[at]!;
+    if (isPhrase(mention, 'not')) return at;
+    if (!isThing(mention) && !isPhrase(mention, 'and', 'filler')) return -1;
+    if (
+      isThing(mention) &&
+      !mention.said.values.length &&
+      !mention.said.flags.length &&
+      !mention.said.columns.some(({ column }) => polesOf(column))
+    )
+      return -1;
+  }
+  return -1;
+}
+
+const STARTS = new Set(['pickup', 'origin', 'departure', 'start', 'source', 'sender', 'from']);
+const ENDS = new Set(['dropoff', 'destination', 'arrival', 'end', 'target', 'receiver', 'to']);
+const hints = (column: Column, words: ReadonlySet<string>) =>
+  readLabel(column.label).words.some((word) => words.has(word));
+const DOMINANT = 2;
+const NEAR = 0.05;
+
+/** The value that words mean, and the mention beside it that only says its column. */
+function chooseValue(
+  scene: QuestionScene,
+  place: number,
+  candidates: readonly ValueCandidate[],
+): { meant: ValueCandidate; beside: number } {
+  const { mentions, choices, table } = scene;
+  const mention = mentions[place]!;
+  const id = partId(mention);
+  const chosen = candidates.find(({ column, value }) => choices[id] === `${column.key}=${String(value)}`);
+  if (chosen) return { meant: chosen, beside: besideOf(scene, place, chosen.column) };
+  for (const candidate of candidates) {
+    const beside = besideOf(scene, place, candidate.column);
+    if (beside >= 0) return { meant: candidate, beside };
+  }
+  const [best] = candidates;
+  const near = candidates.filter(({ surety }) => best!.surety - surety <= NEAR);
+  const word = mentions[place - 1]?.text.toLowerCase();
+  const hinted =
+    word === 'from'
+      ? near.filter(({ column }) => hints(column, STARTS))
+      : word === 'to'
+        ? near.filter(({ column }) => hints(column, ENDS))
+        : [];
+  if (hinted.length === 1) return { meant: hinted[0]!, beside: -1 };
+  const byCount = [...near].sort((a, b) => b.surety - a.surety || b.count - a.count);
+  const rivals = byCount
+    .slice(1)
+    .filter(
+      ({ column, count, surety }) =>
+        column !== byCount[0]!.column &&
+        !areTwins(column, byCount[0]!.column, table) &&
+        count * DOMINANT > byCount[0]!.count &&
+        byCount[0]!.surety - surety <= NEAR,
+    );
+  const same = byCount
+    .slice(1)
+    .filter(
+      ({ column, surety, value }) =>
+        column === byCount[0]!.column &&
+        surety === byCount[0]!.surety &&
+        surety < SPELLING &&
+        value !== byCount[0]!.value,
+    );
+  const others = [...rivals, ...same];
+  if (others.length)
+    askWhich(
+      id,
+      mention.text,
+      [byCount[0]!, ...others].map(({ column, value }) => ({
+        id: `${column.key}=${String(value)}`,
+        text: `${column.label} is ${String(value)}`,
+      })),
+      choices,
+    );
+  return { meant: byCount[0]!, beside: -1 };
+}
+
+/** The mention next to a value that names its column: 'clarity VS2', 'card payments'. */
+function besideOf(scene: QuestionScene, place: number, column: Column): number {
+  const { mentions, used } = scene;
+  return (
+    [place - 1, place + 1, neighbour(scene, place, -1)].find((at) => {
+      const near = mentions[at];
+      const grouped = isPhrase(mentions[neighbour(scene, at, -1)], 'group');
+      return (
+        at >= 0 &&
+        at !== place &&
+        !used.has(at) &&
+        !grouped &&
+        isThing(near) &&
+        surest(near.said.values) < PLURAL &&
+        near.said.columns.some((each) => each.column === column)
+      );
+    }) ?? -1
+  );
+}
+
+/** Whether a mention is to be read as a value or a yes, rather than as the name of a column or of what the rows are. */
+export function meansValue(scene: QuestionScene, place: number, said: Thing): boolean {
+  const { mentions } = scene;
+  const before = mentions[neighbour(scene, place, -1)];
+  const [column, value] = [surest(said.columns), surest(said.values)];
+  if (said.flags.length) return true;
+  if (!value) return false;
+  if (isPhrase(before, 'group', 'which', 'top') && (value < SURE || (column >= 0.55 && value < 1))) return false;
+  if (said.counted && value < PLURAL) return false;
+  if (said.counted && value < 1 && !isPhrase(before, 'share'))
+    return isPhrase(before, 'count') ? false : countedElsewhere(scene, place);
+  return value > column + 0.02 || (value >= 0.95 && !isPhrase(before, 'group', 'which', 'aggregate'));
+}
+
+const SURE = 0.95;
+const PLURAL = 0.9;
+const SPELLING = 0.97;
+
+const countedElsewhere = ({ mentions }: QuestionScene, place: number) =>
+  mentions.some(
+    (mention, at) =>
+      at !== place &&
+      (isPhrase(mention, 'count', 'aggregate') ||
+        (isThing(mention) &&
+          (mention.said.counted !== null ||
+            mention.said.columns.some(({ column, surety }) => surety > 0.8 && canMeasure(column))))),
+  );
+
+/** Values and yes-or-no words as conditions; several values of one column are any of them. */
+export function readValuesSaid(scene: QuestionScene): void {
+  scene.mentions.forEach((mention, place) => {
+    if (!isThing(mention) || scene.used.has(place)) return;
+    if (scene.choices[partId(mention)] === 'none') return use(scene, place);
+    if (!meansValue(scene, place, mention.said)) return;
+    const left = isLeftOut(scene, place);
+    if (mention.said.flags.length && !surest(mention.said.values)) {
+      const [flag] = mention.said.flags;
+      addValue(scene, { place, column: flag!.column, value: flag!.value, left });
+      return;
+    }
+    const { meant, beside } = chooseValue(scene, place, mention.said.values);
+    use(scene, beside);
+    addValue(scene, { place, column: meant.column, value: meant.value, left });
+    // One thing written in two ways: 'Stratovolcano' and 'Stratovolcanoes'.
+    const sameName = mention.said.values.filter(
+      ({ column, surety, value }) =>
+        column === meant.column && value !== meant.value && surety >= SPELLING && meant.surety >= SPELLING,
+    );
+    for (const { value } of sameName) addValue(scene, { place, column: meant.column, value, left });
+  });
+}
+
+/**
+ * 'churned', 'senior citizens', 'involving a canine': a column of yes and no that stands where nothing else asks for
+ * it.
+ */
+export function readFlags(scene: QuestionScene): void {
+  scene.mentions.forEach((mention, place) => {
+    if (!isThing(mention) || scene.used.has(place)) return;
+    const before = scene.mentions[neighbour(scene, place, -1)];
+    const after = scene.mentions[place + 1];
+    if (isPhrase(before, 'group', 'which', 'contrast', 'aggregate') || isPhrase(after, 'rate')) return;
+    const column = chooseColumn(
+      scene,
+      mention,
+      mention.said.columns.filter(({ surety }) => surety >= 0.7),
+      (each) => polesOf(each) !== null,
+    );
+    if (
+      !column ||
+      surest(mention.said.columns) - (mention.said.columns.find((each) => each.column === column)?.surety ?? 0) > NEAR
+    )
+      return;
+    const poles = polesOf(column)!;
+    addValue(scene, { place, column, value: poles.yes, left: isLeftOut(scene, place) });
+  });
+}
+
+function addValue(
+  scene: QuestionScene,
+  { place, column, value, left }: { place: number; column: Column; value: Cell; left: number },
+): void {
+  const { conditions, mentions } = scene;
+  use(scene, place, left);
+  const id = partId(mentions[place]!);
+  const joined = conditions.find(
+    (condition) =>
+      condition.column === column &&
+      condition.role === 'filter' &&
+      ['eq', 'in', 'ne', 'not_in'].includes(condition.filter.op) &&
+      !('part' in condition.filter),
+  );
+  if (
+    joined &&
+    (joined.filter.op === 'eq' ||
+      joined.filter.op === 'ne' ||
+      joined.filter.op === 'in' ||
+      joined.filter.op === 'not_in')
+  ) {
+    const known = 'values' in joined.filter ? joined.filter.values : [joined.filter.value];
+    if (!known.includes(value))
+      joined.filter = {
+        field: column.key,
+        op: joined.filter.op === 'eq' || joined.filter.op === 'in' ? 'in' : 'not_in',
+        values: [...known, value],
+      };
+    for (let at = joined.at; at < place; at++) if (isPhrase(mentions[at], 'and', 'compare')) use(scene, at);
+    return;
+  }
+  conditions.push({
+    id,
+    filter: { field: column.key, op: left >= 0 ? 'ne' : 'eq', value },
+    column,
+    at: place,
+    role: 'filter',
+  });
+}

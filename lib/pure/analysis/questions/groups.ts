@@ -1,0 +1,195 @@
+import { isNumeric, isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
+import { pointsAt } from '../semantics/time-axis';
+import { askBack, askWhich } from './asked-back';
+import { canGroup, chooseColumn, isPhrase, isThing, neighbour, partId, use, type QuestionScene } from './scene';
+import { partColumn, timeColumnOf } from './time-filters';
+
+const MOST_POINTS = 200;
+
+/** The data's own spacing as long as a line can carry it, else the one that charts take. */
+function trendGrain({ table }: QuestionScene, column: Column): Grain {
+  const own = column.time?.grain;
+  const grain: Grain = own === 'minute' || own === 'second' || own === undefined ? 'day' : own;
+  return pointsAt(column, grain) <= MOST_POINTS
+    ? grain
+    : ((table.meaning.time?.column === column ? table.meaning.time.grain : null) ?? 'month');
+}
+
+const add = (
+  scene: QuestionScene,
+  place: number,
+  column: Column,
+  dimension: Omit<QuestionScene['groupings'][number]['dimension'], 'field'> = {},
+) => {
+  use(scene, place);
+  const same = scene.groupings.some(
+    (grouping) =>
+      grouping.column === column &&
+      grouping.dimension.grain === dimension.grain &&
+      grouping.dimension.part === dimension.part,
+  );
+  const mention = scene.mentions[place];
+  if (!same)
+    scene.groupings.push({
+      id: mention ? partId(mention) : 'time',
+      dimension: { field: column.key, ...dimension },
+      column,
+      choices: isThing(mention) ? mention.said.columns : [],
+    });
+};
+
+/** A period of time to group by: on dates by grain, else a column that holds it. */
+export function groupByGrain(scene: QuestionScene, place: number, grain: Grain): void {
+  const { table } = scene;
+  const column = scene.timeColumn ?? timeColumnOf(table);
+  const chosen = scene.mentions[place] ? scene.choices[partId(scene.mentions[place])] : undefined;
+  if (column && isTime(column)) {
+    if (chosen?.startsWith('part:')) return add(scene, place, column, { part: chosen.slice(5) as 'month' });
+    if (grain === 'hour' && column.type !== 'datetime')
+      askBack('no_such_column', `${column.label} has dates but no times.`);
+    if (grain === 'hour' && pointsAt(column, 'day') > 7) return add(scene, place, column, { part: 'hour' });
+    return add(scene, place, column, {
+      grain: (['day', 'week', 'month', 'quarter', 'year', 'hour'] as const).find((each) => each === chosen) ?? grain,
+    });
+  }
+  if (grain === 'year' && column) return add(scene, place, column);
+  const own = partColumn(grain === 'day' && !partColumn('day', table) ? 'weekday' : grain, table);
+  if (own) return add(scene, place, own);
+  askBack(
+    'no_such_column',
+    column ? `The table has years but no ${grain}s.` : `This data has no dates to group by ${grain}.`,
+  );
+}
+
+function groupByPart(
+  scene: QuestionScene,
+  place: number,
+  part: 'hour' | 'weekday' | 'day' | 'month' | 'quarter',
+): void {
+  const column = scene.timeColumn ?? timeColumnOf(scene.table);
+  if (column && isTime(column)) return add(scene, place, column, { part });
+  const own = partColumn(part, scene.table);
+  if (own) return add(scene, place, own);
+  askBack('no_such_column', `This table has no ${part} to group by.`);
+}
+
+/** A named column to group by; numbers of many values ask how. */
+export function groupByColumn(scene: QuestionScene, place: number): boolean {
+  const mention = scene.mentions[place]!;
+  if (!isThing(mention)) return false;
+  const { rowCount } = scene.table;
+  const groups = (column: Column) => column.role !== 'ignore' && (canGroup(column, rowCount) || isTime(column));
+  const column =
+    chooseColumn(scene, mention, mention.said.columns, groups) ??
+    chooseColumn(scene, mention, mention.said.columns, (each) => isNumeric(each) && each.role === 'measure');
+  if (!column) return false;
+  if (isTime(column)) {
+    add(scene, place, column, { grain: trendGrain(scene, column) });
+    return true;
+  }
+  if (groups(column)) {
+    add(scene, place, column);
+    return true;
+  }
+  const id = `${partId(mention)}b`;
+  const bins = scene.choices[id];
+  if (bins === undefined)
+    askWhich(
+      id,
+      mention.text,
+      [
+        { id: 'bins', text: `${column.label} in 10 ranges` },
+        { id: 'each', text: `Each value of ${column.label}` },
+      ],
+      scene.choices,
+    );
+  add(scene, place, column, bins === 'bins' ? { bins: 10 } : {});
+  return true;
+}
+
+/** What follows 'by', 'per' and 'for each', and what groups by itself: 'monthly', 'over time'. */
+export function readGroupings(scene: QuestionScene, isMeasure: (place: number) => boolean): void {
+  const { mentions } = scene;
+  mentions.forEach((mention, place) => {
+    if (isPhrase(mention, 'group')) {
+      use(scene, place);
+      groupList(scene, place, isMeasure);
+    }
+    if (isPhrase(mention, 'contrast')) groupContrast(scene, place);
+    if (mention.said.kind !== 'clock' || scene.used.has(place)) return;
+    const { clock, grouping } = mention.said;
+    if (clock.kind === 'trend') groupByTrend(scene, place);
+    else if (clock.kind === 'grain' && grouping) groupByGrain(scene, place, clock.grain);
+  });
+}
+
+function groupByTrend(scene: QuestionScene, place: number): void {
+  const column = scene.timeColumn ?? timeColumnOf(scene.table);
+  if (!column) askBack('no_such_column', 'This data has no dates, so it can’t be shown over time.');
+  add(scene, place, column, isTime(column) ? { grain: trendGrain(scene, column) } : {});
+}
+
+/** 'before and after the law', 'with and without': both sides of a yes or no. */
+function groupContrast(scene: QuestionScene, place: number): void {
+  const at = neighbour(scene, place, 1);
+  if (at >= 0 && groupByColumn(scene, at)) use(scene, place);
+}
+
+function groupList(scene: QuestionScene, place: number, isMeasure: (place: number) => boolean): void {
+  const { mentions } = scene;
+  for (let at = place + 1; at < mentions.length; at++) {
+    const mention = mentions[at]!;
+    if (scene.used.has(at) || isPhrase(mention, 'filler', 'and')) {
+      if (isPhrase(mention, 'and') && !continues(scene, at, isMeasure)) return;
+      if (isPhrase(mention, 'and')) use(scene, at);
+      continue;
+    }
+    if (isPhrase(mention, 'count') && countsColumn(scene, at)) {
+      use(scene, at);
+      continue;
+    }
+    if (mention.said.kind === 'clock') {
+      const { clock } = mention.said;
+      if (clock.kind === 'grain') groupByGrain(scene, at, clock.grain);
+      else if (clock.kind === 'part') groupByPart(scene, at, clock.part);
+      else return;
+    } else if (!isThing(mention) || isMeasure(at) || !groupByColumn(scene, at)) return;
+    const next = mentions[at + 1];
+    if (!isPhrase(next, 'and') && !isThing(next)) return;
+    if (isThing(next)) return;
+  }
+}
+
+/** 'by number of passengers': a column of few whole numbers that counts already groups. */
+function countsColumn(scene: QuestionScene, place: number): boolean {
+  const mention = scene.mentions[neighbour(scene, place, 1)];
+  return (
+    isThing(mention) &&
+    mention.said.columns.some(
+      ({ column, surety }) => surety > 0.9 && isNumeric(column) && canGroup(column, scene.table.rowCount),
+    )
+  );
+}
+
+/** Whether what follows 'and' is one more thing to group by. */
+const continues = (scene: QuestionScene, at: number, isMeasure: (place: number) => boolean) => {
+  const next = neighbour(scene, at, 1);
+  const mention = scene.mentions[next];
+  return (
+    next >= 0 &&
+    !scene.used.has(next) &&
+    ((isThing(mention) && mention.said.columns.length > 0 && !isMeasure(next)) ||
+      (mention?.said.kind === 'clock' && ['grain', 'part'].includes(mention.said.clock.kind)))
+  );
+};
+
+/** 'which weekday', 'which month': a period that something is the most of. */
+export function groupByClock(scene: QuestionScene, place: number): boolean {
+  const mention = scene.mentions[place]!;
+  if (mention.said.kind !== 'clock') return false;
+  const { clock } = mention.said;
+  if (clock.kind === 'grain') groupByGrain(scene, place, clock.grain);
+  else if (clock.kind === 'part') groupByPart(scene, place, clock.part);
+  else return false;
+  return true;
+}

@@ -1,0 +1,477 @@
+import { isTime, type Column } from '@/lib/pure/query/schema/column';
+import { askBack, askWhich } from './asked-back';
+import type { Clock } from './language/clock';
+import { readComparisons, readEqualities, readFlags, readValuesSaid, useUnits } from './conditions';
+import { groupByClock, groupByColumn, groupByGrain, readGroupings } from './groups';
+import { explainLeft } from './left-over';
+import { figureAbout, mainFigure, readFigures, type QuestionFigure } from './measures';
+import { findMentions, type Mention } from './mentions';
+import {
+  canMeasure,
+  findPhrase,
+  isPhrase,
+  isThing,
+  neighbour,
+  partId,
+  surest,
+  use,
+  type QuestionCondition,
+  type QuestionGrouping,
+  type QuestionScene,
+} from './scene';
+import type { AskTable, QuestionChoices } from './schema';
+import { likelyExtent, spansOfChange, timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
+import { tokenize } from './language/tokens';
+
+/** A question understood, before it is written as a query. */
+export type QuestionDraft = {
+  kind: 'answer' | 'change';
+  figures: QuestionFigure[];
+  groupings: QuestionGrouping[];
+  conditions: QuestionCondition[];
+  top: { n: number; most: boolean } | null;
+  /** All groups, the largest or the smallest first. */
+  order: { most: boolean } | null;
+  direction: 'up' | 'down' | null;
+};
+
+const LISTED = 10;
+
+function assertAskable(mentions: readonly Mention[]): void {
+  for (const mention of mentions) {
+    if (isPhrase(mention, 'future'))
+      askBack('not_a_query', 'That isn’t in the data yet. Use Predict to forecast a measure over time.');
+    if (isPhrase(mention, 'beyond'))
+      askBack(
+        'not_a_query',
+        `Questions about ${mention.said.phrase.what} aren’t supported yet. Ask for a measure by group or over time.`,
+      );
+  }
+}
+
+/**
+ * 'which country … the most', 'country with the most', '10 counties with the highest': what is ranked, and how many are
+ * shown.
+ */
+function readRanking(scene: QuestionScene): { n: number; most: boolean } | null {
+  const { mentions } = scene;
+  const top = findPhrase(scene, 'top');
+  if (top >= 0) {
+    const mention = mentions[top]!;
+    if (!isPhrase(mention, 'top')) return null;
+    use(scene, top);
+    const at = neighbour(scene, top, 1);
+    if (at < 0 || !(groupByClock(scene, at) || groupByColumn(scene, at)))
+      askBack('no_such_column', `“${mention.text}” of what? Name a column to rank.`);
+    return { n: mention.said.phrase.n ?? LISTED, most: mention.said.phrase.most };
+  }
+  const place = findPhrase(scene, 'superlative');
+  const superlative = mentions[place];
+  if (!isPhrase(superlative, 'superlative')) return null;
+  const most = superlative.said.phrase.most;
+  const ranked = rankedBefore(scene, place);
+  if (ranked) {
+    use(scene, place);
+    return { n: ranked, most };
+  }
+  const next = neighbour(scene, place, 1);
+  // 'most common payment type'
+  if (superlative.said.phrase.counts && next >= 0 && groupByColumn(scene, next)) {
+    use(scene, place);
+    return { n: 1, most };
+  }
+  const period = mentions[next];
+  if (period?.said.kind === 'clock' && period.said.clock.kind === 'grain') {
+    use(scene, place);
+    askCalendar(scene, next, period.text);
+    groupByGrain(scene, next, period.said.clock.grain);
+    return { n: 1, most };
+  }
+  return null;
+}
+
+/** 'busiest month': one of a calendar, or one of a year? */
+function askCalendar(scene: QuestionScene, place: number, text: string): void {
+  const mention = scene.mentions[place]!;
+  const column = timeColumnOf(scene.table);
+  const grain = mention.said.kind === 'clock' && mention.said.clock.kind === 'grain' ? mention.said.clock.grain : null;
+  const range = column && isTime(column) ? likelyExtent(column) : null;
+  if (
+    !range ||
+    !grain ||
+    grain === 'year' ||
+    grain === 'week' ||
+    scene.choices[partId(mention)] ||
+    range.last - range.first < 366 * 86_400_000
+  )
+    return;
+  const part = grain === 'day' ? 'weekday' : grain;
+  askWhich(
+    partId(mention),
+    text,
+    [
+      { id: grain, text: `One ${grain} on the calendar` },
+      {
+        id: `part:${part}`,
+        text: part === 'weekday' ? 'A day of the week' : `A ${part} of the year, all years together`,
+      },
+    ],
+    scene.choices,
+  );
+}
+
+/** What stands before a superlative as what it ranks; answers how many of it are shown, 0 where nothing is ranked. */
+function rankedBefore(scene: QuestionScene, place: number): number {
+  const { mentions } = scene;
+  const which = mentions.findIndex((mention, at) => at < place && isPhrase(mention, 'which'));
+  const from = which >= 0 ? which + 1 : 0;
+  for (let at = from; at < place; at++) {
+    const mention = mentions[at]!;
+    if (scene.used.has(at) || isPhrase(mention, 'filler', 'of', 'who')) continue;
+    if (isPhrase(mention, 'group', 'aggregate', 'count', 'share')) return 0;
+    if (mention.said.kind === 'number' && isThing(mentions[at + 1])) {
+      const n = mention.said.value;
+      if (!groupByColumn(scene, at + 1)) return 0;
+      use(scene, at, which);
+      return n;
+    }
+    // 'the month with the most sales'
+    if (
+      which < 0 &&
+      mention.said.kind === 'clock' &&
+      !mention.said.grouping &&
+      isPhrase(mentions[at + 1], 'who') &&
+      groupByClock(scene, at)
+    )
+      return 1;
+    if (
+      isThing(mention) &&
+      (surest(mention.said.columns) < 0.6 ||
+        mention.said.columns.every(
+          ({ column }) => canMeasure(column) && column.role === 'measure' && column.distinct > 12,
+        ))
+    )
+      continue;
+    if (which < 0 && !isThing(mention)) continue;
+    if (groupByClock(scene, at) || groupByColumn(scene, at)) {
+      use(scene, which);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+const shapeOf = (clock: Clock) => (clock.kind === 'moment' ? Object.keys(clock.moment).sort().join() : clock.kind);
+
+/** Words of time as conditions; two moments of one kind are compared side by side. */
+function readTimes(scene: QuestionScene, latest: boolean): void {
+  const { mentions, table, choices } = scene;
+  const places = mentions.flatMap((mention, place) =>
+    mention.said.kind === 'clock' &&
+    !scene.used.has(place) &&
+    !['grain', 'part', 'trend'].includes(mention.said.clock.kind)
+      ? [place]
+      : [],
+  );
+  if (!places.length) return;
+  bindTimeColumn(scene, places[0]!);
+  const named = table.columns.find(({ key }) => key === choices['time']);
+  const column = named ?? scene.timeColumn ?? timeColumnOf(table);
+  const everyYear = scene.groupings.some(
+    (grouping) => grouping.dimension.grain === 'year' || grouping.column.format.kind === 'year',
+  );
+  const clocks = joinMoments(scene, places);
+  const compared =
+    clocks.length > 1 &&
+    clocks.every(({ clock }) => clock.kind === 'moment' && shapeOf(clock) === shapeOf(clocks[0]!.clock));
+  for (const { clock, place } of clocks) {
+    const mention = mentions[place]!;
+    const said: TimeSaid = { text: mention.text, id: partId(mention), everyYear, latest, choices };
+    use(scene, place);
+    if (choices[`${partId(mention)}t`] === 'none') continue;
+    const filters = timeFilters(clock, column, table, said);
+    scene.conditions.push(
+      ...filters.map((filter): QuestionCondition => ({
+        id: `${partId(mention)}t`,
+        filter,
+        column: table.columns.find(({ key }) => key === filter.field)!,
+        at: place,
+        role: 'time',
+      })),
+    );
+  }
+  if (compared) compareMoments(scene, clocks[0]!.clock, clocks[0]!.place);
+}
+
+/** 'March' and '2019' said apart are one month. */
+function joinMoments({ mentions }: QuestionScene, places: number[]): { clock: Clock; place: number }[] {
+  const clocks = places.map((place) => ({ clock: (mentions[place]!.said as { clock: Clock }).clock, place }));
+  const [first, second] = clocks;
+  if (
+    clocks.length !== 2 ||
+    first?.clock.kind !== 'moment' ||
+    second?.clock.kind !== 'moment' ||
+    shapeOf(first.clock) === shapeOf(second.clock)
+  )
+    return clocks;
+  const [a, b] = [first.clock.moment, second.clock.moment];
+  const apart = (a.year === undefined) !== (b.year === undefined) && Object.keys(a).every((key) => !(key in b));
+  return apart ? [{ clock: { kind: 'moment', moment: { ...a, ...b } }, place: first.place }] : clocks;
+}
+
+/** Two years as one condition and the groups to compare. */
+function compareMoments(scene: QuestionScene, clock: Clock, place: number): void {
+  const times = scene.conditions.filter(({ role }) => role === 'time');
+  const values = times.flatMap(({ filter }) => (filter.op === 'eq' && !filter.part ? [filter.value] : []));
+  const [first] = times;
+  if (!first || values.length !== times.length || times.some(({ column }) => column !== first.column))
+    askBack('not_a_query', 'These two periods can’t be compared in one question. Ask about each separately.');
+  scene.conditions = [
+    ...scene.conditions.filter((condition) => !times.includes(condition)),
+    { ...first, filter: { field: first.column.key, op: 'in', values } },
+  ];
+  scene.mentions.forEach((mention, at) => isPhrase(mention, 'compare', 'and') && use(scene, at));
+  const grain = clock.kind === 'moment' ? (clock.moment.day ? 'day' : clock.moment.month ? 'month' : 'year') : 'year';
+  if (!scene.groupings.some(({ column }) => column === first.column))
+    scene.groupings.push({
+      id: partId(scene.mentions[place]!),
+      dimension: { field: first.column.key, ...(isTime(first.column) && { grain }) },
+      column: first.column,
+      choices: [],
+    });
+}
+
+/** 'shipped in 2012': a word for a column of dates right before a span of time says which dates are meant. */
+function bindTimeColumn(scene: QuestionScene, place: number): void {
+  const at = neighbour(scene, place, -1);
+  const mention = scene.mentions[at];
+  if (at < 0 || scene.used.has(at) || !isThing(mention)) return;
+  const date = mention.said.columns.find(({ column }) => isTime(column));
+  const isVerb = /(ed|ing|en)$/.test(mention.text);
+  if (date && (isVerb || date.surety >= surest(mention.said.columns))) {
+    scene.timeColumn = date.column;
+    if (!mention.said.counted) use(scene, at);
+  } else if (
+    isVerb &&
+    mention.length === 1 &&
+    surest(mention.said.columns) < 0.8 &&
+    !mention.said.values.length &&
+    !mention.said.counted
+  )
+    use(scene, at);
+}
+
+/** Verbs of time before a grouping: 'opened per year'. */
+function bindGroupedTime(scene: QuestionScene): void {
+  scene.mentions.forEach((mention, place) => {
+    const next = scene.mentions[place + 1];
+    const isTimed =
+      (isPhrase(next, 'group') && scene.mentions[place + 2]?.said.kind === 'clock') || next?.said.kind === 'clock';
+    if (
+      !isTimed ||
+      !isThing(mention) ||
+      scene.used.has(place) ||
+      mention.said.counted ||
+      !/(ed|ing)$/.test(mention.text)
+    )
+      return;
+    const date = mention.said.columns.find(({ column }) => isTime(column));
+    if (!date) return;
+    scene.timeColumn = date.column;
+    use(scene, place);
+  });
+}
+
+function readChange(scene: QuestionScene): { direction: 'up' | 'down' | null } | null {
+  const why = findPhrase(scene, 'why');
+  if (why < 0) return null;
+  const moved = scene.mentions.findIndex((mention) => isPhrase(mention, 'moved'));
+  const mention = scene.mentions[moved];
+  if (!isPhrase(mention, 'moved'))
+    askBack('not_a_query', 'Ask why a measure rose or fell in a period, such as “why did sales fall in May”.');
+  use(scene, why, moved);
+  const { mentions, table, choices } = scene;
+  const place = mentions.findIndex(
+    ({ said }) => said.kind === 'clock' && ['moment', 'relative'].includes(said.clock.kind),
+  );
+  const clock = place >= 0 ? (mentions[place]!.said as { clock: Clock }).clock : null;
+  const column: Column =
+    timeColumnOf(table) ??
+    askBack('no_such_column', 'This data has no dates, so changes over time can’t be explained.');
+  const said: TimeSaid = {
+    text: place >= 0 ? mentions[place]!.text : 'the last period',
+    id: 'time',
+    everyYear: false,
+    latest: true,
+    choices,
+  };
+  const { filter, grain } = spansOfChange(clock, column, table, said);
+  use(scene, place);
+  scene.conditions.push({ id: 'time', filter, column, at: Math.max(0, place), role: 'time' });
+  scene.groupings.push({ id: 'time', dimension: { field: column.key, ...(grain && { grain }) }, column, choices: [] });
+  return { direction: mention.said.phrase.direction };
+}
+
+/** 'compare men and women': the values side by side. */
+function compareValues(scene: QuestionScene): void {
+  const place = findPhrase(scene, 'compare');
+  if (place < 0) return;
+  const several = scene.conditions.find(({ filter, role }) => role === 'filter' && filter.op === 'in');
+  if (!several) return;
+  use(scene, place);
+  if (!scene.groupings.some(({ column }) => column === several.column))
+    scene.groupings.push({
+      id: several.id,
+      dimension: { field: several.column.key },
+      column: several.column,
+      choices: [],
+    });
+}
+
+/** A named column that nothing asked for yet groups: 'sales region'. */
+function groupLeftColumns(scene: QuestionScene): void {
+  scene.mentions.forEach((mention, place) => {
+    if (scene.used.has(place)) return;
+    if (
+      isThing(mention) &&
+      surest(mention.said.columns) > 0.9 &&
+      !mention.said.columns.every(({ column }) => canMeasure(column))
+    )
+      groupByColumn(scene, place);
+    else if (mention.said.kind === 'clock' && mention.said.clock.kind === 'part') groupByClock(scene, place);
+  });
+}
+
+/** @throws AskedBack where the question cannot be read in one way, or some of its words in none. */
+export function interpret(question: string, table: AskTable, choices: QuestionChoices): QuestionDraft {
+  const tokens = tokenize(question);
+  const scene: QuestionScene = {
+    table,
+    choices,
+    mentions: findMentions(question, tokens, table),
+    used: new Set(),
+    conditions: [],
+    groupings: [],
+    timeColumn: null,
+  };
+  assertAskable(scene.mentions);
+  useUnits(scene);
+  const change = readChange(scene);
+  readComparisons(scene);
+  const top = change ? null : readRanking(scene);
+  readEqualities(scene);
+  readValuesSaid(scene);
+  bindGroupedTime(scene);
+  const isRanked = top !== null;
+  readGroupings(scene, (place) => isRanked && isRankingFigure(scene, place));
+  readTimes(scene, change !== null);
+  readFlags(scene);
+  compareValues(scene);
+  const ordering = findPhrase(scene, 'order');
+  const ordered = scene.mentions[ordering];
+  if (scene.groupings.length) use(scene, ordering);
+  const superlative = scene.mentions.find(
+    (mention, place) => isPhrase(mention, 'superlative') && !scene.used.has(place),
+  );
+  const figures = readFigures(scene);
+  const about = scene.mentions.find(
+    (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0,
+  );
+  const meant =
+    isPhrase(about, 'superlative') && figures.every(({ kind }) => kind === 'rows')
+      ? figureAbout(scene, about.said.phrase.about)
+      : null;
+  if (meant) figures.splice(0, figures.length, meant);
+  if (
+    isRanked &&
+    !figures.length &&
+    scene.mentions.some((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.counts)
+  )
+    figures.push({ kind: 'rows', id: 'measure' });
+  if (isPhrase(superlative, 'superlative')) makeExtreme(scene, figures, superlative);
+  groupLeftColumns(scene);
+  explainLeft(scene);
+  if (!figures.length) figures.push(defaultFigure(scene, isRanked));
+  return {
+    kind: change ? 'change' : 'answer',
+    figures,
+    groupings: scene.groupings,
+    conditions: scene.conditions,
+    top,
+    order:
+      top === null && scene.groupings.length && isPhrase(ordered, 'order') ? { most: ordered.said.phrase.most } : null,
+    direction: change?.direction ?? null,
+  };
+}
+
+const isRankingFigure = ({ mentions }: QuestionScene, place: number) => {
+  const mention = mentions[place];
+  return (
+    isThing(mention) &&
+    (mention.said.counted !== null ||
+      mention.said.columns.some(({ column, surety }) => canMeasure(column) && surety > 0.7))
+  );
+};
+
+/** 'highest fare': the largest value of what is named. */
+function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlative: Mention): void {
+  if (!isPhrase(superlative, 'superlative')) return;
+  const place = scene.mentions.indexOf(superlative);
+  const [figure] = figures;
+  if (figure?.kind !== 'column' || (figure.said && figures.length === 1)) return;
+  use(scene, place);
+  figures[0] = { ...figure, agg: superlative.said.phrase.most ? 'max' : 'min', said: true };
+}
+
+/** Where no figure is named: the main one of a ranking or of groups; a bare condition asks what to show. */
+function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure {
+  const main = mainFigure(scene);
+  const number = scene.conditions.find(({ column, role }) => role === 'filter' && canMeasure(column));
+  const nothingAsked = !isRanked && !scene.groupings.length;
+  if (nothingAsked && scene.choices['measure'] === undefined) {
+    if (!scene.conditions.length)
+      askBack('not_a_query', 'No measure from this data was recognised. Try one of the examples.', examples(scene));
+    const column = number?.column ?? (main?.kind === 'column' ? main.column : null);
+    askWhich(
+      'measure',
+      'what to show',
+      [
+        { id: 'rows', text: 'The number of rows' },
+        ...(column ? [{ id: column.key, text: `${column.label} of these rows` }] : []),
+      ],
+      scene.choices,
+    );
+  }
+  if (
+    !main ||
+    (!isRanked &&
+      main.kind === 'column' &&
+      scene.choices['measure'] === undefined &&
+      !scene.table.meaning.rows.countable)
+  )
+    askBack('ambiguous', 'No measure to show was recognised.', examples(scene));
+  if (!isRanked && scene.choices['measure'] === undefined && main.kind === 'column')
+    askWhich(
+      'measure',
+      'what to show',
+      [
+        { id: main.column.key, text: main.column.label },
+        { id: 'rows', text: 'The number of rows' },
+      ],
+      scene.choices,
+    );
+  return main;
+}
+
+/** Questions that this table can answer. */
+export function examples({ table: { meaning } }: Pick<QuestionScene, 'table'>): { text: string; question: string }[] {
+  const measure = meaning.measures[0]?.column.label ?? (meaning.rows.countable ? 'number of rows' : null);
+  const dimension = meaning.dimensions[0]?.column.label;
+  if (!measure) return [];
+  const questions = [
+    dimension && `${measure} by ${dimension}`,
+    meaning.time && `${measure} over time`,
+    dimension && `top 5 ${dimension} by ${measure}`,
+  ].filter((each): each is string => Boolean(each));
+  return questions.map((question) => ({ text: question, question }));
+}

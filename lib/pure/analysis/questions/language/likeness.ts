@@ -1,0 +1,113 @@
+import { remember } from '@/lib/pure/format/remember';
+import { isKnownWord, nounOf } from '../../semantics/lexicon/lexicon';
+import { conceptOf } from './synonyms';
+
+const DOUBLED = /([bdglmnprt])\1$/;
+const ENDINGS = [
+  'ations',
+  'ation',
+  'ings',
+  'ing',
+  'ors',
+  'or',
+  'ers',
+  'er',
+  'ions',
+  'ion',
+  'als',
+  'al',
+  'ies',
+  'ied',
+  'ed',
+  'es',
+  's',
+  'y',
+  'e',
+];
+const SHORTEST_STEM = 3;
+
+/** What is left of a word without its ending: survived, survival and survivors share it. */
+export function stem(word: string): string {
+  const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= SHORTEST_STEM);
+  const rest = ending ? word.slice(0, -ending.length) : word;
+  return rest.length > SHORTEST_STEM && ending && DOUBLED.test(rest) ? rest.slice(0, -1) : rest;
+}
+
+/**
+ * Edits (insert, drop, change, swap of neighbours) that turn one word into another: the optimal string alignment
+ * distance.
+ */
+export function editDistance(left: string, right: string): number {
+  const rows = [Array.from({ length: right.length + 1 }, (_, place) => place)];
+  for (let i = 1; i <= left.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= right.length; j++) {
+      const same = left[i - 1] === right[j - 1] ? 0 : 1;
+      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + same);
+      if (i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows[left.length]![right.length]!;
+}
+
+/** Whether a word is one of the vocabulary of tables. */
+export const isWord = (word: string) => isKnownWord(word) || nounOf(word) !== undefined || conceptOf(word) !== null;
+
+/**
+ * A slip of the pen: one edit in a word of four letters, two from eight on. A word that is known by itself is no slip.
+ */
+export function isTypo(written: string, meant: string): boolean {
+  if (
+    written.length < 4 ||
+    meant.length < 4 ||
+    isWord(written) ||
+    Math.abs(written.length - meant.length) > 2 ||
+    written[0] !== meant[0]
+  )
+    return false;
+  const allowed = Math.min(written.length, meant.length) >= 8 ? 2 : 1;
+  return editDistance(written, meant) <= allowed;
+}
+
+export const EXACT = 1;
+const STEMMED = 0.94;
+const SYNONYM = 0.86;
+const ABBREVIATED = 0.84;
+const GLUED = 0.8;
+export const MISSPELT = 0.74;
+
+/** How surely a word of a question means a word of a name: 1 for the word itself, 0 for another one. */
+export const likeness = (written: string, named: string): number => knownLikeness(`${written}\n${named}`);
+
+const MOST_PAIRS = 65_536;
+/** A wide table lays each word of a question beside the same few thousand words of its names, again and again. */
+const knownLikeness = remember(MOST_PAIRS, (pair) => {
+  const [written, named] = pair.split('\n') as [string, string];
+  return measuredLikeness(written, named);
+});
+
+function measuredLikeness(written: string, named: string): number {
+  if (written === named) return EXACT;
+  if (!(isWord(written) && isWord(named)) && sameStem(written, named)) return STEMMED;
+  const concept = conceptOf(written);
+  if (concept !== null && concept === conceptOf(named)) return SYNONYM;
+  if (isAbbreviation(named, written) || isAbbreviation(written, named)) return ABBREVIATED;
+  if (written.length >= 4 && named.length > written.length && named.endsWith(written) && !isWord(named)) return GLUED;
+  return isTypo(written, named) ? MISSPELT : 0;
+}
+
+/** Whether two words are forms of one, with at least so many letters in common. */
+export function sameStem(written: string, named: string, letters = 4): boolean {
+  const shared = stem(written);
+  return shared.length >= letters && shared === stem(named);
+}
+
+/** 'elev' for elevation, 'cty' for city: the start of a word or its consonants. */
+function isAbbreviation(short: string, long: string): boolean {
+  if (long.length < short.length + 1 || short.length < 3 || isWord(short)) return false;
+  if (long.startsWith(short) && long.length >= short.length + 2) return true;
+  return short === long[0] + long.slice(1).replace(/[aeiou]/g, '');
+}

@@ -1,0 +1,249 @@
+import type { Aggregate } from '@/lib/pure/query/schema/query';
+import { isTypo } from './likeness';
+import { adjectiveOf, plainAdjective } from './synonyms';
+import type { QuestionToken } from './tokens';
+
+export type Comparator = 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'between';
+
+/** Words of a question that say what to do with what the others name. */
+export type QuestionPhrase =
+  | { kind: 'aggregate'; agg: Exclude<Aggregate, 'q1' | 'q3' | 'count'> }
+  | { kind: 'count' }
+  | { kind: 'share' }
+  | { kind: 'rate' }
+  | { kind: 'group' }
+  | { kind: 'top'; n: number | null; most: boolean }
+  | { kind: 'superlative'; most: boolean; about: string[]; /** Of the rows: 'most common'. */ counts?: true }
+  | { kind: 'which' }
+  | { kind: 'compare' }
+  | { kind: 'comparator'; op: Comparator; about: string[]; /** Stands behind its number: '4 or more'. */ behind?: true }
+  | { kind: 'order'; most: boolean }
+  | { kind: 'ratio' }
+  | { kind: 'and' }
+  | { kind: 'not' }
+  | { kind: 'among' }
+  | { kind: 'who' }
+  | { kind: 'of' }
+  | { kind: 'contrast' }
+  | { kind: 'why' }
+  | { kind: 'moved'; direction: 'up' | 'down' | null }
+  | { kind: 'future' }
+  | { kind: 'beyond'; what: string }
+  | { kind: 'filler' };
+
+type Entry = readonly [string, QuestionPhrase];
+const all = (texts: string, phrase: QuestionPhrase): Entry[] => texts.split('|').map((text) => [text, phrase] as const);
+
+/** Longest first at each place; singular forms are tried where the words as written are not found. */
+const PHRASES: Entry[] = [
+  ...all('total|sum|sum of|total of|combined|overall|altogether', { kind: 'aggregate', agg: 'sum' }),
+  ...all('average|mean|avg|average of|mean of|on average|typical', { kind: 'aggregate', agg: 'avg' }),
+  ...all('median', { kind: 'aggregate', agg: 'median' }),
+  ...all('maximum|max|peak', { kind: 'aggregate', agg: 'max' }),
+  ...all('minimum|min', { kind: 'aggregate', agg: 'min' }),
+  ...all(
+    'number of different|number of distinct|number of unique|distinct|unique|how many different|how many distinct|how many unique',
+    { kind: 'aggregate', agg: 'distinct' },
+  ),
+  ...all('how many|number of|count of|count|nr of|no of|amount of|how often|total number of', { kind: 'count' }),
+  ...all(
+    'share of|share|percentage of|percentage|percent of|percent|proportion of|proportion|fraction of|what part of|pct of',
+    { kind: 'share' },
+  ),
+  ...all('rate|ratio', { kind: 'rate' }),
+  ...all(
+    'by|per|for each|each|for every|every|across|broken down by|split by|grouped by|group by|for all|depending on|according to',
+    { kind: 'group' },
+  ),
+  ...all('which|what|who|whose', { kind: 'which' }),
+  ...all('most used|used most|most common|most frequent|most often|used most often|most popular|occurs most', {
+    kind: 'superlative',
+    most: true,
+    about: [],
+    counts: true,
+  }),
+  ...all('least used|used least|least common|least frequent|least often|least popular|rarest', {
+    kind: 'superlative',
+    most: false,
+    about: [],
+    counts: true,
+  }),
+  ...all('compare|compared to|compared with|versus|vs|comparison of|against|difference between', { kind: 'compare' }),
+  ...all('over|above|>|more than|greater than|larger than|higher than|bigger than|exceeding|exceed|exceeds', {
+    kind: 'comparator',
+    op: 'gt',
+    about: [],
+  }),
+  ...all('at least|>=|≥|minimum of|not less than|from at least', { kind: 'comparator', op: 'gte', about: [] }),
+  ...all('under|below|<|less than|fewer than|lower than|smaller than', { kind: 'comparator', op: 'lt', about: [] }),
+  ...all('at most|<=|≤|up to|no more than|not more than|maximum of', { kind: 'comparator', op: 'lte', about: [] }),
+  ...all('or more|or above|or higher|or over|or greater|or older|or longer|and above|and over|and more|and up', {
+    kind: 'comparator',
+    op: 'gte',
+    about: [],
+    behind: true,
+  }),
+  ...all('or less|or fewer|or below|or lower|or under|or younger|or shorter|and below|and under|and less', {
+    kind: 'comparator',
+    op: 'lte',
+    about: [],
+    behind: true,
+  }),
+  ...all(
+    'highest first|largest first|biggest first|most first|descending|in descending order|from highest to lowest|from high to low',
+    { kind: 'order', most: true },
+  ),
+  ...all(
+    'lowest first|smallest first|least first|ascending|in ascending order|from lowest to highest|from low to high',
+    { kind: 'order', most: false },
+  ),
+  ...all('/|divided by', { kind: 'ratio' }),
+  ...all('exactly|equal to|equals', { kind: 'comparator', op: 'eq', about: [] }),
+  ...all('older than|aged over|over the age of|above the age of', { kind: 'comparator', op: 'gt', about: ['age'] }),
+  ...all('younger than|aged under|under the age of|below the age of', { kind: 'comparator', op: 'lt', about: ['age'] }),
+  ...all('cost more than|costs more than|costing more than|cost over|costing over', {
+    kind: 'comparator',
+    op: 'gt',
+    about: ['price', 'cost', 'fare', 'total'],
+  }),
+  ...all('cost less than|costs less than|costing less than|cost under|costing under', {
+    kind: 'comparator',
+    op: 'lt',
+    about: ['price', 'cost', 'fare', 'total'],
+  }),
+  ...all('weigh more than|weighs more than|weighing more than', {
+    kind: 'comparator',
+    op: 'gt',
+    about: ['weight', 'mass'],
+  }),
+  ...all('weigh less than|weighs less than|weighing less than', {
+    kind: 'comparator',
+    op: 'lt',
+    about: ['weight', 'mass'],
+  }),
+  ...all('aged between', { kind: 'comparator', op: 'between', about: ['age'] }),
+  ...all('aged', { kind: 'comparator', op: 'eq', about: ['age'] }),
+  ...all('between', { kind: 'comparator', op: 'between', about: [] }),
+  ...all('and|plus|as well as', { kind: 'and' }),
+  ...all('excluding|except|except for|without|not|other than|apart from|exclude|but not|excl|not in|not from|non', {
+    kind: 'not',
+  }),
+  ...all('among|amongst|out of', { kind: 'among' }),
+  ...all('who|that|with|having|where|whose', { kind: 'who' }),
+  ...all('of', { kind: 'of' }),
+  ...all('before and after|with and without|with or without', { kind: 'contrast' }),
+  ...all('why|why did|why was|why is|why were|what caused|reason for|reasons for|what explains|explain', {
+    kind: 'why',
+  }),
+  ...all('fall|drop|decline|decrease|go down|fell|dropped|declined|decreased|went down|shrink|shrank|sink|lower', {
+    kind: 'moved',
+    direction: 'down',
+  }),
+  ...all('rise|grow|increase|go up|rose|grew|increased|went up|jump|jumped|higher', { kind: 'moved', direction: 'up' }),
+  ...all('change|changed|differ', { kind: 'moved', direction: null }),
+  ...all('will|forecast|predict|prediction|predicted|expected next|projection|going to', { kind: 'future' }),
+  ...all(
+    'correlation|correlated|correlate|relationship|related|relation|outlier|outliers|anomalies|anomaly|driver of|drives|affect|affects|influence|impact',
+    { kind: 'beyond', what: 'how columns relate' },
+  ),
+  ...all(
+    'growth|growth rate|change in|year over year|yoy|month over month|mom|running total|cumulative|moving average|rank|ranking|percentile|standard deviation|variance',
+    { kind: 'beyond', what: 'growth, running totals and spread' },
+  ),
+  ...all(
+    'the|a|an|is|are|was|were|be|been|do|does|did|have|has|had|there|me|show|give|list|tell|please|i|we|us|our|my|you|your|can|could|would|should|in|on|at|for|from|to|into|within|during|it|its|their|them|they|this data|data|dataset|table|file|chart|graph|plot|see|want|need|get|know|find|display|make|made|makes|brought|bring|brings|come|comes|came|much|how much|what is|what are|what was|what were|whats|cause|causes|caused|involving|involve|as|so|only|just|all|any|these|those|ones|here|also|by means of|paid by|made by|paid|pay|pays|hi|hello|thanks|ok|breakdown|breakdown of|split of|figures|numbers|values for|respectively|happened|took place|happen|occur|occurred|been recorded|recorded|registered|measured|sold|used|single|basically|actually|really|simply|overview of|overview',
+    { kind: 'filler' },
+  ),
+];
+const KNOWN = new Map(PHRASES);
+const LONGEST = 5;
+
+/** Words so common here that a slip of the pen in them is seen. */
+const OFTEN = [
+  'average',
+  'total',
+  'median',
+  'maximum',
+  'minimum',
+  'number',
+  'highest',
+  'lowest',
+  'compare',
+  'between',
+  'excluding',
+  'percentage',
+  'proportion',
+];
+
+/** The phrase that a misspelt word stands for. */
+export function misspeltPhrase({ lower }: QuestionToken): QuestionPhrase | null {
+  const meant = OFTEN.find((word) => isTypo(lower, word));
+  return meant
+    ? (KNOWN.get(meant === 'number' ? 'count' : meant) ??
+        superlativeAt([{ lower: meant } as QuestionToken], 0)?.phrase ??
+        null)
+    : null;
+}
+
+/** Whether a word by itself is one of the language rather than of a table. */
+export const isPhraseWord = ({ lower }: QuestionToken) => KNOWN.has(lower);
+
+export type FoundPhrase = { phrase: QuestionPhrase; length: number };
+
+/** What the words from a place on say, the longest phrase first; null where they say nothing known. */
+export function phraseAt(tokens: readonly QuestionToken[], at: number): FoundPhrase | null {
+  if (at < 0 || at >= tokens.length) return null;
+  const top = topAt(tokens, at);
+  if (top) return top;
+  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+    const words = tokens.slice(at, at + length);
+    const phrase = KNOWN.get(words.map(({ lower }) => lower).join(' '));
+    if (phrase) return { phrase, length };
+  }
+  const singular = KNOWN.get(tokens[at]!.norm);
+  return superlativeAt(tokens, at) ?? (singular ? { phrase: singular, length: 1 } : null);
+}
+
+const TOPS: Record<string, boolean> = {
+  top: true,
+  best: true,
+  bottom: false,
+  worst: false,
+  largest: true,
+  biggest: true,
+  highest: true,
+  smallest: false,
+  lowest: false,
+  leading: true,
+};
+
+/** 'top 5', '5 best', 'bottom three'. */
+function topAt(tokens: readonly QuestionToken[], at: number): FoundPhrase | null {
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  if (!first) return null;
+  if (Object.hasOwn(TOPS, first.lower) && second && second.number !== null && Number.isInteger(second.number))
+    return { phrase: { kind: 'top', n: second.number, most: TOPS[first.lower]! }, length: 2 };
+  if (first.number !== null && Number.isInteger(first.number) && second && Object.hasOwn(TOPS, second.lower))
+    return { phrase: { kind: 'top', n: first.number, most: TOPS[second.lower]! }, length: 2 };
+  if (first.lower === 'top' || first.lower === 'bottom' || first.lower === 'leading')
+    return { phrase: { kind: 'top', n: null, most: TOPS[first.lower]! }, length: 1 };
+  return null;
+}
+
+/** 'highest', 'most', 'most expensive', 'oldest'; a comparative before 'than' compares ('heavier than'). */
+function superlativeAt(tokens: readonly QuestionToken[], at: number): FoundPhrase | null {
+  const word = tokens[at]!.lower;
+  const next = tokens[at + 1]?.lower ?? '';
+  if (word === 'most' || word === 'least') {
+    const about = plainAdjective(next);
+    if (about)
+      return { phrase: { kind: 'superlative', most: about.most === (word === 'most'), about: about.about }, length: 2 };
+    return { phrase: { kind: 'superlative', most: word === 'most', about: [] }, length: 1 };
+  }
+  const found = adjectiveOf(word, 'est');
+  if (found) return { phrase: { kind: 'superlative', ...found }, length: 1 };
+  const compared = next === 'than' ? adjectiveOf(word, 'er') : null;
+  return compared
+    ? { phrase: { kind: 'comparator', op: compared.most ? 'gt' : 'lt', about: compared.about }, length: 2 }
+    : null;
+}

@@ -1,0 +1,68 @@
+import { readLabel } from '../../semantics/lexicon/words';
+
+/** A word or a number of a question: `norm` is its singular in lower case, short forms written out. */
+export type QuestionToken = {
+  text: string;
+  lower: string;
+  norm: string;
+  number: number | null;
+  start: number;
+  end: number;
+};
+
+const PIECE = /[<>]=?|[≥≤]|(?<=\s)\/(?=\s)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[$€£]?\d+\.\d+|[\p{L}\p{N}]+/gu;
+const AMOUNT = /^[$€£]?(\d[\d,]*(?:\.\d+)?)(k|m|mn|bn|th)?$/i;
+const SCALES: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, bn: 1e9, th: 1 };
+const SPELLED: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twenty: 20,
+};
+const MULTIPLIERS: Record<string, number> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9 };
+
+function numberOf(lower: string): number | null {
+  const found = AMOUNT.exec(lower);
+  if (!found) return SPELLED[lower] ?? null;
+  return Number(found[1]!.replaceAll(',', '')) * (SCALES[found[2] ?? ''] ?? 1);
+}
+
+function normal(lower: string): string {
+  if (lower === 'no') return lower; // a word of the language before it is short for number
+  const { words } = readLabel(lower);
+  return words.length === 1 ? words[0]! : lower;
+}
+
+function token(text: string, start: number): QuestionToken {
+  const lower = text.toLowerCase();
+  return { text, lower, norm: normal(lower), number: numberOf(lower), start, end: start + text.length };
+}
+
+/**
+ * Takes a text apart into words and numbers; '50 million' is one number, an apostrophe and what follows it is dropped.
+ */
+export function tokenize(text: string): QuestionToken[] {
+  const plain = text.replace(/[’']s\b/gu, (ending) => ' '.repeat(ending.length)).replace(/[’']/gu, ' ');
+  const tokens: QuestionToken[] = [];
+  for (const found of plain.matchAll(PIECE)) {
+    const next = token(found[0], found.index);
+    const last = tokens.at(-1);
+    const times = MULTIPLIERS[next.lower];
+    if (times !== undefined && last && last.number !== null)
+      tokens[tokens.length - 1] = {
+        ...last,
+        text: text.slice(last.start, next.end),
+        number: last.number * times,
+        end: next.end,
+      };
+    else tokens.push(next);
+  }
+  return tokens;
+}

@@ -1,0 +1,214 @@
+import type { Cell, Column, TopValue } from '@/lib/pure/query/schema/column';
+import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
+import type { Query } from '@/lib/pure/query/schema/query';
+import { monthOf, weekdayOf } from './clock';
+import { isTypo, sameStem } from './likeness';
+import { isPhraseWord } from './phrases';
+import { conceptOf, placesOf } from './synonyms';
+import { tokenize, type QuestionToken } from './tokens';
+
+/** A value that words may mean. */
+export type ValueCandidate = { column: Column; value: Cell; count: number; surety: number };
+export type ValueSpan = { length: number; candidates: ValueCandidate[] };
+
+export type KnownValue = { column: Column; value: Cell; count: number; words: QuestionToken[] };
+
+const LONGEST = 8;
+const LEAST = 0.6;
+/** Values that say nothing by themselves: they need the name of their column beside them. */
+const EMPTY = new Set([
+  'yes',
+  'no',
+  'true',
+  'false',
+  'none',
+  'other',
+  'unknown',
+  'n/a',
+  'na',
+  'null',
+  'all',
+  'total',
+  'not',
+  'open',
+  'full',
+  'some',
+  'never',
+  'always',
+  'y',
+  'n',
+  'and',
+  'or',
+  'in',
+  'on',
+  'is',
+  'a',
+  'the',
+  'by',
+]);
+const WHOLE = 1;
+const PLURAL = 0.97;
+const PART = 0.78;
+
+const MOST_VALUES = 5000;
+/** Of all columns together, and of how many columns: a table may have two thousand of them. */
+const MOST_VALUES_IN_ALL = 100_000;
+const MOST_COLUMNS = 200;
+const holdsValues = (column: Column) =>
+  !isTime(column) &&
+  !isNumeric(column) &&
+  column.type !== 'boolean' &&
+  column.type !== 'id' &&
+  column.role !== 'ignore' &&
+  column.distinct > 1;
+
+/**
+ * The questions that give the values of a table's columns, most frequent first, where its profile does not hold them
+ * all.
+ */
+export function valueQueries(columns: readonly Column[]): { key: string; query: Query }[] {
+  const asked = columns
+    .filter((column) => holdsValues(column) && column.distinct > column.top.length)
+    .slice(0, MOST_COLUMNS);
+  const limit = Math.min(MOST_VALUES, Math.floor(MOST_VALUES_IN_ALL / Math.max(1, asked.length)));
+  return asked.map(({ key }) => ({
+    key,
+    query: { measures: [{ agg: 'count' }], dimensions: [{ field: key }], filters: [], limit },
+  }));
+}
+
+/** The values of the columns that group, taken apart into words once. */
+export function readValues(columns: readonly Column[], values: ReadonlyMap<string, readonly TopValue[]>): KnownValue[] {
+  return columns.flatMap((column) => {
+    if (!holdsValues(column)) return [];
+    return (values.get(column.key) ?? column.top).flatMap(({ value, count }) => {
+      const words = value === null ? [] : tokenize(String(value));
+      return words.length ? [{ column, value, count, words }] : [];
+    });
+  });
+}
+
+export type Index = { byFirst: Map<string, KnownValue[]>; all: KnownValue[]; shared: Map<string, number> };
+
+/** Values by each of their words, and in how many values of a column a word stands. */
+export function indexValues(known: KnownValue[]): Index {
+  const byFirst = new Map<string, KnownValue[]>();
+  const shared = new Map<string, number>();
+  for (const each of known) {
+    for (const word of new Set(each.words.flatMap(({ norm, lower }) => [norm, lower]))) {
+      byFirst.set(word, [...(byFirst.get(word) ?? []), each]);
+      const key = `${each.column.key} ${word}`;
+      shared.set(key, (shared.get(key) ?? 0) + 1);
+    }
+  }
+  return { byFirst, all: known, shared };
+}
+
+/** Kinds of people, which tables write in many ways. */
+const CATEGORIES = new Set(['female', 'male', 'child']);
+/** Among more values than this a part of one says too little. */
+const FEW_VALUES = 40;
+
+/** Another form of the word or a slip of the pen; a short form only where the table has the short one. */
+const nearWord = (written: string, named: string, few: boolean) =>
+  sameStem(written, named, few ? 3 : 4)
+    ? 0.94
+    : isTypo(written, named)
+      ? 0.8
+      : named.length >= 4 && written.length - named.length <= 2 && written.startsWith(named)
+        ? 0.8
+        : 0;
+
+const sameWord = (written: QuestionToken, named: QuestionToken) =>
+  written.lower === named.lower || written.norm === named.norm;
+
+/** All words in their order; of several, one may be misspelt. */
+function sameWords(tokens: readonly QuestionToken[], at: number, words: readonly QuestionToken[]): boolean {
+  const other = words.filter((word, nth) => !sameWord(tokens[at + nth]!, word));
+  return (
+    other.length === 0 ||
+    (other.length === 1 &&
+      words.length > 1 &&
+      words.some(
+        (word, nth) =>
+          word === other[0] && !isPhraseWord(tokens[at + nth]!) && isTypo(tokens[at + nth]!.lower, word.lower),
+      ) &&
+      words.some((word) => word !== other[0] && !isPhraseWord(word)))
+  );
+}
+
+/** Names of single rows are many: a word of theirs is meant only where it is written like a name. */
+const namesEachRow = ({ role, distinct }: Column) => role === 'id' && distinct > FEW_VALUES;
+
+function wholeAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Index): ValueSpan[] {
+  const spans = new Map<number, ValueCandidate[]>();
+  const starts = new Set([...(byFirst.get(tokens[at]!.lower) ?? []), ...(byFirst.get(tokens[at]!.norm) ?? [])]);
+  for (const { column, value, count, words } of starts) {
+    if (
+      words.length > LONGEST ||
+      at + words.length > tokens.length ||
+      (words.length === 1 && namesEachRow(column) && !isCapital(tokens[at]!)) ||
+      !sameWords(tokens, at, words)
+    )
+      continue;
+    const asWritten = words.every((word, nth) => tokens[at + nth]!.lower === word.lower);
+    const list = spans.get(words.length) ?? [];
+    list.push({ column, value, count, surety: asWritten ? WHOLE : PLURAL });
+    spans.set(words.length, list);
+  }
+  return [...spans].map(([length, candidates]) => ({ length, candidates }));
+}
+
+/**
+ * One word that is part of one value alone ('card' of 'credit card'), its people, its calendar name, its synonym or a
+ * slip of the pen.
+ */
+function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCandidate[] {
+  const found: ValueCandidate[] = [];
+  const parts = new Set([...(byFirst.get(token.lower) ?? []), ...(byFirst.get(token.norm) ?? [])]);
+  for (const { column, value, count, words } of parts) {
+    const alone =
+      Math.max(shared.get(`${column.key} ${token.lower}`) ?? 0, shared.get(`${column.key} ${token.norm}`) ?? 0) === 1;
+    if (words.length > 1 && words.length <= 4 && alone && token.lower.length >= 3 && column.distinct <= FEW_VALUES)
+      found.push({ column, value, count, surety: PART });
+  }
+  if (found.length || token.lower.length < 3) return found;
+  const places = placesOf(token.norm);
+  const concept = CATEGORIES.has(conceptOf(token.norm) ?? '') ? conceptOf(token.norm) : null;
+  const [weekday, month] = [weekdayOf(token.lower), monthOf(token.lower)];
+  for (const { column, value, count, words } of all) {
+    const [only] = words;
+    const text = String(value).toLowerCase();
+    if (places.includes(text)) found.push({ column, value, count, surety: 0.95 });
+    if (words.length !== 1 || !only) continue;
+    const calendar =
+      (weekday !== null && weekdayOf(only.lower) === weekday) || (month !== null && monthOf(only.lower) === month);
+    const near = nearWord(token.norm, only.norm, column.distinct <= FEW_VALUES);
+    if (calendar) found.push({ column, value, count, surety: 0.95 });
+    else if (concept !== null && concept === conceptOf(only.norm)) found.push({ column, value, count, surety: 0.9 });
+    else if (near > 0 && only.lower.length >= 3) found.push({ column, value, count, surety: 0.92 * near });
+  }
+  return found;
+}
+
+/** One letter, a number or a word of the language itself stands for a value only beside the name of its column. */
+const isBare = (tokens: readonly QuestionToken[], at: number, length: number) =>
+  (length === 1 && (tokens[at]!.lower.length < 2 || EMPTY.has(tokens[at]!.lower) || isPhraseWord(tokens[at]!))) ||
+  tokens.slice(at, at + length).every(({ number }) => number !== null);
+
+const isCapital = ({ text }: QuestionToken) => text[0] !== text[0]!.toLowerCase();
+
+/**
+ * The values that the words from a place on may mean. Those of `bare` spans hold only beside the name of their column.
+ */
+export function valuesAt(
+  tokens: readonly QuestionToken[],
+  at: number,
+  index: Index,
+): (ValueSpan & { bare: boolean })[] {
+  const whole = wholeAt(tokens, at, index).map((span) => ({ ...span, bare: isBare(tokens, at, span.length) }));
+  if (isPhraseWord(tokens[at]!)) return whole;
+  if (whole.some(({ length }) => length === 1)) return whole;
+  const near = nearAt(tokens[at]!, index).filter(({ surety }) => surety >= LEAST);
+  return near.length ? [...whole, { length: 1, candidates: near, bare: false }] : whole;
+}

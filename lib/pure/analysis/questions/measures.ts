@@ -1,0 +1,419 @@
+import type { Column } from '@/lib/pure/query/schema/column';
+import type { Aggregate } from '@/lib/pure/query/schema/query';
+import { isMoneyWord } from '../semantics/lexicon/lexicon';
+import { describeMeasure, isMeasure } from '../semantics/measure';
+import { readLabel } from '../semantics/lexicon/words';
+import { askBack, askWhich } from './asked-back';
+import { polesOf, type Mention } from './mentions';
+import {
+  canMeasure,
+  chooseColumn,
+  columnAbout,
+  findPhrase,
+  isPhrase,
+  isThing,
+  neighbour,
+  partId,
+  surest,
+  use,
+  type QuestionCondition,
+  type QuestionScene,
+} from './scene';
+import { refusedMeasure } from './shown-answer';
+
+/**
+ * What is computed: the rows counted, a column aggregated, its different values counted, or the share of rows (or of a
+ * sum) that meet `part`.
+ */
+export type QuestionFigure =
+  | { kind: 'rows'; id: string }
+  | {
+      kind: 'column';
+      id: string;
+      column: Column;
+      agg: Aggregate;
+      /** The aggregate was said. */ said: boolean;
+      near: Column[];
+    }
+  | { kind: 'distinct'; id: string; column: Column }
+  | { kind: 'ratio'; id: string; column: Column; over: Column }
+  | { kind: 'share'; id: string; part: QuestionCondition[]; of: Column | null };
+
+/** The aggregate that suits a column where none is said: sums for what adds up, the mean for the rest. */
+export function usualAggregate(column: Column, { table }: Pick<QuestionScene, 'table'>): Aggregate {
+  const { words } = readLabel(column.label);
+  // What is gross or net of one sale adds up over many.
+  if (
+    table.meaning.rows.kind === 'event' &&
+    words.some((word) => word === 'gross' || word === 'net') &&
+    words.some((word) => word !== 'gross' && isMoneyWord(word)) &&
+    column.format.kind !== 'percent'
+  )
+    return 'sum';
+  const known =
+    table.meaning.measures.find((measure) => measure.column === column)?.meaning ??
+    describeMeasure(column, table.relations);
+  return 'agg' in known && isMeasure(known) && known.agg === 'sum' ? 'sum' : 'avg';
+}
+
+const rows = (id = 'measure'): QuestionFigure => ({ kind: 'rows', id });
+
+function columnFigure(scene: QuestionScene, place: number, column: Column, agg: Aggregate | null): QuestionFigure {
+  const mention = scene.mentions[place]!;
+  const near = isThing(mention)
+    ? mention.said.columns.map((each) => each.column).filter((each) => each !== column && canMeasure(each))
+    : [];
+  return {
+    kind: 'column',
+    id: partId(mention),
+    column,
+    agg: agg ?? usualAggregate(column, scene),
+    said: agg !== null,
+    near,
+  };
+}
+
+/** @throws AskedBack where a mean or total is asked of what only names or places something. */
+function refuseNames({ said }: Mention, agg: Aggregate): void {
+  const [named] = 'columns' in said ? said.columns.filter(({ surety }) => surety >= NAMES) : [];
+  const refused =
+    named &&
+    refusedMeasure({ measures: [{ field: named.column.key, agg }], dimensions: [], filters: [] }, [named.column]);
+  if (refused)
+    askBack('not_a_query', refused.message, [
+      { text: `how many ${named.column.label}`, question: `how many ${named.column.label}` },
+    ]);
+}
+
+/** The figure that words behind 'average', 'total' or 'median' name. */
+function aggregated(scene: QuestionScene, place: number): QuestionFigure | null {
+  const phrase = scene.mentions[place]!;
+  if (!isPhrase(phrase, 'aggregate')) return null;
+  const { agg } = phrase.said.phrase;
+  for (let at = place + 1; at < scene.mentions.length; at++) {
+    const mention = scene.mentions[at]!;
+    if (isPhrase(mention, 'group', 'among')) break;
+    if (!isThing(mention) || scene.used.has(at)) continue;
+    if (agg === 'distinct') {
+      const column =
+        mention.said.counted?.column ??
+        chooseColumn(scene, mention, mention.said.columns, ({ role }) => role !== 'ignore');
+      if (!column) continue;
+      use(scene, place, at);
+      return { kind: 'distinct', id: partId(mention), column };
+    }
+    const column = chooseColumn(scene, mention, mention.said.columns, canMeasure);
+    if (column) {
+      use(scene, place, at);
+      return columnFigure(scene, at, column, agg);
+    }
+    refuseNames(mention, agg);
+    if (agg === 'sum' && mention.said.counted) {
+      use(scene, place, at);
+      return mention.said.counted.column
+        ? { kind: 'distinct', id: partId(mention), column: mention.said.counted.column }
+        : rows();
+    }
+  }
+  return null;
+}
+
+/** As surely as this a word is a name or its noun. */
+const NAMES = 0.7;
+
+/**
+ * What 'how many' and 'number of' count: the rows, the different values of a column, or a column that counts already.
+ */
+function counted(scene: QuestionScene, place: number): QuestionFigure {
+  use(scene, place);
+  for (let at = place + 1; at < scene.mentions.length; at++) {
+    const mention = scene.mentions[at]!;
+    if (isPhrase(mention, 'group')) break;
+    if (
+      mention.said.kind === 'clock' &&
+      mention.said.clock.kind === 'grain' &&
+      mention.said.clock.grain === scene.table.meaning.time?.column.time?.grain &&
+      scene.table.meaning.rows.kind === 'reading' &&
+      !scene.used.has(at)
+    ) {
+      use(scene, at);
+      return rows();
+    }
+    if (!isThing(mention) || scene.used.has(at)) continue;
+    const { columns, counted: noun } = mention.said;
+    const figures = columns.filter(
+      ({ column, surety }) => surety > 0.9 && canMeasure(column) && usualAggregate(column, scene) === 'sum',
+    );
+    if (figures.length && !noun?.column) {
+      const column = chooseColumn(scene, mention, figures, canMeasure)!;
+      use(scene, at);
+      return columnFigure(scene, at, column, 'sum');
+    }
+    if (noun) {
+      use(scene, at);
+      return noun.column ? { kind: 'distinct', id: partId(mention), column: noun.column } : rows();
+    }
+    // 'Customers' are no different values of 'customer type'.
+    const column = chooseColumn(
+      scene,
+      mention,
+      columns.filter(({ surety }) => surety >= NAMES),
+      (each) => each.role !== 'ignore' && each.role !== 'measure',
+    );
+    if (!column) continue;
+    use(scene, at);
+    return { kind: 'distinct', id: partId(mention), column };
+  }
+  return rows();
+}
+
+const takeOut = (scene: QuestionScene, taken: QuestionCondition[]): QuestionCondition[] => {
+  scene.conditions = scene.conditions.filter((condition) => !taken.includes(condition));
+  return taken;
+};
+
+/**
+ * 'share of women among survivors', 'what share of sales comes from Texas': which conditions are the part, which the
+ * whole.
+ */
+function shared(scene: QuestionScene, place: number): QuestionFigure {
+  use(scene, place);
+  const { mentions, table, choices } = scene;
+  const measured = mentions.findIndex(
+    (mention, at) =>
+      at > place &&
+      !scene.used.has(at) &&
+      isThing(mention) &&
+      !mention.said.counted &&
+      mention.said.columns.some(({ column, surety }) => surety > 0.75 && canMeasure(column)),
+  );
+  const of =
+    measured >= 0
+      ? chooseColumn(
+          scene,
+          mentions[measured]!,
+          (mentions[measured]!.said as { columns: { column: Column; surety: number }[] }).columns,
+          canMeasure,
+        )
+      : null;
+  if (of) use(scene, measured);
+  mentions.forEach((mention, at) => {
+    if (
+      at > place &&
+      isThing(mention) &&
+      mention.said.counted &&
+      !scene.used.has(at) &&
+      surest(mention.said.columns) <= 0.95
+    )
+      use(scene, at);
+  });
+  const said = scene.conditions.filter(({ role, at }) => role === 'filter' && at > place);
+  const among = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'among'));
+  if (among >= 0) {
+    use(scene, among);
+    const part = said.filter(({ at }) => at < among);
+    if (part.length) return { kind: 'share', id: 'measure', part: takeOut(scene, part), of };
+  }
+  const who = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'who'));
+  const behind = who >= 0 ? said.filter(({ at }) => at > who) : [];
+  if (behind.length && behind.length < said.length)
+    return { kind: 'share', id: 'measure', part: takeOut(scene, behind), of };
+  if (said.length === 0)
+    askBack(
+      'not_a_query',
+      'Share of what? Name the part, such as “share of women”, or ask for a total by group.',
+      of
+        ? [
+            {
+              text: `${of.label} by ${table.meaning.dimensions[0]?.column.label ?? 'group'}`,
+              question: `${of.label} by ${table.meaning.dimensions[0]?.column.label ?? ''}`,
+            },
+          ]
+        : [],
+    );
+  if (said.length > 1) {
+    const chosen = said.find(({ id }) => choices['part'] === id);
+    if (!chosen)
+      askWhich(
+        'part',
+        mentions[place]!.text,
+        said.map((part) => ({
+          id: part.id,
+          text: `Rows where ${part.column.label} matches ‘${mentions[part.at]!.text}’, among the others`,
+        })),
+        choices,
+      );
+    return { kind: 'share', id: 'measure', part: takeOut(scene, [chosen]), of };
+  }
+  return { kind: 'share', id: 'measure', part: takeOut(scene, said), of };
+}
+
+/** 'churn rate', 'survival rate': the share of rows of which a column says yes. */
+function rated(scene: QuestionScene, place: number): QuestionFigure | null {
+  const at = neighbour(scene, place, -1);
+  const mention = scene.mentions[at];
+  if (at < 0 || scene.used.has(at) || !isThing(mention)) return null;
+  const column = chooseColumn(scene, mention, mention.said.columns, (each) => polesOf(each) !== null);
+  if (!column) return null;
+  use(scene, place, at);
+  return {
+    kind: 'share',
+    id: partId(mention),
+    of: null,
+    part: [
+      {
+        id: partId(mention),
+        filter: { field: column.key, op: 'eq', value: polesOf(column)!.yes },
+        column,
+        at,
+        role: 'filter',
+      },
+    ],
+  };
+}
+
+/** Columns of numbers that are named without saying how, and nouns for the rows. */
+function bare(scene: QuestionScene): QuestionFigure[] {
+  const figures: QuestionFigure[] = [];
+  scene.mentions.forEach((mention, place) => {
+    if (!isThing(mention) || scene.used.has(place)) return;
+    const { columns, counted: noun } = mention.said;
+    if (noun && !columns.some(({ column, surety }) => surety > 0.93 && canMeasure(column))) return;
+    const column = chooseColumn(scene, mention, columns, canMeasure);
+    if (!column) return;
+    use(scene, place);
+    figures.push(columnFigure(scene, place, column, null));
+  });
+  for (let at = 0; at < scene.mentions.length; at++)
+    if (isPhrase(scene.mentions[at], 'and') && figures.length > 1) use(scene, at);
+  return figures;
+}
+
+function bareNoun(scene: QuestionScene): QuestionFigure | null {
+  const place = scene.mentions.findIndex(
+    (mention, at) => isThing(mention) && mention.said.counted !== null && !scene.used.has(at),
+  );
+  if (place < 0) return null;
+  const { counted: noun } = scene.mentions[place]!.said as { counted: { column: Column | null } };
+  use(scene, place);
+  return noun.column ? { kind: 'distinct', id: partId(scene.mentions[place]!), column: noun.column } : rows();
+}
+
+/** 'profit / sales': the quotient of two sums. Asks back where one of the two is no column of numbers. */
+function divided(scene: QuestionScene, place: number): QuestionFigure {
+  const { mentions } = scene;
+  const sides = [neighbour(scene, place, -1), neighbour(scene, place, 1)];
+  const columns = sides.map((at) => {
+    const mention = mentions[at];
+    return isThing(mention) && !scene.used.has(at)
+      ? chooseColumn(scene, mention, mention.said.columns, canMeasure)
+      : null;
+  });
+  const [column, over] = columns;
+  if (!column || !over)
+    return askBack('not_a_query', 'A ratio needs a column of numbers on each side, as in ‘profit / sales by region’.');
+  use(scene, place, ...sides);
+  return { kind: 'ratio', id: partId(mentions[sides[0]!]!), column, over };
+}
+
+/** The figures a question asks for, in its order. */
+export function readFigures(scene: QuestionScene): QuestionFigure[] {
+  const chosen = chosenFigure(scene);
+  const ratio = findPhrase(scene, 'ratio');
+  if (ratio >= 0 && !chosen) {
+    const quotient = divided(scene, ratio);
+    useNouns(scene);
+    return [quotient];
+  }
+  const figures: QuestionFigure[] = [];
+  scene.mentions.forEach((mention, place) => {
+    if (scene.used.has(place)) return;
+    const figure = isPhrase(mention, 'share')
+      ? shared(scene, place)
+      : isPhrase(mention, 'rate')
+        ? rated(scene, place)
+        : isPhrase(mention, 'aggregate')
+          ? aggregated(scene, place)
+          : isPhrase(mention, 'count')
+            ? counted(scene, place)
+            : null;
+    if (figure) figures.push(figure);
+  });
+  if (!figures.length || figures.every(({ kind }) => kind === 'column')) figures.push(...continued(scene, figures));
+  if (!figures.length) {
+    const noun = bareNoun(scene);
+    if (noun) figures.push(noun);
+  }
+  useNouns(scene);
+  return chosen ? [chosen] : figures;
+}
+
+/** 'average sales and profit': what follows 'and' is aggregated alike. */
+function continued(scene: QuestionScene, figures: QuestionFigure[]): QuestionFigure[] {
+  const more = bare(scene);
+  const [first] = figures;
+  return more.map((figure) =>
+    first?.kind === 'column' && figure.kind === 'column' && first.said
+      ? { ...figure, agg: first.agg, said: true }
+      : figure,
+  );
+}
+
+/** A noun for the rows beside a figure says nothing more: 'average tip of trips'. */
+function useNouns(scene: QuestionScene): void {
+  scene.mentions.forEach((mention, place) => {
+    if (
+      isThing(mention) &&
+      mention.said.counted &&
+      mention.said.counted.column === null &&
+      surest(mention.said.columns) < 0.97
+    )
+      use(scene, place);
+  });
+}
+
+function chosenFigure(scene: QuestionScene): QuestionFigure | null {
+  const { choices, table } = scene;
+  const key = choices['measure'];
+  if (key === undefined) return null;
+  if (key === 'rows') return rows();
+  const column = table.columns.find((each) => each.key === key);
+  return column
+    ? { kind: 'column', id: 'measure', column, agg: usualAggregate(column, scene), said: false, near: [] }
+    : null;
+}
+
+/** What a table is first of all about, where a question names no figure: its best sum, else its rows. */
+export function mainFigure(scene: QuestionScene): QuestionFigure | null {
+  const chosen = chosenFigure(scene);
+  if (chosen) return chosen;
+  const { measures, rows: kind } = scene.table.meaning;
+  const sum = measures.find(({ meaning, aside }) => meaning.agg === 'sum' && meaning.weight >= 2 && !aside);
+  if (sum && kind.kind === 'event')
+    return {
+      kind: 'column',
+      id: 'measure',
+      column: sum.column,
+      agg: 'sum',
+      said: false,
+      near: measures.map(({ column }) => column).filter((column) => column !== sum.column),
+    };
+  return kind.countable
+    ? rows()
+    : measures[0]
+      ? {
+          kind: 'column',
+          id: 'measure',
+          column: measures[0].column,
+          agg: usualAggregate(measures[0].column, scene),
+          said: false,
+          near: [],
+        }
+      : null;
+}
+
+/** The column that 'most expensive' or 'oldest' compares. */
+export function figureAbout(scene: QuestionScene, about: readonly string[]): QuestionFigure | null {
+  const column = columnAbout(scene, about);
+  return column && { kind: 'column', id: 'measure', column, agg: usualAggregate(column, scene), said: false, near: [] };
+}

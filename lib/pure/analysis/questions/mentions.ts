@@ -1,0 +1,234 @@
+import { isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
+import { describeOutcome } from '../semantics/outcome';
+import { readLabel } from '../semantics/lexicon/words';
+import { clockAt, type Clock } from './language/clock';
+import { stem } from './language/likeness';
+import { namesAt, readNames, type ColumnCandidate } from './names';
+import { countedBy, type Counted } from './nouns';
+import { misspeltPhrase, phraseAt, type QuestionPhrase } from './language/phrases';
+import type { AskTable } from './schema';
+import { conceptOf, oppositesOf } from './language/synonyms';
+import type { QuestionToken } from './language/tokens';
+import { indexValues, readValues, valuesAt, type ValueCandidate } from './language/values';
+
+/** What may be so of a row, and whether the words say that it is: 'survived', 'died'. */
+export type Flag = { column: Column; value: Cell };
+
+/** Words that name something of the table: columns, values of them, what the rows are. */
+export type Thing = {
+  kind: 'thing';
+  columns: ColumnCandidate[];
+  values: ValueCandidate[];
+  counted: Counted | null;
+  flags: Flag[];
+};
+export type Said =
+  | Thing
+  | { kind: 'number'; value: number }
+  | { kind: 'clock'; clock: Clock; grouping: boolean }
+  | { kind: 'phrase'; phrase: QuestionPhrase }
+  | { kind: 'unknown' };
+/** A piece of a question: its words from `at` on, and what they say. */
+export type Mention = { at: number; length: number; said: Said; text: string };
+
+const PHRASE = 0.9;
+const FILLER = 0.5;
+const AGGREGATE_BEFORE_NAME = 1.1;
+const CLOCK = 1.05;
+const CLOCK_BESIDE_COLUMN = 0.94;
+const COUNTED = 0.9;
+const MISSPELT = 0.7;
+const PIECE_COST = 0.02;
+
+type Piece = { length: number; weight: number; said: Said };
+type Ground = {
+  table: AskTable;
+  tokens: readonly QuestionToken[];
+  names: ReturnType<typeof readNames>;
+  index: ReturnType<typeof indexValues>;
+};
+
+/** Yes and no of a column that says of each row whether something is so. */
+export function polesOf(column: Column): { yes: Cell; no: Cell } | null {
+  if (column.type === 'boolean') return { yes: true, no: false };
+  const values = column.top.map(({ value }) => value);
+  if (column.distinct !== 2 || values.length !== 2) return null;
+  if (values.includes(0) && values.includes(1)) return { yes: 1, no: 0 };
+  const positive = describeOutcome(column)?.positive;
+  return positive === undefined ? null : { yes: positive, no: values.find((value) => value !== positive) ?? null };
+}
+
+/** 'died' is the no of 'survived'. */
+function oppositesAt({ table, tokens }: Ground, at: number): Flag[] {
+  const meant = new Set(oppositesOf(tokens[at]!.lower).map(stem));
+  if (meant.size === 0) return [];
+  return table.columns.flatMap((column) => {
+    const poles = readLabel(column.label).words.some((word) => meant.has(stem(word))) ? polesOf(column) : null;
+    return poles ? [{ column, value: poles.no }] : [];
+  });
+}
+
+function thingsAt(ground: Ground, at: number): Piece[] {
+  const { table, tokens, names, index } = ground;
+  const spans = new Map<number, Thing & { weight: number }>();
+  const at1 = (length: number) => {
+    const known = spans.get(length) ?? { kind: 'thing', columns: [], values: [], counted: null, flags: [], weight: 0 };
+    spans.set(length, known);
+    return known;
+  };
+  for (const { length, candidates, weight } of namesAt(tokens, at, names)) {
+    const thing = at1(length);
+    thing.columns = candidates;
+    thing.weight = Math.max(thing.weight, candidates[0]!.surety * Math.max(weight, length - 0.2));
+  }
+  for (const { length, candidates, bare } of valuesAt(tokens, at, index)) {
+    const beside = bare ? candidates.filter(({ column }) => standsBeside(ground, at, length, column)) : candidates;
+    if (!beside.length) continue;
+    const thing = at1(length);
+    thing.values = beside.sort((a, b) => b.surety - a.surety || b.count - a.count);
+    thing.weight = Math.max(thing.weight, beside[0]!.surety * length);
+  }
+  for (const length of [2, 1]) {
+    if (at + length > tokens.length) continue;
+    const words = tokens.slice(at, at + length);
+    const joined = words.map(({ lower }) => lower).join('');
+    const counted = countedBy(
+      length === 1 ? words[0]! : { ...words[0]!, lower: joined, norm: joined.replace(/s$/, '') },
+      table,
+    );
+    // 'Sales' is what was earned, unless they are counted.
+    const isTakings =
+      conceptOf(words[0]!.norm) === 'sales' &&
+      phraseAt(tokens, at - length)?.phrase.kind !== 'count' &&
+      phraseAt(tokens, at - 2)?.phrase.kind !== 'count';
+    if (!counted || isTakings) continue;
+    const thing = at1(length);
+    thing.counted = counted;
+    thing.weight = Math.max(thing.weight, COUNTED * length);
+  }
+  const flags = oppositesAt(ground, at);
+  if (flags.length) {
+    const thing = at1(1);
+    thing.flags = flags;
+    thing.weight = Math.max(thing.weight, COUNTED);
+  }
+  return [...spans].map(([length, { weight, ...said }]) => ({ length, weight, said }));
+}
+
+/** A value that says nothing by itself counts beside the name of its column. */
+function standsBeside({ tokens, names }: Ground, at: number, length: number, column: Column): boolean {
+  const names1 = (from: number) =>
+    from >= 0 &&
+    from < tokens.length &&
+    namesAt(tokens, from, names).some(
+      ({ length: span, candidates }) =>
+        (from < at ? from + span === at : true) && candidates.some((each) => each.column === column),
+    );
+  return [1, 2, 3].some((back) => names1(at - back)) || names1(at + length);
+}
+
+/** Words of time group or filter; where the table has no dates but a column of that name, the column is meant. */
+function clocksAt(
+  { tokens, table }: Ground,
+  at: number,
+  things: readonly Piece[],
+  before: QuestionPhrase | null,
+): Piece[] {
+  const found = clockAt(tokens, at);
+  if (!found || (before?.kind === 'comparator' && found.clock.kind === 'moment')) return [];
+  if (found.clock.kind === 'range' && tokens[at]!.lower === 'between' && comparesNumbers({ tokens, table }, at))
+    return [];
+  const named = things.some(
+    ({ length, said }) =>
+      length === found.length &&
+      said.kind === 'thing' &&
+      (said.columns.some(({ surety, column }) => surety > 0.95 && !isTime(column)) ||
+        said.values.some(({ surety }) => surety > 0.9)),
+  );
+  const weight = named && table.meaning.time?.kind !== 'date' ? CLOCK_BESIDE_COLUMN : CLOCK;
+  return [
+    {
+      length: found.length,
+      weight: weight * found.length,
+      said: { kind: 'clock', clock: found.clock, grouping: found.grouping },
+    },
+  ];
+}
+
+/** 'price between 1500 and 2000': the numbers lie in the range of the column before. */
+function comparesNumbers({ tokens, table }: Pick<Ground, 'tokens' | 'table'>, at: number): boolean {
+  const [low, high] = [tokens[at + 1]?.number, tokens[at + 3]?.number];
+  const word = tokens[at - 1]?.norm;
+  return (
+    word !== undefined &&
+    low !== null &&
+    high !== null &&
+    table.columns.some(
+      (column) =>
+        column.role === 'measure' &&
+        typeof column.min === 'number' &&
+        typeof column.max === 'number' &&
+        readLabel(column.label).words.includes(word) &&
+        column.min <= (high ?? 0) &&
+        column.max >= (low ?? 0) &&
+        column.format.kind !== 'year',
+    )
+  );
+}
+
+function piecesAt(ground: Ground, at: number): Piece[] {
+  const { tokens } = ground;
+  const token = tokens[at]!;
+  const things = thingsAt(ground, at);
+  const earlier =
+    [1, 2, 3]
+      .map((back) => (at - back >= 0 ? { back, found: phraseAt(tokens, at - back) } : null))
+      .find((each) => each?.found?.length === each?.back)?.found?.phrase ?? null;
+  const pieces: Piece[] = [...things, ...clocksAt(ground, at, things, earlier)];
+  const found = phraseAt(tokens, at);
+  if (found) {
+    const aggregates = found.phrase.kind === 'aggregate' || found.phrase.kind === 'superlative';
+    const named =
+      aggregates && at + found.length < tokens.length && namesAt(tokens, at + found.length, ground.names).length > 0;
+    pieces.push({
+      length: found.length,
+      weight: found.length * (found.phrase.kind === 'filler' ? FILLER : named ? AGGREGATE_BEFORE_NAME : PHRASE),
+      said: { kind: 'phrase', phrase: found.phrase },
+    });
+  }
+  if (token.number !== null) pieces.push({ length: 1, weight: PHRASE, said: { kind: 'number', value: token.number } });
+  const meant = pieces.length ? null : misspeltPhrase(token);
+  if (meant) pieces.push({ length: 1, weight: MISSPELT, said: { kind: 'phrase', phrase: meant } });
+  return [...pieces, { length: 1, weight: 0, said: { kind: 'unknown' } }];
+}
+
+const indexes = new WeakMap<AskTable, ReturnType<typeof indexValues>>();
+
+function indexOf(table: AskTable): ReturnType<typeof indexValues> {
+  const index = indexes.get(table) ?? indexValues(readValues(table.columns, table.values));
+  indexes.set(table, index);
+  return index;
+}
+
+/** The reading of a question's words, piece by piece, that leaves least of it unsaid. */
+export function findMentions(question: string, tokens: readonly QuestionToken[], table: AskTable): Mention[] {
+  const ground: Ground = { table, tokens, names: readNames(table.columns), index: indexOf(table) };
+  const pieces = tokens.map((_, at) => piecesAt(ground, at));
+  const best: { weight: number; piece: Piece | null }[] = Array.from({ length: tokens.length + 1 }, () => ({
+    weight: 0,
+    piece: null,
+  }));
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    best[at] = pieces[at]!.map((piece) => ({
+      weight: piece.weight - PIECE_COST + best[at + piece.length]!.weight,
+      piece,
+    })).reduce((a, b) => (b.weight > a.weight ? b : a));
+  }
+  const mentions: Mention[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const { length, said } = best[at]!.piece!;
+    mentions.push({ at, length, said, text: question.slice(tokens[at]!.start, tokens[at + length - 1]!.end) });
+    at += length;
+  }
+  return mentions;
+}

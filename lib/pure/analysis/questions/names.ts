@@ -1,0 +1,257 @@
+import type { Column } from '@/lib/pure/query/schema/column';
+import { readLabel, splitName } from '../semantics/lexicon/words';
+import { EXACT, isTypo, isWord, likeness, MISSPELT } from './language/likeness';
+import type { AskTable } from './schema';
+import { conceptOf } from './language/synonyms';
+import type { QuestionToken } from './language/tokens';
+
+/** A column that words may mean, and how surely: 1 where they are its name. */
+export type ColumnCandidate = { column: Column; surety: number };
+
+const SMALL = new Set(['of', 'per', 'the', 'in', 'and', 'by', 'to', 'at', 'on', 'for', 'a', 'an', 'or']);
+/** What a name says beside what it names: units, and the words for names and codes themselves. */
+const UNITS = new Set([
+  'mm',
+  'cm',
+  'm',
+  'km',
+  'kilometre',
+  'mile',
+  'g',
+  'gram',
+  'pound',
+  'lb',
+  'lbs',
+  'kilogram',
+  'knot',
+  'minute',
+  'usd',
+  'eur',
+  '$',
+  '€',
+  '£',
+  '%',
+  'ppm',
+  'mtherm',
+  'ia',
+]);
+const NAMING = new Set(['name', 'title', 'label', 'alias', 'short', 'full', 'common']);
+const CODING = new Set(['id', 'code', 'number', 'key', 'no', 'fips', 'fip', 'iso', 'abbreviation', 'alpha', 'abbr']);
+const DATING = new Set(['date', 'time', 'timestamp', 'datetime', 'at', 'day']);
+/** Of 'temp max' the temperature is the noun. */
+const QUALIFYING = new Set(['max', 'min', 'average', 'mean', 'total', 'median', 'percent', 'percentage', 'actual']);
+/** A yes or no is often named for asking: has_loan, is_active. */
+const ASKING = new Set(['has', 'is', 'was', 'had', 'can', 'does', 'will']);
+
+type Name = { column: Column; core: string[]; tails: string[]; head: string; initials: string };
+
+function nameOf(column: Column): Name {
+  // 'Tax 5%' is asked for as 'tax 5'.
+  const words = readLabel(column.label)
+    .words.map((word) => word.replace(/[^\p{L}\p{N}%$€£]/gu, '').replace(/^(\d+)%$/, '$1'))
+    .filter((word) => word !== '' && !SMALL.has(word));
+  // 'County Name/State Abbreviation' is first of all the name of a county.
+  const [first = '', ...rest] = column.label.split('/');
+  const beside =
+    rest.length > 0 && readLabel(first).words.some((word) => NAMING.has(word)) ? readLabel(rest.join(' ')).words : [];
+  const isTail = (word: string) =>
+    beside.includes(word) ||
+    UNITS.has(word) ||
+    NAMING.has(word) ||
+    CODING.has(word) ||
+    DATING.has(word) ||
+    ASKING.has(word);
+  const core = words.filter((word) => !isTail(word));
+  const kept = core.length ? core : words;
+  const initials = splitName(column.label)
+    .map((word) => word[0]!.toLowerCase())
+    .join('');
+  return {
+    column,
+    initials: initials.length >= 3 ? initials : '',
+    core: kept,
+    tails: core.length ? words.filter(isTail) : [],
+    head: kept.findLast((word) => !QUALIFYING.has(word) && (word.length > 3 || isWord(word))) ?? kept.at(-1) ?? '',
+  };
+}
+
+const LONGEST_SPAN = 6;
+/** Below this a name is not what is meant. */
+const LEAST = 0.57;
+const PART_WITH_HEAD = 0.74;
+const PART_WITHOUT_HEAD = 0.5;
+/** 'mpg' for miles per gallon. */
+const INITIALS = 0.9;
+const CODE_PENALTY = 0.06;
+
+type Word = Pick<QuestionToken, 'norm' | 'lower'>;
+
+/** A misspelt plural is laid beside the word as it is written. */
+/** Of a name, 'no' is its short form of number; in a sentence it is none. */
+const likeWord = ({ norm, lower }: Word, named: string) =>
+  likeness(norm, named) ||
+  (lower === 'no' && named === 'number' ? EXACT : 0) ||
+  (norm !== lower && isTypo(lower, named) ? MISSPELT : 0);
+
+/** The best pairing of each written word with a word of the name; null where one of them finds none. */
+function pairing(
+  written: readonly Word[],
+  { core, tails }: Name,
+): { surety: number; met: Set<string>; tails: number } | null {
+  const met = new Set<string>();
+  let sum = 0;
+  let ofTails = 0;
+  for (const word of written) {
+    const best = (options: readonly string[]) =>
+      options
+        .filter((each) => !met.has(each))
+        .map((each) => ({ each, like: likeWord(word, each) }))
+        .sort((a, b) => b.like - a.like)[0];
+    const [inCore, inTails] = [best(core), best(tails)];
+    const found = (inCore?.like ?? 0) > 0 ? inCore! : inTails;
+    if (!found || found.like === 0) return null;
+    if (found === inTails) ofTails++;
+    met.add(found.each);
+    sum += found.like;
+  }
+  return { surety: sum / written.length, met, tails: ofTails };
+}
+
+function suretyOf(written: readonly Word[], name: Name): number {
+  // A header as it is written: 'MonthlyCharges'.
+  const joined =
+    written.length > 1 || name.core.length > 1
+      ? likeness(written.map(({ norm }) => norm).join(''), name.core.join(''))
+      : 0;
+  const found = pairing(written, name);
+  if (!found && joined < EXACT) return 0;
+  const met = found ? name.core.filter((word) => found.met.has(word)).length : 0;
+  if (found && met === 0) return 0;
+  const shared = met / Math.max(1, name.core.length);
+  const whole = joined >= EXACT || shared === 1;
+  const share = whole
+    ? 1
+    : found!.met.has(name.head)
+      ? PART_WITH_HEAD + 0.16 * shared
+      : PART_WITHOUT_HEAD + 0.16 * shared;
+  const coded =
+    name.tails.some((word) => CODING.has(word)) &&
+    !name.tails.some((word) => NAMING.has(word)) &&
+    !(found && found.tails > 0)
+      ? CODE_PENALTY
+      : 0;
+  const extra =
+    whole && name.tails.some((word) => !UNITS.has(word) && !NAMING.has(word)) && !(found && found.tails > 0) ? 0.02 : 0;
+  return (found?.surety ?? EXACT) * share - coded - extra;
+}
+
+/** The names of a table's columns, found by their words: a table may have thousands of them. */
+export type Names = {
+  all: readonly Name[];
+  byWord: ReadonlyMap<string, readonly Name[]>;
+  byCore: ReadonlyMap<string, readonly Name[]>;
+  byInitials: ReadonlyMap<string, readonly Name[]>;
+  /** 'cost of goods', 'income per head'. */
+  hasSmallWords: boolean;
+  /** Filled while a question is read: by written word, the names with a word like it. */
+  near: Map<string, ReadonlySet<Name>>;
+};
+
+export type NamedSpan = {
+  length: number;
+  candidates: ColumnCandidate[];
+  /** Words of the question in the span, small ones left out. */ weight: number;
+};
+
+function listBy(names: readonly Name[], keysOf: (name: Name) => readonly string[]): Map<string, Name[]> {
+  const lists = new Map<string, Name[]>();
+  for (const name of names)
+    for (const key of new Set(keysOf(name))) (lists.get(key) ?? lists.set(key, []).get(key)!).push(name);
+  return lists;
+}
+
+const read = new WeakMap<readonly Column[], Omit<Names, 'near'>>();
+
+/** Names of columns, read once for as long as their list lives. */
+export function readNames(columns: readonly Column[]): Names {
+  const names = read.get(columns) ?? namesOf(columns);
+  read.set(columns, names);
+  return { ...names, near: new Map() };
+}
+
+function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
+  const named = columns.filter(({ distinct, label }) => distinct > 0 && label.trim() !== '');
+  const all = named.map(nameOf);
+  return {
+    all,
+    hasSmallWords: named.some(hasSmallWords),
+    byWord: listBy(all, ({ core, tails }) => [...core, ...tails]),
+    byCore: listBy(all, ({ core }) => [core.join('')]),
+    byInitials: listBy(all, ({ initials }) => (initials ? [initials] : [])),
+  };
+}
+
+/** The names with a word that is like the written one. */
+function namesNear(word: Word, { byWord, near }: Names): ReadonlySet<Name> {
+  const key = `${word.norm} ${word.lower}`;
+  const known = near.get(key);
+  if (known) return known;
+  const found = new Set<Name>();
+  for (const [named, names] of byWord) if (likeWord(word, named) > 0) for (const name of names) found.add(name);
+  near.set(key, found);
+  return found;
+}
+
+/** The names that written words may mean: each has a word like every one of them, or is all of them written as one. */
+function candidatesOf(written: readonly Word[], names: Names): Iterable<Name> {
+  const [first, ...rest] = written.map((word) => namesNear(word, names)).sort((a, b) => a.size - b.size);
+  const found = new Set([...(first ?? [])].filter((name) => rest.every((others) => others.has(name))));
+  for (const name of names.byCore.get(written.map(({ norm }) => norm).join('')) ?? []) found.add(name);
+  return found;
+}
+
+const TAKINGS = 0.8;
+
+/** In a table without a column of that name, sales and revenue are its total. */
+function takingsOf(names: readonly Name[]): ColumnCandidate[] {
+  const totals = names.filter(
+    ({ column, core }) =>
+      column.role === 'measure' &&
+      core.length <= 2 &&
+      core.every((word) => ['total', 'amount', 'price', 'paid'].includes(word)) &&
+      core.some((word) => word !== 'price'),
+  );
+  return totals.map(({ column }) => ({ column, surety: TAKINGS }));
+}
+
+/** The columns that the words from a place on may name, by the length of the span. */
+export function namesAt(tokens: readonly QuestionToken[], at: number, names: Names): NamedSpan[] {
+  const spans: NamedSpan[] = [];
+  if (SMALL.has(tokens[at]!.lower)) return spans;
+  for (let length = 1; length <= Math.min(LONGEST_SPAN, tokens.length - at); length++) {
+    const inside = tokens.slice(at, at + length);
+    if (SMALL.has(inside.at(-1)!.lower)) continue;
+    const written = inside.filter(({ lower }) => !SMALL.has(lower));
+    if (written.length > 1 && inside.length > written.length && !names.hasSmallWords) continue;
+    const sureties = new Map([...candidatesOf(written, names)].map((name) => [name, suretyOf(written, name)]));
+    if (length === 1) for (const name of names.byInitials.get(inside[0]!.lower) ?? []) sureties.set(name, INITIALS);
+    const candidates = names.all
+      .flatMap((name) => {
+        const surety = sureties.get(name) ?? 0;
+        return surety >= LEAST ? [{ column: name.column, surety }] : [];
+      })
+      .sort((left, right) => right.surety - left.surety);
+    if (candidates.length) spans.push({ length, candidates, weight: written.length });
+    else if (length === 1 && conceptOf(inside[0]!.norm) === 'sales' && takingsOf(names.all).length)
+      spans.push({ length, candidates: takingsOf(names.all), weight: 1 });
+  }
+  return spans;
+}
+
+const hasSmallWords = ({ label }: Pick<Column, 'label'>) =>
+  readLabel(label).words.some((word) => SMALL.has(word) || word === 'capita');
+
+/** Each value of one has one value of the other: two spellings of one thing. */
+export const areTwins = (left: Column, right: Column, { relations }: Pick<AskTable, 'relations'>) =>
+  relations.determines.some(({ from, to }) => from === left.key && to === right.key) &&
+  relations.determines.some(({ from, to }) => from === right.key && to === left.key);

@@ -1,0 +1,165 @@
+import type { Column } from '@/lib/pure/query/schema/column';
+import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
+import { isRowNoun } from '../semantics/lexicon/lexicon';
+import { readLabel, singular, splitName } from '../semantics/lexicon/words';
+import type { AskTable } from './schema';
+import { conceptOf } from './language/synonyms';
+import type { QuestionToken } from './language/tokens';
+
+/** What a noun counts: the rows, or the different values of a column. */
+export type Counted = { column: Column | null };
+
+const ALWAYS = new Set(['row', 'record', 'entry', 'observation', 'line', 'case', 'item']);
+const PEOPLE = new Set([
+  'people',
+  'person',
+  'individual',
+  'passenger',
+  'customer',
+  'client',
+  'patient',
+  'student',
+  'applicant',
+  'respondent',
+  'participant',
+  'victim',
+  'employee',
+  'member',
+  'subscriber',
+  'user',
+  'officer',
+  'guest',
+  'subject',
+]);
+const ABOUT_PEOPLE = new Set(['gender', 'sex', 'age', 'person', 'surname', 'firstname']);
+/** Nouns of rows and what such rows hold at least one of. */
+const HOLDING: [nouns: string[], words: string[]][] = [
+  [
+    ['trip', 'ride', 'journey'],
+    ['pickup', 'dropoff', 'trip', 'ride'],
+  ],
+  [
+    ['car', 'vehicle'],
+    ['horsepower', 'cylinder', 'mileage', 'displacement'],
+  ],
+  [
+    ['movie', 'film'],
+    ['director', 'imdb', 'mpaa', 'runtime'],
+  ],
+  [
+    ['house', 'home'],
+    ['bedroom', 'bathroom', 'sqft'],
+  ],
+  [
+    ['party', 'bill', 'meal', 'table'],
+    ['tip', 'bill'],
+  ],
+  [
+    ['sale', 'sales', 'transaction', 'purchase'],
+    ['invoice', 'receipt', 'basket'],
+  ],
+  [
+    ['application', 'applicant'],
+    ['admit', 'admission', 'accepted', 'approved'],
+  ],
+  [['flight'], ['airline', 'airport', 'flight']],
+];
+const CODING = new Set(['id', 'number', 'code', 'key', 'num']);
+const DATING = new Set(['date', 'time', 'at', 'datetime', 'timestamp']);
+
+type Labelled = { column: Column; words: string[] };
+/** The words of a table's labels, made once for all words of a question. */
+type LabelIndex = {
+  labels: readonly Labelled[];
+  byWord: ReadonlyMap<string, readonly Labelled[]>;
+  events: ReadonlySet<string>;
+};
+const indexes = new WeakMap<readonly Column[], LabelIndex>();
+
+function indexOf(columns: readonly Column[]): LabelIndex {
+  const known = indexes.get(columns);
+  if (known) return known;
+  const labels = columns.map((column) => ({ column, words: readLabel(column.label).words }));
+  const byWord = new Map<string, Labelled[]>();
+  for (const label of labels)
+    for (const word of new Set(label.words)) (byWord.get(word) ?? byWord.set(word, []).get(word)!).push(label);
+  const events = new Set(
+    labels.filter(({ column }) => isTime(column)).flatMap(({ words }) => words.filter((word) => !DATING.has(word))),
+  );
+  const index = { labels, byWord, events };
+  indexes.set(columns, index);
+  return index;
+}
+
+/** What a word of the question counts where it stands for what the rows are; null where it names no such thing. */
+export function countedBy({ norm, lower }: QuestionToken, table: AskTable): Counted | null {
+  const { meaning } = table;
+  if (ALWAYS.has(norm) && norm !== 'item') return { column: null };
+  const { labels, byWord, events } = indexOf(table.columns);
+  const named = byWord.get(norm) ?? [];
+  const id = named.find(
+    ({ column, words }) =>
+      words.some((word) => CODING.has(word)) &&
+      !words.some((word) => word === 'postal' || word === 'zip') &&
+      words.length <= 3 &&
+      (column.type === 'id' || column.role === 'id'),
+  );
+  if (id) return { column: id.column.distinct >= 0.99 * table.rowCount ? null : id.column };
+  if (!meaning.rows.countable)
+    return meaning.rows.kind === 'reading' && norm === 'day' && meaning.time?.column.time?.grain === 'day'
+      ? { column: null }
+      : null;
+  // A column of just that name holds the things themselves: chicks weighed again and again.
+  if (
+    named.some(
+      ({ column, words }) =>
+        words.length === 1 && column.role === 'dimension' && column.distinct < 0.9 * table.rowCount,
+    )
+  )
+    return null;
+  const rowNoun = singular(meaning.rows.noun);
+  if (meaning.rows.noun !== 'rows' && (rowNoun === norm || conceptOf(rowNoun) === (conceptOf(norm) ?? norm)))
+    return { column: null };
+  if (norm.length >= 4 && namesFile(norm, lower, table.name)) return { column: null };
+  if (events.has(norm) && isRowNoun(norm)) return { column: null };
+  if (
+    PEOPLE.has(norm) &&
+    [...ABOUT_PEOPLE].some((word) => byWord.has(word)) &&
+    !hasOtherId(norm, labels, table.rowCount)
+  )
+    return { column: null };
+  const concept = conceptOf(norm);
+  for (const [nouns, words] of HOLDING)
+    if (
+      (nouns.includes(norm) || (concept !== null && nouns.includes(concept))) &&
+      words.some((word) => byWord.has(word))
+    )
+      return { column: null };
+  return null;
+}
+
+/** A row named for something else by its own id is no person. */
+const hasOtherId = (norm: string, labels: readonly Labelled[], rowCount: number) =>
+  labels.some(
+    ({ column, words }) =>
+      column.distinct >= 0.99 * rowCount &&
+      !isNumeric(column) &&
+      words.some((word) => CODING.has(word)) &&
+      words.some((word) => isRowNoun(word) && word !== norm),
+  );
+
+/** 'volcano_db' lists volcanoes, 'birdstrikes' strikes. */
+function namesFile(norm: string, lower: string, name: string): boolean {
+  const words = splitName(name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((word) => word.toLowerCase());
+  return words.some((word) => {
+    const own = singular(word);
+    return (
+      own === norm ||
+      own === lower ||
+      singular(own.replace(/e?s$/, '')) === norm ||
+      `${own}s` === lower ||
+      `${own}es` === lower ||
+      (norm.length >= 5 && own.length > norm.length + 2 && own.endsWith(norm))
+    );
+  });
+}

@@ -1,0 +1,44 @@
+import type { Column, ColumnRelations, TopValue } from '@/lib/pure/query/schema/column';
+import type { Query } from '@/lib/pure/query/schema/query';
+import type { TableMeaning } from '../semantics/table';
+
+/**
+ * A table as a question is read against it. `values` holds the values of the columns that group, most frequent first.
+ */
+export type AskTable = {
+  name: string;
+  columns: readonly Column[];
+  relations: ColumnRelations;
+  rowCount: number;
+  meaning: TableMeaning;
+  values: ReadonlyMap<string, readonly TopValue[]>;
+};
+
+/** What a reader chose in place of what was read, by the id of the part; `none` drops the part. */
+export type QuestionChoices = Readonly<Record<string, string>>;
+
+export type PartRole = 'measure' | 'aggregate' | 'dimension' | 'filter' | 'time' | 'order';
+
+/** A piece of a reading, with what may stand in its place. */
+export type ReadingPart = {
+  id: string;
+  role: PartRole;
+  text: string;
+  chosen: string;
+  alternatives: { id: string; text: string }[];
+};
+
+export type ReadingKind = 'answer' | 'change';
+
+/** How a question was understood. `direction` is what a question about a change takes for granted. */
+export type QuestionReading = { kind: ReadingKind; query: Query; parts: ReadingPart[]; direction?: 'up' | 'down' };
+
+export const REASONS = ['no_such_column', 'no_such_value', 'ambiguous', 'out_of_range', 'not_a_query'] as const;
+export type NoAnswerReason = (typeof REASONS)[number];
+
+/** Something to do instead: take one of two readings (`choices`), or put a word in place of another (`question`). */
+export type Suggestion = { text: string; choices?: QuestionChoices; question?: string };
+
+export type NoReading = { reason: NoAnswerReason; message: string; suggestions: Suggestion[] };
+
+export type Understood = { ok: true; reading: QuestionReading } | ({ ok: false } & NoReading);

@@ -1,0 +1,34 @@
+import { formatCell, formatNumber } from '@/lib/pure/format/format';
+import type { QueryAnswer } from '@/lib/pure/query/schema/result';
+import type { QuestionReading } from './schema';
+
+/**
+ * What an answer says beyond its figures: whether a change was the one that the question takes for granted, or that
+ * nothing matched.
+ */
+export function verdictOf(
+  { kind, direction }: Pick<QuestionReading, 'kind' | 'direction'>,
+  { columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>,
+): string | null {
+  const [dimension] = columns;
+  const measure = columns.at(-1);
+  if (kind !== 'change')
+    return rows.length === 0 ||
+      rows.every((row) => columns.every(({ key, kind: what }) => what === 'dimension' || row[key] === null))
+      ? 'Nothing in the data matches this.'
+      : null;
+  const [before, after] = rows;
+  const [from, to] = [before, after].map((row) => (measure && row ? Number(row[measure.key] ?? NaN) : NaN)) as [
+    number,
+    number,
+  ];
+  if (!dimension || !measure || rows.length !== 2 || !Number.isFinite(from) || !Number.isFinite(to))
+    return 'One of the two periods has no rows, so there’s no change to explain.';
+  const say = (value: number) => formatCell(value, measure.format, 'exact');
+  if (to === from) return `${measure.label} didn’t change: ${say(from)} in both periods.`;
+  const moved = to > from ? 'rose' : 'fell';
+  const asked = direction === 'down' ? 'fell' : direction === 'up' ? 'rose' : null;
+  const share = from === 0 ? '' : ` (${formatNumber((to - from) / Math.abs(from), { kind: 'percent' })})`;
+  const text = `${measure.label} ${moved} from ${say(from)} to ${say(to)}${share}.`;
+  return asked && asked !== moved ? `It’s the opposite: ${text}` : text;
+}

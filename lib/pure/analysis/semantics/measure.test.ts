@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import type { Column } from '@/lib/pure/query/schema/column';
+import { cycle, numbers } from '@/tests/analysis/columns';
+import { datePartOf, describeMeasure } from './measure';
+
+const skewed = Array.from({ length: 300 }, (_, row) => Math.round(1000 / (1 + row)) - 3);
+const decimals = Array.from({ length: 300 }, (_, row) => 3 + ((row * 7.3) % 80));
+const shares = Array.from({ length: 300 }, (_, row) => ((row * 37) % 100) / 100);
+const many = Array.from({ length: 300 }, (_, row) => 400 + ((row * 131) % 9000));
+const flag = cycle([0, 1], 300);
+const few = cycle([1, 2, 3, 4], 300);
+const clock = Array.from({ length: 300 }, (_, row) => 100 * (row % 24) + ((row * 7) % 60));
+/** As keys run on. */
+const run = (from: number, step: number) => Array.from({ length: 300 }, (_, row) => from + row * step);
+
+describe('describeMeasure', () => {
+  it.each<[string, number[], string]>([
+    // Adds up: money, counts, quantities.
+    ['revenue', decimals, 'additive sum'],
+    ['Sales', many, 'additive sum'],
+    ['total_bill', decimals, 'additive sum'],
+    ['Cost of goods sold', decimals, 'additive sum'],
+    ['number of orders', many, 'additive sum'],
+    ['births', many, 'additive sum'],
+    ['precipitation', decimals, 'additive sum'],
+    ['Amount (USD)', decimals, 'additive sum'],
+    ['new_cases', many, 'additive sum'],
+    ['fatalities_2014', many, 'additive sum'],
+    ['vote_count', many, 'additive sum'],
+    ['points', many, 'additive sum'],
+    // Never adds up: ratios, prices, scores, sizes.
+    ['unit price', decimals, 'rate avg'],
+    ['unemployment rate', decimals, 'rate avg'],
+    ['average precipitation', decimals, 'rate avg'],
+    ['gdpPercap', decimals, 'rate avg'],
+    ['lifeExp', decimals, 'rate avg'],
+    ['age', decimals, 'rate avg'],
+    ['temperature', decimals, 'rate avg'],
+    ['price_per_unit', decimals, 'rate avg'],
+    ['humidity (%)', decimals, 'rate avg'],
+    ['pm (µg/m³)', decimals, 'rate avg'],
+    ['discount', shares, 'rate avg'],
+    ['share of women', shares, 'rate avg'],
+    ['record precipitation', decimals, 'rate avg'],
+    ['murder', decimals, 'rate avg'],
+    ['speed', decimals, 'rate avg'],
+    ['body_mass_g', many, 'rate avg'],
+    ['winner_rank_points', many, 'rate avg'],
+    ['ranking score', decimals, 'rate avg'],
+    // Holds at one moment.
+    ['population', many, 'stock sum'],
+    ['account balance', many, 'stock sum'],
+    ['inventory', many, 'stock sum'],
+    ['cumulative cases', many, 'cumulative avg'],
+    // Counts nothing.
+    ['zip code', many, 'code'],
+    ['rank', many, 'rank'],
+    ['latitude', decimals, 'coordinate'],
+    ['survived', flag, 'flag'],
+    ['county', many, 'code'],
+    ['month', cycle([1, 5, 12], 300), 'datepart'],
+    ['hour', cycle([0, 13, 23], 300), 'datepart'],
+    ['year', cycle([1999, 2008, 2014], 300), 'year'],
+    ['model_year', cycle([70, 73, 75, 78, 82], 300), 'datepart'],
+    ['updated', cycle([1.5e12, 1.6e12], 300), 'code'],
+    ['subject', cycle([1, 2, 3, 4, 5], 300), 'code'],
+    // Names, places and moments written as numbers.
+    ['rownames', run(1, 21), 'code'],
+    ['index_no', run(500, 3), 'code'],
+    ['qwerty', run(1, 1), 'code'],
+    ['qwerty', run(81_000_001, 7), 'code'],
+    ['Registration', run(2_400_000, 991), 'code'],
+    ['Northing', many, 'coordinate'],
+    ['Location_Easting_OSGR', many, 'coordinate'],
+    ['Latitude', many, 'coordinate'],
+    ['marital status', few, 'code'],
+    ['payment_method', few, 'code'],
+    ['Accident_Severity', few, 'code'],
+    ['order status', few, 'code'],
+    ['education', few, 'code'],
+    ['Urban_or_Rural', few, 'code'],
+    ['state_fp', many, 'code'],
+    ['agent', few, 'code'],
+    ['Store', few, 'code'],
+    ['county', skewed, 'code'],
+    ['date', cycle([20_210_104, 20_210_105, 20_211_231], 300), 'code'],
+    ['yyyymm', cycle([202_101, 202_102, 202_112], 300), 'code'],
+    ['deptime', clock, 'code'],
+    ['class year', few, 'datepart'],
+    ['yr_renovated', cycle([0, 0, 1994, 2005, 2014], 300), 'year'],
+    ['arrival_date_day_of_month', cycle([1, 12, 31], 300), 'datepart'],
+    // And those that only look like it: all different, of one length, or beside such a word.
+    ['salary', run(30_000, 137), 'rate avg'],
+    ['price', run(100_000, 1), 'rate avg'],
+    ['population', run(100_000, 1), 'stock sum'],
+    ['revenue', run(10_000, 21), 'additive sum'],
+    ['NumberofLocations', many, 'additive sum'],
+    ['Number.of.Bags', many, 'additive sum'],
+    ['classes missed', skewed, 'additive sum'],
+    ['order amount', many, 'additive sum'],
+    ['Central Station', skewed, 'additive sum'],
+    ['sqft_lot', many, 'rate avg'],
+    ['stores', many, 'stock sum'],
+    ['years of service', few, 'rate avg'],
+    ['running time', [90, 181, 250, 275, 61, 99], 'rate avg'],
+    ['crimes', few, 'additive sum'],
+    ['qwerty', many.map((value, row) => value * (1 + (row % 7))), 'rate avg'],
+    // Shares, scores and growth under nouns that add up.
+    ['electricity from coal', decimals.map((value) => ((value - 3) / 79.99) * 100), 'rate avg'],
+    ['GDP', decimals.map((value) => value - 20), 'rate avg'],
+    ['Cup points', decimals, 'rate avg'],
+    ['time spend at work', many, 'rate avg'],
+    ['total_fat', many, 'rate avg'],
+    ['totChol', many.map((value) => 200 + (value % 150)), 'rate avg'],
+    ['points', many, 'additive sum'],
+    ['total bags', skewed, 'additive sum'],
+    ['energy from coal', decimals, 'additive sum'],
+    ['Calories', decimals, 'additive sum'],
+    // Names that say nothing: by the shape of the values.
+    ['qwerty', skewed, 'additive sum'],
+    ['qwerty', decimals, 'rate avg'],
+  ])('%s', (label, values, expected) => {
+    const meaning = describeMeasure(numbers(label, values));
+    expect('agg' in meaning ? `${meaning.kind} ${meaning.agg}` : meaning.kind).toBe(expected);
+  });
+
+  it.each<[string, number[], string]>([
+    ['qwerty', skewed, 'stock'],
+    ['jobs in trade', skewed, 'stock'],
+    ['total', many, 'stock'],
+    ['number of pupils', many, 'stock'],
+    ['gold (tonnes)', many, 'stock'],
+    // A word that says what happens decides, and so does a rate.
+    ['sales', many, 'additive'],
+    ['new_members', many, 'additive'],
+    ['births', many, 'additive'],
+    ['total cost', many, 'additive'],
+    ['close', many, 'rate'],
+    ['pressure', decimals, 'rate'],
+  ])('takes what persists from one moment to the next for what is there: %s', (label, values, kind) => {
+    expect(describeMeasure(numbers(label, values, { persists: true })).kind).toBe(kind);
+  });
+
+  it('takes the median where a long tail drags the mean', () => {
+    const prices = Array.from({ length: 300 }, (_, row) => 10 + (row % 150) + (row % 60 === 0 ? 9000 + row : 0));
+    expect(describeMeasure(numbers('price', prices))).toMatchObject({ kind: 'rate', agg: 'median' });
+  });
+
+  it.each<[string, Partial<Column>, string]>([
+    ['nothing', { distinct: 0 }, 'empty'],
+    ['one value', { distinct: 1 }, 'constant'],
+  ])('has a word for %s', (_, more, kind) => {
+    expect(describeMeasure(numbers('value', [4, 4], more)).kind).toBe(kind);
+  });
+
+  it('adds what a total or its parts are made of, whatever they are called', () => {
+    const sums = [{ total: 'everything', parts: ['aaa', 'bbb'] }];
+    expect(describeMeasure(numbers('aaa', decimals), { sums })).toMatchObject({ kind: 'additive', agg: 'sum' });
+  });
+
+  it('calls money that is multiplied by pieces a price', () => {
+    const products = [{ total: 'total_cost', factors: ['quantity', 'acquisition_cost'] as [string, string] }];
+    expect(describeMeasure(numbers('acquisition_cost', decimals), { sums: [], products })).toMatchObject({
+      kind: 'rate',
+    });
+    expect(describeMeasure(numbers('acquisition_cost', decimals), { sums: [] })).toMatchObject({ kind: 'additive' });
+  });
+
+  it.each([
+    ['revenue', 'up'],
+    ['churn cost', 'down'],
+    ['delay', 'down'],
+    ['distance', 'none'],
+  ])('knows which way is good for %s', (label, good) => {
+    expect(describeMeasure(numbers(label, decimals))).toMatchObject({ good });
+  });
+});
+
+describe('datePartOf', () => {
+  it.each<[string, number[], string | null]>([
+    ['day of week', [1, 4, 7], 'weekday'],
+    ['date_of_month', [1, 15, 31], 'day'],
+    ['peak hour', [0, 8, 23], 'hour'],
+    ['hours', [1, 8, 23], null],
+    ['month', [0, 40, 90], null],
+    ['month of birth', [1, 6, 12], null],
+  ])('%s', (label, values, part) => {
+    expect(datePartOf(numbers(label, values))).toBe(part);
+  });
+});
+
+describe('numbers that measure nothing, whatever they are called', () => {
+  const times = (counts: [number, number][]) =>
+    counts.flatMap(([value, count]) => Array.from({ length: count }, () => value));
+  it.each<[string, string, number[], string]>([
+    [
+      'a state of life as a number',
+      'marriage',
+      times([
+        [0, 3],
+        [1, 140],
+        [2, 150],
+        [3, 7],
+      ]),
+      'code',
+    ],
+    [
+      'weddings of a day',
+      'marriage',
+      times([
+        [0, 90],
+        [1, 120],
+        [2, 60],
+        [3, 30],
+      ]),
+      'additive',
+    ],
+    [
+      'goals of a match',
+      'goal',
+      times([
+        [0, 80],
+        [1, 100],
+        [2, 70],
+        [3, 30],
+        [4, 20],
+      ]),
+      'additive',
+    ],
+    [
+      'guests, in the plural',
+      'guests',
+      times([
+        [1, 10],
+        [2, 200],
+        [3, 60],
+        [4, 30],
+      ]),
+      'additive',
+    ],
+    [
+      'a count of days with some left out',
+      'sol',
+      Array.from({ length: 300 }, (_, row) => row + 1 + Math.floor(row / 12) * 2),
+      'code',
+    ],
+    [
+      'salaries that all differ',
+      'salary',
+      Array.from({ length: 300 }, (_, row) => 30_000 + ((row * 7919) % 90_000)),
+      'rate',
+    ],
+    ['amounts over a wide range', 'reading', Array.from({ length: 300 }, (_, row) => (row * 37) % 4000), 'rate'],
+  ])('%s', (_, label, values, kind) => {
+    expect(describeMeasure(numbers(label, values)).kind).toBe(kind);
+  });
+
+  it.each<[string, string, number[], number]>([
+    ['degrees divided by their range', 'temperature', shares.map((share) => share), 0],
+    ['degrees', 'temperature', decimals, 2],
+    ['a share keeps its weight', 'occupancy rate', shares, 2],
+  ])('%s', (_, label, values, weight) => {
+    expect(describeMeasure(numbers(label, values))).toMatchObject({ kind: 'rate', weight });
+  });
+
+  it('percents under a word that adds up are no sums', () => {
+    const percents = numbers(
+      'electricity from coal',
+      Array.from({ length: 300 }, (_, row) => Math.min(100, (row % 101) + (row % 4) / 4)),
+    );
+    expect(describeMeasure(percents).kind).toBe('rate');
+  });
+});

@@ -1,0 +1,438 @@
+import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
+import {
+  isCountMarker,
+  isCountNoun,
+  isMoneyWord,
+  isRateMarker,
+  nounOf,
+  outcomeDirection,
+  type GoodDirection,
+  type NounKind,
+  type Weight,
+} from './lexicon/lexicon';
+import {
+  codesCategory,
+  isClockTime,
+  isCodeDespiteNoun,
+  isPlural,
+  saysMany,
+  isStage,
+  isWrittenDate,
+  isYearOrZero,
+  looksLikeKey,
+} from './lexicon/naming-numbers';
+import { unitOfLabel } from './lexicon/units';
+import { readLabel } from './lexicon/words';
+
+export type MeasureKind = Exclude<NounKind, 'code' | 'rank' | 'coordinate'>;
+
+/** How a number may be shown: what it measures, how it adds up, how much a reader cares. */
+export type MeasureMeaning = {
+  kind: MeasureKind;
+  /** The aggregate that is right for any grouping of rows of equal rank. */
+  agg: 'sum' | 'avg' | 'median';
+  /** 3 headline, 2 solid, 1 side figure; 0 nothing in name or unit says what it is. */
+  weight: Weight | 0;
+  good: GoodDirection;
+};
+
+/** What a number is when it measures nothing. */
+export type Nonmeasure = { kind: 'code' | 'rank' | 'coordinate' | 'year' | 'datepart' | 'flag' | 'constant' | 'empty' };
+export type NumberMeaning = MeasureMeaning | Nonmeasure;
+
+const num = (value: Column['min']): number => (typeof value === 'number' ? value : Number(value));
+const inRange = (column: Column, low: number, high: number) => num(column.min) >= low && num(column.max) <= high;
+
+const DATE_PARTS: Record<string, [number, number]> = {
+  month: [1, 12],
+  day: [0, 31],
+  weekday: [0, 7],
+  hour: [0, 24],
+  quarter: [1, 4],
+  week: [0, 53],
+  minute: [0, 59],
+};
+
+/** Hour of the day, day of the month, month of the year as plain integers: parts of a date, not amounts. */
+export function datePartOf(column: Column): string | null {
+  if (column.type !== 'integer') return null;
+  const { words } = readLabel(column.label);
+  if (/s$/i.test(column.label.trim())) return null;
+  const dayOf = words.lastIndexOf('of');
+  const before = words[dayOf - 1] ?? '';
+  const within = dayOf > 0 && ['month', 'week', 'year', 'day', 'quarter'].includes(words[dayOf + 1] ?? '');
+  const name =
+    words.includes('weekday') || (words.includes('day') && words.includes('week'))
+      ? 'weekday'
+      : dayOf > 0
+        ? { date: 'day', day: 'day', hour: 'hour', week: 'week' }[within ? before : words[0]!]
+        : words.length <= 2
+          ? words.at(-1)
+          : undefined;
+  const range = name ? DATE_PARTS[name] : undefined;
+  return name && range && inRange(column, ...range) && column.distinct <= range[1] + 1 && column.distinct > 1
+    ? name
+    : null;
+}
+
+/** An integer that is a year: by its range and its label. */
+export function isYear(column: Column): boolean {
+  if (column.type !== 'integer' || !inRange(column, 0, 2200) || num(column.max) < 1000) return false;
+  const { words } = readLabel(column.label);
+  if (words.join(' ') === 'year') return true;
+  if (words.includes('year')) return inRange(column, 1000, 2200);
+  return (
+    (words.includes('season') || words.at(-1) === 'date' || words.at(-1) === 'time') && inRange(column, 1500, 2100)
+  );
+}
+
+/** Years of two digits: 'model_year' 70 to 82. */
+const isShortYear = (column: Column) =>
+  column.type === 'integer' && inRange(column, 0, 99) && column.distinct > 4 && /year$/i.test(column.label.trim());
+
+/** Seconds or milliseconds since 1970, written as plain numbers. */
+function isEpoch(column: Column): boolean {
+  const { words } = readLabel(column.label);
+  return (
+    column.type === 'integer' &&
+    (inRange(column, 3e8, 4e9) || inRange(column, 3e11, 4e12)) &&
+    words.some((word) => EPOCH_WORDS.has(word))
+  );
+}
+const EPOCH_WORDS = new Set(['time', 'timestamp', 'date', 'updated', 'created', 'at', 'epoch', 'ts', 'modified']);
+
+function isCoordinate(column: Column, words: string[]): boolean {
+  if (words.some((word) => word === 'coordinate' || word === 'coord')) return true;
+  // A whole city lies within a hundredth of a degree or of its grid.
+  if (/^[xy]$/i.test(column.label.trim()) && Math.abs(column.mean ?? 0) > 100 * (column.sd ?? 0)) return true;
+  if (words.some((word) => GEOGRAPHIC.has(word))) return true;
+  return words.includes('long') && column.type === 'decimal' && inRange(column, -180, 180);
+}
+/** Degrees, or metres in the grid of a country. */
+const GEOGRAPHIC = new Set(['latitude', 'longitude', 'easting', 'northing']);
+
+const CLOCK_WORDS = new Set(['year', 'month', 'day', 'week', 'date', 'time']);
+
+/** How sure another number is, no figure of its own. */
+const UNCERTAINTY = new Set([
+  'deviation',
+  'variance',
+  'error',
+  'uncertainty',
+  'confidence',
+  'ci',
+  'se',
+  'lower',
+  'upper',
+]);
+
+const RELATING = new Set(['of', 'by', 'per', 'in', 'at', 'from']);
+/** Of 'jobs in trade' the jobs. */
+function headWords(words: string[]): string[] {
+  const at = words.findIndex((word, place) => place > 0 && RELATING.has(word));
+  return words.slice(0, at > 0 ? at : undefined);
+}
+
+/** The noun the label is about: of 'cost of goods sold' cost, of 'unit price' price. */
+function headNoun(words: string[]) {
+  for (const word of headWords(words).reverse()) {
+    const noun = nounOf(word);
+    if (noun) return { word, noun };
+  }
+  return null;
+}
+
+/** Counts look alike whatever they are called: whole, never negative, many small and few large. */
+const looksLikeCounts = (column: Column) =>
+  column.type === 'integer' &&
+  num(column.min) >= 0 &&
+  (column.skewness ?? 0) > 1 &&
+  num(column.min) <= 0.1 * (column.quantiles?.[2] ?? column.mean ?? 0) + 1 &&
+  num(column.max) > 12;
+
+const isUnitInterval = (column: Column) => column.type === 'decimal' && inRange(column, -1, 1);
+
+/**
+ * Degrees, speeds, distances that all lie between 0 and 1 were divided by their range: their mean is in no unit that a
+ * reader knows.
+ */
+const SPANS = new Set([
+  'temperature',
+  'speed',
+  'velocity',
+  'distance',
+  'pressure',
+  'height',
+  'weight',
+  'length',
+  'age',
+  'income',
+  'mass',
+]);
+const isScaled = (column: Column, word: string | undefined) =>
+  word !== undefined &&
+  SPANS.has(word) &&
+  column.type === 'decimal' &&
+  inRange(column, 0, 1) &&
+  num(column.max) > 0.5 &&
+  column.distinct > 10;
+
+/** Decimals that are no whole numbers cannot be codes. */
+const isFraction = (column: Column) =>
+  column.type === 'decimal' && column.samples.some((value) => typeof value === 'number' && !Number.isInteger(value));
+
+/**
+ * Whole numbers without a gap, each about as often, under a name that says nothing: numbers of subjects, not amounts.
+ */
+const looksLikeNumbering = (column: Column) =>
+  column.type === 'integer' &&
+  num(column.min) >= 0 &&
+  num(column.max) - num(column.min) + 1 === column.distinct &&
+  column.distinct >= 3 &&
+  (column.top[0]?.count ?? 0) > 1 &&
+  (column.top[0]?.count ?? 0) <= 1.6 * Math.max(1, countOf(column) / column.distinct);
+
+/** 1 to n, each once: the number of the row. */
+const numbersRows = (column: Column) =>
+  column.type === 'integer' &&
+  column.distinct >= 20 &&
+  num(column.min) >= 0 &&
+  num(column.min) <= 1 &&
+  num(column.max) - num(column.min) + 1 === column.distinct &&
+  column.top[0]?.count === 1;
+
+/** 'childid', of many values. */
+const endsInId = (column: Column, words: string[]) =>
+  column.distinct > 50 && words.length === 1 && /[^aeiou]id$/.test(words[0]!);
+
+/** Steps of an experiment or a course: few whole values of elapsed time, each seen again and again. */
+const STEP_WORDS = new Set([
+  'time',
+  'day',
+  'week',
+  'month',
+  'hour',
+  'minute',
+  'step',
+  'round',
+  'lap',
+  'wave',
+  'cycle',
+  'trial',
+  'epoch',
+  'generation',
+  'iteration',
+  'timepoint',
+  'session',
+  'visit',
+  'block',
+  'lag',
+]);
+export const isSteps = (column: Column) => {
+  const { words } = readLabel(column.label);
+  return (
+    column.type === 'integer' &&
+    words.length === 1 &&
+    STEP_WORDS.has(words[0]!) &&
+    column.distinct >= 3 &&
+    column.distinct <= 60 &&
+    countOf(column) >= 3 * column.distinct
+  );
+};
+
+/**
+ * Money that is multiplied by pieces to give what was paid is a price, whatever it is called; what is so many per 100
+ * or 1,000 of a base is a rate.
+ */
+const isPriceOf = (column: Column, words: string[], relations?: Pick<ColumnRelations, 'products'>) =>
+  (relations?.products ?? []).some(({ factors, per }) =>
+    per === undefined
+      ? factors.includes(column.key) && (words.some(isMoneyWord) || column.type === 'decimal')
+      : factors[0] === column.key,
+  );
+
+/** 'number of orders', '# of rooms' announce a count of what follows. */
+const COUNT_OF = /^(number|num|no\.?|#|count|total number)[\s_.-]*of(?=[\s_.-]|\p{Lu})/iu;
+
+/** 'sqft_lot': a size of something, whatever the something is called. */
+const SIZED_FIRST = /^(sq_?ft|sq_?m|sqmt)[\s_]/i;
+
+/**
+ * What a numeric column measures: by the words and unit of its label first, by the shape of its values where they are
+ * silent, and by what holds between columns (a total of parts adds up whatever it is called).
+ */
+export function describeMeasure(column: Column, relations?: Pick<ColumnRelations, 'sums' | 'products'>): NumberMeaning {
+  const meaning = byNameAndShape(column, relations);
+  return meaning.kind === 'additive' && column.persists && !saysWhatHappens(column)
+    ? { ...meaning, kind: 'stock' }
+    : meaning;
+}
+
+/** Nouns of amounts that say nothing of whether it happened or is there. */
+const AMOUNTS = new Set(['amount', 'total', 'sum', 'count', 'quantity', 'unit', 'volume', 'number', 'supply']);
+function saysWhatHappens({ label }: Column): boolean {
+  const { words } = readLabel(label.trim().replace(COUNT_OF, ''));
+  return words[0] === 'new' || headWords(words).some((word) => nounOf(word)?.kind === 'additive' && !AMOUNTS.has(word));
+}
+
+function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums' | 'products'>): NumberMeaning {
+  if (column.distinct === 0) return { kind: 'empty' };
+  if (column.distinct === 1) return { kind: 'constant' };
+  if (isEpoch(column)) return { kind: 'code' };
+  const { words } = readLabel(column.label);
+  if (isYear(column) || isYearOrZero(column, words)) return { kind: 'year' };
+  if (datePartOf(column) || isShortYear(column) || isStage(column, words)) return { kind: 'datepart' };
+  if (isWrittenDate(column) || isClockTime(column, words)) return { kind: 'code' };
+  if (isCoordinate(column, words)) return { kind: 'coordinate' };
+  if (column.type === 'integer' && column.distinct === 2 && inRange(column, 0, 1)) return { kind: 'flag' };
+  const unit = unitOfLabel(column.label);
+  const counting = COUNT_OF.test(column.label.trim());
+  const noun = headNoun(counting ? words.slice(words.indexOf('of') + 1) : words);
+  const names = noun?.noun.kind === 'code' || noun?.noun.kind === 'rank';
+  // 'classes missed' counts what 'class' names.
+  const head = names && saysMany(column.label, noun.word) ? null : noun;
+  const good = head?.noun.good ?? outcomeDirection(words) ?? 'none';
+  const weight = head?.noun.weight ?? 0;
+  if (words.length === 0 && column.type === 'integer' && column.distinct > 50) return { kind: 'code' };
+  // 'Year' or 'day' that is none counts steps from somewhere.
+  const clock = words.length === 1 && CLOCK_WORDS.has(column.label.trim().toLowerCase());
+  if (clock && (column.type === 'integer' || words[0] === 'year'))
+    return { kind: column.distinct > 60 ? 'code' : 'datepart' };
+  // What belongs to a place in a ranking ('rank points') is how one stands, not what one made.
+  const marked = words.some(isRateMarker) || words.slice(0, -1).some((word) => word === 'rank' || word === 'ranking');
+  const rate = (): MeasureMeaning => ({
+    kind: 'rate',
+    agg: averageOf(column),
+    weight:
+      words.some((word) => UNCERTAINTY.has(word)) || isScaled(column, head?.word)
+        ? 0
+        : marked || (weight === 3 && head?.noun.kind !== 'rate')
+          ? 2
+          : weight,
+    good,
+  });
+  const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });
+
+  const counted = counting || (words.some(isCountMarker) && !marked);
+  if (unit?.nature === 'ratio' || unit?.nature === 'percent') return rate();
+  if (counting && !marked && column.type === 'integer') return sum();
+  if (
+    head &&
+    names &&
+    !unit &&
+    !SIZED_FIRST.test(column.label) &&
+    !(counted && head.word !== 'number') &&
+    !isFraction(column)
+  )
+    return { kind: head.noun.kind as 'code' | 'rank' };
+  if (!counted && !unit && !marked && codesCategory(column, words)) return { kind: 'code' };
+  if (head && isCountNoun(head.word) && !counted && !unit && !marked && isCodeDespiteNoun(column))
+    return { kind: 'code' };
+  if (
+    !head &&
+    !counted &&
+    !unit &&
+    column.type === 'integer' &&
+    ((!isPlural(column.label) && looksLikeNumbering(column)) ||
+      numbersRows(column) ||
+      looksLikeKey(column) ||
+      endsInId(column, words))
+  )
+    return { kind: 'code' };
+  if (!head && !unit && isSteps(column)) return { kind: 'datepart' };
+  if (isPriceOf(column, words, relations)) return rate();
+  if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'avg', weight: 2, good };
+  if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
+  const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
+  // 'Total' before a noun that names no quantity is a total of that row, not something to add up further.
+  if (
+    head?.word === 'total' &&
+    words.length > 1 &&
+    (column.type === 'decimal' || isLevel(column)) &&
+    !inSum &&
+    !words.some(isMoneyWord) &&
+    !unit
+  )
+    return rate();
+  if (head?.word === 'spend' && words.includes('time')) return rate();
+  // What one body lost or gained is its own.
+  if (head && (head.word === 'loss' || head.word === 'gain') && words.some((word) => nounOf(word)?.kind === 'rate'))
+    return rate();
+  if (words[0] === 'new' && column.type === 'integer') return sum(2);
+  if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counts: !unit && isCountNoun(head.word) });
+  if (!counted && !unit && isPercentages(column)) return rate();
+  if (inSum && !isUnitInterval(column)) return sum(1);
+  if (
+    unit?.nature === 'money' ||
+    unit?.nature === 'quantity' ||
+    (column.format.kind === 'currency' && column.format.unit)
+  )
+    return sum(2);
+  if (unit) return rate();
+  if (counted || looksLikeCounts(column)) return sum(0);
+  return rate();
+}
+
+function byNoun(
+  column: Column,
+  kind: NounKind,
+  {
+    rate,
+    sum,
+    weight,
+    good,
+    counts,
+  }: {
+    rate: () => MeasureMeaning;
+    sum: (by?: Weight | 0) => MeasureMeaning;
+    weight: Weight | 0;
+    good: GoodDirection;
+    counts: boolean;
+  },
+): MeasureMeaning {
+  switch (kind) {
+    case 'additive':
+      return isUnitInterval(column) || (counts && isFraction(column)) || isPercentages(column) || isGrowth(column)
+        ? rate()
+        : sum();
+    case 'stock':
+      return isUnitInterval(column) || num(column.max) <= 100 ? rate() : { kind: 'stock', agg: 'sum', weight, good };
+    case 'cumulative':
+      return { kind: 'cumulative', agg: 'avg', weight, good };
+    case 'rate':
+    case 'code':
+    case 'rank':
+    case 'coordinate':
+      return rate();
+  }
+}
+
+/** Values that end at 100 and nowhere else are percents, whatever they are called. */
+const isPercentages = (column: Column) =>
+  column.type === 'decimal' &&
+  column.format.kind !== 'currency' &&
+  num(column.min) >= 0 &&
+  num(column.max) > 99.5 &&
+  num(column.max) <= 100 &&
+  isFraction(column) &&
+  column.distinct > 20;
+
+/** The output of an economy is never below zero: what is, is its growth. */
+const isGrowth = (column: Column) =>
+  (column.negatives ?? 0) > 0 && readLabel(column.label).words.some((word) => word === 'gdp' || word === 'gnp');
+
+/** Far from zero and even about its middle: a level of one thing, not a count. */
+const isLevel = (column: Column) =>
+  num(column.min) > 0.25 * (column.quantiles?.[2] ?? Infinity) && Math.abs(column.skewness ?? 0) < 1.5;
+
+/** The mean, unless a long tail drags it: then the median, where values are fine enough for medians to differ. */
+function averageOf(column: Column): 'avg' | 'median' {
+  const skewed = Math.abs(column.skewness ?? 0) > 2;
+  const zeroes = (column.zeros ?? 0) / Math.max(1, countOf(column));
+  return skewed && column.distinct > 100 && zeroes < 0.3 ? 'median' : 'avg';
+}
+
+/** Rows that have a value. */
+const countOf = (column: Column) => column.histogram.reduce((sum, bar) => sum + bar.count, 0) || column.distinct;
+
+export const isMeasure = (meaning: NumberMeaning): meaning is MeasureMeaning => 'agg' in meaning;

@@ -1,0 +1,249 @@
+import { isNumeric, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
+import { isFewValued, topShare } from './dimension';
+import { isMoneyWord } from './lexicon/lexicon';
+import { describeMeasure, isMeasure, type MeasureMeaning } from './measure';
+import { nameOfMeasure, unitOfLabel } from './lexicon/units';
+import { readableLabel, readLabel } from './lexicon/words';
+
+export type RankedMeasure = {
+  column: Column;
+  meaning: MeasureMeaning;
+  score: number;
+  /** As it reads in a title; told apart from its namesakes. */ name: string;
+  /** Shown only beside what it belongs to: parts of a total, records and norms of an actual figure. */ aside: boolean;
+  /** What a rate is a rate of, where that and what comes of both stand beside it. */ base?: Column;
+};
+
+/** Correlated above this, two measures are one fact. */
+const NEAR_DUPLICATE = 0.98;
+const UNKNOWN: MeasureMeaning = { kind: 'rate', agg: 'avg', weight: 0, good: 'none' };
+
+/**
+ * The measures of a table, the one a reader cares for most first: by noun and unit, whether it adds up, coverage,
+ * variation, how much the categories of the table differ in it, and whether it is the total of others. Never by
+ * variance, which only knows the scale.
+ */
+export function rankMeasures(
+  columns: readonly Column[],
+  relations: ColumnRelations,
+  rowCount: number,
+): RankedMeasure[] {
+  const { totals, parts } = findParts(
+    columns.filter(({ role }) => role === 'measure'),
+    relations,
+  );
+  const grandTotal = columns.filter(({ key }) => totals.has(key)).sort((a, b) => (b.mean ?? 0) - (a.mean ?? 0))[0];
+  const told = new Map<string, number>();
+  for (const { dimension, measure, strength } of relations.associations ?? [])
+    if (dimension !== measure) told.set(measure, Math.max(told.get(measure) ?? 0, strength));
+  const measured = columns.filter((column) => column.role === 'measure' && isNumeric(column));
+  const names = namesOf(columns, measured);
+  const actuals = columns.map(({ label }) => readLabel(label).words).filter((words) => words.includes('actual'));
+  const ranked = measured
+    .map((column, place) => {
+      const found = describeMeasure(column, relations);
+      // What the user calls a measure is one.
+      const meaning = isMeasure(found) ? found : UNKNOWN;
+      const inSum = column.key === grandTotal?.key ? 1.5 : parts.has(column.key) ? -0.5 : 0;
+      const closing = column === columns.at(-1) ? 0.4 : 0;
+      return {
+        column,
+        meaning,
+        score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0),
+        name: names.inTitle(column),
+        aside: parts.has(column.key) || versionOf(column) < 0 || isNormOf(column, actuals) || names.hasInMoney(column),
+      };
+    })
+    .sort((a, b) => b.score - a.score);
+  return withoutCopies(behindTakings(ranked.map((measure) => withBase(measure, ranked, relations))), relations);
+}
+
+/**
+ * The base of a rate: what it is multiplied by, where what comes of that is a column too. Weights that can be below
+ * zero weigh nothing.
+ */
+function withBase(
+  measure: RankedMeasure,
+  all: readonly RankedMeasure[],
+  { products = [] }: ColumnRelations,
+): RankedMeasure {
+  const {
+    column: { key },
+    meaning,
+  } = measure;
+  if (meaning.kind !== 'rate') return measure;
+  for (const { total, factors, per } of products) {
+    const other = factors[0] === key ? factors[1] : factors[1] === key && per === undefined ? factors[0] : undefined;
+    const [part, base] = [total, other].map((each) => all.find(({ column }) => column.key === each));
+    if (
+      part &&
+      base &&
+      base.meaning.kind !== 'rate' &&
+      base.column.negatives === 0 &&
+      Number(base.column.max) > 0 &&
+      part.column.nulls === base.column.nulls
+    )
+      return { ...measure, base: base.column };
+  }
+  return measure;
+}
+
+type Names = {
+  /** Measures that differ in their brackets only keep them. */
+  inTitle: (measure: Column) => string;
+  /** 'salary' beside 'salary in USD': the one that names its money can be added and compared. */
+  hasInMoney: (measure: Column) => boolean;
+};
+
+function namesOf(columns: readonly Column[], measured: readonly Column[]): Names {
+  const names = new Map(columns.map(({ key, label }) => [key, nameOfMeasure(label)]));
+  const namesakes = new Map<string, number>();
+  for (const { key } of measured) namesakes.set(names.get(key)!, (namesakes.get(names.get(key)!) ?? 0) + 1);
+  const inMoney = new Set(
+    columns.filter(({ label }) => unitOfLabel(label)?.nature === 'money').map(({ key }) => names.get(key)!),
+  );
+  return {
+    inTitle: ({ key, label }) =>
+      namesakes.get(names.get(key)!)! > 1
+        ? readableLabel(label.replace(/[([{]/g, '– ').replace(/[)\]}]/g, ''))
+        : names.get(key)!,
+    hasInMoney: ({ key, label }) => inMoney.has(names.get(key)!) && !unitOfLabel(label),
+  };
+}
+
+/** Totals and their parts: as measured, or as named ('cost total' beside 'cost repair'). */
+function findParts(
+  columns: readonly Column[],
+  relations: ColumnRelations,
+): { totals: Set<string>; parts: Set<string> } {
+  const totals = new Set(relations.sums.map(({ total }) => total));
+  const parts = new Set(relations.sums.flatMap((sum) => sum.parts));
+  const words = new Map(
+    columns.map((column) => [column.key, readLabel(column.label).words.filter((word) => /\p{L}/u.test(word))]),
+  );
+  for (const total of columns) {
+    const rest = words.get(total.key)!.filter((word) => word !== 'total');
+    if (rest.length === 0 || rest.length === words.get(total.key)!.length) continue;
+    const siblings = columns.filter(
+      (column) =>
+        column !== total &&
+        !words.get(column.key)!.includes('total') &&
+        rest.every((word) => words.get(column.key)!.includes(word)),
+    );
+    if (siblings.length === 0) continue;
+    totals.add(total.key);
+    for (const { key } of siblings) if (!totals.has(key)) parts.add(key);
+  }
+  return { totals, parts };
+}
+
+/** Scores are few whole numbers and yet what one measures. */
+const RATED = new Set([
+  'rating',
+  'score',
+  'quality',
+  'star',
+  'stars',
+  'satisfaction',
+  'grade',
+  'happiness',
+  'mark',
+  'magnitude',
+]);
+
+/** What comes in is asked before what is left of it. */
+const TAKINGS = new Set(['revenue', 'sales', 'turnover', 'takings', 'total', 'amount']);
+const EARNINGS = new Set(['profit', 'earnings', 'margin', 'income', 'ebit', 'ebitda']);
+/** What a table of influences is there to explain. */
+const RESULTS = new Set(['score', 'grade', 'mark', 'result', 'outcome', 'target', 'rating']);
+function headlineOf({ label }: Column): number {
+  const { words } = readLabel(label);
+  return words.some((word) => TAKINGS.has(word)) || RESULTS.has(words.at(-1) ?? '')
+    ? 0.3
+    : words.some((word) => EARNINGS.has(word))
+      ? 0.15
+      : 0;
+}
+
+/** Of the versions of one figure the actual one comes first, records and norms last. */
+const VERSIONS: [RegExp, number][] = [
+  [/actual/i, 0.5],
+  [/\b[pq]\d{1,2}(th)?\b|\d\d?th\b|quartile|percentile/i, -0.8],
+  [/record|normal|forecast|expected|target|budgeted|previous|prior/i, -0.8],
+];
+const versionOf = ({ label }: Column) => VERSIONS.find(([pattern]) => pattern.test(label))?.[1] ?? 0;
+
+/**
+ * 'average precipitation' beside 'actual precipitation' is a norm. `actuals`: the words of all labels that say
+ * 'actual'.
+ */
+function isNormOf({ label }: Column, actuals: readonly string[][]): boolean {
+  if (actuals.length === 0) return false;
+  const { words } = readLabel(label);
+  if (words.includes('actual') || !words.some((word) => word === 'average' || word === 'mean')) return false;
+  const about = words.filter((word) => word !== 'average' && word !== 'mean');
+  return actuals.some((actual) => about.some((word) => actual.includes(word)));
+}
+
+/**
+ * One negative value that stands for 'none' among numbers that are otherwise never negative: means and spreads of it
+ * say nothing.
+ */
+const hasSentinel = ({ negatives, top }: Column) =>
+  (negatives ?? 0) > 0 &&
+  top.some(
+    ({ value, count }) => typeof value === 'number' && value < 0 && count === negatives && count > (top[1]?.count ?? 0),
+  );
+
+function scoreOf(column: Column, meaning: MeasureMeaning, place: number, rowCount: number): number {
+  const known = Math.max(1, rowCount - column.nulls);
+  const variation = Math.min(1, Math.abs((column.sd ?? 0) / (column.mean || 1)));
+  const dull = topShare(column, rowCount) > 0.9 ? 2 : (column.zeros ?? 0) / known > 0.6 ? 1.2 : 0;
+  const few =
+    isFewValued(column, rowCount) && !readLabel(column.label).words.some((word) => RATED.has(word))
+      ? meaning.kind === 'additive' && meaning.weight >= 2
+        ? 1
+        : 3
+      : 0;
+  const sentinel = hasSentinel(column) ? 2 : 0;
+  const waiting = column.review ? 0.3 : 0;
+  const version = versionOf(column);
+  const bare = column.label.trim().length === 1 || !/\p{L}/u.test(column.label) ? 0.8 : 0;
+  return (
+    1.5 * meaning.weight +
+    (meaning.kind === 'additive' ? 0.6 : 0) +
+    (1.5 * known) / Math.max(1, rowCount) +
+    0.2 * variation +
+    headlineOf(column) -
+    dull -
+    few -
+    bare -
+    sentinel -
+    waiting +
+    version -
+    0.03 * place
+  );
+}
+
+/** Where money taken is known, a mean of list prices says nothing: prices stand behind. */
+function behindTakings(ranked: RankedMeasure[]): RankedMeasure[] {
+  const words = ({ column }: RankedMeasure) => readLabel(column.label).words;
+  if (!ranked.some((measure) => measure.meaning.kind === 'additive' && words(measure).some(isMoneyWord))) return ranked;
+  const isPrice = (measure: RankedMeasure) => measure.meaning.kind === 'rate' && words(measure).at(-1) === 'price';
+  return ranked
+    .map((measure) => (isPrice(measure) ? { ...measure, score: measure.score - 4 } : measure))
+    .sort((a, b) => b.score - a.score);
+}
+
+/** Of measures that are one fact only the best stays. */
+function withoutCopies(ranked: RankedMeasure[], relations: ColumnRelations): RankedMeasure[] {
+  const twins = relations.correlations.filter(({ rho }) => Math.abs(rho) > NEAR_DUPLICATE);
+  const dropped = new Set<string>();
+  for (const {
+    column: { key },
+  } of ranked) {
+    if (dropped.has(key)) continue;
+    for (const { left, right } of twins) if (left === key || right === key) dropped.add(left === key ? right : left);
+  }
+  return ranked.filter(({ column }) => !dropped.has(column.key));
+}

@@ -1,0 +1,283 @@
+import { isNumeric, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
+import type { DimensionMeaning } from './dimension';
+import { familyOf, isMoneyWord, isNamingWord, isRowNoun, nounOf, type Family } from './lexicon/lexicon';
+import { datePartOf, describeMeasure } from './measure';
+import { naturalOrder } from './order';
+import type { RankedMeasure } from './ranking';
+import type { TimeAxis } from './time-axis';
+import { plural, readLabel, singular, splitName } from './lexicon/words';
+
+/**
+ * What one row is. `event`: something that happened; `thing`: something one counts; `reading`: a value at a moment;
+ * `panel`: one entity at one moment; `summary`: a group that was added up before. Only events and things are counted.
+ */
+export type RowKind = 'event' | 'thing' | 'reading' | 'panel' | 'summary';
+
+type Facts = {
+  columns: readonly Column[];
+  relations: ColumnRelations;
+  rowCount: number;
+  time: TimeAxis | null;
+  measures: readonly RankedMeasure[];
+  dimensions: readonly DimensionMeaning[];
+};
+
+const MOSTLY = 0.9;
+
+export function rowKind({ columns, relations, rowCount, time, measures, dimensions }: Facts): RowKind {
+  const entities = (relations.panel?.entity ?? [])
+    .map((key) => columns.find((column) => column.key === key))
+    .filter((column) => column !== undefined);
+  if (entities.length > 0 && measures.length > 0) {
+    if (entities.every((column) => isCalendar(column))) return 'reading';
+    if (entities.every(({ role }) => role !== 'measure') && isFollowed(entities, time, rowCount)) return 'panel';
+  }
+  const groups = dimensions.filter(({ column }) => column.distinct < MOSTLY * rowCount && column.role !== 'measure');
+  if (measures.length === 0) return time ? 'event' : 'thing';
+  if (time?.kind !== 'date' && columns.some((column) => isNamed(column, rowCount)))
+    return measures.some(({ meaning }) => meaning.kind === 'additive' || meaning.kind === 'stock')
+      ? 'summary'
+      : 'thing';
+  if (
+    time &&
+    isSeries(time, groups.length, rowCount) &&
+    !(time.column.time?.regular !== true && time.kind === 'date' && movesAbout(columns, rowCount))
+  )
+    return 'reading';
+  const dated = columns.filter((column) => datePartOf(column) !== null || column.format.kind === 'year');
+  if (dated.length >= 2 && groups.every(({ column }) => dated.includes(column))) return 'reading';
+  if (!time && isCrossing(groups, rowCount)) return 'summary';
+  if (isTally(measures, groups.length + (time ? 1 : 0), columns.length)) return 'summary';
+  // As many rows in every year: the cells of a table, not things that happened.
+  if (time?.kind === 'year' && groups.length > 0 && isEvenlySampled(time.column, rowCount)) return 'summary';
+  return time ? 'event' : 'thing';
+}
+
+/** The same entities seen again at step after step; what happens to be unique by day and customer is no panel. */
+function isFollowed(entities: readonly Column[], time: TimeAxis | null, rowCount: number): boolean {
+  const each = entities.reduce((product, { distinct }) => product * distinct, 1);
+  const steady = time?.kind === 'year' || time?.column.time?.regular === true;
+  return time !== null && rowCount >= 3 * each && (steady || rowCount >= FILLED * each * time.column.distinct);
+}
+
+/** So much of the grid of entities and moments holds a row: what happens by chance leaves most of it empty. */
+const FILLED = 0.7;
+
+/** One row for each place. */
+const isNamed = (column: Column, rowCount: number) =>
+  (column.type === 'category' || column.type === 'text') &&
+  column.distinct >= MOSTLY * rowCount &&
+  readLabel(column.label).words.some((word) => familyOf([word]).family === 'place');
+
+/** Months, weekdays, days: parts of a date, as numbers or by name. */
+export const isCalendar = (column: Column): boolean =>
+  datePartOf(column) !== null ||
+  (familyOf(readLabel(column.label).words).family === 'time' &&
+    column.distinct <= 12 &&
+    naturalOrder(column.top.map(({ value }) => String(value))) !== null);
+
+/** One row a moment (or evenly many), and nothing else to group by or a regular step: measured, not happened. */
+function isSeries({ column, kind }: TimeAxis, groups: number, rowCount: number): boolean {
+  const steady = kind === 'year' || column.time?.regular === true;
+  if (column.distinct >= 0.98 * rowCount) return steady || groups === 0;
+  return groups === 0 && steady && isEvenlySampled(column, rowCount);
+}
+
+/** Each row at a place of its own: what measures stays where it is, what happens does not. */
+const movesAbout = (columns: readonly Column[], rowCount: number) =>
+  columns.filter(
+    (column) => isNumeric(column) && column.distinct > 0.3 * rowCount && describeMeasure(column).kind === 'coordinate',
+  ).length >= 2;
+
+/** Each combination of the categories stands once: a table that was cross-tabulated. */
+const isCrossing = (groups: readonly DimensionMeaning[], rowCount: number) =>
+  groups.length >= 2 &&
+  groups.reduce((product, { column }) => product * column.distinct, 1) === rowCount &&
+  groups.every(({ column }) => column.top[0]?.count === column.top.at(-1)?.count);
+
+/** Every moment has as many rows as the next: a clock ticks, nothing happens. */
+const isEvenlySampled = ({ top, distinct }: Column, rowCount: number) =>
+  top.length > 1 && top[0]!.count === top.at(-1)!.count && top[0]!.count * distinct >= 0.98 * rowCount;
+
+const TALLY = new Set([
+  'count',
+  'n',
+  'number',
+  'total',
+  'sum',
+  'frequency',
+  'freq',
+  'value',
+  'amount',
+  'population',
+  'birth',
+  'death',
+  'case',
+  'people',
+  'person',
+]);
+
+/**
+ * A table that was counted before: one count, or one count and its share, and otherwise only what it was counted by.
+ */
+function isTally(measures: readonly RankedMeasure[], groups: number, columns: number): boolean {
+  const counts = measures.filter(
+    ({ column, meaning }) =>
+      (meaning.kind === 'additive' || meaning.kind === 'stock') &&
+      readLabel(column.label).words.some((word) => TALLY.has(word)),
+  );
+  const [only] = measures;
+  if (
+    measures.length === 1 &&
+    groups >= 2 &&
+    groups + 1 === columns &&
+    only?.column.type === 'integer' &&
+    only.meaning.kind === 'additive'
+  ) {
+    const { words } = readLabel(only.column.label);
+    return !words.some((word) => isMoneyWord(word) || word === 'quantity');
+  }
+  return (
+    counts.length === 1 &&
+    measures.length <= 2 &&
+    groups + measures.length === columns &&
+    measures.every(({ column, meaning }) => column === counts[0]!.column || meaning.kind === 'rate')
+  );
+}
+
+/** What a panel follows, or what is listed one row each: countries, states, companies. */
+export function findEntity(
+  kind: RowKind,
+  dimensions: readonly DimensionMeaning[],
+  relations: ColumnRelations,
+  rowCount: number,
+): DimensionMeaning | null {
+  if (kind === 'panel') return dimensions.find(({ column }) => relations.panel?.entity.includes(column.key)) ?? null;
+  if (kind === 'reading' || rowCount > MOST_LISTED) return null;
+  return (
+    dimensions.find(
+      ({ column, family }) =>
+        column.distinct >= MOSTLY * rowCount && (THINGS.has(family) || namesRows(column, rowCount)),
+    ) ??
+    dimensions.find(({ column }) => headsShortTable(column, rowCount)) ??
+    null
+  );
+}
+
+/**
+ * Short texts that never repeat in a table of few rows are what its rows are called, whatever stands above them:
+ * brackets of age, subjects.
+ */
+const MOST_HEADS = 40;
+const headsShortTable = ({ type, distinct, nulls, meanLength }: Column, rowCount: number) =>
+  (type === 'category' || type === 'text') &&
+  rowCount >= 3 &&
+  rowCount <= MOST_HEADS &&
+  nulls === 0 &&
+  distinct === rowCount &&
+  (meanLength ?? 0) <= 30;
+
+const MOST_LISTED = 500;
+
+/** Below this a file called 'crimes' may well list states. */
+const FEWEST_FOR_FILE_NAME = 200;
+
+const THINGS = new Set<Family>(['place', 'organisation', 'product']);
+
+/** A column of one word ('airline', 'country') whose values never repeat says what the rows are. */
+const namesRows = (column: Column, rowCount: number) => {
+  const { words } = readLabel(column.label);
+  const [word = ''] = words;
+  return (
+    (column.type === 'text' || column.type === 'category') &&
+    words.length === 1 &&
+    (isRowNoun(word) || THINGS.has(familyOf(words).family)) &&
+    column.distinct >= 0.98 * rowCount &&
+    rowCount > 2 &&
+    (column.meanLength ?? 0) < 40
+  );
+};
+
+/**
+ * Names the rows, plural and lower case, where that is safe: by an id that is unique in each row ('customerID' →
+ * customers), else by a file named for what it lists.
+ */
+export function rowNoun(name: string, columns: readonly Column[], rowCount: number, kind: RowKind): string {
+  if (kind !== 'event' && kind !== 'thing') return 'rows';
+  const repeated = new Set<string>();
+  for (const column of columns) {
+    const { words } = readLabel(column.label);
+    const noun = words.find((word) => isRowNoun(word));
+    if (!noun || !words.some((word) => ['id', 'number', 'code', 'key'].includes(word))) continue;
+    if (column.distinct >= 0.99 * rowCount) return plural(noun);
+    repeated.add(noun);
+  }
+  const named = columns.find((column) => namesRows(column, rowCount));
+  if (named) return plural(readLabel(named.label).words[0]!);
+  const words = splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase());
+  const listed =
+    rowCount >= FEWEST_FOR_FILE_NAME
+      ? words.findLast((word) => singular(word) !== word && isRowNoun(singular(word)))
+      : undefined;
+  const noun = listed ?? thingsNamed(words, columns, rowCount);
+  const counted =
+    noun !== undefined &&
+    columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.includes(singular(noun)));
+  return noun && !counted && !repeated.has(singular(noun)) ? noun : 'rows';
+}
+
+/** Words that end the names of files and say nothing of the rows. */
+const FILLERS = new Set([
+  'data',
+  'dataset',
+  'list',
+  'table',
+  'export',
+  'all',
+  'clean',
+  'cleaned',
+  'sample',
+  'final',
+  'new',
+  'full',
+  'raw',
+  'copy',
+  'latest',
+  'updated',
+  'train',
+  'test',
+  'small',
+]);
+/**
+ * What somebody is called by what they do: what else a file is called may be what its rows are about ('comics' lists
+ * characters).
+ */
+const DOES = /(er|or|ist|ian|ant|aire|naut|ee)$/;
+
+/**
+ * 'billionaires.csv', 'senators.csv': people in the plural at the end of a file's name, where one column tells each row
+ * apart.
+ */
+function thingsNamed(words: readonly string[], columns: readonly Column[], rowCount: number): string | undefined {
+  const last = words.filter((word) => /^\p{L}{4,}$/u.test(word) && !FILLERS.has(word)).at(-1);
+  if (
+    !last ||
+    singular(last) === last ||
+    nounOf(singular(last)) ||
+    familyOf([singular(last)]).family !== 'other' ||
+    !DOES.test(singular(last))
+  )
+    return undefined;
+  return rowCount >= FEWEST_NAMED &&
+    columns.some(
+      (column) =>
+        column.nulls === 0 &&
+        column.distinct >= 0.98 * rowCount &&
+        (column.type === 'id' ||
+          column.role === 'id' ||
+          (column.type === 'text' && readLabel(column.label).words.some(isNamingWord))),
+    )
+    ? last
+    : undefined;
+}
+const FEWEST_NAMED = 20;

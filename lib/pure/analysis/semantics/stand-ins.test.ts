@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { column } from '@/tests/analysis/columns';
+import { missingCodeOf, standInOf } from './stand-ins';
+
+const bars = (counts: number[], from: number, width: number) =>
+  counts.map((count, nth) => ({ from: from + nth * width, to: from + (nth + 1) * width, count }));
+
+describe('standInOf', () => {
+  it.each([
+    [
+      '−200 far below what was measured',
+      { min: -200, max: 10, top: [{ value: -200, count: 9 }], histogram: bars([9, 0, 0, 4, 6], -200, 42) },
+      { value: -200, count: 9, next: -74 },
+    ],
+    [
+      '9999 far above',
+      { min: 0, max: 9999, top: [{ value: 9999, count: 5 }], histogram: bars([60, 0, 0, 0, 5], 0, 2000) },
+      { value: 9999, count: 5, next: 2000 },
+    ],
+    [
+      'a temperature below zero among others',
+      { min: -20, max: 30, top: [{ value: -20, count: 3 }], histogram: bars([3, 5, 9, 20, 4], -20, 10) },
+      null,
+    ],
+    [
+      'one low value that is not repeated',
+      { min: -200, max: 10, top: [{ value: -200, count: 1 }], histogram: bars([1, 0, 0, 4, 6], -200, 42) },
+      null,
+    ],
+    [
+      'a low bar of several values',
+      { min: -200, max: 10, top: [{ value: -200, count: 4 }], histogram: bars([9, 0, 0, 4, 6], -200, 42) },
+      null,
+    ],
+    [
+      'a lowest value that is not negative',
+      { min: 0, max: 10, top: [{ value: 0, count: 9 }], histogram: bars([9, 0, 0, 4, 6], 0, 2) },
+      null,
+    ],
+  ])('%s', (_, shape, expected) => {
+    expect(standInOf(column('x', 'decimal', shape))).toEqual(expected);
+  });
+
+  it('is left out of figures only below', () => {
+    expect(
+      missingCodeOf(
+        column('x', 'decimal', {
+          min: 0,
+          max: 9999,
+          top: [{ value: 9999, count: 5 }],
+          histogram: bars([60, 0, 0, 0, 5], 0, 2000),
+        }),
+      ),
+    ).toBeNull();
+    expect(
+      missingCodeOf(
+        column('x', 'integer', {
+          min: -200,
+          max: 10,
+          top: [{ value: -200, count: 9 }],
+          histogram: bars([9, 0, 0, 4, 6], -200, 42),
+        }),
+      )?.value,
+    ).toBe(-200);
+  });
+});

@@ -1,0 +1,47 @@
+import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
+
+/** Beyond this many rows a repeated value is no accident. */
+const REPEATED = 3;
+const GAP_ABOVE = 3;
+
+/**
+ * A number that stands for something else than its size: −200 or 9999 for 'not measured'. `next`: where the other
+ * values begin or end.
+ */
+export type StandIn = { value: number; count: number; next: number };
+
+/**
+ * A number that fills the outermost bar of the histogram alone, with nothing beside it. Below, one empty bar and a
+ * negative number are enough; above, where tails are long, three.
+ */
+export function standInOf({
+  histogram,
+  min,
+  max,
+  top,
+}: Pick<Column, 'histogram' | 'min' | 'max' | 'top'>): StandIn | null {
+  const repeated = (value: Column['min'], bar: number, next: number): StandIn | null => {
+    const found = top.find((each) => each.value === value);
+    return typeof value === 'number' && found && found.count >= REPEATED && found.count === histogram[bar]?.count
+      ? { value, count: found.count, next: Number(histogram[next]?.from) }
+      : null;
+  };
+  const nextAbove = histogram.findIndex(({ count }, nth) => nth > 0 && count > 0);
+  if (Number(min) < 0 && nextAbove > 1) {
+    const low = repeated(min, 0, nextAbove);
+    if (low) return low;
+  }
+  const lastBelow = histogram.findLastIndex(({ count }, nth) => nth < histogram.length - 1 && count > 0);
+  return lastBelow >= 0 && histogram.length - 2 - lastBelow >= GAP_ABOVE
+    ? repeated(max, histogram.length - 1, lastBelow + 1)
+    : null;
+}
+
+/**
+ * The stand-in below all measured values, which no figure of a dashboard takes for a measurement. One above may be a
+ * true extreme and stays.
+ */
+export function missingCodeOf(column: Column): StandIn | null {
+  const found = isNumeric(column) ? standInOf(column) : null;
+  return found && found.value < 0 ? found : null;
+}

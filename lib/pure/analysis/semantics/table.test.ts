@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
+import { readTable } from './table';
+
+const n = 200;
+const yesNo = (label: string) => words(label, cycle(['no', 'yes'], n));
+const amounts = (label: string) =>
+  numbers(
+    label,
+    Array.from({ length: n }, (_, row) => 10 + ((row * 7.3) % 90)),
+  );
+const outcomesOf = (columns: ReturnType<typeof words>[]) =>
+  readTable({ name: 'data.csv', columns: ready(columns, n), relations: noRelations, rowCount: n, thisYear: 2026 })
+    .outcomes.filter(({ outcome }) => outcome.interest >= 0.8)
+    .map(({ column }) => column.label);
+
+describe('outcomes', () => {
+  it.each<[string, ReturnType<typeof words>[], string[]]>([
+    ['named as one', [amounts('age'), yesNo('churn'), amounts('fee')], ['churn']],
+    [
+      'placed as one, and nearly always so',
+      [
+        amounts('age'),
+        amounts('fee'),
+        words(
+          'flagged',
+          Array.from({ length: n }, (_, row) => (row < 4 ? 'no' : 'yes')),
+        ),
+      ],
+      [],
+    ],
+    [
+      'named as one, and nearly always so',
+      [
+        amounts('age'),
+        amounts('fee'),
+        words(
+          'churn',
+          Array.from({ length: n }, (_, row) => (row < 4 ? 'yes' : 'no')),
+        ),
+      ],
+      ['churn'],
+    ],
+    ['placed as one', [amounts('age'), amounts('fee'), yesNo('flagged')], ['flagged']],
+    ['neither named nor placed', [yesNo('partner'), amounts('age'), yesNo('phone'), amounts('fee')], []],
+    [
+      'several named: the one that closes the table first',
+      [
+        amounts('age'),
+        yesNo('diabetes'),
+        amounts('weight'),
+        yesNo('stroke'),
+        amounts('height'),
+        amounts('pulse'),
+        yesNo('event in ten years'),
+      ],
+      ['event in ten years', 'diabetes', 'stroke'],
+    ],
+    [
+      'one question asked several times, and its answer',
+      [
+        amounts('age'),
+        yesNo('accepted 1'),
+        yesNo('accepted 2'),
+        yesNo('accepted 3'),
+        amounts('weight'),
+        amounts('height'),
+        amounts('pulse'),
+        yesNo('response'),
+      ],
+      ['response'],
+    ],
+  ])('%s', (_, columns, expected) => {
+    expect(outcomesOf(columns)).toEqual(expected);
+  });
+});
+
+describe('counts by years', () => {
+  const rows = (years: number[], label: string) => {
+    const cells = years.flatMap((year) =>
+      ['smith', 'baker', 'clerk', 'miner'].flatMap((job) => ['men', 'women'].map((sex) => ({ year, job, sex }))),
+    );
+    const columns = ready(
+      [
+        numbers(
+          'year',
+          cells.map(({ year }) => year),
+        ),
+        words(
+          'job',
+          cells.map(({ job }) => job),
+        ),
+        words(
+          'sex',
+          cells.map(({ sex }) => sex),
+        ),
+        numbers(
+          label,
+          cells.map((_, row) => 40 + ((row * 137) % 900)),
+        ),
+      ],
+      cells.length,
+    );
+    return readTable({ name: 'data.csv', columns, relations: noRelations, rowCount: cells.length, thisYear: 2026 })
+      .measures[0]?.meaning.kind;
+  };
+  it.each<[string, number[], string, string]>([
+    ['of a census', [1960, 1970, 1980, 1990, 2000], 'count', 'stock'],
+    ['every fifth year', [2000, 2005, 2010, 2015], 'total', 'stock'],
+    ['of every year', [2000, 2001, 2002, 2003], 'count', 'additive'],
+    ['of what happened', [1960, 1970, 1980, 1990], 'deaths', 'additive'],
+  ])('%s', (_, years, label, kind) => {
+    expect(rows(years, label)).toBe(kind);
+  });
+});
+
+const readAs = (
+  columns: Parameters<typeof ready>[0],
+  rowCount: number,
+  { name = 'data.csv', relations = noRelations }: { name?: string; relations?: typeof noRelations } = {},
+) => readTable({ name, columns: ready(columns, rowCount, relations), relations, rowCount, thisYear: 2026 });
+
+describe('a list of entities of very different size', () => {
+  const size = (factor: number) => Array.from({ length: 60 }, (_, row) => factor * 1.25 ** row);
+  const columns = [
+    words(
+      'country',
+      Array.from({ length: 60 }, (_, row) => `Land ${String.fromCharCode(65 + (row % 26))}${row}`),
+    ),
+    numbers('exports', size(10)),
+    numbers('population', size(1000)),
+    numbers(
+      'taxes',
+      Array.from({ length: 60 }, (_, row) => 12.5 + ((row * 17) % 30)),
+    ),
+  ];
+  const pair = (left: string, right: string, rho: number) => ({ left, right, rho, n: 60 });
+  it.each<[string, ReturnType<typeof pair>[], string]>([
+    [
+      'what stays within narrow bounds and moves with none of them',
+      [pair('exports', 'population', 0.95), pair('taxes', 'population', 0.12)],
+      'rate',
+    ],
+    [
+      'what moves with them',
+      [pair('exports', 'population', 0.95), pair('taxes', 'population', 0.7), pair('taxes', 'exports', 0.2)],
+      'additive',
+    ],
+    ['where only the strongest pairs are known', [pair('exports', 'population', 0.95)], 'additive'],
+  ])('%s', (_, correlations, kind) => {
+    const { measures } = readAs(columns, 60, { relations: { ...noRelations, correlations } as typeof noRelations });
+    expect(measures.find(({ column }) => column.key === 'taxes')?.meaning.kind).toBe(kind);
+  });
+});
+
+describe('money', () => {
+  const currency = words('currency', cycle(['USD', 'EUR', 'JPY'], n));
+  it.each<[string, Parameters<typeof ready>[0], string[]]>([
+    [
+      'in the currency of each row',
+      [currency, amounts('local price'), amounts('dollar price'), amounts('age')],
+      ['dollar price', 'age'],
+    ],
+    ['whose own is named', [currency, amounts('salary'), amounts('salary_in_usd')], ['salary_in_usd']],
+    ['in one currency', [words('currency', cycle(['USD'], n)), amounts('price')], ['price']],
+    [
+      'beside codes that are no currencies',
+      [words('currency', cycle(['coins', 'notes'], n)), amounts('price')],
+      ['price'],
+    ],
+    [
+      'beside codes of airports that could be',
+      [words('origin', cycle(['ALL', 'CUP', 'MAD'], n)), amounts('price')],
+      ['price'],
+    ],
+  ])('%s', (_, columns, expected) => {
+    expect(
+      readAs(columns, n)
+        .measures.map(({ column }) => column.label)
+        .sort(),
+    ).toEqual(expected.toSorted());
+  });
+});
+
+describe('what rows are called', () => {
+  const people = words(
+    'full name',
+    Array.from({ length: n }, (_, row) => `Person ${row}`),
+    { type: 'text' },
+  );
+  const kinds = words('kind', cycle(['a', 'b'], n));
+  it.each<[string, Parameters<typeof ready>[0], string]>([
+    ['billionaires.csv', [people, kinds, amounts('worth')], 'billionaires'],
+    ['my data/Astronauts_2024.csv', [people, kinds, amounts('height')], 'astronauts'],
+    // Nothing tells each row apart; what the rows may be about; a measure, a place or a word for tables; a word that
+    // only ends like a plural.
+    ['billionaires.csv', [kinds, amounts('worth')], 'rows'],
+    ['funny comics.csv', [people, kinds, amounts('pages')], 'rows'],
+    ['scores.csv', [people, kinds, amounts('points')], 'rows'],
+    ['city statistics.csv', [people, amounts('height')], 'rows'],
+    ['census.csv', [people, amounts('height')], 'rows'],
+    ['hollywood.csv', [people, amounts('height')], 'rows'],
+  ])('%s with its columns: %#', (name, columns, noun) => {
+    expect(readAs(columns, n, { name }).rows.noun).toBe(noun);
+  });
+});
+
+describe('what groups nothing', () => {
+  const clock = (row: number) =>
+    `${row % 3}:${String((row * 7) % 60).padStart(2, '0')}:${String((row * 13) % 60).padStart(2, '0')}`;
+  it.each<[string, Parameters<typeof ready>[0][number], boolean]>([
+    [
+      'a rank of many places',
+      numbers(
+        'rank',
+        cycle(
+          Array.from({ length: 60 }, (_, place) => place + 1),
+          n,
+        ),
+      ),
+      false,
+    ],
+    ['a rank of few', numbers('rank', cycle([1, 2, 3], n)), true],
+    [
+      'clock times as text',
+      words(
+        'half way',
+        Array.from({ length: n }, (_, row) => clock(row % 90)),
+        { type: 'category' },
+      ),
+      false,
+    ],
+    ['hours of opening, a few', words('opens', cycle(['8:00', '9:00', '10:00'], n)), true],
+  ])('%s', (_, column, groups) => {
+    expect(readAs([column, amounts('fee')], n).dimensions.length > 0).toBe(groups);
+  });
+});
+
+describe('rows at moments without a step', () => {
+  const moments = dates('date', '1965-01-02', '2016-12-25', { grain: 'day', step: 1_468_800, regular: false }, n);
+  const degrees = (label: string, from: number) =>
+    numbers(
+      label,
+      Array.from({ length: n }, (_, row) => from + ((row * 37.31) % 60)),
+    );
+  it.each<[string, Parameters<typeof ready>[0], string]>([
+    [
+      'each at a place of its own',
+      [moments, degrees('latitude', -30), degrees('longitude', 20), amounts('magnitude')],
+      'event',
+    ],
+    ['all at one place', [moments, amounts('temperature')], 'reading'],
+  ])('%s', (_, columns, kind) => {
+    expect(readAs(columns, n).rows.kind).toBe(kind);
+  });
+});
+
+describe('entities seen again at moments without a step', () => {
+  const panel = (filled: number) => {
+    const rows = Math.round(27 * 10 * filled);
+    const days = dates('date', '2020-01-31', '2020-10-31', { grain: 'day', step: 2_678_400, regular: false }, rows);
+    const columns = [
+      words(
+        'region',
+        cycle(
+          Array.from({ length: 27 }, (_, nth) => `Region ${nth}`),
+          rows,
+        ),
+      ),
+      { ...days, distinct: 10 },
+      numbers(
+        'unemployment rate',
+        Array.from({ length: rows }, (_, row) => 3 + ((row * 7.3) % 20)),
+      ),
+    ];
+    return readAs(columns, rows, { relations: { ...noRelations, panel: { time: 'date', entity: ['region'] } } }).rows
+      .kind;
+  };
+  it('are followed where most of the grid is filled', () => expect(panel(0.95)).toBe('panel'));
+  it('happen by chance where it is not', () => expect(panel(0.4)).toBe('event'));
+});
+
+it('a short table is a list of its all-different short texts', () => {
+  const subjects = words('subject', ['Art', 'Biology', 'Chemistry', 'Drama', 'English', 'French'], { type: 'text' });
+  expect(readAs([subjects, numbers('pass rate', [51, 62.5, 48, 71, 66, 59.5])], 6).entity?.column.key).toBe('subject');
+  const notes = words(
+    'note',
+    Array.from({ length: 6 }, (_, row) => `written at length about the ${row}th of all the rows`),
+    { type: 'text' },
+  );
+  expect(readAs([notes, numbers('pass rate', [51, 62.5, 48, 71, 66, 59.5])], 6).entity).toBeNull();
+});

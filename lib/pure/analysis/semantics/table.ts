@@ -1,0 +1,287 @@
+import { isTime, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
+import { findAmbiguousPlaces, findCopies, isSecondClock } from './copies';
+import { describeDimension, isQuestion, type DimensionMeaning } from './dimension';
+import { isEventNoun, isMoneyWord } from './lexicon/lexicon';
+import { datePartOf } from './measure';
+import { describeOutcome, type OutcomeValue } from './outcome';
+import { rankMeasures, type RankedMeasure } from './ranking';
+import { findEntity, rowKind, rowNoun, type RowKind } from './rows';
+import { findTimeAxis, type TimeAxis } from './time-axis';
+import type { TotalValues } from './totals';
+import { unitOfLabel } from './lexicon/units';
+import { readLabel, singular } from './lexicon/words';
+
+export type OutcomeColumn = { column: Column; outcome: OutcomeValue };
+
+/** A table read for what it means: the ground that a dashboard stands on. */
+export type TableMeaning = {
+  rowCount: number;
+  /** Later years are projections. */
+  thisYear: number;
+  rows: {
+    kind: RowKind;
+    /** Rows are worth counting. */ countable: boolean;
+    /** Plural, lower case: 'trips'; 'rows' where nothing safe says it. */ noun: string;
+  };
+  time: TimeAxis | null;
+  /** Best first, their aggregates fitting the kind of rows. */
+  measures: RankedMeasure[];
+  /** Most telling first. */
+  outcomes: OutcomeColumn[];
+  /** Best first; without what is unique in each row. */
+  dimensions: DimensionMeaning[];
+  /** What a panel follows, or what is listed one row each: countries, shares, states. */
+  entity: DimensionMeaning | null;
+  /** Values of the entity that are totals of others. */
+  totals: TotalValues | null;
+  /** Where one column of numbers holds many figures named by another: that column and the figure read. */
+  series: { column: Column; value: string } | null;
+};
+
+export type TableInput = {
+  name: string;
+  columns: readonly Column[];
+  relations: ColumnRelations;
+  rowCount: number;
+  thisYear: number;
+};
+
+/**
+ * Reads a table: what its rows are, what is measured, along which time, broken down by what. Roles are taken as given.
+ */
+export function readTable({ name, columns, relations, rowCount, thisYear }: TableInput): TableMeaning {
+  const usable = columns.filter((column) => column.role !== 'ignore' && column.distinct > 1);
+  // When a sheet was filled in is no news about the answers.
+  const isSurvey = usable.filter(({ label }) => isQuestion(label)).length >= 3;
+  const time = isSurvey ? null : findTimeAxis(usable, rowCount, relations.panel?.time);
+  const copies = findCopies(usable, relations);
+  const measures = rankMeasures(usable, relations, rowCount).filter(inOneMoney(usable));
+  const dimensions = readDimensions({
+    candidates: usable.filter(({ key, role }) => role !== 'id' && !copies.has(key) && key !== time?.column.key),
+    columns: usable,
+    relations,
+    time,
+    rowCount,
+  });
+  const shape = rowKind({ columns: usable, relations, rowCount, time, measures, dimensions });
+  const noun = rowNoun(name, columns, rowCount, shape);
+  const kind = shape === 'thing' && isEventNoun(singular(noun)) ? 'event' : shape;
+  const series = kind === 'panel' || kind === 'summary' ? findSeries(usable, rowCount) : null;
+  const countable = kind === 'event' || kind === 'thing';
+  const entity = findEntity(kind, dimensions, relations, rowCount);
+  return {
+    rowCount,
+    time,
+    entity,
+    thisYear,
+    rows: { kind, countable, noun },
+    measures: measures
+      .map((measure) => forRows(kind === 'reading' ? { ...measure, base: undefined } : measure, kind, time))
+      .map(entity ? withoutSize(measures, relations) : (measure) => measure),
+    outcomes:
+      countable && !entity
+        ? readOutcomes(
+            usable.filter(({ key }) => !copies.has(key)),
+            rowCount,
+            relations,
+          )
+        : [],
+    // In a series few-valued numbers are readings too.
+    dimensions: dimensions.filter(
+      ({ column }) =>
+        column.distinct < 0.9 * rowCount &&
+        column !== series?.column &&
+        (countable || kind === 'summary' || column.role !== 'measure'),
+    ),
+    series,
+    totals: (entity && relations.totals?.find(({ field }) => field === entity.column.key)) ?? null,
+  };
+}
+
+const SERIES = new Set([
+  'indicator',
+  'variable',
+  'metric',
+  'measure',
+  'series',
+  'statistic',
+  'parameter',
+  'element',
+  'pollutant',
+]);
+
+/** Long tables hold a figure a row and its name beside it: figures of different names are never added or compared. */
+function findSeries(columns: readonly Column[], rowCount: number): TableMeaning['series'] {
+  const column = columns.find(
+    ({ label, type, distinct }) =>
+      type === 'category' && distinct < rowCount / 3 && readLabel(label).words.some((word) => SERIES.has(word)),
+  );
+  const top = column?.top[0]?.value;
+  return column && top !== undefined && top !== null ? { column, value: String(top) } : null;
+}
+
+const isMonthName = ({ type, label, distinct }: Column) =>
+  type === 'category' && distinct <= 12 && readLabel(label).words.at(-1) === 'month';
+/** Beside a month the day is one of the month, by which nothing differs; also where one of them runs past its end. */
+const isDayOfMonth = ({ type, label, distinct }: Column) =>
+  type === 'integer' && distinct > 7 && readLabel(label).words.join(' ') === 'day';
+
+function readDimensions({
+  candidates,
+  columns,
+  relations,
+  time,
+  rowCount,
+}: {
+  candidates: readonly Column[];
+  columns: readonly Column[];
+  relations: ColumnRelations;
+  time: TimeAxis | null;
+  rowCount: number;
+}): DimensionMeaning[] {
+  const ambiguous = findAmbiguousPlaces(candidates, columns, relations);
+  const hasMonth = columns.some((column) => datePartOf(column) === 'month' || isMonthName(column));
+  return candidates
+    .filter((column) => !isTime(column) && !isSecondClock(column, time) && !(hasMonth && isDayOfMonth(column)))
+    .map((column) => describeDimension(column, rowCount))
+    .filter((dimension) => dimension !== null)
+    .map((dimension) => (ambiguous.has(dimension.column) ? { ...dimension, score: 0.3 * dimension.score } : dimension))
+    .sort((a, b) => b.score - a.score);
+}
+
+function readOutcomes(
+  columns: readonly Column[],
+  rowCount: number,
+  { associations = [] }: ColumnRelations,
+): OutcomeColumn[] {
+  // Where most columns say yes or no, the last one is no target.
+  const flags = columns.filter(({ distinct, role }) => role === 'dimension' && distinct === 2).length;
+  const last = flags <= 0.5 * columns.length ? columns.at(-1) : undefined;
+  const repeated = numberedLabels(columns);
+  const explained = (key: string) =>
+    associations
+      .filter(({ dimension, measure }) => measure === key || dimension === key)
+      .map(({ strength }) => strength)
+      .sort((a, b) => b - a)
+      .slice(0, 3)
+      .reduce((sum, strength) => sum + strength, 0);
+  const found = columns
+    .filter((column) => column.role === 'dimension' && !repeated.has(column.key))
+    .map((column) => ({
+      column,
+      outcome: describeOutcome(column, { last: column === last, coverage: 1 - column.nulls / Math.max(1, rowCount) }),
+    }))
+    .filter((entry): entry is OutcomeColumn => entry.outcome !== null);
+  // Of several that are named as one, the one that closes the table is what the others are there for.
+  const several = found.filter(({ outcome }) => outcome.interest >= 1).length > 1;
+  const rank = ({ column, outcome }: OutcomeColumn) =>
+    outcome.interest +
+    (several && column === last && outcome.interest >= PLACED ? 2 : 0) +
+    0.3 * Math.min(1, explained(column.key));
+  const ranked = found.sort((a, b) => rank(b) - rank(a));
+  return ranked.map((entry, place) =>
+    several && place === 0 && entry.column === last
+      ? { ...entry, outcome: { ...entry.outcome, interest: Math.max(2, entry.outcome.interest) } }
+      : entry,
+  );
+}
+
+/** The interest of a flag that no word names, where targets stand by custom. */
+const PLACED = 0.8;
+const FEWEST_SIBLINGS = 3;
+
+/** Columns whose labels differ in their number only: answers to one question asked several times. */
+function numberedLabels(columns: readonly Column[]): Set<string> {
+  const stems = new Map<string, string[]>();
+  for (const { key, label } of columns)
+    if (/\d/.test(label))
+      stems.set(label.replace(/\d+/g, '#'), [...(stems.get(label.replace(/\d+/g, '#')) ?? []), key]);
+  return new Set([...stems.values()].filter((keys) => keys.length >= FEWEST_SIBLINGS).flat());
+}
+
+/** Heads counted every five or ten years are there at that moment; they do not happen over the years. */
+const isCensus = (time: TimeAxis | null) =>
+  time?.kind === 'year' &&
+  time.points >= 3 &&
+  (Number(time.column.max) - Number(time.column.min)) / (time.points - 1) >= 2;
+const HEADS = new Set(['count', 'n', 'number', 'people', 'person', 'total', 'inhabitant']);
+
+const MONIES = new Set(Intl.supportedValuesOf('currency'));
+const isCurrencyCode = ({ type, distinct, top, label }: Column) =>
+  type === 'category' &&
+  distinct > 1 &&
+  readLabel(label).words.some((word) => word === 'currency' || word === 'ccy') &&
+  top.every(({ value }) => MONIES.has(String(value).toUpperCase()));
+
+/**
+ * Amounts in the money that another column names row by row are never added nor averaged across: beside several
+ * currencies only what names its own is a measure.
+ */
+function inOneMoney(columns: readonly Column[]): (measure: RankedMeasure) => boolean {
+  if (!columns.some(isCurrencyCode)) return () => true;
+  return ({ column }) => {
+    const { words } = readLabel(column.label);
+    return (
+      !words.some(isMoneyWord) ||
+      unitOfLabel(column.label)?.nature === 'money' ||
+      words.some((word) => word === 'dollar' || word === 'euro' || MONIES.has(word.toUpperCase()))
+    );
+  };
+}
+
+const WIDE = 100;
+const NARROW = 20;
+const MOVES_WITH_SIZE = 0.3;
+const STRONG = 0.6;
+
+/**
+ * Among entities of very different size what adds up grows with them: money, heads, output. A figure that stays within
+ * narrow bounds and moves with none of these is a rate whatever it is called, such as taxes as a share of something.
+ */
+function withoutSize(
+  measures: readonly RankedMeasure[],
+  { correlations }: ColumnRelations,
+): (measure: RankedMeasure) => RankedMeasure {
+  const width = ({ column: { quantiles } }: RankedMeasure) =>
+    quantiles && quantiles[0]! > 0 ? quantiles[4]! / quantiles[0]! : Infinity;
+  const adds = ({ meaning }: RankedMeasure) => meaning.kind === 'additive' || meaning.kind === 'stock';
+  const sizes = measures.filter((measure) => adds(measure) && width(measure) >= WIDE).map(({ column }) => column.key);
+  const movesWithSize = ({ column: { key } }: RankedMeasure) =>
+    correlations.some(
+      ({ left, right, rho }) =>
+        Math.abs(rho) >= MOVES_WITH_SIZE &&
+        ((left === key && sizes.includes(right)) || (right === key && sizes.includes(left))),
+    );
+  // Of a wide table only the strongest pairs are known: down to where they must reach.
+  const known = correlations.some(({ rho }) => Math.abs(rho) < STRONG);
+  return (measure) =>
+    known && sizes.length >= 2 && adds(measure) && width(measure) < NARROW && !movesWithSize(measure)
+      ? {
+          ...measure,
+          meaning: {
+            ...measure.meaning,
+            kind: 'rate',
+            agg: 'avg',
+            weight: Math.min(2, measure.meaning.weight) as 0 | 1 | 2,
+          },
+        }
+      : measure;
+}
+
+/**
+ * A level adds up over the entities of one moment only; the small figures of single things are compared by their mean.
+ */
+function forRows(measure: RankedMeasure, kind: RowKind, time: TimeAxis | null): RankedMeasure {
+  const { meaning, column } = measure;
+  const grouped = kind === 'panel' || kind === 'summary';
+  if (
+    grouped &&
+    meaning.kind === 'additive' &&
+    isCensus(time) &&
+    readLabel(column.label).words.every((word) => HEADS.has(word))
+  )
+    return { ...measure, meaning: { ...meaning, kind: 'stock' } };
+  const level = meaning.kind === 'stock' && !grouped;
+  const attribute = meaning.kind === 'additive' && kind === 'thing' && meaning.weight < 3;
+  return level || attribute ? { ...measure, meaning: { ...meaning, agg: 'avg' } } : measure;
+}

@@ -1,0 +1,129 @@
+/**
+ * Names that are totals among their parts: 'World' and 'Sub-Saharan Africa' in a column of countries, 'Total' in a
+ * column of departments. Adding up such a column counts everything several times. A vocabulary of the world at large,
+ * not of any table.
+ */
+const WHOLE = new Set([
+  'world',
+  'total',
+  'totals',
+  'all',
+  'overall',
+  'global',
+  'grand total',
+  'worldwide',
+  'sum',
+  'subtotal',
+  'all countries',
+  'all regions',
+  'all ages',
+  'both sexes',
+  'total population',
+  'aggregate',
+]);
+
+const GROUPS = new Set([
+  'africa',
+  'asia',
+  'europe',
+  'oceania',
+  'north america',
+  'south america',
+  'antarctica',
+  'americas',
+  'america',
+  'australasia',
+  'australasia & oceania',
+  'caribbean',
+  'scandinavia',
+  'baltics',
+  'middle east',
+  'latin america',
+  'latin america and the caribbean',
+  'latin america & caribbean',
+  'central america & caribbean',
+  'middle east & north africa',
+  'middle east and north africa',
+  'sub-saharan africa',
+  'europe and central asia',
+  'europe & central asia',
+  'east asia & pacific',
+  'east asia and pacific',
+  'north africa',
+  'southeast asia',
+  'commonwealth of independent states',
+  'high income',
+  'low income',
+  'middle income',
+  'upper middle income',
+  'lower middle income',
+  'high-income countries',
+  'low-income countries',
+  'middle-income countries',
+  'upper-middle-income countries',
+  'lower-middle-income countries',
+  'low & middle income',
+  'least developed countries',
+  'less developed regions',
+  'more developed regions',
+  'developed countries',
+  'developing countries',
+  'small island developing states (sids)',
+  'land-locked developing countries (lldc)',
+  'oecd',
+  'oecd - total',
+  'non-oecd',
+  'eu',
+  'european union',
+  'euro area',
+  'eurozone',
+  'g7',
+  'g20',
+  'g-7',
+  'g-20',
+  'asean',
+  'nafta',
+  'opec',
+  'brics',
+  'nato',
+  'international',
+  'other countries',
+  'rest of world',
+  'unspecified countries',
+]);
+
+const COMPASS =
+  '(?:north|south|east|west|central|middle|northern|southern|eastern|western|southeast|southeastern|northeast|northwest|southwest|south-eastern|south-central)';
+const REGION = new RegExp(
+  `^${COMPASS}(?:(?: |-| and | & )${COMPASS})*[ -](?:africa|asia|europe|america|pacific|mediterranean)(?: \\(.*\\))?$`,
+);
+const UNION = /^(?:eu|ea|euro area|g|oecd|european union|eurozone)[ -]?\(?\d{0,2}\)?(?: countries)?$/;
+const COUNTRIES = new Set(['south africa', 'central african republic', 'south korea', 'north korea', 'east timor']);
+
+/** 'World', 'Both sexes', 'All ages'. */
+export const namesWhole = (value: string): boolean =>
+  WHOLE.has(value.trim().toLowerCase()) || /^\s*(All|Total|ALL|TOTAL) [a-z(]/.test(value);
+
+/** 'Sub-Saharan Africa', 'EU27', 'High income'. */
+export function namesGroup(value: string): boolean {
+  const name = value.trim().toLowerCase();
+  return !COUNTRIES.has(name) && (GROUPS.has(name) || REGION.test(name) || UNION.test(name));
+}
+
+export type TotalValues = { whole: string[]; groups: string[] };
+
+/**
+ * The values that are totals of other values, or null. A column that holds nothing but regions has none: there they are
+ * the parts.
+ */
+export function findTotals(values: readonly string[]): TotalValues | null {
+  const whole: string[] = [];
+  const groups: string[] = [];
+  for (const value of values) {
+    if (namesWhole(value)) whole.push(value);
+    else if (namesGroup(value)) groups.push(value);
+  }
+  const found = whole.length + groups.length;
+  if (found === 0 || found > 0.4 * values.length) return null;
+  return { whole, groups };
+}

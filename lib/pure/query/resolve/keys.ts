@@ -1,0 +1,33 @@
+import { calculationKey } from '../schema/calculation-key';
+import type { Dimension, Measure, Query } from '../schema/query';
+
+const dimensionKey = ({ field, grain, part, bins }: Dimension) => {
+  if (bins) return `${field}_bin`;
+  const suffix = part ?? grain;
+  return suffix ? `${field}_${suffix}` : field;
+};
+
+const measureKey = ({ field, calculationId, agg }: Measure) =>
+  calculationId !== undefined ? calculationKey(calculationId) : field === undefined ? agg : `${agg}_${field}`;
+
+/**
+ * The keys of the answer's columns: dimensions, then measures (or the two selected columns); a number is added where
+ * two would be equal.
+ */
+export function resultKeys(query: Pick<Query, 'dimensions' | 'measures' | 'select'>): {
+  dimensions: string[];
+  measures: string[];
+} {
+  const taken = new Set<string>();
+  const unique = (wanted: string) => {
+    let key = wanted;
+    for (let n = 2; taken.has(key); n++) key = `${wanted}_${n}`;
+    taken.add(key);
+    return key;
+  };
+  if (query.select) return { dimensions: [], measures: query.select.map(unique) };
+  return {
+    dimensions: query.dimensions.map((dimension) => unique(dimensionKey(dimension))),
+    measures: query.measures.map((measure) => unique(measureKey(measure))),
+  };
+}

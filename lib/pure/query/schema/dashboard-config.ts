@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { CHART_TYPES } from './chart-kinds';
+import { grain } from './column-schema';
+import { MOST_CHARTS, MOST_KPIS } from './dashboard-limits';
+import { query } from './query';
+
+/** A dashboard is data: queries, how each is drawn, and where it stands. Never code, never SQL. */
+
+export const NUMBER_FORMATS = ['plain', 'currency', 'percent', 'year'] as const;
+
+const columnFormat = z.object({
+  kind: z.enum(NUMBER_FORMATS),
+  unit: z.string().max(20).optional(),
+  decimals: z.int().min(0).max(10).optional(),
+});
+
+export const kpi = z.object({
+  id: z.string().min(1).max(60),
+  label: z.string().trim().min(1).max(120),
+  dataSourceId: z.uuid(),
+  query,
+  format: columnFormat,
+  /**
+   * `by`: the figure itself is of all rows; while no span of this column is chosen its last whole period is held
+   * against the one before. Without a grain the column holds years.
+   */
+  comparison: z.object({
+    kind: z.enum(['none', 'previous_period', 'previous_year', 'target']),
+    value: z.number().optional(),
+    by: z.object({ field: z.string().min(1).max(200), grain: grain.optional() }).optional(),
+  }),
+  goodDirection: z.enum(['up', 'down', 'none']),
+  /** The query behind the small line, or null. */
+  sparkline: query.nullable(),
+});
+
+export const chart = z.object({
+  id: z.string().min(1).max(60),
+  title: z.string().trim().min(1).max(160),
+  type: z.enum(CHART_TYPES),
+  dataSourceId: z.uuid(),
+  query,
+  options: z
+    .object({
+      /** Unit and encoding, behind the title in grey: 'US$', 'top 10', 'trips per cell'. */
+      note: z.string().max(200).optional(),
+      /**
+       * Said after it while the reader narrows nothing: what holds of all rows ('rank correlation 0.92'), or of a span
+       * that the reader's would replace.
+       */
+      whole: z.string().max(200).optional(),
+      horizontal: z.boolean().optional(),
+      /** Bars that share one length: parts of a whole. */
+      share: z.boolean().optional(),
+      logarithmic: z.boolean().optional(),
+      /**
+       * The forecast whose stored points are drawn behind the history; without it, or where it is gone, the history
+       * stands alone.
+       */
+      forecast: z.object({ predictionId: z.uuid(), series: z.int().min(0).max(19) }).optional(),
+      /** The finding that it shows, as of the version that was tested. */
+      insight: z.uuid().optional(),
+      /**
+       * What its title claims: of which version of the data, and of which groups, which have to be drawn. Null where a
+       * person wrote the title.
+       */
+      claim: z
+        .object({ version: z.int().min(1), subject: z.array(z.string().max(10_000)).max(10) })
+        .nullable()
+        .optional(),
+    })
+    .default({}),
+  /** The text alternative: the finding with its numbers, as of the time the chart was made. */
+  description: z.string().max(1000),
+});
+
+/** A place on the sheet of 12 columns; `y` and `h` count rows of 66 px: a KPI is 2 high, a chart 4 or 5. */
+export const layoutItem = z.object({
+  id: z.string().min(1).max(60),
+  x: z.int().min(0).max(11),
+  y: z.int().min(0).max(1000),
+  w: z.int().min(1).max(12),
+  h: z.int().min(1).max(50),
+});
+
+/** A filter control of the row above the widgets: which field it offers. */
+export const filterControl = z.object({
+  dataSourceId: z.uuid(),
+  field: z.string().min(1).max(200),
+  kind: z.enum(['time', 'category']),
+});
+
+export const dashboardConfig = z.object({
+  version: z.literal(1),
+  kpis: z.array(kpi).max(MOST_KPIS),
+  charts: z.array(chart).max(MOST_CHARTS),
+  filters: z.array(filterControl).max(12).default([]),
+  layout: z.array(layoutItem).max(60).default([]),
+  notes: z.array(z.string().max(500)).max(20).default([]),
+});
+
+export type Kpi = z.infer<typeof kpi>;
+export type Chart = z.infer<typeof chart>;
+export type FilterControl = z.infer<typeof filterControl>;
+export type DashboardConfig = z.infer<typeof dashboardConfig>;
+export type LayoutItem = z.infer<typeof layoutItem>;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { QueryCalculation } from './calculation';
+import { PARTS } from './column';
+import { grain } from './column-schema';
+
+/**
+ * The only way anything asks for data. Compiled to SQL by one dialect table per database (`compile.ts`).
+ * A user's text never becomes SQL: fields are looked up among the columns of the table, values are bound or quoted.
+ */
+
+const field = z.string().min(1).max(200);
+
+export const AGGREGATES = [
+  'sum',
+  'avg',
+  'median',
+  'min',
+  'max',
+  'count',
+  'distinct',
+  'q1',
+  'q3',
+  'p5',
+  'p95',
+  'sd',
+] as const;
+export const COMPARISONS = ['previous_period', 'previous_year'] as const;
+
+export const aggregate = z.enum(AGGREGATES);
+export const part = z.enum(PARTS);
+export const comparison = z.enum(COMPARISONS);
+
+const scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]);
+
+/** A span that moves with the data: the last n whole periods, the period under way, or from its start to date. */
+const span = z.object({
+  n: z.int().min(1).max(10_000).default(1),
+  grain,
+  anchor: z.enum(['now', 'last_value']).default('last_value'),
+});
+
+/**
+ * A row without a value is left out by `eq`, `in`, comparisons, `between` and `contains`; `ne` and `not_in` keep it.
+ * `eq null` asks for it. A date given as a day, month or year means all of it. `contains` is literal, letter case
+ * aside. With a `part` the values are whole numbers as a dimension of that part gives them: weekday 1 is every Monday,
+ * hour 17 is 17:00 to 17:59.
+ */
+export const filter = z.discriminatedUnion('op', [
+  z.object({
+    dataSourceId: z.uuid().optional(),
+    field,
+    op: z.enum(['eq', 'ne']),
+    part: part.optional(),
+    value: scalar,
+  }),
+  z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['lt', 'lte', 'gt', 'gte']), value: scalar }),
+  z.object({ dataSourceId: z.uuid().optional(), field, op: z.literal('contains'), value: z.string().max(1000) }),
+  z.object({
+    dataSourceId: z.uuid().optional(),
+    field,
+    op: z.enum(['in', 'not_in']),
+    part: part.optional(),
+    values: z.array(scalar).max(1000),
+  }),
+  /**
+   * From the first value, inclusive; to the second: inclusive for numbers and dates given as days, else exclusive. See
+   * resolve.ts.
+   */
+  z.object({ dataSourceId: z.uuid().optional(), field, op: z.literal('between'), values: z.tuple([scalar, scalar]) }),
+  z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['is_null', 'not_null']) }),
+  z.object({ dataSourceId: z.uuid().optional(), field, op: z.enum(['last', 'this', 'to_date']), value: span }),
+]);
+
+/**
+ * Aggregate over aggregate: a ratio of sums, never a mean of ratios; null on zero. `avg` over the `sum` of another
+ * column is the mean weighted by it.
+ */
+const divisor = z.object({ field: field.optional(), agg: aggregate, filters: z.array(filter).max(20).optional() });
+
+/** `count` without a field counts rows, with a field what is not null. `filters` narrow this measure alone. */
+export const measure = z.object({
+  field: field.optional(),
+  calculationId: z.uuid().optional(),
+  agg: aggregate,
+  filters: z.array(filter).max(20).optional(),
+  over: divisor.optional(),
+});
+
+/** `bins`: equal width, labelled by the lower edge. */
+export const dimension = z.object({
+  field,
+  grain: grain.optional(),
+  part: part.optional(),
+  bins: z.int().min(2).max(60).optional(),
+});
+
+/** `by` is a result key (`sum_fare`, `pickup_day`). The dimension keys always follow, so that the order is total. */
+export const sort = z.object({ by: z.string().max(250), dir: z.enum(['asc', 'desc']) });
+
+export const query = z.object({
+  measures: z.array(measure).max(20).default([]),
+  dimensions: z.array(dimension).max(4).default([]),
+  /** Two raw columns, for a scatter: up to 2,000 rows. */
+  select: z.tuple([field, field]).optional(),
+  filters: z.array(filter).max(50).default([]),
+  compare: comparison.optional(),
+  sort: z.array(sort).max(5).optional(),
+  limit: z.int().min(1).max(5000).optional(),
+  /** Folds what lies beyond the limit into a last row 'Other'. */
+  other: z.boolean().optional(),
+});
+
+export type Aggregate = z.infer<typeof aggregate>;
+export type { DatePart as Part } from './column';
+export type Comparison = z.infer<typeof comparison>;
+export type Filter = z.infer<typeof filter>;
+export type Measure = z.infer<typeof measure>;
+export type Dimension = z.infer<typeof dimension>;
+export type Sort = z.infer<typeof sort>;
+/** `calculations` are put in by the server, never read from a request: with them a query says all that it asks. */
+export type Query = z.infer<typeof query> & { calculations?: QueryCalculation[] };
+/** As people and tests write it: defaults may be left out. */
+export type QueryInput = z.input<typeof query> & { calculations?: QueryCalculation[] };

@@ -1,0 +1,143 @@
+import { BrokenQuery } from '../schema/broken';
+import type { Aggregate } from '../schema/query';
+import type { SqlDialect } from './dialects';
+
+/**
+ * An aggregate over rows whose values over disjoint parts of the rows can be merged: sums and counts add, extremes
+ * compare.
+ */
+export type AggregateCell = { sql: string; merge: 'sum' | 'compensated' | 'count' | 'min' | 'max' };
+
+/** The merged aggregate of groups whose cells stand under `name`. */
+export function mergeCell({ merge }: AggregateCell, name: string, { compensatedSum }: SqlDialect): string {
+  switch (merge) {
+    case 'sum':
+      return `sum(${name})`;
+    case 'compensated':
+      return compensatedSum(name);
+    case 'count':
+      return `coalesce(sum(${name}), 0)`;
+    case 'min':
+    case 'max':
+      return `${merge}(${name})`;
+  }
+}
+
+/** An aggregate said in two ways: over the rows themselves, and over cells that stand for groups of rows. */
+export type AggregateFormula = {
+  direct: string;
+  /** Null when the aggregate needs every value (median, quantiles, distinct). */
+  cells: AggregateCell[] | null;
+  /** `merged` are the merged cells, in order. */
+  fold: (merged: string[]) => string;
+};
+
+const FRACTION = { p5: 0.05, q1: 0.25, median: 0.5, q3: 0.75, p95: 0.95 } as const;
+
+const single = (sql: string, merge: AggregateCell['merge']): AggregateFormula => ({
+  direct: sql,
+  cells: [{ sql, merge }],
+  fold: ([merged]) => merged!,
+});
+const holistic = (sql: string): AggregateFormula => ({ direct: sql, cells: null, fold: () => sql });
+
+/**
+ * Formulas joined into one, their cells one after the other. `direct` where the engine has a word of its own for the
+ * whole.
+ */
+export function joined(
+  parts: readonly AggregateFormula[],
+  join: (texts: string[]) => string,
+  direct = join(parts.map((part) => part.direct)),
+): AggregateFormula {
+  const cells = parts.every((part) => part.cells !== null) ? parts.flatMap((part) => part.cells ?? []) : null;
+  const fold = (merged: string[]) => {
+    let at = 0;
+    return join(parts.map((part) => part.fold(merged.slice(at, (at += part.cells?.length ?? 0)))));
+  };
+  return { direct, cells, fold };
+}
+
+export const ratio =
+  ({ divide }: SqlDialect) =>
+  ([left, right]: string[]) =>
+    divide(left!, `NULLIF(${right}, 0)`);
+
+/** An aggregate over the rows that meet a condition. */
+function narrowed(
+  call: (value: string) => string,
+  value: string,
+  condition: string | null,
+  dialect: SqlDialect,
+): string {
+  if (!condition) return call(value);
+  if (dialect.filterClause) return `${call(value)} FILTER (WHERE ${condition})`;
+  return call(`CASE WHEN ${condition} THEN ${value === '*' ? '1' : value} END`);
+}
+
+/** What is aggregated, as SQL; sums of decimals are rounded at each step, those of whole numbers never. */
+export type Operand = { value: string; decimal: boolean };
+
+/** A sum that can be merged. */
+export const sumOf = ({ value, decimal }: Operand, condition: string | null, dialect: SqlDialect): AggregateFormula =>
+  single(
+    narrowed(decimal ? dialect.compensatedSum : (text) => `sum(${text})`, value, condition, dialect),
+    decimal ? 'compensated' : 'sum',
+  );
+
+export const countRows = (condition: string | null, dialect: SqlDialect): AggregateFormula =>
+  single(
+    narrowed((value) => `count(${value})`, '*', condition, dialect),
+    'count',
+  );
+
+/** An aggregate of a value of each row, over the rows that meet the condition. */
+export function aggregated(
+  agg: Aggregate,
+  operand: Operand,
+  condition: string | null,
+  dialect: SqlDialect,
+): AggregateFormula {
+  const { value, decimal } = operand;
+  const say = (call: (value: string) => string) => narrowed(call, value, condition, dialect);
+  switch (agg) {
+    case 'count':
+      return single(
+        say((text) => `count(${text})`),
+        'count',
+      );
+    case 'distinct':
+      return holistic(say((text) => `count(DISTINCT ${text})`));
+    case 'min':
+    case 'max':
+      return single(
+        say((text) => `${agg}(${text})`),
+        agg,
+      );
+    case 'sum':
+      return sumOf(operand, condition, dialect);
+    case 'avg':
+      return joined(
+        [
+          sumOf(operand, condition, dialect),
+          single(
+            say((text) => `count(${text})`),
+            'count',
+          ),
+        ],
+        ratio(dialect),
+        say(decimal ? dialect.compensatedAverage : dialect.average),
+      );
+    case 'sd':
+      return holistic(say(dialect.deviation));
+    case 'median':
+    case 'q1':
+    case 'q3':
+    case 'p5':
+    case 'p95': {
+      const { quantile } = dialect;
+      if (!quantile) throw new BrokenQuery('This database has no exact median.');
+      return holistic(say((text) => quantile(text, FRACTION[agg])));
+    }
+  }
+}

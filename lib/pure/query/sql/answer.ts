@@ -1,0 +1,85 @@
+import type { Resolved } from '../resolve/resolve';
+import type { Cell } from '../schema/column';
+import type { QueryAnswer, Row } from '../schema/result';
+import { edgesBetween } from './bins';
+import { ALL_OTHERS, isFolded, OTHER } from './compile';
+import type { QueryPlan } from './plan';
+
+/**
+ * What an engine brings back for a plan: cells in the order of the statement's columns, and how many rows there were
+ * before any cap of ours.
+ */
+export type RawAnswer = { rows: Cell[][]; rowCount: number };
+
+/** The folded row of an answer, what it is called by dimension, and how many groups it stands for. */
+function foldOf(plan: QueryPlan, rows: Cell[][]): { row: Cell[] | null; words: string[]; groups: number } {
+  const [at, lastPlace] = [plan.result.length, plan.result.length + 1];
+  const row = isFolded(plan) ? (rows.find((cells) => cells[at] === 1) ?? null) : null;
+  const words = plan.dimensions.map((_, nth) =>
+    rows.some((cells) => cells[lastPlace + 1 + nth] === 1) ? ALL_OTHERS : OTHER,
+  );
+  return { row, words, groups: row ? Number(row[lastPlace]) - plan.query.limit! : 0 };
+}
+
+const named = ({ result }: QueryPlan, cells: Cell[], words: string[]): Row =>
+  Object.fromEntries(result.map(({ key }, nth) => [key, words[nth] ?? cells[nth] ?? null]));
+
+/**
+ * Where bins are the only dimension, in their order, those without rows are listed too: nothing was counted in them.
+ */
+function withEmptyBins(plan: QueryPlan, rows: Row[]): Row[] {
+  const [dimension] = plan.dimensions;
+  const [order] = plan.sort;
+  if (
+    !dimension?.bins ||
+    plan.dimensions.length > 1 ||
+    plan.query.limit !== undefined ||
+    order?.by !== dimension.key ||
+    order.dir !== 'asc' ||
+    rows.length < 2
+  )
+    return rows;
+  const { key, bins } = dimension;
+  const byEdge = new Map(rows.map((row) => [row[key], row]));
+  const counts = new Set(
+    plan.query.measures.flatMap(({ agg, over }, nth) =>
+      !over && (agg === 'count' || agg === 'distinct') ? [plan.measures[nth]!.key] : [],
+    ),
+  );
+  const empty = (edge: number): Row =>
+    Object.fromEntries(
+      plan.result.map((column) => [column.key, column.key === key ? edge : counts.has(column.key) ? 0 : null]),
+    );
+  return edgesBetween(Number(rows[0]![key]), Number(rows.at(-1)![key]), bins).map(
+    (edge) => byEdge.get(edge) ?? empty(edge),
+  );
+}
+
+function partialEnds({ unfilled }: Resolved, plan: QueryPlan, rows: Row[]): QueryAnswer['partial'] {
+  const key = unfilled && plan.dimensions[unfilled.dimension]?.key;
+  if (!unfilled || !key) return undefined;
+  // A period at an end is marked only where the answer has it: other filters may have left it without rows.
+  const hasPeriod = (start: string | null) => start !== null && rows.some((row) => sameStart(row[key], start));
+  return { first: hasPeriod(unfilled.first), last: hasPeriod(unfilled.last) };
+}
+
+const sameStart = (cell: Cell | undefined, start: string) => cell === start || cell === `${start}T00:00:00`;
+
+/** The answer to a query from the cells that its statement gave. */
+export function answerOf(plan: QueryPlan, resolved: Resolved, raw: RawAnswer): QueryAnswer {
+  const fold = foldOf(plan, raw.rows);
+  const rows = withEmptyBins(
+    plan,
+    raw.rows.map((cells) => named(plan, cells, cells === fold.row ? fold.words : [])),
+  );
+  const partial = partialEnds(resolved, plan, rows);
+  return {
+    columns: plan.result,
+    rows,
+    rowCount: Math.max(raw.rowCount, rows.length),
+    truncated: raw.rowCount > raw.rows.length,
+    ...(fold.groups > 0 && { other: { groups: fold.groups } }),
+    ...(resolved.period && { period: resolved.period }),
+    ...(partial && { partial }),
+  };
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { StoredJson } from '@/lib/base/db/stored';
+import { storedFormat } from '@/lib/product/dashboards/stored';
+import {
+  storedColumns,
+  storedConfig,
+  storedFiles,
+  storedIssues,
+  storedOffers,
+  storedOptions,
+  storedOrigin,
+  storedOverrides,
+  storedReading,
+  storedRecipe,
+  storedRelations,
+  storedResult,
+  storedSample,
+} from '@/lib/product/data-sources/stored';
+import * as drivers from '@/lib/product/drivers/stored';
+import * as evidence from '@/lib/product/evidence/stored';
+import * as forecasts from '@/lib/product/forecasts/stored';
+import * as insights from '@/lib/product/insights/stored';
+import * as summaries from '@/lib/product/summaries/stored';
+
+/**
+ * One real row of every kind of JSON column, in every version of its shape that was ever written. A new version adds
+ * its upgrade and keeps its predecessor’s row here.
+ */
+type Rows = Record<string, Record<string, unknown>[]>;
+const read = (path: string) =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')) as { rows: Rows };
+/** As an installation of November 2026 had them: without an envelope, under the names that the tables had then. */
+const older = read('../../fixtures/older-installation/rows.json').rows;
+/** Kinds of which that installation had no row. */
+const others = read('./rows.json').rows;
+
+type Kind = StoredJson<never> & { read: (json: unknown) => unknown };
+const KINDS: [table: string, column: string, kind: unknown][] = [
+  ['Dashboard', 'config', storedConfig],
+  ['Calculation', 'format', storedFormat],
+  ['DataSource', 'origin', storedOrigin],
+  ['DataSource', 'files', storedFiles],
+  ['DataSource', 'overrides', storedOverrides],
+  ['DataSource', 'options', storedOptions],
+  ['DataSource', 'recipe', storedRecipe],
+  ['DataSetVersion', 'files', storedFiles],
+  ['DataSetVersion', 'reading', storedReading],
+  ['DataSetVersion', 'options', storedOptions],
+  ['DataSetVersion', 'overrides', storedOverrides],
+  ['DataSetVersion', 'offers', storedOffers],
+  ['DataSetVersion', 'columns', storedColumns],
+  ['DataSetVersion', 'relations', storedRelations],
+  ['DataSetVersion', 'issues', storedIssues],
+  ['DataSetVersion', 'sample', storedSample],
+  ['Import', 'result', storedResult],
+  ['ReadingHabit', 'overrides', storedOverrides],
+  ['Evidence', 'query', evidence.storedQuestion],
+  ['Evidence', 'columns', evidence.storedResultColumns],
+  ['Evidence', 'rows', evidence.storedRows],
+  ['Evidence', 'rechecked', evidence.storedRecheck],
+  ['Prediction', 'asked', forecasts.storedAsked],
+  ['Prediction', 'words', forecasts.storedWords],
+  ['Prediction', 'series', forecasts.storedSeries],
+  ['Prediction', 'summary', forecasts.storedSummary],
+  ['Prediction', 'later', forecasts.storedLater],
+  ['Explanation', 'asked', drivers.storedAsked],
+  ['Explanation', 'words', drivers.storedWords],
+  ['Explanation', 'model', drivers.storedModel],
+  ['Explanation', 'predictions', drivers.storedPredictions],
+  ['Insight', 'content', insights.storedContent],
+  ['InsightRun', 'counts', insights.storedCounts],
+  ['InsightRun', 'failure', insights.storedFailure],
+  ['ExecutiveSummary', 'scope', summaries.storedScope],
+  ['ExecutiveSummary', 'sources', summaries.storedSources],
+  ['ExecutiveSummary', 'covers', summaries.storedCovers],
+  ['ExecutiveSummary', 'kpis', summaries.storedKpis],
+  ['ExecutiveSummary', 'sections', summaries.storedSections],
+  ['ExecutiveSummary', 'verification', summaries.storedVerification],
+];
+/** Of a JSON column that says nothing there is nothing to read. */
+const saysSomething = (json: unknown) =>
+  typeof json === 'object' && json !== null && Object.keys(json).filter((key) => key !== 'shapeVersion').length > 0;
+const rowsOf = (table: string, column: string) =>
+  [...(older[table] ?? []), ...(others[table] ?? [])].map((row) => row[column]).filter(saysSomething);
+
+describe('every kind of stored JSON', () => {
+  it.each(KINDS)('%s.%s has a row of version 1, which reads to the value it holds', (table, column, kind) => {
+    const rows = rowsOf(table, column);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const json of rows) expect((kind as Kind).read(json)).toEqual(json);
+  });
+
+  it.each(KINDS)('%s.%s is written with the version of its shape and read without', (table, column, kind) => {
+    const [json] = rowsOf(table, column);
+    const { enveloped, read: readAgain } = kind as Kind;
+    expect(enveloped(json as never)).toEqual({ shapeVersion: 1, value: json });
+    expect(readAgain(enveloped(json as never))).toEqual(json);
+  });
+});
