@@ -2,6 +2,7 @@ import type { ChartType } from '@/lib/pure/query/schema/chart-kinds';
 import type { Drawer } from './draw/scene';
 import { bar } from './kinds/bar/kind';
 import { box } from './kinds/box/kind';
+import { combo } from './kinds/combo/kind';
 import { heatmap } from './kinds/heatmap/kind';
 import { histogram } from './kinds/histogram/kind';
 import type { ChartFace } from './model/kind';
@@ -16,6 +17,7 @@ const FACES = {
   area,
   bar,
   stacked_bar: stackedBar,
+  combo,
   scatter,
   histogram,
   box,
@@ -40,6 +42,7 @@ export const DRAWERS: Drawers = {
   line: () => import('./common-drawers').then(({ lineDrawer }) => lineDrawer),
   bar: () => import('./common-drawers').then(({ barDrawer }) => barDrawer),
   stack: () => import('./kinds/stacked-bar/draw').then(({ stackDrawer }) => stackDrawer),
+  combo: () => import('./kinds/combo/draw').then(({ comboDrawer }) => comboDrawer),
   histogram: () => import('./common-drawers').then(({ histogramDrawer }) => histogramDrawer),
   box: () => import('./kinds/box/draw').then(({ boxDrawer }) => boxDrawer),
   cells: () => import('./kinds/heatmap/draw').then(({ cellsDrawer }) => cellsDrawer),

@@ -455,6 +455,30 @@ test('a chart is put together with its picture beside it', async ({ page, contex
   await expect(chart(page, 'Rows by shop').locator('canvas')).toBeVisible();
 });
 
+test('two measures are drawn as bars and a line, and each mark opens its evidence', async ({ page, context }) => {
+  const saved = savedChanges(page);
+  await open(page, context);
+  await page.getByRole('button', { name: 'Add chart' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add a chart' });
+  await expect(dialog.getByRole('heading', { name: /per day/ })).toBeVisible();
+  await dialog.getByLabel('Group by', { exact: true }).selectOption('shop');
+  await dialog.getByLabel('Also show').selectOption('');
+  await expect(dialog.getByRole('radio', { name: /Bars and line/ })).toBeChecked();
+  await expect(dialog.getByText('line, right axis')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add chart' }).click();
+  const combo = chart(page, 'Revenue and rows by shop');
+  await expect(combo.locator('canvas')).toBeVisible();
+  await expect.poll(saved).toBe(1);
+  await page.reload();
+  await expect(combo.locator('canvas')).toBeVisible();
+  await expect(combo).toHaveAttribute('aria-label', /Revenue: .*West.* Rows: /);
+  await combo.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(combo.locator('[aria-live]')).toContainText('West: Sum of revenue');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'How this number was calculated' })).toContainText('West');
+});
+
 test('nothing serious for axe, nothing sideways on a phone', async ({ page, context }) => {
   await open(page, context);
   await figure(page)

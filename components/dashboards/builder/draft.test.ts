@@ -158,7 +158,9 @@ describe('typesFor suggests first', () => {
     ['no pie of means', by('payment', { measure: { agg: 'avg', field: 'revenue' } }), ['bar', 'box', 'table']],
     ['shares', by('zone', { split: 'payment', measure: count }), ['stacked_bar', 'heatmap', 'table']],
     ['a histogram', by('revenue', { measure: count }), ['histogram', 'table']],
-    ['lines of two measures of one unit', by('pickup', { second: AVERAGE }), ['line', 'table']],
+    ['lines of two measures of one unit', by('pickup', { second: AVERAGE }), ['line', 'combo', 'table']],
+    ['bars and a line of two units', by('pickup', { second: count }), ['combo', 'table']],
+    ['bars and a line by groups', by('zone', { second: { agg: 'avg', field: 'distance' } }), ['combo', 'table']],
     [
       'no second measure that is the first',
       by('zone', { second: { agg: 'sum', field: 'revenue' } }),
@@ -175,6 +177,25 @@ describe('typesFor suggests first', () => {
     ]));
 });
 
+describe('a second measure', () => {
+  const draft = by('pickup', { second: count });
+  const kept = chartOf(draft, table, { id: 'c', description: '' });
+
+  it('is asked beside the first, and named in the title', () => {
+    expect(kept).toMatchObject({
+      type: 'combo',
+      title: 'Revenue and rows per day',
+      query: { measures: [{ field: 'revenue', agg: 'sum' }, { agg: 'count' }] },
+    });
+    expect(kept.options.note).toBeUndefined();
+  });
+  it('is chosen again when the chart is opened', () => {
+    expect(draftOf(kept)).toMatchObject({ measure: { agg: 'sum', field: 'revenue' }, second: count, type: 'combo' });
+  });
+  it('stays as it is where its type draws one', () => {
+    expect(draftOf({ ...kept, type: 'bar' }).measure).toEqual({ kept: kept.query.measures });
+  });
+});
 
 describe('queryOf', () => {
   it.each<[string, ChartForm, object]>([

@@ -101,6 +101,38 @@ const SHOWN: Shown[] = [
     type: 'bar',
     query: { measures: total, dimensions: [{ field: 'pickup', grain: 'week' }] },
   },
+  {
+    title: 'Bars and line of two units',
+    type: 'combo',
+    query: { measures: [...total, ...count], dimensions: [day] },
+    wide: true,
+  },
+  {
+    title: 'Bars and line of one unit',
+    type: 'combo',
+    query: { measures: [...total, { field: 'fare', agg: 'sum' }], dimensions: [day], filters: [week] },
+  },
+  {
+    title: 'Bars and line by names',
+    type: 'combo',
+    query: {
+      measures: [...total, { field: 'total', agg: 'avg' }],
+      dimensions: [{ field: 'pickup_zone' }],
+      limit: 10,
+      other: true,
+    },
+  },
+  {
+    title: 'Bars and line of shares',
+    type: 'combo',
+    query: {
+      measures: [
+        ...count,
+        { agg: 'count', filters: [{ field: 'payment', op: 'eq', value: 'cash' }], over: { agg: 'count' } },
+      ],
+      dimensions: [{ field: 'pickup', part: 'weekday' }],
+    },
+  },
   { title: 'Bars over days', type: 'bar', query: { measures: total, dimensions: [day] } },
   {
     title: 'Shares',

@@ -143,6 +143,16 @@ const KINDS = {
     height: ({ share }) => (share ? 200 : null),
     tells: () => 'stack',
   },
+  combo: {
+    readAs: 'bar',
+    bars: true,
+    fromZero: true,
+    wide: true,
+    ranks: 'top',
+    second: 'any',
+    suits: ({ by, besides }) => by === null && besides !== null,
+    tells: () => 'each',
+  },
   scatter: {
     readAs: 'dots',
     pairs: true,
