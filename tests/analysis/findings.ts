@@ -301,6 +301,30 @@ export const DETAILS: { detail: FindingDetail; scope: InsightScope }[] = [
     scope: null,
     detail: { kind: 'dominance', figure: total, dimension: 'region', value: 'East 7', share: 0.38, levels: 3 },
   },
+  {
+    scope: null,
+    detail: {
+      kind: 'concentration',
+      figure: total,
+      dimension: 'region',
+      values: ['East 7', 'South'],
+      share: 0.7,
+      members: 3,
+      gini: 0.1,
+    },
+  },
+  {
+    scope: null,
+    detail: {
+      kind: 'concentration',
+      figure: total,
+      dimension: 'returned',
+      values: [false],
+      share: 0.38,
+      members: 3,
+      gini: 0.1,
+    },
+  },
   { scope: null, detail: { kind: 'bimodal', field: 'revenue', cut: 350, low: 250, high: 450, below: 0.5 } },
   {
     scope: null,

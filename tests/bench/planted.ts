@@ -88,6 +88,14 @@ export function toldOf(finding: MinedFinding, table: TableValues, score: number)
         dimension: label(detail.dimension),
         value: String(detail.value),
       };
+    case 'concentration':
+      return {
+        ...base,
+        ...measured,
+        type: 'dominance',
+        dimension: label(detail.dimension),
+        value: String(detail.values[0]),
+      };
     case 'bimodal':
       return { ...base, type: 'distribution', measure: label(detail.field), shape: 'bimodal' };
     case 'simpson':

@@ -3,6 +3,7 @@ import { anomaly } from './anomaly/kind';
 import { association } from './association/kind';
 import { bimodal } from './bimodal/kind';
 import { changepoint } from './changepoint/kind';
+import { concentration } from './concentration/kind';
 import { correlation } from './correlation/kind';
 import { dominance } from './dominance/kind';
 import { driver } from './driver/kind';
@@ -25,6 +26,7 @@ const ALL = {
   segment,
   association,
   dominance,
+  concentration,
   bimodal,
   simpson,
   driver,

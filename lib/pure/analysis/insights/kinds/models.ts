@@ -4,6 +4,7 @@ import { anomalyModel } from './anomaly/model';
 import { associationModel } from './association/model';
 import { bimodalModel } from './bimodal/model';
 import { changepointModel } from './changepoint/model';
+import { concentrationModel } from './concentration/model';
 import { correlationModel } from './correlation/model';
 import { dominanceModel } from './dominance/model';
 import { driverModel } from './driver/model';
@@ -27,6 +28,7 @@ const MODELS = {
   segment: segmentModel,
   association: associationModel,
   dominance: dominanceModel,
+  concentration: concentrationModel,
   bimodal: bimodalModel,
   simpson: simpsonModel,
   driver: driverModel,
