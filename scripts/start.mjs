@@ -12,6 +12,9 @@ let stopping = null;
 
 const DRAIN_MS = 12_000;
 
+/** What the product holds once in this process (lib/base/env/process-wide.ts). */
+const held = (name) => globalThis[Symbol.for(`plumbline.${name}`)];
+
 /** Ends the product's own workers; one that does not end must not keep the database alive. */
 function drain() {
   let timer;
@@ -21,7 +24,7 @@ function drain() {
       done();
     }, DRAIN_MS);
   });
-  const drained = Promise.resolve(globalThis[Symbol.for('plumbline.drain')]?.()).catch((error) => {
+  const drained = Promise.resolve(held('drain')?.()).catch((error) => {
     console.error(`Some work did not end well: ${error?.code ?? error?.name}`);
   });
   return Promise.race([drained, late]).finally(() => {
@@ -35,7 +38,7 @@ function stop(code) {
     setTimeout(() => process.exit(code || 1), 25_000).unref();
     await parts.server?.close();
     await drain();
-    await parts.database?.stop(globalThis.plumblineSignals?.id).catch(() => {});
+    await parts.database?.stop(held('signals')?.id).catch(() => {});
     parts.claim?.release();
     process.exit(code);
   })();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { processWide } from './process-wide';
 
@@ -23,4 +24,11 @@ describe('processWide', () => {
     processWide(NAME, () => 'found').get();
     expect((globalThis as unknown as Record<symbol, unknown>)[Symbol.for(`plumbline.${NAME}`)]).toBe('found');
   });
+});
+
+it('what the start script reads by name is held under that name', () => {
+  const sources = ['lib/start.ts', 'lib/base/db/signals.ts'].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const read = [...readFileSync('scripts/start.mjs', 'utf8').matchAll(/held\('([^']+)'\)/g)].map(([, name]) => name);
+  expect(read.sort()).toEqual(['drain', 'signals']);
+  for (const name of read) expect(sources, name).toMatch(new RegExp(`processWide.*\\('${name}'`));
 });
