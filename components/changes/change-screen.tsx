@@ -17,7 +17,7 @@ import { Page, PageHead } from '@/components/ui/page';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ChangeAnswer, ChangesAnswer } from '@/lib/product/changes/schema';
-import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { changeAddress } from '@/lib/pure/analysis/changes/address';
 import type { ChangeChoices } from '@/lib/pure/analysis/changes/choices';
 import type { ChangeQuestion } from '@/lib/pure/query/resolve/change';

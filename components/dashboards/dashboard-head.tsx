@@ -6,7 +6,7 @@ import { withoutInWords } from '@/components/data/left-out';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/overlays/menu';
 import { PageHead } from '@/components/ui/page';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatDate, formatNumber } from '@/lib/pure/format/format';
 import { isTime } from '@/lib/pure/query/schema/column';
 import { ConfirmDialog, RenameDialog } from './list/lazy-dialogs';

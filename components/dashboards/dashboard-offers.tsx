@@ -5,7 +5,7 @@ import { messageOf } from '@/components/client/requests/api-error';
 import { SourceOffers } from '@/components/data/offers/source-offers';
 import type { Taken } from '@/components/data/offers/use-offers';
 import { sentence } from '@/components/data/words';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { useRemakeDashboard } from './state/change-dashboards';
 import type { Editor } from './state/use-dashboard';
 import type { Sources } from './state/use-sources';

@@ -14,7 +14,7 @@ import { Page } from '@/components/ui/page';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Calculation } from '@/lib/product/dashboards/calculation-schema';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { isSpan } from '@/lib/pure/query/resolve/filters';
 import { isTime } from '@/lib/pure/query/schema/column';

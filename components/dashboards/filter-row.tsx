@@ -10,7 +10,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { ActiveChip, Chips } from '@/components/ui/chip';
 import { PHONE, useMedia } from '@/components/ui/use-media';
 import type { ChosenMark } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { Combine, FilePlus2, MoreHorizontal, Pencil, Replace, Trash2 } from 'lucide-react';
 import { IconButton, type ButtonLook } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { NamedSource } from './source-dialogs';
 
 const RenameDialog = dynamic(() => import('./source-dialogs').then((file) => file.RenameDialog), { ssr: false });

@@ -10,7 +10,7 @@ import { missingCells, readingNotes, spanInWords, timeColumn } from '@/component
 import { count, counted, sizeParts } from '@/components/data/words';
 import { LogoMark } from '@/components/ui/logo';
 import { Sheet } from '@/components/ui/overlays/sheet';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { findSources, NEWEST, nextOrder, readOrder } from './source-order';
 
 const source = (id: string, name: string, rowCount: number, createdAt: string) =>

@@ -1,4 +1,4 @@
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { stateWord } from './source-state';
 import { SOURCE_COLUMNS, type SourceColumn } from './source-table';
 

@@ -24,7 +24,7 @@ import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { useToast } from '@/components/ui/overlays/toast';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { MERGE_STEPS } from '@/lib/engines/manifest/join';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { useMakeDashboard } from './import/make-dashboard';
 import { DismissedOffers } from './import/one-clicks';
 import { useNextFile } from './import/replace-file';

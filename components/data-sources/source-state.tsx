@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import type { DataSourceStatus } from '@/lib/product/data-sources/schema';
+import type { DataSourceStatus } from '@/lib/product/data-sources/schema/schema';
 
 const STATES: Record<DataSourceStatus, { tone: BadgeTone; word: string }> = {
   uploading: { tone: 'running', word: 'Uploading' },

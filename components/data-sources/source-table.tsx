@@ -4,7 +4,7 @@ import { Age } from '@/components/data/age';
 import { count, counted, sizeInWords } from '@/components/data/words';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th, type SortState } from '@/components/ui/table';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { SourceState } from './source-state';
 
 export const SOURCE_COLUMNS = {

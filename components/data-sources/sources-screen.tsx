@@ -15,7 +15,7 @@ import { SearchField } from '@/components/ui/forms/field';
 import { Page, PageHead } from '@/components/ui/page';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { Sheet } from '@/components/ui/overlays/sheet';
-import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { DropZone } from './import/drop-zone';
 import { TrySample } from './import/samples';
 import { UploadButton } from './import/upload-button';

@@ -8,7 +8,7 @@ import { useJobs } from '@/components/client/jobs/jobs';
 import { useChange } from '@/components/client/requests/use-change';
 import type { Job } from '@/lib/base/jobs/schema';
 import { removeDataSource } from '@/lib/http/actions/data-sources';
-import type { DataSource, DataSourcePatch } from '@/lib/product/data-sources/schema';
+import type { DataSource, DataSourcePatch } from '@/lib/product/data-sources/schema/schema';
 
 const LIST = '/api/data-sources';
 export const dataSourcePath = (id: string) => `${LIST}/${id}`;

@@ -1,5 +1,5 @@
 import type { LeftOutRows } from '@/lib/engines/ingest/schema/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { count, counted, listed } from './words';
 
 /** 'without 1 total row'; empty where every row of the file is one of the table. */

@@ -1,5 +1,5 @@
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { isNumeric, isTime, type Cell, type Column, type HistogramBar } from '@/lib/pure/query/schema/column';
 import type { Aggregate, Filter, QueryInput } from '@/lib/pure/query/schema/query';
 import { missingIn, timelineGrain } from './source-facts';

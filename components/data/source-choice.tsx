@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { linkClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { Field, Input } from '@/components/ui/forms/field';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { distinctName, namesApart } from './source-names';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { figuresOf, readingNotes, seriesInWords, spanInWords, timelineGrain } from './source-facts';
 

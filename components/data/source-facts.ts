@@ -1,4 +1,4 @@
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatCell, formatDate, formatNumber, formatPeriod } from '@/lib/pure/format/format';
 import { addPeriods, DAY, readMoment, writeInstant } from '@/lib/pure/query/schema/calendar';
 import { isNumeric, isTime, type Cell, type Column, type Grain } from '@/lib/pure/query/schema/column';

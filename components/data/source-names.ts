@@ -1,4 +1,4 @@
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 
 type Named = Pick<DataSourceSummary, 'id' | 'name'> & Partial<Pick<DataSourceSummary, 'createdAt'>>;
 

@@ -5,7 +5,7 @@ import { api } from '@/components/client/requests/api';
 import { useChange } from '@/components/client/requests/use-change';
 import { useEnded } from '@/components/client/jobs/use-ended';
 import type { Job } from '@/lib/base/jobs/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type {
   DriversModelOfSource,
   DriversAsked,

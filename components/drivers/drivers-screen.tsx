@@ -11,7 +11,7 @@ import { useFollowedJob, useRunAgain } from '@/components/results/use-result';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
 import { Page } from '@/components/ui/page';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DRIVERS_STEPS } from '@/lib/product/drivers/job-schema';
 import type { DriversModelOfSource, KeptModel } from '@/lib/product/drivers/schema';
 import { formatNumber } from '@/lib/pure/format/format';

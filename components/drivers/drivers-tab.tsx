@@ -15,7 +15,7 @@ import { LongSelect } from '@/components/ui/forms/long-select';
 import { Cell, SectionHead, Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { DriversAsked, DriversSummary } from '@/lib/product/drivers/schema';
 import { canBeTarget } from '@/lib/pure/analysis/drivers/proposal';
 import { formatNumber } from '@/lib/pure/format/format';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import Link from 'next/link';
 import { linkClass } from '@/components/ui/button';
 import { DrawerNode } from '@/components/ui/overlays/drawer';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Evidence } from '@/lib/product/evidence/schema';
 import { changeAddress } from '@/lib/pure/analysis/changes/address';
 import { changeAsked } from '@/lib/pure/analysis/changes/asked';

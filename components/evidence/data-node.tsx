@@ -4,7 +4,7 @@ import { withoutInWords } from '@/components/data/left-out';
 import { listed } from '@/components/data/words';
 import { DrawerNode } from '@/components/ui/overlays/drawer';
 import { Tag } from '@/components/ui/tag';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Evidence } from '@/lib/product/evidence/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';

@@ -9,7 +9,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Drawer, DrawerNode } from '@/components/ui/overlays/drawer';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { isDriversQuestion } from '@/lib/product/evidence/drivers-schema';
 import { isForecastQuestion, type ForecastQuestion } from '@/lib/product/evidence/forecast-schema';
 import type { Evidence } from '@/lib/product/evidence/schema';

@@ -6,7 +6,7 @@ import { cellText, isRightAligned } from '@/components/data/row-cells';
 import { LinkButton } from '@/components/ui/button';
 import { DrawerNode } from '@/components/ui/overlays/drawer';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';
 import type { Query } from '@/lib/pure/query/schema/query';

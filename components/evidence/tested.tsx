@@ -1,5 +1,5 @@
 import { toNumber } from '@/components/charts/model/dimension';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { TestedQuestion } from '@/lib/product/evidence/tested-schema';
 import { patternWords } from '@/lib/pure/analysis/narration/insight/pattern';
 import { chanceWords, OUTCOME_WORDS, testWords } from '@/lib/pure/analysis/narration/insight/tests';

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Calculation } from '@/lib/product/dashboards/calculation-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 
 /**
  * A data source with the calculations over it: those of each row stand among its columns, those of the group beside

@@ -5,7 +5,7 @@ import { ChartBody, ChartSkeleton } from '@/components/answers/chart-cell';
 import { parseTime } from '@/components/charts/model/calendar';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { LinkButton } from '@/components/ui/button';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { ForecastOfSource } from '@/lib/product/forecasts/schema';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import { forecastPath } from './forecast-calls';

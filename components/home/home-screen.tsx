@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { SectionHead, Sheet } from '@/components/ui/overlays/sheet';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { CountCards, type CountCard } from './count-cards';
 import { LatestInsights, type LatestInsight } from './latest-insights';
 import { RecentDashboards } from './recent-dashboards';

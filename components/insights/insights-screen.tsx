@@ -22,7 +22,7 @@ import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Job } from '@/lib/base/jobs/schema';
 import { TEST_STEPS } from '@/lib/engines/answers/protocol/analysis';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Insight, LedgerEvidenceInput, TestedSource } from '@/lib/product/insights/schema';
 import { OUTCOMES, type TestOutcome } from '@/lib/pure/analysis/insights/schema';
 import { arithmeticOf } from '@/lib/pure/analysis/narration/arithmetic';

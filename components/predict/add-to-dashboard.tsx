@@ -14,7 +14,7 @@ import { LongSelect } from '@/components/ui/forms/long-select';
 import { Spinner } from '@/components/ui/spinner';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { ForecastOfSource, ForecastSeries } from '@/lib/product/forecasts/schema';
 import { isTime } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';

@@ -27,7 +27,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Page } from '@/components/ui/page';
 import { Segmented } from '@/components/ui/forms/segmented';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { FORECAST_STEPS } from '@/lib/product/forecasts/job-schema';
 import { type ForecastOfSource, type ForecastSeries } from '@/lib/product/forecasts/schema';
 import { periodWord } from '@/lib/pure/analysis/forecast/periods';

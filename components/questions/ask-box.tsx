@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { Button } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/forms/field';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 
 const AskPanel = lazy(() => import('./ask-panel'));
 

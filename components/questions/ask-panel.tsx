@@ -12,7 +12,7 @@ import { EvidenceButton } from '@/components/ui/evidence-mark';
 import { Cell, CellHead, Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PROVIDER_NAMES } from '@/lib/base/ai/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { AskAnswer, UnansweredQuestion } from '@/lib/product/questions/schema';
 import { changeAddress } from '@/lib/pure/analysis/changes/address';
 import type { QuestionChoices, Suggestion } from '@/lib/pure/analysis/questions/schema';

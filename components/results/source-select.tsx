@@ -1,7 +1,7 @@
 import { distinctName, namesApart } from '@/components/data/source-names';
 import { Field } from '@/components/ui/forms/field';
 import { LongSelect } from '@/components/ui/forms/long-select';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 
 export type SelectableSource = Pick<DataSourceSummary, 'id' | 'name' | 'rowCount'> &

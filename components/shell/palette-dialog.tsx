@@ -31,7 +31,7 @@ import { useOpener } from '@/components/ui/overlays/use-opener';
 import type { Me } from '@/lib/base/auth/schema';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import { LONGEST_SEARCH, type SearchAnswer } from '@/lib/product/dashboards/search-schema';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import type { ForecastSummary } from '@/lib/product/forecasts/schema';
 import {
   dashboardEntries,

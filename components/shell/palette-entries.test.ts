@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { foundEntry, sourceEntries, pageEntries, questionEntries, recentEntries, remember } from './palette-entries';
 
 const labels = (role: 'owner' | 'viewer') => pageEntries(role).map(({ label }) => label);

@@ -2,7 +2,7 @@ import { writeState } from '@/components/dashboards/state/url-state';
 import type { Me } from '@/lib/base/auth/schema';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { SearchHit } from '@/lib/product/dashboards/search-schema';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import type { ForecastSummary } from '@/lib/product/forecasts/schema';
 import { formatDate, formatNumber } from '@/lib/pure/format/format';
 import { navItems } from './nav-items';

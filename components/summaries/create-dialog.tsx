@@ -11,7 +11,7 @@ import { Field, Input, Select } from '@/components/ui/forms/field';
 import { LongSelect } from '@/components/ui/forms/long-select';
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import { Segmented } from '@/components/ui/forms/segmented';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { PERIODS, type SummaryPeriod, type SummaryScope } from '@/lib/product/summaries/schema';
 import { AUDIENCES, LENGTHS, type Audience, type Length } from '@/lib/pure/analysis/narration/summary/schema';
 import { useCreateSummary } from './summary-calls';

@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { Sheet } from '@/components/ui/overlays/sheet';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import type { SummaryHead } from '@/lib/product/summaries/schema';
 import type { DashboardChoice } from './create-dialog';
 import { LockedSample } from './locked-sample';

@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import EvidenceDrawer from '@/components/evidence/evidence-drawer';
 import { NOT_SHOWN } from '@/components/evidence/shown';
 import { useEvidence } from '@/components/evidence/use-evidence';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { arithmeticOf, evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
 import type { Row } from '@/lib/pure/query/schema/result';
 import type { OpenedNumber } from './memo-text';

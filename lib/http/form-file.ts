@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import { AppError } from '@/lib/base/errors/errors';
 import { assertText } from '@/lib/base/errors/text';
-import { tooLarge } from '@/lib/product/data-sources/receive';
-import { UPLOAD_LIMIT } from '@/lib/product/data-sources/schema';
+import { tooLarge } from '@/lib/product/data-sources/import/receive';
+import { UPLOAD_LIMIT } from '@/lib/product/data-sources/schema/schema';
 
 /** The largest file and what stands around it in the form. */
 const FORM_LIMIT = UPLOAD_LIMIT + 1024 * 1024;

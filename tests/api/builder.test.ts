@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chartOf, proposals, withDimension, type ChartForm } from '@/components/dashboards/builder/draft';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { lintWidget, supportOfWidget } from '@/lib/pure/analysis/dashboard/lint/lint';
 import { type Client, signUp } from './client';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { sendFile } from './ingest-upload';
 import { ordersFile } from './orders';
 import { argument, figure, type Figure } from './report';

@@ -1,4 +1,4 @@
-import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import type { Column, HistogramBar, Review } from '@/lib/pure/query/schema/column';
 import type { Row } from '@/lib/pure/query/schema/result';
 import { columns as taxiColumns, rows } from './taxis/rows';

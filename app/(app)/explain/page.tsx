@@ -1,6 +1,6 @@
 import { ChangeScreen } from '@/components/changes/change-screen';
 import { readChoices } from '@/lib/product/changes/changes';
-import { getDataSource, listDataSources } from '@/lib/product/data-sources/read';
+import { getDataSource, listDataSources } from '@/lib/product/data-sources/read/read';
 import { readChangeAddress } from '@/lib/pure/analysis/changes/address';
 import { changeQuestion } from '@/lib/pure/query/resolve/change';
 import { page } from '../../door';

@@ -1,6 +1,6 @@
 import { HomeScreen } from '@/components/home/home-screen';
 import { listDashboards } from '@/lib/product/dashboards/dashboards';
-import { listDataSources } from '@/lib/product/data-sources/read';
+import { listDataSources } from '@/lib/product/data-sources/read/read';
 import { listInsights } from '@/lib/product/insights/insights';
 import type { Insight } from '@/lib/product/insights/schema';
 import { listSummaries } from '@/lib/product/summaries/summaries';

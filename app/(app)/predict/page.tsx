@@ -1,6 +1,6 @@
 import { PredictScreen } from '@/components/predict/predict-screen';
 import { orNull } from '@/lib/base/errors/errors';
-import { listDataSources } from '@/lib/product/data-sources/read';
+import { listDataSources } from '@/lib/product/data-sources/read/read';
 import { readChoices } from '@/lib/product/forecasts/check';
 import { getForecast, listForecasts } from '@/lib/product/forecasts/forecasts';
 import { forecastAsked } from '@/lib/product/forecasts/schema';

@@ -1,7 +1,7 @@
 import { SummariesScreen } from '@/components/summaries/summaries-screen';
 import { FEATURES } from '@/lib/base/plans/plans';
 import { listDashboards } from '@/lib/product/dashboards/dashboards';
-import { listDataSources } from '@/lib/product/data-sources/read';
+import { listDataSources } from '@/lib/product/data-sources/read/read';
 import { listSummaries } from '@/lib/product/summaries/summaries';
 import { page } from '../../door';
 

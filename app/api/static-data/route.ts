@@ -2,7 +2,7 @@ import { publicAnswer } from '@/lib/http/family';
 import { route } from '@/lib/http/route';
 import { TEAM_SIZES } from '@/lib/product/admin/answer-schema';
 import { FAMILY_OF } from '@/lib/engines/ingest/schema/file-formats';
-import { UPLOAD_LIMIT } from '@/lib/product/data-sources/schema';
+import { UPLOAD_LIMIT } from '@/lib/product/data-sources/schema/schema';
 import { CHART_TYPES } from '@/lib/pure/query/schema/chart-kinds';
 import { NUMBER_FORMATS } from '@/lib/pure/query/schema/dashboard-config';
 import { AGGREGATES } from '@/lib/pure/query/schema/query';

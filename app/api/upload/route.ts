@@ -1,9 +1,9 @@
 import { check } from '@/lib/base/errors/errors';
 import { withFormFile } from '@/lib/http/form-file';
 import { Reply, route } from '@/lib/http/route';
-import { uploadFields } from '@/lib/product/data-sources/import-schema';
-import { uploadQuery } from '@/lib/product/data-sources/schema';
-import { uploadDataSource, uploadOutcome } from '@/lib/product/data-sources/upload';
+import { uploadFields } from '@/lib/product/data-sources/schema/import-schema';
+import { uploadQuery } from '@/lib/product/data-sources/schema/schema';
+import { uploadDataSource, uploadOutcome } from '@/lib/product/data-sources/import/upload';
 
 export const POST = route({ who: 'analyst', idempotent: true }, async ({ actor, request, origin }) => {
   const arrival = { key: request.headers.get('idempotency-key'), signal: request.signal };

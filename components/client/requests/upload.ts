@@ -1,6 +1,6 @@
 import type { Job } from '@/lib/base/jobs/schema';
 import { FAMILY_OF, familyOfEnding, formatsInWords, ONLY_FORMATS } from '@/lib/engines/ingest/schema/file-formats';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { ApiError, errorOfBody } from './api-error';
 import { headersOf, timeoutOf } from './envelope';
 import { freshToken, renewToken } from './refresh';

@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { CHART_FACES } from '@/components/charts/chart-faces';
 import { Tick } from '@/components/ui/forms/field';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { ChartType } from '@/lib/pure/query/schema/chart-kinds';
 import { typeOf, typesFor, type ChartForm } from './draft';
 

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/overlays/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input, Select } from '@/components/ui/forms/field';
 import type { Calculation, CalculationProposal } from '@/lib/product/dashboards/calculation-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { isCalculationKey } from '@/lib/pure/query/schema/calculation-key';
 import type { ColumnFormat } from '@/lib/pure/query/schema/column';
 import { ExpressionField } from './expression-field';

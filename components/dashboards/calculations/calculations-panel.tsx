@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Calculation } from '@/lib/product/dashboards/calculation-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { CalculationEditor } from './calculation-editor';
 import { readCalculations, useDeleteCalculation } from './use-calculations';
 import { sayLevel, sayLoss, sayUse } from './words';

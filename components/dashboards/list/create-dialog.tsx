@@ -13,7 +13,7 @@ import { Field, Input } from '@/components/ui/forms/field';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import type { DashboardCreate } from '@/lib/product/dashboards/schema';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { useCreateDashboard } from '../state/change-dashboards';
 
 type Props = {

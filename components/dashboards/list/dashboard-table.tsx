@@ -11,7 +11,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overla
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { ConfirmDialog, RenameDialog } from './lazy-dialogs';
 
 const STATES: Record<Dashboard['state'], { tone: BadgeTone; word: string }> = {

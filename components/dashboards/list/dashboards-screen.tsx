@@ -19,7 +19,7 @@ import { PlanMeter } from '@/components/ui/plan-meter';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { useRenameDashboard, useDeleteDashboard } from '../state/change-dashboards';
 import { DashboardTable } from './dashboard-table';
 import { CreateDialog } from './lazy-dialogs';

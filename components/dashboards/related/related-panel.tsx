@@ -13,7 +13,7 @@ import { Drawer } from '@/components/ui/overlays/drawer';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { DashboardAnswer, DataSourceQuery, RelatedChart, RelatedQuery } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { RelatedBy } from '@/lib/pure/analysis/dashboard/related';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';

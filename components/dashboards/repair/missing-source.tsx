@@ -7,7 +7,7 @@ import { messageOf } from '@/components/client/requests/api-error';
 import { DELETED, useRestoreDataSource } from '@/components/data/change-data-source';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-import type { BinnedSource } from '@/lib/product/data-sources/schema';
+import type { BinnedSource } from '@/lib/product/data-sources/schema/schema';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 
 type Props = {

@@ -13,7 +13,7 @@ import { LongSelect } from '@/components/ui/forms/long-select';
 import { Spinner } from '@/components/ui/spinner';
 import { Tag } from '@/components/ui/tag';
 import type { BrokenColumn, BrokenSource } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { repairConfig, type ColumnRepair } from '@/lib/pure/analysis/dashboard/repair/repair';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { lackingWidgets, type Lacking } from '@/lib/pure/query/sql/lacking';

@@ -9,7 +9,7 @@ import { api } from '@/components/client/requests/api';
 import { DashboardId } from '@/components/filters/calculated';
 import { CellHead } from '@/components/ui/overlays/sheet';
 import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 
 const changedIn = <Item extends { id: string }>(before: readonly Item[], after: readonly Item[]) =>

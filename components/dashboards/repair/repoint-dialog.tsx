@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/forms/field';
 import { LongSelect } from '@/components/ui/forms/long-select';
 import { Spinner } from '@/components/ui/spinner';
 import type { BrokenSource } from '@/lib/product/dashboards/schema';
-import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { repairConfig } from '@/lib/pure/analysis/dashboard/repair/repair';
 import { missingColumns, repointConfig } from '@/lib/pure/analysis/dashboard/repair/repoint';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';

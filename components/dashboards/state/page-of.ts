@@ -1,5 +1,5 @@
 import type { ChosenMark, Widget } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { titleShown } from '@/lib/pure/analysis/charts/claim-title';
 import { pageFiltersOn } from '@/lib/pure/query/resolve/page-filters';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';

@@ -8,7 +8,7 @@ import { WidgetError } from '@/components/answers/widget-error';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { OwnFilters } from '@/components/filters/own-filters';
 import type { Widget } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { ownFiltersUnder } from '@/lib/pure/query/resolve/page-filters';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';

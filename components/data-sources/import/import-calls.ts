@@ -5,7 +5,7 @@ import { api } from '@/components/client/requests/api';
 import { ApiError, messageOf } from '@/components/client/requests/api-error';
 import { useChange } from '@/components/client/requests/use-change';
 import { sentence } from '@/components/data/words';
-import type { Committed, ImportPatch, ImportPreview } from '@/lib/product/data-sources/import-schema';
+import type { Committed, ImportPatch, ImportPreview } from '@/lib/product/data-sources/schema/import-schema';
 
 const importPath = (id: string) => `/api/imports/${id}`;
 /** Its hour has passed, or it was taken. */

@@ -8,7 +8,7 @@ import { count } from '@/components/data/words';
 import { LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/forms/field';
-import type { ImportPreview } from '@/lib/product/data-sources/import-schema';
+import type { ImportPreview } from '@/lib/product/data-sources/schema/import-schema';
 import type { Column, ColumnReading } from '@/lib/pure/query/schema/column';
 import { RoleEditor, TypeEditor } from '../profile/column-editor';
 import { GuessLines } from '../profile/column-guess-lines';

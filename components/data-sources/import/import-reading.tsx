@@ -4,8 +4,8 @@ import { delimiterName, delimitersWith } from '@/components/data/offers/import-w
 import { LinkButton } from '@/components/ui/button';
 import { Field, Input, Select } from '@/components/ui/forms/field';
 import { ENCODINGS } from '@/lib/engines/ingest/schema/schema';
-import type { ImportPreview } from '@/lib/product/data-sources/import-schema';
-import type { ReadingOptionsPatch } from '@/lib/product/data-sources/schema';
+import type { ImportPreview } from '@/lib/product/data-sources/schema/import-schema';
+import type { ReadingOptionsPatch } from '@/lib/product/data-sources/schema/schema';
 import type { ChangeFailure } from './import-calls';
 import { useDraft } from './use-draft';
 

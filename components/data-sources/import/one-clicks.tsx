@@ -1,7 +1,7 @@
 import { dismissedInWords, doneInWords, offersInWords, type OffersRead } from '@/components/data/offers/import-words';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-import type { ReadingOptionsPatch } from '@/lib/product/data-sources/schema';
+import type { ReadingOptionsPatch } from '@/lib/product/data-sources/schema/schema';
 
 type Props = {
   read: OffersRead;

@@ -2,7 +2,7 @@
 
 import { isFileFamily } from '@/lib/engines/ingest/schema/file-formats';
 import type { ReactNode } from 'react';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { useFileChoice } from './file-choice';
 import type { UploadTarget } from './upload-items';
 import { useUploads } from './upload-provider';

@@ -1,7 +1,7 @@
 import { api } from '@/components/client/requests/api';
 import { ApiError } from '@/components/client/requests/api-error';
 import { NO_ANSWER } from '@/components/client/requests/upload';
-import type { UploadOutcome } from '@/lib/product/data-sources/import-schema';
+import type { UploadOutcome } from '@/lib/product/data-sources/schema/import-schema';
 import { UNKNOWN_OUTCOME } from './upload-items';
 
 /** How long the server is asked, which may be starting again, and how often. */

@@ -21,7 +21,7 @@ import { useToast } from '@/components/ui/overlays/toast';
 import type { ToastInput } from '@/components/ui/overlays/toast-list';
 import { hasEnded } from '@/lib/base/jobs/schema';
 import type { Issue } from '@/lib/engines/ingest/schema/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DropAnywhere } from './drop-anywhere';
 import { useMakeDashboard } from './make-dashboard';
 import { changeUploads, isOver, type UploadFailure, type UploadItem, type UploadTarget } from './upload-items';

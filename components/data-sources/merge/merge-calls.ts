@@ -6,8 +6,8 @@ import { useJobs } from '@/components/client/jobs/jobs';
 import { useChange } from '@/components/client/requests/use-change';
 import { afterJob, dataSourcePath } from '@/components/data/change-data-source';
 import type { Job } from '@/lib/base/jobs/schema';
-import type { MergeCandidate, MergePreview, MergeRequest } from '@/lib/product/data-sources/merge-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { MergeCandidate, MergePreview, MergeRequest } from '@/lib/product/data-sources/schema/merge-schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 
 const LIST = '/api/data-sources';
 const MERGE = `${LIST}/merge`;

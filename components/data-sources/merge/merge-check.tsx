@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/error-state';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { MeasureSum, PreviewPart, SideName } from '@/lib/engines/manifest/join';
-import type { MergePreview } from '@/lib/product/data-sources/merge-schema';
+import type { MergePreview } from '@/lib/product/data-sources/schema/merge-schema';
 import { MISSING } from '@/lib/pure/format/format';
 import { changed, changeInWords, rowsInWords, sumText } from './merge-phrases';
 

@@ -4,8 +4,8 @@ import { LinkButton } from '@/components/ui/button';
 import { Select } from '@/components/ui/forms/field';
 import { LongSelect } from '@/components/ui/forms/long-select';
 import { GROUP_AGGS, type GroupAgg, type GroupedColumn, type SideName } from '@/lib/engines/manifest/join';
-import type { MergePreview } from '@/lib/product/data-sources/merge-schema';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { MergePreview } from '@/lib/product/data-sources/schema/merge-schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { aggInWords } from './merge-phrases';
 
 export type MergeGrouping = Record<SideName, GroupedColumn[] | null>;

@@ -5,8 +5,8 @@ import { IconButton, LinkButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { LongSelect } from '@/components/ui/forms/long-select';
 import type { KeyPair } from '@/lib/engines/manifest/join';
-import type { MergeKey } from '@/lib/product/data-sources/merge-schema';
-import type { DataSourceSummary } from '@/lib/product/data-sources/schema';
+import type { MergeKey } from '@/lib/product/data-sources/schema/merge-schema';
+import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { keyName } from './merge-phrases';
 
 type Columns = DataSourceSummary['columns'];

@@ -2,7 +2,7 @@
 
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import { JOIN_KINDS, type JoinKind } from '@/lib/engines/manifest/join';
-import type { MergePreview } from '@/lib/product/data-sources/merge-schema';
+import type { MergePreview } from '@/lib/product/data-sources/schema/merge-schema';
 import { kindPhrases, rowsInWords } from './merge-phrases';
 
 const KEPT: Record<JoinKind, [left: boolean, both: boolean, right: boolean]> = {

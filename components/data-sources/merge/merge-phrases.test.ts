@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MeasureSum } from '@/lib/engines/manifest/join';
-import type { MergeKey } from '@/lib/product/data-sources/merge-schema';
+import type { MergeKey } from '@/lib/product/data-sources/schema/merge-schema';
 import { aggInWords, changeInWords, keyName, keyNote, overlapInWords } from './merge-phrases';
 
 const key: MergeKey = {

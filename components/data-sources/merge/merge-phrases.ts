@@ -1,6 +1,6 @@
 import { counted } from '@/components/data/words';
 import type { GroupAgg, JoinKind, MeasureSum } from '@/lib/engines/manifest/join';
-import type { ManySide, MergeKey } from '@/lib/product/data-sources/merge-schema';
+import type { ManySide, MergeKey } from '@/lib/product/data-sources/schema/merge-schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { ColumnType } from '@/lib/pure/query/schema/column';
 

@@ -6,8 +6,8 @@ import { messageOf } from '@/components/client/requests/api-error';
 import { Button, linkClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { useToast } from '@/components/ui/overlays/toast';
-import type { MergeParent, MergeView } from '@/lib/product/data-sources/merge-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { MergeParent, MergeView } from '@/lib/product/data-sources/schema/merge-schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { useRefresh } from './merge-calls';
 
 /** How a merged source was made, and whether it still follows its parents. */

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/forms/field';
 import { LongSelect } from '@/components/ui/forms/long-select';
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import { Spinner } from '@/components/ui/spinner';
-import type { MergeCandidate } from '@/lib/product/data-sources/merge-schema';
+import type { MergeCandidate } from '@/lib/product/data-sources/schema/merge-schema';
 import { useCandidates } from './merge-calls';
 import { keyName, keyNote, rowsInWords } from './merge-phrases';
 

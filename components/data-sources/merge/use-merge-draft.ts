@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { JoinKind, KeyPair, PreviewPart } from '@/lib/engines/manifest/join';
-import type { MergeCandidate, MergeRequest } from '@/lib/product/data-sources/merge-schema';
+import type { MergeCandidate, MergeRequest } from '@/lib/product/data-sources/schema/merge-schema';
 import type { MergeGrouping } from './merge-grouping';
 import { isWhole, pairsOf } from './merge-keys';
 

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Cell, CellHead, Sheet } from '@/components/ui/overlays/sheet';
 import { MOST_PLACES, type IssueGroup } from '@/lib/engines/ingest/schema/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
 
 type Props = {

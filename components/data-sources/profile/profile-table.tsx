@@ -17,7 +17,7 @@ import { LinkButton } from '@/components/ui/button';
 import { MiddleCut } from '@/components/ui/middle-cut';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { RoleEditor, TypeEditor } from './column-editor';
 import { GuessLines } from './column-guess-lines';

@@ -3,7 +3,7 @@ import { timeColumn } from '@/components/data/source-facts';
 import { counted } from '@/components/data/words';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { worthKnowing } from './worth-knowing';
 
 type Props = {

@@ -17,7 +17,7 @@ import { Cell, CellHead, Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PHONE, useMedia } from '@/components/ui/use-media';
 import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatDate } from '@/lib/pure/format/format';
 import type { Column, Grain } from '@/lib/pure/query/schema/column';
 import type { ProfileEvidence } from './use-profile-evidence';

@@ -10,7 +10,7 @@ import type { FigureQuestion } from '@/components/data/profile-questions';
 import { NOT_SHOWN, type ShownEvidence } from '@/components/evidence/shown';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 
 type Place = { id: string; point: number | null };
 

@@ -6,7 +6,7 @@ import { useChangeDataSource } from '@/components/data/change-data-source';
 import { undoOf, type ColumnChange } from '@/components/data/offers/column-guess';
 import { counted, sentence } from '@/components/data/words';
 import { useToast } from '@/components/ui/overlays/toast';
-import type { DataSource, ReadingOptionsPatch } from '@/lib/product/data-sources/schema';
+import type { DataSource, ReadingOptionsPatch } from '@/lib/product/data-sources/schema/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
 
 /** Changes how a data source is read, each with a way back in the notice. */

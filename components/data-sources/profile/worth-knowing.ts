@@ -1,7 +1,7 @@
 import { missingCells, missingIn } from '@/components/data/source-facts';
 import { count, counted, listed } from '@/components/data/words';
 import type { BadgeTone } from '@/components/ui/badge';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { describeMeasure, isMeasure } from '@/lib/pure/analysis/semantics/measure';
 import { standInOf } from '@/lib/pure/analysis/semantics/stand-ins';
 import { formatNumber } from '@/lib/pure/format/format';

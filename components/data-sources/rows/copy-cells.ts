@@ -1,5 +1,5 @@
 import { api } from '@/components/client/requests/api';
-import type { RowsPage } from '@/lib/product/data-sources/rows-schema';
+import type { RowsPage } from '@/lib/product/data-sources/schema/rows-schema';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { plainText, tabbed, type CellRange } from './grid-selection';
 import type { RowsRequestQuery } from './rows-state';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { Button } from '@/components/ui/button';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 
 const DownloadDialog = dynamic(() => import('./download-dialog').then((file) => file.DownloadDialog), { ssr: false });
 

@@ -12,8 +12,8 @@ import { Notice } from '@/components/ui/error-state';
 import { Progress } from '@/components/ui/progress';
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import { useToast } from '@/components/ui/overlays/toast';
-import type { FileFormat } from '@/lib/product/data-sources/rows-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { FileFormat } from '@/lib/product/data-sources/schema/rows-schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { askedOf, useRowsState } from './rows-state';
 
 const FORMATS: { format: FileFormat; title: string; note: string }[] = [

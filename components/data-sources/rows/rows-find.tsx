@@ -10,8 +10,8 @@ import { count } from '@/components/data/words';
 import { IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { Field, Input } from '@/components/ui/forms/field';
-import type { FoundCells } from '@/lib/product/data-sources/rows-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { FoundCells } from '@/lib/product/data-sources/schema/rows-schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { FoundPlace } from './rows-grid';
 import type { RowsRequestQuery, RowsState } from './rows-state';
 

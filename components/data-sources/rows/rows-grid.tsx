@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { readCells } from './copy-cells';
 import { BodyCell, GridRow, HeadCell } from './grid-cells';

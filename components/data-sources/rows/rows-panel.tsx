@@ -10,7 +10,7 @@ import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/forms/segmented';
 import { Sheet } from '@/components/ui/overlays/sheet';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { filtersOf, replaceFilters, sayRowFilters } from './row-filters';
 import { RowsFilters } from './rows-filters';
 import { RowsFind } from './rows-find';

@@ -5,8 +5,8 @@ import { useQueries } from '@tanstack/react-query';
 import { api } from '@/components/client/requests/api';
 import { messageOf } from '@/components/client/requests/api-error';
 import { dataSourcePath } from '@/components/data/change-data-source';
-import type { RowsPage } from '@/lib/product/data-sources/rows-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { RowsPage } from '@/lib/product/data-sources/schema/rows-schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Row } from '@/lib/pure/query/schema/result';
 import type { RowsRequestQuery } from './rows-state';
 

@@ -3,7 +3,7 @@ import { counted } from '@/components/data/words';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { linkClass } from '@/components/ui/button';
 import { Tag } from '@/components/ui/tag';
-import type { AffectedWidget, ColumnDifference, Difference } from '@/lib/product/data-sources/import-schema';
+import type { AffectedWidget, ColumnDifference, Difference } from '@/lib/product/data-sources/schema/import-schema';
 
 const CHANGES: Record<ColumnDifference['change'], { tone: BadgeTone; word: string }> = {
   removed: { tone: 'bad', word: 'removed' },

@@ -11,8 +11,8 @@ import { Dialog } from '@/components/ui/overlays/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Spinner } from '@/components/ui/spinner';
 import { useToast } from '@/components/ui/overlays/toast';
-import type { Committed, Difference, VersionSummary } from '@/lib/product/data-sources/import-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { Committed, Difference, VersionSummary } from '@/lib/product/data-sources/schema/import-schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DifferenceReport } from './difference-report';
 import { madeInWords } from './version-words';
 

@@ -1,4 +1,4 @@
-import type { VersionSummary } from '@/lib/product/data-sources/import-schema';
+import type { VersionSummary } from '@/lib/product/data-sources/schema/import-schema';
 
 const CAUSES: Record<Exclude<VersionSummary['cause'], 'revert'>, string> = {
   upload: 'Uploaded',

@@ -14,8 +14,8 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { Spinner } from '@/components/ui/spinner';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { VersionSummary } from '@/lib/product/data-sources/import-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { VersionSummary } from '@/lib/product/data-sources/schema/import-schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { causeInWords, filesInWords, madeInWords } from './version-words';
 
 const RevertDialog = dynamic(() => import('./revert-dialog').then((file) => file.RevertDialog), { ssr: false });

@@ -15,9 +15,9 @@ import { Field, Input } from '@/components/ui/forms/field';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { Spinner } from '@/components/ui/spinner';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { VersionSummary } from '@/lib/product/data-sources/import-schema';
-import type { RowsPage } from '@/lib/product/data-sources/rows-schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { VersionSummary } from '@/lib/product/data-sources/schema/import-schema';
+import type { RowsPage } from '@/lib/product/data-sources/schema/rows-schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 
 /** A page draws about so many cells. */
 const PAGE_CELLS = 10_000;

@@ -1,5 +1,5 @@
 import type { ColumnOverride, IssueGroup } from '@/lib/engines/ingest/schema/schema';
-import type { ColumnPatch } from '@/lib/product/data-sources/schema';
+import type { ColumnPatch } from '@/lib/product/data-sources/schema/schema';
 import { COLUMN_TYPES, type Column, type ColumnType, type ColumnReading } from '@/lib/pure/query/schema/column';
 import { count, listed } from '../words';
 

@@ -4,7 +4,7 @@ import {
   type LeftOutRows,
   type ReadingOptions,
 } from '@/lib/engines/ingest/schema/schema';
-import type { ReadingOptionsPatch } from '@/lib/product/data-sources/schema';
+import type { ReadingOptionsPatch } from '@/lib/product/data-sources/schema/schema';
 import { count, counted, listed } from '../words';
 
 /** Something that one press does to a reading, or takes back. */

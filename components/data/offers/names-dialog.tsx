@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlays/dialog';
 import { Field, Input } from '@/components/ui/forms/field';
-import type { DataSource, DataSourcePatch } from '@/lib/product/data-sources/schema';
+import type { DataSource, DataSourcePatch } from '@/lib/product/data-sources/schema/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { namelessColumns } from './offers';
 import { cellText } from '../row-cells';

@@ -1,4 +1,4 @@
-import type { ColumnPatch, DataSource, DataSourcePatch } from '@/lib/product/data-sources/schema';
+import type { ColumnPatch, DataSource, DataSourcePatch } from '@/lib/product/data-sources/schema/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { nearlyOf, undoOf } from './column-guess';
 import { doneInWords, offersInWords, type OneClick } from './import-words';

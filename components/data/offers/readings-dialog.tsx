@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/overlays/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
-import type { ColumnPatch } from '@/lib/product/data-sources/schema';
+import type { ColumnPatch } from '@/lib/product/data-sources/schema/schema';
 import { formatDate } from '@/lib/pure/format/format';
 import type { Column, ColumnReading, ReadingOption } from '@/lib/pure/query/schema/column';
 import { spreadInWords, spreadPictures, type SpreadPicture } from './reading-spread';

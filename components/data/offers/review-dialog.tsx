@@ -1,6 +1,6 @@
 'use client';
 
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { useChangeDataSource } from '../change-data-source';
 import { ReadingsDialog } from './readings-dialog';
 

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { offersOf, type Offer } from './offers';
 import { useOffers } from './use-offers';
 

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { messageOf } from '@/components/client/requests/api-error';
 import { useToast } from '@/components/ui/overlays/toast';
-import type { DataSource, DataSourcePatch } from '@/lib/product/data-sources/schema';
+import type { DataSource, DataSourcePatch } from '@/lib/product/data-sources/schema/schema';
 import { useChangeDataSource } from '../change-data-source';
 import { counted, sentence } from '../words';
 

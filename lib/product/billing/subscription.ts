@@ -2,7 +2,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { FEATURES, limitOf, PRICES } from '@/lib/base/plans/plans';
 import type { Subscription } from '@/lib/base/plans/schema';
 import { countDashboardsOf } from '@/lib/product/dashboards/dashboards';
-import { countDataSources } from '@/lib/product/data-sources/read';
+import { countDataSources } from '@/lib/product/data-sources/read/read';
 import { findHeld } from './store';
 
 /** The plan of the actor's workspace, who decides it, and how much of it is used. */

@@ -1,7 +1,7 @@
 import { runQueries } from '@/lib/engines/answers/run';
 import type { QuestionTable } from '@/lib/engines/answers/table-thread/tasks';
 import { inTableThread } from '@/lib/engines/answers/table-thread/thread';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import type { InsightChart } from '@/lib/pure/analysis/dashboard/insight-charts';
 import { takeSteps, type AnswerQueries } from '@/lib/pure/analysis/dashboard/stepwise';
 import type { Column } from '@/lib/pure/query/schema/column';

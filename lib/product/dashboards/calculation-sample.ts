@@ -1,5 +1,5 @@
 import { readRows, runQueries } from '@/lib/engines/answers/run';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { formatCell, formatDate } from '@/lib/pure/format/format';
 import { followsTime, type CheckedExpression } from '@/lib/pure/query/expression/checked';
 import { columnOfCalculation } from '@/lib/pure/query/resolve/definition';

@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
 import { assertPlace } from '@/lib/base/plans/plans';
 import { newId } from '@/lib/base/secrets/ids';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { proposeExpression } from '@/lib/product/questions/propose-expression';
 import { calculationsNamed } from '@/lib/pure/query/resolve/definition';
 import { withKeys, type ExpressionReading } from '@/lib/pure/query/resolve/read';

@@ -3,7 +3,7 @@ import { auditEntry, record } from '@/lib/base/audit/record';
 import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
 import { assertPlace } from '@/lib/base/plans/plans';
-import { loadTable, loadTablesOf, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, loadTablesOf, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { chartsOfInsights } from '@/lib/product/insights/charts';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import { titleOfFile } from '@/lib/pure/analysis/semantics/lexicon/words';

@@ -1,6 +1,6 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { take } from '@/lib/base/limits/throttle';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { foundIn } from '@/lib/product/insights/charts';
 import { questionOf } from '@/lib/pure/analysis/charts/question';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';

@@ -1,6 +1,6 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { notFound, orNull } from '@/lib/base/errors/errors';
-import { effectiveColumns, versionOf } from '@/lib/product/data-sources/load';
+import { effectiveColumns, versionOf } from '@/lib/product/data-sources/read/load';
 import { likeliest } from '@/lib/pure/analysis/dashboard/repair/likeness';
 import { calculationsNamed } from '@/lib/pure/query/resolve/definition';
 import { isCalculationKey } from '@/lib/pure/query/schema/calculation-key';

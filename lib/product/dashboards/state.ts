@@ -1,4 +1,4 @@
-import type { DataSourceStatus } from '@/lib/product/data-sources/schema';
+import type { DataSourceStatus } from '@/lib/product/data-sources/schema/schema';
 import { carryingConfig } from '@/lib/pure/query/resolve/definition';
 import { keptCalculation } from '@/lib/pure/query/resolve/read';
 import type { Column } from '@/lib/pure/query/schema/column';

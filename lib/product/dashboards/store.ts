@@ -4,7 +4,7 @@ import type { Dashboard as Row } from '@/lib/base/db/generated/client';
 import { orUnreadable, readableOf } from '@/lib/base/db/stored';
 import type { Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
-import { readSourcesAsked, type SourceAsked } from '@/lib/product/data-sources/load';
+import { readSourcesAsked, type SourceAsked } from '@/lib/product/data-sources/read/load';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
 import { toAsked, type CalculationAsked, type Unread } from './calculation-store';

@@ -7,4 +7,4 @@ export const storedFormat = stored('calculation', z.union([columnFormat, z.stric
   advice: 'Delete it, or create it again.',
 });
 
-export { storedConfig } from '@/lib/product/data-sources/stored';
+export { storedConfig } from '@/lib/product/data-sources/store/stored';

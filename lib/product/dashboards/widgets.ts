@@ -2,7 +2,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import type { QueryFailure, QueryOutcome } from '@/lib/engines/answers/protocol/answers';
 import { runQueries } from '@/lib/engines/answers/run';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { keepEvidence } from '@/lib/product/evidence/evidence';
 import { comparisonQuery, type ComparisonQuery } from '@/lib/pure/query/resolve/comparison';
 import { calculationsNamed, carrying } from '@/lib/pure/query/resolve/definition';

@@ -4,11 +4,11 @@ import { livingInstances } from '@/lib/base/db/signals';
 import { inTransaction } from '@/lib/base/db/transaction';
 import { notFound } from '@/lib/base/errors/errors';
 import { assertPlace } from '@/lib/base/plans/plans';
-import { binSource, isBinned, listBinned, listExpiredSources, purgeSource, restoreSource } from './bin-store';
-import { getDataSource } from './read';
-import { removeFilesOf } from './reading';
-import { BIN_DAYS, type BinnedSource, type DataSource, type UploadType } from './schema';
-import { countPlaces } from './store';
+import { binSource, isBinned, listBinned, listExpiredSources, purgeSource, restoreSource } from './store/bin-store';
+import { getDataSource } from './read/read';
+import { removeFilesOf } from './read/reading';
+import { BIN_DAYS, type BinnedSource, type DataSource, type UploadType } from './schema/schema';
+import { countPlaces } from './store/store';
 
 const DAY = 86_400_000;
 

@@ -4,12 +4,12 @@ import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { addJob } from '@/lib/base/jobs/jobs';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
-import { assertColumns, changesOptions, changesReading, withColumnChoices, withReadingChoices } from './choices';
-import { changePreference } from './preferences';
-import { getDataSource } from './read';
-import type { DataSourcePatch } from './schema';
-import { findVersion, updateSource } from './store';
-import { whenRead, type ReadByJob } from './when-read';
+import { assertColumns, changesOptions, changesReading, withColumnChoices, withReadingChoices } from './schema/choices';
+import { changePreference } from './import/preferences';
+import { getDataSource } from './read/read';
+import type { DataSourcePatch } from './schema/schema';
+import { findVersion, updateSource } from './store/store';
+import { whenRead, type ReadByJob } from './read/when-read';
 
 const ANSWER_WITHIN_MS = 3000;
 

@@ -6,7 +6,7 @@ import {
   type FoundColumn,
   type FoundSource,
   type FoundValue,
-} from './search-store';
+} from './store/search-store';
 
 export type FoundInData = { sources: FoundSource[]; columns: FoundColumn[]; values: FoundValue[] };
 

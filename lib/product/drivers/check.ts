@@ -2,7 +2,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
 import { checkDrivers } from '@/lib/engines/answers/analyse';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { proposedTarget } from '@/lib/pure/analysis/drivers/proposal';
 import type { DriversInput } from '@/lib/pure/analysis/drivers/schema';
 import { readTable } from '@/lib/pure/analysis/semantics/table';

@@ -7,7 +7,7 @@ import { addJob, startedJob } from '@/lib/base/jobs/jobs';
 import { hasEnded, type Job } from '@/lib/base/jobs/schema';
 import { take } from '@/lib/base/limits/throttle';
 import { checkDrivers } from '@/lib/engines/answers/analyse';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { questionOf, tableOf, wordsOf } from './check';
 import { DRIVERS_JOB, DRIVERS_STEPS } from './job-schema';
 import type { DriversModelOfSource, DriversAsked, DriversCreate, DriversSummary } from './schema';

@@ -4,7 +4,7 @@ import { keptTask } from '@/lib/base/jobs/kept-task';
 import type { TaskInput } from '@/lib/base/jobs/worker';
 import { findDrivers } from '@/lib/engines/answers/analyse';
 import { runQueries } from '@/lib/engines/answers/run';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { keepModel } from '@/lib/product/evidence/drivers';
 import { keepEvidence } from '@/lib/product/evidence/evidence';
 import type { DriversModel } from '@/lib/pure/analysis/drivers/schema';

@@ -1,6 +1,6 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { readRows } from '@/lib/engines/answers/run';
-import { loadTable } from '@/lib/product/data-sources/load';
+import { loadTable } from '@/lib/product/data-sources/read/load';
 import { csvLine } from '@/lib/pure/format/csv';
 import { foundDrivers } from './drivers';
 import type { PredictedRows, Prediction, DriverValuesFormat } from './schema';

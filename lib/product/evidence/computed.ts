@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UserActor } from '@/lib/base/actor/actor';
 import { inTransaction } from '@/lib/base/db/transaction';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { canonical, evidenceHash } from '@/lib/pure/query/schema/canonical';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Evidence } from '@/lib/pure/query/schema/result';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UserActor } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import { findDrivers } from '@/lib/engines/answers/analyse';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import type { DriversModel, DriversInput } from '@/lib/pure/analysis/drivers/schema';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer, ResultColumn, Row } from '@/lib/pure/query/schema/result';

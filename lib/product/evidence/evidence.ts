@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
 import { engineName, readSourceRows, runQueries } from '@/lib/engines/answers/run';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { canonical, evidenceHash } from '@/lib/pure/query/schema/canonical';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Evidence, QueryAnswer, Row } from '@/lib/pure/query/schema/result';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserActor } from '@/lib/base/actor/actor';
 import { forecast } from '@/lib/engines/answers/analyse';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import type { Forecast } from '@/lib/pure/analysis/forecast/schema';
 import { seriesInput, type SeriesMeaning } from '@/lib/pure/analysis/forecast/series-input';
 import type { Query } from '@/lib/pure/query/schema/query';

@@ -1,6 +1,6 @@
 import { processWide } from '@/lib/base/env/process-wide';
 import type { z } from 'zod';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
 

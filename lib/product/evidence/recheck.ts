@@ -5,7 +5,7 @@ import { addJob, startedJob } from '@/lib/base/jobs/jobs';
 import { hasEnded, type Job } from '@/lib/base/jobs/schema';
 import type { TaskInput } from '@/lib/base/jobs/worker';
 import { take } from '@/lib/base/limits/throttle';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { evidenceHash, sameRows } from '@/lib/pure/query/schema/canonical';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Evidence, Row } from '@/lib/pure/query/schema/result';

@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import { mineAgain } from '@/lib/engines/answers/analyse';
 import { runQueries } from '@/lib/engines/answers/run';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import type { Mined, TestOutcome, Tested } from '@/lib/pure/analysis/insights/schema';
 import { rowsTested } from '@/lib/pure/analysis/insights/tested-rows';
 import { OUTCOME_WORDS } from '@/lib/pure/analysis/narration/insight/tests';

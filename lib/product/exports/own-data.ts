@@ -7,7 +7,7 @@ import { readAccount } from '@/lib/base/auth/account';
 import { listActivities, listSessions } from '@/lib/base/auth/activities';
 import { take } from '@/lib/base/limits/throttle';
 import { listDashboards } from '@/lib/product/dashboards/dashboards';
-import { listDataSources, listOriginals } from '@/lib/product/data-sources/read';
+import { listDataSources, listOriginals } from '@/lib/product/data-sources/read/read';
 import { getSummary, listSummaries } from '@/lib/product/summaries/summaries';
 import { archiveNames } from './names';
 

@@ -1,7 +1,7 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { take } from '@/lib/base/limits/throttle';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
-import { countPeriods } from '@/lib/product/data-sources/period-counts';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
+import { countPeriods } from '@/lib/product/data-sources/read/period-counts';
 import { forecastChoices, soundProposal } from '@/lib/pure/analysis/forecast/choices';
 import { refuse } from '@/lib/pure/analysis/forecast/guards';
 import { regularise } from '@/lib/pure/analysis/forecast/regularise';

@@ -7,7 +7,7 @@ import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
 import { addJob, startedJob } from '@/lib/base/jobs/jobs';
 import { hasEnded, type Job } from '@/lib/base/jobs/schema';
 import { take } from '@/lib/base/limits/throttle';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { removeForecastInsightOf } from '@/lib/product/insights/forecast-insight';
 import { periodWord } from '@/lib/pure/analysis/forecast/periods';
 import { checkHistories } from './check';

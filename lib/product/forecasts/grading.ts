@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError } from '@/lib/base/errors/errors';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { citeEvidence } from '@/lib/product/evidence/evidence';
 import { gradeForecast } from '@/lib/pure/analysis/forecast/grade';
 import { seriesInput } from '@/lib/pure/analysis/forecast/series-input';

@@ -2,7 +2,7 @@ import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import { asError } from '@/lib/engines/answers/request';
 import { runQueries } from '@/lib/engines/answers/run';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { keepEvidence } from '@/lib/product/evidence/evidence';
 import { forecastChoices } from '@/lib/pure/analysis/forecast/choices';
 import { measureName } from '@/lib/pure/analysis/forecast/measure-name';

@@ -4,7 +4,7 @@ import { notFound } from '@/lib/base/errors/errors';
 import { keptTask } from '@/lib/base/jobs/kept-task';
 import type { TaskInput } from '@/lib/base/jobs/worker';
 import { forecast } from '@/lib/engines/answers/analyse';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { citeEvidence } from '@/lib/product/evidence/evidence';
 import { keepForecast } from '@/lib/product/evidence/forecast';
 import type { Forecast, ForecastOutcome } from '@/lib/pure/analysis/forecast/schema';

@@ -1,7 +1,7 @@
 import type { TaskActor } from '@/lib/base/actor/actor';
 import { anyProvider } from '@/lib/base/ai/providers';
 import { wordFacts, type Fact } from '@/lib/base/ai/word';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import type { KeptInsight } from './store';
 
 /** Those that are read; the rest keeps the words of the engine. */

@@ -9,7 +9,7 @@ import { inTableThread } from '@/lib/engines/answers/table-thread/thread';
 import type { Relation } from '@/lib/engines/manifest/relation';
 import { changesWithin } from '@/lib/product/changes/changes';
 import type { ChangeAnswer } from '@/lib/product/changes/schema';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { keepEvidence } from '@/lib/product/evidence/evidence';
 import { changeAlong } from '@/lib/pure/analysis/changes/asked';
 import { supportOfWidget } from '@/lib/pure/analysis/dashboard/lint/lint';

@@ -4,7 +4,7 @@ import { PROVIDER_NAMES, type Provider } from '@/lib/base/ai/schema';
 import { wordFacts, type Fact } from '@/lib/base/ai/word';
 import { AppError, orNull } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
-import { loadTable } from '@/lib/product/data-sources/load';
+import { loadTable } from '@/lib/product/data-sources/read/load';
 import { getEvidence } from '@/lib/product/evidence/evidence';
 import { isForecastQuestion } from '@/lib/product/evidence/forecast-schema';
 import { isTestedQuestion } from '@/lib/product/evidence/tested-schema';

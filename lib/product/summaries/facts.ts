@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { runQueries } from '@/lib/engines/answers/run';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { answersAgain, keepEvidence } from '@/lib/product/evidence/evidence';
 import { getForecast, listForecasts } from '@/lib/product/forecasts/forecasts';
 import { listFindings } from '@/lib/product/insights/insights';

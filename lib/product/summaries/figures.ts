@@ -2,7 +2,7 @@ import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { automaticDashboard } from '@/lib/product/dashboards/automatic';
 import { getDashboard, queryDashboard, queryDataSource } from '@/lib/product/dashboards/dashboards';
 import type { Widget } from '@/lib/product/dashboards/schema';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/load';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import type { DateSpan, SummaryFigure } from '@/lib/pure/analysis/narration/summary/figures';
 import { readTable } from '@/lib/pure/analysis/semantics/table';
 import { isAllowedGrain } from '@/lib/pure/analysis/semantics/time-axis';

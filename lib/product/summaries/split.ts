@@ -2,7 +2,7 @@ import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import { changesWithin } from '@/lib/product/changes/changes';
 import type { EvidentSplit, ChangeAnswer } from '@/lib/product/changes/schema';
-import type { SourceTable } from '@/lib/product/data-sources/load';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { changeQuery } from '@/lib/pure/analysis/changes/queries';
 import { splittingOf } from '@/lib/pure/analysis/changes/split';
 import type { EvenSplit, SummarySplit } from '@/lib/pure/analysis/narration/summary/split';

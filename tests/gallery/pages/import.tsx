@@ -1,6 +1,6 @@
 import { ImportDialog } from '@/components/data-sources/import/import-dialog';
 import { Page, PageHead } from '@/components/ui/page';
-import type { ImportPreview } from '@/lib/product/data-sources/import-schema';
+import type { ImportPreview } from '@/lib/product/data-sources/schema/import-schema';
 import type { Answers } from '../server';
 import { asked, profiled, taxis } from '../sources';
 

@@ -7,7 +7,7 @@ import type {
   Kpi,
   Widget,
 } from '@/lib/product/dashboards/schema';
-import type { DataSource } from '@/lib/product/data-sources/schema';
+import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { comparisonQuery } from '@/lib/pure/query/resolve/comparison';
 import { resolve } from '@/lib/pure/query/resolve/resolve';
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';

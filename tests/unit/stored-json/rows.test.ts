@@ -17,7 +17,7 @@ import {
   storedRelations,
   storedResult,
   storedSample,
-} from '@/lib/product/data-sources/stored';
+} from '@/lib/product/data-sources/store/stored';
 import * as drivers from '@/lib/product/drivers/stored';
 import * as evidence from '@/lib/product/evidence/stored';
 import * as forecasts from '@/lib/product/forecasts/stored';

@@ -2,7 +2,7 @@ import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
 import { limitOf } from '@/lib/base/plans/plans';
 import { listCalculations } from '@/lib/product/dashboards/calculations';
 import { getDashboard } from '@/lib/product/dashboards/dashboards';
-import { getDataSource } from '@/lib/product/data-sources/read';
+import { getDataSource } from '@/lib/product/data-sources/read/read';
 import { page } from '../../../door';
 import { found } from '../../../found';
 

@@ -1,7 +1,7 @@
 import { DashboardsScreen } from '@/components/dashboards/list/dashboards-screen';
 import { limitOf } from '@/lib/base/plans/plans';
 import { listDashboards } from '@/lib/product/dashboards/dashboards';
-import { listDataSources } from '@/lib/product/data-sources/read';
+import { listDataSources } from '@/lib/product/data-sources/read/read';
 import { page } from '../../../door';
 
 export const metadata = { title: 'Create dashboard' };

@@ -1,5 +1,5 @@
 import { SourceScreen } from '@/components/data-sources/source-screen';
-import { getDataSource } from '@/lib/product/data-sources/read';
+import { getDataSource } from '@/lib/product/data-sources/read/read';
 import { page } from '../../../door';
 import { found } from '../../../found';
 

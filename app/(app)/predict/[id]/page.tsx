@@ -1,5 +1,5 @@
 import { ForecastScreen } from '@/components/predict/forecast-screen';
-import { getDataSource } from '@/lib/product/data-sources/read';
+import { getDataSource } from '@/lib/product/data-sources/read/read';
 import { getForecast } from '@/lib/product/forecasts/forecasts';
 import { page } from '../../../door';
 import { found } from '../../../found';

@@ -2,8 +2,8 @@ import { itemParams } from '@/lib/http/params';
 import { Reply, route } from '@/lib/http/route';
 import { deleteDataSource } from '@/lib/product/data-sources/bin';
 import { changeDataSource } from '@/lib/product/data-sources/change';
-import { getDataSource } from '@/lib/product/data-sources/read';
-import { dataSourcePatch } from '@/lib/product/data-sources/schema';
+import { getDataSource } from '@/lib/product/data-sources/read/read';
+import { dataSourcePatch } from '@/lib/product/data-sources/schema/schema';
 
 export const GET = route({ who: 'user', params: itemParams }, ({ actor, params }) => getDataSource(actor, params.id));
 

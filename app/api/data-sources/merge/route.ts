@@ -1,6 +1,6 @@
 import { Reply, route } from '@/lib/http/route';
-import { mergeDataSources, previewMerge } from '@/lib/product/data-sources/merge';
-import { isPreview, mergeInput } from '@/lib/product/data-sources/merge-schema';
+import { mergeDataSources, previewMerge } from '@/lib/product/data-sources/merge/merge';
+import { isPreview, mergeInput } from '@/lib/product/data-sources/schema/merge-schema';
 
 export const POST = route(
   { who: 'analyst', body: mergeInput, idempotent: (body) => !isPreview(body) },

@@ -1,7 +1,7 @@
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
-import { importPatch } from '@/lib/product/data-sources/import-schema';
-import { changeImport, discardImport, getImport } from '@/lib/product/data-sources/imports';
+import { importPatch } from '@/lib/product/data-sources/schema/import-schema';
+import { changeImport, discardImport, getImport } from '@/lib/product/data-sources/import/imports';
 
 export const GET = route({ who: 'analyst', params: itemParams }, ({ actor, params, request }) =>
   getImport(actor, params.id, request.signal),

@@ -1,5 +1,5 @@
 import { MergeScreen } from '@/components/data-sources/merge/merge-screen';
-import { getDataSource, listDataSources } from '@/lib/product/data-sources/read';
+import { getDataSource, listDataSources } from '@/lib/product/data-sources/read/read';
 import { page } from '../../../../door';
 import { found } from '../../../../found';
 

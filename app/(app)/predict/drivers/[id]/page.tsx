@@ -1,5 +1,5 @@
 import { DriversScreen } from '@/components/drivers/drivers-screen';
-import { getDataSource } from '@/lib/product/data-sources/read';
+import { getDataSource } from '@/lib/product/data-sources/read/read';
 import { getDrivers } from '@/lib/product/drivers/drivers';
 import { page } from '../../../../door';
 import { found } from '../../../../found';

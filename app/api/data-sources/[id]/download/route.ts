@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { attachment } from '@/lib/http/attachment';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
-import { downloadRows } from '@/lib/product/data-sources/rows-download';
-import { downloadQuery } from '@/lib/product/data-sources/rows-schema';
+import { downloadRows } from '@/lib/product/data-sources/rows/rows-download';
+import { downloadQuery } from '@/lib/product/data-sources/schema/rows-schema';
 
 export const GET = route(
   { who: 'user', download: true, params: itemParams, query: downloadQuery },

@@ -1,8 +1,8 @@
 import { attachment } from '@/lib/http/attachment';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
-import { downloadIssues } from '@/lib/product/data-sources/issues';
-import { issuesQuery } from '@/lib/product/data-sources/schema';
+import { downloadIssues } from '@/lib/product/data-sources/rows/issues';
+import { issuesQuery } from '@/lib/product/data-sources/schema/schema';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
 

@@ -1,7 +1,7 @@
 import { itemParams } from '@/lib/http/params';
 import { Reply, route } from '@/lib/http/route';
-import { revertQuery, revertTo } from '@/lib/product/data-sources/import-schema';
-import { differenceTo, revertDataSource } from '@/lib/product/data-sources/versions';
+import { revertQuery, revertTo } from '@/lib/product/data-sources/schema/import-schema';
+import { differenceTo, revertDataSource } from '@/lib/product/data-sources/versions/versions';
 
 /** What going back would change. */
 export const GET = route({ who: 'user', params: itemParams, query: revertQuery }, ({ actor, params, query }) =>

@@ -1,7 +1,7 @@
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
-import { describeColumn } from '@/lib/product/data-sources/rows';
-import { statisticsQuery } from '@/lib/product/data-sources/rows-schema';
+import { describeColumn } from '@/lib/product/data-sources/rows/rows';
+import { statisticsQuery } from '@/lib/product/data-sources/schema/rows-schema';
 
 export const GET = route(
   { who: 'user', params: itemParams, query: statisticsQuery },

@@ -1,5 +1,5 @@
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
-import { listVersions } from '@/lib/product/data-sources/versions';
+import { listVersions } from '@/lib/product/data-sources/versions/versions';
 
 export const GET = route({ who: 'user', params: itemParams }, ({ actor, params }) => listVersions(actor, params.id));

@@ -1,7 +1,7 @@
 import { itemParams } from '@/lib/http/params';
 import { Reply, route } from '@/lib/http/route';
-import { importCommit } from '@/lib/product/data-sources/import-schema';
-import { commitImport } from '@/lib/product/data-sources/imports';
+import { importCommit } from '@/lib/product/data-sources/schema/import-schema';
+import { commitImport } from '@/lib/product/data-sources/import/imports';
 
 export const POST = route(
   { who: 'analyst', params: itemParams, body: importCommit, idempotent: true },

@@ -6,8 +6,8 @@ import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { writeRowsFile } from '@/lib/engines/answers/files';
 import type { FileFormat } from '@/lib/engines/answers/protocol/answers';
-import { loadTable } from './load';
-import type { DownloadQuery } from './rows-schema';
+import { loadTable } from '../read/load';
+import type { DownloadQuery } from '../schema/rows-schema';
 import { selectionOf } from './rows-selection';
 
 const TYPES: Record<FileFormat, string> = {

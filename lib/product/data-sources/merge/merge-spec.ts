@@ -2,8 +2,8 @@ import { AppError } from '@/lib/base/errors/errors';
 import type { GroupAgg, GroupedColumn, JoinSide, JoinSpec, KeyPair, SideName } from '@/lib/engines/manifest/join';
 import { describeMeasure, isMeasure } from '@/lib/pure/analysis/semantics/measure';
 import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
-import type { SourceTable } from './load';
-import { MOST_MERGED_COLUMNS, type MergeRecipe } from './merge-schema';
+import type { SourceTable } from '../read/load';
+import { MOST_MERGED_COLUMNS, type MergeRecipe } from '../schema/merge-schema';
 
 /** The newest versions, with the labels and roles that people gave their columns. */
 export type Parents = Record<SideName, SourceTable>;

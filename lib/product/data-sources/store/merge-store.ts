@@ -3,7 +3,7 @@ import { prisma } from '@/lib/base/db/client';
 import type { Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
 import { SIDES, type SideName } from '@/lib/engines/manifest/join';
-import type { MergeRecipe } from './merge-schema';
+import type { MergeRecipe } from '../schema/merge-schema';
 import { storedOrigin, storedRecipe } from './stored';
 
 /** A parent of a merged source: what it was merged at, and what has become of it. */

@@ -6,7 +6,7 @@ import { assertText } from '@/lib/base/errors/text';
 import { assertRoom } from '@/lib/base/files/disk';
 import { asFullDisk, newWorkFolder } from '@/lib/base/files/objects';
 import { familyOfEnding, ONLY_FORMATS, type FileFamily } from '@/lib/engines/ingest/schema/file-formats';
-import { UPLOAD_LIMIT } from './schema';
+import { UPLOAD_LIMIT } from '../schema/schema';
 
 export const tooLarge = () => new AppError('too_large', 'the file is larger than 50 MB', { limit: UPLOAD_LIMIT });
 

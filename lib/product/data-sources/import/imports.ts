@@ -7,7 +7,7 @@ import { AppError, notFound } from '@/lib/base/errors/errors';
 import { removeObjects } from '@/lib/base/files/objects';
 import { assertPlace } from '@/lib/base/plans/plans';
 import { newId } from '@/lib/base/secrets/ids';
-import { mayPreview } from './allowances';
+import { mayPreview } from '../read/allowances';
 import {
   assertColumns,
   changesOptions,
@@ -15,14 +15,14 @@ import {
   withColumnChoices,
   withReadingChoices,
   withMeanwhile,
-} from './choices';
+} from '../schema/choices';
 import {
   MOST_WAITING,
   type Committed,
   type ImportPatch,
   type ImportPreview,
   type UploadOutcome,
-} from './import-schema';
+} from '../schema/import-schema';
 import {
   dropImport,
   emptyImport,
@@ -33,9 +33,9 @@ import {
   replaceReading,
   takeImport,
   type StagedImport,
-} from './import-store';
-import { getDataSource } from './read';
-import { forgetReading, readFiles, removeFilesOf } from './reading';
+} from '../store/import-store';
+import { getDataSource } from '../read/read';
+import { forgetReading, readFiles, removeFilesOf } from '../read/reading';
 import { filesFor, lapse, previewOf, targetOf } from './staging';
 import {
   choicesOf,
@@ -46,8 +46,8 @@ import {
   lockSource,
   stagedKeyOf,
   takeFiles,
-} from './store';
-import { releasePruned, publishVersion } from './versions';
+} from '../store/store';
+import { releasePruned, publishVersion } from '../versions/versions';
 
 const sourceIdOf = ({ id, targetId }: Pick<StagedImport, 'id' | 'targetId'>) => targetId ?? id;
 const expired = () =>

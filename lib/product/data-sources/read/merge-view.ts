@@ -1,9 +1,9 @@
 import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { SIDES, type SideName } from '@/lib/engines/manifest/join';
-import type { MergeParent, MergeRecipe, MergeView } from './merge-schema';
-import { findMerge, type Merge } from './merge-store';
-import { recipeSentence } from './merge-words';
-import { findVersion } from './store';
+import type { MergeParent, MergeRecipe, MergeView } from '../schema/merge-schema';
+import { findMerge, type Merge } from '../store/merge-store';
+import { recipeSentence } from '../schema/merge-words';
+import { findVersion } from '../store/store';
 
 /** How a merged source was made and what has become of its parents; null for any other source. */
 export async function readMerge(workspaceId: WorkspaceId, id: string): Promise<MergeView | null> {

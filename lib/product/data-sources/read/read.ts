@@ -5,7 +5,7 @@ import { hasObject, readObject } from '@/lib/base/files/objects';
 import { readTable } from '@/lib/pure/analysis/semantics/table';
 import { effectiveColumns } from './load';
 import { readMerge } from './merge-view';
-import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from './schema';
+import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from '../schema/schema';
 import {
   countSources,
   findSource,
@@ -18,8 +18,8 @@ import {
   type SourceWithVersion,
   type UnreadSource,
   type Version,
-} from './store';
-import type {} from './stored';
+} from '../store/store';
+import type {} from '../store/stored';
 
 const base = (source: UnreadSource) => ({
   id: source.id,

@@ -6,8 +6,8 @@ import type { Filter } from '@/lib/pure/query/schema/query';
 import { duckdb } from '@/lib/pure/query/sql/dialects';
 import { predicate } from '@/lib/pure/query/sql/predicate';
 import type { RowSort } from '@/lib/pure/query/sql/source-rows';
-import type { SourceTable } from './load';
-import type { RowSelection } from './rows-schema';
+import type { SourceTable } from '../read/load';
+import type { RowSelection } from '../schema/rows-schema';
 
 /** @throws AppError 'validation' that names the field. */
 export const refuse = (field: string, why: string): never => {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { cacheFolderOf, filesBelow, listObjects, removeObjects } from '@/lib/base/files/objects';
-import { readingIdOf } from './store';
-import { listNamedObjects } from './version-store';
+import { readingIdOf } from '../store/store';
+import { listNamedObjects } from '../store/version-store';
 
 /**
  * Takes away what was written before an instant and is named by no data source, version or waiting import: left by a

@@ -2,7 +2,7 @@ import type { KeyPair, Overlap } from '@/lib/engines/manifest/join';
 import { bareName } from '@/lib/engines/manifest/sides';
 import { readLabel, singular } from '@/lib/pure/analysis/semantics/lexicon/words';
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
-import type { ManySide, MergeKey } from './merge-schema';
+import type { ManySide, MergeKey } from '../schema/merge-schema';
 
 /** A pair of columns, or two pairs together, that may be a key; by what is known without looking at the rows. */
 export type LikelyKey = { pairs: KeyPair[]; likeness: number; promise: number };

@@ -5,8 +5,8 @@ import { env } from '@/lib/base/env/env';
 import { cacheFolderOf, commitObject, localPathOf, removeObjects } from '@/lib/base/files/objects';
 import { ingestFile, type IngestOptions } from '@/lib/engines/ingest/process';
 import type { ColumnOverride, IngestRequest, IngestResult, ReadingOptions } from '@/lib/engines/ingest/schema/schema';
-import { objectFoldersOf, partFolderOf, partKeyOf } from './store';
-import type { KeptFile, StoredPart } from './stored';
+import { objectFoldersOf, partFolderOf, partKeyOf } from '../store/store';
+import type { KeptFile, StoredPart } from '../store/stored';
 
 /** `path`: where a file stands that is not in the store yet. */
 export type FileToRead = KeptFile & { path?: string };

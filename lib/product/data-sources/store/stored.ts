@@ -12,7 +12,7 @@ import { GROUP_AGGS, JOIN_KINDS, KEY_MATCHES } from '@/lib/engines/manifest/join
 import { column, columnRelations, columnRole, columnType, reading } from '@/lib/pure/query/schema/column-schema';
 import { dashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { row } from '@/lib/pure/query/schema/result-schema';
-import type { MergeRecipe } from './merge-schema';
+import type { MergeRecipe } from '../schema/merge-schema';
 
 /** What the JSON columns of data sources, their versions and their imports hold. */
 

@@ -9,10 +9,10 @@ import { csvLine, textStream } from '@/lib/pure/format/csv';
 import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { Row } from '@/lib/pure/query/schema/result';
-import { loadTable, type SourceTable } from './load';
+import { loadTable, type SourceTable } from '../read/load';
 import { PLACES_TABLE, SIDE_TABLE } from './rows';
-import type { IssueFormat } from './schema';
-import { findVersion } from './store';
+import type { IssueFormat } from '../schema/schema';
+import { findVersion } from '../store/store';
 
 /** Texts of the file may be long: a page of them stays below what one answer may hold. */
 const PAGE = 500;

@@ -10,15 +10,15 @@ import { assertPlace } from '@/lib/base/plans/plans';
 import { previewJoin } from '@/lib/engines/answers/merge-run';
 import { MERGE_STEPS, type JoinPreview, type JoinSpec, type PreviewPart } from '@/lib/engines/manifest/join';
 import { bareName } from '@/lib/engines/manifest/sides';
-import { loadTable } from './load';
-import type { MergeInput, MergePreview, MergeRecipe } from './merge-schema';
+import { loadTable } from '../read/load';
+import type { MergeInput, MergePreview, MergeRecipe } from '../schema/merge-schema';
 import { recipeOf, specOf, suggestedGrouping, type Parents } from './merge-spec';
-import { findMerge, insertMerge } from './merge-store';
-import { readMerge } from './merge-view';
-import { notesOf, refusalOf, warningOf } from './merge-words';
-import { getDataSource } from './read';
-import { countPlaces } from './store';
-import { whenRead, type ReadByJob } from './when-read';
+import { findMerge, insertMerge } from '../store/merge-store';
+import { readMerge } from '../read/merge-view';
+import { notesOf, refusalOf, warningOf } from '../schema/merge-words';
+import { getDataSource } from '../read/read';
+import { countPlaces } from '../store/store';
+import { whenRead, type ReadByJob } from '../read/when-read';
 
 type Wanted = { parents: Parents; recipe: MergeRecipe; spec: JoinSpec };
 

@@ -19,8 +19,8 @@ import type {
 } from '@/lib/engines/ingest/schema/schema';
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import type { Row } from '@/lib/pure/query/schema/result';
-import { withOptionsOf, withReadingsOf } from './choices';
-import { KEPT_VERSIONS } from './import-schema';
+import { withOptionsOf, withReadingsOf } from '../schema/choices';
+import { KEPT_VERSIONS } from '../schema/import-schema';
 import { markMergesStale } from './stale-store';
 import {
   storedColumns,

@@ -3,8 +3,8 @@ import { AppError } from '@/lib/base/errors/errors';
 import type { ColumnStatistics, FoundCells } from '@/lib/engines/answers/protocol/answers';
 import { findCells, readRows as readEngineRows, readStatistics, runQueries } from '@/lib/engines/answers/run';
 import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
-import { mayDescribe, mayFind } from './allowances';
-import { loadTable, type SourceTable } from './load';
+import { mayDescribe, mayFind } from '../read/allowances';
+import { loadTable, type SourceTable } from '../read/load';
 import {
   PAGE_FOUND,
   SHORT_CELL,
@@ -13,7 +13,7 @@ import {
   type RowsPage,
   type RowsQuery,
   type StatisticsQuery,
-} from './rows-schema';
+} from '../schema/rows-schema';
 import { refuse, selectionOf } from './rows-selection';
 
 type Reader = Pick<UserActor, 'workspaceId'>;

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@/lib/base/errors/errors';
 import { cancelJob, startedJob } from '@/lib/base/jobs/jobs';
 import type { Job } from '@/lib/base/jobs/schema';
 import { getDataSource } from './read';
-import type { DataSource } from './schema';
+import type { DataSource } from '../schema/schema';
 
 /** `job`: what reads it, where that takes longer than its request is held open. */
 export type ReadByJob = { dataSource: DataSource; job?: Job };

@@ -10,15 +10,23 @@ import type { Job } from '@/lib/base/jobs/schema';
 import { actorKeyOf, isAtWork } from '@/lib/base/limits/idempotency';
 import { assertPlace } from '@/lib/base/plans/plans';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
-import { mayPreview } from './allowances';
-import type { Difference, ImportPreview, UploadIntent, UploadOutcome } from './import-schema';
+import { mayPreview } from '../read/allowances';
+import type { Difference, ImportPreview, UploadIntent, UploadOutcome } from '../schema/import-schema';
 import { commitImport, discard, importOutcome } from './imports';
-import { getDataSource } from './read';
+import { getDataSource } from '../read/read';
 import { receiveFile, type FileStream, type Received } from './receive';
 import { differenceFor, previewOf, stageImport, targetOf, type UploadArrival, type UploadPurpose } from './staging';
-import { countPlaces, fileArrived, findUploaded, objectFoldersOf, originalKeyOf, releasePlace, reserve } from './store';
+import {
+  countPlaces,
+  fileArrived,
+  findUploaded,
+  objectFoldersOf,
+  originalKeyOf,
+  releasePlace,
+  reserve,
+} from '../store/store';
 import { takeUploadPlace } from './upload-places';
-import { cancelWith, whenRead, type ReadByJob } from './when-read';
+import { cancelWith, whenRead, type ReadByJob } from '../read/when-read';
 
 const UPLOAD = { method: 'POST', path: '/api/upload' };
 

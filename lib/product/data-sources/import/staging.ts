@@ -3,7 +3,7 @@ import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { commitObject, removeObjects } from '@/lib/base/files/objects';
 import { newId } from '@/lib/base/secrets/ids';
-import { differenceOf } from './difference';
+import { differenceOf } from '../schema/difference';
 import {
   IMPORT_MINUTES,
   MOST_WAITING,
@@ -11,15 +11,15 @@ import {
   type ImportMode,
   type ImportPreview,
   type UploadIntent,
-} from './import-schema';
-import { insertImport, listReaders, type StagedImport } from './import-store';
-import { effectiveColumns } from './load';
+} from '../schema/import-schema';
+import { insertImport, listReaders, type StagedImport } from '../store/import-store';
+import { effectiveColumns } from '../read/load';
 import { readAsLastTime, SETTLED_FIRST, SETTLED_LATER } from './preferences';
-import { forgetReading, type FileToRead } from './reading';
+import { forgetReading, type FileToRead } from '../read/reading';
 import type { Received } from './receive';
-import { UPLOAD_LIMIT, type UploadType } from './schema';
-import { findVersion, sizeOf, stagedKeyOf, type SourceWithVersion } from './store';
-import type { KeptFile } from './stored';
+import { UPLOAD_LIMIT, type UploadType } from '../schema/schema';
+import { findVersion, sizeOf, stagedKeyOf, type SourceWithVersion } from '../store/store';
+import type { KeptFile } from '../store/stored';
 
 /** A data source that is appended to may be read from this many bytes in all. */
 const FILES_LIMIT = 5 * UPLOAD_LIMIT;

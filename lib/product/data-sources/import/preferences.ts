@@ -3,9 +3,9 @@ import type { WorkspaceId } from '@/lib/base/actor/actor';
 import type { Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
 import type { Column } from '@/lib/pure/query/schema/column';
-import { findPreference, savePreference, type ImportPreference } from './preference-store';
-import { forgetReading, readFiles, type VersionReading } from './reading';
-import type { ColumnPatch } from './schema';
+import { findPreference, savePreference, type ImportPreference } from '../store/preference-store';
+import { forgetReading, readFiles, type VersionReading } from '../read/reading';
+import type { ColumnPatch } from '../schema/schema';
 
 /** Files with these columns, in this order, are of one kind. */
 const kindOf = (columns: readonly Pick<Column, 'label'>[]): string =>

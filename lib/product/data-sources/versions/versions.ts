@@ -7,14 +7,14 @@ import { removeObjects } from '@/lib/base/files/objects';
 import { publishWork } from '@/lib/base/jobs/jobs';
 import { newId } from '@/lib/base/secrets/ids';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
-import { withOptionsOf, withReadingsOf } from './choices';
-import { differenceOf } from './difference';
-import { KEPT_VERSIONS, type Committed, type Difference, type VersionSummary } from './import-schema';
-import { listReaders } from './import-store';
-import { effectiveColumns, versionOf } from './load';
-import { holdParents, keepMade } from './merge-store';
-import { getDataSource } from './read';
-import { removeCopy } from './reading';
+import { withOptionsOf, withReadingsOf } from '../schema/choices';
+import { differenceOf } from '../schema/difference';
+import { KEPT_VERSIONS, type Committed, type Difference, type VersionSummary } from '../schema/import-schema';
+import { listReaders } from '../store/import-store';
+import { effectiveColumns, versionOf } from '../read/load';
+import { holdParents, keepMade } from '../store/merge-store';
+import { getDataSource } from '../read/read';
+import { removeCopy } from '../read/reading';
 import {
   findSource,
   fingerprintOf,
@@ -24,8 +24,8 @@ import {
   sizeOf,
   takeFiles,
   type SourceWithVersion,
-} from './store';
-import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from './version-store';
+} from '../store/store';
+import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from '../store/version-store';
 
 /** A new version that a request made: open dashboards announce it. */
 export const publishVersion = (tx: Tx, { workspaceId, userId }: UserActor, sourceId: string): Promise<void> =>

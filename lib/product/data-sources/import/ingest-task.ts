@@ -6,7 +6,7 @@ import { hasObject } from '@/lib/base/files/objects';
 import type { TaskInput } from '@/lib/base/jobs/worker';
 import { INGEST_STEPS, type IngestProgress } from '@/lib/engines/ingest/schema/schema';
 import { readAsChosen, readAsLastTime, SETTLED_FIRST } from './preferences';
-import { removeFilesOf } from './reading';
+import { removeFilesOf } from '../read/reading';
 import {
   findSource,
   hasVersion,
@@ -15,8 +15,8 @@ import {
   releasePlace,
   takeBackChoices,
   updateSource,
-} from './store';
-import { releasePruned } from './versions';
+} from '../store/store';
+import { releasePruned } from '../versions/versions';
 
 /** Reads the kept original into a new version. Safe to run twice: the version's row is the last thing written. */
 export async function ingestDataSource(work: TaskInput): Promise<{ resultUrl: string }> {

@@ -6,7 +6,7 @@ import type { Relation } from '@/lib/engines/manifest/relation';
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import { withLateDates } from './late-dates';
 import { readingFolderOf } from './reading';
-import type { DataSourceStatus } from './schema';
+import type { DataSourceStatus } from '../schema/schema';
 import {
   findVersion,
   listVersionsOf,
@@ -15,7 +15,7 @@ import {
   type SourceAsked,
   type SourceWithVersion,
   type Version,
-} from './store';
+} from '../store/store';
 
 /** A version of a data source as queries need it. */
 export type SourceTable = {
@@ -126,4 +126,4 @@ export async function loadTablesOf(
   return (await listVersionsOf(actor.workspaceId, sources)).map((found) => toTable(actor, found));
 }
 
-export { readSourcesAsked, type SourceAsked } from './store';
+export { readSourcesAsked, type SourceAsked } from '../store/store';

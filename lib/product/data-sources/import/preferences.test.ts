@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '@/lib/pure/query/schema/column';
-import type { ImportPreference } from './preference-store';
+import type { ImportPreference } from '../store/preference-store';
 import { decidedBy, preferenceAfter } from './preferences';
-import type { ColumnPatch } from './schema';
+import type { ColumnPatch } from '../schema/schema';
 
 describe('habitAfter', () => {
   it.each([

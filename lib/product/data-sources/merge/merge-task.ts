@@ -7,13 +7,13 @@ import type { TaskInput } from '@/lib/base/jobs/worker';
 import { joinTables } from '@/lib/engines/ingest/process';
 import type { IngestProgress } from '@/lib/engines/ingest/schema/schema';
 import { MERGE_STEPS } from '@/lib/engines/manifest/join';
-import { loadTable } from './load';
+import { loadTable } from '../read/load';
 import { specOf } from './merge-spec';
-import { findMerge, holdParents, keepMade } from './merge-store';
-import { recipeSentence } from './merge-words';
-import { buildParts, removeFilesOf } from './reading';
-import { findSource, fingerprintOf, hasVersion, insertVersion, releasePlace } from './store';
-import { releasePruned } from './versions';
+import { findMerge, holdParents, keepMade } from '../store/merge-store';
+import { recipeSentence } from '../schema/merge-words';
+import { buildParts, removeFilesOf } from '../read/reading';
+import { findSource, fingerprintOf, hasVersion, insertVersion, releasePlace } from '../store/store';
+import { releasePruned } from '../versions/versions';
 
 const GONE = 'One of the merged data sources was deleted. Create a new merge.';
 

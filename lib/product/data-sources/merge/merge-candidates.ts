@@ -1,10 +1,10 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { measureOverlaps } from '@/lib/engines/answers/merge-run';
 import type { KeyPair, Overlap } from '@/lib/engines/manifest/join';
-import { effectiveColumns, loadTable, type SourceTable } from './load';
+import { effectiveColumns, loadTable, type SourceTable } from '../read/load';
 import { likelyKeys, scoreOf, toMergeKey, waysToMatch, type LikelyKey } from './merge-keys';
-import type { MergeCandidate, MergeKey } from './merge-schema';
-import { listVersions } from './store';
+import type { MergeCandidate, MergeKey } from '../schema/merge-schema';
+import { listVersions } from '../store/store';
 
 /** So many comparisons of two columns are made for one answer; the least promising ones beyond that are left out. */
 const MOST_COMPARED = 60;

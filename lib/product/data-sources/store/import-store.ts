@@ -6,8 +6,8 @@ import type { Tx } from '@/lib/base/db/transaction';
 import type { ColumnOverride, ReadingOptions } from '@/lib/engines/ingest/schema/schema';
 import { carryingConfig } from '@/lib/pure/query/resolve/definition';
 import { keptCalculation } from '@/lib/pure/query/resolve/read';
-import type { ReadingDashboard } from './difference';
-import type { ImportMode } from './import-schema';
+import type { ReadingDashboard } from '../schema/difference';
+import type { ImportMode } from '../schema/import-schema';
 import type { IngestFigures } from './store';
 import {
   storedConfig,
