@@ -7,7 +7,7 @@ import { quick, runStages, texts, vitest } from './steps.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-check-'));
 const { failed } = await runStages([
   [
-    [texts.types, texts.typedLint, texts.structure],
+    [texts.types, texts.structure],
     [texts.lint, vitest('unit', join(folder, 'unit.json'), {}, ...quick.vitest)],
   ],
 ]);

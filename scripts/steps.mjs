@@ -156,8 +156,7 @@ const cache = (name) => `.cache/${name}`;
 const tool = (name, command, ...args) => ({ name, command: bin(command), args });
 
 /**
- * The checks of the text. Types are TypeScript 7's, whose compiler takes a third of the time; Next and the lint read
- * TypeScript 5.
+ * The checks of the text. Types are TypeScript 7's, whose compiler takes a third of the time; Next reads TypeScript 5.
  */
 export const texts = {
   types: {
@@ -173,8 +172,7 @@ export const texts = {
       cache('types.tsbuildinfo'),
     ],
   },
-  typedLint: tool('lint with types', 'oxlint', '--type-aware'),
-  lint: tool('lint', 'eslint', '.', '--max-warnings=0', '--cache', '--cache-location', cache('eslint')),
+  lint: tool('lint', 'oxlint', '--type-aware', '--report-unused-disable-directives', '--deny-warnings'),
   format: tool('format', 'prettier', '--check', '.', '--cache', '--cache-location', cache('prettier')),
   deadParts: tool('dead parts', 'knip', '--no-progress'),
   structure: tool(

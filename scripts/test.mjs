@@ -31,7 +31,6 @@ const buildIfNeeded = () => (isBuilt() ? [] : [build]);
 const checks = () => [
   [...buildIfNeeded(), texts.types, texts.format, texts.deadParts],
   [
-    texts.typedLint,
     texts.lint,
     texts.structure,
     vitest('unit', reportFile('unit'), {}, ...quick.vitest),

@@ -75,7 +75,7 @@ export function ChartTable({
         onToggle();
       }}
     >
-      {/* eslint-enable */}
+      {/* eslint-enable jsx-a11y/no-noninteractive-element-interactions */}
       <table className="w-full border-separate border-spacing-0 text-table">
         <thead>
           <tr>
