@@ -12,9 +12,7 @@ const UNBREAKABLE = /['"`]|:\/\/|\/[^/\s][^/]*\/[dgimsuvy]*/;
 /** The numbers of the lines that are too long, counted from one. */
 function longLines(text: string): number[] {
   const bare = text.replace(TEMPLATES, (template) => '`'.concat(template.replace(/[^\n]/g, '').replace(/\n/g, '`\n`')));
-  return bare
-    .split('\n')
-    .flatMap((line, nth) => (line.length > 120 && !UNBREAKABLE.test(line) ? [nth + 1] : []));
+  return bare.split('\n').flatMap((line, nth) => (line.length > 120 && !UNBREAKABLE.test(line) ? [nth + 1] : []));
 }
 
 it('no line is over 120 characters but strings, templates, regular expressions and addresses', () => {
