@@ -1,7 +1,9 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { act } from '@/components/client/requests/act';
 import { api } from '@/components/client/requests/api';
+import { removeDrivers } from '@/lib/http/actions/drivers';
 import { useChange } from '@/components/client/requests/use-change';
 import { useEnded } from '@/components/client/jobs/use-ended';
 import type { Job } from '@/lib/base/jobs/schema';
@@ -69,5 +71,4 @@ export function useRerun(id: string): () => Promise<DriversModelOfSource> {
   };
 }
 
-export const useDelete = () =>
-  useChange([DRIVERS, 'delete'], (id: string) => api(driversPath(id), { method: 'DELETE' }));
+export const useDelete = () => useChange([DRIVERS, 'delete'], (id: string) => act(removeDrivers, { id }));

@@ -1,7 +1,9 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { act } from '@/components/client/requests/act';
 import { api } from '@/components/client/requests/api';
+import { removeForecast } from '@/lib/http/actions/forecasts';
 import { useChange } from '@/components/client/requests/use-change';
 import { useEnded } from '@/components/client/jobs/use-ended';
 import type { Job } from '@/lib/base/jobs/schema';
@@ -62,5 +64,4 @@ export function useRerun(id: string): () => Promise<ForecastOfSource> {
   };
 }
 
-export const useDeleteForecast = () =>
-  useChange([FORECASTS, 'delete'], (id: string) => api(forecastPath(id), { method: 'DELETE' }));
+export const useDeleteForecast = () => useChange([FORECASTS, 'delete'], (id: string) => act(removeForecast, { id }));

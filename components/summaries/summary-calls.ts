@@ -2,7 +2,9 @@
 
 import { useCallback, useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { act } from '@/components/client/requests/act';
 import { api } from '@/components/client/requests/api';
+import { removeSummary } from '@/lib/http/actions/summaries';
 import { useJobs } from '@/components/client/jobs/jobs';
 import { useChange } from '@/components/client/requests/use-change';
 import { hasEnded, type Job } from '@/lib/base/jobs/schema';
@@ -77,5 +79,4 @@ export const useChangeSummary = () =>
   useChange([SUMMARIES, 'change'], ({ id, patch }: { id: string; patch: SummaryPatch }) =>
     api<ExecutiveSummary>(pathOf(id), { method: 'PATCH', data: patch }),
   );
-export const useDeleteSummary = () =>
-  useChange([SUMMARIES, 'delete'], (id: string) => api(pathOf(id), { method: 'DELETE' }));
+export const useDeleteSummary = () => useChange([SUMMARIES, 'delete'], (id: string) => act(removeSummary, { id }));
