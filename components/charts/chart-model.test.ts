@@ -95,7 +95,7 @@ describe('a line', () => {
     ]);
     expect(model.notes).toEqual([
       '5 of 8 days are missing.',
-      'Dots without a line: more than 30% of the periods hold no value.',
+      'Dots without a line: more than 30% of the periods have no value.',
     ]);
   });
 

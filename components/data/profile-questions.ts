@@ -70,8 +70,8 @@ export const distinctQuestion = (column: Column): FigureQuestion => ({
 });
 
 const WORDS = {
-  min: 'Smallest',
-  max: 'Largest',
+  min: 'Minimum',
+  max: 'Maximum',
   avg: 'Mean',
   median: 'Median',
   q1: 'Lower quartile of',

@@ -201,7 +201,7 @@ test('figures of the profile open how they were made', async ({ page }) => {
   await drawer.getByRole('button', { name: 'Recheck' }).click();
   await expect(drawer).toContainText(/Rechecked at .*: same value/);
   await page.keyboard.press('Escape');
-  await profile.getByRole('button', { name: /Smallest amount/ }).click();
+  await profile.getByRole('button', { name: /Minimum amount/ }).click();
   await expect(drawer).toContainText('0.50');
   await expect(drawer.getByRole('region', { name: 'SQL' })).toContainText('min("amount")');
   await page.keyboard.press('Escape');

@@ -47,4 +47,8 @@ export const GONE: readonly RegExp[] = [
   /\bnothing to share out\b/i,
   /\bthe peak comes\b/i,
   /\blook first at\b/i,
+  /\bstands? out\b/i,
+  /\b(rose|fell) against it\b/i,
+  /\bholds? no value\b/i,
+  /\b(goes|went) well for\b/i,
 ];

@@ -126,7 +126,7 @@ function figuresOf(
       whole: `${column.exact ? '' : 'about '}${count(column.distinct)}`,
       question: distinctQuestion(column),
     },
-    ...(ends && column.type !== 'boolean' ? [named('min', isTime(column) ? 'First' : 'Smallest')] : []),
+    ...(ends && column.type !== 'boolean' ? [named('min', isTime(column) ? 'Earliest' : 'Minimum')] : []),
     ...(numbers
       ? [
           { name: '5 %', ...quantile(0), question: aggregateQuestion(column, 'p5') },
@@ -142,7 +142,7 @@ function figuresOf(
           { name: '95 %', ...quantile(4), question: aggregateQuestion(column, 'p95') },
         ]
       : []),
-    ...(ends && column.type !== 'boolean' ? [named('max', isTime(column) ? 'Last' : 'Largest')] : []),
+    ...(ends && column.type !== 'boolean' ? [named('max', isTime(column) ? 'Latest' : 'Maximum')] : []),
     ...(numbers
       ? [
           {

@@ -30,7 +30,7 @@ function rowsOf(outcome: Forecast, history: readonly ResultColumn[], shows: Fore
     return {
       columns: [
         time,
-        figure(measure, 'baseline', 'Repeated'),
+        figure(measure, 'baseline', 'Baseline'),
         figure(measure, 'lo95', '95% from'),
         figure(measure, 'hi95', '95% to'),
         figure(measure, 'lo80', '80% from'),
@@ -52,7 +52,7 @@ function rowsOf(outcome: Forecast, history: readonly ResultColumn[], shows: Fore
     columns: [
       time,
       { ...time, key: 'from', label: 'Forecast origin' },
-      figure(measure, 'baseline', 'Repeated'),
+      figure(measure, 'baseline', 'Baseline'),
       figure(measure, 'actual', 'Actual'),
       figure(measure, key, `${measure.label}, forecast`),
     ],

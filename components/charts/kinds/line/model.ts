@@ -14,7 +14,7 @@ import type { ChartMark, ChartSeries, Picture, Quantity, Slots } from '../../mod
 export type LineModel = Picture & {
   kind: 'line';
   filled: boolean;
-  /** Too many periods hold no value for a line between the others: each is a dot. */
+  /** Too many periods have no value for a line between the others: each is a dot. */
   dots?: true;
   slots: Slots;
   series: ChartSeries[];
@@ -96,10 +96,10 @@ export function lineModel(parts: Parts): LineModel {
   };
 }
 
-/** Where so many periods hold no value that a line would tell a course nobody knows. */
+/** Where so many periods have no value that a line would tell a course nobody knows. */
 export const asDots = (model: LineModel): LineModel => ({
   ...model,
   dots: true,
   filled: false,
-  notes: [...model.notes, 'Dots without a line: more than 30% of the periods hold no value.'],
+  notes: [...model.notes, 'Dots without a line: more than 30% of the periods have no value.'],
 });

@@ -84,7 +84,7 @@ export function stackModel(parts: Parts): StackModel {
     legend: series.map(({ name, tone }, index) => ({
       name,
       tone,
-      ...(index === 0 && share && horizontal && { note: 'share at the right' }),
+      ...(index === 0 && share && horizontal && { note: 'share of the total on the right' }),
     })),
     notes: [
       ...edge.notes,

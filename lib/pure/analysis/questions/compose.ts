@@ -13,8 +13,8 @@ const AGGREGATES: [Aggregate, string][] = [
   ['sum', 'Sum'],
   ['avg', 'Average'],
   ['median', 'Median'],
-  ['min', 'Smallest'],
-  ['max', 'Largest'],
+  ['min', 'Minimum'],
+  ['max', 'Maximum'],
 ];
 const GRAINS: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 const OFFERED = 8;

@@ -57,7 +57,7 @@ describe('a question is read as a query', () => {
     ['how many regions', 'Distinct count of Region'],
     ['top 2 regions by profit', 'Sum of Profit, by Region, top 2'],
     ['which region has the lowest median sales', 'Median of Sales, by Region, first 1'],
-    ['highest unit price in the north', 'Largest Unit price, Region is North'],
+    ['highest unit price in the north', 'Maximum Unit price, Region is North'],
     ['compare sales in 2023 and 2024', 'Sum of Sales, Order date is 2023 or 2024, by year of Order date'],
     ['profit by region excluding west', 'Sum of Profit, Region is not West, by Region'],
     ['sales with 3 passengers', 'Sum of Sales, Passengers is 3'],
@@ -175,7 +175,7 @@ describe('a reading is corrected part by part', () => {
   it('takes choices', () => {
     const [, measure, dimension] = parts('sales by region');
     expect(said('sales by region', { aggregate: 'max', [measure!.id]: 'profit', [dimension!.id]: 'payment' })).toBe(
-      'Largest Profit, by Payment',
+      'Maximum Profit, by Payment',
     );
   });
 });
@@ -229,7 +229,7 @@ describe('questions as people type them', () => {
     ['number of guests by payment method', 'Sum of Guests, by PaymentMethod'],
     // A word that adds nothing
     ['quantity sold by customer type', 'Sum of Quantity, by CustomerType'],
-    ['largest single order total', 'Largest OrderTotal'],
+    ['largest single order total', 'Maximum OrderTotal'],
     ['which payment method is used most', 'Number of rows, by PaymentMethod, top 1'],
     ['most common customer type', 'Number of rows, by CustomerType, top 1'],
     // Bounds

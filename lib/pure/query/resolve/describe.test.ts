@@ -90,7 +90,7 @@ test.each<[QueryInput, string]>([
   ],
   [
     { measures: [{ agg: 'max', field: 'fare' }], dimensions: [{ field: 'passengers' }], limit: 3 },
-    'Largest Fare, by Passengers, first 3',
+    'Maximum Fare, by Passengers, first 3',
   ],
   [
     {

@@ -148,7 +148,7 @@ export function lintAnswer(
   const keys: Keys = resultKeys(drawn.query);
   const own = other ? rows.slice(0, -1) : rows;
   if (!rows.some((row) => keys.measures.some((key) => numberIn(row, key) !== null)))
-    return drawn.type === 'table' && rows.length > 0 ? [] : [['no_value', 'holds no value']];
+    return drawn.type === 'table' && rows.length > 0 ? [] : [['no_value', 'has no value']];
   if (drawn.type === 'figure') return lintPeriod(drawn, support, column);
   if (drawn.type === 'table') return [];
   if (kindOf(drawn.type).pairs && pairOf(drawn.query))
@@ -241,7 +241,7 @@ function lintPoints({ drawn: { type, query }, keys, rows, column }: Look): Found
   if (line && all.every((places) => places.length < 2)) return [['one_point', 'a line of one point']];
   const gaps = all.map(gapsIn).toSorted((a, b) => a - b);
   return (gaps[Math.floor((gaps.length - 1) / 2)] ?? 0) > MOST_GAPS
-    ? [['gaps', 'more than 30 % of its periods hold no value']]
+    ? [['gaps', 'more than 30% of its periods have no value']]
     : [];
 }
 

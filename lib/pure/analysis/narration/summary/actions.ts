@@ -36,13 +36,13 @@ function lookWhere(
   const size =
     audience === 'analyst' && split.kind === 'sum' && part.member === 'stayed'
       ? say`${{ number: { of: 'difference', left: rises ? part.after : part.before, right: rises ? part.before : part.after }, style: { as: 'value', format: split.format } }} of the ${went}`
-      : say`the largest part of the ${went}`;
+      : say`the largest share of the ${went}`;
   const isGood = good === (rises ? 'up' : 'down');
   const name = label(part.name);
   const where = label(lowerFirst(split.dimension));
   const phrase = isGood
-    ? say`Find out what goes well for ${where} ${name}: ${size} came from there.`
-    : say`Look at ${where} ${name} first: ${size} came from there.`;
+    ? say`Find out what went well in ${where} ${name}: it accounts for ${size}.`
+    : say`Start with ${where} ${name}: it accounts for ${size}.`;
   return toDo(`look ${split.field}`, phrase, [split.field, part.name], 1.3, answers);
 }
 
@@ -81,7 +81,7 @@ export function actionStatements(facts: ActionFacts, audience: Audience, answers
     figure && unforecast
       ? toDo(
           'forecast',
-          say`Make a forecast of ${label(lowerFirst(figure.label))} to see what comes next.`,
+          say`Forecast ${label(lowerFirst(figure.label))} to see where it is heading.`,
           ['forecast'],
           0.35,
           answers,

@@ -52,8 +52,8 @@ const spoken = (name: string, dimension: string, isFirst = false): Piece =>
 /** A part that is new or gone has a value on one side alone. */
 const onOneSide = (part: SplitPart, name: Piece, style: { as: 'value'; format: ValueFormat }): Phrase =>
   part.member === 'new'
-    ? say`${name}, with no rows before, brought ${{ number: part.after, style }}`
-    : say`${name}, with no rows left, took ${{ number: part.before, style }}`;
+    ? say`${name}, with no rows in the earlier period, accounts for ${{ number: part.after, style }}`
+    : say`${name}, with no rows in this period, accounts for ${{ number: part.before, style }}`;
 
 /** In the sum of a change. */
 function partWords(part: SplitPart, { dimension, format, change }: SummarySplit, isFirst: boolean): Phrase {
@@ -67,7 +67,7 @@ function partWords(part: SplitPart, { dimension, format, change }: SummarySplit,
 /** What went against the whole is said by itself where it is so much of what went along. */
 const OFFSETS = 0.1;
 
-/** 'Behind the rise of 659 in revenue, region D rose by 1,574 and E by 12; A fell against it by 915.' */
+/** 'Behind the rise of 659 in revenue, region D rose by 1,574 and E by 12; A fell by 915.' */
 function offsetWords(
   figure: SummaryFigure,
   split: SummarySplit,
@@ -84,11 +84,11 @@ function offsetWords(
         return say`${name} ${nth === 0 ? `${verb} by` : 'by'} ${{ number: sizeOf(part, part.change > 0), style }}`;
       }),
     );
-  return say`Behind the ${rises ? 'rise' : 'fall'} of ${{ number: sizeOf(split, rises), style }} in ${label(lowerFirst(figure.label))}, ${moved(along, rises ? 'rose' : 'fell', true)}; ${moved(against, `${rises ? 'fell' : 'rose'} against it`, false)}.`;
+  return say`Behind the ${rises ? 'rise' : 'fall'} of ${{ number: sizeOf(split, rises), style }} in ${label(lowerFirst(figure.label))}, ${moved(along, rises ? 'rose' : 'fell', true)}; ${moved(against, rises ? 'fell' : 'rose', false)}.`;
 }
 
 /**
- * Sums: 'Of the fall of 12,430 in revenue, 9,800 came from region East and 2,100 from North; West rose against it by
+ * Sums: 'Of the fall of 12,430 in revenue, 9,800 came from region East and 2,100 from North; West rose by
  * 450.'
  */
 function sumWords(figure: SummaryFigure, split: SummarySplit, audience: Audience): Phrase {
@@ -106,7 +106,7 @@ function sumWords(figure: SummaryFigure, split: SummarySplit, audience: Audience
   const contrary = against
     .map(
       (part) =>
-        say`; ${spoken(part.name, split.dimension)} ${rises ? 'fell' : 'rose'} against it by ${{ number: sizeOf(part, part.change > 0), style }}`,
+        say`; ${spoken(part.name, split.dimension)} ${rises ? 'fell' : 'rose'} by ${{ number: sizeOf(part, part.change > 0), style }}`,
     )
     .flat();
   return say`Of the ${rises ? 'rise' : 'fall'} of ${whole} in ${label(lowerFirst(figure.label))}, ${told}${audience === 'analyst' ? contrary : []}.`;
@@ -135,8 +135,8 @@ function ratioWords(
     along.reduce((sum, part) => sum + part.change, 0) / change > HALF
       ? 'Most'
       : along.length > 1
-        ? 'The largest parts'
-        : 'The largest part';
+        ? 'The largest shares'
+        : 'The largest share';
   return say`${most} of the ${change > 0 ? 'rise' : 'fall'} in ${label(lowerFirst(figure.label))} came from ${told}, by their own level or by their share of all rows.`;
 }
 
@@ -161,7 +161,7 @@ export function splitStatement(
       say`The change is broad-based: no single value of ${list(
         split.dimensions.slice(0, 3).map((name) => [label(lowerFirst(name))]),
         ' or ',
-      )} stands out.`,
+      )} accounts for most of it.`,
       'split even',
       [],
       1.3,

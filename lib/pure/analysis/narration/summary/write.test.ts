@@ -155,7 +155,7 @@ describe('a summary', () => {
       'what_changed: Orders fell 7.0% to 812; average rating hardly changed, at 4.02.',
       'why: Of the fall of $4,995 in revenue, $4,500 came from region East and $700 from North.',
       'risks: Rating is missing in 12.4% of rows.',
-      'actions: Look at region East first: the largest part of the fall came from there.',
+      'actions: Start with region East: it accounts for the largest share of the fall.',
       'actions: Check rating before relying on numbers based on it.',
       'method: Based on sales.csv, version 1, 21,600 rows.',
       'method: The period after Dec 2024 is incomplete in the data and is excluded.',
@@ -169,20 +169,20 @@ describe('a summary', () => {
       'what_changed: Orders fell 7.0% to 812 (873 before); average rating hardly changed, at 4.02 (4.02 before).',
     );
     expect(said).toContain(
-      'why: Of the fall of $4,995 in revenue, $4,500 came from region East and $700 from North; West rose against it by $205.',
+      'why: Of the fall of $4,995 in revenue, $4,500 came from region East and $700 from North; West rose by $205.',
     );
-    expect(said).toContain('actions: Look at region East first: $4,500 of the fall came from there.');
+    expect(said).toContain('actions: Start with region East: it accounts for $4,500 of the fall.');
     expect(said).toContain('method: Dec 2024 is compared with Nov, the previous complete period.');
   });
 
   it('says what rose in a fall where that is much of it, and of a value without rows that it had none', () => {
     const offset = { ...split, moves: { along: 5200, against: 2000 } };
     expect(text({ split: offset }, { audience: 'executive', length: 'standard' })).toContain(
-      'why: Behind the fall of $4,995 in revenue, region East fell by $4,500 and North by $700; West rose against it by $205.',
+      'why: Behind the fall of $4,995 in revenue, region East fell by $4,500 and North by $700; West rose by $205.',
     );
     const gone = { ...split, parts: [{ ...split.parts[0]!, member: 'gone' as const }, split.parts[1]!] };
     expect(text({ split: gone }, { audience: 'executive', length: 'standard' })).toContain(
-      'why: Of the fall of $4,995 in revenue, region East, with no rows left, took $20,000 and $700 from North.',
+      'why: Of the fall of $4,995 in revenue, region East, with no rows in this period, accounts for $20,000 and $700 from North.',
     );
   });
 
@@ -193,10 +193,10 @@ describe('a summary', () => {
     ]);
   });
 
-  it('says that a change is spread evenly where no part stands out', () => {
+  it('says that a change is spread evenly where no part holds most of it', () => {
     const even: EvenSplit = { even: true, dimensions: ['Region', 'Product'] };
     expect(text({ split: even }, { audience: 'executive', length: 'standard' })).toContain(
-      'why: The change is broad-based: no single value of region or product stands out.',
+      'why: The change is broad-based: no single value of region or product accounts for most of it.',
     );
   });
 
@@ -278,7 +278,7 @@ describe('a summary', () => {
 
   it.each([
     ['most', -900, 'Most of the fall'],
-    ['less than half', -200, 'The largest part of the fall'],
+    ['less than half', -200, 'The largest share of the fall'],
   ])('says of a mean whether its parts hold %s of the change', (_what, change, words) => {
     const ratio: SummarySplit = { ...split, kind: 'ratio', change: -1000, parts: [{ ...split.parts[0]!, change }] };
     expect(
