@@ -44,18 +44,14 @@ const passes = (id: string, name: string, found: string): Check => ({
   fix: '',
 });
 
+const HAS = ['Works', 'Does not work'] as const;
+
+type Either = Pick<Check, 'verdict' | 'lost' | 'fix'> & { ok: boolean; found?: readonly [yes: string, no: string] };
+
 /** One of two answers: passes, or falls short in its own words. */
-function either(
-  id: string,
-  name: string,
-  ok: boolean,
-  [yes, no]: readonly [yes: string, no: string],
-  short: Pick<Check, 'verdict' | 'lost' | 'fix'>,
-): Check {
+function either(id: string, name: string, { ok, found: [yes, no] = HAS, ...short }: Either): Check {
   return ok ? passes(id, name, yes) : { id, name, found: no, ...short };
 }
-
-const HAS = ['Works', 'Does not work'] as const;
 
 function browser({ name, version }: BrowserFindings): Check {
   const since = SINCE[name];
@@ -155,53 +151,65 @@ export function judge(seen: BrowserFindings): Check[] {
     browser(seen),
     agent(seen),
     passes('device', 'Device', seen.mobile ? 'Mobile' : 'Desktop'),
-    either('private', 'Private browsing', !seen.privateBrowsing, ['Not detected', 'Detected'], {
+    either('private', 'Private browsing', {
+      ok: !seen.privateBrowsing,
+      found: ['Not detected', 'Detected'],
       verdict: 'limited',
       lost: 'You’ll be signed out when the window closes. The admin area may require a regular window.',
       fix: 'Use a regular window.',
     }),
-    either('cookies', 'Cookies', seen.cookies, HAS, {
+    either('cookies', 'Cookies', {
+      ok: seen.cookies,
       verdict: 'fail',
       lost: 'You can’t stay signed in.',
       fix: 'Allow cookies for this site.',
     }),
-    either('local', 'Local storage', seen.localStorage, HAS, {
+    either('local', 'Local storage', {
+      ok: seen.localStorage,
       verdict: 'limited',
       lost: 'Session data is lost when this tab closes.',
       fix: 'Allow this site to keep data.',
     }),
-    either('session', 'Session storage', seen.sessionStorage, HAS, {
+    either('session', 'Session storage', {
+      ok: seen.sessionStorage,
       verdict: 'limited',
       lost: 'Session data is lost when you leave this page.',
       fix: 'Allow this site to keep data.',
     }),
-    either('memory', 'Storage in use', seen.storageInUse !== 'memory', [storage, storage], {
+    either('memory', 'Storage in use', {
+      ok: seen.storageInUse !== 'memory',
+      found: [storage, storage],
       verdict: 'limited',
       lost: 'Nothing is stored after you leave this page.',
       fix: 'Allow this site to keep data.',
     }),
     worker(seen),
-    either('streaming', 'Streaming', seen.streaming, HAS, {
+    either('streaming', 'Streaming', {
+      ok: seen.streaming,
       verdict: 'fail',
       lost: 'Progress of long jobs isn’t shown.',
       fix: 'Update this browser.',
     }),
-    either('clipboard', 'Clipboard', seen.clipboard, HAS, {
+    either('clipboard', 'Clipboard', {
+      ok: seen.clipboard,
       verdict: 'limited',
       lost: 'Copy buttons do nothing.',
       fix: 'Open Plumbline over HTTPS or on localhost.',
     }),
-    either('download', 'Download', seen.download, HAS, {
+    either('download', 'Download', {
+      ok: seen.download,
       verdict: 'limited',
       lost: 'Files open instead of being saved.',
       fix: 'Update this browser.',
     }),
-    either('printing', 'Printing', seen.printing, HAS, {
+    either('printing', 'Printing', {
+      ok: seen.printing,
       verdict: 'limited',
       lost: 'You can’t print dashboards.',
       fix: 'Print from a desktop browser.',
     }),
-    either('webp', 'WebP pictures', seen.webp, HAS, {
+    either('webp', 'WebP pictures', {
+      ok: seen.webp,
       verdict: 'limited',
       lost: 'Images on the landing page don’t load.',
       fix: 'Update this browser.',

@@ -43,7 +43,7 @@ try {
   const conventions = { decimal: null, semicolons: false };
   const { columns, parts, rowCount } = await loadTable(duck, {
     table,
-    columns: planColumns(labels, keysOf(labels), sampleOf(table).rows, conventions, {}),
+    columns: planColumns(labels, { keys: keysOf(labels), samples: sampleOf(table).rows, overrides: {}, conventions }),
     overrides: {},
     conventions,
     outDir,

@@ -32,7 +32,9 @@ afterEach(() => {
 });
 
 const ask = (error: unknown, onUnknown: () => void = () => undefined, how = quick) =>
-  outcomeOf(error, 'k1', new AbortController().signal, onUnknown, how).catch((failure: unknown) => failure);
+  outcomeOf(error, 'k1', { signal: new AbortController().signal, onUnknown, ...how }).catch(
+    (failure: unknown) => failure,
+  );
 
 describe('a file whose answer did not arrive', () => {
   const dataSource = { id: 'd1' };
@@ -83,9 +85,12 @@ describe('a file whose answer did not arrive', () => {
     serve({ state: 'arriving' });
     setTimeout(() => stop.abort(), 5);
     expect(
-      await outcomeOf(lost, 'k1', stop.signal, () => undefined, { askedFor: 5000, askedEvery: 2 }).catch(
-        (failure: unknown) => failure,
-      ),
+      await outcomeOf(lost, 'k1', {
+        signal: stop.signal,
+        onUnknown: () => undefined,
+        askedFor: 5000,
+        askedEvery: 2,
+      }).catch((failure: unknown) => failure),
     ).toMatchObject({ name: 'AbortError' });
   });
 });

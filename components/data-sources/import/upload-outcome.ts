@@ -23,6 +23,8 @@ const pause = (ms: number, signal: AbortSignal) =>
 
 export type Left = Extract<UploadOutcome, { state: 'kept' | 'waiting' }>;
 
+type Asking = { signal: AbortSignal; onUnknown: () => void; askedFor?: number; askedEvery?: number };
+
 /**
  * What the server has of a file whose sending failed with `error`: the data source, or the file as it was read. Throws
  * `error` where nothing was kept, and another where nobody can say; `onUnknown` is called before that.
@@ -30,9 +32,7 @@ export type Left = Extract<UploadOutcome, { state: 'kept' | 'waiting' }>;
 export async function outcomeOf(
   error: unknown,
   key: string,
-  signal: AbortSignal,
-  onUnknown: () => void,
-  { askedFor = ASKED_FOR_MS, askedEvery = ASKED_EVERY_MS } = {},
+  { signal, onUnknown, askedFor = ASKED_FOR_MS, askedEvery = ASKED_EVERY_MS }: Asking,
 ): Promise<Left> {
   if (!(error instanceof ApiError) || (error.code !== NO_ANSWER && error.code !== 'timeout') || error.status !== 0)
     throw error;

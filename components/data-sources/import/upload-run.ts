@@ -92,7 +92,7 @@ async function sendOrAsk(file: File, sent: Sent, fields?: Record<string, string>
       ? { state: 'waiting', ...answer }
       : { state: 'kept', dataSource: answer.dataSource, job: answer.job ?? null };
   } catch (error) {
-    return outcomeOf(error, key, sent.signal, keep);
+    return outcomeOf(error, key, { signal: sent.signal, onUnknown: keep });
   }
 }
 

@@ -209,7 +209,12 @@ async function loadTyped(
     onProgress({ step: 'Checking types', done: Math.round((percent / 100) * size), total: size, unit: 'bytes' });
   onPercent(0);
   const sample = sampleOf(table);
-  const columns = planColumns(table.labels, keysOf(table.labels), sample.rows, conventions, overrides);
+  const columns = planColumns(table.labels, {
+    keys: keysOf(table.labels),
+    samples: sample.rows,
+    overrides,
+    conventions,
+  });
   await dropUnused(duck, table, columns);
   for (let look = 0; ; look++) {
     const loaded = await loadTable(duck, { table, columns, overrides, conventions, outDir, onPercent });

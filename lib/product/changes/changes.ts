@@ -150,9 +150,7 @@ function evident(
 async function split(
   actor: Asker,
   table: SourceTable,
-  question: ChangeQuestion,
-  splitting: Splitting,
-  signal?: AbortSignal,
+  { question, splitting, signal }: { question: ChangeQuestion; splitting: Splitting; signal?: AbortSignal },
 ): Promise<ChangesAnswer> {
   const whole = changeQuery(question, splitting);
   const fields = dimensionsFor(table, question).map(({ key }) => key);
@@ -218,7 +216,7 @@ export function changesWithin(
   const splitting = splittingOf(question.measure);
   if (splitting.kind === 'unsplittable')
     return Promise.resolve({ unexplained: 'unsplittable', message: splitting.message, offer: splitting.offer });
-  return split(actor, table, question, splitting, signal);
+  return split(actor, table, { question, splitting, signal });
 }
 
 /**

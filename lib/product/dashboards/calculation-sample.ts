@@ -14,28 +14,25 @@ const ROWS = 5;
 const GROUPS = 4;
 const GRAINS: readonly Grain[] = ['year', 'quarter', 'month', 'week', 'day'];
 
-/**
- * Values by which a person can tell whether the expression means what they mean. `id` stands in for that of a
- * calculation not kept yet.
- */
+/** `id` stands in for that of a calculation not kept yet. */
+type Sampling = { id: string; checked: CheckedExpression; signal?: AbortSignal };
+
+/** Values by which a person can tell whether the expression means what they mean. */
 export async function sampleOf(
   table: SourceTable,
   calculation: QueryCalculation,
-  id: string,
-  checked: CheckedExpression,
-  signal?: AbortSignal,
+  sampling: Sampling,
 ): Promise<SampleValue[]> {
   return calculation.level === 'row'
-    ? sampleRows(table, calculation, checked, signal)
-    : sampleGroups(table, calculation, id, checked, signal);
+    ? sampleRows(table, calculation, sampling)
+    : sampleGroups(table, calculation, sampling);
 }
 
 /** The first rows, each with what its value was computed from. */
 async function sampleRows(
   { relation, columns }: SourceTable,
   calculation: QueryCalculation,
-  checked: CheckedExpression,
-  signal?: AbortSignal,
+  { checked, signal }: Sampling,
 ): Promise<SampleValue[]> {
   const read = calculation.reads.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const { rows } = await readRows({
@@ -71,9 +68,7 @@ function groupsOf(columns: readonly Column[], checked: CheckedExpression): Dimen
 async function sampleGroups(
   { relation, columns }: SourceTable,
   calculation: QueryCalculation,
-  id: string,
-  checked: CheckedExpression,
-  signal?: AbortSignal,
+  { id, checked, signal }: Sampling,
 ): Promise<SampleValue[]> {
   const measures: Query['measures'] = [{ calculationId: id, agg: 'avg' }, { agg: 'count' }];
   const dimension = groupsOf(columns, checked);

@@ -144,10 +144,8 @@ async function sourceFor(
 }
 
 const contentOf = (
-  name: string,
-  expression: string,
+  { name, expression, format }: { name: string; expression: string; format: ColumnFormat | null },
   { level, type }: ExpressionReading,
-  format: ColumnFormat | null,
   { columns }: SourceTable,
 ) => ({ name, expression: withKeys(expression, columns), level, type, format });
 
@@ -206,7 +204,7 @@ export async function createCalculation(
       dashboardId,
       dataSourceId: table.id,
       prompt,
-      ...contentOf(name, expression, read, format, table),
+      ...contentOf({ name, expression, format }, read, table),
     });
     await recordDeed(tx, actor, 'calculation.created', made);
     return made;
@@ -239,10 +237,11 @@ export async function changeCalculation(
       (await listCalculationRows(actor.workspaceId, row.dashboardId, tx)).filter((other) => other.id !== id),
     );
     if (name !== row.name) assertFree(name, others, table);
+    const { expression } = patch;
     const content =
-      patch.expression === undefined
+      expression === undefined
         ? { ...row, name, format }
-        : contentOf(name, patch.expression, understood(patch.expression, table, others), format, table);
+        : contentOf({ name, expression, format }, understood(expression, table, others), table);
     if (!(await updateCalculation(tx, actor.workspaceId, id, content))) throw notFound('calculation');
     await recordDeed(tx, actor, 'calculation.changed', row);
   });
@@ -305,7 +304,7 @@ export async function validateCalculation(
     level,
     type,
     format,
-    sample: await sampleOf(table, calculation, id, checked, signal),
+    sample: await sampleOf(table, calculation, { id, checked, signal }),
     error: null,
   };
 }

@@ -275,11 +275,12 @@ export async function changeDashboard(
 ): Promise<{ dashboard: Dashboard }> {
   const row = await found(actor, id);
   await inTransaction(async (tx) => {
-    if (!(await updateDashboard(tx, actor.workspaceId, id, baseVersion ?? row.version, { name, config }))) {
+    const change = { baseVersion: baseVersion ?? row.version, name, config };
+    if (!(await updateDashboard(tx, actor.workspaceId, id, change))) {
       throw new AppError(
         'conflict',
         'This dashboard was changed in another window. Reload it and repeat your change.',
-        { yours: baseVersion ?? row.version, current: (await findDashboard(actor.workspaceId, id))?.version ?? null },
+        { yours: change.baseVersion, current: (await findDashboard(actor.workspaceId, id))?.version ?? null },
       );
     }
     await record(tx, { ...auditEntry(actor), action: 'dashboard.changed', targetType: 'dashboard', targetId: id });

@@ -138,10 +138,8 @@ export async function updateDashboard(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-  baseVersion: number,
-  change: { name?: string; config?: DashboardConfig },
+  { baseVersion, name, config }: { baseVersion: number; name?: string; config?: DashboardConfig },
 ): Promise<boolean> {
-  const { name, config } = change;
   const { count } = await tx.dashboard.updateMany({
     where: { id, workspaceId, deletedAt: null, version: baseVersion },
     data: {

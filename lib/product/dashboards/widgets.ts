@@ -176,7 +176,7 @@ export async function answerWidgets(
       const group = asked.filter((each) => each.dataSourceId === dataSourceId);
       try {
         const table = choice.tables?.find(({ id }) => id === dataSourceId) ?? (await loadTable(actor, dataSourceId));
-        Object.assign(widgets, await answerSource(actor, table, group, choice, signal));
+        Object.assign(widgets, await answerSource(actor, table, { group, choice, signal }));
       } catch (error) {
         for (const { id } of group) widgets[id] = { error: failureOf(error) };
       }
@@ -216,9 +216,7 @@ function carried(query: Query, meanings: readonly Meaning[]): Query {
 async function answerSource(
   actor: Asker,
   table: SourceTable,
-  group: WidgetAsked[],
-  choice: ReadersChoice,
-  signal?: AbortSignal,
+  { group, choice, signal }: { group: WidgetAsked[]; choice: ReadersChoice; signal?: AbortSignal },
 ): Promise<Record<string, Widget>> {
   const { table: calculated, meanings } = withCalculations(table, choice.calculations);
   const carry = (query: Query) => carried(query, meanings);

@@ -39,7 +39,8 @@ export async function changeDataSource(
       overrides,
       ...(options && { options: withReadingChoices(source.options, options) }),
     });
-    if (remember !== undefined) await changePreference(tx, actor.workspaceId, version.columns, columns, remember);
+    if (remember !== undefined)
+      await changePreference(tx, actor.workspaceId, { columns: version.columns, choices: columns, remember });
     await record(tx, {
       ...auditEntry(actor),
       action: 'data_source.changed',

@@ -29,7 +29,7 @@ async function compute({ actor, targetId: id, signal, onProgress }: TaskInput): 
   const model = await findDrivers(table.relation, tableOf(table), questionOf(row.asked), signal);
   if (model.kind === 'refused') throw new AppError('validation', model.message, { refusal: model.code });
   step(2);
-  const kept = await keep(actor, table, row.asked, model, signal);
+  const kept = await keep(actor, table, { asked: row.asked, model, signal });
   signal.throwIfAborted();
   // Of a sample nobody knows which rows of the file were predicted.
   await keepDrivers(actor.workspaceId, id, {
@@ -43,9 +43,7 @@ async function compute({ actor, targetId: id, signal, onProgress }: TaskInput): 
 async function keep(
   actor: TaskActor,
   table: SourceTable,
-  asked: DriversAsked,
-  model: DriversModel,
-  signal: AbortSignal,
+  { asked, model, signal }: { asked: DriversAsked; model: DriversModel; signal: AbortSignal },
 ): Promise<KeptModel> {
   const { relation, columns } = table;
   const query: Query = { measures: [{ agg: 'count', field: asked.target }], dimensions: [], filters: [] };

@@ -16,15 +16,15 @@ const TYPES: Record<DriverValuesFormat, string> = {
   json: 'application/json; charset=utf-8',
 };
 
+type Page = { offset: number; limit: number };
+
 /**
  * The rows whose target is missing, with what is predicted; those of the file and the predictions stand in one order.
  */
 async function pageOf(
   actor: UserActor,
   row: DriversRow,
-  predictions: readonly Prediction[],
-  { offset, limit }: { offset: number; limit: number },
-  signal?: AbortSignal,
+  { predictions, offset, limit, signal }: Page & { predictions: readonly Prediction[]; signal?: AbortSignal },
 ): Promise<PredictedRows> {
   const { relation, columns } = await loadTable(actor, row.dataSourceId, row.dataVersion);
   const telling = row.model?.drivers.map(({ column }) => column) ?? [];
@@ -61,11 +61,11 @@ async function pageOf(
 export async function readPredicted(
   actor: UserActor,
   id: string,
-  page: { offset: number; limit: number },
+  page: Page,
   signal?: AbortSignal,
 ): Promise<PredictedRows> {
   const row = await foundDrivers(actor, id);
-  return pageOf(actor, row, await findPredictions(actor.workspaceId, id), page, signal);
+  return pageOf(actor, row, { predictions: await findPredictions(actor.workspaceId, id), ...page, signal });
 }
 
 export type DriverValuesFile = { text: string; fileName: string; contentType: string };
@@ -83,7 +83,7 @@ export async function downloadPredicted(
   const value = isClass ? 'probability' : 'predicted';
   const lines: { labels: string[]; record: Record<string, string | number | boolean | null> }[] = [];
   for (let offset = 0; offset < predictions.length; offset += AT_ONCE) {
-    const { columns, rows } = await pageOf(actor, row, predictions, { offset, limit: AT_ONCE }, signal);
+    const { columns, rows } = await pageOf(actor, row, { predictions, offset, limit: AT_ONCE, signal });
     const labels = ['row', ...columns.map(({ label }) => label), value, ...(isClass ? [] : ['low80', 'high80'])];
     for (const { number, cells, value: predicted, low, high } of rows) {
       lines.push({

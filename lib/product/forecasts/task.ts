@@ -38,7 +38,7 @@ async function compute({ actor, targetId: id, signal, onProgress }: TaskInput): 
   step(2, 0, inputs.length);
   const series: ForecastSeries[] = [];
   for (const [nth, history] of histories.series.entries())
-    series.push(await keepSeries(actor, table, histories, history, outcomes[nth]!));
+    series.push(await keepSeries(actor, table, histories, { history, outcome: outcomes[nth]! }));
   signal.throwIfAborted();
   // Those of a series that could not be forecast stand alone.
   await inTransaction((tx) =>
@@ -69,8 +69,7 @@ async function keepSeries(
   actor: TaskActor,
   table: SourceTable,
   { meaning, words }: Histories,
-  history: History,
-  outcome: ForecastOutcome,
+  { history, outcome }: { history: History; outcome: ForecastOutcome },
 ): Promise<ForecastSeries> {
   const { value, label, query, answer, sql, evidenceId } = history;
   const common = { value, label, answered: answeredOf(history), outcome };

@@ -268,7 +268,8 @@ export async function changeInsight(
 ): Promise<Insight> {
   await inTransaction(async (tx) => {
     if (
-      !(await decide(tx, actor.workspaceId, id, actor.userId, {
+      !(await decide(tx, actor.workspaceId, id, {
+        decidedById: actor.userId,
         decision: status === 'new' ? null : status,
         feedback: feedback ?? null,
       }))

@@ -83,6 +83,8 @@ export async function writeRun(
   });
 }
 
+type VersionInsights = { dataSourceId: string; dataVersion: number; insights: readonly KeptInsight[] };
+
 /**
  * What was found, best first. A finding that is known keeps its id and what a person decided; what is gone and
  * undecided stays for one version.
@@ -90,11 +92,9 @@ export async function writeRun(
 export async function writeInsights(
   tx: Tx,
   workspaceId: WorkspaceId,
-  dataSourceId: string,
-  dataVersion: number,
-  found: readonly KeptInsight[],
+  { dataSourceId, dataVersion, insights }: VersionInsights,
 ): Promise<void> {
-  for (const [nth, { key, content }] of found.entries()) {
+  for (const [nth, { key, content }] of insights.entries()) {
     const data = { dataVersion, place: nth + 1, content: storedContent.write(content) };
     await tx.insight.upsert({
       where: { dataSourceId_key: { dataSourceId, key }, workspaceId },
@@ -102,7 +102,7 @@ export async function writeInsights(
       update: data,
     });
   }
-  const keys = found.map(({ key }) => key);
+  const keys = insights.map(({ key }) => key);
   await tx.insight.deleteMany({
     where: {
       workspaceId,
@@ -198,12 +198,11 @@ export async function decide(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-  decidedById: string,
-  decision: { decision: 'pinned' | 'dismissed' | null; feedback: Feedback | null },
+  decided: { decidedById: string; decision: 'pinned' | 'dismissed' | null; feedback: Feedback | null },
 ): Promise<boolean> {
   const { count } = await tx.insight.updateMany({
     where: { id, workspaceId },
-    data: { ...decision, decidedById, decidedAt: new Date() },
+    data: { ...decided, decidedAt: new Date() },
   });
   return count > 0;
 }

@@ -50,10 +50,13 @@ export async function testDataSource({
     tell(0);
     const { name, rowCount, columns, relations } = table;
     const mined = await mine(table.relation, { name, rowCount, columns, relations }, undefined, signal);
-    const told = await narrateAll(actor, table, mined, signal, (done, total) => tell(1, done, total));
+    const told = await narrateAll(actor, table, mined, { signal, tell: (done, total) => tell(1, done, total) });
     await keep(actor, table, mined, told);
     const worded = await wordFindings(actor, table, told, signal);
-    if (worded) await inTransaction((tx) => writeInsights(tx, actor.workspaceId, table.id, table.version, worded));
+    if (worded)
+      await inTransaction((tx) =>
+        writeInsights(tx, actor.workspaceId, { dataSourceId: table.id, dataVersion: table.version, insights: worded }),
+      );
   } catch (error) {
     if (!signal.aborted) await keepFailure(actor, table, error);
     throw error;
@@ -65,8 +68,7 @@ async function narrateAll(
   actor: TaskActor,
   table: SourceTable,
   { findings, counts }: Mined,
-  signal: AbortSignal,
-  tell: (done: number, total: number) => void,
+  { signal, tell }: { signal: AbortSignal; tell: (done: number, total: number) => void },
 ): Promise<KeptInsight[]> {
   const { name, columns, relations, rowCount } = table;
   const meaning = readTable({ name, columns, relations, rowCount, thisYear: new Date().getUTCFullYear() });
@@ -75,15 +77,14 @@ async function narrateAll(
   const kept: ToldFinding[] = [];
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     tell(start, asked.length);
-    kept.push(
-      ...(await answerAndTell(actor, table, words, asked.slice(start, start + AT_ONCE), counts.tested, signal)),
-    );
+    const some = asked.slice(start, start + AT_ONCE);
+    kept.push(...(await answerAndTell(actor, table, { words, findings: some, tested: counts.tested, signal })));
   }
   if (kept.length < asked.length)
     log.info('insights.unsaid', { dataSourceId: table.id, findings: asked.length, told: kept.length });
   return [
     ...kept.map(({ key, content }) => ({ key, content })),
-    ...recommendations(kept, words, await askWhatIfs(actor, table, words, kept, signal)),
+    ...recommendations(kept, words, await askWhatIfs(actor, table, { words, told: kept, signal })),
   ];
 }
 
@@ -93,9 +94,7 @@ const MOST_ASKED = 8;
 async function askWhatIfs(
   actor: TaskActor,
   table: SourceTable,
-  words: Words,
-  told: readonly ToldFinding[],
-  signal: AbortSignal,
+  { words, told, signal }: { words: Words; told: readonly ToldFinding[]; signal: AbortSignal },
 ): Promise<Map<string, AskedWhatIf>> {
   const asked = told
     .flatMap(({ finding }) => {
@@ -163,14 +162,14 @@ const keptQueries = (
     return found ? [{ evidenceId: found.evidenceId, query }] : [];
   });
 
+/** `tested`: how many hypotheses were tested in all. */
+type FindingBatch = { words: Words; findings: MinedFinding[]; tested: number; signal: AbortSignal };
+
 /** A few findings at a time. */
 async function answerAndTell(
   actor: TaskActor,
   table: SourceTable,
-  words: Words,
-  findings: MinedFinding[],
-  tested: number,
-  signal: AbortSignal,
+  { words, findings, tested, signal }: FindingBatch,
 ): Promise<ToldFinding[]> {
   const asked = findings.map((finding) => askedOf(finding, finding.queries));
   const answers = await answerAll(actor, table, asked, signal);
@@ -270,7 +269,7 @@ async function keep(
       sampled,
       failure: null,
     });
-    await writeInsights(tx, workspaceId, id, version, told);
+    await writeInsights(tx, workspaceId, { dataSourceId: id, dataVersion: version, insights: told });
     await citeEvidence(tx, workspaceId, [
       ...new Set(told.flatMap(({ content }) => content.queries.map(({ evidenceId }) => evidenceId))),
     ]);

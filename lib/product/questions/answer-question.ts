@@ -82,13 +82,13 @@ function sharesAsPercent({ measures, dimensions }: Query, columns: readonly Resu
   });
 }
 
+type AnsweredReading = { reading: QuestionReading; answer: QueryAnswer; signal?: AbortSignal };
+
 /** Asked why: the change between the two spans, split. Null where it was not asked, or has no exact split. */
 async function changeIn(
-  { kind, query }: QuestionReading,
-  { columns, rows }: QueryAnswer,
   actor: UserActor,
   sourceTable: SourceTable,
-  signal?: AbortSignal,
+  { reading: { kind, query }, answer: { columns, rows }, signal }: AnsweredReading,
 ): Promise<ChangeAnswer | null> {
   const [before, after] = rows.map((row) => row[columns[0]!.key] ?? null);
   const change =
@@ -104,11 +104,9 @@ async function changeIn(
  * like.
  */
 async function showAnswer(
-  { kind, query }: QuestionReading,
-  chart: Chart | null,
-  { columns, rows }: QueryAnswer,
   { relation, ...sourceTable }: SourceTable,
-  signal?: AbortSignal,
+  chart: Chart | null,
+  { reading: { kind, query }, answer: { columns, rows }, signal }: AnsweredReading,
 ): Promise<{ chart: Chart | null; note: string | null }> {
   if (kind === 'change') return { chart, note: null };
   const asked = supportOfWidget(drawnAnswer(query, chart), sourceTable);
@@ -132,9 +130,7 @@ const unanswerable = (query: Query, columns: readonly Column[]): UnansweredQuest
 async function answerTo(
   actor: UserActor,
   sourceTable: SourceTable,
-  reading: QuestionReading,
-  by: Provider | null,
-  signal?: AbortSignal,
+  { reading, by, signal }: { reading: QuestionReading; by: Provider | null; signal?: AbortSignal },
 ): Promise<AskAnswer> {
   const { query } = reading;
   const refused = unanswerable(query, sourceTable.columns);
@@ -154,17 +150,15 @@ async function answerTo(
     );
   const { answer, sql } = outcome;
   const evidence = await keepEvidence(actor, sourceTable, [{ id: 'asked', query, answer, sql }]);
-  const change = await changeIn(reading, answer, actor, sourceTable, signal);
+  const change = await changeIn(actor, sourceTable, { reading, answer, signal });
   const text = describeQuery(query, sourceTable.columns)
     .map((piece) => piece.text)
     .join('');
   const verdict = verdictOf(reading, answer);
   const shown = await showAnswer(
-    reading,
-    pictureOf(query, sourceTable.columns, { dataSourceId: sourceTable.id, title: text, rowCount: answer.rows.length }),
-    answer,
     sourceTable,
-    signal,
+    pictureOf(query, sourceTable.columns, { dataSourceId: sourceTable.id, title: text, rowCount: answer.rows.length }),
+    { reading, answer, signal },
   );
   return {
     reading: { text, parts: reading.parts, kind: reading.kind, by },
@@ -210,7 +204,10 @@ export async function answerQuestion(
     signal,
   );
   if (understood.ok)
-    return { answered: await answerTo(actor, sourceTable, understood.reading, null, signal), ran: null };
+    return {
+      answered: await answerTo(actor, sourceTable, { reading: understood.reading, by: null, signal }),
+      ran: null,
+    };
   const { reason, message, suggestions } = understood;
   const ran =
     anyProvider() && WORTH_ASKING.includes(reason)
@@ -222,9 +219,11 @@ export async function answerQuestion(
         )
       : null;
   const proposed = ran?.value
-    ? await answerTo(actor, sourceTable, { kind: 'answer', query: ran.value, parts: [] }, ran.provider, signal).catch(
-        refusal,
-      )
+    ? await answerTo(actor, sourceTable, {
+        reading: { kind: 'answer', query: ran.value, parts: [] },
+        by: ran.provider,
+        signal,
+      }).catch(refusal)
     : null;
   return { answered: proposed ?? { unanswered: reason, message, suggestions }, ran };
 }

@@ -116,10 +116,9 @@ export async function keepWritten(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-  baseVersion: number,
-  { covers, ...written }: WrittenSummary,
+  written: WrittenSummary & { baseVersion: number },
 ): Promise<boolean> {
-  const { sources, kpis, sections, verification, origin } = written;
+  const { baseVersion, sources, covers, kpis, sections, verification, origin } = written;
   const { count } = await tx.executiveSummary.updateMany({
     where: { id, workspaceId, version: baseVersion },
     data: {
@@ -150,15 +149,19 @@ export async function endWithout(workspaceId: WorkspaceId, id: string, error: st
   });
 }
 
-export type Changed = { title?: string; sections: SummarySection[]; verification: SummaryVerification };
+export type ChangedText = {
+  baseVersion: number;
+  title?: string;
+  sections: SummarySection[];
+  verification: SummaryVerification;
+};
 
 /** Writes only onto the version that the change was made from; false when there is a newer one. */
 export async function changeText(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-  baseVersion: number,
-  { title, sections, verification }: Changed,
+  { baseVersion, title, sections, verification }: ChangedText,
 ): Promise<boolean> {
   const { count } = await tx.executiveSummary.updateMany({
     where: { id, workspaceId, version: baseVersion },

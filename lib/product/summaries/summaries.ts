@@ -231,7 +231,7 @@ export async function changeSummary(
   const sections = await checkChanged(actor, editedSections(row, edits), changed, row.sources);
   const verification = verificationOf({ sections, kpis: row.kpis }, row.verification);
   await inTransaction(async (tx) => {
-    if (!(await changeText(tx, actor.workspaceId, id, baseVersion, { title, sections, verification })))
+    if (!(await changeText(tx, actor.workspaceId, id, { baseVersion, title, sections, verification })))
       throw stale(baseVersion, (await found(actor, id)).version);
     await record(tx, {
       ...auditEntry(actor),

@@ -107,7 +107,7 @@ async function keep(
   ];
   return inTransaction(async (tx) => {
     await citeEvidence(tx, actor.workspaceId, [...new Set(cited)]);
-    return keepWritten(tx, actor.workspaceId, id, version, { ...checked, sources, covers, origin });
+    return keepWritten(tx, actor.workspaceId, id, { baseVersion: version, ...checked, sources, covers, origin });
   });
 }
 

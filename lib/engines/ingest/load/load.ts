@@ -52,14 +52,10 @@ export type LoadOptions = {
   onPercent: (percent: number) => void;
 };
 
+type Planning = Pick<LoadOptions, 'overrides' | 'conventions'> & { keys: string[]; samples: string[][] };
+
 /** First plans, from a sample of the rows. */
-export function planColumns(
-  labels: string[],
-  keys: string[],
-  samples: string[][],
-  conventions: FileConventions,
-  overrides: Record<string, ColumnOverride>,
-): PlannedColumn[] {
+export function planColumns(labels: string[], { keys, samples, overrides, conventions }: Planning): PlannedColumn[] {
   const columns = labels.map((label, nth): PlannedColumn => {
     const key = keys[nth]!;
     const cells = samples.map((row) => row[nth] ?? '');
@@ -75,25 +71,25 @@ export function planColumns(
  * column back to be planned anew with that value in the sample. Plain tables are read by typed/, all others by DuckDB.
  */
 export async function loadTable(duck: Duck, options: LoadOptions): Promise<Loaded> {
-  const { table, columns, overrides, conventions, outDir, onPercent } = options;
+  const { table, columns, outDir, onPercent } = options;
   const path = join(outDir, 'part-0.parquet');
   let round = 0;
   for (let plain = true; plain && round < ROUNDS; round++) {
     const written = await writeTable(table, { plans: cellPlans(columns), path, onPercent });
     if (written && 'rows' in written)
       return { columns, parts: await splitWhereTooLarge(duck, path, columns.length), rowCount: written.rows };
-    plain = written !== null && (await learn(duck, table, columns, conventions, overrides, false));
+    plain = written !== null && (await learn(duck, options, { giveUp: false }));
   }
   const lines = table.rows === null ? countLines(table.path, table.dialect) : undefined;
   lines?.catch(() => undefined);
   for (; ; round++) {
     try {
-      const rowCount = await writeByDuck(duck, table, columns, path, onPercent);
+      const rowCount = await writeByDuck(duck, table, { columns, path, onPercent });
       return { columns, parts: await splitWhereTooLarge(duck, path, columns.length), rowCount, lines };
     } catch (error) {
       await rm(path, { force: true });
       if (!(error instanceof Error && error.message.includes(MISFIT))) throw error;
-      await learn(duck, table, columns, conventions, overrides, round >= ROUNDS);
+      await learn(duck, options, { giveUp: round >= ROUNDS });
     }
   }
 }
@@ -170,9 +166,7 @@ const isDayOrder = ({ reading }: CellReader) => reading === 'day_first' || readi
 export async function writeByDuck(
   duck: Duck,
   table: TextTable,
-  columns: PlannedColumn[],
-  path: string,
-  onPercent: (percent: number) => void,
+  { columns, path, onPercent }: Pick<LoadOptions, 'columns' | 'onPercent'> & { path: string },
 ): Promise<number> {
   const select = columns
     .map(({ key, plan }, nth) => `${checked(cellName(nth), plan, nth)} AS ${named(key)}`)
@@ -206,11 +200,8 @@ function checked(cell: string, plan: ColumnPlan, nth: number): string {
  */
 async function learn(
   duck: Duck,
-  table: TextTable,
-  columns: PlannedColumn[],
-  conventions: FileConventions,
-  overrides: Record<string, ColumnOverride>,
-  giveUp: boolean,
+  { table, columns, overrides, conventions }: LoadOptions,
+  { giveUp }: { giveUp: boolean },
 ): Promise<boolean> {
   const typed = columns
     .map((column, nth) => ({ column, nth }))

@@ -27,13 +27,12 @@ type Options = { overrides?: Record<string, ColumnOverride>; range?: number; sam
 /** Writes the rows below the first line both ways. `sampled`: a text that the plans are made from instead. */
 async function bothWays(text: string, { overrides = {}, range = 1 << 20, sampled, delimiter = ',' }: Options = {}) {
   const table = tableOf(text, delimiter);
-  const columns = planColumns(
-    table.labels,
-    table.labels,
-    sampleOf(sampled === undefined ? table : tableOf(sampled, delimiter)).rows,
-    { decimal: null, semicolons: false },
+  const columns = planColumns(table.labels, {
+    keys: table.labels,
+    samples: sampleOf(sampled === undefined ? table : tableOf(sampled, delimiter)).rows,
     overrides,
-  );
+    conventions: { decimal: null, semicolons: false },
+  });
   const [own, other] = [join(folder, `own-${made}.parquet`), join(folder, `duck-${made}.parquet`)];
   const written = await writeTable(table, {
     plans: cellPlans(columns),
@@ -44,7 +43,8 @@ async function bothWays(text: string, { overrides = {}, range = 1 << 20, sampled
   return {
     written,
     own,
-    compare: () => compare(own, other, () => writeByDuck(duck, table, columns, other, () => undefined)),
+    compare: () =>
+      compare(own, other, () => writeByDuck(duck, table, { columns, path: other, onPercent: () => undefined })),
   };
 }
 

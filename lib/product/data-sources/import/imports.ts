@@ -193,7 +193,7 @@ export async function commitImport(
     const { mode, baseVersion, files, result, readingId, uploadType } = staged;
     if (mode === 'create') {
       await assertPlace(tx, workspaceId, 'dataSources', () => countPlaces(tx, workspaceId, living));
-      await insertSource(tx, workspaceId, actor.userId, id, name ?? staged.name);
+      await insertSource(tx, workspaceId, { id, createdById: actor.userId, name: name ?? staged.name });
     } else if (current !== baseVersion) {
       throw new AppError(
         'conflict',
@@ -204,7 +204,10 @@ export async function commitImport(
     const { options, overrides } =
       mode === 'create' ? staged : withMeanwhile(staged, await choicesOf(tx, workspaceId, sourceId));
     await takeFiles(tx, workspaceId, sourceId, { files, options, overrides, uploadType, name });
-    const number = await insertVersion(tx, workspaceId, sourceId, readingId, result, result.parts, {
+    const number = await insertVersion(tx, workspaceId, sourceId, {
+      id: readingId,
+      result,
+      parts: result.parts,
       cause: mode === 'create' ? 'upload' : mode,
       createdById: actor.userId,
       files,

@@ -53,7 +53,10 @@ export async function ingestDataSource(work: TaskInput): Promise<{ resultUrl: st
   });
   const inTime = await inTransaction(async (tx) => {
     if ((await lockSource(tx, actor.workspaceId, id)) !== currentVersion) return false;
-    const number = await insertVersion(tx, actor.workspaceId, id, versionId, result, parts, {
+    const number = await insertVersion(tx, actor.workspaceId, id, {
+      id: versionId,
+      result,
+      parts,
       cause: currentVersion ? 'reading' : 'upload',
       createdById: actor.userId,
       files,

@@ -31,9 +31,7 @@ export function preferenceAfter(
 export async function changePreference(
   tx: Tx,
   workspaceId: WorkspaceId,
-  columns: readonly Column[],
-  choices: readonly ColumnPatch[],
-  remember: boolean,
+  { columns, choices, remember }: { columns: readonly Column[]; choices: readonly ColumnPatch[]; remember: boolean },
 ): Promise<void> {
   const kind = kindOf(columns);
   await savePreference(

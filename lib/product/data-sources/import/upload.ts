@@ -98,7 +98,13 @@ async function takePlace(
   const living = await livingInstances();
   return inTransaction(async (tx) => {
     await assertPlace(tx, actor.workspaceId, 'dataSources', () => countPlaces(tx, actor.workspaceId, living));
-    return preview ? null : reserve(tx, actor.workspaceId, actor.userId, instanceId(), key);
+    return preview
+      ? null
+      : reserve(tx, actor.workspaceId, {
+          createdById: actor.userId,
+          instanceId: instanceId(),
+          uploadKey: key,
+        });
   });
 }
 
@@ -134,7 +140,7 @@ async function keep(
   await commitObject(file.objectKey, path);
   try {
     return await inTransaction(async (tx) => {
-      await fileArrived(tx, workspaceId, id, name, file);
+      await fileArrived(tx, workspaceId, id, { name, file });
       await record(tx, {
         ...auditEntry(actor, origin),
         action: 'data_source.uploaded',

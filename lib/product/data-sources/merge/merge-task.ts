@@ -56,21 +56,16 @@ export async function buildMerge({
   );
   await inTransaction(async (tx) => {
     await holdParents(tx, actor.workspaceId, id);
-    const number = await insertVersion(
-      tx,
-      actor.workspaceId,
-      id,
-      versionId,
-      { ...result, reading: { ...result.reading, parents: versions } },
+    const number = await insertVersion(tx, actor.workspaceId, id, {
+      id: versionId,
+      result: { ...result, reading: { ...result.reading, parents: versions } },
       parts,
-      {
-        cause: source.currentVersion ? 'refresh' : 'merge',
-        createdById: actor.userId,
-        files: [],
-        options: {},
-        overrides: source.overrides,
-      },
-    );
+      cause: source.currentVersion ? 'refresh' : 'merge',
+      createdById: actor.userId,
+      files: [],
+      options: {},
+      overrides: source.overrides,
+    });
     await keepMade(tx, actor.workspaceId, id, { versions, ...fingerprintOf(parts) });
     await record(tx, {
       ...auditEntry(actor),

@@ -101,7 +101,12 @@ export async function mergeDataSources(
   const name = input.name ?? `${bareName(recipe.leftName)} and ${bareName(recipe.rightName)}`.slice(0, 200);
   const { id, job } = await inTransaction(async (tx) => {
     await assertPlace(tx, actor.workspaceId, 'dataSources', () => countPlaces(tx, actor.workspaceId, living));
-    const merged = await insertMerge(tx, actor.workspaceId, actor.userId, name, recipe, { left, right });
+    const merged = await insertMerge(tx, actor.workspaceId, {
+      createdById: actor.userId,
+      name,
+      recipe,
+      parents: { left, right },
+    });
     await record(tx, {
       ...auditEntry(actor, origin),
       action: 'data_source.merged',

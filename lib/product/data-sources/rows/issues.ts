@@ -162,9 +162,7 @@ const labelsOf = (columns: readonly Column[]) => new Map(columns.map(({ key, lab
 export async function downloadIssues(
   actor: UserActor,
   id: string,
-  format: IssueFormat,
-  signal: AbortSignal,
-  origin: RequestOrigin,
+  { format, origin, signal }: { format: IssueFormat; origin: RequestOrigin; signal: AbortSignal },
 ): Promise<{ name: string; stream: ReadableStream<Uint8Array> }> {
   const found = await findVersion(actor.workspaceId, id);
   if (!found) throw notFound('data source');

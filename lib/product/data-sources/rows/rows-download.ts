@@ -28,8 +28,7 @@ export async function downloadRows(
   actor: UserActor,
   id: string,
   { format, formulas, mark, ...asked }: DownloadQuery,
-  origin: RequestOrigin,
-  signal: AbortSignal,
+  { origin, signal }: { origin: RequestOrigin; signal: AbortSignal },
 ): Promise<RowsFile> {
   const table = await loadTable(actor, id);
   const { columns, relation, name, version } = table;

@@ -12,16 +12,19 @@ export type ParentRow = {
   version: number;
   current: { name: string; version: number; status: string } | null;
 };
+export type NewMerge = {
+  createdById: string;
+  name: string;
+  recipe: MergeRecipe;
+  parents: Record<SideName, { id: string; version: number }>;
+};
 export type Merge = { recipe: MergeRecipe; parents: Record<SideName, ParentRow> };
 
 /** Takes a place of the plan with the merged source that a job then fills. */
 export async function insertMerge(
   tx: Tx,
   workspaceId: WorkspaceId,
-  createdById: string,
-  name: string,
-  recipe: MergeRecipe,
-  parents: Record<SideName, { id: string; version: number }>,
+  { createdById, name, recipe, parents }: NewMerge,
 ): Promise<string> {
   const id = newId();
   await tx.dataSource.create({

@@ -96,9 +96,7 @@ const PARSING = { ...LIVING, status: 'parsing', currentVersion: 0 };
 export async function insertSource(
   tx: Tx,
   workspaceId: WorkspaceId,
-  createdById: string,
-  id: string,
-  name: string,
+  { id, createdById, name }: { id: string; createdById: string; name: string },
 ): Promise<void> {
   await tx.dataSource.create({ data: { id, workspaceId, createdById, name, uploadType: '', status: 'ready' } });
 }
@@ -107,9 +105,7 @@ export async function insertSource(
 export async function reserve(
   tx: Tx,
   workspaceId: WorkspaceId,
-  createdById: string,
-  instanceId: string,
-  uploadKey: string | null,
+  { createdById, instanceId, uploadKey }: { createdById: string; instanceId: string; uploadKey: string | null },
 ): Promise<string> {
   const id = newId();
   await tx.dataSource.create({
@@ -149,8 +145,7 @@ export async function fileArrived(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-  name: string,
-  file: KeptFile,
+  { name, file }: { name: string; file: KeptFile },
 ): Promise<void> {
   const { fileName, family, sizeBytes, sha256 } = file;
   await tx.dataSource.update({
@@ -331,16 +326,6 @@ export async function listParsing(workspaceId: WorkspaceId): Promise<DataSourceR
   return readableOf(rows, toSource);
 }
 
-/** What a version was made by, and from what. */
-export type Making = {
-  cause: VersionCause;
-  createdById: string;
-  files: KeptFile[];
-  options: ReadingOptions;
-  overrides: Record<string, ColumnOverride>;
-  revertOf?: number;
-};
-
 /** Size and hash of what has no file of its own. */
 export const fingerprintOf = (parts: readonly StoredPart[]) => ({
   sizeBytes: parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
@@ -348,6 +333,19 @@ export const fingerprintOf = (parts: readonly StoredPart[]) => ({
 });
 /** What a reading found, without where it lies. */
 export type IngestFigures = Omit<IngestResult, 'parts' | 'nativeFile' | 'settled'>;
+
+/** What a version was made by, and from what. `id` is the reading's: one that runs twice makes one version. */
+export type NewVersion = {
+  id: string;
+  result: IngestFigures;
+  parts: StoredPart[];
+  cause: VersionCause;
+  createdById: string;
+  files: KeptFile[];
+  options: ReadingOptions;
+  overrides: Record<string, ColumnOverride>;
+  revertOf?: number;
+};
 
 /**
  * Until the transaction ends nobody else makes a version of it. Answers the number of its newest, null where it is
@@ -360,18 +358,12 @@ export async function lockSource(tx: Tx, workspaceId: WorkspaceId, id: string): 
   return row?.currentVersion ?? null;
 }
 
-/**
- * `id` is the reading's: one that runs twice makes one version. The sixth version before it loses its rows. Answers its
- * number.
- */
+/** The sixth version before it loses its rows. Answers its number. */
 export async function insertVersion(
   tx: Tx,
   workspaceId: WorkspaceId,
   dataSourceId: string,
-  id: string,
-  result: IngestFigures,
-  parts: StoredPart[],
-  { cause, createdById, files, options, overrides, revertOf }: Making,
+  { id, result, parts, cause, createdById, files, options, overrides, revertOf }: NewVersion,
 ): Promise<number> {
   const { currentVersion, origin } = await tx.dataSource.findUniqueOrThrow({
     where: { id: dataSourceId, workspaceId },

@@ -113,22 +113,17 @@ export async function revertDataSource(
         overrides: withReadingsOf(now.source.overrides, overrides),
         uploadType: files[0]!.family,
       });
-    const made = await insertVersion(
-      tx,
-      workspaceId,
-      id,
-      newId(),
-      { rowCount: Number(version.rowCount), columns, relations, issues, offers, sample, reading },
+    const made = await insertVersion(tx, workspaceId, id, {
+      id: newId(),
+      result: { rowCount: Number(version.rowCount), columns, relations, issues, offers, sample, reading },
       parts,
-      {
-        cause: 'revert',
-        revertOf: number,
-        createdById: actor.userId,
-        files,
-        options,
-        overrides,
-      },
-    );
+      cause: 'revert',
+      revertOf: number,
+      createdById: actor.userId,
+      files,
+      options,
+      overrides,
+    });
     if (now.source.isMerged)
       await keepMade(tx, workspaceId, id, { versions: reading.parents, ...fingerprintOf(parts) });
     await record(tx, {

@@ -1,7 +1,7 @@
 import { findCycle } from '../series/cycle';
 import { describeSeries, type Described } from '../series/describe';
 import { variesWithLevel } from '../series/scale';
-import { findSeason } from '../series/season';
+import { findSeason, type SeasonFit } from '../series/season';
 import { findTurningPoint } from '../series/turning-point';
 import { median, quantileOfSorted, sorted } from '../statistics/moments';
 import { FEWEST_ROWS, type InsightTable, type RowGrouping, type MeasuredValues } from './ground/ground';
@@ -217,7 +217,7 @@ function* wholeSeries(
   }
   yield* periodsThatStandOut(measured, periods, { series, logarithmic, described, parts });
   for (const [nth, season] of seasons.entries())
-    if (season) yield seasonHypothesis(measured, periods, parts[nth]!.part, season, n);
+    if (season) yield seasonHypothesis(measured, periods, { part: parts[nth]!.part, season, n });
   const cycle =
     parts.length === 0 && periods.steps.at(-1) === periods.labels.length - 1 ? findCycle(described.adjusted) : null;
   if (cycle)
@@ -291,10 +291,9 @@ function* hoursThatStandOut(measured: MeasuredValues, hours: Periods): Generator
 function seasonHypothesis(
   { figure, key, weight }: MeasuredValues,
   periods: Periods,
-  part: CalendarPart,
-  { f, p, strength, profile }: { f: number; p: number; strength: number; profile: Float64Array },
-  n: number,
+  { part, season, n }: { part: CalendarPart; season: SeasonFit; n: number },
 ): Hypothesis<FindingDetail> {
+  const { f, p, strength, profile } = season;
   const extreme = (pick: (values: number[]) => number) => part.values[profile.indexOf(pick([...profile]))] ?? null;
   return {
     kind: 'seasonality',
@@ -336,7 +335,7 @@ function* hourOfDay(
     series,
   );
   const season = part && findSeason({ x: series.x, y: series.y, positions: part.positions, size: part.size });
-  if (season) yield seasonHypothesis(measured, hourly, part.part, season, series.y.length);
+  if (season) yield seasonHypothesis(measured, hourly, { part: part.part, season, n: series.y.length });
 }
 
 const MOST_LEVELS = 12;

@@ -57,9 +57,7 @@ function subjectOf({ query }: Told, measure: ResultColumn, known: readonly Colum
 function alongOne(
   speech: Speech,
   axis: SpokenAxis,
-  measure: ResultColumn,
-  subject: string,
-  rows: Told['rows'],
+  { measure, subject, rows }: { measure: ResultColumn; subject: string; rows: Told['rows'] },
 ): Phrase[] {
   const points = pointsOf(speech, axis, measure);
   const place = ({ row }: NamedPoint) => rows.indexOf(row);
@@ -98,7 +96,7 @@ function phrasesOf(evidence: Told, known: readonly Column[]): Phrase[] {
       const subject = subjectOf(evidence, measure, known);
       if (subject === null) return [];
       if (columns.some(({ kind }) => kind === 'dimension'))
-        return axis ? alongOne(speech, axis, measure, subject, rows) : [];
+        return axis ? alongOne(speech, axis, { measure, subject, rows }) : [];
       return rows[0]?.[measure.key] === null ? [] : [say`${label(subject)}: ${figure(measure, 0)}.`];
     });
 }

@@ -7,14 +7,11 @@ import { downloadQuery } from '@/lib/product/data-sources/schema/rows-schema';
 
 export const GET = route(
   { who: 'user', download: true, params: itemParams, query: downloadQuery },
-  async ({ actor, params, query, origin, request }) => {
-    const { stream, fileName, contentType, sizeBytes } = await downloadRows(
-      actor,
-      params.id,
-      query,
+  async ({ actor, params, query, origin, request: { signal } }) => {
+    const { stream, fileName, contentType, sizeBytes } = await downloadRows(actor, params.id, query, {
       origin,
-      request.signal,
-    );
+      signal,
+    });
     const response = attachment(Readable.toWeb(stream) as ReadableStream<Uint8Array>, fileName, contentType);
     response.headers.set('Content-Length', String(sizeBytes));
     return response;

@@ -8,8 +8,8 @@ const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset
 
 export const GET = route(
   { who: 'user', params: itemParams, query: issuesQuery, download: true },
-  async ({ actor, params, query: { format }, request, origin }) => {
-    const { name, stream } = await downloadIssues(actor, params.id, format, request.signal, origin);
+  async ({ actor, params, query: { format }, request: { signal }, origin }) => {
+    const { name, stream } = await downloadIssues(actor, params.id, { format, origin, signal });
     return attachment(stream, name, TYPES[format]);
   },
 );

@@ -43,7 +43,7 @@ export function readJson(text: Text, workDir: string, onBytes: (done: number) =>
     if (rows * columns.labels.length > MOST_CELLS) throw tooSparse(columns.labels.length);
     if (!columns.labels.length) throw noRecords();
     const writer = new TableWriter(join(workDir, 'records'));
-    walk(json, records, new Flattener(json, columns, levels, writer, above), onBytes);
+    walk(json, records, new Flattener(json, columns, { levels, writer, above }), onBytes);
     writer.finish();
     return {
       table: handedOver(
@@ -72,7 +72,7 @@ class TooManyColumns extends Error {}
 
 /** Answers the number of records; Infinity where their columns are so many that counting is no use. */
 function learnColumns(json: JsonText, records: Records, columns: Columns, levels: number): number {
-  const flattener = new Flattener(json, columns, levels, null);
+  const flattener = new Flattener(json, columns, { levels, writer: null });
   try {
     walk(json, records, flattener, () => undefined);
     return flattener.records;
@@ -130,9 +130,10 @@ type Branch = {
   key: Uint8Array;
 };
 
-/**
- * Writes records as rows; without a writer it only learns which columns there are. `above`: records that hold names.
- */
+/** `above`: records that hold names. */
+type Flattening = { levels: number; writer: TableWriter | null; above?: number };
+
+/** Writes records as rows; without a writer it only learns which columns there are. */
 class Flattener {
   private readonly root: Branch = {
     path: '',
@@ -143,16 +144,20 @@ class Flattener {
     key: new Uint8Array(),
   };
   private readonly cells: RowCells;
+  private readonly levels: number;
+  private readonly writer: TableWriter | null;
+  private readonly above: number;
   records = 0;
 
   constructor(
     private readonly json: JsonText,
     private readonly columns: Columns,
-    private readonly levels: number,
-    private readonly writer: TableWriter | null,
-    private readonly above = 0,
+    { levels, writer, above = 0 }: Flattening,
   ) {
     this.cells = new RowCells(json.bytes);
+    this.levels = levels;
+    this.writer = writer;
+    this.above = above;
   }
 
   record(at: number, name?: string): number {

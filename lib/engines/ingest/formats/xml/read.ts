@@ -43,7 +43,7 @@ export function readXml(text: Text, workDir: string, onBytes: (done: number) => 
   census.rewind();
   if (likely) {
     const writer = new TableWriter(join(workDir, 'records'));
-    xml.walk(new RowReader(xml, census, likely, writer, onBytes));
+    xml.walk(new RowReader(xml, census, { plan: likely, writer, onBytes }));
     writer.finish();
     const plan = planOf(census);
     if (plan && isSame(plan, likely)) return tableOf(writer, plan);
@@ -52,7 +52,7 @@ export function readXml(text: Text, workDir: string, onBytes: (done: number) => 
   if (!plan) throw unreadable('no element was found in this XML');
   census.rewind();
   const writer = new TableWriter(join(workDir, 'records-again'));
-  xml.walk(new RowReader(xml, census, plan, writer, onBytes));
+  xml.walk(new RowReader(xml, census, { plan, writer, onBytes }));
   writer.finish();
   return tableOf(writer, plan);
 }
@@ -173,14 +173,18 @@ class RowReader implements XmlVisitor {
   private innerFrom: number | null = null;
   /** The element that is being kept whole, with those open inside it. */
   private trees: Tree[] = [];
+  private readonly plan: Plan;
+  private readonly writer: TableWriter;
+  private readonly onBytes: (done: number) => void;
 
   constructor(
     private readonly xml: XmlText,
     private readonly census: Census,
-    private readonly plan: Plan,
-    private readonly writer: TableWriter,
-    private readonly onBytes: (done: number) => void,
+    { plan, writer, onBytes }: { plan: Plan; writer: TableWriter; onBytes: (done: number) => void },
   ) {
+    this.plan = plan;
+    this.writer = writer;
+    this.onBytes = onBytes;
     this.cells = new RowCells(xml.bytes);
     this.filled = new Uint8Array(plan.columns.length);
     this.lists = plan.columns.map(() => null);

@@ -1,4 +1,5 @@
 import type { BinnedFeature } from './bins';
+import type { Fold } from './folds';
 import type { Loss } from './loss';
 import { seededRandom } from './random';
 import { leafValue, TreeGrower, type Tree, type TreeOptions } from './tree';
@@ -10,6 +11,8 @@ export type BoostingOptions = TreeOptions & {
   rowShare: number;
   columnShare: number;
 };
+
+type Boosting = Fold & { loss: Loss; options: BoostingOptions; seed: number };
 
 /**
  * Gradient boosting (Friedman 2001, stochastic 2002) of one sample of rows, tree by tree, beside the loss on rows it
@@ -27,17 +30,15 @@ export class Booster {
   constructor(
     private readonly features: readonly BinnedFeature[],
     private readonly targets: Float64Array,
-    private readonly learned: Int32Array,
-    private readonly held: Int32Array,
-    private readonly loss: Loss,
-    private readonly options: BoostingOptions,
-    seed: number,
+    private readonly boosting: Boosting,
   ) {
+    const { learned, loss, options, seed } = boosting;
     this.start = loss.start(targets, learned);
     this.scores = new Float64Array(targets.length).fill(this.start);
     this.gradients = new Float64Array(targets.length);
     this.hessians = new Float64Array(targets.length);
-    this.grower = new TreeGrower(features, this.gradients, this.hessians, options, learned.length);
+    const { gradients, hessians } = this;
+    this.grower = new TreeGrower(features, { gradients, hessians, options, mostRows: learned.length });
     this.random = seededRandom(seed);
   }
 
@@ -45,13 +46,14 @@ export class Booster {
     const chosen = new Int32Array(rows.length);
     let count = 0;
     for (let place = 0; place < rows.length; place++)
-      if (this.random() < this.options.rowShare) chosen[count++] = rows[place]!;
+      if (this.random() < this.boosting.options.rowShare) chosen[count++] = rows[place]!;
     return chosen.subarray(0, count);
   }
 
   /** Adds a tree; returns the summed loss of the held rows after it. */
   step(): number {
-    const { features, targets, learned, held, scores, loss, options, random } = this;
+    const { features, targets, scores, random } = this;
+    const { learned, held, loss, options } = this.boosting;
     loss.differentiate(scores, targets, learned, this.gradients, this.hessians);
     const rows = this.someOf(learned);
     const columns = [...features.keys()].filter(() => random() < options.columnShare);

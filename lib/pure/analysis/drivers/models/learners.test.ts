@@ -50,13 +50,12 @@ describe('TreeGrower', () => {
   const grow = (codes: number[], ordered: boolean, targets: number[], leafRows = 1) => {
     const feature = { column: 'x', ordered, codes: Uint8Array.from(codes), bins: Math.max(...codes) + 1 };
     const gradients = Float64Array.from(targets, (target) => -target);
-    const grower = new TreeGrower(
-      [feature],
+    const grower = new TreeGrower([feature], {
       gradients,
-      new Float64Array(targets.length).fill(1),
-      { leaves: 2, leafRows, ridge: 0 },
-      targets.length,
-    );
+      hessians: new Float64Array(targets.length).fill(1),
+      options: { leaves: 2, leafRows, ridge: 0 },
+      mostRows: targets.length,
+    });
     const tree = grower.grow(everyRow(targets.length), [0], 1);
     return targets.map((_, row) => leafValue(tree, [feature], row));
   };
@@ -83,15 +82,13 @@ describe('Booster', () => {
     const values = Float64Array.from({ length: 400 }, (_, row) => row / 400);
     const targets = values.map((value) => Math.sin(6 * value));
     const [learned, held] = [everyRow(400).filter((row) => row % 4 > 0), everyRow(400).filter((row) => row % 4 === 0)];
-    const booster = new Booster(
-      [binFeature({ column: 'x', part: null, kind: 'number', values })],
-      targets,
+    const booster = new Booster([binFeature({ column: 'x', part: null, kind: 'number', values })], targets, {
       learned,
       held,
-      squaredLoss,
-      { rate: 0.1, leaves: 8, leafRows: 5, ridge: 1, rowShare: 0.8, columnShare: 1 },
-      1,
-    );
+      loss: squaredLoss,
+      options: { rate: 0.1, leaves: 8, leafRows: 5, ridge: 1, rowShare: 0.8, columnShare: 1 },
+      seed: 1,
+    });
     const losses = Array.from({ length: 80 }, () => booster.step());
     expect(losses.at(-1)).toBeLessThan(0.01 * losses[0]!);
   });

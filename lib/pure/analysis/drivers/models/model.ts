@@ -21,22 +21,22 @@ export type Problem = {
   seed: number;
 };
 
+type FoldParts = {
+  binned: readonly BinnedFeature[];
+  design: Design;
+  start: number;
+  forest: Forest;
+  weights: Float64Array;
+  treeShare: number;
+};
+
 /** Trees and line learned on one fold, mixed by the weights of the whole. Scores are log odds or scaled values. */
 export class FoldModel {
-  constructor(
-    private readonly binned: readonly BinnedFeature[],
-    private readonly design: Design,
-    private readonly start: number,
-    private readonly forest: Forest,
-    private readonly weights: Float64Array,
-    private readonly treeShare: number,
-  ) {}
+  constructor(private readonly parts: FoldParts) {}
 
   score(row: number): number {
-    return (
-      this.treeShare * (this.start + this.forest.sum(row)) +
-      (1 - this.treeShare) * linearScore(this.design, this.weights, row)
-    );
+    const { design, start, forest, weights, treeShare } = this.parts;
+    return treeShare * (start + forest.sum(row)) + (1 - treeShare) * linearScore(design, weights, row);
   }
 
   /**
@@ -44,18 +44,22 @@ export class FoldModel {
    * row differ as its scores would.
    */
   partWith(row: number, feature: number, donor: number): number {
+    const { binned, forest, treeShare } = this.parts;
     return (
-      this.treeShare * this.forest.sumWith(row, feature, this.binned[feature]!.codes[donor]!) +
-      (1 - this.treeShare) * this.linearPart(donor, feature)
+      treeShare * forest.sumWith(row, feature, binned[feature]!.codes[donor]!) +
+      (1 - treeShare) * this.linearPart(donor, feature)
     );
   }
 
   private linearPart(row: number, feature: number): number {
-    const { starts, columns, values, spans } = this.design;
+    const {
+      design: { starts, columns, values, spans },
+      weights,
+    } = this.parts;
     const [from, to] = spans[feature]!;
     let part = 0;
     for (let at = starts[row]!; at < starts[row + 1]!; at++)
-      if (columns[at]! >= from && columns[at]! < to) part += this.weights[columns[at]!]! * values[at]!;
+      if (columns[at]! >= from && columns[at]! < to) part += weights[columns[at]!]! * values[at]!;
     return part;
   }
 }
@@ -144,13 +148,16 @@ export function fitModel(problem: Problem): Fitted {
   const folds = repeats.flat();
   const boosters = folds.map(
     ({ learned, held }, nth) =>
-      new Booster(binned, targets, learned, held, loss, boostingFor(learned.length), seed + nth),
+      new Booster(binned, targets, { learned, held, loss, options: boostingFor(learned.length), seed: seed + nth }),
   );
   const count = boostTogether(boosters);
   const lines = fitLines(problem, design, folds, loss);
   const forests = boosters.map(({ trees }) => new Forest(trees.slice(0, count), binned));
-  const modelsAt = (share: number) =>
-    folds.map((_, nth) => new FoldModel(binned, design, boosters[nth]!.start, forests[nth]!, lines[nth]!, share));
+  const modelsAt = (treeShare: number) =>
+    boosters.map(
+      ({ start }, nth) =>
+        new FoldModel({ binned, design, start, forest: forests[nth]!, weights: lines[nth]!, treeShare }),
+    );
 
   const heldBy = (models: readonly FoldModel[]) => {
     const scores = new Float64Array(targets.length).fill(Number.NaN);

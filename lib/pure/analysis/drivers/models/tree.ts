@@ -38,6 +38,8 @@ const LEVEL_SMOOTHING = 10;
 const LEVEL_RIDGE = 8;
 const LEAST_GAIN = 1e-7;
 
+type Growing = { gradients: Float64Array; hessians: Float64Array; options: TreeOptions; mostRows: number };
+
 /**
  * Finds trees that fit gradients on binned features: leaf by leaf, the greatest gain first (Chen and Guestrin 2016; Ke
  * et al. 2017).
@@ -49,16 +51,19 @@ export class TreeGrower {
   private readonly nearGradients: Float64Array;
   private readonly nearHessians: Float64Array;
   private readonly other: Int32Array;
+  private readonly gradients: Float64Array;
+  private readonly hessians: Float64Array;
+  private readonly options: TreeOptions;
   private order: Int32Array = new Int32Array(0);
   private columns: readonly number[] = [];
 
   constructor(
     private readonly features: readonly BinnedFeature[],
-    private readonly gradients: Float64Array,
-    private readonly hessians: Float64Array,
-    private readonly options: TreeOptions,
-    mostRows: number,
+    { gradients, hessians, options, mostRows }: Growing,
   ) {
+    this.gradients = gradients;
+    this.hessians = hessians;
+    this.options = options;
     let size = 0;
     this.offsets = Int32Array.from(features, ({ bins }) => {
       size += 3 * bins;

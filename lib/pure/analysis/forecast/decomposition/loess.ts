@@ -60,19 +60,13 @@ function windowAt(i: number, n: number, span: number): [number, number] {
   return [i - half + 1, span + i - half];
 }
 
+type Smoothing = { n: number; span: number; degree: 0 | 1; jump: number; weights: Float64Array | null };
+
 /**
- * Local regression at every `jump`-th point of the first n, straight lines between. Source: the ess routine of STL
- * (1990).
+ * Local regression at every `jump`-th point of the first n, straight lines between, into `out`. Source: the ess routine
+ * of STL (1990).
  */
-export function smooth(
-  y: Float64Array,
-  n: number,
-  span: number,
-  degree: 0 | 1,
-  jump: number,
-  weights: Float64Array | null,
-  out: Float64Array,
-): void {
+export function smooth(y: Float64Array, out: Float64Array, { n, span, degree, jump, weights }: Smoothing): void {
   const step = Math.max(1, Math.min(jump, n - 1));
   const place = (i: number) => {
     const [left, right] = windowAt(i, n, span);

@@ -48,7 +48,7 @@ export function stl(y: Float64Array, period: number, window: number | 'periodic'
     for (let j = 0; j < period; j++) {
       const length = Math.floor((n - 1 - j) / period) + 1;
       for (let i = 0; i < length; i++) sub[i] = y[i * period + j]! - trend[i * period + j]!;
-      smooth(sub, length, seasonalSpan, degree, seasonalJump, null, smoothed);
+      smooth(sub, smoothed, { n: length, span: seasonalSpan, degree, jump: seasonalJump, weights: null });
       const before = smoothAt(sub, length, seasonalSpan, degree, 0, 1, Math.min(seasonalSpan, length), null);
       const after = smoothAt(
         sub,
@@ -67,12 +67,12 @@ export function stl(y: Float64Array, period: number, window: number | 'periodic'
     let length = movingMean(cycle, n + 2 * period, period, first);
     length = movingMean(first, length, period, second);
     movingMean(second, length, 3, first);
-    smooth(first, n, lowSpan, 1, lowJump, null, low);
+    smooth(first, low, { n, span: lowSpan, degree: 1, jump: lowJump, weights: null });
     for (let i = 0; i < n; i++) {
       seasonal[i] = cycle[period + i]! - low[i]!;
       second[i] = y[i]! - seasonal[i]!;
     }
-    smooth(second, n, trendSpan, 1, trendJump, null, trend);
+    smooth(second, trend, { n, span: trendSpan, degree: 1, jump: trendJump, weights: null });
   }
   if (periodic) averageByPhase(seasonal, period);
   return { trend, seasonal, remainder: Float64Array.from(y, (value, i) => value - trend[i]! - seasonal[i]!) };

@@ -54,12 +54,11 @@ export const perRow = (figure: InsightFigure): InsightFigure =>
 /** The share of the rows that meet `filters`, of those that a group or filter leaves. */
 export const shareOf = (filters: Filter[]): Measure => ({ agg: 'count', filters, over: { agg: 'count' } });
 
+type SeriesAsked = { figure: { measure: Measure }; time: TimeOf; marked?: string[]; span?: Filter[] };
+
 export function series(
   context: QueryContext,
-  { measure }: { measure: Measure },
-  time: TimeOf,
-  marked: string[],
-  span: Filter[] = [],
+  { figure: { measure }, time, marked = [], span = [] }: SeriesAsked,
 ): Questions {
   const query: QueryInput = {
     measures: [measure],

@@ -9,10 +9,8 @@ import { heaviest, type SummarySplit } from './split';
 const toDo = (
   key: string,
   phrase: Phrase,
-  subjects: readonly string[],
-  weight: number,
   answers: SummaryAnswers,
-  href?: string,
+  { subjects, weight, href }: Pick<Statement, 'subjects' | 'weight' | 'href'>,
 ): Statement => ({
   key: `do ${key}`,
   section: 'actions',
@@ -43,7 +41,7 @@ function lookWhere(
   const phrase = isGood
     ? say`Find out what went well in ${where} ${name}: it accounts for ${size}.`
     : say`Start with ${where} ${name}: it accounts for ${size}.`;
-  return toDo(`look ${split.field}`, phrase, [split.field, part.name], 1.3, answers);
+  return toDo(`look ${split.field}`, phrase, answers, { subjects: [split.field, part.name], weight: 1.3 });
 }
 
 /** A column that findings doubt, unless a recommendation speaks of it already. */
@@ -57,10 +55,8 @@ function doubted(
   return toDo(
     `quality ${column}`,
     say`Check ${label(lowerFirst(columnName(column)))} before relying on numbers based on it.`,
-    [column],
-    0.5,
     answers,
-    `/data-sources/${dataSourceId}`,
+    { subjects: [column], weight: 0.5, href: `/data-sources/${dataSourceId}` },
   );
 }
 
@@ -79,14 +75,11 @@ export function actionStatements(facts: ActionFacts, audience: Audience, answers
   const { figure, good, split, findings, unforecast } = facts;
   const forecast =
     figure && unforecast
-      ? toDo(
-          'forecast',
-          say`Forecast ${label(lowerFirst(figure.label))} to see where it is heading.`,
-          ['forecast'],
-          0.35,
-          answers,
-          `/predict?source=${figure.dataSourceId}`,
-        )
+      ? toDo('forecast', say`Forecast ${label(lowerFirst(figure.label))} to see where it is heading.`, answers, {
+          subjects: ['forecast'],
+          weight: 0.35,
+          href: `/predict?source=${figure.dataSourceId}`,
+        })
       : null;
   return [
     split && lookWhere(split, good, audience, answers),

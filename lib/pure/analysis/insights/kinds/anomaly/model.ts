@@ -101,7 +101,7 @@ function tell(subject: Subject, detail: AnomalyDetail): InsightText {
 export const anomalyModel: FindingModel<AnomalyDetail> = {
   find: null,
   foremost: ({ time }, scope) => (scope ? 0.5 : 0) + (time.grain === 'hour' ? 0.1 : 0),
-  questions: (context, { figure, time, at }) => series(context, figure, time, [at], around(time, at)),
+  questions: (context, { figure, time, at }) => series(context, { figure, time, marked: [at], span: around(time, at) }),
   tell,
   advice(subject, { figure, at, time }, others) {
     const checked = say`Check ${figureWithin(subject, figure)} ${when(at, time)}${scopeWords(subject, subject.finding.scope)}`;

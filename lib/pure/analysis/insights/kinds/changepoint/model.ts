@@ -49,7 +49,7 @@ function tell(subject: Subject, detail: ChangepointDetail): InsightText {
 export const changepointModel: FindingModel<ChangepointDetail> = {
   find: null,
   foremost: ({ turn }) => 0.25 + (turn ? 0.1 : 0),
-  questions: (context, { figure, time, at }) => series(context, figure, time, [at]),
+  questions: (context, { figure, time, at }) => series(context, { figure, time, marked: [at] }),
   tell,
   advice(subject, { figure, at, time, direction }) {
     const { scope } = subject.finding;

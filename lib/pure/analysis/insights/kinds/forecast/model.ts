@@ -6,7 +6,7 @@ import type { ForecastDetail } from './kind';
 
 export const forecastModel: FindingModel<ForecastDetail> = {
   find: null,
-  questions: (context, { figure, time }) => series(context, figure, time, []),
+  questions: (context, { figure, time }) => series(context, { figure, time }),
   tell(subject, { figure, time }) {
     const name = figureWords(subject, figure);
     return {

@@ -30,7 +30,7 @@ function questions(context: QueryContext, { figure, time, part }: SeasonalityDet
   const isDay = context.columns.find(({ key }) => key === time.field)?.type === 'date';
   // A total of all Mondays says how many Mondays there are; the mean of a day does not. Where days cannot be counted,
   // means are taken over the series.
-  if (!part || (figure.additive && !isDay)) return series(context, figure, time, []);
+  if (!part || (figure.additive && !isDay)) return series(context, { figure, time });
   const measure: Measure =
     figure.additive && isDay && !figure.measure.over
       ? { ...figure.measure, over: { agg: 'distinct', field: time.field } }

@@ -48,7 +48,7 @@ function tell(subject: Subject, detail: TrendDetail): InsightText {
 export const trendModel: FindingModel<TrendDetail> = {
   find: null,
   foremost: () => 0.25,
-  questions: (context, { figure, time }) => series(context, figure, time, []),
+  questions: (context, { figure, time }) => series(context, { figure, time }),
   tell,
   advice(subject, { figure, from, to, time, direction }) {
     const { scope } = subject.finding;

@@ -59,6 +59,6 @@ function tell(subject: Subject, detail: TurningPointDetail): InsightText {
 
 export const turningPointModel: FindingModel<TurningPointDetail> = {
   find: null,
-  questions: (context, { figure, time, at }) => series(context, figure, time, [at]),
+  questions: (context, { figure, time, at }) => series(context, { figure, time, marked: [at] }),
   tell,
 };
