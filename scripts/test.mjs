@@ -1,6 +1,6 @@
 // npm test: the checks beside the build, then the API and browser tests against servers that are started as a user
 // starts them, each on a database and a data folder of its own. `--slow` runs what needs servers of its own, kills
-// processes or walks every page; `--with-slow` runs both and counts them together.
+// processes, walks every page or tries the rarer states of a screen; `--with-slow` runs both and counts them together.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -46,7 +46,7 @@ async function signInAs(page: Page, role: Role): Promise<Person> {
 }
 
 for (const role of ROLES) {
-  test(`[R22][R19] every guarded page as ${role}`, async ({ page }) => {
+  test(`[R22][R19] every guarded page as ${role}`, { tag: '@slow' }, async ({ page }) => {
     test.setTimeout(120_000);
     await signInAs(page, role);
     for (const [path, roles] of Object.entries(PAGES)) {
@@ -75,17 +75,21 @@ for (const role of ROLES) {
   });
 }
 
-test('[R12] every guarded page leads somebody who is signed out to the sign-in page', async ({ page }) => {
-  for (const path of [
-    ...Object.keys(PAGES),
-    '/dashboard/0198aaaa-0000-7000-8000-000000000000',
-    '/data-sources/0198aaaa-0000-7000-8000-000000000000',
-  ]) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    const { pathname, searchParams } = new URL(page.url());
-    expect({ pathname, next: searchParams.get('next') }, path).toEqual({ pathname: '/auth', next: path });
-  }
-});
+test(
+  '[R12] every guarded page leads somebody who is signed out to the sign-in page',
+  { tag: '@slow' },
+  async ({ page }) => {
+    for (const path of [
+      ...Object.keys(PAGES),
+      '/dashboard/0198aaaa-0000-7000-8000-000000000000',
+      '/data-sources/0198aaaa-0000-7000-8000-000000000000',
+    ]) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const { pathname, searchParams } = new URL(page.url());
+      expect({ pathname, next: searchParams.get('next') }, path).toEqual({ pathname: '/auth', next: path });
+    }
+  },
+);
 
 test('[R24] the owner sees Health AI and Browser Tests, owner and admin see Admin, others none of them', async ({
   page,
@@ -302,36 +306,38 @@ test('[R19] the overview and monitoring show the server’s own figures', async 
   expect((await asked).status()).toBe(200);
 });
 
-test('nothing in the admin area is serious for axe in either theme, and nothing scrolls sideways at 320 and 390 px', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const serious = async (axe: AxeBuilder, path: string) =>
-    (await axe.analyze()).violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.target.join(' ')}`);
-  await signInAs(page, 'owner');
-  for (const path of [
-    ...ADMIN_PAGES,
-    ...['invitations', 'contacts', 'outbox', 'audit', 'settings'].map((tab) => `/admin?tab=${tab}`),
-  ]) {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (path.startsWith('/admin?'))
-      await expect(page.getByRole('tabpanel').locator('table, form, p').first()).toBeVisible();
-    expect.soft(await serious(new AxeBuilder({ page }), path)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect.soft(await serious(new AxeBuilder({ page }).withRules('color-contrast'), `${path}, dark`)).toEqual([]);
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 720 });
-      await expect
-        .poll(
-          () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-          `${path} at ${width} px`,
-        )
-        .toBeLessThanOrEqual(0);
+test(
+  'nothing in the admin area is serious for axe in either theme, and nothing scrolls sideways at 320 and 390 px',
+  { tag: '@slow' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const serious = async (axe: AxeBuilder, path: string) =>
+      (await axe.analyze()).violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.target.join(' ')}`);
+    await signInAs(page, 'owner');
+    for (const path of [
+      ...ADMIN_PAGES,
+      ...['invitations', 'contacts', 'outbox', 'audit', 'settings'].map((tab) => `/admin?tab=${tab}`),
+    ]) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path.startsWith('/admin?'))
+        await expect(page.getByRole('tabpanel').locator('table, form, p').first()).toBeVisible();
+      expect.soft(await serious(new AxeBuilder({ page }), path)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect.soft(await serious(new AxeBuilder({ page }).withRules('color-contrast'), `${path}, dark`)).toEqual([]);
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 720 });
+        await expect
+          .poll(
+            () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+            `${path} at ${width} px`,
+          )
+          .toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 1280, height: 900 });
     }
-    await page.setViewportSize({ width: 1280, height: 900 });
-  }
-});
+  },
+);

@@ -207,46 +207,47 @@ test('a day of a line narrows the rest to it, beside a bar that was chosen; each
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a chart keeps filters of its own: told in its cell, saved from the page, removed in Edit', async ({
-  page,
-  context,
-}) => {
-  const { id } = await open(page, context);
-  await page.goto(`/dashboard/${id}?f.shop=West`);
-  await expect(figure(page)).toContainText(written(total(sales.filter(({ shop }) => shop === 'West'))));
-  const cell = page.locator('[data-widget="daily"]');
-  await expect(cell).not.toContainText('Shop: West');
-  const edit = async () => {
-    await page.getByRole('button', { name: 'More for Revenue per day' }).click();
-    await page.getByRole('menuitem', { name: 'Edit chart' }).click();
-    return page.getByRole('dialog', { name: 'Edit chart' });
-  };
-  const dialog = await edit();
-  const preview = dialog.getByRole('region', { name: 'Preview' });
-  await expect(dialog).toContainText('Dashboard filters: Shop: West. They aren’t saved with this chart.');
-  // The preview is what would be saved: all shops.
-  await expect(preview.locator('[aria-roledescription="chart"]')).toHaveAttribute(
-    'aria-label',
-    /Revenue per day\..*100/,
-  );
-  await expect(preview).not.toContainText('Shop: West');
-  await dialog.getByRole('button', { name: 'Save them with this chart' }).click();
-  await expect(preview).toContainText('Shop: West');
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
-  await dialog.getByRole('button', { name: 'Save chart' }).click();
-  await saved;
-  await page.getByRole('group', { name: 'Filters', exact: true }).getByRole('button', { name: 'Clear' }).click();
-  await expect(figure(page)).toContainText(written(total(sales)));
-  await expect(cell).toContainText('Shop: West');
-  await page.reload();
-  await expect(cell).toContainText('Shop: West');
-  const again = await edit();
-  await again.getByRole('button', { name: 'Remove the filter on Shop' }).click();
-  await again.getByRole('button', { name: 'Save chart' }).click();
-  await expect(cell).not.toContainText('Shop: West');
-});
+test(
+  'a chart keeps filters of its own: told in its cell, saved from the page, removed in Edit',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    const { id } = await open(page, context);
+    await page.goto(`/dashboard/${id}?f.shop=West`);
+    await expect(figure(page)).toContainText(written(total(sales.filter(({ shop }) => shop === 'West'))));
+    const cell = page.locator('[data-widget="daily"]');
+    await expect(cell).not.toContainText('Shop: West');
+    const edit = async () => {
+      await page.getByRole('button', { name: 'More for Revenue per day' }).click();
+      await page.getByRole('menuitem', { name: 'Edit chart' }).click();
+      return page.getByRole('dialog', { name: 'Edit chart' });
+    };
+    const dialog = await edit();
+    const preview = dialog.getByRole('region', { name: 'Preview' });
+    await expect(dialog).toContainText('Dashboard filters: Shop: West. They aren’t saved with this chart.');
+    // The preview is what would be saved: all shops.
+    await expect(preview.locator('[aria-roledescription="chart"]')).toHaveAttribute(
+      'aria-label',
+      /Revenue per day\..*100/,
+    );
+    await expect(preview).not.toContainText('Shop: West');
+    await dialog.getByRole('button', { name: 'Save them with this chart' }).click();
+    await expect(preview).toContainText('Shop: West');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+    await dialog.getByRole('button', { name: 'Save chart' }).click();
+    await saved;
+    await page.getByRole('group', { name: 'Filters', exact: true }).getByRole('button', { name: 'Clear' }).click();
+    await expect(figure(page)).toContainText(written(total(sales)));
+    await expect(cell).toContainText('Shop: West');
+    await page.reload();
+    await expect(cell).toContainText('Shop: West');
+    const again = await edit();
+    await again.getByRole('button', { name: 'Remove the filter on Shop' }).click();
+    await again.getByRole('button', { name: 'Save chart' }).click();
+    await expect(cell).not.toContainText('Shop: West');
+  },
+);
 
-test('a filter that is added opens at once', async ({ page, context }) => {
+test('a filter that is added opens at once', { tag: '@slow' }, async ({ page, context }) => {
   await open(page, context);
   await page
     .getByRole('group', { name: 'Filters', exact: true })
@@ -262,59 +263,67 @@ test('a filter that is added opens at once', async ({ page, context }) => {
   await expect(figure(page)).toContainText(written(total(sales.filter(({ revenue }) => revenue >= 40))));
 });
 
-test('a deleted data source is told once, restored, or another takes its place', async ({ page, context }) => {
-  const { id, remove, add } = await open(page, context);
-  await remove();
-  await page.goto(`/dashboard/${id}`);
-  const notice = page.getByRole('status').filter({ hasText: '“sales.csv” was deleted.' });
-  await expect(notice).toHaveCount(1);
-  await expect(page.getByText('Data source deleted')).toHaveCount(4);
-  await expect(page.locator('[data-widget]').getByRole('alert')).toHaveCount(0);
-  await notice.getByRole('button', { name: 'Restore it' }).click();
-  await expect(figure(page)).toContainText(written(total(sales)));
-  await expect(notice).toHaveCount(0);
-  await remove();
-  await add('next.csv', csv.replace('day,shop,revenue', 'day,shops,revenue'));
-  await page.goto(`/dashboard/${id}`);
-  await notice.getByRole('button', { name: 'Use another data source' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Use another data source' });
-  await dialog
-    .getByRole('combobox', { name: 'Data source' })
-    .selectOption({ label: await dialog.getByRole('option', { name: /^next\.csv/ }).innerText() });
-  await expect(dialog.getByRole('combobox', { name: 'Replace shop with' })).toHaveValue('shops');
-  await dialog
-    .getByRole('combobox', { name: 'Replace profit with' })
-    .selectOption({ label: 'None. Remove what uses it' });
-  await dialog.getByRole('button', { name: 'Use this data source' }).click();
-  await expect(figure(page)).toContainText(written(total(sales)));
-  await expect(chart(page, 'Revenue by shops')).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
+test(
+  'a deleted data source is told once, restored, or another takes its place',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    const { id, remove, add } = await open(page, context);
+    await remove();
+    await page.goto(`/dashboard/${id}`);
+    const notice = page.getByRole('status').filter({ hasText: '“sales.csv” was deleted.' });
+    await expect(notice).toHaveCount(1);
+    await expect(page.getByText('Data source deleted')).toHaveCount(4);
+    await expect(page.locator('[data-widget]').getByRole('alert')).toHaveCount(0);
+    await notice.getByRole('button', { name: 'Restore it' }).click();
+    await expect(figure(page)).toContainText(written(total(sales)));
+    await expect(notice).toHaveCount(0);
+    await remove();
+    await add('next.csv', csv.replace('day,shop,revenue', 'day,shops,revenue'));
+    await page.goto(`/dashboard/${id}`);
+    await notice.getByRole('button', { name: 'Use another data source' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Use another data source' });
+    await dialog
+      .getByRole('combobox', { name: 'Data source' })
+      .selectOption({ label: await dialog.getByRole('option', { name: /^next\.csv/ }).innerText() });
+    await expect(dialog.getByRole('combobox', { name: 'Replace shop with' })).toHaveValue('shops');
+    await dialog
+      .getByRole('combobox', { name: 'Replace profit with' })
+      .selectOption({ label: 'None. Remove what uses it' });
+    await dialog.getByRole('button', { name: 'Use this data source' }).click();
+    await expect(figure(page)).toContainText(written(total(sales)));
+    await expect(chart(page, 'Revenue by shops')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);
 
-test('a headline figure takes another measure, and another is added beside it', async ({ page, context }) => {
-  const saved = savedChanges(page);
-  await open(page, context);
-  await figure(page).hover();
-  await page.getByRole('button', { name: 'More for Revenue', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Edit KPI' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit KPI' });
-  await dialog.getByLabel('Aggregation', { exact: true }).selectOption('max');
-  await expect(dialog.getByLabel('Name')).toHaveValue('Maximum revenue');
-  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('46');
-  await dialog.getByRole('button', { name: 'Save KPI' }).click();
-  await expect(figure(page)).toContainText('Maximum revenue');
-  await expect(figure(page)).toContainText('46');
-  await expect.poll(saved).toBe(1);
-  await page.getByRole('button', { name: 'More actions' }).first().click();
-  await page.getByRole('menuitem', { name: 'Add KPI' }).click();
-  const another = page.getByRole('dialog', { name: 'Add KPI' });
-  await expect(another.getByRole('region', { name: 'Preview' })).toContainText(String(sales.length));
-  await another.getByRole('button', { name: 'Add KPI' }).click();
-  await expect(page.locator('[data-widget="figure-2"]')).toContainText(String(sales.length));
-  expect(await widgets(page)).toEqual(['revenue', 'figure-2', 'daily', 'shops', 'broken']);
-});
+test(
+  'a headline figure takes another measure, and another is added beside it',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    const saved = savedChanges(page);
+    await open(page, context);
+    await figure(page).hover();
+    await page.getByRole('button', { name: 'More for Revenue', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Edit KPI' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit KPI' });
+    await dialog.getByLabel('Aggregation', { exact: true }).selectOption('max');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Maximum revenue');
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('46');
+    await dialog.getByRole('button', { name: 'Save KPI' }).click();
+    await expect(figure(page)).toContainText('Maximum revenue');
+    await expect(figure(page)).toContainText('46');
+    await expect.poll(saved).toBe(1);
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Add KPI' }).click();
+    const another = page.getByRole('dialog', { name: 'Add KPI' });
+    await expect(another.getByRole('region', { name: 'Preview' })).toContainText(String(sales.length));
+    await another.getByRole('button', { name: 'Add KPI' }).click();
+    await expect(page.locator('[data-widget="figure-2"]')).toContainText(String(sales.length));
+    expect(await widgets(page)).toEqual(['revenue', 'figure-2', 'daily', 'shops', 'broken']);
+  },
+);
 
-test('a newer version of the data is announced, and loaded on request', async ({ page, context }) => {
+test('a newer version of the data is announced, and loaded on request', { tag: '@slow' }, async ({ page, context }) => {
   const { change } = await open(page, context);
   expect(await change({ columns: [{ key: 'shop', type: 'text' }] })).toBe(200);
   const notice = page.getByText('sales.csv has a newer version (2). These numbers are from version 1.');
@@ -345,7 +354,7 @@ test('the value beside a bar and the secondary button lead to the rows of that b
   await expect(drawer).toContainText('North');
 });
 
-test('charts are read and used by keyboard', async ({ page, context }) => {
+test('charts are read and used by keyboard', { tag: '@slow' }, async ({ page, context }) => {
   await open(page, context);
   const line = chart(page, 'Revenue per day');
   await line.focus();
@@ -385,7 +394,7 @@ test('a span of time and a category narrow the figures', async ({ page, context 
   await expect(figure(page)).toContainText(written(total(sales)));
 });
 
-test('a broken widget says why and leaves the others whole', async ({ page, context }) => {
+test('a broken widget says why and leaves the others whole', { tag: '@slow' }, async ({ page, context }) => {
   await open(page, context);
   const cell = page.locator('[data-widget="broken"]');
   await expect(cell).toContainText('Column not found');
@@ -418,25 +427,26 @@ test('charts are moved, renamed and removed; each can be undone and is kept', as
   expect(await widgets(page)).toEqual(['revenue', 'daily', 'shops']);
 });
 
-test('a change made from an older state is refused in words, and the newer one can be loaded', async ({
-  page,
-  context,
-}) => {
-  await open(page, context);
-  const other = await context.newPage();
-  const saved = savedChanges(other);
-  await other.goto(page.url());
-  await other.getByRole('button', { name: 'More for Profit by shop' }).click();
-  await other.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect.poll(saved).toBe(1);
-  await other.close();
-  await page.getByRole('button', { name: 'More for Revenue per day' }).focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.locator('#main').getByText(/changed in another window/)).toBeVisible();
-  expect(await widgets(page)).toEqual(['revenue', 'daily', 'shops', 'broken']);
-  await page.getByRole('button', { name: 'Load it again' }).click();
-  await expect.poll(() => widgets(page)).toEqual(['revenue', 'daily', 'shops']);
-});
+test(
+  'a change made from an older state is refused in words, and the newer one can be loaded',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await open(page, context);
+    const other = await context.newPage();
+    const saved = savedChanges(other);
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'More for Profit by shop' }).click();
+    await other.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect.poll(saved).toBe(1);
+    await other.close();
+    await page.getByRole('button', { name: 'More for Revenue per day' }).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.locator('#main').getByText(/changed in another window/)).toBeVisible();
+    expect(await widgets(page)).toEqual(['revenue', 'daily', 'shops', 'broken']);
+    await page.getByRole('button', { name: 'Load it again' }).click();
+    await expect.poll(() => widgets(page)).toEqual(['revenue', 'daily', 'shops']);
+  },
+);
 
 test('a chart is put together with its picture beside it', async ({ page, context }) => {
   const saved = savedChanges(page);
@@ -479,7 +489,7 @@ test('two measures are drawn as bars and a line, and each mark opens its evidenc
   await expect(page.getByRole('dialog', { name: 'How this number was calculated' })).toContainText('West');
 });
 
-test('nothing serious for axe, nothing sideways on a phone', async ({ page, context }) => {
+test('nothing serious for axe, nothing sideways on a phone', { tag: '@slow' }, async ({ page, context }) => {
   await open(page, context);
   await figure(page)
     .getByRole('button', { name: /how this number was calculated/ })

@@ -61,18 +61,22 @@ test('a sample is taken the same way', async ({ page }) => {
   await expect(page.getByText('One row per day from 1 Jan 2012 to 31 Dec 2015, with no gaps.')).toBeVisible();
 });
 
-test('[X05] a refused file keeps its dialog open with the reason, and leaves nothing', async ({ page }) => {
-  await dropFiles(page, { name: 'tool.exe', text: 'MZ' });
-  await expect(page.getByRole('alert')).toHaveText(
-    'File upload failed: only CSV, JSON, XML and TXT files can be uploaded',
-  );
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await dropFiles(page, { name: 'cut.json', text: '[{"a": 1}, {"a":' });
-  await expect(page.getByRole('alert')).toContainText('File upload failed: ');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await page.goto('/data-sources');
-  await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
-});
+test(
+  '[X05] a refused file keeps its dialog open with the reason, and leaves nothing',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await dropFiles(page, { name: 'tool.exe', text: 'MZ' });
+    await expect(page.getByRole('alert')).toHaveText(
+      'File upload failed: only CSV, JSON, XML and TXT files can be uploaded',
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await dropFiles(page, { name: 'cut.json', text: '[{"a": 1}, {"a":' });
+    await expect(page.getByRole('alert')).toContainText('File upload failed: ');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.goto('/data-sources');
+    await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
+  },
+);
 
 test('several files share one panel with their states, and the page stays', async ({ page }) => {
   await page.goto('/data-sources');
@@ -104,7 +108,7 @@ test('several files share one panel with their states, and the page stays', asyn
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
 });
 
-test('what became of several files is opened from their panel', async ({ page }) => {
+test('what became of several files is opened from their panel', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/data-sources');
   await dropFiles(page, { name: 'north.csv', text: ORDERS.text }, { name: 'south.csv', text: ORDERS.text });
   const panel = page.getByRole('region', { name: 'Uploads' });
@@ -220,7 +224,7 @@ test('figures of the profile open how they were made', async ({ page }) => {
   await expect(spread).toContainText(/Rows per/);
 });
 
-test('what does not fit a chosen type stands in its place among the rows', async ({ page }) => {
+test('what does not fit a chosen type stands in its place among the rows', { tag: '@slow' }, async ({ page }) => {
   await dropFiles(page, {
     name: 'codes.csv',
     text: ['id,code', ...Array.from({ length: 40 }, (_, row) => `${row + 1},${row === 6 ? 'twelve' : 10 + row}`)].join(
@@ -238,51 +242,54 @@ test('what does not fit a chosen type stands in its place among the rows', async
   await expect(grid.locator('[aria-rowindex="9"] [aria-colindex="2"]')).toHaveText('17');
 });
 
-test('[D] long names that begin alike and large figures fit beside the rail, and the names can be told apart', async ({
-  page,
-}) => {
-  const names = [
-    'food_and_drink',
-    'clothing_and_shoes',
-    'rent_and_energy',
-    'transport_and_cars',
-    'leisure_and_culture',
-  ].map((end) => `average_monthly_household_expenditure_on_${end}`);
-  const text = [
-    ['day', ...names].join(','),
-    ...Array.from({ length: 90 }, (_, row) =>
-      [
-        `2024-0${1 + Math.floor(row / 30)}-${String(1 + (row % 28)).padStart(2, '0')}`,
-        ...names.map((_name, nth) => (1_000_000 * (1 + ((row * 37 + nth * 13) % 90)) + 0.25).toFixed(2)),
-      ].join(','),
-    ),
-  ].join('\n');
-  const person = await signUpWithToken(page);
-  const source = await upload(page, person, 'households.csv', text);
-  for (const width of [1280, 768]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`/data-sources/${source}`);
-    const table = page
-      .getByRole('group', { name: 'Profile of the columns' })
-      .locator('table')
-      .or(page.getByRole('list', { name: 'Profile of the columns' }))
-      .filter({ visible: true });
-    await expect(table.first()).toBeVisible();
-    const beyond = await table
-      .first()
-      .evaluate(
-        (element) =>
-          element.getBoundingClientRect().right - element.closest('[class*="profile"]')!.getBoundingClientRect().right,
-      );
-    expect(beyond, `${width} px`).toBeLessThanOrEqual(1);
-    for (const name of names) {
-      const end = table.first().getByTitle(name, { exact: true }).locator('span').last();
-      await expect(end).toHaveText(name.slice(-14));
-      const { shown, whole } = await end.evaluate((element) => ({
-        shown: element.getBoundingClientRect().width,
-        whole: element.scrollWidth,
-      }));
-      expect(whole, name).toBeLessThanOrEqual(Math.ceil(shown));
+test(
+  '[D] long names that begin alike and large figures fit beside the rail, and the names can be told apart',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const names = [
+      'food_and_drink',
+      'clothing_and_shoes',
+      'rent_and_energy',
+      'transport_and_cars',
+      'leisure_and_culture',
+    ].map((end) => `average_monthly_household_expenditure_on_${end}`);
+    const text = [
+      ['day', ...names].join(','),
+      ...Array.from({ length: 90 }, (_, row) =>
+        [
+          `2024-0${1 + Math.floor(row / 30)}-${String(1 + (row % 28)).padStart(2, '0')}`,
+          ...names.map((_name, nth) => (1_000_000 * (1 + ((row * 37 + nth * 13) % 90)) + 0.25).toFixed(2)),
+        ].join(','),
+      ),
+    ].join('\n');
+    const person = await signUpWithToken(page);
+    const source = await upload(page, person, 'households.csv', text);
+    for (const width of [1280, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/data-sources/${source}`);
+      const table = page
+        .getByRole('group', { name: 'Profile of the columns' })
+        .locator('table')
+        .or(page.getByRole('list', { name: 'Profile of the columns' }))
+        .filter({ visible: true });
+      await expect(table.first()).toBeVisible();
+      const beyond = await table
+        .first()
+        .evaluate(
+          (element) =>
+            element.getBoundingClientRect().right -
+            element.closest('[class*="profile"]')!.getBoundingClientRect().right,
+        );
+      expect(beyond, `${width} px`).toBeLessThanOrEqual(1);
+      for (const name of names) {
+        const end = table.first().getByTitle(name, { exact: true }).locator('span').last();
+        await expect(end).toHaveText(name.slice(-14));
+        const { shown, whole } = await end.evaluate((element) => ({
+          shown: element.getBoundingClientRect().width,
+          whole: element.scrollWidth,
+        }));
+        expect(whole, name).toBeLessThanOrEqual(Math.ceil(shown));
+      }
     }
-  }
-});
+  },
+);
