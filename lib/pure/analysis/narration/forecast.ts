@@ -5,7 +5,7 @@ import type { Cell, Grain } from '@/lib/pure/query/schema/column';
 import { repeatedWords, spanOfPeriods } from '../forecast/periods';
 import type { Forecast } from '../forecast/schema';
 import { label, render, say, type NarratedAnswer, type Phrase, type Piece } from './phrase';
-import { isPlural } from '../semantics/lexicon/words';
+import { isPluralSubject } from '../semantics/lexicon/words';
 
 export type ForecastNames = {
   /** As it stands in a title: 'Passengers', 'Average fare'. */
@@ -83,7 +83,7 @@ export function forecastSentences(
         ? say`, ${{ number: { of: 'difference', left: total, right: earlier }, style: { as: 'points' } }} vs. ${before.words}`
         : say`, ${{ number: { of: 'change', left: total, right: earlier }, style: { as: 'change' } }} vs. ${before.words}`;
   // What is not clearly better than repeating is no promise.
-  const surely = `${isPlural(measure) ? 'are' : 'is'} forecast to`;
+  const surely = `${isPluralSubject(measure) ? 'are' : 'is'} forecast to`;
   const says = `${verdict === 'better' ? surely : 'may'} ${adds ? 'total' : 'average'}`;
   const phrases = [
     say`${label(measure)} ${says} ${{ number: total, style: value }} ${during(ahead.from, ahead.to, grain)}${change}.`,

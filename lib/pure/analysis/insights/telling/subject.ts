@@ -7,7 +7,7 @@ import type { FindingChart, InsightFigure, NamedQuery, InsightScope, TimeOf } fr
 import { lowerFirst, shareOf, shownAs } from '../../semantics/shown';
 import type { TableMeaning } from '../../semantics/table';
 import { nameOfMeasure } from '../../semantics/lexicon/units';
-import { isPlural, readableLabel, sentenceCase } from '../../semantics/lexicon/words';
+import { isPluralSubject, readableLabel, sentenceCase } from '../../semantics/lexicon/words';
 import { label, say, Unsaid, type Phrase, type Piece } from '../../narration/phrase';
 import type { Paradox } from './paradox';
 
@@ -222,8 +222,8 @@ export const be = (subject: Subject, many = false) => (isFound(subject) ? (many 
 
 /** Whether what a figure is called takes 'are'. */
 export const isMany = (subject: Subject, figure: InsightFigure): boolean =>
-  figure.field === null || isPlural(figureName(subject, figure));
-export const isManyOf = (subject: Subject, key: string): boolean => isPlural(nameOf(subject, key));
+  figure.field === null || isPluralSubject(figureName(subject, figure));
+export const isManyOf = (subject: Subject, key: string): boolean => isPluralSubject(nameOf(subject, key));
 
 /** 'Region North', where both are needed to be understood. */
 export const levelOf = (subject: Subject, dimension: string, level: Cell): Phrase =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlural, plural, readableLabel, readLabel, shorten, singular, splitName, titleOfFile } from './words';
+import { isPluralSubject, plural, readableLabel, readLabel, shorten, singular, splitName, titleOfFile } from './words';
 
 describe('readLabel', () => {
   it.each<[string, string[], string[]]>([
@@ -116,7 +116,7 @@ describe('shorten', () => {
   });
 });
 
-describe('isPlural', () => {
+describe('isPluralSubject', () => {
   it.each<[string, boolean]>([
     ['Units', true],
     ['Average units', true],
@@ -137,6 +137,6 @@ describe('isPlural', () => {
     ['Series', false],
     ['Pop15', false],
   ])('%s', (name, many) => {
-    expect(isPlural(name)).toBe(many);
+    expect(isPluralSubject(name)).toBe(many);
   });
 });

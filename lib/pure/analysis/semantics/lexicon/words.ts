@@ -184,7 +184,7 @@ const ONLY_PLURAL = new Set(['sales', 'earnings', 'savings', 'proceeds', 'goods'
 const JOINS = /\s(?:of|with|for|in|from|to|at|by|on)\s.*$/;
 
 /** Whether a figure takes 'are': 'Sales', 'Average units', 'Crimes by type'; not 'Share smokers', 'Litres per head'. */
-export function isPlural(name: string): boolean {
+export function isPluralSubject(name: string): boolean {
   if (/^share\b|: share\b|\s(?:per|a|an)\s/i.test(name)) return false;
   const last =
     withoutBrackets(name)

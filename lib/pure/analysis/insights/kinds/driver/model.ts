@@ -2,7 +2,7 @@ import type { Measure, QueryInput } from '@/lib/pure/query/schema/query';
 import { label, say, Unsaid, type Phrase } from '../../../narration/phrase';
 import { binWidth, valuesOfBin } from '../../../narration/speak';
 import { lowerFirst, shareOf } from '../../../semantics/shown';
-import { isPlural, sentenceCase } from '../../../semantics/lexicon/words';
+import { isPluralSubject, sentenceCase } from '../../../semantics/lexicon/words';
 import type { ColumnFormat } from '@/lib/pure/query/schema/column';
 import { FEW_BINS, inScope, groups, type QueryContext, type Questions } from '../../ground/queries';
 import type { FindingModel } from '../../record/model';
@@ -89,7 +89,7 @@ function tell(subject: Subject, { target, drivers }: DriverDetail): InsightText 
     title: say`${label(nameOf(subject, first.field))} ${be(subject, isManyOf(subject, first.field))} the strongest predictor of ${within(subject, target)}`,
     caption: say`${label(sentenceCase(name))} by ${within(subject, first.field)}`,
     sentences: [
-      say`The ${label(lowerFirst(name))} ${isPlural(name) ? 'are' : 'is'} ${at(high)}, compared with ${at(low)}.`,
+      say`The ${label(lowerFirst(name))} ${isPluralSubject(name) ? 'are' : 'is'} ${at(high)}, compared with ${at(low)}.`,
       ...(also.length
         ? [
             say`${label(nameOf(subject, also[0]!))}${also[1] ? say` and ${within(subject, also[1])}` : []} also ${help} predict ${isManyOf(subject, target) ? 'them' : 'it'}.`,
