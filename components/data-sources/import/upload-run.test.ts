@@ -96,7 +96,11 @@ describe('a file that is to be looked at', () => {
 
   it('fails with the words of its job, at the same place', async () => {
     serve(202, { importId: 'i1', job });
-    const error = { code: 'unreadable_file' as const, message: 'the file is cut off', details: { issues: [{ row: 2 }] } };
+    const error = {
+      code: 'unreadable_file' as const,
+      message: 'the file is cut off',
+      details: { issues: [{ row: 2 }] },
+    };
     const { seen, path } = begin(file, { untilEnded: async (given) => ({ ...given, state: 'failed', error }) });
     expect(await path).toMatchObject(error);
     expect(phases(seen)).toEqual(['sending', 'reading']);
