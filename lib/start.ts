@@ -25,8 +25,10 @@ import { sweepEvents } from '@/lib/product/billing/events';
 import { sweepBin } from '@/lib/product/dashboards/dashboards';
 import { sweepDataSources } from '@/lib/product/data-sources/bin';
 import { sweepImports } from '@/lib/product/data-sources/import/imports';
+import { importFailed, readImport } from '@/lib/product/data-sources/import/import-task';
 import { ingestFailed, ingestDataSource } from '@/lib/product/data-sources/import/ingest-task';
 import { buildMerge, mergeFailed } from '@/lib/product/data-sources/merge/merge-task';
+import { IMPORT_JOB } from '@/lib/product/data-sources/schema/import-schema';
 import { sweepOrphans } from '@/lib/product/data-sources/versions/sweep';
 import { sweepPruned } from '@/lib/product/data-sources/versions/versions';
 import { DRIVERS_JOB } from '@/lib/product/drivers/job-schema';
@@ -82,6 +84,7 @@ export async function startProduct(): Promise<void> {
     startWorkers(
       {
         ingest: { run: ingestDataSource, onFailure: ingestFailed },
+        [IMPORT_JOB]: { run: readImport, onFailure: importFailed },
         merge: { run: buildMerge, onFailure: mergeFailed },
       },
       READERS,

@@ -75,6 +75,7 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/data-sources/[id]/versions': { allows: NOBODY },
   'GET /api/data-sources/[id]/revert': { allows: NOBODY, query: '?version=1' },
   'POST /api/data-sources/[id]/revert': { allows: NOBODY, body: { version: 1 } },
+  'GET /api/imports': { allows: ['stranger', 'admin', 'owner'] }, // each their own
   'GET /api/imports/[id]': { allows: NOBODY },
   'PATCH /api/imports/[id]': { allows: NOBODY, body: { options: { delimiter: ';' } } },
   'POST /api/imports/[id]/commit': { allows: NOBODY, body: {} },

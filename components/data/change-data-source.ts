@@ -13,6 +13,12 @@ import type { DataSource, DataSourcePatch } from '@/lib/product/data-sources/sch
 const LIST = '/api/data-sources';
 export const dataSourcePath = (id: string) => `${LIST}/${id}`;
 
+/** Resolves once the job has ended well; rejects with what it failed of. */
+export async function endedWell(job: Job, untilEnded: (job: Job) => Promise<Job>): Promise<void> {
+  const { error } = await untilEnded(job);
+  if (error) throw new ApiError(error.message, 0, error.code, error.details);
+}
+
 /** The data source once a job on it has ended well. */
 export async function afterJob(
   dataSource: DataSource,
@@ -20,8 +26,7 @@ export async function afterJob(
   untilEnded: (job: Job) => Promise<Job>,
 ): Promise<DataSource> {
   if (!job) return dataSource;
-  const ended = await untilEnded(job);
-  if (ended.error) throw new ApiError(ended.error.message, 0, ended.error.code, ended.error.details);
+  await endedWell(job, untilEnded);
   return api<DataSource>(dataSourcePath(dataSource.id));
 }
 

@@ -20,6 +20,7 @@ import { hasEnded, type Job } from '@/lib/base/jobs/schema';
 import { isTestJob, TEST_JOB, TEST_STEPS } from '@/lib/engines/answers/protocol/analysis';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { MERGE_STEPS } from '@/lib/engines/manifest/join';
+import { IMPORT_JOB } from '@/lib/product/data-sources/schema/import-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DRIVERS_JOB, DRIVERS_STEPS } from '@/lib/product/drivers/job-schema';
 import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';
@@ -32,6 +33,7 @@ const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => 
 const LIST = '/api/data-sources';
 const STEPS: Record<string, readonly string[]> = {
   ingest: INGEST_STEPS,
+  [IMPORT_JOB]: INGEST_STEPS,
   merge: MERGE_STEPS,
   prediction: FORECAST_STEPS,
   [DRIVERS_JOB]: DRIVERS_STEPS,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { AppError, toErrorBody, type ErrorBody } from '@/lib/base/errors/errors';
 
 export const ORIGIN = process.env.TEST_ORIGIN ?? '';
 const DATABASE_URL = process.env.TEST_DATABASE_URL ?? '';
@@ -63,7 +64,8 @@ export class Client {
     else this.jar.set(name, { value, path: /;\s*path=([^;]*)/i.exec(rest ?? '')?.[1] ?? '/' });
   }
 
-  upload(
+  /** Sends a file and waits for it as a screen does: where its job is answered, what has become of it is the answer. */
+  async upload(
     name: string,
     content: string | Uint8Array,
     headers: Record<string, string> = {},
@@ -72,7 +74,30 @@ export class Client {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('file', new Blob([typeof content === 'string' ? content : Buffer.from(content)]), name);
-    return this.post('/api/upload', form, headers);
+    const key = headers['Idempotency-Key'] ?? randomUUID();
+    const answer = await this.post('/api/upload', form, { ...headers, 'Idempotency-Key': key });
+    return answer.status === 202 ? this.whole(answer, key) : answer;
+  }
+
+  private async whole(answer: Answer, key: string): Promise<Answer> {
+    const { error } = await this.ended(answer.body.job.id as string);
+    if (error) {
+      const { code, message, details } = error as ErrorBody;
+      return { ...answer, ...toErrorBody(new AppError(code, message, details), 'of a job') };
+    }
+    const { body } = await this.get(`/api/upload?key=${key}`);
+    return { ...answer, status: 201, body };
+  }
+
+  /** The job once it has ended. */
+  async ended(id: string): Promise<Answer['body']> {
+    for (;;) {
+      const { body } = await this.get(`/api/jobs/${id}`);
+      if (!['queued', 'running'].includes(body.state as string)) return body;
+      await new Promise((done) => {
+        setTimeout(done, 100);
+      });
+    }
   }
 }
 
@@ -103,6 +128,29 @@ export async function sql<T extends pg.QueryResultRow>(text: string, values: unk
   } finally {
     await database.end();
   }
+}
+
+/**
+ * Lets no import of a person get past its reading until the answered function is called: their files take as long as a
+ * test needs.
+ */
+export async function holdImports(userId: string): Promise<() => Promise<void>> {
+  const name = `hold_${userId.replaceAll('-', '_')}`;
+  const holder = new pg.Client({ connectionString: DATABASE_URL });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+  await holder.query(`create function ${name}() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(hashtextextended('${name}', 0)); return new; end $$`);
+  await holder.query(`create trigger ${name} before update on "Import" for each row
+    when (old."createdById" = '${userId}' and old.state = 'reading' and new.state = 'waiting') execute function ${name}()`);
+  let held = true;
+  return async () => {
+    if (!held) return;
+    held = false;
+    await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+    await holder.query(`drop function ${name} cascade`);
+    await holder.end();
+  };
 }
 
 export const setRole = (userId: string, role: string) =>

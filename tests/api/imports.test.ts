@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Client, setRole, signUp, sql } from './client';
+import { type Client, holdImports, setRole, signUp, sql } from './client';
 
 const CSV = 'day,region,amount\n2024-01-01,North,1.50\n2024-01-02,South,2.25\n2024-01-03,North,3.00\n';
 const NEXT =
@@ -524,4 +524,148 @@ describe('an upload whose answer did not arrive', () => {
     await loseAnswer(key);
     expect(await outcome(client, key)).toEqual({ state: 'none' });
   });
+});
+
+describe('a file that takes longer than its request is held open', () => {
+  const send = (client: Client, key: string, name: string, content: string, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set('file', new Blob([content]), name);
+    return client.post('/api/upload', form, { 'Idempotency-Key': key });
+  };
+  const outcome = async (client: Client, key: string) => (await client.get(`/api/upload?key=${key}`)).body;
+  const rowOf = (id: string) => sql('select 1 from "Import" where id = $1', [id]);
+
+  it('is answered with its job, and is a preview once that has ended', async () => {
+    const { client, id: userId } = await signUp();
+    const key = randomUUID();
+    const letGo = await holdImports(userId);
+    try {
+      const { status, body } = await send(client, key, 'long.csv', CSV, { preview: 'true' });
+      expect([status, Object.keys(body).sort()]).toEqual([202, ['importId', 'job']]);
+      const { importId, job } = body;
+      expect(job).toMatchObject({ kind: 'import', targetId: importId, state: 'running', stepCount: 5 });
+      expect(await outcome(client, key)).toMatchObject({ state: 'reading', importId, job: { id: job.id } });
+      expect((await client.get('/api/imports')).body).toMatchObject([{ importId, job: { id: job.id } }]);
+      for (const early of [
+        await client.get(`/api/imports/${importId}`),
+        await client.patch(`/api/imports/${importId}`, {}),
+        await client.post(`/api/imports/${importId}/commit`),
+      ])
+        expect(early).toMatchObject({ status: 409, body: { code: 'conflict', message: /still being read/ } });
+
+      const { client: stranger } = await signUp();
+      for (const path of [`/api/jobs/${job.id}`, `/api/imports/${importId}`])
+        expect(await stranger.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      for (const path of [`/api/jobs/${job.id}`, `/api/imports/${importId}`])
+        expect((await stranger.delete(path)).status).toBe(404);
+      expect((await stranger.get('/api/imports')).body).toEqual([]);
+      expect(await outcome(stranger, key)).toEqual({ state: 'none' });
+
+      await letGo();
+      expect(await client.ended(job.id as string)).toMatchObject({ state: 'succeeded' });
+      expect(await outcome(client, key)).toMatchObject({ state: 'waiting', import: { id: importId, rowCount: 3 } });
+      expect((await client.get('/api/imports')).body).toEqual([]);
+      expect((await client.post(`/api/imports/${importId}/commit`)).body.dataSource).toMatchObject({ rowCount: 3 });
+    } finally {
+      await letGo();
+    }
+  });
+
+  it.each([
+    ['replace', 3],
+    ['append', 6],
+  ])('and is to %s becomes the next version, by its person', async (mode, rowCount) => {
+    const { client, userId, source } = await withSales();
+    const key = randomUUID();
+    const letGo = await holdImports(userId);
+    try {
+      const { status, body } = await send(client, key, 'long.csv', CSV, { mode, targetId: source.id });
+      expect(status).toBe(202);
+      expect((await client.get(`/api/data-sources/${source.id}`)).body.version).toBe(1);
+      await letGo();
+      expect(await client.ended(body.job.id as string)).toMatchObject({
+        state: 'succeeded',
+        resultUrl: `/data-sources/${source.id}`,
+      });
+      expect(await outcome(client, key)).toMatchObject({
+        state: 'kept',
+        dataSource: { id: source.id, version: 2, rowCount },
+        job: null,
+      });
+      const told = await sql(
+        'select "actorKind", "requestId" <> \'\' as asked from "AuditEntry" where action = $1 and "targetId" = $2',
+        [`data_source.${mode === 'append' ? 'appended' : 'replaced'}`, source.id],
+      );
+      expect(told).toEqual([{ actorKind: 'user', asked: true }]);
+    } finally {
+      await letGo();
+    }
+  });
+
+  it.each([
+    ['its job', (importId: string, jobId: string) => `/api/jobs/${jobId}`],
+    ['the import', (importId: string) => `/api/imports/${importId}`],
+  ])('leaves nothing once %s is cancelled, and its target as it was', async (_what, path) => {
+    const { client, userId, source } = await withSales();
+    const before = (await client.get(`/api/data-sources/${source.id}`)).body;
+    const letGo = await holdImports(userId);
+    try {
+      const { body } = await send(client, randomUUID(), 'long.csv', NEXT, replacing(source));
+      expect((await client.delete(path(body.importId as string, body.job.id as string))).status).toBe(200);
+      await letGo();
+      expect(await client.ended(body.job.id as string)).toMatchObject({
+        state: 'cancelled',
+        error: { code: 'cancelled' },
+      });
+      expect(await rowOf(body.importId as string)).toEqual([]);
+      expect((await client.get(`/api/data-sources/${source.id}`)).body).toEqual(before);
+    } finally {
+      await letGo();
+    }
+  });
+
+  it('tells by its job why it could not be taken, and leaves nothing', async () => {
+    const { client, userId, source } = await withSales();
+    const letGo = await holdImports(userId);
+    try {
+      const { body } = await send(client, randomUUID(), 'long.csv', NEXT, replacing(source));
+      await client.delete(`/api/data-sources/${source.id}`);
+      await letGo();
+      expect(await client.ended(body.job.id as string)).toMatchObject({
+        state: 'failed',
+        error: { code: 'not_found' },
+      });
+      expect(await rowOf(body.importId as string)).toEqual([]);
+    } finally {
+      await letGo();
+    }
+  });
+});
+
+describe('a file that is refused by its job', () => {
+  it.each([
+    ['a preview', { preview: 'true' }, ''],
+    ['a replacement', { mode: 'replace' }, ''],
+    ['what is appended, of several files the one', { mode: 'append' }, 'cut.json: '],
+  ])(
+    'as %s is refused as a first upload is, and leaves nothing',
+    async (_what, fields: Record<string, string>, which) => {
+      const { client, userId, source } = await withSales();
+      const broken = '[{"a": 1}, {"a": ';
+      const first = await client.upload('cut.json', broken);
+      const answer = await client.upload(
+        'cut.json',
+        broken,
+        {},
+        { ...fields, ...(fields.mode && { targetId: source.id }) },
+      );
+      expect(first).toMatchObject({ status: 422, body: { code: 'unreadable_file' } });
+      const told = ({ status, body: { requestId: _id, ...body } }: typeof first) => ({ status, body });
+      const message = `${which}${first.body.message as string}`;
+      expect(told(answer)).toEqual({ ...told(first), body: { ...told(first).body, message, error: message } });
+      expect(await sql('select 1 from "Import" where "createdById" = $1', [userId])).toEqual([]);
+      expect((await client.get(`/api/data-sources/${source.id}`)).body.version).toBe(1);
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { useChange } from '@/components/client/requests/use-change';
 import { sentence } from '@/components/data/words';
 import type { Committed, ImportPatch, ImportPreview } from '@/lib/product/data-sources/schema/import-schema';
 
-const importPath = (id: string) => `/api/imports/${id}`;
+export const importPath = (id: string) => `/api/imports/${id}`;
 /** Its hour has passed, or it was taken. */
 export const isGoneImport = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);

@@ -106,6 +106,7 @@ describe('the job behind an upload', () => {
       true,
     ],
     ['may be any while it is read', job({}), item({ phase: 'reading' }), true],
+    ['may be the one of its preview while it is read', job({ kind: 'import' }), item({ phase: 'reading' }), true],
     ['is none before it is sent', job({}), item({}), false],
     ['is no merge', job({ kind: 'merge' }), item({ phase: 'reading' }), false],
     ['failed with its reason', failed('this is an image'), item({ phase: 'failed', failure: refused }), true],

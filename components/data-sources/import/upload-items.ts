@@ -3,7 +3,7 @@ import { untilInWords } from '@/components/data/offers/import-words';
 import { count, counted, sizeParts } from '@/components/data/words';
 import type { Job } from '@/lib/base/jobs/schema';
 import { INGEST_STEPS, type Issue } from '@/lib/engines/ingest/schema/schema';
-import type { ImportPreview } from '@/lib/product/data-sources/schema/import-schema';
+import { IMPORT_JOB, type ImportPreview } from '@/lib/product/data-sources/schema/import-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 
 export const UPLOAD_STEPS = [...INGEST_STEPS, 'Dashboard'] as const;
@@ -192,6 +192,9 @@ export function cureOf({ code }: UploadFailure): { isWorthRetry: boolean; advice
   return { isWorthRetry: !isOfTheFile, advice: `Nothing was saved. ${CURES[code ?? ''] ?? 'Try again.'}` };
 }
 
+/** Jobs that read a file which was sent. */
+export const readsUpload = ({ kind }: Pick<Job, 'kind'>): boolean => kind === 'ingest' || kind === IMPORT_JOB;
+
 /**
  * The server's job behind one of these files. A file that is answered within its request names no job: what is read
  * meanwhile, and what failed with the file's own reason, is taken for it.
@@ -200,7 +203,7 @@ export const isUploadsOwn = (job: Job, items: readonly UploadItem[]): boolean =>
   items.some((item) => {
     if (item.job || item.dataSource) return item.job?.id === job.id || item.dataSource?.id === job.targetId;
     return (
-      job.kind === 'ingest' &&
+      readsUpload(job) &&
       (item.failure ? item.failure.reason === job.error?.message : item.phase === 'sending' || item.phase === 'reading')
     );
   });

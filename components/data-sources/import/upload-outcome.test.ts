@@ -56,6 +56,12 @@ describe('a file whose answer did not arrive', () => {
     expect(await ask(lost)).toEqual({ state: 'waiting', import: { id: 'i1' } });
   });
 
+  it('is being read to be looked at by the job that the server names', async () => {
+    const reading = { state: 'reading', importId: 'i1', job: { id: 'j1' } };
+    serve({ state: 'arriving' }, reading);
+    expect(await ask(lost)).toEqual(reading);
+  });
+
   it('was not kept where the server says so', async () => {
     serve({ state: 'none' });
     expect(await ask(lost)).toBe(lost);

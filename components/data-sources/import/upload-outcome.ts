@@ -21,13 +21,13 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
-export type Left = Extract<UploadOutcome, { state: 'kept' | 'waiting' }>;
+export type Left = Exclude<UploadOutcome, { state: 'none' | 'arriving' }>;
 
 type Asking = { signal: AbortSignal; onUnknown: () => void; askedFor?: number; askedEvery?: number };
 
 /**
- * What the server has of a file whose sending failed with `error`: the data source, or the file as it was read. Throws
- * `error` where nothing was kept, and another where nobody can say; `onUnknown` is called before that.
+ * What the server has of a file whose sending failed with `error`: the data source, or the file as it was read or is
+ * being read. Throws `error` where nothing was kept, and another where nobody can say; `onUnknown` is called before that.
  */
 export async function outcomeOf(
   error: unknown,
@@ -42,8 +42,8 @@ export async function outcomeOf(
         throw failure;
       return null;
     });
-    if (outcome?.state === 'kept' || outcome?.state === 'waiting') return outcome;
     if (outcome?.state === 'none') throw error;
+    if (outcome && outcome.state !== 'arriving') return outcome;
   }
   onUnknown();
   throw new ApiError(

@@ -14,6 +14,7 @@ import {
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
+import { api } from '@/components/client/requests/api';
 import { ApiError, messageOf } from '@/components/client/requests/api-error';
 import { useJobs } from '@/components/client/jobs/jobs';
 import { useMe } from '@/components/client/session/session';
@@ -21,10 +22,20 @@ import { useToast } from '@/components/ui/overlays/toast';
 import type { ToastInput } from '@/components/ui/overlays/toast-list';
 import { hasEnded } from '@/lib/base/jobs/schema';
 import type { Issue } from '@/lib/engines/ingest/schema/schema';
+import type { ImportPreview, ImportUnderWay } from '@/lib/product/data-sources/schema/import-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DropAnywhere } from './drop-anywhere';
+import { importPath } from './import-calls';
 import { useMakeDashboard } from './make-dashboard';
-import { changeUploads, isOver, type UploadFailure, type UploadItem, type UploadTarget } from './upload-items';
+import {
+  changeUploads,
+  isOver,
+  readsUpload,
+  type UploadFailure,
+  type UploadItem,
+  type UploadTarget,
+} from './upload-items';
+import type { Left } from './upload-outcome';
 import { runUpload } from './upload-run';
 import { useUploadWay, type UploadWay } from './upload-way';
 
@@ -89,7 +100,17 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const nextId = useRef(1);
   const files = useRef(
-    new Map<number, { file: File; way: UploadWay; target?: UploadTarget; batched: boolean; stop: AbortController }>(),
+    new Map<
+      number,
+      {
+        /** What is sent, or what the server has of it already. */ file: File | Left;
+        name: string;
+        way: UploadWay;
+        target?: UploadTarget;
+        batched: boolean;
+        stop: AbortController;
+      }
+    >(),
   );
   const decisions = useRef(new Map<number, Decision>());
   const turn = useRef(Promise.resolve());
@@ -107,6 +128,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       if (!entry || entry.stop.signal.aborted) return;
       const {
         file,
+        name,
         way,
         target,
         batched,
@@ -136,10 +158,10 @@ export function UploadProvider({ children }: { children: ReactNode }) {
           to,
           untilEnded: (job) => latest.current.jobs.untilEnded(job, signal),
           makeDashboard: (...given) => latest.current.makeDashboard(...given),
-          check: () => ask(`${file.name} is ready for review`, 'Check'),
+          check: () => ask(`${name} is ready for review`, 'Check'),
           decide: () => {
             goOn(); // the data source is there: its question keeps no other file waiting
-            return ask(`${file.name} has a column with two possible readings`, 'Choose');
+            return ask(`${name} has a column with two possible readings`, 'Choose');
           },
           onChanged: (key) => void queries.invalidateQueries({ queryKey: [key] }),
           onNoDashboard: (error) =>
@@ -152,17 +174,14 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         }
         if (inBackground())
           toast({
-            title: `${file.name} is ready`,
+            title: `${name} is ready`,
             variant: 'success',
             action: { label: 'Open', onPress: () => router.push(path) },
           });
         else router.push(path);
         if (target)
           toast({
-            title:
-              target.mode === 'replace'
-                ? `${target.name} now uses ${file.name}`
-                : `${file.name} appended to ${target.name}`,
+            title: target.mode === 'replace' ? `${target.name} now uses ${name}` : `${name} appended to ${target.name}`,
             variant: 'success',
           });
         files.current.delete(id);
@@ -203,13 +222,43 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       if (batched) setHidesPanel(false);
       for (const file of given) {
         const id = nextId.current++;
-        files.current.set(id, { file, way: how, target, batched, stop: new AbortController() });
+        files.current.set(id, { file, name: file.name, way: how, target, batched, stop: new AbortController() });
         change({ kind: 'add', id, file, batched });
         queue(id);
       }
     },
     [queue, toast, way],
   );
+
+  // What was being read to be looked at when the page was loaded: its job stands in the tray, its preview here.
+  useEffect(() => {
+    if (!mayUpload) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const adopt = async ({ importId, job }: ImportUnderWay) => {
+      await latest.current.jobs.untilEnded(job, signal);
+      const preview = await api<ImportPreview>(importPath(importId), { signal });
+      const { fileName, sizeBytes, mode, targetId, name } = preview;
+      const id = nextId.current++;
+      files.current.set(id, {
+        file: { state: 'waiting', import: preview },
+        name: fileName,
+        way: 'check',
+        ...(mode !== 'create' && targetId && { target: { id: targetId, name, mode } }),
+        batched: false,
+        stop: new AbortController(),
+      });
+      change({ kind: 'add', id, file: { name: fileName, size: sizeBytes }, batched: false });
+      change({ kind: 'change', id, to: { phase: 'check', preview, inBackground: true } });
+      void run(id, () => {});
+    };
+    // One that failed or was taken has no preview; its job has said so.
+    api<ImportUnderWay[]>('/api/imports', { signal }).then(
+      (found) => found.forEach((each) => void adopt(each).catch(() => {})),
+      () => {},
+    );
+    return () => stop.abort();
+  }, [mayUpload, run]);
 
   // While the server reads the file that was just sent, its answer is not here yet: its steps come as a job of its own.
   useEffect(
@@ -218,7 +267,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         const reading = latest.current.items.find(
           ({ phase, job: known }) => phase === 'reading' && (!known || known.id === job.id),
         );
-        if (reading && job.kind === 'ingest' && !hasEnded(job)) change({ kind: 'change', id: reading.id, to: { job } });
+        if (reading && readsUpload(job) && !hasEnded(job)) change({ kind: 'change', id: reading.id, to: { job } });
       }),
     [jobs],
   );

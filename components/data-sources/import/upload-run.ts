@@ -1,9 +1,11 @@
+import { api } from '@/components/client/requests/api';
 import { newKey } from '@/components/client/requests/envelope';
 import { sendFile, type UploadAnswer } from '@/components/client/requests/upload';
-import { afterJob, dataSourcePath } from '@/components/data/change-data-source';
+import { afterJob, dataSourcePath, endedWell } from '@/components/data/change-data-source';
 import type { Job } from '@/lib/base/jobs/schema';
-import type { ImportPreview } from '@/lib/product/data-sources/schema/import-schema';
+import type { ImportPreview, ImportUnderWay } from '@/lib/product/data-sources/schema/import-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { importPath } from './import-calls';
 import type { MakeDashboard } from './make-dashboard';
 import type { UploadItem, UploadTarget } from './upload-items';
 import { outcomeOf, type Left } from './upload-outcome';
@@ -30,9 +32,12 @@ export type UploadRun = {
   onNoDashboard: (error: unknown) => void;
 };
 
-/** One file from its first byte to the address where its dashboard stands, or its profile where none could be made. */
+/**
+ * One file from its first byte, or from what the server has of it, to the address where its dashboard stands, or its
+ * profile where none could be made.
+ */
 export async function runUpload(
-  file: File,
+  file: File | Left,
   { makeDashboard, decide, onChanged, onNoDashboard, ...run }: UploadRun,
 ): Promise<string> {
   const { target, to, untilEnded } = run;
@@ -40,7 +45,7 @@ export async function runUpload(
     run.way === 'check' || target
       ? { preview: 'true', ...(target && { mode: target.mode, targetId: target.id }) }
       : undefined;
-  let dataSource = await arrived(await sendOrAsk(file, run, fields), run);
+  let dataSource = await arrived(file instanceof File ? await sendOrAsk(file, run, fields) : file, run);
   onChanged('/api/data-sources');
   if (target) onChanged(dataSourcePath(target.id));
   if (dataSource.status === 'needs_review') {
@@ -87,7 +92,11 @@ async function sendOrAsk(file: File, sent: Sent, fields?: Record<string, string>
   const key = openKeys.get(file)?.get(purpose) ?? newKey();
   const keep = () => void openKeys.set(file, (openKeys.get(file) ?? new Map<string, string>()).set(purpose, key));
   try {
-    const answer = await send<UploadAnswer | { import: ImportPreview }>(file, sent, { fields, idempotencyKey: key });
+    const answer = await send<UploadAnswer | { import: ImportPreview } | ImportUnderWay>(file, sent, {
+      fields,
+      idempotencyKey: key,
+    });
+    if ('importId' in answer) return { state: 'reading', ...answer };
     return 'import' in answer
       ? { state: 'waiting', ...answer }
       : { state: 'kept', dataSource: answer.dataSource, job: answer.job ?? null };
@@ -102,7 +111,12 @@ async function arrived(left: Left, { to, check, untilEnded }: Sent): Promise<Dat
     to({ phase: 'reading', job: left.job, dataSource: left.dataSource });
     return afterJob(left.dataSource, left.job ?? undefined, untilEnded);
   }
-  to({ phase: 'check', preview: left.import });
+  if (left.state === 'reading') {
+    to({ phase: 'reading', job: left.job });
+    await endedWell(left.job, untilEnded);
+  }
+  const preview = left.state === 'waiting' ? left.import : await api<ImportPreview>(importPath(left.importId));
+  to({ phase: 'check', preview });
   const dataSource = await check();
   to({ dataSource, preview: null });
   return dataSource;

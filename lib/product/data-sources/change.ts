@@ -11,8 +11,6 @@ import type { DataSourcePatch } from './schema/schema';
 import { findVersion, updateSource } from './store/store';
 import { whenRead, type ReadByJob } from './read/when-read';
 
-const ANSWER_WITHIN_MS = 3000;
-
 /**
  * Name, labels and roles change the catalogue. A type or a reading reads the kept original again and makes a new
  * version; figures of the old one keep their evidence.
@@ -58,5 +56,5 @@ export async function changeDataSource(
         })
       : null;
   });
-  return job ? whenRead(actor, id, job, ANSWER_WITHIN_MS) : { dataSource: await getDataSource(actor, id) };
+  return job ? whenRead(actor, id, job) : { dataSource: await getDataSource(actor, id) };
 }

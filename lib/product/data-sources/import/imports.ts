@@ -1,10 +1,12 @@
-import type { UserActor } from '@/lib/base/actor/actor';
+import type { TaskActor, UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { livingInstances } from '@/lib/base/db/signals';
 import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { removeObjects } from '@/lib/base/files/objects';
+import { cancelJob, findUnderWay } from '@/lib/base/jobs/jobs';
+import type { Job } from '@/lib/base/jobs/schema';
 import { assertPlace } from '@/lib/base/plans/plans';
 import { newId } from '@/lib/base/secrets/ids';
 import { mayPreview } from '../read/allowances';
@@ -17,10 +19,12 @@ import {
   withMeanwhile,
 } from '../schema/choices';
 import {
+  IMPORT_JOB,
   MOST_WAITING,
   type Committed,
   type ImportPatch,
   type ImportPreview,
+  type ImportUnderWay,
   type UploadOutcome,
 } from '../schema/import-schema';
 import {
@@ -30,13 +34,14 @@ import {
   findImportByKey,
   forgetImports,
   listExpired,
+  listReading,
   replaceReading,
   takeImport,
   type StagedImport,
 } from '../store/import-store';
 import { getDataSource } from '../read/read';
 import { forgetReading, readFiles, removeFilesOf } from '../read/reading';
-import { filesFor, lapse, previewOf, targetOf } from './staging';
+import { filesFor, lapse, previewOf, sourceIdOf, targetOf } from './staging';
 import {
   choicesOf,
   countPlaces,
@@ -49,27 +54,48 @@ import {
 } from '../store/store';
 import { releasePruned, publishVersion } from '../versions/versions';
 
-const sourceIdOf = ({ id, targetId }: Pick<StagedImport, 'id' | 'targetId'>) => targetId ?? id;
-const expired = () =>
+export const expired = () =>
   new AppError(
     'gone',
     `This preview has expired or was replaced by ${MOST_WAITING} newer ones. Upload the file again.`,
   );
 
-async function found(actor: UserActor, id: string): Promise<StagedImport> {
-  const staged = await findImport(actor.workspaceId, id);
+type Workspace = Pick<UserActor, 'workspaceId'>;
+
+async function standing({ workspaceId }: Workspace, id: string): Promise<StagedImport> {
+  const staged = await findImport(workspaceId, id);
   if (!staged || staged.takenAt) throw notFound('preview');
   if (staged.expiresAt <= new Date()) throw expired();
   return staged;
+}
+
+async function found(actor: Workspace, id: string): Promise<StagedImport> {
+  const staged = await standing(actor, id);
+  if (staged.state === 'reading')
+    throw new AppError('conflict', 'This file is still being read. Its preview is there when that has ended.');
+  return staged;
+}
+
+/** The job that reads a file; null once it has ended. */
+const jobOf = ({ workspaceId }: Workspace, importId: string): Promise<Job | null> =>
+  inTransaction((tx) => findUnderWay(tx, workspaceId, [IMPORT_JOB], importId));
+
+/** What of a person’s is being read, for a page that was loaded meanwhile. */
+export async function listUnderWay(actor: UserActor): Promise<ImportUnderWay[]> {
+  const reading = await listReading(actor.workspaceId, actor.userId);
+  const jobs = await Promise.all(reading.map(({ id }) => jobOf(actor, id)));
+  return jobs.flatMap((job, nth) => (job ? [{ importId: reading[nth]!.id, job }] : []));
 }
 
 /** What became of an upload that was to wait, or to be a next version: null where nothing is kept of it. */
 export async function importOutcome(
   actor: UserActor,
   key: string,
-): Promise<Extract<UploadOutcome, { state: 'waiting' | 'kept' }> | null> {
+): Promise<Exclude<UploadOutcome, { state: 'none' | 'arriving' }> | null> {
   const staged = await findImportByKey(actor.workspaceId, actor.userId, key);
   if (!staged) return null;
+  const job = await jobOf(actor, staged.id);
+  if (job) return { state: 'reading', importId: staged.id, job };
   if (staged.takenAt)
     return (
       (await findSource(actor.workspaceId, sourceIdOf(staged))) && {
@@ -78,7 +104,9 @@ export async function importOutcome(
         job: null,
       }
     );
-  return staged.expiresAt > new Date() ? { state: 'waiting', import: await previewOf(actor, staged) } : null;
+  return staged.state === 'waiting' && staged.expiresAt > new Date()
+    ? { state: 'waiting', import: await previewOf(actor, staged) }
+    : null;
 }
 
 /**
@@ -94,7 +122,10 @@ export async function getImport(actor: UserActor, id: string, signal: AbortSigna
   );
 }
 
-/** Reads the file again with other choices. One that cannot be read so says why and leaves the preview as it was. */
+/**
+ * Reads the file again with other choices, within its request: whoever chose looks on, and the preview stands as it was
+ * where the connection breaks. A file that cannot be read so says why and leaves it so too.
+ */
 export async function changeImport(
   actor: UserActor,
   id: string,
@@ -151,7 +182,7 @@ async function readAgain(
 }
 
 /** `next` takes the place of the reading that it was made from, or is forgotten where that has gone. */
-async function settle(actor: UserActor, staged: StagedImport, next: StagedImport): Promise<StagedImport> {
+export async function settle(actor: Workspace, staged: StagedImport, next: StagedImport): Promise<StagedImport> {
   const {
     id: _id,
     workspaceId: _workspace,
@@ -164,7 +195,7 @@ async function settle(actor: UserActor, staged: StagedImport, next: StagedImport
     ...reading
   } = next;
   if (await replaceReading(staged, reading)) return next;
-  if (next.readingId !== staged.readingId)
+  if (next.readingId !== staged.readingId || staged.state === 'reading')
     await forgetReading({ workspaceId: actor.workspaceId, sourceId: sourceIdOf(staged), id: next.readingId });
   await found(actor, staged.id);
   throw new AppError('conflict', 'This preview has changed since you opened it. Reload it and repeat your change.');
@@ -176,7 +207,7 @@ async function settle(actor: UserActor, staged: StagedImport, next: StagedImport
  * done. One that was taken already is answered with what it was taken into: whoever asks got no answer the first time.
  */
 export async function commitImport(
-  actor: UserActor,
+  actor: UserActor | TaskActor,
   id: string,
   { name }: { name?: string },
   origin: RequestOrigin,
@@ -194,6 +225,8 @@ export async function commitImport(
     if (mode === 'create') {
       await assertPlace(tx, workspaceId, 'dataSources', () => countPlaces(tx, workspaceId, living));
       await insertSource(tx, workspaceId, { id, createdById: actor.userId, name: name ?? staged.name });
+    } else if (current === null) {
+      throw notFound('data source');
     } else if (current !== baseVersion) {
       throw new AppError(
         'conflict',
@@ -215,7 +248,7 @@ export async function commitImport(
       overrides,
     });
     await record(tx, {
-      ...auditEntry(actor, origin),
+      ...auditEntry({ ...actor, kind: 'user' }, origin), // a person's deed, also where its job does it
       action: mode === 'create' ? 'data_source.uploaded' : `data_source.${mode === 'append' ? 'appended' : 'replaced'}`,
       targetType: 'data_source',
       targetId: sourceId,
@@ -229,17 +262,21 @@ export async function commitImport(
   return { dataSource: await getDataSource(actor, sourceId) };
 }
 
-async function takenInto(actor: UserActor, id: string): Promise<Committed | null> {
+async function takenInto(actor: Workspace, id: string): Promise<Committed | null> {
   const staged = await findImport(actor.workspaceId, id);
   return staged?.takenAt ? { dataSource: await getDataSource(actor, sourceIdOf(staged)) } : null;
 }
 
+/** One that is being read goes with its job. */
 export async function discardImport(actor: UserActor, id: string): Promise<{ success: true }> {
-  await discard(await found(actor, id));
+  const staged = await standing(actor, id);
+  const job = await jobOf(actor, id);
+  if (job) await cancelJob(actor, job.id);
+  else await discard(staged);
   return { success: true };
 }
 
-/** Only what still waited goes: what was taken meanwhile belongs to a version. */
+/** Only what still stands goes: what was taken meanwhile belongs to a version. */
 export async function discard({ workspaceId, id }: StagedImport): Promise<void> {
   const dropped = await inTransaction((tx) => dropImport(tx, workspaceId, id));
   if (dropped) await removeStaged(dropped);

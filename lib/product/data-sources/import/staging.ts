@@ -1,21 +1,24 @@
 import type { UserActor } from '@/lib/base/actor/actor';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { commitObject, removeObjects } from '@/lib/base/files/objects';
+import { addJob } from '@/lib/base/jobs/jobs';
 import { newId } from '@/lib/base/secrets/ids';
-import { differenceOf } from '../schema/difference';
+import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
+import { differenceOf, type VersionSide } from '../schema/difference';
 import {
+  IMPORT_JOB,
   IMPORT_MINUTES,
   MOST_WAITING,
   type Difference,
   type ImportMode,
   type ImportPreview,
+  type ImportUnderWay,
   type UploadIntent,
 } from '../schema/import-schema';
 import { insertImport, listReaders, type StagedImport } from '../store/import-store';
 import { effectiveColumns } from '../read/load';
-import { readAsLastTime, SETTLED_FIRST, SETTLED_LATER } from './preferences';
-import { forgetReading, type FileToRead } from '../read/reading';
 import type { Received } from './receive';
 import { UPLOAD_LIMIT, type UploadType } from '../schema/schema';
 import { findVersion, sizeOf, stagedKeyOf, type SourceWithVersion } from '../store/store';
@@ -26,13 +29,11 @@ const FILES_LIMIT = 5 * UPLOAD_LIMIT;
 
 /** What an upload is for; `target` is the data source that it replaces or goes on. */
 export type UploadPurpose = Omit<UploadIntent, 'targetId'> & { target: SourceWithVersion | null };
-/** `key`: the Idempotency-Key that it was sent with. */
-export type UploadArrival = { signal: AbortSignal; key: string | null };
 
 export const lapse = () => new Date(Date.now() + IMPORT_MINUTES * 60_000);
 
 /** The data source that a file may replace or go on. */
-export async function targetOf(actor: UserActor, id: string): Promise<SourceWithVersion> {
+export async function targetOf(actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<SourceWithVersion> {
   const target = await findVersion(actor.workspaceId, id);
   if (!target) throw notFound('data source');
   if (target.source.files.length === 0)
@@ -43,7 +44,7 @@ export async function targetOf(actor: UserActor, id: string): Promise<SourceWith
 }
 
 /** The files of the new version, the new one last. */
-export function filesFor(mode: ImportMode, target: SourceWithVersion | null, file: FileToRead): FileToRead[] {
+export function filesFor(mode: ImportMode, target: SourceWithVersion | null, file: KeptFile): KeptFile[] {
   const files = mode === 'append' ? [...(target?.source.files ?? []), file] : [file];
   if (sizeOf(files) > FILES_LIMIT)
     throw new AppError(
@@ -54,80 +55,82 @@ export function filesFor(mode: ImportMode, target: SourceWithVersion | null, fil
   return files;
 }
 
+export const sourceIdOf = ({ id, targetId }: Pick<StagedImport, 'id' | 'targetId'>) => targetId ?? id;
+
+/** What the job of an import is to do beyond reading: nobody looks at the file first. */
+export type TakeOnEnd = { name?: string; origin: RequestOrigin };
+
 /**
- * Reads a file that has arrived and lets it wait: the originals and parts are in the store before its row says so,
- * nothing is listed.
+ * Hands a file that has arrived to a job: the original is in the store before its row says so, nothing is listed.
+ * Answers its import, and the job.
  */
 export async function stageImport(
   actor: UserActor,
   { mode, target, name }: UploadPurpose,
-  received: Received,
-  { signal, key }: UploadArrival,
-): Promise<StagedImport> {
-  const { workspaceId } = actor;
+  { fileName, family, sizeBytes, sha256, path }: Received,
+  uploadKey: string | null,
+  take?: TakeOnEnd,
+): Promise<ImportUnderWay> {
+  const { workspaceId, userId } = actor;
   const id = newId();
-  const { fileName, family, sizeBytes, sha256, path } = received;
-  const sourceId = target?.source.id ?? id;
-  const file: KeptFile = { objectKey: stagedKeyOf(workspaceId, sourceId, id), fileName, family, sizeBytes, sha256 };
-  const files = filesFor(mode, target, { ...file, path });
-  const reading = {
+  const objectKey = stagedKeyOf(workspaceId, target?.source.id ?? id, id);
+  const file: KeptFile = { objectKey, fileName, family, sizeBytes, sha256 };
+  filesFor(mode, target, file);
+  await commitObject(objectKey, path);
+  const arrived = {
+    id,
     workspaceId,
-    sourceId,
-    id: newId(),
-    files,
-    options: target?.source.options ?? {},
-    settles: target ? SETTLED_LATER : SETTLED_FIRST,
-    overrides: target?.source.overrides ?? {},
+    createdById: userId,
+    mode,
+    targetId: target?.source.id ?? null,
+    baseVersion: target?.version.number ?? null,
+    name: name ?? target?.source.name ?? fileName,
+    uploadType: mode === 'append' ? target!.source.uploadType : family,
+    file,
+    readingId: newId(),
+    expiresAt: lapse(),
+    uploadKey,
   };
-  const {
-    result: { parts: _paths, nativeFile: _native, settled: _settled, ...measured },
-    parts,
-    options,
-    overrides,
-    id: readingId,
-  } = await readAsLastTime(reading, { signal });
   try {
-    await commitObject(file.objectKey, path);
-    const staged = {
-      id,
-      workspaceId,
-      createdById: actor.userId,
-      mode,
-      targetId: target?.source.id ?? null,
-      baseVersion: target?.version.number ?? null,
-      name: name ?? target?.source.name ?? fileName,
-      uploadType: mode === 'append' ? target!.source.uploadType : family,
-      files: [...files.slice(0, -1), file],
-      overrides,
-      options,
-      readingId,
-      result: { ...measured, parts },
-      expiresAt: lapse(),
-      uploadKey: key,
-    };
-    await inTransaction((tx) => insertImport(tx, staged, MOST_WAITING));
-    return { ...staged, createdAt: new Date(), takenAt: null };
+    return await inTransaction(async (tx) => {
+      await insertImport(tx, arrived, MOST_WAITING);
+      const job = await addJob(tx, {
+        workspaceId,
+        createdById: userId,
+        kind: IMPORT_JOB,
+        targetId: id,
+        payload: { take },
+        stepCount: INGEST_STEPS.length,
+      });
+      return { importId: id, job };
+    });
   } catch (error) {
-    await forgetReading({ ...reading, id: readingId });
-    await removeObjects(file.objectKey);
+    await removeObjects(objectKey);
     throw error;
   }
 }
 
+const sideOf = ({ source, version }: SourceWithVersion): VersionSide => ({
+  rowCount: Number(version.rowCount),
+  columns: effectiveColumns(source, version),
+});
+
 /** What taking the import would change; null where it makes a data source of its own. */
-export async function differenceFor(
+async function differenceFor(
   actor: UserActor,
   { targetId, result, overrides }: StagedImport,
 ): Promise<Difference | null> {
   if (!targetId) return null;
-  const { source, version } = await targetOf(actor, targetId);
-  const before = { rowCount: Number(version.rowCount), columns: effectiveColumns(source, version) };
-  return differenceOf(
-    before,
-    { rowCount: result.rowCount, columns: effectiveColumns({ overrides }, result) },
-    targetId,
-    await listReaders(actor.workspaceId, targetId),
-  );
+  const after = { rowCount: result.rowCount, columns: effectiveColumns({ overrides }, result) };
+  const before = sideOf(await targetOf(actor, targetId));
+  return differenceOf(before, after, targetId, await listReaders(actor.workspaceId, targetId));
+}
+
+/** What a data source has become since it was as `before`. */
+export async function differenceSince(actor: UserActor, before: SourceWithVersion): Promise<Difference> {
+  const { id } = before.source;
+  const after = await targetOf(actor, id);
+  return differenceOf(sideOf(before), sideOf(after), id, await listReaders(actor.workspaceId, id));
 }
 
 export async function previewOf(actor: UserActor, staged: StagedImport): Promise<ImportPreview> {

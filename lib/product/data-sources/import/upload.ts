@@ -11,11 +11,11 @@ import { actorKeyOf, isAtWork } from '@/lib/base/limits/idempotency';
 import { assertPlace } from '@/lib/base/plans/plans';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { mayPreview } from '../read/allowances';
-import type { Difference, ImportPreview, UploadIntent, UploadOutcome } from '../schema/import-schema';
-import { commitImport, discard, importOutcome } from './imports';
+import type { Difference, ImportPreview, ImportUnderWay, UploadIntent, UploadOutcome } from '../schema/import-schema';
+import { getImport, importOutcome } from './imports';
 import { getDataSource } from '../read/read';
 import { receiveFile, type FileStream, type Received } from './receive';
-import { differenceFor, previewOf, stageImport, targetOf, type UploadArrival, type UploadPurpose } from './staging';
+import { differenceSince, stageImport, targetOf, type UploadPurpose } from './staging';
 import {
   countPlaces,
   fileArrived,
@@ -26,25 +26,29 @@ import {
   reserve,
 } from '../store/store';
 import { takeUploadPlace } from './upload-places';
-import { cancelWith, whenRead, type ReadByJob } from '../read/when-read';
+import { cancelWith, whenEnded, whenRead, type ReadByJob } from '../read/when-read';
 
 const UPLOAD = { method: 'POST', path: '/api/upload' };
 
-/** `intent`: as far as it has been said before the stream has ended, which it may come after. */
-export type Upload = FileStream & UploadArrival & { intent: () => UploadIntent };
-export type UploadResult = (ReadByJob & { difference?: Difference | null }) | { import: ImportPreview };
+/**
+ * `key`: the Idempotency-Key that it was sent with. `intent`: as far as it has been said before the stream has ended,
+ * which it may come after.
+ */
+export type Upload = FileStream & { signal: AbortSignal; key: string | null; intent: () => UploadIntent };
+export type UploadResult = (ReadByJob & { difference?: Difference }) | { import: ImportPreview } | ImportUnderWay;
 
 /**
- * Takes a file in: a place of the plan first, then to disk, then durable, then read and typed. A first upload is read
- * by a job and answered when it is whole, or with the job where that takes longer; a preview, a replacement and what is
- * appended are read at once. A refused file leaves everything as it was. A file that comes again with its key, because
- * the process that took it is gone, is the data source or the preview that stands.
+ * Takes a file in: a place of the plan first, then to disk, then durable, then read and typed by a job. It is answered
+ * when that has ended, or with the job where it takes longer. A refused file leaves everything as it was. A file that
+ * comes again with its key, because the process that took it is gone, is the data source or the preview that stands, or
+ * the job at work on it.
  */
 export async function uploadDataSource(actor: UserActor, upload: Upload, origin: RequestOrigin): Promise<UploadResult> {
   const { key, signal, intent } = upload;
   const earlier = key ? await uploadOutcome(actor, key) : null;
   if (earlier?.state === 'kept') return { dataSource: earlier.dataSource, ...(earlier.job && { job: earlier.job }) };
   if (earlier?.state === 'waiting') return { import: earlier.import };
+  if (earlier?.state === 'reading') return { importId: earlier.importId, job: earlier.job };
   const leaveTurn = await takeUploadPlace(actor.workspaceId, signal);
   let place: string | null = null;
   let received: Received | null = null;
@@ -54,7 +58,7 @@ export async function uploadDataSource(actor: UserActor, upload: Upload, origin:
     received = await receiveFile(upload);
     const purpose = await purposeOf(actor, intent());
     if (purpose.preview || purpose.mode !== 'create')
-      return await readAtOnce(actor, purpose, { ...upload, received, origin });
+      return await importFile(actor, purpose, { received, origin, signal, key });
     const id = (place ??= (await takePlace(actor, purpose, key))!);
     const job = await keep(actor, id, { ...received, name: purpose.name ?? received.fileName }, origin);
     place = null;
@@ -67,10 +71,7 @@ export async function uploadDataSource(actor: UserActor, upload: Upload, origin:
   }
 }
 
-/**
- * What became of a person's upload, by the key it was sent with: for whoever got no answer. What is read by its request
- * itself has left nothing until that ends.
- */
+/** What became of a person's upload, by the key it was sent with: for whoever got no answer. */
 export async function uploadOutcome(actor: UserActor, key: string): Promise<UploadOutcome> {
   const found = await findUploaded(actor.workspaceId, actor.userId, key);
   if (!found)
@@ -108,24 +109,25 @@ async function takePlace(
   });
 }
 
-type Arrived = UploadArrival & { received: Received; origin: RequestOrigin };
+type Arrived = { received: Received; origin: RequestOrigin; signal: AbortSignal; key: string | null };
 
-/** The file waits to be looked at, or replaces or goes on its target. */
-async function readAtOnce(
+/** The file is read to be looked at, or replaces or goes on its target; answered with its job where that takes longer. */
+async function importFile(
   actor: UserActor,
   purpose: UploadPurpose,
-  { received, origin, ...arrival }: Arrived,
+  { received, origin, signal, key }: Arrived,
 ): Promise<UploadResult> {
-  if (purpose.preview) await mayPreview(actor);
-  const staged = await stageImport(actor, purpose, received, arrival);
-  if (purpose.preview) return { import: await previewOf(actor, staged) };
-  try {
-    const difference = await differenceFor(actor, staged);
-    return { ...(await commitImport(actor, staged.id, { name: purpose.name }, origin)), difference };
-  } catch (error) {
-    await discard(staged);
-    throw error;
-  }
+  const { preview, name, target } = purpose;
+  if (preview) await mayPreview(actor);
+  const { importId, job } = await stageImport(actor, purpose, received, key, preview ? undefined : { name, origin });
+  cancelWith(signal, actor, job);
+  const ended = await whenEnded(actor, job);
+  if (ended.state !== 'succeeded') return { importId, job: ended };
+  if (preview || !target) return { import: await getImport(actor, importId, signal) };
+  return {
+    dataSource: await getDataSource(actor, target.source.id),
+    difference: await differenceSince(actor, target),
+  };
 }
 
 /** The original is in the store before its row says so; a crash in between leaves an object that nothing names. */

@@ -20,6 +20,9 @@ import { getDataSource } from '../read/read';
 import { countPlaces } from '../store/store';
 import { whenRead, type ReadByJob } from '../read/when-read';
 
+/** How long a request is held open for a merge. */
+const ANSWER_WITHIN_MS = 10_000;
+
 type Wanted = { parents: Parents; recipe: MergeRecipe; spec: JoinSpec };
 
 async function want(actor: UserActor, input: MergeInput): Promise<Wanted> {
@@ -116,7 +119,7 @@ export async function mergeDataSources(
     });
     return { id: merged, job: await addMerge(tx, actor, merged) };
   });
-  return whenRead(actor, id, job);
+  return whenRead(actor, id, job, ANSWER_WITHIN_MS);
 }
 
 const addMerge = (tx: Parameters<typeof addJob>[0], { workspaceId, userId }: UserActor, id: string): Promise<Job> =>
@@ -143,5 +146,5 @@ export async function refreshDataSource(actor: UserActor, id: string, origin: Re
     });
     return addMerge(tx, actor, id);
   });
-  return whenRead(actor, id, job);
+  return whenRead(actor, id, job, ANSWER_WITHIN_MS);
 }

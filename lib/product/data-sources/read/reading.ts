@@ -8,14 +8,12 @@ import type { ColumnOverride, IngestRequest, IngestResult, ReadingOptions } from
 import { objectFoldersOf, partFolderOf, partKeyOf } from '../store/store';
 import type { KeptFile, StoredPart } from '../store/stored';
 
-/** `path`: where a file stands that is not in the store yet. */
-export type FileToRead = KeptFile & { path?: string };
 /** `id` becomes the id of the version. `settles`: what is done unasked where a file leaves no doubt. */
 export type VersionReading = {
   workspaceId: WorkspaceId;
   sourceId: string;
   id: string;
-  files: FileToRead[];
+  files: KeptFile[];
   options: ReadingOptions;
   settles?: IngestRequest['settles'];
   overrides: Record<string, ColumnOverride>;
@@ -60,11 +58,7 @@ export const readFiles = (
   buildParts(place, (outDir) =>
     ingestFile(
       {
-        files: files.map(({ path, objectKey, fileName, family }) => ({
-          path: path ?? localPathOf(objectKey),
-          fileName,
-          family,
-        })),
+        files: files.map(({ objectKey, fileName, family }) => ({ path: localPathOf(objectKey), fileName, family })),
         options,
         settles,
         overrides,

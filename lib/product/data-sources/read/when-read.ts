@@ -8,18 +8,28 @@ import type { DataSource } from '../schema/schema';
 /** `job`: what reads it, where that takes longer than its request is held open. */
 export type ReadByJob = { dataSource: DataSource; job?: Job };
 
-/** How long a request is held open for a file or a merge. A file of 50 MB takes a second or two. */
-const ANSWER_WITHIN_MS = 10_000;
+/** How long a request is held open for a file. One of 50 MB takes a second or two. */
+const ANSWER_WITHIN_MS = 3_000;
 
-/** The data source once its job has read it, or as it stands by then; why, where it cannot be read. */
+/** The job once it has ended well, or as it stands by then; why, where it failed. */
+export async function whenEnded(
+  { workspaceId }: Pick<UserActor, 'workspaceId'>,
+  job: Pick<Job, 'id'>,
+  withinMs = ANSWER_WITHIN_MS,
+): Promise<Job> {
+  const ended = await startedJob(workspaceId, job, withinMs);
+  if (ended.error) throw new AppError(ended.error.code as ErrorCode, ended.error.message, ended.error.details);
+  return ended;
+}
+
+/** The data source once its job has read it, or as it stands by then. */
 export async function whenRead(
   actor: UserActor,
   id: string,
   job: Pick<Job, 'id'>,
-  withinMs = ANSWER_WITHIN_MS,
+  withinMs?: number,
 ): Promise<ReadByJob> {
-  const ended = await startedJob(actor.workspaceId, job, withinMs);
-  if (ended.error) throw new AppError(ended.error.code as ErrorCode, ended.error.message, ended.error.details);
+  const ended = await whenEnded(actor, job, withinMs);
   const dataSource = await getDataSource(actor, id);
   return ended.state === 'succeeded' ? { dataSource } : { dataSource, job: ended };
 }

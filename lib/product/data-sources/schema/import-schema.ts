@@ -16,6 +16,8 @@ export const IMPORT_MINUTES = 60;
 /** Previews of one person that wait at a time; the oldest make way. */
 export const MOST_WAITING = 20;
 export const KEPT_VERSIONS = 5;
+/** The kind of the jobs that read a file for a preview, or to replace or go on a data source. */
+export const IMPORT_JOB = 'import';
 
 export const IMPORT_MODES = ['create', 'replace', 'append'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -127,11 +129,16 @@ export type VersionSummary = {
 /** Answer of POST /api/imports/{id}/commit, POST /api/data-sources/{id}/revert and /refresh. */
 export type Committed = { dataSource: DataSource };
 
+/** A file that its job reads, for a preview or the next version of a data source: GET /api/imports lists one's own. */
+export type ImportUnderWay = { importId: string; job: Job };
+
 /**
- * `none`: nothing is kept of it. `arriving`: the server is still taking it in. `waiting`: it was read, for somebody to
- * look at. `kept`: with the job that reads it, where one is at work.
+ * `none`: nothing is kept of it. `arriving`: the server is still taking it in. `reading`: its job reads it. `waiting`:
+ * it was read, for somebody to look at. `kept`: with the job that reads it, where one is at work.
  */
 export type UploadOutcome =
-  | { state: 'none' | 'arriving' }
+  | { state: 'none' }
+  | { state: 'arriving' }
+  | ({ state: 'reading' } & ImportUnderWay)
   | { state: 'waiting'; import: ImportPreview }
   | { state: 'kept'; dataSource: DataSource; job: Job | null };

@@ -25,12 +25,16 @@ type ImportJson = {
   options: ReadingOptions;
   result: IngestFigures & { parts: StoredPart[] };
 };
-/** A file that was read and waits; `files` are all that its reading read, the new one last. */
-export type StagedImport = Omit<ImportRow, keyof ImportJson | 'mode'> &
-  ImportJson & { mode: ImportMode; workspaceId: WorkspaceId };
-export type Staging = Omit<StagedImport, 'createdAt' | 'takenAt'>;
+/**
+ * A file that is read by its job, or was read and waits; `files` are all that its reading read, the new one last, and
+ * the new one alone until then.
+ */
+export type StagedImport = Omit<ImportRow, keyof ImportJson | 'mode' | 'state'> &
+  ImportJson & { mode: ImportMode; state: 'reading' | 'waiting'; workspaceId: WorkspaceId };
+/** A file that has arrived. */
+export type Arrived = Omit<StagedImport, 'createdAt' | 'takenAt' | 'state' | keyof ImportJson> & { file: KeptFile };
 
-/** The result of an import that says no more than what became of it. */
+/** The result of an import that is not read yet, or says no more than what became of it. */
 const NO_RESULT: ImportJson['result'] = {
   rowCount: 0,
   columns: [],
@@ -41,16 +45,17 @@ const NO_RESULT: ImportJson['result'] = {
   reading: { encoding: '', notes: [] },
   parts: [],
 };
-function toStaged({ files, overrides, options, result, mode, workspaceId, ...row }: ImportRow): StagedImport {
+function toStaged({ files, overrides, options, result, mode, state, workspaceId, ...row }: ImportRow): StagedImport {
   const kept = storedFiles.read(files);
   return {
     ...row,
     workspaceId: workspaceId as WorkspaceId,
     mode: mode as ImportMode,
+    state: state as StagedImport['state'],
     files: kept,
     overrides: storedOverrides.read(overrides),
     options: storedOptions.read(options),
-    result: kept.length ? storedResult.read(result) : NO_RESULT,
+    result: kept.length && state === 'waiting' ? storedResult.read(result) : NO_RESULT,
   };
 }
 const written = ({ files, overrides, options, result }: ImportJson) => ({
@@ -61,15 +66,9 @@ const written = ({ files, overrides, options, result }: ImportJson) => ({
 });
 const waiting = () => ({ expiresAt: { gt: new Date() } });
 
-/** The oldest of more than `most` of a person make way: they expire. Nobody else's do. */
-export async function insertImport(
-  tx: Tx,
-  { files, overrides, options, result, ...rest }: Staging,
-  most: number,
-): Promise<void> {
-  await tx.import.create({
-    data: { ...rest, ...written({ files, overrides, options, result }) },
-  });
+/** To be read. The oldest of more than `most` of a person make way: they expire. Nobody else's do. */
+export async function insertImport(tx: Tx, { file, ...rest }: Arrived, most: number): Promise<void> {
+  await tx.import.create({ data: { ...rest, state: 'reading', files: storedFiles.write([file]), result: {} } });
   const tooMany = await tx.import.findMany({
     where: { workspaceId: rest.workspaceId, createdById: rest.createdById, ...waiting() },
     orderBy: { createdAt: 'desc' },
@@ -87,7 +86,16 @@ export async function findImport(workspaceId: WorkspaceId, id: string): Promise<
   return row && toStaged(row);
 }
 
-/** The last of a person's uploads under a key that was read to wait, or was taken since. */
+/** The files of a person that are being read. */
+export async function listReading(workspaceId: WorkspaceId, createdById: string): Promise<{ id: string }[]> {
+  return prisma().import.findMany({
+    where: { workspaceId, createdById, state: 'reading', takenAt: null, ...waiting() },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true },
+  });
+}
+
+/** The last of a person's uploads under a key that is to wait, waits, or was taken since. */
 export async function findImportByKey(
   workspaceId: WorkspaceId,
   createdById: string,
@@ -100,10 +108,13 @@ export async function findImportByKey(
   return row && toStaged(row);
 }
 
-/** Puts a new reading in the place of the one that it was made from; false where that is no longer there. */
+/**
+ * Puts a reading in the place of the one that it was made from, or that was still to come; false where that is no
+ * longer there.
+ */
 export async function replaceReading(
   { id, workspaceId, readingId }: StagedImport,
-  to: Pick<StagedImport, keyof ImportJson | 'readingId' | 'baseVersion' | 'expiresAt'>,
+  to: Pick<StagedImport, keyof ImportJson | 'state' | 'readingId' | 'baseVersion' | 'expiresAt'>,
 ): Promise<boolean> {
   const { files, overrides, options, result, ...rest } = to;
   const { count } = await prisma().import.updateMany({

@@ -27,8 +27,12 @@ import {
 } from '../store/store';
 import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from '../store/version-store';
 
-/** A new version that a request made: open dashboards announce it. */
-export const publishVersion = (tx: Tx, { workspaceId, userId }: UserActor, sourceId: string): Promise<void> =>
+/** A new version that no job of its own made: open dashboards announce it. */
+export const publishVersion = (
+  tx: Tx,
+  { workspaceId, userId }: Pick<UserActor, 'workspaceId' | 'userId'>,
+  sourceId: string,
+): Promise<void> =>
   publishWork(
     tx,
     { workspaceId, createdById: userId, kind: 'ingest', targetId: sourceId, stepCount: INGEST_STEPS.length },

@@ -1,0 +1,67 @@
+import type { TaskActor } from '@/lib/base/actor/actor';
+import type { TaskInput } from '@/lib/base/jobs/worker';
+import { INGEST_STEPS, type IngestProgress } from '@/lib/engines/ingest/schema/schema';
+import { findImport, type StagedImport } from '../store/import-store';
+import { commitImport, discard, expired, settle } from './imports';
+import { readAsLastTime, SETTLED_FIRST, SETTLED_LATER } from './preferences';
+import { filesFor, lapse, sourceIdOf, targetOf, type TakeOnEnd } from './staging';
+
+/**
+ * Reads a file that has arrived and lets it wait, or takes it where nobody is to look at it first. Safe to run twice:
+ * what was read, or taken, is not again.
+ */
+export async function readImport(work: TaskInput): Promise<{ resultUrl?: string }> {
+  const { actor, targetId: id, payload, signal } = work;
+  const staged = await findImport(actor.workspaceId, id);
+  if (!staged) throw expired();
+  if (staged.state === 'reading') await readStaged(staged, work);
+  signal.throwIfAborted();
+  const take = payload.take as TakeOnEnd | undefined;
+  if (!take) return {};
+  await commitImport(actor, id, { name: take.name }, take.origin);
+  return { resultUrl: `/data-sources/${sourceIdOf(staged)}` };
+}
+
+/** For the newest version of its target, which may have moved on since the file arrived. */
+async function readStaged(staged: StagedImport, { actor, signal, onProgress }: TaskInput): Promise<void> {
+  const { workspaceId, mode, targetId } = staged;
+  const target = targetId ? await targetOf(actor, targetId) : null;
+  const files = filesFor(mode, target, staged.files.at(-1)!);
+  const reading = {
+    workspaceId,
+    sourceId: sourceIdOf(staged),
+    id: staged.readingId,
+    files,
+    options: target?.source.options ?? {},
+    settles: target ? SETTLED_LATER : SETTLED_FIRST,
+    overrides: target?.source.overrides ?? {},
+  };
+  const {
+    result: { parts: _paths, nativeFile: _native, settled: _settled, ...measured },
+    parts,
+    options,
+    overrides,
+    id: readingId,
+  } = await readAsLastTime(reading, {
+    signal,
+    onProgress: ({ step, done, total, unit }: IngestProgress) =>
+      onProgress({ step, stepIndex: INGEST_STEPS.indexOf(step), done, total, unit }),
+  });
+  await settle(actor, staged, {
+    ...staged,
+    state: 'waiting',
+    files,
+    overrides,
+    options,
+    readingId,
+    result: { ...measured, parts },
+    baseVersion: target?.version.number ?? null,
+    expiresAt: lapse(),
+  });
+}
+
+/** A file that could not be read, or taken, leaves nothing; its target is as it was. */
+export async function importFailed({ workspaceId }: TaskActor, id: string): Promise<void> {
+  const staged = await findImport(workspaceId, id);
+  if (staged) await discard(staged);
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Import" ADD COLUMN     "state" TEXT NOT NULL DEFAULT 'waiting';
