@@ -30,6 +30,13 @@ export default defineConfig({
           exclude: [...ENGINE, ...DOM],
           testTimeout: 30_000,
           isolate: false,
+          // Files share their modules, so that one which mocks what reads these would depend on which came first.
+          env: {
+            DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none',
+            DATA_DIR: '/nonexistent',
+            APP_SECRET: 'a secret of more than thirty-two letters',
+            PUBLIC_URL: 'https://plumbline.example.com',
+          },
         },
       },
       {

@@ -6,10 +6,7 @@ import { quick, runStages, texts, vitest } from './steps.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-check-'));
 const { failed } = await runStages([
-  [
-    [texts.types, texts.structure],
-    [texts.lint, vitest('unit', join(folder, 'unit.json'), {}, ...quick.vitest)],
-  ],
+  [[texts.lintAndTypes], [texts.structure, vitest('unit', join(folder, 'unit.json'), {}, ...quick.vitest)]],
 ]);
 rmSync(folder, { recursive: true, force: true });
 process.exit(failed ? 1 : 0);

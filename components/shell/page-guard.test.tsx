@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { SessionProvider } from '@/components/client/session/session';
 import type { Me } from '@/lib/base/auth/schema';
-import { PageGuard } from './page-guard';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ replace: () => {} }) }));
+vi.resetModules(); // another file may have read it before
+const { SessionProvider } = await import('@/components/client/session/session');
+const { PageGuard } = await import('./page-guard');
 
 const ME: Me = { id: '1', username: 'ann', email: 'ann@example.com', role: 'analyst', plan: 'free' };
 const shown = (known: Me | null | undefined) =>

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError } from './api-error';
 
 const api = vi.hoisted(() => vi.fn());
 vi.mock('./api', () => ({ api }));
+vi.resetModules(); // another file may have read it before
+const { ApiError } = await import('./api-error');
 const { postChange } = await import('./retry');
 
 afterEach(() => {

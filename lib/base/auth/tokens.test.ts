@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_SECONDS, readAccessToken, signAccessToken } from './tokens';
 
-vi.mock('@/lib/base/env/env', () => ({ env: () => ({ APP_SECRET: 'a secret of the test' }) }));
-
 const claims = { userId: 'user-1', sessionId: 'session-1' };
 
 beforeEach(() => {

@@ -3,10 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SMTPServerOptions } from 'smtp-server';
 import { startMailServer, textOfMail } from '@/tests/api/mail-server';
 
-vi.mock('@/lib/base/env/env', () => ({
-  env: () => ({ PUBLIC_URL: 'https://plumbline.example.com', APP_SECRET: 'a secret of more than thirty-two letters' }),
-}));
 vi.mock('@/lib/base/db/settings', () => ({ readSetting: async () => null }));
+vi.resetModules(); // another file may have read the settings' module before
 const { deliver, routeOfSettings, routeOfUrl, sealMailPassword, Undelivered } = await import('./transport');
 
 type Route = Parameters<typeof deliver>[0];

@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-
-vi.mock('@/lib/base/env/env', () => ({ env: () => ({ APP_SECRET: 'a secret of more than thirty-two letters' }) }));
-const { seal, unseal } = await import('./seal');
+import { describe, expect, it } from 'vitest';
+import { seal, unseal } from './seal';
 
 describe('seal', () => {
   it.each(['', 'a link', 'größer 漢字 '.repeat(500)])('gives %# back', (text) => {

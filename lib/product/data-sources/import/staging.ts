@@ -68,8 +68,7 @@ export async function stageImport(
   actor: UserActor,
   { mode, target, name }: UploadPurpose,
   { fileName, family, sizeBytes, sha256, path }: Received,
-  uploadKey: string | null,
-  take?: TakeOnEnd,
+  { uploadKey, take }: { uploadKey: string | null; take?: TakeOnEnd },
 ): Promise<ImportUnderWay> {
   const { workspaceId, userId } = actor;
   const id = newId();

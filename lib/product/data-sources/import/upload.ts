@@ -119,7 +119,10 @@ async function importFile(
 ): Promise<UploadResult> {
   const { preview, name, target } = purpose;
   if (preview) await mayPreview(actor);
-  const { importId, job } = await stageImport(actor, purpose, received, key, preview ? undefined : { name, origin });
+  const { importId, job } = await stageImport(actor, purpose, received, {
+    uploadKey: key,
+    ...(!preview && { take: { name, origin } }),
+  });
   cancelWith(signal, actor, job);
   const ended = await whenEnded(actor, job);
   if (ended.state !== 'succeeded') return { importId, job: ended };
