@@ -28,7 +28,7 @@ import { sweepImports } from '@/lib/product/data-sources/import/imports';
 import { importFailed, readImport } from '@/lib/product/data-sources/import/import-task';
 import { ingestFailed, ingestDataSource } from '@/lib/product/data-sources/import/ingest-task';
 import { buildMerge, mergeFailed } from '@/lib/product/data-sources/merge/merge-task';
-import { IMPORT_JOB } from '@/lib/product/data-sources/schema/import-schema';
+import { IMPORT_JOB } from '@/lib/product/data-sources/schema/job-schema';
 import { sweepOrphans } from '@/lib/product/data-sources/versions/sweep';
 import { sweepPruned } from '@/lib/product/data-sources/versions/versions';
 import { DRIVERS_JOB } from '@/lib/product/drivers/job-schema';

@@ -20,7 +20,7 @@ import { hasEnded, type Job } from '@/lib/base/jobs/schema';
 import { isTestJob, TEST_JOB, TEST_STEPS } from '@/lib/engines/answers/protocol/analysis';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { MERGE_STEPS } from '@/lib/engines/manifest/join';
-import { IMPORT_JOB } from '@/lib/product/data-sources/schema/import-schema';
+import { IMPORT_JOB } from '@/lib/product/data-sources/schema/job-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DRIVERS_JOB, DRIVERS_STEPS } from '@/lib/product/drivers/job-schema';
 import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';

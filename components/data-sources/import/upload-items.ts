@@ -3,7 +3,8 @@ import { untilInWords } from '@/components/data/offers/import-words';
 import { count, counted, sizeParts } from '@/components/data/words';
 import type { Job } from '@/lib/base/jobs/schema';
 import { INGEST_STEPS, type Issue } from '@/lib/engines/ingest/schema/schema';
-import { IMPORT_JOB, type ImportPreview } from '@/lib/product/data-sources/schema/import-schema';
+import type { ImportPreview } from '@/lib/product/data-sources/schema/import-schema';
+import { IMPORT_JOB } from '@/lib/product/data-sources/schema/job-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 
 export const UPLOAD_STEPS = [...INGEST_STEPS, 'Dashboard'] as const;

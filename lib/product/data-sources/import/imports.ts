@@ -19,7 +19,6 @@ import {
   withMeanwhile,
 } from '../schema/choices';
 import {
-  IMPORT_JOB,
   MOST_WAITING,
   type Committed,
   type ImportPatch,
@@ -27,6 +26,7 @@ import {
   type ImportUnderWay,
   type UploadOutcome,
 } from '../schema/import-schema';
+import { IMPORT_JOB } from '../schema/job-schema';
 import {
   dropImport,
   emptyImport,

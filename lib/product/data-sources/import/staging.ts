@@ -8,7 +8,6 @@ import { newId } from '@/lib/base/secrets/ids';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { differenceOf, type VersionSide } from '../schema/difference';
 import {
-  IMPORT_JOB,
   IMPORT_MINUTES,
   MOST_WAITING,
   type Difference,
@@ -17,6 +16,7 @@ import {
   type ImportUnderWay,
   type UploadIntent,
 } from '../schema/import-schema';
+import { IMPORT_JOB } from '../schema/job-schema';
 import { insertImport, listReaders, type StagedImport } from '../store/import-store';
 import { effectiveColumns } from '../read/load';
 import type { Received } from './receive';

@@ -16,8 +16,6 @@ export const IMPORT_MINUTES = 60;
 /** Previews of one person that wait at a time; the oldest make way. */
 export const MOST_WAITING = 20;
 export const KEPT_VERSIONS = 5;
-/** The kind of the jobs that read a file for a preview, or to replace or go on a data source. */
-export const IMPORT_JOB = 'import';
 
 export const IMPORT_MODES = ['create', 'replace', 'append'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
