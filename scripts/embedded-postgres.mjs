@@ -186,8 +186,7 @@ export async function startEmbedded({ dataDir, onExit = () => {} }) {
     if (existsSync(pidFile)) {
       const lines = (quietly(() => readFileSync(pidFile, 'utf8')) ?? '').split('\n');
       const [pid, port, ready] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim() === 'ready'];
-      if (pid && !isAlive(pid))
-        rmSync(pidFile, { force: true }); // a killed postmaster may stay a zombie for long
+      if (pid && !isAlive(pid)) rmSync(pidFile, { force: true }); // a killed postmaster may stay a zombie for long
       else if (ready) {
         const rows = await ask(urlOf(port), 'show data_directory').catch(() => []);
         if (rows[0]?.data_directory === cluster) return server(urlOf(port), pid);

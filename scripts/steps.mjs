@@ -177,7 +177,7 @@ export const texts = {
   },
   lint: tool('lint', 'oxlint', ...LINT),
   lintAndTypes: tool('types and lint', 'oxlint', ...LINT, '--type-check'),
-  format: tool('format', 'prettier', '--check', '.', '--cache', '--cache-location', cache('prettier')),
+  format: tool('format', 'oxfmt', '--check', '.'),
   deadParts: tool('dead parts', 'knip', '--no-progress'),
   structure: tool(
     'structure',

@@ -2,7 +2,9 @@ import type { Me } from '@/lib/base/auth/schema';
 
 /** What the tabs of one browser tell each other of the session. */
 export type SessionNews =
-  { kind: 'token'; token: string; expiresAt: number; user: Me } | { kind: 'signed-out' } | { kind: 'extended' };
+  | { kind: 'token'; token: string; expiresAt: number; user: Me }
+  | { kind: 'signed-out' }
+  | { kind: 'extended' };
 
 let channel: BroadcastChannel | null | undefined;
 const listeners = new Set<(news: SessionNews) => void>();

@@ -14,7 +14,9 @@ import { forgetSignedOut, isMarkedSignedOut, rememberSignedOut, tellSignedOutAga
 import { refreshDelay } from '../requests/token-lifetime';
 
 export type SessionState =
-  { status: 'unknown' } | { status: 'signed-in'; me: Me } | { status: 'signed-out'; byChoice: boolean };
+  | { status: 'unknown' }
+  | { status: 'signed-in'; me: Me }
+  | { status: 'signed-out'; byChoice: boolean };
 
 type Session = {
   session: SessionState;

@@ -17,7 +17,9 @@ import {
 import { MenuItem, MenuSeparator, Submenu } from '@/components/ui/overlays/menu';
 
 export type WidgetChange =
-  { kind: 'move'; by: 1 | -1 } | { kind: 'width'; by: 1 | -1 } | { kind: 'height'; by: 1 | -1 };
+  | { kind: 'move'; by: 1 | -1 }
+  | { kind: 'width'; by: 1 | -1 }
+  | { kind: 'height'; by: 1 | -1 };
 
 export type WidgetMenuProps = {
   label: string;

@@ -18,7 +18,9 @@ export type ToastInput = {
 export type ToastItem = ToastInput & { id: number; open: boolean; variant: ToastVariant };
 
 export type ToastChange =
-  { kind: 'show'; id: number; toast: ToastInput } | { kind: 'dismiss'; id: number } | { kind: 'remove'; id: number };
+  | { kind: 'show'; id: number; toast: ToastInput }
+  | { kind: 'dismiss'; id: number }
+  | { kind: 'remove'; id: number };
 
 /** The notices on screen, newest first. A fourth one pushes the oldest out. */
 export function changeToasts(list: readonly ToastItem[], change: ToastChange): ToastItem[] {

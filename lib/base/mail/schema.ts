@@ -4,7 +4,12 @@ import type { SettingValue } from '@/lib/base/db/settings';
 export type MailSettings = NonNullable<SettingValue<'mail'>>;
 
 export type MailKind =
-  'password_reset' | 'password_changed' | 'email_changed' | 'forgot_username' | 'invitation' | 'contact_request';
+  | 'password_reset'
+  | 'password_changed'
+  | 'email_changed'
+  | 'forgot_username'
+  | 'invitation'
+  | 'contact_request';
 export type Message = { kind: MailKind; to: string; subject: string; text: string };
 
 export type OutboxState = 'waiting' | 'sending' | 'sent' | 'failed';

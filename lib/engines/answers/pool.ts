@@ -17,7 +17,13 @@ export type PoolSettings = {
 
 /** How a piece of work ended. `crashed` may be tried again; the others may not. */
 export type JobEnd =
-  'done' | 'cancelled' | 'timeout' | 'crashed' | 'memory' | 'unavailable' | { failure: QueryFailure };
+  | 'done'
+  | 'cancelled'
+  | 'timeout'
+  | 'crashed'
+  | 'memory'
+  | 'unavailable'
+  | { failure: QueryFailure };
 
 const FAILURES: Record<Exclude<JobEnd, object>, QueryFailure> = {
   done: { code: 'failed', message: 'The query returned no result. Try again.' },

@@ -29,7 +29,8 @@ export type QueryFailure = {
 };
 
 export type QueryOutcome =
-  { ok: true; answer: QueryAnswer; sql: string; cached: boolean } | { ok: false; failure: QueryFailure };
+  | { ok: true; answer: QueryAnswer; sql: string; cached: boolean }
+  | { ok: false; failure: QueryFailure };
 
 export const FILE_FORMATS = ['csv', 'json', 'parquet'] as const;
 

@@ -29,7 +29,8 @@ export type ToTableThread = { task: TableTask; table: { id: number; given?: Ques
 
 /** What the thread answers; `failed` names places in the code alone. */
 export type FromTableThread =
-  { result: TableTaskResults[TableTaskKind] } | { failed: { error: string; trace: string } };
+  | { result: TableTaskResults[TableTaskKind] }
+  | { failed: { error: string; trace: string } };
 
 type Held = { asked: QuestionTable; read?: AskTable };
 

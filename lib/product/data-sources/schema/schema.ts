@@ -17,7 +17,15 @@ export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 /** `unreadable`: saved by an earlier version, and kept as it is; only the list answers it. */
 export type DataSourceStatus = 'uploading' | 'parsing' | 'needs_review' | 'ready' | 'stale' | 'unreadable';
 export type UploadType =
-  FileFamily | 'snowflake' | 'oracle' | 'mysql' | 'postgresql' | 'aws-rds' | 'azure-sql' | 'merge' | 'extraction';
+  | FileFamily
+  | 'snowflake'
+  | 'oracle'
+  | 'mysql'
+  | 'postgresql'
+  | 'aws-rds'
+  | 'azure-sql'
+  | 'merge'
+  | 'extraction';
 
 /** A data source as lists and single reads answer it; `profile` figures live in the columns. */
 export type DataSource = {

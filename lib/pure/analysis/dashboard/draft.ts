@@ -4,7 +4,15 @@ import type { Whole } from '../semantics/scope';
 
 /** What a chart tells; a dashboard takes few of each. */
 export type ChartSlot =
-  'trend' | 'split' | 'breakdown' | 'binned' | 'spread' | 'relation' | 'parts' | 'rhythm' | 'table';
+  | 'trend'
+  | 'split'
+  | 'breakdown'
+  | 'binned'
+  | 'spread'
+  | 'relation'
+  | 'parts'
+  | 'rhythm'
+  | 'table';
 
 /** A chart that could be made. */
 export type ChartDraft = {

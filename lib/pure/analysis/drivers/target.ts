@@ -4,7 +4,8 @@ import type { DriversInput, DriversRefusal } from './schema';
 
 /** The target row by row, NaN where it is missing: 0 and 1 of a class, or the number. */
 export type TargetValues =
-  { kind: 'class'; values: Float64Array; positive: string; others: number } | { kind: 'number'; values: Float64Array };
+  | { kind: 'class'; values: Float64Array; positive: string; others: number }
+  | { kind: 'number'; values: Float64Array };
 
 const YES = /^(true|yes|y|1|ja|oui|si|sí)$/i;
 const LEAST_ROWS = 40;

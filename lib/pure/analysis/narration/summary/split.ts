@@ -36,10 +36,7 @@ export type EvenSplit = { even: true; dimensions: readonly string[] };
 
 const MOST_PARTS: Record<Audience, number> = { executive: 2, analyst: 4 };
 
-const sizeOf = (
-  { before, after }: { before: ClaimReference; after: ClaimReference },
-  rises: boolean,
-): ClaimReference =>
+const sizeOf = ({ before, after }: { before: ClaimReference; after: ClaimReference }, rises: boolean): ClaimReference =>
   rises ? { of: 'difference', left: after, right: before } : { of: 'difference', left: before, right: after };
 
 const list = (phrases: readonly Phrase[], last = ' and '): Phrase =>

@@ -410,7 +410,15 @@ export function outcomeDirection(words: string[]): GoodDirection | null {
 
 /** Families of categories: a dashboard that shows one of each says more than one with three of the same. */
 export type Family =
-  'place' | 'product' | 'person' | 'organisation' | 'channel' | 'status' | 'cause' | 'time' | 'other';
+  | 'place'
+  | 'product'
+  | 'person'
+  | 'organisation'
+  | 'channel'
+  | 'status'
+  | 'cause'
+  | 'time'
+  | 'other';
 const FAMILIES: [Family, number, string][] = [
   [
     'place',
