@@ -4,10 +4,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { apiHalves } from './api-halves.mjs';
 import { isBuilt } from './build.mjs';
 import { busyTwice } from './busy-twice.mjs';
 import { beginReports, reportFile } from './reports.mjs';
-import { quick, runStages, slow, texts, vitest, playwright } from './steps.mjs';
+import { quick, root, runStages, slow, texts, vitest, playwright } from './steps.mjs';
 import { startTestServer } from './test-server.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
@@ -29,13 +30,16 @@ const buildIfNeeded = () => (isBuilt() ? [] : [build]);
 
 /** Types come after the build, which writes those of the routes. */
 const checks = () => [
-  [...buildIfNeeded(), texts.types, texts.format, texts.deadParts],
   [
+    ...buildIfNeeded(),
+    texts.types,
     texts.lint,
     texts.structure,
+    texts.format,
+    texts.deadParts,
     vitest('unit', reportFile('unit'), {}, ...quick.vitest),
-    vitest('engine', reportFile('engine'), {}, ...quick.vitest),
   ],
+  [vitest('engine', reportFile('engine'), {}, ...quick.vitest)],
 ];
 
 /** Half of the API tests, on a server of their own. */
@@ -46,7 +50,7 @@ async function apiHalf(nth) {
     name: 'requests that took the web thread for 50 ms, twice',
     look: () => busyTwice({ report, output: server.output, folder, env }),
   };
-  return [vitest('api', report, env, ...quick.vitest, `--shard=${nth}/2`), busy];
+  return [vitest('api', report, env, ...quick.vitest, ...apiHalves(root)[nth - 1]), busy];
 }
 
 async function stopServers() {

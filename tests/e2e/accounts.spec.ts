@@ -60,7 +60,7 @@ test('a guarded page leads to sign-in and back, and signing out ends it', async 
   await page.waitForURL(/\/auth/);
 });
 
-test('a page for owners tells others who may open it', async ({ page }) => {
+test('a page for owners tells others who may open it', { tag: '@slow' }, async ({ page }) => {
   const { username } = await signUp(page);
   const denied = page.getByRole('heading', { level: 1, name: 'Access Denied' });
   await page.goto('/admin/backup');
@@ -85,7 +85,7 @@ test('a page for owners tells others who may open it', async ({ page }) => {
   await expect(denied).toBeHidden();
 });
 
-test('a session that ended elsewhere ends here at the next call', async ({ page }) => {
+test('a session that ended elsewhere ends here at the next call', { tag: '@slow' }, async ({ page }) => {
   await signUp(page);
   // All that the page asks by itself has been answered: the next call is the one that a click makes.
   const itsOwn = [/\/api\/auth\/refresh/, /\/api\/auth\/me/, /\/api\/jobs\/events/].map((call) =>

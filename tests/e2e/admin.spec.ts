@@ -113,7 +113,7 @@ test('[R24] the owner sees Health AI and Browser Tests, owner and admin see Admi
   }
 });
 
-test('[R19] the admin area leads to what the role may open', async ({ page }) => {
+test('[R19] the admin area leads to what the role may open', { tag: '@slow' }, async ({ page }) => {
   const { username } = await signInAs(page, 'admin');
   await page.goto('/admin');
   const area = page.getByRole('navigation', { name: 'Admin area' });
@@ -182,7 +182,7 @@ test('[R19] an owner finds a person, changes their role, disables them, and hand
   await context.close();
 });
 
-test('[R19] an admin cannot change an owner or another admin', async ({ page, browser }) => {
+test('[R19] an admin cannot change an owner or another admin', { tag: '@slow' }, async ({ page, browser }) => {
   const context = await browser.newContext();
   const { username } = await signInAs(await context.newPage(), 'owner');
   await signInAs(page, 'admin');
@@ -223,7 +223,7 @@ test('an invitation is made, its link gives the role, and it then reads accepted
   await expect(page.getByRole('button', { name: `Actions on the invitation for ${email}` })).toHaveCount(0);
 });
 
-test('[E10] a contact request is read with all that was written, and marked', async ({ page }) => {
+test('[E10] a contact request is read with all that was written, and marked', { tag: '@slow' }, async ({ page }) => {
   const company = `Works ${newPerson().username}`;
   await signInAs(page, 'admin');
   await sql(
@@ -276,7 +276,7 @@ test('mail settings are tried before they are saved, and the reason is said', as
   await expect(page.getByText(/mail server.*Check the settings and try again\./)).toBeVisible();
 });
 
-test('[R19] the overview and monitoring show the server’s own figures', async ({ page }) => {
+test('[R19] the overview and monitoring show the server’s own figures', { tag: '@slow' }, async ({ page }) => {
   await signInAs(page, 'admin');
   await page.goto('/admin/dashboard');
   for (const label of [

@@ -34,24 +34,26 @@ test('what is not in the data is said, with what could be asked instead', async 
   await expect(answer.getByRole('heading', { name: 'Sum of revenue, by shop' })).toBeVisible();
 });
 
-test('[B21] an answer is marked as that of an earlier question while another stands in the box, and no longer when it is back', async ({
-  page,
-}) => {
-  const person = await signUpWithToken(page);
-  const source = await upload(page, person, 'shops.csv');
-  await page.goto(`/data-sources/${source}`);
-  const box = page.getByRole('textbox', { name: 'Question' });
-  await box.fill('total revenue by shop');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('Sum of revenue, by shop');
-  await box.fill('average revenue');
-  const earlier = page.getByRole('region', { name: 'Answer to an earlier question' });
-  await expect(earlier).toContainText('This answers your earlier question, “total revenue by shop”.');
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toHaveCount(0);
-  await box.fill('total revenue by shop');
-  await expect(earlier).toHaveCount(0);
-  await box.fill('average revenue');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('Average of revenue');
-  await expect(earlier).toHaveCount(0);
-});
+test(
+  '[B21] an answer is marked as that of an earlier question while another stands in the box, and no longer when it is back',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const person = await signUpWithToken(page);
+    const source = await upload(page, person, 'shops.csv');
+    await page.goto(`/data-sources/${source}`);
+    const box = page.getByRole('textbox', { name: 'Question' });
+    await box.fill('total revenue by shop');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('Sum of revenue, by shop');
+    await box.fill('average revenue');
+    const earlier = page.getByRole('region', { name: 'Answer to an earlier question' });
+    await expect(earlier).toContainText('This answers your earlier question, “total revenue by shop”.');
+    await expect(page.getByRole('region', { name: 'Answer', exact: true })).toHaveCount(0);
+    await box.fill('total revenue by shop');
+    await expect(earlier).toHaveCount(0);
+    await box.fill('average revenue');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('Average of revenue');
+    await expect(earlier).toHaveCount(0);
+  },
+);

@@ -52,7 +52,7 @@ test('a file dropped anywhere ends on its dashboard without a further press', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
-test('a sample is taken the same way', async ({ page }) => {
+test('a sample is taken the same way', { tag: '@slow' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Try a sample' }).click();
   await page.getByRole('menuitem', { name: /Seattle weather/ }).click();
   await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}$/);

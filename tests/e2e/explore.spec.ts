@@ -64,23 +64,27 @@ test('rows are narrowed by a cell, described by a column, and given as a file', 
   await expect(page.getByText('800 rows', { exact: true })).toBeVisible();
 });
 
-test('a text is found beyond what is on screen, and cells are copied by keyboard', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openRows(page);
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('/');
-  await page.keyboard.type('airport');
-  await expect(page.getByText('Match 1 of 1')).toBeVisible();
-  await expect(cell(page, 640, 3)).toHaveText('trip 640 to the airport');
-  await expect(cell(page, 640, 3)).toBeInViewport();
+test(
+  'a text is found beyond what is on screen, and cells are copied by keyboard',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openRows(page);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('/');
+    await page.keyboard.type('airport');
+    await expect(page.getByText('Match 1 of 1')).toBeVisible();
+    await expect(cell(page, 640, 3)).toHaveText('trip 640 to the airport');
+    await expect(cell(page, 640, 3)).toBeInViewport();
 
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByText('4 cells in 2 rows')).toBeVisible();
-  await page.keyboard.press('Control+c');
-  await expect(page.getByText('4 cells copied').first()).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    [640, 641].map((nth) => `${String(ROWS[nth]!.fare)}\t${ROWS[nth]!.note}`).join('\n'),
-  );
-});
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByText('4 cells in 2 rows')).toBeVisible();
+    await page.keyboard.press('Control+c');
+    await expect(page.getByText('4 cells copied').first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      [640, 641].map((nth) => `${String(ROWS[nth]!.fare)}\t${ROWS[nth]!.note}`).join('\n'),
+    );
+  },
+);

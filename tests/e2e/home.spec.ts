@@ -97,7 +97,7 @@ test('[R15] a card helps to get started while there is no data source, and goes 
   await expect(card).toBeHidden();
 });
 
-test('a figure on home keeps the abbreviation of its name', async ({ page }) => {
+test('a figure on home keeps the abbreviation of its name', { tag: '@slow' }, async ({ page }) => {
   const person = await signUpWithToken(page);
   const dashboard = await makeDashboard(page, person, await upload(page, person, 'nights.csv'));
   await sql(
@@ -108,7 +108,7 @@ test('a figure on home keeps the abbreviation of its name', async ({ page }) => 
   await expect(section(page, 'Recent dashboards')).toContainText('ADR in EUR');
 });
 
-test('a viewer sees home without the ways to make something', async ({ page }) => {
+test('a viewer sees home without the ways to make something', { tag: '@slow' }, async ({ page }) => {
   const { username } = await signUpWithToken(page);
   await sql('update "User" set role = \'viewer\' where username = $1', [username]);
   await page.goto('/home');

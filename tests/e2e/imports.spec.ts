@@ -62,22 +62,26 @@ test('a file is checked before it is added: read otherwise, named, turned into r
   await expect(page.getByRole('button', { name: 'Unpivot 4 months into rows', exact: true })).toBeVisible();
 });
 
-test('what is thrown away leaves nothing, and asks only where something was changed', async ({ page }) => {
-  await beginChecking(page);
-  await dropFiles(page, { name: 'wide.csv', text: WIDE });
-  const dialog = page.getByRole('dialog', { name: 'Review wide.csv' });
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toBeHidden();
+test(
+  'what is thrown away leaves nothing, and asks only where something was changed',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await beginChecking(page);
+    await dropFiles(page, { name: 'wide.csv', text: WIDE });
+    const dialog = page.getByRole('dialog', { name: 'Review wide.csv' });
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
 
-  await dropFiles(page, { name: 'wide.csv', text: WIDE });
-  await dialog.getByLabel('Name', { exact: true }).fill('Sales');
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Review before adding' })).toBeChecked();
-});
+    await dropFiles(page, { name: 'wide.csv', text: WIDE });
+    await dialog.getByLabel('Name', { exact: true }).fill('Sales');
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Review before adding' })).toBeChecked();
+  },
+);
 
 /** The server does its work; its answer to the next `times` such requests never arrives. */
 async function loseAnswers(page: Page, url: RegExp, times: number): Promise<void> {
@@ -90,7 +94,7 @@ async function loseAnswers(page: Page, url: RegExp, times: number): Promise<void
   });
 }
 
-test('a file whose answers do not arrive is shown all the same, and added once', async ({ page }) => {
+test('a file whose answers do not arrive is shown all the same, and added once', { tag: '@slow' }, async ({ page }) => {
   await beginChecking(page);
   await loseAnswers(page, /\/api\/upload$/, 1);
   await dropFiles(page, { name: 'wide.csv', text: WIDE });

@@ -63,21 +63,23 @@ test('a finding leads to its evidence, is dismissed and taken back, and stands a
   await expect(ledger.getByRole('cell', { name: 'held up' }).first()).toBeVisible();
 });
 
-test('a decision that the server refuses is said to be, where the reader looks, and never shown as taken', async ({
-  page,
-}) => {
-  const person = await signUpWithToken(page);
-  const source = await upload(page, person, 'shops.csv', shopsCsv());
-  await page.goto('/insights');
-  const finding = page.getByRole('article').filter({ hasText: 'shop East' }).first();
-  await expect(finding).toBeVisible({ timeout: 30_000 });
-  // Another tab deletes the data source meanwhile.
-  const deleted = await page.request.delete(`/api/data-sources/${source}`, {
-    headers: { Authorization: `Bearer ${person.token}` },
-  });
-  expect(deleted.ok()).toBe(true);
-  await finding.getByRole('button', { name: 'Pin' }).click();
-  await expect(page.getByText('Couldn’t save the change', { exact: true })).toBeInViewport();
-  await expect(page.getByText('Pinned', { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Unpin' })).toHaveCount(0);
-});
+test(
+  'a decision that the server refuses is said to be, where the reader looks, and never shown as taken',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const person = await signUpWithToken(page);
+    const source = await upload(page, person, 'shops.csv', shopsCsv());
+    await page.goto('/insights');
+    const finding = page.getByRole('article').filter({ hasText: 'shop East' }).first();
+    await expect(finding).toBeVisible({ timeout: 30_000 });
+    // Another tab deletes the data source meanwhile.
+    const deleted = await page.request.delete(`/api/data-sources/${source}`, {
+      headers: { Authorization: `Bearer ${person.token}` },
+    });
+    expect(deleted.ok()).toBe(true);
+    await finding.getByRole('button', { name: 'Pin' }).click();
+    await expect(page.getByText('Couldn’t save the change', { exact: true })).toBeInViewport();
+    await expect(page.getByText('Pinned', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Unpin' })).toHaveCount(0);
+  },
+);

@@ -38,7 +38,7 @@ test('the total row can still be read, on the page of its data source', async ({
   await expect(page.getByText('Total, 165, 700')).toBeVisible();
 });
 
-test('a dashboard that was changed by hand keeps its charts, and says so', async ({ page }) => {
+test('a dashboard that was changed by hand keeps its charts, and says so', { tag: '@slow' }, async ({ page }) => {
   const { id } = await openDashboard(page, 'shops.csv', SHOPS);
   const charts = page.locator('[data-widget]');
   await expect(charts.first()).toBeVisible();
@@ -76,7 +76,7 @@ test('columns without names are named by keyboard, each beside its first values'
   await expect(page.locator('[data-widget]').filter({ hasText: 'Average height' }).first()).toBeVisible();
 });
 
-test('a failure is said where the offer stands, and nothing has changed', async ({ page }) => {
+test('a failure is said where the offer stands, and nothing has changed', { tag: '@slow' }, async ({ page }) => {
   await openDashboard(page, 'shops.csv', SHOPS);
   await page.route(NAMED_SOURCE, (route) =>
     route.request().method() === 'PATCH'

@@ -58,28 +58,32 @@ test('split, each series has its verdict; choosing one shows it whole, and the l
   await expect(page.getByRole('link', { name: 'Orders by region, next 12 months' })).toBeVisible();
 });
 
-test('[D] more than twelve data sources are searched, and those of one name told apart', async ({ page }) => {
-  const person = await signUpWithToken(page);
-  await sql(
-    'update "Workspace" set plan = \'premium\' where id = (select "workspaceId" from "Membership" where "userId" = $1)',
-    [person.id],
-  );
-  const small = 'day,revenue\n2024-01-01,1\n2024-01-02,2\n2024-01-03,3';
-  for (let nth = 0; nth < 12; nth++) await upload(page, person, `shop ${nth}.csv`, small);
-  await upload(page, person, 'harvest.csv', small);
-  await page.goto('/predict');
-  const list = page.getByLabel('Data source', { exact: true });
-  await expect(list.getByRole('option')).toHaveCount(13);
-  await page.getByRole('searchbox', { name: 'Search data sources' }).fill('shop 1');
-  // Those with the words, and the one that is chosen.
-  await expect(list.getByRole('option')).toHaveText([
-    /^harvest\.csv, 3 rows$/,
-    /^shop 11\.csv/,
-    /^shop 10\.csv/,
-    /^shop 1\.csv/,
-  ]);
-  await list.selectOption({ label: 'shop 10.csv, 3 rows' });
-  await page.getByRole('searchbox', { name: 'Search data sources' }).fill('nowhere');
-  await expect(page.getByText('No data sources match “nowhere”.')).toBeVisible();
-  await expect(list.getByRole('option')).toHaveText(['shop 10.csv, 3 rows']);
-});
+test(
+  '[D] more than twelve data sources are searched, and those of one name told apart',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const person = await signUpWithToken(page);
+    await sql(
+      'update "Workspace" set plan = \'premium\' where id = (select "workspaceId" from "Membership" where "userId" = $1)',
+      [person.id],
+    );
+    const small = 'day,revenue\n2024-01-01,1\n2024-01-02,2\n2024-01-03,3';
+    for (let nth = 0; nth < 12; nth++) await upload(page, person, `shop ${nth}.csv`, small);
+    await upload(page, person, 'harvest.csv', small);
+    await page.goto('/predict');
+    const list = page.getByLabel('Data source', { exact: true });
+    await expect(list.getByRole('option')).toHaveCount(13);
+    await page.getByRole('searchbox', { name: 'Search data sources' }).fill('shop 1');
+    // Those with the words, and the one that is chosen.
+    await expect(list.getByRole('option')).toHaveText([
+      /^harvest\.csv, 3 rows$/,
+      /^shop 11\.csv/,
+      /^shop 10\.csv/,
+      /^shop 1\.csv/,
+    ]);
+    await list.selectOption({ label: 'shop 10.csv, 3 rows' });
+    await page.getByRole('searchbox', { name: 'Search data sources' }).fill('nowhere');
+    await expect(page.getByText('No data sources match “nowhere”.')).toBeVisible();
+    await expect(list.getByRole('option')).toHaveText(['shop 10.csv, 3 rows']);
+  },
+);

@@ -79,7 +79,7 @@ test('[R18] /pricing shows the three plans in their words, which one holds, and 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a plan of the owner’s hand asks nobody for anything', async ({ page }) => {
+test('a plan of the owner’s hand asks nobody for anything', { tag: '@slow' }, async ({ page }) => {
   const { username } = await signUp(page);
   await sql('update "Workspace" set plan = \'enterprise\', "planSource" = \'manual\' where id = $1', [
     await workspaceOf(username),
@@ -91,7 +91,7 @@ test('a plan of the owner’s hand asks nobody for anything', async ({ page }) =
   await expect(page.getByRole('region', { name: 'Usage' })).toContainText('0, no limit');
 });
 
-test('a paid plan says when it renews, ends, failed or has ended', async ({ page }) => {
+test('a paid plan says when it renews, ends, failed or has ended', { tag: '@slow' }, async ({ page }) => {
   const { username } = await signUp(page);
   const set = (status: string, cancelAt: string | null, plan = 'premium') =>
     workspaceOf(username).then(async (id) => {
@@ -121,17 +121,23 @@ test('a paid plan says when it renews, ends, failed or has ended', async ({ page
   await expect(page.getByText('Your last payment failed.', { exact: false })).toBeHidden();
 });
 
-test('back from the payment page before the payment service has told the server', async ({ page }) => {
-  const { username } = await signUp(page);
-  await page.goto('/pricing?checkout=done');
-  await expect(page.getByText('Premium starts once the payment provider confirms it', { exact: false })).toBeVisible();
-  await setPaid(username, 'premium', 'active', {});
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByText('You’re on Premium.', { exact: false })).toBeVisible();
-  await expect(card(page, 'Premium')).toContainText('Your plan');
-});
+test(
+  'back from the payment page before the payment service has told the server',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { username } = await signUp(page);
+    await page.goto('/pricing?checkout=done');
+    await expect(
+      page.getByText('Premium starts once the payment provider confirms it', { exact: false }),
+    ).toBeVisible();
+    await setPaid(username, 'premium', 'active', {});
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByText('You’re on Premium.', { exact: false })).toBeVisible();
+    await expect(card(page, 'Premium')).toContainText('Your plan');
+  },
+);
 
-test('an owner is told where plans are set', async ({ page }) => {
+test('an owner is told where plans are set', { tag: '@slow' }, async ({ page }) => {
   const { username } = await signUp(page);
   await sql('update "User" set role = \'owner\' where username = $1', [username]);
   await page.goto('/pricing');

@@ -65,45 +65,46 @@ test('a summary is made from a dashboard, read with its evidence, edited and wri
   await expect(headline).toContainText('A weak month for 14');
 });
 
-test('a change of a summary that was changed in another tab is refused in words that can be seen', async ({
-  page,
-  context,
-}) => {
-  const person = await signUpWithToken(page);
-  await setPlan(person.id, 'premium');
-  const dashboard = await makeDashboard(page, person, await upload(page, person, 'shops.csv', shopsCsv()));
-  const made = await page.request.post('/api/executive-summaries', {
-    data: { scope: { dashboardId: dashboard }, period: 'automatic', audience: 'executive', length: 'standard' },
-    headers: { Authorization: `Bearer ${person.token}`, 'Idempotency-Key': randomUUID() },
-  });
-  const { summary } = (await made.json()) as { summary: { id: string } };
-  await page.setViewportSize({ width: 1280, height: 420 });
-  await page.goto(`/summaries/${summary.id}?view=edit`);
-  const method = page.getByRole('region', { name: 'How this was calculated' });
-  await expect(method).toBeVisible({ timeout: 30_000 });
+test(
+  'a change of a summary that was changed in another tab is refused in words that can be seen',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    const person = await signUpWithToken(page);
+    await setPlan(person.id, 'premium');
+    const dashboard = await makeDashboard(page, person, await upload(page, person, 'shops.csv', shopsCsv()));
+    const made = await page.request.post('/api/executive-summaries', {
+      data: { scope: { dashboardId: dashboard }, period: 'automatic', audience: 'executive', length: 'standard' },
+      headers: { Authorization: `Bearer ${person.token}`, 'Idempotency-Key': randomUUID() },
+    });
+    const { summary } = (await made.json()) as { summary: { id: string } };
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.goto(`/summaries/${summary.id}?view=edit`);
+    const method = page.getByRole('region', { name: 'How this was calculated' });
+    await expect(method).toBeVisible({ timeout: 30_000 });
 
-  const other = await context.newPage();
-  await other.goto(`/summaries/${summary.id}?view=edit`);
-  await Promise.all([
-    other.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok()),
-    other
-      .getByRole('region', { name: 'Headline' })
-      .getByRole('button', { name: /^Remove:/ })
+    const other = await context.newPage();
+    await other.goto(`/summaries/${summary.id}?view=edit`);
+    await Promise.all([
+      other.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok()),
+      other
+        .getByRole('region', { name: 'Headline' })
+        .getByRole('button', { name: /^Remove:/ })
+        .first()
+        .click(),
+    ]);
+    await other.close();
+
+    await method
+      .getByRole('button', { name: /^Edit:/ })
       .first()
-      .click(),
-  ]);
-  await other.close();
-
-  await method
-    .getByRole('button', { name: /^Edit:/ })
-    .first()
-    .click();
-  await method.getByRole('textbox').fill('Counted by hand.');
-  await method.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Couldn’t save the change', { exact: true })).toBeInViewport();
-  await expect(method.getByRole('textbox')).toHaveValue('Counted by hand.');
-  await page.getByRole('button', { name: 'Load it again' }).click();
-  await expect(page.getByText('Couldn’t save the change', { exact: true })).toBeVisible();
-  await method.getByRole('button', { name: 'Save' }).click();
-  await expect(method.getByText('Counted by hand.')).toBeVisible();
-});
+      .click();
+    await method.getByRole('textbox').fill('Counted by hand.');
+    await method.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Couldn’t save the change', { exact: true })).toBeInViewport();
+    await expect(method.getByRole('textbox')).toHaveValue('Counted by hand.');
+    await page.getByRole('button', { name: 'Load it again' }).click();
+    await expect(page.getByText('Couldn’t save the change', { exact: true })).toBeVisible();
+    await method.getByRole('button', { name: 'Save' }).click();
+    await expect(method.getByText('Counted by hand.')).toBeVisible();
+  },
+);

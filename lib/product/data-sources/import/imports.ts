@@ -72,7 +72,7 @@ async function standing({ workspaceId }: Workspace, id: string): Promise<StagedI
 async function found(actor: Workspace, id: string): Promise<StagedImport> {
   const staged = await standing(actor, id);
   if (staged.state === 'reading')
-    throw new AppError('conflict', 'This file is still being read. Its preview is there when that has ended.');
+    throw new AppError('conflict', 'This file is still being read. Open it again in a moment.');
   return staged;
 }
 

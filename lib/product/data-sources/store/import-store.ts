@@ -87,10 +87,14 @@ export async function findImport(workspaceId: WorkspaceId, id: string): Promise<
 }
 
 /** The files of a person that are being read. */
+/** More than may wait at once, so that none is left out. */
+const MOST_LISTED = 100;
+
 export async function listReading(workspaceId: WorkspaceId, createdById: string): Promise<{ id: string }[]> {
   return prisma().import.findMany({
     where: { workspaceId, createdById, state: 'reading', takenAt: null, ...waiting() },
     orderBy: { createdAt: 'asc' },
+    take: MOST_LISTED,
     select: { id: true },
   });
 }
