@@ -86,10 +86,10 @@ export async function findImport(workspaceId: WorkspaceId, id: string): Promise<
   return row && toStaged(row);
 }
 
-/** The files of a person that are being read. */
 /** More than may wait at once, so that none is left out. */
 const MOST_LISTED = 100;
 
+/** The files of a person that are being read. */
 export async function listReading(workspaceId: WorkspaceId, createdById: string): Promise<{ id: string }[]> {
   return prisma().import.findMany({
     where: { workspaceId, createdById, state: 'reading', takenAt: null, ...waiting() },
