@@ -16,9 +16,10 @@ import { argument, figure, given, report } from './report';
 
 /**
  * Automatic dashboards against the answer key of a senior analyst: ingests every table of the key, makes its dashboard
- * and lets the key's own scorer judge. `--data DIR` names a folder with key.json and score.mjs, its tables relative to
- * the folder above; `--keep DIR` keeps the dashboards as JSON; `--detail` prints what the scorer says of each table,
- * `--refused` what the rules put aside.
+ * and lets the key's own scorer judge. `--data DIR` names a folder with key.json and score.mjs (or tables.json, judged
+ * by the scorer of ../autodash), its tables relative to the folder above; `--folds` judges each fold of its folds.json
+ * by itself; `--keep DIR` keeps the dashboards as JSON; `--read DIR` keeps the tables as they were read, for the next
+ * run; `--detail` prints what the scorer says of each table, `--refused` what the rules put aside.
  */
 const FAMILIES: Record<string, FileFamily> = {
   csv: 'csv',
@@ -30,25 +31,28 @@ const FAMILIES: Record<string, FileFamily> = {
   txt: 'txt',
 };
 const folder = resolve(argument('data') ?? '../shared/corpus/autodash');
-if (!existsSync(join(folder, 'key.json'))) {
-  console.error(`bench:autodash needs a folder with key.json and score.mjs; ${folder} has none. Name one with --data.`);
+const keyFile = ['key.json', 'tables.json'].map((name) => join(folder, name)).find((path) => existsSync(path));
+if (!keyFile) {
+  console.error(
+    `bench:autodash needs a folder with key.json or tables.json; ${folder} has none. Name one with --data.`,
+  );
   process.exit(1);
 }
-const key = JSON.parse(readFileSync(join(folder, 'key.json'), 'utf8')) as { tables: { file: string }[] };
+const scorer = keyFile.endsWith('tables.json') ? join(folder, '../autodash/score.mjs') : join(folder, 'score.mjs');
+const key = JSON.parse(readFileSync(keyFile, 'utf8')) as { tables: { file: string }[] };
+const kept = argument('read');
 const boards = argument('keep') ?? mkdtempSync(join(tmpdir(), 'plumbline-boards-'));
 mkdirSync(boards, { recursive: true });
 const pool = createIngestPool(join(process.cwd(), 'dist/ingest-child.mjs'));
 
-const folders = mkdtempSync(join(tmpdir(), 'plumbline-tables-'));
+const folders = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'plumbline-tables-'));
+mkdirSync(folders, { recursive: true });
 const engine = newEngine(poolSettings('dist/query-child.mjs', folders));
 
-/** Hands a table on while its parts can be asked. */
-async function withTable<T>(
-  path: string,
-  nth: number,
-  use: (table: IngestResult, ask: AnswerQueries) => Promise<T>,
-): Promise<T> {
-  const outDir = join(folders, String(nth));
+/** Reads a table, or takes it as the last run with `--read` had read it. */
+async function readOnce(path: string, outDir: string): Promise<IngestResult> {
+  const stored = join(outDir, 'table.json');
+  if (existsSync(stored)) return JSON.parse(readFileSync(stored, 'utf8')) as IngestResult;
   mkdirSync(outDir);
   const table = await pool.ingest(
     {
@@ -59,6 +63,18 @@ async function withTable<T>(
     },
     { deadlineMs: 120_000 },
   );
+  if (kept) writeFileSync(stored, JSON.stringify(table));
+  return table;
+}
+
+/** Hands a table on while its parts can be asked. */
+async function withTable<T>(
+  path: string,
+  nth: number,
+  use: (table: IngestResult, ask: AnswerQueries) => Promise<T>,
+): Promise<T> {
+  const outDir = join(folders, String(nth));
+  const table = await readOnce(path, outDir);
   const relation = {
     kind: 'parts' as const,
     key: `bench/${nth}/1`,
@@ -122,26 +138,52 @@ for (const [nth, { file }] of key.tables.entries()) {
   }
 }
 await engine.pool.close();
-rmSync(folders, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+if (!kept) rmSync(folders, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 console.log(
   `refused after they were answered: ${[...dropped.values()].reduce((sum, count) => sum + count, 0)} (${[...dropped].map(([rule, count]) => `${rule} ${count}`).join(', ')})`,
 );
 pool.stop();
 
-const said = execFileSync(
-  process.execPath,
-  [join(folder, 'score.mjs'), boards, ...(given('detail') ? [] : ['--quiet'])],
-  { encoding: 'utf8' },
-)
-  .trim()
-  .split('\n');
-for (const line of given('detail') ? said : said.slice(-2)) console.log(line);
-const numbers = /aggregation right (\d+) of (\d+).*must-see (\d+) of (\d+).*shown (\d+).*sensible KPI (\d+)/
-  .exec(said.at(-1) ?? '')
-  ?.slice(1)
-  .map(Number);
-if (!numbers) throw new Error('The scorer gave no last line.');
-const [right, counted, seen, must, shown, without] = numbers as [number, number, number, number, number, number];
+type Score = { right: number; counted: number; seen: number; must: number; shown: number; without: number };
+
+/** What the scorer says of all tables, or of some. */
+function scoreOf(only?: readonly string[]): { lines: string[]; score: Score } {
+  const lines = execFileSync(
+    process.execPath,
+    [
+      scorer,
+      boards,
+      '--key',
+      keyFile!,
+      ...(only ? ['--only', only.join(',')] : []),
+      ...(given('detail') ? [] : ['--quiet']),
+    ],
+    { encoding: 'utf8' },
+  )
+    .trim()
+    .split('\n');
+  const numbers = /aggregation right (\d+) of (\d+).*must-see (\d+) of (\d+).*shown (\d+).*sensible KPI (\d+)/
+    .exec(lines.at(-1) ?? '')
+    ?.slice(1)
+    .map(Number);
+  if (!numbers) throw new Error('The scorer gave no last line.');
+  const [right, counted, seen, must, shown, without] = numbers as [number, number, number, number, number, number];
+  return { lines, score: { right, counted, seen, must, shown, without } };
+}
+
+if (given('folds')) {
+  const { of: folds } = JSON.parse(readFileSync(join(folder, 'folds.json'), 'utf8')) as { of: Record<string, number> };
+  const files = key.tables.map(({ file }) => basename(file));
+  for (const fold of [...new Set(Object.values(folds))].sort()) {
+    const mine = files.filter((file) => folds[file] === fold);
+    console.log(`fold ${fold}, ${mine.length} tables: ${scoreOf(mine).lines.at(-1)}`);
+  }
+}
+const {
+  lines,
+  score: { right, counted, seen, must, shown, without },
+} = scoreOf();
+for (const line of given('detail') ? lines : lines.slice(-2)) console.log(line);
 if (!argument('keep')) rmSync(boards, { recursive: true, force: true });
 
 report('autodash', 0, [
