@@ -8,7 +8,7 @@ import { Segmented } from '@/components/ui/forms/segmented';
 import { Cell, CellHead, Sheet } from '@/components/ui/overlays/sheet';
 import type { EvidentSplit, ChangeAnswer, PartEvidence } from '@/lib/product/changes/schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
-import { lowerFirst } from '@/lib/pure/analysis/semantics/shown';
+import { lowerFirst } from '@/lib/pure/analysis/semantics/table/shown';
 import { formatNumber } from '@/lib/pure/format/format';
 import {
   changeTexts,

@@ -1,4 +1,4 @@
-import { assignRoles } from '@/lib/pure/analysis/semantics/roles';
+import { assignRoles } from '@/lib/pure/analysis/semantics/table/assign-roles';
 import type { Cell, Column, ColumnRelations, ColumnType, TimeForm } from '@/lib/pure/query/schema/column';
 
 /** Columns for tests: only what a test is about is given, the rest is empty. */

@@ -6,7 +6,7 @@ import { createIngestPool } from '@/lib/engines/ingest/process';
 import { readQuestion } from '@/lib/pure/analysis/questions/read-question';
 import type { AskTable } from '@/lib/pure/analysis/questions/schema';
 import { valueQueries } from '@/lib/pure/analysis/questions/language/values';
-import { readTable } from '@/lib/pure/analysis/semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';

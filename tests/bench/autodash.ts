@@ -12,13 +12,14 @@ import { settleDashboard } from '@/lib/pure/analysis/dashboard/settle';
 import { runStepwise, type AnswerQueries } from '@/lib/pure/analysis/dashboard/stepwise';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { poolSettings } from '../queries/fixture';
+import { readApart } from './learn/apart';
 import { argument, figure, given, report } from './report';
 
 /**
  * Automatic dashboards against the answer key of a senior analyst: ingests every table of the key, makes its dashboard
  * and lets the key's own scorer judge. `--data DIR` names a folder with key.json and score.mjs (or tables.json, judged
  * by the scorer of ../autodash), its tables relative to the folder above; `--folds` judges each fold of its folds.json
- * by itself; `--keep DIR` keeps the dashboards as JSON; `--read DIR` keeps the tables as they were read, for the next
+ * by itself, `--apart DIR` by what was learned without it (npm run learn); `--keep DIR` keeps the dashboards as JSON; `--read DIR` keeps the tables as they were read, for the next
  * run; `--detail` prints what the scorer says of each table, `--refused` what the rules put aside.
  */
 const FAMILIES: Record<string, FileFamily> = {
@@ -41,6 +42,11 @@ if (!keyFile) {
 const scorer = keyFile.endsWith('tables.json') ? join(folder, '../autodash/score.mjs') : join(folder, 'score.mjs');
 const key = JSON.parse(readFileSync(keyFile, 'utf8')) as { tables: { file: string }[] };
 const kept = argument('read');
+const apart = argument('apart');
+const foldsFile = join(folder, 'folds.json');
+const folds = existsSync(foldsFile)
+  ? (JSON.parse(readFileSync(foldsFile, 'utf8')) as { of: Record<string, number> }).of
+  : {};
 const boards = argument('keep') ?? mkdtempSync(join(tmpdir(), 'plumbline-boards-'));
 mkdirSync(boards, { recursive: true });
 const pool = createIngestPool(join(process.cwd(), 'dist/ingest-child.mjs'));
@@ -74,7 +80,8 @@ async function withTable<T>(
   use: (table: IngestResult, ask: AnswerQueries) => Promise<T>,
 ): Promise<T> {
   const outDir = join(folders, String(nth));
-  const table = await readOnce(path, outDir);
+  const given = await readOnce(path, outDir);
+  const table = apart ? readApart(apart, folds[basename(path)]!, given) : given;
   const relation = {
     kind: 'parts' as const,
     key: `bench/${nth}/1`,
@@ -172,7 +179,6 @@ function scoreOf(only?: readonly string[]): { lines: string[]; score: Score } {
 }
 
 if (given('folds')) {
-  const { of: folds } = JSON.parse(readFileSync(join(folder, 'folds.json'), 'utf8')) as { of: Record<string, number> };
   const files = key.tables.map(({ file }) => basename(file));
   for (const fold of [...new Set(Object.values(folds))].sort()) {
     const mine = files.filter((file) => folds[file] === fold);

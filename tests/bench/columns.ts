@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createIngestPool } from '@/lib/engines/ingest/process';
-import { collectMistakes, noMistakes, type Label, type Mistakes } from './columns/mistakes';
+import { collectMistakes, noMistakes, type Mistakes } from './columns/mistakes';
 import { readColumns, type ReadColumn } from './columns/reading';
+import { readApart } from './learn/apart';
+import { readCorpus } from './learn/corpus';
 import { argument, figure, report } from './report';
 
 /**
  * What columns mean, against the labels of an analyst: ingests every table, takes the product's role and aggregate of
- * each column and lets the corpus' own scorer judge, fold by fold. `--data DIR` names the folder; `--wrong 0,1` lists
- * the mistakes in those folds and in no other; `--keep FILE` keeps what was read.
+ * each column and lets the corpus' own scorer judge, fold by fold. `--data DIR` names the folder; `--apart DIR` reads
+ * each fold by what was learned without it (npm run learn); `--read DIR` keeps the tables as read; `--wrong 0,1` lists
+ * the mistakes in those folds and in no other; `--keep FILE` keeps what was made of each column.
  */
 const folder = resolve(argument('data') ?? '../shared/corpus/columns');
 if (!existsSync(join(folder, 'columns.jsonl'))) {
@@ -19,49 +21,22 @@ if (!existsSync(join(folder, 'columns.jsonl'))) {
   );
   process.exit(1);
 }
-const labels = readFileSync(join(folder, 'columns.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Label);
-const folds = (JSON.parse(readFileSync(join(folder, 'folds.json'), 'utf8')) as { of: Record<string, number> }).of;
-const tables = new Map<string, Label[]>();
-for (const label of labels) tables.set(label.table, [...(tables.get(label.table) ?? []), label]);
 const told = new Set((argument('wrong') ?? '').split(',').filter(Boolean).map(Number));
+const apart = argument('apart');
 const work = mkdtempSync(join(tmpdir(), 'plumbline-columns-'));
-const pool = createIngestPool(join(process.cwd(), 'dist/ingest-child.mjs'));
 
 const read: ReadColumn[] = [];
 const mistakes = new Map<number, Mistakes>();
-let failed = 0;
-for (const [table, known] of tables) {
-  const fold = folds[table]!;
-  const outDir = mkdtempSync(join(work, 'table-'));
-  try {
-    const result = await pool.ingest(
-      {
-        files: [{ path: join(folder, 'tables', table), fileName: table, family: 'csv' }],
-        options: {},
-        overrides: {},
-        outDir,
-      },
-      { deadlineMs: 120_000 },
-    );
-    const columns = readColumns(
-      table,
-      known.map(({ column }) => column),
-      result,
-    );
-    read.push(...columns);
-    if (!mistakes.has(fold)) mistakes.set(fold, noMistakes());
-    collectMistakes(mistakes.get(fold)!, known, columns);
-  } catch (error) {
-    failed++;
-    console.log(`a table of fold ${fold}: ${error instanceof Error ? error.message : String(error)}`);
-  } finally {
-    rmSync(outDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  }
+for (const { name, labels, fold, read: table } of await readCorpus(folder, argument('read'))) {
+  const columns = readColumns(
+    name,
+    labels.map(({ column }) => column),
+    apart ? readApart(apart, fold, table) : table,
+  );
+  read.push(...columns);
+  if (!mistakes.has(fold)) mistakes.set(fold, noMistakes());
+  collectMistakes(mistakes.get(fold)!, labels, columns);
 }
-pool.stop();
 
 const predictions = argument('keep') ?? join(work, 'read.jsonl');
 writeFileSync(predictions, `${read.map((column) => JSON.stringify(column)).join('\n')}\n`);
@@ -90,5 +65,4 @@ report('columns', 0, [
   figure('columns.laughed-at', all[2]!),
   figure('columns.subject', all[3]!),
   ...kinds.map((kind) => figure(`columns.${kind}`, count(kind))),
-  figure('columns.failed', failed),
 ]);

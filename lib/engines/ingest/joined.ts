@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { JoinRequest } from '@/lib/engines/manifest/join';
 import { joinedColumns, joinOrder, joinSql, openSides, type JoinedColumn } from '@/lib/engines/manifest/sides';
-import { assignRoles } from '@/lib/pure/analysis/semantics/roles';
+import { assignRoles } from '@/lib/pure/analysis/semantics/table/assign-roles';
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import { withinLimits } from './catalogue-limits';
 import type { CellReader } from './columns/reader';

@@ -11,7 +11,7 @@ import {
   type IssueGroup,
 } from '@/lib/engines/ingest/schema/schema';
 import { keysOf } from '@/lib/engines/manifest/column-keys';
-import { assignRoles } from '@/lib/pure/analysis/semantics/roles';
+import { assignRoles } from '@/lib/pure/analysis/semantics/table/assign-roles';
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { Row } from '@/lib/pure/query/schema/result';
 import { emptyFile } from './bytes/refusals';

@@ -17,7 +17,7 @@ import {
 } from '@/lib/pure/analysis/changes/queries';
 import type { DimensionSplit } from '@/lib/pure/analysis/changes/schema';
 import { splittingOf, type Splitting } from '@/lib/pure/analysis/changes/split';
-import { readTable } from '@/lib/pure/analysis/semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { readableLabel, sentenceCase } from '@/lib/pure/analysis/semantics/lexicon/words';
 import type { ChangeQuestion } from '@/lib/pure/query/resolve/change';
 import { columnOf } from '@/lib/pure/query/resolve/fields';

@@ -5,7 +5,7 @@ import { checkDrivers } from '@/lib/engines/answers/analyse';
 import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { proposedTarget } from '@/lib/pure/analysis/drivers/proposal';
 import type { DriversInput } from '@/lib/pure/analysis/drivers/schema';
-import { readTable } from '@/lib/pure/analysis/semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { readableLabel, sentenceCase } from '@/lib/pure/analysis/semantics/lexicon/words';
 import type { DriversAsked, DriversCheck, DriversWords, TargetChoice } from './schema';
 

@@ -1,7 +1,7 @@
 import type { MinedFinding } from '@/lib/pure/analysis/insights/schema';
 import { recommend } from '@/lib/pure/analysis/narration/insight/recommend';
 import type { WhatIf } from '@/lib/pure/analysis/narration/insight/what-if';
-import type { TableMeaning } from '@/lib/pure/analysis/semantics/table';
+import type { TableMeaning } from '@/lib/pure/analysis/semantics/table/table';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { adviceKey, type KeptInsight } from './store';
 

@@ -15,7 +15,7 @@ import type { NamedQuery } from '@/lib/pure/analysis/insights/ground/schema';
 import { narrate, type AnsweredQuery, type Narration } from '@/lib/pure/analysis/narration/insight/narrate';
 import { tellWhatIf, whatIfQueries } from '@/lib/pure/analysis/narration/insight/what-if';
 import { mismatches, looseDigits } from '@/lib/pure/analysis/narration/lint';
-import { readTable } from '@/lib/pure/analysis/semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { query as querySchema, type Query } from '@/lib/pure/query/schema/query';
 import { removeLedger, writeLedger } from './ledger';
 import { recommendations, type AskedWhatIf, type ToldFinding, type Words } from './recommend';

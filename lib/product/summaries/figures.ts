@@ -4,7 +4,7 @@ import { getDashboard, queryDashboard, queryDataSource } from '@/lib/product/das
 import type { Widget } from '@/lib/product/dashboards/schema';
 import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import type { DateSpan, SummaryFigure } from '@/lib/pure/analysis/narration/summary/figures';
-import { readTable } from '@/lib/pure/analysis/semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { isAllowedGrain } from '@/lib/pure/analysis/semantics/time-axis';
 import type { ClaimReference } from '@/lib/pure/query/schema/claim';
 import { isTime } from '@/lib/pure/query/schema/column';

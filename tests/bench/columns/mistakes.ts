@@ -15,6 +15,7 @@ export type Label = {
   rate?: boolean;
   outcome: number;
   sumNeeds?: string[];
+  confidence: number;
 };
 
 /** Kinds of mistakes, each with the columns it was made on. */

@@ -1,7 +1,7 @@
 import type { IngestResult } from '@/lib/engines/ingest/schema/schema';
 import { describeMeasure, isMeasure } from '@/lib/pure/analysis/semantics/measure';
-import { presumeReadings } from '@/lib/pure/analysis/semantics/presume';
-import { readTable, type TableMeaning } from '@/lib/pure/analysis/semantics/table';
+import { presumeReadings } from '@/lib/pure/analysis/semantics/table/presume';
+import { readTable, type TableMeaning } from '@/lib/pure/analysis/semantics/table/table';
 import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 
 /**
@@ -38,7 +38,8 @@ export function readColumns(
     table,
     index: places[nth]!,
     column: column.label,
-    role: column.role === 'coordinate' ? 'dimension' : column.role,
+    // A place on the map is neither calculated with nor grouped by, which the corpus calls 'ignore'.
+    role: column.role === 'coordinate' ? 'ignore' : column.role,
     agg: aggregateOf(column, meaning, relations),
     outcome: outcomeOf(column, meaning),
     unit: column.format.unit ?? (column.format.kind === 'percent' ? '%' : null),

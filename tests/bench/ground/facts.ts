@@ -9,7 +9,7 @@ import { forecastSeries } from '@/lib/pure/analysis/forecast/forecast';
 import { mineInsights } from '@/lib/pure/analysis/insights/mine';
 import { forecastSentences } from '@/lib/pure/analysis/narration/forecast';
 import { narrate, type AnsweredQuery } from '@/lib/pure/analysis/narration/insight/narrate';
-import { readTable as readMeaning } from '@/lib/pure/analysis/semantics/table';
+import { readTable as readMeaning } from '@/lib/pure/analysis/semantics/table/table';
 import { query as querySchema } from '@/lib/pure/query/schema/query';
 import type { Row } from '@/lib/pure/query/schema/result';
 import { ROW_NUMBER, TABLE } from '@/lib/pure/query/sql/plan';

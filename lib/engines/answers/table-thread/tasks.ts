@@ -3,7 +3,7 @@ import { settleDashboard } from '@/lib/pure/analysis/dashboard/settle';
 import { stepOf, type QueryAnswers, type WorkStep } from '@/lib/pure/analysis/dashboard/stepwise';
 import { readQuestion } from '@/lib/pure/analysis/questions/read-question';
 import type { AskTable, QuestionChoices, Understood } from '@/lib/pure/analysis/questions/schema';
-import { readTable } from '@/lib/pure/analysis/semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 
 export type QuestionTable = Omit<AskTable, 'meaning'>;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { UserActor } from '@/lib/base/actor/actor';
 import { notFound } from '@/lib/base/errors/errors';
 import { hasObject, readObject } from '@/lib/base/files/objects';
-import { readTable } from '@/lib/pure/analysis/semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { effectiveColumns } from './load';
 import { readMerge } from './merge-view';
 import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from '../schema/schema';

@@ -8,7 +8,7 @@ const ROWS = 240;
 const columns = [
   dates('Order date', '2023-01-02', '2024-12-31', { grain: 'day', step: 172_800, regular: false }, 230),
   words('Region', cycle(['North', 'South', 'West'], ROWS)),
-  numbers('Sales', cycle([10, 20, 35.5, 80], ROWS)),
+  numbers('Sales', cycle([10, 20, 35.5, 80], ROWS), { role: 'measure' }),
   column('Year', 'integer', { min: 2019, max: 2022, distinct: 4 }),
 ];
 const sales = { field: 'sales', agg: 'sum' as const };

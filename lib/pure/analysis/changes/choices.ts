@@ -6,7 +6,7 @@ import { isTime, type Cell, type Column, type Grain } from '@/lib/pure/query/sch
 import type { Filter, Measure } from '@/lib/pure/query/schema/query';
 import { measureOf, type TimeChoice } from '../forecast/choice';
 import { forecastChoices } from '../forecast/choices';
-import type { TableInput } from '../semantics/table';
+import type { TableInput } from '../semantics/table/table';
 import { splittingOf } from './split';
 
 export type ChangeChoices = {

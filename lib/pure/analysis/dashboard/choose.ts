@@ -1,15 +1,18 @@
 import type { Column, ColumnRelations, Grain } from '@/lib/pure/query/schema/column';
-import { query as querySchema } from '@/lib/pure/query/schema/query';
+import { query as querySchema, type Measure } from '@/lib/pure/query/schema/query';
 import { isQuestion, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
+import { worthOfChart } from '../semantics/learned/opinion';
 import type { RankedMeasure } from '../semantics/ranking';
-import { averaged, bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../semantics/shown';
-import type { TableMeaning } from '../semantics/table';
+import { averaged, bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../semantics/table/shown';
+import type { TableMeaning } from '../semantics/table/table';
 import { pointsAt } from '../semantics/time-axis';
 import { readLabel } from '../semantics/lexicon/words';
 import { breakdown, byBins, MOST_PARTS, partsBy, shares } from './breakdowns';
+import { chartFeatures, type ChartGround } from './chart-features';
 import type { ChartDraft, ChartSlot } from './draft';
 import { findFocus, type Focus } from './focus';
 import type { DashboardPage, WidgetStory } from './lint/page';
+import { furtherCharts } from './further';
 import { relation, spread } from './spreads';
 import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
 
@@ -20,18 +23,37 @@ const ENOUGH_CHARTS = 6;
  * What each chart of a kind takes from the worth of the next one: five rankings tell less than three and a picture of
  * the week.
  */
-const REPEATED = 0.6;
+const REPEATED = 0.02;
 const MOST_OF: Record<ChartSlot, number> = {
-  trend: 2,
+  trend: 3,
   split: 2,
-  breakdown: 5,
+  breakdown: 6,
   binned: 2,
   spread: 2,
-  relation: 1,
+  relation: 2,
   parts: 2,
   rhythm: 1,
   table: 1,
 };
+
+/** How much the order of the rules counts beside what was learned. Chosen by folds of keyed tables. */
+const BY_RULE = 0.07;
+/** What a chart is worth less beside one of the same category, or of the same figure. */
+const SAME_GROUP = 0.08;
+const SAME_FIGURE = 0.02;
+/** Of a figure that the page does not turn on, a second chart. */
+const SAME_OTHER = 0.06;
+
+const groupsOf = ({ query }: ChartDraft) => (query.dimensions ?? []).map(({ field }) => field);
+const figureKey = ({ field, agg, over }: Pick<Measure, 'field' | 'agg'> & { over?: unknown }) =>
+  `${field ?? ''} ${agg} ${over ? 'over' : ''}`;
+const figuresOf = ({ query }: ChartDraft) => query.select ?? (query.measures ?? []).map(figureKey);
+const share = (a: readonly string[], b: readonly string[]) => a.some((each) => b.includes(each));
+function likeness(a: ChartDraft, b: ChartDraft, lead: string): number {
+  const [mine, theirs] = [figuresOf(a), figuresOf(b)];
+  const again = share(mine, theirs) ? (mine.includes(lead) ? SAME_FIGURE : SAME_OTHER) : 0;
+  return again + (share(groupsOf(a), groupsOf(b)) ? SAME_GROUP : 0);
+}
 
 /** A draft as the rules read it. */
 const toldBy = ({ query, type }: ChartDraft): WidgetStory => ({ query: querySchema.parse(query), type });
@@ -49,17 +71,25 @@ export function chooseCharts(
     stands,
   }: { columns: readonly Column[]; relations: ColumnRelations; page: DashboardPage; stands: Stands },
 ): ChartDraft[] {
+  const ground: ChartGround = { table, relations };
   const drafts = candidates(table, relations, stands)
     .filter((draft) => draft !== null)
     .filter(stands)
-    .map((draft) => ({ draft, told: toldBy(draft) }));
+    .map((draft) => ({
+      draft,
+      told: toldBy(draft),
+      worth: worthOfChart(chartFeatures(draft, ground)) + BY_RULE * draft.score,
+    }));
+  const { first } = findFocus(table);
+  const lead = figureKey(first.measure);
   const chosen: ChartDraft[] = [];
   const used = (slot: ChartSlot) => chosen.filter((draft) => draft.slot === slot).length;
-  const worth = ({ score, slot }: ChartDraft) => score - REPEATED * used(slot);
+  const worth = ({ draft, worth: alone }: (typeof drafts)[number]) =>
+    alone - REPEATED * used(draft.slot) - chosen.reduce((sum, other) => sum + likeness(draft, other, lead), 0);
   const bestOf = (fits: (draft: ChartDraft) => boolean) =>
     drafts
       .filter(({ draft, told }) => fits(draft) && page.against(told).length === 0)
-      .sort((a, b) => worth(b.draft) - worth(a.draft))[0];
+      .sort((a, b) => worth(b) - worth(a))[0];
   const take = (most: number, perSlot: (slot: ChartSlot) => number) => {
     while (chosen.length < most) {
       const best = bestOf(({ slot }) => used(slot) < perSlot(slot));
@@ -70,11 +100,13 @@ export function chooseCharts(
   };
   take(MOST_CHARTS, (slot) => MOST_OF[slot]);
   take(ENOUGH_CHARTS, (slot) => 2 * MOST_OF[slot]);
-  const { first } = findFocus(table);
   const subject = chosen.some((draft) => draws(draft, first)) ? undefined : bestOf((draft) => draws(draft, first));
-  if (subject) return [...chosen.slice(0, MOST_CHARTS - 1), subject.draft];
-  return chosen.length > 0 ? chosen : plainTable(columns);
+  const shown = subject ? [...chosen.slice(0, MOST_CHARTS - 1), subject.draft] : chosen;
+  return shown.length > 0 ? inReadingOrder(shown) : plainTable(columns);
 }
+
+/** As the rules would put them: the course of the whole, then its parts, then how values are spread and related. */
+const inReadingOrder = (charts: readonly ChartDraft[]) => charts.toSorted((a, b) => b.score - a.score);
 
 /** Whether a chart shows a figure, as itself or by how it is spread. */
 const draws = ({ query, slot }: ChartDraft, { measure, column }: ShownMeasure): boolean =>
@@ -97,7 +129,8 @@ function plainTable(columns: readonly Column[]): ChartDraft[] {
   ];
 }
 
-function candidates(table: TableMeaning, relations: ColumnRelations, stands: Stands): (ChartDraft | null)[] {
+/** Every chart that could be shown of a table. */
+export function candidates(table: TableMeaning, relations: ColumnRelations, stands: Stands): (ChartDraft | null)[] {
   const focus = findFocus(table);
   const telling = [focus.first, ...focus.others].find(({ what }) => what !== 'rows');
   const about =
@@ -108,6 +141,7 @@ function candidates(table: TableMeaning, relations: ColumnRelations, stands: Sta
     ...byDimension(focus, table, dimensions),
     ...ofValues(focus, table, relations),
     ...ofParts(focus, table, dimensions, relations),
+    ...furtherCharts(table, relations, { shown: [focus.first, ...focus.others], dimensions }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { QueryInput } from '@/lib/pure/query/schema/query';
-import type { Whole } from '../semantics/scope';
+import type { Whole } from '../semantics/table/scope';
 
 /** What a chart tells; a dashboard takes few of each. */
 export type ChartSlot =

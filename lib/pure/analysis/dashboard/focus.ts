@@ -1,8 +1,8 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { describeMeasure } from '../semantics/measure';
 import type { RankedMeasure } from '../semantics/ranking';
-import { countOfRows, shareOf, shownAs, weightedBy, type ShownMeasure } from '../semantics/shown';
-import type { TableMeaning } from '../semantics/table';
+import { countOfRows, shareOf, shownAs, weightedBy, type ShownMeasure } from '../semantics/table/shown';
+import type { TableMeaning } from '../semantics/table/table';
 import { readLabel } from '../semantics/lexicon/words';
 
 /** The figures a dashboard turns on: what it is about first, then what shows another side. */

@@ -4,9 +4,17 @@ import { query as querySchema, type Filter, type QueryInput } from '@/lib/pure/q
 import { isQuestion } from '../semantics/dimension';
 import { isMoneyWord, NAMED_RATIOS } from '../semantics/lexicon/lexicon';
 import type { RankedMeasure } from '../semantics/ranking';
-import { addsOverTime, lastFullYear, partsOnly, wholeOnly } from '../semantics/scope';
-import { averaged, bare, countOfRows, distinctOf, ratioOf, wordsOfCode, type ShownMeasure } from '../semantics/shown';
-import type { TableMeaning } from '../semantics/table';
+import { addsOverTime, lastFullYear, partsOnly, wholeOnly } from '../semantics/table/scope';
+import {
+  averaged,
+  bare,
+  countOfRows,
+  distinctOf,
+  ratioOf,
+  wordsOfCode,
+  type ShownMeasure,
+} from '../semantics/table/shown';
+import type { TableMeaning } from '../semantics/table/table';
 import { ownGrain, type TimeAxis } from '../semantics/time-axis';
 import { plural, readableLabel, readLabel } from '../semantics/lexicon/words';
 import { findFocus } from './focus';

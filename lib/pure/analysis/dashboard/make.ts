@@ -1,9 +1,9 @@
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import type { Chart, DashboardConfig, FilterControl, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { query as querySchema, type QueryInput } from '@/lib/pure/query/schema/query';
-import { presumeReadings } from '../semantics/presume';
-import { onTrustedDates } from '../semantics/scope';
-import { readTable, type TableMeaning } from '../semantics/table';
+import { presumeReadings } from '../semantics/table/presume';
+import { onTrustedDates } from '../semantics/table/scope';
+import { readTable, type TableMeaning } from '../semantics/table/table';
 import { sentenceCase, shorten } from '../semantics/lexicon/words';
 import { chooseCharts } from './choose';
 import { noteOf, type ChartDraft } from './draft';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { query, type QueryInput } from '@/lib/pure/query/schema/query';
 import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
 import { questionOf } from '../charts/question';
-import { readTable } from '../semantics/table';
+import { readTable } from '../semantics/table/table';
 import { relatedTo, type FoundPattern } from './related';
 
 const n = 600;

@@ -4,10 +4,10 @@ import type { Filter } from '@/lib/pure/query/schema/query';
 import { cellBins, histogramBins } from '../semantics/cell-bins';
 import { isMoneyWord } from '../semantics/lexicon/lexicon';
 import type { RankedMeasure } from '../semantics/ranking';
-import { latestOnly, partsOnly } from '../semantics/scope';
-import { shownAs, withoutCode, wordsOfCode } from '../semantics/shown';
+import { latestOnly, partsOnly } from '../semantics/table/scope';
+import { shownAs, withoutCode, wordsOfCode } from '../semantics/table/shown';
 import { missingCodeOf } from '../semantics/stand-ins';
-import type { TableMeaning } from '../semantics/table';
+import type { TableMeaning } from '../semantics/table/table';
 import { unitOfLabel } from '../semantics/lexicon/units';
 import { readLabel, sentenceCase } from '../semantics/lexicon/words';
 import { noteOf, type ChartDraft } from './draft';
@@ -39,10 +39,13 @@ export function tailCut({ quantiles, max, type }: Column, far = FAR): number | n
 /** Nine in ten rows have the same value: there is no spread to look at. */
 const isOneValue = ({ quantiles }: Column) => quantiles !== null && quantiles[0] === quantiles[4];
 
+/** A row of a panel or a series is a moment of something: counting such rows by their values tells nothing. */
+const countsCells = ({ rows }: TableMeaning) => rows.kind === 'panel' || rows.kind === 'reading';
+
 /** How the values of one number are spread. */
 export function spread(measure: RankedMeasure, table: TableMeaning, score: number): ChartDraft | null {
   const { column, name } = measure;
-  if (column.distinct < 3 || table.rowCount < 20 || isOneValue(column)) return null;
+  if (column.distinct < 3 || table.rowCount < 20 || isOneValue(column) || countsCells(table)) return null;
   const latest = latestOnly(table, shownAs(measure));
   const scope = [...latest.filters, ...partsOnly(table), ...withoutCode(column)];
   const label = seriesName(column.label, table) ?? name;
@@ -85,6 +88,8 @@ export function spread(measure: RankedMeasure, table: TableMeaning, score: numbe
 }
 
 const STRONG = 0.9;
+/** Weaker correlations are no picture. */
+const WEAKEST = 0.2;
 /**
  * Words that make another version of the same quantity: the lowest and the highest temperature move together by nature.
  */
@@ -183,13 +188,7 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
         rho: number;
       } => pair.a !== undefined && pair.b !== undefined,
     )
-    .filter(
-      ({ a, b, rho }) =>
-        Math.abs(rho) >= 0.2 &&
-        [a, b].every(({ measure }) => measure.column.distinct > FEW_VALUES || table.rowCount > MOST_DOTS) &&
-        !isTrivial(a.measure, b.measure, rho, relations.sums) &&
-        !(table.rows.kind === 'reading' && isLevel(a.measure) && isLevel(b.measure)),
-    )
+    .filter(({ a, b, rho }) => Math.abs(rho) >= WEAKEST && isTelling(a.measure, b.measure, rho, { table, relations }))
     .map((pair) => ({
       ...pair,
       worth:
@@ -202,6 +201,39 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
   const best = pairs[0];
   if (!best) return null;
   const [y, x] = best.a.place <= best.b.place ? [best.a.measure, best.b.measure] : [best.b.measure, best.a.measure];
+  return drawPair({ y, x, rho: best.rho }, table, score);
+}
+
+/** Two given measures against each other, where that is no definition and something is known of it. */
+export function relationOf(
+  y: RankedMeasure,
+  x: RankedMeasure,
+  { table, relations, score }: { table: TableMeaning; relations: ColumnRelations; score: number },
+): ChartDraft | null {
+  const known = relations.correlations.find(
+    ({ left, right }) =>
+      (left === y.column.key && right === x.column.key) || (left === x.column.key && right === y.column.key),
+  );
+  if (!known || Math.abs(known.rho) < WEAKEST || !isTelling(y, x, known.rho, { table, relations })) return null;
+  return drawPair({ y, x, rho: known.rho }, table, score);
+}
+
+/** Numbers of many values that are two facts, and no two levels that only share time. */
+const isTelling = (
+  a: RankedMeasure,
+  b: RankedMeasure,
+  rho: number,
+  { table, relations }: { table: TableMeaning; relations: ColumnRelations },
+): boolean =>
+  [a, b].every(({ column }) => column.distinct > FEW_VALUES || table.rowCount > MOST_DOTS) &&
+  !isTrivial(a, b, rho, relations.sums) &&
+  !(table.rows.kind === 'reading' && isLevel(a) && isLevel(b));
+
+function drawPair(
+  { y, x, rho }: { y: RankedMeasure; x: RankedMeasure; rho: number },
+  table: TableMeaning,
+  score: number,
+): ChartDraft {
   const latest = latestOnly(table, shownAs(y));
   const filters = [...latest.filters, ...partsOnly(table), ...withoutCode(x.column), ...withoutCode(y.column)];
   const moments = latest.filters.length > 0 ? table.time!.column.distinct : 1;
@@ -217,7 +249,7 @@ export function relation(table: TableMeaning, relations: ColumnRelations, score:
     // Measured over every row: said where every row is shown.
     options: noteOf(
       !dots && `${table.rows.countable ? table.rows.noun : 'rows'} per cell`,
-      filters.length === 0 && { whole: `rank correlation ${best.rho.toFixed(2).replace('-', '−')}` },
+      filters.length === 0 && { whole: `rank correlation ${rho.toFixed(2).replace('-', '−')}` },
       latest.words,
     ),
     score,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
-import { readTable } from '../semantics/table';
+import { readTable } from '../semantics/table/table';
 import { proposedTarget } from './proposal';
 
 const n = 300;

@@ -1,5 +1,5 @@
 import type { Column } from '@/lib/pure/query/schema/column';
-import type { TableMeaning } from '../semantics/table';
+import type { TableMeaning } from '../semantics/table/table';
 
 /** An outcome that no word names and no place suggests is a feature like others. */
 const NAMED = 0.8;

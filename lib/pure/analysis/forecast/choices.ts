@@ -1,8 +1,8 @@
 import type { PeriodCount } from '@/lib/pure/query/resolve/periods';
 import { GRAINS, isNumeric, isTime, type Grain } from '@/lib/pure/query/schema/column';
-import { partsOnly, wholeOnly } from '../semantics/scope';
-import { countOfRows, withoutCode } from '../semantics/shown';
-import { readTable, type TableInput, type TableMeaning } from '../semantics/table';
+import { partsOnly, wholeOnly } from '../semantics/table/scope';
+import { countOfRows, withoutCode } from '../semantics/table/shown';
+import { readTable, type TableInput, type TableMeaning } from '../semantics/table/table';
 import { isAllowedGrain, pointsAt } from '../semantics/time-axis';
 import { readableLabel, sentenceCase } from '../semantics/lexicon/words';
 import { isCourse } from '../series/course';

@@ -1,4 +1,4 @@
-import { lowerFirst } from '../semantics/shown';
+import { lowerFirst } from '../semantics/table/shown';
 import type { ForecastAggregate, MeasureChoice } from './choice';
 
 const NAMES: Record<ForecastAggregate, (noun: string) => string> = {

@@ -1,6 +1,6 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Filter, Query } from '@/lib/pure/query/schema/query';
-import { withoutCode } from '../semantics/shown';
+import { withoutCode } from '../semantics/table/shown';
 import type { Tested } from './schema';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
 import { column, cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
-import { readTable } from '../semantics/table';
+import { readTable } from '../semantics/table/table';
 import { readQuestion } from './read-question';
 import type { AskTable, QuestionChoices } from './schema';
 

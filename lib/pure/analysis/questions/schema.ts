@@ -1,6 +1,6 @@
 import type { Column, ColumnRelations, TopValue } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
-import type { TableMeaning } from '../semantics/table';
+import type { TableMeaning } from '../semantics/table/table';
 
 /**
  * A table as a question is read against it. `values` holds the values of the columns that group, most frequent first.

@@ -4,7 +4,7 @@ import { addPeriods, readMoment, startOf } from '@/lib/pure/query/schema/calenda
 import { isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { datePartOf, isYear } from '../semantics/measure';
-import { lastFullYear } from '../semantics/scope';
+import { lastFullYear } from '../semantics/table/scope';
 import { askBack, askWhich } from './asked-back';
 import { monthOf, type Clock, type SaidMoment } from './language/clock';
 import type { AskTable, QuestionChoices } from './schema';

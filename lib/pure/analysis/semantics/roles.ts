@@ -96,18 +96,3 @@ export function formatOf(column: Column): ColumnFormat {
     decimal: column.type === 'decimal',
   });
 }
-
-/**
- * Gives every column its role and its format. Called once a version is profiled; what the user chose overrides it
- * afterwards.
- */
-export function assignRoles(
-  columns: readonly Column[],
-  { rowCount, relations }: { rowCount: number; relations?: ColumnRelations },
-): Column[] {
-  return columns.map((column) => ({
-    ...column,
-    role: roleOf(column, columns, rowCount, relations),
-    format: formatOf(column),
-  }));
-}

@@ -7,7 +7,7 @@ import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import type { Dimension, Measure, Query } from '@/lib/pure/query/schema/query';
 import { isOrdered } from '../../semantics/dimension';
 import { describeMeasure, isMeasure } from '../../semantics/measure';
-import { presumeReadings } from '../../semantics/presume';
+import { presumeReadings } from '@/lib/pure/analysis/semantics/table/presume';
 import { findTimeAxis, type TimeAxis } from '../../semantics/time-axis';
 import { unitOfLabel } from '../../semantics/lexicon/units';
 import type { ChartResult, DrawnWidget, WidgetFault, ChartData, LintReason, Rule } from './drawn';

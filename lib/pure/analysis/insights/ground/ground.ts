@@ -1,9 +1,9 @@
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { partsOnly } from '../../semantics/scope';
-import { countOfRows, shareOf, shownAs } from '../../semantics/shown';
+import { partsOnly } from '@/lib/pure/analysis/semantics/table/scope';
+import { countOfRows, shareOf, shownAs } from '@/lib/pure/analysis/semantics/table/shown';
 import { missingCodeOf } from '../../semantics/stand-ins';
-import { readTable, type TableMeaning } from '../../semantics/table';
+import { readTable, type TableMeaning } from '@/lib/pure/analysis/semantics/table/table';
 import type { ColumnValues, TableValues } from '../../values';
 import type { InsightFigure } from './schema';
 import { MOST_LEVELS } from './untested';

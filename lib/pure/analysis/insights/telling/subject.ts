@@ -4,8 +4,8 @@ import { evaluate, type NumberStyle, type ClaimReference } from '@/lib/pure/quer
 import type { Cell, Column, ColumnFormat, Grain } from '@/lib/pure/query/schema/column';
 import type { QueryAnswer, ResultColumn } from '@/lib/pure/query/schema/result';
 import type { FindingChart, InsightFigure, NamedQuery, InsightScope, TimeOf } from '../ground/schema';
-import { lowerFirst, shareOf, shownAs } from '../../semantics/shown';
-import type { TableMeaning } from '../../semantics/table';
+import { lowerFirst, shareOf, shownAs } from '@/lib/pure/analysis/semantics/table/shown';
+import type { TableMeaning } from '@/lib/pure/analysis/semantics/table/table';
 import { nameOfMeasure } from '../../semantics/lexicon/units';
 import { isPluralSubject, readableLabel, sentenceCase } from '../../semantics/lexicon/words';
 import { label, say, Unsaid, type Phrase, type Piece } from '../../narration/phrase';

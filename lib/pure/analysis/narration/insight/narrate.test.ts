@@ -10,7 +10,7 @@ import { answerIn, openEngine } from '@/tests/queries/in-process';
 import { questionsOf } from '../../insights/kinds/queries';
 import type { Also, InsightScope } from '../../insights/ground/schema';
 import type { FindingDetail } from '../../insights/kinds/models';
-import { readTable } from '../../semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { isCausal, looseDigits, mismatches } from '../lint';
 import { narrate, type Narration } from './narrate';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noRelations } from '@/tests/analysis/columns';
 import { DETAILS, ORDERS, ORDERS_ROWS } from '@/tests/analysis/findings';
 import type { FindingDetail } from '../../insights/kinds/models';
-import { readTable } from '../../semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { isCausal, looseDigits } from '../lint';
 import { recommend } from './recommend';
 

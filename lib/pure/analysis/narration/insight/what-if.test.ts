@@ -8,7 +8,7 @@ import { makeRelation, newFolder, removeFolder } from '@/tests/queries/fixture';
 import { answerIn, openEngine } from '@/tests/queries/in-process';
 import type { MinedFinding } from '../../insights/schema';
 import type { FindingDetail } from '../../insights/kinds/models';
-import { readTable } from '../../semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { isCausal, looseDigits, mismatches } from '../lint';
 import { tellWhatIf, whatIfQueries, type WhatIf } from './what-if';
 

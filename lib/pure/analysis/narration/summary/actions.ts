@@ -1,5 +1,5 @@
 import type { GoodDirection } from '../../semantics/lexicon/lexicon';
-import { lowerFirst } from '../../semantics/shown';
+import { lowerFirst } from '@/lib/pure/analysis/semantics/table/shown';
 import { label, render, say, type Phrase } from '../phrase';
 import type { SummaryAnswers, SummaryFigure } from './figures';
 import type { SummaryFinding } from './findings';

@@ -1,7 +1,7 @@
 import { formatPeriod, type ValueFormat } from '@/lib/pure/format/format';
 import { evaluate, type NumberStyle, type ClaimReference } from '@/lib/pure/query/schema/claim';
 import type { Row } from '@/lib/pure/query/schema/result';
-import { lowerFirst } from '../../semantics/shown';
+import { lowerFirst } from '@/lib/pure/analysis/semantics/table/shown';
 import { label, render, say, type NarratedAnswer, type Phrase } from '../phrase';
 import type { Audience, Statement } from './schema';
 import { ALWAYS } from './schema';

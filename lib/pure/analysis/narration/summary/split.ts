@@ -1,6 +1,6 @@
 import type { ValueFormat } from '@/lib/pure/format/format';
 import type { ClaimReference } from '@/lib/pure/query/schema/claim';
-import { lowerFirst } from '../../semantics/shown';
+import { lowerFirst } from '@/lib/pure/analysis/semantics/table/shown';
 import { label, render, say, Unsaid, type Phrase, type Piece } from '../phrase';
 import { courseOf, valueIn, type SummaryAnswers, type SummaryFigure } from './figures';
 import type { Audience, Statement } from './schema';

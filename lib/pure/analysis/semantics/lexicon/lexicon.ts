@@ -343,6 +343,10 @@ const OUTCOMES: Record<GoodDirection, Set<string>> = {
     'overdue',
     'lost',
     'noshow',
+    'claim',
+    'claimed',
+    'terminated',
+    'termination',
   ]),
   up: new Set([
     'survived',
@@ -379,6 +383,11 @@ const OUTCOMES: Record<GoodDirection, Set<string>> = {
     'satisfied',
     'recommended',
     'registered',
+    'purchase',
+    'buyer',
+    'potable',
+    'completed',
+    'attended',
   ]),
   none: new Set([
     'outcome',

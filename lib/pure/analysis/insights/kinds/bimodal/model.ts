@@ -1,7 +1,7 @@
 import type { Filter, Measure } from '@/lib/pure/query/schema/query';
 import { label, say } from '../../../narration/phrase';
 import { histogramBins } from '../../../semantics/cell-bins';
-import { lowerFirst } from '../../../semantics/shown';
+import { lowerFirst } from '@/lib/pure/analysis/semantics/table/shown';
 import { MOST_GROUPS, COUNT, inScope, type QueryContext, type Questions } from '../../ground/queries';
 import type { NamedQuery } from '../../ground/schema';
 import type { FindingModel } from '../../record/model';

@@ -1,7 +1,7 @@
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Measure } from '@/lib/pure/query/schema/query';
 import { label, say, Unsaid, type Phrase } from '../../../narration/phrase';
-import { lowerFirst } from '../../../semantics/shown';
+import { lowerFirst } from '@/lib/pure/analysis/semantics/table/shown';
 import { evenSplit, gini } from '../../../statistics/shares';
 import type { MeasuredValues, RowGrouping } from '../../ground/ground';
 import type { Hypothesis } from '../../ground/hypothesis';

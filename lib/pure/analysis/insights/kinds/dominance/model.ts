@@ -1,6 +1,6 @@
 import type { Measure } from '@/lib/pure/query/schema/query';
 import { label, say, Unsaid } from '../../../narration/phrase';
-import { lowerFirst } from '../../../semantics/shown';
+import { lowerFirst } from '@/lib/pure/analysis/semantics/table/shown';
 import { is, inScope, groups, type QueryContext, type Questions } from '../../ground/queries';
 import type { FindingModel } from '../../record/model';
 import {

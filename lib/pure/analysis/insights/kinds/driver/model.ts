@@ -1,7 +1,7 @@
 import type { Measure, QueryInput } from '@/lib/pure/query/schema/query';
 import { label, say, Unsaid, type Phrase } from '../../../narration/phrase';
 import { binWidth, valuesOfBin } from '../../../narration/speak';
-import { lowerFirst, shareOf } from '../../../semantics/shown';
+import { lowerFirst, shareOf } from '@/lib/pure/analysis/semantics/table/shown';
 import { isPluralSubject, sentenceCase } from '../../../semantics/lexicon/words';
 import type { ColumnFormat } from '@/lib/pure/query/schema/column';
 import { FEW_BINS, inScope, groups, type QueryContext, type Questions } from '../../ground/queries';

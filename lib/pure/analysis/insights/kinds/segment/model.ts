@@ -1,5 +1,5 @@
 import { label, say, Unsaid } from '../../../narration/phrase';
-import { lowerFirst } from '../../../semantics/shown';
+import { lowerFirst } from '@/lib/pure/analysis/semantics/table/shown';
 import { COUNT, is, isNot, inScope, perRow, groups, type QueryContext, type Questions } from '../../ground/queries';
 import type { FindingModel } from '../../record/model';
 import {

@@ -1,6 +1,6 @@
 import type { Cell } from '@/lib/pure/query/schema/column';
 import { label, say, Unsaid, type Phrase } from '../../../narration/phrase';
-import { lowerFirst } from '../../../semantics/shown';
+import { lowerFirst } from '@/lib/pure/analysis/semantics/table/shown';
 import { sentenceCase } from '../../../semantics/lexicon/words';
 import { perRow } from '../../ground/queries';
 import type { NamedQuery } from '../../ground/schema';

@@ -1,15 +1,17 @@
 import { isTime, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
-import { findAmbiguousPlaces, findCopies, isSecondClock } from './copies';
-import { describeDimension, isQuestion, type DimensionMeaning } from './dimension';
-import { isEventNoun, isMoneyWord } from './lexicon/lexicon';
-import { datePartOf } from './measure';
-import { describeOutcome, type OutcomeValue } from './outcome';
-import { rankMeasures, type RankedMeasure } from './ranking';
-import { findEntity, rowKind, rowNoun, type RowKind } from './rows';
-import { findTimeAxis, type TimeAxis } from './time-axis';
-import type { TotalValues } from './totals';
-import { unitOfLabel } from './lexicon/units';
-import { readLabel, singular } from './lexicon/words';
+import { learnedDimension, learnedMeasure, learnedOutcome, type OpinionOf } from './learned';
+import { opinionsOf, type Opinion } from '../learned/opinion';
+import { findAmbiguousPlaces, findCopies, isSecondClock } from '../copies';
+import { describeDimension, isQuestion, type DimensionMeaning } from '../dimension';
+import { isEventNoun, isMoneyWord } from '../lexicon/lexicon';
+import { datePartOf } from '../measure';
+import { describeOutcome, type OutcomeValue } from '../outcome';
+import { rankMeasures, type RankedMeasure } from '../ranking';
+import { findEntity, rowKind, rowNoun, type RowKind } from '../rows';
+import { findTimeAxis, type TimeAxis } from '../time-axis';
+import type { TotalValues } from '../totals';
+import { unitOfLabel } from '../lexicon/units';
+import { readLabel, singular } from '../lexicon/words';
 
 export type OutcomeColumn = { column: Column; outcome: OutcomeValue };
 
@@ -32,6 +34,10 @@ export type TableMeaning = {
   dimensions: DimensionMeaning[];
   /** What a panel follows, or what is listed one row each: countries, shares, states. */
   entity: DimensionMeaning | null;
+  /** What was learned of the columns, by their keys. */
+  opinions: ReadonlyMap<string, Opinion>;
+  /** What single rows are called, where each has a name of its own: dishes, films, counties. */
+  name: DimensionMeaning | null;
   /** Values of the entity that are totals of others. */
   totals: TotalValues | null;
   /** Where one column of numbers holds many figures named by another: that column and the figure read. */
@@ -50,18 +56,24 @@ export type TableInput = {
  * Reads a table: what its rows are, what is measured, along which time, broken down by what. Roles are taken as given.
  */
 export function readTable({ name, columns, relations, rowCount, thisYear }: TableInput): TableMeaning {
+  const opinions = opinionsOf({ columns, relations, rowCount, name });
+  const opinionOf: OpinionOf = (column) => opinions[columns.indexOf(column)];
   const usable = columns.filter((column) => column.role !== 'ignore' && column.distinct > 1);
   // When a sheet was filled in is no news about the answers.
   const isSurvey = usable.filter(({ label }) => isQuestion(label)).length >= 3;
   const time = isSurvey ? null : findTimeAxis(usable, rowCount, relations.panel?.time);
   const copies = findCopies(usable, relations);
-  const measures = rankMeasures(usable, relations, rowCount).filter(inOneMoney(usable));
+  const measures = rankMeasures(usable, relations, rowCount)
+    .filter(inOneMoney(usable))
+    .map((measure) => learnedMeasure(measure, opinionOf(measure.column)))
+    .sort((a, b) => b.score - a.score);
   const dimensions = readDimensions({
     candidates: usable.filter(({ key, role }) => role !== 'id' && !copies.has(key) && key !== time?.column.key),
     columns: usable,
     relations,
     time,
     rowCount,
+    opinionOf,
   });
   const shape = rowKind({ columns: usable, relations, rowCount, time, measures, dimensions });
   const noun = rowNoun(name, columns, rowCount, shape);
@@ -73,6 +85,8 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     rowCount,
     time,
     entity,
+    opinions: new Map(columns.map(({ key }, nth) => [key, opinions[nth]!])),
+    name: entity ? null : findName(usable, opinionOf, rowCount),
     thisYear,
     rows: { kind, countable, noun },
     measures: measures
@@ -83,7 +97,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
         ? readOutcomes(
             usable.filter(({ key }) => !copies.has(key)),
             rowCount,
-            relations,
+            { relations, opinionOf },
           )
         : [],
     // In a series few-valued numbers are readings too.
@@ -96,6 +110,29 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     series,
     totals: (entity && relations.totals?.find(({ field }) => field === entity.column.key)) ?? null,
   };
+}
+
+const NAMED_APART = 0.9;
+const LONGEST_NAME = 60;
+/** Below this nobody asks which of them leads. Chosen by folds of labelled columns. */
+const ASKED_FOR = 0.6;
+
+/** The text that tells rows apart and that readers of such tables ask for. */
+function findName(columns: readonly Column[], opinionOf: OpinionOf, rowCount: number): DimensionMeaning | null {
+  const [best] = columns
+    .filter(
+      ({ type, distinct, nulls, meanLength, role }) =>
+        (type === 'category' || type === 'text') &&
+        role === 'dimension' &&
+        distinct >= NAMED_APART * rowCount &&
+        nulls <= 0.1 * rowCount &&
+        (meanLength ?? 0) <= LONGEST_NAME,
+    )
+    .map((column) => ({ column, interest: opinionOf(column)?.interest ?? 0 }))
+    .sort((a, b) => b.interest - a.interest);
+  return best && best.interest >= ASKED_FOR
+    ? { column: best.column, family: 'other', score: best.interest / 3, ordered: false }
+    : null;
 }
 
 const SERIES = new Set([
@@ -132,12 +169,14 @@ function readDimensions({
   relations,
   time,
   rowCount,
+  opinionOf,
 }: {
   candidates: readonly Column[];
   columns: readonly Column[];
   relations: ColumnRelations;
   time: TimeAxis | null;
   rowCount: number;
+  opinionOf: OpinionOf;
 }): DimensionMeaning[] {
   const ambiguous = findAmbiguousPlaces(candidates, columns, relations);
   const hasMonth = columns.some((column) => datePartOf(column) === 'month' || isMonthName(column));
@@ -145,6 +184,7 @@ function readDimensions({
     .filter((column) => !isTime(column) && !isSecondClock(column, time) && !(hasMonth && isDayOfMonth(column)))
     .map((column) => describeDimension(column, rowCount))
     .filter((dimension) => dimension !== null)
+    .map((dimension) => learnedDimension(dimension, opinionOf(dimension.column)))
     .map((dimension) => (ambiguous.has(dimension.column) ? { ...dimension, score: 0.3 * dimension.score } : dimension))
     .sort((a, b) => b.score - a.score);
 }
@@ -152,7 +192,7 @@ function readDimensions({
 function readOutcomes(
   columns: readonly Column[],
   rowCount: number,
-  { associations = [] }: ColumnRelations,
+  { relations: { associations = [] }, opinionOf }: { relations: ColumnRelations; opinionOf: OpinionOf },
 ): OutcomeColumn[] {
   // Where most columns say yes or no, the last one is no target.
   const flags = columns.filter(({ distinct, role }) => role === 'dimension' && distinct === 2).length;
@@ -171,7 +211,8 @@ function readOutcomes(
       column,
       outcome: describeOutcome(column, { last: column === last, coverage: 1 - column.nulls / Math.max(1, rowCount) }),
     }))
-    .filter((entry): entry is OutcomeColumn => entry.outcome !== null);
+    .filter((entry): entry is OutcomeColumn => entry.outcome !== null)
+    .map(learnedOutcome(columns, opinionOf));
   // Of several that are named as one, the one that closes the table is what the others are there for.
   const several = found.filter(({ outcome }) => outcome.interest >= 1).length > 1;
   const rank = ({ column, outcome }: OutcomeColumn) =>

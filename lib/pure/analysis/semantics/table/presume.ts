@@ -1,5 +1,5 @@
 import type { Column, ColumnRelations, ReadingOption } from '@/lib/pure/query/schema/column';
-import { formatOf, roleOf } from './roles';
+import { formatOf, roleOf } from '../roles';
 
 const DAY_SECONDS = 86_400;
 

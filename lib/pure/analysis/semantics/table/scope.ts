@@ -3,7 +3,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import type { Filter, QueryInput } from '@/lib/pure/query/schema/query';
 import type { ShownMeasure } from './shown';
 import type { TableMeaning } from './table';
-import { MOST_POINTS, ownGrain } from './time-axis';
+import { MOST_POINTS, ownGrain } from '../time-axis';
 
 /** Words that hold while the reader narrows nothing. */
 export type Whole = { whole: string };

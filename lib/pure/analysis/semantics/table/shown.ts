@@ -1,11 +1,11 @@
 import { formatNumber, unitOf } from '@/lib/pure/format/format';
 import type { Column, ColumnFormat } from '@/lib/pure/query/schema/column';
 import type { Filter, Measure } from '@/lib/pure/query/schema/query';
-import type { GoodDirection } from './lexicon/lexicon';
-import type { RankedMeasure } from './ranking';
-import { missingCodeOf } from './stand-ins';
+import type { GoodDirection } from '../lexicon/lexicon';
+import type { RankedMeasure } from '../ranking';
+import { missingCodeOf } from '../stand-ins';
 import type { OutcomeColumn, TableMeaning } from './table';
-import { readableLabel, sentenceCase, shorten } from './lexicon/words';
+import { readableLabel, sentenceCase, shorten } from '../lexicon/words';
 
 /** One figure that charts and KPIs can show, with the words for it. */
 export type ShownMeasure = {

@@ -1,0 +1,104 @@
+import { resultKeys } from '@/lib/pure/query/resolve/keys';
+import type { ColumnRelations } from '@/lib/pure/query/schema/column';
+import type { QueryInput } from '@/lib/pure/query/schema/query';
+import type { DimensionMeaning } from '../semantics/dimension';
+import { readableLabel, sentenceCase } from '../semantics/lexicon/words';
+import type { RankedMeasure } from '../semantics/ranking';
+import { bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../semantics/table/shown';
+import type { TableMeaning } from '../semantics/table/table';
+import { breakdown, byBins } from './breakdowns';
+import { noteOf, type ChartDraft } from './draft';
+import { relationOf, spread } from './spreads';
+import { trend } from './trends';
+
+const MOST_FIGURES = 4;
+const MOST_DIMENSIONS = 8;
+const MOST_SPREADS = 4;
+const MOST_NUMBERS = 3;
+const TOP = 10;
+/** What each next figure and category is worth less, before what was learned judges. */
+const STEP = 0.3;
+const START = 5;
+
+/** The figures that charts are made of: the first ones of the page, how many rows there are, and the outcome's share. */
+function figuresOf(table: TableMeaning, shown: readonly ShownMeasure[]): ShownMeasure[] {
+  const outcome = table.outcomes[0];
+  const asked = [
+    ...shown,
+    ...(table.rows.countable ? [countOfRows(table)] : []),
+    ...(outcome ? [shareOf(outcome)] : []),
+  ];
+  const seen = new Set<string>();
+  return asked
+    .filter(({ measure }) => {
+      const key = JSON.stringify(measure);
+      return !seen.has(key) && Boolean(seen.add(key));
+    })
+    .slice(0, MOST_FIGURES + 2);
+}
+
+/** 'Calories by item, top 10': where each row is called by a name of its own, which ones lead. */
+export function leaders(measure: RankedMeasure, { column }: DimensionMeaning, score: number): ChartDraft {
+  const shown = bare(shownAs(measure));
+  const measures = [shown.measure];
+  const dimensions = [{ field: column.key }];
+  const [by] = resultKeys({ measures, dimensions, select: undefined }).measures;
+  const query: QueryInput = { measures, dimensions, sort: [{ by: by!, dir: 'desc' }], limit: TOP };
+  return {
+    slot: 'breakdown',
+    title: `${sentenceCase(shown.noun)} by ${readableLabel(column.label)}`,
+    type: 'bar',
+    query,
+    options: { ...noteOf(shown.note, `top ${TOP}`), horizontal: true },
+    bars: TOP,
+    score,
+  };
+}
+
+/**
+ * Charts beyond those that the rules propose: every leading figure by every leading category and over time, the spread
+ * of the leading numbers, what goes with the first of them, who leads. Which of them a page shows is learned.
+ */
+export function furtherCharts(
+  table: TableMeaning,
+  relations: ColumnRelations,
+  { shown, dimensions }: { shown: readonly ShownMeasure[]; dimensions: readonly DimensionMeaning[] },
+): (ChartDraft | null)[] {
+  const figures = figuresOf(table, shown.slice(0, MOST_FIGURES));
+  const groups = dimensions.slice(0, MOST_DIMENSIONS);
+  const measures = table.measures.filter(({ aside }) => !aside).slice(0, MOST_SPREADS);
+  const outcome = table.outcomes[0];
+  const decided = outcome && table.dimensions.find(({ column }) => column.key === outcome.column.key);
+  const worth = (first: number, second: number) => START - STEP * (first + second);
+  return [
+    ...figures.flatMap((figure, nth) => [
+      ...groups.map((group, place) => breakdown(figure, group, table, worth(nth, place))),
+      trend(figure, table, worth(nth, 0)),
+    ]),
+    ...measures.map((measure, nth) => spread(measure, table, worth(nth, 2))),
+    ...(decided ? measures.map((measure, nth) => breakdown(shownAs(measure), decided, table, worth(nth, 1))) : []),
+    ...(table.name
+      ? measures.slice(0, MOST_NUMBERS).map((measure, nth) => leaders(measure, table.name!, worth(nth, 1)))
+      : []),
+    ...measures.flatMap((measure, nth) =>
+      measures
+        .slice(nth + 1)
+        .map((other, place) => relationOf(measure, other, { table, relations, score: worth(nth, place) })),
+    ),
+    ...numbersFor(figures, table, relations).map(({ figure, number }, nth) =>
+      byBins(figure, number.column, table, worth(nth, 1)),
+    ),
+  ];
+}
+
+/** The numbers that the outcome, or the first mean, is to be looked at along. */
+function numbersFor(figures: readonly ShownMeasure[], table: TableMeaning, { associations = [] }: ColumnRelations) {
+  const figure = figures.find(({ what }) => what === 'share');
+  if (!figure) return [];
+  return associations
+    .filter(({ dimension }) => dimension === figure.column?.key)
+    .map(({ measure }) => table.measures.find(({ column }) => column.key === measure && column.distinct > 12))
+    .filter((number): number is RankedMeasure => number !== undefined)
+    .slice(0, MOST_NUMBERS)
+    .map((number) => ({ figure, number }));
+}

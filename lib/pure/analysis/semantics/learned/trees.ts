@@ -1,0 +1,19 @@
+/**
+ * Boosted regression trees as they are stored: of each tree one number a node, in the order of a heap (the children of
+ * node n are 2n + 1 and 2n + 2). `feature` is -1 at a leaf, where `value` is what the tree adds.
+ */
+export type BoostedTree = { feature: number[]; value: number[] };
+export type BoostedTrees = { base: number; trees: BoostedTree[] };
+
+/** What a row of features scores: log odds where the ensemble was taught yes and no. Missing features go left. */
+export function scoreOf({ base, trees }: BoostedTrees, row: readonly number[]): number {
+  let score = base;
+  for (const { feature, value } of trees) {
+    let node = 0;
+    while (feature[node]! >= 0) node = 2 * node + (row[feature[node]!]! > value[node]! ? 2 : 1);
+    score += value[node]!;
+  }
+  return score;
+}
+
+export const toProbability = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));

@@ -1,0 +1,78 @@
+import { isNumeric, isTime, type Column, type ColumnRelations, type ColumnRole } from '@/lib/pure/query/schema/column';
+import { likeliestRole, opinionsOf, type Opinion } from '../learned/opinion';
+import { isRole } from '../lexicon/lexicon';
+import { readLabel } from '../lexicon/words';
+import { describeMeasure, isMeasure } from '../measure';
+import { formatOf, roleOf } from '../roles';
+
+/** So much likelier must a role be than that of the rules. Chosen by folds of labelled columns. */
+const SURER = 0.05;
+
+/** What rules settle whatever was learned: nothing to tell apart, dates, places on a map, plain yes and no. */
+const isSettled = (column: Column, role: ColumnRole, rowCount: number) =>
+  column.distinct <= 1 ||
+  column.nulls >= rowCount ||
+  isTime(column) ||
+  role === 'coordinate' ||
+  role === 'time' ||
+  (role === 'measure' && (column.type === 'decimal' || isNamedSo(column))) ||
+  (isNumeric(column) && describeMeasure(column).kind === 'rank') ||
+  (role === 'id' && namesPeople(column));
+
+/** 'customer name' tells one person from another; nobody is grouped by it. */
+function namesPeople({ label }: Column): boolean {
+  const { words } = readLabel(label);
+  return words.at(-1) === 'name' && words.some(isRole);
+}
+
+const HEADLINE = 2;
+/** A noun of money, count or quantity leaves no doubt: 'revenue', 'passengers'. */
+function isNamedSo(column: Column): boolean {
+  const meaning = describeMeasure(column);
+  return isMeasure(meaning) && meaning.weight >= HEADLINE;
+}
+
+/** Their names differ in 'lat' and 'lon' alone, and both lie on the globe. */
+function findPlaces(columns: readonly Column[]): Set<string> {
+  const within = ({ min, max }: Column, most: number) => Number(min) >= -most && Number(max) <= most;
+  const stems = (pattern: RegExp, most: number) =>
+    columns
+      .filter((column) => column.type === 'decimal' && within(column, most) && pattern.test(column.label))
+      .map(({ key, label }) => ({ key, stem: label.trim().toLowerCase().replace(pattern, '') }));
+  const wide = stems(/lat(itude)?/i, 90);
+  const long = stems(/lo?ng?(itude)?/i, 180);
+  return new Set(
+    wide.flatMap(({ key, stem }) =>
+      long.filter((other) => other.key !== key && other.stem === stem).flatMap((other) => [key, other.key]),
+    ),
+  );
+}
+
+/** Only numbers are measured, and only the rules know which numbers are years. */
+const canBe = (column: Column) => (role: ColumnRole) =>
+  role === 'measure' ? isNumeric(column) : role === 'time' ? false : true;
+
+function refined(column: Column, role: ColumnRole, opinion: Opinion, rowCount: number): ColumnRole {
+  if (isSettled(column, role, rowCount)) return role;
+  const likeliest = likeliestRole(opinion, canBe(column));
+  return likeliest && opinion[likeliest] > opinion[role as keyof Opinion] + SURER ? likeliest : role;
+}
+
+/**
+ * Gives every column its role and its format: by the rules, and where what was learned from labelled columns is surer,
+ * by that. Called once a version is profiled; what the user chose overrides it afterwards.
+ */
+export function assignRoles(
+  columns: readonly Column[],
+  { rowCount, relations }: { rowCount: number; relations: ColumnRelations },
+): Column[] {
+  const opinions = opinionsOf({ columns, relations, rowCount });
+  const places = findPlaces(columns);
+  return columns.map((column, nth) => ({
+    ...column,
+    role: places.has(column.key)
+      ? 'coordinate'
+      : refined(column, roleOf(column, columns, rowCount, relations), opinions[nth]!, rowCount),
+    format: formatOf(column),
+  }));
+}
