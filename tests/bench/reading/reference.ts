@@ -67,7 +67,7 @@ export function numberIn(cell: string): number | null {
 const DAY =
   /^\d{4}-\d\d?-\d\d?(?:[T ]\d\d?:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$|^\d{1,2}([/.-])\d{1,2}\1\d{2,4}/;
 
-export type Facts = { filled: number; numbers: number; days: number; sum: number; years: boolean };
+export type Facts = { filled: number; numbers: number; days: number; sum: number };
 
 export function factsOf(cells: string[]): Facts {
   const filled = filledIn(cells);

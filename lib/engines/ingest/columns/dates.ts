@@ -1,6 +1,6 @@
 import type { ColumnReading } from '@/lib/pure/query/schema/column';
 import { quoted } from '../table/duck';
-import { isRealDay, PERIODS } from './date-periods';
+import { isRealDay, periodReaders } from './date-periods';
 import { EASTERN, eastern, FOREIGN, ordinals, script, ZONES, type Spelling } from './date-spellings';
 import { PLAIN, type CellBytes, type CellReader } from './reader';
 
@@ -105,7 +105,7 @@ export const MONTHS_IN_DIGITS = 'yyyymm';
 /** Ways to read dates, told from the forms that the cells show. Narrow ones first. */
 export function dates(cells: string[]): CellReader[] {
   const shown = cells.slice(0, 50);
-  const readers = [...iso, ...PERIODS.filter(({ fits }) => shown.some(fits))];
+  const readers = [...iso, ...periodReaders(cells, shown)];
   const seen = new Set<string>();
   if (areSeasons(cells) || areDaysOfMonths(cells)) return readers;
   for (const cell of shown) {

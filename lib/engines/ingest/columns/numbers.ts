@@ -56,6 +56,8 @@ const UNITS =
   'kg|g|mg|t|lbs?|oz|km|m|cm|mm|mi|ft|yd|l|ml|cl|kWh|MWh|GWh|kW|MW|°C|°F|hPa|bar|ha|m²|km²|m³|m2|km2|m3|km/h|mph|m/s|sec|min|hrs?|GB|MB|KB|kB|TB|px|pcs|Stk\\.?|ppm|dB|Hz|kHz|MHz|GHz|kcal';
 const MINUSES = ['-', '\u2212', '\u2013'];
 const MINUS = `[${MINUSES.join('')}]`;
+/** Blanks between a number and its sign, those among them that do not break; RE2 knows none of these as blanks. */
+const GAP = '[ \\t\u00a0\u2009\u202f]*';
 const AFFIXED = new RegExp(
   `^(?<open>\\()?\\s*[+\u2212\u2013-]?\\s*(?<before>${MONEY})?\\s*[(+\u2212\u2013-]?(?<number>[\\d.,'’ \\u00a0\\u2009\\u202f]*\\d[\\d.,]*)\\s*(?<behind>${MONEY}|%|${UNITS})?\\s*[-)]?$`,
 );
@@ -244,9 +246,9 @@ function styled(
 ): CellReader {
   const whole = `(${grouped ?? `[1-9][0-9]{0,2}([${group}][0-9]{3}){1,5}|0|[1-9][0-9]{0,14}`})`;
   const number = fraction ? `(${whole}([${point}][0-9]*)?|[${point}][0-9]+)` : whole;
-  const money = sign ? `(${escaped(sign)}\\s*)?` : '';
-  const behind = percent ? '\\s*%' : unit ? `\\s*${escaped(unit)}` : sign ? `(\\s*${escaped(sign)})?` : '';
-  const source = `\\(?${MINUS}?\\s*${money}\\(?${MINUS}?${sign || percent || plus ? '[+]?' : ''}${number}${behind}[-)]?`;
+  const money = sign ? `(${escaped(sign)}${GAP})?` : '';
+  const behind = percent ? `${GAP}%` : unit ? `${GAP}${escaped(unit)}` : sign ? `(${GAP}${escaped(sign)})?` : '';
+  const source = `\\(?${MINUS}?${GAP}${money}\\(?${MINUS}?${sign || percent || plus ? '[+]?' : ''}${number}${behind}[-)]?`;
   const pattern = new RegExp(`^${source}$`);
   const store = fraction ? 'DOUBLE' : 'BIGINT';
   const format: ColumnFormat = percent

@@ -84,6 +84,8 @@ export function planColumn(
   const rival = rivalOf(first, fitting, values, conventions);
   const eitherWay = rival && eitherOrder(first, rival);
   if (eitherWay && isFitting(eitherWay)) return { ...plan, reader: eitherWay, nullWords: words };
+  const thousands = rival && areThousands(values) ? [first, rival].find(({ type }) => type === 'integer') : undefined;
+  if (thousands) return { ...plan, reader: thousands, nullWords: words };
   if (rival)
     return {
       ...plan,
@@ -99,6 +101,24 @@ export function planColumn(
     return plan;
   const decided = agrees(first, conventions) ? first : (fitting((reader) => agrees(reader, conventions)) ?? first);
   return { ...plan, reader: decided, nullWords: words };
+}
+
+/** One mark before three digits, and whole numbers that need none. */
+const PARTED = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
+const BELOW_THOUSAND = /^\D*[1-9]\d{0,2}\D*$/;
+/** Of so many numbers without a mark, one in a thousand would be whole by chance if the marks were decimal ones. */
+const FEW_WHOLE = 5;
+
+/**
+ * '998' beside '1,004': numbers that have a mark from a thousand on and none below it. Decimals of three digits would
+ * hardly ever be whole; those that lose their last zeros never end in one.
+ */
+function areThousands(values: string[]): boolean {
+  const parted = values.filter((value) => PARTED.test(value));
+  const whole = values.filter((value) => BELOW_THOUSAND.test(value));
+  const zeros = values.filter((value) => /^\D*0\D*$/.test(value));
+  if (parted.length + whole.length + zeros.length < values.length) return false;
+  return whole.length >= FEW_WHOLE || (whole.length > 1 && parted.some((value) => /0\D*$/.test(value)));
 }
 
 const NAMES_MONTHS = /month|period|yyyy_?mm|^ym$/i;
@@ -162,9 +182,12 @@ function withFewTexts(
   values: string[],
   planned: (others: (cell: string) => boolean) => ColumnPlan | null,
 ): ColumnPlan | null {
+  const counts = new Map<string, number>();
+  for (const cell of bared) counts.set(cell, (counts.get(cell) ?? 0) + 1);
   const nearest = nearestOf(
     values,
     [...readersOf(values)].filter(({ type }) => type === 'integer' || type === 'decimal'),
+    (value) => counts.get(value) ?? 0,
   );
   if (!nearest) return null;
   const others = new Set(values.filter((value) => !nearest.fits(value)));
@@ -240,14 +263,19 @@ function rivalOf(
   return fitting(({ reading, type }) => reading === opposite && type === first.type) ?? null;
 }
 
-/** The reader that most values fit, where only few do not. */
-function nearestOf(values: string[], readers: CellReader[]): CellReader | null {
+/** The reader that most values fit, where only few do not. `weigh`: how often a value occurs. */
+function nearestOf(
+  values: string[],
+  readers: CellReader[],
+  weigh: (value: string) => number = () => 1,
+): CellReader | null {
   let nearest: CellReader | null = null;
-  let fewest = Math.max(1, values.length * NEARLY) + 1;
+  const all = values.reduce((sum, value) => sum + weigh(value), 0);
+  let fewest = Math.max(1, all * NEARLY) + 1;
   for (const reader of readers) {
     let misfits = 0;
-    for (const value of values) if (!reader.fits(value) && ++misfits >= fewest) break;
-    if (misfits < fewest && misfits < values.length * 0.5) [nearest, fewest] = [reader, misfits];
+    for (const value of values) if (!reader.fits(value) && (misfits += weigh(value)) >= fewest) break;
+    if (misfits < fewest && misfits < all * 0.5) [nearest, fewest] = [reader, misfits];
   }
   return nearest;
 }
