@@ -1,3 +1,5 @@
+import type { Json } from '@duckdb/node-api';
+import type { IssueGroup } from '@/lib/engines/ingest/schema/schema';
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
 import { cellSql, NEARLY } from './columns/plan';
 import type { Loaded, PlannedColumn } from './load/load';
@@ -51,6 +53,45 @@ export async function areTooMany(duck: Duck, table: TextTable, nth: number, { pl
     `SELECT count(*) FILTER (${text} IS NOT NULL AND ${plan.reader.sql(text)} IS NULL), count(${text}) FROM ${recordsIn(table)}`,
   );
   return Number(misfits) > Math.max(1, Number(filled) * NEARLY);
+}
+
+/** Marks behind numbers that were left off: counted, listed, and the cells kept as they stood among the left-overs. */
+export async function keepMarks(
+  duck: Duck,
+  table: TextTable,
+  { columns, findings, leftOvers }: { columns: PlannedColumn[]; findings: IssueLog; leftOvers: LeftOvers },
+): Promise<void> {
+  for (const [nth, { key, plan }] of columns.entries()) {
+    if (!plan.reader.marks) continue;
+    const text = cellSql(cellName(nth), plan);
+    const numbered = `(SELECT row_number() OVER () AS n, ${cellName(nth)} FROM ${recordsIn(table)})`;
+    const marked = `SELECT n AS "row", ${quoted(key)} AS "column", ${cellName(nth)} AS "text" FROM ${numbered} WHERE regexp_matches(${text}, ${quoted(plan.reader.marks)})`;
+    const [[count] = []] = await duck.rows(`SELECT count(*) FROM (${marked})`);
+    if (!Number(count)) continue;
+    leftOvers.addQuery(marked, Number(count));
+    const rows = await duck.rows(`${marked} ORDER BY n LIMIT ${LISTED}`);
+    findings.addGroup(marksGroup(key, Number(count), rows));
+  }
+}
+
+function marksGroup(column: string, count: number, rows: Json[][]): IssueGroup {
+  const first = rows.map(([row, , cell]) => ({
+    row: Number(row),
+    column,
+    found: shortened(String(cell)),
+    expected: 'a number',
+  }));
+  const carry = count === 1 ? 'number carries a mark' : 'numbers carry marks';
+  const kinds = [...new Set(first.map(({ found }) => /[^\d%]+\]?$|\[.*\]$/.exec(found)?.[0].trim() ?? ''))]
+    .slice(0, 5)
+    .join(', ');
+  return {
+    kind: 'marks',
+    column,
+    count,
+    first,
+    message: `${count.toLocaleString('en-US')} ${carry} (${kinds}) that ${count === 1 ? 'is' : 'are'} left off and kept beside the table, first at row ${first[0]!.row.toLocaleString('en-US')}`,
+  };
 }
 
 /**

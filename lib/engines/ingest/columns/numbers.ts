@@ -113,6 +113,7 @@ const STYLES: Style[] = [
  */
 export function writtenNumbers(cells: string[]): CellReader[] {
   if (cells.some((cell) => FOREIGN_DIGIT.test(cell))) return numbersInOtherDigits(cells);
+  if (cells.some((cell) => GUARD.test(cell))) return guardedNumbers(cells);
   const affix = affixOf(cells);
   if (affix === null) return multiplied(cells);
   return [
@@ -138,6 +139,21 @@ function numbersInOtherDigits(cells: string[]): CellReader[] {
     readAs: ['non-Latin digits', reader.readAs].filter(Boolean).join(', '),
     fits: (cell) => reader.fits(plain(cell)),
     sql: (text) => reader.sql(`translate(${text}, ${quoted(FOREIGN)}, ${quoted(PLAIN_SIGNS)})`),
+  }));
+}
+
+/** The apostrophe by which a spreadsheet keeps a text from being taken for a number or a formula. */
+const GUARD = /^'(?=[-+.\d][^']*$)/;
+
+function guardedNumbers(cells: string[]): CellReader[] {
+  const plain = (cell: string) => cell.replace(GUARD, '');
+  return [...plainNumbers, ...writtenNumbers(cells.map(plain))].map((reader) => ({
+    ...reader,
+    bytes: undefined,
+    name: `${reader.name}, guarded`,
+    readAs: ['leading apostrophe removed', reader.readAs].filter(Boolean).join(', '),
+    fits: (cell) => reader.fits(plain(cell)),
+    sql: (text) => reader.sql(`regexp_replace(${text}, '^''([-+.0-9][^'']*)$', '\\1')`),
   }));
 }
 

@@ -78,6 +78,19 @@ describe('the narrowest type that every value fits', () => {
     [['W05 2020', 'Week 53, 2020'], 'date'],
     [['W05 2020', 'W53 2021'], 'text'],
     [['W05', 'W06'], 'text'],
+    [['09:15:00', '26:15:00'], 'decimal'],
+    [['09:15:00', '23:59:59'], 'text'],
+    [['0 days 01:00:00', '2 days 03:04:05'], 'decimal'],
+    [['2h 30m', '45m', '1h'], 'decimal'],
+    [['45m', '30m'], 'integer'],
+    [['12.5', '13.1 b', '4.2', '7'], 'decimal'],
+    [['12', '13 b', '4', '7'], 'text, nearly integer'],
+    [['12.5 b', '13.1 b', '4.2'], 'text'],
+    [['1200', '1350*', '900'], 'integer'],
+    [['12', '7[1]', '9', '8'], 'integer'],
+    [['12.5', ': c', '13.1 p', '9.1'], 'decimal'],
+    [["'0.5", "'1.5"], 'decimal'],
+    [["'a'", "'b'"], 'text'],
     [['12,5\u00a0%', '3,25\u00a0%'], 'decimal'],
     [['1.234', '0.567'], 'decimal'],
     [['1.234', '5.678'], 'decimal'],
@@ -101,6 +114,26 @@ describe('the narrowest type that every value fits', () => {
     [[], 'text'],
   ])('%j → %s', (cells, type) => {
     expect(typeOf(cells)).toBe(type);
+  });
+});
+
+describe('numbers that count time', () => {
+  const SECONDS = ['1704067200', '1704153600'];
+  test.each<[string, string[], string]>([
+    ['created_at', SECONDS, 'datetime'],
+    ['createdAt', SECONDS, 'datetime'],
+    ['amount', SECONDS, 'integer'],
+    ['time', ['100000', '200000'], 'integer'],
+    ['timestamp', ['1704067200000', '1704067261000'], 'datetime'],
+    ['timestamp', ['1704067200'], 'integer'],
+    ['Datum', ['45292', '45293'], 'date'],
+    ['Bestelldatum', ['45292.25', '45293.5'], 'datetime'],
+    ['candidate', ['45292', '45293'], 'integer'],
+    ['update', ['45292', '45293'], 'integer'],
+    ['Datum', ['45292', '99999'], 'integer'],
+    ['day', ['45292', '45293'], 'integer'],
+  ])('%s with %j → %s', (label, cells, type) => {
+    expect(planColumn(cells, none, {}, { label }).reader.type).toBe(type);
   });
 });
 

@@ -3,9 +3,11 @@ import type { ColumnType } from '@/lib/pure/query/schema/column';
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
 import { quoted } from '../table/duck';
 import { booleans } from './booleans';
-import { bare, BLANKS, isNullWord, kindOf } from './cells';
+import { bare, BLANKS, isMarkedNothing, isNullWord, kindOf } from './cells';
+import { durations } from './durations';
 import { dates, DAYS_IN_DIGITS, eitherOrder, MONTHS_IN_DIGITS } from './dates';
-import { machineTimes } from './machine-times';
+import { countedInstants, machineTimes } from './machine-times';
+import { markedNumbers } from './marked-numbers';
 import { plainNumbers, writtenNumbers } from './numbers';
 import { MADE_FROM, STORED_AS, textReader, type CellReader } from './reader';
 import { isTotalWord } from './total-words';
@@ -77,6 +79,8 @@ export function planColumn(
     );
   // Beside yes and no, 'not applicable' is a third answer.
   if (first.type === 'boolean' && words.some(isNoneBesideNumbers)) return { ...plan, nearly: first };
+  const counted = first.readAs === null && isNumber(first) ? countedInstants(values, label) : null;
+  if (counted) return { ...plan, reader: counted, nullWords: words };
   if (!first.reading)
     return { ...plan, reader: (first.type === 'integer' && datesInDigits(values, label)) || first, nullWords: words };
   const fitting: Fitting = (holds) =>
@@ -120,6 +124,8 @@ function areThousands(values: string[]): boolean {
   if (parted.length + whole.length + zeros.length < values.length) return false;
   return whole.length >= FEW_WHOLE || (whole.length > 1 && parted.some((value) => /0\D*$/.test(value)));
 }
+
+const isNumber = ({ type }: CellReader) => type === 'integer' || type === 'decimal';
 
 const NAMES_MONTHS = /month|period|yyyy_?mm|^ym$/i;
 
@@ -184,11 +190,7 @@ function withFewTexts(
 ): ColumnPlan | null {
   const counts = new Map<string, number>();
   for (const cell of bared) counts.set(cell, (counts.get(cell) ?? 0) + 1);
-  const nearest = nearestOf(
-    values,
-    [...readersOf(values)].filter(({ type }) => type === 'integer' || type === 'decimal'),
-    (value) => counts.get(value) ?? 0,
-  );
+  const nearest = nearestOf(values, [...readersOf(values)].filter(isNumber), (value) => counts.get(value) ?? 0);
   if (!nearest) return null;
   const others = new Set(values.filter((value) => !nearest.fits(value)));
   const filled = bared.filter((cell) => cell !== '' && !isNullWord(cell));
@@ -224,6 +226,13 @@ function* readersOf(values: string[]): Generator<CellReader> {
   yield* plainNumbers;
   yield* writtenNumbers(values);
   yield* dates(values);
+  yield* durations(values);
+  yield* markedNumbers(values, numbersOf);
+}
+
+function* numbersOf(values: string[]): Generator<CellReader> {
+  yield* plainNumbers;
+  yield* writtenNumbers(values);
 }
 
 function find(readers: Iterable<CellReader>, holds: (reader: CellReader) => boolean): CellReader | undefined {
@@ -341,7 +350,7 @@ const BESIDE_NUMBERS = new Set([
   '0000-00-00',
   '0000-00-00 00:00:00',
 ]);
-const isNoneBesideNumbers = (word: string) => BESIDE_NUMBERS.has(word.toLowerCase());
+const isNoneBesideNumbers = (word: string) => BESIDE_NUMBERS.has(word.toLowerCase()) || isMarkedNothing(word);
 
 /**
  * In a column of words only the spellings that are never a word of their own mean 'no value': NA may be Namibia and

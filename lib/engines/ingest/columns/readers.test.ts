@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDuck, quoted, type Duck } from '../table/duck';
 import { booleans } from './booleans';
 import { dates } from './dates';
+import { durations } from './durations';
 import { machineTimes } from './machine-times';
+import { markedNumbers } from './marked-numbers';
 import { plainNumbers, writtenNumbers } from './numbers';
 import type { CellReader } from './reader';
 
@@ -19,6 +21,8 @@ const readersOf = (cell: string): CellReader[] => [
   ...writtenNumbers([cell, '-1']),
   ...writtenNumbers(['$1.5M', cell]),
   ...dates([cell]),
+  ...durations([cell, '24:00:00', '2h 30m']),
+  ...markedNumbers([cell, '1', '2'], (bare) => [...plainNumbers, ...writtenNumbers(bare)]),
   ...machineTimes,
 ];
 
@@ -64,6 +68,27 @@ const CELLS = [
   '€ 5',
   '1.234,50 €',
   '1.234,50\u00a0€',
+  "'0.5",
+  "'-7",
+  "'tis",
+  "'5'",
+  '26:15:00',
+  '-0:05:30.5',
+  '12:60:00',
+  '2 days 03:04:05',
+  '-1 days +23:00:00',
+  '2h 30m',
+  '45 min',
+  '1 hour 5 minutes',
+  'm',
+  '12.5 b',
+  '12.5 bp',
+  '1,234*',
+  '7[1]',
+  '7 [12]',
+  '3¹',
+  '5 kg',
+  ': c',
   '\u20095',
   '12,5\u202f%',
   'Q1 20',
