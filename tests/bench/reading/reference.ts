@@ -48,7 +48,7 @@ function plainCell(text: string, start: number, delimiter: string): [string, num
 
 /** What pandas.read_csv takes for no value. */
 const NO_VALUE = new Set(
-  ' #N/A|#N/A N/A|#NA|-1.#IND|-1.#QNAN|-NaN|-nan|1.#IND|1.#QNAN|<NA>|N/A|NA|NULL|NaN|None|n/a|nan|null'
+  '|#N/A|#N/A N/A|#NA|-1.#IND|-1.#QNAN|-NaN|-nan|1.#IND|1.#QNAN|<NA>|N/A|NA|NULL|NaN|None|n/a|nan|null'
     .split('|')
     .map((word) => word.trim()),
 );
