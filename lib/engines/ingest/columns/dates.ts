@@ -335,7 +335,8 @@ function formatted({ format, reading, readAs, spelling: spelt }: Form): CellRead
       const value = format.includes('%y')
         ? `CASE WHEN ${local} >= ${pivot} THEN ${local} - INTERVAL 100 YEAR ELSE ${local} END`
         : local;
-      return `CAST(CASE WHEN ${local} >= make_timestamp(${EARLIEST}, 1, 1, 0, 0, 0) THEN ${value} END AS ${store})`;
+      // 'epoch' and 'infinity' are instants to DuckDB.
+      return `CAST(CASE WHEN regexp_matches(${text}, '[0-9]') AND ${local} >= make_timestamp(${EARLIEST}, 1, 1, 0, 0, 0) THEN ${value} END AS ${store})`;
     },
   };
 }

@@ -8,6 +8,7 @@ import { durations } from './durations';
 import { dates, DAYS_IN_DIGITS, eitherOrder, MONTHS_IN_DIGITS } from './dates';
 import { countedInstants, machineTimes } from './machine-times';
 import { markedNumbers } from './marked-numbers';
+import { mixedDates } from './mixed-dates';
 import { plainNumbers, writtenNumbers } from './numbers';
 import { MADE_FROM, STORED_AS, textReader, type CellReader } from './reader';
 import { isTotalWord } from './total-words';
@@ -176,7 +177,53 @@ function withMisfits({
   if (hiding) return hiding;
   const total = isTotalWord(bared.findLast((cell) => cell !== '') ?? '') ? planned(isTotalWord) : null;
   if (total) return { ...total, forced: true, lenient: true };
-  return withFewTexts(bared, values, planned);
+  const nothing = override.missingWords === 'kept' ? [] : wordsOfNothing(bared, values);
+  const without = nothing.length ? planned((cell) => nothing.includes(cell), nothing) : null;
+  if (without && isNumber(without.reader)) return without;
+  return withFewTexts(bared, values, planned) ?? withImpossibleDays(bared, values, planned);
+}
+
+/** Among so many different numbers one word that comes again and again is no value beside them. */
+const MANY_NUMBERS = 20;
+const OFTEN = 3;
+const MOST_WORDS = 2;
+
+/**
+ * The one or two words that stand where numbers are not known or not told ('suppressed', 'ND'): each comes again, all
+ * other values are numbers, of which there are more, and many that differ. Answers to a question differ less.
+ */
+function wordsOfNothing(bared: string[], values: string[]): string[] {
+  const words = values.filter((value) => !/\d/.test(value));
+  const filled = bared.filter((cell) => cell !== '');
+  const numbers = filled.filter((cell) => /\d/.test(cell));
+  const isOften = (word: string) => filled.filter((cell) => cell === word).length >= OFTEN;
+  return words.length > 0 &&
+    words.length <= MOST_WORDS &&
+    values.length - words.length >= MANY_NUMBERS &&
+    2 * numbers.length > filled.length &&
+    words.every((word) => /\p{L}/u.test(word) && isOften(word))
+    ? words
+    : [];
+}
+
+/** Days but for a few that no calendar has ('1898-00-00'), written like the others. */
+function withImpossibleDays(
+  bared: string[],
+  values: string[],
+  planned: (others: (cell: string) => boolean) => ColumnPlan | null,
+): ColumnPlan | null {
+  const nearest = nearestOf(
+    values,
+    dates(values).filter(({ reading }) => reading === null),
+  );
+  if (!nearest || bared.length < LEAST_NUMBERS) return null;
+  const shapeOf = (cell: string) => cell.replace(/\d/g, '0');
+  const shapes = new Set(values.filter((value) => nearest.fits(value)).map(shapeOf));
+  const others = new Set(values.filter((value) => !nearest.fits(value)));
+  const misfits = bared.filter((cell) => others.has(cell)).length;
+  if (misfits > bared.length * NEARLY || ![...others].every((cell) => shapes.has(shapeOf(cell)))) return null;
+  const plan = planned((cell) => others.has(cell));
+  return plan && !plan.forced ? { ...plan, forced: true, lenient: true } : plan;
 }
 
 /**
@@ -225,7 +272,9 @@ function* readersOf(values: string[]): Generator<CellReader> {
   yield* booleans(values);
   yield* plainNumbers;
   yield* writtenNumbers(values);
-  yield* dates(values);
+  const days = dates(values);
+  yield* days;
+  yield* mixedDates(values, days);
   yield* durations(values);
   yield* markedNumbers(values, numbersOf);
 }

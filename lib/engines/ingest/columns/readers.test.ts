@@ -5,6 +5,7 @@ import { dates } from './dates';
 import { durations } from './durations';
 import { machineTimes } from './machine-times';
 import { markedNumbers } from './marked-numbers';
+import { mixedDates } from './mixed-dates';
 import { plainNumbers, writtenNumbers } from './numbers';
 import type { CellReader } from './reader';
 
@@ -14,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => duck.close());
 
+const MIXED = ['2024-03-05', '2024-03-06', '17.03.2024', '18.03.2024 ', '5 March 2024', '6 March 2024'].map((day) =>
+  day.trim(),
+);
 const readersOf = (cell: string): CellReader[] => [
   ...booleans([cell, 'true', 'yes', 'no', 'y', 'n']),
   ...plainNumbers,
@@ -21,6 +25,7 @@ const readersOf = (cell: string): CellReader[] => [
   ...writtenNumbers([cell, '-1']),
   ...writtenNumbers(['$1.5M', cell]),
   ...dates([cell]),
+  ...mixedDates(MIXED, dates(MIXED)),
   ...durations([cell, '24:00:00', '2h 30m']),
   ...markedNumbers([cell, '1', '2'], (bare) => [...plainNumbers, ...writtenNumbers(bare)]),
   ...machineTimes,
