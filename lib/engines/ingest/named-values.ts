@@ -1,117 +1,133 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { named, quoted, type Duck } from './table/duck';
 import type { IssueLog } from './table/issues';
-import { cellName, copyTo, readAs, recordsIn, sampleOf, type TextTable } from './table/text-table';
+import { SAYS_NAME, SAYS_VALUE } from './table/names-of-values';
+import { RecordSplitter } from './table/records';
+import { HANDED_OVER, TableWriter } from './table/table-writer';
+import { handedOver, sampleOf, type TextTable } from './table/text-table';
 
-/** What an entry calls the name of its value: `<field name="Year">2019</field>`, `{"key": "Year", "value": 2019}`. */
-const SAYS_NAME = /^(?:name|key|field|attribute|property|label|parameter|variable)$/i;
 /** One record alone may hold a list of anything. */
 const LEAST = 2;
 const MOST_NAMES = 200;
 /** Names of columns come again in nearly every record, those of things do not. */
 const USUAL = 0.6;
 
-type Entry = Record<string, unknown>;
-/** A column of lists: which of the two keys of an entry holds the name, which the value, and the names in their order. */
-type Named = { key: string; value: string; names: string[] };
+type Entry = Record<string, string | number | boolean | null>;
+/** The keys of the entries in a column: the one that holds the name, and the one that holds the value. */
+type Keys = { name: string; value: string };
+/** What belongs to each name, in the order in which the names first come: its value, and what stands beside that. */
+type Parts = Map<string, Set<string>>;
+type Spread = { keys: Keys; parts: Parts };
 
-/** The lists in the cells of a column; null where one of them is none of entries with at most two keys. */
-function listsIn(cells: string[]): Entry[][] | null {
-  const lists: Entry[][] = [];
-  for (const cell of cells) {
-    const list = cell.startsWith('[{') ? parsed(cell) : null;
-    if (!Array.isArray(list) || !list.every(isEntry)) return null;
-    lists.push(list);
-  }
-  return lists;
-}
-
-function parsed(cell: string): unknown {
+/** The flat entries of a list in a cell, null where it is none. */
+function entriesIn(cell: string): Entry[] | null {
+  if (!cell.startsWith('[{')) return null;
   try {
-    return JSON.parse(cell);
+    const list = JSON.parse(cell) as unknown;
+    return Array.isArray(list) && list.every(isEntry) ? list : null;
   } catch {
     return null;
   }
 }
 
-const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 const isEntry = (entry: unknown): entry is Entry =>
-  typeof entry === 'object' && entry !== null && Object.values(entry).every(isPlain) && Object.keys(entry).length <= 2;
+  typeof entry === 'object' &&
+  entry !== null &&
+  Object.values(entry).every((value) => typeof value !== 'object' || value === null);
 
-function namedIn(cells: string[]): Named | null {
-  const lists = cells.length >= LEAST ? listsIn(cells) : null;
-  if (!lists) return null;
+/** The keys of a column whose cells, as far as they are seen, are lists of names with their values. */
+function keysIn(cells: string[]): Keys | null {
+  const lists = cells.map(entriesIn);
+  if (cells.length < LEAST || !lists.every((list) => list !== null)) return null;
   const keys = [...new Set(lists.flat().flatMap(Object.keys))];
-  const key = keys.find((one) => SAYS_NAME.test(one));
-  const value = keys.find((one) => one !== key);
-  if (keys.length !== 2 || !key || !value) return null;
-  const namesOf = lists.map((list) => list.map((entry) => entry[key]));
-  const counts = new Map<string, number>();
-  for (const names of namesOf) {
-    if (!names.every((name) => typeof name === 'string' && name !== '') || new Set(names).size < names.length)
-      return null;
-    for (const name of names as string[]) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isName = (key: string) => SAYS_NAME.test(key) && areNames(lists.map((list) => list.map((entry) => entry[key])));
+  const name = keys.find(isName);
+  const others = keys.filter((key) => key !== name);
+  const value = others.length === 1 ? others[0] : others.find((key) => SAYS_VALUE.test(key));
+  return name && value ? { name, value } : null;
+}
+
+/** Whether these are names of columns: none comes twice in a record, and each in nearly all records. */
+function areNames(lists: unknown[][]): boolean {
+  const all = new Set(lists.flat());
+  return (
+    [...all].every((name) => typeof name === 'string' && name !== '') &&
+    all.size <= MOST_NAMES &&
+    lists.every((names) => new Set(names).size === names.length) &&
+    lists.flat().length >= all.size * lists.length * USUAL
+  );
+}
+
+async function eachRecord({ path, labels }: TextTable, onCells: (cells: string[]) => void): Promise<void> {
+  const splitter = new RecordSplitter(HANDED_OVER, ({ cells }) => onCells(cells), labels.length);
+  for await (const chunk of createReadStream(path, 'utf8')) splitter.push(chunk as string);
+  splitter.end();
+}
+
+/** Adds what a cell holds; answers whether it is a list of names. */
+function addParts(parts: Parts, cell: string, { name, value }: Keys): boolean {
+  const entries = entriesIn(cell);
+  if (!entries || new Set(entries.map((entry) => entry[name])).size < entries.length) return false;
+  for (const entry of entries) {
+    const own = String(entry[name] ?? '');
+    if (own === '') return false;
+    const beside = parts.get(own) ?? new Set([value]);
+    for (const key of Object.keys(entry)) if (key !== name) beside.add(key);
+    parts.set(own, beside);
   }
-  const isUsual = namesOf.flat().length >= counts.size * lists.length * USUAL;
-  return isUsual && counts.size <= MOST_NAMES ? { key, value, names: [...counts.keys()] } : null;
+  return parts.size <= MOST_NAMES;
 }
 
-/** How many cells of a column are no such list, or hold a name that the sample did not show. */
-function othersSql(cell: string, { key, value, names }: Named): string {
-  const known = names.map(quoted).join(', ');
-  const strange = `len(list_filter(${entriesSql(cell, key, value)}, entry -> entry[${quoted(key)}] NOT IN (${known}))) > 0`;
-  return `count(*) FILTER (${cell} IS NOT NULL AND (NOT json_valid(${cell}) OR CASE WHEN json_valid(${cell}) THEN ${strange} END))`;
+/** The columns of a table that hold lists of names with their values throughout. */
+async function spreadsIn(table: TextTable): Promise<Map<number, Spread>> {
+  const found = new Map<number, Spread>();
+  const { rows } = sampleOf(table);
+  for (const nth of table.labels.keys()) {
+    const keys = keysIn(rows.map((row) => row[nth] ?? '').filter((cell) => cell.trim() !== ''));
+    if (keys) found.set(nth, { keys, parts: new Map() });
+  }
+  if (found.size)
+    await eachRecord(table, (cells) => {
+      for (const [nth, { keys, parts }] of found)
+        if (cells[nth]?.trim() && !addParts(parts, cells[nth], keys)) found.delete(nth);
+    });
+  return found;
 }
 
-const entriesSql = (cell: string, key: string, value: string) =>
-  `from_json(${cell}, ${quoted(JSON.stringify([{ [key]: 'VARCHAR', [value]: 'VARCHAR' }]))})`;
+/** The cells that a list becomes, in the order of the parts. */
+function cellsOf(cell: string, { keys, parts }: Spread): string[] {
+  const entries = new Map((entriesIn(cell) ?? []).map((entry) => [String(entry[keys.name]), entry]));
+  return [...parts].flatMap(([name, beside]) => [...beside].map((key) => String(entries.get(name)?.[key] ?? '')));
+}
 
-const valueSql = (cell: string, { key, value }: Named, name: string) =>
-  `list_filter(${entriesSql(cell, key, value)}, entry -> entry[${quoted(key)}] = ${quoted(name)})[1][${quoted(value)}]`;
+function labelsOf({ labels }: TextTable, spreads: Map<number, Spread>): string[] {
+  const taken = new Set(labels.filter((_, nth) => !spreads.has(nth)));
+  return labels.flatMap((label, nth) => {
+    const spread = spreads.get(nth);
+    if (!spread) return [label];
+    const named = (name: string) => (taken.has(name) || spreads.size > 1 ? `${label}.${name}` : name);
+    return [...spread.parts].flatMap(([name, beside]) =>
+      [...beside].map((key) => (key === spread.keys.value ? named(name) : `${named(name)}.${key}`)),
+    );
+  });
+}
 
 /** Columns whose cells are lists of names with their values become a column for each name. */
 export async function spreadNamedValues(
   table: TextTable,
-  { duck, workDir, findings }: { duck: Duck; workDir: string; findings: IssueLog },
+  { workDir, findings }: { workDir: string; findings: IssueLog },
 ): Promise<TextTable> {
-  const { rows } = sampleOf(table);
-  const likely = table.labels.flatMap((_, nth) => {
-    const found = namedIn(rows.map((row) => row[nth] ?? '').filter((cell) => cell.trim() !== ''));
-    return found ? [{ nth, found }] : [];
+  if (table.dialect !== HANDED_OVER) return table;
+  const spreads = await spreadsIn(table);
+  if (!spreads.size) return table;
+  const writer = new TableWriter(join(workDir, 'named-values'));
+  await eachRecord(table, (cells) => {
+    writer.row(cells.flatMap((cell, nth) => (spreads.has(nth) ? cellsOf(cell, spreads.get(nth)!) : [cell])));
   });
-  if (!likely.length) return table;
-  const [others = []] = await duck.rows(
-    `SELECT ${likely.map(({ nth, found }) => othersSql(cellName(nth), found)).join(', ')} FROM ${recordsIn(table)}`,
-  );
-  const spread = new Map(
-    likely.filter((_, place) => Number(others[place]) === 0).map(({ nth, found }) => [nth, found]),
-  );
-  return spread.size ? written(table, spread, { duck, workDir, findings }) : table;
-}
-
-async function written(
-  table: TextTable,
-  spread: Map<number, Named>,
-  { duck, workDir, findings }: { duck: Duck; workDir: string; findings: IssueLog },
-): Promise<TextTable> {
-  const taken = new Set(table.labels.filter((_, nth) => !spread.has(nth)));
-  const columns = table.labels.flatMap((label, nth) => {
-    const found = spread.get(nth);
-    if (!found) return [{ label, sql: cellName(nth) }];
-    findings.note(`${label} holds names with their values: each of its ${found.names.length} names became a column`);
-    return found.names.map((name) => ({
-      label: taken.has(name) || spread.size > 1 ? `${label}.${name}` : name,
-      sql: valueSql(cellName(nth), found, name),
-    }));
-  });
-  const path = join(workDir, 'named-values');
-  const select = columns.map(({ sql }, nth) => `${sql} AS ${named(cellName(nth))}`).join(', ');
-  await duck.run(copyTo(path, `SELECT ${select} FROM ${recordsIn(table)}`, columns.length));
-  const [[count] = []] = await duck.rows(`SELECT count(*) FROM ${recordsIn(table)}`);
-  return readAs(
-    path,
-    columns.map(({ label }) => label),
-    2 * table.longestLine + columns.length,
-    Number(count),
-  );
+  writer.finish();
+  for (const [nth, { parts }] of spreads)
+    findings.note(
+      `${table.labels[nth]} holds names with their values: each of its ${parts.size} names became a column`,
+    );
+  return handedOver(writer, labelsOf(table, spreads));
 }

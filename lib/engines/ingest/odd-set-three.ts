@@ -275,4 +275,44 @@ export const SET_THREE: OddFile[] = [
     types: 'it',
     rows: 12,
   },
+
+  {
+    name: 'notes in the first cell, padded with delimiters',
+    content: `region,q1,q2\n${lines(15, (n) => `R${n},${n * 3 + 1},${n * 4}`)}\nNotes: estimated,,\n1) without islands,,\n`,
+    labels: ['region', 'q1', 'q2'],
+    types: 'tii',
+    rows: 15,
+    said: /below the table/,
+  },
+  {
+    name: 'a footnote below two columns',
+    content: `year,value\n${lines(15, (n) => `${2000 + n},${n * 1.5}`)}\n* preliminary figures\n`,
+    labels: ['year', 'value'],
+    types: 'in',
+    rows: 15,
+    said: /below the table/,
+  },
+  {
+    name: 'a last record without values is a record',
+    content: `region,q1,q2\n${lines(15, (n) => `R${n},${n * 3 + 1},${n * 4}`)}\nSource Valley,,\n`,
+    labels: ['region', 'q1', 'q2'],
+    types: 'tii',
+    rows: 16,
+  },
+  {
+    name: 'a note among records is a record',
+    content: `item,pieces,price\n${lines(8, (n) => `i${n},${n * 3},${n * 4}`)}\nNote: fragile,,\n${lines(8, (n) => `j${n},${n * 3},${n * 4}`)}\n`,
+    labels: ['item', 'pieces', 'price'],
+    types: 'tii',
+    rows: 17,
+  },
+
+  {
+    name: 'fields with codes beside their names',
+    content: `<Root><data>${lines(12, (n) => `<record><field name="Land" key="C${n}">Land ${n}</field><field name="Year">${2000 + n}</field><field name="Value">${n % 3 ? n * 2.5 : ''}</field></record>`, '')}</data></Root>`,
+    family: 'xml',
+    labels: ['Land', 'Land.key', 'Year', 'Value'],
+    types: 'ttin',
+    rows: 12,
+  },
 ];

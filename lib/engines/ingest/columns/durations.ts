@@ -30,15 +30,20 @@ const FORMS = [
   },
 ];
 
+const SAYS_DURATION =
+  /duration|elapsed|run ?time|lap ?time|net ?time|dauer|laufzeit|durée|duree|duración|duracion|durata|duração|varighet|czas trwania/i;
+export const saysDuration = (label: string) => SAYS_DURATION.test(label.replaceAll('_', ' '));
+
 const hoursOf = (cell: string) => Number(/^-?(\d+):/.exec(cell)?.[1] ?? 0);
 
 /**
- * Durations, read as hours. A clock may be a time of day: one of them must stand for a day and more. In words, some must
+ * Durations, read as hours. A clock may be a time of day: one of them must stand for a day and more, or their name
+ * says that they are durations (`isNamed`). In words, some must
  * have both hours and minutes: '5m' alone may be metres.
  */
-export function durations(cells: readonly string[]): CellReader[] {
+export function durations(cells: readonly string[], isNamed = false): CellReader[] {
   const shown = cells.slice(0, 50);
-  const isClock = cells.some((cell) => hoursOf(cell) >= 24);
+  const isClock = isNamed || cells.some((cell) => hoursOf(cell) >= 24);
   const inWords = shown.some((cell) => /^\d+ ?[hHS][a-z.]*,? ?\d+ ?m/.test(cell));
   return FORMS.filter(({ name }) => (name === 'clock' ? isClock : name === 'words' ? inWords : true)).flatMap(
     (form) => {

@@ -96,6 +96,12 @@ describe('the narrowest type that every value fits', () => {
     [['2024-03-05', '2024-03-06', '07.03.2024'], 'text, nearly date'],
     [['13/02/2024', '14/02/2024', '02/13/2024', '02/14/2024'], 'text'],
     [['2024-03-05', '2024-03-06 10:00', '5 March 2024', '6 March 2024'], 'datetime'],
+    [['01.2020', '02.2020', '12.2020'], 'date'],
+    [['10.2020', '11.2020', '12.2020'], 'decimal'],
+    [['01.2020', '13.2020'], 'decimal'],
+    [['janv. 24', 'févr. 24', 'mars 24'], 'date'],
+    [['Mär-24', 'Mai-24', 'Dez-23'], 'date'],
+    [Array.from({ length: 20 }, (_, n) => `März ${10 + n}`), 'text'],
     [['2024-03', '2024-04', '2024-03-05', '2024-03-06'], 'text'],
     [[...Array.from({ length: 30 }, (_, n) => `19${60 + n}-01-02`), '1898-00-00'], 'date but for misfits'],
     [[...Array.from({ length: 30 }, (_, n) => `19${60 + n}-01-02`), 'unborn'], 'text, nearly date'],
@@ -129,6 +135,14 @@ describe('the narrowest type that every value fits', () => {
   ])('%j → %s', (cells, type) => {
     expect(typeOf(cells)).toBe(type);
   });
+});
+
+test.each([
+  ['duration', 'decimal'],
+  ['lap_time', 'decimal'],
+  ['time', 'text'],
+])('a clock below a day in %s → %s', (label, type) => {
+  expect(planColumn(['0:15:00', '1:02:33'], none, {}, { label }).reader.type).toBe(type);
 });
 
 describe('numbers that count time', () => {

@@ -4,7 +4,7 @@ import { columnTypes } from '@/lib/pure/query/schema/column-types';
 import { quoted } from '../table/duck';
 import { booleans } from './booleans';
 import { bare, BLANKS, isMarkedNothing, isNullWord, kindOf } from './cells';
-import { durations } from './durations';
+import { durations, saysDuration } from './durations';
 import { dates, DAYS_IN_DIGITS, eitherOrder, MONTHS_IN_DIGITS } from './dates';
 import { countedInstants, machineTimes } from './machine-times';
 import { markedNumbers } from './marked-numbers';
@@ -70,7 +70,8 @@ export function planColumn(
     return { ...plan, ...chosenByUser(values, [...readersOf(values), ...machineTimes], override), nullWords: words };
   if (!values.length) return plan;
   const isFitting = (reader: CellReader) => values.every((value) => reader.fits(value));
-  const first = find(readersOf(values), isFitting);
+  const first =
+    find(readersOf(values), isFitting) ?? (saysDuration(label) ? find(durations(values, true), isFitting) : undefined);
   if (!first)
     return (
       withMisfits({ bared, values, override, conventions, label }) ?? {
@@ -82,6 +83,8 @@ export function planColumn(
   if (first.type === 'boolean' && words.some(isNoneBesideNumbers)) return { ...plan, nearly: first };
   const counted = first.readAs === null && isNumber(first) ? countedInstants(values, label) : null;
   if (counted) return { ...plan, reader: counted, nullWords: words };
+  const months = first.readAs === null && first.type === 'decimal' ? monthsWithPoint(values) : null;
+  if (months) return { ...plan, reader: months, nullWords: words };
   if (!first.reading)
     return { ...plan, reader: (first.type === 'integer' && datesInDigits(values, label)) || first, nullWords: words };
   const fitting: Fitting = (holds) =>
@@ -129,6 +132,15 @@ function areThousands(values: string[]): boolean {
 const isNumber = ({ type }: CellReader) => type === 'integer' || type === 'decimal';
 
 const NAMES_MONTHS = /month|period|yyyy_?mm|^ym$/i;
+
+/** '01.2020', '12.2021': two digits of a month, a point and a year, which no program writes for a number. */
+function monthsWithPoint(values: string[]): CellReader | null {
+  const areMonths =
+    values.length > 1 &&
+    values.every((value) => /^(?:0[1-9]|1[0-2])\.(?:19|20)\d\d$/.test(value)) &&
+    values.some((value) => value.startsWith('0'));
+  return areMonths ? (find(dates(values), ({ name }) => name.startsWith('date %m.%Y')) ?? null) : null;
+}
 
 /** The reader of whole numbers that are days or months; null where they are numbers. */
 function datesInDigits(values: string[], label: string): CellReader | null {

@@ -4,6 +4,7 @@ import type { LeftOvers } from '../../table/left-overs';
 import { recordsOf, RecordSplitter, type RawRecord } from '../../table/records';
 import type { TableWriter } from '../../table/table-writer';
 import { saysHeader } from './header';
+import { isNote } from './notes';
 import { isBlank, misplacedIn, namesAnother, type DelimitedLayout } from './sniff';
 
 const DELIMITERS = [',', ';', '\t', '|', ' '];
@@ -148,6 +149,7 @@ export class Mender {
     const { width, strict } = this.layout;
     if (width < 2) return false;
     if (this.afterBlank && TOTAL.test(cells[0]?.trim() ?? '')) return true;
+    if (isNote(cells, strict, this.afterBlank)) return true;
     if (cells.length === 1) return this.afterBlank || width > 2;
     return this.afterBlank && misplacedIn(cells, strict) >= (cells.length < width ? 1 : 2);
   }
