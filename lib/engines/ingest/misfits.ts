@@ -1,5 +1,7 @@
 import type { Json } from '@duckdb/node-api';
 import type { IssueGroup } from '@/lib/engines/ingest/schema/schema';
+import { missingCodeOf } from '@/lib/pure/analysis/semantics/stand-ins';
+import type { Column } from '@/lib/pure/query/schema/column';
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
 import { cellSql, NEARLY } from './columns/plan';
 import type { Loaded, PlannedColumn } from './load/load';
@@ -36,6 +38,26 @@ export async function sayWhatNearlyFits(duck: Duck, { columns }: Loaded, finding
       count: misfits,
       first,
       message: `${plan.nearly.type} except for ${misfits.toLocaleString('en-US')} ${misfits === 1 ? 'value' : 'values'}; first at row ${first[0]!.row.toLocaleString('en-US')}`,
+    });
+  }
+}
+
+/** Numbers far below all others that come again and again, such as -999: said, for they count in every sum. */
+export async function sayStandIns(duck: Duck, columns: Column[], findings: IssueLog): Promise<void> {
+  for (const column of columns) {
+    const found = missingCodeOf(column);
+    if (!found) continue;
+    const { key } = column;
+    const rows = await duck.rows(
+      `SELECT row_number + 1 FROM data WHERE ${named(key)} = ${found.value} ORDER BY row_number LIMIT ${LISTED}`,
+    );
+    const written = String(found.value);
+    findings.addGroup({
+      kind: 'stand_in',
+      column: key,
+      count: found.count,
+      first: rows.map(([row]) => ({ row: Number(row), column: key, found: written, expected: 'a measured value' })),
+      message: `${written} stands in ${found.count.toLocaleString('en-US')} rows, far below all other values: it may mean 'not measured', and is included in sums`,
     });
   }
 }

@@ -315,4 +315,12 @@ export const SET_THREE: OddFile[] = [
     types: 'ttin',
     rows: 12,
   },
+
+  {
+    name: 'words for what is not known behind an empty line are a record',
+    content: `shop,visits,sales\n${lines(12, (n) => `S${n},${n + 30},${n * 4}`)}\n\nS12,closed,unsold\n${lines(7, (n) => `S${n + 20},${n + 50},${n * 9}`)}\n`,
+    labels: ['shop', 'visits', 'sales'],
+    types: 'tii',
+    rows: 20,
+  },
 ];

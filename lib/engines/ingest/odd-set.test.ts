@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ingest, labels, rowsOf, tryFiles } from '@/tests/try-ingest';
 import { SET_ONE, type OddFile } from './odd-set';
+import { HELD_OUT } from './odd-set-held-out';
 import { SET_THREE } from './odd-set-three';
 import { SET_TWO } from './odd-set-two';
 
@@ -44,7 +45,7 @@ async function seen({ content, family, first, last, totals, sums, said, review }
 }
 
 describe('files that are odd in one way', () => {
-  test.each([...SET_ONE, ...SET_TWO, ...SET_THREE].map((file): [string, OddFile] => [file.name, file]))(
+  test.each([...SET_ONE, ...SET_TWO, ...SET_THREE, ...HELD_OUT].map((file): [string, OddFile] => [file.name, file]))(
     '%s',
     async (_name, file) => {
       const { name: _n, content: _c, family: _f, ...expected } = file;

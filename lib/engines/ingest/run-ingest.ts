@@ -21,7 +21,7 @@ import { textReader } from './columns/reader';
 import { openFiles, type OpenedFiles } from './files';
 import { learnLate } from './late';
 import { dropUnused, loadTable, planColumns, sealPart, type Loaded, type PlannedColumn } from './load/load';
-import { areTooMany, keepMarks, keepMisfits, sayWhatNearlyFits } from './misfits';
+import { areTooMany, keepMarks, keepMisfits, sayStandIns, sayWhatNearlyFits } from './misfits';
 import { countMissingWords } from './missing-words';
 import { spreadNamedValues } from './named-values';
 import { mayHavePairs, splitPairs } from './pairs';
@@ -128,6 +128,7 @@ async function ingest(job: Job, source: OpenedFiles): Promise<IngestResult> {
       ...(words && { missingWords: words }),
     });
   }
+  await sayStandIns(duck, measured, findings);
   const isNameless = loaded.columns.every(({ label }) => label.trim() === '');
   if (isNameless && request.options.headerLine !== 0) findings.addGroup(noNames(measured));
   const relations = await relate(duck, measured, loaded.rowCount);

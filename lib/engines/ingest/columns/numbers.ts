@@ -114,6 +114,7 @@ const STYLES: Style[] = [
 export function writtenNumbers(cells: string[]): CellReader[] {
   if (cells.some((cell) => FOREIGN_DIGIT.test(cell))) return numbersInOtherDigits(cells);
   if (cells.some((cell) => GUARD.test(cell))) return guardedNumbers(cells);
+  if (cells.some((cell) => POWER_OF_TEN.test(cell))) return [powersOfTen];
   const affix = affixOf(cells);
   if (affix === null) return multiplied(cells);
   return [
@@ -121,6 +122,25 @@ export function writtenNumbers(cells: string[]): CellReader[] {
     ...multiplied(cells),
   ];
 }
+
+/** '1,5E+03', as spreadsheets with decimal commas write large and small numbers. */
+const POWER_OF_TEN = /^[-\u2212+]?\d{1,3},\d+[eE][+-]?\d{1,3}$/;
+const POWERS_OF_TEN = '[-\u2212+]?[0-9]{1,15}(,[0-9]+)?([eE][+-]?[0-9]{1,3})?';
+const powersOfTen: CellReader = {
+  name: 'decimal comma, powers of ten',
+  type: 'decimal',
+  store: 'DOUBLE',
+  readAs: 'decimal comma, powers of ten',
+  format: PLAIN,
+  reading: 'decimal_comma',
+  fits: (cell) =>
+    new RegExp(`^${POWERS_OF_TEN}$`).test(cell) &&
+    Number.isFinite(Number(cell.replace(',', '.').replace('\u2212', '-'))),
+  sql: (text) => {
+    const value = `TRY_CAST(replace(replace(${text}, ',', '.'), '\u2212', '-') AS DOUBLE)`;
+    return `CASE WHEN regexp_full_match(${text}, ${quoted(POWERS_OF_TEN)}) AND isfinite(${value}) THEN ${value} END`;
+  },
+};
 
 const DIGITS = '0123456789';
 /** Arabic, Persian, Devanagari, Bengali and full-width digits, and the Arabic marks of decimals and thousands. */

@@ -67,6 +67,8 @@ describe('the narrowest type that every value fits', () => {
     [['1,234', '0,998', '7', '12', '310', '45', '9'], 'decimal'],
     [['$1,234', '$998', '$7', '$12', '$310', '$45'], 'integer'],
     [[...Array.from({ length: 90 }, () => '4'), '5', '7', 'less', 'more'], 'integer but for misfits'],
+    [['1,5E+03', '2,25E-01', '7'], 'decimal'],
+    [['1E5', '2F7'], 'text'],
     [['T1 2020', 'T2 2020', 'T4 2020'], 'date'],
     [['T1 2020', 'T2 2020', 'T3 2020'], 'text'],
     [['1T20', '2T20', '4T20'], 'date'],

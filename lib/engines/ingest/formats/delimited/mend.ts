@@ -76,7 +76,7 @@ export class Mender {
       this.inSecondTable = false;
       this.headers++;
     } else if (this.inSecondTable) this.leaveOut(record);
-    else if (this.suspect && this.isOfAnother(cells, this.suspect.cells.length)) {
+    else if (this.suspect && (this.repeatsNames(this.suspect) || this.isOfAnother(cells, this.suspect.cells.length))) {
       this.beginSecondTable(this.suspect);
       this.leaveOut(record);
     } else if (this.saysMostOfHeader(cells)) this.beginSecondTable(record);
@@ -95,6 +95,18 @@ export class Mender {
   /** Whether a line goes on with the other table: it is as wide, and no record of this one. */
   private isOfAnother(cells: string[], width: number): boolean {
     return cells.length === width && (width !== this.layout.width || misplacedIn(cells, this.layout.strict) > 0);
+  }
+
+  /** Whether a line behind an empty one has words in all columns of numbers, and some names of this table among them. */
+  private repeatsNames({ cells }: RawRecord): boolean {
+    const { header, strict } = this.layout;
+    const numbers = strict.filter(Boolean).length;
+    return (
+      this.afterBlank &&
+      numbers > 1 &&
+      misplacedIn(cells, strict) === numbers &&
+      cells.some((cell, nth) => strict[nth] && cell.trim() === header?.[nth])
+    );
   }
 
   private beginSecondTable(record: RawRecord): void {
