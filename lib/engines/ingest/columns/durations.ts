@@ -43,6 +43,7 @@ const hoursOf = (cell: string) => Number(/^-?(\d+):/.exec(cell)?.[1] ?? 0);
  */
 export function durations(cells: readonly string[], isNamed = false): CellReader[] {
   const shown = cells.slice(0, 50);
+  if (!shown.some((cell) => /\d:\d|\d ?[hHmS]/.test(cell))) return [];
   const isClock = isNamed || cells.some((cell) => hoursOf(cell) >= 24);
   const inWords = shown.some((cell) => /^\d+ ?[hHS][a-z.]*,? ?\d+ ?m/.test(cell));
   return FORMS.filter(({ name }) => (name === 'clock' ? isClock : name === 'words' ? inWords : true)).flatMap(

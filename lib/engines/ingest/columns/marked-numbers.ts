@@ -13,6 +13,7 @@ const IS_LETTERS = new RegExp(`^${LETTERS}$`);
 
 /** A number with its sign and marks is no longer. */
 const LONGEST = 40;
+const FIRST = 50;
 /** Of more kinds they would be part of a code. */
 const MOST_KINDS = 8;
 /** Flats and seats are numbered '12 b'; what statistics count is larger, or has a point. */
@@ -26,6 +27,8 @@ export function markedNumbers(
   cells: readonly string[],
   readers: (bare: string[]) => Iterable<CellReader>,
 ): CellReader[] {
+  const shown = cells.slice(0, FIRST);
+  if (2 * shown.filter((cell) => /\d/.test(cell)).length < shown.length) return [];
   if (cells.some((cell) => cell.length > LONGEST)) return [];
   const marked = cells.flatMap((cell) => {
     const match = MARKED.exec(cell);

@@ -4,6 +4,7 @@ import type { CellReader } from './reader';
 const MOST_FORMS = 3;
 /** A form that one value has may be a slip, or no day at all. */
 const LEAST_EACH = 2;
+const FIRST = 50;
 
 /** Readers of whole days and instants; months, quarters and days in digits stand for something else beside them. */
 const isOfDays = ({ name }: CellReader) => / iso|%d[^0-9]?.*%[mbB]|%[mbB].*%d/.test(name) && !name.includes('%Y%m');
@@ -21,9 +22,10 @@ const signsOf = ({ name }: CellReader) => name.replace(/%[dm]/g, '%');
  * `readers`: those of single forms.
  */
 export function mixedDates(cells: readonly string[], readers: readonly CellReader[]): CellReader[] {
-  const all = readers
-    .filter(isOfDays)
-    .map((reader) => ({ reader, fitting: new Set(cells.filter((cell) => reader.fits(cell))) }));
+  const ofDays = readers.filter(isOfDays);
+  // Most columns of text are told from their first values.
+  if (!cells.slice(0, FIRST).every((cell) => ofDays.some(({ fits }) => fits(cell)))) return [];
+  const all = ofDays.map((reader) => ({ reader, fitting: new Set(cells.filter((cell) => reader.fits(cell))) }));
   const forms = all.filter((form) => form.fitting.size >= LEAST_EACH && isTold(form, all));
   const chosen = cover(cells, forms);
   return chosen.length > 1 ? [joined(chosen.map(({ reader }) => reader))] : [];
