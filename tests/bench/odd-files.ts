@@ -33,7 +33,7 @@ export const ODD_FILES: OddFile[] = [
     name: 'as many names as records',
     family: 'json',
     content: () => `[${times(20_000, (n) => `{"k${n % 1990}":${n}}`)}]`,
-    comesTo: /most of them empty/,
+    comesTo: /mostly empty/,
   },
   { name: 'a cell of 3 MB', family: 'csv', content: () => `a,b\n1,"${'x'.repeat(3e6)}"\n2,y\n`, comesTo: '2 x 2' },
   {

@@ -1,3 +1,7 @@
+import type { Json } from '@duckdb/node-api';
+import type { IssueGroup } from '@/lib/engines/ingest/schema/schema';
+import { missingCodeOf } from '@/lib/pure/analysis/semantics/stand-ins';
+import type { Column } from '@/lib/pure/query/schema/column';
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
 import { cellSql, NEARLY } from './columns/plan';
 import type { Loaded, PlannedColumn } from './load/load';
@@ -38,6 +42,26 @@ export async function sayWhatNearlyFits(duck: Duck, { columns }: Loaded, finding
   }
 }
 
+/** Numbers far below all others that come again and again, such as -999: said, for they count in every sum. */
+export async function sayStandIns(duck: Duck, columns: Column[], findings: IssueLog): Promise<void> {
+  for (const column of columns) {
+    const found = missingCodeOf(column);
+    if (!found) continue;
+    const { key } = column;
+    const rows = await duck.rows(
+      `SELECT row_number + 1 FROM data WHERE ${named(key)} = ${found.value} ORDER BY row_number LIMIT ${LISTED}`,
+    );
+    const written = String(found.value);
+    findings.addGroup({
+      kind: 'stand_in',
+      column: key,
+      count: found.count,
+      first: rows.map(([row]) => ({ row: Number(row), column: key, found: written, expected: 'a measured value' })),
+      message: `${written} stands in ${found.count.toLocaleString('en-US')} rows, far below all other values: it may mean 'not measured', and is included in sums`,
+    });
+  }
+}
+
 function misfitsInWords(count: number, { lenient, reader }: PlannedColumn['plan']): string {
   const counted = `${count.toLocaleString('en-US')} ${count === 1 ? 'value' : 'values'}`;
   if (!lenient) return `${counted} ${count === 1 ? 'does' : 'do'} not fit the type that was chosen`;
@@ -51,6 +75,45 @@ export async function areTooMany(duck: Duck, table: TextTable, nth: number, { pl
     `SELECT count(*) FILTER (${text} IS NOT NULL AND ${plan.reader.sql(text)} IS NULL), count(${text}) FROM ${recordsIn(table)}`,
   );
   return Number(misfits) > Math.max(1, Number(filled) * NEARLY);
+}
+
+/** Marks behind numbers that were left off: counted, listed, and the cells kept as they stood among the left-overs. */
+export async function keepMarks(
+  duck: Duck,
+  table: TextTable,
+  { columns, findings, leftOvers }: { columns: PlannedColumn[]; findings: IssueLog; leftOvers: LeftOvers },
+): Promise<void> {
+  for (const [nth, { key, plan }] of columns.entries()) {
+    if (!plan.reader.marks) continue;
+    const text = cellSql(cellName(nth), plan);
+    const numbered = `(SELECT row_number() OVER () AS n, ${cellName(nth)} FROM ${recordsIn(table)})`;
+    const marked = `SELECT n AS "row", ${quoted(key)} AS "column", ${cellName(nth)} AS "text" FROM ${numbered} WHERE regexp_matches(${text}, ${quoted(plan.reader.marks)})`;
+    const [[count] = []] = await duck.rows(`SELECT count(*) FROM (${marked})`);
+    if (!Number(count)) continue;
+    leftOvers.addQuery(marked, Number(count));
+    const rows = await duck.rows(`${marked} ORDER BY n LIMIT ${LISTED}`);
+    findings.addGroup(marksGroup(key, Number(count), rows));
+  }
+}
+
+function marksGroup(column: string, count: number, rows: Json[][]): IssueGroup {
+  const first = rows.map(([row, , cell]) => ({
+    row: Number(row),
+    column,
+    found: shortened(String(cell)),
+    expected: 'a number',
+  }));
+  const carry = count === 1 ? 'number carries a mark' : 'numbers carry marks';
+  const kinds = [...new Set(first.map(({ found }) => /[^\d%]+\]?$|\[.*\]$/.exec(found)?.[0].trim() ?? ''))]
+    .slice(0, 5)
+    .join(', ');
+  return {
+    kind: 'marks',
+    column,
+    count,
+    first,
+    message: `${count.toLocaleString('en-US')} ${carry} (${kinds}) that ${count === 1 ? 'is' : 'are'} left off and kept beside the table, first at row ${first[0]!.row.toLocaleString('en-US')}`,
+  };
 }
 
 /**

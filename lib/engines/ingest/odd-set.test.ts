@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ingest, labels, rowsOf, tryFiles } from '@/tests/try-ingest';
 import { SET_ONE, type OddFile } from './odd-set';
+import { HELD_OUT } from './odd-set-held-out';
+import { SET_THREE } from './odd-set-three';
 import { SET_TWO } from './odd-set-two';
 
 tryFiles();
@@ -15,7 +17,9 @@ const LETTERS: Record<string, string> = {
   category: 't',
 };
 
-async function seen({ content, family, first, last, totals, said, review }: OddFile) {
+const rounded = (sum: number | null | undefined) => (sum ? Number(sum.toPrecision(12)) : sum);
+
+async function seen({ content, family, first, last, totals, sums, said, review }: OddFile) {
   const result = await ingest(content, { family });
   const rows = await rowsOf(result);
   const areDigits = (place: number) => rows.every((row) => row[place] === null || /^\d+$/.test(String(row[place])));
@@ -34,14 +38,18 @@ async function seen({ content, family, first, last, totals, said, review }: OddF
     ...(first && { first: rows[0] }),
     ...(last && { last: rows.at(-1) }),
     ...(totals && { totals: result.offers.flatMap((offer) => (offer.kind === 'totals' ? offer.rows : [])) }),
+    ...(sums && { sums: sums.map((sum, place) => sum && rounded(result.columns[place]?.sum)) }),
     ...(said && { said: said.test(words) ? said : words }),
     ...(review !== undefined && { review: result.columns.some((column) => column.review !== null) }),
   };
 }
 
 describe('files that are odd in one way', () => {
-  test.each([...SET_ONE, ...SET_TWO].map((file): [string, OddFile] => [file.name, file]))('%s', async (_name, file) => {
-    const { name: _n, content: _c, family: _f, ...expected } = file;
-    expect(await seen(file)).toEqual(expected);
-  });
+  test.each([...SET_ONE, ...SET_TWO, ...SET_THREE, ...HELD_OUT].map((file): [string, OddFile] => [file.name, file]))(
+    '%s',
+    async (_name, file) => {
+      const { name: _n, content: _c, family: _f, ...expected } = file;
+      expect(await seen(file)).toEqual(expected);
+    },
+  );
 });

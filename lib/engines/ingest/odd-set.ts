@@ -6,7 +6,7 @@ import type { Cell } from '@/lib/pure/query/schema/column';
  */
 export type OddFile = {
   name: string;
-  content: string;
+  content: string | Buffer;
   family?: FileFamily;
   labels: string[];
   types: string;
@@ -14,6 +14,8 @@ export type OddFile = {
   first?: Cell[];
   last?: Cell[];
   totals?: number[];
+  /** The sum of each column of numbers, null where it is not looked at. */
+  sums?: (number | null)[];
   said?: RegExp;
   review?: boolean;
 };

@@ -21,8 +21,9 @@ import { textReader } from './columns/reader';
 import { openFiles, type OpenedFiles } from './files';
 import { learnLate } from './late';
 import { dropUnused, loadTable, planColumns, sealPart, type Loaded, type PlannedColumn } from './load/load';
-import { areTooMany, keepMisfits, sayWhatNearlyFits } from './misfits';
+import { areTooMany, keepMarks, keepMisfits, sayStandIns, sayWhatNearlyFits } from './misfits';
 import { countMissingWords } from './missing-words';
+import { spreadNamedValues } from './named-values';
 import { mayHavePairs, splitPairs } from './pairs';
 import { columnOf, toCell } from './profile/columns';
 import type { ProfileFigures } from './profile/groups';
@@ -104,6 +105,7 @@ async function ingest(job: Job, source: OpenedFiles): Promise<IngestResult> {
     job,
   );
   const invalid = await keepMisfits(duck, table, { columns: loaded.columns, findings, leftOvers });
+  await keepMarks(duck, table, { columns: loaded.columns, findings, leftOvers });
   await sayWhatNearlyFits(duck, loaded, findings);
   const missingWords = await countMissingWords(duck, table, loaded.columns);
   const sample = await firstRows(duck, loaded);
@@ -126,6 +128,7 @@ async function ingest(job: Job, source: OpenedFiles): Promise<IngestResult> {
       ...(words && { missingWords: words }),
     });
   }
+  await sayStandIns(duck, measured, findings);
   const isNameless = loaded.columns.every(({ label }) => label.trim() === '');
   if (isNameless && request.options.headerLine !== 0) findings.addGroup(noNames(measured));
   const relations = await relate(duck, measured, loaded.rowCount);
@@ -174,7 +177,7 @@ function noNames(columns: Column[]): IssueGroup {
 async function load(job: Job, source: OpenedFiles, conventions: FileConventions): Promise<Sheet<Typed>> {
   const { findings } = job;
   const loadOwn = async (own: TextTable): Promise<Sheet<Typed>> => {
-    const table = await splitPairs(own, job);
+    const table = await splitPairs(await spreadNamedValues(own, job), job);
     return { typed: await loadTyped(job, table, conventions), table };
   };
   if (!source.mend) return loadOwn(source.table);

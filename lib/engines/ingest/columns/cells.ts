@@ -74,8 +74,10 @@ const NULL_WORDS = new Set([
   '0000-00-00',
   '0000-00-00 00:00:00',
 ]);
+/** ': c' and ': u': no value, and a letter that says why, as Eurostat has it. */
+export const isMarkedNothing = (cell: string) => /^\s*:[ \u00a0][bcdefinprsuz]{1,3}\s*$/.test(cell);
 export const isNullWord = (cell: string) =>
-  NULL_WORDS.has(cell.trim().toLowerCase()) || /^\s*[$€£¥₹]\s*-+\s*$/.test(cell);
+  NULL_WORDS.has(cell.trim().toLowerCase()) || /^\s*[$€£¥₹]\s*-+\s*$/.test(cell) || isMarkedNothing(cell);
 
 /** Signs that take no room on the screen and stand before or behind values that were copied from somewhere. */
 const UNSEEN = '\u200b\u200c\u200d\u200e\u200f\u2060\ufeff';

@@ -63,13 +63,20 @@ export const FOREIGN: Spelling[] = [
   ),
 );
 
+/** The point of a month that is cut short, beside others that are not: '12 01. 2024' from '12 janv. 2024'. */
+const POINT = '^((?:[0-9]{1,2}(?:\\. ?| |-|/| de ))?[0-9]{2})\\.([ -][0-9]{2,4}(?: г\\.?)?)$';
+const point = new RegExp(POINT);
+
 function spelling(name: string, months: [string, string][]): Spelling {
   const ordered = [...months].sort((left, right) => right[0].length - left[0].length);
   return {
     name,
-    plain: (cell) => ordered.reduce((text, [word, digits]) => text.replaceAll(word, digits), cell.toLowerCase()),
+    plain: (cell) =>
+      ordered
+        .reduce((text, [word, digits]) => text.replaceAll(word, digits), cell.toLowerCase())
+        .replace(point, '$1$2'),
     plainSql: (text) =>
-      ordered.reduce((sql, [word, digits]) => `replace(${sql}, ${quoted(word)}, '${digits}')`, `lower(${text})`),
+      `regexp_replace(${ordered.reduce((sql, [word, digits]) => `replace(${sql}, ${quoted(word)}, '${digits}')`, `lower(${text})`)}, ${quoted(POINT)}, '\\1\\2')`,
   };
 }
 

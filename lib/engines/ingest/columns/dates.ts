@@ -1,6 +1,6 @@
 import type { ColumnReading } from '@/lib/pure/query/schema/column';
 import { quoted } from '../table/duck';
-import { isRealDay, PERIODS } from './date-periods';
+import { isRealDay, periodReaders } from './date-periods';
 import { EASTERN, eastern, FOREIGN, ordinals, script, ZONES, type Spelling } from './date-spellings';
 import { PLAIN, type CellBytes, type CellReader } from './reader';
 
@@ -105,7 +105,7 @@ export const MONTHS_IN_DIGITS = 'yyyymm';
 /** Ways to read dates, told from the forms that the cells show. Narrow ones first. */
 export function dates(cells: string[]): CellReader[] {
   const shown = cells.slice(0, 50);
-  const readers = [...iso, ...PERIODS.filter(({ fits }) => shown.some(fits))];
+  const readers = [...iso, ...periodReaders(cells, shown)];
   const seen = new Set<string>();
   if (areSeasons(cells) || areDaysOfMonths(cells)) return readers;
   for (const cell of shown) {
@@ -133,9 +133,9 @@ function areSeasons(cells: string[]): boolean {
 /** Years of two digits behind a month, where they are as many as the days of one. */
 const MANY_DAYS = 15;
 
-/** Jan-01, Jan-02, …: numbers that are so many, and none beyond 31, are days and no years. */
+/** Jan-01, Jan-02, janv. 03, …: numbers that are so many, and none beyond 31, are days and no years. */
 function areDaysOfMonths(cells: string[]): boolean {
-  const numbers = cells.map((cell) => /^[A-Za-z]{3,9}-(\d{2})$/.exec(cell)?.[1]);
+  const numbers = cells.map((cell) => /^\p{L}{3,9}\.?[- ](\d{2})$/u.exec(cell)?.[1]);
   return (
     numbers.every((number) => number !== undefined && Number(number) >= 1 && Number(number) <= 31) &&
     new Set(numbers).size >= MANY_DAYS
@@ -173,7 +173,7 @@ function foreignForms(cell: string): Form[] {
   return FOREIGN.flatMap((language) => {
     const plain = language.plain(cell);
     const match = plain === cell.toLowerCase() ? null : SPELT.exec(plain);
-    if (!match || (!match[1] && match[5]!.length === 2)) return [];
+    if (!match) return [];
     const day = match[1] ? `%d${match[2]}` : '';
     return [
       {
@@ -207,7 +207,7 @@ function zoneForms(cell: string): Form[] {
 
 const NUMERIC = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})(?=\D|$)/;
 const YEAR_MONTH = /^([1-9]\d{3})([-/])(\d{1,2})$/;
-const MONTH_YEAR = /^(\d{1,2})([-/])((?:1[89]|20)\d\d)$/;
+const MONTH_YEAR = /^(\d{1,2})([-/.])((?:1[89]|20)\d\d)$/;
 const COMPACT = /^[12]\d{7}T\d{6}(Z?)$/;
 const WORD = '[A-Za-z]{3,9}';
 const NAMED: { pattern: RegExp; parts: string[] }[] = [
@@ -335,7 +335,8 @@ function formatted({ format, reading, readAs, spelling: spelt }: Form): CellRead
       const value = format.includes('%y')
         ? `CASE WHEN ${local} >= ${pivot} THEN ${local} - INTERVAL 100 YEAR ELSE ${local} END`
         : local;
-      return `CAST(CASE WHEN ${local} >= make_timestamp(${EARLIEST}, 1, 1, 0, 0, 0) THEN ${value} END AS ${store})`;
+      // 'epoch' and 'infinity' are instants to DuckDB.
+      return `CAST(CASE WHEN regexp_matches(${text}, '[0-9]') AND ${local} >= make_timestamp(${EARLIEST}, 1, 1, 0, 0, 0) THEN ${value} END AS ${store})`;
     },
   };
 }

@@ -56,6 +56,8 @@ const UNITS =
   'kg|g|mg|t|lbs?|oz|km|m|cm|mm|mi|ft|yd|l|ml|cl|kWh|MWh|GWh|kW|MW|°C|°F|hPa|bar|ha|m²|km²|m³|m2|km2|m3|km/h|mph|m/s|sec|min|hrs?|GB|MB|KB|kB|TB|px|pcs|Stk\\.?|ppm|dB|Hz|kHz|MHz|GHz|kcal';
 const MINUSES = ['-', '\u2212', '\u2013'];
 const MINUS = `[${MINUSES.join('')}]`;
+/** Blanks between a number and its sign, those among them that do not break; RE2 knows none of these as blanks. */
+const GAP = '[ \\t\u00a0\u2009\u202f]*';
 const AFFIXED = new RegExp(
   `^(?<open>\\()?\\s*[+\u2212\u2013-]?\\s*(?<before>${MONEY})?\\s*[(+\u2212\u2013-]?(?<number>[\\d.,'’ \\u00a0\\u2009\\u202f]*\\d[\\d.,]*)\\s*(?<behind>${MONEY}|%|${UNITS})?\\s*[-)]?$`,
 );
@@ -111,6 +113,8 @@ const STYLES: Style[] = [
  */
 export function writtenNumbers(cells: string[]): CellReader[] {
   if (cells.some((cell) => FOREIGN_DIGIT.test(cell))) return numbersInOtherDigits(cells);
+  if (cells.some((cell) => GUARD.test(cell))) return guardedNumbers(cells);
+  if (cells.some((cell) => POWER_OF_TEN.test(cell))) return [powersOfTen];
   const affix = affixOf(cells);
   if (affix === null) return multiplied(cells);
   return [
@@ -118,6 +122,25 @@ export function writtenNumbers(cells: string[]): CellReader[] {
     ...multiplied(cells),
   ];
 }
+
+/** '1,5E+03', as spreadsheets with decimal commas write large and small numbers. */
+const POWER_OF_TEN = /^[-\u2212+]?\d{1,3},\d+[eE][+-]?\d{1,3}$/;
+const POWERS_OF_TEN = '[-\u2212+]?[0-9]{1,15}(,[0-9]+)?([eE][+-]?[0-9]{1,3})?';
+const powersOfTen: CellReader = {
+  name: 'decimal comma, powers of ten',
+  type: 'decimal',
+  store: 'DOUBLE',
+  readAs: 'decimal comma, powers of ten',
+  format: PLAIN,
+  reading: 'decimal_comma',
+  fits: (cell) =>
+    new RegExp(`^${POWERS_OF_TEN}$`).test(cell) &&
+    Number.isFinite(Number(cell.replace(',', '.').replace('\u2212', '-'))),
+  sql: (text) => {
+    const value = `TRY_CAST(replace(replace(${text}, ',', '.'), '\u2212', '-') AS DOUBLE)`;
+    return `CASE WHEN regexp_full_match(${text}, ${quoted(POWERS_OF_TEN)}) AND isfinite(${value}) THEN ${value} END`;
+  },
+};
 
 const DIGITS = '0123456789';
 /** Arabic, Persian, Devanagari, Bengali and full-width digits, and the Arabic marks of decimals and thousands. */
@@ -136,6 +159,21 @@ function numbersInOtherDigits(cells: string[]): CellReader[] {
     readAs: ['non-Latin digits', reader.readAs].filter(Boolean).join(', '),
     fits: (cell) => reader.fits(plain(cell)),
     sql: (text) => reader.sql(`translate(${text}, ${quoted(FOREIGN)}, ${quoted(PLAIN_SIGNS)})`),
+  }));
+}
+
+/** The apostrophe by which a spreadsheet keeps a text from being taken for a number or a formula. */
+const GUARD = /^'(?=[-+.\d][^']*$)/;
+
+function guardedNumbers(cells: string[]): CellReader[] {
+  const plain = (cell: string) => cell.replace(GUARD, '');
+  return [...plainNumbers, ...writtenNumbers(cells.map(plain))].map((reader) => ({
+    ...reader,
+    bytes: undefined,
+    name: `${reader.name}, guarded`,
+    readAs: ['leading apostrophe removed', reader.readAs].filter(Boolean).join(', '),
+    fits: (cell) => reader.fits(plain(cell)),
+    sql: (text) => reader.sql(`regexp_replace(${text}, '^''([-+.0-9][^'']*)$', '\\1')`),
   }));
 }
 
@@ -244,9 +282,9 @@ function styled(
 ): CellReader {
   const whole = `(${grouped ?? `[1-9][0-9]{0,2}([${group}][0-9]{3}){1,5}|0|[1-9][0-9]{0,14}`})`;
   const number = fraction ? `(${whole}([${point}][0-9]*)?|[${point}][0-9]+)` : whole;
-  const money = sign ? `(${escaped(sign)}\\s*)?` : '';
-  const behind = percent ? '\\s*%' : unit ? `\\s*${escaped(unit)}` : sign ? `(\\s*${escaped(sign)})?` : '';
-  const source = `\\(?${MINUS}?\\s*${money}\\(?${MINUS}?${sign || percent || plus ? '[+]?' : ''}${number}${behind}[-)]?`;
+  const money = sign ? `(${escaped(sign)}${GAP})?` : '';
+  const behind = percent ? `${GAP}%` : unit ? `${GAP}${escaped(unit)}` : sign ? `(${GAP}${escaped(sign)})?` : '';
+  const source = `\\(?${MINUS}?${GAP}${money}\\(?${MINUS}?${sign || percent || plus ? '[+]?' : ''}${number}${behind}[-)]?`;
   const pattern = new RegExp(`^${source}$`);
   const store = fraction ? 'DOUBLE' : 'BIGINT';
   const format: ColumnFormat = percent

@@ -61,6 +61,59 @@ describe('the narrowest type that every value fits', () => {
     [['03.03.26 10:00', '04.04.26 11:30'], 'datetime'],
     [['03/03/2026', '04/03/2026'], 'day_first or month_first'],
     [['1,234', '5,678'], 'decimal_point or decimal_comma'],
+    [['1,234', '998', '7', '12', '310', '45'], 'integer'],
+    [['1,230', '998', '7'], 'integer'],
+    [['1,234', '998', '7'], 'decimal_point or decimal_comma'],
+    [['1,234', '0,998', '7', '12', '310', '45', '9'], 'decimal'],
+    [['$1,234', '$998', '$7', '$12', '$310', '$45'], 'integer'],
+    [[...Array.from({ length: 90 }, () => '4'), '5', '7', 'less', 'more'], 'integer but for misfits'],
+    [['1,5E+03', '2,25E-01', '7'], 'decimal'],
+    [['1E5', '2F7'], 'text'],
+    [['T1 2020', 'T2 2020', 'T4 2020'], 'date'],
+    [['T1 2020', 'T2 2020', 'T3 2020'], 'text'],
+    [['1T20', '2T20', '4T20'], 'date'],
+    [['1T20', '2T20'], 'text'],
+    [['Q3 19', '4Q19', "Q1 '20"], 'date'],
+    [['1. Quartal 2022', '4. Quartal 2022'], 'date'],
+    [['1er trimestre 2022', '2e trimestre 2022'], 'date'],
+    [['KW 05/2020', 'KW 6/2020'], 'date'],
+    [['W05 2020', 'Week 53, 2020'], 'date'],
+    [['W05 2020', 'W53 2021'], 'text'],
+    [['W05', 'W06'], 'text'],
+    [['09:15:00', '26:15:00'], 'decimal'],
+    [['09:15:00', '23:59:59'], 'text'],
+    [['0 days 01:00:00', '2 days 03:04:05'], 'decimal'],
+    [['2h 30m', '45m', '1h'], 'decimal'],
+    [['45m', '30m'], 'integer'],
+    [['12.5', '13.1 b', '4.2', '7'], 'decimal'],
+    [['12', '13 b', '4', '7'], 'text, nearly integer'],
+    [['12.5 b', '13.1 b', '4.2'], 'text'],
+    [['1200', '1350*', '900'], 'integer'],
+    [['12', '7[1]', '9', '8'], 'integer'],
+    [['12.5', ': c', '13.1 p', '9.1'], 'decimal'],
+    [["'0.5", "'1.5"], 'decimal'],
+    [["'a'", "'b'"], 'text'],
+    [['2024-03-05', '2024-03-06', '07.03.2024', '18.03.2024'], 'date'],
+    [['2024-03-05', '2024-03-06', '07.03.2024', '08.03.2024'], 'text'],
+    [['2024-03-05', '2024-03-06', '07.03.2024'], 'text, nearly date'],
+    [['13/02/2024', '14/02/2024', '02/13/2024', '02/14/2024'], 'text'],
+    [['2024-03-05', '2024-03-06 10:00', '5 March 2024', '6 March 2024'], 'datetime'],
+    [['01.2020', '02.2020', '12.2020'], 'date'],
+    [['10.2020', '11.2020', '12.2020'], 'decimal'],
+    [['01.2020', '13.2020'], 'decimal'],
+    [['janv. 24', 'févr. 24', 'mars 24'], 'date'],
+    [['Mär-24', 'Mai-24', 'Dez-23'], 'date'],
+    [Array.from({ length: 20 }, (_, n) => `März ${10 + n}`), 'text'],
+    [['2024-03', '2024-04', '2024-03-05', '2024-03-06'], 'text'],
+    [[...Array.from({ length: 30 }, (_, n) => `19${60 + n}-01-02`), '1898-00-00'], 'date but for misfits'],
+    [[...Array.from({ length: 30 }, (_, n) => `19${60 + n}-01-02`), 'unborn'], 'text, nearly date'],
+    [[...Array.from({ length: 30 }, (_, n) => `${n}.5`), 'held', 'held', 'held', 'held', 'held'], 'decimal'],
+    [[...Array.from({ length: 30 }, (_, n) => `${n}.5`), 'a', 'b', 'c', 'd', 'e'], 'text'],
+    [
+      [...Array.from({ length: 30 }, (_, n) => `${n % 7}`), ...Array.from({ length: 5 }, () => 'held')],
+      'text, nearly integer',
+    ],
+    [['12,5\u00a0%', '3,25\u00a0%'], 'decimal'],
     [['1.234', '0.567'], 'decimal'],
     [['1.234', '5.678'], 'decimal'],
     [['No', 'No'], 'text'],
@@ -83,6 +136,34 @@ describe('the narrowest type that every value fits', () => {
     [[], 'text'],
   ])('%j → %s', (cells, type) => {
     expect(typeOf(cells)).toBe(type);
+  });
+});
+
+test.each([
+  ['duration', 'decimal'],
+  ['lap_time', 'decimal'],
+  ['time', 'text'],
+])('a clock below a day in %s → %s', (label, type) => {
+  expect(planColumn(['0:15:00', '1:02:33'], none, {}, { label }).reader.type).toBe(type);
+});
+
+describe('numbers that count time', () => {
+  const SECONDS = ['1704067200', '1704153600'];
+  test.each<[string, string[], string]>([
+    ['created_at', SECONDS, 'datetime'],
+    ['createdAt', SECONDS, 'datetime'],
+    ['amount', SECONDS, 'integer'],
+    ['time', ['100000', '200000'], 'integer'],
+    ['timestamp', ['1704067200000', '1704067261000'], 'datetime'],
+    ['timestamp', ['1704067200'], 'integer'],
+    ['Datum', ['45292', '45293'], 'date'],
+    ['Bestelldatum', ['45292.25', '45293.5'], 'datetime'],
+    ['candidate', ['45292', '45293'], 'integer'],
+    ['update', ['45292', '45293'], 'integer'],
+    ['Datum', ['45292', '99999'], 'integer'],
+    ['day', ['45292', '45293'], 'integer'],
+  ])('%s with %j → %s', (label, cells, type) => {
+    expect(planColumn(cells, none, {}, { label }).reader.type).toBe(type);
   });
 });
 

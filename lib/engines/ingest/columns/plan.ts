@@ -3,9 +3,12 @@ import type { ColumnType } from '@/lib/pure/query/schema/column';
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
 import { quoted } from '../table/duck';
 import { booleans } from './booleans';
-import { bare, BLANKS, isNullWord, kindOf } from './cells';
+import { bare, BLANKS, isMarkedNothing, isNullWord, kindOf } from './cells';
+import { durations, saysDuration } from './durations';
 import { dates, DAYS_IN_DIGITS, eitherOrder, MONTHS_IN_DIGITS } from './dates';
-import { machineTimes } from './machine-times';
+import { countedInstants, machineTimes } from './machine-times';
+import { markedNumbers } from './marked-numbers';
+import { mixedDates } from './mixed-dates';
 import { plainNumbers, writtenNumbers } from './numbers';
 import { MADE_FROM, STORED_AS, textReader, type CellReader } from './reader';
 import { isTotalWord } from './total-words';
@@ -67,7 +70,8 @@ export function planColumn(
     return { ...plan, ...chosenByUser(values, [...readersOf(values), ...machineTimes], override), nullWords: words };
   if (!values.length) return plan;
   const isFitting = (reader: CellReader) => values.every((value) => reader.fits(value));
-  const first = find(readersOf(values), isFitting);
+  const first =
+    find(readersOf(values), isFitting) ?? (saysDuration(label) ? find(durations(values, true), isFitting) : undefined);
   if (!first)
     return (
       withMisfits({ bared, values, override, conventions, label }) ?? {
@@ -77,6 +81,10 @@ export function planColumn(
     );
   // Beside yes and no, 'not applicable' is a third answer.
   if (first.type === 'boolean' && words.some(isNoneBesideNumbers)) return { ...plan, nearly: first };
+  const counted = first.readAs === null && isNumber(first) ? countedInstants(values, label) : null;
+  if (counted) return { ...plan, reader: counted, nullWords: words };
+  const months = first.readAs === null && first.type === 'decimal' ? monthsWithPoint(values) : null;
+  if (months) return { ...plan, reader: months, nullWords: words };
   if (!first.reading)
     return { ...plan, reader: (first.type === 'integer' && datesInDigits(values, label)) || first, nullWords: words };
   const fitting: Fitting = (holds) =>
@@ -84,6 +92,8 @@ export function planColumn(
   const rival = rivalOf(first, fitting, values, conventions);
   const eitherWay = rival && eitherOrder(first, rival);
   if (eitherWay && isFitting(eitherWay)) return { ...plan, reader: eitherWay, nullWords: words };
+  const thousands = rival && areThousands(values) ? [first, rival].find(({ type }) => type === 'integer') : undefined;
+  if (thousands) return { ...plan, reader: thousands, nullWords: words };
   if (rival)
     return {
       ...plan,
@@ -101,7 +111,36 @@ export function planColumn(
   return { ...plan, reader: decided, nullWords: words };
 }
 
+/** One mark before three digits, and whole numbers that need none. */
+const PARTED = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
+const BELOW_THOUSAND = /^\D*[1-9]\d{0,2}\D*$/;
+/** Of so many numbers without a mark, one in a thousand would be whole by chance if the marks were decimal ones. */
+const FEW_WHOLE = 5;
+
+/**
+ * '998' beside '1,004': numbers that have a mark from a thousand on and none below it. Decimals of three digits would
+ * hardly ever be whole; those that lose their last zeros never end in one.
+ */
+function areThousands(values: string[]): boolean {
+  const parted = values.filter((value) => PARTED.test(value));
+  const whole = values.filter((value) => BELOW_THOUSAND.test(value));
+  const zeros = values.filter((value) => /^\D*0\D*$/.test(value));
+  if (parted.length + whole.length + zeros.length < values.length) return false;
+  return whole.length >= FEW_WHOLE || (whole.length > 1 && parted.some((value) => /0\D*$/.test(value)));
+}
+
+const isNumber = ({ type }: CellReader) => type === 'integer' || type === 'decimal';
+
 const NAMES_MONTHS = /month|period|yyyy_?mm|^ym$/i;
+
+/** '01.2020', '12.2021': two digits of a month, a point and a year, which no program writes for a number. */
+function monthsWithPoint(values: string[]): CellReader | null {
+  const areMonths =
+    values.length > 1 &&
+    values.every((value) => /^(?:0[1-9]|1[0-2])\.(?:19|20)\d\d$/.test(value)) &&
+    values.some((value) => value.startsWith('0'));
+  return areMonths ? (find(dates(values), ({ name }) => name.startsWith('date %m.%Y')) ?? null) : null;
+}
 
 /** The reader of whole numbers that are days or months; null where they are numbers. */
 function datesInDigits(values: string[], label: string): CellReader | null {
@@ -150,7 +189,53 @@ function withMisfits({
   if (hiding) return hiding;
   const total = isTotalWord(bared.findLast((cell) => cell !== '') ?? '') ? planned(isTotalWord) : null;
   if (total) return { ...total, forced: true, lenient: true };
-  return withFewTexts(bared, values, planned);
+  const nothing = override.missingWords === 'kept' ? [] : wordsOfNothing(bared, values);
+  const without = nothing.length ? planned((cell) => nothing.includes(cell), nothing) : null;
+  if (without && isNumber(without.reader)) return without;
+  return withFewTexts(bared, values, planned) ?? withImpossibleDays(bared, values, planned);
+}
+
+/** Among so many different numbers one word that comes again and again is no value beside them. */
+const MANY_NUMBERS = 20;
+const OFTEN = 3;
+const MOST_WORDS = 2;
+
+/**
+ * The one or two words that stand where numbers are not known or not told ('suppressed', 'ND'): each comes again, all
+ * other values are numbers, of which there are more, and many that differ. Answers to a question differ less.
+ */
+function wordsOfNothing(bared: string[], values: string[]): string[] {
+  const words = values.filter((value) => !/\d/.test(value));
+  const filled = bared.filter((cell) => cell !== '');
+  const numbers = filled.filter((cell) => /\d/.test(cell));
+  const isOften = (word: string) => filled.filter((cell) => cell === word).length >= OFTEN;
+  return words.length > 0 &&
+    words.length <= MOST_WORDS &&
+    values.length - words.length >= MANY_NUMBERS &&
+    2 * numbers.length > filled.length &&
+    words.every((word) => /\p{L}/u.test(word) && isOften(word))
+    ? words
+    : [];
+}
+
+/** Days but for a few that no calendar has ('1898-00-00'), written like the others. */
+function withImpossibleDays(
+  bared: string[],
+  values: string[],
+  planned: (others: (cell: string) => boolean) => ColumnPlan | null,
+): ColumnPlan | null {
+  const nearest = nearestOf(
+    values,
+    dates(values).filter(({ reading }) => reading === null),
+  );
+  if (!nearest || bared.length < LEAST_NUMBERS) return null;
+  const shapeOf = (cell: string) => cell.replace(/\d/g, '0');
+  const shapes = new Set(values.filter((value) => nearest.fits(value)).map(shapeOf));
+  const others = new Set(values.filter((value) => !nearest.fits(value)));
+  const misfits = bared.filter((cell) => others.has(cell)).length;
+  if (misfits > bared.length * NEARLY || ![...others].every((cell) => shapes.has(shapeOf(cell)))) return null;
+  const plan = planned((cell) => others.has(cell));
+  return plan && !plan.forced ? { ...plan, forced: true, lenient: true } : plan;
 }
 
 /**
@@ -162,10 +247,9 @@ function withFewTexts(
   values: string[],
   planned: (others: (cell: string) => boolean) => ColumnPlan | null,
 ): ColumnPlan | null {
-  const nearest = nearestOf(
-    values,
-    [...readersOf(values)].filter(({ type }) => type === 'integer' || type === 'decimal'),
-  );
+  const counts = new Map<string, number>();
+  for (const cell of bared) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  const nearest = nearestOf(values, [...readersOf(values)].filter(isNumber), (value) => counts.get(value) ?? 0);
   if (!nearest) return null;
   const others = new Set(values.filter((value) => !nearest.fits(value)));
   const filled = bared.filter((cell) => cell !== '' && !isNullWord(cell));
@@ -200,7 +284,16 @@ function* readersOf(values: string[]): Generator<CellReader> {
   yield* booleans(values);
   yield* plainNumbers;
   yield* writtenNumbers(values);
-  yield* dates(values);
+  const days = dates(values);
+  yield* days;
+  yield* mixedDates(values, days);
+  yield* durations(values);
+  yield* markedNumbers(values, numbersOf);
+}
+
+function* numbersOf(values: string[]): Generator<CellReader> {
+  yield* plainNumbers;
+  yield* writtenNumbers(values);
 }
 
 function find(readers: Iterable<CellReader>, holds: (reader: CellReader) => boolean): CellReader | undefined {
@@ -240,14 +333,19 @@ function rivalOf(
   return fitting(({ reading, type }) => reading === opposite && type === first.type) ?? null;
 }
 
-/** The reader that most values fit, where only few do not. */
-function nearestOf(values: string[], readers: CellReader[]): CellReader | null {
+/** The reader that most values fit, where only few do not. `weigh`: how often a value occurs. */
+function nearestOf(
+  values: string[],
+  readers: CellReader[],
+  weigh: (value: string) => number = () => 1,
+): CellReader | null {
   let nearest: CellReader | null = null;
-  let fewest = Math.max(1, values.length * NEARLY) + 1;
+  const all = values.reduce((sum, value) => sum + weigh(value), 0);
+  let fewest = Math.max(1, all * NEARLY) + 1;
   for (const reader of readers) {
     let misfits = 0;
-    for (const value of values) if (!reader.fits(value) && ++misfits >= fewest) break;
-    if (misfits < fewest && misfits < values.length * 0.5) [nearest, fewest] = [reader, misfits];
+    for (const value of values) if (!reader.fits(value) && (misfits += weigh(value)) >= fewest) break;
+    if (misfits < fewest && misfits < all * 0.5) [nearest, fewest] = [reader, misfits];
   }
   return nearest;
 }
@@ -313,7 +411,7 @@ const BESIDE_NUMBERS = new Set([
   '0000-00-00',
   '0000-00-00 00:00:00',
 ]);
-const isNoneBesideNumbers = (word: string) => BESIDE_NUMBERS.has(word.toLowerCase());
+const isNoneBesideNumbers = (word: string) => BESIDE_NUMBERS.has(word.toLowerCase()) || isMarkedNothing(word);
 
 /**
  * In a column of words only the spellings that are never a word of their own mean 'no value': NA may be Namibia and

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDuck, quoted, type Duck } from '../table/duck';
 import { booleans } from './booleans';
 import { dates } from './dates';
+import { durations } from './durations';
 import { machineTimes } from './machine-times';
+import { markedNumbers } from './marked-numbers';
+import { mixedDates } from './mixed-dates';
 import { plainNumbers, writtenNumbers } from './numbers';
 import type { CellReader } from './reader';
 
@@ -12,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => duck.close());
 
+const MIXED = ['2024-03-05', '2024-03-06', '17.03.2024', '18.03.2024 ', '5 March 2024', '6 March 2024'].map((day) =>
+  day.trim(),
+);
 const readersOf = (cell: string): CellReader[] => [
   ...booleans([cell, 'true', 'yes', 'no', 'y', 'n']),
   ...plainNumbers,
@@ -19,6 +25,9 @@ const readersOf = (cell: string): CellReader[] => [
   ...writtenNumbers([cell, '-1']),
   ...writtenNumbers(['$1.5M', cell]),
   ...dates([cell]),
+  ...mixedDates(MIXED, dates(MIXED)),
+  ...durations([cell, '24:00:00', '2h 30m']),
+  ...markedNumbers([cell, '1', '2'], (bare) => [...plainNumbers, ...writtenNumbers(bare)]),
   ...machineTimes,
 ];
 
@@ -63,6 +72,53 @@ const CELLS = [
   '(5',
   '€ 5',
   '1.234,50 €',
+  '1.234,50\u00a0€',
+  "'0.5",
+  "'-7",
+  "'tis",
+  "'5'",
+  '26:15:00',
+  '-0:05:30.5',
+  '12:60:00',
+  '2 days 03:04:05',
+  '-1 days +23:00:00',
+  '2h 30m',
+  '45 min',
+  '1 hour 5 minutes',
+  'm',
+  '12.5 b',
+  '12.5 bp',
+  '1,234*',
+  '7[1]',
+  '7 [12]',
+  '3¹',
+  '5 kg',
+  ': c',
+  '\u20095',
+  '12,5\u202f%',
+  'Q1 20',
+  '1,5E+03',
+  '1,5e400',
+  '\u22122,25e-3',
+  '12 janv. 2024',
+  'janv. 24',
+  'mars 24',
+  '5.Mär.2024',
+  '01.2020',
+  "4Q'69",
+  '4T70',
+  'T4 2020',
+  '2020-T4',
+  '5T20',
+  '4. Quartal 2022',
+  '3e trimestre 2022',
+  '3º trimestre de 2022',
+  'KW 05/2020',
+  'KW 53/2021',
+  'Week 53, 2020',
+  'W5 2020',
+  '2020 KW 7',
+  '2020-W5',
   '5.3%',
   '-0,1 %',
   '+0.2%',

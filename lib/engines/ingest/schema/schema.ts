@@ -135,7 +135,7 @@ export type IssueGroup = { kind: string; message: string; column: string | null;
 /** Places of a kind of issue that are kept beside those listed with it. */
 export const MOST_PLACES = 10_000;
 
-const OF_TABLE = new Set(['invalid', 'mixed_type', 'total_rows', 'left_over']);
+const OF_TABLE = new Set(['invalid', 'marks', 'mixed_type', 'stand_in', 'total_rows', 'left_over']);
 
 /**
  * Whether the places of a kind count rows of the table as it was shaped (totals left out, periods as rows) or records

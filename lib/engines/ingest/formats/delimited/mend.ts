@@ -4,6 +4,7 @@ import type { LeftOvers } from '../../table/left-overs';
 import { recordsOf, RecordSplitter, type RawRecord } from '../../table/records';
 import type { TableWriter } from '../../table/table-writer';
 import { saysHeader } from './header';
+import { isNote } from './notes';
 import { isBlank, misplacedIn, namesAnother, type DelimitedLayout } from './sniff';
 
 const DELIMITERS = [',', ';', '\t', '|', ' '];
@@ -75,7 +76,7 @@ export class Mender {
       this.inSecondTable = false;
       this.headers++;
     } else if (this.inSecondTable) this.leaveOut(record);
-    else if (this.suspect && this.isOfAnother(cells, this.suspect.cells.length)) {
+    else if (this.suspect && (this.repeatsNames(this.suspect) || this.isOfAnother(cells, this.suspect.cells.length))) {
       this.beginSecondTable(this.suspect);
       this.leaveOut(record);
     } else if (this.saysMostOfHeader(cells)) this.beginSecondTable(record);
@@ -94,6 +95,18 @@ export class Mender {
   /** Whether a line goes on with the other table: it is as wide, and no record of this one. */
   private isOfAnother(cells: string[], width: number): boolean {
     return cells.length === width && (width !== this.layout.width || misplacedIn(cells, this.layout.strict) > 0);
+  }
+
+  /** Whether a line behind an empty one has words in all columns of numbers, and some names of this table among them. */
+  private repeatsNames({ cells }: RawRecord): boolean {
+    const { header, strict } = this.layout;
+    const numbers = strict.filter(Boolean).length;
+    return (
+      this.afterBlank &&
+      numbers > 1 &&
+      misplacedIn(cells, strict) === numbers &&
+      cells.some((cell, nth) => strict[nth] && cell.trim() === header?.[nth])
+    );
   }
 
   private beginSecondTable(record: RawRecord): void {
@@ -148,6 +161,7 @@ export class Mender {
     const { width, strict } = this.layout;
     if (width < 2) return false;
     if (this.afterBlank && TOTAL.test(cells[0]?.trim() ?? '')) return true;
+    if (isNote(cells, strict, this.afterBlank)) return true;
     if (cells.length === 1) return this.afterBlank || width > 2;
     return this.afterBlank && misplacedIn(cells, strict) >= (cells.length < width ? 1 : 2);
   }

@@ -5,6 +5,7 @@ import type { IssueLog } from '../../table/issues';
 import { TableWriter } from '../../table/table-writer';
 import { handedOver, readText, type TextTable } from '../../table/text-table';
 import { Mender, type MenderSurroundings } from './mend';
+import { endsInNotes } from './notes';
 import { sniff, type Hints, type DelimitedLayout } from './sniff';
 import { unwrapped } from './wrapped';
 
@@ -118,14 +119,14 @@ function isTooWide(text: string): boolean {
 }
 
 /** Lines below an empty line near the end may be a total or a note. */
-const endsApart = (tail: string) =>
-  /(?:\r?\n|\r)[ \t,;|]*(?:\r?\n|\r)(?=[^\r\n]*\S)/.test(
-    tail
-      .trimEnd()
-      .split(/\r?\n|\r/)
-      .slice(-12)
-      .join('\n'),
-  );
+function endsApart(tail: string): boolean {
+  const lines = tail
+    .trimEnd()
+    .split(/\r?\n|\r/)
+    .slice(-LAST_LINES);
+  return /\n[ \t,;|]*\n(?=[^\n]*\S)/.test(lines.join('\n')) || endsInNotes(lines);
+}
+const LAST_LINES = 12;
 
 /** The same table, read by our own splitter and made regular. */
 export async function mend(

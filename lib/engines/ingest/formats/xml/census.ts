@@ -1,4 +1,5 @@
 import { unreadable } from '../../bytes/refusals';
+import { SAYS_NAME } from '../../table/names-of-values';
 import type { XmlText, XmlVisitor } from './syntax';
 
 type Siblings = { list: XmlPath[]; named: Map<string, XmlPath> };
@@ -154,8 +155,13 @@ const MOST_AROUND = 4;
 /** An element that comes again in its parent and holds values: its records stay in one cell of the outer record. */
 export const innerRecords = (record: XmlPath): XmlPath[] =>
   record.children.list.filter(
-    (child) => child.repeated && (child.children.list.length > 0 || child.attributes.list.length > 1),
+    (child) =>
+      child.repeated && (child.children.list.length > 0 || child.attributes.list.length > 1) && !isNamedValue(child),
   );
+
+/** `<field name="Year">2019</field>`: a column of the record, as named-values.ts makes of it. */
+const isNamedValue = ({ hasText, children, attributes }: XmlPath): boolean =>
+  hasText && children.list.length === 0 && attributes.list.some(({ name }) => SAYS_NAME.test(name));
 
 /**
  * The one element inside the records that is a record itself: each of its occurrences becomes a row, beside what stands

@@ -1,0 +1,45 @@
+import { kindOf } from '../../columns/cells';
+
+/** How notes below a table begin: a word for a source or a remark, or the mark that they explain. */
+const BEGINS = new RegExp(
+  `^["']?(?:(?:${[
+    'sources?',
+    'notes?',
+    'footnotes?',
+    'remarks?',
+    'data sources?',
+    'last updated?',
+    'downloaded',
+    'exported',
+    'quellen?',
+    'hinweise?',
+    'anmerkung(?:en)?',
+    'fußnoten?',
+    'stand',
+    'remarques?',
+    'fuentes?',
+    'notas?',
+    'fonte?i?s?',
+    'bron(?:nen)?',
+    'källa',
+    'kilde',
+    'źródło',
+    'zdroj',
+  ].join('|')})\\s*[:(]|©|\\(c\\) |\\*+ ?\\p{L}|[†‡§¹²³] ?\\p{L}|\\[\\d{1,2}\\] ?\\p{L}|\\d{1,2}\\) ?\\p{L})`,
+  'iu',
+);
+
+const isAlone = (cells: string[]) => cells.slice(1).every((cell) => cell.trim() === '');
+
+/**
+ * Whether a line is a note on the table and no record of it: a text alone in the first cell that begins like one, or,
+ * behind an empty line (`apart`), any text alone where the table has values.
+ */
+export function isNote(cells: string[], strict: boolean[], apart: boolean): boolean {
+  const first = cells[0]?.trim() ?? '';
+  if (!isAlone(cells) || kindOf(first) !== 'text' || !strict.some(Boolean)) return false;
+  return BEGINS.test(first) || (apart && cells.length > 2 && strict.slice(1).some(Boolean));
+}
+
+/** Whether one of the last lines of a text may be a note: it begins like one and has nothing but delimiters behind it. */
+export const endsInNotes = (lines: string[]): boolean => lines.some((line) => BEGINS.test(line.trimStart()));
