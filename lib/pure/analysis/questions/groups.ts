@@ -1,8 +1,9 @@
 import { isNumeric, isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
+import { readLabel, singular } from '../semantics/lexicon/words';
 import { pointsAt } from '../semantics/time-axis';
-import { askBack, askWhich } from './asked-back';
-import { canGroup, chooseColumn, isPhrase, isThing, neighbour, partId, use, type QuestionScene } from './scene';
-import { partColumn, timeColumnOf } from './time-filters';
+import { askBack, askBoth, askWhich } from './asked-back';
+import { canGroup, chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
+import { likelyExtent, partColumn, timeColumnOf } from './time-filters';
 
 const MOST_POINTS = 200;
 
@@ -38,11 +39,46 @@ const add = (
     });
 };
 
+/** The column that a word of time names just as its header is written: 'month' where there is a column of months. */
+export function headerAt({ table, mentions }: QuestionScene, place: number): Column | null {
+  const text = mentions[place]?.text.toLowerCase() ?? '';
+  const named = table.columns.find(({ label }) => label.trim().toLowerCase() === text);
+  return named && !isTime(named) && named.role !== 'ignore' && canGroup(named, table.rowCount) ? named : null;
+}
+
+const YEAR_MS = 366 * 86_400_000;
+const coversYears = (column: Column) => {
+  const range = likelyExtent(column);
+  return range !== null && range.last - range.first > YEAR_MS;
+};
+
+/** A header as it is written comes first; over several years the months of the dates are as likely: both are answered. */
+function groupByHeader(scene: QuestionScene, place: number, dates: Column | null): boolean {
+  const own = headerAt(scene, place);
+  const mention = scene.mentions[place];
+  if (!own || !mention) return false;
+  const chosen = scene.choices[partId(mention)];
+  if (chosen === undefined && dates && isTime(dates) && own.format.kind !== 'year' && coversYears(dates))
+    askBoth(
+      partId(mention),
+      mention.text,
+      [
+        { id: own.key, text: `The column ${own.label}` },
+        { id: mention.text.toLowerCase(), text: `Each ${mention.text.toLowerCase()} of ${dates.label}` },
+      ],
+      scene.choices,
+    );
+  if (chosen !== undefined && chosen !== own.key) return false;
+  add(scene, place, own);
+  return true;
+}
+
 /** A period of time to group by: on dates by grain, else a column that holds it. */
 export function groupByGrain(scene: QuestionScene, place: number, grain: Grain): void {
   const { table } = scene;
   const column = scene.timeColumn ?? timeColumnOf(table);
   const chosen = scene.mentions[place] ? scene.choices[partId(scene.mentions[place])] : undefined;
+  if (groupByHeader(scene, place, column)) return;
   if (column && isTime(column)) {
     if (chosen?.startsWith('part:')) return add(scene, place, column, { part: chosen.slice(5) as 'month' });
     if (grain === 'hour' && column.type !== 'datetime')
@@ -192,4 +228,24 @@ export function groupByClock(scene: QuestionScene, place: number): boolean {
   else if (clock.kind === 'part') groupByPart(scene, place, clock.part);
   else return false;
   return true;
+}
+
+const NAMING = new Set(['name', 'title', 'label', 'full']);
+
+/** The column by which rows are called: a name or title, or what is called like the rows. */
+function namingColumn({ table }: QuestionScene): Column | null {
+  const text = table.columns.filter(({ type, distinct }) => !isNumeric({ type }) && distinct > 0.5 * table.rowCount);
+  const called = text.find(({ label }) =>
+    readLabel(label).words.some((word) => word === singular(table.meaning.rows.noun)),
+  );
+  return called ?? text.find(({ label }) => readLabel(label).words.every((word) => NAMING.has(word))) ?? null;
+}
+
+/** 'top 10 movies': rows are ranked by their names. */
+export function groupByName(scene: QuestionScene, place: number): boolean {
+  const mention = scene.mentions[place]!;
+  if (!isThing(mention) || mention.said.counted?.column !== null || surest(mention.said.columns) > 0.9) return false;
+  const column = namingColumn(scene);
+  if (column) add(scene, place, column);
+  return column !== null;
 }

@@ -1,11 +1,13 @@
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
-import { askBack, askWhich } from './asked-back';
+import { readChange } from './change';
+import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
 import { readComparisons, readEqualities, readFlags, readValuesSaid, useUnits } from './conditions';
-import { groupByClock, groupByColumn, groupByGrain, readGroupings } from './groups';
+import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, readGroupings } from './groups';
 import { explainLeft } from './left-over';
 import { figureAbout, mainFigure, readFigures, type QuestionFigure } from './measures';
-import { findMentions, type Mention } from './mentions';
+import { findMentions, type Mention, type Thing } from './mentions';
+import { labelWords } from './names';
 import {
   canMeasure,
   findPhrase,
@@ -19,13 +21,14 @@ import {
   type QuestionGrouping,
   type QuestionScene,
 } from './scene';
-import type { AskTable, QuestionChoices } from './schema';
-import { likelyExtent, spansOfChange, timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
+import type { AskTable, QuestionChoices, ReadingKind } from './schema';
+import { likelyExtent, timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
 import { tokenize } from './language/tokens';
+import { translate } from './language/translate';
 
 /** A question understood, before it is written as a query. */
 export type QuestionDraft = {
-  kind: 'answer' | 'change';
+  kind: ReadingKind;
   figures: QuestionFigure[];
   groupings: QuestionGrouping[];
   conditions: QuestionCondition[];
@@ -61,7 +64,9 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
     if (!isPhrase(mention, 'top')) return null;
     use(scene, top);
     const at = neighbour(scene, top, 1);
-    if (at < 0 || !(groupByClock(scene, at) || groupByColumn(scene, at)))
+    const isGrouped = at >= 0 && (groupByName(scene, at) || groupByClock(scene, at) || groupByColumn(scene, at));
+    // 'Sales by region, top 5': the groups stand before.
+    if (!isGrouped && !mentions.slice(0, top).some((each) => isPhrase(each, 'group')))
       askBack('no_such_column', `“${mention.text}” of what? Name a column to rank.`);
     return { n: mention.said.phrase.n ?? LISTED, most: mention.said.phrase.most };
   }
@@ -98,6 +103,7 @@ function askCalendar(scene: QuestionScene, place: number, text: string): void {
   const range = column && isTime(column) ? likelyExtent(column) : null;
   if (
     !range ||
+    headerAt(scene, place) ||
     !grain ||
     grain === 'year' ||
     grain === 'week' ||
@@ -106,15 +112,15 @@ function askCalendar(scene: QuestionScene, place: number, text: string): void {
   )
     return;
   const part = grain === 'day' ? 'weekday' : grain;
-  askWhich(
+  askBoth(
     partId(mention),
     text,
     [
-      { id: grain, text: `One ${grain} on the calendar` },
       {
         id: `part:${part}`,
         text: part === 'weekday' ? 'A day of the week' : `A ${part} of the year, all years together`,
       },
+      { id: grain, text: `One ${grain} on the calendar` },
     ],
     scene.choices,
   );
@@ -153,6 +159,7 @@ function rankedBefore(scene: QuestionScene, place: number): number {
     )
       continue;
     if (which < 0 && !isThing(mention)) continue;
+    if (mention.said.kind === 'clock') askCalendar(scene, at, mention.text);
     if (groupByClock(scene, at) || groupByColumn(scene, at)) {
       use(scene, which);
       return 1;
@@ -282,36 +289,6 @@ function bindGroupedTime(scene: QuestionScene): void {
   });
 }
 
-function readChange(scene: QuestionScene): { direction: 'up' | 'down' | null } | null {
-  const why = findPhrase(scene, 'why');
-  if (why < 0) return null;
-  const moved = scene.mentions.findIndex((mention) => isPhrase(mention, 'moved'));
-  const mention = scene.mentions[moved];
-  if (!isPhrase(mention, 'moved'))
-    askBack('not_a_query', 'Ask why a measure rose or fell in a period, such as “why did sales fall in May”.');
-  use(scene, why, moved);
-  const { mentions, table, choices } = scene;
-  const place = mentions.findIndex(
-    ({ said }) => said.kind === 'clock' && ['moment', 'relative'].includes(said.clock.kind),
-  );
-  const clock = place >= 0 ? (mentions[place]!.said as { clock: Clock }).clock : null;
-  const column: Column =
-    timeColumnOf(table) ??
-    askBack('no_such_column', 'This data has no dates, so changes over time can’t be explained.');
-  const said: TimeSaid = {
-    text: place >= 0 ? mentions[place]!.text : 'the last period',
-    id: 'time',
-    everyYear: false,
-    latest: true,
-    choices,
-  };
-  const { filter, grain } = spansOfChange(clock, column, table, said);
-  use(scene, place);
-  scene.conditions.push({ id: 'time', filter, column, at: Math.max(0, place), role: 'time' });
-  scene.groupings.push({ id: 'time', dimension: { field: column.key, ...(grain && { grain }) }, column, choices: [] });
-  return { direction: mention.said.phrase.direction };
-}
-
 /** 'compare men and women': the values side by side. */
 function compareValues(scene: QuestionScene): void {
   const place = findPhrase(scene, 'compare');
@@ -328,23 +305,31 @@ function compareValues(scene: QuestionScene): void {
     });
 }
 
+/** What names each row by itself is no group that one would ask for without a word. */
+const mayGroupUnasked = ({ table }: QuestionScene, { said }: Mention & { said: Thing }) => {
+  const [best] = said.columns;
+  return (
+    best !== undefined &&
+    best.surety > 0.9 &&
+    said.counted === null &&
+    best.column.distinct <= Math.max(100, table.rowCount / 2) &&
+    !said.columns.every(({ column }) => canMeasure(column))
+  );
+};
+
 /** A named column that nothing asked for yet groups: 'sales region'. */
 function groupLeftColumns(scene: QuestionScene): void {
+  const groupsAlready = scene.groupings.length > 0;
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place)) return;
-    if (
-      isThing(mention) &&
-      surest(mention.said.columns) > 0.9 &&
-      !mention.said.columns.every(({ column }) => canMeasure(column))
-    )
-      groupByColumn(scene, place);
+    if (isThing(mention) && !groupsAlready && mayGroupUnasked(scene, mention)) groupByColumn(scene, place);
     else if (mention.said.kind === 'clock' && mention.said.clock.kind === 'part') groupByClock(scene, place);
   });
 }
 
 /** @throws AskedBack where the question cannot be read in one way, or some of its words in none. */
 export function interpret(question: string, table: AskTable, choices: QuestionChoices): QuestionDraft {
-  const tokens = tokenize(question);
+  const tokens = translate(tokenize(question), labelWords(table.columns));
   const scene: QuestionScene = {
     table,
     choices,
@@ -353,6 +338,7 @@ export function interpret(question: string, table: AskTable, choices: QuestionCh
     conditions: [],
     groupings: [],
     timeColumn: null,
+    tellsShares: false,
   };
   assertAskable(scene.mentions);
   useUnits(scene);
@@ -390,10 +376,10 @@ export function interpret(question: string, table: AskTable, choices: QuestionCh
     figures.push({ kind: 'rows', id: 'measure' });
   if (isPhrase(superlative, 'superlative')) makeExtreme(scene, figures, superlative);
   groupLeftColumns(scene);
-  explainLeft(scene);
+  explainLeft(scene, figures);
   if (!figures.length) figures.push(defaultFigure(scene, isRanked));
   return {
-    kind: change ? 'change' : 'answer',
+    kind: change ? 'change' : scene.tellsShares ? 'share_of' : 'answer',
     figures,
     groupings: scene.groupings,
     conditions: scene.conditions,

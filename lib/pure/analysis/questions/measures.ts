@@ -19,6 +19,7 @@ import {
   type QuestionCondition,
   type QuestionScene,
 } from './scene';
+import { shared } from './shares';
 import { refusedMeasure } from './shown-answer';
 
 /**
@@ -115,7 +116,18 @@ function aggregated(scene: QuestionScene, place: number): QuestionFigure | null 
         : rows();
     }
   }
-  return null;
+  return aggregatedBefore(scene, place, agg);
+}
+
+/** 'prix moyen', 'sales total': the column stands right before its aggregate. */
+function aggregatedBefore(scene: QuestionScene, place: number, agg: Aggregate): QuestionFigure | null {
+  const at = neighbour(scene, place, -1);
+  const mention = scene.mentions[at];
+  if (at < 0 || scene.used.has(at) || !isThing(mention) || agg === 'distinct') return null;
+  const column = chooseColumn(scene, mention, mention.said.columns, canMeasure);
+  if (!column) return null;
+  use(scene, place, at);
+  return columnFigure(scene, at, column, agg);
 }
 
 /** As surely as this a word is a name or its noun. */
@@ -165,87 +177,6 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
     return { kind: 'distinct', id: partId(mention), column };
   }
   return rows();
-}
-
-const takeOut = (scene: QuestionScene, taken: QuestionCondition[]): QuestionCondition[] => {
-  scene.conditions = scene.conditions.filter((condition) => !taken.includes(condition));
-  return taken;
-};
-
-/**
- * 'share of women among survivors', 'what share of sales comes from Texas': which conditions are the part, which the
- * whole.
- */
-function shared(scene: QuestionScene, place: number): QuestionFigure {
-  use(scene, place);
-  const { mentions, table, choices } = scene;
-  const measured = mentions.findIndex(
-    (mention, at) =>
-      at > place &&
-      !scene.used.has(at) &&
-      isThing(mention) &&
-      !mention.said.counted &&
-      mention.said.columns.some(({ column, surety }) => surety > 0.75 && canMeasure(column)),
-  );
-  const of =
-    measured >= 0
-      ? chooseColumn(
-          scene,
-          mentions[measured]!,
-          (mentions[measured]!.said as { columns: { column: Column; surety: number }[] }).columns,
-          canMeasure,
-        )
-      : null;
-  if (of) use(scene, measured);
-  mentions.forEach((mention, at) => {
-    if (
-      at > place &&
-      isThing(mention) &&
-      mention.said.counted &&
-      !scene.used.has(at) &&
-      surest(mention.said.columns) <= 0.95
-    )
-      use(scene, at);
-  });
-  const said = scene.conditions.filter(({ role, at }) => role === 'filter' && at > place);
-  const among = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'among'));
-  if (among >= 0) {
-    use(scene, among);
-    const part = said.filter(({ at }) => at < among);
-    if (part.length) return { kind: 'share', id: 'measure', part: takeOut(scene, part), of };
-  }
-  const who = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'who'));
-  const behind = who >= 0 ? said.filter(({ at }) => at > who) : [];
-  if (behind.length && behind.length < said.length)
-    return { kind: 'share', id: 'measure', part: takeOut(scene, behind), of };
-  if (said.length === 0)
-    askBack(
-      'not_a_query',
-      'Share of what? Name the part, such as “share of women”, or ask for a total by group.',
-      of
-        ? [
-            {
-              text: `${of.label} by ${table.meaning.dimensions[0]?.column.label ?? 'group'}`,
-              question: `${of.label} by ${table.meaning.dimensions[0]?.column.label ?? ''}`,
-            },
-          ]
-        : [],
-    );
-  if (said.length > 1) {
-    const chosen = said.find(({ id }) => choices['part'] === id);
-    if (!chosen)
-      askWhich(
-        'part',
-        mentions[place]!.text,
-        said.map((part) => ({
-          id: part.id,
-          text: `Rows where ${part.column.label} matches ‘${mentions[part.at]!.text}’, among the others`,
-        })),
-        choices,
-      );
-    return { kind: 'share', id: 'measure', part: takeOut(scene, [chosen]), of };
-  }
-  return { kind: 'share', id: 'measure', part: takeOut(scene, said), of };
 }
 
 /** 'churn rate', 'survival rate': the share of rows of which a column says yes. */

@@ -28,9 +28,20 @@ function read(question: string, table: AskTable, choices: QuestionChoices): Unde
   try {
     return { ok: true, reading: compose(interpret(question, table, choices), table, choices) };
   } catch (error) {
-    if (error instanceof AskedBack) return { ok: false, ...error.unanswered };
+    if (error instanceof AskedBack)
+      return (error.isCheap && sideBySide(question, table, error)) || { ok: false, ...error.unanswered };
     if (error instanceof BrokenQuery)
       return { ok: false, reason: 'not_a_query', message: error.message, suggestions: [] };
     throw error;
   }
+}
+
+/** Both readings of a question, where each of them is whole. */
+function sideBySide(question: string, table: AskTable, { unanswered }: AskedBack): Understood | null {
+  const [first, second] = unanswered.suggestions.map(({ text, choices }) => ({
+    text,
+    understood: read(question, table, choices ?? {}),
+  }));
+  if (!first?.understood.ok || !second?.understood.ok) return null;
+  return { ...first.understood, also: { text: second.text, reading: second.understood.reading } };
 }

@@ -159,6 +159,13 @@ function wholeAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Inde
   return [...spans].map(([length, candidates]) => ({ length, candidates }));
 }
 
+/** 'm' and 'f' of a column of genders. */
+const isLetterOf = (concept: string, { lower }: QuestionToken, { distinct, label }: Column) =>
+  concept !== 'child' &&
+  lower === concept[0] &&
+  distinct <= 4 &&
+  (/gender|sex|geschlecht|sexe|sexo/i.test(label) || /^m\W?f$/i.test(label));
+
 /**
  * One word that is part of one value alone ('card' of 'credit card'), its people, its calendar name, its synonym or a
  * slip of the pen.
@@ -185,7 +192,8 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
       (weekday !== null && weekdayOf(only.lower) === weekday) || (month !== null && monthOf(only.lower) === month);
     const near = nearWord(token.norm, only.norm, column.distinct <= FEW_VALUES);
     if (calendar) found.push({ column, value, count, surety: 0.95 });
-    else if (concept !== null && concept === conceptOf(only.norm)) found.push({ column, value, count, surety: 0.9 });
+    else if (concept !== null && (concept === conceptOf(only.norm) || isLetterOf(concept, only, column)))
+      found.push({ column, value, count, surety: 0.9 });
     else if (near > 0 && only.lower.length >= 3) found.push({ column, value, count, surety: 0.92 * near });
   }
   return found;
