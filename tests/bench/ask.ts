@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { createIngestPool } from '@/lib/engines/ingest/process';
 import { readQuestion } from '@/lib/pure/analysis/questions/read-question';
-import type { AskTable } from '@/lib/pure/analysis/questions/schema';
+import type { AskTable, QuestionReading } from '@/lib/pure/analysis/questions/schema';
 import { valueQueries } from '@/lib/pure/analysis/questions/language/values';
 import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
@@ -12,12 +12,15 @@ import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
 import { answerIn, openEngine } from '../queries/in-process';
+import { expected } from './ask/expected';
 import { argument, figure, given, report } from './report';
 
 /**
- * Questions in words against known answers. `--data FILE` names the list (default tests/bench/ask/questions.json, whose
- * head says how an answer is written), `--corpus DIR` the folder its tables stand in, `--split dev|test` takes a part,
- * `--detail` prints every question.
+ * Questions in words against known answers. `--data DIR` names the folder of corpus/columns and asks learn.json and
+ * test.json over its tables (`--set learn|test` one of them); the test set is told as totals only, so that nobody tunes
+ * to it. `--data FILE` names a list (default tests/bench/ask/questions.json, whose head says how an answer is written),
+ * `--corpus DIR` the folder its tables stand in, `--split dev|test` takes a part, `--detail` prints every question,
+ * `--check` only asks what is expected.
  */
 type Question = {
   question: string;
@@ -28,14 +31,25 @@ type Question = {
   unanswered?: string;
   or?: string;
   tags?: string[];
+  expect?: string[];
+  orAskedBack?: boolean;
+  unanswerable?: boolean;
 };
 type Listed = { file: string; split?: string; questions: Question[] };
 type Outcome = 'right' | 'wrong' | 'asked';
 
-const { tables } = JSON.parse(readFileSync(resolve(argument('data') ?? 'tests/bench/ask/questions.json'), 'utf8')) as {
-  tables: Listed[];
-};
-const corpus = resolve(argument('corpus') ?? '../shared/corpus');
+const data = resolve(argument('data') ?? 'tests/bench/ask/questions.json');
+const readSets = statSync(data).isDirectory();
+const corpus = readSets ? join(data, 'tables') : resolve(argument('corpus') ?? '../shared/corpus');
+
+const listIn = <Entry>(path: string) => (JSON.parse(readFileSync(path, 'utf8')) as { tables: Entry[] }).tables;
+const setOf = (split: string): Listed[] =>
+  listIn<{ table: string; questions: Question[] }>(resolve(`tests/bench/ask/${split}.json`)).map(
+    ({ table, questions }) => ({ file: `${table}.csv`, split, questions }),
+  );
+const tables = readSets
+  ? ['learn', 'test'].filter((split) => (argument('set') ?? split) === split).flatMap(setOf)
+  : listIn<Listed>(data);
 const pool = createIngestPool(join(process.cwd(), 'dist/ingest-child.mjs'));
 const SINCE = 2026;
 
@@ -51,8 +65,12 @@ function plain(cell: unknown): string | number {
 }
 
 const TOLERANCE = 1e-9;
+/** A year as a number is the year as a date. */
+const isYear = (left: string | number, right: string | number) => `${left}-01-01` === right;
 const same = (left: string | number, right: string | number) =>
   left === right ||
+  isYear(left, right) ||
+  isYear(right, left) ||
   (typeof left === 'number' &&
     typeof right === 'number' &&
     Math.abs(left - right) <= TOLERANCE * Math.max(Math.abs(left), Math.abs(right)));
@@ -148,72 +166,132 @@ async function openTable(file: string) {
   };
 }
 
-type Scored = { outcome: Outcome; why: string };
+const anyAnswer = (rows: readonly Cell[][][], given: QueryAnswer) => rows.some((each) => sameAnswer(each, given));
+/** Questions answered in two readings side by side: right where either is. */
+let doubled = 0;
 
-async function score(
-  question: Question,
-  { table, answer, sql }: Awaited<ReturnType<typeof openTable>>,
-): Promise<Scored> {
-  const understood = readQuestion(question.question, table);
-  if (!understood.ok)
-    return {
-      outcome: question.unanswered !== undefined || question.or !== undefined ? 'right' : 'asked',
-      why: `${understood.reason}: ${understood.message} ${understood.suggestions.map(({ text }) => `[${text}]`).join(' ')}`,
-    };
-  const { query, kind } = understood.reading;
-  const said = describeQuery(query, table.columns)
-    .map(({ text }) => text)
-    .join('');
-  if (question.unanswered !== undefined) return { outcome: 'wrong', why: said };
-  const given = await answer(query);
-  const expected =
-    question.value !== undefined
-      ? [[[question.value]]]
-      : question.query
-        ? [Object.values((await answer(question.query)).rows).map((row) => Object.values(row))]
-        : await Promise.all((question.sql ?? [question.change!]).map(sql));
-  const right =
-    (kind === 'change') === (question.change !== undefined) && expected.some((rows) => sameAnswer(rows, given));
-  return {
-    outcome: right ? 'right' : 'wrong',
-    why: right
-      ? said
-      : `${said} → ${JSON.stringify(given.rows.slice(0, 2))} not ${JSON.stringify(expected[0]?.slice(0, 2))}`,
-  };
+type Scored = { outcome: Outcome; why: string };
+type OpenTable = Awaited<ReturnType<typeof openTable>>;
+
+const refusable = ({ unanswered, unanswerable, or, orAskedBack }: Question) =>
+  unanswered !== undefined || unanswerable === true || or !== undefined || orAskedBack === true;
+
+/** The rows of each answer that counts as right. */
+async function expectedRows(question: Question, { answer, sql }: OpenTable): Promise<Cell[][][]> {
+  if (question.value !== undefined) return [[[question.value]]];
+  if (question.query) return [(await answer(question.query)).rows.map((row) => Object.values(row))];
+  const texts = question.expect?.flatMap((text) => expected(text).sql) ?? question.sql ?? [question.change!];
+  return Promise.all(texts.map(sql));
 }
 
-const counts = new Map<string, Record<Outcome, number>>();
+/** A change is told as one, where the list asks for that; the sets take its two spans side by side as well. */
+const isToldSo = (question: Question, { kind }: QuestionReading) =>
+  question.expect
+    ? question.expect.some((text) => expected(text).told === (kind === 'share_of' ? kind : null))
+    : (kind === 'change') === (question.change !== undefined);
+
+async function score(question: Question, open: OpenTable): Promise<Scored> {
+  const understood = readQuestion(question.question, open.table);
+  if (!understood.ok)
+    return {
+      outcome: refusable(question) ? 'right' : 'asked',
+      why: `${understood.reason}: ${understood.message} ${understood.suggestions.map(({ text }) => `[${text}]`).join(' ')}`,
+    };
+  const { reading } = understood;
+  const said = describeQuery(reading.query, open.table.columns)
+    .map(({ text }) => text)
+    .join('');
+  // Both readings of what is ambiguous, side by side, are as good as asking which.
+  const isBoth = question.unanswered === 'ambiguous' && understood.also !== undefined;
+  if (question.unanswered !== undefined || question.unanswerable)
+    return { outcome: isBoth ? 'right' : 'wrong', why: said };
+  const given = await open.answer(reading.query);
+  const rows = await expectedRows(question, open);
+  const isRight = async (one: QuestionReading) =>
+    isToldSo(question, one) && anyAnswer(rows, await open.answer(one.query));
+  const right = (await isRight(reading)) || (understood.also !== undefined && (await isRight(understood.also.reading)));
+  if (understood.also) doubled++;
+  const shown = `${said} → ${JSON.stringify(given.rows.slice(0, 2))} not ${JSON.stringify(rows[0]?.slice(0, 2))}`;
+  return { outcome: right ? 'right' : 'wrong', why: right ? said : shown };
+}
+
+/** Whether what is expected can be asked of the table at all; `--check` says where not. */
+async function checkExpected(question: Question, open: OpenTable, file: string): Promise<void> {
+  if (refusable(question) && !question.expect) return;
+  const failed = await expectedRows(question, open).then(
+    (rows) => (rows.some((each) => each.length === 0) ? 'no rows' : null),
+    (error: Error) => error.message,
+  );
+  if (failed) console.log(`EXPECTED ${file}: ${question.question}: ${failed}`);
+}
+
+type Count = Record<Outcome | 'unanswerable' | 'refused', number>;
+const none: Count = { right: 0, wrong: 0, asked: 0, unanswerable: 0, refused: 0 };
+const counts = new Map<string, Count>();
 let reasons = { fitting: 0, of: 0 };
+
+function count(split: string, question: Question, { outcome, why }: Scored): void {
+  const known = counts.get(split) ?? none;
+  const isUnanswerable = question.unanswered !== undefined || question.unanswerable === true;
+  counts.set(split, {
+    ...known,
+    [outcome]: known[outcome] + 1,
+    unanswerable: known.unanswerable + Number(isUnanswerable),
+    refused: known.refused + Number(isUnanswerable && outcome === 'right'),
+  });
+  if (question.unanswered !== undefined)
+    reasons = { fitting: reasons.fitting + Number(why.startsWith(`${question.unanswered}:`)), of: reasons.of + 1 };
+}
+
 for (const { file, split = 'test', questions } of tables) {
   if (argument('split') && argument('split') !== split) continue;
   const table = await openTable(file);
+  const isHidden = readSets && split === 'test';
   for (const question of questions) {
-    const { outcome, why } = await score(question, table).catch((error: Error): Scored => ({
+    const scored = await score(question, table).catch((error: Error): Scored => ({
       outcome: 'wrong',
       why: `failed: ${error.message}`,
     }));
-    const count = counts.get(split) ?? { right: 0, wrong: 0, asked: 0 };
-    counts.set(split, { ...count, [outcome]: count[outcome] + 1 });
-    if (question.unanswered !== undefined)
-      reasons = { fitting: reasons.fitting + Number(why.startsWith(`${question.unanswered}:`)), of: reasons.of + 1 };
-    if (outcome !== 'right' || given('detail'))
-      console.log(`${outcome.padEnd(6)} ${basename(file)}: ${question.question}\n         ${why}`);
+    count(split, question, scored);
+    if (given('check')) {
+      await checkExpected(question, table, file);
+      continue;
+    }
+    if (!isHidden && (scored.outcome !== 'right' || given('detail')))
+      console.log(`${scored.outcome.padEnd(6)} ${basename(file)}: ${question.question}\n         ${scored.why}`);
   }
   table.close();
 }
 pool.stop();
 
-const total = (split: string) => counts.get(split) ?? { right: 0, wrong: 0, asked: 0 };
-const shares = (split: string) => {
-  const { right, wrong, asked } = total(split);
-  const all = Math.max(1, right + wrong + asked);
-  console.log(`${split}: ${right} right, ${wrong} wrong, ${asked} asked back of ${right + wrong + asked}`);
-  return { right: (100 * right) / all, wrong: (100 * wrong) / all };
-};
-console.log(`Said why as expected: ${reasons.fitting} of ${reasons.of} that have no answer.`);
-const figures = [...counts.keys()].flatMap((split) => {
-  const { right, wrong } = shares(split);
-  return [figure(`ask.${split}.right`, right), figure(`ask.${split}.wrong`, wrong)];
+const percent = (part: number, whole: number) => (100 * part) / Math.max(1, whole);
+/** Right of all questions, of those with an answer, and unanswerable ones refused. */
+function sharesOf({ right, wrong, asked, unanswerable, refused }: Count) {
+  const all = right + wrong + asked;
+  return {
+    all,
+    right: percent(right, all),
+    answered: percent(right - refused, all - unanswerable),
+    wrong: percent(wrong, all),
+    refused: percent(refused, unanswerable),
+  };
+}
+
+if (reasons.of) console.log(`Said why as expected: ${reasons.fitting} of ${reasons.of} that have no answer.`);
+const figures = [...counts].flatMap(([split, counted]) => {
+  const { all, right, answered, wrong, refused } = sharesOf(counted);
+  console.log(
+    `${split}: of ${all} ${right.toFixed(1)} % right (of those with an answer ${answered.toFixed(1)} %), ` +
+      `${wrong.toFixed(1)} % wrong, ${counted.asked} asked back; ` +
+      `${counted.refused} of ${counted.unanswerable} unanswerable refused (${refused.toFixed(1)} %)`,
+  );
+  const name = readSets ? `ask.columns.${split}` : `ask.${split}`;
+  return [
+    figure(`${name}.right`, right),
+    figure(`${name}.wrong`, wrong),
+    ...(readSets ? [figure(`${name}.refused`, refused)] : []),
+  ];
 });
+console.log(`${doubled} of all were answered in two readings side by side.`);
 report('ask', 0, figures, ['@duckdb/node-api']);
 process.exit();

@@ -2,13 +2,31 @@ import type { QuestionChoices, NoAnswerReason, Suggestion, NoReading } from './s
 
 /** Thrown where a question cannot be read in one way: it carries what to say instead. */
 export class AskedBack extends Error {
-  constructor(readonly unanswered: NoReading) {
+  constructor(
+    readonly unanswered: NoReading,
+    /** Both of its two readings can be answered side by side. */
+    readonly isCheap = false,
+  ) {
     super(unanswered.message);
   }
 }
 
 export function askBack(reason: NoAnswerReason, message: string, suggestions: Suggestion[] = []): never {
   throw new AskedBack({ reason, message, suggestions });
+}
+
+/** Asks which of two readings is meant that can as well be answered side by side, the likelier first. */
+export function askBoth(
+  id: string,
+  said: string,
+  options: readonly [{ id: string; text: string }, { id: string; text: string }],
+  choices: QuestionChoices,
+): never {
+  const suggestions = options.map((option) => ({ text: option.text, choices: { ...choices, [id]: option.id } }));
+  throw new AskedBack(
+    { reason: 'ambiguous', message: `“${said}” could mean two things. Choose one.`, suggestions },
+    true,
+  );
 }
 
 const SHOWN = 4;

@@ -1,9 +1,11 @@
-import { isNumeric, type Cell, type Column } from '@/lib/pure/query/schema/column';
+import { isNumeric, isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/words';
 import { askBack, askWhich } from './asked-back';
 import { polesOf, type Thing } from './mentions';
 import { areTwins } from './names';
+import { isPeople } from './nouns';
+import { isFormOf } from './language/likeness';
 import {
   canMeasure,
   chooseColumn,
@@ -88,7 +90,11 @@ export function readComparisons(scene: QuestionScene): void {
     const end = behind ? place : numbers.at(-1)!;
     const [low, high = null] = numbers.map((at) => (mentions[at]!.said as { value: number }).value);
     const sides = behind
-      ? [neighbour(scene, place, 1), neighbour(scene, numbers[0]!, -1)]
+      ? [
+          ...(place - numbers[0]! === 2 ? [place - 1] : []),
+          neighbour(scene, place, 1),
+          neighbour(scene, numbers[0]!, -1),
+        ]
       : [neighbour(scene, place, -1), neighbour(scene, end, 1)];
     const { column, at } = comparedColumn(scene, {
       sides,
@@ -100,6 +106,8 @@ export function readComparisons(scene: QuestionScene): void {
         .join(' '),
     });
     use(scene, place, ...numbers, ...range(place, end).filter((each) => isPhrase(mentions[each], 'and', 'filler')));
+    assertSameUnit(column, mentions[end + 1]?.words ?? '');
+    assertMet(column, { op, low: low!, text: mention.text });
     // Before 'average' the same word may say what is averaged: it stays to be read.
     if (at >= 0 && !isPhrase(mentions[neighbour(scene, at, -1)], 'aggregate')) use(scene, at);
     scene.conditions.push({
@@ -112,11 +120,43 @@ export function readComparisons(scene: QuestionScene): void {
   });
 }
 
+/** Short and long names of units that differ by a factor. */
+const MEASURES: [string, string][] =
+  'g gram|kg kilogram|mg milligram|t tonne|lb pound|oz ounce|m metre|m meter|km kilometre|km kilometer|mile mile|mi mile|cm centimetre|mm millimetre|ft foot|inch inch|second second|s second|minute minute|min minute|hour hour|h hour'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]);
+const unitOf = (word: string) =>
+  MEASURES.find(([short, long]) => short === word || long === word || `${long}s` === word || `${short}s` === word)?.[1];
+
+/** @throws AskedBack where a number is said in another unit than the column's: '1000 kg' of a mass in g. */
+function assertSameUnit({ label }: Column, word: string): void {
+  const said = unitOf(word.toLowerCase());
+  const own = readLabel(label).hints.flatMap((hint) => unitOf(hint.toLowerCase()) ?? []);
+  if (said && own.length && !own.includes(said))
+    askBack('not_a_query', `${label} is not in ${word}. Say the number in its unit.`);
+}
+
+/** Further than this from all values, a number is meant in another unit. */
+const ANOTHER_UNIT = 100;
+
+/** @throws AskedBack where no value comes near the number: 'over 10 million' of a column in millions. */
+function assertMet(column: Column, { op, low, text }: { op: string; low: number; text: string }): void {
+  const [least, most] = [Number(column.min), Number(column.max)];
+  if (!(op === 'gt' || op === 'gte') || !(most > 0) || low < most * ANOTHER_UNIT) return;
+  askBack(
+    'out_of_range',
+    `${column.label} goes from ${least} to ${most}, so nothing is “${text} ${low}”. It may be in another unit.`,
+  );
+}
+
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => from + nth);
 
-/** '4 or more'. */
-const numberBefore = ({ mentions, used }: QuestionScene, place: number) =>
-  mentions[place - 1]?.said.kind === 'number' && !used.has(place - 1) ? [place - 1] : [];
+/** '4 or more', '2 cars or more'. */
+function numberBefore({ mentions, used }: QuestionScene, place: number): number[] {
+  const isNumber = (at: number) => mentions[at]?.said.kind === 'number' && !used.has(at);
+  if (isNumber(place - 1)) return [place - 1];
+  return isThing(mentions[place - 1]) && isNumber(place - 2) ? [place - 2] : [];
+}
 
 function numbersAfter({ mentions }: QuestionScene, place: number): number[] {
   const comparator = mentions[place];
@@ -141,6 +181,8 @@ function comparedColumn(
   const meant = columnAbout(scene, about);
   if (meant) return { column: meant, at: -1 };
   for (const at of sides) {
+    const aged = ageOf(scene, at);
+    if (aged) return { column: aged, at };
     const near = mentions[at];
     if (scene.used.has(at) || !isThing(near)) continue;
     const column = chooseColumn(scene, near, near.said.columns, (each) => isNumeric(each) && each.role !== 'id');
@@ -153,6 +195,34 @@ function comparedColumn(
     numbers.map(({ key, label }) => ({ id: key, text: label })),
     choices,
   );
+}
+
+/** 'People between 30 and 40': what is compared of people, where nothing else is named, is their age. */
+function ageOf({ mentions, table }: QuestionScene, at: number): Column | null {
+  const near = mentions[at];
+  if (!isThing(near) || near.said.counted?.column !== null || !isPeople(near.words)) return null;
+  const ages = table.columns.filter((column) => canMeasure(column) && readLabel(column.label).words.includes('age'));
+  return ages.length === 1 ? ages[0]! : null;
+}
+
+/** 'Customers without children', 'states with no cotton': a number that counts is none. */
+export function readNone(scene: QuestionScene): void {
+  scene.mentions.forEach((mention, place) => {
+    if (!isPhrase(mention, 'not') || !/^(no|without)$/.test(mention.words) || scene.used.has(place)) return;
+    const at = place + 1;
+    const near = scene.mentions[at];
+    if (!isThing(near) || scene.used.has(at) || surest(near.said.values) > 0) return;
+    const column = chooseColumn(scene, near, near.said.columns, (each) => canMeasure(each) && Number(each.min) === 0);
+    if (!column) return;
+    use(scene, place, at);
+    scene.conditions.push({
+      id: partId(near),
+      filter: { field: column.key, op: 'eq', value: 0 },
+      column,
+      at,
+      role: 'filter',
+    });
+  });
 }
 
 /** '5 passengers', 'size 6', '8 cylinders'. */
@@ -212,6 +282,16 @@ const hints = (column: Column, words: ReadonlySet<string>) =>
 const DOMINANT = 2;
 const NEAR = 0.05;
 
+const LOOKED_BACK = 3;
+
+/** 'Born in Paris': of several columns with that value the one whose name the words before are a form of. */
+const nearVerb = ({ mentions }: QuestionScene, place: number, near: readonly ValueCandidate[]) =>
+  near.filter(({ column }) =>
+    mentions
+      .slice(Math.max(0, place - LOOKED_BACK), place)
+      .some(({ words }) => readLabel(column.label).words.some((named) => isFormOf(words, named))),
+  );
+
 /** The value that words mean, and the mention beside it that only says its column. */
 function chooseValue(
   scene: QuestionScene,
@@ -237,6 +317,8 @@ function chooseValue(
         ? near.filter(({ column }) => hints(column, ENDS))
         : [];
   if (hinted.length === 1) return { meant: hinted[0]!, beside: -1 };
+  const spoken = nearVerb(scene, place, near);
+  if (spoken.length === 1) return { meant: spoken[0]!, beside: -1 };
   const byCount = [...near].sort((a, b) => b.surety - a.surety || b.count - a.count);
   const rivals = byCount
     .slice(1)
@@ -290,6 +372,13 @@ function besideOf(scene: QuestionScene, place: number, column: Column): number {
   );
 }
 
+/** 'Resolved in January': before a time the dates of that name are meant, not the state. */
+function datesNext(scene: QuestionScene, place: number, { columns }: Thing): boolean {
+  const next = scene.mentions[neighbour(scene, place, 1)];
+  const isTimed = next?.said.kind === 'clock' && ['moment', 'range', 'relative'].includes(next.said.clock.kind);
+  return isTimed && columns.some(({ column, surety }) => isTime(column) && surety > 0.9);
+}
+
 /** Whether a mention is to be read as a value or a yes, rather than as the name of a column or of what the rows are. */
 export function meansValue(scene: QuestionScene, place: number, said: Thing): boolean {
   const { mentions } = scene;
@@ -297,6 +386,7 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   const [column, value] = [surest(said.columns), surest(said.values)];
   if (said.flags.length) return true;
   if (!value) return false;
+  if (datesNext(scene, place, said)) return false;
   if (isPhrase(before, 'group', 'which', 'top') && (value < SURE || (column >= 0.55 && value < 1))) return false;
   if (said.counted && value < PLURAL) return false;
   if (said.counted && value < 1 && !isPhrase(before, 'share'))

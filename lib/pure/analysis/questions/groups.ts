@@ -1,8 +1,20 @@
 import { isNumeric, isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
+import { readLabel, singular } from '../semantics/lexicon/words';
 import { pointsAt } from '../semantics/time-axis';
-import { askBack, askWhich } from './asked-back';
-import { canGroup, chooseColumn, isPhrase, isThing, neighbour, partId, use, type QuestionScene } from './scene';
-import { partColumn, timeColumnOf } from './time-filters';
+import { askBack, askBoth, askWhich } from './asked-back';
+import {
+  canGroup,
+  canMeasure,
+  chooseColumn,
+  isPhrase,
+  isThing,
+  neighbour,
+  partId,
+  surest,
+  use,
+  type QuestionScene,
+} from './scene';
+import { likelyExtent, partColumn, timeColumnOf } from './time-filters';
 
 const MOST_POINTS = 200;
 
@@ -38,11 +50,46 @@ const add = (
     });
 };
 
+/** The column that a word of time names just as its header is written: 'month' where there is a column of months. */
+export function headerAt({ table, mentions }: QuestionScene, place: number): Column | null {
+  const text = mentions[place]?.text.toLowerCase() ?? '';
+  const named = table.columns.find(({ label }) => label.trim().toLowerCase() === text);
+  return named && !isTime(named) && named.role !== 'ignore' && canGroup(named, table.rowCount) ? named : null;
+}
+
+const YEAR_MS = 366 * 86_400_000;
+const coversYears = (column: Column) => {
+  const range = likelyExtent(column);
+  return range !== null && range.last - range.first > YEAR_MS;
+};
+
+/** A header as it is written comes first; over several years the months of the dates are as likely: both are answered. */
+function groupByHeader(scene: QuestionScene, place: number, dates: Column | null): boolean {
+  const own = headerAt(scene, place);
+  const mention = scene.mentions[place];
+  if (!own || !mention) return false;
+  const chosen = scene.choices[partId(mention)];
+  if (chosen === undefined && dates && isTime(dates) && own.format.kind !== 'year' && coversYears(dates))
+    askBoth(
+      partId(mention),
+      mention.text,
+      [
+        { id: own.key, text: `The column ${own.label}` },
+        { id: mention.text.toLowerCase(), text: `Each ${mention.text.toLowerCase()} of ${dates.label}` },
+      ],
+      scene.choices,
+    );
+  if (chosen !== undefined && chosen !== own.key) return false;
+  add(scene, place, own);
+  return true;
+}
+
 /** A period of time to group by: on dates by grain, else a column that holds it. */
 export function groupByGrain(scene: QuestionScene, place: number, grain: Grain): void {
   const { table } = scene;
   const column = scene.timeColumn ?? timeColumnOf(table);
   const chosen = scene.mentions[place] ? scene.choices[partId(scene.mentions[place])] : undefined;
+  if (groupByHeader(scene, place, column)) return;
   if (column && isTime(column)) {
     if (chosen?.startsWith('part:')) return add(scene, place, column, { part: chosen.slice(5) as 'month' });
     if (grain === 'hour' && column.type !== 'datetime')
@@ -113,7 +160,7 @@ export function readGroupings(scene: QuestionScene, isMeasure: (place: number) =
   mentions.forEach((mention, place) => {
     if (isPhrase(mention, 'group')) {
       use(scene, place);
-      groupList(scene, place, isMeasure);
+      if (!readPerThing(scene, place)) groupList(scene, place, isMeasure);
     }
     if (isPhrase(mention, 'contrast')) groupContrast(scene, place);
     if (mention.said.kind !== 'clock' || scene.used.has(place)) return;
@@ -121,6 +168,43 @@ export function readGroupings(scene: QuestionScene, isMeasure: (place: number) =
     if (clock.kind === 'trend') groupByTrend(scene, place);
     else if (clock.kind === 'grain' && grouping) groupByGrain(scene, place, clock.grain);
   });
+}
+
+/** 'Cost per click': an amount of many values divides the amount before it. */
+function readPerAmount(scene: QuestionScene, place: number, at: number): boolean {
+  const [over, before] = [scene.mentions[at], scene.mentions[neighbour(scene, place, -1)]];
+  const isAmount = (mention: typeof over) =>
+    isThing(mention) &&
+    !scene.used.has(scene.mentions.indexOf(mention)) &&
+    surest(mention.said.columns.filter(({ column }) => canMeasure(column))) > 0.9;
+  if (!isThing(over) || !isAmount(over) || !isAmount(before)) return false;
+  const column = chooseColumn(scene, over, over.said.columns, canMeasure);
+  if (!column || canGroup(column, scene.table.rowCount)) return false;
+  use(scene, at);
+  scene.per = { column };
+  return true;
+}
+
+/** Things with so many names are no groups to look at one by one. */
+const TOO_MANY_GROUPS = 50;
+
+/** 'Deaths per crash', 'sales per order': a mean over the rows, or over the things that an id names. */
+function readPerThing(scene: QuestionScene, place: number): boolean {
+  const at = neighbour(scene, place, 1);
+  const mention = scene.mentions[at];
+  if (!/^(per|each|for each)$/.test(scene.mentions[place]!.words) || !isThing(mention)) return false;
+  if (!mention.said.counted) return readPerAmount(scene, place, at);
+  const { column } = mention.said.counted;
+  const isId = column !== null && column.role === 'id' && column.distinct > TOO_MANY_GROUPS;
+  const isRow =
+    column === null &&
+    !mention.said.columns.some(
+      (each) => each.surety > 0.95 && canGroup(each.column, scene.table.rowCount) && each.column.role !== 'id',
+    );
+  if (!isId && !isRow) return false;
+  use(scene, at);
+  scene.per = { column };
+  return true;
 }
 
 function groupByTrend(scene: QuestionScene, place: number): void {
@@ -192,4 +276,24 @@ export function groupByClock(scene: QuestionScene, place: number): boolean {
   else if (clock.kind === 'part') groupByPart(scene, place, clock.part);
   else return false;
   return true;
+}
+
+const NAMING = new Set(['name', 'title', 'label', 'full']);
+
+/** The column by which rows are called: a name or title, or what is called like the rows. */
+function namingColumn({ table }: QuestionScene): Column | null {
+  const text = table.columns.filter(({ type, distinct }) => !isNumeric({ type }) && distinct > 0.5 * table.rowCount);
+  const called = text.find(({ label }) =>
+    readLabel(label).words.some((word) => word === singular(table.meaning.rows.noun)),
+  );
+  return called ?? text.find(({ label }) => readLabel(label).words.every((word) => NAMING.has(word))) ?? null;
+}
+
+/** 'top 10 movies': rows are ranked by their names. */
+export function groupByName(scene: QuestionScene, place: number): boolean {
+  const mention = scene.mentions[place]!;
+  if (!isThing(mention) || mention.said.counted?.column !== null || surest(mention.said.columns) > 0.9) return false;
+  const column = namingColumn(scene);
+  if (column) add(scene, place, column);
+  return column !== null;
 }

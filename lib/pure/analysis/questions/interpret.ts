@@ -1,13 +1,20 @@
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
-import { askBack, askWhich } from './asked-back';
+import { readChange } from './change';
+import { readLabel } from '../semantics/lexicon/words';
+import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
-import { readComparisons, readEqualities, readFlags, readValuesSaid, useUnits } from './conditions';
-import { groupByClock, groupByColumn, groupByGrain, readGroupings } from './groups';
+import { readComparisons, readEqualities, readFlags, readNone, readValuesSaid, useUnits } from './conditions';
+import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, readGroupings } from './groups';
+import type { QuestionDraft } from './draft';
+import { aggregatedAnew, goOn } from './follow-up';
 import { explainLeft } from './left-over';
-import { figureAbout, mainFigure, readFigures, type QuestionFigure } from './measures';
-import { findMentions, type Mention } from './mentions';
+import type { QuestionFigure } from './figure';
+import { figureAbout, mainFigure, readFigures } from './measures';
+import { findMentions, type Mention, type Thing } from './mentions';
+import { labelWords } from './names';
 import {
   canMeasure,
+  columnAbout,
   findPhrase,
   isPhrase,
   isThing,
@@ -16,24 +23,14 @@ import {
   surest,
   use,
   type QuestionCondition,
-  type QuestionGrouping,
   type QuestionScene,
 } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
-import { likelyExtent, spansOfChange, timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
+import { likelyExtent, timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
 import { tokenize } from './language/tokens';
-
-/** A question understood, before it is written as a query. */
-export type QuestionDraft = {
-  kind: 'answer' | 'change';
-  figures: QuestionFigure[];
-  groupings: QuestionGrouping[];
-  conditions: QuestionCondition[];
-  top: { n: number; most: boolean } | null;
-  /** All groups, the largest or the smallest first. */
-  order: { most: boolean } | null;
-  direction: 'up' | 'down' | null;
-};
+import type { QuestionPhrase } from './language/phrases';
+import { translate } from './language/translate';
+import { suggestedQuestions } from './suggestions';
 
 const LISTED = 10;
 
@@ -61,7 +58,9 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
     if (!isPhrase(mention, 'top')) return null;
     use(scene, top);
     const at = neighbour(scene, top, 1);
-    if (at < 0 || !(groupByClock(scene, at) || groupByColumn(scene, at)))
+    const isGrouped = at >= 0 && (groupByName(scene, at) || groupByClock(scene, at) || groupByColumn(scene, at));
+    // 'Sales by region, top 5': the groups stand before.
+    if (!isGrouped && !scene.goesOn && !mentions.slice(0, top).some((each) => isPhrase(each, 'group')))
       askBack('no_such_column', `“${mention.text}” of what? Name a column to rank.`);
     return { n: mention.said.phrase.n ?? LISTED, most: mention.said.phrase.most };
   }
@@ -75,8 +74,7 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
     return { n: ranked, most };
   }
   const next = neighbour(scene, place, 1);
-  // 'most common payment type'
-  if (superlative.said.phrase.counts && next >= 0 && groupByColumn(scene, next)) {
+  if (next >= 0 && ranksNext(scene, next, superlative.said.phrase)) {
     use(scene, place);
     return { n: 1, most };
   }
@@ -90,6 +88,23 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
   return null;
 }
 
+type Superlative = Extract<QuestionPhrase, { kind: 'superlative' }>;
+
+/** 'Most common payment type', 'cheapest neighbourhood', 'best selling pizza': the groups that follow are ranked. */
+function ranksNext(scene: QuestionScene, next: number, { counts, about }: Superlative): boolean {
+  const mention = scene.mentions[next]!;
+  const compared = columnAbout(scene, about);
+  if (!counts && (!compared || !isThing(mention))) return false;
+  const isGroup =
+    isThing(mention) && mention.said.columns.some(({ column, surety }) => surety > 0.7 && isFewIn(scene, column));
+  if (!counts && !isGroup) return false;
+  return groupByName(scene, next) || groupByColumn(scene, next);
+}
+
+/** A column of groups, each of several rows. */
+const isFewIn = ({ table }: QuestionScene, column: Column) =>
+  !canMeasure(column) && column.distinct <= table.rowCount / 2;
+
 /** 'busiest month': one of a calendar, or one of a year? */
 function askCalendar(scene: QuestionScene, place: number, text: string): void {
   const mention = scene.mentions[place]!;
@@ -98,6 +113,7 @@ function askCalendar(scene: QuestionScene, place: number, text: string): void {
   const range = column && isTime(column) ? likelyExtent(column) : null;
   if (
     !range ||
+    headerAt(scene, place) ||
     !grain ||
     grain === 'year' ||
     grain === 'week' ||
@@ -106,15 +122,15 @@ function askCalendar(scene: QuestionScene, place: number, text: string): void {
   )
     return;
   const part = grain === 'day' ? 'weekday' : grain;
-  askWhich(
+  askBoth(
     partId(mention),
     text,
     [
-      { id: grain, text: `One ${grain} on the calendar` },
       {
         id: `part:${part}`,
         text: part === 'weekday' ? 'A day of the week' : `A ${part} of the year, all years together`,
       },
+      { id: grain, text: `One ${grain} on the calendar` },
     ],
     scene.choices,
   );
@@ -153,6 +169,7 @@ function rankedBefore(scene: QuestionScene, place: number): number {
     )
       continue;
     if (which < 0 && !isThing(mention)) continue;
+    if (mention.said.kind === 'clock') askCalendar(scene, at, mention.text);
     if (groupByClock(scene, at) || groupByColumn(scene, at)) {
       use(scene, which);
       return 1;
@@ -282,36 +299,6 @@ function bindGroupedTime(scene: QuestionScene): void {
   });
 }
 
-function readChange(scene: QuestionScene): { direction: 'up' | 'down' | null } | null {
-  const why = findPhrase(scene, 'why');
-  if (why < 0) return null;
-  const moved = scene.mentions.findIndex((mention) => isPhrase(mention, 'moved'));
-  const mention = scene.mentions[moved];
-  if (!isPhrase(mention, 'moved'))
-    askBack('not_a_query', 'Ask why a measure rose or fell in a period, such as “why did sales fall in May”.');
-  use(scene, why, moved);
-  const { mentions, table, choices } = scene;
-  const place = mentions.findIndex(
-    ({ said }) => said.kind === 'clock' && ['moment', 'relative'].includes(said.clock.kind),
-  );
-  const clock = place >= 0 ? (mentions[place]!.said as { clock: Clock }).clock : null;
-  const column: Column =
-    timeColumnOf(table) ??
-    askBack('no_such_column', 'This data has no dates, so changes over time can’t be explained.');
-  const said: TimeSaid = {
-    text: place >= 0 ? mentions[place]!.text : 'the last period',
-    id: 'time',
-    everyYear: false,
-    latest: true,
-    choices,
-  };
-  const { filter, grain } = spansOfChange(clock, column, table, said);
-  use(scene, place);
-  scene.conditions.push({ id: 'time', filter, column, at: Math.max(0, place), role: 'time' });
-  scene.groupings.push({ id: 'time', dimension: { field: column.key, ...(grain && { grain }) }, column, choices: [] });
-  return { direction: mention.said.phrase.direction };
-}
-
 /** 'compare men and women': the values side by side. */
 function compareValues(scene: QuestionScene): void {
   const place = findPhrase(scene, 'compare');
@@ -319,6 +306,9 @@ function compareValues(scene: QuestionScene): void {
   const several = scene.conditions.find(({ filter, role }) => role === 'filter' && filter.op === 'in');
   if (!several) return;
   use(scene, place);
+  scene.mentions.forEach(
+    (mention, at) => isPhrase(mention, 'comparator') && mention.said.phrase.op === 'between' && use(scene, at),
+  );
   if (!scene.groupings.some(({ column }) => column === several.column))
     scene.groupings.push({
       id: several.id,
@@ -328,23 +318,41 @@ function compareValues(scene: QuestionScene): void {
     });
 }
 
+/** What names each row by itself is no group that one would ask for without a word. */
+const mayGroupUnasked = ({ table }: QuestionScene, { said }: Mention & { said: Thing }) => {
+  const [best] = said.columns;
+  return (
+    best !== undefined &&
+    best.surety > 0.9 &&
+    said.counted === null &&
+    best.column.distinct <= Math.max(100, table.rowCount / 2) &&
+    !said.columns.every(({ column }) => canMeasure(column))
+  );
+};
+
 /** A named column that nothing asked for yet groups: 'sales region'. */
 function groupLeftColumns(scene: QuestionScene): void {
+  const groupsAlready = scene.groupings.length > 0;
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place)) return;
-    if (
-      isThing(mention) &&
-      surest(mention.said.columns) > 0.9 &&
-      !mention.said.columns.every(({ column }) => canMeasure(column))
-    )
-      groupByColumn(scene, place);
+    if (isThing(mention) && !groupsAlready && mayGroupUnasked(scene, mention)) groupByColumn(scene, place);
     else if (mention.said.kind === 'clock' && mention.said.clock.kind === 'part') groupByClock(scene, place);
   });
 }
 
+export type InterpretOptions = {
+  choices: QuestionChoices;
+  /** The question before, which this one goes on from. */ previous?: QuestionDraft;
+};
+
 /** @throws AskedBack where the question cannot be read in one way, or some of its words in none. */
-export function interpret(question: string, table: AskTable, choices: QuestionChoices): QuestionDraft {
-  const tokens = tokenize(question);
+export function interpret(question: string, table: AskTable, { choices, previous }: InterpretOptions): QuestionDraft {
+  const draft = readDraft(question, table, { choices, previous });
+  return previous ? goOn(draft, previous) : draft;
+}
+
+function readDraft(question: string, table: AskTable, { choices, previous }: InterpretOptions): QuestionDraft {
+  const tokens = translate(tokenize(question), labelWords(table.columns));
   const scene: QuestionScene = {
     table,
     choices,
@@ -353,16 +361,20 @@ export function interpret(question: string, table: AskTable, choices: QuestionCh
     conditions: [],
     groupings: [],
     timeColumn: null,
+    per: null,
+    goesOn: previous !== undefined,
+    tellsShares: false,
   };
   assertAskable(scene.mentions);
   useUnits(scene);
   const change = readChange(scene);
   readComparisons(scene);
-  const top = change ? null : readRanking(scene);
+  const ranking = change ? null : readRanking(scene);
   readEqualities(scene);
+  readNone(scene);
   readValuesSaid(scene);
   bindGroupedTime(scene);
-  const isRanked = top !== null;
+  const isRanked = ranking !== null;
   readGroupings(scene, (place) => isRanked && isRankingFigure(scene, place));
   readTimes(scene, change !== null);
   readFlags(scene);
@@ -388,12 +400,16 @@ export function interpret(question: string, table: AskTable, choices: QuestionCh
     scene.mentions.some((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.counts)
   )
     figures.push({ kind: 'rows', id: 'measure' });
-  if (isPhrase(superlative, 'superlative')) makeExtreme(scene, figures, superlative);
+  const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
   groupLeftColumns(scene);
-  explainLeft(scene);
-  if (!figures.length) figures.push(defaultFigure(scene, isRanked));
+  if (previous && !figures.length) figures.push(...aggregatedAnew(scene, previous));
+  explainLeft(scene, figures);
+  if (!figures.length && !previous) {
+    refuseBest(scene);
+    figures.push(defaultFigure(scene, isRanked));
+  }
   return {
-    kind: change ? 'change' : 'answer',
+    kind: change ? 'change' : scene.tellsShares ? 'share_of' : 'answer',
     figures,
     groupings: scene.groupings,
     conditions: scene.conditions,
@@ -413,14 +429,49 @@ const isRankingFigure = ({ mentions }: QuestionScene, place: number) => {
   );
 };
 
-/** 'highest fare': the largest value of what is named. */
-function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlative: Mention): void {
-  if (!isPhrase(superlative, 'superlative')) return;
+/**
+ * 'highest fare': the largest value of what is named; of rows that have names ('richest person') the one that has it,
+ * which is then ranked first.
+ */
+function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlative: Mention): QuestionDraft['top'] {
+  if (!isPhrase(superlative, 'superlative')) return null;
   const place = scene.mentions.indexOf(superlative);
   const [figure] = figures;
-  if (figure?.kind !== 'column' || (figure.said && figures.length === 1)) return;
+  const { most } = superlative.said.phrase;
+  // 'The highest number of deaths' is that of one row.
+  const isCounted = isPhrase(scene.mentions[neighbour(scene, place, 1)], 'count') && !scene.groupings.length;
+  if (figure?.kind !== 'column' || (figure.said && figures.length === 1 && !isCounted)) return null;
   use(scene, place);
-  figures[0] = { ...figure, agg: superlative.said.phrase.most ? 'max' : 'min', said: true };
+  const column = comparedBy(scene, figure.column, superlative.said.phrase.about);
+  figures[0] = { ...figure, column, agg: most ? 'max' : 'min', said: true };
+  const named = scene.mentions.findIndex(
+    (mention, at) => at > place && isThing(mention) && mention.said.counted?.column === null,
+  );
+  const isNamed =
+    figures.length === 1 &&
+    !scene.groupings.length &&
+    named === neighbour(scene, place, 1) &&
+    groupByName(scene, named);
+  return isNamed ? { n: 1, most } : null;
+}
+
+/** 'Youngest medal winner' is about the age, whatever else is named. */
+function comparedBy(scene: QuestionScene, named: Column, about: readonly string[]): Column {
+  const isMeant = readLabel(named.label).words.some((word) => about.includes(word));
+  return isMeant ? named : (columnAbout(scene, about) ?? named);
+}
+
+const BARE = /^(best|worst|biggest|largest|highest|lowest|smallest|greatest|strongest|weakest)$/;
+
+/** @throws AskedBack where nothing says in what the best are best, or no column holds it. */
+function refuseBest(scene: QuestionScene): void {
+  const isAsked = scene.choices['measure'] === undefined;
+  const best = scene.mentions.find(
+    (mention) =>
+      BARE.test(mention.words) ||
+      (isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0 && !mention.said.phrase.counts),
+  );
+  if (best && isAsked) askBack('ambiguous', `“${best.text}” by what? Name a measure.`, examples(scene));
 }
 
 /** Where no figure is named: the main one of a ranking or of groups; a bare condition asks what to show. */
@@ -464,14 +515,5 @@ function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure 
 }
 
 /** Questions that this table can answer. */
-export function examples({ table: { meaning } }: Pick<QuestionScene, 'table'>): { text: string; question: string }[] {
-  const measure = meaning.measures[0]?.column.label ?? (meaning.rows.countable ? 'number of rows' : null);
-  const dimension = meaning.dimensions[0]?.column.label;
-  if (!measure) return [];
-  const questions = [
-    dimension && `${measure} by ${dimension}`,
-    meaning.time && `${measure} over time`,
-    dimension && `top 5 ${dimension} by ${measure}`,
-  ].filter((each): each is string => Boolean(each));
-  return questions.map((question) => ({ text: question, question }));
-}
+const examples = ({ table }: Pick<QuestionScene, 'table'>) =>
+  suggestedQuestions(table).map(({ question }) => ({ text: question, question }));

@@ -1,7 +1,11 @@
-import { readLabel } from '../semantics/lexicon/words';
+import type { Column } from '@/lib/pure/query/schema/column';
+import { readLabel, singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
-import { editDistance, stem } from './language/likeness';
-import { isPhrase, isThing, neighbour, type QuestionScene } from './scene';
+import { editDistance, isFormOf, stem } from './language/likeness';
+import type { QuestionFigure } from './figure';
+import type { Thing } from './mentions';
+import { isPeople } from './nouns';
+import { isPhrase, isThing, neighbour, surest, type QuestionScene } from './scene';
 import type { Suggestion } from './schema';
 
 /** Words whose sense hangs on what others say; alone they change nothing. */
@@ -35,10 +39,95 @@ function saysNothingMore(scene: QuestionScene, place: number): boolean {
   );
 }
 
+/** The columns that a reading speaks of. */
+function columnsOf({ conditions, groupings }: QuestionScene, figures: readonly QuestionFigure[]): Set<Column> {
+  const ofFigure = (figure: QuestionFigure): (Column | null)[] => {
+    if (figure.kind === 'rows') return [];
+    if (figure.kind === 'share') return [figure.of, ...figure.part.map(({ column }) => column)];
+    return figure.kind === 'ratio' ? [figure.column, figure.over] : [figure.column];
+  };
+  const columns = [...[...conditions, ...groupings].map(({ column }) => column), ...figures.flatMap(ofFigure)];
+  return new Set(columns.filter((column) => column !== null));
+}
+
+const SAME_SURETY = 0.05;
+
+/** 'How many people own a home': the second of two words for one column. */
+function namesAgain({ columns }: Thing, spoken: ReadonlySet<Column>): boolean {
+  const best = surest(columns);
+  return columns.some(({ column, surety }) => best - surety <= SAME_SURETY && spoken.has(column));
+}
+
+/** 'Which entity was breached': a form of a word that the columns spoken of, the rows or the file are named by. */
+function formOfNamed({ table }: QuestionScene, word: string, spoken: ReadonlySet<Column>): boolean {
+  const named = [
+    ...[...spoken].flatMap(({ label }) => readLabel(label).words),
+    ...splitName(table.name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((each) => singular(each.toLowerCase())),
+    singular(table.meaning.rows.noun),
+  ];
+  return named.some((each) => isFormOf(word, each));
+}
+
+/** '(TWh)': the unit that the label of a column spoken of has in brackets. */
+const isUnitOf = (text: string, spoken: ReadonlySet<Column>) =>
+  [...spoken].some(({ label }) =>
+    readLabel(label).hints.some((hint) => hint.toLowerCase().split(/\W+/).includes(text.toLowerCase())),
+  );
+
+/** 'Unemployed people': beside a column that counts them, the people add nothing. */
+function isPeopleCounted(
+  { mentions, used }: QuestionScene,
+  place: number,
+  figures: readonly QuestionFigure[],
+): boolean {
+  const isBeside = [place - 1, place + 1].some((at) => isThing(mentions[at]) && used.has(at));
+  const isCount = (figure: QuestionFigure) => figure.kind === 'column' && figure.column.type === 'integer';
+  return isBeside && isPeople(mentions[place]!.words) && figures.some(isCount);
+}
+
+/** 'On working days', 'rainy days': behind a condition on the rows of those days. */
+function isPeriodOf({ mentions, used, conditions, table }: QuestionScene, place: number): boolean {
+  const said = mentions[place]!.said;
+  const isOwn =
+    said.kind === 'clock' && said.clock.kind === 'grain' && said.clock.grain === table.meaning.time?.column.time?.grain;
+  return isOwn && used.has(place - 1) && conditions.some(({ at }) => at === place - 1);
+}
+
+/** What a mention says is in the reading already. */
+function saysItAgain(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
+  const mention = scene.mentions[place]!;
+  const spoken = columnsOf(scene, figures);
+  if (isThing(mention))
+    return namesAgain(mention.said, spoken) || (mention.said.counted?.column === null && figures.length > 0);
+  if (mention.said.kind === 'unknown')
+    return (
+      formOfNamed(scene, mention.words, spoken) ||
+      isUnitOf(mention.text, spoken) ||
+      isPeopleCounted(scene, place, figures)
+    );
+  if (mention.said.kind === 'clock') return isPeriodOf(scene, place);
+  if (isPhrase(mention, 'compare')) return figures.length > 1;
+  if (isPhrase(mention, 'comparator'))
+    return mention.said.phrase.about.some((word) =>
+      [...spoken].some(({ label }) => readLabel(label).words.includes(word)),
+    );
+  return isPhrase(mention, 'aggregate') && mention.said.phrase.agg === 'sum' && figures.some(isTotalled);
+}
+
+const isTotalled = (figure: QuestionFigure) =>
+  figure.kind === 'rows' ||
+  figure.kind === 'distinct' ||
+  (figure.kind === 'column' && (figure.said || figure.agg === 'sum'));
+
 /** @throws AskedBack where a word of the question has found no place: what it is and what comes nearest. */
-export function explainLeft(scene: QuestionScene): void {
+export function explainLeft(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
   const left = scene.mentions.flatMap((mention, place) =>
-    scene.used.has(place) || isPhrase(mention, ...HARMLESS) || saysNothingMore(scene, place) ? [] : [place],
+    scene.used.has(place) ||
+    isPhrase(mention, ...HARMLESS) ||
+    saysNothingMore(scene, place) ||
+    saysItAgain(scene, place, figures)
+      ? []
+      : [place],
   );
   const [place] = left;
   if (place === undefined) return;

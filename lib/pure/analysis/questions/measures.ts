@@ -1,9 +1,10 @@
-import type { Column } from '@/lib/pure/query/schema/column';
+import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
-import { isMoneyWord } from '../semantics/lexicon/lexicon';
+import { isMoneyWord, nounOf } from '../semantics/lexicon/lexicon';
 import { describeMeasure, isMeasure } from '../semantics/measure';
-import { readLabel } from '../semantics/lexicon/words';
-import { askBack, askWhich } from './asked-back';
+import { readLabel, singular } from '../semantics/lexicon/words';
+import { askBack, askBoth } from './asked-back';
+import { conceptOf } from './language/synonyms';
 import { polesOf, type Mention } from './mentions';
 import {
   canMeasure,
@@ -16,28 +17,12 @@ import {
   partId,
   surest,
   use,
-  type QuestionCondition,
   type QuestionScene,
 } from './scene';
+import type { QuestionFigure } from './figure';
+import { namesFile } from './nouns';
+import { shared } from './shares';
 import { refusedMeasure } from './shown-answer';
-
-/**
- * What is computed: the rows counted, a column aggregated, its different values counted, or the share of rows (or of a
- * sum) that meet `part`.
- */
-export type QuestionFigure =
-  | { kind: 'rows'; id: string }
-  | {
-      kind: 'column';
-      id: string;
-      column: Column;
-      agg: Aggregate;
-      /** The aggregate was said. */ said: boolean;
-      near: Column[];
-    }
-  | { kind: 'distinct'; id: string; column: Column }
-  | { kind: 'ratio'; id: string; column: Column; over: Column }
-  | { kind: 'share'; id: string; part: QuestionCondition[]; of: Column | null };
 
 /** The aggregate that suits a column where none is said: sums for what adds up, the mean for the rest. */
 export function usualAggregate(column: Column, { table }: Pick<QuestionScene, 'table'>): Aggregate {
@@ -57,6 +42,21 @@ export function usualAggregate(column: Column, { table }: Pick<QuestionScene, 't
 }
 
 const rows = (id = 'measure'): QuestionFigure => ({ kind: 'rows', id });
+
+const PIECES = new Set(['quantity', 'unit', 'sold', 'volume']);
+
+/** 'How many cars were sold': the pieces that a column counts, else the rows. */
+function rowsOrPieces(scene: QuestionScene): QuestionFigure {
+  const isSold = scene.mentions.some(({ words }) => /^(sold|bought|purchased|ordered)$/.test(words));
+  const counts = (column: Column) =>
+    canMeasure(column) &&
+    readLabel(column.label).words.some((word) => PIECES.has(word)) &&
+    usualAggregate(column, scene) === 'sum';
+  const [column, ...others] = isSold ? scene.table.columns.filter(counts) : [];
+  return column && !others.length
+    ? { kind: 'column', id: 'measure', column, agg: 'sum', said: true, near: [] }
+    : rows();
+}
 
 function columnFigure(scene: QuestionScene, place: number, column: Column, agg: Aggregate | null): QuestionFigure {
   const mention = scene.mentions[place]!;
@@ -83,6 +83,53 @@ function refuseNames({ said }: Mention, agg: Aggregate): void {
     askBack('not_a_query', refused.message, [
       { text: `how many ${named.column.label}`, question: `how many ${named.column.label}` },
     ]);
+}
+
+/** Amounts that no word of the name says how to add up. */
+function isUnsure(column: Column, { table, choices }: QuestionScene): boolean {
+  const { words } = readLabel(column.label);
+  const { kind } = table.meaning.rows;
+  return (
+    choices['aggregate'] === undefined &&
+    (kind === 'event' || kind === 'thing') &&
+    isNumeric(column) &&
+    Number(column.min) >= 0 &&
+    Number(column.max) > LEAST_AMOUNT &&
+    column.format.kind !== 'percent' &&
+    column.format.kind !== 'year' &&
+    words.every((word) => nounOf(word) === undefined && conceptOf(word) === null)
+  );
+}
+const LEAST_AMOUNT = 100;
+
+/** A total and a mean are about as likely: both are answered. */
+const askTotalOrMean = (column: Column, { choices }: QuestionScene): never =>
+  askBoth(
+    'aggregate',
+    column.label,
+    [
+      { id: 'sum', text: `The total of ${column.label}` },
+      { id: 'avg', text: `The average of ${column.label}` },
+    ],
+    choices,
+  );
+
+/** Whole numbers from none on, of few different values: 'number of absences'. */
+const isPlainCount = ({ min, format, distinct }: Column) =>
+  Number(min) >= 0 && Number(min) <= 1 && distinct > 2 && format.kind === 'plain';
+
+/** 'How many orders' of a file of orders with several rows each: the orders, or the rows. */
+function askThingsOrRows(column: Column, { choices }: QuestionScene): void {
+  if (choices['counted'] !== undefined) return;
+  askBoth(
+    'counted',
+    column.label,
+    [
+      { id: 'distinct', text: `Different values of ${column.label}` },
+      { id: 'rows', text: 'The rows' },
+    ],
+    choices,
+  );
 }
 
 /** The figure that words behind 'average', 'total' or 'median' name. */
@@ -115,17 +162,46 @@ function aggregated(scene: QuestionScene, place: number): QuestionFigure | null 
         : rows();
     }
   }
-  return null;
+  return aggregatedBefore(scene, place, agg);
 }
+
+/** 'prix moyen', 'sales total': the column stands right before its aggregate. */
+function aggregatedBefore(scene: QuestionScene, place: number, agg: Aggregate): QuestionFigure | null {
+  const at = neighbour(scene, place, -1);
+  const mention = scene.mentions[at];
+  if (at < 0 || scene.used.has(at) || !isThing(mention) || agg === 'distinct') return null;
+  const column = chooseColumn(scene, mention, mention.said.columns, canMeasure);
+  if (!column) return null;
+  use(scene, place, at);
+  return columnFigure(scene, at, column, agg);
+}
+
+/** 'Return tickets' are those of one value, no different values. */
+const holdsWord = ({ top }: Column, words: string) =>
+  words.includes(' ') && top.some(({ value }) => words.split(' ').includes(String(value).toLowerCase()));
 
 /** As surely as this a word is a name or its noun. */
 const NAMES = 0.7;
+
+/** Each row is another moment: of one series, or of one thing of a panel. */
+const isOneRowEach = ({ table: { meaning }, conditions }: QuestionScene) =>
+  meaning.rows.kind === 'reading' ||
+  (meaning.rows.kind === 'panel' && conditions.some(({ column }) => column === meaning.entity?.column));
+
+const KINDS = new Set(['female', 'male']);
+
+/** 'How many women won the prize': a kind of people, followed by a verb, is what is counted. */
+function countsKind({ mentions, used }: QuestionScene, place: number): boolean {
+  const [kind, next] = [mentions[place + 1], mentions[place + 2]];
+  return isThing(kind) && used.has(place + 1) && KINDS.has(conceptOf(singular(kind.words)) ?? '') && !isThing(next);
+}
 
 /**
  * What 'how many' and 'number of' count: the rows, the different values of a column, or a column that counts already.
  */
 function counted(scene: QuestionScene, place: number): QuestionFigure {
   use(scene, place);
+  if (countsKind(scene, place)) return rowsOrPieces(scene);
   for (let at = place + 1; at < scene.mentions.length; at++) {
     const mention = scene.mentions[at]!;
     if (isPhrase(mention, 'group')) break;
@@ -133,7 +209,7 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
       mention.said.kind === 'clock' &&
       mention.said.clock.kind === 'grain' &&
       mention.said.clock.grain === scene.table.meaning.time?.column.time?.grain &&
-      scene.table.meaning.rows.kind === 'reading' &&
+      isOneRowEach(scene) &&
       !scene.used.has(at)
     ) {
       use(scene, at);
@@ -151,101 +227,28 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
     }
     if (noun) {
       use(scene, at);
-      return noun.column ? { kind: 'distinct', id: partId(mention), column: noun.column } : rows();
+      if (noun.column && namesFile(mention.words, scene.table.name)) askThingsOrRows(noun.column, scene);
+      if (scene.choices['counted'] === 'rows') return rows();
+      return noun.column ? { kind: 'distinct', id: partId(mention), column: noun.column } : rowsOrPieces(scene);
+    }
+    const whole = columns.find(({ column, surety }) => surety > 0.9 && canMeasure(column) && column.type === 'integer');
+    if (whole && isPlainCount(whole.column)) {
+      use(scene, at);
+      if (scene.choices['aggregate'] === undefined) askTotalOrMean(whole.column, scene);
+      return columnFigure(scene, at, whole.column, 'sum');
     }
     // 'Customers' are no different values of 'customer type'.
     const column = chooseColumn(
       scene,
       mention,
       columns.filter(({ surety }) => surety >= NAMES),
-      (each) => each.role !== 'ignore' && each.role !== 'measure',
+      (each) => each.role !== 'ignore' && each.role !== 'measure' && !holdsWord(each, mention.words),
     );
     if (!column) continue;
     use(scene, at);
     return { kind: 'distinct', id: partId(mention), column };
   }
-  return rows();
-}
-
-const takeOut = (scene: QuestionScene, taken: QuestionCondition[]): QuestionCondition[] => {
-  scene.conditions = scene.conditions.filter((condition) => !taken.includes(condition));
-  return taken;
-};
-
-/**
- * 'share of women among survivors', 'what share of sales comes from Texas': which conditions are the part, which the
- * whole.
- */
-function shared(scene: QuestionScene, place: number): QuestionFigure {
-  use(scene, place);
-  const { mentions, table, choices } = scene;
-  const measured = mentions.findIndex(
-    (mention, at) =>
-      at > place &&
-      !scene.used.has(at) &&
-      isThing(mention) &&
-      !mention.said.counted &&
-      mention.said.columns.some(({ column, surety }) => surety > 0.75 && canMeasure(column)),
-  );
-  const of =
-    measured >= 0
-      ? chooseColumn(
-          scene,
-          mentions[measured]!,
-          (mentions[measured]!.said as { columns: { column: Column; surety: number }[] }).columns,
-          canMeasure,
-        )
-      : null;
-  if (of) use(scene, measured);
-  mentions.forEach((mention, at) => {
-    if (
-      at > place &&
-      isThing(mention) &&
-      mention.said.counted &&
-      !scene.used.has(at) &&
-      surest(mention.said.columns) <= 0.95
-    )
-      use(scene, at);
-  });
-  const said = scene.conditions.filter(({ role, at }) => role === 'filter' && at > place);
-  const among = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'among'));
-  if (among >= 0) {
-    use(scene, among);
-    const part = said.filter(({ at }) => at < among);
-    if (part.length) return { kind: 'share', id: 'measure', part: takeOut(scene, part), of };
-  }
-  const who = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'who'));
-  const behind = who >= 0 ? said.filter(({ at }) => at > who) : [];
-  if (behind.length && behind.length < said.length)
-    return { kind: 'share', id: 'measure', part: takeOut(scene, behind), of };
-  if (said.length === 0)
-    askBack(
-      'not_a_query',
-      'Share of what? Name the part, such as “share of women”, or ask for a total by group.',
-      of
-        ? [
-            {
-              text: `${of.label} by ${table.meaning.dimensions[0]?.column.label ?? 'group'}`,
-              question: `${of.label} by ${table.meaning.dimensions[0]?.column.label ?? ''}`,
-            },
-          ]
-        : [],
-    );
-  if (said.length > 1) {
-    const chosen = said.find(({ id }) => choices['part'] === id);
-    if (!chosen)
-      askWhich(
-        'part',
-        mentions[place]!.text,
-        said.map((part) => ({
-          id: part.id,
-          text: `Rows where ${part.column.label} matches ‘${mentions[part.at]!.text}’, among the others`,
-        })),
-        choices,
-      );
-    return { kind: 'share', id: 'measure', part: takeOut(scene, [chosen]), of };
-  }
-  return { kind: 'share', id: 'measure', part: takeOut(scene, said), of };
+  return rowsOrPieces(scene);
 }
 
 /** 'churn rate', 'survival rate': the share of rows of which a column says yes. */
@@ -272,9 +275,25 @@ function rated(scene: QuestionScene, place: number): QuestionFigure | null {
   };
 }
 
+const WHOLLY = 0.97;
+const HALF = 0.85;
+
+/** 'Which state exports the most corn', 'exports of corn': beside a name that is whole, half a name says nothing more. */
+function dropHalfNamed({ mentions }: QuestionScene, figures: QuestionFigure[], sure: number[]): void {
+  const joins = mentions.some((mention) => isPhrase(mention, 'and', 'compare', 'ratio'));
+  if (joins || figures.length < 2 || !sure.some((each) => each >= WHOLLY)) return;
+  const kept = figures.filter((_, nth) => sure[nth]! >= HALF);
+  // 'Exports of corn' add up as exports do.
+  const adds = figures.some((figure, nth) => sure[nth]! < HALF && figure.kind === 'column' && figure.agg === 'sum');
+  const asSaid = (figure: QuestionFigure): QuestionFigure =>
+    adds && figure.kind === 'column' ? { ...figure, agg: 'sum' } : figure;
+  figures.splice(0, figures.length, ...kept.map(asSaid));
+}
+
 /** Columns of numbers that are named without saying how, and nouns for the rows. */
 function bare(scene: QuestionScene): QuestionFigure[] {
   const figures: QuestionFigure[] = [];
+  const sure: number[] = [];
   scene.mentions.forEach((mention, place) => {
     if (!isThing(mention) || scene.used.has(place)) return;
     const { columns, counted: noun } = mention.said;
@@ -282,8 +301,11 @@ function bare(scene: QuestionScene): QuestionFigure[] {
     const column = chooseColumn(scene, mention, columns, canMeasure);
     if (!column) return;
     use(scene, place);
+    if (isUnsure(column, scene)) askTotalOrMean(column, scene);
     figures.push(columnFigure(scene, place, column, null));
+    sure.push(columns.find((each) => each.column === column)?.surety ?? 1);
   });
+  dropHalfNamed(scene, figures, sure);
   for (let at = 0; at < scene.mentions.length; at++)
     if (isPhrase(scene.mentions[at], 'and') && figures.length > 1) use(scene, at);
   return figures;
@@ -296,7 +318,9 @@ function bareNoun(scene: QuestionScene): QuestionFigure | null {
   if (place < 0) return null;
   const { counted: noun } = scene.mentions[place]!.said as { counted: { column: Column | null } };
   use(scene, place);
-  return noun.column ? { kind: 'distinct', id: partId(scene.mentions[place]!), column: noun.column } : rows();
+  return noun.column
+    ? { kind: 'distinct', id: partId(scene.mentions[place]!), column: noun.column }
+    : rowsOrPieces(scene);
 }
 
 /** 'profit / sales': the quotient of two sums. Asks back where one of the two is no column of numbers. */
@@ -345,7 +369,14 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
     if (noun) figures.push(noun);
   }
   useNouns(scene);
-  return chosen ? [chosen] : figures;
+  return chosen ? [chosen] : scene.per ? figures.map((figure) => perThing(scene, figure)) : figures;
+}
+
+/** 'Sales per order': the sum over the number of orders; of each row its mean. */
+function perThing({ per }: QuestionScene, figure: QuestionFigure): QuestionFigure {
+  if (!per || figure.kind !== 'column') return askBack('not_a_query', 'Name a column of numbers to divide.');
+  if (per.column) return { kind: 'ratio', id: figure.id, column: figure.column, over: per.column };
+  return figure.agg === 'sum' ? { ...figure, agg: 'avg', said: true } : figure;
 }
 
 /** 'average sales and profit': what follows 'and' is aggregated alike. */

@@ -3,6 +3,7 @@ import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
 import { isRowNoun } from '../semantics/lexicon/lexicon';
 import { readLabel, singular, splitName } from '../semantics/lexicon/words';
 import type { AskTable } from './schema';
+import { isTypo } from './language/likeness';
 import { conceptOf } from './language/synonyms';
 import type { QuestionToken } from './language/tokens';
 
@@ -30,8 +31,45 @@ const PEOPLE = new Set([
   'officer',
   'guest',
   'subject',
+  'kid',
+  'pupil',
+  'adult',
+  'player',
+  'athlete',
+  'runner',
+  'finisher',
+  'competitor',
+  'buyer',
+  'worker',
+  'staff',
+  'borrower',
+  'holder',
+  'policyholder',
+  'candidate',
+  'voter',
+  'traveller',
+  'traveler',
+  'visitor',
+  'graduate',
+  'laureate',
+  'winner',
+  'resident',
 ]);
-const ABOUT_PEOPLE = new Set(['gender', 'sex', 'age', 'person', 'surname', 'firstname']);
+export const isPeople = (word: string) => PEOPLE.has(singular(word.toLowerCase()));
+const ABOUT_PEOPLE = new Set([
+  'gender',
+  'sex',
+  'age',
+  'person',
+  'surname',
+  'firstname',
+  'marital',
+  'occupation',
+  'job',
+  'employee',
+  'player',
+  'athlete',
+]);
 /** Nouns of rows and what such rows hold at least one of. */
 const HOLDING: [nouns: string[], words: string[]][] = [
   [
@@ -63,8 +101,74 @@ const HOLDING: [nouns: string[], words: string[]][] = [
     ['admit', 'admission', 'accepted', 'approved'],
   ],
   [['flight'], ['airline', 'airport', 'flight']],
+  [
+    ['launch', 'flight'],
+    ['rocket', 'payload', 'mission'],
+  ],
+  [
+    ['listing', 'property', 'apartment', 'flat', 'accommodation', 'home', 'house'],
+    ['room', 'bedroom', 'night', 'bed', 'bath', 'bathroom'],
+  ],
+  [
+    ['policy', 'contract'],
+    ['premium', 'insurance', 'claim', 'commission', 'policy'],
+  ],
+  [
+    ['ad', 'advert', 'advertisement'],
+    ['impression', 'click'],
+  ],
+  [
+    ['student', 'pupil', 'kid', 'child'],
+    ['exam', 'math', 'grade', 'gpa', 'lunch'],
+  ],
+  [
+    ['runner', 'participant', 'finisher', 'athlete'],
+    ['bib', 'pace'],
+  ],
+  [
+    ['booking', 'reservation', 'stay', 'guest'],
+    ['arrival', 'checkin', 'hotel', 'lead', 'deposit'],
+  ],
+  [
+    ['match', 'game', 'fixture'],
+    ['home', 'away', 'opponent', 'stadium', 'referee'],
+  ],
+  [['player'], ['position', 'goal', 'assist', 'suspension', 'game']],
+  [
+    ['ticket', 'request', 'case', 'issue'],
+    ['priority', 'agent', 'resolution'],
+  ],
+  [
+    ['song', 'track'],
+    ['artist', 'album'],
+  ],
+  [['book'], ['author', 'isbn']],
+  [
+    ['order', 'purchase', 'transaction', 'sale'],
+    ['order', 'quantity', 'basket', 'purchase'],
+  ],
+  [
+    ['accident', 'crash', 'collision', 'incident'],
+    ['fatality', 'casualty', 'aboard', 'injury', 'severity'],
+  ],
+  [
+    ['loan', 'credit'],
+    ['loan', 'interest', 'default', 'installment'],
+  ],
+  [
+    ['prize', 'award'],
+    ['laureate', 'winner', 'prize', 'award'],
+  ],
+  [
+    ['beer', 'brew'],
+    ['brewery', 'ibu', 'abv'],
+  ],
+  [
+    ['job', 'position', 'employee', 'worker'],
+    ['salary', 'job'],
+  ],
 ];
-const CODING = new Set(['id', 'number', 'code', 'key', 'num']);
+const CODING = new Set(['id', 'number', 'code', 'key', 'num', 'identifier']);
 const DATING = new Set(['date', 'time', 'at', 'datetime', 'timestamp']);
 
 type Labelled = { column: Column; words: string[] };
@@ -92,7 +196,7 @@ function indexOf(columns: readonly Column[]): LabelIndex {
 }
 
 /** What a word of the question counts where it stands for what the rows are; null where it names no such thing. */
-export function countedBy({ norm, lower }: QuestionToken, table: AskTable): Counted | null {
+export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable): Counted | null {
   const { meaning } = table;
   if (ALWAYS.has(norm) && norm !== 'item') return { column: null };
   const { labels, byWord, events } = indexOf(table.columns);
@@ -109,6 +213,13 @@ export function countedBy({ norm, lower }: QuestionToken, table: AskTable): Coun
     return meaning.rows.kind === 'reading' && norm === 'day' && meaning.time?.column.time?.grain === 'day'
       ? { column: null }
       : null;
+  // A column of just that name that differs in each row says what the rows are.
+  if (
+    named.some(
+      ({ column, words }) => words.length === 1 && column.distinct >= OWN_NAME * table.rowCount && !isNumeric(column),
+    )
+  )
+    return { column: null };
   // A column of just that name holds the things themselves: chicks weighed again and again.
   if (
     named.some(
@@ -118,9 +229,14 @@ export function countedBy({ norm, lower }: QuestionToken, table: AskTable): Coun
   )
     return null;
   const rowNoun = singular(meaning.rows.noun);
-  if (meaning.rows.noun !== 'rows' && (rowNoun === norm || conceptOf(rowNoun) === (conceptOf(norm) ?? norm)))
+  if (
+    meaning.rows.noun !== 'rows' &&
+    (rowNoun === norm ||
+      (text.toLowerCase() === lower && isTypo(lower, meaning.rows.noun)) ||
+      conceptOf(rowNoun) === (conceptOf(norm) ?? norm))
+  )
     return { column: null };
-  if (norm.length >= 4 && namesFile(norm, lower, table.name)) return { column: null };
+  if (norm.length >= 4 && namesFile(lower, table.name, norm)) return { column: null };
   if (events.has(norm) && isRowNoun(norm)) return { column: null };
   if (
     PEOPLE.has(norm) &&
@@ -138,6 +254,9 @@ export function countedBy({ norm, lower }: QuestionToken, table: AskTable): Coun
   return null;
 }
 
+/** So many of all rows have a name of their own. */
+const OWN_NAME = 0.95;
+
 /** A row named for something else by its own id is no person. */
 const hasOtherId = (norm: string, labels: readonly Labelled[], rowCount: number) =>
   labels.some(
@@ -145,13 +264,22 @@ const hasOtherId = (norm: string, labels: readonly Labelled[], rowCount: number)
       column.distinct >= 0.99 * rowCount &&
       !isNumeric(column) &&
       words.some((word) => CODING.has(word)) &&
-      words.some((word) => isRowNoun(word) && word !== norm),
+      words.some((word) => isRowNoun(word) && word !== norm && !PEOPLE.has(word)),
   );
 
+/** What a file is, not what it holds. */
+const SAYING_FILE = new Set(
+  'db data dataset database table list sheet export report file sample test train clean cleaned final new old all full raw v'.split(
+    ' ',
+  ),
+);
+
 /** 'volcano_db' lists volcanoes, 'birdstrikes' strikes. */
-function namesFile(norm: string, lower: string, name: string): boolean {
+export function namesFile(lower: string, name: string, norm = singular(lower)): boolean {
   const words = splitName(name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((word) => word.toLowerCase());
-  return words.some((word) => {
+  // Of 'bike_buyers' the rows are the buyers.
+  const head = words.findLast((word) => !/\d/.test(word) && !SAYING_FILE.has(word));
+  return (head ? [head] : []).some((word) => {
     const own = singular(word);
     return (
       own === norm ||

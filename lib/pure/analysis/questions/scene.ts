@@ -22,6 +22,12 @@ export type QuestionScene = {
   groupings: QuestionGrouping[];
   /** Set by a word before a span of time: 'shipped in 2012'. */
   timeColumn: Column | null;
+  /** A total is asked for each row, or each value of an id. */
+  per: { column: Column | null } | null;
+  /** What the question leaves unsaid is taken from the one before. */
+  goesOn: boolean;
+  /** Groups are told as shares of their total. */
+  tellsShares: boolean;
 };
 
 export const partId = (mention: Mention) => `w${mention.at}`;

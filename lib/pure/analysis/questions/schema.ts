@@ -28,7 +28,8 @@ export type ReadingPart = {
   alternatives: { id: string; text: string }[];
 };
 
-export type ReadingKind = 'answer' | 'change';
+/** `share_of`: the groups are told as shares of their total. */
+export type ReadingKind = 'answer' | 'change' | 'share_of';
 
 /** How a question was understood. `direction` is what a question about a change takes for granted. */
 export type QuestionReading = { kind: ReadingKind; query: Query; parts: ReadingPart[]; direction?: 'up' | 'down' };
@@ -41,4 +42,7 @@ export type Suggestion = { text: string; choices?: QuestionChoices; question?: s
 
 export type NoReading = { reason: NoAnswerReason; message: string; suggestions: Suggestion[] };
 
-export type Understood = { ok: true; reading: QuestionReading } | ({ ok: false } & NoReading);
+/** `also` is a second reading, about as likely, that is answered beside the first. */
+export type Understood =
+  | { ok: true; reading: QuestionReading; also?: { text: string; reading: QuestionReading } }
+  | ({ ok: false } & NoReading);

@@ -12,6 +12,7 @@ export function verdictOf(
 ): string | null {
   const [dimension] = columns;
   const measure = columns.at(-1);
+  if (kind === 'share_of' && rows.length > 1) return sharesTold({ columns, rows });
   if (kind !== 'change')
     return rows.length === 0 ||
       rows.every((row) => columns.every(({ key, kind: what }) => what === 'dimension' || row[key] === null))
@@ -31,4 +32,21 @@ export function verdictOf(
   const share = from === 0 ? '' : ` (${formatNumber((to - from) / Math.abs(from), { kind: 'percent' })})`;
   const text = `${measure.label} ${moved} from ${say(from)} to ${say(to)}${share}.`;
   return asked && asked !== moved ? `It’s the opposite: ${text}` : text;
+}
+
+const TOLD = 5;
+
+/** The largest groups as shares of the total of all; null where they have none. */
+function sharesTold({ columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>): string | null {
+  const measure = columns.at(-1)!;
+  const groups = columns.slice(0, -1);
+  const named = rows.map((row) => ({
+    name: groups.map((group) => formatCell(row[group.key] ?? null, group.format, 'exact')).join(', '),
+    value: Number(row[measure.key] ?? 0),
+  }));
+  const total = named.reduce((sum, { value }) => sum + value, 0);
+  if (!(total > 0) || named.some(({ value }) => value < 0)) return null;
+  const told = named.toSorted((a, b) => b.value - a.value).slice(0, TOLD);
+  const parts = told.map(({ name, value }) => `${name} ${formatNumber(value / total, { kind: 'percent' })}`);
+  return `Shares of the total: ${parts.join(', ')}${named.length > TOLD ? ' …' : ''}.`;
 }

@@ -1,4 +1,5 @@
 import type { Aggregate } from '@/lib/pure/query/schema/query';
+import { FILLERS, VERBS } from './fillers';
 import { isTypo } from './likeness';
 import { adjectiveOf, plainAdjective } from './synonyms';
 import type { QuestionToken } from './tokens';
@@ -34,9 +35,13 @@ export type QuestionPhrase =
 type Entry = readonly [string, QuestionPhrase];
 const all = (texts: string, phrase: QuestionPhrase): Entry[] => texts.split('|').map((text) => [text, phrase] as const);
 
+const SALES = ['sales', 'revenue', 'turnover', 'sold', 'quantity', 'unit'];
+const PAY = ['salary', 'wage', 'pay', 'earnings', 'income', 'compensation'];
+const RATED = ['rating', 'score', 'stars', 'review'];
+
 /** Longest first at each place; singular forms are tried where the words as written are not found. */
 const PHRASES: Entry[] = [
-  ...all('total|sum|sum of|total of|combined|overall|altogether', { kind: 'aggregate', agg: 'sum' }),
+  ...all('total|sum|sum of|total of|combined|overall|altogether|in total|in all', { kind: 'aggregate', agg: 'sum' }),
   ...all('average|mean|avg|average of|mean of|on average|typical', { kind: 'aggregate', agg: 'avg' }),
   ...all('median', { kind: 'aggregate', agg: 'median' }),
   ...all('maximum|max|peak', { kind: 'aggregate', agg: 'max' }),
@@ -47,7 +52,7 @@ const PHRASES: Entry[] = [
   ),
   ...all('how many|number of|count of|count|nr of|no of|amount of|how often|total number of', { kind: 'count' }),
   ...all(
-    'share of|share|percentage of|percentage|percent of|percent|proportion of|proportion|fraction of|what part of|pct of',
+    'share of|share|percentage of|percentage|percent of|percent|proportion of|proportion|fraction of|fraction|what part of|part of|pct of|what share of|what percentage of|what percent of|what proportion of|% of|%|what % of',
     { kind: 'share' },
   ),
   ...all('rate|ratio', { kind: 'rate' }),
@@ -68,7 +73,45 @@ const PHRASES: Entry[] = [
     about: [],
     counts: true,
   }),
-  ...all('compare|compared to|compared with|versus|vs|comparison of|against|difference between', { kind: 'compare' }),
+  ...all(
+    'best selling|bestselling|best sold|top selling|sells most|sells best|sell most|sell best|sells the most|sell the most|most sold',
+    {
+      kind: 'superlative',
+      most: true,
+      about: SALES,
+      counts: true,
+    },
+  ),
+  ...all('worst selling|sells least|sell least|least sold', {
+    kind: 'superlative',
+    most: false,
+    about: SALES,
+    counts: true,
+  }),
+  ...all('highest grossing|top grossing|most successful at the box office', {
+    kind: 'superlative',
+    most: true,
+    about: ['gross', 'grossing', 'box', 'revenue', 'sales'],
+  }),
+  ...all(
+    'highest paid|best paid|pays best|pays most|pays the most|pay the most|earns most|earns the most|earn the most|highest earning|pay best',
+    {
+      kind: 'superlative',
+      most: true,
+      about: PAY,
+    },
+  ),
+  ...all('lowest paid|worst paid|pays least|pays the least|earns least|earns the least|pay least', {
+    kind: 'superlative',
+    most: false,
+    about: PAY,
+  }),
+  ...all('best rated|highest rated|top rated', { kind: 'superlative', most: true, about: RATED }),
+  ...all('worst rated|lowest rated', { kind: 'superlative', most: false, about: RATED }),
+  ...all(
+    'compare|compared to|compared with|versus|vs|comparison of|comparison|against|difference between|difference in|difference of|difference|gap between|gap in|gap',
+    { kind: 'compare' },
+  ),
   ...all('over|above|>|more than|greater than|larger than|higher than|bigger than|exceeding|exceed|exceeds', {
     kind: 'comparator',
     op: 'gt',
@@ -125,7 +168,7 @@ const PHRASES: Entry[] = [
   ...all('aged', { kind: 'comparator', op: 'eq', about: ['age'] }),
   ...all('between', { kind: 'comparator', op: 'between', about: [] }),
   ...all('and|plus|as well as', { kind: 'and' }),
-  ...all('excluding|except|except for|without|not|other than|apart from|exclude|but not|excl|not in|not from|non', {
+  ...all('no|excluding|except|except for|without|not|other than|apart from|exclude|but not|excl|not in|not from|non', {
     kind: 'not',
   }),
   ...all('among|amongst|out of', { kind: 'among' }),
@@ -139,21 +182,24 @@ const PHRASES: Entry[] = [
     kind: 'moved',
     direction: 'down',
   }),
-  ...all('rise|grow|increase|go up|rose|grew|increased|went up|jump|jumped|higher', { kind: 'moved', direction: 'up' }),
-  ...all('change|changed|differ', { kind: 'moved', direction: null }),
+  ...all('rise|grow|increase|go up|rose|grew|grown|increased|went up|jump|jumped|higher|growth of|growth in|growth', {
+    kind: 'moved',
+    direction: 'up',
+  }),
+  ...all('change|changed|differ|change of|change in|develop|developed|evolve|evolved', {
+    kind: 'moved',
+    direction: null,
+  }),
   ...all('will|forecast|predict|prediction|predicted|expected next|projection|going to', { kind: 'future' }),
   ...all(
     'correlation|correlated|correlate|relationship|related|relation|outlier|outliers|anomalies|anomaly|driver of|drives|affect|affects|influence|impact',
     { kind: 'beyond', what: 'how columns relate' },
   ),
   ...all(
-    'growth|growth rate|change in|year over year|yoy|month over month|mom|running total|cumulative|moving average|rank|ranking|percentile|standard deviation|variance',
+    'growth rate|year over year|yoy|month over month|mom|running total|cumulative|moving average|rank|ranking|percentile|standard deviation|variance',
     { kind: 'beyond', what: 'growth, running totals and spread' },
   ),
-  ...all(
-    'the|a|an|is|are|was|were|be|been|do|does|did|have|has|had|there|me|show|give|list|tell|please|i|we|us|our|my|you|your|can|could|would|should|in|on|at|for|from|to|into|within|during|it|its|their|them|they|this data|data|dataset|table|file|chart|graph|plot|see|want|need|get|know|find|display|make|made|makes|brought|bring|brings|come|comes|came|much|how much|what is|what are|what was|what were|whats|cause|causes|caused|involving|involve|as|so|only|just|all|any|these|those|ones|here|also|by means of|paid by|made by|paid|pay|pays|hi|hello|thanks|ok|breakdown|breakdown of|split of|figures|numbers|values for|respectively|happened|took place|happen|occur|occurred|been recorded|recorded|registered|measured|sold|used|single|basically|actually|really|simply|overview of|overview',
-    { kind: 'filler' },
-  ),
+  ...all(FILLERS, { kind: 'filler' }),
 ];
 const KNOWN = new Map(PHRASES);
 const LONGEST = 5;
@@ -175,9 +221,13 @@ const OFTEN = [
   'proportion',
 ];
 
+const LONG_WORDS = PHRASES.flatMap(([word, { kind }]) =>
+  word.length >= 6 && !word.includes(' ') && kind !== 'filler' ? [word] : [],
+);
+
 /** The phrase that a misspelt word stands for. */
 export function misspeltPhrase({ lower }: QuestionToken): QuestionPhrase | null {
-  const meant = OFTEN.find((word) => isTypo(lower, word));
+  const meant = OFTEN.find((word) => isTypo(lower, word)) ?? LONG_WORDS.find((word) => isTypo(lower, word));
   return meant
     ? (KNOWN.get(meant === 'number' ? 'count' : meant) ??
         superlativeAt([{ lower: meant } as QuestionToken], 0)?.phrase ??
@@ -187,6 +237,10 @@ export function misspeltPhrase({ lower }: QuestionToken): QuestionPhrase | null 
 
 /** Whether a word by itself is one of the language rather than of a table. */
 export const isPhraseWord = ({ lower }: QuestionToken) => KNOWN.has(lower);
+
+const VERB_WORDS = new Set(VERBS.split('|'));
+/** Whether a word stands for itself alone: verbs that say nothing here may be values of a table. */
+export const isFunctionWord = (token: QuestionToken) => isPhraseWord(token) && !VERB_WORDS.has(token.lower);
 
 export type FoundPhrase = { phrase: QuestionPhrase; length: number };
 

@@ -10,7 +10,8 @@ export type QuestionToken = {
   end: number;
 };
 
-const PIECE = /[<>]=?|[≥≤]|(?<=\s)\/(?=\s)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[$€£]?\d+\.\d+|[\p{L}\p{N}]+/gu;
+const PIECE =
+  /[<>]=?|[≥≤]|(?<=\s)\/(?=\s)|(?<=\s)%(?=\s)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[$€£]?\d+\.\d+|[\p{L}\p{N}]+/gu;
 const AMOUNT = /^[$€£]?(\d[\d,]*(?:\.\d+)?)(k|m|mn|bn|th)?$/i;
 const SCALES: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, bn: 1e9, th: 1 };
 const SPELLED: Record<string, number> = {
@@ -66,3 +67,5 @@ export function tokenize(text: string): QuestionToken[] {
   }
   return tokens;
 }
+
+export const yearLike = (lower: string) => /^(1[5-9]|20|21)\d\d$/.test(lower);

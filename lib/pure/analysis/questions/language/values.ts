@@ -3,7 +3,7 @@ import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
 import { monthOf, weekdayOf } from './clock';
 import { isTypo, sameStem } from './likeness';
-import { isPhraseWord } from './phrases';
+import { isFunctionWord, isPhraseWord } from './phrases';
 import { conceptOf, placesOf } from './synonyms';
 import { tokenize, type QuestionToken } from './tokens';
 
@@ -113,7 +113,7 @@ const FEW_VALUES = 40;
 const nearWord = (written: string, named: string, few: boolean) =>
   sameStem(written, named, few ? 3 : 4)
     ? 0.94
-    : isTypo(written, named)
+    : written.length >= 5 && isTypo(written, named)
       ? 0.8
       : named.length >= 4 && written.length - named.length <= 2 && written.startsWith(named)
         ? 0.8
@@ -159,6 +159,13 @@ function wholeAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Inde
   return [...spans].map(([length, candidates]) => ({ length, candidates }));
 }
 
+/** 'm' and 'f' of a column of genders. */
+const isLetterOf = (concept: string, { lower }: QuestionToken, { distinct, label }: Column) =>
+  concept !== 'child' &&
+  lower === concept[0] &&
+  distinct <= 4 &&
+  (/gender|sex|geschlecht|sexe|sexo/i.test(label) || /^m\W?f$/i.test(label));
+
 /**
  * One word that is part of one value alone ('card' of 'credit card'), its people, its calendar name, its synonym or a
  * slip of the pen.
@@ -185,7 +192,8 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
       (weekday !== null && weekdayOf(only.lower) === weekday) || (month !== null && monthOf(only.lower) === month);
     const near = nearWord(token.norm, only.norm, column.distinct <= FEW_VALUES);
     if (calendar) found.push({ column, value, count, surety: 0.95 });
-    else if (concept !== null && concept === conceptOf(only.norm)) found.push({ column, value, count, surety: 0.9 });
+    else if (concept !== null && (concept === conceptOf(only.norm) || isLetterOf(concept, only, column)))
+      found.push({ column, value, count, surety: 0.9 });
     else if (near > 0 && only.lower.length >= 3) found.push({ column, value, count, surety: 0.92 * near });
   }
   return found;
@@ -193,8 +201,14 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
 
 /** One letter, a number or a word of the language itself stands for a value only beside the name of its column. */
 const isBare = (tokens: readonly QuestionToken[], at: number, length: number) =>
-  (length === 1 && (tokens[at]!.lower.length < 2 || EMPTY.has(tokens[at]!.lower) || isPhraseWord(tokens[at]!))) ||
-  tokens.slice(at, at + length).every(({ number }) => number !== null);
+  (length === 1 && (tokens[at]!.lower.length < 2 || EMPTY.has(tokens[at]!.lower) || isFunctionWord(tokens[at]!))) ||
+  (tokens.slice(at, at + length).every(({ number }) => number !== null) && !isJoined(tokens.slice(at, at + length)));
+
+/** '45-49' is written as one. */
+const isJoined = (tokens: readonly QuestionToken[]) =>
+  tokens.length > 1 &&
+  tokens.every(({ start }, nth) => nth === 0 || start === tokens[nth - 1]!.end + 1) &&
+  tokens.length <= 3;
 
 const isCapital = ({ text }: QuestionToken) => text[0] !== text[0]!.toLowerCase();
 

@@ -1,0 +1,138 @@
+import type { Column } from '@/lib/pure/query/schema/column';
+import { askBack, askWhich } from './asked-back';
+import type { QuestionFigure } from './figure';
+import { polesOf } from './mentions';
+import {
+  canMeasure,
+  chooseColumn,
+  isPhrase,
+  isThing,
+  partId,
+  surest,
+  use,
+  type QuestionCondition,
+  type QuestionScene,
+} from './scene';
+
+const takeOut = (scene: QuestionScene, taken: QuestionCondition[]): QuestionCondition[] => {
+  scene.conditions = scene.conditions.filter((condition) => !taken.includes(condition));
+  return taken;
+};
+
+const share = (part: QuestionCondition[], of: Column | null): QuestionFigure => ({
+  kind: 'share',
+  id: 'measure',
+  part,
+  of,
+});
+
+const SURELY_MEASURED = 0.75;
+const SURELY_NAMED = 0.95;
+
+/** The sum that a share is one of: 'share of sales'; null for a share of the rows. */
+function measuredBehind(scene: QuestionScene, place: number): Column | null {
+  const at = scene.mentions.findIndex(
+    (mention, nth) =>
+      nth > place &&
+      !scene.used.has(nth) &&
+      isThing(mention) &&
+      !mention.said.counted &&
+      mention.said.columns.some(({ column, surety }) => surety > SURELY_MEASURED && canMeasure(column)),
+  );
+  const mention = scene.mentions[at];
+  const column = isThing(mention) ? chooseColumn(scene, mention, mention.said.columns, canMeasure) : null;
+  if (column) use(scene, at);
+  return column;
+}
+
+function useRowNouns(scene: QuestionScene, place: number): void {
+  scene.mentions.forEach((mention, at) => {
+    const isRows =
+      at > place && isThing(mention) && mention.said.counted && surest(mention.said.columns) <= SURELY_NAMED;
+    if (isRows) use(scene, at);
+  });
+}
+
+/** Verbs that stand between a whole and its part: 'percentage of phone tickets that are urgent'. */
+const BETWEEN = new Set('are is was were be have has had bought buy own owns made got get came come'.split(' '));
+
+/** Where the part begins: behind 'who' and 'that', else behind the verb. */
+function partStart({ mentions }: QuestionScene, place: number): number {
+  const who = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'who'));
+  return who >= 0 ? who : mentions.findIndex(({ words }, at) => at > place + 1 && BETWEEN.has(words));
+}
+
+/** 'Women among survivors': what stands before is the part. */
+function amongOthers(scene: QuestionScene, place: number, said: QuestionCondition[]): QuestionCondition[] {
+  const among = scene.mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'among'));
+  use(scene, among);
+  return among < 0 ? [] : said.filter(({ at }) => at < among);
+}
+
+/** 'Of married people bought a bike': a yes or no that only part of a name says. */
+function flagSaid(scene: QuestionScene, place: number): QuestionCondition | null {
+  const groups = scene.mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'group'));
+  for (let at = place + 1; at < (groups < 0 ? scene.mentions.length : groups); at++) {
+    const mention = scene.mentions[at]!;
+    if (!isThing(mention) || scene.used.has(at)) continue;
+    const column = chooseColumn(scene, mention, mention.said.columns, (each) => polesOf(each) !== null);
+    if (!column) continue;
+    use(scene, at);
+    const filter = { field: column.key, op: 'eq' as const, value: polesOf(column)!.yes };
+    return { id: partId(mention), filter, column, at, role: 'filter' };
+  }
+  return null;
+}
+
+/** One of several conditions, as chosen, is the part. */
+function chosenPart(scene: QuestionScene, place: number, said: QuestionCondition[]): QuestionCondition {
+  const { mentions, choices } = scene;
+  const chosen = said.length === 1 ? said[0] : said.find(({ id }) => choices['part'] === id);
+  return (
+    chosen ??
+    askWhich(
+      'part',
+      mentions[place]!.text,
+      said.map((part) => ({
+        id: part.id,
+        text: `Rows where ${part.column.label} matches ‘${mentions[part.at]!.text}’, among the others`,
+      })),
+      choices,
+    )
+  );
+}
+
+/** 'Share of sales by region': each group as a share of all of them. */
+function ofTotal(scene: QuestionScene, of: Column | null): QuestionFigure {
+  const { groupings, table } = scene;
+  const group = table.meaning.dimensions[0]?.column.label ?? '';
+  if (!groupings.length)
+    askBack(
+      'not_a_query',
+      'Share of what? Name the part, such as “share of women”, or ask for a total by group.',
+      of ? [{ text: `${of.label} by ${group || 'group'}`, question: `${of.label} by ${group}` }] : [],
+    );
+  scene.tellsShares = true;
+  return of
+    ? { kind: 'column', id: 'measure', column: of, agg: 'sum', said: true, near: [] }
+    : { kind: 'rows', id: 'measure' };
+}
+
+/** 'Share of women among survivors': which conditions are the part, which the whole. */
+export function shared(scene: QuestionScene, place: number): QuestionFigure {
+  use(scene, place);
+  const of = measuredBehind(scene, place);
+  useRowNouns(scene, place);
+  const filters = scene.conditions.filter(({ role }) => role === 'filter');
+  const after = filters.filter(({ at }) => at > place);
+  const said = after.length ? after : filters;
+  const part = amongOthers(scene, place, said);
+  if (part.length) return share(takeOut(scene, part), of);
+  const start = partStart(scene, place);
+  const flag = flagSaid(scene, Math.max(place, start));
+  if (flag) return share([flag], of);
+  const behind = start >= 0 ? said.filter(({ at }) => at > start) : [];
+  if (behind.length && behind.length < said.length) return share(takeOut(scene, behind), of);
+  if (!said.length) return ofTotal(scene, of);
+  return share(takeOut(scene, [chosenPart(scene, place, said)]), of);
+}
