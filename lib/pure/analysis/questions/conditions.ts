@@ -4,6 +4,7 @@ import { readLabel } from '../semantics/lexicon/words';
 import { askBack, askWhich } from './asked-back';
 import { polesOf, type Thing } from './mentions';
 import { areTwins } from './names';
+import { isPeople } from './nouns';
 import {
   canMeasure,
   chooseColumn,
@@ -88,7 +89,11 @@ export function readComparisons(scene: QuestionScene): void {
     const end = behind ? place : numbers.at(-1)!;
     const [low, high = null] = numbers.map((at) => (mentions[at]!.said as { value: number }).value);
     const sides = behind
-      ? [neighbour(scene, place, 1), neighbour(scene, numbers[0]!, -1)]
+      ? [
+          ...(place - numbers[0]! === 2 ? [place - 1] : []),
+          neighbour(scene, place, 1),
+          neighbour(scene, numbers[0]!, -1),
+        ]
       : [neighbour(scene, place, -1), neighbour(scene, end, 1)];
     const { column, at } = comparedColumn(scene, {
       sides,
@@ -100,6 +105,7 @@ export function readComparisons(scene: QuestionScene): void {
         .join(' '),
     });
     use(scene, place, ...numbers, ...range(place, end).filter((each) => isPhrase(mentions[each], 'and', 'filler')));
+    assertMet(column, { op, low: low!, text: mention.text });
     // Before 'average' the same word may say what is averaged: it stays to be read.
     if (at >= 0 && !isPhrase(mentions[neighbour(scene, at, -1)], 'aggregate')) use(scene, at);
     scene.conditions.push({
@@ -112,11 +118,27 @@ export function readComparisons(scene: QuestionScene): void {
   });
 }
 
+/** Further than this from all values, a number is meant in another unit. */
+const ANOTHER_UNIT = 100;
+
+/** @throws AskedBack where no value comes near the number: 'over 10 million' of a column in millions. */
+function assertMet(column: Column, { op, low, text }: { op: string; low: number; text: string }): void {
+  const [least, most] = [Number(column.min), Number(column.max)];
+  if (!(op === 'gt' || op === 'gte') || !(most > 0) || low < most * ANOTHER_UNIT) return;
+  askBack(
+    'out_of_range',
+    `${column.label} goes from ${least} to ${most}, so nothing is “${text} ${low}”. It may be in another unit.`,
+  );
+}
+
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => from + nth);
 
-/** '4 or more'. */
-const numberBefore = ({ mentions, used }: QuestionScene, place: number) =>
-  mentions[place - 1]?.said.kind === 'number' && !used.has(place - 1) ? [place - 1] : [];
+/** '4 or more', '2 cars or more'. */
+function numberBefore({ mentions, used }: QuestionScene, place: number): number[] {
+  const isNumber = (at: number) => mentions[at]?.said.kind === 'number' && !used.has(at);
+  if (isNumber(place - 1)) return [place - 1];
+  return isThing(mentions[place - 1]) && isNumber(place - 2) ? [place - 2] : [];
+}
 
 function numbersAfter({ mentions }: QuestionScene, place: number): number[] {
   const comparator = mentions[place];
@@ -141,6 +163,8 @@ function comparedColumn(
   const meant = columnAbout(scene, about);
   if (meant) return { column: meant, at: -1 };
   for (const at of sides) {
+    const aged = ageOf(scene, at);
+    if (aged) return { column: aged, at };
     const near = mentions[at];
     if (scene.used.has(at) || !isThing(near)) continue;
     const column = chooseColumn(scene, near, near.said.columns, (each) => isNumeric(each) && each.role !== 'id');
@@ -153,6 +177,34 @@ function comparedColumn(
     numbers.map(({ key, label }) => ({ id: key, text: label })),
     choices,
   );
+}
+
+/** 'People between 30 and 40': what is compared of people, where nothing else is named, is their age. */
+function ageOf({ mentions, table }: QuestionScene, at: number): Column | null {
+  const near = mentions[at];
+  if (!isThing(near) || near.said.counted?.column !== null || !isPeople(near.text)) return null;
+  const ages = table.columns.filter((column) => canMeasure(column) && readLabel(column.label).words.includes('age'));
+  return ages.length === 1 ? ages[0]! : null;
+}
+
+/** 'Customers without children', 'states with no cotton': a number that counts is none. */
+export function readNone(scene: QuestionScene): void {
+  scene.mentions.forEach((mention, place) => {
+    if (!isPhrase(mention, 'not') || !/^(no|without)$/i.test(mention.text) || scene.used.has(place)) return;
+    const at = place + 1;
+    const near = scene.mentions[at];
+    if (!isThing(near) || scene.used.has(at) || surest(near.said.values) > 0) return;
+    const column = chooseColumn(scene, near, near.said.columns, (each) => canMeasure(each) && Number(each.min) === 0);
+    if (!column) return;
+    use(scene, place, at);
+    scene.conditions.push({
+      id: partId(near),
+      filter: { field: column.key, op: 'eq', value: 0 },
+      column,
+      at,
+      role: 'filter',
+    });
+  });
 }
 
 /** '5 passengers', 'size 6', '8 cylinders'. */

@@ -1,8 +1,8 @@
-import { isTime, type Column } from '@/lib/pure/query/schema/column';
+import { isTime } from '@/lib/pure/query/schema/column';
 import { readChange } from './change';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
-import { readComparisons, readEqualities, readFlags, readValuesSaid, useUnits } from './conditions';
+import { readComparisons, readEqualities, readFlags, readNone, readValuesSaid, useUnits } from './conditions';
 import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, readGroupings } from './groups';
 import { explainLeft } from './left-over';
 import { figureAbout, mainFigure, readFigures, type QuestionFigure } from './measures';
@@ -296,6 +296,9 @@ function compareValues(scene: QuestionScene): void {
   const several = scene.conditions.find(({ filter, role }) => role === 'filter' && filter.op === 'in');
   if (!several) return;
   use(scene, place);
+  scene.mentions.forEach(
+    (mention, at) => isPhrase(mention, 'comparator') && mention.said.phrase.op === 'between' && use(scene, at),
+  );
   if (!scene.groupings.some(({ column }) => column === several.column))
     scene.groupings.push({
       id: several.id,
@@ -346,6 +349,7 @@ export function interpret(question: string, table: AskTable, choices: QuestionCh
   readComparisons(scene);
   const top = change ? null : readRanking(scene);
   readEqualities(scene);
+  readNone(scene);
   readValuesSaid(scene);
   bindGroupedTime(scene);
   const isRanked = top !== null;

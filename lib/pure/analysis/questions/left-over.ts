@@ -4,6 +4,7 @@ import { askBack } from './asked-back';
 import { editDistance, sameStem, stem } from './language/likeness';
 import type { QuestionFigure } from './measures';
 import type { Thing } from './mentions';
+import { isPeople } from './nouns';
 import { isPhrase, isThing, neighbour, surest, type QuestionScene } from './scene';
 import type { Suggestion } from './schema';
 
@@ -74,6 +75,17 @@ const isUnitOf = (text: string, spoken: ReadonlySet<Column>) =>
     readLabel(label).hints.some((hint) => hint.toLowerCase().split(/\W+/).includes(text.toLowerCase())),
   );
 
+/** 'Unemployed people': beside a column that counts them, the people add nothing. */
+function isPeopleCounted(
+  { mentions, used }: QuestionScene,
+  place: number,
+  figures: readonly QuestionFigure[],
+): boolean {
+  const isBeside = [place - 1, place + 1].some((at) => isThing(mentions[at]) && used.has(at));
+  const isCount = (figure: QuestionFigure) => figure.kind === 'column' && figure.column.type === 'integer';
+  return isBeside && isPeople(mentions[place]!.text) && figures.some(isCount);
+}
+
 /** What a mention says is in the reading already. */
 function saysItAgain(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
   const mention = scene.mentions[place]!;
@@ -81,8 +93,16 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
   if (isThing(mention))
     return namesAgain(mention.said, spoken) || (mention.said.counted?.column === null && figures.length > 0);
   if (mention.said.kind === 'unknown')
-    return formOfNamed(scene, mention.text, spoken) || isUnitOf(mention.text, spoken);
+    return (
+      formOfNamed(scene, mention.text, spoken) ||
+      isUnitOf(mention.text, spoken) ||
+      isPeopleCounted(scene, place, figures)
+    );
   if (isPhrase(mention, 'compare')) return figures.length > 1;
+  if (isPhrase(mention, 'comparator'))
+    return mention.said.phrase.about.some((word) =>
+      [...spoken].some(({ label }) => readLabel(label).words.includes(word)),
+    );
   return isPhrase(mention, 'aggregate') && mention.said.phrase.agg === 'sum' && figures.some(isTotalled);
 }
 

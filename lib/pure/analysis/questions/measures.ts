@@ -3,7 +3,7 @@ import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { isMoneyWord } from '../semantics/lexicon/lexicon';
 import { describeMeasure, isMeasure } from '../semantics/measure';
 import { readLabel } from '../semantics/lexicon/words';
-import { askBack, askWhich } from './asked-back';
+import { askBack } from './asked-back';
 import { polesOf, type Mention } from './mentions';
 import {
   canMeasure,

@@ -5,7 +5,7 @@ import { clockAt, type Clock } from './language/clock';
 import { stem } from './language/likeness';
 import { namesAt, readNames, type ColumnCandidate } from './names';
 import { countedBy, type Counted } from './nouns';
-import { misspeltPhrase, phraseAt, type QuestionPhrase } from './language/phrases';
+import { isPhraseWord, misspeltPhrase, phraseAt, type QuestionPhrase } from './language/phrases';
 import type { AskTable } from './schema';
 import { conceptOf, oppositesOf } from './language/synonyms';
 import type { QuestionToken } from './language/tokens';
@@ -78,7 +78,7 @@ function thingsAt(ground: Ground, at: number): Piece[] {
   };
   for (const { length, candidates, weight } of namesAt(tokens, at, names)) {
     const thing = at1(length);
-    thing.columns = candidates;
+    if ((thing.columns[0]?.surety ?? 0) < 1) thing.columns = candidates;
     thing.weight = Math.max(thing.weight, candidates[0]!.surety * Math.max(weight, length - 0.2));
   }
   for (const { length, candidates, bare } of valuesAt(tokens, at, index)) {
@@ -116,7 +116,8 @@ function thingsAt(ground: Ground, at: number): Piece[] {
 }
 
 /** A value that says nothing by itself counts beside the name of its column. */
-function standsBeside({ tokens, names }: Ground, at: number, length: number, column: Column): boolean {
+function standsBeside(ground: Ground, at: number, length: number, column: Column): boolean {
+  const { tokens, names } = ground;
   const names1 = (from: number) =>
     from >= 0 &&
     from < tokens.length &&
@@ -124,7 +125,19 @@ function standsBeside({ tokens, names }: Ground, at: number, length: number, col
       ({ length: span, candidates }) =>
         (from < at ? from + span === at : true) && candidates.some((each) => each.column === column),
     );
-  return [1, 2, 3].some((back) => names1(at - back)) || names1(at + length);
+  return [1, 2, 3].some((back) => names1(at - back)) || names1(at + length) || leavesOut(ground, at, column);
+}
+
+/** 'By marital status excluding unknown': the column is named right before what is left out. */
+function leavesOut({ tokens, names }: Ground, at: number, column: Column): boolean {
+  if (phraseAt(tokens, at - 1)?.phrase.kind !== 'not') return false;
+  return [2, 3, 4, 5].some(
+    (back) =>
+      at - back >= 0 &&
+      namesAt(tokens, at - back, names).some(
+        ({ length, candidates }) => length === back - 1 && candidates.some((each) => each.column === column),
+      ),
+  );
 }
 
 /** Words of time group or filter; where the table has no dates but a column of that name, the column is meant. */
@@ -179,7 +192,10 @@ function comparesNumbers({ tokens, table }: Pick<Ground, 'tokens' | 'table'>, at
 function piecesAt(ground: Ground, at: number): Piece[] {
   const { tokens } = ground;
   const token = tokens[at]!;
-  const things = thingsAt(ground, at);
+  // A word of the language is no slip of the pen for another.
+  const things = thingsAt(ground, at).filter(
+    ({ length, weight }) => length > 1 || weight > MISSPELT + 0.06 || !isPhraseWord(token),
+  );
   const earlier =
     [1, 2, 3]
       .map((back) => (at - back >= 0 ? { back, found: phraseAt(tokens, at - back) } : null))

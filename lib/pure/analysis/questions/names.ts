@@ -3,7 +3,7 @@ import { readLabel, splitName } from '../semantics/lexicon/words';
 import { EXACT, isTypo, isWord, likeness, MISSPELT } from './language/likeness';
 import type { AskTable } from './schema';
 import { conceptOf } from './language/synonyms';
-import type { QuestionToken } from './language/tokens';
+import { tokenize, type QuestionToken } from './language/tokens';
 
 /** A column that words may mean, and how surely: 1 where they are its name. */
 export type ColumnCandidate = { column: Column; surety: number };
@@ -43,7 +43,17 @@ const QUALIFYING = new Set(['max', 'min', 'average', 'mean', 'total', 'median', 
 /** A yes or no is often named for asking: has_loan, is_active. */
 const ASKING = new Set(['has', 'is', 'was', 'had', 'can', 'does', 'will']);
 
-type Name = { column: Column; core: string[]; tails: string[]; head: string; initials: string };
+type Name = {
+  column: Column;
+  core: string[];
+  tails: string[];
+  head: string;
+  initials: string;
+  /** The header written as one word: 'sharewomen'. */
+  joined: string;
+  /** The header as a question would write it word for word. */
+  written: string[];
+};
 
 function nameOf(column: Column): Name {
   // 'Tax 5%' is asked for as 'tax 5'.
@@ -68,6 +78,8 @@ function nameOf(column: Column): Name {
     .join('');
   return {
     column,
+    joined: splitName(column.label).join('').toLowerCase(),
+    written: tokenize(column.label).map(({ lower }) => lower),
     initials: initials.length >= 3 ? initials : '',
     core: kept,
     tails: core.length ? words.filter(isTail) : [],
@@ -119,9 +131,10 @@ function pairing(
 
 function suretyOf(written: readonly Word[], name: Name): number {
   // A header as it is written: 'MonthlyCharges'.
+  const asOne = written.map(({ lower }) => lower).join('') === name.joined;
   const joined =
     written.length > 1 || name.core.length > 1
-      ? likeness(written.map(({ norm }) => norm).join(''), name.core.join(''))
+      ? Math.max(Number(asOne), likeness(written.map(({ norm }) => norm).join(''), name.core.join('')))
       : 0;
   const found = pairing(written, name);
   if (!found && joined < EXACT) return 0;
@@ -151,6 +164,8 @@ export type Names = {
   byWord: ReadonlyMap<string, readonly Name[]>;
   byCore: ReadonlyMap<string, readonly Name[]>;
   byInitials: ReadonlyMap<string, readonly Name[]>;
+  /** By the first word of a header of several. */
+  byFirst: ReadonlyMap<string, readonly Name[]>;
   /** 'cost of goods', 'income per head'. */
   hasSmallWords: boolean;
   /** Filled while a question is read: by written word, the names with a word like it. */
@@ -186,7 +201,8 @@ function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
     all,
     hasSmallWords: named.some(hasSmallWords),
     byWord: listBy(all, ({ core, tails }) => [...core, ...tails]),
-    byCore: listBy(all, ({ core }) => [core.join('')]),
+    byCore: listBy(all, ({ core, joined }) => [core.join(''), joined]),
+    byFirst: listBy(all, ({ written }) => (written.length > 1 ? [written[0]!] : [])),
     byInitials: listBy(all, ({ initials }) => (initials ? [initials] : [])),
   };
 }
@@ -206,7 +222,8 @@ function namesNear(word: Word, { byWord, near }: Names): ReadonlySet<Name> {
 function candidatesOf(written: readonly Word[], names: Names): Iterable<Name> {
   const [first, ...rest] = written.map((word) => namesNear(word, names)).sort((a, b) => a.size - b.size);
   const found = new Set([...(first ?? [])].filter((name) => rest.every((others) => others.has(name))));
-  for (const name of names.byCore.get(written.map(({ norm }) => norm).join('')) ?? []) found.add(name);
+  for (const key of ['norm', 'lower'] as const)
+    for (const name of names.byCore.get(written.map((word) => word[key]).join('')) ?? []) found.add(name);
   return found;
 }
 
@@ -224,10 +241,25 @@ function takingsOf(names: readonly Name[]): ColumnCandidate[] {
   return totals.map(({ column }) => ({ column, surety: TAKINGS }));
 }
 
+/** A header of several words, word for word: it weighs more than what its words could say apart. */
+const HEADER = 1.2;
+function headersAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Names): NamedSpan[] {
+  return (byFirst.get(tokens[at]!.lower) ?? []).flatMap(({ written, column }) => {
+    const isWhole = written.every((word, nth) => tokens[at + nth]?.lower === word);
+    return isWhole
+      ? [{ length: written.length, candidates: [{ column, surety: 1 }], weight: HEADER * written.length }]
+      : [];
+  });
+}
+
+/** 'Number of clients' counts them, unless a header says it so. */
+const saysNumber = ({ written, core }: Name) => written.includes('number') || core.includes('number');
+
 /** The columns that the words from a place on may name, by the length of the span. */
 export function namesAt(tokens: readonly QuestionToken[], at: number, names: Names): NamedSpan[] {
-  const spans: NamedSpan[] = [];
+  const spans: NamedSpan[] = headersAt(tokens, at, names);
   if (SMALL.has(tokens[at]!.lower)) return spans;
+  const counts = tokens[at]!.lower === 'number' && tokens[at + 1]?.lower === 'of';
   for (let length = 1; length <= Math.min(LONGEST_SPAN, tokens.length - at); length++) {
     const inside = tokens.slice(at, at + length);
     if (SMALL.has(inside.at(-1)!.lower)) continue;
@@ -237,7 +269,7 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
     if (length === 1) for (const name of names.byInitials.get(inside[0]!.lower) ?? []) sureties.set(name, INITIALS);
     const candidates = names.all
       .flatMap((name) => {
-        const surety = sureties.get(name) ?? 0;
+        const surety = counts && length > 1 && !saysNumber(name) ? 0 : (sureties.get(name) ?? 0);
         return surety >= LEAST ? [{ column: name.column, surety }] : [];
       })
       .sort((left, right) => right.surety - left.surety);

@@ -55,6 +55,7 @@ const PEOPLE = new Set([
   'winner',
   'resident',
 ]);
+export const isPeople = (word: string) => PEOPLE.has(singular(word.toLowerCase()));
 const ABOUT_PEOPLE = new Set([
   'gender',
   'sex',

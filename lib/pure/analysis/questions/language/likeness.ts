@@ -73,6 +73,7 @@ export function isTypo(written: string, meant: string): boolean {
 }
 
 export const EXACT = 1;
+const RESPELT = 0.97;
 const STEMMED = 0.94;
 const SYNONYM = 0.86;
 const ABBREVIATED = 0.84;
@@ -89,14 +90,31 @@ const knownLikeness = remember(MOST_PAIRS, (pair) => {
   return measuredLikeness(written, named);
 });
 
+/** British and American spellings as one. */
+const american = (word: string) =>
+  word
+    .replace(/is(ation|e|ed|ing)(s?)$/, 'iz$1$2')
+    .replace(/our$/, 'or')
+    .replace(/tre$/, 'ter')
+    .replace(/ogue$/, 'og');
+
+const LONG = 8;
+/** The slip is in the header: 'Commision'. */
+const isHeaderTypo = (written: string, named: string) =>
+  isWord(written) &&
+  !isWord(named) &&
+  Math.min(written.length, named.length) >= LONG &&
+  editDistance(written, named) === 1;
+
 function measuredLikeness(written: string, named: string): number {
   if (written === named) return EXACT;
+  if (american(written) === american(named)) return RESPELT;
   if (!(isWord(written) && isWord(named)) && sameStem(written, named)) return STEMMED;
   const concept = conceptOf(written);
   if (concept !== null && concept === conceptOf(named)) return SYNONYM;
   if (isAbbreviation(named, written) || isAbbreviation(written, named)) return ABBREVIATED;
   if (written.length >= 4 && named.length > written.length && named.endsWith(written) && !isWord(named)) return GLUED;
-  return isTypo(written, named) ? MISSPELT : 0;
+  return isTypo(written, named) || isHeaderTypo(written, named) ? MISSPELT : 0;
 }
 
 /** Whether two words are forms of one, with at least so many letters in common. */

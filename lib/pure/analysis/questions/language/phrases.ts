@@ -129,7 +129,7 @@ const PHRASES: Entry[] = [
   ...all('aged', { kind: 'comparator', op: 'eq', about: ['age'] }),
   ...all('between', { kind: 'comparator', op: 'between', about: [] }),
   ...all('and|plus|as well as', { kind: 'and' }),
-  ...all('excluding|except|except for|without|not|other than|apart from|exclude|but not|excl|not in|not from|non', {
+  ...all('no|excluding|except|except for|without|not|other than|apart from|exclude|but not|excl|not in|not from|non', {
     kind: 'not',
   }),
   ...all('among|amongst|out of', { kind: 'among' }),
@@ -182,9 +182,11 @@ const OFTEN = [
   'proportion',
 ];
 
+const LONG_WORDS = PHRASES.flatMap(([word]) => (word.length >= 6 && !word.includes(' ') ? [word] : []));
+
 /** The phrase that a misspelt word stands for. */
 export function misspeltPhrase({ lower }: QuestionToken): QuestionPhrase | null {
-  const meant = OFTEN.find((word) => isTypo(lower, word));
+  const meant = OFTEN.find((word) => isTypo(lower, word)) ?? LONG_WORDS.find((word) => isTypo(lower, word));
   return meant
     ? (KNOWN.get(meant === 'number' ? 'count' : meant) ??
         superlativeAt([{ lower: meant } as QuestionToken], 0)?.phrase ??

@@ -202,7 +202,13 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
 /** One letter, a number or a word of the language itself stands for a value only beside the name of its column. */
 const isBare = (tokens: readonly QuestionToken[], at: number, length: number) =>
   (length === 1 && (tokens[at]!.lower.length < 2 || EMPTY.has(tokens[at]!.lower) || isPhraseWord(tokens[at]!))) ||
-  tokens.slice(at, at + length).every(({ number }) => number !== null);
+  (tokens.slice(at, at + length).every(({ number }) => number !== null) && !isJoined(tokens.slice(at, at + length)));
+
+/** '45-49' is written as one. */
+const isJoined = (tokens: readonly QuestionToken[]) =>
+  tokens.length > 1 &&
+  tokens.every(({ start }, nth) => nth === 0 || start === tokens[nth - 1]!.end + 1) &&
+  tokens.length <= 3;
 
 const isCapital = ({ text }: QuestionToken) => text[0] !== text[0]!.toLowerCase();
 
