@@ -28,7 +28,11 @@ function measureOf(figure: QuestionFigure, agg: Aggregate | null): Measure {
     case 'column':
       return { field: figure.column.key, agg: agg ?? figure.agg };
     case 'ratio':
-      return { field: figure.column.key, agg: 'sum', over: { field: figure.over.key, agg: 'sum' } };
+      return {
+        field: figure.column.key,
+        agg: 'sum',
+        over: { field: figure.over.key, agg: figure.over.role === 'id' ? 'distinct' : 'sum' },
+      };
     case 'share': {
       const base = figure.of ? { field: figure.of.key, agg: 'sum' as const } : { agg: 'count' as const };
       return { ...base, filters: figure.part.map(({ filter }) => filter), over: base };
@@ -142,7 +146,7 @@ function figureParts(figure: QuestionFigure, table: AskTable, choices: QuestionC
         {
           id: figure.id,
           role: 'measure',
-          text: `Sum of ${figure.column.label} divided by sum of ${figure.over.label}`,
+          text: `Sum of ${figure.column.label} divided by ${figure.over.role === 'id' ? 'the number' : 'sum'} of ${figure.over.label}`,
           chosen: figure.column.key,
           alternatives: [],
         },

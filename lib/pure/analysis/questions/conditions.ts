@@ -1,4 +1,4 @@
-import { isNumeric, type Cell, type Column } from '@/lib/pure/query/schema/column';
+import { isNumeric, isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/words';
 import { askBack, askWhich } from './asked-back';
@@ -182,7 +182,7 @@ function comparedColumn(
 /** 'People between 30 and 40': what is compared of people, where nothing else is named, is their age. */
 function ageOf({ mentions, table }: QuestionScene, at: number): Column | null {
   const near = mentions[at];
-  if (!isThing(near) || near.said.counted?.column !== null || !isPeople(near.text)) return null;
+  if (!isThing(near) || near.said.counted?.column !== null || !isPeople(near.words)) return null;
   const ages = table.columns.filter((column) => canMeasure(column) && readLabel(column.label).words.includes('age'));
   return ages.length === 1 ? ages[0]! : null;
 }
@@ -190,7 +190,7 @@ function ageOf({ mentions, table }: QuestionScene, at: number): Column | null {
 /** 'Customers without children', 'states with no cotton': a number that counts is none. */
 export function readNone(scene: QuestionScene): void {
   scene.mentions.forEach((mention, place) => {
-    if (!isPhrase(mention, 'not') || !/^(no|without)$/i.test(mention.text) || scene.used.has(place)) return;
+    if (!isPhrase(mention, 'not') || !/^(no|without)$/.test(mention.words) || scene.used.has(place)) return;
     const at = place + 1;
     const near = scene.mentions[at];
     if (!isThing(near) || scene.used.has(at) || surest(near.said.values) > 0) return;
@@ -342,6 +342,13 @@ function besideOf(scene: QuestionScene, place: number, column: Column): number {
   );
 }
 
+/** 'Resolved in January': before a time the dates of that name are meant, not the state. */
+function datesNext(scene: QuestionScene, place: number, { columns }: Thing): boolean {
+  const next = scene.mentions[neighbour(scene, place, 1)];
+  const isTimed = next?.said.kind === 'clock' && ['moment', 'range', 'relative'].includes(next.said.clock.kind);
+  return isTimed && columns.some(({ column, surety }) => isTime(column) && surety > 0.9);
+}
+
 /** Whether a mention is to be read as a value or a yes, rather than as the name of a column or of what the rows are. */
 export function meansValue(scene: QuestionScene, place: number, said: Thing): boolean {
   const { mentions } = scene;
@@ -349,6 +356,7 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   const [column, value] = [surest(said.columns), surest(said.values)];
   if (said.flags.length) return true;
   if (!value) return false;
+  if (datesNext(scene, place, said)) return false;
   if (isPhrase(before, 'group', 'which', 'top') && (value < SURE || (column >= 0.55 && value < 1))) return false;
   if (said.counted && value < PLURAL) return false;
   if (said.counted && value < 1 && !isPhrase(before, 'share'))

@@ -149,7 +149,7 @@ export function readGroupings(scene: QuestionScene, isMeasure: (place: number) =
   mentions.forEach((mention, place) => {
     if (isPhrase(mention, 'group')) {
       use(scene, place);
-      groupList(scene, place, isMeasure);
+      if (!readPerThing(scene, place)) groupList(scene, place, isMeasure);
     }
     if (isPhrase(mention, 'contrast')) groupContrast(scene, place);
     if (mention.said.kind !== 'clock' || scene.used.has(place)) return;
@@ -157,6 +157,28 @@ export function readGroupings(scene: QuestionScene, isMeasure: (place: number) =
     if (clock.kind === 'trend') groupByTrend(scene, place);
     else if (clock.kind === 'grain' && grouping) groupByGrain(scene, place, clock.grain);
   });
+}
+
+/** Things with so many names are no groups to look at one by one. */
+const TOO_MANY_GROUPS = 50;
+
+/** 'Deaths per crash', 'sales per order': a mean over the rows, or over the things that an id names. */
+function readPerThing(scene: QuestionScene, place: number): boolean {
+  const at = neighbour(scene, place, 1);
+  const mention = scene.mentions[at];
+  if (!/^(per|each|for each)$/.test(scene.mentions[place]!.words) || !isThing(mention) || !mention.said.counted)
+    return false;
+  const { column } = mention.said.counted;
+  const isId = column !== null && column.role === 'id' && column.distinct > TOO_MANY_GROUPS;
+  const isRow =
+    column === null &&
+    !mention.said.columns.some(
+      (each) => each.surety > 0.95 && canGroup(each.column, scene.table.rowCount) && each.column.role !== 'id',
+    );
+  if (!isId && !isRow) return false;
+  use(scene, at);
+  scene.per = { column };
+  return true;
 }
 
 function groupByTrend(scene: QuestionScene, place: number): void {

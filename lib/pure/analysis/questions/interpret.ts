@@ -1,5 +1,6 @@
-import { isTime } from '@/lib/pure/query/schema/column';
+import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import { readChange } from './change';
+import { readLabel } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
 import { readComparisons, readEqualities, readFlags, readNone, readValuesSaid, useUnits } from './conditions';
@@ -10,6 +11,7 @@ import { findMentions, type Mention, type Thing } from './mentions';
 import { labelWords } from './names';
 import {
   canMeasure,
+  columnAbout,
   findPhrase,
   isPhrase,
   isThing,
@@ -24,6 +26,7 @@ import {
 import type { AskTable, QuestionChoices, ReadingKind } from './schema';
 import { likelyExtent, timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
 import { tokenize } from './language/tokens';
+import type { QuestionPhrase } from './language/phrases';
 import { translate } from './language/translate';
 
 /** A question understood, before it is written as a query. */
@@ -80,8 +83,7 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
     return { n: ranked, most };
   }
   const next = neighbour(scene, place, 1);
-  // 'most common payment type'
-  if (superlative.said.phrase.counts && next >= 0 && groupByColumn(scene, next)) {
+  if (next >= 0 && ranksNext(scene, next, superlative.said.phrase)) {
     use(scene, place);
     return { n: 1, most };
   }
@@ -94,6 +96,23 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
   }
   return null;
 }
+
+type Superlative = Extract<QuestionPhrase, { kind: 'superlative' }>;
+
+/** 'Most common payment type', 'cheapest neighbourhood', 'best selling pizza': the groups that follow are ranked. */
+function ranksNext(scene: QuestionScene, next: number, { counts, about }: Superlative): boolean {
+  const mention = scene.mentions[next]!;
+  const compared = columnAbout(scene, about);
+  if (!counts && (!compared || !isThing(mention))) return false;
+  const isGroup =
+    isThing(mention) && mention.said.columns.some(({ column, surety }) => surety > 0.7 && isFewIn(scene, column));
+  if (!counts && !isGroup) return false;
+  return groupByName(scene, next) || groupByColumn(scene, next);
+}
+
+/** A column of groups, each of several rows. */
+const isFewIn = ({ table }: QuestionScene, column: Column) =>
+  !canMeasure(column) && column.distinct <= table.rowCount / 2;
 
 /** 'busiest month': one of a calendar, or one of a year? */
 function askCalendar(scene: QuestionScene, place: number, text: string): void {
@@ -341,18 +360,19 @@ export function interpret(question: string, table: AskTable, choices: QuestionCh
     conditions: [],
     groupings: [],
     timeColumn: null,
+    per: null,
     tellsShares: false,
   };
   assertAskable(scene.mentions);
   useUnits(scene);
   const change = readChange(scene);
   readComparisons(scene);
-  const top = change ? null : readRanking(scene);
+  const ranking = change ? null : readRanking(scene);
   readEqualities(scene);
   readNone(scene);
   readValuesSaid(scene);
   bindGroupedTime(scene);
-  const isRanked = top !== null;
+  const isRanked = ranking !== null;
   readGroupings(scene, (place) => isRanked && isRankingFigure(scene, place));
   readTimes(scene, change !== null);
   readFlags(scene);
@@ -378,10 +398,13 @@ export function interpret(question: string, table: AskTable, choices: QuestionCh
     scene.mentions.some((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.counts)
   )
     figures.push({ kind: 'rows', id: 'measure' });
-  if (isPhrase(superlative, 'superlative')) makeExtreme(scene, figures, superlative);
+  const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
   groupLeftColumns(scene);
   explainLeft(scene, figures);
-  if (!figures.length) figures.push(defaultFigure(scene, isRanked));
+  if (!figures.length) {
+    refuseBest(scene);
+    figures.push(defaultFigure(scene, isRanked));
+  }
   return {
     kind: change ? 'change' : scene.tellsShares ? 'share_of' : 'answer',
     figures,
@@ -403,14 +426,47 @@ const isRankingFigure = ({ mentions }: QuestionScene, place: number) => {
   );
 };
 
-/** 'highest fare': the largest value of what is named. */
-function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlative: Mention): void {
-  if (!isPhrase(superlative, 'superlative')) return;
+/**
+ * 'highest fare': the largest value of what is named; of rows that have names ('richest person') the one that has it,
+ * which is then ranked first.
+ */
+function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlative: Mention): QuestionDraft['top'] {
+  if (!isPhrase(superlative, 'superlative')) return null;
   const place = scene.mentions.indexOf(superlative);
   const [figure] = figures;
-  if (figure?.kind !== 'column' || (figure.said && figures.length === 1)) return;
+  const { most } = superlative.said.phrase;
+  if (figure?.kind !== 'column' || (figure.said && figures.length === 1)) return null;
   use(scene, place);
-  figures[0] = { ...figure, agg: superlative.said.phrase.most ? 'max' : 'min', said: true };
+  const column = comparedBy(scene, figure.column, superlative.said.phrase.about);
+  figures[0] = { ...figure, column, agg: most ? 'max' : 'min', said: true };
+  const named = scene.mentions.findIndex(
+    (mention, at) => at > place && isThing(mention) && mention.said.counted?.column === null,
+  );
+  const isNamed =
+    figures.length === 1 &&
+    !scene.groupings.length &&
+    named === neighbour(scene, place, 1) &&
+    groupByName(scene, named);
+  return isNamed ? { n: 1, most } : null;
+}
+
+/** 'Youngest medal winner' is about the age, whatever else is named. */
+function comparedBy(scene: QuestionScene, named: Column, about: readonly string[]): Column {
+  const isMeant = readLabel(named.label).words.some((word) => about.includes(word));
+  return isMeant ? named : (columnAbout(scene, about) ?? named);
+}
+
+const BARE = /^(best|worst|biggest|largest|highest|lowest|smallest|greatest|strongest|weakest)$/;
+
+/** @throws AskedBack where nothing says in what the best are best, or no column holds it. */
+function refuseBest(scene: QuestionScene): void {
+  const isAsked = scene.choices['measure'] === undefined;
+  const best = scene.mentions.find(
+    (mention) =>
+      BARE.test(mention.words) ||
+      (isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0 && !mention.said.phrase.counts),
+  );
+  if (best && isAsked) askBack('ambiguous', `“${best.text}” by what? Name a measure.`, examples(scene));
 }
 
 /** Where no figure is named: the main one of a ranking or of groups; a bare condition asks what to show. */

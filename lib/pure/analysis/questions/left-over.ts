@@ -59,8 +59,7 @@ function namesAgain({ columns }: Thing, spoken: ReadonlySet<Column>): boolean {
 }
 
 /** 'Which entity was breached': a form of a word that the columns spoken of, the rows or the file are named by. */
-function formOfNamed({ table }: QuestionScene, text: string, spoken: ReadonlySet<Column>): boolean {
-  const word = text.toLowerCase();
+function formOfNamed({ table }: QuestionScene, word: string, spoken: ReadonlySet<Column>): boolean {
   const named = [
     ...[...spoken].flatMap(({ label }) => readLabel(label).words),
     ...splitName(table.name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((each) => singular(each.toLowerCase())),
@@ -83,7 +82,7 @@ function isPeopleCounted(
 ): boolean {
   const isBeside = [place - 1, place + 1].some((at) => isThing(mentions[at]) && used.has(at));
   const isCount = (figure: QuestionFigure) => figure.kind === 'column' && figure.column.type === 'integer';
-  return isBeside && isPeople(mentions[place]!.text) && figures.some(isCount);
+  return isBeside && isPeople(mentions[place]!.words) && figures.some(isCount);
 }
 
 /** What a mention says is in the reading already. */
@@ -94,7 +93,7 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
     return namesAgain(mention.said, spoken) || (mention.said.counted?.column === null && figures.length > 0);
   if (mention.said.kind === 'unknown')
     return (
-      formOfNamed(scene, mention.text, spoken) ||
+      formOfNamed(scene, mention.words, spoken) ||
       isUnitOf(mention.text, spoken) ||
       isPeopleCounted(scene, place, figures)
     );

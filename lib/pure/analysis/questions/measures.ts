@@ -1,9 +1,10 @@
-import type { Column } from '@/lib/pure/query/schema/column';
+import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
-import { isMoneyWord } from '../semantics/lexicon/lexicon';
+import { isMoneyWord, nounOf } from '../semantics/lexicon/lexicon';
 import { describeMeasure, isMeasure } from '../semantics/measure';
 import { readLabel } from '../semantics/lexicon/words';
-import { askBack } from './asked-back';
+import { askBack, askBoth } from './asked-back';
+import { conceptOf } from './language/synonyms';
 import { polesOf, type Mention } from './mentions';
 import {
   canMeasure,
@@ -59,6 +60,21 @@ export function usualAggregate(column: Column, { table }: Pick<QuestionScene, 't
 
 const rows = (id = 'measure'): QuestionFigure => ({ kind: 'rows', id });
 
+const PIECES = new Set(['quantity', 'unit', 'sold', 'volume']);
+
+/** 'How many cars were sold': the pieces that a column counts, else the rows. */
+function rowsOrPieces(scene: QuestionScene): QuestionFigure {
+  const isSold = scene.mentions.some(({ words }) => /^(sold|bought|purchased|ordered)$/.test(words));
+  const counts = (column: Column) =>
+    canMeasure(column) &&
+    readLabel(column.label).words.some((word) => PIECES.has(word)) &&
+    usualAggregate(column, scene) === 'sum';
+  const [column, ...others] = isSold ? scene.table.columns.filter(counts) : [];
+  return column && !others.length
+    ? { kind: 'column', id: 'measure', column, agg: 'sum', said: true, near: [] }
+    : rows();
+}
+
 function columnFigure(scene: QuestionScene, place: number, column: Column, agg: Aggregate | null): QuestionFigure {
   const mention = scene.mentions[place]!;
   const near = isThing(mention)
@@ -85,6 +101,35 @@ function refuseNames({ said }: Mention, agg: Aggregate): void {
       { text: `how many ${named.column.label}`, question: `how many ${named.column.label}` },
     ]);
 }
+
+/** Amounts that no word of the name says how to add up. */
+function isUnsure(column: Column, { table, choices }: QuestionScene): boolean {
+  const { words } = readLabel(column.label);
+  const { kind } = table.meaning.rows;
+  return (
+    choices['aggregate'] === undefined &&
+    (kind === 'event' || kind === 'thing') &&
+    isNumeric(column) &&
+    Number(column.min) >= 0 &&
+    Number(column.max) > LEAST_AMOUNT &&
+    column.format.kind !== 'percent' &&
+    column.format.kind !== 'year' &&
+    words.every((word) => nounOf(word) === undefined && conceptOf(word) === null)
+  );
+}
+const LEAST_AMOUNT = 100;
+
+/** A total and a mean are about as likely: both are answered. */
+const askTotalOrMean = (column: Column, { choices }: QuestionScene): never =>
+  askBoth(
+    'aggregate',
+    column.label,
+    [
+      { id: 'sum', text: `The total of ${column.label}` },
+      { id: 'avg', text: `The average of ${column.label}` },
+    ],
+    choices,
+  );
 
 /** The figure that words behind 'average', 'total' or 'median' name. */
 function aggregated(scene: QuestionScene, place: number): QuestionFigure | null {
@@ -163,7 +208,7 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
     }
     if (noun) {
       use(scene, at);
-      return noun.column ? { kind: 'distinct', id: partId(mention), column: noun.column } : rows();
+      return noun.column ? { kind: 'distinct', id: partId(mention), column: noun.column } : rowsOrPieces(scene);
     }
     // 'Customers' are no different values of 'customer type'.
     const column = chooseColumn(
@@ -176,7 +221,7 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
     use(scene, at);
     return { kind: 'distinct', id: partId(mention), column };
   }
-  return rows();
+  return rowsOrPieces(scene);
 }
 
 /** 'churn rate', 'survival rate': the share of rows of which a column says yes. */
@@ -203,9 +248,25 @@ function rated(scene: QuestionScene, place: number): QuestionFigure | null {
   };
 }
 
+const WHOLLY = 0.97;
+const HALF = 0.85;
+
+/** 'Which state exports the most corn', 'exports of corn': beside a name that is whole, half a name says nothing more. */
+function dropHalfNamed({ mentions }: QuestionScene, figures: QuestionFigure[], sure: number[]): void {
+  const joins = mentions.some((mention) => isPhrase(mention, 'and', 'compare', 'ratio'));
+  if (joins || figures.length < 2 || !sure.some((each) => each >= WHOLLY)) return;
+  const kept = figures.filter((_, nth) => sure[nth]! >= HALF);
+  // 'Exports of corn' add up as exports do.
+  const adds = figures.some((figure, nth) => sure[nth]! < HALF && figure.kind === 'column' && figure.agg === 'sum');
+  const asSaid = (figure: QuestionFigure): QuestionFigure =>
+    adds && figure.kind === 'column' ? { ...figure, agg: 'sum' } : figure;
+  figures.splice(0, figures.length, ...kept.map(asSaid));
+}
+
 /** Columns of numbers that are named without saying how, and nouns for the rows. */
 function bare(scene: QuestionScene): QuestionFigure[] {
   const figures: QuestionFigure[] = [];
+  const sure: number[] = [];
   scene.mentions.forEach((mention, place) => {
     if (!isThing(mention) || scene.used.has(place)) return;
     const { columns, counted: noun } = mention.said;
@@ -213,8 +274,11 @@ function bare(scene: QuestionScene): QuestionFigure[] {
     const column = chooseColumn(scene, mention, columns, canMeasure);
     if (!column) return;
     use(scene, place);
+    if (isUnsure(column, scene)) askTotalOrMean(column, scene);
     figures.push(columnFigure(scene, place, column, null));
+    sure.push(columns.find((each) => each.column === column)?.surety ?? 1);
   });
+  dropHalfNamed(scene, figures, sure);
   for (let at = 0; at < scene.mentions.length; at++)
     if (isPhrase(scene.mentions[at], 'and') && figures.length > 1) use(scene, at);
   return figures;
@@ -227,7 +291,9 @@ function bareNoun(scene: QuestionScene): QuestionFigure | null {
   if (place < 0) return null;
   const { counted: noun } = scene.mentions[place]!.said as { counted: { column: Column | null } };
   use(scene, place);
-  return noun.column ? { kind: 'distinct', id: partId(scene.mentions[place]!), column: noun.column } : rows();
+  return noun.column
+    ? { kind: 'distinct', id: partId(scene.mentions[place]!), column: noun.column }
+    : rowsOrPieces(scene);
 }
 
 /** 'profit / sales': the quotient of two sums. Asks back where one of the two is no column of numbers. */
@@ -276,7 +342,14 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
     if (noun) figures.push(noun);
   }
   useNouns(scene);
-  return chosen ? [chosen] : figures;
+  return chosen ? [chosen] : scene.per ? figures.map((figure) => perThing(scene, figure)) : figures;
+}
+
+/** 'Sales per order': the sum over the number of orders; of each row its mean. */
+function perThing({ per }: QuestionScene, figure: QuestionFigure): QuestionFigure {
+  if (!per || figure.kind !== 'column') return askBack('not_a_query', 'Name a column of numbers to divide.');
+  if (per.column) return { kind: 'ratio', id: figure.id, column: figure.column, over: per.column };
+  return figure.agg === 'sum' ? { ...figure, agg: 'avg', said: true } : figure;
 }
 
 /** 'average sales and profit': what follows 'and' is aggregated alike. */

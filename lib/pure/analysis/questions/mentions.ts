@@ -29,7 +29,13 @@ export type Said =
   | { kind: 'phrase'; phrase: QuestionPhrase }
   | { kind: 'unknown' };
 /** A piece of a question: its words from `at` on, and what they say. */
-export type Mention = { at: number; length: number; said: Said; text: string };
+export type Mention = {
+  at: number;
+  length: number;
+  said: Said;
+  text: string;
+  /** In English and small letters, whatever language the text is in. */ words: string;
+};
 
 const PHRASE = 0.9;
 const FILLER = 0.5;
@@ -243,7 +249,16 @@ export function findMentions(question: string, tokens: readonly QuestionToken[],
   const mentions: Mention[] = [];
   for (let at = 0; at < tokens.length;) {
     const { length, said } = best[at]!.piece!;
-    mentions.push({ at, length, said, text: question.slice(tokens[at]!.start, tokens[at + length - 1]!.end) });
+    mentions.push({
+      at,
+      length,
+      said,
+      text: question.slice(tokens[at]!.start, tokens[at + length - 1]!.end),
+      words: tokens
+        .slice(at, at + length)
+        .map(({ lower }) => lower)
+        .join(' '),
+    });
     at += length;
   }
   return mentions;

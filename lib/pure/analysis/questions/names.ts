@@ -241,6 +241,15 @@ function takingsOf(names: readonly Name[]): ColumnCandidate[] {
   return totals.map(({ column }) => ({ column, surety: TAKINGS }));
 }
 
+/** Gold, silver and bronze are medals; their total is called so. */
+function medalsOf(names: readonly Name[]): ColumnCandidate[] {
+  const isNamed = (word: string) => names.some(({ core }) => core.length === 1 && core[0] === word);
+  if (!isNamed('gold') || !isNamed('silver')) return [];
+  return names.flatMap(({ column, core, head }) =>
+    core.length === 1 && head === 'total' ? [{ column, surety: TAKINGS }] : [],
+  );
+}
+
 /** A header of several words, word for word: it weighs more than what its words could say apart. */
 const HEADER = 1.2;
 function headersAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Names): NamedSpan[] {
@@ -274,6 +283,8 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
       })
       .sort((left, right) => right.surety - left.surety);
     if (candidates.length) spans.push({ length, candidates, weight: written.length });
+    else if (length === 1 && inside[0]!.norm === 'medal' && medalsOf(names.all).length)
+      spans.push({ length, candidates: medalsOf(names.all), weight: 1 });
     else if (length === 1 && conceptOf(inside[0]!.norm) === 'sales' && takingsOf(names.all).length)
       spans.push({ length, candidates: takingsOf(names.all), weight: 1 });
   }

@@ -22,6 +22,8 @@ export type QuestionScene = {
   groupings: QuestionGrouping[];
   /** Set by a word before a span of time: 'shipped in 2012'. */
   timeColumn: Column | null;
+  /** A total is asked for each row, or each value of an id. */
+  per: { column: Column | null } | null;
   /** Groups are told as shares of their total. */
   tellsShares: boolean;
 };

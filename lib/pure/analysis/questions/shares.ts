@@ -59,7 +59,7 @@ const BETWEEN = new Set('are is was were be have has had bought buy own owns mad
 /** Where the part begins: behind 'who' and 'that', else behind the verb. */
 function partStart({ mentions }: QuestionScene, place: number): number {
   const who = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'who'));
-  return who >= 0 ? who : mentions.findIndex(({ text }, at) => at > place + 1 && BETWEEN.has(text.toLowerCase()));
+  return who >= 0 ? who : mentions.findIndex(({ words }, at) => at > place + 1 && BETWEEN.has(words));
 }
 
 /** 'Women among survivors': what stands before is the part. */

@@ -35,6 +35,10 @@ export type QuestionPhrase =
 type Entry = readonly [string, QuestionPhrase];
 const all = (texts: string, phrase: QuestionPhrase): Entry[] => texts.split('|').map((text) => [text, phrase] as const);
 
+const SALES = ['sales', 'revenue', 'turnover', 'sold', 'quantity', 'unit'];
+const PAY = ['salary', 'wage', 'pay', 'earnings', 'income', 'compensation'];
+const RATED = ['rating', 'score', 'stars', 'review'];
+
 /** Longest first at each place; singular forms are tried where the words as written are not found. */
 const PHRASES: Entry[] = [
   ...all('total|sum|sum of|total of|combined|overall|altogether|in total|in all', { kind: 'aggregate', agg: 'sum' }),
@@ -69,6 +73,41 @@ const PHRASES: Entry[] = [
     about: [],
     counts: true,
   }),
+  ...all(
+    'best selling|bestselling|best sold|top selling|sells most|sells best|sell most|sell best|sells the most|sell the most|most sold',
+    {
+      kind: 'superlative',
+      most: true,
+      about: SALES,
+      counts: true,
+    },
+  ),
+  ...all('worst selling|sells least|sell least|least sold', {
+    kind: 'superlative',
+    most: false,
+    about: SALES,
+    counts: true,
+  }),
+  ...all('highest grossing|top grossing|most successful at the box office', {
+    kind: 'superlative',
+    most: true,
+    about: ['gross', 'grossing', 'box', 'revenue', 'sales'],
+  }),
+  ...all(
+    'highest paid|best paid|pays best|pays most|pays the most|pay the most|earns most|earns the most|earn the most|highest earning|pay best',
+    {
+      kind: 'superlative',
+      most: true,
+      about: PAY,
+    },
+  ),
+  ...all('lowest paid|worst paid|pays least|pays the least|earns least|earns the least|pay least', {
+    kind: 'superlative',
+    most: false,
+    about: PAY,
+  }),
+  ...all('best rated|highest rated|top rated', { kind: 'superlative', most: true, about: RATED }),
+  ...all('worst rated|lowest rated', { kind: 'superlative', most: false, about: RATED }),
   ...all(
     'compare|compared to|compared with|versus|vs|comparison of|comparison|against|difference between|difference in|difference of|difference|gap between|gap in|gap',
     { kind: 'compare' },
@@ -182,7 +221,9 @@ const OFTEN = [
   'proportion',
 ];
 
-const LONG_WORDS = PHRASES.flatMap(([word]) => (word.length >= 6 && !word.includes(' ') ? [word] : []));
+const LONG_WORDS = PHRASES.flatMap(([word, { kind }]) =>
+  word.length >= 6 && !word.includes(' ') && kind !== 'filler' ? [word] : [],
+);
 
 /** The phrase that a misspelt word stands for. */
 export function misspeltPhrase({ lower }: QuestionToken): QuestionPhrase | null {
