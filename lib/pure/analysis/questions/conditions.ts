@@ -105,6 +105,7 @@ export function readComparisons(scene: QuestionScene): void {
         .join(' '),
     });
     use(scene, place, ...numbers, ...range(place, end).filter((each) => isPhrase(mentions[each], 'and', 'filler')));
+    assertSameUnit(column, mentions[end + 1]?.words ?? '');
     assertMet(column, { op, low: low!, text: mention.text });
     // Before 'average' the same word may say what is averaged: it stays to be read.
     if (at >= 0 && !isPhrase(mentions[neighbour(scene, at, -1)], 'aggregate')) use(scene, at);
@@ -116,6 +117,22 @@ export function readComparisons(scene: QuestionScene): void {
       role: 'filter',
     });
   });
+}
+
+/** Short and long names of units that differ by a factor. */
+const MEASURES: [string, string][] =
+  'g gram|kg kilogram|mg milligram|t tonne|lb pound|oz ounce|m metre|m meter|km kilometre|km kilometer|mile mile|mi mile|cm centimetre|mm millimetre|ft foot|inch inch|second second|s second|minute minute|min minute|hour hour|h hour'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]);
+const unitOf = (word: string) =>
+  MEASURES.find(([short, long]) => short === word || long === word || `${long}s` === word || `${short}s` === word)?.[1];
+
+/** @throws AskedBack where a number is said in another unit than the column's: '1000 kg' of a mass in g. */
+function assertSameUnit({ label }: Column, word: string): void {
+  const said = unitOf(word.toLowerCase());
+  const own = readLabel(label).hints.flatMap((hint) => unitOf(hint.toLowerCase()) ?? []);
+  if (said && own.length && !own.includes(said))
+    askBack('not_a_query', `${label} is not in ${word}. Say the number in its unit.`);
 }
 
 /** Further than this from all values, a number is meant in another unit. */

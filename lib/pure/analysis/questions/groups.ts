@@ -2,7 +2,18 @@ import { isNumeric, isTime, type Column, type Grain } from '@/lib/pure/query/sch
 import { readLabel, singular } from '../semantics/lexicon/words';
 import { pointsAt } from '../semantics/time-axis';
 import { askBack, askBoth, askWhich } from './asked-back';
-import { canGroup, chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
+import {
+  canGroup,
+  canMeasure,
+  chooseColumn,
+  isPhrase,
+  isThing,
+  neighbour,
+  partId,
+  surest,
+  use,
+  type QuestionScene,
+} from './scene';
 import { likelyExtent, partColumn, timeColumnOf } from './time-filters';
 
 const MOST_POINTS = 200;
@@ -159,6 +170,21 @@ export function readGroupings(scene: QuestionScene, isMeasure: (place: number) =
   });
 }
 
+/** 'Cost per click': an amount of many values divides the amount before it. */
+function readPerAmount(scene: QuestionScene, place: number, at: number): boolean {
+  const [over, before] = [scene.mentions[at], scene.mentions[neighbour(scene, place, -1)]];
+  const isAmount = (mention: typeof over) =>
+    isThing(mention) &&
+    !scene.used.has(scene.mentions.indexOf(mention)) &&
+    surest(mention.said.columns.filter(({ column }) => canMeasure(column))) > 0.9;
+  if (!isThing(over) || !isAmount(over) || !isAmount(before)) return false;
+  const column = chooseColumn(scene, over, over.said.columns, canMeasure);
+  if (!column || canGroup(column, scene.table.rowCount)) return false;
+  use(scene, at);
+  scene.per = { column };
+  return true;
+}
+
 /** Things with so many names are no groups to look at one by one. */
 const TOO_MANY_GROUPS = 50;
 
@@ -166,8 +192,8 @@ const TOO_MANY_GROUPS = 50;
 function readPerThing(scene: QuestionScene, place: number): boolean {
   const at = neighbour(scene, place, 1);
   const mention = scene.mentions[at];
-  if (!/^(per|each|for each)$/.test(scene.mentions[place]!.words) || !isThing(mention) || !mention.said.counted)
-    return false;
+  if (!/^(per|each|for each)$/.test(scene.mentions[place]!.words) || !isThing(mention)) return false;
+  if (!mention.said.counted) return readPerAmount(scene, place, at);
   const { column } = mention.said.counted;
   const isId = column !== null && column.role === 'id' && column.distinct > TOO_MANY_GROUPS;
   const isRow =

@@ -20,6 +20,7 @@ import {
   type QuestionCondition,
   type QuestionScene,
 } from './scene';
+import { namesFile } from './nouns';
 import { shared } from './shares';
 import { refusedMeasure } from './shown-answer';
 
@@ -131,6 +132,24 @@ const askTotalOrMean = (column: Column, { choices }: QuestionScene): never =>
     choices,
   );
 
+/** Whole numbers from none on, of few different values: 'number of absences'. */
+const isPlainCount = ({ min, format, distinct }: Column) =>
+  Number(min) >= 0 && Number(min) <= 1 && distinct > 2 && format.kind === 'plain';
+
+/** 'How many orders' of a file of orders with several rows each: the orders, or the rows. */
+function askThingsOrRows(column: Column, { choices }: QuestionScene): void {
+  if (choices['counted'] !== undefined) return;
+  askBoth(
+    'counted',
+    column.label,
+    [
+      { id: 'distinct', text: `Different values of ${column.label}` },
+      { id: 'rows', text: 'The rows' },
+    ],
+    choices,
+  );
+}
+
 /** The figure that words behind 'average', 'total' or 'median' name. */
 function aggregated(scene: QuestionScene, place: number): QuestionFigure | null {
   const phrase = scene.mentions[place]!;
@@ -175,6 +194,10 @@ function aggregatedBefore(scene: QuestionScene, place: number, agg: Aggregate): 
   return columnFigure(scene, at, column, agg);
 }
 
+/** 'Return tickets' are those of one value, no different values. */
+const holdsWord = ({ top }: Column, words: string) =>
+  words.includes(' ') && top.some(({ value }) => words.split(' ').includes(String(value).toLowerCase()));
+
 /** As surely as this a word is a name or its noun. */
 const NAMES = 0.7;
 
@@ -208,14 +231,22 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
     }
     if (noun) {
       use(scene, at);
+      if (noun.column && namesFile(mention.words, scene.table.name)) askThingsOrRows(noun.column, scene);
+      if (scene.choices['counted'] === 'rows') return rows();
       return noun.column ? { kind: 'distinct', id: partId(mention), column: noun.column } : rowsOrPieces(scene);
+    }
+    const whole = columns.find(({ column, surety }) => surety > 0.9 && canMeasure(column) && column.type === 'integer');
+    if (whole && isPlainCount(whole.column)) {
+      use(scene, at);
+      if (scene.choices['aggregate'] === undefined) askTotalOrMean(whole.column, scene);
+      return columnFigure(scene, at, whole.column, 'sum');
     }
     // 'Customers' are no different values of 'customer type'.
     const column = chooseColumn(
       scene,
       mention,
       columns.filter(({ surety }) => surety >= NAMES),
-      (each) => each.role !== 'ignore' && each.role !== 'measure',
+      (each) => each.role !== 'ignore' && each.role !== 'measure' && !holdsWord(each, mention.words),
     );
     if (!column) continue;
     use(scene, at);

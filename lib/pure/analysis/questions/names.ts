@@ -36,7 +36,20 @@ const UNITS = new Set([
   'ia',
 ]);
 const NAMING = new Set(['name', 'title', 'label', 'alias', 'short', 'full', 'common']);
-const CODING = new Set(['id', 'code', 'number', 'key', 'no', 'fips', 'fip', 'iso', 'abbreviation', 'alpha', 'abbr']);
+const CODING = new Set([
+  'id',
+  'identifier',
+  'code',
+  'number',
+  'key',
+  'no',
+  'fips',
+  'fip',
+  'iso',
+  'abbreviation',
+  'alpha',
+  'abbr',
+]);
 const DATING = new Set(['date', 'time', 'timestamp', 'datetime', 'at', 'day']);
 /** Of 'temp max' the temperature is the noun. */
 const QUALIFYING = new Set(['max', 'min', 'average', 'mean', 'total', 'median', 'percent', 'percentage', 'actual']);

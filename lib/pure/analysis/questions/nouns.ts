@@ -168,7 +168,7 @@ const HOLDING: [nouns: string[], words: string[]][] = [
     ['salary', 'job'],
   ],
 ];
-const CODING = new Set(['id', 'number', 'code', 'key', 'num']);
+const CODING = new Set(['id', 'number', 'code', 'key', 'num', 'identifier']);
 const DATING = new Set(['date', 'time', 'at', 'datetime', 'timestamp']);
 
 type Labelled = { column: Column; words: string[] };
@@ -236,7 +236,7 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       conceptOf(rowNoun) === (conceptOf(norm) ?? norm))
   )
     return { column: null };
-  if (norm.length >= 4 && namesFile(norm, lower, table.name)) return { column: null };
+  if (norm.length >= 4 && namesFile(lower, table.name, norm)) return { column: null };
   if (events.has(norm) && isRowNoun(norm)) return { column: null };
   if (
     PEOPLE.has(norm) &&
@@ -275,7 +275,7 @@ const SAYING_FILE = new Set(
 );
 
 /** 'volcano_db' lists volcanoes, 'birdstrikes' strikes. */
-function namesFile(norm: string, lower: string, name: string): boolean {
+export function namesFile(lower: string, name: string, norm = singular(lower)): boolean {
   const words = splitName(name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((word) => word.toLowerCase());
   // Of 'bike_buyers' the rows are the buyers.
   const head = words.findLast((word) => !/\d/.test(word) && !SAYING_FILE.has(word));

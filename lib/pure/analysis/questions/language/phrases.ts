@@ -1,5 +1,5 @@
 import type { Aggregate } from '@/lib/pure/query/schema/query';
-import { FILLERS } from './fillers';
+import { FILLERS, VERBS } from './fillers';
 import { isTypo } from './likeness';
 import { adjectiveOf, plainAdjective } from './synonyms';
 import type { QuestionToken } from './tokens';
@@ -237,6 +237,10 @@ export function misspeltPhrase({ lower }: QuestionToken): QuestionPhrase | null 
 
 /** Whether a word by itself is one of the language rather than of a table. */
 export const isPhraseWord = ({ lower }: QuestionToken) => KNOWN.has(lower);
+
+const VERB_WORDS = new Set(VERBS.split('|'));
+/** Whether a word stands for itself alone: verbs that say nothing here may be values of a table. */
+export const isFunctionWord = (token: QuestionToken) => isPhraseWord(token) && !VERB_WORDS.has(token.lower);
 
 export type FoundPhrase = { phrase: QuestionPhrase; length: number };
 

@@ -3,7 +3,7 @@ import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
 import { monthOf, weekdayOf } from './clock';
 import { isTypo, sameStem } from './likeness';
-import { isPhraseWord } from './phrases';
+import { isFunctionWord, isPhraseWord } from './phrases';
 import { conceptOf, placesOf } from './synonyms';
 import { tokenize, type QuestionToken } from './tokens';
 
@@ -201,7 +201,7 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
 
 /** One letter, a number or a word of the language itself stands for a value only beside the name of its column. */
 const isBare = (tokens: readonly QuestionToken[], at: number, length: number) =>
-  (length === 1 && (tokens[at]!.lower.length < 2 || EMPTY.has(tokens[at]!.lower) || isPhraseWord(tokens[at]!))) ||
+  (length === 1 && (tokens[at]!.lower.length < 2 || EMPTY.has(tokens[at]!.lower) || isFunctionWord(tokens[at]!))) ||
   (tokens.slice(at, at + length).every(({ number }) => number !== null) && !isJoined(tokens.slice(at, at + length)));
 
 /** '45-49' is written as one. */
