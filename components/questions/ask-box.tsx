@@ -6,6 +6,9 @@ import { Button } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/forms/field';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 
+/** So many questions before are told with one that goes on from them. */
+const TOLD = 5;
+
 const AskPanel = lazy(() => import('./ask-panel'));
 
 /** A line to ask about the data in words; the answer stands below it and in the address. */
@@ -14,10 +17,12 @@ export function AskBox({ sources }: { sources: readonly DataSource[] }) {
   const [of, setOf] = useUrlState('of', sources[0]?.id);
   const [words, setWords] = useState(asked);
   const [followed, setFollowed] = useState(asked);
+  const [previous, setPrevious] = useState<readonly string[]>([]);
   // Back and a link change what is asked without a key being pressed here.
   if (followed !== asked) {
     setFollowed(asked);
     setWords(asked);
+    setPrevious((before) => (followed === '' ? before : [...before, followed].slice(-TOLD)));
   }
   const source = sources.find(({ id }) => id === of) ?? sources[0];
   if (!source) return null;
@@ -32,7 +37,10 @@ export function AskBox({ sources }: { sources: readonly DataSource[] }) {
           <Select
             aria-label="Data to ask about"
             value={source.id}
-            onChange={(event) => setOf(event.target.value)}
+            onChange={(event) => {
+              setPrevious([]);
+              setOf(event.target.value);
+            }}
             className="max-w-40"
           >
             {sources.map(({ id, name }) => (
@@ -62,6 +70,7 @@ export function AskBox({ sources }: { sources: readonly DataSource[] }) {
             key={`${source.id} ${asked}`}
             source={source}
             question={asked}
+            previous={previous}
             isEarlier={words.trim() !== asked}
             onAsk={(question) => setAsked(question, 'push')}
             onClose={() => setAsked('', 'push')}

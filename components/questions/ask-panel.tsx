@@ -27,31 +27,37 @@ const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'
 type Props = {
   source: DataSource;
   question: string;
+  /** Asked before, the last one last: 'only North' goes on from it. */ previous: readonly string[];
   /** Other words stand in the box by now. */ isEarlier: boolean;
   onAsk: (question: string) => void;
   onClose: () => void;
 };
 
 /** The answer to a question in words: how it was read, to be corrected part by part, and what the data say. */
-export default function AskPanel({ source, question, isEarlier, onAsk, onClose }: Props) {
+export default function AskPanel({ source, question, previous, isEarlier, onAsk, onClose }: Props) {
   const [choices, setChoices] = useState<QuestionChoices>({});
-  const [point, setPoint] = useState<{ row: number | null } | null>(null);
+  const [point, setPoint] = useState<{ row: number | null; isSecond?: true } | null>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['/api/ask', source.id, source.version, question, choices],
+    queryKey: ['/api/ask', source.id, source.version, question, choices, previous],
     queryFn: ({ signal }) =>
-      api<AskAnswer>('/api/ask', { method: 'POST', data: { dataSourceId: source.id, question, choices }, signal }),
+      api<AskAnswer>('/api/ask', {
+        method: 'POST',
+        data: { dataSourceId: source.id, question, choices, previous },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     retry: false,
   });
   const answer = data && 'reading' in data ? data : null;
+  const marked = (point?.isSecond && answer?.also?.answer) || answer;
   const shown = useMemo(
     () =>
-      answer && {
+      marked && {
         name: question,
-        rows: answer.rows,
-        format: answer.columns.findLast(({ kind }) => kind === 'measure')?.format ?? null,
+        rows: marked.rows,
+        format: marked.columns.findLast(({ kind }) => kind === 'measure')?.format ?? null,
       },
-    [answer, question],
+    [marked, question],
   );
   return (
     <section
@@ -99,6 +105,16 @@ export default function AskPanel({ source, question, isEarlier, onAsk, onClose }
                 onChoose={(id, choice) => setChoices((before) => ({ ...before, [id]: choice }))}
               />
               <AnswerBody answer={answer} columns={source.columns} onEvidence={(row) => setPoint({ row })} />
+              {answer.also && (
+                <section aria-label="Another reading" className="mt-4 border-t border-line-1 pt-3">
+                  <h3 className="mb-2 text-table text-ink-2">Or: {answer.also.answer.reading.text}</h3>
+                  <AnswerBody
+                    answer={answer.also.answer}
+                    columns={source.columns}
+                    onEvidence={(row) => setPoint({ row, isSecond: true })}
+                  />
+                </section>
+              )}
             </>
           ) : data ? (
             <NotAnswered unanswered={data as UnansweredQuestion} onChoose={setChoices} onAsk={onAsk} />
@@ -124,13 +140,13 @@ export default function AskPanel({ source, question, isEarlier, onAsk, onClose }
           />
         </Suspense>
       )}
-      {answer && shown && point && (
+      {marked && shown && point && (
         <Suspense fallback={null}>
           <EvidenceDrawer
-            evidence={{ id: answer.evidenceId, point: point.row }}
+            evidence={{ id: marked.evidenceId, point: point.row }}
             sources={[source]}
             shown={shown}
-            onPoint={(row) => setPoint({ row })}
+            onPoint={(row) => setPoint({ ...point, row })}
             onClose={() => setPoint(null)}
           />
         </Suspense>

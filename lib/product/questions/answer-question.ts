@@ -14,7 +14,7 @@ import { keepEvidence } from '@/lib/product/evidence/evidence';
 import { changeAlong } from '@/lib/pure/analysis/changes/asked';
 import { supportOfWidget } from '@/lib/pure/analysis/dashboard/lint/lint';
 import { pictureOf } from '@/lib/pure/analysis/questions/picture';
-import type { QuestionReading, NoAnswerReason } from '@/lib/pure/analysis/questions/schema';
+import type { QuestionReading, NoAnswerReason, Understood } from '@/lib/pure/analysis/questions/schema';
 import { drawnAnswer, refusedMeasure, shownAnswer } from '@/lib/pure/analysis/questions/shown-answer';
 import { valueQueries } from '@/lib/pure/analysis/questions/language/values';
 import { verdictOf } from '@/lib/pure/analysis/questions/verdict';
@@ -177,6 +177,19 @@ async function answerTo(
   };
 }
 
+/** The answer to a reading, and beside it to a second one where there is one. */
+async function answerBoth(
+  actor: UserActor,
+  sourceTable: SourceTable,
+  { understood, signal }: { understood: Extract<Understood, { ok: true }>; signal?: AbortSignal },
+): Promise<AskAnswer> {
+  const first = await answerTo(actor, sourceTable, { reading: understood.reading, by: null, signal });
+  if (!understood.also || 'unanswered' in first) return first;
+  const { text, reading } = understood.also;
+  const second = await answerTo(actor, sourceTable, { reading, by: null, signal });
+  return 'unanswered' in second ? first : { ...first, also: { text, answer: second } };
+}
+
 /** What words may be missing for; a question with two readings is asked back, whoever could guess. */
 const WORTH_ASKING: readonly NoAnswerReason[] = ['no_such_column', 'not_a_query'];
 
@@ -191,7 +204,7 @@ export type AnsweredQuestion = {
  */
 export async function answerQuestion(
   actor: UserActor,
-  { dataSourceId, question, choices }: AskRequest,
+  { dataSourceId, question, choices, previous }: AskRequest,
   signal?: AbortSignal,
   preference?: Preference,
 ): Promise<AnsweredQuestion> {
@@ -200,14 +213,10 @@ export async function answerQuestion(
   const understood = await inTableThread(
     actor.workspaceId,
     table,
-    { kind: 'question', question, choices, thisYear: new Date().getUTCFullYear() },
+    { kind: 'question', question, choices, previous, thisYear: new Date().getUTCFullYear() },
     signal,
   );
-  if (understood.ok)
-    return {
-      answered: await answerTo(actor, sourceTable, { reading: understood.reading, by: null, signal }),
-      ran: null,
-    };
+  if (understood.ok) return { answered: await answerBoth(actor, sourceTable, { understood, signal }), ran: null };
   const { reason, message, suggestions } = understood;
   const ran =
     anyProvider() && WORTH_ASKING.includes(reason)

@@ -125,7 +125,7 @@ async function answer({ actor, preference, signal }: Call, { evidenceIds, text }
   const [asked] = await evidenceOf(actor, evidenceIds);
   const { answered, ran } = await answerQuestion(
     actor,
-    { dataSourceId: asked!.evidence.dataSourceId, question: text, choices: {} },
+    { dataSourceId: asked!.evidence.dataSourceId, question: text, choices: {}, previous: [] },
     signal,
     preference,
   );

@@ -13,7 +13,13 @@ export type QuestionTable = Omit<AskTable, 'meaning'>;
  * or its charts of findings, comes with the answers so far.
  */
 export type TableTask =
-  | { kind: 'question'; question: string; choices: QuestionChoices; /** In UTC. */ thisYear: number }
+  | {
+      kind: 'question';
+      question: string;
+      choices: QuestionChoices;
+      /** Asked before, the last one last. */ previous: readonly string[];
+      /** In UTC. */ thisYear: number;
+    }
   | { kind: 'dashboard'; dataSourceId: string; /** 2026-11-21 */ today: string; answers: readonly QueryAnswers[] }
   | { kind: 'insights'; config: DashboardConfig; found: readonly InsightChart[]; answers: readonly QueryAnswers[] };
 export type TableTaskKind = TableTask['kind'];
@@ -44,7 +50,7 @@ export class HeldTables {
     const held = this.heldOf(table);
     switch (task.kind) {
       case 'question':
-        return readQuestion(task.question, readFor(held, task.thisYear), task.choices);
+        return readQuestion(task.question, readFor(held, task.thisYear), task.choices, task.previous);
       case 'dashboard':
         return madeOf(
           stepOf(settleDashboard({ ...held.asked, dataSourceId: task.dataSourceId, today: task.today }), task.answers),

@@ -52,7 +52,7 @@ const ask = (
     table = tableOf(),
     signal,
   }: { workspace?: string; table?: QuestionTable; signal?: AbortSignal } = {},
-) => thread.run(workspace, table, { kind: 'question', question, choices: {}, thisYear: 2025 }, signal);
+) => thread.run(workspace, table, { kind: 'question', question, choices: {}, previous: [], thisYear: 2025 }, signal);
 /** A thread that answers each question with its own words, or as `body` says. */
 const answering = (name: string, body = '') =>
   script(

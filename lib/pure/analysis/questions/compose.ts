@@ -4,8 +4,8 @@ import { endingWhereTrusted, wordsOfSuspects } from '@/lib/pure/query/resolve/tr
 import { isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
 import type { Aggregate, Filter, Measure, Query } from '@/lib/pure/query/schema/query';
 import { lastFullYear } from '../semantics/scope';
-import type { QuestionDraft } from './interpret';
-import type { QuestionFigure } from './measures';
+import type { QuestionDraft } from './draft';
+import type { QuestionFigure } from './figure';
 import { canGroup, canMeasure, type QuestionCondition, type QuestionGrouping } from './scene';
 import type { AskTable, QuestionChoices, QuestionReading, ReadingPart } from './schema';
 

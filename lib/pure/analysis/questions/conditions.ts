@@ -5,6 +5,7 @@ import { askBack, askWhich } from './asked-back';
 import { polesOf, type Thing } from './mentions';
 import { areTwins } from './names';
 import { isPeople } from './nouns';
+import { isFormOf } from './language/likeness';
 import {
   canMeasure,
   chooseColumn,
@@ -281,6 +282,16 @@ const hints = (column: Column, words: ReadonlySet<string>) =>
 const DOMINANT = 2;
 const NEAR = 0.05;
 
+const LOOKED_BACK = 3;
+
+/** 'Born in Paris': of several columns with that value the one whose name the words before are a form of. */
+const nearVerb = ({ mentions }: QuestionScene, place: number, near: readonly ValueCandidate[]) =>
+  near.filter(({ column }) =>
+    mentions
+      .slice(Math.max(0, place - LOOKED_BACK), place)
+      .some(({ words }) => readLabel(column.label).words.some((named) => isFormOf(words, named))),
+  );
+
 /** The value that words mean, and the mention beside it that only says its column. */
 function chooseValue(
   scene: QuestionScene,
@@ -306,6 +317,8 @@ function chooseValue(
         ? near.filter(({ column }) => hints(column, ENDS))
         : [];
   if (hinted.length === 1) return { meant: hinted[0]!, beside: -1 };
+  const spoken = nearVerb(scene, place, near);
+  if (spoken.length === 1) return { meant: spoken[0]!, beside: -1 };
   const byCount = [...near].sort((a, b) => b.surety - a.surety || b.count - a.count);
   const rivals = byCount
     .slice(1)

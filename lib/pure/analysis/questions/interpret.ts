@@ -5,8 +5,11 @@ import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
 import { readComparisons, readEqualities, readFlags, readNone, readValuesSaid, useUnits } from './conditions';
 import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, readGroupings } from './groups';
+import type { QuestionDraft } from './draft';
+import { aggregatedAnew, goOn } from './follow-up';
 import { explainLeft } from './left-over';
-import { figureAbout, mainFigure, readFigures, type QuestionFigure } from './measures';
+import type { QuestionFigure } from './figure';
+import { figureAbout, mainFigure, readFigures } from './measures';
 import { findMentions, type Mention, type Thing } from './mentions';
 import { labelWords } from './names';
 import {
@@ -20,26 +23,14 @@ import {
   surest,
   use,
   type QuestionCondition,
-  type QuestionGrouping,
   type QuestionScene,
 } from './scene';
-import type { AskTable, QuestionChoices, ReadingKind } from './schema';
+import type { AskTable, QuestionChoices } from './schema';
 import { likelyExtent, timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
 import { tokenize } from './language/tokens';
 import type { QuestionPhrase } from './language/phrases';
 import { translate } from './language/translate';
-
-/** A question understood, before it is written as a query. */
-export type QuestionDraft = {
-  kind: ReadingKind;
-  figures: QuestionFigure[];
-  groupings: QuestionGrouping[];
-  conditions: QuestionCondition[];
-  top: { n: number; most: boolean } | null;
-  /** All groups, the largest or the smallest first. */
-  order: { most: boolean } | null;
-  direction: 'up' | 'down' | null;
-};
+import { suggestedQuestions } from './suggestions';
 
 const LISTED = 10;
 
@@ -69,7 +60,7 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
     const at = neighbour(scene, top, 1);
     const isGrouped = at >= 0 && (groupByName(scene, at) || groupByClock(scene, at) || groupByColumn(scene, at));
     // 'Sales by region, top 5': the groups stand before.
-    if (!isGrouped && !mentions.slice(0, top).some((each) => isPhrase(each, 'group')))
+    if (!isGrouped && !scene.goesOn && !mentions.slice(0, top).some((each) => isPhrase(each, 'group')))
       askBack('no_such_column', `“${mention.text}” of what? Name a column to rank.`);
     return { n: mention.said.phrase.n ?? LISTED, most: mention.said.phrase.most };
   }
@@ -349,8 +340,18 @@ function groupLeftColumns(scene: QuestionScene): void {
   });
 }
 
+export type InterpretOptions = {
+  choices: QuestionChoices;
+  /** The question before, which this one goes on from. */ previous?: QuestionDraft;
+};
+
 /** @throws AskedBack where the question cannot be read in one way, or some of its words in none. */
-export function interpret(question: string, table: AskTable, choices: QuestionChoices): QuestionDraft {
+export function interpret(question: string, table: AskTable, { choices, previous }: InterpretOptions): QuestionDraft {
+  const draft = readDraft(question, table, { choices, previous });
+  return previous ? goOn(draft, previous) : draft;
+}
+
+function readDraft(question: string, table: AskTable, { choices, previous }: InterpretOptions): QuestionDraft {
   const tokens = translate(tokenize(question), labelWords(table.columns));
   const scene: QuestionScene = {
     table,
@@ -361,6 +362,7 @@ export function interpret(question: string, table: AskTable, choices: QuestionCh
     groupings: [],
     timeColumn: null,
     per: null,
+    goesOn: previous !== undefined,
     tellsShares: false,
   };
   assertAskable(scene.mentions);
@@ -400,8 +402,9 @@ export function interpret(question: string, table: AskTable, choices: QuestionCh
     figures.push({ kind: 'rows', id: 'measure' });
   const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
   groupLeftColumns(scene);
+  if (previous && !figures.length) figures.push(...aggregatedAnew(scene, previous));
   explainLeft(scene, figures);
-  if (!figures.length) {
+  if (!figures.length && !previous) {
     refuseBest(scene);
     figures.push(defaultFigure(scene, isRanked));
   }
@@ -435,7 +438,9 @@ function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlativ
   const place = scene.mentions.indexOf(superlative);
   const [figure] = figures;
   const { most } = superlative.said.phrase;
-  if (figure?.kind !== 'column' || (figure.said && figures.length === 1)) return null;
+  // 'The highest number of deaths' is that of one row.
+  const isCounted = isPhrase(scene.mentions[neighbour(scene, place, 1)], 'count') && !scene.groupings.length;
+  if (figure?.kind !== 'column' || (figure.said && figures.length === 1 && !isCounted)) return null;
   use(scene, place);
   const column = comparedBy(scene, figure.column, superlative.said.phrase.about);
   figures[0] = { ...figure, column, agg: most ? 'max' : 'min', said: true };
@@ -510,14 +515,5 @@ function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure 
 }
 
 /** Questions that this table can answer. */
-export function examples({ table: { meaning } }: Pick<QuestionScene, 'table'>): { text: string; question: string }[] {
-  const measure = meaning.measures[0]?.column.label ?? (meaning.rows.countable ? 'number of rows' : null);
-  const dimension = meaning.dimensions[0]?.column.label;
-  if (!measure) return [];
-  const questions = [
-    dimension && `${measure} by ${dimension}`,
-    meaning.time && `${measure} over time`,
-    dimension && `top 5 ${dimension} by ${measure}`,
-  ].filter((each): each is string => Boolean(each));
-  return questions.map((question) => ({ text: question, question }));
-}
+const examples = ({ table }: Pick<QuestionScene, 'table'>) =>
+  suggestedQuestions(table).map(({ question }) => ({ text: question, question }));

@@ -1,8 +1,8 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { readLabel, singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
-import { editDistance, sameStem, stem } from './language/likeness';
-import type { QuestionFigure } from './measures';
+import { editDistance, isFormOf, stem } from './language/likeness';
+import type { QuestionFigure } from './figure';
 import type { Thing } from './mentions';
 import { isPeople } from './nouns';
 import { isPhrase, isThing, neighbour, surest, type QuestionScene } from './scene';
@@ -65,7 +65,7 @@ function formOfNamed({ table }: QuestionScene, word: string, spoken: ReadonlySet
     ...splitName(table.name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((each) => singular(each.toLowerCase())),
     singular(table.meaning.rows.noun),
   ];
-  return word.length >= 4 && named.some((each) => sameStem(word, each));
+  return named.some((each) => isFormOf(word, each));
 }
 
 /** '(TWh)': the unit that the label of a column spoken of has in brackets. */
@@ -85,6 +85,14 @@ function isPeopleCounted(
   return isBeside && isPeople(mentions[place]!.words) && figures.some(isCount);
 }
 
+/** 'On working days', 'rainy days': behind a condition on the rows of those days. */
+function isPeriodOf({ mentions, used, conditions, table }: QuestionScene, place: number): boolean {
+  const said = mentions[place]!.said;
+  const isOwn =
+    said.kind === 'clock' && said.clock.kind === 'grain' && said.clock.grain === table.meaning.time?.column.time?.grain;
+  return isOwn && used.has(place - 1) && conditions.some(({ at }) => at === place - 1);
+}
+
 /** What a mention says is in the reading already. */
 function saysItAgain(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
   const mention = scene.mentions[place]!;
@@ -97,6 +105,7 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
       isUnitOf(mention.text, spoken) ||
       isPeopleCounted(scene, place, figures)
     );
+  if (mention.said.kind === 'clock') return isPeriodOf(scene, place);
   if (isPhrase(mention, 'compare')) return figures.length > 1;
   if (isPhrase(mention, 'comparator'))
     return mention.said.phrase.about.some((word) =>

@@ -2,7 +2,7 @@ import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { isMoneyWord, nounOf } from '../semantics/lexicon/lexicon';
 import { describeMeasure, isMeasure } from '../semantics/measure';
-import { readLabel } from '../semantics/lexicon/words';
+import { readLabel, singular } from '../semantics/lexicon/words';
 import { askBack, askBoth } from './asked-back';
 import { conceptOf } from './language/synonyms';
 import { polesOf, type Mention } from './mentions';
@@ -17,30 +17,12 @@ import {
   partId,
   surest,
   use,
-  type QuestionCondition,
   type QuestionScene,
 } from './scene';
+import type { QuestionFigure } from './figure';
 import { namesFile } from './nouns';
 import { shared } from './shares';
 import { refusedMeasure } from './shown-answer';
-
-/**
- * What is computed: the rows counted, a column aggregated, its different values counted, or the share of rows (or of a
- * sum) that meet `part`.
- */
-export type QuestionFigure =
-  | { kind: 'rows'; id: string }
-  | {
-      kind: 'column';
-      id: string;
-      column: Column;
-      agg: Aggregate;
-      /** The aggregate was said. */ said: boolean;
-      near: Column[];
-    }
-  | { kind: 'distinct'; id: string; column: Column }
-  | { kind: 'ratio'; id: string; column: Column; over: Column }
-  | { kind: 'share'; id: string; part: QuestionCondition[]; of: Column | null };
 
 /** The aggregate that suits a column where none is said: sums for what adds up, the mean for the rest. */
 export function usualAggregate(column: Column, { table }: Pick<QuestionScene, 'table'>): Aggregate {
@@ -201,11 +183,25 @@ const holdsWord = ({ top }: Column, words: string) =>
 /** As surely as this a word is a name or its noun. */
 const NAMES = 0.7;
 
+/** Each row is another moment: of one series, or of one thing of a panel. */
+const isOneRowEach = ({ table: { meaning }, conditions }: QuestionScene) =>
+  meaning.rows.kind === 'reading' ||
+  (meaning.rows.kind === 'panel' && conditions.some(({ column }) => column === meaning.entity?.column));
+
+const KINDS = new Set(['female', 'male']);
+
+/** 'How many women won the prize': a kind of people, followed by a verb, is what is counted. */
+function countsKind({ mentions, used }: QuestionScene, place: number): boolean {
+  const [kind, next] = [mentions[place + 1], mentions[place + 2]];
+  return isThing(kind) && used.has(place + 1) && KINDS.has(conceptOf(singular(kind.words)) ?? '') && !isThing(next);
+}
+
 /**
  * What 'how many' and 'number of' count: the rows, the different values of a column, or a column that counts already.
  */
 function counted(scene: QuestionScene, place: number): QuestionFigure {
   use(scene, place);
+  if (countsKind(scene, place)) return rowsOrPieces(scene);
   for (let at = place + 1; at < scene.mentions.length; at++) {
     const mention = scene.mentions[at]!;
     if (isPhrase(mention, 'group')) break;
@@ -213,7 +209,7 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
       mention.said.kind === 'clock' &&
       mention.said.clock.kind === 'grain' &&
       mention.said.clock.grain === scene.table.meaning.time?.column.time?.grain &&
-      scene.table.meaning.rows.kind === 'reading' &&
+      isOneRowEach(scene) &&
       !scene.used.has(at)
     ) {
       use(scene, at);

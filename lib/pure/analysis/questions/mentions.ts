@@ -174,12 +174,20 @@ function clocksAt(
   ];
 }
 
+/** 'deaths between 1990 and 2000': both are years of the table's time. */
+function areYearsOf({ meaning }: AskTable, years: readonly number[]): boolean {
+  const { min = null, max = null } = meaning.time?.column ?? {};
+  const [first, last] = [min, max].map((edge) => Number(String(edge).slice(0, 4)));
+  return years.every((year) => Number.isInteger(year) && year >= first! && year <= last!);
+}
+
 /** 'price between 1500 and 2000': the numbers lie in the range of the column before. */
 function comparesNumbers({ tokens, table }: Pick<Ground, 'tokens' | 'table'>, at: number): boolean {
   const [low, high] = [tokens[at + 1]?.number, tokens[at + 3]?.number];
   const word = tokens[at - 1]?.norm;
   return (
     word !== undefined &&
+    !areYearsOf(table, [low ?? 0, high ?? 0]) &&
     low !== null &&
     high !== null &&
     table.columns.some(

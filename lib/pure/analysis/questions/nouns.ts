@@ -264,7 +264,7 @@ const hasOtherId = (norm: string, labels: readonly Labelled[], rowCount: number)
       column.distinct >= 0.99 * rowCount &&
       !isNumeric(column) &&
       words.some((word) => CODING.has(word)) &&
-      words.some((word) => isRowNoun(word) && word !== norm),
+      words.some((word) => isRowNoun(word) && word !== norm && !PEOPLE.has(word)),
   );
 
 /** What a file is, not what it holds. */

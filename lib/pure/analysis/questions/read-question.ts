@@ -1,16 +1,28 @@
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
 import { AskedBack } from './asked-back';
 import { compose } from './compose';
-import { examples, interpret } from './interpret';
+import { choicesBefore, isFollowUp } from './follow-up';
+import type { QuestionDraft } from './draft';
+import { interpret } from './interpret';
 import type { AskTable, QuestionChoices, Suggestion, Understood } from './schema';
+import { suggestedQuestions } from './suggestions';
+
+/** What a question is read with: what a reader chose in place of parts, and the questions before it, the last one last. */
+type Asking = { question: string; choices: QuestionChoices; previous: readonly string[] };
 
 /**
  * Reads a question in words as a query over a table: 'sales by region last year', 'average tip for card payments'.
  * Every word finds a place or is said not to have been understood; where two readings are about as likely, both are
- * given to choose from. `choices` hold what a reader chose in place of parts of the reading.
+ * given to choose from. `choices` hold what a reader chose in place of parts of the reading. A question that goes on
+ * from the `previous` ones ('and by month?') takes from them what it leaves unsaid.
  */
-export function readQuestion(question: string, table: AskTable, choices: QuestionChoices = {}): Understood {
-  const understood = read(question, table, choices);
+export function readQuestion(
+  question: string,
+  table: AskTable,
+  choices: QuestionChoices = {},
+  previous: readonly string[] = [],
+): Understood {
+  const understood = read({ question, choices, previous }, table);
   return understood.ok ? understood : { ...understood, suggestions: answerable(understood.suggestions, table) };
 }
 
@@ -19,17 +31,43 @@ export function readQuestion(question: string, table: AskTable, choices: Questio
  * stay as they are.
  */
 function answerable(suggestions: readonly Suggestion[], table: AskTable): Suggestion[] {
-  const canBeRead = ({ question }: Suggestion) => question === undefined || read(question, table, {}).ok;
+  const canBeRead = ({ question }: Suggestion) =>
+    question === undefined || read({ question, choices: {}, previous: [] }, table).ok;
   const offered = suggestions.filter(canBeRead);
-  return offered.length ? offered : examples({ table }).filter(canBeRead);
+  return offered.length ? offered : exampleQuestions(table);
 }
 
-function read(question: string, table: AskTable, choices: QuestionChoices): Understood {
+/** Questions in sentences that this table answers, each read as what it stands for. */
+export function exampleQuestions(table: AskTable): Suggestion[] {
+  return suggestedQuestions(table).flatMap(({ question, query }) => {
+    const understood = read({ question, choices: {}, previous: [] }, table);
+    const { measures = null, dimensions = null } = understood.ok ? understood.reading.query : {};
+    const isSame = JSON.stringify([measures, dimensions]) === JSON.stringify([query.measures, query.dimensions]);
+    return isSame ? [{ text: question, question }] : [];
+  });
+}
+
+/** The question that a follow-up goes on from, read; none where it stands alone or nothing before it was understood. */
+function draftBefore({ question, choices, previous }: Asking, table: AskTable): QuestionDraft | undefined {
+  const last = previous.at(-1);
+  if (last === undefined || !isFollowUp(question)) return undefined;
+  const asked = { question: last, choices: choicesBefore(choices), previous: previous.slice(0, -1) };
   try {
-    return { ok: true, reading: compose(interpret(question, table, choices), table, choices) };
+    return interpret(last, table, { choices: asked.choices, previous: draftBefore(asked, table) });
+  } catch (error) {
+    if (error instanceof AskedBack) return undefined;
+    throw error;
+  }
+}
+
+function read(asking: Asking, table: AskTable): Understood {
+  const { question, choices } = asking;
+  try {
+    const draft = interpret(question, table, { choices, previous: draftBefore(asking, table) });
+    return { ok: true, reading: compose(draft, table, choices) };
   } catch (error) {
     if (error instanceof AskedBack)
-      return (error.isCheap && sideBySide(question, table, error)) || { ok: false, ...error.unanswered };
+      return (error.isCheap && sideBySide(asking, table, error)) || { ok: false, ...error.unanswered };
     if (error instanceof BrokenQuery)
       return { ok: false, reason: 'not_a_query', message: error.message, suggestions: [] };
     throw error;
@@ -37,10 +75,10 @@ function read(question: string, table: AskTable, choices: QuestionChoices): Unde
 }
 
 /** Both readings of a question, where each of them is whole. */
-function sideBySide(question: string, table: AskTable, { unanswered }: AskedBack): Understood | null {
-  const [first, second] = unanswered.suggestions.map(({ text, choices }) => ({
+function sideBySide(asking: Asking, table: AskTable, { unanswered }: AskedBack): Understood | null {
+  const [first, second] = unanswered.suggestions.map(({ text, choices = {} }) => ({
     text,
-    understood: read(question, table, choices ?? {}),
+    understood: read({ ...asking, choices }, table),
   }));
   if (!first?.understood.ok || !second?.understood.ok) return null;
   return { ...first.understood, also: { text: second.text, reading: second.understood.reading } };

@@ -24,6 +24,8 @@ export type QuestionScene = {
   timeColumn: Column | null;
   /** A total is asked for each row, or each value of an id. */
   per: { column: Column | null } | null;
+  /** What the question leaves unsaid is taken from the one before. */
+  goesOn: boolean;
   /** Groups are told as shares of their total. */
   tellsShares: boolean;
 };

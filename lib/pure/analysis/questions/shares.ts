@@ -1,6 +1,6 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { askBack, askWhich } from './asked-back';
-import type { QuestionFigure } from './measures';
+import type { QuestionFigure } from './figure';
 import { polesOf } from './mentions';
 import {
   canMeasure,

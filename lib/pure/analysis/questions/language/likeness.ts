@@ -123,6 +123,23 @@ export function sameStem(written: string, named: string, letters = 4): boolean {
   return shared.length >= letters && shared === stem(named);
 }
 
+/** Verbs whose noun has another stem. */
+const NOUNS_OF: Record<string, string[]> = {
+  born: ['birth'],
+  died: ['death', 'died'],
+  lives: ['residence', 'home'],
+  live: ['residence', 'home'],
+  living: ['residence', 'home'],
+  works: ['work', 'employer', 'organization', 'company'],
+  working: ['work', 'employer', 'organization', 'company'],
+  flew: ['flight'],
+  won: ['winner', 'prize', 'medal', 'award', 'gold', 'win'],
+};
+
+/** Whether a word is a verb or another form of a word in a name: 'born' of 'Birth city', 'shipped' of 'Shipping address'. */
+export const isFormOf = (word: string, named: string) =>
+  (Object.hasOwn(NOUNS_OF, word) && NOUNS_OF[word]!.includes(named)) || (word.length >= 4 && sameStem(word, named));
+
 /** 'elev' for elevation, 'cty' for city: the start of a word or its consonants. */
 function isAbbreviation(short: string, long: string): boolean {
   if (long.length < short.length + 1 || short.length < 3 || isWord(short)) return false;

@@ -113,7 +113,7 @@ const FEW_VALUES = 40;
 const nearWord = (written: string, named: string, few: boolean) =>
   sameStem(written, named, few ? 3 : 4)
     ? 0.94
-    : isTypo(written, named)
+    : written.length >= 5 && isTypo(written, named)
       ? 0.8
       : named.length >= 4 && written.length - named.length <= 2 && written.startsWith(named)
         ? 0.8

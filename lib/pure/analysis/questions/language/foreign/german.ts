@@ -50,6 +50,7 @@ von|des > of
 für > for
 bis > to
 aus > from
+nur > only
 im|am|in > in
 hat|haben|hatte|hatten|gibt es|gab es|gibt|gab|ist|sind|war|waren|wird|werden|wurde|wurden|der|die|das|den|dem|ein|eine|einen|einer|eines|es|mir|uns|zeige|zeig|bitte|alle|aller|jede* > the
 warum|wieso > why

@@ -44,6 +44,7 @@ de|del > of
 para > for
 en > in
 hay|había|hubo|es|son|fue|fueron|el|la|los|las|un|una|lo|se|cada|todos|todas|muestra|muéstrame|tiene|tienen|ha|han > the
+solo|sólo|solamente > only
 por qué > why
 creció|crecer|subió|aumentó > rise
 cayó|bajó|disminuyó > fall

@@ -1,0 +1,15 @@
+import type { QuestionFigure } from './figure';
+import type { QuestionCondition, QuestionGrouping } from './scene';
+import type { ReadingKind } from './schema';
+
+/** A question understood, before it is written as a query. */
+export type QuestionDraft = {
+  kind: ReadingKind;
+  figures: QuestionFigure[];
+  groupings: QuestionGrouping[];
+  conditions: QuestionCondition[];
+  top: { n: number; most: boolean } | null;
+  /** All groups, the largest or the smallest first. */
+  order: { most: boolean } | null;
+  direction: 'up' | 'down' | null;
+};

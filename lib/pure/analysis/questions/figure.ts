@@ -1,0 +1,21 @@
+import type { Column } from '@/lib/pure/query/schema/column';
+import type { Aggregate } from '@/lib/pure/query/schema/query';
+import type { QuestionCondition } from './scene';
+
+/**
+ * What is computed: the rows counted, a column aggregated, its different values counted, or the share of rows (or of a
+ * sum) that meet `part`.
+ */
+export type QuestionFigure =
+  | { kind: 'rows'; id: string }
+  | {
+      kind: 'column';
+      id: string;
+      column: Column;
+      agg: Aggregate;
+      /** The aggregate was said. */ said: boolean;
+      near: Column[];
+    }
+  | { kind: 'distinct'; id: string; column: Column }
+  | { kind: 'ratio'; id: string; column: Column; over: Column }
+  | { kind: 'share'; id: string; part: QuestionCondition[]; of: Column | null };

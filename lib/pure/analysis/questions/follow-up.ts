@@ -1,0 +1,51 @@
+import type { QuestionFigure } from './figure';
+import type { QuestionDraft } from './draft';
+import { isPhrase, use, type QuestionScene } from './scene';
+import type { QuestionChoices } from './schema';
+
+/** With these words a question goes on from the one before: 'and by month?', 'only North', 'what about 2014?'. */
+const GOES_ON =
+  /^\s*(and|or|but|only|just|now|same|instead|also|what about|how about|then|und|nur|jetzt|et|seulement|y|sólo|solo|ahora)\b/iu;
+/** A fragment that asks for nothing by itself. */
+const FRAGMENT = /^\s*(by|per|for|in|since|without|except|excluding|top|bottom|nach|pro|ohne|par|sans|por|sin)\s/iu;
+
+export const isFollowUp = (question: string): boolean => GOES_ON.test(question) || FRAGMENT.test(question);
+
+const OF_PREVIOUS = 'before:';
+
+/** The choices that are about parts of the question before. */
+export const choicesBefore = (choices: QuestionChoices): QuestionChoices =>
+  Object.fromEntries(
+    Object.entries(choices).flatMap(([id, choice]) =>
+      id.startsWith(OF_PREVIOUS) ? [[id.slice(OF_PREVIOUS.length), choice]] : [],
+    ),
+  );
+
+/** 'And the average?': the figure of the question before, aggregated anew. */
+export function aggregatedAnew(scene: QuestionScene, { figures }: QuestionDraft): QuestionFigure[] {
+  const place = scene.mentions.findIndex((mention, at) => isPhrase(mention, 'aggregate') && !scene.used.has(at));
+  const mention = scene.mentions[place];
+  const [figure] = figures;
+  if (!isPhrase(mention, 'aggregate') || figure?.kind !== 'column') return [];
+  use(scene, place);
+  return [{ ...figure, agg: mention.said.phrase.agg, said: true }];
+}
+
+const before = <Part extends { id: string }>(part: Part): Part => ({ ...part, id: `${OF_PREVIOUS}${part.id}` });
+
+/** What a question leaves unsaid is taken from the one before. */
+export function goOn(draft: QuestionDraft, previous: QuestionDraft): QuestionDraft {
+  const said = new Set(draft.conditions.map(({ column }) => column));
+  const kept = previous.conditions.filter(({ column }) => !said.has(column)).map(before);
+  const regrouped = draft.groupings.length > 0;
+  const top = draft.top ?? (regrouped ? null : previous.top);
+  return {
+    kind: draft.kind === 'answer' && previous.kind === 'share_of' ? previous.kind : draft.kind,
+    figures: draft.figures.length ? draft.figures : previous.figures,
+    groupings: regrouped ? draft.groupings : previous.kind === 'change' ? [] : previous.groupings.map(before),
+    conditions: [...kept.filter(({ role }) => previous.kind !== 'change' || role !== 'time'), ...draft.conditions],
+    top,
+    order: draft.order ?? (regrouped || top ? null : previous.order),
+    direction: draft.direction,
+  };
+}
