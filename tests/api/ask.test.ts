@@ -70,6 +70,34 @@ describe('a question in words', () => {
     expect(chosen.body.rows).toEqual([{ count: orders.filter(({ sales }) => sales > 100).length }]);
   });
 
+  it('goes on from the questions before it', async () => {
+    const { body } = await ask('and by payment?', { previous: ['sales by region', 'only North'] });
+    expect(body.query).toMatchObject({
+      measures: [{ field: 'sales', agg: 'sum' }],
+      dimensions: [{ field: 'payment' }],
+      filters: [{ field: 'region', op: 'eq', value: 'North' }],
+    });
+    expect((await ask('and by payment?')).body).toMatchObject({ unanswered: 'ambiguous' });
+    expect((await ask('and by payment?', { previous: Array(6).fill('sales') })).body).toMatchObject({
+      code: 'validation',
+    });
+  });
+
+  it('answers two readings side by side, each with its evidence', async () => {
+    const { body } = await ask('which month has the highest sales');
+    expect(body.query.dimensions).toEqual([{ field: 'order_date', part: 'month' }]);
+    expect(body.also.answer.query.dimensions).toEqual([{ field: 'order_date', grain: 'month' }]);
+    expect(body.also.answer.rows).toHaveLength(1);
+    expect((await client.get(`/api/evidence/${body.also.answer.evidenceId}`)).status).toBe(200);
+  });
+
+  it('reads other languages, and tells shares of a total', async () => {
+    expect((await ask('Umsatz nach Region')).body.reading.text).toBe('Sum of Sales, by Region');
+    const { body } = await ask('share of sales by region');
+    expect(body.reading.kind).toBe('share_of');
+    expect(body.note).toMatch(/^Shares of the total: /);
+  });
+
   it('says which column or value is not there', async () => {
     expect((await ask('sales by salesperson')).body).toMatchObject({
       unanswered: 'no_such_column',

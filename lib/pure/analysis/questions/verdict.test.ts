@@ -28,4 +28,11 @@ describe('what an answer says beyond its figures', () => {
     expect(verdictOf({ kind: 'answer' }, { columns, rows: [] })).toBe('Nothing in the data matches this.');
     expect(verdictOf({ kind: 'answer' }, { columns, rows: months(1, 2) })).toBeNull();
   });
+
+  it('tells groups as shares of their total, unless some are below zero', () => {
+    expect(verdictOf({ kind: 'share_of' }, { columns, rows: months(30, 10) })).toBe(
+      'Shares of the total: 1 Apr 2024 75.0%, 1 May 2024 25.0%.',
+    );
+    expect(verdictOf({ kind: 'share_of' }, { columns, rows: months(30, -10) })).toBeNull();
+  });
 });
