@@ -99,6 +99,7 @@ export function readComparisons(scene: QuestionScene): void {
     const { column, at } = comparedColumn(scene, {
       sides,
       about,
+      years: numbers.map((each) => (mentions[each]!.said as { value: number }).value),
       id: partId(mention),
       text: mentions
         .slice(Math.min(place, numbers[0]!), end + 1)
@@ -121,10 +122,14 @@ export function readComparisons(scene: QuestionScene): void {
 }
 
 /** Short and long names of units that differ by a factor. */
-const MEASURES: [string, string][] =
-  'g gram|kg kilogram|mg milligram|t tonne|lb pound|oz ounce|m metre|m meter|km kilometre|km kilometer|mile mile|mi mile|cm centimetre|mm millimetre|ft foot|inch inch|second second|s second|minute minute|min minute|hour hour|h hour'
-    .split('|')
-    .map((pair) => pair.split(' ') as [string, string]);
+const MEASURES = [
+  'g gram|kg kilogram|mg milligram|t tonne|lb pound|oz ounce|m metre|m meter|km kilometre|km kilometer|mile mile',
+  'mi mile|cm centimetre|mm millimetre|ft foot|inch inch|second second|s second|minute minute|min minute|hour hour',
+  'h hour',
+]
+  .join('|')
+  .split('|')
+  .map((pair) => pair.split(' ') as [string, string]);
 const unitOf = (word: string) =>
   MEASURES.find(([short, long]) => short === word || long === word || `${long}s` === word || `${short}s` === word)?.[1];
 
@@ -170,10 +175,19 @@ function numbersAfter({ mentions }: QuestionScene, place: number): number[] {
   return both ? found : found.slice(0, 1);
 }
 
+/** What stands on both sides of a comparison, and its numbers, which may be years of age. */
+type Compared = {
+  sides: readonly number[];
+  about: readonly string[];
+  id: string;
+  text: string;
+  years: readonly number[];
+};
+
 /** What is compared: the adjective says it, the name before it, or the name behind the number. */
 function comparedColumn(
   scene: QuestionScene,
-  { sides, about, id, text }: { sides: readonly number[]; about: readonly string[]; id: string; text: string },
+  { sides, about, id, text, years }: Compared,
 ): { column: Column; at: number } {
   const { mentions, choices, table } = scene;
   const chosen = table.columns.find(({ key }) => key === choices[id]);
@@ -188,6 +202,10 @@ function comparedColumn(
     const column = chooseColumn(scene, near, near.said.columns, (each) => isNumeric(each) && each.role !== 'id');
     if (column) return { column, at };
   }
+  // 'At least 100 policies' is no age: those stand behind the number.
+  const [before = -1, behind = -1] = sides;
+  const aged = isThing(mentions[behind]) ? null : ageOf(scene, before, years);
+  if (aged) return { column: aged, at: -1 };
   const numbers = table.columns.filter(canMeasure).slice(0, 4);
   return askWhich(
     id,
@@ -198,11 +216,14 @@ function comparedColumn(
 }
 
 /** 'People between 30 and 40': what is compared of people, where nothing else is named, is their age. */
-function ageOf({ mentions, table }: QuestionScene, at: number): Column | null {
+function ageOf({ mentions, table }: QuestionScene, at: number, years: readonly number[]): Column | null {
   const near = mentions[at];
-  if (!isThing(near) || near.said.counted?.column !== null || !isPeople(near.words)) return null;
-  const ages = table.columns.filter((column) => canMeasure(column) && readLabel(column.label).words.includes('age'));
-  return ages.length === 1 ? ages[0]! : null;
+  if (!isThing(near) || near.said.counted?.column !== null) return null;
+  const named = (word: string) => table.columns.filter(({ label }) => readLabel(label).words.includes(word));
+  const [age, ...others] = named('age').filter(canMeasure);
+  const isPerson = isPeople(near.words) || ['gender', 'sex', 'surname'].some((word) => named(word).length > 0);
+  const isAge = years.every((year) => year >= Number(age?.min) && year <= Number(age?.max));
+  return age && !others.length && isPerson && isAge ? age : null;
 }
 
 /** 'Customers without children', 'states with no cotton': a number that counts is none. */

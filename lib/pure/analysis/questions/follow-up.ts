@@ -4,8 +4,13 @@ import { isPhrase, use, type QuestionScene } from './scene';
 import type { QuestionChoices } from './schema';
 
 /** With these words a question goes on from the one before: 'and by month?', 'only North', 'what about 2014?'. */
-const GOES_ON =
-  /^\s*(and|or|but|only|just|now|same|instead|also|what about|how about|then|und|nur|jetzt|et|seulement|y|sólo|solo|ahora)\b/iu;
+const GOES_ON = new RegExp(
+  `^\\s*(${[
+    'and|or|but|only|just|now|same|instead|also|what about|how about|then',
+    'und|nur|jetzt|et|seulement|y|sólo|solo|ahora',
+  ].join('|')})\\b`,
+  'iu',
+);
 /** A fragment that asks for nothing by itself. */
 const FRAGMENT = /^\s*(by|per|for|in|since|without|except|excluding|top|bottom|nach|pro|ohne|par|sans|por|sin)\s/iu;
 

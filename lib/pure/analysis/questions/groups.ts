@@ -63,7 +63,7 @@ const coversYears = (column: Column) => {
   return range !== null && range.last - range.first > YEAR_MS;
 };
 
-/** A header as it is written comes first; over several years the months of the dates are as likely: both are answered. */
+/** A header as it is written comes first; over several years the dates are as likely: both are answered. */
 function groupByHeader(scene: QuestionScene, place: number, dates: Column | null): boolean {
   const own = headerAt(scene, place);
   const mention = scene.mentions[place];

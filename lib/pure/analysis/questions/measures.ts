@@ -278,7 +278,7 @@ function rated(scene: QuestionScene, place: number): QuestionFigure | null {
 const WHOLLY = 0.97;
 const HALF = 0.85;
 
-/** 'Which state exports the most corn', 'exports of corn': beside a name that is whole, half a name says nothing more. */
+/** 'Which state exports the most corn': beside a name that is whole, half a name says nothing more. */
 function dropHalfNamed({ mentions }: QuestionScene, figures: QuestionFigure[], sure: number[]): void {
   const joins = mentions.some((mention) => isPhrase(mention, 'and', 'compare', 'ratio'));
   if (joins || figures.length < 2 || !sure.some((each) => each >= WHOLLY)) return;

@@ -245,6 +245,8 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   )
     return { column: null };
   const concept = conceptOf(norm);
+  const numbered = DEALS.has(norm) ? idOfDeals(labels, table.rowCount) : null;
+  if (numbered) return { column: numbered };
   for (const [nouns, words] of HOLDING)
     if (
       (nouns.includes(norm) || (concept !== null && nouns.includes(concept))) &&
@@ -252,6 +254,21 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
     )
       return { column: null };
   return null;
+}
+
+const DEALS = new Set(['order', 'purchase', 'transaction', 'invoice', 'receipt']);
+const NAMING_DEALS = new Set([...DEALS, 'id', 'number', 'no', 'code']);
+
+/** 'How many orders' of a file of order lines: the one id that several rows share, where it is called for nothing else. */
+function idOfDeals(labels: readonly Labelled[], rowCount: number): Column | null {
+  const shared = labels.filter(
+    ({ column, words }) =>
+      words.every((word) => NAMING_DEALS.has(word)) &&
+      (column.type === 'id' || column.role === 'id') &&
+      column.distinct < OWN_NAME * rowCount &&
+      column.distinct > rowCount / 20,
+  );
+  return shared.length === 1 ? shared[0]!.column : null;
 }
 
 /** So many of all rows have a name of their own. */
@@ -269,7 +286,7 @@ const hasOtherId = (norm: string, labels: readonly Labelled[], rowCount: number)
 
 /** What a file is, not what it holds. */
 const SAYING_FILE = new Set(
-  'db data dataset database table list sheet export report file sample test train clean cleaned final new old all full raw v'.split(
+  'db data dataset database table list sheet export report file sample test train clean cleaned final new all raw v'.split(
     ' ',
   ),
 );

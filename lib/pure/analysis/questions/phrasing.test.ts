@@ -39,6 +39,8 @@ describe('periods, shares, rates and ranks', () => {
     ['people with a commute over 1000 m', 'not_a_query'],
     ['average commute (km) by gender', 'Average of Commute (km), by Gender'],
     ['avrage age by departmnt', 'Average of Age, by Department'],
+    ['people between 30 and 40', 'Number of rows, Age is between 30 and 40'],
+    ['departments with at least 30 people', 'ambiguous'],
     ['people who died', 'no_such_column'],
     ['salary by hobby', 'no_such_column'],
   ])('%s', (question, expected) => expect(saidOf(peopleTable, question)).toBe(expected));

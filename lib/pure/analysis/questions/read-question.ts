@@ -7,7 +7,7 @@ import { interpret } from './interpret';
 import type { AskTable, QuestionChoices, Suggestion, Understood } from './schema';
 import { suggestedQuestions } from './suggestions';
 
-/** What a question is read with: what a reader chose in place of parts, and the questions before it, the last one last. */
+/** What a question is read with: choices in place of parts, and the questions before it, the last one last. */
 type Asking = { question: string; choices: QuestionChoices; previous: readonly string[] };
 
 /**
