@@ -1,6 +1,6 @@
 import type { AskTable, QuestionChoices } from '@/lib/pure/analysis/questions/schema';
 import { readQuestion } from '@/lib/pure/analysis/questions/read-question';
-import { readTable } from '@/lib/pure/analysis/semantics/table';
+import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
 import type { Query } from '@/lib/pure/query/schema/query';
 import { column, cycle, dates, noRelations, numbers, ready, words } from './columns';

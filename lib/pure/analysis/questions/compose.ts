@@ -3,7 +3,7 @@ import { resultKeys } from '@/lib/pure/query/resolve/keys';
 import { endingWhereTrusted, wordsOfSuspects } from '@/lib/pure/query/resolve/trusted-dates';
 import { isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
 import type { Aggregate, Filter, Measure, Query } from '@/lib/pure/query/schema/query';
-import { lastFullYear } from '../semantics/scope';
+import { lastFullYear } from '../semantics/table/scope';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { canGroup, canMeasure, type QuestionCondition, type QuestionGrouping } from './scene';
