@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { distances } from '@/lib/pure/analysis/anomalies/find-anomalies';
+import { distances, TOLD } from '@/lib/pure/analysis/anomalies/find-anomalies';
 import { describeSeries } from '@/lib/pure/analysis/series/describe';
 import { variesWithLevel } from '@/lib/pure/analysis/series/scale';
 import { namesEvent, toldOfTables } from './anomaly/as-table';
@@ -101,7 +101,7 @@ function planted(): Figure[] {
   const volumes: number[] = [];
   for (const series of plantedOrSown()) {
     const { anomalies } = describe(series);
-    const events = eventsOf(anomalies.filter(({ p }) => p <= SURE).map(({ at }) => at));
+    const events = eventsOf(anomalies.filter(({ p }) => p <= TOLD).map(({ at }) => at));
     const [hits, true_] = [
       series.events.filter((event) => events.some((one) => meets(one, event))).length,
       events.filter((one) => series.events.some((event) => meets(one, event))).length,
