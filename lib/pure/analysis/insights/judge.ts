@@ -6,6 +6,7 @@ import { KINDS } from './kinds/kinds';
 import { modelOf, type FindingDetail } from './kinds/models';
 import type { MinedFinding, TestOutcome } from './schema';
 
+/** Where nothing is found at it, nothing is told. */
 const FOUND = 0.01;
 const POSSIBLE = 0.1;
 const CONFIRMED = 0.05;
@@ -30,8 +31,8 @@ const weightOf = ({ weight, scope, kind }: Hypothesis<FindingDetail>) =>
   (1 + weight) * (scope ? OF_SEGMENT : 1) * (KINDS[kind].hasFigure ? 1 : WITHOUT_FIGURE);
 
 /**
- * One pass of Benjamini and Hochberg over everything tested: found at q ≤ .01, possible at q ≤ .10 where anything was
- * found. Then what is true by definition, too small to act on, or not seen again on the rows held back is set aside.
+ * One pass of Benjamini and Hochberg over everything tested: found at the q of its kind, possible at q ≤ .10 where
+ * anything was found. Then what is true by definition, too small to act on, or not seen again on the rows held back is set aside.
  */
 export function judge(
   hypotheses: Hypothesis<FindingDetail>[],
@@ -52,6 +53,6 @@ export function judge(
     if (hypothesis.effect < KINDS[hypothesis.kind].trivial) return { ...base, outcome: 'small' };
     const holdOut = heldBack && hypothesis.confirm ? hypothesis.confirm(heldBack) : null;
     if (holdOut && holdOut.p > CONFIRMED) return { ...base, holdOut, outcome: 'unconfirmed' };
-    return { ...base, holdOut, outcome: base.q <= FOUND ? 'found' : 'possible' };
+    return { ...base, holdOut, outcome: base.q <= KINDS[hypothesis.kind].sure ? 'found' : 'possible' };
   });
 }

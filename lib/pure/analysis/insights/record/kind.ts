@@ -16,6 +16,8 @@ export type InsightKind = {
   again: number;
   /** A smaller effect is nothing a reader would act on, whatever the p. */
   trivial: number;
+  /** Found at a q of at most so much. */
+  sure: number;
   /** What was compared. */
   over: 'rows' | 'periods' | 'forecast';
   /** Two columns in it are equals; else the one is measured by the other. */
