@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../drivers/models/random';
+import { fitLine } from '../series/detrend';
 import { median, medianAndSpread } from '../statistics/moments';
 import { findAnomalies } from './find-anomalies';
 import { runningMedian } from './running-median';
@@ -108,6 +109,18 @@ describe('findAnomalies', () => {
       return sure(values).length;
     });
     expect(told.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1);
+  });
+
+  it('the first values of a course that bends are no events; a first value off its neighbours is', () => {
+    for (const n of [24, 36, 60, 120])
+      for (let seed = 70; seed < 75; seed++) {
+        const steps = noise(n, seed);
+        const rising = steps.map((value, at) => 100 * (at / n) ** 2 + value);
+        const { residuals } = fitLine(Float64Array.from(rising.keys()), rising);
+        expect(sure(residuals).filter((at) => at < 2)).toEqual([]);
+        expect(sure(raised(steps, { 0: 12 }))).toContain(0);
+        expect(sure(raised(steps, { [n - 1]: -12 }))).toContain(n - 1);
+      }
   });
 
   it('says nothing of what hardly varies', () => {

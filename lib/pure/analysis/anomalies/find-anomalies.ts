@@ -1,6 +1,6 @@
 import { medianAndSpread } from '../statistics/moments';
 import { CANDIDATE, chanceOf, SHRUNK, tailsOfUsual } from './event-tails';
-import { localLevel } from './local-level';
+import { localLevel, standsOffAtEnd } from './local-level';
 import { movingSums, serialOf } from './runs';
 
 export type Anomaly = {
@@ -52,6 +52,7 @@ export function findAnomalies(residuals: Float64Array, fitted: Float64Array): An
   for (const [at, value] of z.entries()) {
     const run = inRun.get(at) ?? 1;
     if (Math.abs(value) < Math.min(least, farthest) && run === 1) continue;
+    if (!standsOffAtEnd(residuals, at, Math.sign(value) * NEAREST * spread)) continue;
     const expected = fitted[at]! + level[at]! + centre;
     const stands = value * apart[at]! > 0 && Math.abs(value) >= NEAREST;
     const alone = stands ? Math.min(1, LOOKS * n * chanceOf(tails, apart[at]!)) : 1;

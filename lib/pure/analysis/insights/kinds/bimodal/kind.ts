@@ -11,7 +11,7 @@ export const bimodal: InsightKind = {
   rank: 1,
   again: 0.94,
   trivial: 0.3,
-  sure: 0.01,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'rows',
   between: false,
   hasFigure: true,
