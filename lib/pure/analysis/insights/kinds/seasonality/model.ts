@@ -5,7 +5,6 @@ import type { DatePart } from '@/lib/pure/query/schema/column';
 import type { Measure, QueryInput } from '@/lib/pure/query/schema/query';
 import { label, say, Unsaid, type Phrase } from '../../../narration/phrase';
 import { inScope, series, type QueryContext, type Questions } from '../../ground/queries';
-import type { TimeOf } from '../../ground/schema';
 import type { FindingModel } from '../../record/model';
 import { meanOf, perPeriod, captionOf } from '../../telling/over-time';
 import {
