@@ -13,7 +13,10 @@ const MOST_EVENTS = 20;
  * one.
  */
 const TOLD_APART = 8;
-/** So much less likely that nothing stands apart before the farthest few are taken for events. Sown series, seeds 0-9. */
+/**
+ * So much less likely (in logarithms) that nothing stands apart before the farthest few are taken for events. Chosen on
+ * sown series, seeds 0-9.
+ */
 const FEW_APART = 5;
 
 export type Tails = { above: StudentFit; below: StudentFit };
@@ -43,8 +46,8 @@ function tailsOf(usual: Float64Array): Tails {
 }
 
 /**
- * Without the points of the farthest events: a few unless they are plainly the tail, and as many more as the others then
- * leave a tail that tells them apart from it.
+ * Without the points of the farthest events: a few unless they are plainly the tail, and as many more as the others
+ * then leave a tail that tells them apart from it.
  */
 function withoutFarthest(z: Float64Array): Float64Array {
   const events = eventsIn(z);

@@ -1,5 +1,5 @@
 import { medianAndSpread } from '../statistics/moments';
-import { CANDIDATE, chanceOf, SHRUNK, tailsOfUsual } from './event-tails';
+import { CANDIDATE, chanceOf, SHRUNK, tailsOfUsual, type Tails } from './event-tails';
 import { localLevel, standsOffAtEnd } from './local-level';
 import { movingSums, serialOf } from './runs';
 
@@ -35,37 +35,39 @@ export const TOLD = 0.05;
  * Points, and runs of points, far from what a fit leaves, freed of the level the series wanders along. The tail is
  * Student's, with scale and degrees of freedom as the other points have them (all but the farthest few), so that
  * heavy-tailed and lopsided series do not shout; where points follow each other, a point is judged beside its
- * neighbours. p is times what was looked at. A run is told by its farthest point.
- * Farthest first; the farthest is always told, however near.
+ * neighbours. p is times what was looked at. A run is told by its farthest point. Farthest first; the farthest is
+ * always told, however near, unless it is where a course begins or ends.
  */
 export function findAnomalies(residuals: Float64Array, fitted: Float64Array): Anomaly[] {
-  const n = residuals.length;
   const { z, level, centre, spread } = distances(residuals);
   if (!(spread > 0)) return [];
   const serial = serialOf(z);
+  const { tails, chanceAt } = pointChances(z, serial);
+  const inRun = runChances(z, serial);
+  const least = Math.min(serial > 0 ? NEAREST : CANDIDATE, Math.max(...z.map(Math.abs)));
+  const [below, above] = [tails.below, tails.above].map(({ scale }) => BAND * spread * scale * SHRUNK);
+  const isTold = (at: number) =>
+    (Math.abs(z[at]!) >= least || inRun.has(at)) && standsOffAtEnd(residuals, at, Math.sign(z[at]!) * NEAREST * spread);
+  return Array.from(z.keys())
+    .filter(isTold)
+    .map((at) => {
+      const expected = fitted[at]! + level[at]! + centre;
+      const p = Math.min(chanceAt(at), inRun.get(at) ?? 1);
+      return { at, z: z[at]!, p, expected, low: expected - below!, high: expected + above! };
+    })
+    .sort((a, b) => Math.abs(b.z) - Math.abs(a.z));
+}
+
+/** The tails of the points, each beside its neighbours where they follow each other, and the chance of each in all. */
+function pointChances(z: Float64Array, serial: number): { tails: Tails; chanceAt: (at: number) => number } {
   const apart = serial > 0 ? (movingSums(z, 1, serial)?.z ?? z) : z;
   const tails = tailsOfUsual(apart);
-  const inRun = runChances(z, serial);
-  const least = serial > 0 ? NEAREST : CANDIDATE;
-  const farthest = Math.max(...z.map(Math.abs));
-  const found: Anomaly[] = [];
-  for (const [at, value] of z.entries()) {
-    const run = inRun.get(at) ?? 1;
-    if (Math.abs(value) < Math.min(least, farthest) && run === 1) continue;
-    if (!standsOffAtEnd(residuals, at, Math.sign(value) * NEAREST * spread)) continue;
-    const expected = fitted[at]! + level[at]! + centre;
-    const stands = value * apart[at]! > 0 && Math.abs(value) >= NEAREST;
-    const alone = stands ? Math.min(1, LOOKS * n * chanceOf(tails, apart[at]!)) : 1;
-    found.push({
-      at,
-      z: value,
-      p: Math.min(alone, run),
-      expected,
-      low: expected - BAND * spread * tails.below.scale * SHRUNK,
-      high: expected + BAND * spread * tails.above.scale * SHRUNK,
-    });
-  }
-  return found.sort((a, b) => Math.abs(b.z) - Math.abs(a.z));
+  // A neighbour of an event stands off from it to the other side, and lies where it should.
+  const stands = (at: number) => z[at]! * apart[at]! > 0 && Math.abs(z[at]!) >= NEAREST;
+  return {
+    tails,
+    chanceAt: (at) => (stands(at) ? Math.min(1, LOOKS * z.length * chanceOf(tails, apart[at]!)) : 1),
+  };
 }
 
 /**

@@ -62,7 +62,7 @@ export function standsOffAtEnd(values: Float64Array, at: number, far: number): b
   return [median(beside), level - slope].every((usual) => (values[at]! - usual) * Math.sign(far) >= Math.abs(far));
 }
 
-/** The line of medians through values at 0, 1, 2 …: its slope that of all pairs (Theil 1950; Sen 1968), its level at 0. */
+/** The line of medians through values at 0, 1, 2 …: its slope that of all pairs (Theil 1950; Sen 1968), its level. */
 function robustLine(values: Float64Array): { slope: number; level: number } {
   const slopes = Array.from(values).flatMap((value, at) =>
     Array.from(values.subarray(at + 1), (other, nth) => (other - value) / (nth + 1)),

@@ -22,11 +22,12 @@ export type MethodEvidence = {
  */
 const EXPECTED_RATIO = 0.75;
 const EXPECTED_PERIODS = 48;
+
 /**
  * A claim is made at so high a chance, at more where less was held back, and only where the error was plainly smaller.
  * On the development series and the train parts of the shared ones, their last horizon held back (1,807 series), such
  * claims held 162 times of 181 (yearly 47 of 50, quarterly 48 of 53, monthly 67 of 78); at .78 for all 304 of 361, of
- * quarterly ones 90 of 110. Nothing else that the origins tell (t, the worst origin, length, grain) ordered them better.
+ * quarterly ones 90 of 110. Nothing else that the origins tell (t, the worst, length, grain) ordered them better.
  */
 const SURE = { long: 0.79, short: 0.82 };
 const SHORT = 48;

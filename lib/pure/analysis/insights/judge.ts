@@ -37,7 +37,8 @@ const sureOf = ({ kind, scope }: Hypothesis<FindingDetail>) => KINDS[kind].sure[
 
 /**
  * One pass of Benjamini and Hochberg over everything tested: found at the q of its kind, possible at q ≤ .10 where
- * anything was found. Then what is true by definition, too small to act on, or not seen again on the rows held back is set aside.
+ * anything was found. Then what is true by definition, too small to act on, or not seen again on the rows held back is
+ * set aside.
  */
 export function judge(
   hypotheses: Hypothesis<FindingDetail>[],

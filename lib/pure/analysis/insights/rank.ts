@@ -35,8 +35,8 @@ function sharedBy({ kind, columns: [subject = ''] }: { kind: FindingKind; column
 
 /**
  * Best first; each time what differs most from what stands above gains (maximal marginal relevance, Carbonell and
- * Goldstein 1998). Of the first ten no more than three are of one kind or about one column, unless nothing else is left.
- * `score` is what each is worth at its place, so that findings of several tables can be told in one order.
+ * Goldstein 1998). Of the first ten no more than three are of one kind or about one column, unless nothing else is
+ * left. `score` is what each is worth at its place, so that findings of several tables can be told in one order.
  */
 export function inOrder<T extends { kind: FindingKind; columns: string[]; score: number }>(findings: T[]): T[] {
   const left = [...findings];
