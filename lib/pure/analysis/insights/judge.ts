@@ -7,10 +7,10 @@ import { modelOf, type FindingDetail } from './kinds/models';
 import type { MinedFinding, TestOutcome } from './schema';
 
 /**
- * Where nothing is found at it, nothing is told; what is the first of its table is found at it. Of 60 planted tables
- * without a fact (seeds 0-5) one claims something at .01 and no other does up to .03.
+ * Where nothing is found at it, nothing is told. At .02 18 of 200 tables of noise (seed 11) told something, at most 10
+ * may.
  */
-const ANY = 0.02;
+const ANY = 0.01;
 const POSSIBLE = 0.1;
 const CONFIRMED = 0.05;
 
@@ -62,7 +62,7 @@ export function judge(
     return {
       ...base,
       holdOut,
-      outcome: base.q <= Math.max(sureOf(hypothesis), Math.min(least, ANY)) ? 'found' : 'possible',
+      outcome: base.q <= sureOf(hypothesis) ? 'found' : 'possible',
     };
   });
 }
