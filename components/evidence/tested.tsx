@@ -81,9 +81,9 @@ export function TestedLedger({ asked, rows }: Pick<Props, 'asked'> & { rows: rea
       <p className="pr-8 text-title font-strong">{whole(asked.patterns)} patterns tested</p>
       <p className="mt-1 text-table leading-[19px] text-ink-2">
         All patterns were listed before testing. p-values are adjusted together (Benjamini–Hochberg, 1995): q ≤ 0.01
-        counts as held up, q ≤ 0.10 as possible. Patterns that follow from a definition, are too small to matter or
-        repeat another are set aside but stay listed. The expected number of false positives is the number that held up
-        times the largest q. <Given asked={asked} />
+        counts as held up (q ≤ 0.05 for trends and anomalies of all rows), q ≤ 0.10 as possible. Patterns that follow
+        from a definition, are too small to matter or repeat another are set aside but stay listed. The expected number
+        of false positives is the number that held up times the largest q. <Given asked={asked} />
       </p>
       <dl className="mt-2 border-t border-line-1 text-table">
         {rows.map(({ outcome, patterns }) => (

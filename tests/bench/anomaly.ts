@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { distances } from '@/lib/pure/analysis/anomalies/find-anomalies';
+import { distances, TOLD } from '@/lib/pure/analysis/anomalies/find-anomalies';
 import { describeSeries } from '@/lib/pure/analysis/series/describe';
 import { variesWithLevel } from '@/lib/pure/analysis/series/scale';
 import { namesEvent, toldOfTables } from './anomaly/as-table';
@@ -16,10 +16,10 @@ import { argument, figure, given, report, type Figure } from './report';
  * Anomalies and change points against labels: planted series (events told at the product's threshold, and the volume
  * under the surface of precision and recall of its scores), the Numenta series of TSB-AD's published table (by the
  * product's scores, and beside them by a trial score of whole stretches that the product does not call), and the Turing
- * change point data set with a margin of 5. `--data DIR` names a folder with synth/, nab/ and tcpd/; `--only
- * planted|numenta|turing`; `--detail` prints each series. `--as-table`: instead the planted series as tables of a time
- * and a value, through reading and mining, as a person's table goes; `--seeds 1,2` sows other series than the shared
- * ones for both.
+ * change point data set with a margin of 5. `--data DIR` names a folder with synth/, nab/ and tcpd/. The planted
+ * series also go as tables of a time and a value through reading and mining, as a person's table does. `--only
+ * planted|tables|numenta|turing` (`--as-table`: tables); `--detail` prints each series; `--seeds 1,2` sows other series
+ * than the shared ones for both ways.
  */
 const folder = resolve(argument('data') ?? '../shared/corpus/anomaly');
 if (!existsSync(folder)) {
@@ -101,7 +101,7 @@ function planted(): Figure[] {
   const volumes: number[] = [];
   for (const series of plantedOrSown()) {
     const { anomalies } = describe(series);
-    const events = eventsOf(anomalies.filter(({ p }) => p <= SURE).map(({ at }) => at));
+    const events = eventsOf(anomalies.filter(({ p }) => p <= TOLD).map(({ at }) => at));
     const [hits, true_] = [
       series.events.filter((event) => events.some((one) => meets(one, event))).length,
       events.filter((one) => series.events.some((event) => meets(one, event))).length,
@@ -155,8 +155,7 @@ function turing(): Figure[] {
 }
 
 const figures: Figure[] = [];
-if (given('as-table')) figures.push(...(await asTables()));
-else
-  for (const [part, run] of Object.entries({ planted, numenta, turing }))
-    if ((argument('only') ?? part) === part) figures.push(...run());
+const only = given('as-table') ? 'tables' : argument('only');
+for (const [part, run] of Object.entries({ planted, tables: asTables, numenta, turing }))
+  if ((only ?? part) === part) figures.push(...(await run()));
 report('anomaly', 0, figures);

@@ -1,4 +1,4 @@
-import { medianAndSpread } from '../statistics/moments';
+import { median, medianAndSpread } from '../statistics/moments';
 import { runningMedian } from './running-median';
 
 const LOCAL_FROM = 40;
@@ -40,4 +40,33 @@ function withSteps(level: Float64Array, half: number, near: Float64Array, far: n
       around,
     );
   });
+}
+
+/** Points of an end that say how the series runs there. */
+const END = 8;
+/** So many points of both ends have neighbours on one side only, or nearly. */
+const NEAR_END = 3;
+
+/**
+ * Whether a point stands off from its neighbours, of one side only where it lies at an end: from their level and from
+ * their line, both to the side that it lies on. The first values of a course that bends lie off any level and line of
+ * the whole without being unusual. True of all other points.
+ */
+export function standsOffAtEnd(values: Float64Array, at: number, far: number): boolean {
+  const n = values.length;
+  const fromEnd = Math.min(at, n - 1 - at);
+  if (fromEnd >= NEAR_END || n < 2 * END) return true;
+  const inwards = at < n - 1 - at ? 1 : -1;
+  const beside = Float64Array.from({ length: END }, (_, nth) => values[at + inwards * (nth + 1)]!);
+  const { slope, level } = robustLine(beside);
+  return [median(beside), level - slope].every((usual) => (values[at]! - usual) * Math.sign(far) >= Math.abs(far));
+}
+
+/** The line of medians through values at 0, 1, 2 …: its slope that of all pairs (Theil 1950; Sen 1968), its level. */
+function robustLine(values: Float64Array): { slope: number; level: number } {
+  const slopes = Array.from(values).flatMap((value, at) =>
+    Array.from(values.subarray(at + 1), (other, nth) => (other - value) / (nth + 1)),
+  );
+  const slope = median(Float64Array.from(slopes));
+  return { slope, level: median(values.map((value, at) => value - slope * at)) };
 }

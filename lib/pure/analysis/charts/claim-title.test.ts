@@ -31,6 +31,20 @@ describe('neutralTitle', () => {
     ],
     ['Rows by weekday', { measures: [{ agg: 'count' }], dimensions: [{ field: 'pickup', part: 'weekday' }] }],
     [
+      'Rows per day by weekday',
+      {
+        measures: [{ agg: 'count', over: { agg: 'distinct', field: 'pickup' } }],
+        dimensions: [{ field: 'pickup', part: 'weekday' }],
+      },
+    ],
+    [
+      'Fare per zone by weekday',
+      {
+        measures: [{ field: 'fare', agg: 'sum', over: { agg: 'distinct', field: 'zone' } }],
+        dimensions: [{ field: 'pickup', part: 'weekday' }],
+      },
+    ],
+    [
       'Share with status churned by zone',
       {
         measures: [

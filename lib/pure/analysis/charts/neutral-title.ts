@@ -34,8 +34,14 @@ function condition(filter: Filter, nameOf: Names): string {
   return value === undefined || value === null ? nameOf(filter.field) : `${nameOf(filter.field)} ${String(value)}`;
 }
 
-function measured({ field, agg, filters = [], over }: Measure, nameOf: Names): string {
+/** Over the dates that fall into each weekday or month, a figure is one per day. */
+const isPerDay = ({ over }: Measure, dimension: Dimension | undefined): boolean =>
+  over?.agg === 'distinct' && dimension?.part !== undefined && over.field === dimension.field;
+
+function measured(measure: Measure, nameOf: Names, dimension?: Dimension): string {
+  const { field, agg, filters = [], over } = measure;
   const [only] = filters;
+  if (isPerDay(measure, dimension)) return `${plain({ field, agg }, nameOf)} per day`;
   if (agg === 'count' && over?.agg === 'count' && only) return `share with ${condition(only, nameOf)}`;
   if (over)
     return `${plain({ field, agg }, nameOf)} per ${over.agg === 'count' ? 'row' : over.field === undefined ? 'row' : nameOf(over.field)}`;
@@ -70,7 +76,7 @@ function words({ measures, dimensions, select }: Asked, nameOf: Names): string {
     ? nameOf(measure.field!)
     : measures
         .slice(0, 2)
-        .map((each) => measured(each, nameOf))
+        .map((each) => measured(each, nameOf, first))
         .join(' and ');
   return `${names} ${along(first, nameOf)}${joined}`;
 }

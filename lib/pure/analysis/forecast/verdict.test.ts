@@ -4,7 +4,11 @@ import { halfWidth, judgeBand } from './bands';
 import { judge, type MethodEvidence } from './verdict';
 
 test.each<[ReturnType<typeof judge>, MethodEvidence]>([
-  ['better', { periods: 96, errorRatio: 0.5, shareBetter: 1, distance: 1.5 }],
+  ['better', { periods: 96, errorRatio: 0.5, shareBetter: 1, distance: 2.1 }],
+  // Surer where less was held back, and never where the error was hardly smaller.
+  ['unclear', { periods: 24, errorRatio: 0.5, shareBetter: 1, distance: 2.1 }],
+  ['better', { periods: 24, errorRatio: 0.5, shareBetter: 1, distance: 2.6 }],
+  ['unclear', { periods: 96, errorRatio: 0.75, shareBetter: 1, distance: 2.1 }],
   ['unclear', { periods: 96, errorRatio: 0.9, shareBetter: 0.6, distance: 0.5 }],
   ['unclear', { periods: 96, errorRatio: 1.1, shareBetter: 0.5, distance: 2 }],
   ['no_better', { periods: 96, errorRatio: 1.2, shareBetter: 0.4, distance: 1 }],

@@ -499,6 +499,35 @@ describe('hours of a series that is told by day', () => {
     expect(told[0]!.queries[0]!.query.filters).toHaveLength(2);
   });
 
+  it('name the hour of a single reading, weaker in the total of its hour, with what the hour held', () => {
+    const [first] = found(readings((nth) => (nth === 1500 ? 26 : 0)));
+    expect(first!.key).toContain('2024-04-04T06:00:00');
+    const { detail } = first!;
+    if (detail.kind !== 'anomaly') throw new Error('no anomaly');
+    expect([detail.direction, detail.time.grain]).toEqual(['high', 'hour']);
+    expect(detail.value).toBeGreaterThan(detail.high);
+    // Both readings of the hour are summed: it holds what the one is off.
+    expect(detail.value - detail.expected).toBeCloseTo(26, -1);
+    expect(detail.value).toBeGreaterThan(400);
+  });
+
+  it('know the hours of workdays from those of weekends: what repeats each week is no event, what breaks it is', () => {
+    const normal = normalFrom(randomFrom(94));
+    const time = range(100 * 24).map((nth) =>
+      new Date(Date.UTC(2024, 0, 1) + nth * 3_600_000).toISOString().slice(0, 19),
+    );
+    const rush = (nth: number) => (Math.floor(nth / 24) % 7 < 5 && [8, 17].includes(nth % 24) ? 60 : 0);
+    const traffic = (at: (nth: number) => number) =>
+      tableOf('traffic.csv', { time, cars: time.map((_, nth) => 200 + rush(nth) + 5 * normal() + at(nth)) });
+    expect(found(traffic(() => 0))).toEqual([]);
+    // A Sunday of week ten with the rush of a workday.
+    const [event, ...others] = found(traffic((nth) => (nth === 69 * 24 + 8 ? 60 : 0)));
+    expect([event!.detail, others]).toEqual([
+      expect.objectContaining({ at: '2024-03-10T08:00:00', direction: 'high' }),
+      [],
+    ]);
+  });
+
   it('are none where nothing stands out', () => expect(found(readings(() => 0))).toEqual([]));
 
   it('are not looked for among events, of which some hours hold more', () => {

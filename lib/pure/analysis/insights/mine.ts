@@ -21,9 +21,9 @@ const HELD_BACK = 0.3;
 
 /**
  * What stands out in a table beyond chance. Every hypothesis is listed and tested first; one pass of Benjamini and
- * Hochberg over all of them decides (found at q ≤ .01, possible at q ≤ .10 beside what was found); with 2,000 rows or
- * more what concerns rows is tested on 70 % of them and confirmed on the rest. What is true by definition, too small or
- * told already is kept in the ledger with its reason.
+ * Hochberg over all of them decides (found at the q of its kind, possible at q ≤ .10 beside what was found); with 2,000
+ * rows or more what concerns rows is tested on 70 % of them and confirmed on the rest. What is true by definition, too
+ * small or told already is kept in the ledger with its reason.
  */
 export function mineInsights(
   table: TableValues,

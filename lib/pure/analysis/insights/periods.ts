@@ -16,6 +16,10 @@ export type CalendarPart = {
   values: number[];
   /** Runs of periods in one position: the month of each day or week; null where each period is its own. */
   blocks: Int32Array | null;
+  /** It comes round so often before it is fitted. */
+  turns: number;
+  /** A finding tells of it; else it is only fitted, so that what it explains is no event. */
+  told: boolean;
 };
 
 /** The time axis cut into periods. */
@@ -172,6 +176,13 @@ function stepsOf(starts: number[], grain: Grain): Float64Array {
   return steps;
 }
 
+const TURNS = 2;
+/** The hour of the week has a value of its own 168 times: fewer weeks would hide an event in it. */
+const TURNS_OF_WEEK = 4;
+const HOURS_A_DAY = 24;
+const DAYS_A_WEEK = 7;
+const DAY_SECONDS = HOURS_A_DAY * HOUR_SECONDS;
+
 const range = (from: number, size: number) => Array.from({ length: size }, (_, place) => from + place);
 const MONTHS: Partial<Record<Grain, number>> = { day: 365.25, week: 52.18, month: 12 };
 
@@ -196,6 +207,8 @@ function partsOf(starts: number[], grain: Grain): CalendarPart[] {
     values: range(first, size),
     positions: Int32Array.from(dates, of),
     blocks: null,
+    turns: TURNS,
+    told: true,
   });
   const month = (period: number): CalendarPart => ({
     ...part({ name: 'month', period, size: 12, first: 1, of: (date) => date.getUTCMonth() }),
@@ -204,10 +217,7 @@ function partsOf(starts: number[], grain: Grain): CalendarPart[] {
   });
   switch (grain) {
     case 'hour':
-      return [
-        part({ name: 'hour', period: 24, size: 24, first: 0, of: (date) => date.getUTCHours() }),
-        part({ name: 'weekday', period: 168, size: 7, first: 1, of: (date) => (date.getUTCDay() + 6) % 7 }),
-      ];
+      return partsOfWeek(starts, 1);
     case 'day':
       return [
         part({ name: 'weekday', period: 7, size: 7, first: 1, of: (date) => (date.getUTCDay() + 6) % 7 }),
@@ -224,4 +234,74 @@ function partsOf(starts: number[], grain: Grain): CalendarPart[] {
     case 'year':
       return [];
   }
+}
+
+/**
+ * What repeats in times read `each` times an hour: time of day and weekday, and the time of the week beside them, by
+ * which a workday's hours differ from a Sunday's. `starts`: milliseconds since 1970.
+ */
+function partsOfWeek(starts: number[], each: number): CalendarPart[] {
+  const slots = HOURS_A_DAY * each;
+  const slotOf = (start: number) => Math.floor(((start / 1000) % DAY_SECONDS) / (DAY_SECONDS / slots));
+  const dayOf = (start: number) => (new Date(start).getUTCDay() + 6) % DAYS_A_WEEK;
+  const base = { blocks: null, turns: TURNS, told: true };
+  const week = DAYS_A_WEEK * slots;
+  return [
+    {
+      ...base,
+      part: 'hour',
+      period: slots,
+      size: slots,
+      values: range(0, slots),
+      positions: Int32Array.from(starts, slotOf),
+    },
+    {
+      ...base,
+      part: 'weekday',
+      period: week,
+      size: DAYS_A_WEEK,
+      values: range(1, DAYS_A_WEEK),
+      positions: Int32Array.from(starts, dayOf),
+    },
+    {
+      ...base,
+      part: null,
+      period: week,
+      size: week,
+      values: range(0, week),
+      positions: Int32Array.from(starts, (start) => dayOf(start) * slots + slotOf(start)),
+      turns: TURNS_OF_WEEK,
+      told: false,
+    },
+  ];
+}
+
+/** Readings an hour that are looked at one by one. */
+const MOST_AN_HOUR = 4;
+const MOST_READINGS = 10_000;
+
+/**
+ * The readings of a table that holds two to four an hour, at even distances: the newest of them, each under the name of
+ * its hour. An event of one reading is weaker in the mean of its hour. Null where the hours hold one or are no course.
+ */
+export function readingsBeside(times: Float64Array, axis: TimeAxis, periods: Periods): Periods | null {
+  if (periods.time.grain === null || !isReadHourly(times)) return null;
+  const known = times.filter((time) => !Number.isNaN(time));
+  const each = Math.round(known.length / new Set(known.map((time) => Math.floor(time / HOUR_SECONDS))).size);
+  if (each < 2 || each > MOST_AN_HOUR) return null;
+  const step = HOUR_SECONDS / each;
+  const slots = times.map((time) => Math.floor(time / step));
+  const all = [...new Set(slots)].filter((slot) => !Number.isNaN(slot)).sort((a, b) => a - b);
+  const kept = all.slice(-MOST_READINGS);
+  const span = kept.at(-1)! - kept[0]! + 1;
+  if (all.length < EVEN * known.length || kept.length < FEWEST_HOURS || kept.length < FILLED * span) return null;
+  const places = new Map(kept.map((slot, place) => [slot, place]));
+  const starts = kept.map((slot) => slot * step * 1000);
+  return {
+    time: { field: axis.column.key, grain: 'hour' },
+    of: Int32Array.from(slots, (slot) => places.get(slot) ?? -1),
+    labels: starts.map((start) => writeInstant(startOf(start, 'hour'))),
+    steps: Float64Array.from(kept, (slot) => slot - kept[0]!),
+    parts: partsOfWeek(starts, each),
+  };
 }

@@ -24,28 +24,44 @@ export function scoreOf(
 
 export const priorityOf = (touched: number): Priority => (touched >= 0.1 ? 'high' : touched >= 0.03 ? 'medium' : 'low');
 
+/** A reader looks at so many first; of them at most so many are of one kind or about one column. */
+const FIRST = 10;
+const MOST_ALIKE = 3;
+
+/** What a finding has in common with others: its kind, the column it is about, both. */
+function sharedBy({ kind, columns: [subject = ''] }: { kind: FindingKind; columns: string[] }) {
+  return { kind: `kind ${kind}`, column: `column ${subject}`, both: `both ${kind} ${subject}` };
+}
+
 /**
  * Best first; each time what differs most from what stands above gains (maximal marginal relevance, Carbonell and
- * Goldstein 1998). `score` is what each is worth at its place, so that findings of several tables can be told in one
- * order.
+ * Goldstein 1998). Of the first ten no more than three are of one kind or about one column, unless nothing else is
+ * left. `score` is what each is worth at its place, so that findings of several tables can be told in one order.
  */
 export function inOrder<T extends { kind: FindingKind; columns: string[]; score: number }>(findings: T[]): T[] {
   const left = [...findings];
-  const kinds = new Map<string, number>();
-  const told = (name: string) => kinds.get(name) ?? 0;
-  const worth = ({ kind, columns, score }: T) => {
-    const [subject = ''] = columns;
+  const told = new Map<string, number>();
+  const count = (name: string) => told.get(name) ?? 0;
+  const worth = (finding: T) => {
+    const { kind, column, both } = sharedBy(finding);
     return (
-      score * KINDS[kind].again ** told(kind) * AGAIN.column ** told(subject) * AGAIN.both ** told(`${kind} ${subject}`)
+      finding.score *
+      KINDS[finding.kind].again ** count(kind) *
+      AGAIN.column ** count(column) *
+      AGAIN.both ** count(both)
     );
+  };
+  const isNew = (finding: T) => {
+    const { kind, column } = sharedBy(finding);
+    return count(kind) < MOST_ALIKE && count(column) < MOST_ALIKE;
   };
   const ranked: T[] = [];
   while (left.length > 0) {
-    const best = left.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+    const fresh = ranked.length < FIRST ? left.filter(isNew) : [];
+    const best = (fresh.length > 0 ? fresh : left).reduce((one, other) => (worth(other) > worth(one) ? other : one));
     left.splice(left.indexOf(best), 1);
     ranked.push({ ...best, score: worth(best) });
-    for (const name of [best.kind, best.columns[0] ?? '', `${best.kind} ${best.columns[0] ?? ''}`])
-      kinds.set(name, told(name) + 1);
+    for (const name of Object.values(sharedBy(best))) told.set(name, count(name) + 1);
   }
   return ranked;
 }

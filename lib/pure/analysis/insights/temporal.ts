@@ -1,3 +1,4 @@
+import type { Anomaly } from '../anomalies/find-anomalies';
 import { findCycle } from '../series/cycle';
 import { describeSeries, type Described } from '../series/describe';
 import { variesWithLevel } from '../series/scale';
@@ -6,8 +7,9 @@ import { findTurningPoint } from '../series/turning-point';
 import { median, quantileOfSorted, sorted } from '../statistics/moments';
 import { FEWEST_ROWS, type InsightTable, type RowGrouping, type MeasuredValues } from './ground/ground';
 import { signOf, type Hypothesis } from './ground/hypothesis';
+import type { AnomalyDetail } from './kinds/anomaly/kind';
 import type { FindingDetail } from './kinds/models';
-import { atGrain, FILLED, hoursBeside, periodsOf, type CalendarPart, type Periods } from './periods';
+import { atGrain, FILLED, hoursBeside, periodsOf, readingsBeside, type CalendarPart, type Periods } from './periods';
 
 /** A measure along the periods that hold it. */
 export type MeasureSeries = {
@@ -19,7 +21,6 @@ export type MeasureSeries = {
 
 const FEWEST_FOR_TREND = 8;
 const FEWEST_FOR_SHIFT = 20;
-const TURNS = 2;
 /** A mean of fewer rows a period than this leaps from period to period. */
 const FEWEST_ROWS_A_RATE = 20;
 const HOURLY_DAYS = 7;
@@ -61,7 +62,7 @@ function isThinMean({ overTime }: MeasuredValues, { rows }: MeasureSeries): (at:
 /** The parts of the calendar that come round often enough in a series. */
 export const partsFor = (parts: readonly CalendarPart[], { places, x }: MeasureSeries) =>
   parts
-    .filter(({ period }) => (x.at(-1) ?? 0) - (x[0] ?? 0) + 1 >= TURNS * period)
+    .filter(({ period, turns }) => (x.at(-1) ?? 0) - (x[0] ?? 0) + 1 >= turns * period)
     .map((part) => ({
       part,
       positions: Int32Array.from(places, (place) => part.positions[place]!),
@@ -109,6 +110,7 @@ export function* temporalHypotheses(ground: InsightTable): Generator<Hypothesis<
   const periods = times && meaning.time ? periodsOf(times, meaning.time) : null;
   if (!periods || !times) return [];
   const hours = hoursBeside(times, meaning.time!, periods);
+  const readings = readingsBeside(times, meaning.time!, periods);
   const timed: TimedMeasure[] = [];
   for (const measured of [...(counted ? [counted] : []), ...rows.measured]) {
     if (measured.figure.outcome !== null && rows.count < FEWEST_ROWS_A_RATE * periods.labels.length) continue;
@@ -120,6 +122,7 @@ export function* temporalHypotheses(ground: InsightTable): Generator<Hypothesis<
     yield* wholeSeries(measured, periods, scaled);
     yield* hourOfDay(measured, times, periods);
     if (hours) yield* hoursThatStandOut(measured, hours);
+    if (readings) yield* readingsThatStandOut(measured, readings);
   }
   return timed;
 }
@@ -217,7 +220,8 @@ function* wholeSeries(
   }
   yield* periodsThatStandOut(measured, periods, { series, logarithmic, described, parts });
   for (const [nth, season] of seasons.entries())
-    if (season) yield seasonHypothesis(measured, periods, { part: parts[nth]!.part, season, n });
+    if (season && parts[nth]!.part.told)
+      yield seasonHypothesis(measured, periods, { part: parts[nth]!.part, season, n });
   const cycle =
     parts.length === 0 && periods.steps.at(-1) === periods.labels.length - 1 ? findCycle(described.adjusted) : null;
   if (cycle)
@@ -240,6 +244,9 @@ function* wholeSeries(
     };
 }
 
+/** By p, then by distance. */
+const surest = (anomalies: Anomaly[]) => anomalies.toSorted((a, b) => a.p - b.p).slice(0, ANOMALIES_A_SERIES);
+
 function* periodsThatStandOut(
   measured: MeasuredValues,
   { time, labels }: Periods,
@@ -249,9 +256,7 @@ function* periodsThatStandOut(
   const isThin = isThinMean(measured, series);
   const n = series.y.length;
   const total = series.y.reduce((sum, value) => sum + Math.abs(value), 0);
-  for (const { at, z, p, expected, low, high } of described.anomalies
-    .filter((one) => !isThin(one.at))
-    .slice(0, ANOMALIES_A_SERIES)) {
+  for (const { at, z, p, expected, low, high } of surest(described.anomalies.filter((one) => !isThin(one.at)))) {
     const [value, usual, label] = [series.y[at]!, back(expected, logarithmic), labels[series.places[at]!]!];
     yield {
       kind: 'anomaly',
@@ -286,6 +291,33 @@ function* hoursThatStandOut(measured: MeasuredValues, hours: Periods): Generator
   if (series.y.length < FEWEST_FOR_SHIFT || hasGaps(series) || series.y.every((value) => value === series.y[0])) return;
   for (const one of periodsThatStandOut(measured, hours, describeOnScale(series, hours)))
     yield { ...one, at: `hour ${one.at}` };
+}
+
+/**
+ * Readings that stand out within their hour, where it holds several: told as the hour, which is what can be asked for,
+ * with the value that it has and the one that it would have if the reading were as expected.
+ */
+function* readingsThatStandOut(measured: MeasuredValues, readings: Periods): Generator<Hypothesis<FindingDetail>> {
+  const series = seriesOf(readings, measured, null);
+  if (series.y.length < FEWEST_FOR_SHIFT || hasGaps(series) || series.y.every((value) => value === series.y[0])) return;
+  const told = new Set<string>();
+  for (const one of periodsThatStandOut(measured, readings, describeOnScale(series, readings))) {
+    if (told.has(one.at) || one.detail.kind !== 'anomaly') continue;
+    told.add(one.at);
+    const own = series.places.flatMap((place, at) => (readings.labels[place] === one.at ? [series.y[at]!] : []));
+    yield { ...one, at: `reading ${one.at}`, detail: ofHour(one.detail, own, measured.overTime) };
+  }
+}
+
+/** `own`: the readings of the hour, one of which the detail is about. */
+function ofHour(detail: AnomalyDetail, own: readonly number[], overTime: MeasuredValues['overTime']): AnomalyDetail {
+  const parts = overTime === 'sum' ? 1 : own.length;
+  const value = own.reduce((sum, each) => sum + each, 0) / parts;
+  const expected = value - (detail.value - detail.expected) / parts;
+  // Errors of the readings add like independent ones.
+  const scale = Math.sqrt(own.length) / parts;
+  const low = expected - (detail.expected - detail.low) * scale;
+  return { ...detail, value, expected, low, high: expected + (detail.high - detail.expected) * scale };
 }
 
 function seasonHypothesis(
@@ -452,7 +484,7 @@ function* oneSegment(
     };
   }
   const isThin = isThinMean(measured, own);
-  for (const { at, z, p } of against.anomalies.filter((one) => !isThin(one.at)).slice(0, ANOMALIES_A_SERIES)) {
+  for (const { at, z, p } of surest(against.anomalies.filter((one) => !isThin(one.at)))) {
     const usual = logarithmic
       ? own.y[at]! / Math.exp(apart[at]! - expectedAt(against, at))
       : own.y[at]! - apart[at]! + expectedAt(against, at);

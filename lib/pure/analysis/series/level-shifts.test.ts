@@ -54,6 +54,14 @@ describe('findLevelShifts', () => {
     expect(findLevelShifts(values).steps).toBe(false);
   });
 
+  it('beside a run of unusual points the steps that are there stay, and none moves to its ends', () => {
+    for (const seed of [21, 22, 23, 24, 25]) {
+      const values = serial(400, 0, seed).map((value, at) => value + (at >= 300 && at < 310 ? 6 : 0));
+      expect(sure(values)).toEqual([]);
+      near(sure(values.map((value, at) => value + (at < 150 ? 0 : 3))), [150]);
+    }
+  });
+
   it('a run of unusual points is no pair of steps', () => {
     expect(sure(serial(200, 0, 3).map((value, at) => value + (at >= 90 && at < 98 ? 6 : 0)))).toEqual([]);
   });

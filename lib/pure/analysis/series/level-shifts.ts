@@ -220,11 +220,10 @@ function settled(y: Float64Array, places: readonly number[], line: boolean): num
   );
 }
 
-function holdingUp(drawn: Drawn, chosen: readonly number[], line: boolean): Levels {
-  const { y } = drawn;
-  let places = withoutRuns(y, settled(y, chosen, line));
+function holdingUp({ y: drawnIn, raw }: Drawn, chosen: readonly number[], line: boolean): Levels {
+  let { places, calm: y } = withoutRuns(drawnIn, settled(drawnIn, chosen, line));
   for (; places.length > 0;) {
-    const found = tested(drawn, places, line);
+    const found = tested({ y, raw }, places, line);
     const worst = found.reduce((most, { p }, nth) => (p > found[most]!.p ? nth : most), 0);
     const sure = found[worst]!.p < SURE;
     if (sure || places.length === 1)
@@ -233,30 +232,46 @@ function holdingUp(drawn: Drawn, chosen: readonly number[], line: boolean): Leve
         steps: sure && !line,
         fitted: sure ? fittedBy(y, columnsOf(y.length, line, places)) : null,
       };
-    places = settled(
-      y,
-      places.filter((_, nth) => nth !== worst),
-      line,
-    );
+    const rest = places.filter((_, nth) => nth !== worst);
+    ({ places, calm: y } = withoutRuns(y, settled(y, rest, line)));
   }
   return NONE;
 }
 
-/** Without pairs of steps that lead back to where the level was after a few points. */
-function withoutRuns(y: Float64Array, places: readonly number[]): number[] {
+/**
+ * Without steps that lead back, after a few points, to where the level was; their run is filled with the level around
+ * it, or the steps that are left would move to its ends.
+ */
+function withoutRuns(y: Float64Array, places: readonly number[]): { places: number[]; calm: Float64Array } {
   const left = [...places].sort((a, b) => a - b);
+  const calm = Float64Array.from(y);
   for (let nth = 0; nth + 1 < left.length; nth++) {
-    const [there, back] = [left[nth]!, left[nth + 1]!];
-    if (back - there > LONGEST_RUN) continue;
-    const [before, within, after] = [
-      y.subarray(Math.max(left[nth - 1] ?? 0, there - BESIDE), there),
-      y.subarray(there, back),
-      y.subarray(back, Math.min(left[nth + 2] ?? y.length, back + BESIDE)),
-    ].map(mean) as [number, number, number];
-    if (Math.abs(after - before) < HALF_BACK * Math.min(Math.abs(within - before), Math.abs(within - after)))
-      left.splice(nth--, 2);
+    const back = left.findLastIndex((at, other) => other > nth && leadsBack({ y, left }, nth, other));
+    if (back < 0) continue;
+    fill(calm, left[nth]!, left[back]!);
+    left.splice(nth, back - nth + 1);
+    nth -= 1;
   }
-  return left;
+  return { places: left, calm };
+}
+
+/** Whether the steps of places `nth` to `other` are a run there and back. */
+function leadsBack({ y, left }: { y: Float64Array; left: readonly number[] }, nth: number, other: number): boolean {
+  const [there, back] = [left[nth]!, left[other]!];
+  // Steps lie apart: one too many within the run moves an end of it outwards.
+  if (back - there > LONGEST_RUN + (other > nth + 1 ? FEWEST : 0)) return false;
+  const [before, within, after] = [
+    y.subarray(Math.max(left[nth - 1] ?? 0, there - BESIDE), there),
+    y.subarray(there, back),
+    y.subarray(back, Math.min(left[other + 1] ?? y.length, back + BESIDE)),
+  ].map(mean) as [number, number, number];
+  return Math.abs(after - before) < HALF_BACK * Math.min(Math.abs(within - before), Math.abs(within - after));
+}
+
+/** A run takes the median of the points on both its sides. */
+function fill(y: Float64Array, from: number, to: number): void {
+  const around = [...y.subarray(Math.max(0, from - BESIDE), from), ...y.subarray(to, to + BESIDE)];
+  y.fill(median(Float64Array.from(around)), from, to);
 }
 
 function told(y: Float64Array, places: readonly number[], tests: Tested): LevelShift[] {

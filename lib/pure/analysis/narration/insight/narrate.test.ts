@@ -84,6 +84,16 @@ describe('findings in words', () => {
     if (grade === 'possible') expect(text(narration)).toMatch(/\bmay\b|still be chance/);
   });
 
+  it('rows of a weekday are drawn and told per day, not as the total that the number of such days makes', async () => {
+    const season = DETAILS.find(({ detail }) => detail.kind === 'seasonality' && detail.part === 'weekday')!;
+    const { detail } = season;
+    if (detail.kind !== 'seasonality') throw new Error('no season');
+    const figure = { ...detail.figure, field: null, measure: { agg: 'count' as const } };
+    const narration = await narrated({ ...season, detail: { ...detail, figure } });
+    expect(narration?.caption).toBe('Orders per day by weekday');
+    expect(narration?.sentences[0]?.text).toContain('per day on');
+  });
+
   it('names the columns for which the same holds', async () => {
     const [correlation, segment] = [
       DETAILS.find(({ detail }) => detail.kind === 'correlation')!,

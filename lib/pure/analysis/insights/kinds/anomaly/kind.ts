@@ -24,6 +24,7 @@ export const anomaly: InsightKind = {
   rank: 1.05,
   again: 0.94,
   trivial: 0,
+  sure: { all: 0.05, segment: 0.01 },
   over: 'periods',
   between: false,
   hasFigure: true,

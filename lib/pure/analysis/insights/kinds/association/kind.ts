@@ -21,6 +21,7 @@ export const association: InsightKind = {
   rank: 0.8,
   again: 0.94,
   trivial: 0.1,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'rows',
   between: true,
   hasFigure: false,

@@ -11,6 +11,7 @@ export const bimodal: InsightKind = {
   rank: 1,
   again: 0.94,
   trivial: 0.3,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'rows',
   between: false,
   hasFigure: true,

@@ -30,6 +30,7 @@ export const changepoint: InsightKind = {
   rank: 1.15,
   again: 0.94,
   trivial: 0.05,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'periods',
   between: false,
   hasFigure: true,

@@ -19,6 +19,7 @@ export const concentration: InsightKind = {
   again: 0.94,
   // A tenth of the members that holds half makes at least this Gini coefficient.
   trivial: 0.4,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'rows',
   between: false,
   hasFigure: true,

@@ -15,6 +15,7 @@ export const correlation: InsightKind = {
   rank: 0.95,
   again: 0.94,
   trivial: 0.1,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'rows',
   between: true,
   hasFigure: true,

@@ -16,6 +16,7 @@ export const driver: InsightKind = {
   rank: 1.1,
   again: 0.94,
   trivial: 0,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'rows',
   between: false,
   hasFigure: true,

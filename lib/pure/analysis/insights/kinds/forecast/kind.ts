@@ -15,6 +15,7 @@ export const forecast: InsightKind = {
   rank: 0.8,
   again: 0.94,
   trivial: 0,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'forecast',
   between: false,
   hasFigure: true,

@@ -23,6 +23,7 @@ export const seasonality: InsightKind = {
   rank: 0.95,
   again: 0.94,
   trivial: 0.05,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'periods',
   between: false,
   hasFigure: true,

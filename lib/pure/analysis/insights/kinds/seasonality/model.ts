@@ -5,7 +5,6 @@ import type { DatePart } from '@/lib/pure/query/schema/column';
 import type { Measure, QueryInput } from '@/lib/pure/query/schema/query';
 import { label, say, Unsaid, type Phrase } from '../../../narration/phrase';
 import { inScope, series, type QueryContext, type Questions } from '../../ground/queries';
-import type { TimeOf } from '../../ground/schema';
 import type { FindingModel } from '../../record/model';
 import { meanOf, perPeriod, captionOf } from '../../telling/over-time';
 import {
@@ -77,11 +76,11 @@ function tell(subject: Subject, detail: SeasonalityDetail): InsightText {
   const [high, low] = [parts[0], parts.at(-1)];
   if (!high || !low || high.key === low.key) throw new Unsaid('No part differs from another.');
   const on = ({ key }: PartMean) => ON[part](formatPart(part, key));
-  const { format: answered, key } = measureOf(subject, subject.answers.has('cycle') ? 'cycle' : 'series');
+  const { format: answered } = measureOf(subject, subject.answers.has('cycle') ? 'cycle' : 'series');
   // A sum over days is in the unit of what is summed.
   const format = figure.additive && figure.field !== null ? columnOf(subject, figure.field).format : answered;
   const per =
-    figure.additive && (!subject.answers.has('cycle') || (key !== 'count' && columnIsDaily(subject, time)))
+    figure.additive && (!subject.answers.has('cycle') || isOverDays(subject, detail))
       ? perPeriod(
           subject,
           figure,
@@ -135,8 +134,9 @@ function partsOf(subject: Subject, part: DatePart): PartMean[] {
     .toSorted((a, b) => valueOf(subject, b.mean) - valueOf(subject, a.mean));
 }
 
-const columnIsDaily = ({ columns }: Subject, { field }: TimeOf) =>
-  columns.find(({ key }) => key === field)?.type === 'date';
+/** The parts are drawn as means of a day, of counted rows too: the question divides by the days (`questions`). */
+const isOverDays = ({ columns }: Subject, { figure, time }: SeasonalityDetail) =>
+  !figure.measure.over && columns.find(({ key }) => key === time.field)?.type === 'date';
 
 export const seasonalityModel: FindingModel<SeasonalityDetail> = {
   find: null,

@@ -24,6 +24,7 @@ export const segment: InsightKind = {
   rank: 1,
   again: 0.94,
   trivial: 1 - Math.exp(-0.15),
+  sure: { all: 0.01, segment: 0.01 },
   over: 'rows',
   between: false,
   hasFigure: true,

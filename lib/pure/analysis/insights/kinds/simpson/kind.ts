@@ -36,6 +36,7 @@ export const simpson: InsightKind = {
   rank: 1.3,
   again: 0.72,
   trivial: 0,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'rows',
   between: false,
   hasFigure: false,

@@ -28,6 +28,7 @@ export const trend: InsightKind = {
   rank: 1.1,
   again: 0.94,
   trivial: 0.05,
+  sure: { all: 0.05, segment: 0.01 },
   over: 'periods',
   between: false,
   hasFigure: true,

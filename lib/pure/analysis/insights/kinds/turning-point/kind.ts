@@ -18,6 +18,7 @@ export const turningPoint: InsightKind = {
   rank: 1.1,
   again: 0.94,
   trivial: 0,
+  sure: { all: 0.01, segment: 0.01 },
   over: 'periods',
   between: false,
   hasFigure: true,
