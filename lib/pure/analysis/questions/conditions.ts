@@ -195,8 +195,6 @@ function comparedColumn(
   const meant = columnAbout(scene, about);
   if (meant) return { column: meant, at: -1 };
   for (const at of sides) {
-    const aged = ageOf(scene, at);
-    if (aged) return { column: aged, at };
     const near = mentions[at];
     if (scene.used.has(at) || !isThing(near)) continue;
     const column = chooseColumn(scene, near, near.said.columns, (each) => isNumeric(each) && each.role !== 'id');
