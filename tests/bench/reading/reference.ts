@@ -3,7 +3,7 @@
  * told to it. What it says is compared with what the product read.
  */
 
-export type Sheet = { names: string[]; rows: string[][] };
+type Sheet = { names: string[]; rows: string[][] };
 
 /** Records of RFC 4180; a quote that is not closed or not at the start of its cell is a letter. */
 export function parse(text: string, delimiter: string): string[][] {
