@@ -3,8 +3,6 @@
  * told to it. What it says is compared with what the product read.
  */
 
-type Sheet = { names: string[]; rows: string[][] };
-
 /** Records of RFC 4180; a quote that is not closed or not at the start of its cell is a letter. */
 export function parse(text: string, delimiter: string): string[][] {
   const records: string[][] = [];

@@ -222,7 +222,7 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
   const noun = listed ?? thingsNamed(words, columns, rowCount);
   const counted =
     noun !== undefined &&
-    columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.includes(singular(noun)));
+    columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.at(-1) === singular(noun));
   return noun && !counted && !repeated.has(singular(noun)) ? noun : 'rows';
 }
 
