@@ -121,9 +121,13 @@ const known = (column: Column, { rowCount }: Facts) => Math.max(1, rowCount - co
 const isInteger = ({ type }: Column) => type === 'integer';
 const width = ({ quantiles }: Column) =>
   quantiles && quantiles[0]! > 0 ? Math.log(quantiles[4]! / quantiles[0]!) : MISSING;
+/** A cell may hold megabytes; its shape shows in its beginning. */
+const MOST_LETTERS = 200;
 /** Frequent values and the first ones. */
 const textOf = ({ top, samples }: Column) =>
-  [...top.map(({ value }) => value), ...samples].filter((value) => value !== null).map((value) => String(value).trim());
+  [...top.map(({ value }) => value), ...samples]
+    .filter((value) => value !== null)
+    .map((value) => String(value).slice(0, MOST_LETTERS).trim());
 const shareOf = (column: Column, pattern: RegExp) =>
   isWorded(column) ? mean(textOf(column).map((text) => flag(pattern.test(text)))) : MISSING;
 
@@ -132,7 +136,7 @@ const SHAPES: [string, RegExp][] = [
   ['links', /^https?:|^www\.|\.(com|org|net|jpg|png)\b|@/i],
   ['street addresses', /^\d+[\p{L}]?\s+\S+\s+\S+/u],
   ['names of people', /^\p{Lu}\p{L}+[,.]?(\s\p{Lu}[\p{L}.'-]*){1,3}$/u],
-  ['lists', /[^,;|]+[,;|][^,;|]+/],
+  ['lists', /[^,;|][,;|][^,;|]/],
   ['brackets', /[([{#]/],
   ['clock times', /^\d{1,3}:\d{2}/],
   ['numbers with words', /^[<>$€£]?\s?-?\d[\d.,]*\s?\p{L}{0,4}%?$/u],

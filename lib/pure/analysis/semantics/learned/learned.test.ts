@@ -78,6 +78,14 @@ describe('what was learned', () => {
     expect(row!.measure).toBeLessThan(0.5);
   });
 
+  it('looks at the beginning of a long cell alone', () => {
+    const long = words(
+      'Note',
+      Array.from({ length: 3 }, (_, row) => `${row}${'x y\n'.repeat(500_000)}`),
+    );
+    expect(featuresOf({ columns: [long], relations: noRelations, rowCount: 3 })).toHaveLength(1);
+  });
+
   it('reads a wide table in the time of its columns, not of their pairs', () => {
     const wide = Array.from({ length: 2000 }, (_, nth) => ({ ...columns[nth % 3]!, key: `k${nth}` }));
     const correlations = Array.from({ length: 20_000 }, (_, nth) => ({
