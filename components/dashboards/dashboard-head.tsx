@@ -2,10 +2,12 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { Ellipsis, Plus } from 'lucide-react';
+import { Age } from '@/components/data/age';
 import { withoutInWords } from '@/components/data/left-out';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/overlays/menu';
 import { PageHead } from '@/components/ui/page';
+import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatDate, formatNumber } from '@/lib/pure/format/format';
 import { isTime } from '@/lib/pure/query/schema/column';
@@ -37,6 +39,8 @@ export type HeadActions = {
   /** Absent where the sheet is full of them. */ onAddFigure?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
+  onVersions: () => void;
+  onDuplicate: () => void;
   onRename: (name: string) => void;
   onDelete: () => Promise<void>;
 };
@@ -45,16 +49,27 @@ type Props = {
   name: string;
   sources: readonly DataSource[];
   /** When the figures were computed; absent before the first answer. */ computedAt: string | null;
+  /** Who changed it last. */ edited: DashboardEdit | null;
   actions?: HeadActions;
 };
 
-export function DashboardHead({ name, sources, computedAt, actions }: Props) {
+export function DashboardHead({ name, sources, computedAt, edited, actions }: Props) {
   const sub = [...sources.map(sayData), computedAt && `calculated ${clock(computedAt)}`].filter(Boolean).join(' · ');
   return (
     <PageHead
       title={name}
       // The reader's clock is not the server's.
-      sub={<span suppressHydrationWarning>{sub}</span>}
+      sub={
+        <span suppressHydrationWarning>
+          {sub}
+          {edited && (
+            <>
+              {sub && ' · '}edited {edited.by !== null && `by ${edited.by} `}
+              <Age at={edited.at} />
+            </>
+          )}
+        </span>
+      }
       actions={
         actions && (
           <span className="hidden items-center gap-2 middle:flex">

@@ -1,9 +1,16 @@
 'use client';
 
-import { Calculator, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Calculator, Copy, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '@/components/ui/overlays/menu';
 
-type Actions = { onAdd: () => void; onAddFigure?: () => void; onCalculations: () => void; onSummarise: () => void };
+type Actions = {
+  onAdd: () => void;
+  onAddFigure?: () => void;
+  onCalculations: () => void;
+  onSummarise: () => void;
+  onVersions: () => void;
+  onDuplicate: () => void;
+};
 
 /** What stands in the menu of a dashboard. */
 export default function DashboardMenuItems({
@@ -33,6 +40,12 @@ export default function DashboardMenuItems({
       </MenuItem>
       <MenuItem icon={<span className="w-4" />} onSelect={actions.onSummarise}>
         Write a summary
+      </MenuItem>
+      <MenuItem icon={<History aria-hidden />} onSelect={actions.onVersions}>
+        Versions
+      </MenuItem>
+      <MenuItem icon={<Copy aria-hidden />} onSelect={actions.onDuplicate}>
+        Duplicate
       </MenuItem>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onOpen('rename')}>
         Rename

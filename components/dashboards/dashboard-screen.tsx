@@ -14,6 +14,7 @@ import { Page } from '@/components/ui/page';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Calculation } from '@/lib/product/dashboards/calculation-schema';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
+import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { isSpan } from '@/lib/pure/query/resolve/filters';
@@ -21,7 +22,7 @@ import { isTime } from '@/lib/pure/query/schema/column';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE, MOST_KPIS } from '@/lib/pure/query/schema/dashboard-limits';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { useDeleteDashboard } from './state/change-dashboards';
+import { useDeleteDashboard, useDuplicateDashboard, useRestoreDashboard } from './state/change-dashboards';
 import { ownComparison } from './state/compare-default';
 import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head';
 import DashboardOffers from './dashboard-offers';
@@ -66,6 +67,7 @@ const LateFindings = dynamic(() => import('./late-findings'), { ssr: false });
 const RelatedPanel = lazy(() => import('./related/related-panel'));
 const MissingSource = dynamic(() => import('./repair/missing-source'), { ssr: false });
 const RepairDialog = lazy(() => import('./repair/repair-dialog'));
+const VersionsPanel = lazy(() => import('./versions/versions-panel'));
 const RepointDialog = lazy(() => import('./repair/repoint-dialog'));
 /** Keeps its place until it is here. */
 const AskBox = dynamic(() => import('@/components/questions/ask-box').then((file) => file.AskBox), {
@@ -80,6 +82,8 @@ type Props = {
   mayEdit: boolean;
   /** Those of this dashboard, and how many the plan allows. */
   calculations?: { items: Calculation[]; limit: number | null };
+  /** Who changed it last; null where nobody has. */
+  edited?: DashboardEdit | null;
   /** Why this dashboard is not kept; it can be read and filtered, not changed. */
   preview?: string;
 };
@@ -98,12 +102,14 @@ export function DashboardScreen({
   sources: initialSources,
   mayEdit,
   calculations: { items: initialCalculations, limit } = NONE,
+  edited: initialEdit = null,
   preview,
 }: Props) {
-  const editor = useDashboard(initial);
+  const editor = useDashboard(initial, initialEdit);
   const data = useSources(initialSources);
   const [calculations, setCalculations] = useState(initialCalculations);
   const [calculating, setCalculating] = useState(false);
+  const [versionsOpen, setVersionsOpen] = useState(false);
   const sources = useMemo(() => withCalculations(data.sources, calculations), [data.sources, calculations]);
   const { dashboard, saved, conflict, reload } = editor;
   const [state, changeState] = useDashboardState(sources);
@@ -125,7 +131,14 @@ export function DashboardScreen({
   );
   const actions = useActions({ state, changeState, answers, editor, editable, setEditing });
   const showCalculations = () => setCalculating(true);
-  const head = useHeadActions(editor, (kind) => setEditing({ kind }), showCalculations);
+  const head = useHeadActions(editor, {
+    onAdd: (kind) => setEditing({ kind }),
+    onCalculations: showCalculations,
+    onVersions: () => {
+      changeState({ evidence: null });
+      setVersionsOpen(true);
+    },
+  });
   const { config } = dashboard;
   const missing = [...new Set([...config.kpis, ...config.charts].map(({ dataSourceId }) => dataSourceId))].filter(
     (id) => !sources.some((source) => source.id === id),
@@ -137,6 +150,7 @@ export function DashboardScreen({
           name={dashboard.name}
           sources={sources}
           computedAt={computedAt(answers)}
+          edited={editor.edited}
           actions={editable ? head : undefined}
         />
         {preview !== undefined && <Notice tone="info">{preview}</Notice>}
@@ -261,6 +275,13 @@ export function DashboardScreen({
               onSource={data.add}
               onBuild={(chart) => setEditing({ kind: 'build', chart })}
               onClose={() => setEditing(null)}
+            />
+          )}
+          {versionsOpen && !state.evidence && (
+            <VersionsPanel
+              dashboard={saved}
+              onRestored={editable ? editor.take : undefined}
+              onClose={() => setVersionsOpen(false)}
             />
           )}
           {calculating && (
@@ -450,13 +471,28 @@ function useAsked(
 
 function useHeadActions(
   { rename, dashboard }: Editor,
-  onAdd: (kind: 'add' | 'add-figure') => void,
-  onCalculations: () => void,
+  {
+    onAdd,
+    onCalculations,
+    onVersions,
+  }: { onAdd: (kind: 'add' | 'add-figure') => void; onCalculations: () => void; onVersions: () => void },
 ): HeadActions {
   const router = useRouter();
   const show = useToast();
   const deleteDashboard = useDeleteDashboard();
+  const restoreDashboard = useRestoreDashboard();
+  const duplicateDashboard = useDuplicateDashboard();
   return {
+    onVersions,
+    onDuplicate: () =>
+      void duplicateDashboard(dashboard.id).then(
+        (copy) => {
+          show({ title: `“${copy.name}” created`, variant: 'success' });
+          router.push(`/dashboard/${copy.id}`);
+        },
+        (error: unknown) =>
+          show({ title: 'Couldn’t duplicate the dashboard', description: messageOf(error), variant: 'destructive' }),
+      ),
     onAdd: () => onAdd('add'),
     onAddFigure: dashboard.config.kpis.length < MOST_KPIS ? () => onAdd('add-figure') : undefined,
     onCalculations,
@@ -464,7 +500,23 @@ function useHeadActions(
     onRename: rename,
     onDelete: async () => {
       await deleteDashboard(dashboard.id);
-      show({ title: `“${dashboard.name}” deleted`, variant: 'success' });
+      show({
+        title: `“${dashboard.name}” deleted`,
+        variant: 'success',
+        action: {
+          label: 'Undo',
+          onPress: () =>
+            void restoreDashboard(dashboard.id).then(
+              () => router.push(`/dashboard/${dashboard.id}`),
+              (error: unknown) =>
+                show({
+                  title: 'Couldn’t restore the dashboard',
+                  description: messageOf(error),
+                  variant: 'destructive',
+                }),
+            ),
+        },
+      });
       router.push('/dashboards');
     },
   };

@@ -20,7 +20,7 @@ import { Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
-import { useRenameDashboard, useDeleteDashboard } from '../state/change-dashboards';
+import { useDeleteDashboard, useRenameDashboard, useRestoreDashboard } from '../state/change-dashboards';
 import { DashboardTable } from './dashboard-table';
 import { CreateDialog } from './lazy-dialogs';
 
@@ -142,6 +142,7 @@ function useList(initial: Dashboard[]) {
   const show = useToast();
   const renameDashboard = useRenameDashboard();
   const deleteDashboard = useDeleteDashboard();
+  const restoreDashboard = useRestoreDashboard();
   const { data: dashboards, error } = useQuery<Dashboard[]>({ queryKey: [LIST], initialData: initial });
   const refresh = () => void queries.invalidateQueries({ queryKey: [LIST] });
   const rename = async (dashboard: Dashboard, name: string) => {
@@ -152,7 +153,17 @@ function useList(initial: Dashboard[]) {
   };
   const remove = async ({ id, name }: Dashboard) => {
     await deleteDashboard(id);
-    show({ title: `“${name}” deleted`, variant: 'success' });
+    show({
+      title: `“${name}” deleted`,
+      variant: 'success',
+      action: {
+        label: 'Undo',
+        onPress: () =>
+          void restoreDashboard(id).then(refresh, (failure: unknown) =>
+            show({ title: 'Couldn’t restore the dashboard', description: messageOf(failure), variant: 'destructive' }),
+          ),
+      },
+    });
     refresh();
   };
   return { dashboards, error, refresh, rename, remove };

@@ -3,8 +3,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { api } from '@/components/client/requests/api';
 import { isCode, messageOf } from '@/components/client/requests/api-error';
+import { useMe } from '@/components/client/session/session';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Dashboard, DashboardPatch } from '@/lib/product/dashboards/schema';
+import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { useChangeDashboard } from './change-dashboards';
 
@@ -13,6 +15,8 @@ export type Editor = {
   dashboard: Dashboard;
   /** What the server last confirmed: its queries are the ones that can be asked. */
   saved: Dashboard;
+  /** Who changed it last. */
+  edited: DashboardEdit | null;
   /** The dashboard was changed elsewhere; changes here wait until it is loaded again. */
   conflict: string | null;
   change: (next: DashboardConfig, done: string) => void;
@@ -23,11 +27,13 @@ export type Editor = {
 };
 
 /** A dashboard under change: shown at once, saved in order, undone by a toast, taken back when the server refuses. */
-export function useDashboard(initial: Dashboard): Editor {
+export function useDashboard(initial: Dashboard, initialEdit: DashboardEdit | null): Editor {
   const show = useToast();
   const changeDashboard = useChangeDashboard();
   const [dashboard, setDashboard] = useState(initial);
   const [saved, setSaved] = useState(initial);
+  const [edited, setEdited] = useState(initialEdit);
+  const me = useMe().username;
   const [conflict, setConflict] = useState<string | null>(null);
   const shown = useRef(initial);
   const confirmed = useRef(initial);
@@ -49,6 +55,7 @@ export function useDashboard(initial: Dashboard): Editor {
           });
           confirmed.current = answer;
           setSaved(answer);
+          setEdited({ version: answer.version, by: me, at: answer.updatedAt });
           onSaved?.();
         } catch (error) {
           put({ ...confirmed.current });
@@ -58,7 +65,7 @@ export function useDashboard(initial: Dashboard): Editor {
         }
       });
     },
-    [changeDashboard, put, show],
+    [changeDashboard, put, show, me],
   );
 
   const change = useCallback(
@@ -97,14 +104,15 @@ export function useDashboard(initial: Dashboard): Editor {
 
   const take = useCallback(
     (fresh: Dashboard) => {
+      if (fresh.version > confirmed.current.version) setEdited({ version: fresh.version, by: me, at: fresh.updatedAt });
       confirmed.current = fresh;
       setSaved(fresh);
       put(fresh);
       setConflict(null);
     },
-    [put],
+    [put, me],
   );
   const reload = useCallback(async () => take(await api<Dashboard>(`/api/dashboards/${confirmed.current.id}`)), [take]);
 
-  return { dashboard, saved, conflict, change, rename, reload, take };
+  return { dashboard, saved, edited, conflict, change, rename, reload, take };
 }

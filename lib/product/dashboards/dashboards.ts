@@ -34,6 +34,7 @@ import {
   type DashboardRow,
   type ListedDashboard,
 } from './store';
+import { keepDashboardVersion } from './version-store';
 import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
 
 /** A person, or a task on their behalf. */
@@ -273,16 +274,22 @@ export async function changeDashboard(
   id: string,
   { name, config, baseVersion }: DashboardPatch,
 ): Promise<{ dashboard: Dashboard }> {
-  const row = await found(actor, id);
   await inTransaction(async (tx) => {
-    const change = { baseVersion: baseVersion ?? row.version, name, config };
-    if (!(await updateDashboard(tx, actor.workspaceId, id, change))) {
+    const before = await findDashboard(actor.workspaceId, id, tx);
+    if (!before) throw notFound('dashboard');
+    const change = { baseVersion: baseVersion ?? before.version, name, config };
+    if (before.version !== change.baseVersion || !(await updateDashboard(tx, actor.workspaceId, id, change))) {
       throw new AppError(
         'conflict',
         'This dashboard was changed in another window. Reload it and repeat your change.',
         { yours: change.baseVersion, current: (await findDashboard(actor.workspaceId, id))?.version ?? null },
       );
     }
+    await keepDashboardVersion(tx, actor.workspaceId, {
+      before,
+      after: { name: name ?? before.name, config: config ?? before.config, version: before.version + 1 },
+      deed: { by: actor.userId, cause: 'change' },
+    });
     await record(tx, { ...auditEntry(actor), action: 'dashboard.changed', targetType: 'dashboard', targetId: id });
   });
   return { dashboard: await getDashboard(actor, id) };

@@ -61,6 +61,15 @@ export async function dataSourcesOf(
   ).map(({ dataSourceId }) => dataSourceId);
 }
 
+/** The data sources that it was last kept with, as far as they are there. */
+export const listKeptSources = async (tx: Tx, workspaceId: WorkspaceId, id: string): Promise<string[]> =>
+  (
+    await tx.dashboardDataSource.findMany({
+      where: { dashboardId: id, workspaceId },
+      select: { dataSourceId: true },
+    })
+  ).map(({ dataSourceId }) => dataSourceId);
+
 export const countDashboards = (workspaceId: WorkspaceId, tx?: Tx) =>
   (tx ?? prisma()).dashboard.count({ where: { workspaceId, deletedAt: null } });
 
@@ -68,9 +77,9 @@ export async function insertDashboard(
   tx: Tx,
   workspaceId: WorkspaceId,
   createdById: string,
-  dashboard: { name: string; config: DashboardConfig; dataSourceIds: string[] },
+  dashboard: { name: string; config: DashboardConfig; dataSourceIds: string[]; version?: number },
 ): Promise<DashboardRow> {
-  const { name, config, dataSourceIds } = dashboard;
+  const { name, config, dataSourceIds, version } = dashboard;
   return toRow(
     await tx.dashboard.create({
       data: {
@@ -79,15 +88,16 @@ export async function insertDashboard(
         createdById,
         name,
         config: storedConfig.write(config),
+        version,
         sources: { create: dataSourceIds.map((dataSourceId) => ({ dataSourceId, workspaceId })) },
       },
     }),
   );
 }
 
-export async function findDashboard(workspaceId: WorkspaceId, id: string): Promise<DashboardRow | null> {
-  return prisma()
-    .dashboard.findFirst({ where: { id, workspaceId, deletedAt: null } })
+export async function findDashboard(workspaceId: WorkspaceId, id: string, tx?: Tx): Promise<DashboardRow | null> {
+  return (tx ?? prisma()).dashboard
+    .findFirst({ where: { id, workspaceId, deletedAt: null } })
     .then((row) => row && toRow(row));
 }
 

@@ -7,4 +7,7 @@ export const storedFormat = stored('calculation', z.union([columnFormat, z.stric
   advice: 'Delete it, or create it again.',
 });
 
+/** What a version changed, a sentence each. */
+export const storedChanges = stored('version', z.array(z.string()));
+
 export { storedConfig } from '@/lib/product/data-sources/store/stored';

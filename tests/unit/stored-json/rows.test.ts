@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { StoredJson } from '@/lib/base/db/stored';
-import { storedFormat } from '@/lib/product/dashboards/stored';
+import { storedChanges, storedFormat } from '@/lib/product/dashboards/stored';
 import {
   storedColumns,
   storedConfig,
@@ -40,6 +40,7 @@ type Kind = StoredJson<never> & { read: (json: unknown) => unknown };
 const KINDS: [table: string, column: string, kind: unknown][] = [
   ['Dashboard', 'config', storedConfig],
   ['Calculation', 'format', storedFormat],
+  ['DashboardVersion', 'changes', storedChanges],
   ['DataSource', 'origin', storedOrigin],
   ['DataSource', 'files', storedFiles],
   ['DataSource', 'overrides', storedOverrides],
