@@ -30,6 +30,7 @@ const ids = {
   calculation: '',
   staged: '',
   dashboard: '',
+  comment: '',
   prediction: randomUUID(),
   explanation: randomUUID(),
   summary: randomUUID(),
@@ -52,6 +53,7 @@ function fill(text: string, path: string): string {
     imports: ids.staged,
     insights: ids.insight,
     dashboards: ids.dashboard,
+    comments: ids.comment,
     predictions: ids.prediction,
     explanations: ids.explanation,
     'executive-summaries': ids.summary,
@@ -116,6 +118,9 @@ beforeAll(async () => {
   ids.calculation = calculated.body.calculation.id;
   const answer = await owner.post(`/api/dashboards/${ids.dashboard}/query`, { filters: [] });
   ids.evidence = Object.values<{ evidenceId: string }>(answer.body.widgets)[0]!.evidenceId;
+  const remark = await owner.post(`/api/dashboards/${ids.dashboard}/comments`, { text: CANARY });
+  expect(remark.status).toBe(201);
+  ids.comment = remark.body.comment.id;
   ids.job = (await sql<{ id: string }>('select id from "Job" where "targetId" = $1 limit 1', [ids.source]))[0]!.id;
 
   const said = { text: CANARY, origin: 'engine', verified: true, claims: [], labels: [] };
