@@ -23,6 +23,7 @@ import { stopTableThread } from '@/lib/engines/answers/table-thread/thread';
 import { stopIngest, warmIngest } from '@/lib/engines/ingest/process';
 import { sweepEvents } from '@/lib/product/billing/events';
 import { sweepBin } from '@/lib/product/dashboards/dashboards';
+import { subscribeToPresence } from '@/lib/product/dashboards/presence';
 import { sweepDataSources } from '@/lib/product/data-sources/bin';
 import { sweepImports } from '@/lib/product/data-sources/import/imports';
 import { importFailed, readImport } from '@/lib/product/data-sources/import/import-task';
@@ -79,6 +80,7 @@ export async function startProduct(): Promise<void> {
   await joinSignals();
   startPool();
   subscribeToDroppedAnswers();
+  subscribeToPresence();
   warmIngest();
   const workers = [
     startWorkers(

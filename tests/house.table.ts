@@ -101,6 +101,7 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/dashboards/[id]/revert': { allows: NOBODY, query: '?version=1' },
   'POST /api/dashboards/[id]/revert': { allows: NOBODY, body: { version: 1 } },
   'POST /api/dashboards/[id]/duplicate': { allows: NOBODY, body: {} },
+  'POST /api/dashboards/[id]/presence': { allows: NOBODY, body: { tab: 'a-tab-of-someone' } },
   'GET /api/dashboards/[id]/comments': { allows: NOBODY },
   'POST /api/dashboards/[id]/comments': { allows: NOBODY, body: { text: 'taken' } },
   'PATCH /api/comments/[id]': { allows: NOBODY, body: { text: 'taken' } },

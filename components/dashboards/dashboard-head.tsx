@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
-import { Ellipsis, Plus } from 'lucide-react';
+import { Ellipsis, MessageSquare, Plus } from 'lucide-react';
 import { Age } from '@/components/data/age';
 import { withoutInWords } from '@/components/data/left-out';
 import { Button, IconButton } from '@/components/ui/button';
@@ -11,6 +11,7 @@ import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatDate, formatNumber } from '@/lib/pure/format/format';
 import { isTime } from '@/lib/pure/query/schema/column';
+import { sayPeople } from './together/words';
 import { ConfirmDialog, RenameDialog } from './list/lazy-dialogs';
 
 const loadItems = () => import('./dashboard-menu-items');
@@ -39,6 +40,7 @@ export type HeadActions = {
   /** Absent where the sheet is full of them. */ onAddFigure?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
+  onComments: () => void;
   onVersions: () => void;
   onDuplicate: () => void;
   onRename: (name: string) => void;
@@ -50,10 +52,13 @@ type Props = {
   sources: readonly DataSource[];
   /** When the figures were computed; absent before the first answer. */ computedAt: string | null;
   /** Who changed it last. */ edited: DashboardEdit | null;
+  /** Who else looks at it. */ people: readonly string[];
+  /** Opens the comments; absent where there can be none. */ onComments?: () => void;
+  /** Threads that are open. */ comments: number;
   actions?: HeadActions;
 };
 
-export function DashboardHead({ name, sources, computedAt, edited, actions }: Props) {
+export function DashboardHead({ name, sources, computedAt, edited, people, onComments, comments, actions }: Props) {
   const sub = [...sources.map(sayData), computedAt && `calculated ${clock(computedAt)}`].filter(Boolean).join(' · ');
   return (
     <PageHead
@@ -68,16 +73,29 @@ export function DashboardHead({ name, sources, computedAt, edited, actions }: Pr
               <Age at={edited.at} />
             </>
           )}
+          <span role="status" className="print:hidden">
+            {people.length > 0 && <b className="font-medium text-ink-2"> · {sayPeople(people)}</b>}
+          </span>
         </span>
       }
       actions={
-        actions && (
+        (actions || onComments) && (
           <span className="hidden items-center gap-2 middle:flex">
-            <Button onClick={actions.onAdd}>
-              <Plus aria-hidden />
-              Add chart
-            </Button>
-            <DashboardMenu name={name} actions={actions} />
+            {onComments && (
+              <Button look="quiet" onClick={onComments}>
+                <MessageSquare aria-hidden />
+                Comments{comments > 0 && <span className="tabular-nums">{comments}</span>}
+              </Button>
+            )}
+            {actions && (
+              <>
+                <Button onClick={actions.onAdd}>
+                  <Plus aria-hidden />
+                  Add chart
+                </Button>
+                <DashboardMenu name={name} actions={actions} />
+              </>
+            )}
           </span>
         )
       }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Calculator, Copy, History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Calculator, Copy, History, MessageSquare, Pencil, Plus, Trash2 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '@/components/ui/overlays/menu';
 
 type Actions = {
@@ -8,6 +8,7 @@ type Actions = {
   onAddFigure?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
+  onComments: () => void;
   onVersions: () => void;
   onDuplicate: () => void;
 };
@@ -41,6 +42,11 @@ export default function DashboardMenuItems({
       <MenuItem icon={<span className="w-4" />} onSelect={actions.onSummarise}>
         Write a summary
       </MenuItem>
+      {withAdd && (
+        <MenuItem icon={<MessageSquare aria-hidden />} onSelect={actions.onComments}>
+          Comments
+        </MenuItem>
+      )}
       <MenuItem icon={<History aria-hidden />} onSelect={actions.onVersions}>
         Versions
       </MenuItem>

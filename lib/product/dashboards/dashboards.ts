@@ -2,6 +2,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
+import { publishChange } from '@/lib/base/jobs/workspace-changes';
 import { assertPlace } from '@/lib/base/plans/plans';
 import { loadTable, loadTablesOf, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { chartsOfInsights } from '@/lib/product/insights/charts';
@@ -291,6 +292,7 @@ export async function changeDashboard(
       deed: { by: actor.userId, cause: 'change' },
     });
     await record(tx, { ...auditEntry(actor), action: 'dashboard.changed', targetType: 'dashboard', targetId: id });
+    await publishChange(tx, actor.workspaceId, { kind: 'dashboard', id, version: before.version + 1 });
   });
   return { dashboard: await getDashboard(actor, id) };
 }
@@ -299,6 +301,7 @@ export async function deleteDashboard(actor: UserActor, id: string): Promise<{ s
   await inTransaction(async (tx) => {
     if (!(await binDashboard(tx, actor.workspaceId, id))) throw notFound('dashboard');
     await record(tx, { ...auditEntry(actor), action: 'dashboard.deleted', targetType: 'dashboard', targetId: id });
+    await publishChange(tx, actor.workspaceId, { kind: 'presence', id });
   });
   return { success: true };
 }

@@ -101,6 +101,15 @@ export async function findDashboard(workspaceId: WorkspaceId, id: string, tx?: T
     .then((row) => row && toRow(row));
 }
 
+/** The version that a dashboard has now; null where it is not there. */
+export async function findLivingVersion(workspaceId: WorkspaceId, id: string): Promise<number | null> {
+  const row = await prisma().dashboard.findFirst({
+    where: { id, workspaceId, deletedAt: null },
+    select: { version: true },
+  });
+  return row?.version ?? null;
+}
+
 export type DashboardAsked = Pick<DashboardRow, 'config'> & {
   calculations: CalculationAsked[];
   sources: SourceAsked[];

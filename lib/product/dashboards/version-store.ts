@@ -130,7 +130,8 @@ const savedOf = (row: { name: string; config: unknown }, instead: SavedDashboard
     () => instead,
   );
 
-async function namesOf(ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
+/** User names of accounts. */
+export async function namesOf(ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
   const people = await prisma().user.findMany({
     where: { id: { in: [...new Set(ids.flatMap((id) => id ?? []))] } },
     select: { id: true, username: true },

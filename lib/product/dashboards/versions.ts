@@ -2,6 +2,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError, notFound } from '@/lib/base/errors/errors';
+import { publishChange } from '@/lib/base/jobs/workspace-changes';
 import { changesInWords } from '@/lib/pure/analysis/dashboard/difference';
 import { getDashboard } from './dashboards';
 import type { Dashboard } from './schema';
@@ -73,6 +74,7 @@ export async function revertDashboard(actor: UserActor, id: string, number: numb
       targetId: id,
       details: { version: number },
     });
+    await publishChange(tx, actor.workspaceId, { kind: 'dashboard', id, version: before.version + 1 });
   });
   return { dashboard: await getDashboard(actor, id) };
 }
