@@ -102,6 +102,30 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/dashboards/[id]/revert': { allows: NOBODY, body: { version: 1 } },
   'POST /api/dashboards/[id]/duplicate': { allows: NOBODY, body: {} },
   'POST /api/dashboards/[id]/presence': { allows: NOBODY, body: { tab: 'a-tab-of-someone' } },
+  'GET /api/dashboards/[id]/verify': { allows: NOBODY },
+  'POST /api/dashboards/[id]/verify': { allows: NOBODY },
+  'GET /api/dashboards/[id]/file': { allows: NOBODY },
+  'PUT /api/dashboards/[id]/file': {
+    allows: NOBODY,
+    body: {
+      plumbline: 'dashboard',
+      fileVersion: 1,
+      name: 'taken',
+      sources: [],
+      config: { version: 1, kpis: [], charts: [] },
+    },
+  },
+  // each makes their own
+  'POST /api/dashboards/file': {
+    allows: NOBODY,
+    body: {
+      plumbline: 'dashboard',
+      fileVersion: 1,
+      name: 'taken',
+      sources: [{ key: 'source-1', name: 'private.csv', sha256: '', version: 1, rowCount: 40, columns: [] }],
+      config: { version: 1, kpis: [], charts: [] },
+    },
+  },
   'GET /api/dashboards/[id]/comments': { allows: NOBODY },
   'POST /api/dashboards/[id]/comments': { allows: NOBODY, body: { text: 'taken' } },
   'PATCH /api/comments/[id]': { allows: NOBODY, body: { text: 'taken' } },

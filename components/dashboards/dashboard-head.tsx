@@ -43,6 +43,9 @@ export type HeadActions = {
   onComments: () => void;
   onVersions: () => void;
   onDuplicate: () => void;
+  onVerify: () => void;
+  onSaveFile: () => void;
+  onReplace: () => void;
   onRename: (name: string) => void;
   onDelete: () => Promise<void>;
 };

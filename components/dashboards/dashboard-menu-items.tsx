@@ -1,6 +1,17 @@
 'use client';
 
-import { Calculator, Copy, History, MessageSquare, Pencil, Plus, Trash2 } from 'lucide-react';
+import {
+  BadgeCheck,
+  Calculator,
+  Copy,
+  Download,
+  FileInput,
+  History,
+  MessageSquare,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import { MenuItem, MenuSeparator } from '@/components/ui/overlays/menu';
 
 type Actions = {
@@ -11,6 +22,9 @@ type Actions = {
   onComments: () => void;
   onVersions: () => void;
   onDuplicate: () => void;
+  onVerify: () => void;
+  onSaveFile: () => void;
+  onReplace: () => void;
 };
 
 /** What stands in the menu of a dashboard. */
@@ -47,12 +61,23 @@ export default function DashboardMenuItems({
           Comments
         </MenuItem>
       )}
+      <MenuItem icon={<BadgeCheck aria-hidden />} onSelect={actions.onVerify}>
+        Verify all numbers
+      </MenuItem>
+      <MenuSeparator />
       <MenuItem icon={<History aria-hidden />} onSelect={actions.onVersions}>
         Versions
       </MenuItem>
       <MenuItem icon={<Copy aria-hidden />} onSelect={actions.onDuplicate}>
         Duplicate
       </MenuItem>
+      <MenuItem icon={<Download aria-hidden />} onSelect={actions.onSaveFile}>
+        Save as a file
+      </MenuItem>
+      <MenuItem icon={<FileInput aria-hidden />} onSelect={actions.onReplace}>
+        Replace from a file
+      </MenuItem>
+      <MenuSeparator />
       <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onOpen('rename')}>
         Rename
       </MenuItem>

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { isMixed, needsSmall } from '@/components/answers/kpi-cell';
 import { messageOf } from '@/components/client/requests/api-error';
+import { downloadFile } from '@/components/client/requests/download';
 import { DashboardId, withCalculations, type CalculatedSource } from '@/components/filters/calculated';
 import { ownOfKpi } from '@/components/filters/own-filters';
 import { Button, IconButton } from '@/components/ui/button';
@@ -75,6 +76,8 @@ const RelatedPanel = lazy(() => import('./related/related-panel'));
 const MissingSource = dynamic(() => import('./repair/missing-source'), { ssr: false });
 const RepairDialog = lazy(() => import('./repair/repair-dialog'));
 const ClashDialog = lazy(() => import('./together/clash-dialog'));
+const FileDialog = lazy(() => import('./file/file-dialog'));
+const VerifyDialog = lazy(() => import('./verify/verify-dialog'));
 const CommentsPanel = lazy(() => import('./comments/comments-panel'));
 const VersionsPanel = lazy(() => import('./versions/versions-panel'));
 const RepointDialog = lazy(() => import('./repair/repoint-dialog'));
@@ -119,6 +122,7 @@ export function DashboardScreen({
   const [calculations, setCalculations] = useState(initialCalculations);
   const [calculating, setCalculating] = useState(false);
   const [versionsOpen, setVersionsOpen] = useState(false);
+  const [opened, setOpened] = useState<'verify' | 'replace' | null>(null);
   const comments = useComments(initial.id, preview === undefined);
   const commenting = useCommenting(preview === undefined);
   const sources = useMemo(() => withCalculations(data.sources, calculations), [data.sources, calculations]);
@@ -159,6 +163,7 @@ export function DashboardScreen({
     onAdd: (kind) => setEditing({ kind }),
     onCalculations: showCalculations,
     onComments: () => openComments(null),
+    onOpen: setOpened,
     onVersions: () => {
       changeState({ evidence: null });
       commenting.close();
@@ -340,6 +345,26 @@ export function DashboardScreen({
               dashboard={saved}
               onRestored={editable ? editor.take : undefined}
               onClose={() => setVersionsOpen(false)}
+            />
+          )}
+          {opened === 'verify' && (
+            <VerifyDialog
+              dashboardId={dashboard.id}
+              onEvidence={(id) => {
+                setOpened(null);
+                changeState({ evidence: { id, point: 0 } });
+              }}
+              onClose={() => setOpened(null)}
+            />
+          )}
+          {opened === 'replace' && (
+            <FileDialog
+              dashboardId={dashboard.id}
+              onDone={(replaced) => {
+                setOpened(null);
+                editor.take(replaced);
+              }}
+              onClose={() => setOpened(null)}
             />
           )}
           {editor.clash && (
@@ -558,11 +583,13 @@ function useHeadActions(
     onAdd,
     onCalculations,
     onComments,
+    onOpen,
     onVersions,
   }: {
     onAdd: (kind: 'add' | 'add-figure') => void;
     onCalculations: () => void;
     onComments: () => void;
+    onOpen: (dialog: 'verify' | 'replace') => void;
     onVersions: () => void;
   },
 ): HeadActions {
@@ -574,6 +601,16 @@ function useHeadActions(
   return {
     onComments,
     onVersions,
+    onVerify: () => onOpen('verify'),
+    onReplace: () => onOpen('replace'),
+    onSaveFile: () =>
+      void downloadFile(
+        `/api/dashboards/${dashboard.id}/file`,
+        {},
+        { onBytes: () => {}, signal: new AbortController().signal },
+      ).catch((error: unknown) =>
+        show({ title: 'Couldn’t save the file', description: messageOf(error), variant: 'destructive' }),
+      ),
     onDuplicate: () =>
       void duplicateDashboard(dashboard.id).then(
         (copy) => {

@@ -22,7 +22,7 @@ import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { useDeleteDashboard, useRenameDashboard, useRestoreDashboard } from '../state/change-dashboards';
 import { DashboardTable } from './dashboard-table';
-import { CreateDialog } from './lazy-dialogs';
+import { CreateDialog, FileDialog } from './lazy-dialogs';
 
 const DeletedDashboards = dynamic(() => import('./deleted-dashboards').then((file) => file.DeletedDashboards), {
   ssr: false,
@@ -48,6 +48,7 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
   const [search, setSearch] = useUrlState('q');
   const { dashboards, error, refresh, rename, remove } = useList(initial);
   const [binOpen, setBinOpen] = useState(false);
+  const [importing, setImporting] = useState(false);
   const mayEdit = me.role !== 'viewer';
   const found = useMemo(
     () =>
@@ -116,11 +117,17 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
         </>
       )}
       {mayEdit && (
-        <p className="mt-3.5">
+        <p className="mt-3.5 flex gap-4">
           <LinkButton aria-haspopup="dialog" onClick={() => setBinOpen(true)}>
             Deleted dashboards
           </LinkButton>
+          <LinkButton aria-haspopup="dialog" onClick={() => setImporting(true)}>
+            Import a dashboard file
+          </LinkButton>
         </p>
+      )}
+      {importing && (
+        <FileDialog onDone={({ id }) => router.push(`/dashboard/${id}`)} onClose={() => setImporting(false)} />
       )}
       {binOpen && <DeletedDashboards onClose={() => setBinOpen(false)} onChanged={refresh} />}
       {creating && mayEdit && (

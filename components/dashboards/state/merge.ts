@@ -17,7 +17,7 @@ export type Clash =
   | { part: 'notes'; key: string; mine: string[]; theirs: string[] };
 
 /** What does not clash is merged; where something does, `merged` has theirs until it is chosen. */
-export type Merge = { merged: Edited; clashes: Clash[] };
+export type DashboardMerge = { merged: Edited; clashes: Clash[] };
 
 type Named = { id: string };
 
@@ -83,7 +83,7 @@ function withFreeIds(base: DashboardConfig, mine: DashboardConfig, theirs: Dashb
  * Two changes of one dashboard as one: by widget, the arrangement, the filters, the notes and the name. `base` is what
  * both began from.
  */
-export function mergeDashboards(base: Edited, mineGiven: Edited, theirs: Edited): Merge {
+export function mergeDashboards(base: Edited, mineGiven: Edited, theirs: Edited): DashboardMerge {
   const mine = { ...mineGiven, config: withFreeIds(base.config, mineGiven.config, theirs.config) };
   const clashes: Clash[] = [];
   const kpis = mergeWidgets(base.config.kpis, mine.config.kpis, theirs.config.kpis);
@@ -136,7 +136,7 @@ const put = <Widget extends Named>(widgets: readonly Widget[], id: string, widge
 };
 
 /** The merge with what was chosen where both sides clash: theirs unless mine is named. */
-export function resolveClashes({ merged, clashes }: Merge, mine: ReadonlySet<string>): Edited {
+export function resolveClashes({ merged, clashes }: DashboardMerge, mine: ReadonlySet<string>): Edited {
   const chosen = clashes
     .filter(({ key }) => mine.has(key))
     .reduce<Edited>((now, clash) => {

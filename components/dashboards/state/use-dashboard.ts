@@ -11,10 +11,10 @@ import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { sameJson } from '@/lib/pure/query/schema/same-json';
 import { useChangeDashboard } from './change-dashboards';
-import { mergeDashboards, resolveClashes, type Merge } from './merge';
+import { mergeDashboards, resolveClashes, type DashboardMerge } from './merge';
 
 /** What somebody else changed differently: theirs is shown until it is chosen. */
-export type OpenClash = { merge: Merge; by: string | null };
+export type OpenClash = { merge: DashboardMerge; by: string | null };
 
 export type Editor = {
   /** What is shown: changes appear at once, before they are saved. */
@@ -47,8 +47,8 @@ const unsaved = (shown: Dashboard, confirmed: Dashboard): DashboardPatch => ({
 const isNothing = (patch: DashboardPatch) => patch.name === undefined && patch.config === undefined;
 
 /**
- * A dashboard under change: shown at once, saved in order, undone by a toast, taken back when the server refuses, merged
- * with what others save meanwhile.
+ * A dashboard under change: shown at once, saved in order, undone by a toast, taken back when the server refuses,
+ * merged with what others save meanwhile.
  */
 export function useDashboard(initial: Dashboard, initialEdit: DashboardEdit | null): Editor {
   const show = useToast();

@@ -8,7 +8,8 @@ import { readSourcesAsked, type SourceAsked } from '@/lib/product/data-sources/r
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
 import { toAsked, type CalculationAsked, type Unread } from './calculation-store';
-import { storedConfig } from './stored';
+import { storedConfig, storedVerification } from './stored';
+import type { DashboardVerification } from './verify-schema';
 
 export type DashboardRow = {
   id: string;
@@ -108,6 +109,25 @@ export async function findLivingVersion(workspaceId: WorkspaceId, id: string): P
     select: { version: true },
   });
   return row?.version ?? null;
+}
+
+/** Not a change of the dashboard: its time and its version stay. */
+export async function keepVerification(
+  workspaceId: WorkspaceId,
+  id: string,
+  verification: DashboardVerification,
+): Promise<void> {
+  await prisma().$executeRaw`
+    update "Dashboard" set verification = ${JSON.stringify(storedVerification.enveloped(verification))}::jsonb
+    where id = ${id}::uuid and "workspaceId" = ${workspaceId}::uuid`;
+}
+
+export async function findVerification(workspaceId: WorkspaceId, id: string): Promise<DashboardVerification | null> {
+  const row = await prisma().dashboard.findFirst({
+    where: { id, workspaceId, deletedAt: null },
+    select: { verification: true },
+  });
+  return row?.verification ? storedVerification.read(row.verification) : null;
 }
 
 export type DashboardAsked = Pick<DashboardRow, 'config'> & {
