@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { linkClass } from '@/components/ui/button';
 import { Tag } from '@/components/ui/tag';
 import type { AffectedWidget, ColumnDifference, Difference } from '@/lib/product/data-sources/schema/import-schema';
+import { differenceReportWords } from './words';
 
 const CHANGES: Record<ColumnDifference['change'], { tone: BadgeTone; word: string }> = {
   removed: { tone: 'bad', word: 'removed' },
@@ -54,7 +55,7 @@ export function DifferenceReport({
       {dashboards > 0 && broken.length < dashboards && (
         <p className="border-t border-line-1 px-4 py-2.5 text-small text-ink-3">
           {broken.length === 0
-            ? `Nothing breaks on ${counted(dashboards, 'dashboard')}.`
+            ? differenceReportWords.nothingBreaks(counted(dashboards, 'dashboard'))
             : `${counted(dashboards - broken.length, 'other dashboard')} ${dashboards - broken.length === 1 ? 'is' : 'are'} not affected.`}
         </p>
       )}

@@ -17,6 +17,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import type { VersionSummary } from '@/lib/product/data-sources/schema/import-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { causeInWords, filesInWords, madeInWords } from './version-words';
+import { versionsPanelWords } from './words';
 
 const RevertDialog = dynamic(() => import('./revert-dialog').then((file) => file.RevertDialog), { ssr: false });
 const ViewDialog = dynamic(() => import('./view-dialog').then((file) => file.ViewDialog), { ssr: false });
@@ -40,7 +41,10 @@ export function VersionsPanel({
   });
   if (error)
     return (
-      <ErrorState title="Couldn’t load the versions" action={<Button onClick={() => void refetch()}>Retry</Button>}>
+      <ErrorState
+        title={versionsPanelWords.couldntLoadVersions}
+        action={<Button onClick={() => void refetch()}>Retry</Button>}
+      >
         {messageOf(error)}
       </ErrorState>
     );
@@ -48,11 +52,9 @@ export function VersionsPanel({
   const close = () => setOpen(null);
   return (
     <section aria-label="Versions">
-      <p className="mb-2 text-small text-ink-3">
-        The latest version and the five before it keep their rows. Reverting creates a new version, so nothing is lost.
-      </p>
+      <p className="mb-2 text-small text-ink-3">{versionsPanelWords.latestVersionFive}</p>
       <Sheet>
-        <Table label="Versions of the data source">
+        <Table label={versionsPanelWords.versionsDataSource}>
           <thead>
             <tr>
               <Th first>Version</Th>
