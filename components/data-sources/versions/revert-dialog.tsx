@@ -15,7 +15,7 @@ import type { Committed, Difference, VersionSummary } from '@/lib/product/data-s
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DifferenceReport } from './difference-report';
 import { madeInWords } from './version-words';
-import { revertDialogWords } from './words';
+import { revertDialogWords, versionComparisonWords } from './words';
 
 type Props = {
   source: DataSource;
@@ -76,11 +76,11 @@ export function RevertDialog({ source, version, onClose, onReverted }: Props) {
         </ErrorState>
       )}
       {error ? (
-        <ErrorState title={revertDialogWords.couldntCompareVersions}>{messageOf(error)}</ErrorState>
+        <ErrorState title={versionComparisonWords.couldntCompare}>{messageOf(error)}</ErrorState>
       ) : difference ? (
         <DifferenceReport difference={difference} />
       ) : (
-        <Spinner words="Comparing the versions" />
+        <Spinner words={versionComparisonWords.comparing} />
       )}
       <p className="text-ink-2">
         This creates a new version with the old content. Version {source.version} stays in the list, so you can return
