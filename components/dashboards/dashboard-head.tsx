@@ -10,6 +10,7 @@ import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatDate, formatNumber } from '@/lib/pure/format/format';
 import { isTime } from '@/lib/pure/query/schema/column';
 import { ConfirmDialog, RenameDialog } from './list/lazy-dialogs';
+import { dashboardHeadWords } from './words';
 
 const loadItems = () => import('./dashboard-menu-items');
 const prefetch = () => void loadItems().catch(() => undefined);
@@ -115,7 +116,7 @@ export function DashboardMenu({
           confirm="Delete dashboard"
           onConfirm={actions.onDelete}
         >
-          This deletes the dashboard. Its data source isn’t affected.
+          {dashboardHeadWords.deletesDashboardData}
         </ConfirmDialog>
       )}
     </>

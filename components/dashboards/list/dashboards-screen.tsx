@@ -23,6 +23,7 @@ import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema
 import { useRenameDashboard, useDeleteDashboard } from '../state/change-dashboards';
 import { DashboardTable } from './dashboard-table';
 import { CreateDialog } from './lazy-dialogs';
+import { dashboardsScreenWords } from './words';
 
 const DeletedDashboards = dynamic(() => import('./deleted-dashboards').then((file) => file.DeletedDashboards), {
   ssr: false,
@@ -146,7 +147,11 @@ function useList(initial: Dashboard[]) {
   const refresh = () => void queries.invalidateQueries({ queryKey: [LIST] });
   const rename = async (dashboard: Dashboard, name: string) => {
     await renameDashboard({ dashboard, name }).catch((failure: unknown) =>
-      show({ title: 'Couldn’t rename the dashboard', description: messageOf(failure), variant: 'destructive' }),
+      show({
+        title: dashboardsScreenWords.couldntRenameDashboard,
+        description: messageOf(failure),
+        variant: 'destructive',
+      }),
     );
     refresh();
   };
@@ -173,9 +178,7 @@ function NoDashboards({ mayEdit, hasData }: { mayEdit: boolean; hasData: boolean
           )
         }
       >
-        {hasData
-          ? 'No dashboards yet. Create one from a data source in a few seconds.'
-          : 'No dashboards yet. Upload a file to create your first.'}
+        {hasData ? dashboardsScreenWords.noDashboardsYet : dashboardsScreenWords.noDashboardsYetUpload}
       </EmptyState>
     </Sheet>
   );
