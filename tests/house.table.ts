@@ -73,6 +73,7 @@ export const TABLE: Record<string, Rule> = {
     },
   },
   'GET /api/data-sources/[id]/versions': { allows: NOBODY },
+  'GET /api/data-sources/[id]/difference': { allows: NOBODY, query: '?version=2' },
   'GET /api/data-sources/[id]/revert': { allows: NOBODY, query: '?version=1' },
   'POST /api/data-sources/[id]/revert': { allows: NOBODY, body: { version: 1 } },
   'GET /api/imports': { allows: ['stranger', 'admin', 'owner'] }, // each their own

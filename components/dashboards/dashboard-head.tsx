@@ -13,6 +13,7 @@ import { formatDate, formatNumber } from '@/lib/pure/format/format';
 import { isTime } from '@/lib/pure/query/schema/column';
 import { sayPeople } from './together/words';
 import { ConfirmDialog, RenameDialog } from './list/lazy-dialogs';
+import { dashboardHeadWords } from './words';
 
 const loadItems = () => import('./dashboard-menu-items');
 const prefetch = () => void loadItems().catch(() => undefined);
@@ -151,7 +152,7 @@ export function DashboardMenu({
           confirm="Delete dashboard"
           onConfirm={actions.onDelete}
         >
-          This deletes the dashboard. Its data source isn’t affected.
+          {dashboardHeadWords.deletesDashboardData}
         </ConfirmDialog>
       )}
     </>

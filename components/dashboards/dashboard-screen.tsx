@@ -55,6 +55,7 @@ import { useDashboardState } from './state/use-dashboard-state';
 import { useAnsweredVersions, useSources, type Sources } from './state/use-sources';
 import { usePresence } from './state/use-presence';
 import { WORDS } from './together/words';
+import { headActionsWords } from './words';
 import { useWidgetDrag } from './widgets/use-widget-drag';
 import { useWidgets, type WidgetRequest, type Widgets } from './state/use-widgets';
 import {
@@ -305,7 +306,7 @@ export function DashboardScreen({
                       openComments({
                         widgetId: widget,
                         pin: { evidenceId: id, point },
-                        name: widget ? nameOf(dashboard.config, widget) : 'this number',
+                        name: widget ? nameOf(dashboard.config, widget) : headActionsWords.thisNumber,
                       });
                     }
                   : undefined
@@ -609,16 +610,16 @@ function useHeadActions(
         {},
         { onBytes: () => {}, signal: new AbortController().signal },
       ).catch((error: unknown) =>
-        show({ title: 'Couldn’t save the file', description: messageOf(error), variant: 'destructive' }),
+        show({ title: headActionsWords.couldntSaveFile, description: messageOf(error), variant: 'destructive' }),
       ),
     onDuplicate: () =>
       void duplicateDashboard(dashboard.id).then(
         (copy) => {
-          show({ title: `“${copy.name}” created`, variant: 'success' });
+          show({ title: headActionsWords.created(copy.name), variant: 'success' });
           router.push(`/dashboard/${copy.id}`);
         },
         (error: unknown) =>
-          show({ title: 'Couldn’t duplicate the dashboard', description: messageOf(error), variant: 'destructive' }),
+          show({ title: headActionsWords.couldntDuplicate, description: messageOf(error), variant: 'destructive' }),
       ),
     onAdd: () => onAdd('add'),
     onAddFigure: dashboard.config.kpis.length < MOST_KPIS ? () => onAdd('add-figure') : undefined,
@@ -628,16 +629,16 @@ function useHeadActions(
     onDelete: async () => {
       await deleteDashboard(dashboard.id);
       show({
-        title: `“${dashboard.name}” deleted`,
+        title: headActionsWords.deleted(dashboard.name),
         variant: 'success',
         action: {
-          label: 'Undo',
+          label: headActionsWords.undo,
           onPress: () =>
             void restoreDashboard(dashboard.id).then(
               () => router.push(`/dashboard/${dashboard.id}`),
               (error: unknown) =>
                 show({
-                  title: 'Couldn’t restore the dashboard',
+                  title: headActionsWords.couldntRestore,
                   description: messageOf(error),
                   variant: 'destructive',
                 }),

@@ -28,6 +28,7 @@ import type { ShownEvidence } from './shown';
 import { SqlBlock } from './sql-block';
 import { TestedLedger, TestedPattern } from './tested';
 import { useEvidence } from './use-evidence';
+import { evidenceDrawerWords } from './words';
 
 type Props = {
   evidence: { id: string; point: number | null };
@@ -56,8 +57,8 @@ export default function EvidenceDrawer({
   const title = isTestedQuestion(evidence?.query)
     ? 'How this was tested'
     : whole
-      ? 'How this chart was calculated'
-      : 'How this number was calculated';
+      ? evidenceDrawerWords.howChartCalculated
+      : evidenceDrawerWords.howNumberCalculated;
   return (
     <Drawer
       open
@@ -69,7 +70,7 @@ export default function EvidenceDrawer({
     >
       {error ? (
         <DrawerNode className="pb-4">
-          <ErrorState title="Couldn’t load the evidence">{messageOf(error)}</ErrorState>
+          <ErrorState title={evidenceDrawerWords.couldntLoadEvidence}>{messageOf(error)}</ErrorState>
         </DrawerNode>
       ) : evidence ? (
         <Story
@@ -133,9 +134,7 @@ function Story({ evidence, point, shown, source, onPoint, onComment }: StoryProp
         )}
         {isForecastQuestion(query) && <Forecast asked={query.forecast} />}
         {isDriversQuestion(query) && (
-          <p className="mt-1 text-table leading-[19px] text-ink-2">
-            Predicted by a model trained on the other columns and evaluated on held-out rows. Recheck retrains it.
-          </p>
+          <p className="mt-1 text-table leading-[19px] text-ink-2">{evidenceDrawerWords.predictedModelTrained}</p>
         )}
         {shown.note && <p className="mt-1 text-small text-ink-3">{shown.note}</p>}
         {onComment && (
@@ -215,8 +214,8 @@ function Forecast({ asked: { shows, horizon, grain, method } }: { asked: Forecas
   return (
     <p className="mt-1 text-table leading-[19px] text-ink-2">
       {shows === 'points'
-        ? `Forecast ${words} ahead from this history`
-        : `Backtest: forecast ${words} at a time from earlier data only`}
+        ? evidenceDrawerWords.forecastAheadHistory(words)
+        : evidenceDrawerWords.backtestForecastTime(words)}
       ; method: {method.replaceAll('_', ' ')}. Recheck recalculates it.
     </p>
   );
@@ -231,7 +230,7 @@ function Value({
   measures: ResultColumn[];
   shown: ShownEvidence;
 }) {
-  if (!row) return <p className="text-ink-2">This value is no longer in the result.</p>;
+  if (!row) return <p className="text-ink-2">{evidenceDrawerWords.valueNoLonger}</p>;
   return measures.map((column, nth) => {
     const written = format ?? column.format;
     const cell = row[column.key] ?? null;
@@ -311,7 +310,7 @@ function ValuesNode({
           Show all {formatNumber(rows.length)}
         </LinkButton>
       )}
-      <p className="mt-1 text-small text-ink-3">Select a value to see its rows.</p>
+      <p className="mt-1 text-small text-ink-3">{evidenceDrawerWords.selectValueSee}</p>
     </DrawerNode>
   );
 }

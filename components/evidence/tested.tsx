@@ -6,6 +6,7 @@ import { chanceWords, OUTCOME_WORDS, testWords } from '@/lib/pure/analysis/narra
 import { formatNumber } from '@/lib/pure/format/format';
 import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
 import { smallNumber } from './small-number';
+import { testedWords } from './words';
 
 type Props = { asked: TestedQuestion['tested']; source: DataSource | undefined };
 
@@ -99,9 +100,7 @@ export function TestedLedger({ asked, rows }: Pick<Props, 'asked'> & { rows: rea
 function Given({ asked: { heldOut, sampled } }: Pick<Props, 'asked'>) {
   return (
     <>
-      {heldOut > 0
-        ? `${whole(heldOut)} rows, chosen by a hash of their position, were held out. Row-level patterns were found on the other rows and confirmed on these.`
-        : 'The table is too small for a hold-out set.'}
+      {heldOut > 0 ? testedWords.rowsChosenHash(whole(heldOut)) : testedWords.tableTooSmall}
       {sampled && ' The table is too large to test in full, so an evenly spaced sample of rows was tested.'} Recheck
       reruns all tests.
     </>

@@ -8,6 +8,7 @@ import { useSession } from '@/components/client/session/session';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlays/menu';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Me } from '@/lib/base/auth/schema';
+import { userMenuWords } from './words';
 
 /** Ends the session and goes to the landing page; a server that could not be reached is named in a notice. */
 export function useSignOut(): { pending: boolean; signOut: () => Promise<void> } {
@@ -23,7 +24,7 @@ export function useSignOut(): { pending: boolean; signOut: () => Promise<void> }
     else
       toast({
         title: 'Logout failed',
-        description: `${failure} You are signed out on this device.`,
+        description: userMenuWords.signedOutDevice(failure),
         variant: 'destructive',
       });
   };

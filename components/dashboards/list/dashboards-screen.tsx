@@ -23,6 +23,7 @@ import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema
 import { useDeleteDashboard, useRenameDashboard, useRestoreDashboard } from '../state/change-dashboards';
 import { DashboardTable } from './dashboard-table';
 import { CreateDialog, FileDialog } from './lazy-dialogs';
+import { dashboardsScreenWords } from './words';
 
 const DeletedDashboards = dynamic(() => import('./deleted-dashboards').then((file) => file.DeletedDashboards), {
   ssr: false,
@@ -122,7 +123,7 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
             Deleted dashboards
           </LinkButton>
           <LinkButton aria-haspopup="dialog" onClick={() => setImporting(true)}>
-            Import a dashboard file
+            {dashboardsScreenWords.importFile}
           </LinkButton>
         </p>
       )}
@@ -154,7 +155,11 @@ function useList(initial: Dashboard[]) {
   const refresh = () => void queries.invalidateQueries({ queryKey: [LIST] });
   const rename = async (dashboard: Dashboard, name: string) => {
     await renameDashboard({ dashboard, name }).catch((failure: unknown) =>
-      show({ title: 'Couldn’t rename the dashboard', description: messageOf(failure), variant: 'destructive' }),
+      show({
+        title: dashboardsScreenWords.couldntRenameDashboard,
+        description: messageOf(failure),
+        variant: 'destructive',
+      }),
     );
     refresh();
   };
@@ -167,7 +172,11 @@ function useList(initial: Dashboard[]) {
         label: 'Undo',
         onPress: () =>
           void restoreDashboard(id).then(refresh, (failure: unknown) =>
-            show({ title: 'Couldn’t restore the dashboard', description: messageOf(failure), variant: 'destructive' }),
+            show({
+              title: dashboardsScreenWords.couldntRestoreDashboard,
+              description: messageOf(failure),
+              variant: 'destructive',
+            }),
           ),
       },
     });
@@ -191,9 +200,7 @@ function NoDashboards({ mayEdit, hasData }: { mayEdit: boolean; hasData: boolean
           )
         }
       >
-        {hasData
-          ? 'No dashboards yet. Create one from a data source in a few seconds.'
-          : 'No dashboards yet. Upload a file to create your first.'}
+        {hasData ? dashboardsScreenWords.noDashboardsYet : dashboardsScreenWords.noDashboardsYetUpload}
       </EmptyState>
     </Sheet>
   );

@@ -10,6 +10,7 @@ import type { DashboardPresence } from '@/lib/product/dashboards/presence-schema
 import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { sameJson } from '@/lib/pure/query/schema/same-json';
+import { editorWords } from '../words';
 import { useChangeDashboard } from './change-dashboards';
 import { mergeDashboards, resolveClashes, type DashboardMerge } from './merge';
 
@@ -115,7 +116,7 @@ export function useDashboard(initial: Dashboard, initialEdit: DashboardEdit | nu
           onSaved?.();
         } catch (error) {
           put({ ...confirmed.current });
-          show({ title: 'Couldn’t save the change', description: messageOf(error), variant: 'destructive' });
+          show({ title: editorWords.couldntSave, description: messageOf(error), variant: 'destructive' });
         }
       });
     },
@@ -133,15 +134,15 @@ export function useDashboard(initial: Dashboard, initialEdit: DashboardEdit | nu
         show({
           title: done,
           action: {
-            label: 'Undo',
+            label: editorWords.undo,
             onPress: () => {
               const now = shown.current;
               const undone = mergeDashboards({ name, config }, { name, config: before }, { name, config: now.config });
               // Undoing this would undo what came after it too.
               if (undone.clashes.length > 0)
                 return void show({
-                  title: 'A later change depends on this',
-                  description: 'Undo the later change first.',
+                  title: editorWords.laterChange,
+                  description: editorWords.undoFirst,
                 });
               put({ ...now, config: now.config === config ? before : undone.merged.config });
               send();
@@ -183,11 +184,11 @@ export function useDashboard(initial: Dashboard, initialEdit: DashboardEdit | nu
         }
         setEdited(last);
         show({
-          title: last?.by && last.by !== me ? `${last.by} changed this dashboard` : 'Updated from another window',
+          title: last?.by && last.by !== me ? editorWords.changedBy(last.by) : editorWords.otherWindow,
           variant: 'info',
         });
         await save().catch((error: unknown) =>
-          show({ title: 'Couldn’t save the change', description: messageOf(error), variant: 'destructive' }),
+          show({ title: editorWords.couldntSave, description: messageOf(error), variant: 'destructive' }),
         );
       });
     },
@@ -202,7 +203,7 @@ export function useDashboard(initial: Dashboard, initialEdit: DashboardEdit | nu
       const { merged } = first.merge;
       const chosen = resolveClashes(first.merge, mine);
       if (chosen.name !== merged.name) rename(chosen.name);
-      if (!sameJson(chosen.config, merged.config)) change(chosen.config, 'Your version saved', merged.config);
+      if (!sameJson(chosen.config, merged.config)) change(chosen.config, editorWords.yoursSaved, merged.config);
     },
     [clashes, rename, change],
   );

@@ -19,7 +19,8 @@ export async function readImport(work: TaskInput): Promise<{ resultUrl?: string 
   const take = payload.take as TakeOnEnd | undefined;
   if (!take) return {};
   await commitImport(actor, id, { name: take.name }, take.origin);
-  return { resultUrl: `/data-sources/${sourceIdOf(staged)}` };
+  // Its versions, where what the new one changed can be seen.
+  return { resultUrl: `/data-sources/${sourceIdOf(staged)}?view=versions` };
 }
 
 /** For the newest version of its target, which may have moved on since the file arrived. */

@@ -6,7 +6,7 @@ import { commitObject, removeObjects } from '@/lib/base/files/objects';
 import { addJob } from '@/lib/base/jobs/jobs';
 import { newId } from '@/lib/base/secrets/ids';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
-import { differenceOf, type VersionSide } from '../schema/difference';
+import { differenceOf } from '../schema/difference';
 import {
   IMPORT_MINUTES,
   MOST_WAITING,
@@ -18,7 +18,7 @@ import {
 } from '../schema/import-schema';
 import { IMPORT_JOB } from '../schema/job-schema';
 import { insertImport, listReaders, type StagedImport } from '../store/import-store';
-import { effectiveColumns } from '../read/load';
+import { effectiveColumns, sideOf } from '../read/load';
 import type { Received } from './receive';
 import { UPLOAD_LIMIT, type UploadType } from '../schema/schema';
 import { findVersion, sizeOf, stagedKeyOf, type SourceWithVersion } from '../store/store';
@@ -108,11 +108,6 @@ export async function stageImport(
     throw error;
   }
 }
-
-const sideOf = ({ source, version }: SourceWithVersion): VersionSide => ({
-  rowCount: Number(version.rowCount),
-  columns: effectiveColumns(source, version),
-});
 
 /** What taking the import would change; null where it makes a data source of its own. */
 async function differenceFor(

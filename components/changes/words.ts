@@ -160,3 +160,19 @@ export function placesInOrder(
   };
   return places.sort((a, b) => (rank(a) === rank(b) ? a - b : rank(b) - rank(a)));
 }
+
+export const changeFormWords = {
+  endDateBefore: 'The end date is before the start date.',
+};
+
+export const changeScreenWords = {
+  breakChangeDown: 'Break a change down into parts that add up exactly, each with evidence.',
+  noDataAnalyse: 'No data to analyse yet. Upload a file to begin.',
+  couldntBreakDown: 'Couldn’t break down the change',
+};
+
+export const changeSheetWords = {
+  dataNoGrouping: 'This data has no grouping column, so the change can’t be broken down.',
+  noSingleColumn:
+    'No single column explains it: in each one, the change is spread across many values or all values moved about equally.',
+};

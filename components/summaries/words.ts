@@ -118,3 +118,57 @@ export const scopeLink = ({ scope }: Pick<SummaryHead, 'scope'>): string | null 
     : scope.dataSourceIds.length === 1
       ? `/data-sources/${scope.dataSourceIds[0]}`
       : null;
+
+export const createDialogWords = {
+  fewerNumbersNo: 'Fewer numbers, no statistical terms.',
+  beforeAfterValues: 'Before and after values, how each finding was tested, and tentative findings.',
+  kpisInsightsData: 'Its KPIs and the insights from its data.',
+  mainKpisPlumbline: 'The main KPIs Plumbline finds in them.',
+  noDashboardsYet: 'No dashboards yet. Choose data sources instead.',
+  comparedPreviousPeriod: 'Compared with the previous period. Data without dates is summarised as a whole.',
+  leaveEmptyUse: 'Leave empty to use the name of the dashboard or data source.',
+  couldntWriteSummary: 'Couldn’t write the summary',
+  notIncludedPlan: 'Not included in your plan',
+};
+
+export const deleteSummaryWords = {
+  deletesTextEdits: 'This deletes the text and your edits. Data and dashboards aren’t affected.',
+};
+
+export const lockedSampleWords = {
+  startManhattanAccounts: 'Start with Manhattan: it accounts for the largest part of the drop.',
+  executiveSummariesPart: 'Executive summaries are part of Premium.',
+  ownSummariesEvery: 'In your own summaries, every number opens its query and rows.',
+};
+
+export const memoSentenceWords = {
+  editedManuallyNumbers: 'Edited manually. The numbers still match their evidence.',
+  originalFindingNo: 'The original finding no longer holds in the data.',
+  unchangedNumbersKeep:
+    'Unchanged numbers keep their evidence. Numbers you add, in digits or words, are marked as not checked.',
+};
+
+export const memoWords = {
+  addSentenceUnder: (name: string) => `Add a sentence under ${name}`,
+};
+
+export const summariesScreenWords = {
+  writtenSummariesData: 'Written summaries of your data, with every number checked.',
+  executiveSummariesPart: 'Executive summaries are part of Premium. You can still read the summaries you have.',
+  noSummariesYet:
+    'No summaries yet. Write one from a dashboard or data source in seconds. Every number opens the query and rows behind it.',
+  noSummariesYetUpload: 'No summaries yet. Upload a file to begin.',
+};
+
+export const summaryScreenWords = {
+  regeneratingSummaryEdits: 'Regenerating this summary. Your edits are kept.',
+  couldntWriteSummary: 'Couldn’t write this summary',
+  couldntSaveChange: 'Couldn’t save the change',
+  numbersNotChecked: 'The numbers were not checked',
+  summaryNotRegenerated: 'The summary was not regenerated',
+  couldntCopySummary: 'Couldn’t copy the summary',
+  browserBlockedSelect: 'Your browser blocked it. Select the text and copy it manually.',
+  writingSummaryWill: 'Writing this summary. It will appear here once every number is checked.',
+  noLongerChecked: 'Can no longer be checked.',
+  noLongerMatches: (now: string) => `No longer matches: the data now shows ${now}.`,
+};

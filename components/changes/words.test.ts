@@ -11,7 +11,7 @@ import {
   toldMoves,
   waterfall,
   type PartOrder,
-} from './change-words';
+} from './words';
 
 it('sides are called as people call them', () => {
   const periods = {

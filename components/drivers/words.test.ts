@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Driver } from '@/lib/pure/analysis/drivers/schema';
-import { directionWords, driverName, isLopsided, levelName, valueName } from './drivers-words';
+import { directionWords, driverName, isLopsided, levelName, valueName } from './words';
 
 const point = (value: number | string | null) => ({ value, predicted: 1, rows: 10 });
 const driver = (more: Partial<Driver>): Driver => ({

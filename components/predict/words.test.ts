@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Warning } from '@/lib/pure/analysis/forecast/schema';
-import { bandWords, originWord, warningWords } from './forecast-words';
+import { bandWords, originWord, warningWords } from './words';
 
 describe('words of a forecast', () => {
   it.each<[Warning, string]>([

@@ -101,3 +101,40 @@ export const countInWords = (count: number): string => NUMBERS[count] ?? formatN
 export const scaledText = (mase: number | null): string => (mase === null ? '–' : mase.toFixed(2));
 export const shareText = (mape: number | null): string =>
   mape === null ? '–' : formatNumber(mape, { kind: 'percent' });
+
+export const addToDashboardWords = {
+  chartShowsForecast: 'The chart shows this forecast with its intervals and updates when you rerun it.',
+  couldntLoadDashboards: 'Couldn’t load dashboards',
+  couldntAddChart: 'Couldn’t add the chart',
+};
+
+export const backtestsWords = {
+  howBacktestsCalculated: 'How the backtests were calculated',
+};
+
+export const checkPanelWords = {
+  couldntLoadHistory: 'Couldn’t load the history',
+  noRowsForecast: 'No rows to forecast from.',
+};
+
+export const chooseFormWords = {
+  forecastsLargestSeries: (mostSeries: number) => `Forecasts the ${mostSeries} largest series.`,
+  enterWholeNumber: (grain: string) => `Enter a whole number of ${grain} from 1 to 366.`,
+};
+
+export const forecastScreenWords = {
+  forecastBased: 'This forecast is based on',
+  deletesValuesScores: 'This deletes its values and scores and removes it from dashboards. Your data isn’t affected.',
+  containsNoSeries: 'It contains no series.',
+};
+
+export const predictScreenWords = {
+  findWhatDrives: 'Find what drives a column and predict its missing values, evaluated on held-out rows.',
+  forecastWhatComes: 'Forecast what comes next, with intervals and accuracy measured by backtesting.',
+  noDataForecast: 'No data to forecast yet. Upload a file to begin.',
+  couldntLoadData: 'Couldn’t load the data source',
+  dataSourceNo: 'This data source has no date column. A forecast needs dates or years.',
+  chooseHowFar: 'Choose how far ahead to forecast.',
+  nothingCheckYet: 'Nothing to check yet.',
+  couldntCreateForecast: 'Couldn’t create the forecast',
+};

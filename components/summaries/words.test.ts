@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SummarySection, SummarySentence } from '@/lib/pure/analysis/narration/summary/sections';
-import { asText, beneath, checkedWords, coversWords, faultWords, sectionWords, writtenBy } from './summary-words';
+import { asText, beneath, checkedWords, coversWords, faultWords, sectionWords, writtenBy } from './words';
 
 const sentence = (text: string, more: Partial<SummarySentence> = {}): SummarySentence => ({
   id: text,

@@ -91,3 +91,40 @@ export function headline(
     after: ' of the time (AUC, held-out rows). Guessing is right 50% of the time.',
   };
 }
+
+export const calibrationWords = {
+  barsObservedLines: 'Bars: observed. Lines: predicted. Rows in ten groups by increasing probability.',
+};
+
+export const checkPanelWords = {
+  couldntCheckColumn: 'Couldn’t check the column',
+  cantFindDrivers: (target: string) => `Can’t find drivers of ${target}`,
+  numericTargetEvaluated: 'Numeric target, evaluated by R² (variance explained)',
+  tableTooLarge: 'The table is too large for one run. An evenly spaced sample is used, and no rows are predicted',
+};
+
+export const dependenceFigureWords = {
+  howCurveCalculated: 'How this curve was calculated',
+};
+
+export const driverListWords = {
+  howDriversFound: 'How the drivers were found',
+};
+
+export const driversScreenWords = {
+  deletesDriversPredictions: 'This deletes its drivers and predictions. Your data isn’t affected.',
+  containsNoResult: 'It contains no result.',
+  noBetterThan: 'No better than guessing.',
+};
+
+export const driversTabWords = {
+  couldntLoadData: 'Couldn’t load the data source',
+  dataSourceNo: 'This data source has no numeric or low-cardinality column to analyse.',
+  nothingCheckYet: 'Nothing to check yet.',
+  couldntFindDrivers: 'Couldn’t find the drivers',
+};
+
+export const predictedTableWords = {
+  whereMissing: (target: string) => `${target} where it is missing`,
+  couldntLoadRows: 'Couldn’t load the rows',
+};
