@@ -23,6 +23,7 @@ import { MERGE_STEPS } from '@/lib/engines/manifest/join';
 import { IMPORT_JOB } from '@/lib/product/data-sources/schema/job-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DRIVERS_JOB, DRIVERS_STEPS } from '@/lib/product/drivers/job-schema';
+import { VERIFY_JOB, VERIFY_STEPS } from '@/lib/product/dashboards/verify-schema';
 import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';
 import { FORECAST_STEPS } from '@/lib/product/forecasts/job-schema';
 import { SUMMARY_JOB, SUMMARY_STEPS } from '@/lib/product/summaries/job-schema';
@@ -40,11 +41,13 @@ const STEPS: Record<string, readonly string[]> = {
   [DRIVERS_JOB]: DRIVERS_STEPS,
   [SUMMARY_JOB]: SUMMARY_STEPS,
   [TEST_JOB]: TEST_STEPS,
+  [VERIFY_JOB]: VERIFY_STEPS,
 };
 const TITLES: Record<string, string> = {
   prediction: 'A forecast',
   [DRIVERS_JOB]: 'What drives a column',
   [SUMMARY_JOB]: 'A summary',
+  [VERIFY_JOB]: trayWords.verifying,
 };
 /** Lists that hold what these jobs make. */
 const LISTS: Record<string, string> = {
@@ -102,7 +105,7 @@ export function Tray() {
   useEffect(
     () =>
       jobs.listen((job) => {
-        if (!hasEnded(job) || isTestJob(job) || job.kind === RECHECK_JOB) return;
+        if (!hasEnded(job) || isTestJob(job) || job.kind === RECHECK_JOB || job.kind === VERIFY_JOB) return;
         const list = LISTS[job.kind];
         if (list) return void queries.invalidateQueries({ queryKey: [list] });
         for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });
