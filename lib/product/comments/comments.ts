@@ -41,13 +41,10 @@ const mayWrite = ({ userId }: UserActor) =>
 const invalid = (field: string, why: string) =>
   new AppError('validation', `${field}: ${why}`, { fields: { [field]: why } });
 
-/** All comments of a dashboard, oldest first, each number with what became of it. */
-export async function listComments(actor: UserActor, dashboardId: string): Promise<DashboardComments> {
-  await getDashboard(actor, dashboardId);
+/** Comments as the asker reads them, each number with what became of it. */
+async function shown(actor: UserActor, rows: readonly CommentRow[]): Promise<DashboardComment[]> {
   const { workspaceId, userId } = actor;
-  const rows = await listCommentRows(workspaceId, dashboardId);
-  const [people, names, owner, pins] = await Promise.all([
-    listPeople(workspaceId),
+  const [names, owner, pins] = await Promise.all([
     namesOf(rows.flatMap(({ createdById, resolvedById }) => [createdById, resolvedById])),
     isWorkspaceOwner(workspaceId, userId),
     pinsNow(
@@ -56,36 +53,44 @@ export async function listComments(actor: UserActor, dashboardId: string): Promi
     ),
   ]);
   const writes = mayPass('analyst', actor.role);
-  return {
-    people: people.map(({ username }) => username),
-    comments: rows.map((row): DashboardComment => {
-      const deleted = row.deletedAt !== null;
-      const own = row.createdById === userId;
-      return {
-        id: row.id,
-        parentId: row.parentId,
-        widgetId: row.widgetId,
-        text: row.text,
-        deleted,
-        author: names.get(row.createdById) ?? null,
-        createdAt: row.createdAt.toISOString(),
-        editedAt: row.editedAt?.toISOString() ?? null,
-        resolvedAt: row.resolvedAt?.toISOString() ?? null,
-        resolvedBy: names.get(row.resolvedById) ?? null,
-        pin: row.pin && (pins.get(row.pin) ?? null),
-        may: {
-          edit: writes && own && !deleted,
-          delete: writes && (own || owner) && !deleted,
-          resolve: writes && row.parentId === null,
-        },
-      };
-    }),
-  };
+  return rows.map((row): DashboardComment => {
+    const deleted = row.deletedAt !== null;
+    const own = row.createdById === userId;
+    return {
+      id: row.id,
+      parentId: row.parentId,
+      widgetId: row.widgetId,
+      text: row.text,
+      deleted,
+      author: names.get(row.createdById) ?? null,
+      createdAt: row.createdAt.toISOString(),
+      editedAt: row.editedAt?.toISOString() ?? null,
+      resolvedAt: row.resolvedAt?.toISOString() ?? null,
+      resolvedBy: names.get(row.resolvedById) ?? null,
+      pin: row.pin && (pins.get(row.pin) ?? null),
+      may: {
+        edit: writes && own && !deleted,
+        delete: writes && (own || owner) && !deleted,
+        resolve: writes && row.parentId === null,
+      },
+    };
+  });
 }
 
-async function onlyComment(actor: UserActor, dashboardId: string, id: string): Promise<DashboardComment> {
-  const { comments } = await listComments(actor, dashboardId);
-  return comments.find((comment) => comment.id === id) ?? Promise.reject(notFound('comment'));
+/** All comments of a dashboard, oldest first, and who can be mentioned. */
+export async function listComments(actor: UserActor, dashboardId: string): Promise<DashboardComments> {
+  await getDashboard(actor, dashboardId);
+  const [rows, people] = await Promise.all([
+    listCommentRows(actor.workspaceId, dashboardId),
+    listPeople(actor.workspaceId),
+  ]);
+  return { comments: await shown(actor, rows), people: people.map(({ username }) => username) };
+}
+
+async function onlyComment(actor: UserActor, id: string): Promise<DashboardComment> {
+  const row = await findComment(actor.workspaceId, id);
+  if (!row) throw notFound('comment');
+  return (await shown(actor, [row]))[0]!;
 }
 
 /** Mails the people that a comment mentions, each once; the writer and whoever is not of the workspace are not mailed. */
@@ -153,7 +158,7 @@ export async function addComment(
     await publishChange(tx, workspaceId, { kind: 'comments', id: dashboardId });
     return id;
   });
-  return { comment: await onlyComment(actor, dashboardId, made) };
+  return { comment: await onlyComment(actor, made) };
 }
 
 async function found(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<CommentRow> {
@@ -171,7 +176,7 @@ export async function changeComment(
   const { workspaceId, userId } = actor;
   await mayWrite(actor);
   const now = new Date();
-  const { dashboardId } = await inTransaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const comment = resolved === undefined ? await found(tx, workspaceId, id) : await findComment(workspaceId, id, tx);
     if (!comment) throw notFound('comment');
     if (text !== undefined && comment.deletedAt) throw notFound('comment');
@@ -196,9 +201,8 @@ export async function changeComment(
       targetId: id,
     });
     await publishChange(tx, workspaceId, { kind: 'comments', id: comment.dashboardId });
-    return comment;
   });
-  return { comment: await onlyComment(actor, dashboardId, id) };
+  return { comment: await onlyComment(actor, id) };
 }
 
 /** Deletes one’s own comment, or as the owner of the workspace any. */
