@@ -45,7 +45,7 @@ export type DataAnswer = Pick<QueryAnswer, 'columns' | 'rows' | 'truncated' | 'p
   chart: Chart | null;
   /** Asked why: what the change between the two spans is made of. */
   change?: ChangeAnswer;
-  /** A second reading, about as likely, and what it is: answered beside the first. */
+  /** A second reading that is about as likely, with its description; answered beside the first. */
   also?: { text: string; answer: DataAnswer };
 };
 

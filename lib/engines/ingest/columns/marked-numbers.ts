@@ -11,12 +11,12 @@ const MARKS = `(?:${NOTE}|${LETTERS})`;
 const MARKED = new RegExp(`^(.*[0-9]%?)(${MARKS})$`);
 const IS_LETTERS = new RegExp(`^${LETTERS}$`);
 
-/** A number with its sign and marks is no longer. */
+/** The most characters of a number with its sign and marks. */
 const LONGEST = 40;
 const FIRST = 50;
-/** Of more kinds they would be part of a code. */
+/** With more kinds of marks than this, they are part of a code. */
 const MOST_KINDS = 8;
-/** Flats and seats are numbered '12 b'; what statistics count is larger, or has a point. */
+/** Flats and seats are numbered '12 b'; the numbers in statistics are larger or have a decimal point. */
 const IS_MEASURED = /[.,]\d|\d{4}|\d[ .,\u00a0]\d{3}/;
 
 /**

@@ -111,10 +111,13 @@ export function planColumn(
   return { ...plan, reader: decided, nullWords: words };
 }
 
-/** One mark before three digits, and whole numbers that need none. */
+/** One separator before three digits, and whole numbers that need none. */
 const PARTED = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
 const BELOW_THOUSAND = /^\D*[1-9]\d{0,2}\D*$/;
-/** Of so many numbers without a mark, one in a thousand would be whole by chance if the marks were decimal ones. */
+/**
+ * With this many numbers without a separator, all would be whole by chance in one case of a thousand if it were a
+ * decimal mark.
+ */
 const FEW_WHOLE = 5;
 
 /**
@@ -133,7 +136,7 @@ const isNumber = ({ type }: CellReader) => type === 'integer' || type === 'decim
 
 const NAMES_MONTHS = /month|period|yyyy_?mm|^ym$/i;
 
-/** '01.2020', '12.2021': two digits of a month, a point and a year, which no program writes for a number. */
+/** '01.2020', '12.2021': a two-digit month, a point and a year. No program writes a number like that. */
 function monthsWithPoint(values: string[]): CellReader | null {
   const areMonths =
     values.length > 1 &&
@@ -195,7 +198,7 @@ function withMisfits({
   return withFewTexts(bared, values, planned) ?? withImpossibleDays(bared, values, planned);
 }
 
-/** Among so many different numbers one word that comes again and again is no value beside them. */
+/** Among this many distinct numbers, one word that repeats isn’t a value. */
 const MANY_NUMBERS = 20;
 const OFTEN = 3;
 const MOST_WORDS = 2;
@@ -218,7 +221,7 @@ function wordsOfNothing(bared: string[], values: string[]): string[] {
     : [];
 }
 
-/** Days but for a few that no calendar has ('1898-00-00'), written like the others. */
+/** Dates, except for a few that don’t exist ('1898-00-00') but are written like the others. */
 function withImpossibleDays(
   bared: string[],
   values: string[],
@@ -333,7 +336,7 @@ function rivalOf(
   return fitting(({ reading, type }) => reading === opposite && type === first.type) ?? null;
 }
 
-/** The reader that most values fit, where only few do not. `weigh`: how often a value occurs. */
+/** The reader that fits most values, if only a few don’t fit. `weigh`: how often a value occurs. */
 function nearestOf(
   values: string[],
   readers: CellReader[],

@@ -71,7 +71,7 @@ export async function uploadDataSource(actor: UserActor, upload: Upload, origin:
   }
 }
 
-/** What became of a person's upload, by the key it was sent with: for whoever got no answer. */
+/** What became of a user's upload, found by its idempotency key, for a client that got no answer. */
 export async function uploadOutcome(actor: UserActor, key: string): Promise<UploadOutcome> {
   const found = await findUploaded(actor.workspaceId, actor.userId, key);
   if (!found)
@@ -111,7 +111,7 @@ async function takePlace(
 
 type Arrived = { received: Received; origin: RequestOrigin; signal: AbortSignal; key: string | null };
 
-/** The file is read to be looked at, or replaces or goes on its target; answered with its job where that takes longer. */
+/** Previews the file, or replaces or appends to its target. Answers with the job if that takes longer than 3 s. */
 async function importFile(
   actor: UserActor,
   purpose: UploadPurpose,

@@ -42,9 +42,9 @@ function withSteps(level: Float64Array, half: number, near: Float64Array, far: n
   });
 }
 
-/** Points of an end that say how the series runs there. */
+/** How many points at an end show the direction of the series there. */
 const END = 8;
-/** So many points of both ends have neighbours on one side only, or nearly. */
+/** This many points at both ends have neighbours on one side only, or nearly so. */
 const NEAR_END = 3;
 
 /**

@@ -16,9 +16,9 @@ export type CalendarPart = {
   values: number[];
   /** Runs of periods in one position: the month of each day or week; null where each period is its own. */
   blocks: Int32Array | null;
-  /** It comes round so often before it is fitted. */
+  /** The fewest cycles before it is fitted. */
   turns: number;
-  /** A finding tells of it; else it is only fitted, so that what it explains is no event. */
+  /** True if a finding reports it; otherwise it is only fitted, so that what it explains doesn’t count as an event. */
   told: boolean;
 };
 
@@ -276,7 +276,7 @@ function partsOfWeek(starts: number[], each: number): CalendarPart[] {
   ];
 }
 
-/** Readings an hour that are looked at one by one. */
+/** The most readings per hour that are tested one by one. */
 const MOST_AN_HOUR = 4;
 const MOST_READINGS = 10_000;
 

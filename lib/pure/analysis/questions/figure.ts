@@ -13,7 +13,7 @@ export type QuestionFigure =
       id: string;
       column: Column;
       agg: Aggregate;
-      /** The aggregate was said. */ said: boolean;
+      /** Whether the question names the aggregate. */ said: boolean;
       near: Column[];
     }
   | { kind: 'distinct'; id: string; column: Column }

@@ -318,7 +318,7 @@ function compareValues(scene: QuestionScene): void {
     });
 }
 
-/** What names each row by itself is no group that one would ask for without a word. */
+/** A column that names each row isn’t a group anyone asks for implicitly. */
 const mayGroupUnasked = ({ table }: QuestionScene, { said }: Mention & { said: Thing }) => {
   const [best] = said.columns;
   return (

@@ -1,6 +1,6 @@
 import { kindOf } from '../../columns/cells';
 
-/** How notes below a table begin: a word for a source or a remark, or the mark that they explain. */
+/** How notes below a table begin: a word such as 'source' or 'note', or the mark they explain. */
 const BEGINS = new RegExp(
   `^["']?(?:(?:${[
     'sources?',
@@ -41,5 +41,5 @@ export function isNote(cells: string[], strict: boolean[], apart: boolean): bool
   return BEGINS.test(first) || (apart && cells.length > 2 && strict.slice(1).some(Boolean));
 }
 
-/** Whether one of the last lines of a text may be a note: it begins like one and has nothing but delimiters behind it. */
+/** Whether one of the last lines may be a note: it begins like one, and only delimiters follow. */
 export const endsInNotes = (lines: string[]): boolean => lines.some((line) => BEGINS.test(line.trimStart()));

@@ -25,7 +25,7 @@ export type Weights = {
   grams: number[];
   weights: number[][];
   trees: Record<Head, BoostedTrees>;
-  /** How much a chart belongs on the first page: 1 must be seen, 0 need not, below that must not. */
+  /** How much a chart belongs on the first page: 1 must be there, 0 may be, below 0 must not. */
   charts: BoostedTrees;
 };
 
@@ -41,7 +41,7 @@ function gramsIn(weights: Weights): Map<number, number[]> {
   return known;
 }
 
-/** What a name alone says, a score a head in the order of HEADS. */
+/** The scores from the name alone, one for each head in the order of HEADS. */
 export function nameScores(weights: Weights, label: string): NameScores {
   const known = gramsIn(weights);
   const grams = gramsOf(label)
@@ -64,7 +64,7 @@ export function withNames(rows: readonly number[][], names: readonly NameScores[
 
 export type Scores = Record<Head, number>;
 
-/** What the model says of a row of features with names. */
+/** What the model predicts for a row of named features. */
 export function scoresOf(weights: Weights, row: readonly number[]): Scores {
   const score = (head: Head) => {
     const raw = scoreOf(weights.trees[head], row);

@@ -5,7 +5,7 @@
 export type BoostedTree = { feature: number[]; value: number[] };
 export type BoostedTrees = { base: number; trees: BoostedTree[] };
 
-/** What a row of features scores: log odds where the ensemble was taught yes and no. Missing features go left. */
+/** The score of a row of features: log odds if the ensemble was trained on yes/no. Missing features go left. */
 export function scoreOf({ base, trees }: BoostedTrees, row: readonly number[]): number {
   let score = base;
   for (const { feature, value } of trees) {

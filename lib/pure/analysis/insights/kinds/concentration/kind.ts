@@ -2,7 +2,7 @@ import type { Cell } from '@/lib/pure/query/schema/column';
 import type { InsightFigure } from '../../ground/schema';
 import type { InsightKind } from '../../record/kind';
 
-/** The fewest members that hold at least half, largest first. `share`: what they hold of the whole. */
+/** The fewest members that make up at least half, largest first. `share`: their share of the total. */
 export type ConcentrationDetail = {
   kind: 'concentration';
   figure: InsightFigure;
