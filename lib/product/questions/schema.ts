@@ -7,8 +7,8 @@ import type { Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
 
 /**
- * `choices`: what the reader chose in place of parts of an earlier reading, by the part's id. `previous`: what was asked
- * before, the last one last; 'and by month?' takes from it what it leaves unsaid.
+ * `choices`: what the user chose to replace parts of an earlier reading, by the part's id. `previous`: earlier
+ * questions, the latest last; a follow-up such as 'and by month?' takes from it what it leaves out.
  */
 export const askRequest = z.object({
   dataSourceId: z.uuid(),

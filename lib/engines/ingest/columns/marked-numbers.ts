@@ -2,8 +2,9 @@ import { quoted } from '../table/duck';
 import type { CellReader } from './reader';
 
 /**
- * Marks behind numbers that say something about them and are no part of them: stars and daggers, numbers of notes, and
- * the letters by which statistical offices mark what is provisional, estimated or breaks a series (SDMX OBS_STATUS).
+ * Marks after numbers that describe them without being part of them: stars and daggers, footnote numbers, and the
+ * letters with which statistical offices mark values that are provisional, estimated or break a series (SDMX
+ * OBS_STATUS).
  */
 const NOTE = '[ \u00a0]?(?:[*†‡§]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]{1,2}|\\[[0-9a-z]{1,2}\\])';
 const LETTERS = '[ \u00a0](?:[bcdefinprsuz]{1,3}|\\([bcdefinprsuz]{1,3}\\))';
@@ -20,8 +21,8 @@ const MOST_KINDS = 8;
 const IS_MEASURED = /[.,]\d|\d{4}|\d[ .,\u00a0]\d{3}/;
 
 /**
- * Readers that leave the marks off, where most numbers have none. `readers`: those of numbers, made for the values
- * without marks.
+ * Readers that remove the marks, if most numbers have none. `readers`: the number readers, built for values without
+ * marks.
  */
 export function markedNumbers(
   cells: readonly string[],

@@ -19,9 +19,9 @@ const isOpposite = (one: CellReader, other: CellReader) =>
 const signsOf = ({ name }: CellReader) => name.replace(/%[dm]/g, '%');
 
 /**
- * Days that are written in two or three ways in one column, as where two files were put together: '2024-03-05' and
- * '05.03.2024'. Each way is to be told by its own values: an order of day and month that both could be is none.
- * `readers`: those of single forms.
+ * Dates in two or three formats in one column, as when two files were joined: '2024-03-05' and '05.03.2024'. Each
+ * format must be clear from its own values: an ambiguous order of day and month is refused. `readers`: the readers of
+ * single formats.
  */
 export function mixedDates(cells: readonly string[], readers: readonly CellReader[]): CellReader[] {
   const ofDays = readers.filter(isOfDays);

@@ -121,8 +121,8 @@ const BELOW_THOUSAND = /^\D*[1-9]\d{0,2}\D*$/;
 const FEW_WHOLE = 5;
 
 /**
- * '998' beside '1,004': numbers that have a mark from a thousand on and none below it. Decimals of three digits would
- * hardly ever be whole; those that lose their last zeros never end in one.
+ * '998' beside '1,004': numbers with a separator from 1,000 on and none below. Decimals with three digits would hardly
+ * ever be whole, and decimals without trailing zeros never end in 0.
  */
 function areThousands(values: string[]): boolean {
   const parted = values.filter((value) => PARTED.test(value));
@@ -204,8 +204,8 @@ const OFTEN = 3;
 const MOST_WORDS = 2;
 
 /**
- * The one or two words that stand where numbers are not known or not told ('suppressed', 'ND'): each comes again, all
- * other values are numbers, of which there are more, and many that differ. Answers to a question differ less.
+ * The one or two words used where numbers are unknown or withheld ('suppressed', 'ND'): each repeats, and all other
+ * values are numbers, which are more frequent and mostly distinct. Survey answers have fewer distinct values.
  */
 function wordsOfNothing(bared: string[], values: string[]): string[] {
   const words = values.filter((value) => !/\d/.test(value));
@@ -242,8 +242,7 @@ function withImpossibleDays(
 }
 
 /**
- * A number but for a few texts. Codes of which most are digits are none, nor are numbers that are written as something
- * else.
+ * Numbers, except for a few texts. Codes that are mostly digits don’t count, nor do numbers written as something else.
  */
 function withFewTexts(
   bared: string[],

@@ -7,8 +7,8 @@ import { readAsLastTime, SETTLED_FIRST, SETTLED_LATER } from './preferences';
 import { filesFor, lapse, sourceIdOf, targetOf, type TakeOnEnd } from './staging';
 
 /**
- * Reads a file that has arrived and lets it wait, or takes it where nobody is to look at it first. Safe to run twice:
- * what was read, or taken, is not again.
+ * Reads an uploaded file, which then waits for a commit, or commits it directly if there is no preview. Safe to run
+ * twice: a file that was read or committed isn’t again.
  */
 export async function readImport(work: TaskInput): Promise<{ resultUrl?: string }> {
   const { actor, targetId: id, payload, signal } = work;

@@ -123,8 +123,8 @@ export async function getImport(actor: UserActor, id: string, signal: AbortSigna
 }
 
 /**
- * Reads the file again with other choices, within its request: whoever chose looks on, and the preview stands as it was
- * where the connection breaks. A file that cannot be read so says why and leaves it so too.
+ * Rereads the file with other choices within the request, because the user is waiting. If the connection breaks or the
+ * file can’t be read that way, the preview stays as it was.
  */
 export async function changeImport(
   actor: UserActor,

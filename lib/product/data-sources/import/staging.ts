@@ -61,8 +61,8 @@ export const sourceIdOf = ({ id, targetId }: Pick<StagedImport, 'id' | 'targetId
 export type TakeOnEnd = { name?: string; origin: RequestOrigin };
 
 /**
- * Hands a file that has arrived to a job: the original is in the store before its row says so, nothing is listed.
- * Answers its import, and the job.
+ * Hands an uploaded file to a job. The original is stored before its row is written, and nothing is listed yet. Returns
+ * the import and its job.
  */
 export async function stageImport(
   actor: UserActor,

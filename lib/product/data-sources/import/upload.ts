@@ -31,8 +31,7 @@ import { cancelWith, whenEnded, whenRead, type ReadByJob } from '../read/when-re
 const UPLOAD = { method: 'POST', path: '/api/upload' };
 
 /**
- * `key`: the Idempotency-Key that it was sent with. `intent`: as far as it has been said before the stream has ended,
- * which it may come after.
+ * `key`: the Idempotency-Key of the request. `intent`: what the form says; it may arrive after the file.
  */
 export type Upload = FileStream & { signal: AbortSignal; key: string | null; intent: () => UploadIntent };
 export type UploadResult = (ReadByJob & { difference?: Difference }) | { import: ImportPreview } | ImportUnderWay;

@@ -26,8 +26,8 @@ type ImportJson = {
   result: IngestFigures & { parts: StoredPart[] };
 };
 /**
- * A file that is read by its job, or was read and waits; `files` are all that its reading read, the new one last, and
- * the new one alone until then.
+ * A file that its job is reading, or that was read and waits for a commit. `files`: all files of the reading, the new
+ * one last; only the new one until it is read.
  */
 export type StagedImport = Omit<ImportRow, keyof ImportJson | 'mode' | 'state'> &
   ImportJson & { mode: ImportMode; state: 'reading' | 'waiting'; workspaceId: WorkspaceId };
@@ -113,8 +113,7 @@ export async function findImportByKey(
 }
 
 /**
- * Puts a reading in the place of the one that it was made from, or that was still to come; false where that is no
- * longer there.
+ * Replaces the reading this one was made from, or a pending one; false if that no longer exists.
  */
 export async function replaceReading(
   { id, workspaceId, readingId }: StagedImport,

@@ -28,8 +28,8 @@ const NEAREST = 3;
 const LOOKS = 2;
 
 /**
- * At most so large a p of the whole series is told: F1 of events is best from .05 to .1, and no more is told of clean
- * series than at .01 before (sown series, seeds 0-4 and 5-9 each; seeds 10-19 only reported).
+ * The largest p-value of the whole series that is reported: event F1 is best from .05 to .1, with no more false alarms
+ * on clean series than at .01 before (planted series, seeds 0-4 and 5-9 each; seeds 10-19 only reported).
  */
 export const TOLD = 0.05;
 

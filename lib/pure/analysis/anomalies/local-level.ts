@@ -48,9 +48,9 @@ const END = 8;
 const NEAR_END = 3;
 
 /**
- * Whether a point stands off from its neighbours, of one side only where it lies at an end: from their level and from
- * their line, both to the side that it lies on. The first values of a course that bends lie off any level and line of
- * the whole without being unusual. True of all other points.
+ * Whether a point at an end of the series differs from its neighbours, from both their level and their line, in the
+ * direction in which it is extreme. The first values of a curved series are far from the overall level and line without
+ * being unusual. True for all other points.
  */
 export function standsOffAtEnd(values: Float64Array, at: number, far: number): boolean {
   const n = values.length;

@@ -21,7 +21,7 @@ const STEP = 0.3;
 const START = 5;
 
 /**
- * The figures that charts are made of: the first ones of the page, how many rows there are, and the outcome's share.
+ * The measures that charts are made of: the first ones of the page, the row count, and the outcome's share.
  */
 function figuresOf(table: TableMeaning, shown: readonly ShownMeasure[]): ShownMeasure[] {
   const outcome = table.outcomes[0];
@@ -58,8 +58,8 @@ export function leaders(measure: RankedMeasure, { column }: DimensionMeaning, sc
 }
 
 /**
- * Charts beyond those that the rules propose: every leading figure by every leading category and over time, the spread
- * of the leading numbers, what goes with the first of them, who leads. Which of them a page shows is learned.
+ * Charts beyond those the rules propose: every leading measure by every leading category and over time, distributions
+ * of the leading numbers, correlations with the first of them, rankings. A learned score selects those a page shows.
  */
 export function furtherCharts(
   table: TableMeaning,

@@ -294,8 +294,8 @@ function* hoursThatStandOut(measured: MeasuredValues, hours: Periods): Generator
 }
 
 /**
- * Readings that stand out within their hour, where it holds several: told as the hour, which is what can be asked for,
- * with the value that it has and the one that it would have if the reading were as expected.
+ * Anomalous readings within an hour that holds several: reported as the hour, which a query can ask for, with its
+ * actual value and the one it would have if the reading were as expected.
  */
 function* readingsThatStandOut(measured: MeasuredValues, readings: Periods): Generator<Hypothesis<FindingDetail>> {
   const series = seriesOf(readings, measured, null);

@@ -3,8 +3,8 @@ import type { Aggregate } from '@/lib/pure/query/schema/query';
 import type { QuestionCondition } from './scene';
 
 /**
- * What is computed: the rows counted, a column aggregated, its different values counted, or the share of rows (or of a
- * sum) that meet `part`.
+ * What is computed: the row count, an aggregate of a column, its distinct count, or the share of rows (or of a sum)
+ * that meet `part`.
  */
 export type QuestionFigure =
   | { kind: 'rows'; id: string }

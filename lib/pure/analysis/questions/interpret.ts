@@ -430,8 +430,8 @@ const isRankingFigure = ({ mentions }: QuestionScene, place: number) => {
 };
 
 /**
- * 'highest fare': the largest value of what is named; of rows that have names ('richest person') the one that has it,
- * which is then ranked first.
+ * 'highest fare': the largest value of the column. If rows have names ('richest person'), the row with that value,
+ * ranked first.
  */
 function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlative: Mention): QuestionDraft['top'] {
   if (!isPhrase(superlative, 'superlative')) return null;

@@ -260,7 +260,7 @@ const DEALS = new Set(['order', 'purchase', 'transaction', 'invoice', 'receipt']
 const NAMING_DEALS = new Set([...DEALS, 'id', 'number', 'no', 'code']);
 
 /**
- * 'How many orders' of a file of order lines: the one id that several rows share, where it is called for nothing else.
+ * 'How many orders' of a file of order lines: the one id that several rows share, unless its name means something else.
  */
 function idOfDeals(labels: readonly Labelled[], rowCount: number): Column | null {
   const shared = labels.filter(

@@ -32,8 +32,8 @@ const BEGINS = new RegExp(
 const isAlone = (cells: string[]) => cells.slice(1).every((cell) => cell.trim() === '');
 
 /**
- * Whether a line is a note on the table and no record of it: a text alone in the first cell that begins like one, or,
- * behind an empty line (`apart`), any text alone where the table has values.
+ * Whether a line is a note and not a record: only its first cell has text, which begins like a note or, after an empty
+ * line (`apart`), is any text in a column of values.
  */
 export function isNote(cells: string[], strict: boolean[], apart: boolean): boolean {
   const first = cells[0]?.trim() ?? '';

@@ -10,8 +10,8 @@ const WORDS = [
 ].join('|');
 
 /**
- * What happens to things of all kinds, without a result that a column would tell. Where a table has such a word as a
- * value ('paid', 'released'), that is meant.
+ * Verbs for what happens to things in general, which no column records. If a table has such a word as a value ('paid',
+ * 'released'), the value is meant.
  */
 export const VERBS =
   'make|made|makes|brought|bring|brings|come|comes|came|coming|causes|caused|involving|involve|paid|pay|pays|by means of|paid by|made by|happened|took place|take place|takes place|happen|happens|occur|occurs|occurred|been recorded|recorded|registered|measured|sold|used|exist|exists|existed|appear|appears|appeared|go|goes|went|going|live|lives|living|lived|located|based|belong|belongs|belonging|listed|available|observed|reported|counted|noted|related to|associated with|handled|placed|received|bought|purchased|ordered|released|published|produced|played|held|published by|offered|offer|offers|contain|contains|containing|include|includes|included';

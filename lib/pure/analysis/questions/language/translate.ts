@@ -86,8 +86,8 @@ const asEnglish = (english: string, from: QuestionToken, to: QuestionToken): Que
   tokenize(english).map((token) => ({ ...token, start: from.start, end: to.end }));
 
 /**
- * The words of a German, French or Spanish question in English; what the table itself writes stays as it is written
- * (`isName`). An English question stays whole.
+ * Translates the words of a German, French or Spanish question into English. Words of the table itself stay as they are
+ * (`isName`), and so does an English question.
  */
 export function translate(tokens: readonly QuestionToken[], isName: (word: string) => boolean): QuestionToken[] {
   const words = tokens.map(({ lower }) => plain(lower));

@@ -17,8 +17,9 @@ export const HEADS = [
 export type Head = (typeof HEADS)[number];
 
 /**
- * What was learned from labelled columns: for each head what the parts of a name weigh, and trees over the features of
- * a column with what its name says behind them. `grams` are hashes, each with a weight a head in the order of HEADS.
+ * The model learned from labelled columns: for each head, the weights of the parts of a name, and trees over the
+ * features of a column followed by the scores of its name. `grams` are hashes, each with one weight per head in the
+ * order of HEADS.
  */
 export type Weights = {
   bias: number[];

@@ -5,7 +5,8 @@ import { scoreOf } from './trees';
 import learned from './weights.json' with { type: 'json' };
 
 /**
- * What was learned from labelled columns says of one: a probability a role, of sums, and 0 to 3 how much it matters.
+ * What the learned model predicts for a column: the probability of each role and of being summed, and how much it
+ * matters (0 to 3).
  */
 export type Opinion = Scores;
 

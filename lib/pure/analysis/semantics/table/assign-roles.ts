@@ -59,8 +59,8 @@ function refined(column: Column, role: ColumnRole, opinion: Opinion, rowCount: n
 }
 
 /**
- * Gives every column its role and its format: by the rules, and where what was learned from labelled columns is surer,
- * by that. Called once a version is profiled; what the user chose overrides it afterwards.
+ * Gives every column its role and format: by the rules, or by the learned model where that is more certain. Called when
+ * a version has been profiled; the user's choices override it afterwards.
  */
 export function assignRoles(
   columns: readonly Column[],
