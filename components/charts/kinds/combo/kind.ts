@@ -81,7 +81,7 @@ function comboModel(parts: Parts): ComboModel | null {
       ...edge.notes,
       ...gapNote(shown.slots, line.values),
       ...(shown.hidden > 0
-        ? [`${shown.values.length} of ${all.values.length} bars are drawn; the table has all.`]
+        ? [`Showing ${shown.values.length} of ${all.values.length} bars. See the table for all.`]
         : []),
     ],
   };

@@ -125,7 +125,7 @@ function askThingsOrRows(column: Column, { choices }: QuestionScene): void {
     'counted',
     column.label,
     [
-      { id: 'distinct', text: `Different values of ${column.label}` },
+      { id: 'distinct', text: `Distinct values of ${column.label}` },
       { id: 'rows', text: 'The rows' },
     ],
     choices,

@@ -1,7 +1,7 @@
 import type { InsightType } from '../ground/schema';
 
-/** A test in one line, and where its formula stands. */
-export type TestWords = { formula: string; source: string };
+/** A test in one line, and the source of its formula. `shown`: what screens call it, if not by its stored name. */
+export type TestWords = { shown?: string; formula: string; source: string };
 
 /**
  * What is known of a kind of finding beside how it is found: enough to list, rank and name what is kept. Screens read
