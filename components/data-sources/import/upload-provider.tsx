@@ -104,7 +104,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     new Map<
       number,
       {
-        /** What is sent, or what the server has of it already. */ file: File | Left;
+        /** The file to send, or what the server already has of it. */ file: File | Left;
         name: string;
         way: UploadWay;
         target?: UploadTarget;
