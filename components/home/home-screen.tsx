@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange, useMe } from '@/components/client/session/session';
 import { DropZone } from '@/components/data-sources/import/drop-zone';
 import { UploadButton } from '@/components/data-sources/import/upload-button';
 import { SourceTable } from '@/components/data-sources/source-table';
@@ -43,7 +43,7 @@ type Props = {
 /** `sources` and `dashboards`: all of them, newest first; the counts are of all, too. */
 export function HomeScreen({ sources, dashboards, latest, counts }: Props) {
   const me = useMe();
-  const mayUpload = me.role !== 'viewer';
+  const mayUpload = useMayChange();
   const started = sources.length > 0;
   return (
     <Page>
