@@ -56,6 +56,7 @@ const SCREENS = [
   'data-sources',
   'predict',
   'insights',
+  'workspace',
   'shell',
   'home',
   'summaries',

@@ -7,7 +7,7 @@ import { api } from '../requests/api';
 import { messageOf } from '../requests/api-error';
 import { forgetCachedData } from '../browser/cached-data';
 import { eraseFallback, hasFallback, keepFallback } from '../requests/fallback';
-import { renewToken, shareToken } from '../requests/refresh';
+import { renewToken, shareToken, showsWorkspace } from '../requests/refresh';
 import { subscribeToTabs, publishToTabs } from '../requests/session-channel';
 import { forgetSessionMark, isMarked, MARK_EVERY, markSession } from './session-marker';
 import { forgetSignedOut, isMarkedSignedOut, rememberSignedOut, tellSignedOutAgain } from './signed-out';
@@ -55,6 +55,8 @@ const stateOf = (known: Me | null | undefined): SessionState =>
 /** What a person may see and do hangs on these. */
 const standing = ({ role, workspace }: Me) => `${role} ${workspace.id} ${workspace.role}`;
 
+const placeOf = ({ id, workspace }: Me) => `${id} ${workspace.id}`;
+
 const isSame = (one: Me, other: Me) =>
   (Object.keys(one) as (keyof Me)[]).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 
@@ -79,6 +81,8 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
   );
 
   useStart(latest, show, know);
+  const place = session.status === 'signed-in' ? session.me.workspace.id : null;
+  useEffect(() => showsWorkspace(place), [place]);
   useTokenLife(
     useCallback(() => {
       eraseFallback();
@@ -184,8 +188,8 @@ function useOtherTabs(latest: Latest, know: (me: Me) => void): void {
         const { current } = latest;
         if (news.kind === 'signed-out' && current.status !== 'signed-out') dropToken();
         if (news.kind !== 'token') return;
-        // Somebody else signed in: what stands on this page is not theirs.
-        if (current.status === 'signed-in' && current.me.id !== news.user.id) return location.reload();
+        // Somebody else signed in, or another workspace was entered: what stands on this page is not of it.
+        if (current.status === 'signed-in' && placeOf(current.me) !== placeOf(news.user)) return location.reload();
         takeToken(news.token, news.expiresAt);
         know(news.user);
       }),

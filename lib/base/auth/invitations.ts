@@ -5,15 +5,15 @@ import type { Tx } from '@/lib/base/db/transaction';
 import { AppError } from '@/lib/base/errors/errors';
 import { findFull, lockPlan } from '@/lib/base/plans/plans';
 import {
-  closeSeat,
+  closeInvite,
   countMembers,
   findOpenInvitation,
-  findSeatByToken,
-  findSeatOf,
+  findInviteByToken,
+  findInviteOf,
   insertMember,
   keyOf,
   takeInvitation,
-  type OpenSeat,
+  type WorkspaceInvite,
 } from './store';
 import { sha256 } from './tokens';
 
@@ -27,12 +27,12 @@ export const ROLE_OF_SIGN_UPS: Role = 'analyst';
 export async function readInvitation(token: string): Promise<Invited | null> {
   const invitation = await findOpenInvitation(null, sha256(token));
   if (invitation) return invitation;
-  const seat = await findSeatByToken(null, sha256(token));
+  const invite = await findInviteByToken(null, sha256(token));
   return (
-    seat && {
-      email: seat.email,
+    invite && {
+      email: invite.email,
       role: ROLE_OF_SIGN_UPS,
-      workspace: { name: seat.workspaceName, role: seat.role },
+      workspace: { name: invite.workspaceName, role: invite.role },
     }
   );
 }
@@ -46,30 +46,35 @@ function assertAddressed(invited: string, email: string): void {
   throw new AppError('validation', message, { fields: { email: message } });
 }
 
-/** Uses an invitation up in the transaction of the sign-up; answers the role that it gives, or the seat that it keeps. */
+/** Uses an invitation up in the transaction of the sign-up; answers the role that it gives, or the workspace that it opens. */
 export async function acceptInvitation(
   tx: Tx,
   token: string,
   email: string,
-): Promise<{ role: Role; seat: OpenSeat | null }> {
+): Promise<{ role: Role; invite: WorkspaceInvite | null }> {
   const hash = sha256(token);
   const invitation = await findOpenInvitation(tx, hash);
-  const seat = invitation ? null : await findSeatByToken(tx, hash);
-  const found = invitation ?? seat;
+  const invite = invitation ? null : await findInviteByToken(tx, hash);
+  const found = invitation ?? invite;
   if (found) assertAddressed(found.email, email);
-  if (seat) return { role: ROLE_OF_SIGN_UPS, seat };
+  if (invite) return { role: ROLE_OF_SIGN_UPS, invite };
   if (!invitation || !(await takeInvitation(tx, hash))) throw invitationOver();
-  return { role: invitation.role, seat: null };
+  return { role: invitation.role, invite: null };
 }
 
 /** Makes a person a member by the seat that was kept for them. */
-export async function takeSeat(tx: Tx, seat: OpenSeat, userId: string, origin: RequestOrigin): Promise<void> {
-  const workspaceId = mintWorkspaceId(seat.workspaceId);
-  // The seat is counted already; a plan that has become smaller since has none.
+export async function takeInvite(
+  tx: Tx,
+  invite: WorkspaceInvite,
+  userId: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  const workspaceId = mintWorkspaceId(invite.workspaceId);
+  // Its seat is counted already; a plan that has become smaller since has none.
   const full = await findFull(tx, workspaceId, 'seats', () => countMembers(tx, workspaceId));
   if (full) throw new AppError('plan_limit', 'The plan of this workspace has no free seat. Ask its owner.', full);
-  if (!(await closeSeat(tx, seat.id, 'accepted'))) throw invitationOver();
-  await insertMember(tx, { workspaceId, userId, role: seat.role });
+  if (!(await closeInvite(tx, invite.id, 'accepted'))) throw invitationOver();
+  await insertMember(tx, { workspaceId, userId, role: invite.role });
   await record(tx, {
     workspaceId,
     actorKind: 'user',
@@ -80,20 +85,20 @@ export async function takeSeat(tx: Tx, seat: OpenSeat, userId: string, origin: R
     action: 'member.joined',
     targetType: 'user',
     targetId: userId,
-    details: { role: seat.role },
+    details: { role: invite.role },
   });
 }
 
-/** A seat that waits for this account's answer; held to the end of the transaction. */
-export async function claimSeat(tx: Tx, userId: string, id: string): Promise<OpenSeat> {
-  const seen = await findSeatOf(tx, userId, id);
+/** An invitation that waits for this account's answer; held to the end of the transaction. */
+export async function claimInvite(tx: Tx, userId: string, id: string): Promise<WorkspaceInvite> {
+  const seen = await findInviteOf(tx, userId, id);
   if (seen) await lockPlan(tx, seen.workspaceId);
-  const seat = seen && (await findSeatOf(tx, userId, id));
-  if (!seat) throw invitationOver();
-  return seat;
+  const invite = seen && (await findInviteOf(tx, userId, id));
+  if (!invite) throw invitationOver();
+  return invite;
 }
 
 /** Frees the seat that was kept for somebody. */
-export async function declineSeat(tx: Tx, seat: OpenSeat): Promise<void> {
-  if (!(await closeSeat(tx, seat.id, 'declined'))) throw invitationOver();
+export async function declineInvite(tx: Tx, invite: WorkspaceInvite): Promise<void> {
+  if (!(await closeInvite(tx, invite.id, 'declined'))) throw invitationOver();
 }

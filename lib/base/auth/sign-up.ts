@@ -6,11 +6,11 @@ import { inTransaction, type Tx } from '@/lib/base/db/transaction';
 import { env } from '@/lib/base/env/env';
 import { AppError } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
-import { acceptInvitation, invitationOver, readInvitation, ROLE_OF_SIGN_UPS, takeSeat } from './invitations';
+import { acceptInvitation, invitationOver, readInvitation, ROLE_OF_SIGN_UPS, takeInvite } from './invitations';
 import { assertAcceptable, hashPassword } from './passwords';
 import type { SignUpInput } from './schema';
 import { open, welcome, type SessionArrival, type SignedIn } from './sessions';
-import { insertUser, isSetupCode, takenName, takeSetupCode, type OpenSeat } from './store';
+import { insertUser, isSetupCode, takenName, takeSetupCode, type WorkspaceInvite } from './store';
 import { sha256 } from './tokens';
 import { signUps } from './tries';
 
@@ -46,7 +46,7 @@ async function assertWelcome({ setupCode, inviteToken }: SignUpInput): Promise<v
 async function standingOf(
   tx: Tx,
   { setupCode, defaultPlan, inviteToken, email }: SignUpInput,
-): Promise<{ role: Role; plan: Plan; seat?: OpenSeat | null }> {
+): Promise<{ role: Role; plan: Plan; invite?: WorkspaceInvite | null }> {
   if (setupCode !== undefined) {
     if (!(await takeSetupCode(tx, sha256(setupCode)))) throw setUpOver();
     if (defaultPlan) await writeSetting(tx, 'default.plan', defaultPlan);
@@ -55,7 +55,7 @@ async function standingOf(
   const plan = (await readSetting('default.plan', tx)) ?? env().DEFAULT_PLAN;
   if (inviteToken !== undefined) {
     const accepted = await acceptInvitation(tx, inviteToken, email);
-    if (accepted.seat && !(await readSetting('signup.open', tx))) throw signUpClosed();
+    if (accepted.invite && !(await readSetting('signup.open', tx))) throw signUpClosed();
     return { ...accepted, plan };
   }
   if (!(await readSetting('signup.open', tx))) throw signUpClosed();
@@ -70,7 +70,7 @@ export async function signUp(input: SignUpInput, origin: RequestOrigin, arrival:
   await assertWelcome(input);
   const passwordHash = await hashPassword(password);
   const opened = await inTransaction(async (tx) => {
-    const { role, plan, seat } = await standingOf(tx, input);
+    const { role, plan, invite } = await standingOf(tx, input);
     const user = await insertUser(tx, { username, email, passwordHash, role, plan });
     if (typeof user === 'string') throw alreadyTaken(user);
     await record(tx, {
@@ -83,8 +83,8 @@ export async function signUp(input: SignUpInput, origin: RequestOrigin, arrival:
       requestId: origin.requestId,
       details: { role, plan },
     });
-    if (seat) await takeSeat(tx, seat, user.id, origin);
-    return open(tx, seat ? { ...user, workspaceId: seat.workspaceId } : user, origin, arrival);
+    if (invite) await takeInvite(tx, invite, user.id, origin);
+    return open(tx, invite ? { ...user, workspaceId: invite.workspaceId } : user, origin, arrival);
   }).catch((error: unknown) => {
     const taken = takenName(error);
     throw taken ? alreadyTaken(taken) : error;

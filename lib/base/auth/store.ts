@@ -416,8 +416,8 @@ export async function takeInvitation(tx: Tx, tokenHash: string): Promise<boolean
   return count === 1;
 }
 
-/** A seat that waits for somebody. */
-export type OpenSeat = {
+/** An open invitation to a workspace: a seat that is kept for somebody. */
+export type WorkspaceInvite = {
   id: string;
   workspaceId: string;
   workspaceName: string;
@@ -425,27 +425,27 @@ export type OpenSeat = {
   email: string;
 };
 
-const openSeat = () => ({ state: 'open', expiresAt: { gt: new Date() } });
+const openInvite = () => ({ state: 'open', expiresAt: { gt: new Date() } });
 
-async function findSeat(tx: Tx | null, where: Prisma.WorkspaceInvitationWhereInput): Promise<OpenSeat | null> {
+async function findInvite(tx: Tx | null, where: Prisma.WorkspaceInvitationWhereInput): Promise<WorkspaceInvite | null> {
   const row = await (tx ?? prisma()).workspaceInvitation.findFirst({
-    where: { ...where, ...openSeat() },
+    where: { ...where, ...openInvite() },
     select: { id: true, workspaceId: true, role: true, email: true, workspace: { select: { name: true } } },
   });
   if (!row) return null;
-  const { workspace, ...seat } = row;
-  return { ...seat, workspaceName: workspace.name };
+  const { workspace, ...invite } = row;
+  return { ...invite, workspaceName: workspace.name };
 }
 
 /** Of somebody who had no account when it was kept for their address. */
-export const findSeatByToken = (tx: Tx | null, tokenHash: string): Promise<OpenSeat | null> =>
-  findSeat(tx, { tokenHash, userId: null });
+export const findInviteByToken = (tx: Tx | null, tokenHash: string): Promise<WorkspaceInvite | null> =>
+  findInvite(tx, { tokenHash, userId: null });
 /** Of the account that had the address then. */
-export const findSeatOf = (tx: Tx, userId: string, id: string): Promise<OpenSeat | null> =>
-  findSeat(tx, { id, userId });
+export const findInviteOf = (tx: Tx, userId: string, id: string): Promise<WorkspaceInvite | null> =>
+  findInvite(tx, { id, userId });
 
 /** True for the one answer that closes it. */
-export async function closeSeat(tx: Tx, id: string, state: 'accepted' | 'declined' | 'withdrawn'): Promise<boolean> {
+export async function closeInvite(tx: Tx, id: string, state: 'accepted' | 'declined' | 'withdrawn'): Promise<boolean> {
   const { count } = await tx.workspaceInvitation.updateMany({ where: { id, state: 'open' }, data: { state } });
   return count > 0;
 }

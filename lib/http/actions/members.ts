@@ -10,7 +10,7 @@ export const inviteToWorkspace = action({ who: 'workspaceOwner', input: memberIn
   inviteMember(actor, input, origin),
 );
 
-export const withdrawSeat = action({ who: 'workspaceOwner', input: item }, ({ actor, input, origin }) =>
+export const withdrawInvite = action({ who: 'workspaceOwner', input: item }, ({ actor, input, origin }) =>
   withdrawMemberInvitation(actor, input.id, origin),
 );
 

@@ -12,7 +12,7 @@ import { newToken } from '@/lib/base/secrets/ids';
 import { tellInvited } from './mail';
 import {
   MOST_MEMBERS,
-  type Member,
+  type WorkspaceMember,
   type MemberChange,
   type MemberInput,
   type MemberInvitation,
@@ -44,7 +44,7 @@ export async function listMembers(actor: UserActor): Promise<Members> {
     mayPass('workspaceOwner', actor) ? listOpenInvitations(workspaceId) : [],
     countSeats(null, workspaceId),
   ]);
-  const members: Member[] = rows.map((member) => ({ ...member, you: member.userId === userId }));
+  const members: WorkspaceMember[] = rows.map((member) => ({ ...member, you: member.userId === userId }));
   return { members, invitations, seats: { used, limit: limitOf(plan, 'seats') } };
 }
 

@@ -30,7 +30,7 @@ export const workspaceChange = z.object({
 });
 export type WorkspaceChange = z.output<typeof workspaceChange>;
 
-export type Member = {
+export type WorkspaceMember = {
   userId: string;
   username: string;
   email: string;
@@ -48,7 +48,7 @@ export type MemberInvitation = {
   expiresAt: string;
 };
 /** The answer of GET /api/workspace/members; open invitations are the owner's to see. */
-export type Members = { members: Member[]; invitations: MemberInvitation[]; seats: PlanUsage };
+export type Members = { members: WorkspaceMember[]; invitations: MemberInvitation[]; seats: PlanUsage };
 
 export type ListedWorkspace = {
   id: string;

@@ -1,7 +1,7 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
-import { claimSeat, declineSeat, takeSeat } from '@/lib/base/auth/invitations';
+import { claimInvite, declineInvite, takeInvite } from '@/lib/base/auth/invitations';
 import { moveSession, welcome, type SessionArrival, type SignedIn } from '@/lib/base/auth/sessions';
 import { homeOf } from '@/lib/base/auth/workspaces';
 import { inTransaction } from '@/lib/base/db/transaction';
@@ -52,9 +52,9 @@ export async function acceptMembership(
   origin: RequestOrigin,
 ): Promise<{ workspaceId: string; name: string }> {
   return inTransaction(async (tx) => {
-    const seat = await claimSeat(tx, actor.userId, id);
-    await takeSeat(tx, seat, actor.userId, origin);
-    return { workspaceId: seat.workspaceId, name: seat.workspaceName };
+    const invite = await claimInvite(tx, actor.userId, id);
+    await takeInvite(tx, invite, actor.userId, origin);
+    return { workspaceId: invite.workspaceId, name: invite.workspaceName };
   });
 }
 
@@ -64,10 +64,10 @@ export async function declineMembership(
   origin: RequestOrigin,
 ): Promise<{ success: true }> {
   await inTransaction(async (tx) => {
-    const seat = await claimSeat(tx, actor.userId, id);
-    await declineSeat(tx, seat);
+    const invite = await claimInvite(tx, actor.userId, id);
+    await declineInvite(tx, invite);
     await record(tx, {
-      ...auditEntry({ ...actor, workspaceId: seat.workspaceId }, origin),
+      ...auditEntry({ ...actor, workspaceId: invite.workspaceId }, origin),
       action: 'member.invitation_declined',
       targetType: 'invitation',
       targetId: id,
