@@ -185,7 +185,7 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
   const sources = useQuery<DataSourceSummary[]>({ queryKey: ['/api/data-sources'] });
   const dashboards = useQuery<Dashboard[]>({ queryKey: ['/api/dashboards'] });
   const forecasts = useQuery<ForecastSummary[]>({ queryKey: ['/api/predictions'] });
-  const recentKey = `recent.${me.id}`;
+  const recentKey = `recent.${me.id}.${me.workspace.id}`;
   const [recent] = useState(() => readStored<string[]>(recentKey) ?? []);
   const [words, setWords] = useState('');
 
