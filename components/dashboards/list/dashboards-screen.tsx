@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange, useMe } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { PLAN_NAMES } from '@/components/plans/plan-words';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -49,7 +49,7 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
   const [search, setSearch] = useUrlState('q');
   const { dashboards, error, refresh, rename, remove } = useList(initial);
   const [binOpen, setBinOpen] = useState(false);
-  const mayEdit = me.role !== 'viewer';
+  const mayEdit = useMayChange();
   const found = useMemo(
     () =>
       dashboards

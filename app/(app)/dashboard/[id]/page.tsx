@@ -1,3 +1,4 @@
+import { mayChange } from '@/lib/base/actor/actor';
 import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
 import { limitOf } from '@/lib/base/plans/plans';
 import { listCalculations } from '@/lib/product/dashboards/calculations';
@@ -22,7 +23,7 @@ export default page({ who: 'user' }, async ({ actor, params }) => {
       dashboard={dashboard}
       sources={sources.filter((source) => source !== null)}
       calculations={calculations}
-      mayEdit={actor.role !== 'viewer'}
+      mayEdit={mayChange(actor)}
     />
   );
 });
