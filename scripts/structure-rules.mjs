@@ -26,6 +26,7 @@ const WINGS = {
     'questions',
     'insights',
     'dashboards',
+    'comments',
     'forecasts',
     'drivers',
     'summaries',
