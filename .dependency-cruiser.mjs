@@ -11,6 +11,7 @@ const WINGS = {
     'files',
     'audit',
     'limits',
+    'outbound',
     'telemetry',
     'mail',
     'jobs',
