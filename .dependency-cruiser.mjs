@@ -1,6 +1,6 @@
 // The line of wings, rooms and screens (docs/architecture.md): each imports only what stands to its left.
 const WINGS = {
-  pure: ['format', 'query', 'analysis'],
+  pure: ['schedule', 'format', 'query', 'analysis'],
   base: [
     'env',
     'log',

@@ -12,7 +12,7 @@ import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Td, Th } from '@/components/ui/table';
 import { useToast } from '@/components/ui/overlays/toast';
-import type { OutboxEntry } from '@/lib/base/mail/schema';
+import { PRIVATE_MAIL, type OutboxEntry } from '@/lib/base/mail/schema';
 import { List } from './list';
 import { useListChange } from './use-list-change';
 import { usePages } from './use-pages';
@@ -118,7 +118,9 @@ function MessageDialog({ id, mailIsSetUp, onClose }: { id: string; mailIsSetUp: 
           {message.error && <Notice tone="bad">{message.error}</Notice>}
           {message.text === null ? (
             <p className="text-ink-2">
-              This message was encrypted with a different APP_SECRET and can’t be read. Create a new link.
+              {PRIVATE_MAIL.has(message.kind)
+                ? 'This message belongs to a workspace. Only its recipient can read it.'
+                : 'This message was encrypted with a different APP_SECRET and can’t be read. Create a new link.'}
             </p>
           ) : (
             <pre className="overflow-x-auto bg-well p-3 break-words whitespace-pre-wrap">{message.text}</pre>
