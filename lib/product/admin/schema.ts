@@ -121,6 +121,17 @@ export const settingsChange = z
     ),
     contactPromise: words(300),
     mail: mailInput.nullable(),
+    /** Private hosts that may be called all the same. */
+    allowedHosts: z
+      .array(
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .max(261)
+          .regex(/^([a-z0-9._-]+|\[[0-9a-f:.]+\]):([1-9]\d{0,4})$/, 'is written as host:port'),
+      )
+      .max(100, 'can have at most 100 hosts'),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names no change');
