@@ -12,3 +12,23 @@ export const dashboardOffersWords = {
 export const lateFindingsWords = {
   patternsBeingTested: 'Patterns are being tested. Charts of what is found come here.',
 };
+
+export const headActionsWords = {
+  deleted: (name: string) => `“${name}” deleted`,
+  created: (name: string) => `“${name}” created`,
+  undo: 'Undo',
+  couldntDuplicate: 'Couldn’t duplicate the dashboard',
+  couldntRestore: 'Couldn’t restore the dashboard',
+  couldntSaveFile: 'Couldn’t save the file',
+  thisNumber: 'this number',
+};
+
+export const editorWords = {
+  couldntSave: 'Couldn’t save the change',
+  undo: 'Undo',
+  laterChange: 'A later change depends on this',
+  undoFirst: 'Undo the later change first.',
+  changedBy: (name: string) => `${name} changed this dashboard`,
+  otherWindow: 'Updated from another window',
+  yoursSaved: 'Your version saved',
+};

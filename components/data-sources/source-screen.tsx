@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isCode, messageOf } from '@/components/client/requests/api-error';
 import { useJobs } from '@/components/client/jobs/jobs';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { dataSourcePath } from '@/components/data/change-data-source';
 import { askedColumns } from '@/components/data/offers/reading-words';
@@ -70,7 +70,7 @@ const VIEWS = ['profile', 'rows', 'issues', 'versions'];
 
 export function SourceScreen({ initial }: { initial: DataSource }) {
   const router = useRouter();
-  const mayChange = useMe().role !== 'viewer';
+  const mayChange = useMayChange();
   const { source, error, refetch, keep, forget } = useSource(initial);
   const { making, createDashboard } = useDashboardMaking(source);
   const changes = useSourceChanges(source, keep);

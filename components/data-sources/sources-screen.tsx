@@ -4,7 +4,7 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange, useMe } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { dataSourcePath } from '@/components/data/change-data-source';
 import { PLAN_NAMES } from '@/components/plans/plan-words';
@@ -42,7 +42,7 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
   const [reviewed, setReviewed] = useState<string | null>(null);
   const [binOpen, setBinOpen] = useState(false);
 
-  const mayChange = me.role !== 'viewer';
+  const mayChange = useMayChange();
   const order = readOrder(sort);
   const found = findSources(sources, words, order);
   const asked = sources.filter(({ status }) => status === 'needs_review');

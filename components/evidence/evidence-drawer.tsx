@@ -35,13 +35,22 @@ type Props = {
   sources: readonly DataSource[];
   shown: ShownEvidence;
   onPoint: (point: number | null) => void;
+  /** Where numbers are commented on: of this chart, or of one of its values. */
+  onComment?: (point: number | null) => void;
   onClose: () => void;
 };
 
 /**
  * How a number was made: the number, the question, the statement, the records, the data, and whether it still holds.
  */
-export default function EvidenceDrawer({ evidence: { id, point }, sources, shown, onPoint, onClose }: Props) {
+export default function EvidenceDrawer({
+  evidence: { id, point },
+  sources,
+  shown,
+  onPoint,
+  onComment,
+  onClose,
+}: Props) {
   const { data: evidence, error } = useEvidence(id);
   const dimensions = evidence?.columns.filter(({ kind }) => kind === 'dimension') ?? [];
   const whole = point === null && dimensions.length > 0;
@@ -70,6 +79,7 @@ export default function EvidenceDrawer({ evidence: { id, point }, sources, shown
           shown={shown}
           source={sources.find((source) => source.id === evidence.dataSourceId)}
           onPoint={onPoint}
+          onComment={onComment}
         />
       ) : (
         <Waiting />
@@ -84,9 +94,10 @@ type StoryProps = {
   shown: ShownEvidence;
   source: DataSource | undefined;
   onPoint: (point: number | null) => void;
+  onComment?: (point: number | null) => void;
 };
 
-function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
+function Story({ evidence, point, shown, source, onPoint, onComment }: StoryProps) {
   const query = evidence.query as Query;
   const provider = useAiProvider();
   const isLedger = isTestedQuestion(query) && query.tested.pattern === null;
@@ -126,6 +137,11 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
           <p className="mt-1 text-table leading-[19px] text-ink-2">{evidenceDrawerWords.predictedModelTrained}</p>
         )}
         {shown.note && <p className="mt-1 text-small text-ink-3">{shown.note}</p>}
+        {onComment && (
+          <LinkButton className="mt-1 text-small" onClick={() => onComment(point)}>
+            {point === null ? 'Comment on this chart' : 'Comment on this number'}
+          </LinkButton>
+        )}
       </DrawerNode>
       {provider && !isForecastQuestion(query) && !isTestedQuestion(query) && (
         <ExplainNode key={evidence.id} id={evidence.id} provider={provider} onPoint={onPoint} />

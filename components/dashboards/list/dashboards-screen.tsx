@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange, useMe } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { PLAN_NAMES } from '@/components/plans/plan-words';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -20,9 +20,9 @@ import { Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
-import { useRenameDashboard, useDeleteDashboard } from '../state/change-dashboards';
+import { useDeleteDashboard, useRenameDashboard, useRestoreDashboard } from '../state/change-dashboards';
 import { DashboardTable } from './dashboard-table';
-import { CreateDialog } from './lazy-dialogs';
+import { CreateDialog, FileDialog } from './lazy-dialogs';
 import { dashboardsScreenWords } from './words';
 
 const DeletedDashboards = dynamic(() => import('./deleted-dashboards').then((file) => file.DeletedDashboards), {
@@ -49,7 +49,8 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
   const [search, setSearch] = useUrlState('q');
   const { dashboards, error, refresh, rename, remove } = useList(initial);
   const [binOpen, setBinOpen] = useState(false);
-  const mayEdit = me.role !== 'viewer';
+  const [importing, setImporting] = useState(false);
+  const mayEdit = useMayChange();
   const found = useMemo(
     () =>
       dashboards
@@ -117,11 +118,17 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
         </>
       )}
       {mayEdit && (
-        <p className="mt-3.5">
+        <p className="mt-3.5 flex gap-4">
           <LinkButton aria-haspopup="dialog" onClick={() => setBinOpen(true)}>
             Deleted dashboards
           </LinkButton>
+          <LinkButton aria-haspopup="dialog" onClick={() => setImporting(true)}>
+            {dashboardsScreenWords.importFile}
+          </LinkButton>
         </p>
+      )}
+      {importing && (
+        <FileDialog onDone={({ id }) => router.push(`/dashboard/${id}`)} onClose={() => setImporting(false)} />
       )}
       {binOpen && <DeletedDashboards onClose={() => setBinOpen(false)} onChanged={refresh} />}
       {creating && mayEdit && (
@@ -143,6 +150,7 @@ function useList(initial: Dashboard[]) {
   const show = useToast();
   const renameDashboard = useRenameDashboard();
   const deleteDashboard = useDeleteDashboard();
+  const restoreDashboard = useRestoreDashboard();
   const { data: dashboards, error } = useQuery<Dashboard[]>({ queryKey: [LIST], initialData: initial });
   const refresh = () => void queries.invalidateQueries({ queryKey: [LIST] });
   const rename = async (dashboard: Dashboard, name: string) => {
@@ -157,7 +165,21 @@ function useList(initial: Dashboard[]) {
   };
   const remove = async ({ id, name }: Dashboard) => {
     await deleteDashboard(id);
-    show({ title: `“${name}” deleted`, variant: 'success' });
+    show({
+      title: `“${name}” deleted`,
+      variant: 'success',
+      action: {
+        label: 'Undo',
+        onPress: () =>
+          void restoreDashboard(id).then(refresh, (failure: unknown) =>
+            show({
+              title: dashboardsScreenWords.couldntRestoreDashboard,
+              description: messageOf(failure),
+              variant: 'destructive',
+            }),
+          ),
+      },
+    });
     refresh();
   };
   return { dashboards, error, refresh, rename, remove };

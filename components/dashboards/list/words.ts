@@ -7,6 +7,8 @@ export const createDialogWords = {
 
 export const dashboardsScreenWords = {
   couldntRenameDashboard: 'Couldn’t rename the dashboard',
+  couldntRestoreDashboard: 'Couldn’t restore the dashboard',
+  importFile: 'Import a dashboard file',
   noDashboardsYet: 'No dashboards yet. Create one from a data source in a few seconds.',
   noDashboardsYetUpload: 'No dashboards yet. Upload a file to create your first.',
 };

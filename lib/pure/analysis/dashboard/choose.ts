@@ -13,7 +13,7 @@ import type { ChartDraft, ChartSlot } from './draft';
 import { findFocus, type Focus } from './focus';
 import type { DashboardPage, WidgetStory } from './lint/page';
 import { furtherCharts } from './further';
-import { relation, spread } from './spreads';
+import { countsCells, relation, spread } from './spreads';
 import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
 
 const MOST_CHARTS = 8;
@@ -339,7 +339,7 @@ function ofValues({ first }: Focus, table: TableMeaning, relations: ColumnRelati
   const lead = main && !(table.rows.kind === 'summary' && level) ? [main] : [];
   const spreads = [...lead, ...(level ? [level] : []), ...worth.filter((measure) => measure !== level)].slice(0, 2);
   return [
-    ...spreads.map((measure, place) => spread(measure, table, 6.8 - place)),
+    ...(countsCells(table) ? [] : spreads.map((measure, place) => spread(measure, table, 6.8 - place))),
     relation(table, relations, 7),
     ...outcomeByNumber(first.what === 'share' ? first.column : null, table, relations),
   ];

@@ -8,7 +8,7 @@ import { bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../seman
 import type { TableMeaning } from '../semantics/table/table';
 import { breakdown, byBins } from './breakdowns';
 import { noteOf, type ChartDraft } from './draft';
-import { relationOf, spread } from './spreads';
+import { countsCells, relationOf, spread } from './spreads';
 import { trend } from './trends';
 
 const MOST_FIGURES = 4;
@@ -77,7 +77,7 @@ export function furtherCharts(
       ...groups.map((group, place) => breakdown(figure, group, table, worth(nth, place))),
       trend(figure, table, worth(nth, 0)),
     ]),
-    ...measures.map((measure, nth) => spread(measure, table, worth(nth, 2))),
+    ...(countsCells(table) ? [] : measures.map((measure, nth) => spread(measure, table, worth(nth, 2)))),
     ...(decided ? measures.map((measure, nth) => breakdown(shownAs(measure), decided, table, worth(nth, 1))) : []),
     ...(table.name
       ? measures.slice(0, MOST_NUMBERS).map((measure, nth) => leaders(measure, table.name!, worth(nth, 1)))
