@@ -11,7 +11,7 @@ export const MAIL_TOPIC = 'mail';
 const PURPOSE = 'outbox';
 const PAGE = 50;
 
-const address = z.email('isn’t a valid email address').max(254, 'may have at most 254 characters');
+const address = z.email('isn’t a valid email address').max(254, 'can be at most 254 characters');
 const onOneLine = (text: string) =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
