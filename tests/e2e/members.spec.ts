@@ -50,6 +50,7 @@ test('[P03] a member is invited, joins, edits, reads, and is removed', async ({ 
 
   // an editor edits what the owner made
   await member.page.goto('/dashboards');
+  await expect(member.page.getByText(`by ${host.person.username}`)).toBeVisible();
   await member.page.getByRole('button', { name: /^Actions on/ }).click();
   await member.page.getByRole('menuitem', { name: 'Rename' }).click();
   await member.page.getByRole('dialog').getByRole('textbox').fill('Ours');

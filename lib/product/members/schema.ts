@@ -69,3 +69,6 @@ export type ReceivedInvitation = {
 };
 /** The answer of GET /api/workspaces. */
 export type OwnWorkspaces = { workspaces: ListedWorkspace[]; invitations: ReceivedInvitation[] };
+
+/** By the id of a data source or a dashboard: the user name of who made it. Empty where there is one member. */
+export type Makers = Readonly<Record<string, string>>;
