@@ -97,6 +97,7 @@ export const TABLE: Record<string, Rule> = {
     },
   },
   'GET /api/data-sources/[id]/versions': { allows: NOBODY },
+  'GET /api/data-sources/[id]/difference': { allows: NOBODY, query: '?version=2' },
   'GET /api/data-sources/[id]/revert': { allows: NOBODY, query: '?version=1' },
   'POST /api/data-sources/[id]/revert': { allows: NOBODY, body: { version: 1 } },
   'GET /api/imports': { member: 'changes', allows: ['stranger', 'admin', 'owner'] }, // each their own
@@ -121,6 +122,39 @@ export const TABLE: Record<string, Rule> = {
   'DELETE /api/dashboards/deleted/[id]': { allows: NOBODY },
   'GET /api/dashboards/[id]/repair': { member: 'changes', allows: NOBODY },
   'POST /api/dashboards/[id]/remake': { allows: NOBODY },
+  'GET /api/dashboards/[id]/versions': { allows: NOBODY },
+  'GET /api/dashboards/[id]/revert': { allows: NOBODY, query: '?version=1' },
+  'POST /api/dashboards/[id]/revert': { allows: NOBODY, body: { version: 1 } },
+  'POST /api/dashboards/[id]/duplicate': { allows: NOBODY, body: {} },
+  'POST /api/dashboards/[id]/presence': { member: 'reads', allows: NOBODY, body: { tab: 'a-tab-of-someone' } },
+  'GET /api/dashboards/[id]/verify': { allows: NOBODY },
+  'POST /api/dashboards/[id]/verify': { member: 'reads', allows: NOBODY },
+  'GET /api/dashboards/[id]/file': { allows: NOBODY },
+  'PUT /api/dashboards/[id]/file': {
+    allows: NOBODY,
+    body: {
+      plumbline: 'dashboard',
+      fileVersion: 1,
+      name: 'taken',
+      sources: [],
+      config: { version: 1, kpis: [], charts: [] },
+    },
+  },
+  // each makes their own
+  'POST /api/dashboards/file': {
+    allows: NOBODY,
+    body: {
+      plumbline: 'dashboard',
+      fileVersion: 1,
+      name: 'taken',
+      sources: [{ key: 'source-1', name: 'private.csv', sha256: '', version: 1, rowCount: 40, columns: [] }],
+      config: { version: 1, kpis: [], charts: [] },
+    },
+  },
+  'GET /api/dashboards/[id]/comments': { allows: NOBODY },
+  'POST /api/dashboards/[id]/comments': { allows: NOBODY, body: { text: 'taken' } },
+  'PATCH /api/comments/[id]': { allows: NOBODY, body: { text: 'taken' } },
+  'DELETE /api/comments/[id]': { allows: NOBODY },
   'POST /api/dashboards/[id]/query': { member: 'reads', allows: NOBODY, body: { filters: [] } },
 
   'GET /api/ai-calculations': { allows: NOBODY, query: '?dashboardId={dashboard}' },

@@ -30,6 +30,7 @@ const ids = {
   calculation: '',
   staged: '',
   dashboard: '',
+  comment: '',
   prediction: randomUUID(),
   explanation: randomUUID(),
   summary: randomUUID(),
@@ -56,6 +57,7 @@ function fill(text: string, path: string, known: typeof ids = ids): string {
     imports: known.staged,
     insights: known.insight,
     dashboards: known.dashboard,
+    comments: known.comment,
     predictions: known.prediction,
     drivers: known.explanation,
     'executive-summaries': known.summary,
@@ -124,6 +126,9 @@ beforeAll(async () => {
   ids.calculation = calculated.body.calculation.id;
   const answer = await owner.post(`/api/dashboards/${ids.dashboard}/query`, { filters: [] });
   ids.evidence = Object.values<{ evidenceId: string }>(answer.body.widgets)[0]!.evidenceId;
+  const remark = await owner.post(`/api/dashboards/${ids.dashboard}/comments`, { text: CANARY });
+  expect(remark.status).toBe(201);
+  ids.comment = remark.body.comment.id;
   ids.job = (await sql<{ id: string }>('select id from "Job" where "targetId" = $1 limit 1', [ids.source]))[0]!.id;
 
   const said = { text: CANARY, origin: 'engine', verified: true, claims: [], labels: [] };

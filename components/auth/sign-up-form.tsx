@@ -11,6 +11,7 @@ import { FREE_PROMISE } from '@/lib/base/plans/schema';
 import { fieldFailures, signUpFailure } from './auth-errors';
 import type { DefaultPlan } from './default-plan-choice';
 import type { Welcome } from './welcome';
+import { signUpFormWords } from './words';
 
 // One person in the life of a server sees it.
 const DefaultPlanChoice = dynamic(() => import('./default-plan-choice').then((file) => file.DefaultPlanChoice));
@@ -73,8 +74,7 @@ export function SignUpForm({
     }
   };
 
-  if (wayIn.kind === 'closed')
-    return <Notice tone="info">Sign-up is closed on this server. Ask the owner for an invitation.</Notice>;
+  if (wayIn.kind === 'closed') return <Notice tone="info">{signUpFormWords.signUpClosed}</Notice>;
   return (
     <form method="dialog" onSubmit={(event) => void submit(event)} className="space-y-4">
       {wayIn.kind === 'invited' && (
@@ -91,7 +91,7 @@ export function SignUpForm({
       <Field label="Email" required error={failures.email}>
         <Input type="email" autoComplete="email" readOnly={wayIn.kind === 'invited'} {...control('email')} />
       </Field>
-      <Field label="Password" required hint={`At least ${passwordFloor} characters.`} error={failures.password}>
+      <Field label="Password" required hint={signUpFormWords.leastCharacters(passwordFloor)} error={failures.password}>
         <Input type="password" autoComplete="new-password" {...control('password')} />
       </Field>
       <Field label="Confirm password" required error={mismatch ? 'Passwords do not match' : null}>

@@ -24,6 +24,7 @@ import type { ChangeQuestion } from '@/lib/pure/query/resolve/change';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
 import { ChangeForm } from './change-form';
 import { ChangeSheet } from './change-sheet';
+import { changeScreenWords } from './words';
 
 type Of = { source: DataSource; choices: ChangeChoices; question: ChangeQuestion | null };
 
@@ -38,10 +39,7 @@ export function ChangeScreen({
   const mayChange = useMayChange();
   return (
     <Page>
-      <PageHead
-        title="Explain a change"
-        sub="Break a change down into parts that add up exactly, each with evidence."
-      />
+      <PageHead title="Explain a change" sub={changeScreenWords.breakChangeDown} />
       {of ? (
         <Explainer sources={sources} {...of} />
       ) : (
@@ -55,7 +53,7 @@ export function ChangeScreen({
               )
             }
           >
-            No data to analyse yet. Upload a file to begin.
+            {changeScreenWords.noDataAnalyse}
           </EmptyState>
         </Sheet>
       )}
@@ -162,7 +160,7 @@ function Answer({
       <Sheet>
         <Cell>
           <ErrorState
-            title="Couldn’t break down the change"
+            title={changeScreenWords.couldntBreakDown}
             action={
               <Button size="small" onClick={() => void refetch()}>
                 Retry

@@ -23,6 +23,7 @@ import { UploadButton } from './import/upload-button';
 import { SourceActions } from './source-actions';
 import { findSources, nextOrder, readOrder, writeOrder } from './source-order';
 import { SourceTable } from './source-table';
+import { sourcesScreenWords } from './words';
 
 const ReviewDialog = dynamic(() => import('@/components/data/offers/review-dialog').then((file) => file.ReviewDialog), {
   ssr: false,
@@ -91,9 +92,9 @@ export function SourcesScreen({
           }
         >
           {asked.length === 1
-            ? `${asked[0].name} has columns with two possible readings.`
-            : `${asked.length} data sources have columns with two possible readings.`}{' '}
-          Charts that use them are paused until you choose.
+            ? sourcesScreenWords.columnsTwoPossible(asked[0].name)
+            : sourcesScreenWords.dataSourcesColumns(asked.length)}{' '}
+          {sourcesScreenWords.chartsUseThem}
         </Notice>
       )}
       {sources.length === 0 ? (
@@ -101,7 +102,7 @@ export function SourcesScreen({
       ) : (
         <>
           <SearchField
-            label="Search data sources by name"
+            label={sourcesScreenWords.searchDataSources}
             placeholder="Search by name"
             value={words}
             onChange={setWords}
@@ -166,17 +167,14 @@ function NoSources({ mayUpload }: { mayUpload: boolean }) {
     <Sheet>
       {mayUpload ? (
         <div className="px-4 py-6">
-          <p className="mb-3 max-w-[60ch] text-ink-2">
-            No data sources yet. Upload a file to get a typed, profiled table and a dashboard in seconds. No rows are
-            dropped.
-          </p>
+          <p className="mb-3 max-w-[60ch] text-ink-2">{sourcesScreenWords.noDataSources}</p>
           <DropZone className="max-w-[720px]" />
           <div className="mt-3">
             <TrySample />
           </div>
         </div>
       ) : (
-        <EmptyState>No data sources are shared with you yet.</EmptyState>
+        <EmptyState>{sourcesScreenWords.noDataSourcesShared}</EmptyState>
       )}
     </Sheet>
   );

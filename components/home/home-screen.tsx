@@ -19,6 +19,7 @@ import { CountCards, type CountCard } from './count-cards';
 import { LatestInsights, type LatestInsight } from './latest-insights';
 import { RecentDashboards } from './recent-dashboards';
 import { Today } from './today';
+import { homeScreenWords } from './words';
 
 // Only those who have nothing yet fetch it; it comes with the page all the same.
 const GetStarted = dynamic(() => import('./get-started').then((file) => file.GetStarted));
@@ -92,7 +93,7 @@ export function HomeScreen({ sources, dashboards, latest, counts, invitations }:
                 <RecentDashboards dashboards={dashboards.slice(0, RECENT_DASHBOARDS)} />
               ) : (
                 <Sheet>
-                  <EmptyState>No dashboards yet. Create one from a data source in seconds.</EmptyState>
+                  <EmptyState>{homeScreenWords.noDashboardsYet}</EmptyState>
                 </Sheet>
               )}
             </section>

@@ -22,6 +22,7 @@ import { CheckPanel } from './check-panel';
 import { ChooseForm } from './choose-form';
 import { askedOf, draftOf, proposedDraft, type ForecastForm } from './draft';
 import { ForecastTable } from './forecast-table';
+import { predictScreenWords } from './words';
 
 const DriversTab = dynamic(() => import('@/components/drivers/drivers-tab').then((file) => file.DriversTab), {
   ssr: false,
@@ -45,11 +46,7 @@ export function PredictScreen({ forecasts: initial, sources, choices, from }: Pr
     <Page>
       <PageHead
         title="Predict"
-        sub={
-          drivers
-            ? 'Find what drives a column and predict its missing values, evaluated on held-out rows.'
-            : 'Forecast what comes next, with intervals and accuracy measured by backtesting.'
-        }
+        sub={drivers ? predictScreenWords.findWhatDrives : predictScreenWords.forecastWhatComes}
         actions={
           sources.length > 0 && (
             <Segmented
@@ -87,7 +84,7 @@ function Forecasts({ sources, choices, from, forecasts, mayForecast }: Props & {
               )
             }
           >
-            No data to forecast yet. Upload a file to begin.
+            {predictScreenWords.noDataForecast}
           </EmptyState>
         </Sheet>
       ) : (
@@ -137,7 +134,7 @@ function NewForecast({
         />
         {choices.error ? (
           <ErrorState
-            title="Couldn’t load the data source"
+            title={predictScreenWords.couldntLoadData}
             action={
               <Button size="small" onClick={() => void choices.refetch()}>
                 Retry
@@ -151,7 +148,7 @@ function NewForecast({
         ) : draft ? (
           <ChooseForm choices={choices.data} draft={draft} onChange={setOwn} />
         ) : (
-          <p className="text-ink-2">This data source has no date column. A forecast needs dates or years.</p>
+          <p className="text-ink-2">{predictScreenWords.dataSourceNo}</p>
         )}
       </Cell>
       <Cell className="flex flex-col">
@@ -160,11 +157,11 @@ function NewForecast({
           {asked ? (
             <CheckPanel check={check} grain={asked.grain} />
           ) : (
-            <p className="text-ink-2">{draft ? 'Choose how far ahead to forecast.' : 'Nothing to check yet.'}</p>
+            <p className="text-ink-2">{draft ? predictScreenWords.chooseHowFar : predictScreenWords.nothingCheckYet}</p>
           )}
         </div>
         {failure !== null && (
-          <ErrorState title="Couldn’t create the forecast" className="mt-3">
+          <ErrorState title={predictScreenWords.couldntCreateForecast} className="mt-3">
             {failure}
           </ErrorState>
         )}

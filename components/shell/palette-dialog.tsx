@@ -46,6 +46,7 @@ import {
 } from './palette-entries';
 import { THEME_WORDS } from './theme-words';
 import { useSignOut } from './user-menu';
+import { paletteDialogWords } from './words';
 
 type Props = {
   /** Counts how often it was opened: each time it begins empty. */
@@ -228,13 +229,13 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
   const isReading = sources.isPending || dashboards.isPending;
   const isCut = sources.isError || dashboards.isError;
   const status = isCut
-    ? 'Couldn’t load data sources and dashboards. Pages and actions still work.'
+    ? paletteDialogWords.couldntLoadData
     : server.isError
-      ? 'Couldn’t search columns, values and insights. Keep typing to try again.'
+      ? paletteDialogWords.couldntSearchColumns
       : isReading
-        ? 'Loading data sources and dashboards…'
+        ? paletteDialogWords.loadingDataSources
         : server.isWaiting
-          ? 'Searching columns, values and insights…'
+          ? paletteDialogWords.searchingColumnsValues
           : '';
   return (
     <Command label="Search and actions" loop filter={byWords}>
@@ -244,7 +245,7 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
           value={words}
           onValueChange={setWords}
           maxLength={LONGEST_SEARCH}
-          placeholder="Search pages, data, columns, values and insights"
+          placeholder={paletteDialogWords.searchPagesData}
           className="h-12 min-w-0 flex-1 bg-transparent text-lead outline-none"
         />
         <Radix.Close className="rounded-tag border border-line-2 px-1.5 text-small text-ink-3 hover:text-ink-1 pointer-coarse:min-h-10 pointer-coarse:px-3">

@@ -9,6 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { useToast } from '@/components/ui/overlays/toast';
 import { WorkspaceItems } from '@/components/workspace/workspace-items';
 import type { Me } from '@/lib/base/auth/schema';
+import { userMenuWords } from './words';
 
 /** Ends the session and goes to the landing page; a server that could not be reached is named in a notice. */
 export function useSignOut(): { pending: boolean; signOut: () => Promise<void> } {
@@ -24,7 +25,7 @@ export function useSignOut(): { pending: boolean; signOut: () => Promise<void> }
     else
       toast({
         title: 'Logout failed',
-        description: `${failure} You are signed out on this device.`,
+        description: userMenuWords.signedOutDevice(failure),
         variant: 'destructive',
       });
   };

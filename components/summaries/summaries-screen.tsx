@@ -18,6 +18,7 @@ import type { DashboardChoice } from './create-dialog';
 import { LockedSample } from './locked-sample';
 import { useSummaries } from './summary-calls';
 import { SummaryTable } from './summary-table';
+import { summariesScreenWords } from './words';
 
 const CreateDialog = dynamic(() => import('./create-dialog'), { ssr: false });
 
@@ -36,7 +37,7 @@ export function SummariesScreen({ initial, dashboards, sources, included }: Prop
     <Page>
       <PageHead
         title="Summaries"
-        sub="Written summaries of your data, with every number checked."
+        sub={summariesScreenWords.writtenSummariesData}
         actions={
           mayCreate &&
           summaries.length > 0 && (
@@ -68,7 +69,7 @@ export function SummariesScreen({ initial, dashboards, sources, included }: Prop
             </Button>
           }
         >
-          Executive summaries are part of Premium. You can still read the summaries you have.
+          {summariesScreenWords.executiveSummariesPart}
         </Notice>
       )}
       {summaries.length > 0 ? (
@@ -104,9 +105,7 @@ function NoSummaries({ mayCreate, hasData, onCreate }: { mayCreate: boolean; has
   return (
     <Sheet>
       <EmptyState action={mayCreate && action}>
-        {hasData
-          ? 'No summaries yet. Write one from a dashboard or data source in seconds. Every number opens the query and rows behind it.'
-          : 'No summaries yet. Upload a file to begin.'}
+        {hasData ? summariesScreenWords.noSummariesYet : summariesScreenWords.noSummariesYetUpload}
       </EmptyState>
     </Sheet>
   );

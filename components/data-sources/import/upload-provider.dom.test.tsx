@@ -21,7 +21,7 @@ const job = { id: 'j1', kind: 'import', targetId: 'i1', state: 'running', create
 const preview = { id: 'i1', mode: 'replace', targetId: 'd1', name: 'Sales', fileName: 'next.csv', sizeBytes: 4 };
 let asked: string[] = [];
 
-/** A server that reads one file of this person's, whose job ends as said. */
+/** A server that reads one of this person's files; its job ends as given. */
 function serve(ended: { state?: string; error?: object }, imports: object[] = [{ importId: 'i1', job }]) {
   const answers: Record<string, object> = {
     '/api/imports': imports,

@@ -10,7 +10,8 @@ export type MailKind =
   | 'forgot_username'
   | 'invitation'
   | 'workspace_invitation'
-  | 'contact_request';
+  | 'contact_request'
+  | 'mention';
 export type Message = { kind: MailKind; to: string; subject: string; text: string };
 
 export type OutboxState = 'waiting' | 'sending' | 'sent' | 'failed';

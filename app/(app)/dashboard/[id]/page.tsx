@@ -3,6 +3,7 @@ import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
 import { limitOf } from '@/lib/base/plans/plans';
 import { listCalculations } from '@/lib/product/dashboards/calculations';
 import { getDashboard } from '@/lib/product/dashboards/dashboards';
+import { lastEditOf } from '@/lib/product/dashboards/versions';
 import { getDataSource } from '@/lib/product/data-sources/read/read';
 import { page } from '../../../door';
 import { found } from '../../../found';
@@ -23,6 +24,7 @@ export default page({ who: 'user' }, async ({ actor, params }) => {
       dashboard={dashboard}
       sources={sources.filter((source) => source !== null)}
       calculations={calculations}
+      edited={await lastEditOf(actor, dashboard.id)}
       mayEdit={mayChange(actor)}
     />
   );
