@@ -20,7 +20,7 @@ async function invite(page: Page, email: string, role: 'editor' | 'viewer'): Pro
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Role').selectOption(role);
   await form.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByRole('group', { name: 'Open invitations' }).getByText(email)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Open invitations' }).getByText(email).first()).toBeVisible();
 }
 
 test('[P03] a member is invited, joins, edits, reads, and is removed', async ({ browser }) => {
