@@ -28,7 +28,7 @@ export const workspaceChange = z.object({
     .max(60, 'may have at most 60 characters')
     .regex(/^[^\p{C}]*$/u, 'can’t contain control characters'),
 });
-export type WorkspaceChange = z.output<typeof workspaceChange>;
+export type WorkspaceRenaming = z.output<typeof workspaceChange>;
 
 export type WorkspaceMember = {
   userId: string;
