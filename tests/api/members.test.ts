@@ -220,7 +220,7 @@ describe('an invitation', () => {
 });
 
 describe('seats', () => {
-  it.each(['free', 'premium'])('the one of %s is the owner’s, also when 64 ask at once', async (plan) => {
+  it.each(['free', 'premium'])('[P03] the one of %s is the owner’s, also when 64 ask at once', async (plan) => {
     const host = await owner();
     await setPlan(host.id, plan);
     const answers = await Promise.all(
@@ -233,7 +233,7 @@ describe('seats', () => {
     expect(await sql('select 1 from "WorkspaceInvitation" where "workspaceId" = $1', [host.workspace])).toHaveLength(0);
   });
 
-  it('after a downgrade nobody joins, and members read on', async () => {
+  it('[P03] after a downgrade nobody joins, and members read on', async () => {
     const host = await owner();
     const [editor, asked] = [await signUp(), await signUp()];
     await join(host, editor, 'editor');
