@@ -320,7 +320,10 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/unsubscribe/[token]': { allows: NOBODY },
 
   'GET /api/system-health': { allows: EVERYBODY },
-  'GET /api/monitoring': { allows: ['anonymous', 'guest', ...ADMINS] }, // strangers: whether it runs
+  'GET /api/monitoring': {
+    member: 'administers',
+    allows: ['anonymous', 'guest', ...ADMINS],
+  }, // strangers: whether it runs
 
   // last: it ends the session of whoever calls it
   'POST /api/auth/logout': { allows: EVERYBODY },

@@ -61,7 +61,7 @@ function fill(text: string, path: string, known: typeof ids = ids): string {
     dashboards: known.dashboard,
     comments: known.comment,
     predictions: known.prediction,
-    explanations: known.explanation,
+    drivers: known.explanation,
     'executive-summaries': known.summary,
     evidence: known.evidence,
     jobs: known.job,
@@ -247,6 +247,21 @@ describe.each(Object.keys(TABLE))('%s', (name) => {
   });
 });
 
+/** Of these the holder has a real item: others are stand-ins, or have nothing to answer yet. */
+const READ_BY_ALL = [
+  'GET /api/data-sources/[id]',
+  'GET /api/data-sources/[id]/rows',
+  'GET /api/data-sources/[id]/download',
+  'GET /api/data-sources/[id]/versions',
+  'POST /api/data-sources/[id]/query',
+  'GET /api/dashboards/[id]',
+  'POST /api/dashboards/[id]/query',
+  'GET /api/ai-calculations',
+  'GET /api/evidence/[id]',
+  'GET /api/jobs/[id]',
+  'GET /api/workspace/members',
+];
+
 describe.each(Object.entries(TABLE).filter(([name, rule]) => memberMay(name, rule) !== 'self'))(
   '%s, asked by members of the workspace',
   (name, rule) => {
@@ -263,9 +278,10 @@ describe.each(Object.entries(TABLE).filter(([name, rule]) => memberMay(name, rul
 
     it(`a viewer ${may === 'reads' ? 'is answered' : 'is refused'}`, async () => {
       const answer = await ask(members.workspaceViewer, ids);
-      if (may === 'reads')
-        expect([answer.status < 300 || codeOf(answer) === 'not_configured', name]).toEqual([true, name]);
-      else expect([answer.status, codeOf(answer), name]).toEqual([403, 'role', name]);
+      const isLetIn = answer.status !== 401 && codeOf(answer) !== 'role';
+      expect([isLetIn, name]).toEqual([may === 'reads', name]);
+      if (may !== 'reads') expect(answer.status).toBe(403);
+      if (READ_BY_ALL.includes(name)) expect([answer.status, name]).toEqual([200, name]);
     });
 
     /** With ids of nothing, so that nothing is changed: only whether the door lets them in is asked. */

@@ -28,7 +28,7 @@ export const workspaceChange = z.object({
     .max(60, 'can be at most 60 characters')
     .regex(/^[^\p{C}]*$/u, 'can’t contain control characters'),
 });
-export type WorkspaceRename = z.output<typeof workspaceChange>;
+export type WorkspaceRenaming = z.output<typeof workspaceChange>;
 
 export type WorkspaceMember = {
   userId: string;
@@ -69,3 +69,6 @@ export type ReceivedInvitation = {
 };
 /** The answer of GET /api/workspaces. */
 export type OwnWorkspaces = { workspaces: ListedWorkspace[]; invitations: ReceivedInvitation[] };
+
+/** By the id of a data source or a dashboard: the user name of who made it. Empty where there is one member. */
+export type Makers = Readonly<Record<string, string>>;
