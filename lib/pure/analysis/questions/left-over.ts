@@ -85,6 +85,12 @@ function isPeopleCounted(
   return isBeside && isPeople(mentions[place]!.words) && figures.some(isCount);
 }
 
+/** 'Do people walk': whoever does what is asked for adds nothing. */
+const isSubject = ({ mentions }: QuestionScene, place: number, figures: readonly QuestionFigure[]) =>
+  figures.length > 0 &&
+  /^(people|everyone|everybody|anyone)$/.test(mentions[place]!.words) &&
+  /^(do|does|did)$/.test(mentions[place - 1]?.words ?? '');
+
 /** 'On working days', 'rainy days': behind a condition on the rows of those days. */
 function isPeriodOf({ mentions, used, conditions, table }: QuestionScene, place: number): boolean {
   const said = mentions[place]!.said;
@@ -97,13 +103,15 @@ function isPeriodOf({ mentions, used, conditions, table }: QuestionScene, place:
 function saysItAgain(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
   const mention = scene.mentions[place]!;
   const spoken = columnsOf(scene, figures);
+  if (isThing(mention) && isSubject(scene, place, figures)) return true;
   if (isThing(mention))
     return namesAgain(mention.said, spoken) || (mention.said.counted?.column === null && figures.length > 0);
   if (mention.said.kind === 'unknown')
     return (
       formOfNamed(scene, mention.words, spoken) ||
       isUnitOf(mention.text, spoken) ||
-      isPeopleCounted(scene, place, figures)
+      isPeopleCounted(scene, place, figures) ||
+      isSubject(scene, place, figures)
     );
   if (mention.said.kind === 'clock') return isPeriodOf(scene, place);
   if (isPhrase(mention, 'compare')) return figures.length > 1;

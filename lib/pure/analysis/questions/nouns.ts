@@ -54,6 +54,7 @@ const PEOPLE = new Set([
   'laureate',
   'winner',
   'resident',
+  'headcount',
 ]);
 export const isPeople = (word: string) => PEOPLE.has(singular(word.toLowerCase()));
 const ABOUT_PEOPLE = new Set([
@@ -100,9 +101,12 @@ const HOLDING: [nouns: string[], words: string[]][] = [
     ['application', 'applicant'],
     ['admit', 'admission', 'accepted', 'approved'],
   ],
-  [['flight'], ['airline', 'airport', 'flight']],
   [
-    ['launch', 'flight'],
+    ['flight', 'trip', 'ticket', 'journey'],
+    ['airline', 'airport', 'flight'],
+  ],
+  [
+    ['launch', 'flight', 'mission'],
     ['rocket', 'payload', 'mission'],
   ],
   [
@@ -132,6 +136,10 @@ const HOLDING: [nouns: string[], words: string[]][] = [
   [
     ['match', 'game', 'fixture'],
     ['home', 'away', 'opponent', 'stadium', 'referee'],
+  ],
+  [
+    ['response', 'answer', 'submission', 'respondent', 'participant'],
+    ['timestamp', 'survey', 'questionnaire', 'respondent'],
   ],
   [['player'], ['position', 'goal', 'assist', 'suspension', 'game']],
   [
@@ -209,6 +217,8 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       (column.type === 'id' || column.role === 'id'),
   );
   if (id) return { column: id.column.distinct >= 0.99 * table.rowCount ? null : id.column };
+  const person = PEOPLE.has(norm) && !named.length ? bareId(labels, table.rowCount) : null;
+  if (person) return { column: person };
   if (!meaning.rows.countable)
     return meaning.rows.kind === 'reading' && norm === 'day' && meaning.time?.column.time?.grain === 'day'
       ? { column: null }
@@ -236,8 +246,11 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       conceptOf(rowNoun) === (conceptOf(norm) ?? norm))
   )
     return { column: null };
-  if (norm.length >= 4 && namesFile(lower, table.name, norm)) return { column: null };
-  if (events.has(norm) && isRowNoun(norm)) return { column: null };
+  // 'Salary by gender' of a file of salaries: a word that a measure is named by is no row.
+  const isMeasured = named.some(({ column }) => column.role === 'measure' && isNumeric(column));
+  if (norm.length >= 4 && !isMeasured && namesFile(lower, table.name, norm)) return { column: null };
+  // 'Hires' of a date of hire.
+  if (events.has(norm) && (isRowNoun(norm) || lower !== norm)) return { column: null };
   if (
     PEOPLE.has(norm) &&
     [...ABOUT_PEOPLE].some((word) => byWord.has(word)) &&
@@ -254,6 +267,12 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
     )
       return { column: null };
   return null;
+}
+
+/** A column called just 'id' whose values come again: who the rows are about. */
+function bareId(labels: readonly Labelled[], rowCount: number): Column | null {
+  const [id, ...others] = labels.filter(({ words }) => words.length > 0 && words.every((word) => CODING.has(word)));
+  return id && !others.length && id.column.distinct > 1 && id.column.distinct <= rowCount / 2 ? id.column : null;
 }
 
 const DEALS = new Set(['order', 'purchase', 'transaction', 'invoice', 'receipt']);
