@@ -493,10 +493,15 @@ export function readFlags(scene: QuestionScene): void {
       surest(mention.said.columns) - (mention.said.columns.find((each) => each.column === column)?.surety ?? 0) > NEAR
     )
       return;
+    // 'Accidents' that the rows are say nothing of 'police at the scene of the accident'.
+    const named = mention.said.columns.find((each) => each.column === column)?.surety ?? 0;
+    if (mention.said.counted && named < ALSO_COUNTED) return;
     const poles = polesOf(column)!;
     addValue(scene, { place, column, value: poles.yes, left: isLeftOut(scene, place) });
   });
 }
+
+const ALSO_COUNTED = 0.9;
 
 function addValue(
   scene: QuestionScene,

@@ -350,7 +350,8 @@ const addsNothingUp = (figure: QuestionFigure) =>
 /** Behind the first of several values stands 'and' before the next one. */
 function isJoinedByAnd({ mentions, used }: QuestionScene, first: number): boolean {
   for (let at = first + 1; at < mentions.length; at++) {
-    if (isPhrase(mentions[at], 'and')) return isThing(mentions[at + 1]) && used.has(at + 1);
+    if (isPhrase(mentions[at], 'and'))
+      return mentions[at]!.words !== 'or' && isThing(mentions[at + 1]) && used.has(at + 1);
     if (!isThing(mentions[at]) && !isPhrase(mentions[at], 'filler')) return false;
   }
   return false;
@@ -520,7 +521,8 @@ function refuseBest(scene: QuestionScene): void {
   );
   // 'Which country received the most': of what?
   const last = scene.mentions.findLast((mention) => !isPhrase(mention, 'filler'));
-  if (isAsked && last && /^(most|least|fewest)$/.test(last.words) && mainFigure(scene)?.kind === 'column')
+  const isSold = scene.mentions.some(({ words }) => /^(sold|sells?|sold for|earned|bought)$/.test(words));
+  if (isAsked && !isSold && last && /^(most|least|fewest)$/.test(last.words) && mainFigure(scene)?.kind === 'column')
     askBack('ambiguous', `“${last.text}” of what? Name a measure.`, examples(scene));
   if (best && isAsked) askBack('ambiguous', `“${best.text}” by what? Name a measure.`, examples(scene));
 }

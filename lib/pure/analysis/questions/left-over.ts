@@ -3,7 +3,7 @@ import { readLabel, singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import { editDistance, isFormOf, stem } from './language/likeness';
 import type { QuestionFigure } from './figure';
-import type { Thing } from './mentions';
+import { polesOf, type Thing } from './mentions';
 import { isPeople } from './nouns';
 import { isPhrase, isThing, neighbour, surest, type QuestionScene } from './scene';
 import type { Suggestion } from './schema';
@@ -65,7 +65,12 @@ function formOfNamed({ table }: QuestionScene, word: string, spoken: ReadonlySet
     ...splitName(table.name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((each) => singular(each.toLowerCase())),
     singular(table.meaning.rows.noun),
   ];
-  return named.some((each) => isFormOf(word, each));
+  // 'Of defaulters' in a file of defaults: what another column says of some rows is no word for all of them.
+  const isOther = table.columns.some(
+    (column) =>
+      !spoken.has(column) && polesOf(column) && readLabel(column.label).words.some((each) => isFormOf(word, each)),
+  );
+  return !isOther && named.some((each) => isFormOf(word, each));
 }
 
 /** '(TWh)': the unit that the label of a column spoken of has in brackets. */

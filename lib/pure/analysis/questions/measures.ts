@@ -2,7 +2,7 @@ import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { isMoneyWord, nounOf } from '../semantics/lexicon/lexicon';
 import { describeMeasure, isMeasure } from '../semantics/measure';
-import { readLabel, singular } from '../semantics/lexicon/words';
+import { readLabel, singular, splitName } from '../semantics/lexicon/words';
 import { askBack, askBoth } from './asked-back';
 import { conceptOf } from './language/synonyms';
 import { polesOf, type Mention } from './mentions';
@@ -62,16 +62,24 @@ function rowsOrPieces(scene: QuestionScene): QuestionFigure {
 
 const NUMBERS = new Set(['number', 'count']);
 
+/** 'Number of disasters', 'rating_count': a column of how many there were of what is meant. */
+function isNumberOf(column: Column, isMeant: (word: string) => boolean): boolean {
+  const { words } = readLabel(column.label);
+  return (
+    canMeasure(column) && column.type === 'integer' && words.some((word) => NUMBERS.has(word)) && words.some(isMeant)
+  );
+}
+
 /** 'Floods per year' of a table with one row for each kind and year: the column that says how many there were. */
 function countsAlready(scene: QuestionScene): Column[] {
-  const { kind } = scene.table.meaning.rows;
+  const { table, mentions } = scene;
+  const { kind } = table.meaning.rows;
   if (kind !== 'panel' && kind !== 'summary') return [];
-  return scene.table.columns.filter(
-    (column) =>
-      canMeasure(column) &&
-      column.type === 'integer' &&
-      readLabel(column.label).words.some((word) => NUMBERS.has(word)) &&
-      usualAggregate(column, scene) === 'sum',
+  const nouns = new Set(
+    [...splitName(table.name), ...mentions.map(({ words }) => words)].map((word) => singular(word.toLowerCase())),
+  );
+  return table.columns.filter(
+    (column) => isNumberOf(column, (word) => nouns.has(word)) && usualAggregate(column, scene) === 'sum',
   );
 }
 
@@ -263,6 +271,14 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
     }
     if (!isThing(mention) || scene.used.has(at)) continue;
     const { columns, counted: noun } = mention.said;
+    // 'Number of ratings' of a column 'rating count'.
+    const [numbers, ...others] = noun
+      ? []
+      : scene.table.columns.filter((column) => isNumberOf(column, (word) => word === singular(mention.words)));
+    if (numbers && !others.length && usualAggregate(numbers, scene) === 'sum') {
+      use(scene, at);
+      return columnFigure(scene, at, numbers, 'sum');
+    }
     const figures = columns.filter(
       ({ column, surety }) => surety > COUNTS && canMeasure(column) && usualAggregate(column, scene) === 'sum',
     );
@@ -291,6 +307,9 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
       (each) => each.role !== 'ignore' && each.role !== 'measure' && !holdsWord(each, mention.words),
     );
     if (!column) continue;
+    // 'How many have insurance' asks for rows, and not for how many kinds there are.
+    if (scene.mentions.slice(place + 1, at).some(({ words }) => /^(have|has|had)$/.test(words)))
+      askBack('ambiguous', `“${mention.text}” has several values. Name the one you mean.`);
     use(scene, at);
     return { kind: 'distinct', id: partId(mention), column };
   }

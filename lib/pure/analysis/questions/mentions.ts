@@ -60,6 +60,14 @@ export function polesOf(column: Column): { yes: Cell; no: Cell } | null {
   const values = column.top.map(({ value }) => value);
   if (column.distinct !== 2 || values.length !== 2) return null;
   if (values.includes(0) && values.includes(1)) return { yes: 1, no: 0 };
+  // '1. Yes' and '2. No' of a code book.
+  const said = values.map((value) =>
+    String(value)
+      .toLowerCase()
+      .replace(/^\W*\d*\W*/, ''),
+  );
+  if (said.includes('yes') && said.includes('no'))
+    return { yes: values[said.indexOf('yes')]!, no: values[said.indexOf('no')]! };
   const positive = describeOutcome(column)?.positive;
   return positive === undefined ? null : { yes: positive, no: values.find((value) => value !== positive) ?? null };
 }

@@ -54,7 +54,15 @@ const DATING = new Set(['date', 'time', 'timestamp', 'datetime', 'at', 'day']);
 /** Of 'temp max' the temperature is the noun. */
 const QUALIFYING = new Set(['max', 'min', 'average', 'mean', 'total', 'median', 'percent', 'percentage', 'actual']);
 /** 'Unemployment' is its rate; deaths are not theirs. */
-const RATES = new Set(['rate', 'score', 'index', 'level', 'percentage', 'percent', 'ratio']);
+export const RATES: ReadonlySet<string> = new Set([
+  'rate',
+  'score',
+  'index',
+  'level',
+  'percentage',
+  'percent',
+  'ratio',
+]);
 /** A yes or no is often named for asking: has_loan, is_active. */
 const ASKING = new Set(['has', 'is', 'was', 'had', 'can', 'does', 'will']);
 
@@ -162,6 +170,8 @@ function suretyOf(written: readonly Word[], name: Name): number {
   if (found && met === 0) return 0;
   const shared = met / Math.max(1, name.core.length);
   const whole = joined >= EXACT || shared === 1;
+  // 'Inspections' are no 'inspection score'.
+  if (!whole && !found!.met.has(name.head) && name.rated !== '' && !isRated(written, name, found!.met)) return 0;
   const share = whole
     ? 1
     : found!.met.has(name.head) || isRated(written, name, found!.met)

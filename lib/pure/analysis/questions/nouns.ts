@@ -5,6 +5,7 @@ import { readLabel, singular, splitName } from '../semantics/lexicon/words';
 import type { AskTable } from './schema';
 import { isTypo } from './language/likeness';
 import { conceptOf } from './language/synonyms';
+import { RATES } from './names';
 import type { QuestionToken } from './language/tokens';
 
 /** What a noun counts: the rows, or the different values of a column. */
@@ -247,7 +248,10 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   )
     return { column: null };
   // 'Salary by gender' of a file of salaries: a word that a measure is named by is no row.
-  const isMeasured = named.some(({ column }) => column.role === 'measure' && isNumeric(column));
+  const isMeasured = named.some(
+    ({ column, words }) =>
+      column.role === 'measure' && isNumeric(column) && (lower === norm || !RATES.has(words.at(-1) ?? '')),
+  );
   if (norm.length >= 4 && !isMeasured && namesFile(lower, table.name, norm)) return { column: null };
   // 'Hires' of a date of hire.
   if (events.has(norm) && (isRowNoun(norm) || lower !== norm)) return { column: null };

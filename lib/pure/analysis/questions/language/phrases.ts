@@ -170,7 +170,7 @@ const PHRASES: Entry[] = [
   ...all('aged between', { kind: 'comparator', op: 'between', about: ['age'] }),
   ...all('aged', { kind: 'comparator', op: 'eq', about: ['age'] }),
   ...all('between', { kind: 'comparator', op: 'between', about: [] }),
-  ...all('and|plus|as well as', { kind: 'and' }),
+  ...all('and|or|plus|as well as', { kind: 'and' }),
   ...all('no|excluding|except|except for|without|not|other than|apart from|exclude|but not|excl|not in|not from|non', {
     kind: 'not',
   }),
