@@ -110,11 +110,20 @@ function ranksNext(scene: QuestionScene, next: number, { counts, about }: Superl
   const mention = scene.mentions[next]!;
   const compared = columnAbout(scene, about);
   if (!counts && (!compared || !isThing(mention))) return false;
+  if (!counts && isLengthOfOther(about, mention)) return false;
   const isGroup =
     isThing(mention) && mention.said.columns.some(({ column, surety }) => surety > 0.7 && isFewIn(scene, column));
   if (!counts && !isGroup) return false;
   return groupByName(scene, next) || groupByColumn(scene, next);
 }
+
+/** 'Longest delay' is that of the delay; only what the rows are has a length of another name. */
+const isLengthOfOther = (about: readonly string[], named: Mention | undefined) =>
+  about.includes('duration') && isThing(named) && !named.said.counted && surest(named.said.columns) > 0.9;
+
+const isOfOther = (scene: QuestionScene, mention: Mention) =>
+  isPhrase(mention, 'superlative') &&
+  isLengthOfOther(mention.said.phrase.about, scene.mentions[neighbour(scene, scene.mentions.indexOf(mention), 1)]);
 
 /** A column of groups, each of several rows. */
 const isFewIn = ({ table }: QuestionScene, column: Column) =>
@@ -437,7 +446,7 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
     (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0,
   );
   const meant =
-    isPhrase(about, 'superlative') && figures.every(({ kind }) => kind === 'rows')
+    isPhrase(about, 'superlative') && figures.every(({ kind }) => kind === 'rows') && !isOfOther(scene, about)
       ? figureAbout(scene, about.said.phrase.about)
       : null;
   if (meant) figures.splice(0, figures.length, meant);

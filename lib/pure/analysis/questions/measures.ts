@@ -83,6 +83,15 @@ function countsAlready(scene: QuestionScene): Column[] {
   );
 }
 
+const SCORED = new Set(['score', 'point', 'rating', 'rate', 'index', 'percent', 'percentage', 'average', 'rank']);
+
+/** 'Total discharges by provider' of whole numbers called so asks for their total. */
+const asksTotal = ({ words }: Mention, { label, type, min }: Column) =>
+  words.startsWith('total ') &&
+  type === 'integer' &&
+  Number(min) >= 0 &&
+  !readLabel(label).words.some((word) => SCORED.has(word));
+
 function columnFigure(scene: QuestionScene, place: number, column: Column, agg: Aggregate | null): QuestionFigure {
   const mention = scene.mentions[place]!;
   const near = isThing(mention)
@@ -92,7 +101,7 @@ function columnFigure(scene: QuestionScene, place: number, column: Column, agg: 
     kind: 'column',
     id: partId(mention),
     column,
-    agg: agg ?? usualAggregate(column, scene),
+    agg: agg ?? (asksTotal(mention, column) ? 'sum' : usualAggregate(column, scene)),
     said: agg !== null,
     near,
   };
@@ -368,7 +377,7 @@ function bare(scene: QuestionScene): QuestionFigure[] {
     const column = chooseColumn(scene, mention, columns, canMeasure);
     if (!column) return;
     use(scene, place);
-    if (isUnsure(column, scene)) askTotalOrMean(column, scene);
+    if (!scene.per && isUnsure(column, scene)) askTotalOrMean(column, scene);
     figures.push(columnFigure(scene, place, column, null));
     sure.push(columns.find((each) => each.column === column)?.surety ?? 1);
   });

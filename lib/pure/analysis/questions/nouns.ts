@@ -217,6 +217,8 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       words.length <= 3 &&
       (column.type === 'id' || column.role === 'id'),
   );
+  // The number of a flight is used again every day: it counts no flights.
+  if (id && DESIGNATED.has(norm)) return { column: null };
   if (id) return { column: id.column.distinct >= 0.99 * table.rowCount ? null : id.column };
   const person = PEOPLE.has(norm) && !named.length ? bareId(labels, table.rowCount) : null;
   if (person) return { column: person };
@@ -279,6 +281,7 @@ function bareId(labels: readonly Labelled[], rowCount: number): Column | null {
   return id && !others.length && id.column.distinct > 1 && id.column.distinct <= rowCount / 2 ? id.column : null;
 }
 
+const DESIGNATED = new Set(['flight', 'train', 'bus', 'ride', 'trip', 'departure']);
 const DEALS = new Set(['order', 'purchase', 'transaction', 'invoice', 'receipt']);
 const NAMING_DEALS = new Set([...DEALS, 'id', 'number', 'no', 'code']);
 
