@@ -90,7 +90,6 @@ describe('what is counted, compared and divided', () => {
     ['how many have a contract', 'ambiguous'],
     // The longest contract is no longest commute
     ['longest contract', 'not_a_query'],
-    ['total children by department', 'Sum of Children, by Department'],
   ])('%s', (question, expected) => expect(saidOf(peopleTable, question)).toBe(expected));
 });
 
