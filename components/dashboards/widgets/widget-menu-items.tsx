@@ -7,6 +7,7 @@ import {
   ArrowRight,
   ArrowUp,
   Lightbulb,
+  MessageSquare,
   Pencil,
   Rows3,
   Table2,
@@ -30,6 +31,7 @@ export type WidgetMenuProps = {
   onToggleTable?: () => void;
   onEvidence?: () => void;
   onRelated?: () => void;
+  onComment?: () => void;
   /** Absent where the dashboard cannot be changed. */
   edit?: {
     onChange: (change: WidgetChange) => void;
@@ -47,6 +49,7 @@ export default function WidgetMenuItems({
   onToggleTable,
   onEvidence,
   onRelated,
+  onComment,
   edit,
 }: WidgetMenuProps) {
   return (
@@ -72,6 +75,11 @@ export default function WidgetMenuItems({
       {onRelated && (
         <MenuItem icon={<Rows3 aria-hidden />} onSelect={onRelated}>
           Related charts
+        </MenuItem>
+      )}
+      {onComment && (
+        <MenuItem icon={<MessageSquare aria-hidden />} onSelect={onComment}>
+          Comment
         </MenuItem>
       )}
       {edit && (

@@ -117,7 +117,7 @@ function ranksNext(scene: QuestionScene, next: number, { counts, about }: Superl
   return groupByName(scene, next) || groupByColumn(scene, next);
 }
 
-/** 'Longest delay' is that of the delay; only what the rows are has a length of another name. */
+/** 'Longest delay' is about the delay itself; only for the rows may another column hold the length. */
 const isLengthOfOther = (about: readonly string[], named: Mention | undefined) =>
   about.includes('duration') && isThing(named) && !named.said.counted && surest(named.said.columns) > 0.9;
 
@@ -344,7 +344,7 @@ function compareValues(scene: QuestionScene): void {
     });
 }
 
-/** 'Median rating of free and paid apps': what adds up to nothing is told of each. */
+/** 'Median rating of free and paid apps': a figure that can't be added up is shown for each value. */
 function compareJoined(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
   if (scene.groupings.length || !figures.length || !figures.every(addsNothingUp)) return;
   const several = scene.conditions.filter(({ filter, role }) => role === 'filter' && filter.op === 'in');
@@ -366,7 +366,7 @@ function isJoinedByAnd({ mentions, used }: QuestionScene, first: number): boolea
   return false;
 }
 
-/** What names each row by itself is no group that one would ask for without a word. */
+/** A column that names each row isn’t a group anyone asks for implicitly. */
 const mayGroupUnasked = ({ table }: QuestionScene, { said }: Mention & { said: Thing }) => {
   const [best] = said.columns;
   return (
@@ -487,8 +487,8 @@ const isRankingFigure = ({ mentions }: QuestionScene, place: number) => {
 };
 
 /**
- * 'highest fare': the largest value of what is named; of rows that have names ('richest person') the one that has it,
- * which is then ranked first.
+ * 'highest fare': the largest value of the column. If rows have names ('richest person'), the row with that value,
+ * ranked first.
  */
 function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlative: Mention): QuestionDraft['top'] {
   if (!isPhrase(superlative, 'superlative')) return null;

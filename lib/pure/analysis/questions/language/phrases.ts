@@ -242,13 +242,13 @@ export function misspeltPhrase({ lower }: QuestionToken): QuestionPhrase | null 
 export const isPhraseWord = ({ lower }: QuestionToken) => KNOWN.has(lower);
 
 const VERB_WORDS = new Set(VERBS.split('|'));
-/** Whether a word stands for itself alone: verbs that say nothing here may be values of a table. */
+/** Whether a word can only mean itself: verbs that are ignored here may be values of a table. */
 export const isFunctionWord = (token: QuestionToken) =>
   isPhraseWord(token) && !VERB_WORDS.has(token.lower) && token.lower !== 'developed';
 
 const AUXILIARIES = new Set(['do', 'does', 'did']);
 
-/** 'How many airlines did we use', 'do people walk': a plain verb behind its auxiliary says nothing more. */
+/** 'How many airlines did we use', 'do people walk': a plain verb after its auxiliary is ignored. */
 export const isPlainVerb = (tokens: readonly QuestionToken[], at: number): boolean =>
   PLAIN_VERBS.has(tokens[at]!.lower) && tokens.slice(0, at).some(({ lower }) => AUXILIARIES.has(lower));
 
