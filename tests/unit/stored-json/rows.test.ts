@@ -13,6 +13,7 @@ import {
   storedOptions,
   storedOrigin,
   storedOverrides,
+  storedPreference,
   storedReading,
   storedRecipe,
   storedRelations,
@@ -59,7 +60,6 @@ const KINDS: [table: string, column: string, kind: unknown][] = [
   ['DataSetVersion', 'issues', storedIssues],
   ['DataSetVersion', 'sample', storedSample],
   ['Import', 'result', storedResult],
-  ['ReadingHabit', 'overrides', storedOverrides],
   ['Evidence', 'query', evidence.storedQuestion],
   ['Evidence', 'columns', evidence.storedResultColumns],
   ['Evidence', 'rows', evidence.storedRows],
@@ -134,5 +134,18 @@ describe('every kind of stored JSON', () => {
     expect(
       KINDS.filter(([table, column]) => !filled(table, column)).map(([...place]) => place.slice(0, 2).join('.')),
     ).toEqual(TYPED);
+  });
+});
+
+describe('a shape that has changed', () => {
+  it('ImportPreference.overrides of version 1 held the columns alone', () => {
+    const rows = rowsOf('ReadingHabit', 'overrides');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const json of rows) {
+      const now = storedPreference.read(json);
+      expect(now).toEqual({ columns: json });
+      expect(storedPreference.enveloped(now)).toEqual({ shapeVersion: 2, value: now });
+      expect(storedPreference.read(storedPreference.enveloped(now))).toEqual(now);
+    }
   });
 });

@@ -61,7 +61,7 @@ export type Version = Omit<DataSourceVersion, keyof VersionJson> & VersionJson &
 /** What made a version. */
 export type VersionCause = 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh';
 /** What a query needs to know of a source. */
-export type SourceAsked = Pick<DataSourceRow, 'id' | 'name' | 'status' | 'currentVersion' | 'overrides'>;
+export type SourceAsked = Pick<DataSourceRow, 'id' | 'name' | 'status' | 'currentVersion' | 'overrides' | 'options'>;
 export type SourceWithVersion = { source: DataSourceRow; version: Version };
 
 const toSource = ({ recipe, origin, overrides, files, options, ...row }: SourceRow): DataSourceRow => ({
@@ -86,8 +86,13 @@ const toVersion = (row: DataSourceVersion & { parts: DataSourcePart[] }): Versio
   sample: storedSample.read(row.sample, row.id),
 });
 /** What a query needs, of rows that were read together with others; those that can’t be read are left out. */
-export const readSourcesAsked = (rows: (Omit<SourceAsked, 'overrides'> & { overrides: unknown })[]): SourceAsked[] =>
-  readableOf(rows, (row) => ({ ...row, overrides: storedOverrides.read(row.overrides) }));
+type UnreadAsked = Omit<SourceAsked, 'overrides' | 'options'> & { overrides: unknown; options: unknown };
+export const readSourcesAsked = (rows: UnreadAsked[]): SourceAsked[] =>
+  readableOf(rows, (row) => ({
+    ...row,
+    overrides: storedOverrides.read(row.overrides),
+    options: storedOptions.read(row.options),
+  }));
 /** Not in the bin. */
 const LIVING = { deletedAt: null };
 const LISTED = { ...LIVING, status: { not: 'uploading' }, currentVersion: { gt: 0 } };
