@@ -21,7 +21,7 @@ export type WayIn =
   | { kind: 'open' | 'closed' }
   /** By the printed set-up link: the person becomes the owner and says what later sign-ups get. */
   | { kind: 'set-up'; code: string }
-  | { kind: 'invited'; token: string; email: string; role: string };
+  | { kind: 'invited'; token: string; email: string; role: string; workspace?: { name: string; role: string } };
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
@@ -79,7 +79,10 @@ export function SignUpForm({
     <form method="dialog" onSubmit={(event) => void submit(event)} className="space-y-4">
       {wayIn.kind === 'invited' && (
         <Notice tone="info">
-          You’re invited with {wayIn.role} access. The invitation only works for this email address.
+          {wayIn.workspace
+            ? `You’re invited to the workspace “${wayIn.workspace.name}” as ${wayIn.workspace.role}.`
+            : `You’re invited with ${wayIn.role} access.`}{' '}
+          The invitation only works for this email address.
         </Notice>
       )}
       <Field label="User name" required error={failures.username}>

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '@/components/client/requests/api';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { distinctName, namesApart } from '@/components/data/source-names';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -36,7 +36,7 @@ export function ChangeScreen({
   sources: Pick<DataSourceSummary, 'id' | 'name' | 'createdAt'>[];
   of: Of | null;
 }) {
-  const { role } = useMe();
+  const mayChange = useMayChange();
   return (
     <Page>
       <PageHead title="Explain a change" sub={changeScreenWords.breakChangeDown} />
@@ -46,7 +46,7 @@ export function ChangeScreen({
         <Sheet>
           <EmptyState
             action={
-              role !== 'viewer' && (
+              mayChange && (
                 <Button look="filled" asChild>
                   <Link href="/data-sources">Upload a file</Link>
                 </Button>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { MadeCells, NameCell } from '@/components/results/result-cells';
 import { SourceSelect, type SelectableSource } from '@/components/results/source-select';
 import { StepHead } from '@/components/results/steps';
@@ -28,11 +28,11 @@ type Draft = Pick<DriversAsked, 'target' | 'positive' | 'without' | 'keep'>;
 
 /** Choose a column, check what is known of it, have it explained; below, what was explained before. */
 export function DriversTab({ sources, first }: { sources: SelectableSource[]; first: string }) {
-  const { role } = useMe();
+  const mayChange = useMayChange();
   const { data: models } = useDriversList();
   return (
     <>
-      {role !== 'viewer' && <NewDrivers sources={sources} first={first} />}
+      {mayChange && <NewDrivers sources={sources} first={first} />}
       {models && models.length > 0 && (
         <section aria-labelledby="explanations" className="mt-[22px]">
           <SectionHead title="Driver analyses" id="explanations" />

@@ -2,7 +2,7 @@ import { toNumber } from '@/components/charts/model/dimension';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { TestedQuestion } from '@/lib/product/evidence/tested-schema';
 import { patternWords } from '@/lib/pure/analysis/narration/insight/pattern';
-import { chanceWords, OUTCOME_WORDS, testWords } from '@/lib/pure/analysis/narration/insight/tests';
+import { chanceWords, OUTCOME_WORDS, testName, testWords } from '@/lib/pure/analysis/narration/insight/tests';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
 import { smallNumber } from './small-number';
@@ -26,7 +26,7 @@ export function TestedPattern({
     <>
       <p className="pr-8 text-title font-strong">{patternWords(pattern, source?.columns ?? [])}</p>
       <p className="text-table text-ink-2">
-        {pattern.test}: {OUTCOME_WORDS[pattern.outcome]}
+        {testName(pattern.test)}: {OUTCOME_WORDS[pattern.outcome]}
       </p>
       <dl className="my-2 border-t border-line-1 text-table">
         {measures.map(({ key, label }) => {

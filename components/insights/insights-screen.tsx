@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { OpenedEvidence } from '@/components/answers/sentence';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { UploadButton } from '@/components/data-sources/import/upload-button';
 import { Age } from '@/components/data/age';
@@ -44,7 +44,7 @@ const whole = (value: number) => formatNumber(value, { kind: 'plain', decimals: 
 /** What the data say beyond chance, and account of everything that was tested to say it. */
 export function InsightsScreen({ insights, tests }: { insights: Insight[]; tests: TestedSource[] }) {
   const board = useBoard({ insights, tests });
-  const mayTest = useMe().role !== 'viewer';
+  const mayTest = useMayChange();
   const choice = useFilters(board.tests);
   const [view, setView] = useUrlState('view');
   const [outcomeText, setOutcome] = useUrlState('outcome', 'any');

@@ -14,7 +14,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { LedgerPage, TestedSource } from '@/lib/product/insights/schema';
 import type { TestOutcome } from '@/lib/pure/analysis/insights/schema';
-import { OUTCOME_WORDS } from '@/lib/pure/analysis/narration/insight/tests';
+import { OUTCOME_WORDS, testName } from '@/lib/pure/analysis/narration/insight/tests';
 import { formatNumber } from '@/lib/pure/format/format';
 import { figures, LEGEND, smallShare, ledgerPanelWords } from './words';
 
@@ -160,7 +160,7 @@ function Rows({
               )}
             </Td>
             <Td>
-              <span className="block min-w-44">{test}</span>
+              <span className="block min-w-44">{testName(test)}</span>
             </Td>
             <Td numeric>{whole(n)}</Td>
             <Td numeric>{figures(effect)}</Td>

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { SentenceText } from '@/components/evidence/sentence-text';
 import {
@@ -109,7 +109,7 @@ function Head({
   busy: boolean;
   onAgain: () => void;
 }) {
-  const { role } = useMe();
+  const mayChange = useMayChange();
   const remove = useDeleteForecast();
   const [adding, setAdding] = useState(false);
   const answer = shown?.outcome.outcome === 'forecast' ? shown.outcome : null;
@@ -136,7 +136,7 @@ function Head({
           unit && ` · ${unit}`,
         ]}
       >
-        {role !== 'viewer' && answer && (
+        {mayChange && answer && (
           <Button look="filled" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             Add to dashboard
           </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { FORECASTS, useCheck, useChoices, useForecast, useForecasts } from '@/components/forecasts/forecast-calls';
 import { SourceSelect, type SelectableSource } from '@/components/results/source-select';
@@ -38,10 +38,9 @@ type Props = {
 
 /** Choose, check, forecast; below, the forecasts that were made. */
 export function PredictScreen({ forecasts: initial, sources, choices, from }: Props) {
-  const { role } = useMe();
+  const mayForecast = useMayChange();
   const { data: forecasts } = useForecasts(initial);
   const [tab, setTab] = useUrlState('tab', 'forecast');
-  const mayForecast = role !== 'viewer';
   const drivers = tab === 'drivers';
   return (
     <Page>

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/dialog';
 import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, SectionHead, Sheet } from '@/components/ui/overlays/sheet';
+import { managesWorkspace } from '@/lib/base/auth/schema';
 import { PLAN_OFFERS, type Subscription } from '@/lib/base/plans/schema';
 import { useBilling } from './use-billing';
 import { pricingScreenWords } from './words';
@@ -30,7 +31,7 @@ type Props = {
 export function PricingScreen({ subscription, billing, hasPaid }: Props) {
   const me = useMe();
   const { plan: current, status } = subscription;
-  const situation = { ...subscription, billing, mayBuy: me.role !== 'viewer' };
+  const situation = { ...subscription, billing, mayBuy: managesWorkspace(me) };
   return (
     <Page>
       <PageHead

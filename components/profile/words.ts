@@ -9,7 +9,8 @@ export const deviceChoicesWords = {
 };
 
 export const ownDataWords = {
-  zipFileAccount: 'A zip file with your account, sessions, dashboards and the original files of your data sources.',
+  zipFileAccount:
+    'A zip file with your account, sessions and memberships, and the dashboards and original files of the workspace you’re in.',
 };
 
 export const passwordFormWords = {

@@ -7,7 +7,7 @@ import { Input, Select } from '@/components/ui/forms/field';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { askBoxWords } from './words';
 
-/** So many questions before are told with one that goes on from them. */
+/** How many earlier questions are sent with a follow-up. */
 const TOLD = 5;
 
 const AskPanel = lazy(() => import('./ask-panel'));

@@ -28,7 +28,7 @@ import { useTheme } from '@/components/client/browser/use-theme';
 import { useFileChoice } from '@/components/data-sources/import/file-choice';
 import { useUploads } from '@/components/data-sources/import/upload-provider';
 import { useOpener } from '@/components/ui/overlays/use-opener';
-import type { Me } from '@/lib/base/auth/schema';
+import { mayMakeChanges, type Me } from '@/lib/base/auth/schema';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import { LONGEST_SEARCH, type SearchAnswer } from '@/lib/product/dashboards/search-schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
@@ -101,25 +101,24 @@ function useActions({
   const router = useRouter();
   const [, chooseTheme] = useTheme(theme);
   const { signOut } = useSignOut();
-  const making: Doing[] =
-    me.role === 'viewer'
-      ? []
-      : [
-          {
-            id: 'upload',
-            label: 'Upload a file',
-            words: ['import', 'data'],
-            icon: <FileUp aria-hidden />,
-            run: onUpload,
-          },
-          {
-            id: 'create',
-            label: 'Create dashboard',
-            words: ['new'],
-            icon: <SquarePlus aria-hidden />,
-            run: () => router.push('/dashboard/create'),
-          },
-        ];
+  const making: Doing[] = !mayMakeChanges(me)
+    ? []
+    : [
+        {
+          id: 'upload',
+          label: 'Upload a file',
+          words: ['import', 'data'],
+          icon: <FileUp aria-hidden />,
+          run: onUpload,
+        },
+        {
+          id: 'create',
+          label: 'Create dashboard',
+          words: ['new'],
+          icon: <SquarePlus aria-hidden />,
+          run: () => router.push('/dashboard/create'),
+        },
+      ];
   return [
     ...making,
     {
@@ -187,7 +186,7 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
   const sources = useQuery<DataSourceSummary[]>({ queryKey: ['/api/data-sources'] });
   const dashboards = useQuery<Dashboard[]>({ queryKey: ['/api/dashboards'] });
   const forecasts = useQuery<ForecastSummary[]>({ queryKey: ['/api/predictions'] });
-  const recentKey = `recent.${me.id}`;
+  const recentKey = `recent.${me.id}.${me.workspace.id}`;
   const [recent] = useState(() => readStored<string[]>(recentKey) ?? []);
   const [words, setWords] = useState('');
 

@@ -7,6 +7,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import { useSession } from '@/components/client/session/session';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlays/menu';
 import { useToast } from '@/components/ui/overlays/toast';
+import { WorkspaceItems } from '@/components/workspace/workspace-items';
 import type { Me } from '@/lib/base/auth/schema';
 import { userMenuWords } from './words';
 
@@ -61,6 +62,7 @@ export function UserItems({ me }: { me: Me }) {
         {me.email && <p className="truncate text-small text-ink-3">{me.email}</p>}
       </div>
       <MenuSeparator />
+      <WorkspaceItems me={me} />
       <MenuItem asChild>
         <Link href="/profile">
           <UserRound aria-hidden />

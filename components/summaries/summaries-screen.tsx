@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { Plus } from 'lucide-react';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -28,10 +28,9 @@ type Props = { initial: SummaryHead[]; dashboards: DashboardChoice[]; sources: D
 /** All summaries; where the plan has none, what one is like. */
 export function SummariesScreen({ initial, dashboards, sources, included }: Props) {
   const router = useRouter();
-  const { role } = useMe();
+  const mayEdit = useMayChange();
   const { summaries, error, refresh } = useSummaries(initial);
   const [creating, setCreating] = useUrlState('new');
-  const mayEdit = role !== 'viewer';
   const mayCreate = mayEdit && included;
   const open = () => setCreating('summary');
   return (

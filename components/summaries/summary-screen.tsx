@@ -8,7 +8,7 @@ import { Copy, Ellipsis, Pencil, Printer, RefreshCw, Trash2 } from 'lucide-react
 import { isMixed, KpiCell, needsSmall } from '@/components/answers/kpi-cell';
 import { isCode, messageOf } from '@/components/client/requests/api-error';
 import { copyText } from '@/components/client/browser/copy-text';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { Age } from '@/components/data/age';
 import { Steps } from '@/components/jobs/job-steps';
@@ -44,7 +44,7 @@ export function SummaryScreen({ initial, included }: { initial: ExecutiveSummary
   const [view, setView] = useUrlState('view');
   const [opened, setOpened] = useState<OpenedNumber | null>(null);
   const acts = useActs(summary, put, refresh);
-  const mayEdit = useMe().role !== 'viewer';
+  const mayEdit = useMayChange();
   const written = summary.sections.length > 0;
   const isWriting = summary.status === 'generating';
   const editing = view === 'edit' && mayEdit && written;

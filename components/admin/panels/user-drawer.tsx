@@ -91,6 +91,7 @@ function Person({ user }: { user: AdminUser }) {
         <Fact name="Open sessions">{count(user.sessions)}</Fact>
         <Fact name="Data sources">{count(user.dataSources)}</Fact>
         <Fact name="Dashboards">{count(user.dashboards)}</Fact>
+        <Fact name="Members of their workspace">{count(user.members)}</Fact>
       </dl>
       <Actions user={user} />
     </>

@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange, useMe } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { PLAN_NAMES } from '@/components/plans/plan-words';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -20,6 +20,7 @@ import { Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
+import type { Makers } from '@/lib/product/members/schema';
 import { useDeleteDashboard, useRenameDashboard, useRestoreDashboard } from '../state/change-dashboards';
 import { DashboardTable } from './dashboard-table';
 import { CreateDialog, FileDialog } from './lazy-dialogs';
@@ -34,6 +35,7 @@ const LIST = '/api/dashboards';
 type Props = {
   initial: Dashboard[];
   sources: DataSourceSummary[];
+  makers?: Makers;
   /** How many the plan allows; null for any number. */
   limit: number | null;
   /** /dashboard/create is this screen with its dialog open. */
@@ -43,14 +45,14 @@ type Props = {
 };
 
 /** All dashboards of the workspace, newest change first. */
-export function DashboardsScreen({ initial, sources, limit, creating = false, chosen = [] }: Props) {
+export function DashboardsScreen({ initial, sources, makers, limit, creating = false, chosen = [] }: Props) {
   const me = useMe();
   const router = useRouter();
   const [search, setSearch] = useUrlState('q');
   const { dashboards, error, refresh, rename, remove } = useList(initial);
   const [binOpen, setBinOpen] = useState(false);
   const [importing, setImporting] = useState(false);
-  const mayEdit = me.role !== 'viewer';
+  const mayEdit = useMayChange();
   const found = useMemo(
     () =>
       dashboards
@@ -105,6 +107,7 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
             <DashboardTable
               dashboards={found}
               sources={sources}
+              makers={makers}
               onRename={mayEdit ? rename : undefined}
               onDelete={mayEdit ? remove : undefined}
             />

@@ -9,7 +9,14 @@ import type { Chart, DashboardConfig } from '@/lib/pure/query/schema/dashboard-c
 import { removeWidget, renameWidget } from './edit';
 import { useDashboard, type Editor } from './use-dashboard';
 
-const me = { id: 'u1', username: 'ada', email: 'a@example.com', role: 'analyst', plan: 'free' } as const;
+const me = {
+  id: 'u1',
+  username: 'ada',
+  email: 'a@example.com',
+  role: 'analyst',
+  plan: 'free',
+  workspace: { id: 'w1', name: 'ada', role: 'owner' },
+} as const;
 const SOURCE = '019a0000-0000-7000-8000-000000000001';
 const chart = (id: string): Chart =>
   ({

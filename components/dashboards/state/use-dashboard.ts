@@ -10,9 +10,9 @@ import type { DashboardPresence } from '@/lib/product/dashboards/presence-schema
 import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { sameJson } from '@/lib/pure/query/schema/same-json';
-import { editorWords } from './words';
 import { useChangeDashboard } from './change-dashboards';
 import { mergeDashboards, resolveClashes, type DashboardMerge } from './merge';
+import { editorWords } from './words';
 
 /** What somebody else changed differently: theirs is shown until it is chosen. */
 export type OpenClash = { merge: DashboardMerge; by: string | null };

@@ -17,7 +17,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@/components/client/requests/api';
 import { ApiError, messageOf } from '@/components/client/requests/api-error';
 import { useJobs } from '@/components/client/jobs/jobs';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { ToastInput } from '@/components/ui/overlays/toast-list';
 import { hasEnded } from '@/lib/base/jobs/schema';
@@ -92,7 +92,7 @@ const failureOf = (error: unknown): UploadFailure => ({
  * several share a panel with their states, and no page changes.
  */
 export function UploadProvider({ children }: { children: ReactNode }) {
-  const mayUpload = useMe().role !== 'viewer';
+  const mayUpload = useMayChange();
   const [way] = useUploadWay();
   const [items, change] = useReducer(changeUploads, []);
   const jobs = useJobs();
@@ -104,7 +104,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     new Map<
       number,
       {
-        /** What is sent, or what the server has of it already. */ file: File | Left;
+        /** The file to send, or what the server already has of it. */ file: File | Left;
         name: string;
         way: UploadWay;
         target?: UploadTarget;

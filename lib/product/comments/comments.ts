@@ -1,4 +1,4 @@
-import type { UserActor, WorkspaceId } from '@/lib/base/actor/actor';
+import { mayChange, mayPass, type UserActor, type WorkspaceId } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import { inTransaction, lockFor, type Tx } from '@/lib/base/db/transaction';
 import { env } from '@/lib/base/env/env';
@@ -6,7 +6,6 @@ import { AppError, notFound } from '@/lib/base/errors/errors';
 import { publishChange } from '@/lib/base/jobs/workspace-changes';
 import { take } from '@/lib/base/limits/throttle';
 import { send } from '@/lib/base/mail/outbox';
-import { mayPass } from '@/lib/base/actor/actor';
 import { getDashboard } from '@/lib/product/dashboards/dashboards';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import { citeEvidence } from '@/lib/product/evidence/evidence';
@@ -25,7 +24,6 @@ import {
   findComment,
   insertComment,
   insertMentions,
-  isWorkspaceOwner,
   listCommentRows,
   listPeople,
   namesOf,
@@ -44,15 +42,15 @@ const invalid = (field: string, why: string) =>
 /** Comments as the asker reads them, each number with what became of it. */
 async function shown(actor: UserActor, rows: readonly CommentRow[]): Promise<DashboardComment[]> {
   const { workspaceId, userId } = actor;
-  const [names, owner, pins] = await Promise.all([
+  const [names, pins] = await Promise.all([
     namesOf(rows.flatMap(({ createdById, resolvedById }) => [createdById, resolvedById])),
-    isWorkspaceOwner(workspaceId, userId),
     pinsNow(
       actor,
       rows.flatMap(({ pin }) => pin ?? []),
     ),
   ]);
-  const writes = mayPass('analyst', actor.role);
+  const writes = mayChange(actor);
+  const owner = mayPass('workspaceOwner', actor);
   return rows.map((row): DashboardComment => {
     const deleted = row.deletedAt !== null;
     const own = row.createdById === userId;
@@ -208,7 +206,7 @@ export async function changeComment(
 /** Deletes one’s own comment, or as the owner of the workspace any. */
 export async function deleteComment(actor: UserActor, id: string): Promise<{ success: true }> {
   const { workspaceId, userId } = actor;
-  const owner = await isWorkspaceOwner(workspaceId, userId);
+  const owner = mayPass('workspaceOwner', actor);
   await inTransaction(async (tx) => {
     const comment = await found(tx, workspaceId, id);
     if (comment.createdById !== userId && !owner)

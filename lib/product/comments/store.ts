@@ -104,16 +104,6 @@ export async function namesOf(ids: readonly (string | null)[]): Promise<Map<stri
   return new Map(people.map(({ id, username }) => [id, username]));
 }
 
-/** Whose workspace it is: who has been in it from the beginning. */
-export async function isWorkspaceOwner(workspaceId: WorkspaceId, userId: string): Promise<boolean> {
-  const first = await prisma().membership.findFirst({
-    where: { workspaceId },
-    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
-    select: { userId: true },
-  });
-  return first?.userId === userId;
-}
-
 /** Those of these people whom this comment has not mailed yet; from here on it has. */
 export async function insertMentions(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { mayChange } from '@/lib/base/actor/actor';
 import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
 import { limitOf } from '@/lib/base/plans/plans';
 import { listCalculations } from '@/lib/product/dashboards/calculations';
@@ -24,7 +25,7 @@ export default page({ who: 'user' }, async ({ actor, params }) => {
       sources={sources.filter((source) => source !== null)}
       calculations={calculations}
       edited={await lastEditOf(actor, dashboard.id)}
-      mayEdit={actor.role !== 'viewer'}
+      mayEdit={mayChange(actor)}
     />
   );
 });

@@ -27,7 +27,7 @@ import {
 } from '../store/store';
 import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from '../store/version-store';
 
-/** A new version that no job of its own made: open dashboards announce it. */
+/** Announces a new version that wasn’t created by a job, so that open dashboards show it. */
 export const publishVersion = (
   tx: Tx,
   { workspaceId, userId }: Pick<UserActor, 'workspaceId' | 'userId'>,

@@ -88,7 +88,7 @@ export function spread(measure: RankedMeasure, table: TableMeaning, score: numbe
 }
 
 const STRONG = 0.9;
-/** Weaker correlations are no picture. */
+/** Weaker correlations aren’t worth a chart. */
 const WEAKEST = 0.2;
 /**
  * Words that make another version of the same quantity: the lowest and the highest temperature move together by nature.
@@ -218,7 +218,7 @@ export function relationOf(
   return drawPair({ y, x, rho: known.rho }, table, score);
 }
 
-/** Numbers of many values that are two facts, and no two levels that only share time. */
+/** Two numeric columns with many values that are separate facts, not two levels that only share a trend. */
 const isTelling = (
   a: RankedMeasure,
   b: RankedMeasure,
