@@ -39,10 +39,10 @@ beforeAll(async () => {
   )[0]!);
   // A member of Ana's workspace alone, who signs in to it.
   await sql('delete from "Membership" where "userId" = $1', [benId]);
-  await sql(
-    'insert into "Membership" ("workspaceId", "userId", "createdAt") values ($1, $2, now() + interval \'1 second\')',
-    [workspaceId, benId],
-  );
+  await sql('insert into "Membership" ("workspaceId", "userId", role) values ($1, $2, \'editor\')', [
+    workspaceId,
+    benId,
+  ]);
   ben = new Client();
   const signedIn = await ben.post('/api/auth/login', { username: benPerson.username, password: benPerson.password });
   ben.token = signedIn.body.accessToken;

@@ -18,7 +18,14 @@ import VerifyDialog from '../verify/verify-dialog';
 import VersionsPanel from '../versions/versions-panel';
 import ClashDialog from './clash-dialog';
 
-const me = { id: 'u1', username: 'ada', email: 'a@example.com', role: 'analyst', plan: 'free' } as const;
+const me = {
+  id: 'u1',
+  username: 'ada',
+  email: 'a@example.com',
+  role: 'analyst',
+  plan: 'free',
+  workspace: { id: 'w1', name: 'ada', role: 'owner' },
+} as const;
 const AT = '2026-11-25T10:00:00.000Z';
 const ID = '019a0000-0000-7000-8000-000000000002';
 const PATH = `/api/dashboards/${ID}`;

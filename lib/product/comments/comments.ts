@@ -41,7 +41,7 @@ const invalid = (field: string, why: string) =>
 
 /** Comments as the asker reads them, each number with what became of it. */
 async function shown(actor: UserActor, rows: readonly CommentRow[]): Promise<DashboardComment[]> {
-  const { workspaceId, userId } = actor;
+  const { userId } = actor;
   const [names, pins] = await Promise.all([
     namesOf(rows.flatMap(({ createdById, resolvedById }) => [createdById, resolvedById])),
     pinsNow(
