@@ -79,7 +79,7 @@ const INNER_CAPITAL = [
   'dBm',
 ];
 const WHOLE = new RegExp(
-  `(^|[^\\p{L}]|\\p{Ll}{2,})(${INNER_CAPITAL.toSorted((a, b) => b.length - a.length).join('|')})(?=$|[^\\p{L}])`,
+  `(^|[^\\p{L}]|\\p{Ll}{2})(${INNER_CAPITAL.toSorted((a, b) => b.length - a.length).join('|')})(?=$|[^\\p{L}])`,
   'gu',
 );
 
