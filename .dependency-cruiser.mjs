@@ -55,6 +55,8 @@ const SCREENS = [
   'changes',
   'drivers',
   'questions',
+  'alerts',
+  'notifications',
   'dashboards',
   'data-sources',
   'predict',

@@ -37,6 +37,7 @@ export type HeadActions = {
   /** Absent where the sheet is full of them. */ onAddFigure?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
+  onWatch: () => void;
   onRename: (name: string) => void;
   onDelete: () => Promise<void>;
 };

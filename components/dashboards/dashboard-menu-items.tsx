@@ -1,9 +1,15 @@
 'use client';
 
-import { Calculator, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Bell, Calculator, Pencil, Plus, Trash2 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '@/components/ui/overlays/menu';
 
-type Actions = { onAdd: () => void; onAddFigure?: () => void; onCalculations: () => void; onSummarise: () => void };
+type Actions = {
+  onAdd: () => void;
+  onAddFigure?: () => void;
+  onCalculations: () => void;
+  onSummarise: () => void;
+  onWatch: () => void;
+};
 
 /** What stands in the menu of a dashboard. */
 export default function DashboardMenuItems({
@@ -30,6 +36,9 @@ export default function DashboardMenuItems({
       <MenuSeparator />
       <MenuItem icon={<Calculator aria-hidden />} onSelect={actions.onCalculations}>
         Calculations
+      </MenuItem>
+      <MenuItem icon={<Bell aria-hidden />} onSelect={actions.onWatch}>
+        Alerts and deliveries
       </MenuItem>
       <MenuItem icon={<span className="w-4" />} onSelect={actions.onSummarise}>
         Write a summary

@@ -13,7 +13,11 @@ export type Entry = { id: string; label: string; detail?: string; words?: string
 const isPlace = (entry: Entry | undefined): entry is Entry => entry !== undefined;
 
 export function pageEntries(role: Me['role']): Entry[] {
-  return [...navItems(role), { label: 'Profile', href: '/profile' }].map(({ label, href }) => ({
+  return [
+    ...navItems(role),
+    { label: 'Alerts and deliveries', href: '/alerts' },
+    { label: 'Profile', href: '/profile' },
+  ].map(({ label, href }) => ({
     id: `page ${href}`,
     label,
     href,
