@@ -77,7 +77,7 @@ function fill(text: string, path: string): string {
 }
 
 beforeAll(async () => {
-  const { client: owner } = await signUp();
+  const { client: owner, id: holderId } = await signUp();
   holder = owner;
   const rows = Array.from(
     { length: 40 },
@@ -130,7 +130,7 @@ beforeAll(async () => {
     dashboardId: ids.dashboard,
     schedule: { every: 'day', at: '08:00' },
     timeZone: 'UTC',
-    recipients: [(await owner.get('/api/auth/me')).body.user.id],
+    recipients: [holderId],
   });
   expect(delivery.status).toBe(201);
   ids.delivery = delivery.body.delivery.id;

@@ -18,6 +18,8 @@ import {
   storedResult,
   storedSample,
 } from '@/lib/product/data-sources/store/stored';
+import * as alerts from '@/lib/product/alerts/stored';
+import * as deliveries from '@/lib/product/deliveries/stored';
 import * as drivers from '@/lib/product/drivers/stored';
 import * as evidence from '@/lib/product/evidence/stored';
 import * as forecasts from '@/lib/product/forecasts/stored';
@@ -78,6 +80,9 @@ const KINDS: [table: string, column: string, kind: unknown][] = [
   ['ExecutiveSummary', 'kpis', summaries.storedKpis],
   ['ExecutiveSummary', 'sections', summaries.storedSections],
   ['ExecutiveSummary', 'verification', summaries.storedVerification],
+  ['Alert', 'rule', alerts.storedRule],
+  ['AlertEvent', 'content', alerts.storedValues],
+  ['Delivery', 'schedule', deliveries.storedSchedule],
 ];
 /** Of a JSON column that says nothing there is nothing to read. */
 const saysSomething = (json: unknown) =>
