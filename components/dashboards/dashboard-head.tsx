@@ -1,15 +1,19 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
-import { Ellipsis, Plus } from 'lucide-react';
+import { Ellipsis, MessageSquare, Plus } from 'lucide-react';
+import { Age } from '@/components/data/age';
 import { withoutInWords } from '@/components/data/left-out';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/overlays/menu';
 import { PageHead } from '@/components/ui/page';
+import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatDate, formatNumber } from '@/lib/pure/format/format';
 import { isTime } from '@/lib/pure/query/schema/column';
+import { sayPeople } from './together/words';
 import { ConfirmDialog, RenameDialog } from './list/lazy-dialogs';
+import { dashboardHeadWords } from './words';
 
 const loadItems = () => import('./dashboard-menu-items');
 const prefetch = () => void loadItems().catch(() => undefined);
@@ -38,6 +42,12 @@ export type HeadActions = {
   onCalculations: () => void;
   onSummarise: () => void;
   onWatch: () => void;
+  onComments: () => void;
+  onVersions: () => void;
+  onDuplicate: () => void;
+  onVerify: () => void;
+  onSaveFile: () => void;
+  onReplace: () => void;
   onRename: (name: string) => void;
   onDelete: () => Promise<void>;
 };
@@ -46,24 +56,51 @@ type Props = {
   name: string;
   sources: readonly DataSource[];
   /** When the figures were computed; absent before the first answer. */ computedAt: string | null;
+  /** Who changed it last. */ edited: DashboardEdit | null;
+  /** Who else looks at it. */ people: readonly string[];
+  /** Opens the comments; absent where there can be none. */ onComments?: () => void;
+  /** Threads that are open. */ comments: number;
   actions?: HeadActions;
 };
 
-export function DashboardHead({ name, sources, computedAt, actions }: Props) {
+export function DashboardHead({ name, sources, computedAt, edited, people, onComments, comments, actions }: Props) {
   const sub = [...sources.map(sayData), computedAt && `calculated ${clock(computedAt)}`].filter(Boolean).join(' · ');
   return (
     <PageHead
       title={name}
       // The reader's clock is not the server's.
-      sub={<span suppressHydrationWarning>{sub}</span>}
+      sub={
+        <span suppressHydrationWarning>
+          {sub}
+          {edited && (
+            <>
+              {sub && ' · '}edited {edited.by !== null && `by ${edited.by} `}
+              <Age at={edited.at} />
+            </>
+          )}
+          <span role="status" className="print:hidden">
+            {people.length > 0 && <b className="font-medium text-ink-2"> · {sayPeople(people)}</b>}
+          </span>
+        </span>
+      }
       actions={
-        actions && (
+        (actions || onComments) && (
           <span className="hidden items-center gap-2 middle:flex">
-            <Button onClick={actions.onAdd}>
-              <Plus aria-hidden />
-              Add chart
-            </Button>
-            <DashboardMenu name={name} actions={actions} />
+            {onComments && (
+              <Button look="quiet" onClick={onComments}>
+                <MessageSquare aria-hidden />
+                Comments{comments > 0 && <span className="tabular-nums">{comments}</span>}
+              </Button>
+            )}
+            {actions && (
+              <>
+                <Button onClick={actions.onAdd}>
+                  <Plus aria-hidden />
+                  Add chart
+                </Button>
+                <DashboardMenu name={name} actions={actions} />
+              </>
+            )}
           </span>
         )
       }
@@ -116,7 +153,7 @@ export function DashboardMenu({
           confirm="Delete dashboard"
           onConfirm={actions.onDelete}
         >
-          This deletes the dashboard. Its data source isn’t affected.
+          {dashboardHeadWords.deletesDashboardData}
         </ConfirmDialog>
       )}
     </>

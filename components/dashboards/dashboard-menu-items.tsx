@@ -1,6 +1,18 @@
 'use client';
 
-import { Bell, Calculator, Pencil, Plus, Trash2 } from 'lucide-react';
+import {
+  BadgeCheck,
+  Bell,
+  Calculator,
+  Copy,
+  Download,
+  FileInput,
+  History,
+  MessageSquare,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import { MenuItem, MenuSeparator } from '@/components/ui/overlays/menu';
 
 type Actions = {
@@ -9,6 +21,12 @@ type Actions = {
   onCalculations: () => void;
   onSummarise: () => void;
   onWatch: () => void;
+  onComments: () => void;
+  onVersions: () => void;
+  onDuplicate: () => void;
+  onVerify: () => void;
+  onSaveFile: () => void;
+  onReplace: () => void;
 };
 
 /** What stands in the menu of a dashboard. */
@@ -43,6 +61,28 @@ export default function DashboardMenuItems({
       <MenuItem icon={<span className="w-4" />} onSelect={actions.onSummarise}>
         Write a summary
       </MenuItem>
+      {withAdd && (
+        <MenuItem icon={<MessageSquare aria-hidden />} onSelect={actions.onComments}>
+          Comments
+        </MenuItem>
+      )}
+      <MenuItem icon={<BadgeCheck aria-hidden />} onSelect={actions.onVerify}>
+        Verify all numbers
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<History aria-hidden />} onSelect={actions.onVersions}>
+        Versions
+      </MenuItem>
+      <MenuItem icon={<Copy aria-hidden />} onSelect={actions.onDuplicate}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={<Download aria-hidden />} onSelect={actions.onSaveFile}>
+        Save as a file
+      </MenuItem>
+      <MenuItem icon={<FileInput aria-hidden />} onSelect={actions.onReplace}>
+        Replace from a file
+      </MenuItem>
+      <MenuSeparator />
       <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onOpen('rename')}>
         Rename
       </MenuItem>

@@ -20,7 +20,7 @@ import { Calibration } from './calibration';
 import { LeftOut } from './check-panel';
 import { DriverList } from './driver-list';
 import { DRIVERS, driversPath, useDelete, useDrivers, useRerun } from './drivers-calls';
-import { headline, levelName, percent } from './drivers-words';
+import { headline, levelName, percent, driversScreenWords } from './words';
 import { PredictedTable } from './predicted-table';
 import { TrustPanel } from './trust-panel';
 
@@ -110,7 +110,7 @@ function Head({
         remove,
         list: DRIVERS,
         confirm: 'Delete',
-        goes: 'This deletes its drivers and predictions. Your data isn’t affected.',
+        goes: driversScreenWords.deletesDriversPredictions,
       }}
       sub={
         <>
@@ -128,7 +128,7 @@ function Head({
 const UNMADE = {
   steps: DRIVERS_STEPS,
   failed: 'Training failed',
-  nothing: 'It contains no result.',
+  nothing: driversScreenWords.containsNoResult,
   what: 'the result',
   doing: 'Training',
 };
@@ -240,7 +240,7 @@ function Headline({
   return (
     <>
       <p className="mb-1 text-title leading-[27px]">
-        <b>No better than guessing.</b>
+        <b>{driversScreenWords.noBetterThan}</b>
       </p>
       <p className="max-w-[68ch] text-ink-2">
         {before}

@@ -18,6 +18,7 @@ describe('pageEntries', () => {
       'Pricing',
       'Alerts and deliveries',
       'Profile',
+      'Workspace',
     ]);
   });
 

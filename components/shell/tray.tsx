@@ -25,9 +25,11 @@ import { FOLLOW_VERSION_JOB, IMPORT_JOB } from '@/lib/product/data-sources/schem
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DELIVERY_JOB } from '@/lib/product/deliveries/job-schema';
 import { DRIVERS_JOB, DRIVERS_STEPS } from '@/lib/product/drivers/job-schema';
+import { VERIFY_JOB, VERIFY_STEPS } from '@/lib/product/dashboards/verify-schema';
 import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';
 import { FORECAST_STEPS } from '@/lib/product/forecasts/job-schema';
 import { SUMMARY_JOB, SUMMARY_STEPS } from '@/lib/product/summaries/job-schema';
+import { trayWords } from './words';
 
 /** Most of the time there is no work, and then its panel is not fetched. */
 const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => Panel), { ssr: false });
@@ -41,11 +43,13 @@ const STEPS: Record<string, readonly string[]> = {
   [DRIVERS_JOB]: DRIVERS_STEPS,
   [SUMMARY_JOB]: SUMMARY_STEPS,
   [TEST_JOB]: TEST_STEPS,
+  [VERIFY_JOB]: VERIFY_STEPS,
 };
 const TITLES: Record<string, string> = {
   prediction: 'A forecast',
   [DRIVERS_JOB]: 'What drives a column',
   [SUMMARY_JOB]: 'A summary',
+  [VERIFY_JOB]: trayWords.verifying,
 };
 /** Lists that hold what these jobs make. */
 const LISTS: Record<string, string> = {
@@ -93,7 +97,7 @@ export function Tray() {
     share: job.stepCount ? (job.stepIndex + (job.total ? Math.min(1, job.done / job.total) : 0)) / job.stepCount : null,
     ...(hasEnded(job)
       ? {
-          failure: job.error?.message ?? 'This job ended without a result. Run it again.',
+          failure: job.error?.message ?? trayWords.jobEndedWithout,
           onDismiss: () => jobs.putAway(job.id),
         }
       : { onCancel: () => void jobs.cancel(job.id).catch(() => {}) }),
@@ -104,7 +108,7 @@ export function Tray() {
   useEffect(
     () =>
       jobs.listen((job) => {
-        if (!hasEnded(job) || isTestJob(job) || QUIET.has(job.kind)) return;
+        if (!hasEnded(job) || isTestJob(job) || QUIET.has(job.kind) || job.kind === VERIFY_JOB) return;
         const list = LISTS[job.kind];
         if (list) return void queries.invalidateQueries({ queryKey: [list] });
         for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });

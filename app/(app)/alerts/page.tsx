@@ -4,4 +4,4 @@ import { page } from '../../door';
 
 export const metadata = { title: 'Alerts and deliveries' };
 
-export default page({ who: 'user' }, ({ actor }) => <AlertsScreen mayEdit={mayPass('analyst', actor.role)} />);
+export default page({ who: 'user' }, ({ actor }) => <AlertsScreen mayEdit={mayPass('analyst', actor)} />);

@@ -16,6 +16,7 @@ import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { chartHeight } from './chart-height';
 import { isNarrowed, titleOnPage } from '../state/page-of';
+import { CommentCount } from '../comments/comment-count';
 import { WidgetMenu } from './widget-menu';
 import type { WidgetChange } from './widget-menu-items';
 
@@ -29,6 +30,8 @@ export type WidgetActions = {
   onToggleTable: (id: string) => void;
   onRelated: (id: string) => void;
   onRetry: (id: string) => void;
+  /** Opens the comments of a widget; with a piece of evidence a new one can pin it. */
+  onComment?: (id: string, pin: { evidenceId: string; point: number | null } | null) => void;
   edit?: {
     onChange: (id: string, change: WidgetChange) => void;
     onAlert: (id: string) => void;
@@ -52,6 +55,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
     latest.current = actions;
   });
   const editable = actions.edit !== undefined;
+  const commentable = actions.onComment !== undefined;
   return useMemo(
     () => ({
       onEvidence: (...of) => latest.current.onEvidence(...of),
@@ -59,6 +63,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
       onToggleTable: (id) => latest.current.onToggleTable(id),
       onRelated: (id) => latest.current.onRelated(id),
       onRetry: (id) => latest.current.onRetry(id),
+      onComment: commentable ? (...of) => latest.current.onComment?.(...of) : undefined,
       edit: editable
         ? {
             onChange: (...of) => latest.current.edit?.onChange(...of),
@@ -71,7 +76,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
           }
         : undefined,
     }),
-    [editable],
+    [editable, commentable],
   );
 }
 
@@ -79,6 +84,8 @@ type Common = {
   widget: Widget | undefined;
   actions: WidgetActions;
   retrying: boolean;
+  /** Threads on it that are open. */
+  comments: number;
   /** The evidence that the drawer shows. */ opened: string | null;
 };
 
@@ -100,6 +107,7 @@ export const KpiWidget = memo(function KpiWidget({
   widget,
   actions,
   retrying,
+  comments,
   opened,
   own,
   showPeriod,
@@ -109,24 +117,34 @@ export const KpiWidget = memo(function KpiWidget({
 }: KpiProps) {
   const answer = answerOf(widget);
   const { edit } = actions;
-  const menu = edit && (
+  const onComment =
+    actions.onComment &&
+    (() => actions.onComment?.(kpi.id, answer ? { evidenceId: answer.evidenceId, point: 0 } : null));
+  const menu = (edit || onComment) && (
     <WidgetMenu
       label={kpi.label}
-      edit={{
-        onChange: (change) => edit.onChange(kpi.id, change),
-        onRename: () => edit.onRename(kpi.id),
-        onAlert: () => edit.onAlert(kpi.id),
-        onEdit: () => edit.onEdit(kpi.id),
-        onRemove: () => edit.onRemove(kpi.id),
-      }}
+      onComment={onComment}
+      edit={
+        edit && {
+          onChange: (change) => edit.onChange(kpi.id, change),
+          onRename: () => edit.onRename(kpi.id),
+          onAlert: () => edit.onAlert(kpi.id),
+          onEdit: () => edit.onEdit(kpi.id),
+          onRemove: () => edit.onRemove(kpi.id),
+        }
+      }
       what="KPI"
     />
+  );
+  const count = onComment && (
+    <CommentCount count={comments} name={kpi.label} onOpen={() => actions.onComment?.(kpi.id, null)} />
   );
   if (widget?.error) {
     return (
       <div className="px-4 py-3">
         <div className="mb-1.5 flex items-start gap-1">
           <h2 className="flex-1 text-table font-normal text-ink-2">{kpi.label}</h2>
+          {count}
           {menu}
         </div>
         <WidgetError
@@ -155,9 +173,12 @@ export const KpiWidget = memo(function KpiWidget({
           onEvidence={answer ? () => actions.onEvidence(answer.evidenceId, 0) : undefined}
           menu={
             menu && (
-              <span className="-my-0.5 pointer-coarse:-my-2.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
-                {menu}
-              </span>
+              <>
+                {count && comments > 0 && <span className="-my-0.5 pointer-coarse:-my-2.5">{count}</span>}
+                <span className="-my-0.5 pointer-coarse:-my-2.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+                  {menu}
+                </span>
+              </>
             )
           }
         />
@@ -205,6 +226,7 @@ type ChartProps = Common & {
   asTable: boolean;
   chosen: Filter[] | undefined;
   /** Of the page, and chosen in other charts. */ page: readonly Filter[];
+  coloured: ReadonlySet<string>;
 };
 
 export const ChartWidget = memo(function ChartWidget({
@@ -212,11 +234,13 @@ export const ChartWidget = memo(function ChartWidget({
   widget,
   actions,
   retrying,
+  comments,
   opened,
   source,
   asTable,
   chosen,
   page,
+  coloured,
 }: ChartProps) {
   const answer = answerOf(widget);
   const columns = source?.columns ?? NO_COLUMNS;
@@ -239,23 +263,32 @@ export const ChartWidget = memo(function ChartWidget({
           open={answer !== null && opened === answer.evidenceId}
           onEvidence={onEvidence}
           menu={
-            <WidgetMenu
-              label={title}
-              asTable={asTable}
-              insightHref={insightHref(chart)}
-              onEvidence={onEvidence}
-              onRelated={answer ? () => actions.onRelated(id) : undefined}
-              onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
-              edit={
-                edit && {
-                  onChange: (change) => edit.onChange(id, change),
-                  onRename: () => edit.onRename(id),
-                  onAlert: canWatch(chart, columns) ? () => edit.onAlert(id) : undefined,
-                  onEdit: () => edit.onEdit(id),
-                  onRemove: () => edit.onRemove(id),
+            <>
+              {actions.onComment && (
+                <CommentCount count={comments} name={title} onOpen={() => actions.onComment?.(id, null)} />
+              )}
+              <WidgetMenu
+                label={title}
+                asTable={asTable}
+                onComment={
+                  actions.onComment &&
+                  (() => actions.onComment?.(id, answer ? { evidenceId: answer.evidenceId, point: null } : null))
                 }
-              }
-            />
+                insightHref={insightHref(chart)}
+                onEvidence={onEvidence}
+                onRelated={answer ? () => actions.onRelated(id) : undefined}
+                onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
+                edit={
+                  edit && {
+                    onChange: (change) => edit.onChange(id, change),
+                    onRename: () => edit.onRename(id),
+                    onAlert: canWatch(chart, columns) ? () => edit.onAlert(id) : undefined,
+                    onEdit: () => edit.onEdit(id),
+                    onRemove: () => edit.onRemove(id),
+                  }
+                }
+              />
+            </>
           }
         />
         <OwnFilters filters={source ? ownFiltersUnder(chart.query.filters, page, source) : []} columns={columns} />
@@ -293,6 +326,7 @@ export const ChartWidget = memo(function ChartWidget({
               asTable={asTable}
               narrowed={filtered}
               chosen={chosen}
+              coloured={coloured}
               onFilter={(filters) => actions.onChoose(id, filters)}
               onEvidence={(row) => actions.onEvidence(answer.evidenceId, row)}
               onToggleTable={() => actions.onToggleTable(id)}

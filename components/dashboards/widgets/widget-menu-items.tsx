@@ -8,6 +8,7 @@ import {
   ArrowUp,
   Bell,
   Lightbulb,
+  MessageSquare,
   Pencil,
   Rows3,
   Table2,
@@ -31,6 +32,7 @@ export type WidgetMenuProps = {
   onToggleTable?: () => void;
   onEvidence?: () => void;
   onRelated?: () => void;
+  onComment?: () => void;
   /** Absent where the dashboard cannot be changed. */
   edit?: {
     onChange: (change: WidgetChange) => void;
@@ -49,6 +51,7 @@ export default function WidgetMenuItems({
   onToggleTable,
   onEvidence,
   onRelated,
+  onComment,
   edit,
 }: WidgetMenuProps) {
   return (
@@ -74,6 +77,11 @@ export default function WidgetMenuItems({
       {onRelated && (
         <MenuItem icon={<Rows3 aria-hidden />} onSelect={onRelated}>
           Related charts
+        </MenuItem>
+      )}
+      {onComment && (
+        <MenuItem icon={<MessageSquare aria-hidden />} onSelect={onComment}>
+          Comment
         </MenuItem>
       )}
       {edit && (

@@ -21,6 +21,7 @@ export const GUARDED: readonly (readonly [path: string, who: Exclude<Who, 'anyon
   ['/alerts', 'user'],
   ['/pricing', 'user'],
   ['/profile', 'user'],
+  ['/workspace', 'user'],
   ['/browser-compatibility', 'user'],
   ['/admin', 'admin'],
   ['/admin/backup', 'owner'],

@@ -21,7 +21,7 @@ const PURPOSE = 'outbox';
 const PARTS = 'outbox parts';
 const PAGE = 50;
 
-const address = z.email('isn’t a valid email address').max(254, 'may have at most 254 characters');
+const address = z.email('isn’t a valid email address').max(254, 'can be at most 254 characters');
 const onOneLine = (text: string) =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')

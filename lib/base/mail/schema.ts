@@ -9,11 +9,13 @@ export type MailKind =
   | 'email_changed'
   | 'forgot_username'
   | 'invitation'
+  | 'workspace_invitation'
   | 'contact_request'
+  | 'mention'
   | 'alert'
   | 'delivery';
 /** Of these the owner reads no text: they hold what belongs to a workspace. */
-export const PRIVATE_MAIL: ReadonlySet<MailKind> = new Set(['alert', 'delivery']);
+export const PRIVATE_MAIL: ReadonlySet<MailKind> = new Set(['mention', 'alert', 'delivery']);
 /** `unsubscribe`: the address that ends such messages with one POST (RFC 8058). */
 export type MailParts = { html?: string; unsubscribe?: string };
 export type Message = { kind: MailKind; to: string; subject: string; text: string; parts?: MailParts };

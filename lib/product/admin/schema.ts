@@ -4,7 +4,7 @@ import { PROVIDERS } from '@/lib/base/ai/schema';
 import { WINDOWS, type Window } from '@/lib/base/telemetry/schema';
 import { CONTACT_STATES, TEAM_SIZES, USER_ORDERS } from './answer-schema';
 
-const text = (longest: number) => z.string().trim().max(longest, `may have at most ${longest} characters`).default('');
+const text = (longest: number) => z.string().trim().max(longest, `can be at most ${longest} characters`).default('');
 
 /** What is required is asked for by the verb, in the specification's one sentence for all three. */
 export const contactInput = z.object({
@@ -93,7 +93,7 @@ const words = (longest: number) =>
   z
     .string()
     .trim()
-    .max(longest, `may have at most ${longest} characters`)
+    .max(longest, `can be at most ${longest} characters`)
     .transform((text) => text || null)
     .nullable();
 export const settingsChange = z

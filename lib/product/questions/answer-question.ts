@@ -36,7 +36,7 @@ async function tableOf(
   signal?: AbortSignal,
 ): Promise<QuestionTable> {
   const known = tables.get(columns);
-  if (known?.name === name) return known;
+  if (known?.name === name && known.relations === relations) return known;
   const askable = columns.filter(({ review }) => review === null);
   const { values, isWhole } = await valuesOf(relation, askable, signal);
   const table: QuestionTable = { name, columns: askable, relations, rowCount, values };
@@ -177,7 +177,7 @@ async function answerTo(
   };
 }
 
-/** The answer to a reading, and beside it to a second one where there is one. */
+/** The answer to a reading, and to a second reading if there is one. */
 async function answerBoth(
   actor: UserActor,
   sourceTable: SourceTable,

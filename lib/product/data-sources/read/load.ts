@@ -6,6 +6,7 @@ import type { Relation } from '@/lib/engines/manifest/relation';
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import { withLateDates } from './late-dates';
 import { readingFolderOf } from './reading';
+import type { VersionSide } from '../schema/difference';
 import type { DataSourceStatus } from '../schema/schema';
 import {
   findVersion,
@@ -47,6 +48,22 @@ export function effectiveColumns(
   if (known?.choices === choices) return known.columns;
   const made = withChoices(columns, overrides);
   chosen.set(columns, { choices, columns: made });
+  return made;
+}
+
+const said = new WeakMap<ColumnRelations, { rows: string; relations: ColumnRelations }>();
+
+/** The relations as measured, with what a person has said of the rows since; the same ones until something else is. */
+export function effectiveRelations(
+  { options: { rows } }: Pick<DataSourceRow, 'options'>,
+  { relations }: Pick<Version, 'relations'>,
+): ColumnRelations {
+  if (!rows) return relations;
+  const told = JSON.stringify(rows);
+  const known = said.get(relations);
+  if (known?.rows === told) return known.relations;
+  const made = { ...relations, stated: rows };
+  said.set(relations, { rows: told, relations: made });
   return made;
 }
 
@@ -94,6 +111,12 @@ export async function versionOf(
   throw new AppError('gone', `Version ${number} of this data is no longer stored.`);
 }
 
+/** What a comparison of versions looks at. */
+export const sideOf = ({ source, version }: SourceWithVersion): VersionSide => ({
+  rowCount: Number(version.rowCount),
+  columns: effectiveColumns(source, version),
+});
+
 const toTable = (
   { workspaceId }: Pick<UserActor, 'workspaceId'>,
   { source, version }: { source: SourceAsked; version: Version },
@@ -104,7 +127,7 @@ const toTable = (
   version: version.number,
   rowCount: Number(version.rowCount),
   columns: effectiveColumns(source, version),
-  relations: version.relations,
+  relations: effectiveRelations(source, version),
   relation: relationOf(workspaceId, version, 'rows'),
   misfits: besides(workspaceId, version, 'misfits'),
   places: besides(workspaceId, version, 'places'),

@@ -61,7 +61,7 @@ export type Version = Omit<DataSourceVersion, keyof VersionJson> & VersionJson &
 /** What made a version. */
 export type VersionCause = 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh';
 /** What a query needs to know of a source. */
-export type SourceAsked = Pick<DataSourceRow, 'id' | 'name' | 'status' | 'currentVersion' | 'overrides'>;
+export type SourceAsked = Pick<DataSourceRow, 'id' | 'name' | 'status' | 'currentVersion' | 'overrides' | 'options'>;
 export type SourceWithVersion = { source: DataSourceRow; version: Version };
 
 const toSource = ({ recipe, origin, overrides, files, options, ...row }: SourceRow): DataSourceRow => ({
@@ -86,8 +86,13 @@ const toVersion = (row: DataSourceVersion & { parts: DataSourcePart[] }): Versio
   sample: storedSample.read(row.sample, row.id),
 });
 /** What a query needs, of rows that were read together with others; those that can’t be read are left out. */
-export const readSourcesAsked = (rows: (Omit<SourceAsked, 'overrides'> & { overrides: unknown })[]): SourceAsked[] =>
-  readableOf(rows, (row) => ({ ...row, overrides: storedOverrides.read(row.overrides) }));
+type UnreadAsked = Omit<SourceAsked, 'overrides' | 'options'> & { overrides: unknown; options: unknown };
+export const readSourcesAsked = (rows: UnreadAsked[]): SourceAsked[] =>
+  readableOf(rows, (row) => ({
+    ...row,
+    overrides: storedOverrides.read(row.overrides),
+    options: storedOptions.read(row.options),
+  }));
 /** Not in the bin. */
 const LIVING = { deletedAt: null };
 const LISTED = { ...LIVING, status: { not: 'uploading' }, currentVersion: { gt: 0 } };
@@ -335,7 +340,7 @@ export const fingerprintOf = (parts: readonly StoredPart[]) => ({
 /** What a reading found, without where it lies. */
 export type IngestFigures = Omit<IngestResult, 'parts' | 'nativeFile' | 'settled'>;
 
-/** What a version was made by, and from what. `id` is the reading's: one that runs twice makes one version. */
+/** How a version was created, and from what. `id` is the reading's id, so that a repeated run creates one version. */
 export type NewVersion = {
   id: string;
   result: IngestFigures;
@@ -359,7 +364,7 @@ export async function lockSource(tx: Tx, workspaceId: WorkspaceId, id: string): 
   return row?.currentVersion ?? null;
 }
 
-/** The sixth version before it loses its rows. Answers its number. */
+/** The sixth version before it loses its rows. Returns the number of the new version. */
 export async function insertVersion(
   tx: Tx,
   workspaceId: WorkspaceId,

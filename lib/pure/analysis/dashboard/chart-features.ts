@@ -6,7 +6,17 @@ import type { ChartDraft, ChartSlot } from './draft';
 /** What the features of a chart are taken from. */
 export type ChartGround = { table: TableMeaning; relations: ColumnRelations };
 
-const SLOTS: readonly ChartSlot[] = ['trend', 'split', 'breakdown', 'binned', 'spread', 'relation', 'parts', 'rhythm'];
+const SLOTS: readonly ChartSlot[] = [
+  'trend',
+  'split',
+  'breakdown',
+  'binned',
+  'spread',
+  'relation',
+  'parts',
+  'rhythm',
+  'table',
+];
 const KINDS = ['event', 'thing', 'reading', 'panel', 'summary'] as const;
 const AGGS = ['count', 'sum', 'avg', 'median'] as const;
 const NONE = Number.NEGATIVE_INFINITY;
@@ -25,7 +35,7 @@ function rolesOf({ query, slot }: ChartDraft): Roles {
 const rankOf = (list: readonly { column: { key: string } }[], key: string | undefined) =>
   key === undefined ? NONE : list.findIndex(({ column }) => column.key === key);
 
-/** How many of a list are learned to matter more. */
+/** How many items of a list count as mattering more when learning. */
 function aheadOf(
   { opinions }: TableMeaning,
   key: string | undefined,
