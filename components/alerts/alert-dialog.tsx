@@ -155,7 +155,9 @@ function AlertForm({ dashboardId, widget, groups, target, onClose }: Props & { t
             </Select>
           </Field>
         )}
-        <Segmented label="When" value={kind} options={target.by ? KINDS : KINDS.slice(0, 2)} onChange={setKind} />
+        <div>
+          <Segmented label="When" value={kind} options={target.by ? KINDS : KINDS.slice(0, 2)} onChange={setKind} />
+        </div>
         {!target.by && <p className="-mt-2 text-small text-ink-3">{NEEDS_PERIODS}</p>}
         {needsNumber && (
           <Field

@@ -92,7 +92,9 @@ export default function DeliveryDialog({ dashboardId, members, onClose }: Props)
       }
     >
       <form method="dialog" id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <Segmented label="How often" value={every} options={EVERY} onChange={setEvery} />
+        <div>
+          <Segmented label="How often" value={every} options={EVERY} onChange={setEvery} />
+        </div>
         {every === 'version' && <p className="text-small text-ink-3">Sent after each new data version.</p>}
         <div className="flex flex-wrap gap-3">
           {every === 'week' && (
