@@ -57,6 +57,8 @@ const SCREENS = [
   'changes',
   'drivers',
   'questions',
+  'alerts',
+  'notifications',
   'dashboards',
   'data-sources',
   'predict',

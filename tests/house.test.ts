@@ -140,7 +140,7 @@ beforeAll(async () => {
     dashboardId: ids.dashboard,
     schedule: { every: 'day', at: '08:00' },
     timeZone: 'UTC',
-    recipients: [(await owner.get('/api/auth/me')).body.user.id],
+    recipients: [ownerId],
   });
   expect(delivery.status).toBe(201);
   ids.delivery = delivery.body.delivery.id;

@@ -41,6 +41,7 @@ export type HeadActions = {
   /** Absent where the sheet is full of them. */ onAddFigure?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
+  onWatch: () => void;
   onComments: () => void;
   onVersions: () => void;
   onDuplicate: () => void;

@@ -2,6 +2,7 @@
 
 import {
   BadgeCheck,
+  Bell,
   Calculator,
   Copy,
   Download,
@@ -19,6 +20,7 @@ type Actions = {
   onAddFigure?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
+  onWatch: () => void;
   onComments: () => void;
   onVersions: () => void;
   onDuplicate: () => void;
@@ -52,6 +54,9 @@ export default function DashboardMenuItems({
       <MenuSeparator />
       <MenuItem icon={<Calculator aria-hidden />} onSelect={actions.onCalculations}>
         Calculations
+      </MenuItem>
+      <MenuItem icon={<Bell aria-hidden />} onSelect={actions.onWatch}>
+        Alerts and deliveries
       </MenuItem>
       <MenuItem icon={<span className="w-4" />} onSelect={actions.onSummarise}>
         Write a summary

@@ -20,9 +20,11 @@ import type { Calculation } from '@/lib/product/dashboards/calculation-schema';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { MOST_GROUPS } from '@/lib/pure/analysis/alerts/target';
 import { formatNumber } from '@/lib/pure/format/format';
 import { isSpan } from '@/lib/pure/query/resolve/filters';
-import { isTime } from '@/lib/pure/query/schema/column';
+import { resultKeys } from '@/lib/pure/query/resolve/keys';
+import { isTime, type Cell } from '@/lib/pure/query/schema/column';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE, MOST_KPIS } from '@/lib/pure/query/schema/dashboard-limits';
 import type { Filter } from '@/lib/pure/query/schema/query';
@@ -74,6 +76,8 @@ import type { WidgetChange } from './widgets/widget-menu-items';
 // What is opened by a press arrives with it.
 const Builder = lazy(() => import('./builder/builder'));
 const KpiBuilder = lazy(() => import('./builder/kpi-builder'));
+const AlertDialog = lazy(() => import('@/components/alerts/alert-dialog'));
+const WatchPanel = lazy(() => import('@/components/alerts/watch-panel'));
 const CalculationsPanel = lazy(() => import('./calculations/calculations-panel'));
 const LateFindings = dynamic(() => import('./late-findings'), { ssr: false });
 const RelatedPanel = lazy(() => import('./related/related-panel'));
@@ -105,10 +109,10 @@ type Props = {
 };
 
 type Editing =
-  | { kind: 'rename' | 'edit' | 'related'; id: string }
+  | { kind: 'rename' | 'edit' | 'related' | 'alert'; id: string }
   | { kind: 'repoint'; id: string; name: string | null }
   | { kind: 'build'; chart: Chart }
-  | { kind: 'add' | 'add-figure' | 'repair' }
+  | { kind: 'add' | 'add-figure' | 'repair' | 'watch' }
   | null;
 const NONE = { items: [], limit: null };
 
@@ -324,6 +328,7 @@ export function DashboardScreen({
             <Editing
               key={editing.kind}
               editing={editing}
+              answers={answers}
               editor={editor}
               editable={editable}
               sources={sources}
@@ -451,9 +456,18 @@ const Surface = ({ children }: { children: ReactNode }) => (
   <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>
 );
 
+/** The groups that a chart shows now; none of a KPI. */
+function groupsIn({ query }: Kpi | Chart, answer: ReturnType<typeof answerOf>): Cell[] {
+  const at = resultKeys(query).dimensions[query.dimensions.findIndex(({ grain }) => !grain)];
+  if (!answer || at === undefined) return [];
+  const rows = answer.other ? answer.rows.slice(0, -1) : answer.rows;
+  return [...new Set(rows.map((row) => row[at] ?? null))].slice(0, MOST_GROUPS);
+}
+
 /** The dialog of the change under way. */
 function Editing({
   editing,
+  answers,
   editor,
   editable,
   sources,
@@ -464,6 +478,7 @@ function Editing({
   onClose,
 }: {
   editing: NonNullable<Editing>;
+  answers: Widgets;
   editor: Editor;
   editable: boolean;
   sources: CalculatedSource[];
@@ -478,6 +493,24 @@ function Editing({
   const change: Editor['change'] = (next, done) => editor.change(next, done, config);
   if (editing.kind === 'rename')
     return <RenameWidget id={editing.id} config={config} change={change} onClose={onClose} />;
+  if (editing.kind === 'watch')
+    return <WatchPanel dashboardId={editor.dashboard.id} mayEdit={editable} onClose={onClose} />;
+  if (editing.kind === 'alert') {
+    const widget = [...config.kpis, ...config.charts].find((one) => one.id === editing.id);
+    const source = sources.find((one) => one.id === widget?.dataSourceId);
+    return (
+      widget &&
+      source && (
+        <AlertDialog
+          dashboardId={editor.dashboard.id}
+          widget={widget}
+          columns={source.columns}
+          groups={groupsIn(widget, answerOf(answers.widgets[widget.id]))}
+          onClose={onClose}
+        />
+      )
+    );
+  }
   if (editing.kind === 'repair')
     return (
       <RepairDialog
@@ -593,7 +626,7 @@ function useHeadActions(
     onOpen,
     onVersions,
   }: {
-    onAdd: (kind: 'add' | 'add-figure') => void;
+    onAdd: (kind: 'add' | 'add-figure' | 'watch') => void;
     onCalculations: () => void;
     onComments: () => void;
     onOpen: (dialog: 'verify' | 'replace') => void;
@@ -630,6 +663,7 @@ function useHeadActions(
     onAdd: () => onAdd('add'),
     onAddFigure: dashboard.config.kpis.length < MOST_KPIS ? () => onAdd('add-figure') : undefined,
     onCalculations,
+    onWatch: () => onAdd('watch'),
     onSummarise: () => router.push(`/summaries?new=dashboard:${dashboard.id}`),
     onRename: rename,
     onDelete: async () => {
@@ -741,6 +775,7 @@ function useActions({
           grip,
           onChange: apply,
           onRename: (id) => setEditing({ kind: 'rename', id }),
+          onAlert: (id) => setEditing({ kind: 'alert', id }),
           onEdit: (id) => setEditing({ kind: 'edit', id }),
           onRemove: (id) => change(removeWidget(config, id), `“${nameOf(config, id)}” removed`),
           onRepair: () => setEditing({ kind: 'repair' }),

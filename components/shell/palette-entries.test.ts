@@ -16,6 +16,7 @@ describe('pageEntries', () => {
       'Predict',
       'Summaries',
       'Pricing',
+      'Alerts and deliveries',
       'Profile',
       'Workspace',
     ]);

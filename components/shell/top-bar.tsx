@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Search } from 'lucide-react';
+import { Bell } from '@/components/notifications/bell';
 import type { Theme } from '@/components/client/browser/theme';
 import { IconButton } from '@/components/ui/button';
 import { Logo } from '@/components/ui/logo';
@@ -27,6 +28,7 @@ export function TopBar({ me, theme, tray }: { me: Me; theme: Theme; tray?: React
         <NavBar me={me} />
         <div className="flex flex-none items-center gap-1.5 text-ink-2 middle:gap-2">
           {tray}
+          <Bell />
           <div className="hidden items-center gap-2 middle:flex">
             <PaletteButton />
             <ThemeMenu initial={theme} />

@@ -9,6 +9,7 @@ import type { ChartAnswer } from '@/components/charts/model/types';
 import { OwnFilters } from '@/components/filters/own-filters';
 import type { Widget } from '@/lib/product/dashboards/schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { alertTarget } from '@/lib/pure/analysis/alerts/target';
 import { ownFiltersUnder } from '@/lib/pure/query/resolve/page-filters';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
@@ -33,6 +34,7 @@ export type WidgetActions = {
   onComment?: (id: string, pin: { evidenceId: string; point: number | null } | null) => void;
   edit?: {
     onChange: (id: string, change: WidgetChange) => void;
+    onAlert: (id: string) => void;
     onRename: (id: string) => void;
     onEdit: (id: string) => void;
     onRemove: (id: string) => void;
@@ -40,6 +42,8 @@ export type WidgetActions = {
     grip: (id: string) => (event: PointerEvent) => void;
   };
 };
+
+const canWatch = (widget: Chart, columns: readonly Column[]) => alertTarget(widget, columns) !== null;
 
 /**
  * The same actions as long as they are those that a reader may do: a widget is drawn again where something of its own
@@ -64,6 +68,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
         ? {
             onChange: (...of) => latest.current.edit?.onChange(...of),
             onRename: (id) => latest.current.edit?.onRename(id),
+            onAlert: (id) => latest.current.edit?.onAlert(id),
             onEdit: (id) => latest.current.edit?.onEdit(id),
             onRemove: (id) => latest.current.edit?.onRemove(id),
             onRepair: () => latest.current.edit?.onRepair(),
@@ -123,6 +128,7 @@ export const KpiWidget = memo(function KpiWidget({
         edit && {
           onChange: (change) => edit.onChange(kpi.id, change),
           onRename: () => edit.onRename(kpi.id),
+          onAlert: () => edit.onAlert(kpi.id),
           onEdit: () => edit.onEdit(kpi.id),
           onRemove: () => edit.onRemove(kpi.id),
         }
@@ -276,6 +282,7 @@ export const ChartWidget = memo(function ChartWidget({
                   edit && {
                     onChange: (change) => edit.onChange(id, change),
                     onRename: () => edit.onRename(id),
+                    onAlert: canWatch(chart, columns) ? () => edit.onAlert(id) : undefined,
                     onEdit: () => edit.onEdit(id),
                     onRemove: () => edit.onRemove(id),
                   }

@@ -6,6 +6,7 @@ import {
   ArrowLeft,
   ArrowRight,
   ArrowUp,
+  Bell,
   Lightbulb,
   MessageSquare,
   Pencil,
@@ -36,6 +37,7 @@ export type WidgetMenuProps = {
   edit?: {
     onChange: (change: WidgetChange) => void;
     onRename: () => void;
+    /** Absent where no value can be watched. */ onAlert?: () => void;
     /** Absent where there is nothing to ask. */ onEdit?: () => void;
     onRemove: () => void;
   };
@@ -88,6 +90,11 @@ export default function WidgetMenuItems({
           {edit.onEdit && (
             <MenuItem icon={<Pencil aria-hidden />} onSelect={edit.onEdit}>
               Edit {what}
+            </MenuItem>
+          )}
+          {edit.onAlert && (
+            <MenuItem icon={<Bell aria-hidden />} onSelect={edit.onAlert}>
+              Alert me
             </MenuItem>
           )}
           <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={edit.onRename}>

@@ -18,6 +18,7 @@ export const GUARDED: readonly (readonly [path: string, who: Exclude<Who, 'anyon
   ['/explain', 'user'],
   ['/summaries', 'user'],
   ['/exports', 'user'],
+  ['/alerts', 'user'],
   ['/pricing', 'user'],
   ['/profile', 'user'],
   ['/workspace', 'user'],

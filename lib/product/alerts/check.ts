@@ -89,6 +89,9 @@ async function checkOne(alert: Checked, dashboard: OpenDashboard | null, signal?
   }
 }
 
+/** Names from data and people begin no line of their own. */
+const onOneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+
 const ownerOf = ({ workspaceId, createdById }: Checked) => ({ workspaceId, userId: createdById });
 
 const told = ({ test }: AlertRule, kind: AlertEventKind, observation: Observation): AlertEventValue => {
@@ -162,7 +165,7 @@ async function tell(tx: Tx, alert: Checked, { kind, values, dashboard, version, 
   const { workspaceId } = alert;
   const eventId = await insertEvent(tx, alert, { kind, values, dataVersion: version });
   await citeEvidence(tx, workspaceId, [...new Set(values.map(({ evidenceId }) => evidenceId))]);
-  const texts = values.map(({ text }) => text);
+  const texts = values.map(({ text }) => onOneLine(text));
   const href = `/dashboard/${alert.dashboardId}`;
   await notify(tx, ownerOf(alert), {
     kind: kind === 'fired' ? 'alert_fired' : 'alert_recovered',
@@ -179,7 +182,7 @@ async function tell(tx: Tx, alert: Checked, { kind, values, dashboard, version, 
         ...texts,
         ...rate,
         '',
-        `Dashboard: ${dashboard.name}, data version ${version}`,
+        `Dashboard: ${onOneLine(dashboard.name)}, data version ${version}`,
         `${env().PUBLIC_URL}${href}`,
         '',
         `You set this alert. Change or stop it at ${env().PUBLIC_URL}/alerts`,

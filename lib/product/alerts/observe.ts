@@ -45,7 +45,10 @@ export function widgetOf({ config, tables }: Pick<OpenDashboard, 'config' | 'tab
   const table = tables.find(({ id }) => id === widget.dataSourceId);
   if (!table) throw new NothingToWatch(GONE.source);
   const target = alertTarget(widget, table.columns);
-  if (!target?.measures.includes(rule.measure) || (rule.group && !target.group)) throw new NothingToWatch(GONE.value);
+  // What a chart over time shows are periods, never their total.
+  const overTime = widget.query.dimensions.some(({ grain }) => grain);
+  if (!target?.measures.includes(rule.measure) || !!rule.group !== !!target.group || (overTime && !rule.by))
+    throw new NothingToWatch(GONE.value);
   return { widget, table };
 }
 

@@ -183,7 +183,7 @@ export async function sendDeliveryNow(actor: UserActor, id: string): Promise<{ d
   if (!(await mailIsSetUp())) throw new AppError('not_configured', 'Mail isn’t set up on this server.');
   await take(
     { key: `delivery now ${actor.workspaceId}`, limit: 20, seconds: 3600 },
-    'Too many deliveries sent by hand.',
+    'Too many deliveries at once.',
   );
   await inTransaction((tx) => queueRun(tx, { ...row, workspaceId: actor.workspaceId }, `now ${newId()}`));
   return { delivery: await read(actor, id) };

@@ -27,17 +27,21 @@ const failedInWords = (failed: number) =>
 
 type Links = Pick<Delivery, 'schedule' | 'timeZone'> & { unsubscribeUrl: string; deliveriesUrl: string };
 
+const onOneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+
 export function textOf(page: DeliveredPage, { schedule, timeZone, unsubscribeUrl, deliveriesUrl }: Links): string {
   const width = Math.max(0, ...page.figures.map(({ label }) => label.length));
   return [
-    page.dashboardName,
+    onOneLine(page.dashboardName),
     '',
-    ...page.figures.map(({ label, value, change }) => `${label.padEnd(width)}  ${value}${change && `  (${change})`}`),
+    ...page.figures.map(({ label, value, change }) =>
+      onOneLine(`${label.padEnd(width)}  ${value}${change && `  (${change})`}`),
+    ),
     '',
-    ...page.findings.map((finding) => `- ${finding}`),
+    ...page.findings.map((finding) => `- ${onOneLine(finding)}`),
     '',
     ...failedInWords(page.failed),
-    `Data: ${page.sources.join('; ')}`,
+    `Data: ${onOneLine(page.sources.join('; '))}`,
     `Open the dashboard: ${page.url}`,
     '',
     `${describeSchedule(schedule, timeZone)}. Change it at ${deliveriesUrl}`,

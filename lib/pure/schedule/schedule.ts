@@ -93,7 +93,7 @@ export function nextRun(schedule: Schedule, timeZone: string, after: Date): Date
   return null;
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** 'Weekly on Monday at 08:00 (Europe/Berlin)'. */
 export function describeSchedule(schedule: Schedule, timeZone: string): string {

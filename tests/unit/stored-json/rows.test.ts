@@ -20,6 +20,8 @@ import {
   storedResult,
   storedSample,
 } from '@/lib/product/data-sources/store/stored';
+import * as alerts from '@/lib/product/alerts/stored';
+import * as deliveries from '@/lib/product/deliveries/stored';
 import * as drivers from '@/lib/product/drivers/stored';
 import * as evidence from '@/lib/product/evidence/stored';
 import * as forecasts from '@/lib/product/forecasts/stored';
@@ -82,6 +84,9 @@ const KINDS: [table: string, column: string, kind: unknown][] = [
   ['ExecutiveSummary', 'kpis', summaries.storedKpis],
   ['ExecutiveSummary', 'sections', summaries.storedSections],
   ['ExecutiveSummary', 'verification', summaries.storedVerification],
+  ['Alert', 'rule', alerts.storedRule],
+  ['AlertEvent', 'content', alerts.storedValues],
+  ['Delivery', 'schedule', deliveries.storedSchedule],
 ];
 /** Rows that were typed into rows.json: the older installation had nothing in these columns. */
 const TYPED = [

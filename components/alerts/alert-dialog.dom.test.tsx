@@ -1,0 +1,114 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastProvider } from '@/components/ui/overlays/toast';
+import type { Column } from '@/lib/pure/query/schema/column';
+import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import AlertDialog from './alert-dialog';
+
+const api = vi.hoisted(() => vi.fn());
+vi.mock('@/components/client/requests/api', () => ({ api }));
+
+const source = '0c9f3a55-6a3e-4f3f-9f5e-0a6f5f3b1c11';
+const query = { measures: [{ field: 'amount', agg: 'sum' as const }], dimensions: [], filters: [] };
+const kpi: Kpi = {
+  id: 'total',
+  label: 'Revenue',
+  dataSourceId: source,
+  query,
+  format: { kind: 'plain' },
+  comparison: { kind: 'none' },
+  goodDirection: 'up',
+  sparkline: null,
+};
+const chart: Chart = {
+  id: 'places',
+  title: 'Revenue by place',
+  type: 'bar',
+  dataSourceId: source,
+  query: { ...query, dimensions: [{ field: 'place' }] },
+  options: {},
+  description: '',
+};
+const columns = [{ key: 'day', type: 'date', role: 'time' }] as unknown as Column[];
+
+function show(widget: Kpi | Chart, onClose = vi.fn(), known: readonly Column[] = columns) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: ({ queryKey: [path] }) => api(path) as Promise<unknown> } },
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <AlertDialog dashboardId="d" widget={widget} columns={known} groups={['north', null]} onClose={onClose} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return onClose;
+}
+const posted = () =>
+  api.mock.calls.find(([, options]) => (options as { method?: string } | undefined)?.method === 'POST');
+
+beforeEach(() => {
+  api.mockReset();
+  api.mockImplementation(async (_path: string, options?: { method?: string }) =>
+    options?.method === 'POST'
+      ? { alert: {} }
+      : { alerts: [], deliveries: [], members: [], limit: 50, mailIsSetUp: true },
+  );
+});
+afterEach(cleanup);
+
+it('asks for a limit before it is created', async () => {
+  const onClose = show(kpi);
+  await userEvent.click(screen.getByRole('button', { name: 'Create alert' }));
+  expect(screen.getByText('Enter a number.')).toBeTruthy();
+  expect(posted()).toBeUndefined();
+  await userEvent.type(screen.getByRole('spinbutton', { name: /Limit/ }), '100');
+  await userEvent.click(screen.getByRole('button', { name: 'Create alert' }));
+  expect(posted()![1]).toMatchObject({
+    data: {
+      dashboardId: 'd',
+      rule: { widget: 'total', measure: 'sum_amount', group: null, by: null, test: { kind: 'above', value: 100 } },
+      mail: true,
+      webhook: null,
+    },
+  });
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('says how often the test for unusual periods errs', async () => {
+  show(kpi);
+  await userEvent.click(screen.getByRole('radio', { name: 'Unusual' }));
+  expect(screen.getByText(/in 100 checks of ordinary data give a false alarm/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Create alert' }));
+  expect(posted()![1]).toMatchObject({
+    data: { rule: { by: { field: 'day', grain: 'month' }, test: { kind: 'unusual' } } },
+  });
+});
+
+it('watches one group of a chart', async () => {
+  show(chart);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'north');
+  await userEvent.type(screen.getByRole('spinbutton', { name: /Limit/ }), '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Create alert' }));
+  expect(posted()![1]).toMatchObject({ data: { rule: { group: { value: 'north' } } } });
+});
+
+it('offers limits alone where there is no time column', () => {
+  show(kpi, vi.fn(), []);
+  expect(screen.queryByRole('radio', { name: 'Unusual' })).toBeNull();
+  expect(screen.getByText(/no time column/)).toBeTruthy();
+});
+
+it('shows the secret of a webhook once', async () => {
+  api.mockImplementation(async (_path: string, options?: { method?: string }) =>
+    options?.method === 'POST' ? { alert: {}, webhookSecret: 'whsec_abc' } : { alerts: [], mailIsSetUp: true },
+  );
+  const onClose = show(kpi);
+  await userEvent.type(screen.getByRole('spinbutton', { name: /Limit/ }), '5');
+  await userEvent.type(screen.getByRole('textbox', { name: /Webhook/ }), 'https://example.com/hook');
+  await userEvent.click(screen.getByRole('button', { name: 'Create alert' }));
+  expect(await screen.findByDisplayValue('whsec_abc')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
