@@ -42,6 +42,8 @@ const ids = {
   holder: '',
   contact: randomUUID(),
   message: randomUUID(),
+  alert: '',
+  delivery: '',
 };
 const people = {} as Record<Who, Client>;
 /** Whose items these are. */
@@ -69,6 +71,8 @@ function fill(text: string, path: string, known: typeof ids = ids): string {
     workspace: known.holder,
     contacts: known.contact,
     outbox: known.message,
+    alerts: known.alert,
+    deliveries: known.delivery,
   };
   const id = own[family] ?? known.source;
   return text
@@ -124,6 +128,22 @@ beforeAll(async () => {
   });
   expect(calculated.status).toBe(201);
   ids.calculation = calculated.body.calculation.id;
+  const [kpi] = made.body.dashboard.config.kpis;
+  const measure = kpi.query.measures[0].field ? `${kpi.query.measures[0].agg}_${kpi.query.measures[0].field}` : 'count';
+  const alert = await owner.post('/api/alerts', {
+    dashboardId: ids.dashboard,
+    rule: { widget: kpi.id, measure, test: { kind: 'above', value: 1e12 } },
+  });
+  expect(alert.status).toBe(201);
+  ids.alert = alert.body.alert.id;
+  const delivery = await owner.post('/api/deliveries', {
+    dashboardId: ids.dashboard,
+    schedule: { every: 'day', at: '08:00' },
+    timeZone: 'UTC',
+    recipients: [(await owner.get('/api/auth/me')).body.user.id],
+  });
+  expect(delivery.status).toBe(201);
+  ids.delivery = delivery.body.delivery.id;
   const answer = await owner.post(`/api/dashboards/${ids.dashboard}/query`, { filters: [] });
   ids.evidence = Object.values<{ evidenceId: string }>(answer.body.widgets)[0]!.evidenceId;
   const remark = await owner.post(`/api/dashboards/${ids.dashboard}/comments`, { text: CANARY });

@@ -59,7 +59,10 @@ beforeAll(async () => {
     [anaId],
   )) as [{ workspaceId: string }];
   await sql('delete from "Membership" where "userId" = $1', [second.id]);
-  await sql('insert into "Membership" ("workspaceId", "userId") values ($1, $2)', [workspaceId, second.id]);
+  await sql(`insert into "Membership" ("workspaceId", "userId", role) values ($1, $2, 'editor')`, [
+    workspaceId,
+    second.id,
+  ]);
   ben = new Client();
   ben.token = (
     await ben.post('/api/auth/login', { username: benPerson.username, password: benPerson.password })

@@ -32,20 +32,17 @@ import {
   type CommentRow,
 } from './store';
 
-const WRITTEN_A_MINUTE = 30;
+const WRITTEN_A_MINUTE = 60;
 const mayWrite = ({ userId }: UserActor) =>
   take({ key: `comments ${userId}`, limit: WRITTEN_A_MINUTE, seconds: 60 }, 'Too many comments.');
 
 const invalid = (field: string, why: string) =>
   new AppError('validation', `${field}: ${why}`, { fields: { [field]: why } });
 
-/** All comments of a dashboard, oldest first, each number with what became of it. */
-export async function listComments(actor: UserActor, dashboardId: string): Promise<DashboardComments> {
-  await getDashboard(actor, dashboardId);
-  const { workspaceId, userId } = actor;
-  const rows = await listCommentRows(workspaceId, dashboardId);
-  const [people, names, pins] = await Promise.all([
-    listPeople(workspaceId),
+/** Comments as the asker reads them, each number with what became of it. */
+async function shown(actor: UserActor, rows: readonly CommentRow[]): Promise<DashboardComment[]> {
+  const { userId } = actor;
+  const [names, pins] = await Promise.all([
     namesOf(rows.flatMap(({ createdById, resolvedById }) => [createdById, resolvedById])),
     pinsNow(
       actor,
@@ -54,36 +51,44 @@ export async function listComments(actor: UserActor, dashboardId: string): Promi
   ]);
   const writes = mayChange(actor);
   const owner = mayPass('workspaceOwner', actor);
-  return {
-    people: people.map(({ username }) => username),
-    comments: rows.map((row): DashboardComment => {
-      const deleted = row.deletedAt !== null;
-      const own = row.createdById === userId;
-      return {
-        id: row.id,
-        parentId: row.parentId,
-        widgetId: row.widgetId,
-        text: row.text,
-        deleted,
-        author: names.get(row.createdById) ?? null,
-        createdAt: row.createdAt.toISOString(),
-        editedAt: row.editedAt?.toISOString() ?? null,
-        resolvedAt: row.resolvedAt?.toISOString() ?? null,
-        resolvedBy: names.get(row.resolvedById) ?? null,
-        pin: row.pin && (pins.get(row.pin) ?? null),
-        may: {
-          edit: writes && own && !deleted,
-          delete: writes && (own || owner) && !deleted,
-          resolve: writes && row.parentId === null,
-        },
-      };
-    }),
-  };
+  return rows.map((row): DashboardComment => {
+    const deleted = row.deletedAt !== null;
+    const own = row.createdById === userId;
+    return {
+      id: row.id,
+      parentId: row.parentId,
+      widgetId: row.widgetId,
+      text: row.text,
+      deleted,
+      author: names.get(row.createdById) ?? null,
+      createdAt: row.createdAt.toISOString(),
+      editedAt: row.editedAt?.toISOString() ?? null,
+      resolvedAt: row.resolvedAt?.toISOString() ?? null,
+      resolvedBy: names.get(row.resolvedById) ?? null,
+      pin: row.pin && (pins.get(row.pin) ?? null),
+      may: {
+        edit: writes && own && !deleted,
+        delete: writes && (own || owner) && !deleted,
+        resolve: writes && row.parentId === null,
+      },
+    };
+  });
 }
 
-async function onlyComment(actor: UserActor, dashboardId: string, id: string): Promise<DashboardComment> {
-  const { comments } = await listComments(actor, dashboardId);
-  return comments.find((comment) => comment.id === id) ?? Promise.reject(notFound('comment'));
+/** All comments of a dashboard, oldest first, and who can be mentioned. */
+export async function listComments(actor: UserActor, dashboardId: string): Promise<DashboardComments> {
+  await getDashboard(actor, dashboardId);
+  const [rows, people] = await Promise.all([
+    listCommentRows(actor.workspaceId, dashboardId),
+    listPeople(actor.workspaceId),
+  ]);
+  return { comments: await shown(actor, rows), people: people.map(({ username }) => username) };
+}
+
+async function onlyComment(actor: UserActor, id: string): Promise<DashboardComment> {
+  const row = await findComment(actor.workspaceId, id);
+  if (!row) throw notFound('comment');
+  return (await shown(actor, [row]))[0]!;
 }
 
 /** Mails the people that a comment mentions, each once; the writer and whoever is not of the workspace are not mailed. */
@@ -151,7 +156,7 @@ export async function addComment(
     await publishChange(tx, workspaceId, { kind: 'comments', id: dashboardId });
     return id;
   });
-  return { comment: await onlyComment(actor, dashboardId, made) };
+  return { comment: await onlyComment(actor, made) };
 }
 
 async function found(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<CommentRow> {
@@ -169,7 +174,7 @@ export async function changeComment(
   const { workspaceId, userId } = actor;
   await mayWrite(actor);
   const now = new Date();
-  const { dashboardId } = await inTransaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const comment = resolved === undefined ? await found(tx, workspaceId, id) : await findComment(workspaceId, id, tx);
     if (!comment) throw notFound('comment');
     if (text !== undefined && comment.deletedAt) throw notFound('comment');
@@ -194,9 +199,8 @@ export async function changeComment(
       targetId: id,
     });
     await publishChange(tx, workspaceId, { kind: 'comments', id: comment.dashboardId });
-    return comment;
   });
-  return { comment: await onlyComment(actor, dashboardId, id) };
+  return { comment: await onlyComment(actor, id) };
 }
 
 /** Deletes one’s own comment, or as the owner of the workspace any. */
@@ -231,7 +235,7 @@ export async function commentsOf(workspaceId: WorkspaceId, dashboardId: string):
     parentId,
     widgetId,
     text,
-    author: names.get(createdById)?.replace(/@.*$/, '') ?? null,
+    author: names.get(createdById)?.replace(/(?<=.)@.*$/, '') ?? null,
     createdAt: createdAt.toISOString(),
     resolved: resolvedAt !== null,
   }));

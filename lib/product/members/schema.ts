@@ -10,7 +10,7 @@ export const memberInput = z.object({
     .string('is required')
     .trim()
     .min(1, 'is required')
-    .max(254, 'may have at most 254 characters')
+    .max(254, 'can be at most 254 characters')
     .pipe(z.email('isn’t a valid email address')),
   role: z.enum(['editor', 'viewer'], 'is editor or viewer').default('editor'),
 });
@@ -25,7 +25,7 @@ export const workspaceChange = z.object({
     .string('is required')
     .trim()
     .min(1, 'is required')
-    .max(60, 'may have at most 60 characters')
+    .max(60, 'can be at most 60 characters')
     .regex(/^[^\p{C}]*$/u, 'can’t contain control characters'),
 });
 export type WorkspaceRenaming = z.output<typeof workspaceChange>;
