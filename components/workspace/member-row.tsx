@@ -54,6 +54,7 @@ function RoleChoice({ member: { userId, username, role }, onChanged }: Omit<Prop
   return (
     <Select
       small
+      className="min-w-24"
       aria-label={`Role of ${username}`}
       value={role}
       onChange={(event) => void choose(event.target.value as 'editor' | 'viewer')}
