@@ -217,26 +217,3 @@ export async function deleteComment(actor: UserActor, id: string): Promise<{ suc
   });
   return { success: true };
 }
-
-/** A comment as a guest may read it: words and who wrote them. */
-export type SharedComment = Pick<DashboardComment, 'id' | 'parentId' | 'widgetId' | 'text' | 'author' | 'createdAt'> & {
-  resolved: boolean;
-};
-
-/**
- * The comments of a dashboard for whoever a share lets read them. Without pinned numbers, which are of filters and
- * columns that a share may withhold; a user name that is an email address is cut before its @.
- */
-export async function commentsOf(workspaceId: WorkspaceId, dashboardId: string): Promise<SharedComment[]> {
-  const rows = await listCommentRows(workspaceId, dashboardId);
-  const names = await namesOf(rows.map(({ createdById }) => createdById));
-  return rows.map(({ id, parentId, widgetId, text, createdById, createdAt, resolvedAt }) => ({
-    id,
-    parentId,
-    widgetId,
-    text,
-    author: names.get(createdById)?.replace(/(?<=.)@.*$/, '') ?? null,
-    createdAt: createdAt.toISOString(),
-    resolved: resolvedAt !== null,
-  }));
-}
