@@ -315,9 +315,9 @@ export const TABLE: Record<string, Rule> = {
   'DELETE /api/deliveries/[id]': { allows: NOBODY },
   'POST /api/deliveries/[id]/send-now': { allows: NOBODY },
   'GET /api/notifications': { allows: SIGNED_IN },
-  'POST /api/notifications/read': { allows: SIGNED_IN, body: {} },
+  'POST /api/notifications/read': { member: 'self', allows: SIGNED_IN, body: {} },
   // whoever holds the link of a mail: tests/api/deliveries.test.ts
-  'POST /api/unsubscribe/[token]': { allows: NOBODY },
+  'POST /api/unsubscribe/[token]': { member: 'self', allows: NOBODY },
 
   'GET /api/system-health': { allows: EVERYBODY },
   'GET /api/monitoring': {
