@@ -73,7 +73,7 @@ export function InviteForm({ seats, onInvited }: { seats: Members['seats']; onIn
             ))}
           </Select>
         </Field>
-        <Button type="submit" look="filled" busy={busy} className="middle:mt-[26px]">
+        <Button type="submit" look="filled" busy={busy} className="middle:mt-[22px]">
           Invite
         </Button>
       </form>

@@ -13,10 +13,10 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overla
 import { useToast } from '@/components/ui/overlays/toast';
 import { Td } from '@/components/ui/table';
 import { endMember, saveMember } from '@/lib/http/actions/members';
-import type { WorkspaceMember } from '@/lib/product/members/schema';
+import type { ListedMember } from '@/lib/product/members/schema';
 import { HANDING_OVER, REMOVAL, ROLE_WORD } from './words';
 
-type Props = { member: WorkspaceMember; manages: boolean; onChanged: () => Promise<void> };
+type Props = { member: ListedMember; manages: boolean; onChanged: () => Promise<void> };
 
 /** A member; the owner of the workspace changes the others. */
 export function MemberRow({ member, manages, onChanged }: Props) {
@@ -54,6 +54,7 @@ function RoleChoice({ member: { userId, username, role }, onChanged }: Omit<Prop
   return (
     <Select
       small
+      className="min-w-24"
       aria-label={`Role of ${username}`}
       value={role}
       onChange={(event) => void choose(event.target.value as 'editor' | 'viewer')}

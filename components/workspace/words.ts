@@ -1,12 +1,12 @@
-import type { Members, WorkspaceMember } from '@/lib/product/members/schema';
+import type { Members, ListedMember } from '@/lib/product/members/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 
-export const ROLE_WORD: Record<WorkspaceMember['role'], string> = {
+export const ROLE_WORD: Record<ListedMember['role'], string> = {
   owner: 'Owner',
   editor: 'Editor',
   viewer: 'Viewer',
 };
-export const ROLE_NOTE: Record<WorkspaceMember['role'], string> = {
+export const ROLE_NOTE: Record<ListedMember['role'], string> = {
   owner: 'can change everything, members and plan included',
   editor: 'can add and change data, dashboards and findings',
   viewer: 'can only read',

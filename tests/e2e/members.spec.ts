@@ -60,7 +60,7 @@ test('[P03] a member is invited, joins, edits, reads, and is removed', async ({ 
   // a viewer has nothing to edit by
   await host.page.reload();
   await host.page.getByLabel(`Role of ${member.person.username}`).selectOption('viewer');
-  await expect(host.page.getByText(`${member.person.username} is now viewer`)).toBeVisible();
+  await expect(host.page.getByText(`${member.person.username} is now viewer`).first()).toBeVisible();
   await member.page.goto('/dashboards');
   await expect(member.page.getByRole('link', { name: 'Ours' })).toBeVisible();
   await expect(member.page.getByRole('button', { name: /^Actions on/ })).toHaveCount(0);
@@ -72,7 +72,7 @@ test('[P03] a member is invited, joins, edits, reads, and is removed', async ({ 
   await host.page.getByRole('button', { name: `Actions on ${member.person.username}` }).click();
   await host.page.getByRole('menuitem', { name: 'Remove' }).click();
   await host.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(host.page.getByText(`${member.person.username} removed`)).toBeVisible();
+  await expect(host.page.getByText(`${member.person.username} removed`).first()).toBeVisible();
   await member.page.goto(`/dashboard/${dashboard}`);
   await expect(member.page).toHaveURL(/\/auth/);
   await member.page.getByLabel('User name').fill(member.person.username);

@@ -13,7 +13,7 @@ import { tellInvited } from './mail';
 import {
   MOST_MEMBERS,
   type Makers,
-  type WorkspaceMember,
+  type ListedMember,
   type MemberChange,
   type MemberInput,
   type MemberInvitation,
@@ -46,7 +46,7 @@ export async function listMembers(actor: UserActor): Promise<Members> {
     mayPass('workspaceOwner', actor) ? listOpenInvitations(workspaceId) : [],
     countSeats(null, workspaceId),
   ]);
-  const members: WorkspaceMember[] = rows.map((member) => ({ ...member, you: member.userId === userId }));
+  const members: ListedMember[] = rows.map((member) => ({ ...member, you: member.userId === userId }));
   return { members, invitations, seats: { used, limit: limitOf(plan, 'seats') } };
 }
 

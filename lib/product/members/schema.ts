@@ -30,7 +30,7 @@ export const workspaceChange = z.object({
 });
 export type WorkspaceRenaming = z.output<typeof workspaceChange>;
 
-export type WorkspaceMember = {
+export type ListedMember = {
   userId: string;
   username: string;
   email: string;
@@ -48,7 +48,7 @@ export type MemberInvitation = {
   expiresAt: string;
 };
 /** The answer of GET /api/workspace/members; open invitations are the owner's to see. */
-export type Members = { members: WorkspaceMember[]; invitations: MemberInvitation[]; seats: PlanUsage };
+export type Members = { members: ListedMember[]; invitations: MemberInvitation[]; seats: PlanUsage };
 
 export type ListedWorkspace = {
   id: string;

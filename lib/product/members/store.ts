@@ -5,7 +5,7 @@ import { newId } from '@/lib/base/secrets/ids';
 import {
   MOST_MEMBERS,
   type ListedWorkspace,
-  type WorkspaceMember,
+  type ListedMember,
   type MemberInvitation,
   type ReceivedInvitation,
 } from './schema';
@@ -22,7 +22,7 @@ async function namesOf(ids: string[]): Promise<Map<string, string>> {
 }
 
 /** The owner first, then by name. */
-export async function listMemberRows(workspaceId: WorkspaceId): Promise<Omit<WorkspaceMember, 'you'>[]> {
+export async function listMemberRows(workspaceId: WorkspaceId): Promise<Omit<ListedMember, 'you'>[]> {
   const rows = await prisma().membership.findMany({
     where: { workspaceId },
     orderBy: [{ role: 'asc' }, { user: { usernameKey: 'asc' } }],
