@@ -121,7 +121,7 @@ export const readingOptionsPatch = z.object({
 export type ReadingOptionsPatch = z.infer<typeof readingOptionsPatch>;
 
 export const dataSourcePatch = z.object({
-  name: z.string().trim().min(1, 'can’t be empty').max(200, 'may have at most 200 characters').optional(),
+  name: z.string().trim().min(1, 'can’t be empty').max(200, 'can be at most 200 characters').optional(),
   columns: z.array(columnPatch).max(2000).optional(),
   options: readingOptionsPatch.optional(),
   /** Whether the next file with these columns is to be read as is chosen here. */

@@ -21,6 +21,7 @@ import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import type { Row } from '@/lib/pure/query/schema/result';
 import { withOptionsOf, withReadingsOf } from '../schema/choices';
 import { KEPT_VERSIONS } from '../schema/import-schema';
+import { FOLLOW_VERSION_JOB } from '../schema/job-schema';
 import { markMergesStale } from './stale-store';
 import {
   storedColumns,
@@ -430,6 +431,7 @@ export async function insertVersion(
     targetId: dataSourceId,
     stepCount: TEST_STEPS.length,
   });
+  await addJob(tx, { workspaceId, createdById, kind: FOLLOW_VERSION_JOB, targetId: dataSourceId, stepCount: 1 });
   await wakeWorkersOnCommit(tx);
   await tx.dataSourceVersion.updateMany({
     where: { dataSourceId, workspaceId, prunedAt: null, number: { lt: number - KEPT_VERSIONS } },
