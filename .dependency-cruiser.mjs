@@ -1,6 +1,6 @@
 // The line of wings, rooms and screens (docs/architecture.md): each imports only what stands to its left.
 const WINGS = {
-  pure: ['format', 'query', 'analysis'],
+  pure: ['format', 'drawing', 'query', 'analysis'],
   base: [
     'env',
     'log',
@@ -18,7 +18,7 @@ const WINGS = {
     'plans',
     'ai',
   ],
-  engines: ['manifest', 'ingest', 'answers'],
+  engines: ['manifest', 'ingest', 'answers', 'paper'],
   product: [
     'data-sources',
     'evidence',
@@ -58,6 +58,7 @@ const SCREENS = [
   'shell',
   'home',
   'summaries',
+  'paper',
   'auth',
   'public',
   'landing',
