@@ -47,6 +47,7 @@ const SCREENS = [
   'evidence',
   'filters',
   'results',
+  'exports',
   'forecasts',
   'changes',
   'drivers',

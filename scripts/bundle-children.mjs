@@ -34,7 +34,7 @@ export const bundling = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  external: ['@duckdb/*', '@resvg/*', 'pdfkit', 'fontkit', 'docx'],
+  external: ['@duckdb/*', '@resvg/*', 'pdfkit', 'fontkit', 'docx', 'yazl'],
   alias: { '@': root.replace(/\/$/, '') },
   sourcemap: 'linked',
   logLevel: 'warning',

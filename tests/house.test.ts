@@ -33,6 +33,7 @@ const ids = {
   prediction: randomUUID(),
   explanation: randomUUID(),
   summary: randomUUID(),
+  exported: randomUUID(),
   evidence: '',
   job: '',
   person: '',
@@ -55,6 +56,7 @@ function fill(text: string, path: string): string {
     predictions: ids.prediction,
     explanations: ids.explanation,
     'executive-summaries': ids.summary,
+    export: ids.exported,
     evidence: ids.evidence,
     jobs: ids.job,
     users: ids.person,
@@ -106,6 +108,11 @@ beforeAll(async () => {
     `insert into "ExecutiveSummary" (id, "workspaceId", "createdById", title, scope, period, audience, length, status, "updatedAt")
     select $1, "workspaceId", "createdById", $2, jsonb_build_object('dataSourceIds', jsonb_build_array(id), 'name', name), 'automatic', 'executive', 'standard', 'ready', now() from "DataSource" where id = $3`,
     [ids.summary, CANARY, ids.source],
+  );
+  await sql(
+    `insert into "Export" (id, "workspaceId", "createdById", kind, "targetId", "targetName", format, status, "expiresAt")
+    select $1, "workspaceId", "createdById", 'data', id, $2, 'csv', 'succeeded', now() + interval '7 days' from "DataSource" where id = $3`,
+    [ids.exported, CANARY, ids.source],
   );
   const calculated = await owner.post('/api/ai-calculations', {
     dashboardId: ids.dashboard,

@@ -3,6 +3,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Ellipsis, Plus } from 'lucide-react';
 import { withoutInWords } from '@/components/data/left-out';
+import type { ExportTarget } from '@/components/exports/export-calls';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/overlays/menu';
 import { PageHead } from '@/components/ui/page';
@@ -46,9 +48,11 @@ type Props = {
   sources: readonly DataSource[];
   /** When the figures were computed; absent before the first answer. */ computedAt: string | null;
   actions?: HeadActions;
+  /** As it stands on the page now; absent for one that is not kept. */
+  exported?: ExportTarget;
 };
 
-export function DashboardHead({ name, sources, computedAt, actions }: Props) {
+export function DashboardHead({ name, sources, computedAt, actions, exported }: Props) {
   const sub = [...sources.map(sayData), computedAt && `calculated ${clock(computedAt)}`].filter(Boolean).join(' · ');
   return (
     <PageHead
@@ -56,15 +60,18 @@ export function DashboardHead({ name, sources, computedAt, actions }: Props) {
       // The reader's clock is not the server's.
       sub={<span suppressHydrationWarning>{sub}</span>}
       actions={
-        actions && (
-          <span className="hidden items-center gap-2 middle:flex">
-            <Button onClick={actions.onAdd}>
-              <Plus aria-hidden />
-              Add chart
-            </Button>
-            <DashboardMenu name={name} actions={actions} />
-          </span>
-        )
+        <>
+          {exported && <ExportMenu target={exported} />}
+          {actions && (
+            <span className="hidden items-center gap-2 middle:flex">
+              <Button onClick={actions.onAdd}>
+                <Plus aria-hidden />
+                Add chart
+              </Button>
+              <DashboardMenu name={name} actions={actions} />
+            </span>
+          )}
+        </>
       }
     />
   );

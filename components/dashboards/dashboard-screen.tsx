@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { isMixed, needsSmall } from '@/components/answers/kpi-cell';
 import { messageOf } from '@/components/client/requests/api-error';
+import { useStartExport } from '@/components/exports/export-calls';
 import { DashboardId, withCalculations, type CalculatedSource } from '@/components/filters/calculated';
 import { ownOfKpi } from '@/components/filters/own-filters';
 import { Button } from '@/components/ui/button';
@@ -110,9 +111,10 @@ export function DashboardScreen({
   const [editing, setEditing] = useState<Editing>(null);
   const editable = mayEdit && preview === undefined && conflict === null;
   const mayRead = preview !== undefined || (mayEdit && conflict === null);
+  const asked = useAsked(state, dashboard, sources);
   const answers = useWidgets(
     preview === undefined ? saved : dashboard,
-    useAsked(state, dashboard, sources),
+    asked,
     [...sources.map(({ version }) => version), ...calculations.map(({ key, updatedAt }) => `${key} ${updatedAt}`)].join(
       ' ',
     ),
@@ -123,7 +125,14 @@ export function DashboardScreen({
     data,
     (widget) => [...dashboard.config.kpis, ...dashboard.config.charts].find(({ id }) => id === widget)?.dataSourceId,
   );
-  const actions = useActions({ state, changeState, answers, editor, editable, setEditing });
+  const exportNow = useStartExport();
+  const actions = {
+    ...useActions({ state, changeState, answers, editor, editable, setEditing }),
+    ...(preview === undefined && {
+      onExport: (widgetId: string, format: 'png' | 'svg' | 'csv') =>
+        void exportNow({ kind: 'widget', targetId: dashboard.id, options: { ...asked, widgetId } }, format),
+    }),
+  };
   const showCalculations = () => setCalculating(true);
   const head = useHeadActions(editor, (kind) => setEditing({ kind }), showCalculations);
   const { config } = dashboard;
@@ -138,6 +147,11 @@ export function DashboardScreen({
           sources={sources}
           computedAt={computedAt(answers)}
           actions={editable ? head : undefined}
+          exported={
+            preview === undefined && !isEmpty(config)
+              ? { kind: 'dashboard', targetId: dashboard.id, options: asked }
+              : undefined
+          }
         />
         {preview !== undefined && <Notice tone="info">{preview}</Notice>}
         {conflict !== null && (
@@ -612,7 +626,7 @@ type SheetProps = {
   sources: readonly DataSource[];
   answers: Widgets;
   state: DashboardState;
-  actions: ReturnType<typeof useActions>;
+  actions: ReturnType<typeof useActions> & Pick<WidgetActions, 'onExport'>;
 };
 
 function Sheet({ dashboard: { config, name }, sources, answers, state, actions: { drag, ...changing } }: SheetProps) {

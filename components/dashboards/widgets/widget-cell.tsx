@@ -16,7 +16,7 @@ import type { Filter } from '@/lib/pure/query/schema/query';
 import { chartHeight } from './chart-height';
 import { isNarrowed, titleOnPage } from '../state/page-of';
 import { WidgetMenu } from './widget-menu';
-import type { WidgetChange } from './widget-menu-items';
+import type { WidgetChange, WidgetFormat } from './widget-menu-items';
 
 const ForecastChart = lazy(() => import('@/components/forecasts/forecast-chart'));
 
@@ -28,6 +28,8 @@ export type WidgetActions = {
   onToggleTable: (id: string) => void;
   onRelated: (id: string) => void;
   onRetry: (id: string) => void;
+  /** Absent where the dashboard is not kept. */
+  onExport?: (id: string, format: WidgetFormat) => void;
   edit?: {
     onChange: (id: string, change: WidgetChange) => void;
     onRename: (id: string) => void;
@@ -48,6 +50,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
     latest.current = actions;
   });
   const editable = actions.edit !== undefined;
+  const exportable = actions.onExport !== undefined;
   return useMemo(
     () => ({
       onEvidence: (...of) => latest.current.onEvidence(...of),
@@ -55,6 +58,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
       onToggleTable: (id) => latest.current.onToggleTable(id),
       onRelated: (id) => latest.current.onRelated(id),
       onRetry: (id) => latest.current.onRetry(id),
+      ...(exportable && { onExport: (...of) => latest.current.onExport?.(...of) }),
       edit: editable
         ? {
             onChange: (...of) => latest.current.edit?.onChange(...of),
@@ -66,7 +70,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
           }
         : undefined,
     }),
-    [editable],
+    [editable, exportable],
   );
 }
 
@@ -104,15 +108,19 @@ export const KpiWidget = memo(function KpiWidget({
 }: KpiProps) {
   const answer = answerOf(widget);
   const { edit } = actions;
-  const menu = edit && (
+  const onExport = answer && actions.onExport;
+  const menu = (edit || onExport) && (
     <WidgetMenu
       label={kpi.label}
-      edit={{
-        onChange: (change) => edit.onChange(kpi.id, change),
-        onRename: () => edit.onRename(kpi.id),
-        onEdit: () => edit.onEdit(kpi.id),
-        onRemove: () => edit.onRemove(kpi.id),
-      }}
+      onExport={onExport ? (format) => onExport(kpi.id, format) : undefined}
+      edit={
+        edit && {
+          onChange: (change) => edit.onChange(kpi.id, change),
+          onRename: () => edit.onRename(kpi.id),
+          onEdit: () => edit.onEdit(kpi.id),
+          onRemove: () => edit.onRemove(kpi.id),
+        }
+      }
       what="KPI"
     />
   );
@@ -239,6 +247,7 @@ export const ChartWidget = memo(function ChartWidget({
               insightHref={insightHref(chart)}
               onEvidence={onEvidence}
               onRelated={answer ? () => actions.onRelated(id) : undefined}
+              onExport={answer && actions.onExport ? (format) => actions.onExport?.(id, format) : undefined}
               onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
               edit={
                 edit && {

@@ -6,6 +6,7 @@ import {
   ArrowLeft,
   ArrowRight,
   ArrowUp,
+  Download,
   Lightbulb,
   Pencil,
   Rows3,
@@ -14,7 +15,11 @@ import {
   Trash2,
   Waypoints,
 } from 'lucide-react';
+import { FORMAT_WORDS, WORDS } from '@/components/exports/words';
 import { MenuItem, MenuSeparator, Submenu } from '@/components/ui/overlays/menu';
+import { FORMATS_OF } from '@/lib/product/exports/kinds-schema';
+
+export type WidgetFormat = (typeof FORMATS_OF)['widget'][number];
 
 export type WidgetChange =
   | { kind: 'move'; by: 1 | -1 }
@@ -30,6 +35,7 @@ export type WidgetMenuProps = {
   onToggleTable?: () => void;
   onEvidence?: () => void;
   onRelated?: () => void;
+  onExport?: (format: WidgetFormat) => void;
   /** Absent where the dashboard cannot be changed. */
   edit?: {
     onChange: (change: WidgetChange) => void;
@@ -47,6 +53,7 @@ export default function WidgetMenuItems({
   onToggleTable,
   onEvidence,
   onRelated,
+  onExport,
   edit,
 }: WidgetMenuProps) {
   return (
@@ -73,6 +80,15 @@ export default function WidgetMenuItems({
         <MenuItem icon={<Rows3 aria-hidden />} onSelect={onRelated}>
           Related charts
         </MenuItem>
+      )}
+      {onExport && (
+        <Submenu icon={<Download aria-hidden />} label={WORDS.export}>
+          {FORMATS_OF.widget.map((format) => (
+            <MenuItem key={format} onSelect={() => onExport(format)}>
+              {FORMAT_WORDS[format]}
+            </MenuItem>
+          ))}
+        </Submenu>
       )}
       {edit && (
         <>

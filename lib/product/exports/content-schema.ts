@@ -9,7 +9,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import type { Evidence } from '@/lib/pure/query/schema/result';
-import type { ExportFormat } from './schema';
+import type { ExportFormat } from './kinds-schema';
 
 /** What a file is written from, as the child that writes it gets it: answers, nothing that has to be asked. */
 

@@ -12,7 +12,8 @@ import { take } from '@/lib/base/limits/throttle';
 import { assertFeature } from '@/lib/base/plans/plans';
 import { nameOf } from './gather';
 import { EXPORT_JOB, EXPORT_STEPS } from './job-schema';
-import { isPaper, type Export, type ExportCreate, type ExportOptions, type StartedExport } from './schema';
+import { isPaper } from './kinds-schema';
+import type { Export, ExportCreate, ExportOptions, StartedExport } from './schema';
 import {
   countUnderWay,
   findExport,

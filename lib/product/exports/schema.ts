@@ -1,29 +1,10 @@
 import { z } from 'zod';
+import type { Job } from '@/lib/base/jobs/schema';
 import { PAPERS } from '@/lib/engines/paper/protocol/document';
 import { changeRequest } from '@/lib/product/changes/schema';
 import { chosenMark } from '@/lib/product/dashboards/schema';
 import { comparison, filter } from '@/lib/pure/query/schema/query';
-import type { Job } from '@/lib/base/jobs/schema';
-
-export const EXPORT_FORMATS = ['csv', 'json', 'png', 'svg', 'pdf', 'docx'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-/** What can be exported, and as what. */
-export const FORMATS_OF = {
-  dashboard: ['pdf', 'docx', 'png', 'csv', 'json'],
-  widget: ['png', 'svg', 'csv'],
-  data: ['csv', 'json', 'pdf', 'docx'],
-  insights: ['pdf', 'docx', 'csv', 'json'],
-  prediction: ['pdf', 'docx', 'csv', 'json'],
-  summary: ['pdf', 'docx', 'json'],
-  change: ['pdf', 'docx', 'csv', 'json'],
-  drivers: ['pdf', 'docx', 'csv', 'json'],
-} as const satisfies Record<string, readonly ExportFormat[]>;
-export type ExportKind = keyof typeof FORMATS_OF;
-export const EXPORT_KINDS = Object.keys(FORMATS_OF) as [ExportKind, ...ExportKind[]];
-
-/** Of Premium. */
-export const isPaper = (format: ExportFormat): boolean => format === 'pdf' || format === 'docx';
+import { EXPORT_FORMATS, EXPORT_KINDS, FORMATS_OF, type ExportFormat, type ExportKind } from './kinds-schema';
 
 export const exportOptions = z.object({
   paper: z.enum(PAPERS, 'is a4 or letter').default('a4'),

@@ -4,7 +4,8 @@ import { Prisma, type Export as Row } from '@/lib/base/db/generated/client';
 import { readableOf } from '@/lib/base/db/stored';
 import type { Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
-import type { Export, ExportFormat, ExportKind, ExportOptions, ExportStatus } from './schema';
+import type { ExportFormat, ExportKind } from './kinds-schema';
+import type { Export, ExportOptions, ExportStatus } from './schema';
 import { storedFailure, storedOptions } from './stored';
 
 type Shapes = { kind: ExportKind; format: ExportFormat; options: ExportOptions; error: Export['error'] };

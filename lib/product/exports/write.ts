@@ -12,7 +12,8 @@ import { writePaper } from '@/lib/engines/paper/process';
 import { loadTable } from '@/lib/product/data-sources/read/load';
 import { selectionOf } from '@/lib/product/data-sources/rows/rows-selection';
 import { gather, headOf, type Exporter } from './gather';
-import type { ExportCreate, ExportFormat, ExportKind } from './schema';
+import type { ExportFormat, ExportKind } from './kinds-schema';
+import type { ExportCreate } from './schema';
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -50,8 +51,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const tookTooLong = () =>
-  new AppError('timeout', `This took longer than ${env().EXPORT_TIMEOUT} s and was stopped.`);
+const tookTooLong = () => new AppError('timeout', `This took longer than ${env().EXPORT_TIMEOUT} s and was stopped.`);
 
 /** Rows go into a file by the engine; on paper they are set from there. */
 async function writeRows(actor: Exporter, asked: FileAsked, into: string, signal: AbortSignal): Promise<void> {

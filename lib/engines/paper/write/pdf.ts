@@ -33,7 +33,14 @@ type Inner = PDFKit.PDFDocument & {
   page: PDFKit.PDFPage & { fonts: Record<string, unknown> };
 };
 
-const INK = { strong: '#182229', text: '#182229', quiet: '#606970', line: '#BEC5CA', hair: '#DCE0E3', accent: '#0C5788' };
+const INK = {
+  strong: '#182229',
+  text: '#182229',
+  quiet: '#606970',
+  line: '#BEC5CA',
+  hair: '#DCE0E3',
+  accent: '#0C5788',
+};
 const SIZES = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 const TOP = 54;
 const BOTTOM = 62;
@@ -166,7 +173,13 @@ class Setter {
         const top = this.height - BOTTOM + 16;
         this.doc.path(rectanglePath(this.left, top - 10, this.width, 0.5)).fill(INK.line);
         lines.forEach((line, row) =>
-          this.letters(line, { x: this.left, y: top + row * 9.5, size: text.size, style: 'regular', colour: INK.quiet }),
+          this.letters(line, {
+            x: this.left,
+            y: top + row * 9.5,
+            size: text.size,
+            style: 'regular',
+            colour: INK.quiet,
+          }),
         );
         const page = `Page ${nth - start + 1} of ${count}`;
         const x = this.left + this.width - widthIn(page, text.size, 'regular');
@@ -188,7 +201,8 @@ class Setter {
   private fontOf(file: FontFile) {
     const known = this.embedded.get(file);
     if (known) return known;
-    this.doc.font(file.bytes as unknown as string, file.path, 10);
+    this.doc.registerFont(file.path, file.bytes as unknown as string);
+    this.doc.font(file.path, 10);
     const made = { embedded: this.doc._font, letters: new Map<number, string>() };
     this.embedded.set(file, made);
     return made;
@@ -211,7 +225,14 @@ class Setter {
   /** One line with its baseline at `y`; letters of another typeface within it stand on the same line. */
   private letters(
     text: string,
-    { x, y, size, style, colour, angle = 0 }: { x: number; y: number; size: number; style: Style; colour: string; angle?: number },
+    {
+      x,
+      y,
+      size,
+      style,
+      colour,
+      angle = 0,
+    }: { x: number; y: number; size: number; style: Style; colour: string; angle?: number },
   ): void {
     const runs: { id: string; hex: string; x: number }[] = [];
     let at = 0;
@@ -242,7 +263,17 @@ class Setter {
     this.outlines.length = level;
   }
 
-  private heading({ level, text, note, origin }: { level: 1 | 2 | 3; text: string; note?: string; origin: string }): void {
+  private heading({
+    level,
+    text,
+    note,
+    origin,
+  }: {
+    level: 1 | 2 | 3;
+    text: string;
+    note?: string;
+    origin: string;
+  }): void {
     const { size, leading, above, below } = HEADING[level];
     const lines = linesOf(text, { size, style: 'strong', width: this.width });
     this.ensure(above + lines.length * leading + below + 72);
@@ -265,7 +296,7 @@ class Setter {
     const lines = linesOf(text, { size, style: 'regular', width: this.width });
     const element = this.doc.struct('P', { title: origin });
     this.root.add(element);
-    for (let from = 0; from < lines.length; ) {
+    for (let from = 0; from < lines.length;) {
       this.ensure(leading);
       const some = lines.slice(from, from + Math.max(1, Math.floor((this.bottom - this.y) / leading)));
       element.add(() => {
@@ -293,7 +324,7 @@ class Setter {
     this.root.add(paragraph);
     const element = this.doc.struct('Code', { title: 'sql' });
     paragraph.add(element);
-    for (let from = 0; from < lines.length; ) {
+    for (let from = 0; from < lines.length;) {
       this.ensure(CODE.leading);
       const some = lines.slice(from, from + Math.max(1, Math.floor((this.bottom - this.y) / CODE.leading)));
       element.add(() => {
@@ -392,7 +423,12 @@ class Setter {
         let y = top;
         this.y = top;
         this.bookmark(2, item.title);
-        const write = (type: string, origin: string, lines: readonly string[], look: [number, number, Style, string]) => {
+        const write = (
+          type: string,
+          origin: string,
+          lines: readonly string[],
+          look: [number, number, Style, string],
+        ) => {
           if (lines.length === 0) return;
           const [size, leading, style, colour] = look;
           this.add(this.root, type, { title: origin }, () => {
@@ -467,7 +503,9 @@ class Setter {
     const writeCell = (lines: readonly string[], nth: number, style: Style, colour: string) => {
       const right = columns[nth]!.right;
       lines.forEach((line, row) => {
-        const x = right ? lefts[nth]! + widths[nth]! - padding / 2 - widthIn(line, size, style) : lefts[nth]! + padding / 2;
+        const x = right
+          ? lefts[nth]! + widths[nth]! - padding / 2 - widthIn(line, size, style)
+          : lefts[nth]! + padding / 2;
         this.letters(line, { x, y: this.y + pad + size + row * leading, size, style, colour });
       });
     };
@@ -523,12 +561,18 @@ class Setter {
       table.add(row);
       this.add(row, 'TH', { scope: 'Row' }, () =>
         title.forEach((line, nth) =>
-          this.letters(line, { x: this.left, y: this.y + size + nth * leading, size, style: 'strong', colour: INK.quiet }),
+          this.letters(line, {
+            x: this.left,
+            y: this.y + size + nth * leading,
+            size,
+            style: 'strong',
+            colour: INK.quiet,
+          }),
         ),
       );
       const cell = this.doc.struct('TD', { title: origin });
       row.add(cell);
-      for (let from = 0; from < lines.length; ) {
+      for (let from = 0; from < lines.length;) {
         const room = Math.max(1, Math.floor((this.bottom - this.y) / leading));
         const some = lines.slice(from, from + room);
         cell.add(() =>
@@ -544,7 +588,10 @@ class Setter {
         );
         from += some.length;
         if (from < lines.length) this.newPage();
-        else this.y += Math.max(some.length, from === lines.length && lines.length === some.length ? title.length : 0) * leading + 3;
+        else
+          this.y +=
+            Math.max(some.length, from === lines.length && lines.length === some.length ? title.length : 0) * leading +
+            3;
       }
       cell.end();
       row.end();
