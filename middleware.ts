@@ -11,7 +11,7 @@ async function isDenied(request: NextRequest): Promise<boolean> {
   const who = whoMayOpen(request.nextUrl.pathname);
   if (who === 'anyone' || who === 'user') return false;
   const actor = await actorOfCookies((name) => request.cookies.get(name)?.value);
-  return actor !== null && !mayPass(who, actor.role);
+  return actor !== null && !mayPass(who, actor);
 }
 
 /**
@@ -35,9 +35,9 @@ export async function middleware(request: NextRequest) {
   headers.set('Content-Security-Policy', policy);
   const response = NextResponse.next({ request: { headers }, ...((await isDenied(request)) && { status: 403 }) });
   response.headers.set('Content-Security-Policy', policy);
-  // The worker keeps a page for its person alone, where that person has asked for it on this device.
+  // The worker keeps a page for its person and workspace alone, where that person has asked for it on this device.
   if (person && request.cookies.get(KEEPS_PAGES_COOKIE)?.value === person.userId)
-    response.headers.set(PAGE_OF, person.userId);
+    response.headers.set(PAGE_OF, [person.userId, person.workspaceId ?? ''].join(' ').trim());
   return response;
 }
 

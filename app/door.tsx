@@ -5,7 +5,7 @@ import { accessDenied } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import { pageDoor } from '@/lib/http/page';
 
-const door = pageDoor<ReactNode>((who, { role }) => <AccessDenied sentence={accessDenied(who, role)} />);
+const door = pageDoor<ReactNode>((who, actor) => <AccessDenied sentence={accessDenied(who, actor)} />);
 
 /** `export default page({ who: 'user' }, async ({ actor }) => <Screen initial={await verb(actor)} />)` */
 export const page: typeof door = (who, render) =>

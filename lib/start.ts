@@ -24,6 +24,9 @@ import { stopIngest, warmIngest } from '@/lib/engines/ingest/process';
 import { stopPaper } from '@/lib/engines/paper/process';
 import { sweepEvents } from '@/lib/product/billing/events';
 import { sweepBin } from '@/lib/product/dashboards/dashboards';
+import { subscribeToPresence } from '@/lib/product/dashboards/presence';
+import { verifyAgain } from '@/lib/product/dashboards/verify';
+import { VERIFY_JOB } from '@/lib/product/dashboards/verify-schema';
 import { sweepDataSources } from '@/lib/product/data-sources/bin';
 import { sweepImports } from '@/lib/product/data-sources/import/imports';
 import { importFailed, readImport } from '@/lib/product/data-sources/import/import-task';
@@ -85,6 +88,7 @@ export async function startProduct(): Promise<void> {
   await joinSignals();
   startPool();
   subscribeToDroppedAnswers();
+  subscribeToPresence();
   warmIngest();
   const workers = [
     startWorkers(
@@ -97,7 +101,13 @@ export async function startProduct(): Promise<void> {
     ),
     // Beside the readers: an upload never waits for what an earlier one says, nor a person's forecast for a test that
     // nobody asked for.
-    startWorkers({ [RECHECK_JOB]: { run: recheckAgain, onFailure: async () => {} } }, ANALYSTS),
+    startWorkers(
+      {
+        [RECHECK_JOB]: { run: recheckAgain, onFailure: async () => {} },
+        [VERIFY_JOB]: { run: verifyAgain, onFailure: async () => {} },
+      },
+      ANALYSTS,
+    ),
     startWorkers({ prediction: forecastTask, [DRIVERS_JOB]: driversTask }, ANALYSTS),
     // Not behind the tests: a summary waits for those of its own data.
     startWorkers({ [SUMMARY_JOB]: summaryTask }, ANALYSTS),

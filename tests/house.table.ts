@@ -6,7 +6,21 @@
  */
 export const PEOPLE = ['anonymous', 'guest', 'viewer', 'stranger', 'admin', 'owner'] as const;
 export type Who = (typeof PEOPLE)[number];
-export type Rule = { allows: readonly Who[]; body?: unknown; query?: string };
+/**
+ * What a member of the same workspace may do with the holder's items: whoever `reads` may ask this, who `changes` must
+ * be an editor, who `manages` its owner. `self` is about the asker alone, or open to all; `administers` the
+ * installation.
+ */
+export type MemberMay = 'reads' | 'changes' | 'manages' | 'self' | 'administers';
+export type Rule = { allows: readonly Who[]; body?: unknown; query?: string; member?: MemberMay };
+
+/** By the method, where a rule says nothing else. */
+export function memberMay(name: string, { member }: Rule): MemberMay {
+  if (member) return member;
+  if (/ \/api\/(admin|replication)\//.test(name)) return 'administers';
+  if (/ \/api\/(auth|user|\[\.\.\.path\])(\/|$)/.test(name)) return 'self';
+  return name.startsWith('GET ') ? 'reads' : 'changes';
+}
 
 const NOBODY: readonly Who[] = [];
 const SIGNED_IN: readonly Who[] = ['viewer', 'stranger', 'admin', 'owner'];
@@ -43,7 +57,11 @@ export const TABLE: Record<string, Rule> = {
 
   'POST /api/upload': { allows: NOBODY },
   // says none of a key that is not the asker's own
-  'GET /api/upload': { allows: ['stranger', 'admin', 'owner'], query: '?key=00000000-0000-4000-8000-000000000000' },
+  'GET /api/upload': {
+    member: 'changes',
+    allows: ['stranger', 'admin', 'owner'],
+    query: '?key=00000000-0000-4000-8000-000000000000',
+  },
   'GET /api/data-sources': { allows: SIGNED_IN },
   'GET /api/data-sources/[id]': { allows: NOBODY },
   'PATCH /api/data-sources/[id]': { allows: NOBODY, body: { name: 'taken' } },
@@ -57,14 +75,20 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/data-sources/[id]/statistics': { allows: NOBODY, query: '?column=amount' },
   'GET /api/data-sources/[id]/download': { allows: NOBODY, query: '?format=csv' },
   'POST /api/data-sources/[id]/related': {
+    member: 'reads',
     allows: NOBODY,
     body: { chart: { type: 'bar', query: { measures: [{ agg: 'count' }] } } },
   },
-  'POST /api/data-sources/[id]/query': { allows: NOBODY, body: { queries: { a: { measures: [{ agg: 'count' }] } } } },
+  'POST /api/data-sources/[id]/query': {
+    member: 'reads',
+    allows: NOBODY,
+    body: { queries: { a: { measures: [{ agg: 'count' }] } } },
+  },
 
   'GET /api/search': { allows: SIGNED_IN, query: '?q=sales' }, // each their own
-  'POST /api/ask': { allows: NOBODY, body: { dataSourceId: '{source}', question: 'how many rows' } },
+  'POST /api/ask': { member: 'reads', allows: NOBODY, body: { dataSourceId: '{source}', question: 'how many rows' } },
   'POST /api/changes': {
+    member: 'reads',
     allows: NOBODY,
     body: {
       dataSourceId: '{source}',
@@ -73,10 +97,11 @@ export const TABLE: Record<string, Rule> = {
     },
   },
   'GET /api/data-sources/[id]/versions': { allows: NOBODY },
+  'GET /api/data-sources/[id]/difference': { allows: NOBODY, query: '?version=2' },
   'GET /api/data-sources/[id]/revert': { allows: NOBODY, query: '?version=1' },
   'POST /api/data-sources/[id]/revert': { allows: NOBODY, body: { version: 1 } },
-  'GET /api/imports': { allows: ['stranger', 'admin', 'owner'] }, // each their own
-  'GET /api/imports/[id]': { allows: NOBODY },
+  'GET /api/imports': { member: 'changes', allows: ['stranger', 'admin', 'owner'] }, // each their own
+  'GET /api/imports/[id]': { member: 'changes', allows: NOBODY },
   'PATCH /api/imports/[id]': { allows: NOBODY, body: { options: { delimiter: ';' } } },
   'POST /api/imports/[id]/commit': { allows: NOBODY, body: {} },
   'DELETE /api/imports/[id]': { allows: NOBODY },
@@ -95,9 +120,42 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/dashboards/deleted': { allows: SIGNED_IN },
   'POST /api/dashboards/[id]/restore': { allows: NOBODY, body: {} },
   'DELETE /api/dashboards/deleted/[id]': { allows: NOBODY },
-  'GET /api/dashboards/[id]/repair': { allows: NOBODY },
+  'GET /api/dashboards/[id]/repair': { member: 'changes', allows: NOBODY },
   'POST /api/dashboards/[id]/remake': { allows: NOBODY },
-  'POST /api/dashboards/[id]/query': { allows: NOBODY, body: { filters: [] } },
+  'GET /api/dashboards/[id]/versions': { allows: NOBODY },
+  'GET /api/dashboards/[id]/revert': { allows: NOBODY, query: '?version=1' },
+  'POST /api/dashboards/[id]/revert': { allows: NOBODY, body: { version: 1 } },
+  'POST /api/dashboards/[id]/duplicate': { allows: NOBODY, body: {} },
+  'POST /api/dashboards/[id]/presence': { member: 'reads', allows: NOBODY, body: { tab: 'a-tab-of-someone' } },
+  'GET /api/dashboards/[id]/verify': { allows: NOBODY },
+  'POST /api/dashboards/[id]/verify': { member: 'reads', allows: NOBODY },
+  'GET /api/dashboards/[id]/file': { allows: NOBODY },
+  'PUT /api/dashboards/[id]/file': {
+    allows: NOBODY,
+    body: {
+      plumbline: 'dashboard',
+      fileVersion: 1,
+      name: 'taken',
+      sources: [],
+      config: { version: 1, kpis: [], charts: [] },
+    },
+  },
+  // each makes their own
+  'POST /api/dashboards/file': {
+    allows: NOBODY,
+    body: {
+      plumbline: 'dashboard',
+      fileVersion: 1,
+      name: 'taken',
+      sources: [{ key: 'source-1', name: 'private.csv', sha256: '', version: 1, rowCount: 40, columns: [] }],
+      config: { version: 1, kpis: [], charts: [] },
+    },
+  },
+  'GET /api/dashboards/[id]/comments': { allows: NOBODY },
+  'POST /api/dashboards/[id]/comments': { allows: NOBODY, body: { text: 'taken' } },
+  'PATCH /api/comments/[id]': { allows: NOBODY, body: { text: 'taken' } },
+  'DELETE /api/comments/[id]': { allows: NOBODY },
+  'POST /api/dashboards/[id]/query': { member: 'reads', allows: NOBODY, body: { filters: [] } },
 
   'GET /api/ai-calculations': { allows: NOBODY, query: '?dashboardId={dashboard}' },
   'POST /api/ai-calculations': {
@@ -115,11 +173,15 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/evidence/[id]/answer': { allows: NOBODY },
   'GET /api/evidence/[id]/rows': { allows: NOBODY, query: '?point=0' },
   'GET /api/evidence/[id]/recheck': { allows: NOBODY },
-  'POST /api/evidence/[id]/recheck': { allows: NOBODY, body: {} },
+  'POST /api/evidence/[id]/recheck': { member: 'reads', allows: NOBODY, body: {} },
 
-  'POST /api/openai': { allows: NOBODY, body: { task: 'explain', evidenceIds: ['{evidence}'] } },
-  'POST /api/gemini': { allows: NOBODY, body: { task: 'rename', evidenceIds: ['{evidence}'] } },
-  'POST /api/grok': { allows: NOBODY, body: { task: 'answer', evidenceIds: ['{evidence}'], text: 'how many rows' } },
+  'POST /api/openai': { member: 'reads', allows: NOBODY, body: { task: 'explain', evidenceIds: ['{evidence}'] } },
+  'POST /api/gemini': { member: 'reads', allows: NOBODY, body: { task: 'rename', evidenceIds: ['{evidence}'] } },
+  'POST /api/grok': {
+    member: 'reads',
+    allows: NOBODY,
+    body: { task: 'answer', evidenceIds: ['{evidence}'], text: 'how many rows' },
+  },
 
   'GET /api/drivers': { allows: SIGNED_IN },
   'POST /api/drivers': { allows: NOBODY, body: { dataSourceId: '{source}', target: 'amount' } },
@@ -150,13 +212,14 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/insights/tests': { allows: SIGNED_IN },
   'GET /api/insights/ledger': { allows: NOBODY, query: '?dataSourceId={source}' },
   'POST /api/insights/ledger/evidence': {
+    member: 'reads',
     allows: NOBODY,
     body: { dataSourceId: '{source}', dataVersion: 1, key: null },
   },
   'POST /api/insights/generate': { allows: NOBODY, body: { dataSourceId: '{source}' } },
   'GET /api/insights/[id]': { allows: NOBODY },
   'PATCH /api/insights/[id]': { allows: NOBODY, body: { status: 'pinned' } },
-  'POST /api/insights/[id]/verify': { allows: NOBODY },
+  'POST /api/insights/[id]/verify': { member: 'reads', allows: NOBODY },
   'GET /api/documents': { allows: SIGNED_IN },
   'GET /api/executive-summaries/all': { allows: SIGNED_IN },
   'POST /api/executive-summaries': { allows: NOBODY, body: { scope: { dataSourceIds: ['{source}'] } } },
@@ -164,7 +227,7 @@ export const TABLE: Record<string, Rule> = {
   'PATCH /api/executive-summaries/[id]': { allows: NOBODY, body: { title: 'taken', baseVersion: 1 } },
   'DELETE /api/executive-summaries/[id]': { allows: NOBODY },
   'POST /api/executive-summaries/[id]/regenerate': { allows: NOBODY, body: {} },
-  'POST /api/executive-summaries/[id]/verify': { allows: NOBODY },
+  'POST /api/executive-summaries/[id]/verify': { member: 'reads', allows: NOBODY },
   'GET /api/extractions/all': { allows: SIGNED_IN },
   'GET /api/export': { allows: SIGNED_IN }, // each their own
   'POST /api/export': { allows: NOBODY, body: { kind: 'data', targetId: '{source}', format: 'csv' } },
@@ -174,22 +237,34 @@ export const TABLE: Record<string, Rule> = {
 
   'GET /api/subscription': { allows: SIGNED_IN },
   // without the payment service's keys
-  'POST /api/subscription/checkout': { allows: NOBODY, body: { plan: 'premium' } },
-  'POST /api/subscription/portal': { allows: NOBODY, body: {} },
-  'POST /api/subscription/cancel': { allows: NOBODY, body: {} },
-  'POST /api/subscription/webhook': { allows: NOBODY, body: {} },
+  'POST /api/subscription/checkout': { member: 'manages', allows: NOBODY, body: { plan: 'premium' } },
+  'POST /api/subscription/portal': { member: 'manages', allows: NOBODY, body: {} },
+  'POST /api/subscription/cancel': { member: 'manages', allows: NOBODY, body: {} },
+  'POST /api/subscription/webhook': { member: 'self', allows: NOBODY, body: {} },
+
+  // each their own workspace and invitations
+  'GET /api/workspaces': { allows: SIGNED_IN },
+  'GET /api/workspace/members': { allows: SIGNED_IN },
+  'POST /api/workspace/members': { member: 'manages', allows: NOBODY, body: { email: 'house-test@example.com' } },
+  'PATCH /api/workspace/members/[id]': { member: 'manages', allows: NOBODY, body: { role: 'editor' } },
+  'DELETE /api/workspace/members/[id]': { member: 'manages', allows: NOBODY },
+  'DELETE /api/workspace/invitations/[id]': { member: 'manages', allows: NOBODY },
+  'PATCH /api/workspace': { member: 'manages', allows: ['stranger', 'admin', 'owner'], body: { name: 'Elsewhere' } },
+  'POST /api/workspaces/[id]/enter': { member: 'self', allows: NOBODY, body: {} },
+  'POST /api/workspaces/invitations/[id]/accept': { member: 'self', allows: NOBODY, body: {} },
+  'POST /api/workspaces/invitations/[id]/decline': { member: 'self', allows: NOBODY, body: {} },
 
   'GET /api/public': { allows: EVERYBODY },
   'GET /api/static-data': { allows: EVERYBODY },
   'GET /api/cache-metrics': { allows: EVERYBODY },
-  'POST /api/cache/invalidate': { allows: SIGNED_IN, body: { keys: [['/api/dashboards', 'create']] } },
+  'POST /api/cache/invalidate': { member: 'self', allows: SIGNED_IN, body: { keys: [['/api/dashboards', 'create']] } },
 
   'GET /api/jobs/events': { allows: SIGNED_IN },
   'GET /api/jobs/[id]': { allows: NOBODY },
   'DELETE /api/jobs/[id]': { allows: NOBODY },
   'GET /api/jobs/[id]/events': { allows: NOBODY },
 
-  'POST /api/contact-sales': { allows: NOBODY, body: {} }, // open to all; without the required fields nothing is kept
+  'POST /api/contact-sales': { member: 'self', allows: NOBODY, body: {} }, // open to all; without the required fields nothing is kept
   'POST /api/replication/test': { allows: NOBODY, body: { testType: 'security', timestamp: 0 } },
 
   // what stands nowhere is not found, whoever asks

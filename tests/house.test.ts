@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Client, setRole, signUp, sql } from './api/client';
-import { PEOPLE, TABLE, type Who } from './house.table';
+import { Client, putInWorkspace, setPlan, setRole, signUp, sql } from './api/client';
+import { memberMay, PEOPLE, TABLE, type Who } from './house.table';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CANARY = 'canary5f0c1b7e';
@@ -30,6 +30,7 @@ const ids = {
   calculation: '',
   staged: '',
   dashboard: '',
+  comment: '',
   prediction: randomUUID(),
   explanation: randomUUID(),
   summary: randomUUID(),
@@ -38,45 +39,54 @@ const ids = {
   job: '',
   person: '',
   invitation: randomUUID(),
+  workspace: '',
+  holder: '',
   contact: randomUUID(),
   message: randomUUID(),
 };
 const people = {} as Record<Who, Client>;
 /** Whose items these are. */
 let holder: Client;
+/** People of the holder's workspace. */
+const members = {} as Record<'workspaceViewer' | 'workspaceEditor', Client>;
 
 /** The item of the first analyst that a path of this family is about. */
-function fill(text: string, path: string): string {
+function fill(text: string, path: string, known: typeof ids = ids): string {
   const family = /\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
   const own: Record<string, string> = {
-    'ai-calculations': ids.calculation,
-    imports: ids.staged,
-    insights: ids.insight,
-    dashboards: ids.dashboard,
-    predictions: ids.prediction,
-    explanations: ids.explanation,
-    'executive-summaries': ids.summary,
-    export: ids.exported,
-    evidence: ids.evidence,
-    jobs: ids.job,
-    users: ids.person,
-    invitations: ids.invitation,
-    contacts: ids.contact,
-    outbox: ids.message,
+    'ai-calculations': known.calculation,
+    imports: known.staged,
+    insights: known.insight,
+    dashboards: known.dashboard,
+    comments: known.comment,
+    predictions: known.prediction,
+    explanations: known.explanation,
+    'executive-summaries': known.summary,
+    export: known.exported,
+    evidence: known.evidence,
+    jobs: known.job,
+    users: known.person,
+    invitations: known.invitation,
+    workspaces: known.workspace,
+    workspace: known.holder,
+    contacts: known.contact,
+    outbox: known.message,
   };
-  const id = own[family] ?? ids.source;
+  const id = own[family] ?? known.source;
   return text
     .replaceAll('{new}', randomUUID())
     .replaceAll('[id]', id)
-    .replaceAll('{source}', ids.source)
-    .replaceAll('{dashboard}', ids.dashboard)
-    .replaceAll('{evidence}', ids.evidence)
+    .replaceAll('{source}', known.source)
+    .replaceAll('{dashboard}', known.dashboard)
+    .replaceAll('{evidence}', known.evidence)
     .replace('[...nextauth]', 'session');
 }
 
 beforeAll(async () => {
-  const { client: owner } = await signUp();
+  const { client: owner, id: ownerId } = await signUp();
   holder = owner;
+  ids.holder = ownerId;
+  ids.workspace = (await owner.get('/api/auth/me')).body.workspace.id;
   const rows = Array.from(
     { length: 40 },
     (_, nth) => `${2020 + (nth % 4)}-0${1 + (nth % 9)}-11,${['north', 'south', CANARY][nth % 3]},${nth * 1.5}`,
@@ -123,6 +133,9 @@ beforeAll(async () => {
   ids.calculation = calculated.body.calculation.id;
   const answer = await owner.post(`/api/dashboards/${ids.dashboard}/query`, { filters: [] });
   ids.evidence = Object.values<{ evidenceId: string }>(answer.body.widgets)[0]!.evidenceId;
+  const remark = await owner.post(`/api/dashboards/${ids.dashboard}/comments`, { text: CANARY });
+  expect(remark.status).toBe(201);
+  ids.comment = remark.body.comment.id;
   ids.job = (await sql<{ id: string }>('select id from "Job" where "targetId" = $1 limit 1', [ids.source]))[0]!.id;
 
   const said = { text: CANARY, origin: 'engine', verified: true, claims: [], labels: [] };
@@ -167,6 +180,13 @@ beforeAll(async () => {
     await setRole(id, role);
     return client;
   };
+  await setPlan(ownerId, 'enterprise'); // which has seats
+  const join = async (role: 'viewer' | 'editor') => {
+    const { client, id } = await signUp();
+    await putInWorkspace(id, ownerId, role);
+    return client;
+  };
+  Object.assign(members, { workspaceViewer: await join('viewer'), workspaceEditor: await join('editor') });
   const guest = new Client();
   guest.jar.set('guest_session', { value: 'made-up', path: '/' });
   Object.assign(people, {
@@ -179,6 +199,20 @@ beforeAll(async () => {
   });
 });
 
+/** Of an answer that goes on, its beginning. */
+async function call(client: Client, method: string, path: string, body: unknown) {
+  if (!path.endsWith('/events')) return client.send(method, path, body);
+  const stop = new AbortController();
+  const response = await fetch(new URL(path, client.origin), {
+    headers: client.token ? { Authorization: `Bearer ${client.token}` } : {},
+    signal: stop.signal,
+  });
+  const reader = response.body!.getReader();
+  const text = new TextDecoder().decode((await reader.read()).value);
+  stop.abort();
+  return { status: response.status, body: text as unknown };
+}
+
 describe('the table of routes', () => {
   it('names every handler on disk, and no other', () => {
     expect(Object.keys(TABLE).sort()).toEqual(routesOnDisk().sort());
@@ -190,19 +224,8 @@ describe.each(Object.keys(TABLE))('%s', (name) => {
     const rule = TABLE[name]!;
     const [method, path] = name.split(' ') as [string, string];
     const body = rule.body === undefined ? undefined : (JSON.parse(fill(JSON.stringify(rule.body), path)) as unknown);
-    const stop = new AbortController();
     const client = people[who];
-    const answer = path.endsWith('/events')
-      ? await fetch(new URL(fill(path, path), client.origin), {
-          headers: client.token ? { Authorization: `Bearer ${client.token}` } : {},
-          signal: stop.signal,
-        }).then(async (response) => {
-          const reader = response.body!.getReader();
-          const text = new TextDecoder().decode((await reader.read()).value);
-          stop.abort();
-          return { status: response.status, body: text };
-        })
-      : await client.send(method, fill(path, path) + fill(rule.query ?? '', path), body);
+    const answer = await call(client, method, fill(path, path) + fill(rule.query ?? '', path), body);
     if ((answer.body as { code?: string }).code !== 'not_configured') expect(answer.status).toBeLessThan(500);
     expect(answer.status < 300 ? who : 'refused').toBe(rule.allows.includes(who) ? who : 'refused');
     expect(JSON.stringify(answer.body)).not.toContain(CANARY);
@@ -210,6 +233,38 @@ describe.each(Object.keys(TABLE))('%s', (name) => {
       client.token = (answer.body as { accessToken: string }).accessToken;
   });
 });
+
+describe.each(Object.entries(TABLE).filter(([name, rule]) => memberMay(name, rule) !== 'self'))(
+  '%s, asked by members of the workspace',
+  (name, rule) => {
+    const [method, path] = name.split(' ') as [string, string];
+    const may = memberMay(name, rule);
+    const ask = (client: Client, known: typeof ids) =>
+      call(
+        client,
+        method,
+        fill(path, path, known) + fill(rule.query ?? '', path, known),
+        rule.body === undefined ? undefined : JSON.parse(fill(JSON.stringify(rule.body), path, known)),
+      );
+    const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
+
+    it(`a viewer ${may === 'reads' ? 'is answered' : 'is refused'}`, async () => {
+      const answer = await ask(members.workspaceViewer, ids);
+      if (may === 'reads')
+        expect([answer.status < 300 || codeOf(answer) === 'not_configured', name]).toEqual([true, name]);
+      else expect([answer.status, codeOf(answer), name]).toEqual([403, 'role', name]);
+    });
+
+    /** With ids of nothing, so that nothing is changed: only whether the door lets them in is asked. */
+    it(`an editor ${may === 'reads' || may === 'changes' ? 'is let in' : 'is refused'}`, async () => {
+      const unknown = Object.fromEntries(Object.keys(ids).map((key) => [key, randomUUID()])) as typeof ids;
+      const answer = await ask(members.workspaceEditor, unknown);
+      expect(answer.status).not.toBe(401);
+      const isLetIn = codeOf(answer) !== 'role';
+      expect([isLetIn, name]).toEqual([may === 'reads' || may === 'changes', name]);
+    });
+  },
+);
 
 /** Copies of a body, in each of which one value is another. */
 function* withOne(body: unknown, other: unknown): Generator<unknown> {

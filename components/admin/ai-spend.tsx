@@ -7,6 +7,7 @@ import type { AiSpend, Spend } from '@/lib/base/ai/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { Figure } from './figure';
 import { dollars } from './panels/words';
+import { aiSpendWords } from './words';
 
 /** Of the daily cap: from there on it wants looking at. */
 const NEAR = 0.9;
@@ -30,12 +31,12 @@ export function AiSpendSheet({ spend: { dailyCap, providers, days } }: { spend: 
     <section aria-labelledby="ai-spend" className="mt-[22px]">
       <SectionHead title="AI providers" id="ai-spend">
         <Link href="/admin?tab=settings" className="text-small hover:underline">
-          {dailyCap === null ? 'No daily cap' : `Daily cap: ${count(dailyCap)} tokens each`}
+          {dailyCap === null ? 'No daily cap' : aiSpendWords.dailyCapTokens(count(dailyCap))}
         </Link>
       </SectionHead>
       {providers.length === 0 ? (
         <Sheet>
-          <EmptyState>No AI provider is set up, so there’s no spend. Plumbline works without one.</EmptyState>
+          <EmptyState>{aiSpendWords.noAiProvider}</EmptyState>
         </Sheet>
       ) : (
         <>
@@ -57,7 +58,7 @@ export function AiSpendSheet({ spend: { dailyCap, providers, days } }: { spend: 
             <Figure
               label="Calls today"
               value={count(sumOf(today, ({ calls }) => calls))}
-              note={`${counted(fellBack, 'call')} used the fallback this month`}
+              note={aiSpendWords.usedFallbackMonth(counted(fellBack, 'call'))}
               low={sumOf(today, (each) => each.fellBack) > 0}
               days={days.calls}
               drawn="per day"
@@ -68,12 +69,12 @@ export function AiSpendSheet({ spend: { dailyCap, providers, days } }: { spend: 
               note={
                 sentences === 0
                   ? 'no AI sentences this month'
-                  : `${count(dropped)} of ${count(sentences)} rejected this month (not supported by evidence)`
+                  : aiSpendWords.rejectedMonthNot(count(dropped), count(sentences))
               }
             />
           </Sheet>
           <Sheet joined>
-            <Table label="AI providers, today and this month">
+            <Table label={aiSpendWords.aiProvidersToday}>
               <thead>
                 <tr>
                   <Th first>Provider</Th>

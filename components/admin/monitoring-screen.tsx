@@ -22,6 +22,7 @@ import type { CheckStatus, Health, Monitoring } from '@/lib/product/admin/answer
 import { AdminNav } from './admin-nav';
 import { msInWords, requestsFinding, telemetryChart } from './telemetry-chart';
 import { instantInWords } from './panels/words';
+import { monitoringScreenWords } from './words';
 
 const ChartFigure = dynamic(() => import('@/components/charts/figure').then((file) => file.ChartFigure), {
   ssr: false,
@@ -50,7 +51,7 @@ const CHECK_NAME = {
 const OVERALL: Record<Health['status'], string> = {
   ok: 'All systems operational.',
   degraded: 'Something needs attention.',
-  down: 'The server isn’t working properly.',
+  down: monitoringScreenWords.serverIsntWorking,
 };
 
 /** What the server does now and has done: read when one opens it or asks for it, never by itself. */
@@ -99,7 +100,11 @@ export function MonitoringScreen({
       {data ? (
         <Figures monitoring={data.data} />
       ) : error ? (
-        <ErrorState className="mt-5" title="Couldn’t load metrics" action={<Button onClick={refresh}>Retry</Button>}>
+        <ErrorState
+          className="mt-5"
+          title={monitoringScreenWords.couldntLoadMetrics}
+          action={<Button onClick={refresh}>Retry</Button>}
+        >
           {messageOf(error)}
         </ErrorState>
       ) : (
@@ -227,7 +232,7 @@ function Figures({ monitoring }: { monitoring: Monitoring }) {
                   'ms',
                 )}
                 title="Response time"
-                finding={`Over this window, the median was ${msInWords(p50)} and the 95th percentile ${msInWords(p95)}.`}
+                finding={monitoringScreenWords.overWindowMedian(msInWords(p50), msInWords(p95))}
               />
             ) : (
               <p className="text-ink-2">No requests.</p>
@@ -236,7 +241,7 @@ function Figures({ monitoring }: { monitoring: Monitoring }) {
         </Cell>
       </Sheet>
       <Routes routes={routes} />
-      <Notes title="Slowest queries" empty="No query took longer than 1 s." notes={slowestQueries} what="Kind" />
+      <Notes title="Slowest queries" empty={monitoringScreenWords.noQueryTook} notes={slowestQueries} what="Kind" />
       <Notes title="Recent errors" empty="No errors." notes={errorsByRequest} what="Error" />
     </>
   );
@@ -248,7 +253,7 @@ function Routes({ routes }: { routes: Monitoring['routes'] }) {
       <SectionHead title="Routes" />
       <Sheet>
         {routes.length === 0 ? (
-          <EmptyState>No requests in this window.</EmptyState>
+          <EmptyState>{monitoringScreenWords.noRequestsWindow}</EmptyState>
         ) : (
           <Table label="Routes">
             <thead>

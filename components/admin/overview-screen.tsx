@@ -5,6 +5,7 @@ import type { Overview } from '@/lib/product/admin/answer-schema';
 import { AdminNav } from './admin-nav';
 import { AiSpendSheet } from './ai-spend';
 import { Figure } from './figure';
+import { overviewScreenWords } from './words';
 
 /** The installation in figures, as they are at this moment. */
 export function OverviewScreen({ overview }: { overview: Overview }) {
@@ -13,7 +14,7 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
   return (
     <Page>
       <AdminNav />
-      <PageHead title="Overview" sub="Activity and storage on this server. Days are in UTC; the last is today." />
+      <PageHead title="Overview" sub={overviewScreenWords.activityStorageServer} />
       <Sheet className="grid-cols-2 middle:grid-cols-4">
         <Figure
           label="Users"
@@ -49,7 +50,7 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
           label="Stored"
           value={stored.value}
           unit={stored.unit}
-          note={`${inWords(storage.originals)} original files, ${inWords(storage.sets)} typed tables`}
+          note={overviewScreenWords.originalFilesTyped(inWords(storage.originals), inWords(storage.sets))}
           days={storage.days}
           drawn="bytes added per day"
         />

@@ -17,6 +17,7 @@ import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
+import { chartCellWords } from './words';
 
 const ChartTable = lazy(() => import('@/components/charts/chart-table').then((file) => ({ default: file.ChartTable })));
 
@@ -121,7 +122,7 @@ export function ChartBody({
     return (
       <>
         <p className={form === 'list' ? 'mb-1.5 text-small text-ink-3' : 'sr-only'}>
-          {form === 'list' ? 'All values are equal.' : finding}
+          {form === 'list' ? chartCellWords.allValuesEqual : finding}
         </p>
         <Suspense fallback={<ChartSkeleton />}>
           <ChartTable

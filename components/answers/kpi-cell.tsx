@@ -6,6 +6,7 @@ import { DirectionMark } from '@/components/ui/direction-mark';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { kpiFigure, type KpiFigure } from './kpi-figure';
+import { kpiCellWords } from './words';
 
 type Props = {
   kpi: Kpi;
@@ -138,7 +139,7 @@ function Value({
       type="button"
       onClick={onEvidence}
       aria-haspopup="dialog"
-      title="How this number was calculated"
+      title={kpiCellWords.howNumberCalculated}
       className={classNames(looks, 'rounded-tag hover:underline hover:decoration-1 hover:underline-offset-4')}
     >
       {number}

@@ -3,6 +3,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { widgetBoundaryWords } from './words';
 
 /** A fault in drawing one widget stays in its cell. */
 export class WidgetBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -16,14 +17,14 @@ export class WidgetBoundary extends Component<{ children: ReactNode }, { failed:
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorState
-        title="Couldn’t display this chart"
+        title={widgetBoundaryWords.couldntDisplayChart}
         action={
           <Button size="small" onClick={() => this.setState({ failed: false })}>
             Try again
           </Button>
         }
       >
-        The page failed to load or draw it. Your data is not affected. Reload to try again.
+        {widgetBoundaryWords.pageFailedLoad}
       </ErrorState>
     );
   }

@@ -2,14 +2,15 @@ import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import type { QueryFailure } from '@/lib/engines/answers/protocol/answers';
+import { widgetErrorWords } from './words';
 
 const TITLE: Record<QueryFailure['code'], string> = {
   broken: 'This chart needs repair',
   timeout: 'Timed out',
   cancelled: 'Cancelled',
-  too_large: 'Too much data to show',
-  failed: 'Couldn’t load',
-  fault: 'Couldn’t load',
+  too_large: widgetErrorWords.tooMuchData,
+  failed: widgetErrorWords.couldntLoad,
+  fault: widgetErrorWords.couldntLoad,
 };
 
 /** 'Column not found: this reads …' is a title and a sentence. */

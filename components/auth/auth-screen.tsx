@@ -16,6 +16,7 @@ import { SignInForm } from './sign-in-form';
 import { SignUpForm, type WayIn } from './sign-up-form';
 import { TroubleHint } from './trouble-hint';
 import type { Welcome } from './welcome';
+import { authScreenWords } from './words';
 
 /** Lets the notice be seen before the page goes. */
 const BEFORE_LEAVING = 100;
@@ -92,15 +93,11 @@ export function AuthScreen({
         <Link href="/" aria-label="Plumbline home" className="inline-block">
           <Logo />
         </Link>
-        <h1 className="mt-8 mb-4">{setUp ? 'Set up this server' : 'Data intelligence you can check'}</h1>
-        {setUp && (
-          <Notice tone="info">This set-up link works once. The account you create becomes the server’s owner.</Notice>
-        )}
+        <h1 className="mt-8 mb-4">{setUp ? 'Set up this server' : authScreenWords.dataIntelligenceCheck}</h1>
+        {setUp && <Notice tone="info">{authScreenWords.setUpLink}</Notice>}
         {notice && <Notice tone="bad">{notice}</Notice>}
         {blocked && <CookiesBlocked />}
-        {ownerless && !setUp && (
-          <Notice>This server has no owner yet. Open the set-up link printed in its terminal.</Notice>
-        )}
+        {ownerless && !setUp && <Notice>{authScreenWords.serverNoOwner}</Notice>}
         <Tabs value={tab} onValueChange={(value) => show(value as AuthTab)}>
           <TabList label="Account">
             <Tab value="sign-in">Sign in</Tab>

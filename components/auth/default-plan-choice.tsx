@@ -2,6 +2,7 @@
 
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import type { SignUpInput } from '@/lib/base/auth/schema';
+import { defaultPlanChoiceWords } from './words';
 
 export type DefaultPlan = NonNullable<SignUpInput['defaultPlan']>;
 
@@ -9,15 +10,11 @@ export function DefaultPlanChoice({ value, onChange }: { value: DefaultPlan; onC
   return (
     <div>
       <p id="default-plan" className="mb-1 text-table font-medium text-ink-2">
-        Who will use this server?
+        {defaultPlanChoiceWords.whoWillUse}
       </p>
       <RadioCards labelledBy="default-plan" value={value} onChange={(plan) => onChange(plan as DefaultPlan)}>
-        <RadioCard value="enterprise" title="A private server" note="New accounts get Enterprise, with no limits." />
-        <RadioCard
-          value="free"
-          title="A public server"
-          note="New accounts get Free, with 5 data sources and 5 dashboards each."
-        />
+        <RadioCard value="enterprise" title="A private server" note={defaultPlanChoiceWords.newAccountsGet} />
+        <RadioCard value="free" title="A public server" note={defaultPlanChoiceWords.newAccountsGetFree} />
       </RadioCards>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { exhibitWords } from './words';
 
 /** Figures of the bundled sample seattle-weather.csv; exhibit.test.ts computes them again from the file. */
 export const EXHIBIT = {
@@ -21,7 +22,7 @@ export function Exhibit() {
   return (
     <div className="relative pt-16 pb-4 pl-12 before:absolute before:top-0 before:bottom-7 before:left-6 before:w-px before:bg-accent before:content-['']">
       <Node>
-        <p className="text-title text-ink-2">In 2015 Seattle&rsquo;s rain and snow came to</p>
+        <p className="text-title text-ink-2">{exhibitWords.seattlesRainSnow}</p>
         <p className="text-landing font-strong tracking-[-0.012em]">{EXHIBIT.value}</p>
         <p className="text-title text-ink-2">{EXHIBIT.change}</p>
       </Node>

@@ -7,18 +7,19 @@ import { Dialog } from '@/components/ui/overlays/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/forms/field';
 import { forgotFailure } from './auth-errors';
+import { forgotDialogWords } from './words';
 
 const KINDS = {
   password: {
     path: '/api/auth/forgot-password',
     title: 'Forgot password',
-    about: 'You’ll get an email with a link to set a new password.',
+    about: forgotDialogWords.youllGetEmail,
     send: 'Send the link',
   },
   username: {
     path: '/api/auth/forgot-username',
     title: 'Forgot user name',
-    about: 'You’ll get an email with your user name.',
+    about: forgotDialogWords.youllGetEmailUser,
     send: 'Send the user name',
   },
 } as const;

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/forms/field';
 import { useToast } from '@/components/ui/overlays/toast';
 import { guestFailure } from './auth-errors';
+import { guestTokenFormWords } from './words';
 
 type GuestAnswer = { success: boolean; error?: string };
 
@@ -23,7 +24,7 @@ export function GuestTokenForm() {
     if (!given)
       return void toast({
         title: 'Token Required',
-        description: 'Please enter your guest access token.',
+        description: guestTokenFormWords.pleaseEnterGuest,
         variant: 'destructive',
       });
     setBusy(true);
@@ -44,10 +45,8 @@ export function GuestTokenForm() {
       onSubmit={(event) => void submit(event)}
       className="mt-8 border-t border-line-2 pt-4"
     >
-      <h2>Have a guest access token?</h2>
-      <p className="mb-2 text-small text-ink-3">
-        Opens a dashboard shared with you, without an account. Coming: this version can’t create guest links yet.
-      </p>
+      <h2>{guestTokenFormWords.guestAccessToken}</h2>
+      <p className="mb-2 text-small text-ink-3">{guestTokenFormWords.opensDashboardShared}</p>
       <div className="flex items-end gap-2.5">
         <Field label="Guest access token" className="min-w-0 flex-1">
           <Input

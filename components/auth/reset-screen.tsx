@@ -9,13 +9,14 @@ import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/forms/field';
 import { Logo } from '@/components/ui/logo';
 import { resetFailure } from './auth-errors';
+import { resetScreenWords } from './words';
 
 const LEAST = 6;
 /** The message is read before the page goes on. */
 const BEFORE_SIGN_IN = 3000;
 
 const shortOf = (password: string): string | null =>
-  password.length < LEAST ? 'Password must be at least 6 characters long' : null;
+  password.length < LEAST ? resetScreenWords.passwordMustLeast : null;
 
 /** `floor`: the least length on this server, where its owner asks for more than the usual 6. */
 export function ResetScreen({ token, floor }: { token: string; floor: number }) {
@@ -77,7 +78,7 @@ export function ResetScreen({ token, floor }: { token: string; floor: number }) 
           <Field
             label="New password"
             required
-            hint={`At least ${floor} characters.`}
+            hint={resetScreenWords.leastCharacters(floor)}
             error={tried ? shortOf(password) : null}
           >
             <Input
@@ -104,7 +105,7 @@ export function ResetScreen({ token, floor }: { token: string; floor: number }) 
               title={failure}
               action={
                 <Link href="/auth" className={linkClass}>
-                  Ask for a new link
+                  {resetScreenWords.askNewLink}
                 </Link>
               }
             />

@@ -11,6 +11,7 @@ import { FREE_PROMISE } from '@/lib/base/plans/schema';
 import { fieldFailures, signUpFailure } from './auth-errors';
 import type { DefaultPlan } from './default-plan-choice';
 import type { Welcome } from './welcome';
+import { signUpFormWords } from './words';
 
 // One person in the life of a server sees it.
 const DefaultPlanChoice = dynamic(() => import('./default-plan-choice').then((file) => file.DefaultPlanChoice));
@@ -20,7 +21,7 @@ export type WayIn =
   | { kind: 'open' | 'closed' }
   /** By the printed set-up link: the person becomes the owner and says what later sign-ups get. */
   | { kind: 'set-up'; code: string }
-  | { kind: 'invited'; token: string; email: string; role: string };
+  | { kind: 'invited'; token: string; email: string; role: string; workspace?: { name: string; role: string } };
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
@@ -73,13 +74,15 @@ export function SignUpForm({
     }
   };
 
-  if (wayIn.kind === 'closed')
-    return <Notice tone="info">Sign-up is closed on this server. Ask the owner for an invitation.</Notice>;
+  if (wayIn.kind === 'closed') return <Notice tone="info">{signUpFormWords.signUpClosed}</Notice>;
   return (
     <form method="dialog" onSubmit={(event) => void submit(event)} className="space-y-4">
       {wayIn.kind === 'invited' && (
         <Notice tone="info">
-          You’re invited with {wayIn.role} access. The invitation only works for this email address.
+          {wayIn.workspace
+            ? `You’re invited to the workspace “${wayIn.workspace.name}” as ${wayIn.workspace.role}.`
+            : `You’re invited with ${wayIn.role} access.`}{' '}
+          The invitation only works for this email address.
         </Notice>
       )}
       <Field label="User name" required error={failures.username}>
@@ -88,7 +91,7 @@ export function SignUpForm({
       <Field label="Email" required error={failures.email}>
         <Input type="email" autoComplete="email" readOnly={wayIn.kind === 'invited'} {...control('email')} />
       </Field>
-      <Field label="Password" required hint={`At least ${passwordFloor} characters.`} error={failures.password}>
+      <Field label="Password" required hint={signUpFormWords.leastCharacters(passwordFloor)} error={failures.password}>
         <Input type="password" autoComplete="new-password" {...control('password')} />
       </Field>
       <Field label="Confirm password" required error={mismatch ? 'Passwords do not match' : null}>

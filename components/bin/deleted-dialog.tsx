@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useToast } from '@/components/ui/overlays/toast';
 import { formatDate } from '@/lib/pure/format/format';
+import { deletedDialogWords } from './words';
 
 type Deleted = { id: string; name: string; deletedAt: string; purgedAt: string };
 
@@ -79,7 +80,7 @@ export function DeletedDialog<Item extends Deleted>({
         </p>
         {error ? (
           <ErrorState
-            title={`Couldn’t load the deleted ${what}`}
+            title={deletedDialogWords.couldntLoadDeleted(what)}
             action={
               <Button size="small" onClick={() => void refetch()}>
                 Retry
@@ -129,7 +130,7 @@ export function DeletedDialog<Item extends Deleted>({
         <ConfirmDialog
           open
           onOpenChange={() => setLeaving(null)}
-          title={`Delete “${leaving.name}” for good?`}
+          title={deletedDialogWords.deleteGood(leaving.name)}
           confirm="Delete for good"
           onConfirm={async () => {
             await onPurge(leaving.id);

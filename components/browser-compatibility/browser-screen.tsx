@@ -14,6 +14,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import { useToast } from '@/components/ui/overlays/toast';
 import { judge, reportOf, summaryOf, type Check, type Verdict } from './checks';
 import { probe } from './probe';
+import { browserScreenWords } from './words';
 
 const TONE: Record<Verdict, BadgeTone> = { pass: 'good', limited: 'warn', fail: 'bad' };
 const WORD: Record<Verdict, string> = { pass: 'Pass', limited: 'Limited', fail: 'Fail' };
@@ -29,7 +30,7 @@ export function BrowserScreen() {
           checks ? (
             <span role="status">{summaryOf(checks)} Checked in this browser. Nothing was sent.</span>
           ) : (
-            'Runs in this browser. Nothing is sent.'
+            browserScreenWords.runsBrowserNothing
           )
         }
         actions={
@@ -88,8 +89,8 @@ function CopyReport({ checks }: { checks: readonly Check[] }) {
       () => toast({ title: 'Report copied', variant: 'success' }),
       () =>
         toast({
-          title: 'Couldn’t copy the report',
-          description: 'This browser blocks clipboard access.',
+          title: browserScreenWords.couldntCopyReport,
+          description: browserScreenWords.browserBlocksClipboard,
           variant: 'destructive',
         }),
     );

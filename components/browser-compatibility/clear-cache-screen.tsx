@@ -6,6 +6,7 @@ import { clearOwnCaches, type Cleared } from '@/components/client/browser/clear-
 import { Button, linkClass } from '@/components/ui/button';
 import { Logo } from '@/components/ui/logo';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
+import { clearCacheScreenWords } from './words';
 
 /** Clears on a press, never by being opened: a link to it changes nothing. */
 export function ClearCacheScreen() {
@@ -22,10 +23,7 @@ export function ClearCacheScreen() {
         <Logo />
       </Link>
       <h1 className="mt-8">Clear this browser’s cache</h1>
-      <p className="mt-2 text-ink-2">
-        Removes Plumbline&rsquo;s own storage entries, cached pages and answers, and its service worker from this
-        browser. Your data on the server isn’t affected, you stay signed in, and other sites aren’t touched.
-      </p>
+      <p className="mt-2 text-ink-2">{clearCacheScreenWords.removesPlumblinesOwn}</p>
       <Button look="filled" busy={busy} onClick={() => void clear()} className="mt-4">
         Clear cache
       </Button>
@@ -42,7 +40,7 @@ export function ClearCacheScreen() {
               </Cell>
             </Sheet>
             <p className="mt-3">
-              Done. Pages load anew from the server.{' '}
+              {clearCacheScreenWords.donePagesLoad}{' '}
               <a href="/auth" className={linkClass}>
                 Go to sign-in
               </a>{' '}

@@ -18,6 +18,7 @@ import {
   type PeriodSides,
   type Spacing,
 } from './period-choice';
+import { changeFormWords } from './words';
 
 type Props = {
   choices: ChangeChoices;
@@ -207,7 +208,7 @@ function Days({
       <Field label={`${LABELS[side]}: start date`}>
         <Input type="date" value={days.first} onChange={({ target }) => change({ ...days, first: target.value })} />
       </Field>
-      <Field label="end date" error={wrong ? 'The end date is before the start date.' : null}>
+      <Field label="end date" error={wrong ? changeFormWords.endDateBefore : null}>
         <Input type="date" value={days.last} onChange={({ target }) => change({ ...days, last: target.value })} />
       </Field>
     </div>

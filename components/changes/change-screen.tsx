@@ -6,13 +6,14 @@ import { useRouter } from 'next/navigation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '@/components/client/requests/api';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { distinctName, namesApart } from '@/components/data/source-names';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/forms/field';
 import { LongSelect } from '@/components/ui/forms/long-select';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -24,6 +25,7 @@ import type { ChangeQuestion } from '@/lib/pure/query/resolve/change';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
 import { ChangeForm } from './change-form';
 import { ChangeSheet } from './change-sheet';
+import { changeScreenWords } from './words';
 
 type Of = { source: DataSource; choices: ChangeChoices; question: ChangeQuestion | null };
 
@@ -35,27 +37,24 @@ export function ChangeScreen({
   sources: Pick<DataSourceSummary, 'id' | 'name' | 'createdAt'>[];
   of: Of | null;
 }) {
-  const { role } = useMe();
+  const mayChange = useMayChange();
   return (
     <Page>
-      <PageHead
-        title="Explain a change"
-        sub="Break a change down into parts that add up exactly, each with evidence."
-      />
+      <PageHead title="Explain a change" sub={changeScreenWords.breakChangeDown} />
       {of ? (
         <Explainer sources={sources} {...of} />
       ) : (
         <Sheet>
           <EmptyState
             action={
-              role !== 'viewer' && (
+              mayChange && (
                 <Button look="filled" asChild>
                   <Link href="/data-sources">Upload a file</Link>
                 </Button>
               )
             }
           >
-            No data to analyse yet. Upload a file to begin.
+            {changeScreenWords.noDataAnalyse}
           </EmptyState>
         </Sheet>
       )}
@@ -97,6 +96,9 @@ function Explainer({
             measureName={explained?.measure.label ?? null}
             onChange={change}
           />
+        )}
+        {question && explained && (
+          <ExportMenu target={{ kind: 'change', targetId: source.id, options: { change: question } }} />
         )}
       </div>
       {question && <Only source={source} question={question} onDrop={() => change({ ...question, filters: [] })} />}
@@ -162,7 +164,7 @@ function Answer({
       <Sheet>
         <Cell>
           <ErrorState
-            title="Couldn’t break down the change"
+            title={changeScreenWords.couldntBreakDown}
             action={
               <Button size="small" onClick={() => void refetch()}>
                 Retry

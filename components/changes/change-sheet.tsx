@@ -23,7 +23,8 @@ import {
   toldText,
   type PartOrder,
   type ChangeMoves as Moved,
-} from './change-words';
+  changeSheetWords,
+} from './words';
 import { ChangeFigure, WaterfallTable } from './waterfall-table';
 
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
@@ -82,9 +83,7 @@ export function ChangeSheet({ explained, source, outdated = false, joined = fals
             </div>
           </>
         ) : (
-          <Cell className="text-ink-2 @min-[1000px]/change:col-span-12">
-            This data has no grouping column, so the change can’t be broken down.
-          </Cell>
+          <Cell className="text-ink-2 @min-[1000px]/change:col-span-12">{changeSheetWords.dataNoGrouping}</Cell>
         )}
       </Sheet>
       {opened && (
@@ -158,11 +157,7 @@ function Headline({
         )}
       </p>
       <p className="mt-1 max-w-[72ch] text-ink-2">
-        {best ? (
-          <Told explained={explained} split={best} onEvidence={onEvidence} />
-        ) : (
-          'No single column explains it: in each one, the change is spread across many values or all values moved about equally.'
-        )}
+        {best ? <Told explained={explained} split={best} onEvidence={onEvidence} /> : changeSheetWords.noSingleColumn}
       </p>
     </>
   );

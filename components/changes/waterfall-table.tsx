@@ -13,7 +13,7 @@ import {
   sideName,
   waterfall,
   type PartOrder,
-} from './change-words';
+} from './words';
 
 type Props = {
   explained: ChangeAnswer;

@@ -8,6 +8,7 @@ import { Legend } from './legend';
 import { chosenMark } from './marks';
 import { PointCard } from './point-card';
 import { usePointing } from './use-pointing';
+import { figureWords } from './words';
 
 const ChartCanvas = lazy(() => import('./canvas'));
 
@@ -27,10 +28,10 @@ type Props = {
 /** Said once, after what the chart says. */
 const help = ({ onFilter, onEvidence, onToggleTable }: Props) =>
   [
-    'Use the arrow keys to move between points.',
-    onFilter && 'Press Enter to filter by one.',
-    onEvidence && 'Press E to see how a number was calculated.',
-    onToggleTable && 'Press T to show the table.',
+    figureWords.useArrowKeys,
+    onFilter && figureWords.pressEnterFilter,
+    onEvidence && figureWords.pressESee,
+    onToggleTable && figureWords.pressShowTable,
   ]
     .filter(Boolean)
     .join(' ');

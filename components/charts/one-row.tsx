@@ -3,6 +3,7 @@ import { formatNumber, unitOf } from '@/lib/pure/format/format';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
 import { axisOf, toNumber } from './model/dimension';
+import { oneRowWords } from './words';
 
 type Props = {
   columns: readonly ResultColumn[];
@@ -31,7 +32,7 @@ export function OneRow({ columns, row, query, dataSourceId, onEvidence }: Props)
             <p key={column.key} className="tabular-nums">
               <span className="text-kpi font-strong">
                 {onEvidence ? (
-                  <CheckedNumber onOpen={onEvidence} opens="How this number was calculated">
+                  <CheckedNumber onOpen={onEvidence} opens={oneRowWords.howNumberCalculated}>
                     {text}
                   </CheckedNumber>
                 ) : (

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import type { CanvasPoint } from './draw/scene';
 import type { ChartMark } from './model/types';
 import { Swatch } from './swatch';
+import { pointCardWords } from './words';
 
 const GAP = 10;
 
@@ -74,7 +75,7 @@ export function PointCard({ mark, anchor, frame, apart, pinned, onFilter, onEvid
           )}
         </tbody>
       </table>
-      {!pinned && onEvidence && <p className="mt-0.5 text-ink-3">Right-click to see how it was calculated</p>}
+      {!pinned && onEvidence && <p className="mt-0.5 text-ink-3">{pointCardWords.rightClickSee}</p>}
       {pinned && (onFilter || onEvidence) && (
         <div className="mt-1.5 flex flex-col items-stretch gap-1.5">
           {onFilter && (
@@ -84,7 +85,7 @@ export function PointCard({ mark, anchor, frame, apart, pinned, onFilter, onEvid
           )}
           {onEvidence && (
             <Button size="small" onClick={onEvidence}>
-              How this number was calculated
+              {pointCardWords.howNumberCalculated}
             </Button>
           )}
         </div>

@@ -1,17 +1,21 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
-import { Ellipsis, Plus } from 'lucide-react';
+import { Ellipsis, MessageSquare, Plus } from 'lucide-react';
+import { Age } from '@/components/data/age';
 import { withoutInWords } from '@/components/data/left-out';
 import type { ExportTarget } from '@/components/exports/export-calls';
 import { ExportMenu } from '@/components/exports/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/overlays/menu';
 import { PageHead } from '@/components/ui/page';
+import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatDate, formatNumber } from '@/lib/pure/format/format';
 import { isTime } from '@/lib/pure/query/schema/column';
+import { sayPeople } from './together/words';
 import { ConfirmDialog, RenameDialog } from './list/lazy-dialogs';
+import { dashboardHeadWords } from './words';
 
 const loadItems = () => import('./dashboard-menu-items');
 const prefetch = () => void loadItems().catch(() => undefined);
@@ -39,6 +43,12 @@ export type HeadActions = {
   /** Absent where the sheet is full of them. */ onAddFigure?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
+  onComments: () => void;
+  onVersions: () => void;
+  onDuplicate: () => void;
+  onVerify: () => void;
+  onSaveFile: () => void;
+  onReplace: () => void;
   onRename: (name: string) => void;
   onDelete: () => Promise<void>;
 };
@@ -47,31 +57,68 @@ type Props = {
   name: string;
   sources: readonly DataSource[];
   /** When the figures were computed; absent before the first answer. */ computedAt: string | null;
+  /** Who changed it last. */ edited: DashboardEdit | null;
+  /** Who else looks at it. */ people: readonly string[];
+  /** Opens the comments; absent where there can be none. */ onComments?: () => void;
+  /** Threads that are open. */ comments: number;
   actions?: HeadActions;
   /** As it stands on the page now; absent for one that is not kept. */
   exported?: ExportTarget;
 };
 
-export function DashboardHead({ name, sources, computedAt, actions, exported }: Props) {
+export function DashboardHead({
+  name,
+  sources,
+  computedAt,
+  edited,
+  people,
+  onComments,
+  comments,
+  actions,
+  exported,
+}: Props) {
   const sub = [...sources.map(sayData), computedAt && `calculated ${clock(computedAt)}`].filter(Boolean).join(' · ');
   return (
     <PageHead
       title={name}
       // The reader's clock is not the server's.
-      sub={<span suppressHydrationWarning>{sub}</span>}
-      actions={
-        <>
-          {exported && <ExportMenu target={exported} />}
-          {actions && (
-            <span className="hidden items-center gap-2 middle:flex">
-              <Button onClick={actions.onAdd}>
-                <Plus aria-hidden />
-                Add chart
-              </Button>
-              <DashboardMenu name={name} actions={actions} />
-            </span>
+      sub={
+        <span suppressHydrationWarning>
+          {sub}
+          {edited && (
+            <>
+              {sub && ' · '}edited {edited.by !== null && `by ${edited.by} `}
+              <Age at={edited.at} />
+            </>
           )}
-        </>
+          <span role="status" className="print:hidden">
+            {people.length > 0 && <b className="font-medium text-ink-2"> · {sayPeople(people)}</b>}
+          </span>
+        </span>
+      }
+      actions={
+        (actions || onComments || exported) && (
+          <>
+            {exported && <ExportMenu target={exported} />}
+            <span className="hidden items-center gap-2 middle:flex">
+              {onComments && (
+                <Button look="quiet" onClick={onComments}>
+                  <MessageSquare aria-hidden />
+                  Comments{comments > 0 && <span className="tabular-nums">{comments}</span>}
+                </Button>
+              )}
+              {actions && (
+                <>
+                  <Button onClick={actions.onAdd}>
+                    <Plus aria-hidden />
+                    Add chart
+                  </Button>
+                  <DashboardMenu name={name} actions={actions} />
+                </>
+              )}
+            </span>
+          </>
+        )
       }
     />
   );
@@ -122,7 +169,7 @@ export function DashboardMenu({
           confirm="Delete dashboard"
           onConfirm={actions.onDelete}
         >
-          This deletes the dashboard. Its data source isn’t affected.
+          {dashboardHeadWords.deletesDashboardData}
         </ConfirmDialog>
       )}
     </>

@@ -1,9 +1,31 @@
 'use client';
 
-import { Calculator, Pencil, Plus, Trash2 } from 'lucide-react';
+import {
+  BadgeCheck,
+  Calculator,
+  Copy,
+  Download,
+  FileInput,
+  History,
+  MessageSquare,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import { MenuItem, MenuSeparator } from '@/components/ui/overlays/menu';
 
-type Actions = { onAdd: () => void; onAddFigure?: () => void; onCalculations: () => void; onSummarise: () => void };
+type Actions = {
+  onAdd: () => void;
+  onAddFigure?: () => void;
+  onCalculations: () => void;
+  onSummarise: () => void;
+  onComments: () => void;
+  onVersions: () => void;
+  onDuplicate: () => void;
+  onVerify: () => void;
+  onSaveFile: () => void;
+  onReplace: () => void;
+};
 
 /** What stands in the menu of a dashboard. */
 export default function DashboardMenuItems({
@@ -34,6 +56,28 @@ export default function DashboardMenuItems({
       <MenuItem icon={<span className="w-4" />} onSelect={actions.onSummarise}>
         Write a summary
       </MenuItem>
+      {withAdd && (
+        <MenuItem icon={<MessageSquare aria-hidden />} onSelect={actions.onComments}>
+          Comments
+        </MenuItem>
+      )}
+      <MenuItem icon={<BadgeCheck aria-hidden />} onSelect={actions.onVerify}>
+        Verify all numbers
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<History aria-hidden />} onSelect={actions.onVersions}>
+        Versions
+      </MenuItem>
+      <MenuItem icon={<Copy aria-hidden />} onSelect={actions.onDuplicate}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={<Download aria-hidden />} onSelect={actions.onSaveFile}>
+        Save as a file
+      </MenuItem>
+      <MenuItem icon={<FileInput aria-hidden />} onSelect={actions.onReplace}>
+        Replace from a file
+      </MenuItem>
+      <MenuSeparator />
       <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onOpen('rename')}>
         Rename
       </MenuItem>

@@ -9,6 +9,7 @@ import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { useRemakeDashboard } from './state/change-dashboards';
 import type { Editor } from './state/use-dashboard';
 import type { Sources } from './state/use-sources';
+import { dashboardOffersWords } from './words';
 
 type Props = {
   data: Pick<Sources, 'sources' | 'take'>;
@@ -34,12 +35,10 @@ export default function DashboardOffers({ data: { sources, take }, editor, mayCh
       const { dashboard, remade } = await remake(editor.dashboard.id);
       editor.take(dashboard);
       return {
-        description: remade
-          ? 'The dashboard was recreated.'
-          : 'You’ve changed this dashboard, so its charts stay. Create a new dashboard from the data source to start over.',
+        description: remade ? dashboardOffersWords.dashboardRecreated : dashboardOffersWords.youveChangedDashboard,
       };
     } catch (error) {
-      return { description: `Couldn’t recreate the dashboard. ${sentence(messageOf(error))}` };
+      return { description: dashboardOffersWords.couldntRecreateDashboard(sentence(messageOf(error))) };
     }
   };
   return sources.map((source) => (

@@ -1,20 +1,24 @@
 'use client';
 
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
 import { isMixed, needsSmall } from '@/components/answers/kpi-cell';
 import { messageOf } from '@/components/client/requests/api-error';
+import { downloadFile } from '@/components/client/requests/download';
 import { useStartExport } from '@/components/exports/export-calls';
 import { DashboardId, withCalculations, type CalculatedSource } from '@/components/filters/calculated';
 import { ownOfKpi } from '@/components/filters/own-filters';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Page } from '@/components/ui/page';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Calculation } from '@/lib/product/dashboards/calculation-schema';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
+import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { isSpan } from '@/lib/pure/query/resolve/filters';
@@ -22,7 +26,10 @@ import { isTime } from '@/lib/pure/query/schema/column';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE, MOST_KPIS } from '@/lib/pure/query/schema/dashboard-limits';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { useDeleteDashboard } from './state/change-dashboards';
+import { readCalculations } from './calculations/use-calculations';
+import type { CommentSubject } from './comments/comments-panel';
+import { useComments } from './comments/use-comments';
+import { useDeleteDashboard, useDuplicateDashboard, useRestoreDashboard } from './state/change-dashboards';
 import { ownComparison } from './state/compare-default';
 import { DashboardHead, DashboardMenu, type HeadActions } from './dashboard-head';
 import DashboardOffers from './dashboard-offers';
@@ -47,6 +54,9 @@ import { toggleMark, type DashboardState } from './state/url-state';
 import { useDashboard, type Editor } from './state/use-dashboard';
 import { useDashboardState } from './state/use-dashboard-state';
 import { useAnsweredVersions, useSources, type Sources } from './state/use-sources';
+import { usePresence } from './state/use-presence';
+import { WORDS } from './together/words';
+import { headActionsWords } from './words';
 import { useWidgetDrag } from './widgets/use-widget-drag';
 import { useWidgets, type WidgetRequest, type Widgets } from './state/use-widgets';
 import {
@@ -67,6 +77,11 @@ const LateFindings = dynamic(() => import('./late-findings'), { ssr: false });
 const RelatedPanel = lazy(() => import('./related/related-panel'));
 const MissingSource = dynamic(() => import('./repair/missing-source'), { ssr: false });
 const RepairDialog = lazy(() => import('./repair/repair-dialog'));
+const ClashDialog = lazy(() => import('./together/clash-dialog'));
+const FileDialog = lazy(() => import('./file/file-dialog'));
+const VerifyDialog = lazy(() => import('./verify/verify-dialog'));
+const CommentsPanel = lazy(() => import('./comments/comments-panel'));
+const VersionsPanel = lazy(() => import('./versions/versions-panel'));
 const RepointDialog = lazy(() => import('./repair/repoint-dialog'));
 /** Keeps its place until it is here. */
 const AskBox = dynamic(() => import('@/components/questions/ask-box').then((file) => file.AskBox), {
@@ -81,6 +96,8 @@ type Props = {
   mayEdit: boolean;
   /** Those of this dashboard, and how many the plan allows. */
   calculations?: { items: Calculation[]; limit: number | null };
+  /** Who changed it last; null where nobody has. */
+  edited?: DashboardEdit | null;
   /** Why this dashboard is not kept; it can be read and filtered, not changed. */
   preview?: string;
 };
@@ -99,18 +116,25 @@ export function DashboardScreen({
   sources: initialSources,
   mayEdit,
   calculations: { items: initialCalculations, limit } = NONE,
+  edited: initialEdit = null,
   preview,
 }: Props) {
-  const editor = useDashboard(initial);
+  const editor = useDashboard(initial, initialEdit);
   const data = useSources(initialSources);
   const [calculations, setCalculations] = useState(initialCalculations);
   const [calculating, setCalculating] = useState(false);
+  const [versionsOpen, setVersionsOpen] = useState(false);
+  const [opened, setOpened] = useState<'verify' | 'replace' | null>(null);
+  const comments = useComments(initial.id, preview === undefined);
+  const commenting = useCommenting(preview === undefined);
   const sources = useMemo(() => withCalculations(data.sources, calculations), [data.sources, calculations]);
-  const { dashboard, saved, conflict, reload } = editor;
+  const { dashboard, saved } = editor;
+  const presence = usePresence(initial.id, preview === undefined, editor.catchUp);
+  useNewParts(preview === undefined ? saved : null, data, setCalculations);
   const [state, changeState] = useDashboardState(sources);
   const [editing, setEditing] = useState<Editing>(null);
-  const editable = mayEdit && preview === undefined && conflict === null;
-  const mayRead = preview !== undefined || (mayEdit && conflict === null);
+  const editable = mayEdit && preview === undefined && !presence.deleted;
+  const mayRead = preview !== undefined || (mayEdit && !presence.deleted);
   const asked = useAsked(state, dashboard, sources);
   const answers = useWidgets(
     preview === undefined ? saved : dashboard,
@@ -126,15 +150,32 @@ export function DashboardScreen({
     (widget) => [...dashboard.config.kpis, ...dashboard.config.charts].find(({ id }) => id === widget)?.dataSourceId,
   );
   const exportNow = useStartExport();
+  const openComments = (subject: CommentSubject | null) => {
+    changeState({ evidence: null });
+    setVersionsOpen(false);
+    commenting.open(subject);
+  };
   const actions = {
     ...useActions({ state, changeState, answers, editor, editable, setEditing }),
     ...(preview === undefined && {
+      onComment: (id: string, pin: CommentSubject['pin']) =>
+        openComments({ widgetId: id, pin, name: nameOf(dashboard.config, id) }),
       onExport: (widgetId: string, format: 'png' | 'svg' | 'csv') =>
         void exportNow({ kind: 'widget', targetId: dashboard.id, options: { ...asked, widgetId } }, format),
     }),
   };
   const showCalculations = () => setCalculating(true);
-  const head = useHeadActions(editor, (kind) => setEditing({ kind }), showCalculations);
+  const head = useHeadActions(editor, {
+    onAdd: (kind) => setEditing({ kind }),
+    onCalculations: showCalculations,
+    onComments: () => openComments(null),
+    onOpen: setOpened,
+    onVersions: () => {
+      changeState({ evidence: null });
+      commenting.close();
+      setVersionsOpen(true);
+    },
+  });
   const { config } = dashboard;
   const missing = [...new Set([...config.kpis, ...config.charts].map(({ dataSourceId }) => dataSourceId))].filter(
     (id) => !sources.some((source) => source.id === id),
@@ -146,6 +187,10 @@ export function DashboardScreen({
           name={dashboard.name}
           sources={sources}
           computedAt={computedAt(answers)}
+          edited={editor.edited}
+          people={presence.people}
+          onComments={preview === undefined ? () => openComments(null) : undefined}
+          comments={comments.openCount}
           actions={editable ? head : undefined}
           exported={
             preview === undefined && !isEmpty(config)
@@ -154,18 +199,7 @@ export function DashboardScreen({
           }
         />
         {preview !== undefined && <Notice tone="info">{preview}</Notice>}
-        {conflict !== null && (
-          <Notice
-            tone="bad"
-            action={
-              <Button size="small" onClick={() => void reload()}>
-                Load it again
-              </Button>
-            }
-          >
-            {conflict}
-          </Notice>
-        )}
+        {presence.deleted && <Notice tone="bad">{WORDS.deleted}</Notice>}
         <NewerNotice data={data} />
         {missing.map((id) => (
           <MissingSource
@@ -225,11 +259,17 @@ export function DashboardScreen({
                   onChange={changeState}
                 />
               </div>
-              {editable && (
-                <span className="middle:hidden print:hidden">
+              <span className="middle:hidden print:hidden">
+                {editable ? (
                   <DashboardMenu name={dashboard.name} actions={head} withAdd />
-                </span>
-              )}
+                ) : (
+                  preview === undefined && (
+                    <IconButton label="Comments" look="outline" onClick={() => openComments(null)}>
+                      <MessageSquare aria-hidden />
+                    </IconButton>
+                  )
+                )}
+              </span>
             </div>
             {answers.failure && !answers.answered ? (
               <Surface>
@@ -242,7 +282,14 @@ export function DashboardScreen({
                 </ErrorState>
               </Surface>
             ) : (
-              <Sheet dashboard={dashboard} sources={sources} answers={answers} state={state} actions={actions} />
+              <Sheet
+                dashboard={dashboard}
+                sources={sources}
+                answers={answers}
+                state={state}
+                comments={comments.open}
+                actions={actions}
+              />
             )}
             {editable && editing === null && awaitsFindings(saved) && <LateFindings editor={editor} />}
           </>
@@ -261,11 +308,25 @@ export function DashboardScreen({
                 ),
               )}
               onPoint={(point) => changeState({ evidence: state.evidence && { ...state.evidence, point } })}
+              onComment={
+                mayEdit && preview === undefined
+                  ? (point) => {
+                      const { id } = state.evidence!;
+                      const widget = widgetOf(id, answers);
+                      openComments({
+                        widgetId: widget,
+                        pin: { evidenceId: id, point },
+                        name: widget ? nameOf(dashboard.config, widget) : headActionsWords.thisNumber,
+                      });
+                    }
+                  : undefined
+              }
               onClose={() => changeState({ evidence: null })}
             />
           )}
           {editing && (
             <Editing
+              key={editing.kind}
               editing={editing}
               editor={editor}
               editable={editable}
@@ -276,6 +337,49 @@ export function DashboardScreen({
               onBuild={(chart) => setEditing({ kind: 'build', chart })}
               onClose={() => setEditing(null)}
             />
+          )}
+          {commenting.isOpen && !state.evidence && (
+            <CommentsPanel
+              dashboardId={dashboard.id}
+              config={config}
+              comments={comments}
+              subject={commenting.subject}
+              marked={commenting.marked}
+              mayWrite={mayEdit}
+              onSubject={commenting.open}
+              onEvidence={(id, point) => changeState({ evidence: { id, point } })}
+              onClose={commenting.close}
+            />
+          )}
+          {versionsOpen && !state.evidence && (
+            <VersionsPanel
+              dashboard={saved}
+              onRestored={editable ? editor.take : undefined}
+              onClose={() => setVersionsOpen(false)}
+            />
+          )}
+          {opened === 'verify' && (
+            <VerifyDialog
+              dashboardId={dashboard.id}
+              onEvidence={(id) => {
+                setOpened(null);
+                changeState({ evidence: { id, point: 0 } });
+              }}
+              onClose={() => setOpened(null)}
+            />
+          )}
+          {opened === 'replace' && (
+            <FileDialog
+              dashboardId={dashboard.id}
+              onDone={(replaced) => {
+                setOpened(null);
+                editor.take(replaced);
+              }}
+              onClose={() => setOpened(null)}
+            />
+          )}
+          {editor.clash && (
+            <ClashDialog clash={editor.clash} config={config} sources={sources} onChoose={editor.choose} />
           )}
           {calculating && (
             <CalculationsPanel
@@ -291,6 +395,28 @@ export function DashboardScreen({
       </Page>
     </DashboardId>
   );
+}
+
+/** What another person’s change brings that this page was not loaded with: data sources, calculations. */
+function useNewParts(
+  saved: Dashboard | null,
+  { sources, add }: Pick<Sources, 'sources' | 'add'>,
+  onCalculations: (calculations: Calculation[]) => void,
+): void {
+  const queries = useQueryClient();
+  const known = useRef(saved?.version);
+  const id = saved?.id;
+  const version = saved?.version;
+  const lacking = (saved?.dataSourceIds ?? []).filter((one) => !sources.some((source) => source.id === one)).join(' ');
+  useEffect(() => {
+    if (version === known.current) return;
+    known.current = version;
+    if (id) readCalculations(id).then(onCalculations, () => undefined); // the charts say what they lack
+    for (const one of lacking.split(' ').filter(Boolean))
+      queries
+        .fetchQuery<DataSource>({ queryKey: [`/api/data-sources/${one}`], staleTime: 0 })
+        .then(add, () => undefined); // a deleted one is said by its charts
+  }, [id, version, lacking, queries, add, onCalculations]);
 }
 
 /** The same object as long as it says the same, so that what does not change is not drawn again. */
@@ -351,11 +477,11 @@ function Editing({
   onBuild: (chart: Chart) => void;
   onClose: () => void;
 }) {
-  const {
-    dashboard: { config },
-    change,
-  } = editor;
-  if (editing.kind === 'rename') return <RenameWidget id={editing.id} editor={editor} onClose={onClose} />;
+  // Somebody else may change it meanwhile: what is changed here was begun on this.
+  const [config] = useState(editor.dashboard.config);
+  const change: Editor['change'] = (next, done) => editor.change(next, done, config);
+  if (editing.kind === 'rename')
+    return <RenameWidget id={editing.id} config={config} change={change} onClose={onClose} />;
   if (editing.kind === 'repair')
     return (
       <RepairDialog
@@ -464,13 +590,47 @@ function useAsked(
 
 function useHeadActions(
   { rename, dashboard }: Editor,
-  onAdd: (kind: 'add' | 'add-figure') => void,
-  onCalculations: () => void,
+  {
+    onAdd,
+    onCalculations,
+    onComments,
+    onOpen,
+    onVersions,
+  }: {
+    onAdd: (kind: 'add' | 'add-figure') => void;
+    onCalculations: () => void;
+    onComments: () => void;
+    onOpen: (dialog: 'verify' | 'replace') => void;
+    onVersions: () => void;
+  },
 ): HeadActions {
   const router = useRouter();
   const show = useToast();
   const deleteDashboard = useDeleteDashboard();
+  const restoreDashboard = useRestoreDashboard();
+  const duplicateDashboard = useDuplicateDashboard();
   return {
+    onComments,
+    onVersions,
+    onVerify: () => onOpen('verify'),
+    onReplace: () => onOpen('replace'),
+    onSaveFile: () =>
+      void downloadFile(
+        `/api/dashboards/${dashboard.id}/file`,
+        {},
+        { onBytes: () => {}, signal: new AbortController().signal },
+      ).catch((error: unknown) =>
+        show({ title: headActionsWords.couldntSaveFile, description: messageOf(error), variant: 'destructive' }),
+      ),
+    onDuplicate: () =>
+      void duplicateDashboard(dashboard.id).then(
+        (copy) => {
+          show({ title: headActionsWords.created(copy.name), variant: 'success' });
+          router.push(`/dashboard/${copy.id}`);
+        },
+        (error: unknown) =>
+          show({ title: headActionsWords.couldntDuplicate, description: messageOf(error), variant: 'destructive' }),
+      ),
     onAdd: () => onAdd('add'),
     onAddFigure: dashboard.config.kpis.length < MOST_KPIS ? () => onAdd('add-figure') : undefined,
     onCalculations,
@@ -478,9 +638,51 @@ function useHeadActions(
     onRename: rename,
     onDelete: async () => {
       await deleteDashboard(dashboard.id);
-      show({ title: `“${dashboard.name}” deleted`, variant: 'success' });
+      show({
+        title: headActionsWords.deleted(dashboard.name),
+        variant: 'success',
+        action: {
+          label: headActionsWords.undo,
+          onPress: () =>
+            void restoreDashboard(dashboard.id).then(
+              () => router.push(`/dashboard/${dashboard.id}`),
+              (error: unknown) =>
+                show({
+                  title: headActionsWords.couldntRestore,
+                  description: messageOf(error),
+                  variant: 'destructive',
+                }),
+            ),
+        },
+      });
       router.push('/dashboards');
     },
+  };
+}
+
+/** The widget that shows this evidence. */
+const widgetOf = (evidenceId: string, { widgets }: Widgets): string | null =>
+  Object.entries(widgets).find(
+    ([, widget]) =>
+      !widget.error &&
+      [widget.evidenceId, widget.comparison?.evidenceId, widget.sparkline?.evidenceId].includes(evidenceId),
+  )?.[0] ?? null;
+
+const LINKED = /^#comment-([0-9a-f-]{36})$/;
+
+/** Whether the comments are open, and on what; a link to one opens them. */
+function useCommenting(enabled: boolean) {
+  const [opened, setOpened] = useState<{ subject: CommentSubject | null; marked: string | null } | null>(null);
+  useEffect(() => {
+    const [, marked] = LINKED.exec(window.location.hash) ?? [];
+    if (enabled && marked) setOpened({ subject: null, marked });
+  }, [enabled]);
+  return {
+    isOpen: opened !== null,
+    subject: opened?.subject ?? null,
+    marked: opened?.marked ?? null,
+    open: (subject: CommentSubject | null) => setOpened({ subject, marked: null }),
+    close: () => setOpened(null),
   };
 }
 
@@ -553,14 +755,13 @@ function useActions({
 
 function RenameWidget({
   id,
-  editor: {
-    dashboard: { config },
-    change,
-  },
+  config,
+  change,
   onClose,
 }: {
   id: string;
-  editor: Editor;
+  config: DashboardConfig;
+  change: Editor['change'];
   onClose: () => void;
 }) {
   const chart = config.charts.find((one) => one.id === id);
@@ -626,10 +827,19 @@ type SheetProps = {
   sources: readonly DataSource[];
   answers: Widgets;
   state: DashboardState;
-  actions: ReturnType<typeof useActions> & Pick<WidgetActions, 'onExport'>;
+  /** Open threads by widget. */
+  comments: ReadonlyMap<string, number>;
+  actions: ReturnType<typeof useActions> & Pick<WidgetActions, 'onComment' | 'onExport'>;
 };
 
-function Sheet({ dashboard: { config, name }, sources, answers, state, actions: { drag, ...changing } }: SheetProps) {
+function Sheet({
+  dashboard: { config, name },
+  sources,
+  answers,
+  state,
+  comments,
+  actions: { drag, ...changing },
+}: SheetProps) {
   const actions = useSteadyActions(changing);
   const { widgets, retrying } = answers;
   const opened = state.evidence?.id ?? null;
@@ -657,7 +867,13 @@ function Sheet({ dashboard: { config, name }, sources, answers, state, actions: 
   return (
     <DashboardSheet config={config} label={name} narrowed={narrowed} outdated={answers.outdated} drag={drag}>
       {(id, kind) => {
-        const common = { widget: widgets[id], actions, retrying: retrying.has(id), opened };
+        const common = {
+          widget: widgets[id],
+          actions,
+          retrying: retrying.has(id),
+          comments: comments.get(id) ?? 0,
+          opened,
+        };
         if (kind === 'kpi') {
           const kpi = config.kpis.find((one) => one.id === id)!;
           const source = sources.find((one) => one.id === kpi.dataSourceId);

@@ -9,6 +9,7 @@ import { hasEnded, type Job } from '@/lib/base/jobs/schema';
 import { isTestJob } from '@/lib/engines/answers/protocol/analysis';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { Editor } from './state/use-dashboard';
+import { lateFindingsWords } from './words';
 
 /**
  * Findings that come while an automatic dashboard is open take their place below its charts; it is kept free while they
@@ -46,7 +47,7 @@ export default function LateFindings({
   return (
     <div className="mt-px border border-line-1 bg-sheet p-4 print:hidden">
       <p role="status" className="text-table text-ink-3">
-        Patterns are being tested. Charts of what is found come here.
+        {lateFindingsWords.patternsBeingTested}
       </p>
       <Skeleton className="mt-3 h-52 w-full" />
     </div>

@@ -9,6 +9,7 @@ import { ConfirmDialog, Dialog } from '@/components/ui/overlays/dialog';
 import { Field, Input } from '@/components/ui/forms/field';
 import { useToast } from '@/components/ui/overlays/toast';
 import { BIN_DAYS, type DataSource } from '@/lib/product/data-sources/schema/schema';
+import { sourceDialogsWords } from './words';
 
 export type NamedSource = Pick<DataSource, 'id' | 'name' | 'rowCount'>;
 
@@ -27,7 +28,7 @@ export function DeleteDialog({
   const deleteDataSource = useDeleteDataSource();
   const remove = async () => {
     await deleteDataSource(source.id);
-    toast({ title: `“${source.name}” deleted`, description: `It can be restored from Deleted for ${BIN_DAYS} days.` });
+    toast({ title: `“${source.name}” deleted`, description: sourceDialogsWords.restoredDeletedDays(BIN_DAYS) });
     onDeleted();
   };
   return (

@@ -11,6 +11,7 @@ import { count, counted, sizeParts } from '@/components/data/words';
 import { LogoMark } from '@/components/ui/logo';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { sourceHeadWords } from './words';
 
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
@@ -28,7 +29,7 @@ export function CheckedHeader({ source }: { source: DataSource }) {
     leftOut && (!periods || periods === 'kept')
       ? `All ${counted(inFile, 'row')} were read; ${count(leftOut.count)} of them ${leftOut.count === 1 ? 'is a total and is' : 'are totals and are'} not counted.`
       : rowCount === 1
-        ? 'The only row was read.'
+        ? sourceHeadWords.onlyRowRead
         : `All ${counted(rowCount, 'row')} were read${leftOut ? `, ${withoutInWords(source.origin)}` : '; none were dropped'}.`;
   return (
     <div className="mb-3.5 flex items-start gap-2.5 text-control">

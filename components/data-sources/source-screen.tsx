@@ -7,13 +7,14 @@ import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isCode, messageOf } from '@/components/client/requests/api-error';
 import { useJobs } from '@/components/client/jobs/jobs';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { dataSourcePath } from '@/components/data/change-data-source';
 import { askedColumns } from '@/components/data/offers/reading-words';
 import { timeColumn } from '@/components/data/source-facts';
 import { SourceOffers } from '@/components/data/offers/source-offers';
 import { count } from '@/components/data/words';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Steps } from '@/components/jobs/job-steps';
 import { Button, linkClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
@@ -38,6 +39,7 @@ import { useSourceChanges, type SourceChanges } from './profile/use-source-chang
 import { DownloadButton } from './rows/download-button';
 import { SourceActions } from './source-actions';
 import { CheckedHeader, FactStrip } from './source-head';
+import { sourceScreenWords } from './words';
 
 const ReviewDialog = dynamic(() => import('@/components/data/offers/review-dialog').then((file) => file.ReviewDialog), {
   ssr: false,
@@ -69,7 +71,7 @@ const VIEWS = ['profile', 'rows', 'issues', 'versions'];
 
 export function SourceScreen({ initial }: { initial: DataSource }) {
   const router = useRouter();
-  const mayChange = useMe().role !== 'viewer';
+  const mayChange = useMayChange();
   const { source, error, refetch, keep, forget } = useSource(initial);
   const { making, createDashboard } = useDashboardMaking(source);
   const changes = useSourceChanges(source, keep);
@@ -101,6 +103,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
               </Button>
             )}
             <DownloadButton source={source} />
+            {source.version > 0 && <ExportMenu target={{ kind: 'data', targetId: source.id }} />}
             {mayChange && (
               <SourceActions
                 source={source}
@@ -176,7 +179,11 @@ function useDashboardMaking({ id }: DataSource) {
     try {
       router.push(await makeDashboard(id));
     } catch (failure) {
-      toast({ title: 'Couldn’t create the dashboard', description: messageOf(failure), variant: 'destructive' });
+      toast({
+        title: sourceScreenWords.couldntCreateDashboard,
+        description: messageOf(failure),
+        variant: 'destructive',
+      });
       setMaking(false);
     }
   };
@@ -209,9 +216,7 @@ function SourceNotices({
             )
           }
         >
-          {gone
-            ? 'This data source was deleted. You’re viewing the last loaded copy.'
-            : `Couldn’t refresh: ${messageOf(error)}`}
+          {gone ? sourceScreenWords.dataSourceDeleted : `Couldn’t refresh: ${messageOf(error)}`}
         </Notice>
       )}
       {source.status === 'stale' && !source.merge && (
@@ -231,7 +236,7 @@ function SourceNotices({
         >
           {asked.length === 1
             ? `${asked[0]?.label} has two possible readings.`
-            : `${asked.length} columns have two possible readings.`}{' '}
+            : sourceScreenWords.columnsTwoPossible(asked.length)}{' '}
           Charts that use {asked.length === 1 ? 'it' : 'them'} are paused until you choose.
         </Notice>
       )}
@@ -255,7 +260,7 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
   const evidence = useProfileEvidence(source);
   return (
     <Tabs value={VIEWS.includes(view) ? view : 'profile'} onValueChange={show}>
-      <TabList label="Views of the data source">
+      <TabList label={sourceScreenWords.viewsDataSource}>
         <Tab value="profile">Profile</Tab>
         <Tab value="rows">Rows</Tab>
         <Tab value="issues" count={count(found)}>
@@ -317,7 +322,7 @@ function BeingRead({ source }: { source: DataSource }) {
     <Sheet>
       <Cell className="max-w-[520px]">
         <p className="text-ink-2">
-          {source.merge ? 'Joining the rows.' : 'The file is being read.'} The profile will appear here.
+          {source.merge ? 'Joining the rows.' : sourceScreenWords.fileBeingRead} The profile will appear here.
         </p>
         {job ? (
           <Steps

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange, useMe } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { dataSourcePath } from '@/components/data/change-data-source';
 import { PLAN_NAMES } from '@/components/plans/plan-words';
@@ -22,6 +22,7 @@ import { UploadButton } from './import/upload-button';
 import { SourceActions } from './source-actions';
 import { findSources, nextOrder, readOrder, writeOrder } from './source-order';
 import { SourceTable } from './source-table';
+import { sourcesScreenWords } from './words';
 
 const ReviewDialog = dynamic(() => import('@/components/data/offers/review-dialog').then((file) => file.ReviewDialog), {
   ssr: false,
@@ -41,7 +42,7 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
   const [reviewed, setReviewed] = useState<string | null>(null);
   const [binOpen, setBinOpen] = useState(false);
 
-  const mayChange = me.role !== 'viewer';
+  const mayChange = useMayChange();
   const order = readOrder(sort);
   const found = findSources(sources, words, order);
   const asked = sources.filter(({ status }) => status === 'needs_review');
@@ -82,9 +83,9 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
           }
         >
           {asked.length === 1
-            ? `${asked[0].name} has columns with two possible readings.`
-            : `${asked.length} data sources have columns with two possible readings.`}{' '}
-          Charts that use them are paused until you choose.
+            ? sourcesScreenWords.columnsTwoPossible(asked[0].name)
+            : sourcesScreenWords.dataSourcesColumns(asked.length)}{' '}
+          {sourcesScreenWords.chartsUseThem}
         </Notice>
       )}
       {sources.length === 0 ? (
@@ -92,7 +93,7 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
       ) : (
         <>
           <SearchField
-            label="Search data sources by name"
+            label={sourcesScreenWords.searchDataSources}
             placeholder="Search by name"
             value={words}
             onChange={setWords}
@@ -156,17 +157,14 @@ function NoSources({ mayUpload }: { mayUpload: boolean }) {
     <Sheet>
       {mayUpload ? (
         <div className="px-4 py-6">
-          <p className="mb-3 max-w-[60ch] text-ink-2">
-            No data sources yet. Upload a file to get a typed, profiled table and a dashboard in seconds. No rows are
-            dropped.
-          </p>
+          <p className="mb-3 max-w-[60ch] text-ink-2">{sourcesScreenWords.noDataSources}</p>
           <DropZone className="max-w-[720px]" />
           <div className="mt-3">
             <TrySample />
           </div>
         </div>
       ) : (
-        <EmptyState>No data sources are shared with you yet.</EmptyState>
+        <EmptyState>{sourcesScreenWords.noDataSourcesShared}</EmptyState>
       )}
     </Sheet>
   );

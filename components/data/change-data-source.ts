@@ -13,7 +13,7 @@ import type { DataSource, DataSourcePatch } from '@/lib/product/data-sources/sch
 const LIST = '/api/data-sources';
 export const dataSourcePath = (id: string) => `${LIST}/${id}`;
 
-/** Resolves once the job has ended well; rejects with what it failed of. */
+/** Resolves when the job has succeeded; rejects with its error. */
 export async function endedWell(job: Job, untilEnded: (job: Job) => Promise<Job>): Promise<void> {
   const { error } = await untilEnded(job);
   if (error) throw new ApiError(error.message, 0, error.code, error.details);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { FigureQuestion } from './profile-questions';
+import { figureWords } from './words';
 
 export type AskFigure = (question: FigureQuestion) => void;
 
@@ -24,7 +25,7 @@ export function Figure({
     <button
       type="button"
       aria-haspopup="dialog"
-      title="How this number was calculated"
+      title={figureWords.howNumberCalculated}
       onClick={() => onAsk(question)}
       className={classNames(
         'rounded-tag hover:underline hover:decoration-accent hover:decoration-1 hover:underline-offset-4',

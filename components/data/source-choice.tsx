@@ -8,6 +8,7 @@ import { Field, Input } from '@/components/ui/forms/field';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { distinctName, namesApart } from './source-names';
+import { sourceChoiceWords } from './words';
 
 const MOST = 5;
 /** Longer lists can be searched. */
@@ -74,7 +75,7 @@ export function SourceChoice({ sources, ids, onChange, missing, to }: Props) {
         {shown.some(isSought) ? '' : `No data sources match “${sought.trim()}”.`}
       </p>
       <p role="alert" className={missing ? 'mt-1 text-small text-bad' : 'sr-only'}>
-        {missing && 'Choose at least one.'}
+        {missing && sourceChoiceWords.chooseLeastOne}
       </p>
     </fieldset>
   );

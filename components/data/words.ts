@@ -52,3 +52,11 @@ export function listed(parts: readonly string[], most = Infinity): string {
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** A reason of the server as a sentence of its own. */
 export const sentence = (text: string): string => `${upperFirst(text)}${/[.?]$/.test(text) ? '' : '.'}`;
+
+export const figureWords = {
+  howNumberCalculated: 'How this number was calculated',
+};
+
+export const sourceChoiceWords = {
+  chooseLeastOne: 'Choose at least one.',
+};

@@ -3,7 +3,7 @@ import { CellHead } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Calibration as Groups } from '@/lib/pure/analysis/drivers/schema';
 import { formatNumber } from '@/lib/pure/format/format';
-import { percent } from './drivers-words';
+import { percent, calibrationWords } from './words';
 
 /** Probabilities against what came true: where one says 30%, about three in ten should be so. */
 export function Calibration({
@@ -62,9 +62,7 @@ export function Calibration({
           </tbody>
         </Table>
       </div>
-      <p className="px-4 py-2 text-small text-ink-3">
-        Bars: observed. Lines: predicted. Rows in ten groups by increasing probability.
-      </p>
+      <p className="px-4 py-2 text-small text-ink-3">{calibrationWords.barsObservedLines}</p>
     </>
   );
 }

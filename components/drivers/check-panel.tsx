@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { DriversCheck, DriversWords } from '@/lib/product/drivers/schema';
 import type { LeftOutColumn } from '@/lib/pure/analysis/drivers/schema';
 import { formatNumber } from '@/lib/pure/format/format';
-import { CURES, LEFT_OUT, levelName, percent } from './drivers-words';
+import { CURES, LEFT_OUT, levelName, percent, checkPanelWords } from './words';
 
 type Props = {
   check: {
@@ -24,7 +24,7 @@ export function CheckPanel({ check: { data, error, isFetching, isPlaceholderData
   if (error && !isFetching)
     return (
       <ErrorState
-        title="Couldn’t check the column"
+        title={checkPanelWords.couldntCheckColumn}
         action={
           <Button size="small" onClick={() => void refetch()}>
             Retry
@@ -47,7 +47,7 @@ export function CheckPanel({ check: { data, error, isFetching, isPlaceholderData
   return (
     <div aria-busy={isFetching} className={isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
       {outcome.kind === 'refused' ? (
-        <ErrorState title={`Can’t find drivers of ${words.target}`}>
+        <ErrorState title={checkPanelWords.cantFindDrivers(words.target)}>
           {outcome.message} {CURES[outcome.code]}
         </ErrorState>
       ) : (
@@ -58,7 +58,7 @@ export function CheckPanel({ check: { data, error, isFetching, isPlaceholderData
               `; ${formatNumber(outcome.rows.withoutTarget)} are missing and will be predicted`}
           </CheckFact>
           {outcome.kind === 'number' ? (
-            <CheckFact>Numeric target, evaluated by R² (variance explained)</CheckFact>
+            <CheckFact>{checkPanelWords.numericTargetEvaluated}</CheckFact>
           ) : (
             <CheckFact>
               Categorical target: {levelName(outcome.positive)} in {percent(outcome.baseRate)} of rows, compared with{' '}
@@ -73,11 +73,7 @@ export function CheckPanel({ check: { data, error, isFetching, isPlaceholderData
               The model is trained on an evenly spaced sample of {formatNumber(outcome.rows.used)} rows
             </CheckFact>
           )}
-          {outcome.sampled && (
-            <CheckFact warns>
-              The table is too large for one run. An evenly spaced sample is used, and no rows are predicted
-            </CheckFact>
-          )}
+          {outcome.sampled && <CheckFact warns>{checkPanelWords.tableTooLarge}</CheckFact>}
         </ul>
       )}
       {outcome.leftOut.length > 0 && <LeftOut leftOut={outcome.leftOut} words={words} onKeep={onKeep} />}

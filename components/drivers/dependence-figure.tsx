@@ -2,7 +2,7 @@ import { EvidenceButton } from '@/components/ui/evidence-mark';
 import type { DriversWords } from '@/lib/product/drivers/schema';
 import type { Driver } from '@/lib/pure/analysis/drivers/schema';
 import { formatNumber } from '@/lib/pure/format/format';
-import { driverName, valueName } from './drivers-words';
+import { driverName, valueName, dependenceFigureWords } from './words';
 
 type Props = {
   driver: Driver;
@@ -27,7 +27,7 @@ export function DependenceFigure(props: Props) {
     <figure>
       <figcaption className="mb-1 flex items-center gap-2 text-small text-ink-3">
         Average predicted {words.target} if every row had this value of {driverName(driver, words)}, all else unchanged
-        (partial dependence) <EvidenceButton label="How this curve was calculated" onOpen={onEvidence} />
+        (partial dependence) <EvidenceButton label={dependenceFigureWords.howCurveCalculated} onOpen={onEvidence} />
       </figcaption>
       {line ? <Line {...props} /> : <Bars {...props} />}
     </figure>

@@ -9,7 +9,7 @@ import type { DriversWords } from '@/lib/product/drivers/schema';
 import type { Driver } from '@/lib/pure/analysis/drivers/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { DependenceFigure } from './dependence-figure';
-import { directionWords, driverName, percent } from './drivers-words';
+import { directionWords, driverName, percent, driverListWords } from './words';
 
 type Props = {
   drivers: readonly Driver[];
@@ -36,7 +36,7 @@ export function DriverList({ drivers, words, times, write, open, onEvidence, onC
           title="Drivers"
           note="permutation importance, as a share of the total; select a driver to see its curve"
         >
-          <EvidenceButton label="How the drivers were found" open={open} onOpen={() => onEvidence(null)} />
+          <EvidenceButton label={driverListWords.howDriversFound} open={open} onOpen={() => onEvidence(null)} />
         </CellHead>
       </div>
       <ul>

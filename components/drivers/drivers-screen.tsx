@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { NOT_SHOWN } from '@/components/evidence/shown';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { MadeHead } from '@/components/results/result-head';
 import { MadeNotices, Unmade } from '@/components/results/result-state';
 import { Steps } from '@/components/results/steps';
@@ -20,7 +21,7 @@ import { Calibration } from './calibration';
 import { LeftOut } from './check-panel';
 import { DriverList } from './driver-list';
 import { DRIVERS, driversPath, useDelete, useDrivers, useRerun } from './drivers-calls';
-import { headline, levelName, percent } from './drivers-words';
+import { headline, levelName, percent, driversScreenWords } from './words';
 import { PredictedTable } from './predicted-table';
 import { TrustPanel } from './trust-panel';
 
@@ -110,7 +111,7 @@ function Head({
         remove,
         list: DRIVERS,
         confirm: 'Delete',
-        goes: 'This deletes its drivers and predictions. Your data isn’t affected.',
+        goes: driversScreenWords.deletesDriversPredictions,
       }}
       sub={
         <>
@@ -121,14 +122,16 @@ function Head({
           {model && ` · ${formatNumber(model.rows.withTarget)} rows with a value`}
         </>
       }
-    />
+    >
+      {model && <ExportMenu target={{ kind: 'drivers', targetId: analysis.id }} />}
+    </MadeHead>
   );
 }
 
 const UNMADE = {
   steps: DRIVERS_STEPS,
   failed: 'Training failed',
-  nothing: 'It contains no result.',
+  nothing: driversScreenWords.containsNoResult,
   what: 'the result',
   doing: 'Training',
 };
@@ -240,7 +243,7 @@ function Headline({
   return (
     <>
       <p className="mb-1 text-title leading-[27px]">
-        <b>No better than guessing.</b>
+        <b>{driversScreenWords.noBetterThan}</b>
       </p>
       <p className="max-w-[68ch] text-ink-2">
         {before}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { MadeCells, NameCell } from '@/components/results/result-cells';
 import { SourceSelect, type SelectableSource } from '@/components/results/source-select';
 import { StepHead } from '@/components/results/steps';
@@ -22,17 +22,17 @@ import { formatNumber } from '@/lib/pure/format/format';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { CheckPanel } from './check-panel';
 import { DRIVERS, useCheck, useFindDrivers, useDriversList, useProposedTarget, useSource } from './drivers-calls';
-import { levelName, percent } from './drivers-words';
+import { levelName, percent, driversTabWords } from './words';
 
 type Draft = Pick<DriversAsked, 'target' | 'positive' | 'without' | 'keep'>;
 
 /** Choose a column, check what is known of it, have it explained; below, what was explained before. */
 export function DriversTab({ sources, first }: { sources: SelectableSource[]; first: string }) {
-  const { role } = useMe();
+  const mayChange = useMayChange();
   const { data: models } = useDriversList();
   return (
     <>
-      {role !== 'viewer' && <NewDrivers sources={sources} first={first} />}
+      {mayChange && <NewDrivers sources={sources} first={first} />}
       {models && models.length > 0 && (
         <section aria-labelledby="explanations" className="mt-[22px]">
           <SectionHead title="Driver analyses" id="explanations" />
@@ -77,7 +77,7 @@ function NewDrivers({ sources, first }: { sources: SelectableSource[]; first: st
         />
         {source.error ? (
           <ErrorState
-            title="Couldn’t load the data source"
+            title={driversTabWords.couldntLoadData}
             action={
               <Button size="small" onClick={() => void source.refetch()}>
                 Retry
@@ -91,7 +91,7 @@ function NewDrivers({ sources, first }: { sources: SelectableSource[]; first: st
         ) : draft ? (
           <Choose columns={source.data.columns} targets={targets} draft={draft} onChange={setOwn} />
         ) : (
-          <p className="text-ink-2">This data source has no numeric or low-cardinality column to analyse.</p>
+          <p className="text-ink-2">{driversTabWords.dataSourceNo}</p>
         )}
       </Cell>
       <Cell className="flex flex-col">
@@ -100,11 +100,11 @@ function NewDrivers({ sources, first }: { sources: SelectableSource[]; first: st
           {draft ? (
             <CheckPanel check={check} onKeep={(key) => setOwn({ ...draft, keep: [...draft.keep, key] })} />
           ) : (
-            <p className="text-ink-2">Nothing to check yet.</p>
+            <p className="text-ink-2">{driversTabWords.nothingCheckYet}</p>
           )}
         </div>
         {failure !== null && (
-          <ErrorState title="Couldn’t find the drivers" className="mt-3">
+          <ErrorState title={driversTabWords.couldntFindDrivers} className="mt-3">
             {failure}
           </ErrorState>
         )}

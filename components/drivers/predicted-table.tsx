@@ -12,7 +12,7 @@ import type { DriversModelOfSource, KeptModel, PredictedRows } from '@/lib/produ
 import { EVIDENT_PREDICTIONS } from '@/lib/product/evidence/drivers-schema';
 import { formatCell, formatNumber } from '@/lib/pure/format/format';
 import { driversPath, usePredicted } from './drivers-calls';
-import { levelName, percent } from './drivers-words';
+import { levelName, percent, predictedTableWords } from './words';
 
 type Props = { analysis: DriversModelOfSource; model: KeptModel; onEvidence: (nth: number) => void };
 
@@ -31,7 +31,7 @@ export function PredictedTable({ analysis, model, onEvidence }: Props) {
     <>
       <div className="px-3.5 pt-3.5 middle:px-4">
         <CellHead
-          title={`${words.target} where it is missing`}
+          title={predictedTableWords.whereMissing(words.target)}
           note={`${formatNumber(of)} rows${kept < of ? `, the first ${formatNumber(kept)} kept` : ''}; the data source isn’t changed`}
         >
           <ValuesMenu path={`${driversPath(analysis.id)}/values`} what="Predictions" size="small" />
@@ -40,7 +40,7 @@ export function PredictedTable({ analysis, model, onEvidence }: Props) {
       {error ? (
         <ErrorState
           className="m-4"
-          title="Couldn’t load the rows"
+          title={predictedTableWords.couldntLoadRows}
           action={
             <Button size="small" onClick={() => void refetch()}>
               Retry

@@ -2,7 +2,7 @@ import { TrustFact } from '@/components/results/facts';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
 import type { DriversWords, KeptModel } from '@/lib/product/drivers/schema';
 import { formatNumber } from '@/lib/pure/format/format';
-import { isLopsided, levelName, percent } from './drivers-words';
+import { isLopsided, levelName, percent } from './words';
 
 type Props = { model: KeptModel; words: DriversWords; onEvidence: (row: number) => void };
 

@@ -10,6 +10,7 @@ import { formatNumber } from '@/lib/pure/format/format';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';
 import type { Query } from '@/lib/pure/query/schema/query';
 import { useFirstRows } from './use-evidence';
+import { dataNodeWords } from './words';
 
 const MOST_NAMED = 3;
 
@@ -36,7 +37,7 @@ export function DataNode({
       <p className="text-small text-ink-2">
         {source
           ? `${source.name}, version ${evidence.dataVersion}${newer ? '' : `, ${formatNumber(source.rowCount)} ${source.rowCount === 1 ? 'row' : 'rows'}`}.`
-          : 'This data source was deleted.'}
+          : dataNodeWords.dataSourceDeleted}
         {source &&
           !newer &&
           source.origin.leftOut &&

@@ -28,27 +28,37 @@ import type { ShownEvidence } from './shown';
 import { SqlBlock } from './sql-block';
 import { TestedLedger, TestedPattern } from './tested';
 import { useEvidence } from './use-evidence';
+import { evidenceDrawerWords } from './words';
 
 type Props = {
   evidence: { id: string; point: number | null };
   sources: readonly DataSource[];
   shown: ShownEvidence;
   onPoint: (point: number | null) => void;
+  /** Where numbers are commented on: of this chart, or of one of its values. */
+  onComment?: (point: number | null) => void;
   onClose: () => void;
 };
 
 /**
  * How a number was made: the number, the question, the statement, the records, the data, and whether it still holds.
  */
-export default function EvidenceDrawer({ evidence: { id, point }, sources, shown, onPoint, onClose }: Props) {
+export default function EvidenceDrawer({
+  evidence: { id, point },
+  sources,
+  shown,
+  onPoint,
+  onComment,
+  onClose,
+}: Props) {
   const { data: evidence, error } = useEvidence(id);
   const dimensions = evidence?.columns.filter(({ kind }) => kind === 'dimension') ?? [];
   const whole = point === null && dimensions.length > 0;
   const title = isTestedQuestion(evidence?.query)
     ? 'How this was tested'
     : whole
-      ? 'How this chart was calculated'
-      : 'How this number was calculated';
+      ? evidenceDrawerWords.howChartCalculated
+      : evidenceDrawerWords.howNumberCalculated;
   return (
     <Drawer
       open
@@ -60,7 +70,7 @@ export default function EvidenceDrawer({ evidence: { id, point }, sources, shown
     >
       {error ? (
         <DrawerNode className="pb-4">
-          <ErrorState title="Couldn’t load the evidence">{messageOf(error)}</ErrorState>
+          <ErrorState title={evidenceDrawerWords.couldntLoadEvidence}>{messageOf(error)}</ErrorState>
         </DrawerNode>
       ) : evidence ? (
         <Story
@@ -69,6 +79,7 @@ export default function EvidenceDrawer({ evidence: { id, point }, sources, shown
           shown={shown}
           source={sources.find((source) => source.id === evidence.dataSourceId)}
           onPoint={onPoint}
+          onComment={onComment}
         />
       ) : (
         <Waiting />
@@ -83,9 +94,10 @@ type StoryProps = {
   shown: ShownEvidence;
   source: DataSource | undefined;
   onPoint: (point: number | null) => void;
+  onComment?: (point: number | null) => void;
 };
 
-function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
+function Story({ evidence, point, shown, source, onPoint, onComment }: StoryProps) {
   const query = evidence.query as Query;
   const provider = useAiProvider();
   const isLedger = isTestedQuestion(query) && query.tested.pattern === null;
@@ -122,11 +134,14 @@ function Story({ evidence, point, shown, source, onPoint }: StoryProps) {
         )}
         {isForecastQuestion(query) && <Forecast asked={query.forecast} />}
         {isDriversQuestion(query) && (
-          <p className="mt-1 text-table leading-[19px] text-ink-2">
-            Predicted by a model trained on the other columns and evaluated on held-out rows. Recheck retrains it.
-          </p>
+          <p className="mt-1 text-table leading-[19px] text-ink-2">{evidenceDrawerWords.predictedModelTrained}</p>
         )}
         {shown.note && <p className="mt-1 text-small text-ink-3">{shown.note}</p>}
+        {onComment && (
+          <LinkButton className="mt-1 text-small" onClick={() => onComment(point)}>
+            {point === null ? 'Comment on this chart' : 'Comment on this number'}
+          </LinkButton>
+        )}
       </DrawerNode>
       {provider && !isForecastQuestion(query) && !isTestedQuestion(query) && (
         <ExplainNode key={evidence.id} id={evidence.id} provider={provider} onPoint={onPoint} />
@@ -199,8 +214,8 @@ function Forecast({ asked: { shows, horizon, grain, method } }: { asked: Forecas
   return (
     <p className="mt-1 text-table leading-[19px] text-ink-2">
       {shows === 'points'
-        ? `Forecast ${words} ahead from this history`
-        : `Backtest: forecast ${words} at a time from earlier data only`}
+        ? evidenceDrawerWords.forecastAheadHistory(words)
+        : evidenceDrawerWords.backtestForecastTime(words)}
       ; method: {method.replaceAll('_', ' ')}. Recheck recalculates it.
     </p>
   );
@@ -215,7 +230,7 @@ function Value({
   measures: ResultColumn[];
   shown: ShownEvidence;
 }) {
-  if (!row) return <p className="text-ink-2">This value is no longer in the result.</p>;
+  if (!row) return <p className="text-ink-2">{evidenceDrawerWords.valueNoLonger}</p>;
   return measures.map((column, nth) => {
     const written = format ?? column.format;
     const cell = row[column.key] ?? null;
@@ -295,7 +310,7 @@ function ValuesNode({
           Show all {formatNumber(rows.length)}
         </LinkButton>
       )}
-      <p className="mt-1 text-small text-ink-3">Select a value to see its rows.</p>
+      <p className="mt-1 text-small text-ink-3">{evidenceDrawerWords.selectValueSee}</p>
     </DrawerNode>
   );
 }

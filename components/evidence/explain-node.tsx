@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { DrawerNode } from '@/components/ui/overlays/drawer';
 import { PROVIDER_NAMES, type Provider } from '@/lib/base/ai/schema';
 import type { Assisted } from '@/lib/product/questions/assist-schema';
+import { explainNodeWords } from './words';
 
 /** What the evidence says, worded by the provider as far as it says nothing else. */
 export function ExplainNode({
@@ -49,5 +50,5 @@ function wordedBy({ sentences }: Assisted): string {
   const origin = sentences.find(({ origin: each }) => each !== 'engine' && each !== 'user')?.origin;
   return origin && origin !== 'engine' && origin !== 'user'
     ? `Written by ${PROVIDER_NAMES[origin]}; every number checked.`
-    : 'Written by the built-in engine.';
+    : explainNodeWords.writtenBuiltEngine;
 }

@@ -4,6 +4,7 @@ import { describeQuery, type Segment } from '@/lib/pure/query/resolve/describe';
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
+import { questionWords } from './words';
 
 /** The words of a question, or null where it reads a column that the present version of the data does not have. */
 function inWords(query: Query, columns: readonly Column[]): Segment[] | null {
@@ -31,7 +32,7 @@ export function Question({
       {point !== null && <p className="font-bold">{point}</p>}
       <p className="text-table leading-[19px] text-ink-2">
         {segments === null
-          ? 'It uses a column this version of the data doesn’t have.'
+          ? questionWords.usesColumnVersion
           : segments.map(({ text, column }, index) => (column ? <Tag key={index}>{text}</Tag> : text))}
         {segments !== null && '.'}
       </p>

@@ -9,6 +9,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { useAllRows } from './use-evidence';
+import { rowsDialogWords } from './words';
 
 type Props = { id: string; point: number; title: string; columns: readonly Column[]; onClose: () => void };
 
@@ -35,7 +36,7 @@ export function RowsDialog({ id, point, title, columns, onClose }: Props) {
         if (!open) onClose();
       }}
       title={title}
-      description={first && `${formatNumber(rows.length)} of ${formatNumber(first.rowCount)} rows, in file order`}
+      description={first && rowsDialogWords.rowsFileOrder(formatNumber(rows.length), formatNumber(first.rowCount))}
       width="wide"
       footer={
         <>
@@ -49,7 +50,7 @@ export function RowsDialog({ id, point, title, columns, onClose }: Props) {
       }
     >
       {error ? (
-        <ErrorState title="Couldn’t load the rows">{messageOf(error)}</ErrorState>
+        <ErrorState title={rowsDialogWords.couldntLoadRows}>{messageOf(error)}</ErrorState>
       ) : (
         // Scrolls by itself, so it can be reached and scrolled by keyboard.
         <div

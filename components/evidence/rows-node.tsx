@@ -13,6 +13,7 @@ import type { Query } from '@/lib/pure/query/schema/query';
 import { glanceColumns } from './row-columns';
 import { RowsDialog } from './rows-dialog';
 import { useFirstRows } from './use-evidence';
+import { rowsNodeWords } from './words';
 
 /** The records behind the number: the first five, their count, and the way to all. */
 export function RowsNode({
@@ -42,7 +43,7 @@ export function RowsNode({
         {data && (
           <span className="font-normal">
             {data.rows.length < data.rowCount
-              ? `${data.rows.length} of ${formatNumber(data.rowCount)}, in file order`
+              ? rowsNodeWords.fileOrder(data.rows.length, formatNumber(data.rowCount))
               : `all ${formatNumber(data.rowCount)}`}
           </span>
         )}
@@ -92,7 +93,7 @@ export function RowsNode({
         <RowsDialog
           id={id}
           point={point}
-          title="The rows behind this number"
+          title={rowsNodeWords.rowsBehindNumber}
           columns={source.columns}
           onClose={() => setOpen(false)}
         />

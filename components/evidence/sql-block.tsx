@@ -6,6 +6,7 @@ import { copyText } from '@/components/client/browser/copy-text';
 import { LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { plainSql, sqlTokens } from './sql-tokens';
+import { sqlBlockWords } from './words';
 
 /** A text of this length stays on one line, where it is no other text. */
 const UNBROKEN = 60;
@@ -68,7 +69,7 @@ export function SqlBlock({
               setCopied(false);
             }}
           >
-            {asRan ? 'Show it as plain SQL' : 'Show it as it ran'}
+            {asRan ? sqlBlockWords.showPlainSql : sqlBlockWords.showRan}
           </LinkButton>
         </p>
       )}

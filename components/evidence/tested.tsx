@@ -2,10 +2,11 @@ import { toNumber } from '@/components/charts/model/dimension';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { TestedQuestion } from '@/lib/product/evidence/tested-schema';
 import { patternWords } from '@/lib/pure/analysis/narration/insight/pattern';
-import { chanceWords, OUTCOME_WORDS, testWords } from '@/lib/pure/analysis/narration/insight/tests';
+import { chanceWords, OUTCOME_WORDS, testName, testWords } from '@/lib/pure/analysis/narration/insight/tests';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
 import { smallNumber } from './small-number';
+import { testedWords } from './words';
 
 type Props = { asked: TestedQuestion['tested']; source: DataSource | undefined };
 
@@ -25,7 +26,7 @@ export function TestedPattern({
     <>
       <p className="pr-8 text-title font-strong">{patternWords(pattern, source?.columns ?? [])}</p>
       <p className="text-table text-ink-2">
-        {pattern.test}: {OUTCOME_WORDS[pattern.outcome]}
+        {testName(pattern.test)}: {OUTCOME_WORDS[pattern.outcome]}
       </p>
       <dl className="my-2 border-t border-line-1 text-table">
         {measures.map(({ key, label }) => {
@@ -99,9 +100,7 @@ export function TestedLedger({ asked, rows }: Pick<Props, 'asked'> & { rows: rea
 function Given({ asked: { heldOut, sampled } }: Pick<Props, 'asked'>) {
   return (
     <>
-      {heldOut > 0
-        ? `${whole(heldOut)} rows, chosen by a hash of their position, were held out. Row-level patterns were found on the other rows and confirmed on these.`
-        : 'The table is too small for a hold-out set.'}
+      {heldOut > 0 ? testedWords.rowsChosenHash(whole(heldOut)) : testedWords.tableTooSmall}
       {sampled && ' The table is too large to test in full, so an evenly spaced sample of rows was tested.'} Recheck
       reruns all tests.
     </>

@@ -8,7 +8,6 @@ import { messageOf } from '@/components/client/requests/api-error';
 import { downloadFile } from '@/components/client/requests/download';
 import { useChange } from '@/components/client/requests/use-change';
 import { useToast } from '@/components/ui/overlays/toast';
-import { hasEnded } from '@/lib/base/jobs/schema';
 import { EXPORT_JOB } from '@/lib/product/exports/job-schema';
 import type { ExportFormat, ExportKind } from '@/lib/product/exports/kinds-schema';
 import type { Export, ExportOptions, StartedExport } from '@/lib/product/exports/schema';

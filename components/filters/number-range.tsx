@@ -7,6 +7,7 @@ import { formatNumber } from '@/lib/pure/format/format';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import type { FieldFilter } from './say-filter';
+import { numberRangeWords } from './words';
 
 type Props = { at: FieldFilter; column: Column; filters: Filter[]; onChange: (filters: Filter[]) => void };
 
@@ -40,7 +41,7 @@ export function NumberRange({ at, column, filters, onChange }: Props) {
       <Field label="From">
         <Input inputMode="decimal" value={from} onChange={(event) => setFrom(event.target.value)} />
       </Field>
-      <Field label="Up to" error={wrong ? 'Enter a number, such as 12.5' : null}>
+      <Field label="Up to" error={wrong ? numberRangeWords.enterNumberSuch : null}>
         <Input inputMode="decimal" value={to} onChange={(event) => setTo(event.target.value)} />
       </Field>
       <Button type="submit" disabled={wrong}>

@@ -11,6 +11,7 @@ import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import { forecastPath } from './forecast-calls';
 import { ForecastFigure, ForecastLegend } from './forecast-figure';
 import { ValuesTable } from './values-table';
+import { forecastChartWords } from './words';
 
 type Props = {
   chart: Chart;
@@ -54,7 +55,7 @@ export default function ForecastChart({
             onToggleTable={onToggleTable}
           />
         </div>
-        <p className="text-small text-ink-3">The forecast was deleted. This chart shows the history only.</p>
+        <p className="text-small text-ink-3">{forecastChartWords.forecastDeletedChart}</p>
       </div>
     );
   }
@@ -80,8 +81,8 @@ export default function ForecastChart({
     );
   }
   const notes = [
-    filtered && 'Filters don’t apply to forecasts.',
-    data.stale && `Based on version ${data.dataVersion}. A newer version is available.`,
+    filtered && forecastChartWords.filtersDontApply,
+    data.stale && forecastChartWords.basedVersionNewer(data.dataVersion),
   ]
     .filter(Boolean)
     .join(' ');

@@ -16,6 +16,7 @@ import {
   type Plot,
   type PlotPoint,
 } from './forecast-plot';
+import { forecastFigureWords } from './words';
 
 export type PointKind = 'measured' | 'forecast';
 type Props = {
@@ -115,7 +116,8 @@ export function ForecastFigure({ outcome, format, finding, height: fixed, all = 
         <Card point={active} format={format} left={scale.x(place!)} width={width} opens={onEvidence !== undefined} />
       )}
       <p id={helpId} hidden>
-        Use the arrow keys to move between periods.{onEvidence && ' Press E to see how a number was calculated.'}
+        {forecastFigureWords.useArrowKeys}
+        {onEvidence && ' Press E to see how a number was calculated.'}
       </p>
       <p aria-live="polite" className="sr-only">
         {active && [active.label, ...linesOf(active, format).map(({ name, value }) => `${name} ${value}`)].join(', ')}
@@ -394,7 +396,7 @@ function Card({
           </div>
         ))}
       </dl>
-      {opens && !point.partial && <p className="mt-0.5 text-ink-3">Select to see how it was calculated</p>}
+      {opens && !point.partial && <p className="mt-0.5 text-ink-3">{forecastFigureWords.selectSeeHow}</p>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import { repeatedWords } from '@/lib/pure/analysis/forecast/periods';
 import type { Forecast } from '@/lib/pure/analysis/forecast/schema';
 import { formatDate, unitOf, type ValueFormat } from '@/lib/pure/format/format';
+import { valuesTableWords } from './words';
 
 const SHOWN = 24;
 const NAMES = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' } as const;
@@ -36,7 +37,7 @@ export function ValuesTable({
     <>
       <div className="px-3.5 pt-3.5 middle:px-4">
         <CellHead title="Values" note={unitOf(format)}>
-          <EvidenceButton label="How the values were calculated" open={open} onOpen={() => onEvidence(null)} />
+          <EvidenceButton label={valuesTableWords.howValuesCalculated} open={open} onOpen={() => onEvidence(null)} />
         </CellHead>
       </div>
       <div data-density="compact">

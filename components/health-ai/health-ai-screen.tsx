@@ -23,6 +23,7 @@ import {
   type TestResult,
 } from '@/lib/base/ai/schema';
 import { formatNumber } from '@/lib/pure/format/format';
+import { healthAiScreenWords } from './words';
 
 const HEALTH = '/api/admin/ai-health';
 
@@ -47,7 +48,7 @@ export function HealthAiScreen({ initial }: { initial: AiHealth }) {
         title="Health AI"
         sub={
           used.length === 0
-            ? 'No AI provider is set up. Plumbline works without one.'
+            ? healthAiScreenWords.noAiProvider
             : `Tried in this order: ${used.map(({ name }) => name).join(', ')}, then the built-in engine. Providers receive names and sentences with numbers removed, never values or rows.`
         }
         actions={
@@ -85,7 +86,7 @@ function EngineCell({ test: { passed, checks, ms } }: { test: SelfTest }) {
         tone={passed ? 'good' : 'bad'}
         word={passed ? 'working, needs no key' : 'its self-test failed'}
       />
-      <p className="text-ink-2">It runs all analysis and writing on its own. AI text is checked against it.</p>
+      <p className="text-ink-2">{healthAiScreenWords.runsAllAnalysis}</p>
       <ul className="mt-2.5 text-table">
         {checks.map(({ name, passed: holds }) => (
           <li key={name} className="flex items-baseline gap-2 py-0.5">
@@ -153,7 +154,7 @@ function ProviderCell({ health }: { health: ProviderHealth }) {
               {outcome.message} {msInWords(outcome.ms)}
             </span>
           ) : (
-            <span className="text-ink-3">Sends one fixed sentence and no data.</span>
+            <span className="text-ink-3">{healthAiScreenWords.sendsOneFixed}</span>
           )}
         </p>
       </div>

@@ -1,14 +1,12 @@
 import { DropZone } from '@/components/data-sources/import/drop-zone';
 import { TrySample } from '@/components/data-sources/import/samples';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
+import { getStartedWords } from './words';
 
 const STEPS = [
-  [
-    'Typed and profiled',
-    'Every row is read; none is dropped. Types come from the whole file, and if a column is ambiguous, you decide.',
-  ],
-  ['A dashboard', 'KPIs and charts chosen to fit your columns, ready in seconds. Change anything you like.'],
-  ['Every number can be checked', 'Select one to see its query, its SQL and the rows behind it.'],
+  ['Typed and profiled', getStartedWords.everyRowRead],
+  ['A dashboard', getStartedWords.kpisChartsChosen],
+  [getStartedWords.everyNumberChecked, getStartedWords.selectOneSee],
 ] as const;
 
 /** In place of the lists while there is no data source. */
@@ -19,14 +17,14 @@ export function GetStarted({ mayUpload }: { mayUpload: boolean }) {
         <h2 className="text-title">Start with a file</h2>
         {mayUpload ? (
           <>
-            <p className="mt-1 mb-4 text-ink-2">Drop a file anywhere on this page.</p>
+            <p className="mt-1 mb-4 text-ink-2">{getStartedWords.dropFileAnywhere}</p>
             <DropZone />
             <div className="mt-3">
               <TrySample />
             </div>
           </>
         ) : (
-          <p className="mt-1 text-ink-2">Your account is view-only. Data sources shared with you will appear here.</p>
+          <p className="mt-1 text-ink-2">{getStartedWords.accountViewOnly}</p>
         )}
       </Cell>
       <Cell className="!py-6">

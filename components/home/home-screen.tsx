@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange, useMe } from '@/components/client/session/session';
 import { DropZone } from '@/components/data-sources/import/drop-zone';
 import { UploadButton } from '@/components/data-sources/import/upload-button';
 import { SourceTable } from '@/components/data-sources/source-table';
@@ -10,13 +10,16 @@ import { counted } from '@/components/data/words';
 import { Button, linkClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page, PageHead } from '@/components/ui/page';
+import { ReceivedInvitations } from '@/components/workspace/received-invitations';
 import { SectionHead, Sheet } from '@/components/ui/overlays/sheet';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
+import type { ReceivedInvitation } from '@/lib/product/members/schema';
 import { CountCards, type CountCard } from './count-cards';
 import { LatestInsights, type LatestInsight } from './latest-insights';
 import { RecentDashboards } from './recent-dashboards';
 import { Today } from './today';
+import { homeScreenWords } from './words';
 
 // Only those who have nothing yet fetch it; it comes with the page all the same.
 const GetStarted = dynamic(() => import('./get-started').then((file) => file.GetStarted));
@@ -38,12 +41,14 @@ type Props = {
   dashboards: readonly Dashboard[];
   latest: readonly LatestInsight[];
   counts: HomeCounts;
+  /** To workspaces of others. */
+  invitations: readonly ReceivedInvitation[];
 };
 
 /** `sources` and `dashboards`: all of them, newest first; the counts are of all, too. */
-export function HomeScreen({ sources, dashboards, latest, counts }: Props) {
+export function HomeScreen({ sources, dashboards, latest, counts, invitations }: Props) {
   const me = useMe();
-  const mayUpload = me.role !== 'viewer';
+  const mayUpload = useMayChange();
   const started = sources.length > 0;
   return (
     <Page>
@@ -63,6 +68,7 @@ export function HomeScreen({ sources, dashboards, latest, counts }: Props) {
           )
         }
       />
+      <ReceivedInvitations invitations={invitations} />
       <CountCards cards={cardsOf(counts, sources, dashboards)} />
       {started ? (
         <div className="grid gap-x-7 gap-y-[22px] wide:grid-cols-[minmax(0,1fr)_420px]">
@@ -87,7 +93,7 @@ export function HomeScreen({ sources, dashboards, latest, counts }: Props) {
                 <RecentDashboards dashboards={dashboards.slice(0, RECENT_DASHBOARDS)} />
               ) : (
                 <Sheet>
-                  <EmptyState>No dashboards yet. Create one from a data source in seconds.</EmptyState>
+                  <EmptyState>{homeScreenWords.noDashboardsYet}</EmptyState>
                 </Sheet>
               )}
             </section>

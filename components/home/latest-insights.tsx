@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import type { Insight } from '@/lib/product/insights/schema';
+import { latestInsightsWords } from './words';
 
 export type LatestInsight = Pick<
   Insight,
@@ -13,7 +14,7 @@ export function LatestInsights({ insights }: { insights: readonly LatestInsight[
   if (insights.length === 0)
     return (
       <Sheet>
-        <EmptyState>No findings yet. Patterns that hold up in testing will appear here.</EmptyState>
+        <EmptyState>{latestInsightsWords.noFindingsYet}</EmptyState>
       </Sheet>
     );
   return (

@@ -13,6 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { Insight } from '@/lib/product/insights/schema';
 import { subjectOf } from '@/lib/pure/analysis/charts/claim-title';
+import { addToDashboardWords } from './words';
 
 const NEW = 'new';
 const MOST_CHARTS = 40;
@@ -82,7 +83,7 @@ export default function AddToDashboard({
       }
     >
       {error ? (
-        <ErrorState title="Couldn’t load dashboards">{messageOf(error)}</ErrorState>
+        <ErrorState title={addToDashboardWords.couldntLoadDashboards}>{messageOf(error)}</ErrorState>
       ) : !data ? (
         <Skeleton className="h-20 w-full" />
       ) : (

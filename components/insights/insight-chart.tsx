@@ -8,6 +8,7 @@ import type { ChartAnswer } from '@/components/charts/model/types';
 import type { InsightWithAnswers } from '@/lib/product/insights/schema';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import type { Cell } from '@/lib/pure/query/schema/column';
+import { insightChartWords } from './words';
 
 const sameAs = (cell: Cell | undefined, marked: string) =>
   cell !== null &&
@@ -60,7 +61,7 @@ export default function InsightChart({
     return { answer: own, model: beforeTheWhole(chartModel(chart, own), whole && chartModel(alone, whole)) };
   }, [chart, answers, chartEvidenceId, computedAt, dataVersion, paradox]);
   if (!chart || !answer || !model || model.kind === 'empty' || model.kind === 'table')
-    return <p className="text-small text-ink-3">No chart for this finding.</p>;
+    return <p className="text-small text-ink-3">{insightChartWords.noChartFinding}</p>;
   return (
     <ChartFigure
       model={model}

@@ -8,12 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { OpenedEvidence } from '@/components/answers/sentence';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { UploadButton } from '@/components/data-sources/import/upload-button';
 import { Age } from '@/components/data/age';
 import { NOT_SHOWN, type ShownEvidence } from '@/components/evidence/shown';
 import { Steps } from '@/components/jobs/job-steps';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Button, LinkButton, linkClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState, Notice } from '@/components/ui/error-state';
@@ -32,7 +33,7 @@ import { InsightRow, type RowActions } from './insight-row';
 import { TestSummary } from './test-summary';
 import { whyNothingTested } from './untested-words';
 import { askForTest, useAnswers, useBoard, useDecide, useTestAgain, type Board } from './use-insights';
-import { addedUp, isShown } from './words';
+import { addedUp, isShown, insightsScreenWords } from './words';
 
 const EvidenceDrawer = lazy(() => import('@/components/evidence/evidence-drawer'));
 const LedgerPanel = dynamic(() => import('./ledger-panel').then((file) => file.LedgerPanel), { ssr: false });
@@ -44,7 +45,7 @@ const whole = (value: number) => formatNumber(value, { kind: 'plain', decimals: 
 /** What the data say beyond chance, and account of everything that was tested to say it. */
 export function InsightsScreen({ insights, tests }: { insights: Insight[]; tests: TestedSource[] }) {
   const board = useBoard({ insights, tests });
-  const mayTest = useMe().role !== 'viewer';
+  const mayTest = useMayChange();
   const choice = useFilters(board.tests);
   const [view, setView] = useUrlState('view');
   const [outcomeText, setOutcome] = useUrlState('outcome', 'any');
@@ -75,6 +76,7 @@ export function InsightsScreen({ insights, tests }: { insights: Insight[]; tests
               <Button onClick={() => (isLedger ? setView('', 'push') : openLedger('any'))}>
                 {isLedger ? 'Show findings only' : 'Show all tests'}
               </Button>
+              {only && <ExportMenu target={{ kind: 'insights', targetId: only.dataSourceId }} />}
               {only && mayTest && (
                 <Button
                   busy={testing.busy || board.underWay.has(only.dataSourceId)}
@@ -176,7 +178,7 @@ function useOpenedTest() {
         const { evidenceId } = await askForTest(asked);
         setOpened({ dataSourceId: asked.dataSourceId, evidence: { id: evidenceId, point: null } });
       } catch (error) {
-        toast({ title: 'Couldn’t load the test', description: messageOf(error), variant: 'destructive' });
+        toast({ title: insightsScreenWords.couldntLoadTest, description: messageOf(error), variant: 'destructive' });
       }
     },
     onPoint: (point: number | null) => setOpened((now) => now && { ...now, evidence: { ...now.evidence, point } }),
@@ -193,7 +195,7 @@ function useTesting(): { busy: boolean; test: (dataSourceId: string) => Promise<
     try {
       await testAgain(dataSourceId);
     } catch (error) {
-      toast({ title: 'Couldn’t start the test', description: messageOf(error), variant: 'destructive' });
+      toast({ title: insightsScreenWords.couldntStartTest, description: messageOf(error), variant: 'destructive' });
     } finally {
       setBusy(false);
     }
@@ -231,8 +233,7 @@ function NoSources({ mayUpload }: { mayUpload: boolean }) {
   return (
     <Sheet>
       <EmptyState action={mayUpload && <UploadButton>Upload a file</UploadButton>}>
-        No data sources yet. Upload a file and patterns that hold up in testing will appear here, each with its
-        evidence.
+        {insightsScreenWords.noDataSources}
       </EmptyState>
     </Sheet>
   );
@@ -246,7 +247,7 @@ function Working({ name, job }: { name: string; job: Job }) {
   return (
     <div className="mb-[18px] border-l-3 border-accent bg-wash px-3 py-2">
       <p className="text-table">
-        {job.state === 'queued' ? `${name} is queued for testing.` : `${name} is being tested.`}
+        {job.state === 'queued' ? insightsScreenWords.queuedTesting(name) : insightsScreenWords.beingTested(name)}
       </p>
       <div className="max-w-[420px]">
         <Steps
@@ -269,12 +270,12 @@ function UnderWay({ board: { tests, underWay } }: { board: Board }) {
         <Notice tone="info">
           {names.length === 1
             ? `${names[0]} is being tested.`
-            : `${whole(names.length)} data sources are being tested.`}
+            : insightsScreenWords.dataSourcesBeing(whole(names.length))}
         </Notice>
       )}
       {untested.length === tests.length && (
         <Sheet>
-          <EmptyState>None of your data sources have been tested yet. Choose one under Source.</EmptyState>
+          <EmptyState>{insightsScreenWords.noneDataSources}</EmptyState>
         </Sheet>
       )}
     </>
@@ -317,12 +318,7 @@ function SourceNotices({ source: { dataSourceName: name, version, run }, job, bu
           Version {version} is available. These findings are from version {dataVersion}.
         </Notice>
       )}
-      {sampled && (
-        <Notice tone="info">
-          This table is too large to test in full. Tests use an evenly spaced sample of rows; the numbers in the text
-          use all rows.
-        </Notice>
-      )}
+      {sampled && <Notice tone="info">{insightsScreenWords.tableTooLarge}</Notice>}
       {counts && counts.untested > 0 && (
         <Notice tone="info">
           This table is too wide to test everything. {whole(counts.tested)} patterns were tested;{' '}
@@ -392,7 +388,7 @@ function Found({
               </LinkButton>
             }
           >
-            No insight matches these filters.
+            {insightsScreenWords.noInsightMatches}
           </EmptyState>
         )}
         {rest > 0 && (
@@ -429,7 +425,7 @@ function useDecisions() {
   const act = (insight: Insight, patch: Parameters<typeof decide>[1]) => {
     setJustNow((before) => new Set(before).add(insight.id));
     decide(insight, patch).catch((error: unknown) =>
-      toast({ title: 'Couldn’t save the change', description: messageOf(error), variant: 'destructive' }),
+      toast({ title: insightsScreenWords.couldntSaveChange, description: messageOf(error), variant: 'destructive' }),
     );
   };
   return {
@@ -449,25 +445,19 @@ function NothingFound({ held, tested }: { held: number; tested: readonly TestedS
         {tested.length === 1 ? (
           <NothingTested dataSourceId={tested[0]!.dataSourceId} />
         ) : (
-          <EmptyState>
-            Too little data to test. You need at least two columns that vary, or a time series, and a few dozen rows.
-          </EmptyState>
+          <EmptyState>{insightsScreenWords.tooLittleData}</EmptyState>
         )}
       </Sheet>
     );
   if (held > 0)
     return (
       <Sheet>
-        <EmptyState>
-          Some findings couldn’t be stated with checkable numbers. You’ll find them under all tests.
-        </EmptyState>
+        <EmptyState>{insightsScreenWords.someFindingsCouldnt}</EmptyState>
       </Sheet>
     );
   return (
     <Sheet>
-      <EmptyState>
-        No patterns beyond chance. That’s a valid result: nothing tested differs from what random data would show.
-      </EmptyState>
+      <EmptyState>{insightsScreenWords.noPatternsBeyond}</EmptyState>
     </Sheet>
   );
 }
@@ -483,7 +473,8 @@ function NothingTested({ dataSourceId }: { dataSourceId: string }) {
         </Button>
       }
     >
-      Nothing of it could be tested.{source && ` ${whyNothingTested(source).join(' ')}`}
+      {insightsScreenWords.nothingCouldTested}
+      {source && ` ${whyNothingTested(source).join(' ')}`}
     </EmptyState>
   );
 }

@@ -14,9 +14,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { LedgerPage, TestedSource } from '@/lib/product/insights/schema';
 import type { TestOutcome } from '@/lib/pure/analysis/insights/schema';
-import { OUTCOME_WORDS } from '@/lib/pure/analysis/narration/insight/tests';
+import { OUTCOME_WORDS, testName } from '@/lib/pure/analysis/narration/insight/tests';
 import { formatNumber } from '@/lib/pure/format/format';
-import { figures, LEGEND, smallShare } from './words';
+import { figures, LEGEND, smallShare, ledgerPanelWords } from './words';
 
 const PAGE = 100;
 const whole = (value: number) => formatNumber(value, { kind: 'plain', decimals: 0 });
@@ -80,7 +80,10 @@ export function LedgerPanel({
         </LinkButton>
       </div>
       {error ? (
-        <ErrorState title="Couldn’t load the tests" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <ErrorState
+          title={ledgerPanelWords.couldntLoadTests}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
           {messageOf(error)}
         </ErrorState>
       ) : !data ? (
@@ -103,7 +106,7 @@ export function LedgerPanel({
               </LinkButton>
             }
           >
-            No tests match these filters.
+            {ledgerPanelWords.noTestsMatch}
           </EmptyState>
         </Sheet>
       ) : (
@@ -157,7 +160,7 @@ function Rows({
               )}
             </Td>
             <Td>
-              <span className="block min-w-44">{test}</span>
+              <span className="block min-w-44">{testName(test)}</span>
             </Td>
             <Td numeric>{whole(n)}</Td>
             <Td numeric>{figures(effect)}</Td>

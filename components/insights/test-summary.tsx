@@ -5,7 +5,7 @@ import type { Counts } from '@/lib/product/insights/schema';
 import type { TestOutcome } from '@/lib/pure/analysis/insights/schema';
 import { OUTCOME_WORDS } from '@/lib/pure/analysis/narration/insight/tests';
 import { formatNumber } from '@/lib/pure/format/format';
-import { countOf, LEGEND } from './words';
+import { countOf, LEGEND, testSummaryWords } from './words';
 
 const whole = (value: number) => formatNumber(value, { kind: 'plain', decimals: 0 });
 const NUMBER = 'checked-number tabular-nums';
@@ -30,7 +30,7 @@ export function TestSummary({
         </button>{' '}
         {tested === 1 ? 'pattern' : 'patterns'}.{' '}
         {heldUp === 0 ? (
-          'No patterns beyond chance.'
+          testSummaryWords.noPatternsBeyond
         ) : (
           <>
             <button type="button" className={NUMBER} onClick={() => onOutcome('found')}>
@@ -66,7 +66,7 @@ function ExpectedFalse({ value }: { value: number }) {
   return (
     <Popover>
       <PopoverTrigger className={NUMBER}>{words}</PopoverTrigger>
-      <PopoverContent label="How many may be due to chance" align="start" className="w-[340px] px-4 py-3 text-table">
+      <PopoverContent label={testSummaryWords.howManyMay} align="start" className="w-[340px] px-4 py-3 text-table">
         Each finding has a q-value: the expected share of false positives among findings at least this strong, adjusted
         for everything tested (Benjamini–Hochberg). The largest q times the number that held up is{' '}
         {value < 0.01 ? 'less than 0.01' : formatNumber(value, { kind: 'plain', decimals: 2 })}.

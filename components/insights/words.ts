@@ -126,3 +126,42 @@ export const testLine = (insight: Pick<Insight, 'stats' | 'kind'>): string =>
   testPieces(insight)
     .map((piece) => (typeof piece === 'string' ? piece : piece.figure))
     .join('');
+
+export const addToDashboardWords = {
+  couldntLoadDashboards: 'Couldn’t load dashboards',
+};
+
+export const insightChartWords = {
+  noChartFinding: 'No chart for this finding.',
+};
+
+export const insightsScreenWords = {
+  couldntLoadTest: 'Couldn’t load the test',
+  couldntStartTest: 'Couldn’t start the test',
+  noDataSources:
+    'No data sources yet. Upload a file and patterns that hold up in testing will appear here, each with its evidence.',
+  queuedTesting: (name: string) => `${name} is queued for testing.`,
+  beingTested: (name: string) => `${name} is being tested.`,
+  dataSourcesBeing: (count: string) => `${count} data sources are being tested.`,
+  noneDataSources: 'None of your data sources have been tested yet. Choose one under Source.',
+  tableTooLarge:
+    'This table is too large to test in full. Tests use an evenly spaced sample of rows; the numbers in the text use all rows.',
+  noInsightMatches: 'No insight matches these filters.',
+  couldntSaveChange: 'Couldn’t save the change',
+  tooLittleData:
+    'Too little data to test. You need at least two columns that vary, or a time series, and a few dozen rows.',
+  someFindingsCouldnt: 'Some findings couldn’t be stated with checkable numbers. You’ll find them under all tests.',
+  noPatternsBeyond:
+    'No patterns beyond chance. That’s a valid result: nothing tested differs from what random data would show.',
+  nothingCouldTested: 'Nothing of it could be tested.',
+};
+
+export const ledgerPanelWords = {
+  couldntLoadTests: 'Couldn’t load the tests',
+  noTestsMatch: 'No tests match these filters.',
+};
+
+export const testSummaryWords = {
+  noPatternsBeyond: 'No patterns beyond chance.',
+  howManyMay: 'How many may be due to chance',
+};

@@ -6,63 +6,37 @@ import { DirectionMark } from '@/components/ui/direction-mark';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { CONCENTRATION, FORECAST, NARROWED, READINGS, REVENUE, WARMTH } from './figures';
+import { featureGridWords } from './words';
 
 /** What the product does today, each with a result of its own. */
 export function FeatureGrid() {
   return (
     <Sheet className="middle:grid-cols-2 wide:grid-cols-3">
-      <Feature
-        title="Import that asks, not guesses"
-        text="If a column is ambiguous, you see both readings with their totals and choose. No rows are dropped."
-      >
+      <Feature title={featureGridWords.importAsksNot} text={featureGridWords.ifColumnAmbiguous}>
         <Readings />
       </Feature>
-      <Feature
-        title="Dashboards"
-        text="KPIs and charts chosen to fit your columns, ready in seconds and easy to change."
-      >
+      <Feature title="Dashboards" text={featureGridWords.kpisChartsChosen}>
         <Revenue />
       </Feature>
-      <Feature
-        title="Insights"
-        text="Hundreds of patterns are tested after each upload. Each result that holds up is one sentence, and results that may be chance are labelled."
-      >
+      <Feature title="Insights" text={featureGridWords.hundredsPatternsTested}>
         <Insight />
       </Feature>
-      <Feature
-        title="Forecasts"
-        text="Forecast a measure over time, with intervals from its own backtest. If nothing beats repeating last year, Plumbline says so."
-      >
+      <Feature title="Forecasts" text={featureGridWords.forecastMeasureOver}>
         <Forecast />
       </Feature>
-      <Feature
-        title="Questions in words"
-        text="Ask by typing. The interpretation is shown above the answer, and words that aren’t understood are never ignored."
-      >
+      <Feature title="Questions in words" text={featureGridWords.askTypingInterpretation}>
         <Question />
       </Feature>
-      <Feature
-        title="Evidence"
-        text="Select any number to see its query, SQL and source rows, and recheck it against today’s data."
-      >
+      <Feature title="Evidence" text={featureGridWords.selectAnyNumber}>
         <Evidence />
       </Feature>
-      <Feature
-        title="A profile of every column"
-        text="Type, range, distribution and missing values, measured on every row, not a sample."
-      >
+      <Feature title={featureGridWords.profileEveryColumn} text={featureGridWords.typeRangeDistribution}>
         <Warmth />
       </Feature>
-      <Feature
-        title="Filters you can share"
-        text="One click filters every chart. The URL keeps your view, so you can share it or come back tomorrow."
-      >
+      <Feature title="Filters you can share" text={featureGridWords.oneClickFilters}>
         <Filters />
       </Feature>
-      <Feature
-        title="On your own server"
-        text="One install, its database included. It works with no AI key and sends nothing elsewhere."
-      >
+      <Feature title="On your own server" text={featureGridWords.oneInstallDatabase}>
         <Server />
       </Feature>
     </Sheet>
@@ -82,7 +56,7 @@ function Feature({ title, text, children }: { title: string; text: string; child
 function Readings() {
   return (
     <table className="w-full text-table">
-      <caption className="sr-only">Two readings of one column</caption>
+      <caption className="sr-only">{featureGridWords.twoReadingsOne}</caption>
       <tbody>
         {READINGS.options.map(({ title, sum }) => (
           <tr key={title} className="border-t border-line-1">

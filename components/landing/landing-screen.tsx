@@ -11,6 +11,7 @@ import { FREE_PROMISE } from '@/lib/base/plans/schema';
 import { FeatureGrid } from './feature-grid';
 import { PlanCards } from './plan-cards';
 import { ProductPicture } from './product-picture';
+import { landingScreenWords } from './words';
 
 // Replaced while building: not a byte of it is in a production build.
 const ApiSecurityButton =
@@ -23,8 +24,8 @@ const ApiSecurityButton =
 
 const FACTS = [
   `${formatsInWords('or')}, up to 50 MB`,
-  'Every row is read; types aren’t guessed from a sample',
-  'Works with no AI key and no network',
+  landingScreenWords.everyRowRead,
+  landingScreenWords.worksNoAi,
   FREE_PROMISE,
 ];
 const SAMPLE = '/auth?tab=sign-up&next=%2Fhome%3Fsample%3Dcoffee-orders';
@@ -40,7 +41,7 @@ export function LandingScreen({ theme }: { theme: Theme }) {
             name="dashboard"
             onPhone="dashboard-phone"
             theme={theme}
-            alt="A dashboard of coffee orders: KPIs with their change, and charts by month, product and region."
+            alt={landingScreenWords.dashboardCoffeeOrders}
           />
           <p className="mt-2 text-small text-ink-3">
             The dashboard Plumbline creates from the sample file coffee-orders.csv
@@ -50,7 +51,7 @@ export function LandingScreen({ theme }: { theme: Theme }) {
             .
           </p>
         </Band>
-        <Band id="features" title="What you get from one file">
+        <Band id="features" title={landingScreenWords.whatGetOne}>
           <FeatureGrid />
         </Band>
         <Band>
@@ -60,19 +61,13 @@ export function LandingScreen({ theme }: { theme: Theme }) {
                 name="data-set"
                 onPhone="data-set-phone"
                 theme={theme}
-                alt="A data source page: columns with type, range and distribution, and issues found on import."
+                alt={landingScreenWords.dataSourcePage}
               />
-              <figcaption className="mt-2 text-small text-ink-3">
-                The data behind it: every column typed and profiled on all rows.
-              </figcaption>
+              <figcaption className="mt-2 text-small text-ink-3">{landingScreenWords.dataBehindEvery}</figcaption>
             </figure>
             <figure className="max-wide:hidden">
-              <ProductPicture
-                name="dashboard-phone"
-                theme={theme}
-                alt="The same dashboard on a phone: KPIs two per row, charts full width."
-              />
-              <figcaption className="mt-2 text-small text-ink-3">The same on a phone.</figcaption>
+              <ProductPicture name="dashboard-phone" theme={theme} alt={landingScreenWords.sameDashboardPhone} />
+              <figcaption className="mt-2 text-small text-ink-3">{landingScreenWords.samePhone}</figcaption>
             </figure>
           </div>
         </Band>
@@ -83,7 +78,7 @@ export function LandingScreen({ theme }: { theme: Theme }) {
           <ApiSecurityButton environment="development" />
         </div>
       </main>
-      <PublicFooter note="The numbers on this page are calculated from the bundled sample files." />
+      <PublicFooter note={landingScreenWords.numbersPageCalculated} />
     </>
   );
 }
@@ -97,9 +92,7 @@ function Hero() {
           <br />
           you can check
         </h1>
-        <p className="mt-4 max-w-[44ch] text-title leading-[1.625rem] text-ink-2">
-          Upload a file and get a typed, profiled dashboard in seconds. Every number opens the query and rows behind it.
-        </p>
+        <p className="mt-4 max-w-[44ch] text-title leading-[1.625rem] text-ink-2">{landingScreenWords.uploadFileGet}</p>
         <div className="mt-6 flex flex-wrap gap-2.5">
           <Button asChild look="filled" size="large">
             <Link href="/auth?tab=sign-up">Get Started</Link>

@@ -64,7 +64,7 @@ class Sheet {
     const left = right === undefined ? x : right - this.ruler(text, look);
     this.strokes.push({ kind: 'text', text, x: left, y: y + look.size, ...look });
   }
-  rule(x: number, y: number, width: number, colour: string, thick = 1): void {
+  rule([x, y, width]: readonly [number, number, number], colour: string, thick = 1): void {
     this.strokes.push({ kind: 'path', d: rectanglePath(x, y, width, thick), fill: colour });
   }
   lay(drawing: Drawing, x: number, y: number): void {
@@ -76,7 +76,7 @@ type Box = { x: number; y: number; width: number };
 
 function figure(sheet: Sheet, content: DashboardExport, kpi: Kpi, { x, y, width }: Box): number {
   const { label, value, change, spark } = shownKpi(content, kpi);
-  sheet.rule(x, y, 1, PAPER_THEME.accent, 50);
+  sheet.rule([x, y, 1], PAPER_THEME.accent, 50);
   const room = { x: x + 14, width: width - 20 };
   let at = sheet.write(label, LOOKS.quiet, { ...room, y });
   at = sheet.write(value, LOOKS.figure, { ...room, y: at + 2 });
@@ -102,11 +102,11 @@ function table(sheet: Sheet, { chart, title, answer }: ShownChart, { x, y, width
     columns.map(({ label }) => label),
     LOOKS.strong,
   );
-  sheet.rule(x, (at += 19), width, PAPER_THEME.line2);
+  sheet.rule([x, (at += 19), width], PAPER_THEME.line2);
   at += 4;
   for (const row of rows.slice(0, MOST_ROWS)) {
     write(row, LOOKS.text);
-    sheet.rule(x, (at += 20), width, PAPER_THEME.line1);
+    sheet.rule([x, (at += 20), width], PAPER_THEME.line1);
     at += 3;
   }
   if (rows.length <= MOST_ROWS) return at;
@@ -119,7 +119,7 @@ async function chart(
   { x, y, width, tall }: Box & { tall: number },
   ruler: Ruler,
 ): Promise<number> {
-  sheet.rule(x, y, width, PAPER_THEME.line2);
+  sheet.rule([x, y, width], PAPER_THEME.line2);
   let at = sheet.write(shown.title, LOOKS.head, { x, y: y + 10, width });
   if ('failure' in shown) return sheet.write(shown.failure, LOOKS.quiet, { x, y: at + 4, width });
   if (shown.note) at = sheet.write(shown.note, LOOKS.quiet, { x, y: at, width });
@@ -140,7 +140,7 @@ export async function dashboardDrawing(content: DashboardExport, ruler: Ruler): 
   const sheet = new Sheet(ruler);
   let y = sheet.write(content.title, LOOKS.title, { x: MARGIN, y: MARGIN, width: INSIDE });
   y = sheet.write(subtitleOf(content.sources, content.filters), LOOKS.quiet, { x: MARGIN, y: y + 2, width: INSIDE });
-  sheet.rule(MARGIN, (y += 12), INSIDE, PAPER_THEME.ink1, 2);
+  sheet.rule([MARGIN, (y += 12), INSIDE], PAPER_THEME.ink1, 2);
   y += 16;
   const items = inOrder(content);
   for (let nth = 0; nth < items.length; ) {
@@ -166,7 +166,7 @@ export async function dashboardDrawing(content: DashboardExport, ruler: Ruler): 
     y = Math.max(...ends) + 20;
     nth += row.length;
   }
-  sheet.rule(MARGIN, y, INSIDE, PAPER_THEME.line2);
+  sheet.rule([MARGIN, y, INSIDE], PAPER_THEME.line2);
   y = sheet.write(footOf(content), LOOKS.quiet, { x: MARGIN, y: y + 8, width: INSIDE });
   return { width: WIDTH, height: Math.max(400, Math.ceil(y + MARGIN)), strokes: sheet.strokes };
 }

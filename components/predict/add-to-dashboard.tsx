@@ -18,6 +18,7 @@ import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { ForecastOfSource, ForecastSeries } from '@/lib/product/forecasts/schema';
 import { isTime } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import { addToDashboardWords } from './words';
 
 const NEW = '';
 
@@ -106,7 +107,7 @@ export function AddToDashboard({
         if (!open && !busy) onClose();
       }}
       title="Add to dashboard"
-      description="The chart shows this forecast with its intervals and updates when you rerun it."
+      description={addToDashboardWords.chartShowsForecast}
       width="narrow"
       dismissible={!busy}
       footer={
@@ -129,8 +130,8 @@ export function AddToDashboard({
           if (dashboards && !busy) void add();
         }}
       >
-        {error && <ErrorState title="Couldn’t load dashboards">{messageOf(error)}</ErrorState>}
-        {failure !== null && <ErrorState title="Couldn’t add the chart">{failure}</ErrorState>}
+        {error && <ErrorState title={addToDashboardWords.couldntLoadDashboards}>{messageOf(error)}</ErrorState>}
+        {failure !== null && <ErrorState title={addToDashboardWords.couldntAddChart}>{failure}</ErrorState>}
         {dashboards ? (
           <Field label="Dashboard">
             <LongSelect

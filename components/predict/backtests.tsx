@@ -8,7 +8,7 @@ import { repeatedWords, spanOfPeriods } from '@/lib/pure/analysis/forecast/perio
 import type { Forecast, ForecastOrigin } from '@/lib/pure/analysis/forecast/schema';
 import { formatDate, unitOf, type ValueFormat } from '@/lib/pure/format/format';
 import type { Grain } from '@/lib/pure/query/schema/column';
-import { countInWords, originWord } from './forecast-words';
+import { countInWords, originWord, backtestsWords } from './words';
 
 type Props = { outcome: Forecast; format: ValueFormat; open: boolean; onEvidence: () => void };
 
@@ -42,7 +42,7 @@ export function Backtests({ outcome, format, open, onEvidence }: Props) {
         title={`${countInWords(origins.length)} ${origins.length === 1 ? 'backtest' : 'backtests'}`}
         note={`${each} · mean absolute error${unit ? ` (${unit})` : ''} vs. repeating ${repeated} · shared scale`}
       >
-        <EvidenceButton label="How the backtests were calculated" open={open} onOpen={onEvidence} />
+        <EvidenceButton label={backtestsWords.howBacktestsCalculated} open={open} onOpen={onEvidence} />
       </CellHead>
       <ul className="grid grid-cols-2 gap-3 middle:grid-cols-4 wide:grid-cols-8">
         {origins.map((origin) => (

@@ -12,7 +12,7 @@ import { periodWord } from '@/lib/pure/analysis/forecast/periods';
 import type { HistoryPoint } from '@/lib/pure/analysis/forecast/schema';
 import { formatDate, formatNumber } from '@/lib/pure/format/format';
 import type { Grain } from '@/lib/pure/query/schema/column';
-import { REFUSAL_CURES, warningWords } from './forecast-words';
+import { REFUSAL_CURES, warningWords, checkPanelWords } from './words';
 
 type Props = {
   check: {
@@ -32,7 +32,7 @@ export function CheckPanel({ check: { data, error, isFetching, isPlaceholderData
   if (error && !isFetching)
     return (
       <ErrorState
-        title="Couldn’t load the history"
+        title={checkPanelWords.couldntLoadHistory}
         action={
           <Button size="small" onClick={() => void refetch()}>
             Retry
@@ -55,7 +55,7 @@ export function CheckPanel({ check: { data, error, isFetching, isPlaceholderData
   return (
     <div aria-busy={isFetching} className={isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
       {!only ? (
-        <p className="text-ink-2">No rows to forecast from.</p>
+        <p className="text-ink-2">{checkPanelWords.noRowsForecast}</p>
       ) : data.words.split === null && more.length === 0 ? (
         <One series={only} grain={grain} />
       ) : (

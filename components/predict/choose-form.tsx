@@ -9,6 +9,7 @@ import { periodWord } from '@/lib/pure/analysis/forecast/periods';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { Grain } from '@/lib/pure/query/schema/column';
 import { horizonOf, withGrain, type ForecastForm } from './draft';
+import { chooseFormWords } from './words';
 
 const GRAIN_NAMES: Record<Grain, string> = {
   hour: 'Hours',
@@ -94,7 +95,7 @@ export function ChooseForm({ choices, draft, onChange }: Props) {
       </Field>
       <Field
         label="Split by"
-        hint={draft.splitBy === null ? undefined : `Forecasts the ${MOST_SERIES} largest series.`}
+        hint={draft.splitBy === null ? undefined : chooseFormWords.forecastsLargestSeries(MOST_SERIES)}
       >
         <LongSelect
           what="columns"
@@ -111,9 +112,7 @@ export function ChooseForm({ choices, draft, onChange }: Props) {
       </Field>
       <Field
         label={`${GRAIN_NAMES[draft.grain]} ahead`}
-        error={
-          horizonOf(draft) === null ? `Enter a whole number of ${periodWord(draft.grain, 2)} from 1 to 366.` : null
-        }
+        error={horizonOf(draft) === null ? chooseFormWords.enterWholeNumber(periodWord(draft.grain, 2)) : null}
       >
         <Input
           type="number"

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { SentenceText } from '@/components/evidence/sentence-text';
 import {
@@ -21,7 +21,7 @@ import { MadeNotices, Unmade } from '@/components/results/result-state';
 import { Steps } from '@/components/results/steps';
 import { rowOf, shownEvidence, useOpenEvidence } from '@/components/results/use-forecast-evidence';
 import { useFollowedJob, useRunAgain } from '@/components/results/use-result';
-import { ValuesMenu } from '@/components/results/values-menu';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Button, LinkButton } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Page } from '@/components/ui/page';
@@ -34,7 +34,7 @@ import { periodWord } from '@/lib/pure/analysis/forecast/periods';
 import type { Forecast } from '@/lib/pure/analysis/forecast/schema';
 import { formatDate, formatNumber, unitOf } from '@/lib/pure/format/format';
 import { Backtests } from './backtests';
-import { REFUSAL_CURES, warningWords } from './forecast-words';
+import { REFUSAL_CURES, warningWords, forecastScreenWords } from './words';
 import { MethodsTable } from './methods-table';
 import { SeriesGrid } from './series-grid';
 import { TrustPanel } from './trust-panel';
@@ -64,7 +64,7 @@ export function ForecastScreen({ initial, source }: { initial: ForecastOfSource;
         item={forecast}
         newest={source.version}
         failure={failure}
-        made="This forecast is based on"
+        made={forecastScreenWords.forecastBased}
         busy={busy}
         onAgain={again}
       />
@@ -109,7 +109,7 @@ function Head({
   busy: boolean;
   onAgain: () => void;
 }) {
-  const { role } = useMe();
+  const mayChange = useMayChange();
   const remove = useDeleteForecast();
   const [adding, setAdding] = useState(false);
   const answer = shown?.outcome.outcome === 'forecast' ? shown.outcome : null;
@@ -125,7 +125,7 @@ function Head({
           remove,
           list: FORECASTS,
           confirm: 'Delete forecast',
-          goes: 'This deletes its values and scores and removes it from dashboards. Your data isn’t affected.',
+          goes: forecastScreenWords.deletesValuesScores,
         }}
         sub={[
           <Link key="source" href={`/data-sources/${source.id}`} className="hover:underline">
@@ -136,12 +136,12 @@ function Head({
           unit && ` · ${unit}`,
         ]}
       >
-        {role !== 'viewer' && answer && (
+        {mayChange && answer && (
           <Button look="filled" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             Add to dashboard
           </Button>
         )}
-        {forecast.series.length > 0 && <ValuesMenu path={`${forecastPath(forecast.id)}/values`} what="Values" />}
+        {forecast.series.length > 0 && <ExportMenu target={{ kind: 'prediction', targetId: forecast.id }} />}
       </MadeHead>
       {adding && shown && (
         <AddToDashboard forecast={forecast} series={shown} source={source} onClose={() => setAdding(false)} />
@@ -153,7 +153,7 @@ function Head({
 const UNMADE = {
   steps: FORECAST_STEPS,
   failed: 'The forecast failed',
-  nothing: 'It contains no series.',
+  nothing: forecastScreenWords.containsNoSeries,
   what: 'the forecast',
   doing: 'Forecasting',
 };

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { LaterGrade, ForecastSummary } from '@/lib/product/forecasts/schema';
-import { scaledText, shareText, VERDICTS } from './forecast-words';
+import { scaledText, shareText, VERDICTS } from './words';
 
 /** All forecasts, newest first: how each did on its backtests, and on what came later. */
 export function ForecastTable({ forecasts }: { forecasts: readonly ForecastSummary[] }) {

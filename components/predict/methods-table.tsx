@@ -1,7 +1,7 @@
 import { CellHead } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Forecast } from '@/lib/pure/analysis/forecast/schema';
-import { countInWords, lineWords, METHOD_NAMES, originWord, scaledText, shareText } from './forecast-words';
+import { countInWords, lineWords, METHOD_NAMES, originWord, scaledText, shareText } from './words';
 
 /** All that was tried, on the same backtests; a bar that ends before the line is nearer than a value of last time. */
 export function MethodsTable({ outcome }: { outcome: Forecast }) {

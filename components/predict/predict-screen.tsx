@@ -4,7 +4,7 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { FORECASTS, useCheck, useChoices, useForecast, useForecasts } from '@/components/forecasts/forecast-calls';
 import { SourceSelect, type SelectableSource } from '@/components/results/source-select';
@@ -22,6 +22,7 @@ import { CheckPanel } from './check-panel';
 import { ChooseForm } from './choose-form';
 import { askedOf, draftOf, proposedDraft, type ForecastForm } from './draft';
 import { ForecastTable } from './forecast-table';
+import { predictScreenWords } from './words';
 
 const DriversTab = dynamic(() => import('@/components/drivers/drivers-tab').then((file) => file.DriversTab), {
   ssr: false,
@@ -37,20 +38,15 @@ type Props = {
 
 /** Choose, check, forecast; below, the forecasts that were made. */
 export function PredictScreen({ forecasts: initial, sources, choices, from }: Props) {
-  const { role } = useMe();
+  const mayForecast = useMayChange();
   const { data: forecasts } = useForecasts(initial);
   const [tab, setTab] = useUrlState('tab', 'forecast');
-  const mayForecast = role !== 'viewer';
   const drivers = tab === 'drivers';
   return (
     <Page>
       <PageHead
         title="Predict"
-        sub={
-          drivers
-            ? 'Find what drives a column and predict its missing values, evaluated on held-out rows.'
-            : 'Forecast what comes next, with intervals and accuracy measured by backtesting.'
-        }
+        sub={drivers ? predictScreenWords.findWhatDrives : predictScreenWords.forecastWhatComes}
         actions={
           sources.length > 0 && (
             <Segmented
@@ -88,7 +84,7 @@ function Forecasts({ sources, choices, from, forecasts, mayForecast }: Props & {
               )
             }
           >
-            No data to forecast yet. Upload a file to begin.
+            {predictScreenWords.noDataForecast}
           </EmptyState>
         </Sheet>
       ) : (
@@ -138,7 +134,7 @@ function NewForecast({
         />
         {choices.error ? (
           <ErrorState
-            title="Couldn’t load the data source"
+            title={predictScreenWords.couldntLoadData}
             action={
               <Button size="small" onClick={() => void choices.refetch()}>
                 Retry
@@ -152,7 +148,7 @@ function NewForecast({
         ) : draft ? (
           <ChooseForm choices={choices.data} draft={draft} onChange={setOwn} />
         ) : (
-          <p className="text-ink-2">This data source has no date column. A forecast needs dates or years.</p>
+          <p className="text-ink-2">{predictScreenWords.dataSourceNo}</p>
         )}
       </Cell>
       <Cell className="flex flex-col">
@@ -161,11 +157,11 @@ function NewForecast({
           {asked ? (
             <CheckPanel check={check} grain={asked.grain} />
           ) : (
-            <p className="text-ink-2">{draft ? 'Choose how far ahead to forecast.' : 'Nothing to check yet.'}</p>
+            <p className="text-ink-2">{draft ? predictScreenWords.chooseHowFar : predictScreenWords.nothingCheckYet}</p>
           )}
         </div>
         {failure !== null && (
-          <ErrorState title="Couldn’t create the forecast" className="mt-3">
+          <ErrorState title={predictScreenWords.couldntCreateForecast} className="mt-3">
             {failure}
           </ErrorState>
         )}

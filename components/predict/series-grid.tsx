@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { CellHead, Sheet } from '@/components/ui/overlays/sheet';
 import type { ForecastOfSource, ForecastSeries } from '@/lib/product/forecasts/schema';
 import { repeatedWords } from '@/lib/pure/analysis/forecast/periods';
-import { VERDICTS } from './forecast-words';
+import { VERDICTS } from './words';
 
 const SHOWN_PAST = 48;
 

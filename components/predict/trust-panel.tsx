@@ -5,7 +5,7 @@ import type { LaterGrade } from '@/lib/product/forecasts/schema';
 import { repeatedWords, periodWord, spanOfPeriods } from '@/lib/pure/analysis/forecast/periods';
 import type { Forecast } from '@/lib/pure/analysis/forecast/schema';
 import { formatNumber, type ValueFormat } from '@/lib/pure/format/format';
-import { bandWords, originWord, scaledText, shareText } from './forecast-words';
+import { bandWords, originWord, scaledText, shareText } from './words';
 
 type Props = {
   outcome: Forecast;

@@ -14,8 +14,10 @@ import { ConfirmDialog } from '@/components/ui/overlays/dialog';
 import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, SectionHead, Sheet } from '@/components/ui/overlays/sheet';
+import { managesWorkspace } from '@/lib/base/auth/schema';
 import { PLAN_OFFERS, type Subscription } from '@/lib/base/plans/schema';
 import { useBilling } from './use-billing';
+import { pricingScreenWords } from './words';
 
 type Props = {
   subscription: Subscription;
@@ -29,7 +31,7 @@ type Props = {
 export function PricingScreen({ subscription, billing, hasPaid }: Props) {
   const me = useMe();
   const { plan: current, status } = subscription;
-  const situation = { ...subscription, billing, mayBuy: me.role !== 'viewer' };
+  const situation = { ...subscription, billing, mayBuy: managesWorkspace(me) };
   return (
     <Page>
       <PageHead
@@ -37,12 +39,7 @@ export function PricingScreen({ subscription, billing, hasPaid }: Props) {
         sub={[`You’re on the ${PLAN_NAMES[current]} plan.`, outlook(subscription)].filter(Boolean).join(' ')}
       />
       {hasPaid && <Paid arrived={current === 'premium'} />}
-      {status === 'past_due' && (
-        <Notice>
-          Your last payment failed. Premium stays active while the payment is retried. Check your card under Manage
-          billing.
-        </Notice>
-      )}
+      {status === 'past_due' && <Notice>{pricingScreenWords.lastPaymentFailed}</Notice>}
       <Sheet className="middle:grid-cols-3">
         {PLAN_OFFERS.map(({ plan, name, price, per, features }) => (
           <Cell key={plan} className="flex flex-col !py-5">
@@ -109,7 +106,7 @@ function AskOwner() {
       .
     </p>
   ) : (
-    <p className="text-table text-ink-2">Ask the owner to change your plan</p>
+    <p className="text-table text-ink-2">{pricingScreenWords.askOwnerChange}</p>
   );
 }
 
@@ -139,7 +136,7 @@ function Cancel({ renewsAt }: Pick<Subscription, 'renewsAt'>) {
 function Paid({ arrived }: { arrived: boolean }) {
   const router = useRouter();
   return arrived ? (
-    <Notice tone="info">You’re on Premium. The payment provider will email your receipt.</Notice>
+    <Notice tone="info">{pricingScreenWords.yourePremiumPayment}</Notice>
   ) : (
     <Notice
       tone="info"
@@ -149,7 +146,7 @@ function Paid({ arrived }: { arrived: boolean }) {
         </Button>
       }
     >
-      Payment submitted. Premium starts once the payment provider confirms it, usually within a minute.
+      {pricingScreenWords.paymentSubmittedPremium}
     </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { useToast } from '@/components/ui/overlays/toast';
 import { saveAccount } from '@/lib/http/actions/profile';
 import { Refused } from './refused';
 import { useSecretForm } from './use-secret-form';
+import { accountFormWords } from './words';
 
 /** The name and the address of the account, changed with the current password. */
 export function AccountForm() {
@@ -37,7 +38,7 @@ export function AccountForm() {
         <Field
           label="Current password"
           required={isChanged}
-          hint="Required to change your user name or email."
+          hint={accountFormWords.requiredChangeUser}
           error={failures.currentPassword}
         >
           <Input type="password" autoComplete="current-password" {...control('currentPassword')} />

@@ -9,6 +9,7 @@ import { THEME_WORDS } from '@/components/shell/theme-words';
 import { useSingleKeys } from '@/components/shell/use-shortcuts';
 import { Segmented } from '@/components/ui/forms/segmented';
 import { Cell } from '@/components/ui/overlays/sheet';
+import { deviceChoicesWords } from './words';
 
 /** What holds in this browser alone. */
 export function DeviceChoices({ theme: initial }: { theme: Theme }) {
@@ -24,10 +25,7 @@ export function DeviceChoices({ theme: initial }: { theme: Theme }) {
           onChange={chooseTheme}
         />
       </Choice>
-      <Choice
-        label="Single-key shortcuts"
-        note="Press ? for the list, or G then a letter to go to a page. Ctrl K or ⌘ K always works."
-      >
+      <Choice label="Single-key shortcuts" note={deviceChoicesWords.pressListG}>
         <Segmented label="Single-key shortcuts" value={singleKeys} options={ON_OFF} onChange={setSingleKeys} />
       </Choice>
       <OfflinePages />
@@ -55,10 +53,7 @@ function OfflinePages() {
     setChosen(value === 'on');
   };
   return (
-    <Choice
-      label="Offline copies of pages"
-      note="Pages of data that you open are kept on this device for a day, so that they open without the server. They are deleted when you sign out or turn this off."
-    >
+    <Choice label="Offline copies of pages" note={deviceChoicesWords.pagesDataOpen}>
       <Segmented label="Offline copies of pages" value={on ? 'on' : 'off'} options={ON_OFF} onChange={choose} />
     </Choice>
   );

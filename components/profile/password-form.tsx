@@ -10,6 +10,7 @@ import { useToast } from '@/components/ui/overlays/toast';
 import { Refused } from './refused';
 import { SESSIONS } from './sessions';
 import { useSecretForm } from './use-secret-form';
+import { passwordFormWords } from './words';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -40,12 +41,7 @@ export function PasswordForm() {
         <Field label="Current password" required error={failures.currentPassword}>
           <Input type="password" autoComplete="current-password" {...control('currentPassword')} />
         </Field>
-        <Field
-          label="New password"
-          required
-          hint="At least 6 characters. Your other sessions are signed out."
-          error={failures.newPassword}
-        >
+        <Field label="New password" required hint={passwordFormWords.leastCharactersOther} error={failures.newPassword}>
           <Input type="password" autoComplete="new-password" {...control('newPassword')} />
         </Field>
         <Field label="Confirm new password" required error={mismatch ? 'Passwords do not match' : null}>

@@ -15,6 +15,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { SessionActivity } from '@/lib/base/auth/schema';
+import { sessionsWords } from './words';
 
 export const SESSIONS = '/api/session-activities';
 const WORDS: Record<SessionActivity['kind'], string> = {
@@ -41,7 +42,7 @@ export function Sessions() {
         {error ? (
           <Cell>
             <ErrorState
-              title="Couldn’t load sessions"
+              title={sessionsWords.couldntLoadSessions}
               action={
                 <Button size="small" onClick={() => void refetch()}>
                   Retry
@@ -52,7 +53,7 @@ export function Sessions() {
             </ErrorState>
           </Cell>
         ) : !isPending && activities.length === 0 ? (
-          <EmptyState>No sessions in the last 30 days.</EmptyState>
+          <EmptyState>{sessionsWords.noSessionsLast}</EmptyState>
         ) : (
           <Table label="Sessions">
             <thead>
@@ -111,10 +112,10 @@ function SignOutOthers() {
     toast({
       title:
         ended === 0
-          ? 'No other sessions to sign out'
+          ? sessionsWords.noOtherSessions
           : ended === 1
             ? '1 other session signed out'
-            : `${ended} other sessions signed out`,
+            : sessionsWords.otherSessionsSigned(ended),
       variant: 'success',
     });
     await queries.invalidateQueries({ queryKey: [SESSIONS] });
@@ -131,7 +132,7 @@ function SignOutOthers() {
         confirm="Sign out"
         onConfirm={end}
       >
-        You’ll be signed out on all other browsers and devices. This session stays active.
+        {sessionsWords.youllSignedOut}
       </ConfirmDialog>
     </>
   );

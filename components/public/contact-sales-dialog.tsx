@@ -9,12 +9,13 @@ import { Dialog } from '@/components/ui/overlays/dialog';
 import { Field, Input, Select, Textarea } from '@/components/ui/forms/field';
 import { useToast } from '@/components/ui/overlays/toast';
 import { TEAM_SIZES, type ContactAnswer } from '@/lib/product/admin/answer-schema';
+import { contactSalesDialogWords } from './words';
 
 const EMPTY = { name: '', email: '', company: '', phone: '', teamSize: '', message: '' };
 type Name = keyof typeof EMPTY;
 
-const REQUIRED: Partial<Record<Name, string>> = { name: 'Enter your name.', email: 'Enter your email address.', company: 'Enter your company name.' };
-const PROMISE = 'Our sales team will contact you within 24 hours to discuss Enterprise pricing.';
+const REQUIRED: Partial<Record<Name, string>> = { name: 'Enter your name.', email: contactSalesDialogWords.enterEmailAddress, company: contactSalesDialogWords.enterCompanyName };
+const PROMISE = contactSalesDialogWords.ourSalesTeam;
 
 const missingFrom = (values: typeof EMPTY): Partial<Record<Name, string>> =>
   Object.fromEntries(Object.entries(REQUIRED).filter(([name]) => values[name as Name].trim() === ''));
@@ -48,7 +49,7 @@ export function ContactSalesDialog({ open, onOpenChange }: { open: boolean; onOp
     const missing = missingFrom(values);
     if (Object.keys(missing).length) {
       refuse(missing);
-      toast({ title: 'Missing information', description: 'Please fill in all required fields.', variant: 'destructive' });
+      toast({ title: 'Missing information', description: contactSalesDialogWords.pleaseFillAll, variant: 'destructive' });
       return;
     }
     setBusy(true);
@@ -71,7 +72,7 @@ export function ContactSalesDialog({ open, onOpenChange }: { open: boolean; onOp
       open={open}
       onOpenChange={onOpenChange}
       title="Contact Sales"
-      description="For Enterprise. Name, email and company are required."
+      description={contactSalesDialogWords.enterpriseNameEmail}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

@@ -5,8 +5,9 @@ import { useUrlState } from '@/components/client/browser/url-state';
 import { Button } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/forms/field';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { askBoxWords } from './words';
 
-/** So many questions before are told with one that goes on from them. */
+/** How many earlier questions are sent with a follow-up. */
 const TOLD = 5;
 
 const AskPanel = lazy(() => import('./ask-panel'));
@@ -57,7 +58,7 @@ export function AskBox({ sources }: { sources: readonly DataSource[] }) {
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => setWords(event.target.value)}
-          placeholder="Ask a question about this data"
+          placeholder={askBoxWords.askQuestionAbout}
           className="min-w-0 flex-1"
         />
         <Button type="submit" off={words.trim() === ''}>

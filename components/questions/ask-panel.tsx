@@ -18,6 +18,7 @@ import { changeAddress } from '@/lib/pure/analysis/changes/address';
 import type { QuestionChoices, Suggestion } from '@/lib/pure/analysis/questions/schema';
 import { AnswerBody } from './answer-body';
 import { ReadingChips } from './reading-chips';
+import { askPanelWords } from './words';
 
 const ChangeSheet = lazy(() =>
   import('@/components/changes/change-sheet').then((file) => ({ default: file.ChangeSheet })),
@@ -61,7 +62,7 @@ export default function AskPanel({ source, question, previous, isEarlier, onAsk,
   );
   return (
     <section
-      aria-label={isEarlier ? 'Answer to an earlier question' : 'Answer'}
+      aria-label={isEarlier ? askPanelWords.answerEarlierQuestion : 'Answer'}
       aria-busy={isPlaceholderData || (!data && !error)}
     >
       {isEarlier && (
@@ -75,7 +76,7 @@ export default function AskPanel({ source, question, previous, isEarlier, onAsk,
             <span className="-my-0.5 flex flex-none items-center pointer-coarse:-my-2.5">
               {answer && (
                 <EvidenceButton
-                  label="How this answer was calculated"
+                  label={askPanelWords.howAnswerCalculated}
                   open={point !== null}
                   onOpen={() => setPoint({ row: answer.chart ? null : 0 })}
                 />
@@ -87,7 +88,7 @@ export default function AskPanel({ source, question, previous, isEarlier, onAsk,
           </CellHead>
           {error ? (
             <ErrorState
-              title="Couldn’t answer the question"
+              title={askPanelWords.couldntAnswerQuestion}
               action={<Button onClick={() => void refetch()}>Try again</Button>}
             >
               {messageOf(error)}

@@ -1,6 +1,7 @@
 import { Chip, Chips } from '@/components/ui/chip';
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/overlays/menu';
 import type { ReadingPart } from '@/lib/pure/analysis/questions/schema';
+import { readingChipsWords } from './words';
 
 const ROLES: Record<ReadingPart['role'], string> = {
   aggregate: 'Measure',
@@ -21,7 +22,7 @@ export function ReadingChips({
 }) {
   return (
     <div className="mb-3">
-      <Chips label="How your question was interpreted">
+      <Chips label={readingChipsWords.howQuestionInterpreted}>
         {parts.map((part) =>
           part.alternatives.length > 0 ? (
             <Menu key={`${part.role} ${part.id}`}>

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Trash2 } from 'lucide-react';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { Button, IconButton, linkClass } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu';
 import { PageHead } from '@/components/ui/page';
@@ -36,7 +36,7 @@ type Props = {
 
 /** Head of a forecast or a model: where it belongs, what it is, what can be done with it. */
 export function MadeHead({ made, home, sub, busy, onAgain, deletion, children }: Props) {
-  const { role } = useMe();
+  const mayChange = useMayChange();
   const [deleting, setDeleting] = useState(false);
   return (
     <>
@@ -54,7 +54,7 @@ export function MadeHead({ made, home, sub, busy, onAgain, deletion, children }:
         actions={
           <>
             {children}
-            {role !== 'viewer' && (
+            {mayChange && (
               <>
                 <Button busy={busy || made.status === 'working'} onClick={onAgain}>
                   Run again

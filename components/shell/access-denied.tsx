@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
+import { accessDeniedWords } from './words';
 
 /**
  * For a signed-in person whose role does not open this page. The sentence comes from the door (specification, section
@@ -12,9 +13,7 @@ export function AccessDenied({ sentence }: { sentence: string }) {
       <div className="mt-6 border-l-3 border-bad pl-4">
         <h1>Access Denied</h1>
         <p className="mt-2">{sentence}</p>
-        <p className="mt-1 text-ink-2">
-          Contact your administrator if you believe you should have access to this area.
-        </p>
+        <p className="mt-1 text-ink-2">{accessDeniedWords.contactAdministratorIf}</p>
         <Button asChild className="mt-4">
           <Link href="/home">Back to Home</Link>
         </Button>

@@ -6,6 +6,7 @@ import { keepOpenPage, noteOwnCopy } from '@/components/client/offline/kept-page
 import { oldestCopy, onCopies } from '@/components/client/browser/offline-copies';
 import { useMe } from '@/components/client/session/session';
 import { LinkButton } from '@/components/ui/button';
+import { offlineNoticeWords } from './words';
 
 const subscribe = (changed: () => void) => {
   for (const event of ['online', 'offline']) window.addEventListener(event, changed);
@@ -43,8 +44,8 @@ export function OfflineNotice() {
     <div role="status">
       {(!online || copy !== null) && (
         <p className="border-b border-warn bg-warn-wash px-(--gutter) py-1.5 text-table print:hidden">
-          {copy === null ? 'You’re offline.' : `Offline: as of ${timeOf(copy)}.`} You can’t make changes until you
-          reconnect. {online && <LinkButton onClick={() => location.reload()}>Reload</LinkButton>}
+          {copy === null ? 'You’re offline.' : offlineNoticeWords.offlineAsOf(timeOf(copy))} You can’t make changes
+          until you reconnect. {online && <LinkButton onClick={() => location.reload()}>Reload</LinkButton>}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Page } from '@/components/ui/page';
+import { pageFailedWords } from './words';
 
 /** A page that failed as a whole. The digest is what the server's log names it by. */
 export function PageFailed({ digest, onRetry }: { digest?: string; onRetry: () => void }) {
@@ -18,7 +19,7 @@ export function PageFailed({ digest, onRetry }: { digest?: string; onRetry: () =
         }
         className="mt-6"
       >
-        Nothing was changed or lost. Try again.
+        {pageFailedWords.nothingChangedLost}
         {digest && (
           <>
             {' '}

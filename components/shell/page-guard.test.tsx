@@ -7,7 +7,14 @@ vi.resetModules(); // another file may have read it before
 const { SessionProvider } = await import('@/components/client/session/session');
 const { PageGuard } = await import('./page-guard');
 
-const ME: Me = { id: '1', username: 'ann', email: 'ann@example.com', role: 'analyst', plan: 'free' };
+const ME: Me = {
+  id: '1',
+  username: 'ann',
+  email: 'ann@example.com',
+  role: 'analyst',
+  plan: 'free',
+  workspace: { id: 'w1', name: 'ada', role: 'owner' },
+};
 const shown = (known: Me | null | undefined) =>
   renderToStaticMarkup(
     <SessionProvider known={known}>

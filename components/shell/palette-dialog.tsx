@@ -28,7 +28,7 @@ import { useTheme } from '@/components/client/browser/use-theme';
 import { useFileChoice } from '@/components/data-sources/import/file-choice';
 import { useUploads } from '@/components/data-sources/import/upload-provider';
 import { useOpener } from '@/components/ui/overlays/use-opener';
-import type { Me } from '@/lib/base/auth/schema';
+import { mayMakeChanges, type Me } from '@/lib/base/auth/schema';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import { LONGEST_SEARCH, type SearchAnswer } from '@/lib/product/dashboards/search-schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
@@ -46,6 +46,7 @@ import {
 } from './palette-entries';
 import { THEME_WORDS } from './theme-words';
 import { useSignOut } from './user-menu';
+import { paletteDialogWords } from './words';
 
 type Props = {
   /** Counts how often it was opened: each time it begins empty. */
@@ -100,25 +101,24 @@ function useActions({
   const router = useRouter();
   const [, chooseTheme] = useTheme(theme);
   const { signOut } = useSignOut();
-  const making: Doing[] =
-    me.role === 'viewer'
-      ? []
-      : [
-          {
-            id: 'upload',
-            label: 'Upload a file',
-            words: ['import', 'data'],
-            icon: <FileUp aria-hidden />,
-            run: onUpload,
-          },
-          {
-            id: 'create',
-            label: 'Create dashboard',
-            words: ['new'],
-            icon: <SquarePlus aria-hidden />,
-            run: () => router.push('/dashboard/create'),
-          },
-        ];
+  const making: Doing[] = !mayMakeChanges(me)
+    ? []
+    : [
+        {
+          id: 'upload',
+          label: 'Upload a file',
+          words: ['import', 'data'],
+          icon: <FileUp aria-hidden />,
+          run: onUpload,
+        },
+        {
+          id: 'create',
+          label: 'Create dashboard',
+          words: ['new'],
+          icon: <SquarePlus aria-hidden />,
+          run: () => router.push('/dashboard/create'),
+        },
+      ];
   return [
     ...making,
     {
@@ -186,7 +186,7 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
   const sources = useQuery<DataSourceSummary[]>({ queryKey: ['/api/data-sources'] });
   const dashboards = useQuery<Dashboard[]>({ queryKey: ['/api/dashboards'] });
   const forecasts = useQuery<ForecastSummary[]>({ queryKey: ['/api/predictions'] });
-  const recentKey = `recent.${me.id}`;
+  const recentKey = `recent.${me.id}.${me.workspace.id}`;
   const [recent] = useState(() => readStored<string[]>(recentKey) ?? []);
   const [words, setWords] = useState('');
 
@@ -229,13 +229,13 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
   const isReading = sources.isPending || dashboards.isPending;
   const isCut = sources.isError || dashboards.isError;
   const status = isCut
-    ? 'Couldn’t load data sources and dashboards. Pages and actions still work.'
+    ? paletteDialogWords.couldntLoadData
     : server.isError
-      ? 'Couldn’t search columns, values and insights. Keep typing to try again.'
+      ? paletteDialogWords.couldntSearchColumns
       : isReading
-        ? 'Loading data sources and dashboards…'
+        ? paletteDialogWords.loadingDataSources
         : server.isWaiting
-          ? 'Searching columns, values and insights…'
+          ? paletteDialogWords.searchingColumnsValues
           : '';
   return (
     <Command label="Search and actions" loop filter={byWords}>
@@ -245,7 +245,7 @@ function Finder({ me, theme, onHelp, onUpload, onDone }: FinderProps) {
           value={words}
           onValueChange={setWords}
           maxLength={LONGEST_SEARCH}
-          placeholder="Search pages, data, columns, values and insights"
+          placeholder={paletteDialogWords.searchPagesData}
           className="h-12 min-w-0 flex-1 bg-transparent text-lead outline-none"
         />
         <Radix.Close className="rounded-tag border border-line-2 px-1.5 text-small text-ink-3 hover:text-ink-1 pointer-coarse:min-h-10 pointer-coarse:px-3">

@@ -17,6 +17,7 @@ describe('pageEntries', () => {
       'Summaries',
       'Pricing',
       'Profile',
+      'Workspace',
     ]);
   });
 

@@ -13,11 +13,13 @@ export type Entry = { id: string; label: string; detail?: string; words?: string
 const isPlace = (entry: Entry | undefined): entry is Entry => entry !== undefined;
 
 export function pageEntries(role: Me['role']): Entry[] {
-  return [...navItems(role), { label: 'Profile', href: '/profile' }].map(({ label, href }) => ({
-    id: `page ${href}`,
-    label,
-    href,
-    words: href === '/profile' ? ['account', 'password', 'sessions'] : undefined,
+  const own = [
+    { label: 'Profile', href: '/profile', words: ['account', 'password', 'sessions'] },
+    { label: 'Workspace', href: '/workspace', words: ['members', 'team', 'invite', 'people'] },
+  ];
+  return [...navItems(role).map(({ label, href }) => ({ label, href, words: undefined })), ...own].map((entry) => ({
+    id: `page ${entry.href}`,
+    ...entry,
   }));
 }
 

@@ -7,16 +7,17 @@ import type { Me } from '@/lib/base/auth/schema';
 import { navItems } from './nav-items';
 import { goKeyOf } from './shortcuts';
 import { useSingleKeys } from './use-shortcuts';
+import { shortcutsDialogWords } from './words';
 
 const EVERYWHERE: readonly (readonly [string, readonly string[]])[] = [
   ['Search and actions', ['Ctrl or ⌘', 'K']],
   ['These shortcuts', ['?']],
 ];
 const CHART: readonly (readonly [string, readonly string[]])[] = [
-  ['Move between points in a chart', ['←', '→']],
-  ['Filter by the selected point', ['Enter']],
-  ['Switch between chart and table', ['T']],
-  ['Close a dialog, drawer or menu', ['Esc']],
+  [shortcutsDialogWords.moveBetweenPoints, ['←', '→']],
+  [shortcutsDialogWords.filterSelectedPoint, ['Enter']],
+  [shortcutsDialogWords.switchBetweenChart, ['T']],
+  [shortcutsDialogWords.closeDialogDrawer, ['Esc']],
 ];
 
 /** All keys in one place, for reading. */
@@ -33,14 +34,14 @@ export function ShortcutsDialog({ me, onClose }: { me: Me; onClose: () => void }
         if (!open) onClose();
       }}
       title="Keyboard shortcuts"
-      description={singleKeys === 'off' ? 'Single-key shortcuts are off.' : undefined}
+      description={singleKeys === 'off' ? shortcutsDialogWords.singleKeyShortcuts : undefined}
     >
       <div className="grid gap-x-8 middle:grid-cols-2">
         <div>
           <Keys title="Everywhere" rows={EVERYWHERE} />
           <Keys title="Charts and dialogs" rows={CHART} />
         </div>
-        <Keys title="Go to page (press keys in sequence)" rows={pages} />
+        <Keys title={shortcutsDialogWords.goPagePress} rows={pages} />
       </div>
       <p className="mt-4 text-small text-ink-3">
         Turn single-key shortcuts on or off in your{' '}

@@ -11,6 +11,7 @@ import { NavBar, PhoneMenu } from './nav';
 import { PaletteProvider, usePalette } from './palette';
 import { ThemeMenu } from './theme-menu';
 import { UserMenu } from './user-menu';
+import { topBarWords } from './words';
 
 /** The bar above every signed-in page; it stays while the page scrolls. */
 export function TopBar({ me, theme, tray }: { me: Me; theme: Theme; tray?: ReactNode }) {
@@ -43,7 +44,7 @@ function PaletteButton() {
   return (
     <IconButton
       label="Search and actions"
-      title="Search and actions (Ctrl K)"
+      title={topBarWords.searchActionsCtrl}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={open}

@@ -27,6 +27,7 @@ import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';
 import { EXPORT_JOB, EXPORT_STEPS } from '@/lib/product/exports/job-schema';
 import { FORECAST_STEPS } from '@/lib/product/forecasts/job-schema';
 import { SUMMARY_JOB, SUMMARY_STEPS } from '@/lib/product/summaries/job-schema';
+import { trayWords } from './words';
 
 /** Most of the time there is no work, and then its panel is not fetched. */
 const JobTray = dynamic(() => import('./job-tray').then(({ JobTray: Panel }) => Panel), { ssr: false });
@@ -94,7 +95,7 @@ export function Tray() {
     share: job.stepCount ? (job.stepIndex + (job.total ? Math.min(1, job.done / job.total) : 0)) / job.stepCount : null,
     ...(hasEnded(job)
       ? {
-          failure: job.error?.message ?? 'This job ended without a result. Run it again.',
+          failure: job.error?.message ?? trayWords.jobEndedWithout,
           onDismiss: () => jobs.putAway(job.id),
         }
       : { onCancel: () => void jobs.cancel(job.id).catch(() => {}) }),

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
+import { unreadableWords } from './words';
 
 /** In place of what an earlier version saved and this one can’t read. The sentence comes from the store. */
 export function Unreadable({ sentence }: { sentence: string }) {
@@ -9,7 +10,7 @@ export function Unreadable({ sentence }: { sentence: string }) {
       <div className="mt-6 border-l-3 border-bad pl-4">
         <h1>This can’t be read</h1>
         <p className="mt-2">{sentence}</p>
-        <p className="mt-1 text-ink-2">It’s stored as it was saved. Nothing was changed or deleted.</p>
+        <p className="mt-1 text-ink-2">{unreadableWords.storedSavedNothing}</p>
         <Button asChild className="mt-4">
           <Link href="/home">Back to Home</Link>
         </Button>

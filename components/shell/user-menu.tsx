@@ -7,7 +7,9 @@ import { LogOut, UserRound } from 'lucide-react';
 import { useSession } from '@/components/client/session/session';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlays/menu';
 import { useToast } from '@/components/ui/overlays/toast';
+import { WorkspaceItems } from '@/components/workspace/workspace-items';
 import type { Me } from '@/lib/base/auth/schema';
+import { userMenuWords } from './words';
 
 /** Ends the session and goes to the landing page; a server that could not be reached is named in a notice. */
 export function useSignOut(): { pending: boolean; signOut: () => Promise<void> } {
@@ -23,7 +25,7 @@ export function useSignOut(): { pending: boolean; signOut: () => Promise<void> }
     else
       toast({
         title: 'Logout failed',
-        description: `${failure} You are signed out on this device.`,
+        description: userMenuWords.signedOutDevice(failure),
         variant: 'destructive',
       });
   };
@@ -60,6 +62,7 @@ export function UserItems({ me }: { me: Me }) {
         {me.email && <p className="truncate text-small text-ink-3">{me.email}</p>}
       </div>
       <MenuSeparator />
+      <WorkspaceItems me={me} />
       <MenuItem asChild>
         <Link href="/profile">
           <UserRound aria-hidden />

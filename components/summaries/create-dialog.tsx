@@ -15,7 +15,7 @@ import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema
 import { PERIODS, type SummaryPeriod, type SummaryScope } from '@/lib/product/summaries/schema';
 import { AUDIENCES, LENGTHS, type Audience, type Length } from '@/lib/pure/analysis/narration/summary/schema';
 import { useCreateSummary } from './summary-calls';
-import { LENGTH_WORDS, PERIOD_WORDS } from './summary-words';
+import { LENGTH_WORDS, PERIOD_WORDS, createDialogWords } from './words';
 
 export type DashboardChoice = { id: string; name: string };
 type Props = {
@@ -27,8 +27,8 @@ type Props = {
 };
 
 const AUDIENCE_CARDS: Record<Audience, { title: string; note: string }> = {
-  executive: { title: 'Executives', note: 'Fewer numbers, no statistical terms.' },
-  analyst: { title: 'Analysts', note: 'Before and after values, how each finding was tested, and tentative findings.' },
+  executive: { title: 'Executives', note: createDialogWords.fewerNumbersNo },
+  analyst: { title: 'Analysts', note: createDialogWords.beforeAfterValues },
 };
 
 function useDraft(dashboards: readonly DashboardChoice[], usable: readonly DataSourceSummary[], chosen: string | null) {
@@ -114,8 +114,8 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
           onChange={(next) => draft.setOf(next as 'dashboard' | 'data')}
           className="middle:grid-cols-2"
         >
-          <RadioCard value="dashboard" title="A dashboard" note="Its KPIs and the insights from its data." />
-          <RadioCard value="data" title="Data sources" note="The main KPIs Plumbline finds in them." />
+          <RadioCard value="dashboard" title="A dashboard" note={createDialogWords.kpisInsightsData} />
+          <RadioCard value="data" title="Data sources" note={createDialogWords.mainKpisPlumbline} />
         </RadioCards>
         {draft.of === 'data' ? (
           <SourceChoice
@@ -126,10 +126,7 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
             to="sum up"
           />
         ) : (
-          <Field
-            label="Dashboard"
-            error={tried && !draft.dashboardId ? 'No dashboards yet. Choose data sources instead.' : null}
-          >
+          <Field label="Dashboard" error={tried && !draft.dashboardId ? createDialogWords.noDashboardsYet : null}>
             <LongSelect
               what="dashboards"
               value={draft.dashboardId}
@@ -138,7 +135,7 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
             />
           </Field>
         )}
-        <Field label="Period" hint="Compared with the previous period. Data without dates is summarised as a whole.">
+        <Field label="Period" hint={createDialogWords.comparedPreviousPeriod}>
           <Select className="w-full" value={period} onChange={({ target }) => setPeriod(target.value as SummaryPeriod)}>
             {PERIODS.map((each) => (
               <option key={each} value={each}>
@@ -166,7 +163,7 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
             options={LENGTHS.map((each) => ({ value: each, label: LENGTH_WORDS[each] }))}
           />
         </div>
-        <Field label="Title" hint="Leave empty to use the name of the dashboard or data source.">
+        <Field label="Title" hint={createDialogWords.leaveEmptyUse}>
           <Input value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />
         </Field>
       </form>
@@ -177,10 +174,10 @@ export default function CreateDialog({ dashboards, sources, chosen, onClose, onM
 /** What a plan does not have is no fault: it says where to get it. */
 function Refusal({ error }: { error: unknown }) {
   if (!isCode(error, 'plan_feature'))
-    return <ErrorState title="Couldn’t write the summary">{messageOf(error)}</ErrorState>;
+    return <ErrorState title={createDialogWords.couldntWriteSummary}>{messageOf(error)}</ErrorState>;
   return (
     <ErrorState
-      title="Not included in your plan"
+      title={createDialogWords.notIncludedPlan}
       action={
         <Button size="small" asChild>
           <Link href="/pricing">See the plans</Link>

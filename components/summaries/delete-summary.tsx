@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/dialog';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { SummaryHead } from '@/lib/product/summaries/schema';
 import { useDeleteSummary } from './summary-calls';
+import { deleteSummaryWords } from './words';
 
 export default function DeleteSummary({
   summary: { id, title },
@@ -28,7 +29,7 @@ export default function DeleteSummary({
         onDeleted();
       }}
     >
-      This deletes the text and your edits. Data and dashboards aren’t affected.
+      {deleteSummaryWords.deletesTextEdits}
     </ConfirmDialog>
   );
 }

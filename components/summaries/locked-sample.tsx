@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CheckedNumber, EvidenceMark } from '@/components/ui/evidence-mark';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
+import { lockedSampleWords } from './words';
 
 type Piece = string | { number: string };
 const n = (number: string): Piece => ({ number });
@@ -28,7 +29,7 @@ const SAMPLE: { label: string | null; sentences: Piece[][] }[] = [
   },
   {
     label: 'What to do next',
-    sentences: [['Start with Manhattan: it accounts for the largest part of the drop.']],
+    sentences: [[lockedSampleWords.startManhattanAccounts]],
   },
 ];
 
@@ -40,7 +41,7 @@ export function LockedSample({ mayUpgrade }: { mayUpgrade: boolean }) {
         <p className="flex min-w-0 flex-1 basis-72 items-start gap-2">
           <Lock aria-hidden className="mt-0.5 text-ink-3" />
           <span>
-            <b>Executive summaries are part of Premium.</b> Get a written summary of a dashboard or data source, with
+            <b>{lockedSampleWords.executiveSummariesPart}</b> Get a written summary of a dashboard or data source, with
             every number checked.
           </span>
         </p>
@@ -56,7 +57,7 @@ export function LockedSample({ mayUpgrade }: { mayUpgrade: boolean }) {
           <span aria-hidden="true">
             <EvidenceMark />
           </span>
-          In your own summaries, every number opens its query and rows.
+          {lockedSampleWords.ownSummariesEvery}
         </p>
         <div className="max-w-[68ch]">
           {SAMPLE.map(({ label, sentences }) => (

@@ -9,7 +9,7 @@ import { Field, Textarea } from '@/components/ui/forms/field';
 import type { SentenceEdit } from '@/lib/product/summaries/schema';
 import type { SummarySentence } from '@/lib/pure/analysis/narration/summary/sections';
 import { MemoText, type OpenedNumber } from './memo-text';
-import { beneath, faultWords } from './summary-words';
+import { beneath, faultWords, memoSentenceWords } from './words';
 
 export type Editing = {
   /** Resolves when it is kept; rejects with the reason. */
@@ -51,7 +51,7 @@ export function MemoSentence({ sentence, lead, onOpen, editing }: Props) {
           {origin === 'user' && (
             <span
               className="ml-2 text-small whitespace-nowrap text-ink-3"
-              title={sentence.verified ? 'Edited manually. The numbers still match their evidence.' : undefined}
+              title={sentence.verified ? memoSentenceWords.editedManuallyNumbers : undefined}
             >
               edited
             </span>
@@ -112,7 +112,7 @@ function Beneath({ sentence, editing }: { sentence: SummarySentence; editing: Ed
   if (now.words === null)
     return (
       <p data-print="none" className="text-small text-warn">
-        The original finding no longer holds in the data.
+        {memoSentenceWords.originalFindingNo}
       </p>
     );
   return (
@@ -156,11 +156,7 @@ export function SentenceField({
         if (!empty) onSave(typed.trim());
       }}
     >
-      <Field
-        label={label}
-        hideLabel
-        hint="Unchanged numbers keep their evidence. Numbers you add, in digits or words, are marked as not checked."
-      >
+      <Field label={label} hideLabel hint={memoSentenceWords.unchangedNumbersKeep}>
         <Textarea
           ref={field}
           rows={3}

@@ -8,7 +8,7 @@ import { SECTIONS, type SectionKey } from '@/lib/pure/analysis/narration/summary
 import type { SummarySection } from '@/lib/pure/analysis/narration/summary/sections';
 import { MemoSentence, SentenceField, type Editing } from './memo-sentence';
 import type { OpenedNumber } from './memo-text';
-import { sectionWords } from './summary-words';
+import { sectionWords, memoWords } from './words';
 
 type Props = {
   sections: readonly SummarySection[];
@@ -93,7 +93,7 @@ function Additions({
             size="small"
             look="quiet"
             onClick={() => setWriting(true)}
-            aria-label={`Add a sentence under ${name}`}
+            aria-label={memoWords.addSentenceUnder(name)}
           >
             <Plus aria-hidden />
             Add a sentence

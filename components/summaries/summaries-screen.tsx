@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { Plus } from 'lucide-react';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -18,6 +18,7 @@ import type { DashboardChoice } from './create-dialog';
 import { LockedSample } from './locked-sample';
 import { useSummaries } from './summary-calls';
 import { SummaryTable } from './summary-table';
+import { summariesScreenWords } from './words';
 
 const CreateDialog = dynamic(() => import('./create-dialog'), { ssr: false });
 
@@ -27,17 +28,16 @@ type Props = { initial: SummaryHead[]; dashboards: DashboardChoice[]; sources: D
 /** All summaries; where the plan has none, what one is like. */
 export function SummariesScreen({ initial, dashboards, sources, included }: Props) {
   const router = useRouter();
-  const { role } = useMe();
+  const mayEdit = useMayChange();
   const { summaries, error, refresh } = useSummaries(initial);
   const [creating, setCreating] = useUrlState('new');
-  const mayEdit = role !== 'viewer';
   const mayCreate = mayEdit && included;
   const open = () => setCreating('summary');
   return (
     <Page>
       <PageHead
         title="Summaries"
-        sub="Written summaries of your data, with every number checked."
+        sub={summariesScreenWords.writtenSummariesData}
         actions={
           mayCreate &&
           summaries.length > 0 && (
@@ -69,7 +69,7 @@ export function SummariesScreen({ initial, dashboards, sources, included }: Prop
             </Button>
           }
         >
-          Executive summaries are part of Premium. You can still read the summaries you have.
+          {summariesScreenWords.executiveSummariesPart}
         </Notice>
       )}
       {summaries.length > 0 ? (
@@ -105,9 +105,7 @@ function NoSummaries({ mayCreate, hasData, onCreate }: { mayCreate: boolean; has
   return (
     <Sheet>
       <EmptyState action={mayCreate && action}>
-        {hasData
-          ? 'No summaries yet. Write one from a dashboard or data source in seconds. Every number opens the query and rows behind it.'
-          : 'No summaries yet. Upload a file to begin.'}
+        {hasData ? summariesScreenWords.noSummariesYet : summariesScreenWords.noSummariesYetUpload}
       </EmptyState>
     </Sheet>
   );

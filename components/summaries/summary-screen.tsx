@@ -8,13 +8,14 @@ import { Copy, Ellipsis, Pencil, Printer, RefreshCw, Trash2 } from 'lucide-react
 import { isMixed, KpiCell, needsSmall } from '@/components/answers/kpi-cell';
 import { isCode, messageOf } from '@/components/client/requests/api-error';
 import { copyText } from '@/components/client/browser/copy-text';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { Age } from '@/components/data/age';
 import { Steps } from '@/components/jobs/job-steps';
 import { Button, IconButton, linkClass } from '@/components/ui/button';
 import { ErrorState, Notice } from '@/components/ui/error-state';
 import { EvidenceMark } from '@/components/ui/evidence-mark';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
@@ -26,7 +27,7 @@ import { formatDate } from '@/lib/pure/format/format';
 import { Memo } from './memo';
 import type { OpenedNumber } from './memo-text';
 import { useChangeSummary, useCheckAgain, useRegenerate, useSummary } from './summary-calls';
-import { asText, AUDIENCE_WORDS, checkedWords, coversWords, scopeLink, writtenBy } from './summary-words';
+import { asText, AUDIENCE_WORDS, checkedWords, coversWords, scopeLink, writtenBy, summaryScreenWords } from './words';
 
 // What is opened by a press arrives with it.
 const SummaryEvidence = dynamic(() => import('./summary-evidence'), { ssr: false });
@@ -44,7 +45,7 @@ export function SummaryScreen({ initial, included }: { initial: ExecutiveSummary
   const [view, setView] = useUrlState('view');
   const [opened, setOpened] = useState<OpenedNumber | null>(null);
   const acts = useActs(summary, put, refresh);
-  const mayEdit = useMe().role !== 'viewer';
+  const mayEdit = useMayChange();
   const written = summary.sections.length > 0;
   const isWriting = summary.status === 'generating';
   const editing = view === 'edit' && mayEdit && written;
@@ -85,13 +86,13 @@ export function SummaryScreen({ initial, included }: { initial: ExecutiveSummary
         </Notice>
       )}
       <Notices summary={summary} acts={acts} mayWrite={mayEdit && included} />
-      {isWriting && written && <Notice tone="info">Regenerating this summary. Your edits are kept.</Notice>}
+      {isWriting && written && <Notice tone="info">{summaryScreenWords.regeneratingSummaryEdits}</Notice>}
       {isWriting && !written && <Writing summary={summary} job={job} />}
       {summary.status === 'failed' && (
         <Sheet>
           <Cell>
             <ErrorState
-              title="Couldn’t write this summary"
+              title={summaryScreenWords.couldntWriteSummary}
               action={
                 mayEdit &&
                 included && (
@@ -131,9 +132,9 @@ export function SummaryScreen({ initial, included }: { initial: ExecutiveSummary
 
 type Busy = 'edit' | 'check' | 'regenerate' | null;
 const NOT_DONE: Record<Exclude<Busy, null>, string> = {
-  edit: 'Couldn’t save the change',
-  check: 'The numbers were not checked',
-  regenerate: 'The summary was not regenerated',
+  edit: summaryScreenWords.couldntSaveChange,
+  check: summaryScreenWords.numbersNotChecked,
+  regenerate: summaryScreenWords.summaryNotRegenerated,
 };
 
 function useActs({ id, version }: ExecutiveSummary, put: (summary: ExecutiveSummary) => void, refresh: () => void) {
@@ -238,6 +239,7 @@ function Head({ summary, acts, mayEdit, included, editing, onEdit }: HeadProps) 
               Regenerate
             </Button>
           )}
+          {written && <ExportMenu target={{ kind: 'summary', targetId: summary.id }} />}
           <More summary={summary} acts={acts} mayEdit={mayEdit} />
         </>
       }
@@ -255,8 +257,8 @@ function More({ summary, acts, mayEdit }: { summary: ExecutiveSummary; acts: Act
       () => toast({ title: 'Summary copied as text', variant: 'success' }),
       () =>
         toast({
-          title: 'Couldn’t copy the summary',
-          description: 'Your browser blocked it. Select the text and copy it manually.',
+          title: summaryScreenWords.couldntCopySummary,
+          description: summaryScreenWords.browserBlockedSelect,
           variant: 'destructive',
         }),
     );
@@ -358,7 +360,7 @@ function Writing({ summary: { title }, job }: { summary: ExecutiveSummary; job: 
     <Sheet>
       <Cell className="py-6">
         <p className="text-ink-2" role="status">
-          Writing this summary. It will appear here once every number is checked.
+          {summaryScreenWords.writingSummaryWill}
         </p>
         <div className="max-w-[420px]">
           <Steps
@@ -439,7 +441,7 @@ function Figures({
           />
           {fault && (
             <p className="px-[22px] pb-2.5 text-small text-bad middle:px-[26px]">
-              {fault.now === null ? 'Can no longer be checked.' : `No longer matches: the data now shows ${fault.now}.`}
+              {fault.now === null ? summaryScreenWords.noLongerChecked : summaryScreenWords.noLongerMatches(fault.now)}
             </p>
           )}
         </div>

@@ -12,7 +12,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overla
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { SummaryHead } from '@/lib/product/summaries/schema';
-import { checkedWords, coversWords, STATES } from './summary-words';
+import { checkedWords, coversWords, STATES } from './words';
 
 const DeleteSummary = dynamic(() => import('./delete-summary'), { ssr: false });
 

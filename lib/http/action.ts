@@ -23,7 +23,7 @@ export function action<Given, Read, T>(door: Door<Given, Read>, act: Act<Read, T
       assertSameOrigin(received);
       const actor = await currentActor();
       if (!actor) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
-      if (!mayPass(door.who, actor.role)) throw new AppError('role', accessDenied(door.who, actor.role));
+      if (!mayPass(door.who, actor)) throw new AppError('role', accessDenied(door.who, actor));
       return { ok: true, value: await act({ actor, input: check(door.input, input), origin }) };
     } catch (error) {
       if (!(error instanceof AppError)) log.error('action.failed', { requestId: origin.requestId, ...traceOf(error) });

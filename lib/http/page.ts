@@ -23,6 +23,6 @@ export const pageDoor =
     async function Page({ params, searchParams }: PageProps): Promise<N> {
       const actor = await currentActor();
       if (!actor) redirect('/auth');
-      if (!mayPass(door.who, actor.role)) return denied(door.who, actor);
+      if (!mayPass(door.who, actor)) return denied(door.who, actor);
       return render({ actor, params: await params, search: await searchParams });
     };

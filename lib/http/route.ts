@@ -107,7 +107,7 @@ export function route<
       ({ ticket } = visitor);
       if (door.who !== 'anyone') {
         if (!actor) throw new AppError('unauthenticated', door.signedOut ?? 'Sign in to continue.');
-        if (!mayPass(door.who, actor.role)) throw new AppError('role', accessDenied(door.who, actor.role));
+        if (!mayPass(door.who, actor)) throw new AppError('role', accessDenied(door.who, actor));
       }
       const params = door.params?.safeParse(await context.params);
       if (params && !params.success) throw notFound('item'); // an id that cannot be one

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActionResult } from '@/lib/http/action-schema';
-import { Client, newPerson, setRole, signUp } from './client';
+import { Client, newPerson, putInWorkspace, setPlan, setRole, signUp } from './client';
 
 type Manifest = { node: Record<string, { exportedName: string }> };
 const manifest = JSON.parse(
@@ -31,16 +31,19 @@ const dashboardOf = async ({ client }: { client: Client }) => {
 };
 
 type Somebody = Awaited<ReturnType<typeof signUp>>;
-let analyst: Somebody, viewer: Somebody, admin: Somebody, stranger: Client;
+let analyst: Somebody, viewer: Somebody, workspaceViewer: Somebody, admin: Somebody, stranger: Client;
 beforeAll(async () => {
-  [analyst, viewer, admin] = await Promise.all([signUp(), signUp(), signUp()]);
+  [analyst, viewer, admin, workspaceViewer] = await Promise.all([signUp(), signUp(), signUp(), signUp()]);
+  const host = await signUp();
+  await setPlan(host.id, 'enterprise');
+  await putInWorkspace(workspaceViewer.id, host.id, 'viewer');
   await setRole(viewer.id, 'viewer');
   await setRole(admin.id, 'admin');
   stranger = new Client();
 });
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
-const ACTIONS: [name: string, page: string, input: unknown, who: 'analyst' | 'admin' | 'user'][] = [
+const ACTIONS: [name: string, page: string, input: unknown, who: 'analyst' | 'workspaceOwner' | 'admin' | 'user'][] = [
   ['renameDashboard', '/dashboards', { id: SOME_ID, name: 'Other', baseVersion: 1 }, 'analyst'],
   ['removeDashboard', '/dashboards', { id: SOME_ID }, 'analyst'],
   ['removeDataSource', '/data-sources', { id: SOME_ID }, 'analyst'],
@@ -52,6 +55,13 @@ const ACTIONS: [name: string, page: string, input: unknown, who: 'analyst' | 'ad
   ['withdrawInvitation', '/admin', { id: SOME_ID }, 'admin'],
   ['saveSettings', '/admin', {}, 'admin'],
   ['inviteUser', '/admin', { email: 'somebody@example.com' }, 'admin'],
+  ['inviteToWorkspace', '/workspace', { email: 'somebody@example.com', role: 'viewer' }, 'workspaceOwner'],
+  ['withdrawInvite', '/workspace', { id: SOME_ID }, 'workspaceOwner'],
+  ['saveMember', '/workspace', { id: SOME_ID, change: { role: 'editor' } }, 'workspaceOwner'],
+  ['endMember', '/workspace', { id: SOME_ID }, 'workspaceOwner'],
+  ['saveWorkspace', '/workspace', { name: 'Harbour' }, 'workspaceOwner'],
+  ['joinWorkspace', '/home', { id: SOME_ID }, 'user'],
+  ['declineWorkspace', '/home', { id: SOME_ID }, 'user'],
   ['saveAccount', '/profile', { username: 'x', currentPassword: 'x' }, 'user'],
 ];
 
@@ -80,6 +90,14 @@ it.each(ACTIONS.filter(([, , , who]) => who !== 'user'))(
   '%s is refused to those who may not',
   async (name, page, input, who) => {
     const { result } = await call(who === 'admin' ? analyst.client : viewer.client, name, page, input);
+    expect(result).toMatchObject({ ok: false, status: 403, failure: { code: 'role' } });
+  },
+);
+
+it.each(ACTIONS.filter(([, , , who]) => who === 'analyst' || who === 'workspaceOwner'))(
+  '%s is refused to who only reads in the workspace',
+  async (name, page, input) => {
+    const { result } = await call(workspaceViewer.client, name, page, input);
     expect(result).toMatchObject({ ok: false, status: 403, failure: { code: 'role' } });
   },
 );

@@ -42,7 +42,10 @@ async function crowd(prefix: string, size: number): Promise<void> {
     given,
   );
   await sql(`insert into "Workspace" (id, name, plan) select workspace, name, plan from ${rows}`, given);
-  await sql(`insert into "Membership" ("workspaceId", "userId") select workspace, id from ${rows}`, given);
+  await sql(
+    `insert into "Membership" ("workspaceId", "userId", role) select workspace, id, 'owner' from ${rows}`,
+    given,
+  );
 }
 
 let owner: Somebody, admin: Somebody;
@@ -119,6 +122,7 @@ describe('the list of people', () => {
       sessions: 1,
       dataSources: 0,
       dashboards: 0,
+      members: 1,
     });
     expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash|Key"/);
     refused(await admin.client.get(`/api/admin/users/${randomUUID()}`), 404, 'not_found');

@@ -157,9 +157,20 @@ export const setRole = (userId: string, role: string) =>
   sql('update "User" set role = $2::"Role" where id = $1', [userId, role]);
 export const setPlan = (userId: string, plan: string) =>
   sql(
-    'update "Workspace" set plan = $2::"Plan" where id = (select "workspaceId" from "Membership" where "userId" = $1)',
+    'update "Workspace" set plan = $2::"Plan" where id in (select "workspaceId" from "Membership" where "userId" = $1 and role = \'owner\')',
     [userId, plan],
   );
+
+/** Makes somebody a member of another's workspace, and puts their sessions there; a plan with seats is the caller's. */
+export async function putInWorkspace(userId: string, ownerId: string, role: 'editor' | 'viewer'): Promise<void> {
+  const owned = '(select "workspaceId" from "Membership" where "userId" = $2 and role = \'owner\' limit 1)';
+  await sql(`insert into "Membership" ("workspaceId", "userId", role) values (${owned}, $1, $3::"WorkspaceRole")`, [
+    userId,
+    ownerId,
+    role,
+  ]);
+  await sql(`update "Session" set "workspaceId" = ${owned} where "userId" = $1`, [userId, ownerId]);
+}
 
 /** The same browser without what its memory held: cookies, no token. */
 export function sameBrowser({ jar, origin }: Client): Client {

@@ -586,12 +586,17 @@ describe('a file that takes longer than its request is held open', () => {
       await letGo();
       expect(await client.ended(body.job.id as string)).toMatchObject({
         state: 'succeeded',
-        resultUrl: `/data-sources/${source.id}`,
+        resultUrl: `/data-sources/${source.id}?view=versions`,
       });
       expect(await outcome(client, key)).toMatchObject({
         state: 'kept',
         dataSource: { id: source.id, version: 2, rowCount },
         job: null,
+      });
+      expect((await client.get(`/api/data-sources/${source.id}/difference?version=2`)).body).toMatchObject({
+        rows: { from: 3, to: rowCount },
+        columns: [],
+        widgets: [],
       });
       const told = await sql(
         'select "actorKind", "requestId" <> \'\' as asked from "AuditEntry" where action = $1 and "targetId" = $2',

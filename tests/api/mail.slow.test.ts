@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     });
     expect(changed.body).toEqual({ message: 'Your password was changed. Sign in with the new one.' });
     expect((await visitor().post('/api/auth/login', { ...person, password: 'a much better word' })).status).toBe(200);
-    expect(textOfMail(await letterTo(person.email, 2))).toContain('was changed just now');
+    expect(textOfMail(await letterTo(person.email, 2))).toContain('was just changed');
   });
 
   it('[C08] and a forgotten name come to the address that is stored, and to no other', async () => {

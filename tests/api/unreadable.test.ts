@@ -22,9 +22,15 @@ async function ended(answer: { status: number; body: { job?: { id: string } } })
 }
 const dashboardOf = async (dataSourceId: string) =>
   (await client.post('/api/dashboards', { dataSourceIds: [dataSourceId] })).body.dashboard.id as string;
-/** As a version before the first would have left it: a shape that nothing here reads. */
+/**
+ * As a version before the first would have left it: a shape that nothing here reads. A dashboard that has not changed is
+ * not checked again, so its time of change moves too.
+ */
 const damage = (table: string, column: string, id: string, value: unknown = { of: 'another time' }) =>
-  sql(`update "${table}" set "${column}" = $2::jsonb where id = $1`, [id, JSON.stringify(value)]);
+  sql(
+    `update "${table}" set "${column}" = $2::jsonb ${table === 'Dashboard' ? ', "updatedAt" = now()' : ''} where id = $1`,
+    [id, JSON.stringify(value)],
+  );
 const held = async (table: string, column: string, id: string) =>
   (await sql(`select "${column}" as held from "${table}" where id = $1`, [id]))[0]!.held as unknown;
 

@@ -49,6 +49,24 @@ describe('versions', () => {
     ]);
   });
 
+  it('tell what each changed against the one before, and whose charts need repair now', async () => {
+    const { client, source } = await withVersions(1);
+    const made = await client.post('/api/dashboards', { dataSourceIds: [source.id], mode: 'auto' });
+    expect(made.status).toBe(201);
+    for (const rows of ['nth\n1\n2\n', 'nth\n1\n2\n3\n'])
+      await client.upload('next.csv', rows, {}, { mode: 'replace', targetId: source.id });
+    const changed = (version: number) => client.get(`/api/data-sources/${source.id}/difference?version=${version}`);
+    expect(await changed(3)).toMatchObject({ status: 200, body: { summary: 'rows 2 → 3; same columns' } });
+    expect(await changed(2)).toMatchObject({
+      status: 200,
+      body: { rows: { from: 1, to: 2 }, columns: [{ key: 'twice', change: 'removed' }], widgets: [] },
+    });
+    expect(await changed(1)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await changed(4)).status).toBe(404);
+    const stranger = (await signUp()).client;
+    expect((await stranger.get(`/api/data-sources/${source.id}/difference?version=3`)).status).toBe(404);
+  });
+
   it('keep their rows as the newest and five before it; of older ones the evidence says that they are gone', async () => {
     const { client, source } = await withVersions(1);
     const { dashboard } = (await client.post('/api/dashboards', { dataSourceIds: [source.id], mode: 'blank' })).body;

@@ -22,6 +22,7 @@ const PAGES: Record<string, readonly Role[]> = {
       '/exports',
       '/pricing',
       '/profile',
+      '/workspace',
       '/browser-compatibility',
     ].map((path) => [path, ROLES]),
   ),

@@ -29,7 +29,7 @@ test('what is not in the data is said, with what could be asked instead', async 
   await expect(answer).toContainText('This data has no “warehouse”.');
   await answer
     .getByRole('list', { name: 'Try asking' })
-    .getByRole('button', { name: 'revenue by shop', exact: true })
+    .getByRole('button', { name: 'What is the total revenue by shop?', exact: true })
     .click();
   await expect(answer.getByRole('heading', { name: 'Sum of revenue, by shop' })).toBeVisible();
 });

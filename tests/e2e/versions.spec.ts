@@ -21,7 +21,7 @@ test('a file that lacks a column says so before it takes the place of the old on
   const preview = page.getByRole('dialog', { name: 'Replace sales.csv with sales-march.csv' });
   const changes = preview.getByRole('region', { name: 'Changes' });
   await expect(changes).toContainText('Rows 180 → 200; column shop removed; column store added;');
-  await expect(changes.getByText(/reads shop$/).first()).toBeVisible();
+  await expect(changes.getByText(/uses shop$/).first()).toBeVisible();
   await preview.getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'sales.csv now uses sales-march.csv' })).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Versions ?2$/ })).toBeVisible();
@@ -47,6 +47,10 @@ test('a file that lacks a column says so before it takes the place of the old on
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 
   await page.goto(`/data-sources/${source}?view=versions`);
+  await page.getByRole('button', { name: 'Changes in version 2' }).click();
+  const since = page.getByRole('dialog', { name: 'Changes from version 1 to 2' });
+  await expect(since.getByRole('region', { name: 'Changes' })).toContainText('column shop removed; column store added');
+  await since.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Revert to version 1' }).click();
   const back = page.getByRole('dialog', { name: 'Revert to version 1?' });
   await expect(back.getByRole('region', { name: 'Changes' })).toContainText(

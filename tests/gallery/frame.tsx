@@ -10,6 +10,7 @@ const MAYA: Me = {
   email: 'maya@example.org',
   role: 'analyst',
   plan: 'free',
+  workspace: { id: 'w1', name: 'Ada', role: 'owner' },
 };
 
 /** What the app's layout puts around every signed-in page. */

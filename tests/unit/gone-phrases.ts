@@ -51,4 +51,13 @@ export const GONE: readonly RegExp[] = [
   /\b(rose|fell) against it\b/i,
   /\bholds? no value\b/i,
   /\b(goes|went) well for\b/i,
+  /\bsomebody asked for\b/i,
+  /\bif it was not you\b/i,
+  /\bis highest with\b/i,
+  /\bis the largest part with\b/i,
+  /\blong tail towards\b/i,
+  /\bmost lie in\b/i,
+  /\bdoes not move with\b/i,
+  /\bno steady direction\b/i,
+  /\bbars are drawn; the table\b/i,
 ];

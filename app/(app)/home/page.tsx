@@ -3,6 +3,7 @@ import { listDashboards } from '@/lib/product/dashboards/dashboards';
 import { listDataSources } from '@/lib/product/data-sources/read/read';
 import { listInsights } from '@/lib/product/insights/insights';
 import type { Insight } from '@/lib/product/insights/schema';
+import { listOwnWorkspaces } from '@/lib/product/members/workspaces';
 import { listSummaries } from '@/lib/product/summaries/summaries';
 import { page } from '../../door';
 
@@ -25,11 +26,12 @@ const latestOf = (insights: Insight[]) =>
     }));
 
 export default page({ who: 'user' }, async ({ actor }) => {
-  const [sources, dashboards, insights, summaries] = await Promise.all([
+  const [sources, dashboards, insights, summaries, { invitations }] = await Promise.all([
     listDataSources(actor),
     listDashboards(actor),
     listInsights(actor),
     listSummaries(actor),
+    listOwnWorkspaces(actor),
   ]);
   const current = insights.filter(({ status }) => status === 'new' || status === 'pinned');
   const counts = {
@@ -40,5 +42,13 @@ export default page({ who: 'user' }, async ({ actor }) => {
     documents: 0, // coming, like extractions
     extractions: 0,
   };
-  return <HomeScreen sources={sources} dashboards={dashboards} latest={latestOf(current)} counts={counts} />;
+  return (
+    <HomeScreen
+      sources={sources}
+      dashboards={dashboards}
+      latest={latestOf(current)}
+      counts={counts}
+      invitations={invitations}
+    />
+  );
 });

@@ -26,11 +26,12 @@ const INVITATION_OVER = 'This invitation has been used, was revoked or has expir
 async function wayInOf({ setup, invite }: Search): Promise<{ wayIn: WayIn; notice?: string }> {
   const [code, token] = [text(setup), text(invite)];
   if (code) return { wayIn: { kind: 'set-up', code } };
-  const invitation = token && (await readInvitation(token));
-  if (token && invitation) return { wayIn: { kind: 'invited', token, ...invitation } };
+  const [invitation, isOpen] = await Promise.all([token ? readInvitation(token) : null, readSetting('signup.open')]);
+  if (token && invitation && (isOpen || !invitation.workspace))
+    return { wayIn: { kind: 'invited', token, ...invitation } };
   return {
-    wayIn: { kind: (await readSetting('signup.open')) ? 'open' : 'closed' },
-    ...(token && { notice: INVITATION_OVER }),
+    wayIn: { kind: isOpen ? 'open' : 'closed' },
+    ...(token && !invitation && { notice: INVITATION_OVER }),
   };
 }
 

@@ -11,7 +11,7 @@ export const GET = route(
   { who: 'anyone', query: monitoringQuery, refuseStale: true },
   async ({ actor, query, request }) => {
     if (!actor) return publicAnswer(request, { status: (await readPublicHealth()).status });
-    if (!mayPass('admin', actor.role)) throw new AppError('role', accessDenied('admin', actor.role));
+    if (!mayPass('admin', actor)) throw new AppError('role', accessDenied('admin', actor));
     return privateAnswer(await readMonitoring(actor, query.window));
   },
 );

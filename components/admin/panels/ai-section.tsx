@@ -8,6 +8,7 @@ import { Field, Input } from '@/components/ui/forms/field';
 import { PROVIDER_NAMES } from '@/lib/base/ai/schema';
 import type { AdminSettings } from '@/lib/product/admin/answer-schema';
 import { Section, useSave } from './settings-section';
+import { aiSectionWords } from './words';
 
 /** In which order AI providers are tried, and how much each may spend. Their keys stand in the server's environment. */
 export function AiSection({ settings }: { settings: AdminSettings }) {
@@ -57,7 +58,7 @@ export function AiSection({ settings }: { settings: AdminSettings }) {
           </li>
         ))}
       </ol>
-      <Field label="Daily token limit per provider" hint="Leave empty for no limit.">
+      <Field label={aiSectionWords.dailyTokenLimit} hint={aiSectionWords.leaveEmptyNo}>
         <Input
           type="number"
           min={1000}

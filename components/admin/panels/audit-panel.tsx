@@ -9,7 +9,7 @@ import { Td, Th } from '@/components/ui/table';
 import type { AuditRow } from '@/lib/base/audit/schema';
 import { Choice, List, ListSearch, ListTools } from './list';
 import { usePages, useSettled } from './use-pages';
-import { actionInWords, instantInWords, OUTCOME } from './words';
+import { actionInWords, instantInWords, OUTCOME, auditPanelWords } from './words';
 
 const AUDIT = '/api/admin/audit';
 const DAY_MS = 86_400_000;
@@ -72,10 +72,10 @@ export function AuditPanel({ actions }: { actions: readonly string[] }) {
           </>
         }
         row={(entry) => <EntryRow key={entry.id} entry={entry} />}
-        empty={narrowed ? 'No entries match these filters.' : 'No entries yet.'}
+        empty={narrowed ? auditPanelWords.noEntriesMatch : 'No entries yet.'}
         emptyAction={narrowed && <LinkButton onClick={clear}>Show all</LinkButton>}
       />
-      <p className="mt-3 text-small text-ink-3">Entries are kept for 400 days and can’t be edited.</p>
+      <p className="mt-3 text-small text-ink-3">{auditPanelWords.entriesKeptDays}</p>
     </>
   );
 }

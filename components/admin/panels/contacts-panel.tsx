@@ -14,7 +14,7 @@ import { CONTACT_STATES, type ContactRequest, type ContactState } from '@/lib/pr
 import { Choice, List, ListSearch, ListTools } from './list';
 import { useListAction } from './use-list-change';
 import { usePages, useSettled } from './use-pages';
-import { CONTACT, instantInWords } from './words';
+import { CONTACT, instantInWords, contactsPanelWords } from './words';
 
 const CONTACTS = '/api/admin/contacts';
 
@@ -27,7 +27,7 @@ export function ContactsPanel() {
   return (
     <>
       <ListTools>
-        <ListSearch label="Search by name, email or company" value={q} onChange={setQ} />
+        <ListSearch label={contactsPanelWords.searchNameEmail} value={q} onChange={setQ} />
         <Choice
           label="Status"
           value={status}
@@ -72,11 +72,7 @@ export function ContactsPanel() {
             </Td>
           </tr>
         )}
-        empty={
-          q || status
-            ? 'No requests match these filters.'
-            : 'No contact requests yet. They come from the Contact Sales form on the landing page.'
-        }
+        empty={q || status ? contactsPanelWords.noRequestsMatch : contactsPanelWords.noContactRequests}
         emptyAction={
           (q || status) && (
             <LinkButton

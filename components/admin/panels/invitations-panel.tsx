@@ -18,7 +18,7 @@ import { INVITATIONS, type InvitedPerson } from './invited';
 import { List, ListSearch, ListTools } from './list';
 import { useListAction, useListChange } from './use-list-change';
 import { usePages, useSettled } from './use-pages';
-import { instantInWords, INVITATION, mayManage, ROLE_WORD } from './words';
+import { instantInWords, INVITATION, mayManage, ROLE_WORD, invitationsPanelWords } from './words';
 
 const InviteDialog = dynamic(() => import('./invite-dialog').then((file) => file.InviteDialog), { ssr: false });
 const LinkDialog = dynamic(() => import('./link-dialog').then((file) => file.LinkDialog), { ssr: false });
@@ -56,11 +56,7 @@ export function InvitationsPanel() {
           </>
         }
         row={(invitation) => <InvitationRow key={invitation.id} invitation={invitation} onMade={setMade} />}
-        empty={
-          q
-            ? 'No invitations match this address.'
-            : 'No invitations yet. Invite someone to create an account with a role you choose.'
-        }
+        empty={q ? invitationsPanelWords.noInvitationsMatch : invitationsPanelWords.noInvitationsYet}
       />
       {inviting && (
         <InviteDialog
@@ -111,7 +107,7 @@ function InvitationRow({ invitation, onMade }: { invitation: Invitation; onMade:
         {open && (
           <Menu>
             <MenuTrigger asChild>
-              <IconButton label={`Actions on the invitation for ${invitation.email}`}>
+              <IconButton label={invitationsPanelWords.actionsInvitation(invitation.email)}>
                 <MoreHorizontal aria-hidden />
               </IconButton>
             </MenuTrigger>
@@ -131,23 +127,23 @@ function InvitationRow({ invitation, onMade }: { invitation: Invitation; onMade:
           <ConfirmDialog
             open
             onOpenChange={() => ask(null)}
-            title={`Send ${invitation.email} another link?`}
+            title={invitationsPanelWords.sendAnotherLink(invitation.email)}
             confirm="Send again"
             danger={false}
             onConfirm={async () => onMade(await resend({ path: `${path}/resend`, method: 'POST' }))}
           >
-            The new link works for 7 days. The previous link stops working.
+            {invitationsPanelWords.newLinkWorks}
           </ConfirmDialog>
         )}
         {asked === 'revoke' && (
           <ConfirmDialog
             open
             onOpenChange={() => ask(null)}
-            title={`Revoke the invitation for ${invitation.email}?`}
+            title={invitationsPanelWords.revokeInvitation(invitation.email)}
             confirm="Revoke"
             onConfirm={withdraw}
           >
-            The link stops working immediately.
+            {invitationsPanelWords.linkStopsWorking}
           </ConfirmDialog>
         )}
       </Td>

@@ -5,6 +5,7 @@ import { copyText } from '@/components/client/browser/copy-text';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlays/dialog';
 import { Field, Input } from '@/components/ui/forms/field';
+import { linkDialogWords } from './words';
 
 /** A link that is shown this once; the server keeps its hash alone. */
 export function LinkDialog({
@@ -41,11 +42,7 @@ export function LinkDialog({
       <p className="mb-3 text-ink-2">{children}</p>
       <Field
         label="Link"
-        hint={
-          copied === 'manually'
-            ? 'Your browser blocked copying. Select the link and copy it manually.'
-            : 'It won’t be shown again.'
-        }
+        hint={copied === 'manually' ? linkDialogWords.browserBlockedCopying : linkDialogWords.wontShownAgain}
       >
         <Input readOnly value={url} onFocus={(event) => event.target.select()} className="font-mono text-small" />
       </Field>

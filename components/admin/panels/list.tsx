@@ -10,6 +10,7 @@ import { Sheet } from '@/components/ui/overlays/sheet';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table } from '@/components/ui/table';
 import type { Pages } from './use-pages';
+import { listWords } from './words';
 
 /** Above a list: what narrows it at the left, what adds to it at the right. */
 export function ListTools({ children, action }: { children?: ReactNode; action?: ReactNode }) {
@@ -69,7 +70,7 @@ export function List<T>({ label, pages, head, columns, row, empty, emptyAction }
     return (
       <Sheet>
         <div className="px-4 py-8">
-          <ErrorState title="Couldn’t load the list" action={<Button onClick={retry}>Retry</Button>}>
+          <ErrorState title={listWords.couldntLoadList} action={<Button onClick={retry}>Retry</Button>}>
             {messageOf(error)}
           </ErrorState>
         </div>

@@ -10,11 +10,12 @@ import { Checkbox } from '@/components/ui/forms/checkbox';
 import { Field, Input } from '@/components/ui/forms/field';
 import type { AdminSettings } from '@/lib/product/admin/answer-schema';
 import { Section, SETTINGS, useSave } from './settings-section';
+import { mailSectionWords } from './words';
 
 const NOTE = {
-  settings: 'Mail is sent through the server set here.',
-  environment: 'Mail is sent through SMTP_URL from the environment. Settings here override it.',
-  nothing: 'No mail server set up. Messages stay in the outbox.',
+  settings: mailSectionWords.mailSentThrough,
+  environment: mailSectionWords.mailSentThroughSmtp,
+  nothing: mailSectionWords.noMailServer,
 } as const;
 
 /** The mail server. Its password goes in and never comes out. */
@@ -76,11 +77,11 @@ export function MailSection({ settings }: { settings: AdminSettings }) {
         </Field>
       </div>
       <Checkbox
-        label="Use implicit TLS (port 465). Otherwise the connection upgrades with STARTTLS."
+        label={mailSectionWords.useImplicitTls}
         checked={secure}
         onChange={(event) => setSecure(event.target.checked)}
       />
-      <Field label="User" hint="Leave empty if the server doesn’t need one.">
+      <Field label="User" hint={mailSectionWords.leaveEmptyIf}>
         <Input
           value={user}
           maxLength={255}
@@ -89,14 +90,7 @@ export function MailSection({ settings }: { settings: AdminSettings }) {
           onChange={(event) => setUser(event.target.value)}
         />
       </Field>
-      <Field
-        label="Password"
-        hint={
-          mail?.hasPassword
-            ? 'A password is saved and never shown. Enter a new one to replace it. Changing the server or user requires it again.'
-            : undefined
-        }
-      >
+      <Field label="Password" hint={mail?.hasPassword ? mailSectionWords.passwordSavedNever : undefined}>
         <Input
           type="password"
           maxLength={1000}
@@ -127,7 +121,7 @@ function TestMail({ mail, canSend }: { mail: object | undefined; canSend: boolea
     setOutcome(null);
     try {
       await tryMail({ to, mail });
-      setOutcome({ sent: true, words: `The mail server accepted a message to ${to}.` });
+      setOutcome({ sent: true, words: mailSectionWords.mailServerAccepted(to) });
     } catch (error) {
       setOutcome({ sent: false, words: messageOf(error) });
     } finally {

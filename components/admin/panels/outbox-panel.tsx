@@ -16,7 +16,7 @@ import type { OutboxEntry } from '@/lib/base/mail/schema';
 import { List } from './list';
 import { useListChange } from './use-list-change';
 import { usePages } from './use-pages';
-import { instantInWords, MAIL } from './words';
+import { instantInWords, MAIL, outboxPanelWords } from './words';
 
 const OUTBOX = '/api/admin/outbox';
 
@@ -25,11 +25,7 @@ export function OutboxPanel({ mailIsSetUp }: { mailIsSetUp: boolean }) {
   const [chosen, setChosen] = useUrlState('message');
   return (
     <>
-      {!mailIsSetUp && (
-        <Notice tone="info">
-          No mail server set up. Open a message to share its link yourself, or set up mail in Settings.
-        </Notice>
-      )}
+      {!mailIsSetUp && <Notice tone="info">{outboxPanelWords.noMailServer}</Notice>}
       <List
         label="Outbox"
         pages={pages}
@@ -67,7 +63,7 @@ export function OutboxPanel({ mailIsSetUp }: { mailIsSetUp: boolean }) {
             </Td>
           </tr>
         )}
-        empty="No messages yet. Invitations, reset links and contact requests appear here before they’re sent."
+        empty={outboxPanelWords.noMessagesYet}
       />
       {chosen && (
         <MessageDialog key={chosen} id={chosen} mailIsSetUp={mailIsSetUp} onClose={() => setChosen('', 'push')} />
@@ -110,20 +106,18 @@ function MessageDialog({ id, mailIsSetUp, onClose }: { id: string; mailIsSetUp: 
       }
     >
       {error ? (
-        <ErrorState title="Couldn’t load the message">{messageOf(error)}</ErrorState>
+        <ErrorState title={outboxPanelWords.couldntLoadMessage}>{messageOf(error)}</ErrorState>
       ) : !message ? (
         <Skeleton className="h-32 w-full" />
       ) : (
         <>
           {message.error && <Notice tone="bad">{message.error}</Notice>}
           {message.text === null ? (
-            <p className="text-ink-2">
-              This message was encrypted with a different APP_SECRET and can’t be read. Create a new link.
-            </p>
+            <p className="text-ink-2">{outboxPanelWords.messageEncryptedDifferent}</p>
           ) : (
             <pre className="overflow-x-auto bg-well p-3 break-words whitespace-pre-wrap">{message.text}</pre>
           )}
-          <p className="mt-2 text-small text-ink-3">Viewing this is recorded in the audit log.</p>
+          <p className="mt-2 text-small text-ink-3">{outboxPanelWords.viewingRecordedAudit}</p>
         </>
       )}
       <p role="alert" className={failure ? 'mt-3 border-l-3 border-bad pl-3 text-bad' : 'sr-only'}>

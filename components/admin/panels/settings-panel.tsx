@@ -14,14 +14,17 @@ import type { AdminSettings } from '@/lib/product/admin/answer-schema';
 import { AiSection } from './ai-section';
 import { MailSection } from './mail-section';
 import { Section, SETTINGS, useSave } from './settings-section';
-import { PLAN_WORD, PLANS } from './words';
+import { PLAN_WORD, PLANS, settingsPanelWords } from './words';
 
 export function SettingsPanel() {
   const { data: settings, error, refetch } = useQuery<AdminSettings>({ queryKey: [SETTINGS] });
   const { role } = useMe();
   if (error && !settings)
     return (
-      <ErrorState title="Couldn’t load settings" action={<Button onClick={() => void refetch()}>Retry</Button>}>
+      <ErrorState
+        title={settingsPanelWords.couldntLoadSettings}
+        action={<Button onClick={() => void refetch()}>Retry</Button>}
+      >
         {messageOf(error)}
       </ErrorState>
     );
@@ -63,7 +66,7 @@ function AccountsSection({ settings, isOwner }: { settings: AdminSettings; isOwn
   return (
     <Section
       title="Accounts"
-      note="Applies from now on. Nobody is signed out."
+      note={settingsPanelWords.appliesNowNobody}
       failure={failure}
       onSubmit={submit}
       actions={
@@ -73,11 +76,11 @@ function AccountsSection({ settings, isOwner }: { settings: AdminSettings; isOwn
       }
     >
       <Checkbox
-        label="Anyone can sign up. When off, people need an invitation."
+        label={settingsPanelWords.anyoneSignUp}
         checked={signUpOpen}
         onChange={(event) => setSignUpOpen(event.target.checked)}
       />
-      <Field label="Minimum password length" hint="6–64 characters. 12 or more is recommended.">
+      <Field label="Minimum password length" hint={settingsPanelWords.charactersMoreRecommended}>
         <Input
           type="number"
           min={6}
@@ -98,7 +101,7 @@ function AccountsSection({ settings, isOwner }: { settings: AdminSettings; isOwn
         />
       </Field>
       <Checkbox
-        label="Let browsers without cookies stay signed in with a temporary ticket."
+        label={settingsPanelWords.letBrowsersWithout}
         checked={fallbackAllowed}
         onChange={(event) => setFallbackAllowed(event.target.checked)}
       />
@@ -128,7 +131,7 @@ function ContactSection({ settings }: { settings: AdminSettings }) {
   return (
     <Section
       title="Contact requests"
-      note="Requests from the Contact Sales form on the landing page."
+      note={settingsPanelWords.requestsContactSales}
       failure={failure}
       onSubmit={() => void save({ contactTo, contactPromise })}
       actions={
@@ -137,13 +140,10 @@ function ContactSection({ settings }: { settings: AdminSettings }) {
         </Button>
       }
     >
-      <Field label="Send to" hint="Leave empty to send to every owner.">
+      <Field label="Send to" hint={settingsPanelWords.leaveEmptySend}>
         <Input type="email" maxLength={254} value={contactTo} onChange={(event) => setContactTo(event.target.value)} />
       </Field>
-      <Field
-        label="Confirmation message"
-        hint="Leave empty to use: 'Our sales team will contact you within 24 hours to discuss Enterprise pricing.'"
-      >
+      <Field label="Confirmation message" hint={settingsPanelWords.leaveEmptyUse}>
         <Textarea
           rows={3}
           maxLength={300}

@@ -19,7 +19,7 @@ import type { AdminUser } from '@/lib/product/admin/answer-schema';
 import type { UserChange } from '@/lib/product/admin/schema';
 import { LinkDialog } from './link-dialog';
 import { useListAction, useListChange } from './use-list-change';
-import { mayManage, PLAN_WORD, PLANS, ROLE_NOTE, ROLE_WORD, ROLES } from './words';
+import { mayManage, PLAN_WORD, PLANS, ROLE_NOTE, ROLE_WORD, ROLES, userDrawerWords } from './words';
 
 const USERS = '/api/admin/users';
 const SOURCE_WORD = {
@@ -44,7 +44,7 @@ export function UserDrawer({ id, known, onClose }: { id: string; known: AdminUse
       ) : error ? (
         <ErrorState
           className="mt-3"
-          title="Couldn’t load this user"
+          title={userDrawerWords.couldntLoadUser}
           action={<Button onClick={() => void refetch()}>Retry</Button>}
         >
           {messageOf(error)}
@@ -91,6 +91,7 @@ function Person({ user }: { user: AdminUser }) {
         <Fact name="Open sessions">{count(user.sessions)}</Fact>
         <Fact name="Data sources">{count(user.dataSources)}</Fact>
         <Fact name="Dashboards">{count(user.dashboards)}</Fact>
+        <Fact name="Members of their workspace">{count(user.members)}</Fact>
       </dl>
       <Actions user={user} />
     </>
@@ -113,7 +114,7 @@ function Actions({ user }: { user: AdminUser }) {
   const [url, setUrl] = useState<string | null>(null);
 
   if (!mayManage(me.role, user.role))
-    return <p className="mt-4 text-small text-ink-3">Only an owner can change an owner or an admin.</p>;
+    return <p className="mt-4 text-small text-ink-3">{userDrawerWords.onlyOwnerChange}</p>;
   const path = `${USERS}/${user.id}`;
   const send = async (wanted: UserChange, done: string) => {
     await change({ id: user.id, change: wanted });
@@ -128,7 +129,7 @@ function Actions({ user }: { user: AdminUser }) {
       case 'disable':
         return send({ disabled: true }, `${user.username} disabled`);
       case 'enable':
-        return send({ disabled: false }, `${user.username} can sign in again`);
+        return send({ disabled: false }, userDrawerWords.signAgain(user.username));
       case 'link':
         return setUrl((await makeLink({ path: `${path}/reset-link`, method: 'POST' })).url);
       case undefined:
@@ -151,14 +152,7 @@ function Actions({ user }: { user: AdminUser }) {
         </Select>
       </Field>
       {me.role === 'owner' && (
-        <Field
-          label="Plan"
-          hint={
-            user.planSource === 'billing'
-              ? 'This plan is paid by subscription. Changing it here doesn’t change the subscription.'
-              : undefined
-          }
-        >
+        <Field label="Plan" hint={user.planSource === 'billing' ? userDrawerWords.planPaidSubscription : undefined}>
           <Select
             className="w-full"
             value={user.plan}
@@ -220,28 +214,28 @@ function Question({
       case 'plan':
         return {
           title: `Change ${username} to ${PLAN_WORD[asked.plan]}?`,
-          text: 'The new limits apply immediately. Nothing is deleted; items over the limit stay readable.',
+          text: userDrawerWords.newLimitsApply,
           confirm: `Set ${PLAN_WORD[asked.plan]}`,
           danger: false,
         };
       case 'disable':
         return {
           title: `Disable ${username}?`,
-          text: `${username} will be signed out everywhere and can’t sign in. Their data is kept.`,
+          text: userDrawerWords.willSignedOut(username),
           confirm: 'Disable',
           danger: true,
         };
       case 'enable':
         return {
           title: `Enable ${username}?`,
-          text: `${username} can sign in again with the same password.`,
+          text: userDrawerWords.signAgainSame(username),
           confirm: 'Enable',
           danger: false,
         };
       case 'link':
         return {
-          title: `Create a reset link for ${username}?`,
-          text: 'The link is shown once and works for one hour. This is recorded in the audit log.',
+          title: userDrawerWords.createResetLink(username),
+          text: userDrawerWords.linkShownOnce,
           confirm: 'Make the link',
           danger: false,
         };

@@ -10,7 +10,7 @@ import { Td, Th } from '@/components/ui/table';
 import type { AdminUser, UserOrder } from '@/lib/product/admin/answer-schema';
 import { Choice, List, ListSearch, ListTools } from './list';
 import { usePages, useSettled } from './use-pages';
-import { PLAN_WORD, PLANS, ROLE_WORD, ROLES } from './words';
+import { PLAN_WORD, PLANS, ROLE_WORD, ROLES, usersPanelWords } from './words';
 
 const UserDrawer = dynamic(() => import('./user-drawer').then((file) => file.UserDrawer), { ssr: false });
 
@@ -58,7 +58,7 @@ export function UsersPanel() {
           )
         }
       >
-        <ListSearch label="Search by user name or email" value={q} onChange={setQ} />
+        <ListSearch label={usersPanelWords.searchUserName} value={q} onChange={setQ} />
         <Choice label="Role" value={role} onChange={setRole} options={ROLES.map((each) => [each, ROLE_WORD[each]])} />
         <Choice label="Plan" value={plan} onChange={setPlan} options={PLANS.map((each) => [each, PLAN_WORD[each]])} />
         <Choice
@@ -89,7 +89,7 @@ export function UsersPanel() {
         row={(user) => (
           <UserRow key={user.id} user={user} current={user.id === chosen} onOpen={() => setChosen(user.id, 'push')} />
         )}
-        empty={narrowed ? 'No users match these filters.' : 'No users yet.'}
+        empty={narrowed ? usersPanelWords.noUsersMatch : 'No users yet.'}
         emptyAction={narrowed && <LinkButton onClick={clear}>Show all users</LinkButton>}
       />
       {chosen && (

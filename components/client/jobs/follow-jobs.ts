@@ -1,4 +1,4 @@
-import type { Job } from '@/lib/base/jobs/schema';
+import type { Job, WorkspaceChange } from '@/lib/base/jobs/schema';
 import { headersOf } from '../requests/envelope';
 import { eventReader } from '../requests/event-stream';
 import { freshToken, renewToken } from '../requests/refresh';
@@ -8,7 +8,10 @@ const NAME = 'plumbline.jobs';
 const FIRST_WAIT = 1000,
   LONGEST_WAIT = 30_000;
 
-type Message = { kind: 'hello' } | { kind: 'job'; job: Job };
+type Message = { kind: 'hello' } | { kind: 'job'; job: Job } | { kind: 'change'; change: WorkspaceChange };
+
+/** What is told of: jobs, and what else changes in the workspace. */
+export type Listener = { onJob: (job: Job) => void; onChange: (change: WorkspaceChange) => void };
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((go) => {
@@ -26,7 +29,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 /** One connection, until it breaks. Answers the id of the last event. */
 async function readStream(
   lastEventId: string | null,
-  onJob: (job: Job) => void,
+  { onJob, onChange }: Listener,
   signal: AbortSignal,
 ): Promise<string | null> {
   const token = await freshToken(60);
@@ -49,23 +52,30 @@ async function readStream(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return last;
-    for (const { id, data } of read(value)) {
+    for (const { id, event, data } of read(value)) {
       last = id ?? last;
-      onJob(JSON.parse(data) as Job);
+      if (event === 'change') onChange(JSON.parse(data) as WorkspaceChange);
+      else onJob(JSON.parse(data) as Job);
     }
   }
 }
 
-async function keepReading(onJob: (job: Job) => void, signal: AbortSignal): Promise<void> {
+async function keepReading({ onJob, onChange }: Listener, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT;
   let last: string | null = null;
   while (!signal.aborted) {
     try {
       last = await readStream(
         last,
-        (job) => {
-          wait = FIRST_WAIT;
-          onJob(job);
+        {
+          onJob: (job) => {
+            wait = FIRST_WAIT;
+            onJob(job);
+          },
+          onChange: (change) => {
+            wait = FIRST_WAIT;
+            onChange(change);
+          },
         },
         signal,
       );
@@ -79,13 +89,15 @@ async function keepReading(onJob: (job: Job) => void, signal: AbortSignal): Prom
 
 /**
  * Tells of every job of the workspace: those under way at once, then each change. One stream a browser: the tab that
- * holds the lock reads it and tells the others; when it closes, the next one takes over. Answers how to stop.
+ * holds the lock reads it and tells the others; when it closes, the next one takes over. On the same stream comes what
+ * else changes in the workspace. Answers how to stop.
  */
-export function followJobs(onJob: (job: Job) => void): () => void {
+export function followJobs(listener: Listener): () => void {
+  const { onJob, onChange } = listener;
   const stop = new AbortController();
   const { signal } = stop;
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') {
-    void keepReading(onJob, signal);
+    void keepReading(listener, signal);
     return () => stop.abort();
   }
   const channel = new BroadcastChannel(NAME);
@@ -93,17 +105,27 @@ export function followJobs(onJob: (job: Job) => void): () => void {
   let leads = false;
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'job') onJob(data.job);
+    else if (data.kind === 'change') onChange(data.change);
     else if (leads) known.forEach((job) => channel.postMessage({ kind: 'job', job } satisfies Message));
   };
   channel.postMessage({ kind: 'hello' } satisfies Message);
   navigator.locks
     .request(NAME, { signal }, () => {
       leads = true;
-      return keepReading((job) => {
-        known.set(job.id, job);
-        onJob(job);
-        channel.postMessage({ kind: 'job', job } satisfies Message);
-      }, signal);
+      return keepReading(
+        {
+          onJob: (job) => {
+            known.set(job.id, job);
+            onJob(job);
+            channel.postMessage({ kind: 'job', job } satisfies Message);
+          },
+          onChange: (change) => {
+            onChange(change);
+            channel.postMessage({ kind: 'change', change } satisfies Message);
+          },
+        },
+        signal,
+      );
     })
     .catch(() => {}); // stopped while it waited for its turn
   return () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { hasEnded, type Job } from '@/lib/base/jobs/schema';
+import { hasEnded, type Job, type WorkspaceChange } from '@/lib/base/jobs/schema';
 import { api } from '../requests/api';
 import { followJobs } from './follow-jobs';
 import { useSession } from '../session/session';
@@ -13,6 +13,8 @@ type Jobs = {
   cancel: (id: string) => Promise<void>;
   /** Calls `listener` at every change of every job. Returns how to stop. */
   listen: (listener: (job: Job) => void) => () => void;
+  /** Calls `listener` with what else changes in the workspace. Returns how to stop. */
+  listenChanges: (listener: (change: WorkspaceChange) => void) => () => void;
   /** The job once it has ended. */
   untilEnded: (job: Job, signal?: AbortSignal) => Promise<Job>;
 };
@@ -31,6 +33,7 @@ export function JobsProvider({ children }: { children: ReactNode }) {
   const signedIn = useSession().session.status === 'signed-in';
   const [byId, setById] = useState<ReadonlyMap<string, Job>>(new Map());
   const listeners = useRef(new Set<(job: Job) => void>());
+  const changeListeners = useRef(new Set<(change: WorkspaceChange) => void>());
 
   const take = useCallback((job: Job) => {
     setById((now) => {
@@ -44,12 +47,22 @@ export function JobsProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!signedIn) return;
-    const stop = followJobs(take);
+    const stop = followJobs({
+      onJob: take,
+      onChange: (change) => changeListeners.current.forEach((listener) => listener(change)),
+    });
     return () => {
       stop();
       setById(new Map());
     };
   }, [signedIn, take]);
+
+  const listenChanges = useCallback<Jobs['listenChanges']>((listener) => {
+    changeListeners.current.add(listener);
+    return () => {
+      changeListeners.current.delete(listener);
+    };
+  }, []);
 
   const value = useMemo<Jobs>(
     () => ({
@@ -62,6 +75,7 @@ export function JobsProvider({ children }: { children: ReactNode }) {
           listeners.current.delete(listener);
         };
       },
+      listenChanges,
       untilEnded: (job, signal) =>
         new Promise<Job>((done, failed) => {
           const finish = (ended: Job) => {
@@ -84,7 +98,7 @@ export function JobsProvider({ children }: { children: ReactNode }) {
           api<Job>(`/api/jobs/${job.id}`, { signal }).then(listener, () => {});
         }),
     }),
-    [byId, take],
+    [byId, take, listenChanges],
   );
 
   return <JobsContext value={value}>{children}</JobsContext>;

@@ -21,7 +21,7 @@ function serve(answer: (request: Sent, nth: number) => { status?: number; body?:
   );
 }
 
-const session = (token: string) => ({ accessToken: token, expiresIn: 900 });
+const session = (token: string) => ({ accessToken: token, expiresIn: 900, user: { workspace: { id: 'w1' } } });
 
 beforeEach(() => {
   sent = [];

@@ -10,8 +10,15 @@ const LOCK = 'plumbline.refresh';
 /** How long the token of another tab may be on its way after that tab let go of the lock. */
 const ON_ITS_WAY = 100;
 
+/** The workspace that what stands on this page is of. */
+let shown: string | null = null;
+export const showsWorkspace = (id: string | null): void => {
+  shown = id;
+};
+
 /** Holds the answer's token, in this tab and the others. */
 export function shareToken(answer: SessionAnswer): void {
+  shown = answer.user.workspace.id;
   const expiresAt = holdToken(answer);
   publishToTabs({ kind: 'token', token: answer.accessToken, expiresAt, user: answer.user });
 }
@@ -22,11 +29,22 @@ function endSession(): void {
   publishToTabs({ kind: 'signed-out' });
 }
 
+/**
+ * Another tab has gone to another workspace: what stands here is not of it, and what was about to be sent was not meant
+ * for it. Never ends, so that nothing is sent again.
+ */
+function startAgain(): Promise<never> {
+  location.reload();
+  return new Promise(() => {});
+}
+
 /** True when the answer is a token of the session that asked for it. */
 async function takeAnswer(response: Response, endings: number): Promise<boolean> {
   const answer = await read<SessionAnswer>(response);
   if (endings !== sessionEndings()) return false;
+  const moved = shown !== null && shown !== answer.user.workspace.id;
   shareToken(answer);
+  if (moved) await startAgain();
   return true;
 }
 
@@ -72,6 +90,10 @@ async function inTurn(): Promise<boolean> {
     token.stop();
   }
 }
+
+/** Does what ends one session and opens another: no tab asks for a token meanwhile. */
+export const betweenRefreshes = <T>(act: () => Promise<T>): Promise<T> =>
+  typeof navigator === 'undefined' || !navigator.locks ? act() : navigator.locks.request(LOCK, act);
 
 let refreshing: Promise<boolean> | null = null;
 

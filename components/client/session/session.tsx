@@ -1,13 +1,13 @@
 'use client';
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { LogInInput, Me, SessionAnswer, SignUpInput } from '@/lib/base/auth/schema';
+import { mayMakeChanges, type LogInInput, type Me, type SessionAnswer, type SignUpInput } from '@/lib/base/auth/schema';
 import { dropToken, expectNoToken, onTokenChange, takeToken } from '../requests/access-token';
 import { api } from '../requests/api';
 import { messageOf } from '../requests/api-error';
 import { forgetCachedData } from '../browser/cached-data';
 import { eraseFallback, hasFallback, keepFallback } from '../requests/fallback';
-import { renewToken, shareToken } from '../requests/refresh';
+import { renewToken, shareToken, showsWorkspace } from '../requests/refresh';
 import { subscribeToTabs, publishToTabs } from '../requests/session-channel';
 import { forgetSessionMark, isMarked, MARK_EVERY, markSession } from './session-marker';
 import { forgetSignedOut, isMarkedSignedOut, rememberSignedOut, tellSignedOutAgain } from './signed-out';
@@ -43,13 +43,22 @@ export function useMe(): Me {
   return session.me;
 }
 
+/** Whether they may make changes in the workspace they are in. */
+export const useMayChange = (): boolean => mayMakeChanges(useMe());
+
 const SIGNED_OUT: SessionState = { status: 'signed-out', byChoice: false };
 
 /** `known`: what the server's page says (null: nobody is signed in); undefined where it could not say. */
 const stateOf = (known: Me | null | undefined): SessionState =>
   known === undefined ? { status: 'unknown' } : known ? { status: 'signed-in', me: known } : SIGNED_OUT;
 
-const isSame = (one: Me, other: Me) => (Object.keys(one) as (keyof Me)[]).every((key) => one[key] === other[key]);
+/** What a person may see and do hangs on these. */
+const standing = ({ role, workspace }: Me) => `${role} ${workspace.id} ${workspace.role}`;
+
+const placeOf = ({ id, workspace }: Me) => `${id} ${workspace.id}`;
+
+const isSame = (one: Me, other: Me) =>
+  (Object.keys(one) as (keyof Me)[]).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 
 export function SessionProvider({ known, children }: { known?: Me | null; children: ReactNode }) {
   const [session, setSession] = useState<SessionState>(() => stateOf(known));
@@ -65,13 +74,15 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
     (me: Me) => {
       const before = latest.current;
       if (before.status === 'signed-in' && isSame(before.me, me)) return;
-      if (before.status === 'signed-in' && before.me.role !== me.role) forgetCachedData();
+      if (before.status === 'signed-in' && standing(before.me) !== standing(me)) forgetCachedData();
       show({ status: 'signed-in', me });
     },
     [show],
   );
 
   useStart(latest, show, know);
+  const place = session.status === 'signed-in' ? session.me.workspace.id : null;
+  useEffect(() => showsWorkspace(place), [place]);
   useTokenLife(
     useCallback(() => {
       eraseFallback();
@@ -177,8 +188,8 @@ function useOtherTabs(latest: Latest, know: (me: Me) => void): void {
         const { current } = latest;
         if (news.kind === 'signed-out' && current.status !== 'signed-out') dropToken();
         if (news.kind !== 'token') return;
-        // Somebody else signed in: what stands on this page is not theirs.
-        if (current.status === 'signed-in' && current.me.id !== news.user.id) return location.reload();
+        // Somebody else signed in, or another workspace was entered: what stands on this page is not of it.
+        if (current.status === 'signed-in' && placeOf(current.me) !== placeOf(news.user)) return location.reload();
         takeToken(news.token, news.expiresAt);
         know(news.user);
       }),

@@ -15,6 +15,7 @@ import { HeldAgainst } from './held-against';
 import { PageFilters, takenOver } from './page-filters';
 import { Preview, usePreview } from './preview';
 import { supportOf, useJudged } from './use-judged';
+import { builderWords } from './words';
 
 type Props = {
   sources: readonly CalculatedSource[];
@@ -120,7 +121,7 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
           </div>
         </div>
       ) : (
-        <p className="text-ink-2">This chart’s data source was deleted.</p>
+        <p className="text-ink-2">{builderWords.chartsDataSource}</p>
       )}
     </Dialog>
   );

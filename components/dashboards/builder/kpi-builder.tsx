@@ -29,6 +29,7 @@ import { OwnFilterFields } from './own-filter-fields';
 import { PageFilters, takenOver } from './page-filters';
 import { usePreview } from './preview';
 import { supportOf, useJudged } from './use-judged';
+import { kpiBuilderWords } from './words';
 
 type Props = {
   sources: readonly CalculatedSource[];
@@ -92,7 +93,7 @@ export default function KpiBuilder({ sources, kpi: given, ...rest }: Props) {
       title={given ? 'Edit KPI' : 'Add KPI'}
       footer={<Button onClick={rest.onClose}>Close</Button>}
     >
-      <p className="text-ink-2">This KPI’s data source was deleted.</p>
+      <p className="text-ink-2">{kpiBuilderWords.kpisDataSource}</p>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { IconButton } from '@/components/ui/button';
 import { Chips } from '@/components/ui/chip';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { asOwn } from './page-filters';
+import { ownFilterFieldsWords } from './words';
 
 type Props = {
   what: 'chart' | 'KPI';
@@ -61,7 +62,7 @@ export function OwnFilterFields({ what, filters, source, onChange }: Props) {
               ) : (
                 <span className="text-table text-bad">{name}: this column no longer exists</span>
               )}
-              <IconButton label={`Remove the filter on ${name}`} onClick={() => remove(field)}>
+              <IconButton label={ownFilterFieldsWords.removeFilter(name)} onClick={() => remove(field)}>
                 <X aria-hidden />
               </IconButton>
             </span>

@@ -5,6 +5,7 @@ import { sayEach } from '@/components/filters/say-filter';
 import { LinkButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import type { Filter } from '@/lib/pure/query/schema/query';
+import { pageFiltersWords } from './words';
 
 /** A filter of its own as it is kept in the query of one data source, which need not be named in each. */
 export const asOwn = ({ dataSourceId: _dataSourceId, ...filter }: Filter) => filter as Filter;
@@ -45,7 +46,7 @@ export function PageFilters({ what, filters, own, source, applied, onApply, onKe
       {!saved && (
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           <Checkbox
-            label="Apply them to the preview"
+            label={pageFiltersWords.applyThemPreview}
             checked={applied}
             onChange={(event) => onApply(event.target.checked)}
             className="pointer-coarse:min-h-10"

@@ -17,7 +17,7 @@ import { FunctionList } from './function-list';
 import { PromptField } from './prompt-field';
 import { Sample } from './sample';
 import { useSaveCalculation, useValidation, type ExpressionCheck } from './use-calculations';
-import { sayMeaning } from './words';
+import { sayMeaning, calculationEditorWords } from './words';
 
 type Props = {
   dashboardId: string;
@@ -104,7 +104,9 @@ export function CalculationEditor({ dashboardId, sources, calculation, onSaved, 
           void save();
         }}
       >
-        {failure !== null && <ErrorState title="Couldn’t save the calculation">{messageOf(failure)}</ErrorState>}
+        {failure !== null && (
+          <ErrorState title={calculationEditorWords.couldntSaveCalculation}>{messageOf(failure)}</ErrorState>
+        )}
         {sources.length > 1 && (
           <Field label="Data source">
             <Select
@@ -164,7 +166,7 @@ function Meaning({
         <Sample sample={validation.sample} format={format ?? validation.format} />
       ) : (
         <p className="grid h-[10.1rem] place-items-center border border-line-1 px-4 text-center text-small text-ink-3">
-          Five sample results will appear here once the expression is valid.
+          {calculationEditorWords.fiveSampleResults}
         </p>
       )}
     </section>

@@ -15,7 +15,7 @@ import type { Calculation } from '@/lib/product/dashboards/calculation-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { CalculationEditor } from './calculation-editor';
 import { readCalculations, useDeleteCalculation } from './use-calculations';
-import { sayLevel, sayLoss, sayUse } from './words';
+import { sayLevel, sayLoss, sayUse, calculationsPanelWords } from './words';
 
 type Props = {
   dashboardId: string;
@@ -61,7 +61,7 @@ export default function CalculationsPanel({ dashboardId, sources, calculations, 
         if (!next) onClose();
       }}
       title="Calculations"
-      description="Columns and measures computed from your data, for use in this dashboard’s charts, KPIs and filters."
+      description={calculationsPanelWords.columnsMeasuresComputed}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

@@ -1,4 +1,5 @@
 import { FUNCTIONS } from '@/lib/pure/query/expression/functions';
+import { functionListWords } from './words';
 
 /** Each function in a line, with an example. */
 export function FunctionList() {
@@ -11,9 +12,7 @@ export function FunctionList() {
         <dt className="pt-1.5">
           <code>+ - * /</code>
         </dt>
-        <dd className="pt-1.5 text-ink-2 max-middle:pb-1">
-          Arithmetic. Dividing by zero, or using a missing value, returns no value.
-        </dd>
+        <dd className="pt-1.5 text-ink-2 max-middle:pb-1">{functionListWords.arithmeticDividingZero}</dd>
         <dt className="pt-1.5">
           <code>= &lt;&gt; &lt; &lt;= &gt; &gt;= AND OR NOT</code>
         </dt>

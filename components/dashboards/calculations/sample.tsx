@@ -1,11 +1,12 @@
 import type { SampleValue } from '@/lib/product/dashboards/calculation-schema';
 import { formatCell } from '@/lib/pure/format/format';
 import type { ColumnFormat } from '@/lib/pure/query/schema/column';
+import { sampleWords } from './words';
 
 /** Five computed values: of the first rows with what they were computed from, or of all rows and the largest groups. */
 export function Sample({ sample, format }: { sample: readonly SampleValue[]; format: ColumnFormat }) {
   const reads = sample[0]?.reads ?? [];
-  if (sample.length === 0) return <p className="text-small text-ink-3">No rows to calculate from.</p>;
+  if (sample.length === 0) return <p className="text-small text-ink-3">{sampleWords.noRowsCalculate}</p>;
   return (
     // Where it is wider than the dialog the keyboard must reach it.
     <div

@@ -24,3 +24,21 @@ export function sayLoss({ name, usedIn }: Pick<Calculation, 'name' | 'usedIn'>):
   const titles = usedIn.map(({ title }) => `‘${title}’`);
   return `${titles.length > 1 ? `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)} read` : `${titles[0]} reads`} it and will show an error.`;
 }
+
+export const calculationEditorWords = {
+  couldntSaveCalculation: 'Couldn’t save the calculation',
+  fiveSampleResults: 'Five sample results will appear here once the expression is valid.',
+};
+
+export const calculationsPanelWords = {
+  columnsMeasuresComputed:
+    'Columns and measures computed from your data, for use in this dashboard’s charts, KPIs and filters.',
+};
+
+export const functionListWords = {
+  arithmeticDividingZero: 'Arithmetic. Dividing by zero, or using a missing value, returns no value.',
+};
+
+export const sampleWords = {
+  noRowsCalculate: 'No rows to calculate from.',
+};

@@ -15,6 +15,7 @@ import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import type { DashboardCreate } from '@/lib/product/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { useCreateDashboard } from '../state/change-dashboards';
+import { createDialogWords } from './words';
 
 type Props = {
   used: number;
@@ -98,7 +99,7 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
           missing={tried && ids.length === 0}
           to="make a dashboard from"
         />
-        <Field label="Name" hint="Leave empty to use the data source’s name.">
+        <Field label="Name" hint={createDialogWords.leaveEmptyUse}>
           <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
         </Field>
         <RadioCards
@@ -107,12 +108,8 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
           onChange={(next) => setMode(next as DashboardCreate['mode'])}
           className="middle:grid-cols-2"
         >
-          <RadioCard
-            value="auto"
-            title="Automatic"
-            note="KPIs and charts chosen to fit your columns. You can change all of them."
-          />
-          <RadioCard value="blank" title="Blank" note="An empty dashboard. Add your own charts." />
+          <RadioCard value="auto" title="Automatic" note={createDialogWords.kpisChartsChosen} />
+          <RadioCard value="blank" title="Blank" note={createDialogWords.emptyDashboardAdd} />
         </RadioCards>
       </form>
     </Dialog>
@@ -122,7 +119,7 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
 /** A full plan is no fault: it says where to make room. */
 function Refusal({ error }: { error: unknown }) {
   if (!isCode(error, 'plan_limit'))
-    return <ErrorState title="Couldn’t create the dashboard">{messageOf(error)}</ErrorState>;
+    return <ErrorState title={createDialogWords.couldntCreateDashboard}>{messageOf(error)}</ErrorState>;
   return (
     <ErrorState
       title="Dashboard limit reached"

@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { messageOf } from '@/components/client/requests/api-error';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange, useMe } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
 import { PLAN_NAMES } from '@/components/plans/plan-words';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -20,9 +20,10 @@ import { Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
-import { useRenameDashboard, useDeleteDashboard } from '../state/change-dashboards';
+import { useDeleteDashboard, useRenameDashboard, useRestoreDashboard } from '../state/change-dashboards';
 import { DashboardTable } from './dashboard-table';
-import { CreateDialog } from './lazy-dialogs';
+import { CreateDialog, FileDialog } from './lazy-dialogs';
+import { dashboardsScreenWords } from './words';
 
 const DeletedDashboards = dynamic(() => import('./deleted-dashboards').then((file) => file.DeletedDashboards), {
   ssr: false,
@@ -48,7 +49,8 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
   const [search, setSearch] = useUrlState('q');
   const { dashboards, error, refresh, rename, remove } = useList(initial);
   const [binOpen, setBinOpen] = useState(false);
-  const mayEdit = me.role !== 'viewer';
+  const [importing, setImporting] = useState(false);
+  const mayEdit = useMayChange();
   const found = useMemo(
     () =>
       dashboards
@@ -116,11 +118,17 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
         </>
       )}
       {mayEdit && (
-        <p className="mt-3.5">
+        <p className="mt-3.5 flex gap-4">
           <LinkButton aria-haspopup="dialog" onClick={() => setBinOpen(true)}>
             Deleted dashboards
           </LinkButton>
+          <LinkButton aria-haspopup="dialog" onClick={() => setImporting(true)}>
+            {dashboardsScreenWords.importFile}
+          </LinkButton>
         </p>
+      )}
+      {importing && (
+        <FileDialog onDone={({ id }) => router.push(`/dashboard/${id}`)} onClose={() => setImporting(false)} />
       )}
       {binOpen && <DeletedDashboards onClose={() => setBinOpen(false)} onChanged={refresh} />}
       {creating && mayEdit && (
@@ -142,17 +150,36 @@ function useList(initial: Dashboard[]) {
   const show = useToast();
   const renameDashboard = useRenameDashboard();
   const deleteDashboard = useDeleteDashboard();
+  const restoreDashboard = useRestoreDashboard();
   const { data: dashboards, error } = useQuery<Dashboard[]>({ queryKey: [LIST], initialData: initial });
   const refresh = () => void queries.invalidateQueries({ queryKey: [LIST] });
   const rename = async (dashboard: Dashboard, name: string) => {
     await renameDashboard({ dashboard, name }).catch((failure: unknown) =>
-      show({ title: 'Couldn’t rename the dashboard', description: messageOf(failure), variant: 'destructive' }),
+      show({
+        title: dashboardsScreenWords.couldntRenameDashboard,
+        description: messageOf(failure),
+        variant: 'destructive',
+      }),
     );
     refresh();
   };
   const remove = async ({ id, name }: Dashboard) => {
     await deleteDashboard(id);
-    show({ title: `“${name}” deleted`, variant: 'success' });
+    show({
+      title: `“${name}” deleted`,
+      variant: 'success',
+      action: {
+        label: 'Undo',
+        onPress: () =>
+          void restoreDashboard(id).then(refresh, (failure: unknown) =>
+            show({
+              title: dashboardsScreenWords.couldntRestoreDashboard,
+              description: messageOf(failure),
+              variant: 'destructive',
+            }),
+          ),
+      },
+    });
     refresh();
   };
   return { dashboards, error, refresh, rename, remove };
@@ -173,9 +200,7 @@ function NoDashboards({ mayEdit, hasData }: { mayEdit: boolean; hasData: boolean
           )
         }
       >
-        {hasData
-          ? 'No dashboards yet. Create one from a data source in a few seconds.'
-          : 'No dashboards yet. Upload a file to create your first.'}
+        {hasData ? dashboardsScreenWords.noDashboardsYet : dashboardsScreenWords.noDashboardsYetUpload}
       </EmptyState>
     </Sheet>
   );

@@ -12,3 +12,4 @@ export const ConfirmDialog = dynamic(
 );
 export const RenameDialog = dynamic(() => import('./rename-dialog').then((file) => file.RenameDialog), { ssr: false });
 export const CreateDialog = dynamic(() => import('./create-dialog').then((file) => file.CreateDialog), { ssr: false });
+export const FileDialog = dynamic(() => import('../file/file-dialog'), { ssr: false });

@@ -17,6 +17,7 @@ import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { RelatedBy } from '@/lib/pure/analysis/dashboard/related';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
+import { relatedPanelWords } from './words';
 
 const WORDS: Record<RelatedBy, string> = {
   over_time: 'Over time',
@@ -80,7 +81,7 @@ export default function RelatedPanel({ chart, source, shown, newId, filters, onA
     >
       {error ? (
         <ErrorState
-          title="Couldn’t load related charts"
+          title={relatedPanelWords.couldntLoadRelated}
           className="mt-4"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
@@ -89,7 +90,7 @@ export default function RelatedPanel({ chart, source, shown, newId, filters, onA
       ) : !data ? (
         <Loading />
       ) : charts.length === 0 ? (
-        <p className="mt-4 text-ink-2">No other charts fit these columns.</p>
+        <p className="mt-4 text-ink-2">{relatedPanelWords.noOtherCharts}</p>
       ) : (
         <ul className="mt-2">
           {charts.map(({ made, relation, widget }) => (

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import type { BinnedSource } from '@/lib/product/data-sources/schema/schema';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
+import { missingSourceWords } from './words';
 
 type Props = {
   id: string;
@@ -57,8 +58,8 @@ export default function MissingSource({ id, config, onRepoint }: Props) {
         )
       }
     >
-      {binned ? `“${binned.name}” was deleted.` : 'A data source of this dashboard was deleted.'}{' '}
-      {count === 1 ? '1 KPI or chart uses' : `${count} KPIs and charts use`} it.
+      {binned ? `“${binned.name}” was deleted.` : missingSourceWords.dataSourceDashboard}{' '}
+      {count === 1 ? '1 KPI or chart uses' : missingSourceWords.kpisChartsUse(count)} it.
       {binned && ' It can still be restored.'}
       {failure && (
         <span role="alert" className="block text-bad">

@@ -18,6 +18,7 @@ import { repairConfig, type ColumnRepair } from '@/lib/pure/analysis/dashboard/r
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { lackingWidgets, type Lacking } from '@/lib/pure/query/sql/lacking';
 import { RepairResult } from './repair-result';
+import { repairDialogWords } from './words';
 
 type Props = {
   dashboardId: string;
@@ -59,7 +60,7 @@ export default function RepairDialog({ dashboardId, config, sources: loaded, onR
       onOpenChange={onClose}
       width="wide"
       title="Repair this dashboard"
-      description="Each choice applies to every chart, KPI and filter that uses the column. You can undo it in one step."
+      description={repairDialogWords.eachChoiceApplies}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -76,11 +77,11 @@ export default function RepairDialog({ dashboardId, config, sources: loaded, onR
       }
     >
       {error ? (
-        <ErrorState title="Couldn’t check what needs repair">{messageOf(error)}</ErrorState>
+        <ErrorState title={repairDialogWords.couldntCheckWhat}>{messageOf(error)}</ErrorState>
       ) : !broken || !sources ? (
         <Spinner words="Checking for missing columns" />
       ) : broken.length === 0 ? (
-        <p className="text-ink-2">Nothing needs repair any more. Close this and reload the page.</p>
+        <p className="text-ink-2">{repairDialogWords.nothingNeedsRepair}</p>
       ) : (
         <div className="grid gap-5">
           {broken.map((source) => (
@@ -96,7 +97,7 @@ export default function RepairDialog({ dashboardId, config, sources: loaded, onR
           {repaired ? (
             <RepairResult before={config} after={repaired} sources={sources} />
           ) : (
-            <p className="text-table text-ink-3">Choose a replacement for each column to preview the result.</p>
+            <p className="text-table text-ink-3">{repairDialogWords.chooseReplacementEach}</p>
           )}
         </div>
       )}
@@ -187,11 +188,7 @@ type SourceProps = {
 
 export function SourceRepair({ broken, source, config, choices, onChoose }: SourceProps) {
   if (!source || broken.name === null)
-    return (
-      <p className="border-l-3 border-bad pl-3">
-        A data source was deleted. Charts and KPIs that use it will be removed.
-      </p>
-    );
+    return <p className="border-l-3 border-bad pl-3">{repairDialogWords.dataSourceDeleted}</p>;
   const places = lackingWidgets(config, source.id, source.columns);
   return (
     <section aria-label={broken.name} className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">
@@ -232,7 +229,7 @@ export function SourceRepair({ broken, source, config, choices, onChoose }: Sour
                 ...source.columns
                   .filter(({ key, role }) => key !== column.field && role !== 'ignore')
                   .map((each) => ({ value: each.key, label: `${nameOf(each)} (${each.type})` })),
-                { value: REMOVE, label: 'None. Remove what uses it' },
+                { value: REMOVE, label: repairDialogWords.noneRemoveWhat },
               ]}
             />
           </Field>

@@ -17,6 +17,7 @@ import { missingColumns, repointConfig } from '@/lib/pure/analysis/dashboard/rep
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { choiceKey, choicesOf, repairedConfig, SourceRepair, type RepairChoices } from './repair-dialog';
 import { RepairResult } from './repair-result';
+import { repointDialogWords } from './words';
 
 type Props = {
   config: DashboardConfig;
@@ -72,11 +73,11 @@ export default function RepointDialog({ config, from, name, onRepointed, onClose
       }
     >
       {failure ? (
-        <ErrorState title="Couldn’t load the data sources">{messageOf(failure)}</ErrorState>
+        <ErrorState title={repointDialogWords.couldntLoadData}>{messageOf(failure)}</ErrorState>
       ) : !sources ? (
         <Spinner words="Loading the data sources" />
       ) : choosable.length === 0 ? (
-        <p className="text-ink-2">You have no other data source. Upload one first.</p>
+        <p className="text-ink-2">{repointDialogWords.noOtherData}</p>
       ) : (
         <div className="grid gap-5">
           <Field label="Data source">
@@ -112,14 +113,12 @@ export default function RepointDialog({ config, from, name, onRepointed, onClose
                 <p className="text-table text-ink-2">“{source.name}” has all the columns that are used.</p>
               )}
               {repointed.withoutCalculations && (
-                <p className="border-l-3 border-warn pl-3 text-table">
-                  Charts that use a custom calculation are removed: calculations belong to one data source.
-                </p>
+                <p className="border-l-3 border-warn pl-3 text-table">{repointDialogWords.chartsUseCustom}</p>
               )}
               {result ? (
                 <RepairResult before={config} after={result} sources={[source]} />
               ) : (
-                <p className="text-table text-ink-3">Choose a column for each one that is missing to see the result.</p>
+                <p className="text-table text-ink-3">{repointDialogWords.chooseColumnEach}</p>
               )}
             </>
           )}

@@ -35,6 +35,21 @@ export const useRestoreDashboard = () =>
 export const usePurgeDashboard = () =>
   useChange([LIST, 'purge'], (id: string) => api(`${DELETED}/${id}`, { method: 'DELETE' }));
 
+/** Back to an earlier version, as a new one. */
+export const useRevertDashboard = () =>
+  useChange([LIST, 'revert'], ({ id, version }: { id: string; version: number }, idempotencyKey) =>
+    api<{ dashboard: Dashboard }>(`${LIST}/${id}/revert`, { method: 'POST', data: { version }, idempotencyKey }).then(
+      ({ dashboard }) => dashboard,
+    ),
+  );
+
+export const useDuplicateDashboard = () =>
+  useChange([LIST, 'duplicate'], (id: string, idempotencyKey) =>
+    api<{ dashboard: Dashboard }>(`${LIST}/${id}/duplicate`, { method: 'POST', data: {}, idempotencyKey }).then(
+      ({ dashboard }) => dashboard,
+    ),
+  );
+
 export const useDeleteDashboard = () => useChange([LIST, 'delete'], (id: string) => act(removeDashboard, { id }));
 
 export const useRenameDashboard = () =>

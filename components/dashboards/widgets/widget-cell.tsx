@@ -15,6 +15,7 @@ import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { chartHeight } from './chart-height';
 import { isNarrowed, titleOnPage } from '../state/page-of';
+import { CommentCount } from '../comments/comment-count';
 import { WidgetMenu } from './widget-menu';
 import type { WidgetChange, WidgetFormat } from './widget-menu-items';
 
@@ -30,6 +31,8 @@ export type WidgetActions = {
   onRetry: (id: string) => void;
   /** Absent where the dashboard is not kept. */
   onExport?: (id: string, format: WidgetFormat) => void;
+  /** Opens the comments of a widget; with a piece of evidence a new one can pin it. */
+  onComment?: (id: string, pin: { evidenceId: string; point: number | null } | null) => void;
   edit?: {
     onChange: (id: string, change: WidgetChange) => void;
     onRename: (id: string) => void;
@@ -51,6 +54,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
   });
   const editable = actions.edit !== undefined;
   const exportable = actions.onExport !== undefined;
+  const commentable = actions.onComment !== undefined;
   return useMemo(
     () => ({
       onEvidence: (...of) => latest.current.onEvidence(...of),
@@ -59,6 +63,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
       onRelated: (id) => latest.current.onRelated(id),
       onRetry: (id) => latest.current.onRetry(id),
       ...(exportable && { onExport: (...of) => latest.current.onExport?.(...of) }),
+      onComment: commentable ? (...of) => latest.current.onComment?.(...of) : undefined,
       edit: editable
         ? {
             onChange: (...of) => latest.current.edit?.onChange(...of),
@@ -70,7 +75,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
           }
         : undefined,
     }),
-    [editable, exportable],
+    [editable, exportable, commentable],
   );
 }
 
@@ -78,6 +83,8 @@ type Common = {
   widget: Widget | undefined;
   actions: WidgetActions;
   retrying: boolean;
+  /** Threads on it that are open. */
+  comments: number;
   /** The evidence that the drawer shows. */ opened: string | null;
 };
 
@@ -99,6 +106,7 @@ export const KpiWidget = memo(function KpiWidget({
   widget,
   actions,
   retrying,
+  comments,
   opened,
   own,
   showPeriod,
@@ -109,9 +117,13 @@ export const KpiWidget = memo(function KpiWidget({
   const answer = answerOf(widget);
   const { edit } = actions;
   const onExport = answer && actions.onExport;
-  const menu = (edit || onExport) && (
+  const onComment =
+    actions.onComment &&
+    (() => actions.onComment?.(kpi.id, answer ? { evidenceId: answer.evidenceId, point: 0 } : null));
+  const menu = (edit || onComment || onExport) && (
     <WidgetMenu
       label={kpi.label}
+      onComment={onComment}
       onExport={onExport ? (format) => onExport(kpi.id, format) : undefined}
       edit={
         edit && {
@@ -124,11 +136,15 @@ export const KpiWidget = memo(function KpiWidget({
       what="KPI"
     />
   );
+  const count = onComment && (
+    <CommentCount count={comments} name={kpi.label} onOpen={() => actions.onComment?.(kpi.id, null)} />
+  );
   if (widget?.error) {
     return (
       <div className="px-4 py-3">
         <div className="mb-1.5 flex items-start gap-1">
           <h2 className="flex-1 text-table font-normal text-ink-2">{kpi.label}</h2>
+          {count}
           {menu}
         </div>
         <WidgetError
@@ -157,9 +173,12 @@ export const KpiWidget = memo(function KpiWidget({
           onEvidence={answer ? () => actions.onEvidence(answer.evidenceId, 0) : undefined}
           menu={
             menu && (
-              <span className="-my-0.5 pointer-coarse:-my-2.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
-                {menu}
-              </span>
+              <>
+                {count && comments > 0 && <span className="-my-0.5 pointer-coarse:-my-2.5">{count}</span>}
+                <span className="-my-0.5 pointer-coarse:-my-2.5 opacity-0 group-focus-within/kpi:opacity-100 group-hover/kpi:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+                  {menu}
+                </span>
+              </>
             )
           }
         />
@@ -214,6 +233,7 @@ export const ChartWidget = memo(function ChartWidget({
   widget,
   actions,
   retrying,
+  comments,
   opened,
   source,
   asTable,
@@ -241,23 +261,32 @@ export const ChartWidget = memo(function ChartWidget({
           open={answer !== null && opened === answer.evidenceId}
           onEvidence={onEvidence}
           menu={
-            <WidgetMenu
-              label={title}
-              asTable={asTable}
-              insightHref={insightHref(chart)}
-              onEvidence={onEvidence}
-              onRelated={answer ? () => actions.onRelated(id) : undefined}
-              onExport={answer && actions.onExport ? (format) => actions.onExport?.(id, format) : undefined}
-              onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
-              edit={
-                edit && {
-                  onChange: (change) => edit.onChange(id, change),
-                  onRename: () => edit.onRename(id),
-                  onEdit: () => edit.onEdit(id),
-                  onRemove: () => edit.onRemove(id),
+            <>
+              {actions.onComment && (
+                <CommentCount count={comments} name={title} onOpen={() => actions.onComment?.(id, null)} />
+              )}
+              <WidgetMenu
+                label={title}
+                asTable={asTable}
+                onComment={
+                  actions.onComment &&
+                  (() => actions.onComment?.(id, answer ? { evidenceId: answer.evidenceId, point: null } : null))
                 }
-              }
-            />
+                onExport={answer && actions.onExport ? (format) => actions.onExport?.(id, format) : undefined}
+                insightHref={insightHref(chart)}
+                onEvidence={onEvidence}
+                onRelated={answer ? () => actions.onRelated(id) : undefined}
+                onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
+                edit={
+                  edit && {
+                    onChange: (change) => edit.onChange(id, change),
+                    onRename: () => edit.onRename(id),
+                    onEdit: () => edit.onEdit(id),
+                    onRemove: () => edit.onRemove(id),
+                  }
+                }
+              />
+            </>
           }
         />
         <OwnFilters filters={source ? ownFiltersUnder(chart.query.filters, page, source) : []} columns={columns} />

@@ -8,6 +8,7 @@ import {
   ArrowUp,
   Download,
   Lightbulb,
+  MessageSquare,
   Pencil,
   Rows3,
   Table2,
@@ -36,6 +37,7 @@ export type WidgetMenuProps = {
   onEvidence?: () => void;
   onRelated?: () => void;
   onExport?: (format: WidgetFormat) => void;
+  onComment?: () => void;
   /** Absent where the dashboard cannot be changed. */
   edit?: {
     onChange: (change: WidgetChange) => void;
@@ -54,6 +56,7 @@ export default function WidgetMenuItems({
   onEvidence,
   onRelated,
   onExport,
+  onComment,
   edit,
 }: WidgetMenuProps) {
   return (
@@ -89,6 +92,11 @@ export default function WidgetMenuItems({
             </MenuItem>
           ))}
         </Submenu>
+      )}
+      {onComment && (
+        <MenuItem icon={<MessageSquare aria-hidden />} onSelect={onComment}>
+          Comment
+        </MenuItem>
       )}
       {edit && (
         <>

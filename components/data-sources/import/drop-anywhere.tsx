@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { LIMITS_IN_WORDS } from '@/components/client/requests/upload';
 import type { UploadWay } from './upload-way';
+import { dropAnywhereWords } from './words';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -43,7 +44,7 @@ export function DropAnywhere({ onFiles, way }: { onFiles: (files: File[]) => voi
   return (
     <div className="pointer-events-none fixed inset-2 z-60 grid place-items-center rounded-control border-2 border-dashed border-accent bg-wash/90">
       <p className="text-center text-title font-bold">
-        {way === 'check' ? 'Drop the file to review it before it’s added' : 'Drop the file to upload it'}
+        {way === 'check' ? dropAnywhereWords.dropFileReview : dropAnywhereWords.dropFileUpload}
         <span className="block text-small font-normal text-ink-2">{LIMITS_IN_WORDS}</span>
       </p>
     </div>

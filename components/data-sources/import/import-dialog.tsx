@@ -21,17 +21,18 @@ import { isGoneImport, useCommitImport, useDiscardImport, useImport, type Import
 import { ImportGrid } from './import-grid';
 import { ImportReading } from './import-reading';
 import { OneClicks } from './one-clicks';
+import { importDialogWords } from './words';
 
 const VERBS: Record<ImportMode, { verb: string; failed: string; title: (preview: ImportPreview) => string }> = {
-  create: { verb: 'Add', failed: 'Couldn’t add this file', title: ({ fileName }) => `Review ${fileName}` },
+  create: { verb: 'Add', failed: importDialogWords.couldntAddFile, title: ({ fileName }) => `Review ${fileName}` },
   replace: {
     verb: 'Replace',
-    failed: 'Couldn’t replace the file',
+    failed: importDialogWords.couldntReplaceFile,
     title: ({ fileName, name }) => `Replace ${name} with ${fileName}`,
   },
   append: {
     verb: 'Append',
-    failed: 'Couldn’t append the file',
+    failed: importDialogWords.couldntAppendFile,
     title: ({ fileName, name }) => `Append ${fileName} to ${name}`,
   },
 };
@@ -69,7 +70,7 @@ export function ImportDialog({ initial, top, onCommitted, onDiscarded, onClose }
         width="full"
         dismissible={!ending.busy}
         title={title(preview)}
-        description={`${sizeInWords(preview.sizeBytes)}. Nothing is saved yet.`}
+        description={importDialogWords.nothingSavedYet(sizeInWords(preview.sizeBytes))}
         footer={
           <>
             <span className="mr-auto text-small text-ink-3">
@@ -105,7 +106,7 @@ export function ImportDialog({ initial, top, onCommitted, onDiscarded, onClose }
           cancel="Keep the preview"
           onConfirm={ending.discard}
         >
-          Your changes to column names, types and readings will be lost.
+          {importDialogWords.changesColumnNames}
         </ConfirmDialog>
       )}
     </>
@@ -221,7 +222,7 @@ function ImportBody({
         <Facts preview={preview} busy={isBusy} />
       </div>
       <div className="min-w-0">
-        {rowCount === 0 ? <p className="text-ink-2">This file has a header but no rows.</p> : null}
+        {rowCount === 0 ? <p className="text-ink-2">{importDialogWords.fileHeaderBut}</p> : null}
         <ImportGrid
           preview={preview}
           busy={isBusy}
@@ -272,7 +273,7 @@ function Facts({ preview: { rowCount, columns, reading, fileName }, busy }: { pr
 const BESIDE_TABLE = new Set(['second_table', 'below_table']);
 
 function Issues({ preview: { issues, columns, options } }: { preview: ImportPreview }) {
-  if (issues.length === 0) return <p className="text-small text-ink-3">No problems found in this file.</p>;
+  if (issues.length === 0) return <p className="text-small text-ink-3">{importDialogWords.noProblemsFound}</p>;
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
   const found = issues.reduce((sum, group) => sum + group.count, 0);
   return (
@@ -282,8 +283,8 @@ function Issues({ preview: { issues, columns, options } }: { preview: ImportPrev
         <span className="text-ink-3">
           of {counted(issues.length, 'kind')}.{' '}
           {issues.some(({ kind }) => BESIDE_TABLE.has(kind))
-            ? 'No rows of the table were dropped. Content below the table is kept separately.'
-            : 'No rows were dropped.'}
+            ? importDialogWords.noRowsTable
+            : importDialogWords.noRowsDropped}
         </span>
       </summary>
       {issues.map((group) => (
@@ -305,7 +306,7 @@ function CommitFailure({ title, error, onLookAgain }: { title: string; error: un
   // Without an answer nobody knows; asked again, the server answers what it was taken into.
   if (error instanceof ApiError && error.status === 0)
     return (
-      <ErrorState title="The server’s answer did not arrive" className="mb-4">
+      <ErrorState title={importDialogWords.serversAnswerDid} className="mb-4">
         {sentence(messageOf(error))} The file may have been taken. Try again: a file that was taken is not taken twice.
       </ErrorState>
     );
@@ -346,9 +347,7 @@ function Gone({ title, onClose }: { title: string; onClose: () => void }) {
         </Button>
       }
     >
-      <ErrorState
-        title={`This preview has expired or was replaced by ${MOST_WAITING} newer ones. Upload the file again.`}
-      />
+      <ErrorState title={importDialogWords.previewExpiredReplaced(MOST_WAITING)} />
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import type { Column, ColumnReading } from '@/lib/pure/query/schema/column';
 import { RoleEditor, TypeEditor } from '../profile/column-editor';
 import { GuessLines } from '../profile/column-guess-lines';
 import { useDraft } from './use-draft';
+import { importGridWords } from './words';
 
 type Props = { preview: ImportPreview; busy: boolean; onChange: (column: Column, change: ColumnChange) => void };
 
@@ -107,9 +108,7 @@ export function ImportGrid({
         </table>
       </div>
       <p className="mt-1.5 text-small text-ink-3">
-        {data.length < rowCount
-          ? `First ${data.length} of ${count(rowCount)} rows. Types and counts come from all rows.`
-          : 'All rows shown.'}
+        {data.length < rowCount ? importGridWords.firstRowsTypes(data.length, count(rowCount)) : 'All rows shown.'}
         {columns.length > most && (
           <>
             {' '}

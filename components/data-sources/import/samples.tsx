@@ -6,18 +6,19 @@ import { Button, type ButtonLook } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu';
 import { useToast } from '@/components/ui/overlays/toast';
 import { useUploads } from './upload-provider';
+import { samplesWords } from './words';
 
 /** Files that come with the product. Where they are from stands in docs/samples.md. */
 const SAMPLES = [
   {
     file: 'coffee-orders.csv',
     title: 'Coffee orders',
-    about: 'Two years of fictional orders from a coffee roaster. 4,277 rows.',
+    about: samplesWords.twoYearsFictional,
   },
   {
     file: 'seattle-weather.csv',
     title: 'Seattle weather',
-    about: 'Rain, temperature and wind, 2012 to 2015. 1,461 days.',
+    about: samplesWords.rainTemperatureWind,
   },
 ] as const;
 
@@ -46,7 +47,7 @@ export function TrySample({ look }: { look?: ButtonLook }) {
       if (!response.ok) throw new Error(`Couldn’t load the sample (${response.status}).`);
       upload([new File([await response.blob()], name, { type: 'text/csv' })], 'at_once');
     } catch (error) {
-      toast({ title: 'Couldn’t load the sample', description: messageOf(error), variant: 'destructive' });
+      toast({ title: samplesWords.couldntLoadSample, description: messageOf(error), variant: 'destructive' });
     } finally {
       setBusy(false);
     }

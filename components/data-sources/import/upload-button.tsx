@@ -13,10 +13,11 @@ import {
 import { useFileChoice } from './file-choice';
 import { useUploads } from './upload-provider';
 import { useUploadWay, type UploadWay } from './upload-way';
+import { uploadButtonWords } from './words';
 
 const WAYS: Record<UploadWay, { name: string; what: string }> = {
-  at_once: { name: 'Add immediately', what: 'Plumbline creates the data source and a dashboard.' },
-  check: { name: 'Review before adding', what: 'Review columns and types before anything is saved.' },
+  at_once: { name: 'Add immediately', what: uploadButtonWords.plumblineCreatesData },
+  check: { name: 'Review before adding', what: uploadButtonWords.reviewColumnsTypes },
 };
 
 /** Chooses files; beside it, how they are taken, which this device remembers. */
@@ -42,7 +43,7 @@ export function UploadButton({ children }: { children: string }) {
           </IconButton>
         </MenuTrigger>
         <MenuContent className="w-80">
-          <MenuLabel>Upload options on this device</MenuLabel>
+          <MenuLabel>{uploadButtonWords.uploadOptionsDevice}</MenuLabel>
           <MenuRadioGroup value={way} onValueChange={(next) => setWay(next as UploadWay)}>
             {Object.entries(WAYS).map(([value, { name, what }]) => (
               <MenuRadioItem key={value} value={value} className="py-1.5">

@@ -10,6 +10,7 @@ import { Dialog } from '@/components/ui/overlays/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { useFileChoice } from './file-choice';
 import { canCancel, countsOf, cureOf, shareOfUpload, stepOf, UPLOAD_STEPS, type UploadItem } from './upload-items';
+import { uploadDialogWords } from './words';
 
 type Props = {
   item: UploadItem;
@@ -31,7 +32,7 @@ export function UploadDialog({ item, onCancel, onBackground, onRetry, onClose, o
     <Dialog
       open
       onOpenChange={failure ? onClose : onBackground}
-      title={failure ? 'This file couldn’t be uploaded' : item.fileName}
+      title={failure ? uploadDialogWords.fileCouldntUploaded : item.fileName}
       description={failure ? `${item.fileName}, ${sizeInWords(item.size)}` : sizeInWords(item.size)}
       footer={
         failure ? (

@@ -193,7 +193,7 @@ export function cureOf({ code }: UploadFailure): { isWorthRetry: boolean; advice
   return { isWorthRetry: !isOfTheFile, advice: `Nothing was saved. ${CURES[code ?? ''] ?? 'Try again.'}` };
 }
 
-/** Jobs that read a file which was sent. */
+/** Jobs that read an uploaded file. */
 export const readsUpload = ({ kind }: Pick<Job, 'kind'>): boolean => kind === 'ingest' || kind === IMPORT_JOB;
 
 /**

@@ -6,6 +6,7 @@ import { sizeInWords } from '@/components/data/words';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { batchInWords, canCancel, isOver, shareOfUpload, stateInWords, type UploadItem } from './upload-items';
+import { uploadPanelWords } from './words';
 
 type Uploads = { cancel: (id: number) => void; retry: (id: number) => void; show: (id: number) => void };
 type Props = {
@@ -83,7 +84,7 @@ function PanelRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
           </Button>
         )}
         {phase === 'review' && (
-          <Button size="small" aria-label={`Choose a reading for ${fileName}`} onClick={() => uploads.show(id)}>
+          <Button size="small" aria-label={uploadPanelWords.chooseReading(fileName)} onClick={() => uploads.show(id)}>
             Choose
           </Button>
         )}

@@ -9,12 +9,19 @@ import { ToastProvider } from '@/components/ui/overlays/toast';
 import { stateInWords } from './upload-items';
 import { UploadProvider, useUploads } from './upload-provider';
 
-const me = { id: 'u1', username: 'ada', email: 'a@example.com', role: 'analyst', plan: 'free' } as const;
+const me = {
+  id: 'u1',
+  username: 'ada',
+  email: 'a@example.com',
+  role: 'analyst',
+  plan: 'free',
+  workspace: { id: 'w1', name: 'ada', role: 'owner' },
+} as const;
 const job = { id: 'j1', kind: 'import', targetId: 'i1', state: 'running', createdAt: '', updatedAt: '' };
 const preview = { id: 'i1', mode: 'replace', targetId: 'd1', name: 'Sales', fileName: 'next.csv', sizeBytes: 4 };
 let asked: string[] = [];
 
-/** A server that reads one file of this person's, whose job ends as said. */
+/** A server that reads one of this person's files; its job ends as given. */
 function serve(ended: { state?: string; error?: object }, imports: object[] = [{ importId: 'i1', job }]) {
   const answers: Record<string, object> = {
     '/api/imports': imports,

@@ -17,7 +17,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@/components/client/requests/api';
 import { ApiError, messageOf } from '@/components/client/requests/api-error';
 import { useJobs } from '@/components/client/jobs/jobs';
-import { useMe } from '@/components/client/session/session';
+import { useMayChange } from '@/components/client/session/session';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { ToastInput } from '@/components/ui/overlays/toast-list';
 import { hasEnded } from '@/lib/base/jobs/schema';
@@ -38,6 +38,7 @@ import {
 import type { Left } from './upload-outcome';
 import { runUpload } from './upload-run';
 import { useUploadWay, type UploadWay } from './upload-way';
+import { uploadProviderWords } from './words';
 
 // Fetched with the first file.
 const DifferenceReport = dynamic(() => import('../versions/difference-report').then((file) => file.DifferenceReport), {
@@ -91,7 +92,7 @@ const failureOf = (error: unknown): UploadFailure => ({
  * several share a panel with their states, and no page changes.
  */
 export function UploadProvider({ children }: { children: ReactNode }) {
-  const mayUpload = useMe().role !== 'viewer';
+  const mayUpload = useMayChange();
   const [way] = useUploadWay();
   const [items, change] = useReducer(changeUploads, []);
   const jobs = useJobs();
@@ -103,7 +104,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     new Map<
       number,
       {
-        /** What is sent, or what the server has of it already. */ file: File | Left;
+        /** The file to send, or what the server already has of it. */ file: File | Left;
         name: string;
         way: UploadWay;
         target?: UploadTarget;
@@ -158,14 +159,18 @@ export function UploadProvider({ children }: { children: ReactNode }) {
           to,
           untilEnded: (job) => latest.current.jobs.untilEnded(job, signal),
           makeDashboard: (...given) => latest.current.makeDashboard(...given),
-          check: () => ask(`${name} is ready for review`, 'Check'),
+          check: () => ask(uploadProviderWords.readyReview(name), 'Check'),
           decide: () => {
             goOn(); // the data source is there: its question keeps no other file waiting
-            return ask(`${name} has a column with two possible readings`, 'Choose');
+            return ask(uploadProviderWords.columnTwoPossible(name), 'Choose');
           },
           onChanged: (key) => void queries.invalidateQueries({ queryKey: [key] }),
           onNoDashboard: (error) =>
-            toast({ title: 'Couldn’t create the dashboard', description: messageOf(error), variant: 'destructive' }),
+            toast({
+              title: uploadProviderWords.couldntCreateDashboard,
+              description: messageOf(error),
+              variant: 'destructive',
+            }),
         });
         if (batched) {
           files.current.delete(id);
@@ -212,8 +217,8 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       const given = chosen.slice(0, MOST_AT_ONCE);
       if (given.length < chosen.length)
         toast({
-          title: `Only the first ${MOST_AT_ONCE} files are uploaded`,
-          description: `You chose ${chosen.length}. Upload the others when these are done.`,
+          title: uploadProviderWords.onlyFirstFiles(MOST_AT_ONCE),
+          description: uploadProviderWords.choseUploadOthers(chosen.length),
           variant: 'info',
         });
       // A file that comes while others are on their way joins them.

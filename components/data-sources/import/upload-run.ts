@@ -33,8 +33,8 @@ export type UploadRun = {
 };
 
 /**
- * One file from its first byte, or from what the server has of it, to the address where its dashboard stands, or its
- * profile where none could be made.
+ * Takes one file from its first byte, or from what the server already has of it, to the address of its dashboard, or of
+ * its profile if no dashboard could be created.
  */
 export async function runUpload(
   file: File | Left,

@@ -12,6 +12,7 @@ import type { MeasureSum, PreviewPart, SideName } from '@/lib/engines/manifest/j
 import type { MergePreview } from '@/lib/product/data-sources/schema/merge-schema';
 import { MISSING } from '@/lib/pure/format/format';
 import { changed, changeInWords, rowsInWords, sumText } from './merge-phrases';
+import { mergeCheckWords } from './words';
 
 type Props = {
   preview: MergePreview;
@@ -98,7 +99,7 @@ function Counts({ preview, leftName, rightName, show, onShow }: Omit<Props, 'onA
 function Sums({ sums, names }: { sums: MeasureSum[]; names: Record<SideName, string> }) {
   return (
     <Sheet joined>
-      <Table label="Measures before and after the merge">
+      <Table label={mergeCheckWords.measuresBeforeAfter}>
         <thead>
           <tr>
             <Th first>Measure</Th>

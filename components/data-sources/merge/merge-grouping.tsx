@@ -7,6 +7,7 @@ import { GROUP_AGGS, type GroupAgg, type GroupedColumn, type SideName } from '@/
 import type { MergePreview } from '@/lib/product/data-sources/schema/merge-schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { aggInWords } from './merge-phrases';
+import { mergeGroupingWords } from './words';
 
 export type MergeGrouping = Record<SideName, GroupedColumn[] | null>;
 
@@ -80,7 +81,7 @@ export function MergeGrouping({ side, name, columns, grouped, suggested, onChang
         <LongSelect
           what="columns"
           small
-          label={`Add a column of ${name}`}
+          label={mergeGroupingWords.addColumn(name)}
           className="mt-1.5 max-w-72"
           value=""
           onChange={(field) =>

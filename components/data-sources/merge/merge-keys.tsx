@@ -8,6 +8,7 @@ import type { KeyPair } from '@/lib/engines/manifest/join';
 import type { MergeKey } from '@/lib/product/data-sources/schema/merge-schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { keyName } from './merge-phrases';
+import { mergeKeysWords } from './words';
 
 type Columns = DataSourceSummary['columns'];
 type Pair = Partial<KeyPair>;
@@ -60,7 +61,7 @@ export function MergeKeys({ left, right, pairs, suggested, onChange }: Props) {
             </div>
             <Checkbox
               className="mt-1"
-              label="Ignore case, accents, spaces and leading zeros"
+              label={mergeKeysWords.ignoreCaseAccents}
               checked={pair.match === 'normalised'}
               onChange={({ target }) => change(nth, { match: target.checked ? 'normalised' : 'exact' })}
             />

@@ -25,6 +25,7 @@ import { MergeKeys } from './merge-keys';
 import { MergeKinds } from './merge-kinds';
 import { MergeSource, type Choosable } from './merge-source';
 import { useMergeDraft } from './use-merge-draft';
+import { mergeScreenWords } from './words';
 
 export type Mergeable = Choosable & Pick<DataSourceSummary, 'columns'>;
 
@@ -54,7 +55,7 @@ export function MergeScreen({ left, others }: { left: Mergeable; others: Mergeab
           </>
         }
         title={`Merge ${left.name}`}
-        sub="Combine rows from another data source where key values match. Both originals stay unchanged."
+        sub={mergeScreenWords.combineRowsAnother}
       />
       {others.length === 0 ? (
         <Sheet>
@@ -126,9 +127,7 @@ export function MergeScreen({ left, others }: { left: Mergeable; others: Mergeab
               <Sheet>
                 <Cell>
                   <p className="text-ink-2">
-                    {right
-                      ? 'Choose a key column on each side to preview the result.'
-                      : 'Choose a data source to preview the merge. Nothing is saved until you create it.'}
+                    {right ? mergeScreenWords.chooseKeyColumn : mergeScreenWords.chooseDataSource}
                   </p>
                 </Cell>
               </Sheet>
@@ -231,7 +230,7 @@ function Checked({
       <Sheet>
         <Cell>
           <ErrorState
-            title={`Couldn’t preview the merge of ${leftName} and ${rightName}`}
+            title={mergeScreenWords.couldntPreviewMerge(leftName, rightName)}
             action={
               !isCode(error, 'validation') && (
                 <Button size="small" onClick={() => void refetch()}>
@@ -286,7 +285,7 @@ function Finish({
     >
       {failure && (
         <ErrorState
-          title="Couldn’t create the merge"
+          title={mergeScreenWords.couldntCreateMerge}
           className="mb-3.5"
           action={
             isCode(failure, 'plan_limit') && (
@@ -309,7 +308,7 @@ function Finish({
       </div>
       {preview?.warning && (
         <p className="mt-2 text-small text-warn">
-          This merge would count a measure more than once.{' '}
+          {mergeScreenWords.mergeWouldCount}{' '}
           <LinkButton onClick={() => window.scrollTo({ top: 0 })}>See which</LinkButton>
         </p>
       )}

@@ -10,6 +10,7 @@ import { Spinner } from '@/components/ui/spinner';
 import type { MergeCandidate } from '@/lib/product/data-sources/schema/merge-schema';
 import { useCandidates } from './merge-calls';
 import { keyName, keyNote, rowsInWords } from './merge-phrases';
+import { mergeSourceWords } from './words';
 
 export type Choosable = { id: string; name: string; rowCount: number };
 
@@ -30,7 +31,7 @@ export function MergeSource({ leftId, leftName, others, rightId, onChoose }: Pro
     <>
       {error && (
         <ErrorState
-          title="Couldn’t compare the other data sources"
+          title={mergeSourceWords.couldntCompareOther}
           action={
             <Button size="small" onClick={() => void refetch()}>
               Retry
@@ -41,7 +42,7 @@ export function MergeSource({ leftId, leftName, others, rightId, onChoose }: Pro
           {messageOf(error)}
         </ErrorState>
       )}
-      {!candidates && !error && <Spinner words="Comparing values with the other data sources" />}
+      {!candidates && !error && <Spinner words={mergeSourceWords.comparingValuesOther} />}
       {candidates?.length === 0 && (
         <p className="text-ink-2">
           No data source shares values with {leftName}. Choose a data source and key columns yourself.
@@ -49,7 +50,7 @@ export function MergeSource({ leftId, leftName, others, rightId, onChoose }: Pro
       )}
       {known.length > 0 && (
         <RadioCards
-          label="Data sources that share values"
+          label={mergeSourceWords.dataSourcesShare}
           value={rightId}
           onChange={(id) => onChoose(id, known.find((candidate) => candidate.id === id) ?? null)}
         >
@@ -66,7 +67,7 @@ export function MergeSource({ leftId, leftName, others, rightId, onChoose }: Pro
         </RadioCards>
       )}
       {candidates && rest.length > 0 && (
-        <Field label={known.length ? 'Or choose another data source' : 'Data source'} className="mt-3">
+        <Field label={known.length ? mergeSourceWords.chooseAnotherData : 'Data source'} className="mt-3">
           <LongSelect
             what="data sources"
             value={rest.some(({ id }) => id === rightId) ? rightId! : ''}

@@ -14,6 +14,7 @@ import {
 import { Tag } from '@/components/ui/tag';
 import { COLUMN_TYPES, type Column, type ColumnRole, type ColumnType } from '@/lib/pure/query/schema/column';
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
+import { columnEditorWords } from './words';
 
 const TYPES = Object.fromEntries(COLUMN_TYPES.map((type) => [type, columnTypes[type].choice])) as Record<
   ColumnType,
@@ -35,7 +36,7 @@ export function TypeEditor({ column, onChange }: Props) {
   return (
     <Choice
       label={`Type of ${column.label}`}
-      hint="Changing it rereads the file"
+      hint={columnEditorWords.changingRereadsFile}
       value={column.type}
       words={TYPES}
       onChange={(type) => onChange({ type })}

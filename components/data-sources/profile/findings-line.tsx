@@ -10,6 +10,7 @@ import { hasEnded } from '@/lib/base/jobs/schema';
 import { isTestJob } from '@/lib/engines/answers/protocol/analysis';
 import type { Insight, TestedSource } from '@/lib/product/insights/schema';
 import { formatNumber } from '@/lib/pure/format/format';
+import { findingsLineWords } from './words';
 
 const whole = (value: number) => formatNumber(value, { kind: 'plain', decimals: 0 });
 
@@ -37,9 +38,9 @@ export function FindingsLine({ dataSourceId, version }: { dataSourceId: string; 
       {isCurrent ? (
         <Told counts={run.counts!} first={first} href={`/insights?source=${dataSourceId}`} />
       ) : run?.failure && run.dataVersion === version ? (
-        `Pattern testing stopped early: ${run.failure.message}`
+        findingsLineWords.patternTestingStopped(run.failure.message)
       ) : (
-        tests.data && 'Testing this data for patterns…'
+        tests.data && findingsLineWords.testingDataPatterns
       )}
     </p>
   );

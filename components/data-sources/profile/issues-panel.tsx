@@ -10,6 +10,7 @@ import { Cell, CellHead, Sheet } from '@/components/ui/overlays/sheet';
 import { MOST_PLACES, type IssueGroup } from '@/lib/engines/ingest/schema/schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
+import { issuesPanelWords } from './words';
 
 type Props = {
   source: Pick<DataSource, 'id' | 'issues' | 'columns' | 'options'>;
@@ -22,7 +23,7 @@ export function IssuesPanel({ source: { id, issues, columns, options }, onChange
   if (issues.length === 0)
     return (
       <Sheet>
-        <EmptyState>No problems found in this file.</EmptyState>
+        <EmptyState>{issuesPanelWords.noProblemsFound}</EmptyState>
       </Sheet>
     );
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
@@ -36,7 +37,8 @@ export function IssuesPanel({ source: { id, issues, columns, options }, onChange
             {counted(found, 'issue')} of {counted(issues.length, 'type')}.
           </b>{' '}
           <span className="text-ink-2">
-            Nothing was silently dropped. Values that don’t fit a column are kept separately.{shape && ` ${shape}`}
+            {issuesPanelWords.nothingSilentlyDropped}
+            {shape && ` ${shape}`}
           </span>
         </p>
         <Button asChild>

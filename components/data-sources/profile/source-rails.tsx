@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { worthKnowing } from './worth-knowing';
+import { sourceRailsWords } from './words';
 
 type Props = {
   source: DataSource;
@@ -76,7 +77,7 @@ function nextSteps(source: DataSource, { onDashboard, onReview, onRows, onIssues
       ? [
           {
             title: `Choose how ${counted(asked, 'column')} ${asked === 1 ? 'is' : 'are'} read`,
-            text: 'The file is ambiguous. Charts that use them are paused until you choose.',
+            text: sourceRailsWords.fileAmbiguousCharts,
             onPress: onReview,
           },
         ]
@@ -85,9 +86,7 @@ function nextSteps(source: DataSource, { onDashboard, onReview, onRows, onIssues
       ? [
           {
             title: 'Create a dashboard',
-            text: has.length
-              ? `This data has ${has.join(', ')}.`
-              : 'No measures or time columns found. You can still count rows.',
+            text: has.length ? `This data has ${has.join(', ')}.` : sourceRailsWords.noMeasuresTime,
             onPress: onDashboard,
           },
         ]
@@ -95,7 +94,7 @@ function nextSteps(source: DataSource, { onDashboard, onReview, onRows, onIssues
     ...(found
       ? [
           {
-            title: 'Review values that didn’t fit',
+            title: sourceRailsWords.reviewValuesDidnt,
             text: `${counted(found, 'value')} ${found === 1 ? 'was' : 'were'} kept unchanged and counted.`,
             onPress: onIssues,
           },
@@ -103,7 +102,7 @@ function nextSteps(source: DataSource, { onDashboard, onReview, onRows, onIssues
       : []),
     {
       title: 'Browse the rows',
-      text: `All ${counted(source.rowCount, 'row')}, sorted by any column.`,
+      text: sourceRailsWords.allSortedAny(counted(source.rowCount, 'row')),
       onPress: onRows,
     },
   ].slice(0, 3);

@@ -21,6 +21,7 @@ import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { formatDate } from '@/lib/pure/format/format';
 import type { Column, Grain } from '@/lib/pure/query/schema/column';
 import type { ProfileEvidence } from './use-profile-evidence';
+import { timelineWords } from './words';
 
 const HEIGHT = 128,
   TOP = 10,
@@ -79,7 +80,7 @@ export function Timeline({
       <Cell className="!pb-2">
         {failure !== undefined ? (
           <ErrorState
-            title="Couldn’t load rows over time"
+            title={timelineWords.couldntLoadRows}
             action={
               <Button size="small" onClick={() => void refetch()}>
                 Retry
@@ -155,7 +156,7 @@ function Counted({
   const words =
     whole.length === 0
       ? `${counted(slots.length, grain)}, none complete`
-      : `${count(least)} to ${count(most)} rows in complete ${grain}s`;
+      : timelineWords.rowsComplete(count(least), count(most), grain);
   const hatched =
     !equal &&
     partial.length > 0 &&
@@ -171,7 +172,7 @@ function Counted({
   return (
     <>
       <CellHead title={`Rows per ${grain}`} note={note}>
-        <EvidenceButton label={`How the rows per ${grain} were counted`} onOpen={() => onOpen(null)} />
+        <EvidenceButton label={timelineWords.howRowsPer(grain)} onOpen={() => onOpen(null)} />
       </CellHead>
       {equal ? (
         <p className="pb-1.5 text-ink-2">

@@ -12,6 +12,7 @@ import { useToast } from '@/components/ui/overlays/toast';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { readCells } from './copy-cells';
 import type { RowsRequestQuery } from './rows-state';
+import { cellReaderWords } from './words';
 
 type Props = {
   path: string;
@@ -33,7 +34,8 @@ export function CellReader({ path, asked, at, column, number, onClose }: Props) 
   const copy = () =>
     void copyText(data ?? '').then(
       () => toast({ title: 'Text copied' }),
-      (failure: unknown) => toast({ title: 'Couldn’t copy', description: messageOf(failure), variant: 'destructive' }),
+      (failure: unknown) =>
+        toast({ title: cellReaderWords.couldntCopy, description: messageOf(failure), variant: 'destructive' }),
     );
   return (
     <Dialog

@@ -29,6 +29,7 @@ import { formatCell, formatDate, formatNumber } from '@/lib/pure/format/format';
 import { isNumeric, isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import { inBar, onlyValue, withFind } from './row-filters';
 import type { RowsState } from './rows-state';
+import { columnStatisticsWords } from './words';
 
 type Props = { source: DataSource; column: Column; state: RowsState; onAsk: AskFigure; onClose: () => void };
 
@@ -80,7 +81,7 @@ export function ColumnStatistics({ source, column, state, onAsk, onClose }: Prop
         <div aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && 'opacity-60')}>
           <p className="mt-0.5 text-small text-ink-3 tabular-nums">
             {narrowed
-              ? `${count(data.rows)} of ${count(source.rowCount)} rows match the filters`
+              ? columnStatisticsWords.rowsMatchFilters(count(data.rows), count(source.rowCount))
               : `All ${count(source.rowCount)} rows`}
           </p>
           <Spread column={column} data={data} state={state} />
@@ -234,7 +235,7 @@ function Spread({ column, data: { histogram, grain }, state }: { column: Column;
               key={String(bar.from)}
               type="button"
               title={said}
-              aria-label={`${said}. Filter to these rows`}
+              aria-label={columnStatisticsWords.filterTheseRows(said)}
               disabled={bar.count === 0}
               onClick={() =>
                 state.setFilters(inBar(state.filters, column.key, bar, nth === histogram.length - 1 && grain === null))
@@ -287,7 +288,7 @@ function Top({
               ) : (
                 <LinkButton
                   className="truncate text-left"
-                  title={`Show only rows with ${formatCell(value, column.format)}`}
+                  title={columnStatisticsWords.showOnlyRows(formatCell(value, column.format))}
                   onClick={() => state.setFilters(onlyValue(state.filters, column.key, value))}
                 >
                   {formatCell(value, column.format)}

@@ -15,11 +15,12 @@ import { useToast } from '@/components/ui/overlays/toast';
 import type { FileFormat } from '@/lib/product/data-sources/schema/rows-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { askedOf, useRowsState } from './rows-state';
+import { downloadDialogWords } from './words';
 
 const FORMATS: { format: FileFormat; title: string; note: string }[] = [
-  { format: 'csv', title: 'CSV', note: 'Opens in any spreadsheet.' },
-  { format: 'json', title: 'JSON', note: 'A list of records.' },
-  { format: 'parquet', title: 'Parquet', note: 'Compact; keeps column types.' },
+  { format: 'csv', title: 'CSV', note: downloadDialogWords.opensAnySpreadsheet },
+  { format: 'json', title: 'JSON', note: downloadDialogWords.listRecords },
+  { format: 'parquet', title: 'Parquet', note: downloadDialogWords.compactKeepsColumn },
 ];
 
 type Received = { bytes: number; total: number | null };
@@ -61,11 +62,7 @@ export function DownloadDialog({ source, onClose }: { source: DataSource; onClos
       onClose();
     } catch (error) {
       if (!work.signal.aborted)
-        setFailure(
-          isCode(error, 'timeout')
-            ? 'The export timed out. Filter the rows or choose fewer columns, then try again.'
-            : messageOf(error),
-        );
+        setFailure(isCode(error, 'timeout') ? downloadDialogWords.exportTimedOut : messageOf(error));
       setReceived(null);
     }
   };
@@ -108,7 +105,7 @@ export function DownloadDialog({ source, onClose }: { source: DataSource; onClos
             onChange={(next) => setAsShown(next === 'shown')}
             className="middle:grid-cols-2"
           >
-            <RadioCard value="shown" title="Current view" note="Keeps the current filters, sort order and columns." />
+            <RadioCard value="shown" title="Current view" note={downloadDialogWords.keepsCurrentFilters} />
             <RadioCard
               value="all"
               title="All rows and columns"
@@ -119,15 +116,13 @@ export function DownloadDialog({ source, onClose }: { source: DataSource; onClos
         {format === 'csv' && (
           <div className="flex flex-col gap-1.5">
             <Checkbox
-              label="Don’t escape cells that look like formulas"
+              label={downloadDialogWords.dontEscapeCells}
               checked={raw}
               onChange={(event) => setRaw(event.target.checked)}
             />
-            <p className="pl-6 text-small text-ink-3">
-              By default, text starting with =, +, - or @ gets a leading apostrophe so spreadsheets don’t run it.
-            </p>
+            <p className="pl-6 text-small text-ink-3">{downloadDialogWords.defaultTextStarting}</p>
             <Checkbox
-              label="Add a UTF-8 byte order mark (for Excel)"
+              label={downloadDialogWords.addUtfByte}
               checked={mark}
               onChange={(event) => setMark(event.target.checked)}
             />

@@ -7,6 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { RowOrder } from './row-order';
 import type { GridLayout, ShownColumn } from './use-grid-view';
+import { gridCellsWords } from './words';
 
 type GridRowProps = {
   index: number;
@@ -31,7 +32,7 @@ export function GridRow({ index, layout, number, className, style, columns: [fir
       <div className="sticky left-0 z-1 flex bg-sheet">
         <div
           aria-hidden="true"
-          title={number && number !== '#' ? `Row ${number} in the file` : undefined}
+          title={number && number !== '#' ? gridCellsWords.rowFile(number) : undefined}
           className="flex items-center justify-end pr-2.5 text-tiny text-ink-3"
           style={{ width: layout.numberWidth }}
         >
@@ -151,7 +152,7 @@ export function BodyCell({
       data-nth={nth}
       title={
         misfit !== undefined
-          ? `${misfit} isn’t a valid ${column.type} and counts as missing`
+          ? gridCellsWords.isntValidCounts(misfit, column.type)
           : length === undefined
             ? text
             : `${length.toLocaleString('en')} characters. Press Enter to read all`

@@ -11,6 +11,7 @@ import { RowFilterChoice } from './row-filter-choice';
 import { filtersOf, replaceFilters, sayRowFilters } from './row-filters';
 import { writeRowOrder } from './row-order';
 import type { RowsState } from './rows-state';
+import { rowsFiltersWords } from './words';
 
 type Props = {
   dataSourceId: string;
@@ -59,7 +60,7 @@ export function RowsFilters({ dataSourceId, columns, state, editing, onEdit }: P
             </Popover>
             {own.length > 0 && (
               <IconButton
-                label={`Remove the filter on ${column.label}`}
+                label={rowsFiltersWords.removeFilter(column.label)}
                 className="!h-7 !min-w-7 max-middle:!h-9 max-middle:!min-w-9"
                 onClick={() => change([])}
               >

@@ -30,6 +30,7 @@ import type { RowsRequestQuery, RowsState } from './rows-state';
 import { SelectionBar } from './selection-bar';
 import { HEAD_HEIGHT, useGridView } from './use-grid-view';
 import { useRowPages } from './use-row-pages';
+import { rowsGridWords } from './words';
 
 const GridMenu = lazy(() => import('./grid-menu').then((file) => ({ default: file.GridMenu })));
 const CellReader = lazy(() => import('./cell-reader').then((file) => ({ default: file.CellReader })));
@@ -330,8 +331,8 @@ function useCopy(
     const cells = cellsIn(span);
     if (cells > MOST_COPIED)
       return toast({
-        title: `Too many cells to copy (${count(cells)})`,
-        description: `You can copy up to ${count(MOST_COPIED)} cells. To get all of them, download the rows.`,
+        title: rowsGridWords.tooManyCells(count(cells)),
+        description: rowsGridWords.copyUpCells(count(MOST_COPIED)),
         variant: 'destructive',
       });
     const chosen = columns.slice(span.left, span.right + 1);
@@ -341,7 +342,8 @@ function useCopy(
       : readCells({ path: `${dataSourcePath(source.id)}/rows`, asked, cellRange: span, columns: chosen, withNames });
     copyText(text).then(
       () => toast({ title: `${counted(cells, 'cell')} copied` }),
-      (failure: unknown) => toast({ title: 'Couldn’t copy', description: messageOf(failure), variant: 'destructive' }),
+      (failure: unknown) =>
+        toast({ title: rowsGridWords.couldntCopy, description: messageOf(failure), variant: 'destructive' }),
     );
   };
 }

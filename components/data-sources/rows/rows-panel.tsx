@@ -16,6 +16,7 @@ import { RowsFilters } from './rows-filters';
 import { RowsFind } from './rows-find';
 import { RowsGrid, type FoundPlace } from './rows-grid';
 import { askedOf, useRowsState, type RowsState } from './rows-state';
+import { rowsPanelWords } from './words';
 
 const ColumnStatistics = lazy(() => import('./column-statistics').then((file) => ({ default: file.ColumnStatistics })));
 
@@ -28,7 +29,7 @@ export function RowsPanel({ source, onAsk }: { source: DataSource; onAsk: AskFig
   if (source.rowCount === 0)
     return (
       <Sheet>
-        <EmptyState>This file has a header but no rows.</EmptyState>
+        <EmptyState>{rowsPanelWords.fileHeaderBut}</EmptyState>
       </Sheet>
     );
   return <Rows source={source} onAsk={onAsk} />;

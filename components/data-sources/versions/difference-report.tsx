@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { linkClass } from '@/components/ui/button';
 import { Tag } from '@/components/ui/tag';
 import type { AffectedWidget, ColumnDifference, Difference } from '@/lib/product/data-sources/schema/import-schema';
+import { differenceReportWords } from './words';
 
 const CHANGES: Record<ColumnDifference['change'], { tone: BadgeTone; word: string }> = {
   removed: { tone: 'bad', word: 'removed' },
@@ -13,11 +14,13 @@ const CHANGES: Record<ColumnDifference['change'], { tone: BadgeTone; word: strin
 const WORDS: Record<AffectedWidget['kind'], string> = { kpi: 'KPI', chart: 'chart', filter: 'filter' };
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** What a new version would change, in the data and on the dashboards that read it; said before it is taken. */
+/** What a new version would change, in the data and on the dashboards that read it; `isMade`: what it has changed. */
 export function DifferenceReport({
   difference: { summary, columns, widgets, dashboards },
+  isMade,
 }: {
   difference: Difference;
+  isMade?: boolean;
 }) {
   const broken = [...new Set(widgets.map(({ dashboardId }) => dashboardId))].map((id) =>
     widgets.filter(({ dashboardId }) => dashboardId === id),
@@ -49,12 +52,12 @@ export function DifferenceReport({
         </ul>
       )}
       {broken.map((group) => (
-        <Broken key={group[0]!.dashboardId} widgets={group} />
+        <Broken key={group[0]!.dashboardId} widgets={group} isMade={isMade} />
       ))}
       {dashboards > 0 && broken.length < dashboards && (
         <p className="border-t border-line-1 px-4 py-2.5 text-small text-ink-3">
           {broken.length === 0
-            ? `Nothing breaks on ${counted(dashboards, 'dashboard')}.`
+            ? differenceReportWords.nothingBreaks(counted(dashboards, 'dashboard'))
             : `${counted(dashboards - broken.length, 'other dashboard')} ${dashboards - broken.length === 1 ? 'is' : 'are'} not affected.`}
         </p>
       )}
@@ -62,8 +65,8 @@ export function DifferenceReport({
   );
 }
 
-/** The widgets of one dashboard that would have nothing to read. */
-function Broken({ widgets }: { widgets: AffectedWidget[] }) {
+/** The widgets of one dashboard that need columns the version doesn’t have. */
+function Broken({ widgets, isMade }: { widgets: AffectedWidget[]; isMade?: boolean }) {
   const { dashboardId, dashboardName } = widgets[0]!;
   return (
     <div className="border-t border-line-1 px-4 py-2.5 text-table">
@@ -71,12 +74,12 @@ function Broken({ widgets }: { widgets: AffectedWidget[] }) {
         <Link href={`/dashboard/${dashboardId}`} className={linkClass}>
           {dashboardName}
         </Link>{' '}
-        will need repair:
+        {isMade ? 'needs repair:' : 'will need repair:'}
       </p>
       <ul className="mt-1 grid gap-y-0.5">
         {widgets.map(({ widgetId, kind, title, fields }) => (
           <li key={`${kind} ${widgetId}`} className="text-ink-2">
-            {WORDS[kind]} <b className="font-medium text-ink-1">{title}</b> reads {fields.join(', ')}
+            {WORDS[kind]} <b className="font-medium text-ink-1">{title}</b> uses {fields.join(', ')}
           </li>
         ))}
       </ul>

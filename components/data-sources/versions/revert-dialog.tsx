@@ -15,6 +15,7 @@ import type { Committed, Difference, VersionSummary } from '@/lib/product/data-s
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DifferenceReport } from './difference-report';
 import { madeInWords } from './version-words';
+import { revertDialogWords, versionComparisonWords } from './words';
 
 type Props = {
   source: DataSource;
@@ -42,7 +43,7 @@ export function RevertDialog({ source, version, onClose, onReverted }: Props) {
     try {
       const { dataSource } = await revert(version.number);
       toast({
-        title: `${dataSource.name} reverted to version ${version.number} (saved as version ${dataSource.version})`,
+        title: revertDialogWords.revertedVersionSaved(dataSource.name, version.number, dataSource.version),
         variant: 'success',
       });
       onReverted(dataSource);
@@ -56,7 +57,7 @@ export function RevertDialog({ source, version, onClose, onReverted }: Props) {
       open
       onOpenChange={onClose}
       dismissible={!busy}
-      title={`Revert to version ${version.number}?`}
+      title={revertDialogWords.revertVersion(version.number)}
       description={madeInWords(version)}
       footer={
         <>
@@ -70,16 +71,16 @@ export function RevertDialog({ source, version, onClose, onReverted }: Props) {
       }
     >
       {failure && (
-        <ErrorState title="Couldn’t revert" className="mb-4">
+        <ErrorState title={revertDialogWords.couldntRevert} className="mb-4">
           {failure}
         </ErrorState>
       )}
       {error ? (
-        <ErrorState title="Couldn’t compare the versions">{messageOf(error)}</ErrorState>
+        <ErrorState title={versionComparisonWords.couldntCompare}>{messageOf(error)}</ErrorState>
       ) : difference ? (
         <DifferenceReport difference={difference} />
       ) : (
-        <Spinner words="Comparing the versions" />
+        <Spinner words={versionComparisonWords.comparing} />
       )}
       <p className="text-ink-2">
         This creates a new version with the old content. Version {source.version} stays in the list, so you can return

@@ -17,9 +17,17 @@ import { Table, Td, Th } from '@/components/ui/table';
 import type { VersionSummary } from '@/lib/product/data-sources/schema/import-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { causeInWords, filesInWords, madeInWords } from './version-words';
+import { versionsPanelWords } from './words';
 
+const DifferenceDialog = dynamic(() => import('./difference-dialog').then((file) => file.DifferenceDialog), {
+  ssr: false,
+});
 const RevertDialog = dynamic(() => import('./revert-dialog').then((file) => file.RevertDialog), { ssr: false });
 const ViewDialog = dynamic(() => import('./view-dialog').then((file) => file.ViewDialog), { ssr: false });
+
+/** Whether the version before is kept, so that the two can be compared. */
+const earlierKept = (versions: readonly VersionSummary[], { number }: VersionSummary): boolean =>
+  versions.some((version) => version.number === number - 1 && version.kept);
 
 /** Every version of the data source: what made it, and the way back to it. */
 export function VersionsPanel({
@@ -29,7 +37,7 @@ export function VersionsPanel({
   source: DataSource;
   onReverted?: (source: DataSource) => void;
 }) {
-  const [open, setOpen] = useState<{ version: VersionSummary; to: 'view' | 'revert' } | null>(null);
+  const [open, setOpen] = useState<{ version: VersionSummary; to: 'view' | 'revert' | 'changes' } | null>(null);
   const {
     data: versions,
     error,
@@ -40,7 +48,10 @@ export function VersionsPanel({
   });
   if (error)
     return (
-      <ErrorState title="Couldn’t load the versions" action={<Button onClick={() => void refetch()}>Retry</Button>}>
+      <ErrorState
+        title={versionsPanelWords.couldntLoadVersions}
+        action={<Button onClick={() => void refetch()}>Retry</Button>}
+      >
         {messageOf(error)}
       </ErrorState>
     );
@@ -48,11 +59,9 @@ export function VersionsPanel({
   const close = () => setOpen(null);
   return (
     <section aria-label="Versions">
-      <p className="mb-2 text-small text-ink-3">
-        The latest version and the five before it keep their rows. Reverting creates a new version, so nothing is lost.
-      </p>
+      <p className="mb-2 text-small text-ink-3">{versionsPanelWords.latestVersionFive}</p>
       <Sheet>
-        <Table label="Versions of the data source">
+        <Table label={versionsPanelWords.versionsDataSource}>
           <thead>
             <tr>
               <Th first>Version</Th>
@@ -104,17 +113,29 @@ export function VersionsPanel({
                 </Td>
                 <Td className="text-right whitespace-nowrap">
                   {!version.kept && <span className="text-small text-ink-3 max-middle:hidden">rows deleted</span>}
-                  {version.kept && !version.current && (
+                  {version.kept && (
                     <span className="inline-flex gap-1">
-                      <Button
-                        size="small"
-                        look="quiet"
-                        aria-label={`View version ${version.number}`}
-                        onClick={() => setOpen({ version, to: 'view' })}
-                      >
-                        View
-                      </Button>
-                      {onReverted && (
+                      {earlierKept(versions, version) && (
+                        <Button
+                          size="small"
+                          look="quiet"
+                          aria-label={`Changes in version ${version.number}`}
+                          onClick={() => setOpen({ version, to: 'changes' })}
+                        >
+                          Changes
+                        </Button>
+                      )}
+                      {!version.current && (
+                        <Button
+                          size="small"
+                          look="quiet"
+                          aria-label={`View version ${version.number}`}
+                          onClick={() => setOpen({ version, to: 'view' })}
+                        >
+                          View
+                        </Button>
+                      )}
+                      {!version.current && onReverted && (
                         <Button
                           size="small"
                           aria-label={`Revert to version ${version.number}`}
@@ -131,6 +152,7 @@ export function VersionsPanel({
           </tbody>
         </Table>
       </Sheet>
+      {open?.to === 'changes' && <DifferenceDialog source={source} version={open.version} onClose={close} />}
       {open?.to === 'view' && (
         <ViewDialog source={source} version={open.version} description={madeInWords(open.version)} onClose={close} />
       )}

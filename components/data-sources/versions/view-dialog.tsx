@@ -18,6 +18,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import type { VersionSummary } from '@/lib/product/data-sources/schema/import-schema';
 import type { RowsPage } from '@/lib/product/data-sources/schema/rows-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { viewDialogWords } from './words';
 
 /** A page draws about so many cells. */
 const PAGE_CELLS = 10_000;
@@ -57,7 +58,10 @@ export function ViewDialog({ source, version: { number, rowCount, columnCount },
       footer={rowCount > size && <Pager rowCount={rowCount} size={size} offset={offset} onGo={setOffset} />}
     >
       {error ? (
-        <ErrorState title="Couldn’t load the rows" action={<Button onClick={() => void refetch()}>Retry</Button>}>
+        <ErrorState
+          title={viewDialogWords.couldntLoadRows}
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        >
           {messageOf(error)}
         </ErrorState>
       ) : page ? (

@@ -9,6 +9,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import { namelessColumns } from './offers';
 import { cellText } from '../row-cells';
 import { counted } from '../words';
+import { namesDialogWords } from './words';
 
 const FIRST = 3;
 /** Fields in one form; a wider file is named in several goes. */
@@ -50,7 +51,7 @@ export function NamesDialog({ source, busy, onClose, onName }: Props) {
       onOpenChange={onClose}
       width="wide"
       title="Name the columns"
-      description={`${source.name} has no header line. ${counted(columns.length, 'column')} to name, each with its first values.`}
+      description={namesDialogWords.noHeaderLine(source.name, counted(columns.length, 'column'))}
       footer={
         <>
           <span aria-live="polite" className="mr-auto text-small text-ink-3">

@@ -22,6 +22,7 @@ import {
   type AmbiguousColumn,
 } from './reading-words';
 import { counted } from '../words';
+import { readingsDialogWords } from './words';
 
 type Choices = Readonly<Record<string, ColumnReading>>;
 
@@ -67,7 +68,7 @@ export function ReadingsDialog({ of: { name, rowCount, columns }, canRemember, o
         <>
           {canRemember && (
             <Checkbox
-              label="Use the same readings for future files with these columns"
+              label={readingsDialogWords.useSameReadings}
               checked={remember}
               onChange={(event) => setRemember(event.target.checked)}
               className="mr-auto pointer-coarse:min-h-11"
@@ -105,7 +106,7 @@ export function ReadingsDialog({ of: { name, rowCount, columns }, canRemember, o
       }
     >
       {failure && (
-        <ErrorState title="Couldn’t save the readings" className="mb-4">
+        <ErrorState title={readingsDialogWords.couldntSaveReadings} className="mb-4">
           {failure}
         </ErrorState>
       )}

@@ -30,7 +30,7 @@ export async function readAccount(actor: UserActor): Promise<OwnAccount> {
 /** What a session alone may not do is asked for with the password; wrong ones are counted like those of a sign-in. */
 async function confirmed(actor: UserActor, currentPassword: string, origin: RequestOrigin): Promise<Account> {
   const allowance = wrongPasswordsHere(actor.userId, origin.address);
-  await take(allowance, 'Too many wrong passwords.');
+  await take(allowance, 'Too many failed attempts.');
   const account = await accountOf(actor);
   if (!(await passwordMatches(account.passwordHash, currentPassword))) {
     const message = 'The current password is wrong.';
@@ -51,7 +51,7 @@ const tellOldAddress = (tx: Tx, { username, email }: Account, next: string): Pro
     kind: 'email_changed',
     to: email,
     subject: 'Your Plumbline email address was changed',
-    text: `Hello ${username},\n\nyour Plumbline account uses another e-mail address now: ${next}. If it was not you, tell the owner of your server.\n`,
+    text: `Hello ${username},\n\nyour Plumbline account now uses the email address ${next}. If you didn’t make this change, contact the owner of your server.\n`,
   });
 
 export async function changeAccount(

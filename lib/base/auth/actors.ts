@@ -1,4 +1,5 @@
 import { mintWorkspaceId, type UserActor } from '@/lib/base/actor/actor';
+import { roleUnderPlan } from '@/lib/base/plans/limits';
 import type { Me } from './schema';
 import { findLiveSession } from './store';
 import { readAccessToken } from './tokens';
@@ -15,6 +16,8 @@ export async function actorOfSession(sessionId: string): Promise<UserActor | nul
       role: person.role,
       plan: person.plan,
       workspaceId: mintWorkspaceId(person.workspaceId),
+      workspaceName: person.workspaceName,
+      workspaceRole: roleUnderPlan(person.workspaceRole, person.plan),
       sessionId,
     }
   );
@@ -26,10 +29,11 @@ export async function actorOfAccessToken(token: string): Promise<UserActor | nul
   return actor && { ...actor, ...(claims.byTicket && { byTicket: true as const }) };
 }
 
-export const describeMe = ({ userId, username, email, role, plan }: UserActor): Me => ({
+export const describeMe = ({ userId, username, email, role, plan, ...actor }: UserActor): Me => ({
   id: userId,
   username,
   email,
   role,
   plan,
+  workspace: { id: actor.workspaceId, name: actor.workspaceName, role: actor.workspaceRole },
 });

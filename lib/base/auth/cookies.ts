@@ -28,10 +28,13 @@ const pageCookie = (value: string): Cookie => ({
   httpOnly: true,
 });
 
-export async function newPageCookie(claims: { userId: string; sessionId: string }): Promise<Cookie> {
+/** Whose page it is, of which session, and in which workspace (unset in a cookie of an earlier version). */
+export type PageClaims = { userId: string; sessionId: string; workspaceId?: string };
+
+export async function newPageCookie(claims: Required<PageClaims>): Promise<Cookie> {
   return pageCookie(
     await encode({
-      token: { sub: claims.userId, sid: claims.sessionId },
+      token: { sub: claims.userId, sid: claims.sessionId, wid: claims.workspaceId },
       secret: env().APP_SECRET,
       maxAge: SESSION_SECONDS,
     }),
@@ -39,10 +42,12 @@ export async function newPageCookie(claims: { userId: string; sessionId: string 
 }
 
 /** The session that a page cookie names, or null. */
-export async function readPageCookie(value: string | undefined): Promise<{ userId: string; sessionId: string } | null> {
+export async function readPageCookie(value: string | undefined): Promise<PageClaims | null> {
   if (!value) return null;
   const token = await decode({ token: value, secret: env().APP_SECRET }).catch(() => null);
-  return token?.sub && typeof token.sid === 'string' ? { userId: token.sub, sessionId: token.sid } : null;
+  if (!token?.sub || typeof token.sid !== 'string') return null;
+  const { sub: userId, sid: sessionId, wid } = token;
+  return { userId, sessionId, ...(typeof wid === 'string' && { workspaceId: wid }) };
 }
 
 export const signedOutCookies = (): Cookie[] => [refreshCookie(''), pageCookie('')];

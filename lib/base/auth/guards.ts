@@ -20,6 +20,7 @@ export const GUARDED: readonly (readonly [path: string, who: Exclude<Who, 'anyon
   ['/exports', 'user'],
   ['/pricing', 'user'],
   ['/profile', 'user'],
+  ['/workspace', 'user'],
   ['/browser-compatibility', 'user'],
   ['/admin', 'admin'],
   ['/admin/backup', 'owner'],

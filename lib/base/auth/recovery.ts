@@ -90,7 +90,7 @@ export async function forgotPassword(email: string, origin: RequestOrigin): Prom
       kind: 'password_reset',
       to: account.email,
       subject: 'Reset your Plumbline password',
-      text: `Hello ${account.username},\n\nsomebody asked for a new password for your Plumbline account. Open this link within an hour to choose one:\n\n${url}\n\nThe link works once. If it was not you, do nothing: your password stays as it is.\n`,
+      text: `Hello ${account.username},\n\nsomeone requested a password reset for your Plumbline account. Use this link within one hour to set a new password:\n\n${url}\n\nThe link works once. If you didn’t request this, ignore this email; your password won’t change.\n`,
     });
   });
   return answerOf('a link to choose a new password');
@@ -102,7 +102,7 @@ export async function forgotUsername(email: string, origin: RequestOrigin): Prom
       kind: 'forgot_username',
       to: account.email,
       subject: 'Your Plumbline user name',
-      text: `Hello,\n\nsomebody asked for the user name of the Plumbline account with this address. It is:\n\n${account.username}\n\nSign in at ${env().PUBLIC_URL}/auth. If you didn’t request this, ignore this email.\n`,
+      text: `Hello,\n\nsomeone requested the user name for this email address. It is:\n\n${account.username}\n\nSign in at ${env().PUBLIC_URL}/auth. If you didn’t request this, ignore this email.\n`,
     }),
   );
   return answerOf('your user name');
@@ -116,7 +116,7 @@ export const tellOfNewPassword = (tx: Tx, { username, email }: { username: strin
     kind: 'password_changed',
     to: email,
     subject: 'Your Plumbline password was changed',
-    text: `Hello ${username},\n\nthe password of your Plumbline account was changed just now, and your other sessions were signed out. If it was not you, choose a new one at ${env().PUBLIC_URL}/auth and tell the owner of your server.\n`,
+    text: `Hello ${username},\n\nyour Plumbline password was just changed, and your other sessions were signed out. If you didn’t do this, set a new password at ${env().PUBLIC_URL}/auth and contact the owner of your server.\n`,
   });
 
 /** Sets a new password by a link that was mailed, and ends all sessions of the person. */

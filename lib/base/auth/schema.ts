@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayChange, mayPass, type Plan, type Role, type WorkspaceRole } from '@/lib/base/actor/actor';
 
 const username = z
   .string('is required')
@@ -47,9 +48,20 @@ export type Me = {
   id: string;
   username: string;
   email: string;
-  role: 'owner' | 'admin' | 'analyst' | 'viewer';
-  plan: 'free' | 'premium' | 'enterprise';
+  /** Of the installation. */
+  role: Role;
+  /** Of the workspace. */
+  plan: Plan;
+  /** The workspace that the session is in, and what the person may do there as its plan goes. */
+  workspace: { id: string; name: string; role: WorkspaceRole };
 };
+
+const standingOf = ({ role, workspace }: Me) => ({ role, workspaceRole: workspace.role });
+/** Whether a person may make changes in the workspace they are in. */
+export const mayMakeChanges = (me: Me): boolean => mayChange(standingOf(me));
+/** Whether plan and members of the workspace are a person's to change. */
+export const managesWorkspace = (me: Me): boolean => mayPass('workspaceOwner', standingOf(me));
+
 /** Own account, as /api/user answers it. */
 export type OwnAccount = Me & { createdAt: string };
 

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/base/errors/errors';
 import { giveBack, lift, take, takeAfterDelay } from '@/lib/base/limits/throttle';
 import { newToken } from '@/lib/base/secrets/ids';
 import { noteActivity, noteSometimes } from './activities';
-import { describeMe } from './actors';
+import { actorOfSession, describeMe } from './actors';
 import { newPageCookie, readPageCookie, refreshCookie, signedOutCookies, unmarkedCookie, type Cookie } from './cookies';
 import { deviceCookie, deviceOf } from './devices';
 import { heirOf, issueTicket, sessionOfTicket, type TicketUse } from './fallback';
@@ -26,7 +26,6 @@ import {
   rotate,
   touchSession,
   type Account,
-  type Person,
 } from './store';
 import { ACCESS_SECONDS, GRACE_SECONDS, SESSION_SECONDS, sha256, signAccessToken, successorOf } from './tokens';
 import {
@@ -44,7 +43,6 @@ export type SessionArrival = { ticket: boolean; device: string | undefined };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const wrongCredentials = () => new AppError('unauthenticated', 'Incorrect user name or password.');
 const sessionEnded = () => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
-const meOf = ({ id, username, email, role, plan }: Person) => ({ id, username, email, role, plan });
 const deed = (subject: { userId: string; workspaceId: string }, origin: RequestOrigin) => ({
   workspaceId: subject.workspaceId,
   actorKind: 'user' as const,
@@ -78,13 +76,38 @@ export async function open(
   return { userId: user.id, sessionId, refresh, ...(fallback && { fallback }) };
 }
 
+/**
+ * Ends a session and opens another in its place, in another workspace: what was given out for the first opens nothing
+ * any more. It ends when the first would have ended, so that moving prolongs nothing.
+ */
+export async function moveSession(
+  tx: Tx,
+  { userId, sessionId }: UserActor,
+  workspaceId: string,
+  { origin, arrival }: { origin: RequestOrigin; arrival: SessionArrival },
+): Promise<OpenedSession> {
+  const times = await findSessionTimes(tx, sessionId);
+  if (!times || !(await revokeSession(tx, sessionId, 'entered another workspace'))) throw sessionEnded();
+  const refresh = newToken();
+  const next = await insertSession(tx, {
+    userId,
+    workspaceId,
+    ...times,
+    refreshHash: sha256(refresh),
+    userAgent: origin.userAgent.slice(0, 300),
+    address: origin.address,
+  });
+  const fallback = arrival.ticket ? await issueTicket(tx, next, origin) : undefined;
+  return { userId, sessionId: next, refresh, ...(fallback && { fallback }) };
+}
+
 async function handOut(userId: string, sessionId: string, refresh: string): Promise<SignedIn> {
-  const person = await findLiveSession(sessionId);
-  if (!person) throw sessionEnded();
+  const actor = await actorOfSession(sessionId);
+  if (!actor) throw sessionEnded();
   const claims = { userId, sessionId };
   return {
-    answer: { accessToken: await signAccessToken(claims), expiresIn: ACCESS_SECONDS, user: meOf(person) },
-    cookies: [refreshCookie(refresh), await newPageCookie(claims)],
+    answer: { accessToken: await signAccessToken(claims), expiresIn: ACCESS_SECONDS, user: describeMe(actor) },
+    cookies: [refreshCookie(refresh), await newPageCookie({ ...claims, workspaceId: actor.workspaceId })],
   };
 }
 
@@ -278,7 +301,10 @@ export async function extendSession(
       expiresAt: expiresAt.toISOString(),
       expiresIn: Math.round((expiresAt.getTime() - now) / 1000),
     },
-    cookies: [...(successor ? [refreshCookie(successor)] : []), await newPageCookie({ userId, sessionId })],
+    cookies: [
+      ...(successor ? [refreshCookie(successor)] : []),
+      await newPageCookie({ userId, sessionId, workspaceId: actor.workspaceId }),
+    ],
   };
 }
 
@@ -290,12 +316,13 @@ async function rotated(tx: Tx, token: string, sessionId: string): Promise<string
   return fresh || inGrace((await findRefreshToken(tx, hash))?.usedAt ?? null) ? successor : null;
 }
 
-/** Ends every session of a person but `except`, in the transaction of what made it needful. */
+/** Ends every session of a person (in one workspace or in all) but `except`, in the transaction of what made it needful. */
 export async function endSessionsOf(
   tx: Tx,
-  { userId, reason, origin, except }: { userId: string; reason: string; origin: RequestOrigin; except?: string },
+  given: { userId: string; workspaceId?: string; reason: string; origin: RequestOrigin; except?: string },
 ): Promise<number> {
-  const ended = await revokeSessionsOf(tx, userId, reason, except);
+  const { userId, reason, origin } = given;
+  const ended = await revokeSessionsOf(tx, given, reason);
   for (const sessionId of ended) await noteActivity(tx, 'signout', { userId, sessionId }, origin);
   return ended.length;
 }
@@ -317,4 +344,4 @@ export async function endOtherSessions(
   return { success: true, ended };
 }
 
-export { sweepAccounts } from './store';
+export { onSessionEnd, sweepAccounts } from './store';

@@ -6,11 +6,11 @@ import { inTransaction, type Tx } from '@/lib/base/db/transaction';
 import { env } from '@/lib/base/env/env';
 import { AppError } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
-import { acceptInvitation, invitationOver, readInvitation } from './invitations';
+import { acceptInvitation, invitationOver, readInvitation, ROLE_OF_SIGN_UPS, takeInvite } from './invitations';
 import { assertAcceptable, hashPassword } from './passwords';
 import type { SignUpInput } from './schema';
 import { open, welcome, type SessionArrival, type SignedIn } from './sessions';
-import { insertUser, isSetupCode, takenName, takeSetupCode } from './store';
+import { insertUser, isSetupCode, takenName, takeSetupCode, type WorkspaceInvite } from './store';
 import { sha256 } from './tokens';
 import { signUps } from './tries';
 
@@ -33,7 +33,9 @@ async function assertWelcome({ setupCode, inviteToken }: SignUpInput): Promise<v
   if (setupCode !== undefined) {
     if (!(await isSetupCode(sha256(setupCode)))) throw setUpOver();
   } else if (inviteToken !== undefined) {
-    if (!(await readInvitation(inviteToken))) throw invitationOver();
+    const invited = await readInvitation(inviteToken);
+    if (!invited) throw invitationOver();
+    if (invited.workspace && !(await readSetting('signup.open'))) throw signUpClosed();
   } else if (!(await readSetting('signup.open'))) throw signUpClosed();
 }
 
@@ -44,19 +46,23 @@ async function assertWelcome({ setupCode, inviteToken }: SignUpInput): Promise<v
 async function standingOf(
   tx: Tx,
   { setupCode, defaultPlan, inviteToken, email }: SignUpInput,
-): Promise<{ role: Role; plan: Plan }> {
+): Promise<{ role: Role; plan: Plan; invite?: WorkspaceInvite | null }> {
   if (setupCode !== undefined) {
     if (!(await takeSetupCode(tx, sha256(setupCode)))) throw setUpOver();
     if (defaultPlan) await writeSetting(tx, 'default.plan', defaultPlan);
     return { role: 'owner', plan: 'enterprise' };
   }
   const plan = (await readSetting('default.plan', tx)) ?? env().DEFAULT_PLAN;
-  if (inviteToken !== undefined) return { role: await acceptInvitation(tx, inviteToken, email), plan };
+  if (inviteToken !== undefined) {
+    const accepted = await acceptInvitation(tx, inviteToken, email);
+    if (accepted.invite && !(await readSetting('signup.open', tx))) throw signUpClosed();
+    return { ...accepted, plan };
+  }
   if (!(await readSetting('signup.open', tx))) throw signUpClosed();
-  return { role: 'analyst', plan };
+  return { role: ROLE_OF_SIGN_UPS, plan };
 }
 
-/** A new account with a workspace of its own, signed in. */
+/** A new account with a workspace of its own, signed in: there, or in the workspace that it was invited to. */
 export async function signUp(input: SignUpInput, origin: RequestOrigin, arrival: SessionArrival): Promise<SignedIn> {
   const { username, email, password } = input;
   assertAcceptable(password, input, { floor: await readSetting('password.floor') });
@@ -64,7 +70,7 @@ export async function signUp(input: SignUpInput, origin: RequestOrigin, arrival:
   await assertWelcome(input);
   const passwordHash = await hashPassword(password);
   const opened = await inTransaction(async (tx) => {
-    const { role, plan } = await standingOf(tx, input);
+    const { role, plan, invite } = await standingOf(tx, input);
     const user = await insertUser(tx, { username, email, passwordHash, role, plan });
     if (typeof user === 'string') throw alreadyTaken(user);
     await record(tx, {
@@ -77,7 +83,8 @@ export async function signUp(input: SignUpInput, origin: RequestOrigin, arrival:
       requestId: origin.requestId,
       details: { role, plan },
     });
-    return open(tx, user, origin, arrival);
+    if (invite) await takeInvite(tx, invite, user.id, origin);
+    return open(tx, invite ? { ...user, workspaceId: invite.workspaceId } : user, origin, arrival);
   }).catch((error: unknown) => {
     const taken = takenName(error);
     throw taken ? alreadyTaken(taken) : error;

@@ -1,23 +1,35 @@
-import type { Plan, Role } from '@/lib/base/actor/actor';
+import type { Plan, Role, WorkspaceRole } from '@/lib/base/actor/actor';
 import { prisma } from '@/lib/base/db/client';
 import { Prisma } from '@/lib/base/db/generated/client';
+import { publish, publishOnCommit, subscribe } from '@/lib/base/db/signals';
 import type { Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
 
-export type Person = { id: string; username: string; email: string; role: Role; plan: Plan; workspaceId: string };
+export type Person = {
+  id: string;
+  username: string;
+  email: string;
+  role: Role;
+  plan: Plan;
+  workspaceId: string;
+  workspaceName: string;
+  workspaceRole: WorkspaceRole;
+};
 type Client = { userAgent: string; address: string };
 
 /** Two spellings of a name are one. */
 export const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
 /**
- * Who a live session belongs to: not revoked, not expired, not of a disabled user. One statement, since every request
- * asks.
+ * Who a live session belongs to: not revoked, not expired, not of a disabled user nor of somebody who is no member of
+ * its workspace any more. One statement, since every request asks.
  */
 export async function findLiveSession(sessionId: string): Promise<Person | null> {
   const [person = null] = await prisma().$queryRaw<Person[]>`
-    SELECT u.id, u.username, u.email, u.role, w.plan, w.id AS "workspaceId"
+    SELECT u.id, u.username, u.email, u.role, w.plan, w.id AS "workspaceId", w.name AS "workspaceName",
+      m.role AS "workspaceRole"
     FROM "Session" s JOIN "User" u ON u.id = s."userId" JOIN "Workspace" w ON w.id = s."workspaceId"
+      JOIN "Membership" m ON m."workspaceId" = s."workspaceId" AND m."userId" = s."userId"
     WHERE s.id = ${sessionId}::uuid AND s."revokedAt" IS NULL AND s."expiresAt" > ${new Date()} AND u."disabledAt" IS NULL`;
   return person;
 }
@@ -29,6 +41,7 @@ export type Account = {
   passwordHash: string | null;
   disabledAt: Date | null;
   createdAt: Date;
+  /** The one that they were in last. */
   workspaceId: string;
 };
 
@@ -39,8 +52,12 @@ const ACCOUNT = {
   passwordHash: true,
   disabledAt: true,
   createdAt: true,
-  memberships: { select: { workspaceId: true }, orderBy: { createdAt: 'asc' }, take: 1 },
-} as const;
+  memberships: {
+    select: { workspaceId: true },
+    orderBy: [{ enteredAt: { sort: 'desc', nulls: 'last' } }, { createdAt: 'asc' }],
+    take: 1,
+  },
+} satisfies Prisma.UserSelect;
 
 async function findUser(where: Prisma.UserWhereInput): Promise<Account | null> {
   const user = await prisma().user.findFirst({ where, select: ACCOUNT });
@@ -55,11 +72,13 @@ export const findAccount = (name: string): Promise<Account | null> =>
 export const findAccountByEmail = (email: string): Promise<Account | null> => findUser({ emailKey: keyOf(email) });
 export const findAccountById = (id: string): Promise<Account | null> => findUser({ id });
 
+export type NewAccount = { id: string; workspaceId: string };
+
 /** Adds the user with a workspace of their own; which of the two names is taken, when one is. */
 export async function insertUser(
   tx: Tx,
   user: { username: string; email: string; passwordHash: string; role: Role; plan: Plan },
-): Promise<Person | 'username' | 'email'> {
+): Promise<NewAccount | 'username' | 'email'> {
   const { username, email, passwordHash, role, plan } = user;
   const taken = await tx.user.findFirst({
     where: { OR: [{ usernameKey: keyOf(username) }, { emailKey: keyOf(email) }] },
@@ -77,10 +96,10 @@ export async function insertUser(
       emailKey: keyOf(email),
       passwordHash,
       role,
-      memberships: { create: { workspaceId } },
+      memberships: { create: { workspaceId, role: 'owner' } },
     },
   });
-  return { id, username, email, role, plan, workspaceId };
+  return { id, workspaceId };
 }
 
 /** The constraint that two sign-ups at once ran into. */
@@ -91,14 +110,16 @@ export function takenName(error: unknown): 'username' | 'email' | null {
 
 export async function insertSession(
   tx: Tx,
-  session: { userId: string; workspaceId: string; expiresAt: Date; refreshHash: string } & Client,
+  session: { userId: string; workspaceId: string; createdAt?: Date; expiresAt: Date; refreshHash: string } & Client,
 ): Promise<string> {
   const { refreshHash, ...data } = session;
   const id = newId();
   await tx.session.create({
     data: { id, ...data, refreshTokens: { create: { tokenHash: refreshHash, expiresAt: session.expiresAt } } },
   });
-  await tx.user.update({ where: { id: session.userId }, data: { lastSeenAt: new Date() } });
+  const { userId, workspaceId } = session;
+  await tx.user.update({ where: { id: userId }, data: { lastSeenAt: new Date() } });
+  await tx.membership.updateMany({ where: { userId, workspaceId }, data: { enteredAt: new Date() } });
   return id;
 }
 
@@ -142,11 +163,21 @@ export async function rotate(tx: Tx, tokenHash: string, successorHash: string): 
   return true;
 }
 
+const ENDED = 'session.ended';
+/** Calls `act` when the session is ended before its time, by whichever process. Answers how to stop. */
+export const onSessionEnd = (sessionId: string, act: () => void): (() => void) =>
+  subscribe(ENDED, (text) => {
+    if (text === sessionId) act();
+  });
+const publishEnd = (tx: Tx | null, sessionId: string): Promise<void> =>
+  tx ? publishOnCommit(tx, ENDED, sessionId) : publish(ENDED, sessionId);
+
 export async function revokeSession(tx: Tx | null, sessionId: string, reason: string): Promise<boolean> {
   const { count } = await (tx ?? prisma()).session.updateMany({
     where: { id: sessionId, revokedAt: null },
     data: { revokedAt: new Date(), revokedReason: reason },
   });
+  if (count > 0) await publishEnd(tx, sessionId);
   return count > 0;
 }
 
@@ -199,22 +230,39 @@ export async function touchSession(sessionId: string, userId: string): Promise<D
   return session?.expiresAt ?? null;
 }
 
-export async function findSessionTimes(tx: Tx, sessionId: string): Promise<{ createdAt: Date } | null> {
-  return tx.session.findFirst({ where: { id: sessionId, revokedAt: null }, select: { createdAt: true } });
+export async function findSessionTimes(
+  tx: Tx,
+  sessionId: string,
+): Promise<{ createdAt: Date; expiresAt: Date } | null> {
+  return tx.session.findFirst({
+    where: { id: sessionId, revokedAt: null },
+    select: { createdAt: true, expiresAt: true },
+  });
 }
 
 export async function prolongSession(tx: Tx, sessionId: string, expiresAt: Date): Promise<void> {
   await tx.session.update({ where: { id: sessionId }, data: { expiresAt, lastSeenAt: new Date() } });
 }
 
-/** Ends every live session of a person but one; their ids. */
-export async function revokeSessionsOf(tx: Tx, userId: string, reason: string, except?: string): Promise<string[]> {
+/** Ends every live session of a person, in one workspace or in all, but one; their ids. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  { userId, workspaceId, except }: { userId: string; workspaceId?: string; except?: string },
+  reason: string,
+): Promise<string[]> {
   const now = new Date();
   const ended = await tx.session.updateManyAndReturn({
-    where: { userId, revokedAt: null, expiresAt: { gt: now }, ...(except && { id: { not: except } }) },
+    where: {
+      userId,
+      ...(workspaceId && { workspaceId }),
+      revokedAt: null,
+      expiresAt: { gt: now },
+      ...(except && { id: { not: except } }),
+    },
     data: { revokedAt: now, revokedReason: reason },
     select: { id: true },
   });
+  for (const { id } of ended) await publishEnd(tx, id);
   return ended.map(({ id }) => id);
 }
 
@@ -366,6 +414,72 @@ export async function takeInvitation(tx: Tx, tokenHash: string): Promise<boolean
     data: { acceptedAt: new Date() },
   });
   return count === 1;
+}
+
+/** An open invitation to a workspace: a seat that is kept for somebody. */
+export type WorkspaceInvite = {
+  id: string;
+  workspaceId: string;
+  workspaceName: string;
+  role: WorkspaceRole;
+  email: string;
+};
+
+const openInvite = () => ({ state: 'open', expiresAt: { gt: new Date() } });
+
+async function findInvite(tx: Tx | null, where: Prisma.WorkspaceInvitationWhereInput): Promise<WorkspaceInvite | null> {
+  const row = await (tx ?? prisma()).workspaceInvitation.findFirst({
+    where: { ...where, ...openInvite() },
+    select: { id: true, workspaceId: true, role: true, email: true, workspace: { select: { name: true } } },
+  });
+  if (!row) return null;
+  const { workspace, ...invite } = row;
+  return { ...invite, workspaceName: workspace.name };
+}
+
+/** Of somebody who had no account when it was kept for their address. */
+export const findInviteByToken = (tx: Tx | null, tokenHash: string): Promise<WorkspaceInvite | null> =>
+  findInvite(tx, { tokenHash, userId: null });
+/** Of the account that had the address then. */
+export const findInviteOf = (tx: Tx, userId: string, id: string): Promise<WorkspaceInvite | null> =>
+  findInvite(tx, { id, userId });
+
+/** True for the one answer that closes it. */
+export async function closeInvite(tx: Tx, id: string, state: 'accepted' | 'declined' | 'withdrawn'): Promise<boolean> {
+  const { count } = await tx.workspaceInvitation.updateMany({ where: { id, state: 'open' }, data: { state } });
+  return count > 0;
+}
+
+export const countMembers = (tx: Tx, workspaceId: string): Promise<number> =>
+  tx.membership.count({ where: { workspaceId } });
+
+export async function insertMember(
+  tx: Tx,
+  member: { workspaceId: string; userId: string; role: WorkspaceRole },
+): Promise<void> {
+  await tx.membership.createMany({ data: [member], skipDuplicates: true });
+}
+
+/** The workspaces of a person that still stand open to them, the last entered first. */
+export async function findHome(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx.membership.findFirst({
+    where: { userId },
+    orderBy: [{ enteredAt: { sort: 'desc', nulls: 'last' } }, { createdAt: 'asc' }],
+    select: { workspaceId: true },
+  });
+  return row?.workspaceId ?? null;
+}
+
+export const ownsWorkspace = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.membership.count({ where: { userId, role: 'owner' } })) > 0;
+
+export async function insertWorkspace(
+  tx: Tx,
+  { userId, name, plan }: { userId: string; name: string; plan: Plan },
+): Promise<string> {
+  const id = newId();
+  await tx.workspace.create({ data: { id, name, plan, memberships: { create: { userId, role: 'owner' } } } });
+  return id;
 }
 
 /** Sessions that ended before `sessionsBefore`, links that lapsed by then, activities older than `activitiesBefore`. */

@@ -3,6 +3,7 @@ import { subscribe, publish, publishOnCommit } from '@/lib/base/db/signals';
 import type { Tx } from '@/lib/base/db/transaction';
 import { notFound } from '@/lib/base/errors/errors';
 import { hasEnded, type Job } from './schema';
+import { subscribeToChanges } from './workspace-changes';
 import { endJob, findJob, insertJob, listJobs, requestCancel } from './store';
 
 export { findUnderWay, insertJob as addJob, readQueue, sweepJobs } from './store';
@@ -77,7 +78,8 @@ const eventOf = (job: Job) => (job.state === 'succeeded' ? 'done' : hasEnded(job
 
 /**
  * `text/event-stream` of one job or of all of the asker's workspace: what is under way first, then every change. Ids
- * are instants, so that a reader that comes back with Last-Event-ID gets what ended in between.
+ * are instants, so that a reader that comes back with Last-Event-ID gets what ended in between. The stream of all also
+ * tells of what else changes in the workspace, as events `change`; of those none is told later.
  */
 export function jobEvents(
   actor: UserActor,
@@ -113,9 +115,15 @@ export function jobEvents(
             () => {},
           );
       });
+      const stopChanges = jobId
+        ? () => {}
+        : subscribeToChanges(actor.workspaceId, (change) =>
+            write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+          );
       const comment = setInterval(() => write(': still here\n\n'), COMMENT_EVERY_MS);
       stop = () => {
         stopHearing();
+        stopChanges();
         clearInterval(comment);
       };
       closed.addEventListener('abort', () => {

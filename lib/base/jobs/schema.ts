@@ -24,3 +24,12 @@ export type Job = {
 
 export const hasEnded = (job: Pick<Job, 'state'>): boolean =>
   job.state === 'succeeded' || job.state === 'failed' || job.state === 'cancelled';
+
+/** What open pages are told beside jobs: ids and figures only. */
+export type WorkspaceChange =
+  /** A dashboard was saved as this version. */
+  | { kind: 'dashboard'; id: string; version: number }
+  /** The comments of this dashboard. */
+  | { kind: 'comments'; id: string }
+  /** Somebody came to this dashboard or left it. */
+  | { kind: 'presence'; id: string };

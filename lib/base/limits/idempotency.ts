@@ -7,9 +7,9 @@ import { claimKey, findKey, forgetKey, keepAnswer, takeKeyOver } from './store';
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const WAIT_MS = 120_000;
 
-/** Whose keys they are: a person's, or those of an address. */
-export const actorKeyOf = (actor: Pick<UserActor, 'userId'> | null, address = ''): string =>
-  actor ? `user ${actor.userId}` : `nobody ${address}`;
+/** Whose keys they are: a person's in a workspace, or those of an address. */
+export const actorKeyOf = (actor: Pick<UserActor, 'userId' | 'workspaceId'> | null, address = ''): string =>
+  actor ? `user ${actor.userId} ${actor.workspaceId}` : `nobody ${address}`;
 
 export type Answer = { status: number; body: unknown };
 export type Call = { actorKey: string; method: string; path: string; key: string; bodyHash: string | null };

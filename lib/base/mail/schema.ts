@@ -9,7 +9,9 @@ export type MailKind =
   | 'email_changed'
   | 'forgot_username'
   | 'invitation'
-  | 'contact_request';
+  | 'workspace_invitation'
+  | 'contact_request'
+  | 'mention';
 export type Message = { kind: MailKind; to: string; subject: string; text: string };
 
 export type OutboxState = 'waiting' | 'sending' | 'sent' | 'failed';

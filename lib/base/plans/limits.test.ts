@@ -53,7 +53,6 @@ it('marks what is to come', () => {
       'PDF/Word export',
       'Guest collaborator access (1 user plus unlimited view-only guests)',
       'Unlimited documents, dashboards and calculations',
-      'Multi-user licences',
       'SSO/SAML',
     ].sort(),
   );

@@ -1,10 +1,12 @@
-import type { Plan } from '@/lib/base/actor/actor';
+import type { Plan, WorkspaceRole } from '@/lib/base/actor/actor';
 
 type PlanLimit = {
   /** The specification's plan table (section 6); null is unlimited. */
   allowed: Record<Plan, number | null>;
   /** Of what is counted before one more is made, as its refusal says it: 'Your plan allows 5 dashboards.' */
   noun?: string;
+  /** The refusal in other words, where those of the noun don't do. */
+  full?: (allowed: number) => string;
   /** How the plans that name it list it, in the words of the specification. */
   listed: Partial<Record<Plan, (allowed: number | null) => string>>;
   /** This version does not have it yet: where it is listed it is marked as coming. */
@@ -47,6 +49,9 @@ export const PLAN_LIMITS = {
   },
   seats: {
     allowed: { free: 1, premium: 1, enterprise: null },
+    noun: 'seats',
+    full: (allowed) =>
+      `Your plan has ${allowed === 1 ? 'one seat' : `${allowed} seats`}. Upgrade to Enterprise to invite people.`,
     listed: { free: (allowed) => `${allowed} user` },
   },
 } as const satisfies Record<string, PlanLimit>;
@@ -69,6 +74,13 @@ export const LIMITS: Record<Plan, Record<LimitName, number | null>> = {
   premium: allowedBy('premium'),
   enterprise: allowedBy('enterprise'),
 };
+
+/**
+ * What a member may do under a plan. One seat is the owner's: after a downgrade the other members stay and read, until
+ * the plan has seats for them again.
+ */
+export const roleUnderPlan = (role: WorkspaceRole, plan: Plan): WorkspaceRole =>
+  role === 'editor' && LIMITS[plan].seats === 1 ? 'viewer' : role;
 
 /** The lines of a plan on limits, each with whether it is still to come. */
 export const limitLines = (plan: Plan): { line: string; coming: boolean }[] =>

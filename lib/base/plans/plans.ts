@@ -28,27 +28,38 @@ export async function assignPlan(tx: Tx, workspaceId: string, plan: Plan, source
   return writePlan(tx, workspaceId, plan, source);
 }
 
+export type FullPlan = { limit: number; used: number; plan: Plan };
+
 /**
- * Refuses when the workspace's plan has no place left. Holds the workspace's lock to the end of the transaction,
- * so that of many inserts at once exactly as many pass as there are places.
+ * What is in the way when the workspace's plan has no place left, else null. Holds the workspace's lock to the end of
+ * the transaction, so that of many inserts at once exactly as many pass as there are places.
  */
+export async function findFull(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  what: Countable,
+  count: () => Promise<number>,
+): Promise<FullPlan | null> {
+  await lockPlan(tx, workspaceId);
+  const plan = await planOf(tx, workspaceId);
+  const limit = limitOf(plan, what);
+  if (limit === null) return null;
+  const used = await count();
+  return used >= limit ? { limit, used, plan } : null;
+}
+
+/** Refuses when the workspace's plan has no place left; holds the lock as `findFull` does. */
 export async function assertPlace(
   tx: Tx,
   workspaceId: WorkspaceId,
   what: Countable,
   count: () => Promise<number>,
 ): Promise<void> {
-  await lockPlan(tx, workspaceId);
-  const plan = await planOf(tx, workspaceId);
-  const limit = limitOf(plan, what);
-  if (limit === null) return;
-  const used = await count();
-  if (used >= limit)
-    throw new AppError('plan_limit', `Your plan allows ${limit} ${PLAN_LIMITS[what].noun}. Delete one or upgrade.`, {
-      limit,
-      used,
-      plan,
-    });
+  const full = await findFull(tx, workspaceId, what, count);
+  if (!full) return;
+  const { noun, full: inOtherWords }: { noun: string; full?: (allowed: number) => string } = PLAN_LIMITS[what];
+  const message = inOtherWords?.(full.limit) ?? `Your plan allows ${full.limit} ${noun}. Delete one or upgrade.`;
+  throw new AppError('plan_limit', message, full);
 }
 
 const PART_OF = {

@@ -42,7 +42,7 @@ export async function sayWhatNearlyFits(duck: Duck, { columns }: Loaded, finding
   }
 }
 
-/** Numbers far below all others that come again and again, such as -999: said, for they count in every sum. */
+/** Numbers far below all others that repeat, such as -999: reported, because they count in every sum. */
 export async function sayStandIns(duck: Duck, columns: Column[], findings: IssueLog): Promise<void> {
   for (const column of columns) {
     const found = missingCodeOf(column);
@@ -77,7 +77,9 @@ export async function areTooMany(duck: Duck, table: TextTable, nth: number, { pl
   return Number(misfits) > Math.max(1, Number(filled) * NEARLY);
 }
 
-/** Marks behind numbers that were left off: counted, listed, and the cells kept as they stood among the left-overs. */
+/**
+ * Marks that were removed after numbers: counted and listed, and the original cells are kept with the left-out values.
+ */
 export async function keepMarks(
   duck: Duck,
   table: TextTable,

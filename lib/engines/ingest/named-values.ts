@@ -6,20 +6,20 @@ import { RecordSplitter } from './table/records';
 import { HANDED_OVER, TableWriter } from './table/table-writer';
 import { handedOver, sampleOf, type TextTable } from './table/text-table';
 
-/** One record alone may hold a list of anything. */
+/** A single record may hold a list of anything. */
 const LEAST = 2;
 const MOST_NAMES = 200;
-/** Names of columns come again in nearly every record, those of things do not. */
+/** Column names repeat in nearly every record; names of things don’t. */
 const USUAL = 0.6;
 
 type Entry = Record<string, string | number | boolean | null>;
-/** The keys of the entries in a column: the one that holds the name, and the one that holds the value. */
+/** The keys of the entries in a column: one holds the name, the other the value. */
 type Keys = { name: string; value: string };
-/** What belongs to each name, in the order in which the names first come: its value, and what stands beside that. */
+/** The values of each name, in order of first appearance: its value and whatever is beside it. */
 type Parts = Map<string, Set<string>>;
 type Spread = { keys: Keys; parts: Parts };
 
-/** The flat entries of a list in a cell, null where it is none. */
+/** The flat entries of a list in a cell; null if the cell isn’t a list. */
 function entriesIn(cell: string): Entry[] | null {
   if (!cell.startsWith('[{')) return null;
   try {
@@ -35,7 +35,7 @@ const isEntry = (entry: unknown): entry is Entry =>
   entry !== null &&
   Object.values(entry).every((value) => typeof value !== 'object' || value === null);
 
-/** The keys of a column whose cells, as far as they are seen, are lists of names with their values. */
+/** The keys of a column whose cells so far are lists of names with values. */
 function keysIn(cells: string[]): Keys | null {
   const lists = cells.map(entriesIn);
   if (cells.length < LEAST || !lists.every((list) => list !== null)) return null;
@@ -47,7 +47,7 @@ function keysIn(cells: string[]): Keys | null {
   return name && value ? { name, value } : null;
 }
 
-/** Whether these are names of columns: none comes twice in a record, and each in nearly all records. */
+/** Whether these are column names: none appears twice in a record, and each is in nearly all records. */
 function areNames(lists: unknown[][]): boolean {
   const all = new Set(lists.flat());
   return (
@@ -78,7 +78,7 @@ function addParts(parts: Parts, cell: string, { name, value }: Keys): boolean {
   return parts.size <= MOST_NAMES;
 }
 
-/** The columns of a table that hold lists of names with their values throughout. */
+/** The columns in which every cell is a list of names with values. */
 async function spreadsIn(table: TextTable): Promise<Map<number, Spread>> {
   const found = new Map<number, Spread>();
   const { rows } = sampleOf(table);
@@ -94,7 +94,7 @@ async function spreadsIn(table: TextTable): Promise<Map<number, Spread>> {
   return found;
 }
 
-/** The cells that a list becomes, in the order of the parts. */
+/** The cells a list is split into, in the order of the parts. */
 function cellsOf(cell: string, { keys, parts }: Spread): string[] {
   const entries = new Map((entriesIn(cell) ?? []).map((entry) => [String(entry[keys.name]), entry]));
   return [...parts].flatMap(([name, beside]) => [...beside].map((key) => String(entries.get(name)?.[key] ?? '')));
@@ -112,7 +112,7 @@ function labelsOf({ labels }: TextTable, spreads: Map<number, Spread>): string[]
   });
 }
 
-/** Columns whose cells are lists of names with their values become a column for each name. */
+/** Splits each column of name–value lists into one column for each name. */
 export async function spreadNamedValues(
   table: TextTable,
   { workDir, findings }: { workDir: string; findings: IssueLog },

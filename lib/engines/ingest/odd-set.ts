@@ -14,7 +14,7 @@ export type OddFile = {
   first?: Cell[];
   last?: Cell[];
   totals?: number[];
-  /** The sum of each column of numbers, null where it is not looked at. */
+  /** The sum of each numeric column; null if it isn’t checked. */
   sums?: (number | null)[];
   said?: RegExp;
   review?: boolean;

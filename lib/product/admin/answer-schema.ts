@@ -39,6 +39,8 @@ export type AdminUser = {
   sessions: number;
   dataSources: number;
   dashboards: number;
+  /** Of the workspace whose plan is theirs. */
+  members: number;
 };
 export type AdminUsers = Paged<AdminUser> & { /** How many the search found in all. */ total: number };
 export const USER_ORDERS = ['name', 'email', 'role', 'plan', 'seen', 'created'] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { mayPass, ROLES, type UserActor } from '@/lib/base/actor/actor';
+import { mayPass, ROLES, WORKSPACE_ROLES, type UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import { actorOfAccessToken, actorOfSession } from '@/lib/base/auth/actors';
 import { AppError } from '@/lib/base/errors/errors';
@@ -15,7 +15,9 @@ const CHECKS: Record<string, () => boolean | Promise<boolean>> = {
   'An invalid access token is rejected': async () => (await actorOfAccessToken('made-up.access.token')) === null,
   'An unknown session is rejected': async () => (await actorOfSession(randomUUID())) === null,
   'Owner-only endpoints reject every other role': () =>
-    ROLES.every((role) => mayPass('owner', role) === (role === 'owner')),
+    ROLES.every((role) =>
+      WORKSPACE_ROLES.every((workspaceRole) => mayPass('owner', { role, workspaceRole }) === (role === 'owner')),
+    ),
   'The database responds': () => askDatabase().then(() => true),
 };
 

@@ -27,9 +27,14 @@ const ORDER: Record<UserOrder, Prisma.Sql> = {
   created: Prisma.sql`person.id::text`,
 };
 
+/** The workspace whose plan is the person's: of those that they own the one with most members, then the oldest. */
+const OWN_WORKSPACE = (userId: Prisma.Sql) => Prisma.sql`
+  select "workspaceId" from "Membership" mine where "userId" = ${userId} and role = 'owner'
+    order by (select count(*) from "Membership" other where other."workspaceId" = mine."workspaceId") desc, "createdAt" limit 1`;
+
 const FROM = Prisma.sql`
   from "User" person
-    join lateral (select "workspaceId" from "Membership" where "userId" = person.id order by "createdAt" limit 1) own on true
+    join lateral (${OWN_WORKSPACE(Prisma.sql`person.id`)}) own on true
     join "Workspace" workspace on workspace.id = own."workspaceId"
     cross join lateral (select greatest(person."lastSeenAt", max("lastSeenAt")) as at from "Session" where "userId" = person.id) seen`;
 
@@ -38,7 +43,8 @@ const COLUMNS = Prisma.sql`
   person."disabledAt", person."createdAt", seen.at as "lastSeenAt",
   (select count(*)::int from "Session" where "userId" = person.id and "revokedAt" is null and "expiresAt" > (now() at time zone 'UTC')) as sessions,
   (select count(*)::int from "DataSource" where "workspaceId" = workspace.id and "deletedAt" is null) as "dataSources",
-  (select count(*)::int from "Dashboard" where "workspaceId" = workspace.id and "deletedAt" is null) as dashboards`;
+  (select count(*)::int from "Dashboard" where "workspaceId" = workspace.id and "deletedAt" is null) as dashboards,
+  (select count(*)::int from "Membership" where "workspaceId" = workspace.id) as members`;
 
 type UserRow = Omit<AdminUser, 'disabledAt' | 'createdAt' | 'lastSeenAt'> & {
   disabledAt: Date | null;
@@ -110,15 +116,9 @@ export async function setRole(tx: Tx, userId: string, role: Role): Promise<void>
   await tx.user.update({ where: { id: userId }, data: { role } });
 }
 
-/** The workspace whose plan is the person's. */
 export async function ownWorkspace(tx: Tx, userId: string): Promise<string> {
-  return (
-    await tx.membership.findFirstOrThrow({
-      where: { userId },
-      orderBy: { createdAt: 'asc' },
-      select: { workspaceId: true },
-    })
-  ).workspaceId;
+  const [own] = await tx.$queryRaw<{ workspaceId: string }[]>(OWN_WORKSPACE(Prisma.sql`${userId}::uuid`));
+  return own!.workspaceId; // everybody owns one
 }
 
 export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {

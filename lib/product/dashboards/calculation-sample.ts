@@ -14,10 +14,10 @@ const ROWS = 5;
 const GROUPS = 4;
 const GRAINS: readonly Grain[] = ['year', 'quarter', 'month', 'week', 'day'];
 
-/** `id` stands in for that of a calculation not kept yet. */
+/** `id` replaces the id of a calculation that isn’t saved yet. */
 type Sampling = { id: string; checked: CheckedExpression; signal?: AbortSignal };
 
-/** Values by which a person can tell whether the expression means what they mean. */
+/** Sample values, so that the user can see whether the expression does what they want. */
 export async function sampleOf(
   table: SourceTable,
   calculation: QueryCalculation,

@@ -82,16 +82,17 @@ export async function insertCalculation(
   workspaceId: WorkspaceId,
   createdById: string,
   {
+    id = newId(),
     dashboardId,
     dataSourceId,
     prompt,
     ...content
-  }: Content & Pick<CalculationRow, 'dashboardId' | 'dataSourceId' | 'prompt'>,
+  }: Content & Pick<CalculationRow, 'dashboardId' | 'dataSourceId' | 'prompt'> & { id?: string },
 ): Promise<CalculationRow> {
   return toRow(
     await tx.calculation.create({
       data: {
-        id: newId(),
+        id,
         workspaceId,
         createdById,
         dashboardId,

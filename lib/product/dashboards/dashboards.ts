@@ -2,6 +2,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
+import { publishChange } from '@/lib/base/jobs/workspace-changes';
 import { assertPlace } from '@/lib/base/plans/plans';
 import { loadTable, loadTablesOf, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { chartsOfInsights } from '@/lib/product/insights/charts';
@@ -34,6 +35,7 @@ import {
   type DashboardRow,
   type ListedDashboard,
 } from './store';
+import { keepDashboardVersion } from './version-store';
 import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
 
 /** A person, or a task on their behalf. */
@@ -273,17 +275,24 @@ export async function changeDashboard(
   id: string,
   { name, config, baseVersion }: DashboardPatch,
 ): Promise<{ dashboard: Dashboard }> {
-  const row = await found(actor, id);
   await inTransaction(async (tx) => {
-    const change = { baseVersion: baseVersion ?? row.version, name, config };
-    if (!(await updateDashboard(tx, actor.workspaceId, id, change))) {
+    const before = await findDashboard(actor.workspaceId, id, tx);
+    if (!before) throw notFound('dashboard');
+    const change = { baseVersion: baseVersion ?? before.version, name, config };
+    if (before.version !== change.baseVersion || !(await updateDashboard(tx, actor.workspaceId, id, change))) {
       throw new AppError(
         'conflict',
         'This dashboard was changed in another window. Reload it and repeat your change.',
         { yours: change.baseVersion, current: (await findDashboard(actor.workspaceId, id))?.version ?? null },
       );
     }
+    await keepDashboardVersion(tx, actor.workspaceId, {
+      before,
+      after: { name: name ?? before.name, config: config ?? before.config, version: before.version + 1 },
+      deed: { by: actor.userId, cause: 'change' },
+    });
     await record(tx, { ...auditEntry(actor), action: 'dashboard.changed', targetType: 'dashboard', targetId: id });
+    await publishChange(tx, actor.workspaceId, { kind: 'dashboard', id, version: before.version + 1 });
   });
   return { dashboard: await getDashboard(actor, id) };
 }
@@ -292,6 +301,7 @@ export async function deleteDashboard(actor: UserActor, id: string): Promise<{ s
   await inTransaction(async (tx) => {
     if (!(await binDashboard(tx, actor.workspaceId, id))) throw notFound('dashboard');
     await record(tx, { ...auditEntry(actor), action: 'dashboard.deleted', targetType: 'dashboard', targetId: id });
+    await publishChange(tx, actor.workspaceId, { kind: 'presence', id });
   });
   return { success: true };
 }

@@ -8,7 +8,8 @@ import { readSourcesAsked, type SourceAsked } from '@/lib/product/data-sources/r
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
 import { toAsked, type CalculationAsked, type Unread } from './calculation-store';
-import { storedConfig } from './stored';
+import { storedConfig, storedVerification } from './stored';
+import type { DashboardVerification } from './verify-schema';
 
 export type DashboardRow = {
   id: string;
@@ -61,6 +62,15 @@ export async function dataSourcesOf(
   ).map(({ dataSourceId }) => dataSourceId);
 }
 
+/** The data sources that it was last kept with, as far as they are there. */
+export const listKeptSources = async (tx: Tx, workspaceId: WorkspaceId, id: string): Promise<string[]> =>
+  (
+    await tx.dashboardDataSource.findMany({
+      where: { dashboardId: id, workspaceId },
+      select: { dataSourceId: true },
+    })
+  ).map(({ dataSourceId }) => dataSourceId);
+
 export const countDashboards = (workspaceId: WorkspaceId, tx?: Tx) =>
   (tx ?? prisma()).dashboard.count({ where: { workspaceId, deletedAt: null } });
 
@@ -68,9 +78,9 @@ export async function insertDashboard(
   tx: Tx,
   workspaceId: WorkspaceId,
   createdById: string,
-  dashboard: { name: string; config: DashboardConfig; dataSourceIds: string[] },
+  dashboard: { name: string; config: DashboardConfig; dataSourceIds: string[]; version?: number },
 ): Promise<DashboardRow> {
-  const { name, config, dataSourceIds } = dashboard;
+  const { name, config, dataSourceIds, version } = dashboard;
   return toRow(
     await tx.dashboard.create({
       data: {
@@ -79,16 +89,45 @@ export async function insertDashboard(
         createdById,
         name,
         config: storedConfig.write(config),
+        version,
         sources: { create: dataSourceIds.map((dataSourceId) => ({ dataSourceId, workspaceId })) },
       },
     }),
   );
 }
 
-export async function findDashboard(workspaceId: WorkspaceId, id: string): Promise<DashboardRow | null> {
-  return prisma()
-    .dashboard.findFirst({ where: { id, workspaceId, deletedAt: null } })
+export async function findDashboard(workspaceId: WorkspaceId, id: string, tx?: Tx): Promise<DashboardRow | null> {
+  return (tx ?? prisma()).dashboard
+    .findFirst({ where: { id, workspaceId, deletedAt: null } })
     .then((row) => row && toRow(row));
+}
+
+/** The version that a dashboard has now; null where it is not there. */
+export async function findLivingVersion(workspaceId: WorkspaceId, id: string): Promise<number | null> {
+  const row = await prisma().dashboard.findFirst({
+    where: { id, workspaceId, deletedAt: null },
+    select: { version: true },
+  });
+  return row?.version ?? null;
+}
+
+/** Not a change of the dashboard: its time and its version stay. */
+export async function keepVerification(
+  workspaceId: WorkspaceId,
+  id: string,
+  verification: DashboardVerification,
+): Promise<void> {
+  await prisma().$executeRaw`
+    update "Dashboard" set verification = ${JSON.stringify(storedVerification.enveloped(verification))}::jsonb
+    where id = ${id}::uuid and "workspaceId" = ${workspaceId}::uuid`;
+}
+
+export async function findVerification(workspaceId: WorkspaceId, id: string): Promise<DashboardVerification | null> {
+  const row = await prisma().dashboard.findFirst({
+    where: { id, workspaceId, deletedAt: null },
+    select: { verification: true },
+  });
+  return row?.verification ? storedVerification.read(row.verification) : null;
 }
 
 export type DashboardAsked = Pick<DashboardRow, 'config'> & {

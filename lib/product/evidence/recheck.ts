@@ -79,6 +79,45 @@ export async function recheckEvidence(actor: UserActor, id: string): Promise<Rec
   return lastRecheck(actor, id);
 }
 
+/** Asked at a time: the pool has others to serve. */
+const AT_ONCE = 4;
+
+/**
+ * Many pieces of evidence, each asked again past every cache; what a kernel made is made again. Null for one whose data
+ * are no longer stored or that can't be asked now.
+ */
+export async function recheckAll(
+  actor: Pick<UserActor, 'workspaceId'>,
+  ids: readonly string[],
+  { signal, onDone }: { signal: AbortSignal; onDone: (done: number) => void },
+): Promise<Map<string, Recheck | null>> {
+  const found = new Map<string, Recheck | null>();
+  const waiting = [...new Set(ids)];
+  const take = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      signal.throwIfAborted();
+      found.set(id, await recheckOrNull(actor, id, signal));
+      onDone(found.size);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, take));
+  return found;
+}
+
+async function recheckOrNull(
+  actor: Pick<UserActor, 'workspaceId'>,
+  id: string,
+  signal: AbortSignal,
+): Promise<Recheck | null> {
+  try {
+    const { evidence, table } = await withData(actor, id);
+    return await compare(evidence, table, signal);
+  } catch (error) {
+    if (error instanceof AppError && !signal.aborted) return null;
+    throw error;
+  }
+}
+
 /** What the last job found that made it again. */
 export async function lastRecheck(actor: UserActor, id: string): Promise<Recheck> {
   return (await findRecheck(actor.workspaceId, id)) ?? Promise.reject(notFound('recheck'));

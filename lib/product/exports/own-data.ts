@@ -8,17 +8,19 @@ import { listActivities, listSessions } from '@/lib/base/auth/activities';
 import { take } from '@/lib/base/limits/throttle';
 import { listDashboards } from '@/lib/product/dashboards/dashboards';
 import { listDataSources, listOriginals } from '@/lib/product/data-sources/read/read';
+import { listOwnWorkspaces } from '@/lib/product/members/workspaces';
 import { getSummary, listSummaries } from '@/lib/product/summaries/summaries';
 import { archiveNames } from './names';
 
-const README = `Everything stored in your Plumbline account.
+const README = `Everything stored in your Plumbline account, and in the workspace that you were in.
 
 account.json       your account
+workspaces.json    the workspaces that you are a member of, and your role in each
 sessions.json      your sessions, and your sign-ins of the last 30 days
-data-sources.json  your data sources and their columns
-data-sources/      the files as you uploaded them
-dashboards/        your dashboards, one JSON file each; a dashboard is a list of queries
-summaries/         your executive summaries, one JSON file each: sentences, and the evidence of their numbers
+data-sources.json  the data sources and their columns
+data-sources/      the files as they were uploaded
+dashboards/        the dashboards, one JSON file each; a dashboard is a list of queries
+summaries/         the executive summaries, one JSON file each: sentences, and the evidence of their numbers
 `;
 
 /** An archive of what the person's account holds, as a stream: its files are read when their turn comes. */
@@ -27,8 +29,9 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
     { key: `own data ${actor.userId}`, limit: 10, seconds: 3600 },
     'You’ve created 10 archives in the past hour.',
   );
-  const [account, sessions, activities, sources, originals, dashboards, listed] = await Promise.all([
+  const [account, own, sessions, activities, sources, originals, dashboards, listed] = await Promise.all([
     readAccount(actor),
+    listOwnWorkspaces(actor),
     listSessions(actor),
     listActivities(actor),
     listDataSources(actor),
@@ -50,6 +53,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
   const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
   addText('README.txt', README);
   addJson('account.json', account);
+  addJson('workspaces.json', own.workspaces);
   addJson('sessions.json', { sessions, activities });
   addJson(
     'data-sources.json',

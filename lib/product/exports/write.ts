@@ -83,7 +83,11 @@ async function writeRows(actor: Exporter, asked: FileAsked, into: string, signal
       false,
     ),
   };
-  await writePaper({ content, pieces: {}, path: into }, signal).finally(() => rm(written.path, { force: true }));
+  try {
+    await writePaper({ content, pieces: {}, path: into }, signal);
+  } finally {
+    await rm(written.path, { force: true });
+  }
 }
 
 /**

@@ -177,7 +177,7 @@ async function answerTo(
   };
 }
 
-/** The answer to a reading, and beside it to a second one where there is one. */
+/** The answer to a reading, and to a second reading if there is one. */
 async function answerBoth(
   actor: UserActor,
   sourceTable: SourceTable,

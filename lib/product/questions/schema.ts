@@ -7,8 +7,8 @@ import type { Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
 
 /**
- * `choices`: what the reader chose in place of parts of an earlier reading, by the part's id. `previous`: what was asked
- * before, the last one last; 'and by month?' takes from it what it leaves unsaid.
+ * `choices`: what the user chose to replace parts of an earlier reading, by the part's id. `previous`: earlier
+ * questions, the latest last; a follow-up such as 'and by month?' takes from it what it leaves out.
  */
 export const askRequest = z.object({
   dataSourceId: z.uuid(),
@@ -45,7 +45,7 @@ export type DataAnswer = Pick<QueryAnswer, 'columns' | 'rows' | 'truncated' | 'p
   chart: Chart | null;
   /** Asked why: what the change between the two spans is made of. */
   change?: ChangeAnswer;
-  /** A second reading, about as likely, and what it is: answered beside the first. */
+  /** A second reading that is about as likely, with its description; answered beside the first. */
   also?: { text: string; answer: DataAnswer };
 };
 

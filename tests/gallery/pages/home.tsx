@@ -12,8 +12,20 @@ export default function HomePage() {
   const empty = new URLSearchParams(location.search).has('empty');
   const none = { insights: 0, documents: 0, summaries: 0, extractions: 0 };
   return empty ? (
-    <HomeScreen sources={[]} dashboards={[]} latest={[]} counts={{ dataSources: 0, dashboards: 0, ...none }} />
+    <HomeScreen
+      sources={[]}
+      dashboards={[]}
+      latest={[]}
+      invitations={[]}
+      counts={{ dataSources: 0, dashboards: 0, ...none }}
+    />
   ) : (
-    <HomeScreen sources={summaries} dashboards={two} latest={[]} counts={{ dataSources: 3, dashboards: 2, ...none }} />
+    <HomeScreen
+      sources={summaries}
+      dashboards={two}
+      latest={[]}
+      invitations={[]}
+      counts={{ dataSources: 3, dashboards: 2, ...none }}
+    />
   );
 }

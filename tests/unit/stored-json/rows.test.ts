@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { StoredJson } from '@/lib/base/db/stored';
-import { storedFormat } from '@/lib/product/dashboards/stored';
+import { storedPin } from '@/lib/product/comments/stored';
+import { storedChanges, storedFormat, storedVerification } from '@/lib/product/dashboards/stored';
 import {
   storedColumns,
   storedConfig,
@@ -40,6 +41,9 @@ type Kind = StoredJson<never> & { read: (json: unknown) => unknown };
 const KINDS: [table: string, column: string, kind: unknown][] = [
   ['Dashboard', 'config', storedConfig],
   ['Calculation', 'format', storedFormat],
+  ['Dashboard', 'verification', storedVerification],
+  ['Comment', 'pin', storedPin],
+  ['DashboardVersion', 'changes', storedChanges],
   ['DataSource', 'origin', storedOrigin],
   ['DataSource', 'files', storedFiles],
   ['DataSource', 'overrides', storedOverrides],

@@ -1,7 +1,9 @@
+import { mayChange } from '@/lib/base/actor/actor';
 import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
 import { limitOf } from '@/lib/base/plans/plans';
 import { listCalculations } from '@/lib/product/dashboards/calculations';
 import { getDashboard } from '@/lib/product/dashboards/dashboards';
+import { lastEditOf } from '@/lib/product/dashboards/versions';
 import { getDataSource } from '@/lib/product/data-sources/read/read';
 import { page } from '../../../door';
 import { found } from '../../../found';
@@ -22,7 +24,8 @@ export default page({ who: 'user' }, async ({ actor, params }) => {
       dashboard={dashboard}
       sources={sources.filter((source) => source !== null)}
       calculations={calculations}
-      mayEdit={actor.role !== 'viewer'}
+      edited={await lastEditOf(actor, dashboard.id)}
+      mayEdit={mayChange(actor)}
     />
   );
 });

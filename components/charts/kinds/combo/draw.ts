@@ -32,11 +32,11 @@ Chart.register(BarController, BarElement, LineController, LineElement, PointElem
 
 type ComboScene = ChartScene<ComboModel>;
 
-/** From here on points are drawn only where a line alone would not show them. */
+/** From this many points on, a point is drawn only where the line alone wouldn’t show it. */
 const MANY = 45;
 const RIGHT = 'right';
 
-/** The same range with so many steps below and above its first tick or its zero. */
+/** The same range, with this many steps below and above its first tick or zero. */
 function padded({ min, step }: TickRange, from: number, below: number, above: number): TickRange {
   const ticks = Array.from({ length: below + above + 1 }, (_, nth) =>
     Number((from + (nth - below) * step).toPrecision(12)),
@@ -44,7 +44,7 @@ function padded({ min, step }: TickRange, from: number, below: number, above: nu
   return { min: ticks[0] ?? min, max: ticks.at(-1)!, step, ticks };
 }
 
-/** Both axes with as many steps, zero at zero: the lines of the grid are true of both. */
+/** Both axes with the same number of steps and a shared zero, so that the grid lines fit both. */
 export function aligned(left: TickRange, right: TickRange): [TickRange, TickRange] {
   const fromZero = left.min <= 0 && right.min <= 0;
   const base = ({ min }: TickRange) => (fromZero ? 0 : min);

@@ -6,9 +6,9 @@ import { firstPlaces, inNaturalOrder, placeRows } from '../../model/slots';
 import type { ChartMark, ChartSeries, NamedQuantity, Picture, Slots } from '../../model/types';
 import type { ChartFace } from '../../model/kind';
 
-/** Beyond this many names a label no longer fits below each: the table has the rest. */
+/** With more names than this, a label no longer fits below each bar; the table shows the rest. */
 const MOST_NAMES = 40;
-/** Both are dark enough for the name of an axis to be written in. */
+/** Both are dark enough to write the name of an axis in. */
 const BARS = 1;
 const LINE = 4;
 
@@ -19,13 +19,13 @@ export type ComboModel = Picture & {
   slots: Slots;
   bars: MeasuredSeries;
   line: MeasuredSeries;
-  /** Of two units: the line has an axis of its own, at the right. */
+  /** Two units: the line has its own axis on the right. */
   apart: boolean;
-  /** Places that the data fill only in part. */
+  /** Buckets that the data covers only partly. */
   partial: number[];
 };
 
-/** What lies beyond the limit, folded, would dwarf the rest: it is said, not drawn. */
+/** Values beyond the limit would dwarf the rest if folded into one, so they are named and not drawn. */
 function restNote({ other, axes, measures }: Parts): string[] {
   if (!other) return [];
   const values = measures.map((column) => sayValue(measured(other.row, column), quantityOf(column)));
@@ -81,7 +81,7 @@ function comboModel(parts: Parts): ComboModel | null {
       ...edge.notes,
       ...gapNote(shown.slots, line.values),
       ...(shown.hidden > 0
-        ? [`${shown.values.length} of ${all.values.length} bars are drawn; the table has all.`]
+        ? [`Showing ${shown.values.length} of ${all.values.length} bars. See the table for all.`]
         : []),
     ],
   };

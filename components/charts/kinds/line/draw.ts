@@ -32,7 +32,7 @@ Chart.register(Filler, LineController, LineElement, PointElement);
 
 type LineScene = ChartScene<LineModel>;
 
-/** From here on points are drawn only where a line alone would not show them. */
+/** From this many points on, a point is drawn only where the line alone wouldn’t show it. */
 const MANY = 45;
 const END_LABEL_SHARE = 0.28;
 

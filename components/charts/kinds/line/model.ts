@@ -14,12 +14,12 @@ import type { ChartMark, ChartSeries, Picture, Quantity, Slots } from '../../mod
 export type LineModel = Picture & {
   kind: 'line';
   filled: boolean;
-  /** Too many periods have no value for a line between the others: each is a dot. */
+  /** Too many periods have no value to draw a line between the others, so each is a dot. */
   dots?: true;
   slots: Slots;
   series: ChartSeries[];
   before: { name: string; values: (number | null)[] } | null;
-  /** Places that the data fill only in part. */
+  /** Buckets that the data covers only partly. */
   partial: number[];
   quantity: Quantity;
   logarithmic: boolean;
@@ -96,7 +96,7 @@ export function lineModel(parts: Parts): LineModel {
   };
 }
 
-/** Where so many periods have no value that a line would tell a course nobody knows. */
+/** True where so many periods have no value that a line would suggest values nobody knows. */
 export const asDots = (model: LineModel): LineModel => ({
   ...model,
   dots: true,

@@ -13,7 +13,7 @@ export type StackModel = Picture & {
   share: boolean;
   slots: Slots;
   parts: ChartSeries[];
-  /** Places that the data fill only in part. */
+  /** Buckets that the data covers only partly. */
   partial: number[];
   quantity: Quantity;
 };

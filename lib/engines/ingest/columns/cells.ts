@@ -74,7 +74,7 @@ const NULL_WORDS = new Set([
   '0000-00-00',
   '0000-00-00 00:00:00',
 ]);
-/** ': c' and ': u': no value, and a letter that says why, as Eurostat has it. */
+/** ': c' and ': u': no value, with a letter for the reason, as Eurostat writes it. */
 export const isMarkedNothing = (cell: string) => /^\s*:[ \u00a0][bcdefinprsuz]{1,3}\s*$/.test(cell);
 export const isNullWord = (cell: string) =>
   NULL_WORDS.has(cell.trim().toLowerCase()) || /^\s*[$€£¥₹]\s*-+\s*$/.test(cell) || isMarkedNothing(cell);

@@ -12,19 +12,19 @@ type PeriodForm = {
   source: string;
   isReal?: (cell: string) => boolean;
   value: (text: string) => string;
-  /** What all cells together must show before the form is believed. */
+  /** What all cells together must show before the format is accepted. */
   tells?: (cells: readonly string[]) => boolean;
 };
 
 const YEAR = '[12][0-9]{3}';
 const WEEK = '(?:0?[1-9]|[1-4][0-9]|5[0-3])';
 const WEEK_WORD = '(?:W|KW|CW|Wk|Week|Woche)';
-/** '1st quarter' in a few languages, the number before its word. */
+/** '1st quarter' in several languages, with the number before the word. */
 const QUARTER_WORD =
   '(?:\\.? ?Quartal|\\.? ?kvartal|º? ?trimestre|er trimestre|e trimestre|\\.º trimestre|° trimestre|e kwartaal|\\. ?kwartał|\\. ?čtvrtletí|\\. ?negyedév| квартал)';
-/** T is a quarter in French, Spanish, Italian and Portuguese; of three terms of a year there is no fourth. */
+/** T is a quarter in French, Spanish, Italian and Portuguese. Where T stands for terms there are only three. */
 const hasFourth = (cells: readonly string[]) => cells.some((cell) => /4T|T4/.test(cell));
-/** So many quarters with years of two digits are no names of parts. */
+/** This many quarters with two-digit years aren’t part numbers. */
 const FEW = 3;
 
 /** Quarters, ISO weeks and months as statistical offices write them. They are read as their first day. */
@@ -93,7 +93,7 @@ const PERIODS = FORMS.map(({ name, source, isReal, value, tells }) => {
   return { reader, tells };
 });
 
-/** The readers of periods that some of the cells are written in; `shown`: the first of them. */
+/** The period readers that match some of the cells; `shown` holds the first cells. */
 export const periodReaders = (cells: readonly string[], shown: readonly string[]): CellReader[] =>
   PERIODS.filter(({ reader, tells }) => shown.some(reader.fits) && (tells?.(cells) ?? true)).map(
     ({ reader }) => reader,
@@ -106,7 +106,7 @@ const quarterSql = (year: string, quarter: string) =>
 
 const isWeek = (year: string, week: string) => Number(week) <= weeksOf(Number(year));
 
-/** The Monday of a week; NULL where the year has no such week. */
+/** The Monday of a week; NULL if the year has no such week. */
 function realWeekSql(year: string, week: string): string {
   const padded = `lpad(${week}, 2, '0')`;
   const monday = `CAST(try_strptime(${year} || ${padded} || '1', '%G%V%u') AS DATE)`;

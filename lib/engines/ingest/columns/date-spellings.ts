@@ -63,7 +63,7 @@ export const FOREIGN: Spelling[] = [
   ),
 );
 
-/** The point of a month that is cut short, beside others that are not: '12 01. 2024' from '12 janv. 2024'. */
+/** The full stop after an abbreviated month, where other months have none: '12 01. 2024' from '12 janv. 2024'. */
 const POINT = '^((?:[0-9]{1,2}(?:\\. ?| |-|/| de ))?[0-9]{2})\\.([ -][0-9]{2,4}(?: г\\.?)?)$';
 const point = new RegExp(POINT);
 

@@ -133,7 +133,7 @@ function areSeasons(cells: string[]): boolean {
 /** Years of two digits behind a month, where they are as many as the days of one. */
 const MANY_DAYS = 15;
 
-/** Jan-01, Jan-02, janv. 03, …: numbers that are so many, and none beyond 31, are days and no years. */
+/** Jan-01, Jan-02, janv. 03, …: with this many numbers and none above 31, they are days, not years. */
 function areDaysOfMonths(cells: string[]): boolean {
   const numbers = cells.map((cell) => /^\p{L}{3,9}\.?[- ](\d{2})$/u.exec(cell)?.[1]);
   return (

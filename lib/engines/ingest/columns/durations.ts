@@ -3,9 +3,9 @@ import { type CellReader } from './reader';
 
 /** '26:15:00' and '-0:05:30.5': hours, minutes, seconds. */
 const CLOCK = '-?[0-9]{1,5}:[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,6})?';
-/** '2 days 03:04:05', as programs print a difference of two instants. */
+/** '2 days 03:04:05', as programs print the difference between two instants. */
 const DAYS = '-?[0-9]{1,6} days? [+]?[0-9]{1,2}:[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?';
-/** '2h 30m', '45 min', '1h': with the words for hours and minutes behind their numbers. */
+/** '2h 30m', '45 min', '1h': numbers followed by words for hours and minutes. */
 const WORDS = '(?:[0-9]{1,5} ?(?:hours?|hrs?|h|Std[.]?))?,? ?(?:[0-9]{1,5} ?(?:minutes?|mins?|min[.]|m))?';
 
 const part = (text: string, source: string) =>

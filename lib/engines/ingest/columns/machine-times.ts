@@ -55,11 +55,11 @@ export const machineTimes: CellReader[] = (
   };
 });
 
-/** Names of instants, and names of days that a spreadsheet may have counted. */
+/** Names of instants, and of days that a spreadsheet may have stored as serial numbers. */
 const INSTANT =
   /^(?:at|ts|time|timestamp|datetime|date|epoch|unix|created|updated|modified|zeitstempel|datum|fecha|heure|hora)$/;
 const DAY = /^(?:date|datum|fecha|dato)$|datum$|^(?:order|start|end|birth|due|sale|sales|ship|invoice|entry)date$/;
-/** From 1990 to 2040: a person's counts of anything else hardly ever lie all in it, at these lengths. */
+/** From 1990 to 2040. Other numbers of this length are hardly ever all within this range. */
 const SINCE = Date.UTC(1990, 0, 1) / 1000;
 const UNTIL = Date.UTC(2040, 0, 1) / 1000;
 const PER_SECOND: Record<string, number> = {
@@ -67,7 +67,7 @@ const PER_SECOND: Record<string, number> = {
   'milliseconds since 1970': 1e3,
   'microseconds since 1970': 1e6,
 };
-/** Days of spreadsheets from 1927 to 2064. */
+/** Serial day numbers of spreadsheets, 1927 to 2064. */
 const LAST_DAY = 60_000;
 
 const wordsIn = (label: string) =>

@@ -2,8 +2,9 @@ import { quoted } from '../table/duck';
 import type { CellReader } from './reader';
 
 /**
- * Marks behind numbers that say something about them and are no part of them: stars and daggers, numbers of notes, and
- * the letters by which statistical offices mark what is provisional, estimated or breaks a series (SDMX OBS_STATUS).
+ * Marks after numbers that describe them without being part of them: stars and daggers, footnote numbers, and the
+ * letters with which statistical offices mark values that are provisional, estimated or break a series (SDMX
+ * OBS_STATUS).
  */
 const NOTE = '[ \u00a0]?(?:[*†‡§]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]{1,2}|\\[[0-9a-z]{1,2}\\])';
 const LETTERS = '[ \u00a0](?:[bcdefinprsuz]{1,3}|\\([bcdefinprsuz]{1,3}\\))';
@@ -11,17 +12,17 @@ const MARKS = `(?:${NOTE}|${LETTERS})`;
 const MARKED = new RegExp(`^(.*[0-9]%?)(${MARKS})$`);
 const IS_LETTERS = new RegExp(`^${LETTERS}$`);
 
-/** A number with its sign and marks is no longer. */
+/** The most characters of a number with its sign and marks. */
 const LONGEST = 40;
 const FIRST = 50;
-/** Of more kinds they would be part of a code. */
+/** With more kinds of marks than this, they are part of a code. */
 const MOST_KINDS = 8;
-/** Flats and seats are numbered '12 b'; what statistics count is larger, or has a point. */
+/** Flats and seats are numbered '12 b'; the numbers in statistics are larger or have a decimal point. */
 const IS_MEASURED = /[.,]\d|\d{4}|\d[ .,\u00a0]\d{3}/;
 
 /**
- * Readers that leave the marks off, where most numbers have none. `readers`: those of numbers, made for the values
- * without marks.
+ * Readers that remove the marks, if most numbers have none. `readers`: the number readers, built for values without
+ * marks.
  */
 export function markedNumbers(
   cells: readonly string[],

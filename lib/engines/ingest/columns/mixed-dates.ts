@@ -1,29 +1,31 @@
 import type { CellReader } from './reader';
 
-/** Of more forms a column would be no column of days. */
+/** A column with more formats than this isn’t a date column. */
 const MOST_FORMS = 3;
-/** A form that one value has may be a slip, or no day at all. */
+/** A format that only one value has may be a typo, or not a date. */
 const LEAST_EACH = 2;
 const FIRST = 50;
 
-/** Readers of whole days and instants; months, quarters and days in digits stand for something else beside them. */
+/**
+ * Readers of whole days and instants. Beside those, months, quarters and all-digit days usually mean something else.
+ */
 const isOfDays = ({ name }: CellReader) => / iso|%d[^0-9]?.*%[mbB]|%[mbB].*%d/.test(name) && !name.includes('%Y%m');
 
 type Form = { reader: CellReader; fitting: Set<string> };
 
-/** The other order of day and month for the same signs. */
+/** The other order of day and month, with the same separators. */
 const isOpposite = (one: CellReader, other: CellReader) =>
   one.reading !== null && other.reading !== null && one.reading !== other.reading && signsOf(one) === signsOf(other);
 const signsOf = ({ name }: CellReader) => name.replace(/%[dm]/g, '%');
 
 /**
- * Days that are written in two or three ways in one column, as where two files were put together: '2024-03-05' and
- * '05.03.2024'. Each way is to be told by its own values: an order of day and month that both could be is none.
- * `readers`: those of single forms.
+ * Dates in two or three formats in one column, as when two files were joined: '2024-03-05' and '05.03.2024'. Each
+ * format must be clear from its own values: an ambiguous order of day and month is refused. `readers`: the readers of
+ * single formats.
  */
 export function mixedDates(cells: readonly string[], readers: readonly CellReader[]): CellReader[] {
   const ofDays = readers.filter(isOfDays);
-  // Most columns of text are told from their first values.
+  // The first values are enough to recognise most text columns.
   if (!cells.slice(0, FIRST).every((cell) => ofDays.some(({ fits }) => fits(cell)))) return [];
   const all = ofDays.map((reader) => ({ reader, fitting: new Set(cells.filter((cell) => reader.fits(cell))) }));
   const forms = all.filter((form) => form.fitting.size >= LEAST_EACH && isTold(form, all));
@@ -38,7 +40,7 @@ const isTold = ({ reader, fitting }: Form, all: Form[]) =>
       (fitting.size > other.fitting.size && [...other.fitting].every((cell) => fitting.has(cell))),
   );
 
-/** The fewest forms that explain all cells, the most frequent first; none where they do not. */
+/** The fewest formats that fit all cells, most frequent first; none if they don’t. */
 function cover(cells: readonly string[], forms: Form[]): Form[] {
   const left = new Set(cells);
   const chosen: Form[] = [];

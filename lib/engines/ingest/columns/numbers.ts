@@ -56,7 +56,7 @@ const UNITS =
   'kg|g|mg|t|lbs?|oz|km|m|cm|mm|mi|ft|yd|l|ml|cl|kWh|MWh|GWh|kW|MW|°C|°F|hPa|bar|ha|m²|km²|m³|m2|km2|m3|km/h|mph|m/s|sec|min|hrs?|GB|MB|KB|kB|TB|px|pcs|Stk\\.?|ppm|dB|Hz|kHz|MHz|GHz|kcal';
 const MINUSES = ['-', '\u2212', '\u2013'];
 const MINUS = `[${MINUSES.join('')}]`;
-/** Blanks between a number and its sign, those among them that do not break; RE2 knows none of these as blanks. */
+/** Spaces between a number and its sign, including non-breaking ones, which RE2 doesn’t count as spaces. */
 const GAP = '[ \\t\u00a0\u2009\u202f]*';
 const AFFIXED = new RegExp(
   `^(?<open>\\()?\\s*[+\u2212\u2013-]?\\s*(?<before>${MONEY})?\\s*[(+\u2212\u2013-]?(?<number>[\\d.,'’ \\u00a0\\u2009\\u202f]*\\d[\\d.,]*)\\s*(?<behind>${MONEY}|%|${UNITS})?\\s*[-)]?$`,
@@ -123,7 +123,7 @@ export function writtenNumbers(cells: string[]): CellReader[] {
   ];
 }
 
-/** '1,5E+03', as spreadsheets with decimal commas write large and small numbers. */
+/** '1,5E+03': how spreadsheets with decimal commas write very large and very small numbers. */
 const POWER_OF_TEN = /^[-\u2212+]?\d{1,3},\d+[eE][+-]?\d{1,3}$/;
 const POWERS_OF_TEN = '[-\u2212+]?[0-9]{1,15}(,[0-9]+)?([eE][+-]?[0-9]{1,3})?';
 const powersOfTen: CellReader = {
@@ -162,7 +162,7 @@ function numbersInOtherDigits(cells: string[]): CellReader[] {
   }));
 }
 
-/** The apostrophe by which a spreadsheet keeps a text from being taken for a number or a formula. */
+/** The apostrophe that keeps a spreadsheet from reading text as a number or a formula. */
 const GUARD = /^'(?=[-+.\d][^']*$)/;
 
 function guardedNumbers(cells: string[]): CellReader[] {

@@ -111,15 +111,18 @@ export function planColumn(
   return { ...plan, reader: decided, nullWords: words };
 }
 
-/** One mark before three digits, and whole numbers that need none. */
+/** One separator before three digits, and whole numbers that need none. */
 const PARTED = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
 const BELOW_THOUSAND = /^\D*[1-9]\d{0,2}\D*$/;
-/** Of so many numbers without a mark, one in a thousand would be whole by chance if the marks were decimal ones. */
+/**
+ * With this many numbers without a separator, all would be whole by chance in one case of a thousand if it were a
+ * decimal mark.
+ */
 const FEW_WHOLE = 5;
 
 /**
- * '998' beside '1,004': numbers that have a mark from a thousand on and none below it. Decimals of three digits would
- * hardly ever be whole; those that lose their last zeros never end in one.
+ * '998' beside '1,004': numbers with a separator from 1,000 on and none below. Decimals with three digits would hardly
+ * ever be whole, and decimals without trailing zeros never end in 0.
  */
 function areThousands(values: string[]): boolean {
   const parted = values.filter((value) => PARTED.test(value));
@@ -133,7 +136,7 @@ const isNumber = ({ type }: CellReader) => type === 'integer' || type === 'decim
 
 const NAMES_MONTHS = /month|period|yyyy_?mm|^ym$/i;
 
-/** '01.2020', '12.2021': two digits of a month, a point and a year, which no program writes for a number. */
+/** '01.2020', '12.2021': a two-digit month, a point and a year. No program writes a number like that. */
 function monthsWithPoint(values: string[]): CellReader | null {
   const areMonths =
     values.length > 1 &&
@@ -195,14 +198,14 @@ function withMisfits({
   return withFewTexts(bared, values, planned) ?? withImpossibleDays(bared, values, planned);
 }
 
-/** Among so many different numbers one word that comes again and again is no value beside them. */
+/** Among this many distinct numbers, one word that repeats isn’t a value. */
 const MANY_NUMBERS = 20;
 const OFTEN = 3;
 const MOST_WORDS = 2;
 
 /**
- * The one or two words that stand where numbers are not known or not told ('suppressed', 'ND'): each comes again, all
- * other values are numbers, of which there are more, and many that differ. Answers to a question differ less.
+ * The one or two words used where numbers are unknown or withheld ('suppressed', 'ND'): each repeats, and all other
+ * values are numbers, which are more frequent and mostly distinct. Survey answers have fewer distinct values.
  */
 function wordsOfNothing(bared: string[], values: string[]): string[] {
   const words = values.filter((value) => !/\d/.test(value));
@@ -218,7 +221,7 @@ function wordsOfNothing(bared: string[], values: string[]): string[] {
     : [];
 }
 
-/** Days but for a few that no calendar has ('1898-00-00'), written like the others. */
+/** Dates, except for a few that don’t exist ('1898-00-00') but are written like the others. */
 function withImpossibleDays(
   bared: string[],
   values: string[],
@@ -239,8 +242,7 @@ function withImpossibleDays(
 }
 
 /**
- * A number but for a few texts. Codes of which most are digits are none, nor are numbers that are written as something
- * else.
+ * Numbers, except for a few texts. Codes that are mostly digits don’t count, nor do numbers written as something else.
  */
 function withFewTexts(
   bared: string[],
@@ -333,7 +335,7 @@ function rivalOf(
   return fitting(({ reading, type }) => reading === opposite && type === first.type) ?? null;
 }
 
-/** The reader that most values fit, where only few do not. `weigh`: how often a value occurs. */
+/** The reader that fits most values, if only a few don’t fit. `weigh`: how often a value occurs. */
 function nearestOf(
   values: string[],
   readers: CellReader[],

@@ -17,7 +17,7 @@ export type CellReader = {
   format: ColumnFormat;
   /** The reading this is, where the same text may be read another way. */
   reading: ColumnReading | null;
-  /** Signs at the end of a cell that it leaves off, as a pattern: what they said is told and kept. */
+  /** Pattern of the marks at the end of a cell that it removes. The marks are reported and kept. */
   marks?: string;
   /** Where typed/ can read the cells by their bytes: what it is to take them for. It refuses whatever `sql` refuses. */
   bytes?: CellBytes;

@@ -157,7 +157,7 @@ class Setter {
     const element = this.doc.struct(type, options, [draw]);
     parent.add(element);
   }
-  private rule(x: number, y: number, width: number, colour: string, thick = 0.5): void {
+  private rule([x, y, width]: readonly [number, number, number], colour: string, thick: number): void {
     this.artifact(() => {
       this.doc.path(rectanglePath(x, y, width, thick)).fill(colour);
     });
@@ -374,8 +374,9 @@ class Setter {
         const element = this.doc.struct('P', { title: item.origin });
         this.root.add(element);
         let y = top + 2;
-        const lines = (texts: readonly string[], size: number, leading: number, style: Style, colour: string) => {
+        const lines = (texts: readonly string[], look: [number, number, Style, string]) => {
           if (texts.length === 0) return;
+          const [size, leading, style, colour] = look;
           element.add(() => {
             for (const line of texts) {
               this.letters(line, { x, y: y + size, size, style, colour });
@@ -383,9 +384,9 @@ class Setter {
             }
           });
         };
-        lines(label, 9, 12, 'regular', INK.quiet);
-        lines(value, valueSize, valueSize + 5, 'strong', INK.strong);
-        lines(change, 8.5, 11.5, 'regular', INK.quiet);
+        lines(label, [9, 12, 'regular', INK.quiet]);
+        lines(value, [valueSize, valueSize + 5, 'strong', INK.strong]);
+        lines(change, [8.5, 11.5, 'regular', INK.quiet]);
         element.end();
         if (item.spark) {
           const spark = item.spark;
@@ -419,7 +420,7 @@ class Setter {
       const top = this.y;
       set.forEach(({ item, scale, title, note, texts, tall }, nth) => {
         const x = this.left + nth * (width + PICTURE_GAP);
-        this.rule(x, top - 4, width, INK.line, 0.75);
+        this.rule([x, top - 4, width], INK.line, 0.75);
         let y = top;
         this.y = top;
         this.bookmark(2, item.title);
@@ -491,7 +492,7 @@ class Setter {
     }
   }
 
-  private table({ title, columns, rows, origin }: PaperTable): void {
+  private table({ columns, rows, origin }: PaperTable): void {
     const { size, leading, padding, pad } = CELL;
     const widths = columnWidths({ columns, rows }, { room: this.width, size, padding });
     const lefts = widths.map((_, nth) => this.left + widths.slice(0, nth).reduce((sum, width) => sum + width, 0));
@@ -510,7 +511,7 @@ class Setter {
       });
     };
     this.ensure(headHeight + 3 * leading);
-    const table = this.doc.struct('Table', { title: origin, alt: undefined });
+    const table = this.doc.struct('Table', { title: origin });
     this.root.add(table);
     const head = this.doc.struct('TR');
     table.add(head);
@@ -519,7 +520,7 @@ class Setter {
     );
     head.end();
     const underHead = () => {
-      this.rule(this.left, this.y + headHeight, total, INK.line, 0.75);
+      this.rule([this.left, this.y + headHeight, total], INK.line, 0.75);
       this.y += headHeight + 1;
     };
     underHead();
@@ -537,12 +538,11 @@ class Setter {
       table.add(line);
       cells.forEach((lines, nth) => this.add(line, 'TD', {}, () => writeCell(lines, nth, 'regular', INK.text)));
       line.end();
-      this.rule(this.left, this.y + height - 0.25, total, INK.hair, 0.35);
+      this.rule([this.left, this.y + height - 0.25, total], INK.hair, 0.35);
       this.y += height;
     }
     table.end();
     this.y += 8;
-    void title;
   }
 
   /** A table of two columns without a header row: the names are the headers of their rows. */

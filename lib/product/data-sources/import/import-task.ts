@@ -7,8 +7,8 @@ import { readAsLastTime, SETTLED_FIRST, SETTLED_LATER } from './preferences';
 import { filesFor, lapse, sourceIdOf, targetOf, type TakeOnEnd } from './staging';
 
 /**
- * Reads a file that has arrived and lets it wait, or takes it where nobody is to look at it first. Safe to run twice:
- * what was read, or taken, is not again.
+ * Reads an uploaded file, which then waits for a commit, or commits it directly if there is no preview. Safe to run
+ * twice: a file that was read or committed isn’t again.
  */
 export async function readImport(work: TaskInput): Promise<{ resultUrl?: string }> {
   const { actor, targetId: id, payload, signal } = work;
@@ -19,10 +19,11 @@ export async function readImport(work: TaskInput): Promise<{ resultUrl?: string 
   const take = payload.take as TakeOnEnd | undefined;
   if (!take) return {};
   await commitImport(actor, id, { name: take.name }, take.origin);
-  return { resultUrl: `/data-sources/${sourceIdOf(staged)}` };
+  // Its versions, where what the new one changed can be seen.
+  return { resultUrl: `/data-sources/${sourceIdOf(staged)}?view=versions` };
 }
 
-/** For the newest version of its target, which may have moved on since the file arrived. */
+/** Reads it for the latest version of its target, which may have changed since the file arrived. */
 async function readStaged(staged: StagedImport, { actor, signal, onProgress }: TaskInput): Promise<void> {
   const { workspaceId, mode, targetId } = staged;
   const target = targetId ? await targetOf(actor, targetId) : null;
@@ -60,7 +61,7 @@ async function readStaged(staged: StagedImport, { actor, signal, onProgress }: T
   });
 }
 
-/** A file that could not be read, or taken, leaves nothing; its target is as it was. */
+/** If the file couldn’t be read or committed, nothing of it is kept and its target is unchanged. */
 export async function importFailed({ workspaceId }: TaskActor, id: string): Promise<void> {
   const staged = await findImport(workspaceId, id);
   if (staged) await discard(staged);

@@ -80,7 +80,7 @@ async function found(actor: Workspace, id: string): Promise<StagedImport> {
 const jobOf = ({ workspaceId }: Workspace, importId: string): Promise<Job | null> =>
   inTransaction((tx) => findUnderWay(tx, workspaceId, [IMPORT_JOB], importId));
 
-/** What of a person’s is being read, for a page that was loaded meanwhile. */
+/** The user’s files that are being read, for a page that was reloaded. */
 export async function listUnderWay(actor: UserActor): Promise<ImportUnderWay[]> {
   const reading = await listReading(actor.workspaceId, actor.userId);
   const jobs = await Promise.all(reading.map(({ id }) => jobOf(actor, id)));
@@ -123,8 +123,8 @@ export async function getImport(actor: UserActor, id: string, signal: AbortSigna
 }
 
 /**
- * Reads the file again with other choices, within its request: whoever chose looks on, and the preview stands as it was
- * where the connection breaks. A file that cannot be read so says why and leaves it so too.
+ * Rereads the file with other choices within the request, because the user is waiting. If the connection breaks or the
+ * file can’t be read that way, the preview stays as it was.
  */
 export async function changeImport(
   actor: UserActor,
@@ -267,7 +267,7 @@ async function takenInto(actor: Workspace, id: string): Promise<Committed | null
   return staged?.takenAt ? { dataSource: await getDataSource(actor, sourceIdOf(staged)) } : null;
 }
 
-/** One that is being read goes with its job. */
+/** An import that is being read is cancelled with its job. */
 export async function discardImport(actor: UserActor, id: string): Promise<{ success: true }> {
   const staged = await standing(actor, id);
   const job = await jobOf(actor, id);
@@ -276,7 +276,7 @@ export async function discardImport(actor: UserActor, id: string): Promise<{ suc
   return { success: true };
 }
 
-/** Only what still stands goes: what was taken meanwhile belongs to a version. */
+/** Deletes only what is still waiting: a committed import belongs to a version. */
 export async function discard({ workspaceId, id }: StagedImport): Promise<void> {
   const dropped = await inTransaction((tx) => dropImport(tx, workspaceId, id));
   if (dropped) await removeStaged(dropped);

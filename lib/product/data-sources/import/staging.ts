@@ -6,7 +6,7 @@ import { commitObject, removeObjects } from '@/lib/base/files/objects';
 import { addJob } from '@/lib/base/jobs/jobs';
 import { newId } from '@/lib/base/secrets/ids';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
-import { differenceOf, type VersionSide } from '../schema/difference';
+import { differenceOf } from '../schema/difference';
 import {
   IMPORT_MINUTES,
   MOST_WAITING,
@@ -18,21 +18,21 @@ import {
 } from '../schema/import-schema';
 import { IMPORT_JOB } from '../schema/job-schema';
 import { insertImport, listReaders, type StagedImport } from '../store/import-store';
-import { effectiveColumns } from '../read/load';
+import { effectiveColumns, sideOf } from '../read/load';
 import type { Received } from './receive';
 import { UPLOAD_LIMIT, type UploadType } from '../schema/schema';
 import { findVersion, sizeOf, stagedKeyOf, type SourceWithVersion } from '../store/store';
 import type { KeptFile } from '../store/stored';
 
-/** A data source that is appended to may be read from this many bytes in all. */
+/** The most bytes that all files of one data source may have together. */
 const FILES_LIMIT = 5 * UPLOAD_LIMIT;
 
-/** What an upload is for; `target` is the data source that it replaces or goes on. */
+/** What an upload is for; `target` is the data source it replaces or is appended to. */
 export type UploadPurpose = Omit<UploadIntent, 'targetId'> & { target: SourceWithVersion | null };
 
 export const lapse = () => new Date(Date.now() + IMPORT_MINUTES * 60_000);
 
-/** The data source that a file may replace or go on. */
+/** The data source that a file may replace or be appended to. */
 export async function targetOf(actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<SourceWithVersion> {
   const target = await findVersion(actor.workspaceId, id);
   if (!target) throw notFound('data source');
@@ -57,12 +57,12 @@ export function filesFor(mode: ImportMode, target: SourceWithVersion | null, fil
 
 export const sourceIdOf = ({ id, targetId }: Pick<StagedImport, 'id' | 'targetId'>) => targetId ?? id;
 
-/** What the job of an import is to do beyond reading: nobody looks at the file first. */
+/** What the job does after reading when there is no preview: it commits the import. */
 export type TakeOnEnd = { name?: string; origin: RequestOrigin };
 
 /**
- * Hands a file that has arrived to a job: the original is in the store before its row says so, nothing is listed.
- * Answers its import, and the job.
+ * Hands an uploaded file to a job. The original is stored before its row is written, and nothing is listed yet. Returns
+ * the import and its job.
  */
 export async function stageImport(
   actor: UserActor,
@@ -109,12 +109,7 @@ export async function stageImport(
   }
 }
 
-const sideOf = ({ source, version }: SourceWithVersion): VersionSide => ({
-  rowCount: Number(version.rowCount),
-  columns: effectiveColumns(source, version),
-});
-
-/** What taking the import would change; null where it makes a data source of its own. */
+/** What committing the import would change; null if it creates a new data source. */
 async function differenceFor(
   actor: UserActor,
   { targetId, result, overrides }: StagedImport,
@@ -125,7 +120,7 @@ async function differenceFor(
   return differenceOf(before, after, targetId, await listReaders(actor.workspaceId, targetId));
 }
 
-/** What a data source has become since it was as `before`. */
+/** What has changed in a data source since `before`. */
 export async function differenceSince(actor: UserActor, before: SourceWithVersion): Promise<Difference> {
   const { id } = before.source;
   const after = await targetOf(actor, id);

@@ -31,8 +31,7 @@ import { cancelWith, whenEnded, whenRead, type ReadByJob } from '../read/when-re
 const UPLOAD = { method: 'POST', path: '/api/upload' };
 
 /**
- * `key`: the Idempotency-Key that it was sent with. `intent`: as far as it has been said before the stream has ended,
- * which it may come after.
+ * `key`: the Idempotency-Key of the request. `intent`: what the form says; it may arrive after the file.
  */
 export type Upload = FileStream & { signal: AbortSignal; key: string | null; intent: () => UploadIntent };
 export type UploadResult = (ReadByJob & { difference?: Difference }) | { import: ImportPreview } | ImportUnderWay;
@@ -71,7 +70,7 @@ export async function uploadDataSource(actor: UserActor, upload: Upload, origin:
   }
 }
 
-/** What became of a person's upload, by the key it was sent with: for whoever got no answer. */
+/** What became of a user's upload, found by its idempotency key, for a client that got no answer. */
 export async function uploadOutcome(actor: UserActor, key: string): Promise<UploadOutcome> {
   const found = await findUploaded(actor.workspaceId, actor.userId, key);
   if (!found)
@@ -111,7 +110,7 @@ async function takePlace(
 
 type Arrived = { received: Received; origin: RequestOrigin; signal: AbortSignal; key: string | null };
 
-/** The file is read to be looked at, or replaces or goes on its target; answered with its job where that takes longer. */
+/** Previews the file, or replaces or appends to its target. Answers with the job if that takes longer than 3 s. */
 async function importFile(
   actor: UserActor,
   purpose: UploadPurpose,

@@ -6,6 +6,7 @@ import type { Relation } from '@/lib/engines/manifest/relation';
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import { withLateDates } from './late-dates';
 import { readingFolderOf } from './reading';
+import type { VersionSide } from '../schema/difference';
 import type { DataSourceStatus } from '../schema/schema';
 import {
   findVersion,
@@ -93,6 +94,12 @@ export async function versionOf(
     throw new AppError('not_found', `Version ${number} of this data source doesn’t exist.`);
   throw new AppError('gone', `Version ${number} of this data is no longer stored.`);
 }
+
+/** What a comparison of versions looks at. */
+export const sideOf = ({ source, version }: SourceWithVersion): VersionSide => ({
+  rowCount: Number(version.rowCount),
+  columns: effectiveColumns(source, version),
+});
 
 const toTable = (
   { workspaceId }: Pick<UserActor, 'workspaceId'>,

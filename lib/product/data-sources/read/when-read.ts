@@ -11,7 +11,7 @@ export type ReadByJob = { dataSource: DataSource; job?: Job };
 /** How long a request is held open for a file. One of 50 MB takes a second or two. */
 const ANSWER_WITHIN_MS = 3_000;
 
-/** The job once it has ended well, or as it stands by then; why, where it failed. */
+/** The job when it has succeeded, or its state when the wait ends. Throws its error if it failed. */
 export async function whenEnded(
   { workspaceId }: Pick<UserActor, 'workspaceId'>,
   job: Pick<Job, 'id'>,
@@ -22,7 +22,7 @@ export async function whenEnded(
   return ended;
 }
 
-/** The data source once its job has read it, or as it stands by then. */
+/** The data source when its job has read it, or its state when the wait ends. */
 export async function whenRead(
   actor: UserActor,
   id: string,

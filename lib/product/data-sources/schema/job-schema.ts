@@ -1,2 +1,2 @@
-/** The kind of the jobs that read a file for a preview, or to replace or go on a data source. */
+/** The kind of jobs that read a file for a preview, a replacement or an append. */
 export const IMPORT_JOB = 'import';

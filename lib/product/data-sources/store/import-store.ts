@@ -26,15 +26,15 @@ type ImportJson = {
   result: IngestFigures & { parts: StoredPart[] };
 };
 /**
- * A file that is read by its job, or was read and waits; `files` are all that its reading read, the new one last, and
- * the new one alone until then.
+ * A file that its job is reading, or that was read and waits for a commit. `files`: all files of the reading, the new
+ * one last; only the new one until it is read.
  */
 export type StagedImport = Omit<ImportRow, keyof ImportJson | 'mode' | 'state'> &
   ImportJson & { mode: ImportMode; state: 'reading' | 'waiting'; workspaceId: WorkspaceId };
 /** A file that has arrived. */
 export type Arrived = Omit<StagedImport, 'createdAt' | 'takenAt' | 'state' | keyof ImportJson> & { file: KeptFile };
 
-/** The result of an import that is not read yet, or says no more than what became of it. */
+/** The result of an import that isn’t read yet, or that only records its outcome. */
 const NO_RESULT: ImportJson['result'] = {
   rowCount: 0,
   columns: [],
@@ -66,7 +66,7 @@ const written = ({ files, overrides, options, result }: ImportJson) => ({
 });
 const waiting = () => ({ expiresAt: { gt: new Date() } });
 
-/** To be read. The oldest of more than `most` of a person make way: they expire. Nobody else's do. */
+/** Adds an import to be read. If the user has more than `most`, their oldest ones expire; nobody else's do. */
 export async function insertImport(tx: Tx, { file, ...rest }: Arrived, most: number): Promise<void> {
   await tx.import.create({ data: { ...rest, state: 'reading', files: storedFiles.write([file]), result: {} } });
   const tooMany = await tx.import.findMany({
@@ -86,10 +86,10 @@ export async function findImport(workspaceId: WorkspaceId, id: string): Promise<
   return row && toStaged(row);
 }
 
-/** More than may wait at once, so that none is left out. */
+/** More than may be waiting at once, so that none is missed. */
 const MOST_LISTED = 100;
 
-/** The files of a person that are being read. */
+/** The user’s files that are being read. */
 export async function listReading(workspaceId: WorkspaceId, createdById: string): Promise<{ id: string }[]> {
   return prisma().import.findMany({
     where: { workspaceId, createdById, state: 'reading', takenAt: null, ...waiting() },
@@ -113,8 +113,7 @@ export async function findImportByKey(
 }
 
 /**
- * Puts a reading in the place of the one that it was made from, or that was still to come; false where that is no
- * longer there.
+ * Replaces the reading this one was made from, or a pending one; false if that no longer exists.
  */
 export async function replaceReading(
   { id, workspaceId, readingId }: StagedImport,

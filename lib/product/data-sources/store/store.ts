@@ -334,7 +334,7 @@ export const fingerprintOf = (parts: readonly StoredPart[]) => ({
 /** What a reading found, without where it lies. */
 export type IngestFigures = Omit<IngestResult, 'parts' | 'nativeFile' | 'settled'>;
 
-/** What a version was made by, and from what. `id` is the reading's: one that runs twice makes one version. */
+/** How a version was created, and from what. `id` is the reading's id, so that a repeated run creates one version. */
 export type NewVersion = {
   id: string;
   result: IngestFigures;
@@ -358,7 +358,7 @@ export async function lockSource(tx: Tx, workspaceId: WorkspaceId, id: string): 
   return row?.currentVersion ?? null;
 }
 
-/** The sixth version before it loses its rows. Answers its number. */
+/** The sixth version before it loses its rows. Returns the number of the new version. */
 export async function insertVersion(
   tx: Tx,
   workspaceId: WorkspaceId,

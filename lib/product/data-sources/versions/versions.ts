@@ -11,7 +11,7 @@ import { withOptionsOf, withReadingsOf } from '../schema/choices';
 import { differenceOf } from '../schema/difference';
 import { KEPT_VERSIONS, type Committed, type Difference, type VersionSummary } from '../schema/import-schema';
 import { listReaders } from '../store/import-store';
-import { effectiveColumns, versionOf } from '../read/load';
+import { sideOf, versionOf } from '../read/load';
 import { holdParents, keepMade } from '../store/merge-store';
 import { getDataSource } from '../read/read';
 import { removeCopy } from '../read/reading';
@@ -27,7 +27,7 @@ import {
 } from '../store/store';
 import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from '../store/version-store';
 
-/** A new version that no job of its own made: open dashboards announce it. */
+/** Announces a new version that wasn’t created by a job, so that open dashboards show it. */
 export const publishVersion = (
   tx: Tx,
   { workspaceId, userId }: Pick<UserActor, 'workspaceId' | 'userId'>,
@@ -75,11 +75,19 @@ async function wayBack(
 /** What going back to a version would change. */
 export async function differenceTo(actor: UserActor, id: string, number: number): Promise<Difference> {
   const { now, then } = await wayBack(actor, id, number);
-  const side = ({ source, version }: SourceWithVersion) => ({
-    rowCount: Number(version.rowCount),
-    columns: effectiveColumns(source, version),
-  });
-  return differenceOf(side(now), side(then), id, await listReaders(actor.workspaceId, id));
+  return differenceOf(sideOf(now), sideOf(then), id, await listReaders(actor.workspaceId, id));
+}
+
+/**
+ * What a version changed, against the one before it. The charts to repair are those of the latest version: dashboards
+ * read no older one.
+ */
+export async function differenceMade(actor: UserActor, id: string, number: number): Promise<Difference> {
+  const after = await versionOf(actor, id, number);
+  if (number === 1) throw new AppError('conflict', 'Version 1 is the first, so it changed nothing.');
+  const before = await versionOf(actor, id, number - 1);
+  const isLatest = number === after.source.currentVersion;
+  return differenceOf(sideOf(before), sideOf(after), id, isLatest ? await listReaders(actor.workspaceId, id) : []);
 }
 
 /**

@@ -14,8 +14,8 @@ const MOST_EVENTS = 20;
  */
 const TOLD_APART = 8;
 /**
- * So much less likely (in logarithms) that nothing stands apart before the farthest few are taken for events. Chosen on
- * sown series, seeds 0-9.
+ * How much less likely (in log units) the absence of events must be before the most extreme points count as events.
+ * Chosen on planted series, seeds 0-9.
  */
 const FEW_APART = 5;
 

@@ -16,18 +16,20 @@ export type Anomaly = {
 const BAND = 3.29;
 /** Lengths of runs that are looked at beside single points. */
 const RUNS = [3, 6, 12];
-/** Runs of one length overlap: their chance is taken so many times more. Sown series, seeds 0-9. */
+/** Runs of one length overlap, so their p-value is multiplied by this. From planted series, seeds 0-9. */
 const WARY = 2;
-/** One point far out is no run of them: so many standard deviations of each count. Sown series, seeds 0-9. */
+/**
+ * One extreme point isn’t a run: each counts as at most this many standard deviations. From planted series, seeds 0-9.
+ */
 const EACH = 5;
-/** Nearer to its level nothing is told, however it stands to its neighbours. */
+/** Closer to its level than this, nothing is reported, whatever its neighbours are. */
 const NEAREST = 3;
 /** Points are looked at beside the runs of them. */
 const LOOKS = 2;
 
 /**
- * At most so large a p of the whole series is told: F1 of events is best from .05 to .1, and no more is told of clean
- * series than at .01 before (sown series, seeds 0-4 and 5-9 each; seeds 10-19 only reported).
+ * The largest p-value of the whole series that is reported: event F1 is best from .05 to .1, with no more false alarms
+ * on clean series than at .01 before (planted series, seeds 0-4 and 5-9 each; seeds 10-19 only reported).
  */
 export const TOLD = 0.05;
 
@@ -58,11 +60,14 @@ export function findAnomalies(residuals: Float64Array, fitted: Float64Array): An
     .sort((a, b) => Math.abs(b.z) - Math.abs(a.z));
 }
 
-/** The tails of the points, each beside its neighbours where they follow each other, and the chance of each in all. */
+/**
+ * The tail of each point, compared with its neighbours if the series is autocorrelated, and its p-value over the whole
+ * series.
+ */
 function pointChances(z: Float64Array, serial: number): { tails: Tails; chanceAt: (at: number) => number } {
   const apart = serial > 0 ? (movingSums(z, 1, serial)?.z ?? z) : z;
   const tails = tailsOfUsual(apart);
-  // A neighbour of an event stands off from it to the other side, and lies where it should.
+  // A neighbour of an event differs from it in the other direction and is where it should be.
   const stands = (at: number) => z[at]! * apart[at]! > 0 && Math.abs(z[at]!) >= NEAREST;
   return {
     tails,

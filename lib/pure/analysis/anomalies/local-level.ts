@@ -42,15 +42,15 @@ function withSteps(level: Float64Array, half: number, near: Float64Array, far: n
   });
 }
 
-/** Points of an end that say how the series runs there. */
+/** How many points at an end show the direction of the series there. */
 const END = 8;
-/** So many points of both ends have neighbours on one side only, or nearly. */
+/** This many points at both ends have neighbours on one side only, or nearly so. */
 const NEAR_END = 3;
 
 /**
- * Whether a point stands off from its neighbours, of one side only where it lies at an end: from their level and from
- * their line, both to the side that it lies on. The first values of a course that bends lie off any level and line of
- * the whole without being unusual. True of all other points.
+ * Whether a point at an end of the series differs from its neighbours, from both their level and their line, in the
+ * direction in which it is extreme. The first values of a curved series are far from the overall level and line without
+ * being unusual. True for all other points.
  */
 export function standsOffAtEnd(values: Float64Array, at: number, far: number): boolean {
   const n = values.length;

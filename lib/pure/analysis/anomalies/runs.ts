@@ -6,14 +6,14 @@ export type Moving = {
   /** The run that begins here, in standard deviations of all runs of its length. */ z: Float64Array;
 };
 
-/** Below it the points of a series hardly follow each other; chosen on sown series, seeds 0-9. */
+/** Below this, a series is treated as not autocorrelated; chosen on planted series, seeds 0-9. */
 const FOLLOWS = 0.2;
-/** What wanders more is no noise about a level. */
+/** A series that drifts more than this isn’t noise around a level. */
 const MOST = 0.8;
-/** Points further out say little about how their neighbours go with them. */
+/** More extreme points say little about autocorrelation, so they are clipped to this. */
 const DRAWN_IN = 3;
 
-/** How the points of a series follow each other (first autocorrelation, AR(1)); 0 where they hardly do. */
+/** The lag-1 autocorrelation (AR(1)) of a series; 0 if it is negligible. */
 export function serialOf(z: Float64Array): number {
   const r = autocorrelations(
     z.map((value) => Math.max(-DRAWN_IN, Math.min(DRAWN_IN, value))),

@@ -25,7 +25,7 @@ function rolesOf({ query, slot }: ChartDraft): Roles {
 const rankOf = (list: readonly { column: { key: string } }[], key: string | undefined) =>
   key === undefined ? NONE : list.findIndex(({ column }) => column.key === key);
 
-/** How many of a list are learned to matter more. */
+/** How many items of a list count as mattering more when learning. */
 function aheadOf(
   { opinions }: TableMeaning,
   key: string | undefined,

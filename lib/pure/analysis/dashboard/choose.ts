@@ -13,7 +13,7 @@ import type { ChartDraft, ChartSlot } from './draft';
 import { findFocus, type Focus } from './focus';
 import type { DashboardPage, WidgetStory } from './lint/page';
 import { furtherCharts } from './further';
-import { relation, spread } from './spreads';
+import { countsCells, relation, spread } from './spreads';
 import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
 
 const MOST_CHARTS = 8;
@@ -36,12 +36,12 @@ const MOST_OF: Record<ChartSlot, number> = {
   table: 1,
 };
 
-/** How much the order of the rules counts beside what was learned. Chosen by folds of keyed tables. */
+/** The weight of the rules’ order against what was learned. Chosen by cross-validation over labelled tables. */
 const BY_RULE = 0.07;
-/** What a chart is worth less beside one of the same category, or of the same figure. */
+/** The penalty for a chart that shares its category or its measure with one already chosen. */
 const SAME_GROUP = 0.08;
 const SAME_FIGURE = 0.02;
-/** Of a figure that the page does not turn on, a second chart. */
+/** A second chart of a measure that isn’t central to the page. */
 const SAME_OTHER = 0.06;
 
 const groupsOf = ({ query }: ChartDraft) => (query.dimensions ?? []).map(({ field }) => field);
@@ -105,7 +105,7 @@ export function chooseCharts(
   return shown.length > 0 ? inReadingOrder(shown) : plainTable(columns);
 }
 
-/** As the rules would put them: the course of the whole, then its parts, then how values are spread and related. */
+/** In the order of the rules: the total over time, its parts, then distributions and correlations. */
 const inReadingOrder = (charts: readonly ChartDraft[]) => charts.toSorted((a, b) => b.score - a.score);
 
 /** Whether a chart shows a figure, as itself or by how it is spread. */
@@ -129,7 +129,7 @@ function plainTable(columns: readonly Column[]): ChartDraft[] {
   ];
 }
 
-/** Every chart that could be shown of a table. */
+/** Every chart that a table could have. */
 export function candidates(table: TableMeaning, relations: ColumnRelations, stands: Stands): (ChartDraft | null)[] {
   const focus = findFocus(table);
   const telling = [focus.first, ...focus.others].find(({ what }) => what !== 'rows');
@@ -339,7 +339,7 @@ function ofValues({ first }: Focus, table: TableMeaning, relations: ColumnRelati
   const lead = main && !(table.rows.kind === 'summary' && level) ? [main] : [];
   const spreads = [...lead, ...(level ? [level] : []), ...worth.filter((measure) => measure !== level)].slice(0, 2);
   return [
-    ...spreads.map((measure, place) => spread(measure, table, 6.8 - place)),
+    ...(countsCells(table) ? [] : spreads.map((measure, place) => spread(measure, table, 6.8 - place))),
     relation(table, relations, 7),
     ...outcomeByNumber(first.what === 'share' ? first.column : null, table, relations),
   ];

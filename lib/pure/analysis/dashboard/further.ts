@@ -8,7 +8,7 @@ import { bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../seman
 import type { TableMeaning } from '../semantics/table/table';
 import { breakdown, byBins } from './breakdowns';
 import { noteOf, type ChartDraft } from './draft';
-import { relationOf, spread } from './spreads';
+import { countsCells, relationOf, spread } from './spreads';
 import { trend } from './trends';
 
 const MOST_FIGURES = 4;
@@ -16,11 +16,13 @@ const MOST_DIMENSIONS = 8;
 const MOST_SPREADS = 4;
 const MOST_NUMBERS = 3;
 const TOP = 10;
-/** What each next figure and category is worth less, before what was learned judges. */
+/** The penalty for each further measure and category, before the learned score. */
 const STEP = 0.3;
 const START = 5;
 
-/** The figures that charts are made of: the first ones of the page, how many rows there are, and the outcome's share. */
+/**
+ * The measures that charts are made of: the first ones of the page, the row count, and the outcome's share.
+ */
 function figuresOf(table: TableMeaning, shown: readonly ShownMeasure[]): ShownMeasure[] {
   const outcome = table.outcomes[0];
   const asked = [
@@ -37,7 +39,7 @@ function figuresOf(table: TableMeaning, shown: readonly ShownMeasure[]): ShownMe
     .slice(0, MOST_FIGURES + 2);
 }
 
-/** 'Calories by item, top 10': where each row is called by a name of its own, which ones lead. */
+/** 'Calories by item, top 10': if each row has its own name, the largest ones. */
 export function leaders(measure: RankedMeasure, { column }: DimensionMeaning, score: number): ChartDraft {
   const shown = bare(shownAs(measure));
   const measures = [shown.measure];
@@ -56,8 +58,8 @@ export function leaders(measure: RankedMeasure, { column }: DimensionMeaning, sc
 }
 
 /**
- * Charts beyond those that the rules propose: every leading figure by every leading category and over time, the spread
- * of the leading numbers, what goes with the first of them, who leads. Which of them a page shows is learned.
+ * Charts beyond those the rules propose: every leading measure by every leading category and over time, distributions
+ * of the leading numbers, correlations with the first of them, rankings. A learned score selects those a page shows.
  */
 export function furtherCharts(
   table: TableMeaning,
@@ -75,7 +77,7 @@ export function furtherCharts(
       ...groups.map((group, place) => breakdown(figure, group, table, worth(nth, place))),
       trend(figure, table, worth(nth, 0)),
     ]),
-    ...measures.map((measure, nth) => spread(measure, table, worth(nth, 2))),
+    ...(countsCells(table) ? [] : measures.map((measure, nth) => spread(measure, table, worth(nth, 2)))),
     ...(decided ? measures.map((measure, nth) => breakdown(shownAs(measure), decided, table, worth(nth, 1))) : []),
     ...(table.name
       ? measures.slice(0, MOST_NUMBERS).map((measure, nth) => leaders(measure, table.name!, worth(nth, 1)))
@@ -91,7 +93,7 @@ export function furtherCharts(
   ];
 }
 
-/** The numbers that the outcome, or the first mean, is to be looked at along. */
+/** The numeric columns to plot the outcome, or the first average, against. */
 function numbersFor(figures: readonly ShownMeasure[], table: TableMeaning, { associations = [] }: ColumnRelations) {
   const figure = figures.find(({ what }) => what === 'share');
   if (!figure) return [];

@@ -40,12 +40,12 @@ export function tailCut({ quantiles, max, type }: Column, far = FAR): number | n
 const isOneValue = ({ quantiles }: Column) => quantiles !== null && quantiles[0] === quantiles[4];
 
 /** A row of a panel or a series is a moment of something: counting such rows by their values tells nothing. */
-const countsCells = ({ rows }: TableMeaning) => rows.kind === 'panel' || rows.kind === 'reading';
+export const countsCells = ({ rows }: TableMeaning) => rows.kind === 'panel' || rows.kind === 'reading';
 
 /** How the values of one number are spread. */
 export function spread(measure: RankedMeasure, table: TableMeaning, score: number): ChartDraft | null {
   const { column, name } = measure;
-  if (column.distinct < 3 || table.rowCount < 20 || isOneValue(column) || countsCells(table)) return null;
+  if (column.distinct < 3 || table.rowCount < 20 || isOneValue(column)) return null;
   const latest = latestOnly(table, shownAs(measure));
   const scope = [...latest.filters, ...partsOnly(table), ...withoutCode(column)];
   const label = seriesName(column.label, table) ?? name;
@@ -88,7 +88,7 @@ export function spread(measure: RankedMeasure, table: TableMeaning, score: numbe
 }
 
 const STRONG = 0.9;
-/** Weaker correlations are no picture. */
+/** Weaker correlations aren’t worth a chart. */
 const WEAKEST = 0.2;
 /**
  * Words that make another version of the same quantity: the lowest and the highest temperature move together by nature.
@@ -218,7 +218,7 @@ export function relationOf(
   return drawPair({ y, x, rho: known.rho }, table, score);
 }
 
-/** Numbers of many values that are two facts, and no two levels that only share time. */
+/** Two numeric columns with many values that are separate facts, not two levels that only share a trend. */
 const isTelling = (
   a: RankedMeasure,
   b: RankedMeasure,

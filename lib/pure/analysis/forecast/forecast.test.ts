@@ -122,7 +122,7 @@ test.each<[Refusal['code'], string, ForecastInput]>([
   ],
   [
     'too_sparse',
-    'Only 3 of 40 periods are not 0, too few to forecast',
+    'Only 3 of 40 periods are non-zero, too few to forecast',
     months(Array.from({ length: 40 }, (_, i) => (i % 15 === 4 ? 9 : 0))),
   ],
 ])('refuses honestly: %s', (code, message, input) =>

@@ -34,7 +34,7 @@ function reasonOf({ values, interpolated }: Regularised): Reason | null {
   if (happened < FEWEST_HAPPENINGS || happened < (1 - SPARSE) * n) {
     return {
       code: 'too_sparse',
-      message: `Only ${happened} of ${n} periods are not 0, too few to forecast`,
+      message: `Only ${happened} of ${n} periods are non-zero, too few to forecast`,
       details: { happened, of: n },
     };
   }

@@ -8,7 +8,7 @@ const NAMES: Record<ForecastAggregate, (noun: string) => string> = {
   min: (noun) => `Lowest ${lowerFirst(noun)}`,
   max: (noun) => `Highest ${lowerFirst(noun)}`,
   count: (noun) => `Rows with ${lowerFirst(noun)}`,
-  distinct: (noun) => `Different values of ${lowerFirst(noun)}`,
+  distinct: (noun) => `Distinct values of ${lowerFirst(noun)}`,
 };
 
 /** As it stands in a title. Where each period is one row (`single`), the value is the row's own. */

@@ -7,8 +7,8 @@ import { modelOf, type FindingDetail } from './kinds/models';
 import type { MinedFinding, TestOutcome } from './schema';
 
 /**
- * Where nothing is found at it, nothing is told. At .02 18 of 200 tables of noise (seed 11) told something, at most 10
- * may.
+ * If nothing is found at this level, nothing is reported. At .02, 18 of 200 noise tables (seed 11) reported something;
+ * the limit is 10.
  */
 const ANY = 0.01;
 const POSSIBLE = 0.1;

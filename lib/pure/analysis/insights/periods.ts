@@ -16,9 +16,9 @@ export type CalendarPart = {
   values: number[];
   /** Runs of periods in one position: the month of each day or week; null where each period is its own. */
   blocks: Int32Array | null;
-  /** It comes round so often before it is fitted. */
+  /** The fewest cycles before it is fitted. */
   turns: number;
-  /** A finding tells of it; else it is only fitted, so that what it explains is no event. */
+  /** True if a finding reports it; otherwise it is only fitted, so that what it explains doesn’t count as an event. */
   told: boolean;
 };
 
@@ -237,8 +237,8 @@ function partsOf(starts: number[], grain: Grain): CalendarPart[] {
 }
 
 /**
- * What repeats in times read `each` times an hour: time of day and weekday, and the time of the week beside them, by
- * which a workday's hours differ from a Sunday's. `starts`: milliseconds since 1970.
+ * Seasonal components of readings taken `each` times an hour: time of day and weekday, and time of the week, so that a
+ * workday's hours can differ from a Sunday's. `starts`: milliseconds since 1970.
  */
 function partsOfWeek(starts: number[], each: number): CalendarPart[] {
   const slots = HOURS_A_DAY * each;
@@ -276,13 +276,13 @@ function partsOfWeek(starts: number[], each: number): CalendarPart[] {
   ];
 }
 
-/** Readings an hour that are looked at one by one. */
+/** The most readings per hour that are tested one by one. */
 const MOST_AN_HOUR = 4;
 const MOST_READINGS = 10_000;
 
 /**
- * The readings of a table that holds two to four an hour, at even distances: the newest of them, each under the name of
- * its hour. An event of one reading is weaker in the mean of its hour. Null where the hours hold one or are no course.
+ * The latest readings of a table with two to four an hour at regular intervals, each named by its hour. The mean of an
+ * hour would hide an event in a single reading. Null if there is one reading an hour or no regular series.
  */
 export function readingsBeside(times: Float64Array, axis: TimeAxis, periods: Periods): Periods | null {
   if (periods.time.grain === null || !isReadHourly(times)) return null;

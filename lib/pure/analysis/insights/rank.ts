@@ -24,7 +24,7 @@ export function scoreOf(
 
 export const priorityOf = (touched: number): Priority => (touched >= 0.1 ? 'high' : touched >= 0.03 ? 'medium' : 'low');
 
-/** A reader looks at so many first; of them at most so many are of one kind or about one column. */
+/** The insights a reader sees first, and how many of those may be of one kind or about one column. */
 const FIRST = 10;
 const MOST_ALIKE = 3;
 

@@ -244,7 +244,7 @@ function* wholeSeries(
     };
 }
 
-/** By p, then by distance. */
+/** Ordered by p, then by distance. */
 const surest = (anomalies: Anomaly[]) => anomalies.toSorted((a, b) => a.p - b.p).slice(0, ANOMALIES_A_SERIES);
 
 function* periodsThatStandOut(
@@ -294,8 +294,8 @@ function* hoursThatStandOut(measured: MeasuredValues, hours: Periods): Generator
 }
 
 /**
- * Readings that stand out within their hour, where it holds several: told as the hour, which is what can be asked for,
- * with the value that it has and the one that it would have if the reading were as expected.
+ * Anomalous readings within an hour that holds several: reported as the hour, which a query can ask for, with its
+ * actual value and the one it would have if the reading were as expected.
  */
 function* readingsThatStandOut(measured: MeasuredValues, readings: Periods): Generator<Hypothesis<FindingDetail>> {
   const series = seriesOf(readings, measured, null);
@@ -314,7 +314,7 @@ function ofHour(detail: AnomalyDetail, own: readonly number[], overTime: Measure
   const parts = overTime === 'sum' ? 1 : own.length;
   const value = own.reduce((sum, each) => sum + each, 0) / parts;
   const expected = value - (detail.value - detail.expected) / parts;
-  // Errors of the readings add like independent ones.
+  // The errors of the readings add up as independent ones do.
   const scale = Math.sqrt(own.length) / parts;
   const low = expected - (detail.expected - detail.low) * scale;
   return { ...detail, value, expected, low, high: expected + (detail.high - detail.expected) * scale };

@@ -67,7 +67,7 @@ const perDay: QueryInput = { measures: [{ field: 'total', agg: 'sum' }], dimensi
 const revenue = measure('sum_total', usd);
 
 describe('describeChart', () => {
-  it('says of a ranking who leads, by how much, and what the first three hold', () => {
+  it('says of a ranking who leads, by how much, and the share of the top three', () => {
     const zones = [
       ['JFK Airport', 3749],
       ['LaGuardia', 2545],
@@ -77,7 +77,7 @@ describe('describeChart', () => {
       ['Other', 32569],
     ];
     expect(told('bar', byZone, [dimension('zone'), revenue], zones, { other: { groups: 150 } })).toBe(
-      'JFK Airport is highest with $3,749, three times Upper East Side North. The first three hold 19.3% of the total.',
+      'JFK Airport is highest at $3,749, three times the value for Upper East Side North. The top three make up 19.3% of the total.',
     );
   });
 
@@ -96,7 +96,7 @@ describe('describeChart', () => {
           ['E', 10],
         ],
       ),
-    ).toBe('A is highest with $30.00, three times E.');
+    ).toBe('A is highest at $30.00, three times the value for E.');
   });
 
   it('keeps rows without a category out of the ranking', () => {
@@ -111,7 +111,7 @@ describe('describeChart', () => {
           ['B', 100],
         ],
       ),
-    ).toBe('A is highest with $200, twice B.');
+    ).toBe('A is highest at $200, twice the value for B.');
   });
 
   it('speaks of negative values without ratios', () => {
@@ -125,7 +125,7 @@ describe('describeChart', () => {
           ['B', -100],
         ],
       ),
-    ).toBe('A is highest with $200, B lowest with −$100.');
+    ).toBe('A is highest at $200; B is lowest at −$100.');
   });
 
   it('names the ends of an ordered axis', () => {
@@ -141,7 +141,7 @@ describe('describeChart', () => {
           [7, 30],
         ],
       ),
-    ).toBe('Tue is highest with 90, Sun lowest with 30.');
+    ).toBe('Tue is highest at 90; Sun is lowest at 30.');
   });
 
   it('follows a rising line and leaves partial periods out', () => {
@@ -154,7 +154,7 @@ describe('describeChart', () => {
   it('claims no direction where there is none', () => {
     const days = [50, 90, 40, 95, 45, 70].map((value, place) => [`2019-03-0${place + 1}`, value]);
     expect(told('line', perDay, [dimension('day_day', 'date'), revenue], days)).toBe(
-      'No steady direction from $50.00 on 1 Mar 2019 to $70.00 on 6 Mar 2019; highest $95.00 on 4 Mar 2019, lowest $40.00 on 3 Mar 2019.',
+      'No clear trend from $50.00 on 1 Mar 2019 to $70.00 on 6 Mar 2019; high of $95.00 on 4 Mar 2019, low of $40.00 on 3 Mar 2019.',
     );
   });
 
@@ -171,14 +171,14 @@ describe('describeChart', () => {
     ];
     expect(
       told('line', asked, [dimension('day_month', 'date'), dimension('symbol'), measure('avg_price', usd)], cells),
-    ).toBe('In Feb 2010 GOOG is highest with $560, MSFT lowest with $29.00. GOOG rose most, from $500 to $560.');
+    ).toBe('In Feb 2010, GOOG is highest at $560 and MSFT lowest at $29.00. GOOG rose the most, from $500 to $560.');
   });
 
   it('says where a histogram is thick and which way its tail runs', () => {
     const asked: QueryInput = { measures: [{ agg: 'count' }], dimensions: [{ field: 'fare', bins: 10 }] };
     const bins = [60, 25, 6, 4, 2, 1, 1, 0, 1].map((count, place) => [place * 10, count]);
     expect(told('histogram', asked, [dimension('fare_bin', 'decimal', usd), measure('count')], bins)).toBe(
-      'Most lie in $0–$10: 60 of 100. The middle value lies in $0–$10, with a long tail towards high values.',
+      'Most common range: $0–$10 (60 of 100). The median is in $0–$10; the distribution is right-skewed.',
     );
   });
 
@@ -200,7 +200,7 @@ describe('describeChart', () => {
           [1, 3, 2],
         ],
       ),
-    ).toBe('Most at Wed, 18:00 with 38, least at Mon, 03:00 with 2.');
+    ).toBe('Highest at Wed, 18:00 (38), lowest at Mon, 03:00 (2).');
   });
 
   it('gives dots a direction and a figure', () => {
@@ -211,7 +211,7 @@ describe('describeChart', () => {
       [4, 9],
     ];
     expect(told('scatter', { select: ['bill', 'tip'] }, [measure('bill'), measure('tip')], cells)).toBe(
-      'Tip rises clearly with bill: rank correlation 1.00 over 4 rows.',
+      'Strong positive correlation between tip and bill (Spearman’s ρ = 1.00, n = 4).',
     );
   });
 
@@ -230,7 +230,9 @@ describe('describeChart', () => {
         [1, 10, 30],
         [2, 20, 20],
       ]),
-    ).toBe('Fare rises clearly with distance. Most rows lie at distance 0–1 and fare $0–$10: 50 of 100.');
+    ).toBe(
+      'Strong positive correlation between fare and distance. The densest cell is distance 0–1 and fare $0–$10, with 50 of 100.',
+    );
   });
 
   it('compares medians of boxes', () => {
@@ -248,7 +250,7 @@ describe('describeChart', () => {
         ['Adelie', 2800, 3400, 3700, 4000, 4700],
       ]),
     ).toBe(
-      'The median is highest for Gentoo with 5,000 and lowest for Adelie with 3,700; their middle halves do not overlap.',
+      'The median is highest for Gentoo (5,000) and lowest for Adelie (3,700); their interquartile ranges don’t overlap.',
     );
   });
 
@@ -264,14 +266,14 @@ describe('describeChart', () => {
       ['Queens', 'cash', 40],
     ];
     expect(told('stacked_bar', asked, [dimension('borough'), dimension('payment'), measure('count')], cells)).toBe(
-      'Card is the largest part with 65.0% of all, most in Manhattan (70.0%) and least in Queens (60.0%).',
+      'Card is the largest at 65.0% of the total; its share is highest in Manhattan (70.0%) and lowest in Queens (60.0%).',
     );
   });
 
   it.each<[string, Chart['type'], (string | number | null)[][], string]>([
     ['no rows', 'bar', [], 'No matching rows.'],
     ['no values', 'bar', [['A', null]], 'The matching rows have no values for this chart.'],
-    ['one bar', 'bar', [['A', 7]], 'A is the only one, with $7.00.'],
+    ['one bar', 'bar', [['A', 7]], 'Only A: $7.00.'],
     [
       'equal bars',
       'bar',
@@ -279,7 +281,7 @@ describe('describeChart', () => {
         ['A', 7],
         ['B', 7],
       ],
-      'All 2 stand at $7.00.',
+      'All 2 are equal at $7.00.',
     ],
     [
       'a table',
@@ -297,7 +299,7 @@ describe('describeChart', () => {
         ['A', 75],
         ['B', 25],
       ],
-      'A is the largest part with 75.0%, $75.00 of $100.',
+      'A is the largest at 75.0% ($75.00 of $100).',
     ],
   ])('has words for %s', (_, type, cells, text) => {
     expect(told(type, byZone, [dimension('zone'), revenue], cells)).toBe(text);

@@ -46,18 +46,18 @@ function direction(points: readonly NamedPoint[]): 'Rose' | 'Fell' | null {
 export function tellSeries(speech: Speech, axis: SpokenAxis, measure: ResultColumn): string {
   const points = wholePoints(pointsOf(speech, axis, measure), speech);
   const [first, last] = [points[0]!, points.at(-1)!];
-  if (points.length === 1) return `${say(first.value, measure)} ${when(axis, first.name)}, the only period.`;
+  if (points.length === 1) return `${say(first.value, measure)} ${when(axis, first.name)} (only one period).`;
   const [high, low] = [largest(points), smallest(points)];
-  if (high.value === low.value) return `${say(first.value, measure)} in all ${points.length} periods.`;
+  if (high.value === low.value) return `Constant at ${say(first.value, measure)} across all ${points.length} periods.`;
   const went = direction(points);
   const fromTo = `from ${say(first.value, measure)} ${when(axis, first.name)} to ${say(last.value, measure)} ${when(axis, last.name)}`;
   const start =
     (went === 'Rose' && last.value > first.value) || (went === 'Fell' && last.value < first.value)
       ? `${went} ${fromTo}`
-      : `No steady direction ${fromTo}`;
+      : `No clear trend ${fromTo}`;
   const extremes = [
-    high === first || high === last ? null : `highest ${say(high.value, measure)} ${when(axis, high.name)}`,
-    low === first || low === last ? null : `lowest ${say(low.value, measure)} ${when(axis, low.name)}`,
+    high === first || high === last ? null : `high of ${say(high.value, measure)} ${when(axis, high.name)}`,
+    low === first || low === last ? null : `low of ${say(low.value, measure)} ${when(axis, low.name)}`,
   ].filter(Boolean);
   return extremes.length > 0 ? `${start}; ${extremes.join(', ')}.` : `${start}.`;
 }
@@ -81,7 +81,7 @@ function linesOf(speech: Speech, axis: SpokenAxis, split: SpokenAxis | undefined
   return lines;
 }
 
-/** Several lines: who stands highest and lowest at the end, who moved most. */
+/** Several lines: which is highest and lowest at the end, which changed the most. */
 export function tellLines(
   speech: Speech,
   axis: SpokenAxis,
@@ -96,7 +96,7 @@ export function tellLines(
   const at = ends.at(-1)!.at;
   const standing = ends.filter((end) => end.at === at);
   const [high, low] = [largest(standing), smallest(standing)];
-  if (high.name === low.name) return `${high.name} stands at ${say(high.value, measure)} ${when(axis, at)}.`;
+  if (high.name === low.name) return `${high.name} is ${say(high.value, measure)} ${when(axis, at)}.`;
   const moved = ends.reduce((most, end) =>
     Math.abs(end.value - end.first.value) > Math.abs(most.value - most.first.value) ? end : most,
   );
@@ -104,22 +104,22 @@ export function tellLines(
   const move =
     change === 0
       ? ''
-      : ` ${moved.name} ${change > 0 ? 'rose' : 'fell'} most, from ${say(moved.first.value, measure)} to ${say(moved.value, measure)}.`;
-  return `${sentenceStart(when(axis, at))} ${high.name} is highest with ${say(high.value, measure)}, ${low.name} lowest with ${say(low.value, measure)}.${move}`;
+      : ` ${moved.name} ${change > 0 ? 'rose' : 'fell'} the most, from ${say(moved.first.value, measure)} to ${say(moved.value, measure)}.`;
+  return `${sentenceStart(when(axis, at))}, ${high.name} is highest at ${say(high.value, measure)} and ${low.name} lowest at ${say(low.value, measure)}.${move}`;
 }
 
-/** Bars of a ranking: the first, how it compares with the last shown, how much the first three hold. */
+/** Bars of a ranking: the first, how it compares with the last shown, the share of the top three. */
 export function tellRanking(speech: Speech, axis: SpokenAxis, measure: ResultColumn): string {
   const points = pointsOf(speech, axis, measure);
   const [high, low] = [largest(points), smallest(points)];
-  if (points.length === 1) return `${high.name} is the only one, with ${say(high.value, measure)}.`;
-  if (high.value === low.value) return `All ${points.length} stand at ${say(high.value, measure)}.`;
+  if (points.length === 1) return `Only ${high.name}: ${say(high.value, measure)}.`;
+  if (high.value === low.value) return `All ${points.length} are equal at ${say(high.value, measure)}.`;
   if (axis.ordered)
-    return `${high.name} is highest with ${say(high.value, measure)}, ${low.name} lowest with ${say(low.value, measure)}.`;
+    return `${high.name} is highest at ${say(high.value, measure)}; ${low.name} is lowest at ${say(low.value, measure)}.`;
   const times = low.value > 0 && high.value / low.value >= 1.1 ? formatTimes(high.value, low.value) : null;
   const lead = times
-    ? `${high.name} is highest with ${say(high.value, measure)}, ${times} ${low.name}`
-    : `${high.name} is highest with ${say(high.value, measure)}, ${low.name} ${speech.other ? 'last of those shown' : 'lowest'} with ${say(low.value, measure)}`;
+    ? `${high.name} is highest at ${say(high.value, measure)}, ${times} the value for ${low.name}`
+    : `${high.name} is highest at ${say(high.value, measure)}; ${low.name} is ${speech.other ? 'lowest of those shown' : 'lowest'} at ${say(low.value, measure)}`;
   return `${lead}.${tellConcentration(speech, points, measure)}`;
 }
 
@@ -137,11 +137,11 @@ function tellConcentration(
     .sort((a, b) => b - a)
     .slice(0, 3);
   return all > 0 && top.every((value) => value >= 0) && points.every(({ value }) => value >= 0)
-    ? ` The first three hold ${percent(sum(top) / all)} of the total.`
+    ? ` The top three make up ${percent(sum(top) / all)} of the total.`
     : '';
 }
 
-/** A histogram: where most values lie, the middle one, which way the tail runs. */
+/** A histogram: the most common range, the median, the skew. */
 export function tellHistogram(speech: Speech, axis: SpokenAxis, measure: ResultColumn): string {
   const points = pointsOf(speech, axis, measure);
   const all = sum(points.map(({ value }) => value));
@@ -150,13 +150,13 @@ export function tellHistogram(speech: Speech, axis: SpokenAxis, measure: ResultC
   const median = binAt(points, all / 2);
   const [low, high] = [points.indexOf(binAt(points, 0.05 * all)), points.indexOf(binAt(points, 0.95 * all))];
   const middle = points.indexOf(median);
-  const tail =
+  const shape =
     high - middle > 2 * (middle - low)
-      ? 'a long tail towards high values'
+      ? 'right-skewed'
       : middle - low > 2 * (high - middle)
-        ? 'a long tail towards low values'
-        : 'about as far to both sides';
-  return `Most lie in ${peak.name}: ${say(peak.value, measure)} of ${say(all, measure)}. The middle value lies in ${median.name}, with ${tail}.`;
+        ? 'left-skewed'
+        : 'roughly symmetric';
+  return `Most common range: ${peak.name} (${say(peak.value, measure)} of ${say(all, measure)}). The median is in ${median.name}; the distribution is ${shape}.`;
 }
 
 function binAt(points: NamedPoint[], upTo: number): NamedPoint {
@@ -169,15 +169,15 @@ export function tellCells(speech: Speech, [down, across]: [SpokenAxis, SpokenAxi
   const points = pointsOf(speech, down, measure);
   const cell = ({ row }: NamedPoint) => `${down.name(row[down.column.key])}, ${across.name(row[across.column.key])}`;
   const [high, low] = [largest(points), smallest(points)];
-  if (high.value === low.value) return `All ${points.length} cells stand at ${say(high.value, measure)}.`;
-  return `Most at ${cell(high)} with ${say(high.value, measure)}, least at ${cell(low)} with ${say(low.value, measure)}.`;
+  if (high.value === low.value) return `All ${points.length} cells are equal at ${say(high.value, measure)}.`;
+  return `Highest at ${cell(high)} (${say(high.value, measure)}), lowest at ${cell(low)} (${say(low.value, measure)}).`;
 }
 
-const strength = (rho: number) => (Math.abs(rho) >= 0.7 ? 'clearly ' : Math.abs(rho) >= 0.4 ? '' : 'weakly ');
+const strength = (rho: number) => (Math.abs(rho) >= 0.7 ? 'Strong' : Math.abs(rho) >= 0.4 ? 'Moderate' : 'Weak');
 
 function tellRelation(y: string, x: string, rho: number | null): string {
-  if (rho === null || Math.abs(rho) < 0.1) return `${y} does not move with ${x}`;
-  return `${y} ${rho > 0 ? 'rises' : 'falls'} ${strength(rho)}with ${x}`;
+  if (rho === null || Math.abs(rho) < 0.1) return `No clear correlation between ${y} and ${x}`;
+  return `${strength(rho)} ${rho > 0 ? 'positive' : 'negative'} correlation between ${y} and ${x}`;
 }
 
 /** Dots: direction, strength and how many there are. */
@@ -197,11 +197,11 @@ export function tellDots({ rows, measures }: Speech): string {
   const figure =
     rho === null
       ? ''
-      : `: rank correlation ${rho.toFixed(2).replace('-', '−')} over ${pairs.length.toLocaleString('en-US')} rows`;
+      : ` (Spearman’s ρ = ${rho.toFixed(2).replace('-', '−')}, n = ${pairs.length.toLocaleString('en-US')})`;
   return `${tellRelation(y.label, x.label, rho)}${figure}.`;
 }
 
-/** Cells of density: direction, and where most rows lie. */
+/** Cells of density: correlation, and the densest cell. */
 export function tellDensity(speech: Speech, [across, up]: [SpokenAxis, SpokenAxis], measure: ResultColumn): string {
   const points = pointsOf(speech, across, measure).filter(({ row }) => toNumber(row[up.column.key]) !== null);
   const at = (axis: SpokenAxis) => points.map(({ row }) => Number(row[axis.column.key]));
@@ -212,7 +212,7 @@ export function tellDensity(speech: Speech, [across, up]: [SpokenAxis, SpokenAxi
   );
   const peak = largest(points);
   const all = sum(points.map(({ value }) => value));
-  return `${tellRelation(up.column.label, across.column.label, rho)}. Most rows lie at ${across.column.label} ${across.name(peak.row[across.column.key])} and ${up.column.label} ${up.name(peak.row[up.column.key])}: ${say(peak.value, measure)} of ${say(all, measure)}.`;
+  return `${tellRelation(up.column.label, across.column.label, rho)}. The densest cell is ${across.column.label} ${across.name(peak.row[across.column.key])} and ${up.column.label} ${up.name(peak.row[up.column.key])}, with ${say(peak.value, measure)} of ${say(all, measure)}.`;
 }
 
 /** Boxes: medians compared. Measures are smallest, lower quartile, median, upper quartile, largest. */
@@ -222,7 +222,7 @@ export function tellBoxes(speech: Speech, axis: SpokenAxis): string {
   const [high, low] = [largest(points), smallest(points)];
   if (high.name === low.name) return `The median of ${high.name} is ${say(high.value, middle)}.`;
   const apart = (toNumber(high.row[lower.key]) ?? 0) > (toNumber(low.row[upper.key]) ?? 0);
-  return `The median is highest for ${high.name} with ${say(high.value, middle)} and lowest for ${low.name} with ${say(low.value, middle)}; their middle halves ${apart ? 'do not overlap' : 'overlap'}.`;
+  return `The median is highest for ${high.name} (${say(high.value, middle)}) and lowest for ${low.name} (${say(low.value, middle)}); their interquartile ranges ${apart ? 'don’t overlap' : 'overlap'}.`;
 }
 
 type Piece = { name: string; total: number; shares: { bar: string; share: number }[] };
@@ -259,10 +259,10 @@ export function tellStack(speech: Speech): string {
   if (!first || all === 0) return 'The total is zero, so there are no shares.';
   const shares = [...first.shares].sort((a, b) => b.share - a.share);
   const [most, least] = [shares[0]!, shares.at(-1)!];
-  const lead = `${first.name} is the largest part with ${percent(first.total / all)} of all`;
+  const lead = `${first.name} is the largest at ${percent(first.total / all)} of the total`;
   return most.bar === least.bar
     ? `${lead}.`
-    : `${lead}, most in ${most.bar} (${percent(most.share)}) and least in ${least.bar} (${percent(least.share)}).`;
+    : `${lead}; its share is highest in ${most.bar} (${percent(most.share)}) and lowest in ${least.bar} (${percent(least.share)}).`;
 }
 
 /** Parts of one whole. */
@@ -271,6 +271,6 @@ export function tellParts(speech: Speech, axis: SpokenAxis, measure: ResultColum
   const all = sum(points.map(({ value }) => value));
   const high = largest(points);
   return all > 0
-    ? `${high.name} is the largest part with ${percent(high.value / all)}, ${say(high.value, measure)} of ${say(all, measure)}.`
+    ? `${high.name} is the largest at ${percent(high.value / all)} (${say(high.value, measure)} of ${say(all, measure)}).`
     : 'The total is zero, so there are no shares.';
 }

@@ -4,7 +4,7 @@ import type { QuestionChoices, NoAnswerReason, Suggestion, NoReading } from './s
 export class AskedBack extends Error {
   constructor(
     readonly unanswered: NoReading,
-    /** Both of its two readings can be answered side by side. */
+    /** Whether both readings can be answered side by side. */
     readonly isCheap = false,
   ) {
     super(unanswered.message);
@@ -15,7 +15,7 @@ export function askBack(reason: NoAnswerReason, message: string, suggestions: Su
   throw new AskedBack({ reason, message, suggestions });
 }
 
-/** Asks which of two readings is meant that can as well be answered side by side, the likelier first. */
+/** Asks which of two readings is meant, the likelier first. Both can also be answered side by side. */
 export function askBoth(
   id: string,
   said: string,

@@ -24,7 +24,7 @@ const saidAt = ({ mentions, choices }: QuestionScene, place: number): TimeSaid =
 const datesOf = ({ table }: QuestionScene): Column =>
   timeColumnOf(table) ?? askBack('no_such_column', 'This data has no dates, so changes over time can’t be explained.');
 
-/** What a question about a change asks for; null where it asks for none. */
+/** What a question about a change asks for; null if it isn’t about a change. */
 export function readChange(scene: QuestionScene): QuestionChange | null {
   const [why, moved] = [findPhrase(scene, 'why'), findPhrase(scene, 'moved')];
   const mention = scene.mentions[moved];
@@ -49,7 +49,7 @@ function useTrend(scene: QuestionScene, moved: number, direction: QuestionChange
   if (isCourse) use(scene, moved);
 }
 
-/** Why something changed in a period: beside the period before. */
+/** Why something changed in a period, compared with the period before. */
 function sinceBefore(scene: QuestionScene): void {
   const column = datesOf(scene);
   const place = placesOf(scene, ['moment', 'relative'])[0] ?? -1;
@@ -58,7 +58,7 @@ function sinceBefore(scene: QuestionScene): void {
   addChange(scene, { column, filter, grain, place });
 }
 
-/** 'Did sales fall in May': one period beside the one before it. */
+/** 'Did sales fall in May': one period compared with the one before it. */
 function hasSpans(scene: QuestionScene, direction: QuestionChange['direction']): boolean {
   const places = placesOf(scene, ['moment', 'relative']);
   const isOne = places.length === 1 && placesOf(scene, ['range', 'trend', 'grain', 'part']).length === 0;
@@ -67,7 +67,7 @@ function hasSpans(scene: QuestionScene, direction: QuestionChange['direction']):
   return true;
 }
 
-/** The two moments between which something changed: 'from 2010 to 2020', '2010 and 2020'. */
+/** The two times compared: 'from 2010 to 2020', '2010 and 2020'. */
 function endsSaid(scene: QuestionScene): { from: SaidMoment; to: SaidMoment; places: number[] } | null {
   const [range] = placesOf(scene, ['range']);
   const said = range === undefined ? null : clockOf(scene, range);

@@ -141,7 +141,7 @@ function assertSameUnit({ label }: Column, word: string): void {
     askBack('not_a_query', `${label} is not in ${word}. Say the number in its unit.`);
 }
 
-/** Further than this from all values, a number is meant in another unit. */
+/** A number further than this from all values is meant in another unit. */
 const ANOTHER_UNIT = 100;
 
 /** @throws AskedBack where no value comes near the number: 'over 10 million' of a column in millions. */
@@ -200,7 +200,7 @@ function comparedColumn(
     const column = chooseColumn(scene, near, near.said.columns, (each) => isNumeric(each) && each.role !== 'id');
     if (column) return { column, at };
   }
-  // 'At least 100 policies' is no age: those stand behind the number.
+  // 'At least 100 policies' isn’t an age: a noun follows the number.
   const [before = -1, behind = -1] = sides;
   const aged = isThing(mentions[behind]) ? null : ageOf(scene, before, years);
   if (aged) return { column: aged, at: -1 };
@@ -224,7 +224,7 @@ function ageOf({ mentions, table }: QuestionScene, at: number, years: readonly n
   return age && !others.length && isPerson && isAge ? age : null;
 }
 
-/** 'Customers without children', 'states with no cotton': a number that counts is none. */
+/** 'Customers without children', 'states with no cotton': a count equals 0. */
 export function readNone(scene: QuestionScene): void {
   scene.mentions.forEach((mention, place) => {
     if (!isPhrase(mention, 'not') || !/^(no|without)$/.test(mention.words) || scene.used.has(place)) return;

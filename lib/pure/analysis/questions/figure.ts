@@ -3,8 +3,8 @@ import type { Aggregate } from '@/lib/pure/query/schema/query';
 import type { QuestionCondition } from './scene';
 
 /**
- * What is computed: the rows counted, a column aggregated, its different values counted, or the share of rows (or of a
- * sum) that meet `part`.
+ * What is computed: the row count, an aggregate of a column, its distinct count, or the share of rows (or of a sum)
+ * that meet `part`.
  */
 export type QuestionFigure =
   | { kind: 'rows'; id: string }
@@ -13,7 +13,7 @@ export type QuestionFigure =
       id: string;
       column: Column;
       agg: Aggregate;
-      /** The aggregate was said. */ said: boolean;
+      /** Whether the question names the aggregate. */ said: boolean;
       near: Column[];
     }
   | { kind: 'distinct'; id: string; column: Column }

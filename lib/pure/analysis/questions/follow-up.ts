@@ -3,7 +3,7 @@ import type { QuestionDraft } from './draft';
 import { isPhrase, use, type QuestionScene } from './scene';
 import type { QuestionChoices } from './schema';
 
-/** With these words a question goes on from the one before: 'and by month?', 'only North', 'what about 2014?'. */
+/** Words that start a follow-up: 'and by month?', 'only North', 'what about 2014?'. */
 const GOES_ON = new RegExp(
   `^\\s*(${[
     'and|or|but|only|just|now|same|instead|also|what about|how about|then',
@@ -11,14 +11,14 @@ const GOES_ON = new RegExp(
   ].join('|')})\\b`,
   'iu',
 );
-/** A fragment that asks for nothing by itself. */
+/** A fragment that isn’t a question on its own. */
 const FRAGMENT = /^\s*(by|per|for|in|since|without|except|excluding|top|bottom|nach|pro|ohne|par|sans|por|sin)\s/iu;
 
 export const isFollowUp = (question: string): boolean => GOES_ON.test(question) || FRAGMENT.test(question);
 
 const OF_PREVIOUS = 'before:';
 
-/** The choices that are about parts of the question before. */
+/** The choices that concern parts of the previous question. */
 export const choicesBefore = (choices: QuestionChoices): QuestionChoices =>
   Object.fromEntries(
     Object.entries(choices).flatMap(([id, choice]) =>
@@ -26,7 +26,7 @@ export const choicesBefore = (choices: QuestionChoices): QuestionChoices =>
     ),
   );
 
-/** 'And the average?': the figure of the question before, aggregated anew. */
+/** 'And the average?': the measure of the previous question with another aggregate. */
 export function aggregatedAnew(scene: QuestionScene, { figures }: QuestionDraft): QuestionFigure[] {
   const place = scene.mentions.findIndex((mention, at) => isPhrase(mention, 'aggregate') && !scene.used.has(at));
   const mention = scene.mentions[place];
@@ -38,7 +38,7 @@ export function aggregatedAnew(scene: QuestionScene, { figures }: QuestionDraft)
 
 const before = <Part extends { id: string }>(part: Part): Part => ({ ...part, id: `${OF_PREVIOUS}${part.id}` });
 
-/** What a question leaves unsaid is taken from the one before. */
+/** Fills in what a follow-up leaves out from the previous question. */
 export function goOn(draft: QuestionDraft, previous: QuestionDraft): QuestionDraft {
   const said = new Set(draft.conditions.map(({ column }) => column));
   const kept = previous.conditions.filter(({ column }) => !said.has(column)).map(before);

@@ -63,7 +63,7 @@ const coversYears = (column: Column) => {
   return range !== null && range.last - range.first > YEAR_MS;
 };
 
-/** A header as it is written comes first; over several years the dates are as likely: both are answered. */
+/** An exact header comes first. If the data spans several years, the dates are as likely, so both are answered. */
 function groupByHeader(scene: QuestionScene, place: number, dates: Column | null): boolean {
   const own = headerAt(scene, place);
   const mention = scene.mentions[place];
@@ -185,7 +185,7 @@ function readPerAmount(scene: QuestionScene, place: number, at: number): boolean
   return true;
 }
 
-/** Things with so many names are no groups to look at one by one. */
+/** A column with this many names isn’t useful as groups. */
 const TOO_MANY_GROUPS = 50;
 
 /** 'Deaths per crash', 'sales per order': a mean over the rows, or over the things that an id names. */

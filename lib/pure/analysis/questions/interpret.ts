@@ -318,7 +318,7 @@ function compareValues(scene: QuestionScene): void {
     });
 }
 
-/** What names each row by itself is no group that one would ask for without a word. */
+/** A column that names each row isn’t a group anyone asks for implicitly. */
 const mayGroupUnasked = ({ table }: QuestionScene, { said }: Mention & { said: Thing }) => {
   const [best] = said.columns;
   return (
@@ -430,8 +430,8 @@ const isRankingFigure = ({ mentions }: QuestionScene, place: number) => {
 };
 
 /**
- * 'highest fare': the largest value of what is named; of rows that have names ('richest person') the one that has it,
- * which is then ranked first.
+ * 'highest fare': the largest value of the column. If rows have names ('richest person'), the row with that value,
+ * ranked first.
  */
 function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlative: Mention): QuestionDraft['top'] {
   if (!isPhrase(superlative, 'superlative')) return null;

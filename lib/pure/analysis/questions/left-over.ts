@@ -39,7 +39,7 @@ function saysNothingMore(scene: QuestionScene, place: number): boolean {
   );
 }
 
-/** The columns that a reading speaks of. */
+/** The columns that a reading uses. */
 function columnsOf({ conditions, groupings }: QuestionScene, figures: readonly QuestionFigure[]): Set<Column> {
   const ofFigure = (figure: QuestionFigure): (Column | null)[] => {
     if (figure.kind === 'rows') return [];
@@ -93,7 +93,7 @@ function isPeriodOf({ mentions, used, conditions, table }: QuestionScene, place:
   return isOwn && used.has(place - 1) && conditions.some(({ at }) => at === place - 1);
 }
 
-/** What a mention says is in the reading already. */
+/** Whether the reading already covers what a mention says. */
 function saysItAgain(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
   const mention = scene.mentions[place]!;
   const spoken = columnsOf(scene, figures);

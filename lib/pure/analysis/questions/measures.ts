@@ -85,7 +85,7 @@ function refuseNames({ said }: Mention, agg: Aggregate): void {
     ]);
 }
 
-/** Amounts that no word of the name says how to add up. */
+/** Amounts whose name doesn’t say how to aggregate them. */
 function isUnsure(column: Column, { table, choices }: QuestionScene): boolean {
   const { words } = readLabel(column.label);
   const { kind } = table.meaning.rows;
@@ -114,7 +114,7 @@ const askTotalOrMean = (column: Column, { choices }: QuestionScene): never =>
     choices,
   );
 
-/** Whole numbers from none on, of few different values: 'number of absences'. */
+/** Whole numbers from 0 with few distinct values: 'number of absences'. */
 const isPlainCount = ({ min, format, distinct }: Column) =>
   Number(min) >= 0 && Number(min) <= 1 && distinct > 2 && format.kind === 'plain';
 
@@ -125,7 +125,7 @@ function askThingsOrRows(column: Column, { choices }: QuestionScene): void {
     'counted',
     column.label,
     [
-      { id: 'distinct', text: `Different values of ${column.label}` },
+      { id: 'distinct', text: `Distinct values of ${column.label}` },
       { id: 'rows', text: 'The rows' },
     ],
     choices,
@@ -176,14 +176,14 @@ function aggregatedBefore(scene: QuestionScene, place: number, agg: Aggregate): 
   return columnFigure(scene, at, column, agg);
 }
 
-/** 'Return tickets' are those of one value, no different values. */
+/** 'Return tickets' are tickets with one value, not distinct values. */
 const holdsWord = ({ top }: Column, words: string) =>
   words.includes(' ') && top.some(({ value }) => words.split(' ').includes(String(value).toLowerCase()));
 
 /** As surely as this a word is a name or its noun. */
 const NAMES = 0.7;
 
-/** Each row is another moment: of one series, or of one thing of a panel. */
+/** Each row is a different time, of one series or of one member of a panel. */
 const isOneRowEach = ({ table: { meaning }, conditions }: QuestionScene) =>
   meaning.rows.kind === 'reading' ||
   (meaning.rows.kind === 'panel' && conditions.some(({ column }) => column === meaning.entity?.column));

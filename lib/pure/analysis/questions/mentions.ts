@@ -206,7 +206,7 @@ function comparesNumbers({ tokens, table }: Pick<Ground, 'tokens' | 'table'>, at
 function piecesAt(ground: Ground, at: number): Piece[] {
   const { tokens } = ground;
   const token = tokens[at]!;
-  // A word of the language is no slip of the pen for another.
+  // A real word isn’t a typo for another.
   const things = thingsAt(ground, at).filter(
     ({ length, weight }) => length > 1 || weight > MISSPELT + 0.06 || !isPhraseWord(token),
   );

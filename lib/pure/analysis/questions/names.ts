@@ -64,7 +64,7 @@ type Name = {
   initials: string;
   /** The header written as one word: 'sharewomen'. */
   joined: string;
-  /** The header as a question would write it word for word. */
+  /** The header as a question would write it, word for word. */
   written: string[];
 };
 

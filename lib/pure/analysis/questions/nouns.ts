@@ -259,7 +259,9 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
 const DEALS = new Set(['order', 'purchase', 'transaction', 'invoice', 'receipt']);
 const NAMING_DEALS = new Set([...DEALS, 'id', 'number', 'no', 'code']);
 
-/** 'How many orders' of a file of order lines: the one id that several rows share, where it is called for nothing else. */
+/**
+ * 'How many orders' of a file of order lines: the one id that several rows share, unless its name means something else.
+ */
 function idOfDeals(labels: readonly Labelled[], rowCount: number): Column | null {
   const shared = labels.filter(
     ({ column, words }) =>
@@ -271,7 +273,7 @@ function idOfDeals(labels: readonly Labelled[], rowCount: number): Column | null
   return shared.length === 1 ? shared[0]!.column : null;
 }
 
-/** So many of all rows have a name of their own. */
+/** The share of rows that must have a unique name. */
 const OWN_NAME = 0.95;
 
 /** A row named for something else by its own id is no person. */
@@ -284,7 +286,7 @@ const hasOtherId = (norm: string, labels: readonly Labelled[], rowCount: number)
       words.some((word) => isRowNoun(word) && word !== norm && !PEOPLE.has(word)),
   );
 
-/** What a file is, not what it holds. */
+/** Words for a file, not for its content. */
 const SAYING_FILE = new Set(
   'db data dataset database table list sheet export report file sample test train clean cleaned final new all raw v'.split(
     ' ',

@@ -74,7 +74,7 @@ function read(asking: Asking, table: AskTable): Understood {
   }
 }
 
-/** Both readings of a question, where each of them is whole. */
+/** Both readings of a question, if each is complete. */
 function sideBySide(asking: Asking, table: AskTable, { unanswered }: AskedBack): Understood | null {
   const [first, second] = unanswered.suggestions.map(({ text, choices = {} }) => ({
     text,

@@ -26,7 +26,7 @@ export type QuestionScene = {
   per: { column: Column | null } | null;
   /** What the question leaves unsaid is taken from the one before. */
   goesOn: boolean;
-  /** Groups are told as shares of their total. */
+  /** Groups are shown as shares of their total. */
   tellsShares: boolean;
 };
 

@@ -62,7 +62,7 @@ function partStart({ mentions }: QuestionScene, place: number): number {
   return who >= 0 ? who : mentions.findIndex(({ words }, at) => at > place + 1 && BETWEEN.has(words));
 }
 
-/** 'Women among survivors': what stands before is the part. */
+/** 'Women among survivors': the part comes before the word. */
 function amongOthers(scene: QuestionScene, place: number, said: QuestionCondition[]): QuestionCondition[] {
   const among = scene.mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'among'));
   use(scene, among);
@@ -84,7 +84,7 @@ function flagSaid(scene: QuestionScene, place: number): QuestionCondition | null
   return null;
 }
 
-/** One of several conditions, as chosen, is the part. */
+/** The condition chosen as the part. */
 function chosenPart(scene: QuestionScene, place: number, said: QuestionCondition[]): QuestionCondition {
   const { mentions, choices } = scene;
   const chosen = said.length === 1 ? said[0] : said.find(({ id }) => choices['part'] === id);

@@ -239,8 +239,8 @@ function holdingUp({ y: drawnIn, raw }: Drawn, chosen: readonly number[], line: 
 }
 
 /**
- * Without steps that lead back, after a few points, to where the level was; their run is filled with the level around
- * it, or the steps that are left would move to its ends.
+ * Removes steps that return to the earlier level after a few points. Their run is filled with the surrounding level,
+ * because the remaining steps would otherwise move to its ends.
  */
 function withoutRuns(y: Float64Array, places: readonly number[]): { places: number[]; calm: Float64Array } {
   const left = [...places].sort((a, b) => a - b);

@@ -7,5 +7,6 @@ export const GET = route({ who: 'user', params: itemParams }, async ({ actor, pa
   await getJob(actor, params.id);
   return eventStream(
     jobEvents(actor, { jobId: params.id, lastEventId: request.headers.get('last-event-id'), closed: request.signal }),
+    actor,
   );
 });

@@ -97,7 +97,7 @@ export class Mender {
     return cells.length === width && (width !== this.layout.width || misplacedIn(cells, this.layout.strict) > 0);
   }
 
-  /** Whether a line behind an empty one has words in all columns of numbers, and some names of this table among them. */
+  /** Whether a line after an empty one has words in every numeric column, some of them column names of this table. */
   private repeatsNames({ cells }: RawRecord): boolean {
     const { header, strict } = this.layout;
     const numbers = strict.filter(Boolean).length;

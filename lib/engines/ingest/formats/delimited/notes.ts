@@ -1,6 +1,6 @@
 import { kindOf } from '../../columns/cells';
 
-/** How notes below a table begin: a word for a source or a remark, or the mark that they explain. */
+/** How notes below a table begin: a word such as 'source' or 'note', or the mark they explain. */
 const BEGINS = new RegExp(
   `^["']?(?:(?:${[
     'sources?',
@@ -32,8 +32,8 @@ const BEGINS = new RegExp(
 const isAlone = (cells: string[]) => cells.slice(1).every((cell) => cell.trim() === '');
 
 /**
- * Whether a line is a note on the table and no record of it: a text alone in the first cell that begins like one, or,
- * behind an empty line (`apart`), any text alone where the table has values.
+ * Whether a line is a note and not a record: only its first cell has text, which begins like a note or, after an empty
+ * line (`apart`), is any text in a column of values.
  */
 export function isNote(cells: string[], strict: boolean[], apart: boolean): boolean {
   const first = cells[0]?.trim() ?? '';
@@ -41,5 +41,5 @@ export function isNote(cells: string[], strict: boolean[], apart: boolean): bool
   return BEGINS.test(first) || (apart && cells.length > 2 && strict.slice(1).some(Boolean));
 }
 
-/** Whether one of the last lines of a text may be a note: it begins like one and has nothing but delimiters behind it. */
+/** Whether one of the last lines may be a note: it begins like one, and only delimiters follow. */
 export const endsInNotes = (lines: string[]): boolean => lines.some((line) => BEGINS.test(line.trimStart()));

@@ -3,7 +3,7 @@ import { randomFrom } from '@/tests/analysis/columns';
 import { datesFrom2022, normalFrom, tableOf } from '@/tests/analysis/table-values';
 import { mineInsights } from '../../insights/mine';
 import { FINDING_KINDS } from '../../insights/kinds/kinds';
-import { chanceWords, testWords } from './tests';
+import { chanceWords, testName, testWords } from './tests';
 
 const range = (n: number) => Array.from({ length: n }, (_, at) => at);
 
@@ -34,6 +34,8 @@ describe('how a test is told', () => {
     expect(names.length).toBeGreaterThan(8);
     expect(names.filter((name) => testWords(name) === null)).toEqual([]);
     expect(testWords('no such test')).toBeNull();
+    expect(testName('no such test')).toBe('no such test');
+    expect(testName('Hartigans’ dip test of one mode')).toBe('Hartigan’s dip test of unimodality');
   });
 
   it('every kind says what chance alone would give', () => {

@@ -18,3 +18,5 @@ export const chanceWords = (kind: FindingKind): string => kindOf(kind).chance;
 const TESTS = new Map(FINDING_KINDS.flatMap((kind) => Object.entries(kindOf(kind).tests)));
 /** Null for a test that has no words here. */
 export const testWords = (name: string): TestWords | null => TESTS.get(name) ?? null;
+/** What screens call a test: names are stored with every test, so their wording changes here. */
+export const testName = (name: string): string => testWords(name)?.shown ?? name;

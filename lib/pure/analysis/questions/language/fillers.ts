@@ -1,17 +1,17 @@
-/** English words that add nothing to a question; those of other languages stand in their dictionaries (foreign/). */
+/** English words that add nothing to a question; other languages have their own dictionaries (foreign/). */
 const WORDS = [
   // Articles, verbs of being and having, pronouns, prepositions.
   'the|a|an|is|are|was|were|be|been|being|do|does|did|have|has|had|there|me|i|we|us|our|my|you|your|can|could|would|should|in|on|at|for|from|to|into|within|during|it|its|their|them|they|as|so|these|those|ones|about|among them|regarding|concerning|then|let|let us',
-  // Asking politely, and what is to be shown.
+  // Polite words, and verbs for showing.
   'show|give|list|tell|please|see|want|need|get|gets|got|know|find|display|return|calculate|compute|determine|hi|hello|hey|thanks|ok|this data|data|dataset|data set|chart|graph|plot|table|file|breakdown|breakdown of|split of|figures|numbers|values for|overview of|overview|summary of|i wonder|wonder|curious',
-  // Saying less than they seem to.
+  // Words that say less than they seem to.
   'only|just|all|any|here|also|respectively|single|basically|actually|really|simply|ever|exactly how|kind of|sort of|roughly|approximately|currently|in general|generally|usually|in the data|in this data|in the table|in this table|in the dataset|in this dataset|now|else|even|whole lot|various|individual|what about|how about|same|same for|but|instead|what if',
   'much|how much|what is|what are|what was|what were|whats|how is|how was|how are|how were|how did|how do|how does|how has|how have|how high is|how high was|how large is|how big is',
 ].join('|');
 
 /**
- * What happens to things of all kinds, without a result that a column would tell. Where a table has such a word as a
- * value ('paid', 'released'), that is meant.
+ * Verbs for what happens to things in general, which no column records. If a table has such a word as a value ('paid',
+ * 'released'), the value is meant.
  */
 export const VERBS =
   'make|made|makes|brought|bring|brings|come|comes|came|coming|causes|caused|involving|involve|paid|pay|pays|by means of|paid by|made by|happened|took place|take place|takes place|happen|happens|occur|occurs|occurred|been recorded|recorded|registered|measured|sold|used|exist|exists|existed|appear|appears|appeared|go|goes|went|going|live|lives|living|lived|located|based|belong|belongs|belonging|listed|available|observed|reported|counted|noted|related to|associated with|handled|placed|received|bought|purchased|ordered|released|published|produced|played|held|published by|offered|offer|offers|contain|contains|containing|include|includes|included';

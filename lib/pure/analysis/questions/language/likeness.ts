@@ -99,7 +99,7 @@ const american = (word: string) =>
     .replace(/ogue$/, 'og');
 
 const LONG = 8;
-/** The slip is in the header: 'Commision'. */
+/** The typo is in the header: 'Commision'. */
 const isHeaderTypo = (written: string, named: string) =>
   isWord(written) &&
   !isWord(named) &&
@@ -136,7 +136,10 @@ const NOUNS_OF: Record<string, string[]> = {
   won: ['winner', 'prize', 'medal', 'award', 'gold', 'win'],
 };
 
-/** Whether a word is a verb or another form of a word in a name: 'born' of 'Birth city', 'shipped' of 'Shipping address'. */
+/**
+ * Whether a word is a verb or another form of a word in a name: 'born' of 'Birth city', 'shipped' of 'Shipping
+ * address'.
+ */
 export const isFormOf = (word: string, named: string) =>
   (Object.hasOwn(NOUNS_OF, word) && NOUNS_OF[word]!.includes(named)) || (word.length >= 4 && sameStem(word, named));
 

@@ -239,7 +239,7 @@ export function misspeltPhrase({ lower }: QuestionToken): QuestionPhrase | null 
 export const isPhraseWord = ({ lower }: QuestionToken) => KNOWN.has(lower);
 
 const VERB_WORDS = new Set(VERBS.split('|'));
-/** Whether a word stands for itself alone: verbs that say nothing here may be values of a table. */
+/** Whether a word can only mean itself: verbs that are ignored here may be values of a table. */
 export const isFunctionWord = (token: QuestionToken) => isPhraseWord(token) && !VERB_WORDS.has(token.lower);
 
 export type FoundPhrase = { phrase: QuestionPhrase; length: number };

@@ -22,13 +22,13 @@ function read(text: string): Dictionary {
 
 const DICTIONARIES = [GERMAN, FRENCH, SPANISH].map(read);
 
-/** English words of questions that none of the other languages writes so. */
+/** English question words that no other language shares. */
 const ENGLISH = new Set(
   'how many much which what who the of by per with and is are was were for from between than more less average number share does did have has each every top most least at show list compare over under since before after'.split(
     ' ',
   ),
 );
-/** Written alike in several languages: they tell none. */
+/** Words that several languages share, so they identify none. */
 const SHARED = new Set(
   'in a de la total pro median film films region patient population los an on or mars mai so die war man hat art also note'.split(
     ' ',
@@ -67,7 +67,7 @@ function foundAt(dictionary: Dictionary, words: readonly string[], at: number): 
   return english ? { english, length: 1 } : null;
 }
 
-/** How many words of a question only this language writes so. */
+/** How many words of a question are found only in this language. */
 const told = (dictionary: Dictionary, words: readonly string[], isName: readonly boolean[]) =>
   words.filter((word, at) => !isName[at] && !SHARED.has(word) && !ENGLISH.has(word) && foundAt(dictionary, words, at))
     .length;
@@ -81,13 +81,13 @@ function languageOf(words: readonly string[], isName: readonly boolean[]): Dicti
   return best && best.known > english ? best.dictionary : null;
 }
 
-/** English words in the place of what was written. */
+/** The question with English words in place of the original ones. */
 const asEnglish = (english: string, from: QuestionToken, to: QuestionToken): QuestionToken[] =>
   tokenize(english).map((token) => ({ ...token, start: from.start, end: to.end }));
 
 /**
- * The words of a German, French or Spanish question in English; what the table itself writes stays as it is written
- * (`isName`). An English question stays whole.
+ * Translates the words of a German, French or Spanish question into English. Words of the table itself stay as they are
+ * (`isName`), and so does an English question.
  */
 export function translate(tokens: readonly QuestionToken[], isName: (word: string) => boolean): QuestionToken[] {
   const words = tokens.map(({ lower }) => plain(lower));

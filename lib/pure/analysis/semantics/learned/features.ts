@@ -6,12 +6,12 @@ import { readLabel } from '../lexicon/words';
 import { describeMeasure, isMeasure, type NumberMeaning } from '../measure';
 import { describeOutcome } from '../outcome';
 
-/** A table as far as the features of its columns are concerned. */
+/** The parts of a table that the features of its columns need. */
 export type Surroundings = {
   columns: readonly Column[];
   relations: ColumnRelations;
   rowCount: number;
-  /** What the file is called, where that is known. */ name?: string;
+  /** The name of the file, if known. */ name?: string;
 };
 
 const MISSING = Number.NEGATIVE_INFINITY;
@@ -94,7 +94,7 @@ const topSum = (values: number[] | undefined, count: number) =>
     .slice(0, count)
     .reduce((sum, value) => sum + value, 0);
 
-/** How many other columns have more of it, by the sum of their five strongest. */
+/** How many other columns have more of it, by the sum of the five strongest. */
 function standing(map: Map<string, number[]>): Map<string, number> {
   const sums = new Map([...map].map(([key, values]) => [key, topSum(values, 5)]));
   const falling = [...sums.values()].sort((a, b) => b - a);
@@ -121,7 +121,7 @@ const known = (column: Column, { rowCount }: Facts) => Math.max(1, rowCount - co
 const isInteger = ({ type }: Column) => type === 'integer';
 const width = ({ quantiles }: Column) =>
   quantiles && quantiles[0]! > 0 ? Math.log(quantiles[4]! / quantiles[0]!) : MISSING;
-/** A cell may hold megabytes; its shape shows in its beginning. */
+/** A cell may hold megabytes; its first characters show what it looks like. */
 const MOST_LETTERS = 200;
 /** Frequent values and the first ones. */
 const textOf = ({ top, samples }: Column) =>
@@ -157,7 +157,7 @@ const countsUp = ({ samples }: Column) => {
 const mean = (values: number[]) =>
   values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : MISSING;
 
-/** Of the values: how many, how spread, how alike. */
+/** Of the values: how many, their spread, their similarity. */
 const OF_VALUES: Feature[] = [
   ...TYPES.map((type) => ({ name: `type ${type}`, of: (column: Column) => flag(column.type === type) })),
   { name: 'time', of: (column) => flag(isTime(column)) },
@@ -225,7 +225,7 @@ const OF_VALUES: Feature[] = [
   { name: 'currency', of: ({ format }) => flag(format.kind === 'currency') },
 ];
 
-/** Of its place in the table and of what holds between it and other columns. */
+/** Of its position in the table and its relations to other columns. */
 const OF_TABLE: Feature[] = [
   { name: 'place', of: (_, place, { columns }) => place / Math.max(1, columns.length - 1) },
   { name: 'place from the start', of: (_, place) => Math.min(place, 12) },

@@ -17,15 +17,16 @@ export const HEADS = [
 export type Head = (typeof HEADS)[number];
 
 /**
- * What was learned from labelled columns: for each head what the parts of a name weigh, and trees over the features of
- * a column with what its name says behind them. `grams` are hashes, each with a weight a head in the order of HEADS.
+ * The model learned from labelled columns: for each head, the weights of the parts of a name, and trees over the
+ * features of a column followed by the scores of its name. `grams` are hashes, each with one weight per head in the
+ * order of HEADS.
  */
 export type Weights = {
   bias: number[];
   grams: number[];
   weights: number[][];
   trees: Record<Head, BoostedTrees>;
-  /** How much a chart belongs on the first page: 1 must be seen, 0 need not, below that must not. */
+  /** How much a chart belongs on the first page: 1 must be there, 0 may be, below 0 must not. */
   charts: BoostedTrees;
 };
 
@@ -41,7 +42,7 @@ function gramsIn(weights: Weights): Map<number, number[]> {
   return known;
 }
 
-/** What a name alone says, a score a head in the order of HEADS. */
+/** The scores from the name alone, one for each head in the order of HEADS. */
 export function nameScores(weights: Weights, label: string): NameScores {
   const known = gramsIn(weights);
   const grams = gramsOf(label)
@@ -64,7 +65,7 @@ export function withNames(rows: readonly number[][], names: readonly NameScores[
 
 export type Scores = Record<Head, number>;
 
-/** What the model says of a row of features with names. */
+/** What the model predicts for a row of named features. */
 export function scoresOf(weights: Weights, row: readonly number[]): Scores {
   const score = (head: Head) => {
     const raw = scoreOf(weights.trees[head], row);

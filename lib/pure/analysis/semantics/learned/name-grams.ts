@@ -26,8 +26,8 @@ const plain = (label: string) =>
     .trim();
 
 /**
- * What a label is made of, hashed: its words, its last word, and runs of three to five letters with the ends of words,
- * so that a word that was never seen still shares parts with its relatives.
+ * The hashed parts of a label: its words, its last word, and runs of three to five letters including word boundaries,
+ * so that an unseen word still shares parts with similar ones.
  */
 export function gramsOf(label: string): number[] {
   const text = plain(label);

@@ -4,17 +4,20 @@ import { nameScores, scoresOf, withNames, type Scores, type Weights } from './mo
 import { scoreOf } from './trees';
 import learned from './weights.json' with { type: 'json' };
 
-/** What was learned from labelled columns says of one: a probability a role, of sums, and 0 to 3 how much it matters. */
+/**
+ * What the learned model predicts for a column: the probability of each role and of being summed, and how much it
+ * matters (0 to 3).
+ */
 export type Opinion = Scores;
 
 let weights = learned as unknown as Weights;
 
-/** For benches, which judge a table by what was learned from others. */
+/** For benches, which score a table with a model trained on other tables. */
 export function setWeights(other: Weights): void {
   weights = other;
 }
 
-/** How much a chart with these features belongs on a first page. */
+/** How much a chart with these features belongs on the first page. */
 export const worthOfChart = (features: readonly number[]): number => scoreOf(weights.charts, features);
 
 const known = new WeakMap<readonly Column[], { weights: Weights; opinions: Opinion[] }>();

@@ -1,11 +1,11 @@
 /**
- * Boosted regression trees as they are stored: of each tree one number a node, in the order of a heap (the children of
- * node n are 2n + 1 and 2n + 2). `feature` is -1 at a leaf, where `value` is what the tree adds.
+ * Boosted regression trees as they are stored: for each tree one number per node, in heap order (the children of node n
+ * are 2n + 1 and 2n + 2). `feature` is -1 at a leaf, whose `value` the tree adds.
  */
 export type BoostedTree = { feature: number[]; value: number[] };
 export type BoostedTrees = { base: number; trees: BoostedTree[] };
 
-/** What a row of features scores: log odds where the ensemble was taught yes and no. Missing features go left. */
+/** The score of a row of features: log odds if the ensemble was trained on yes/no. Missing features go left. */
 export function scoreOf({ base, trees }: BoostedTrees, row: readonly number[]): number {
   let score = base;
   for (const { feature, value } of trees) {

@@ -5,10 +5,10 @@ import { readLabel } from '../lexicon/words';
 import { describeMeasure, isMeasure } from '../measure';
 import { formatOf, roleOf } from '../roles';
 
-/** So much likelier must a role be than that of the rules. Chosen by folds of labelled columns. */
+/** How much likelier a role must be to override the rules. Chosen by cross-validation over labelled columns. */
 const SURER = 0.05;
 
-/** What rules settle whatever was learned: nothing to tell apart, dates, places on a map, plain yes and no. */
+/** What the rules decide whatever was learned: constants, dates, coordinates, plain yes/no. */
 const isSettled = (column: Column, role: ColumnRole, rowCount: number) =>
   column.distinct <= 1 ||
   column.nulls >= rowCount ||
@@ -26,13 +26,13 @@ function namesPeople({ label }: Column): boolean {
 }
 
 const HEADLINE = 2;
-/** A noun of money, count or quantity leaves no doubt: 'revenue', 'passengers'. */
+/** A noun of money, count or quantity is unambiguous: 'revenue', 'passengers'. */
 function isNamedSo(column: Column): boolean {
   const meaning = describeMeasure(column);
   return isMeasure(meaning) && meaning.weight >= HEADLINE;
 }
 
-/** Their names differ in 'lat' and 'lon' alone, and both lie on the globe. */
+/** Their names differ only in 'lat' and 'lon', and both are within the range of coordinates. */
 function findPlaces(columns: readonly Column[]): Set<string> {
   const within = ({ min, max }: Column, most: number) => Number(min) >= -most && Number(max) <= most;
   const stems = (pattern: RegExp, most: number) =>
@@ -48,19 +48,22 @@ function findPlaces(columns: readonly Column[]): Set<string> {
   );
 }
 
-/** Only numbers are measured, and only the rules know which numbers are years. */
-const canBe = (column: Column) => (role: ColumnRole) =>
-  role === 'measure' ? isNumeric(column) : role === 'time' ? false : true;
+/**
+ * Only numbers are measured, and only the rules know which numbers are years. What identifies rows stays what one finds
+ * them by.
+ */
+const canBe = (column: Column, given: ColumnRole) => (role: ColumnRole) =>
+  role === 'measure' ? isNumeric(column) : role === 'ignore' ? given !== 'id' : role !== 'time';
 
 function refined(column: Column, role: ColumnRole, opinion: Opinion, rowCount: number): ColumnRole {
   if (isSettled(column, role, rowCount)) return role;
-  const likeliest = likeliestRole(opinion, canBe(column));
+  const likeliest = likeliestRole(opinion, canBe(column, role));
   return likeliest && opinion[likeliest] > opinion[role as keyof Opinion] + SURER ? likeliest : role;
 }
 
 /**
- * Gives every column its role and its format: by the rules, and where what was learned from labelled columns is surer,
- * by that. Called once a version is profiled; what the user chose overrides it afterwards.
+ * Gives every column its role and format: by the rules, or by the learned model where that is more certain. Called when
+ * a version has been profiled; the user's choices override it afterwards.
  */
 export function assignRoles(
   columns: readonly Column[],

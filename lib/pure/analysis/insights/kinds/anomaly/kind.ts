@@ -35,8 +35,13 @@ export const anomaly: InsightKind = {
   label: 'Anomaly',
   chance: 'The period comes from the same distribution as the others.',
   tests: {
-    'Distance from the expected value': { formula: DISTANCE, source: 'Lange, Little and Taylor 1989' },
+    'Distance from the expected value': {
+      shown: 'Deviation from the expected value',
+      formula: DISTANCE,
+      source: 'Lange, Little and Taylor 1989',
+    },
     'Distance from the expected value, against all other rows': {
+      shown: 'Deviation from the expected value, compared with all other rows',
       formula: `${DISTANCE}; of the series over that of all other rows`,
       source: 'Lange, Little and Taylor 1989',
     },

@@ -23,6 +23,7 @@ export const bimodal: InsightKind = {
   chance: 'The distribution has one mode, possibly skewed.',
   tests: {
     'Hartigans’ dip test of one mode': {
+      shown: 'Hartigan’s dip test of unimodality',
       formula:
         'D = largest distance of the distribution of the values from the nearest with one mode; p from samples of the uniform',
       source: 'Hartigan and Hartigan 1985; Maechler’s table',

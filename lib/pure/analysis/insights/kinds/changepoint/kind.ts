@@ -41,12 +41,18 @@ export const changepoint: InsightKind = {
   label: 'Level shift',
   chance: 'The series has no level shift.',
   tests: {
-    'Level shift beside other shifts and line, AR(1) errors': { formula: STEP, source: SIEGMUND },
+    'Level shift beside other shifts and line, AR(1) errors': {
+      shown: 'Level shift with trend and other shifts, AR(1) errors',
+      formula: STEP,
+      source: SIEGMUND,
+    },
     'Level shift beside other shifts and line, AR(1) errors, against all other rows': {
+      shown: 'Level shift with trend and other shifts, AR(1) errors, compared with all other rows',
       formula: `${STEP}; of the series over that of all other rows`,
       source: SIEGMUND,
     },
     'Step at a known date beside season and line, AR(1) errors': {
+      shown: 'Intervention model: step at a known date with trend and seasonality, AR(1) errors',
       formula: 't of a step where another column changes, with trend and seasonality, adjusted for autocorrelation',
       source: 'Box and Tiao 1975',
     },

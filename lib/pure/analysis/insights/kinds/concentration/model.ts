@@ -29,16 +29,16 @@ import type { ConcentrationDetail } from './kind';
 
 const TEST = 'Shares of the members against an even split';
 
-/** Among fewer one or two always hold much. */
+/** With fewer members, one or two always hold a lot. */
 const FEWEST_MEMBERS = 20;
-/** A few: at most so many, and at most a tenth of all. */
+/** 'A few' means at most this many, and at most a tenth of all. */
 const MOST_NAMED = 3;
 const FEW = 0.1;
 const MOST = 0.5;
 /** Cochran's rule for the chi-squared test: rows, counted as equal ones, for each member. */
 const ROWS_A_MEMBER = 5;
 
-/** Whether a few members of a grouping hold most of a measure that adds up and is never below zero. */
+/** Whether a few members of a grouping account for most of an additive measure that is never negative. */
 function concentrationOf(measured: MeasuredValues, grouping: RowGrouping): Hypothesis<ConcentrationDetail> | null {
   const { members, squares, rows } = membersOf(measured, grouping);
   const amounts = members.map(({ sum }) => sum);
@@ -84,7 +84,7 @@ function membersOf({ values }: MeasuredValues, { codes, levels }: RowGrouping): 
   return { members: members.toSorted((one, other) => other.sum - one.sum), squares, rows };
 }
 
-/** How many of amounts in descending order hold half of the whole, and what they hold. */
+/** How many of the amounts, in descending order, make up half of the total, and their share. */
 function holdersOf(amounts: readonly number[]): { holders: number; share: number } {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   let [held, holders] = [0, 0];

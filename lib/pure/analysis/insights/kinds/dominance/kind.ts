@@ -28,6 +28,7 @@ export const dominance: InsightKind = {
   chance: 'Rows are evenly distributed across the column’s values.',
   tests: {
     'Share against an even split': {
+      shown: 'Share vs. an even split (binomial test)',
       formula: 'z = (share of the rows − 1/k) / √((1/k)(1 − 1/k)/n), k the values of the column',
       source: 'normal approximation of the binomial test',
     },

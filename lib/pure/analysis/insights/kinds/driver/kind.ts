@@ -28,10 +28,12 @@ export const driver: InsightKind = {
   chance: 'The other columns predict it no better than guessing.',
   tests: {
     'Area under the curve on rows not learned from': {
+      shown: 'AUC on held-out rows',
       formula: 'AUC = share of pairs ranked correctly on held-out rows; z against 0.5, across the folds',
       source: 'Hanley and McNeil 1982',
     },
     'Variance explained on rows not learned from': {
+      shown: 'R² on held-out rows',
       formula: 'R² = 1 − Σ(y − ŷ)² / Σ(y − ȳ)² on held-out rows; t across the folds',
       source: 'Stone 1974',
     },

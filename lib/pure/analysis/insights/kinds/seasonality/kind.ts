@@ -40,6 +40,7 @@ export const seasonality: InsightKind = {
       source: 'Torrence and Compo 1998, eq. 16',
     },
     'F of the parts of the calendar': {
+      shown: 'F-test of calendar effects',
       formula:
         'F of the means of the positions, and of one smooth wave over them, about a trend adjusted for lag-1 autocorrelation; p adjusted for examining both',
       source: 'Cochrane and Orcutt 1949',

@@ -36,6 +36,7 @@ export const segment: InsightKind = {
   chance: 'Rows of the group and all other rows have the same distribution.',
   tests: {
     'Mann–Whitney test of one group against the rest': {
+      shown: 'Mann–Whitney test of one group vs. the rest',
       formula:
         'z = difference of the mean ranks / √(variance of ranks · (1/n₁ + 1/n₂)), for the group that differs most; p multiplied by the number of groups examined',
       source: 'Mann and Whitney 1947',

@@ -48,6 +48,7 @@ export const simpson: InsightKind = {
   chance: 'The order within groups is the same as overall.',
   tests: {
     'Rank correlation in every group': {
+      shown: 'Rank correlation within each group',
       formula: 'Spearman’s ρ over all rows and within each group; p is the largest of all of them',
       source: 'Simpson 1951, Spearman 1904',
     },

@@ -41,6 +41,7 @@ export const trend: InsightKind = {
   tests: {
     'Linear trend with AR(1) errors': { formula: AR1, source: SANTER },
     'Linear trend against all other rows, AR(1) errors': {
+      shown: 'Linear trend compared with all other rows, AR(1) errors',
       formula: `${AR1}; of the series over that of all other rows`,
       source: SANTER,
     },

@@ -30,6 +30,7 @@ export const turningPoint: InsightKind = {
   chance: 'The extreme is no larger than noise or a random walk would produce.',
   tests: {
     'Slopes of both sides of the extreme, AR(1) errors or a walk': {
+      shown: 'Slopes on both sides of the extreme, AR(1) errors or random walk',
       formula:
         't of the weaker of two slopes that meet at the extreme, adjusted for autocorrelation; of a non-stationary series, t² is how far a walk strays from its highest point (F with 3 degrees of freedom)',
       source: 'Williams 1974',

@@ -1,0 +1,24 @@
+import { counted } from '@/components/data/words';
+import type { DashboardVerification, VerifiedPart } from '@/lib/product/dashboards/verify-schema';
+
+const PARTS: Record<VerifiedPart, string> = { value: '', comparison: ', comparison', sparkline: ', sparkline' };
+
+export const WORDS = {
+  title: 'Verify all numbers',
+  about: 'Every number of this dashboard is calculated again from its data, without your filters and past every cache.',
+  running: 'Recalculating every number',
+  failed: 'Couldn’t verify the numbers',
+  again: 'Verify again',
+  close: 'Close',
+  differ: 'These numbers differ:',
+  unchecked: 'These couldn’t be checked:',
+  evidence: 'How this was calculated',
+};
+
+export function sayOutcome({ checked, differences, unchecked }: DashboardVerification): string {
+  if (checked === 0) return unchecked.length > 0 ? 'No number could be checked.' : 'There are no numbers to check.';
+  const all = checked === 1 ? 'The one result matches.' : `All ${counted(checked, 'result')} match.`;
+  return differences.length === 0 ? all : `${differences.length} of ${counted(checked, 'result')} differ.`;
+}
+
+export const sayNumber = (name: string, part: VerifiedPart): string => `${name}${PARTS[part]}`;

@@ -1,0 +1,24 @@
+export const dashboardHeadWords = {
+  deletesDashboardData: 'This deletes the dashboard. Its data source isn’t affected.',
+};
+
+export const dashboardOffersWords = {
+  dashboardRecreated: 'The dashboard was recreated.',
+  youveChangedDashboard:
+    'You’ve changed this dashboard, so its charts stay. Create a new dashboard from the data source to start over.',
+  couldntRecreateDashboard: (error: string) => `Couldn’t recreate the dashboard. ${error}`,
+};
+
+export const lateFindingsWords = {
+  patternsBeingTested: 'Patterns are being tested. Charts of what is found come here.',
+};
+
+export const headActionsWords = {
+  deleted: (name: string) => `“${name}” deleted`,
+  created: (name: string) => `“${name}” created`,
+  undo: 'Undo',
+  couldntDuplicate: 'Couldn’t duplicate the dashboard',
+  couldntRestore: 'Couldn’t restore the dashboard',
+  couldntSaveFile: 'Couldn’t save the file',
+  thisNumber: 'this number',
+};

@@ -1,0 +1,3 @@
+export const numberRangeWords = {
+  enterNumberSuch: 'Enter a number, such as 12.5',
+};

@@ -1,0 +1,36 @@
+import type { Members, WorkspaceMember } from '@/lib/product/members/schema';
+import { formatNumber } from '@/lib/pure/format/format';
+
+export const ROLE_WORD: Record<WorkspaceMember['role'], string> = {
+  owner: 'Owner',
+  editor: 'Editor',
+  viewer: 'Viewer',
+};
+export const ROLE_NOTE: Record<WorkspaceMember['role'], string> = {
+  owner: 'can change everything, members and plan included',
+  editor: 'can add and change data, dashboards and findings',
+  viewer: 'can only read',
+};
+
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** '3 members, 1 open invitation'. */
+export const membersInWords = ({ members, invitations }: Members): string =>
+  [
+    counted(members.length, 'member', 'members'),
+    invitations.length > 0 && counted(invitations.length, 'open invitation', 'open invitations'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+export const NO_SEAT = 'Your plan has one seat, which is yours.';
+export const TOO_FEW_SEATS =
+  'The plan of this workspace has fewer seats than it has members. Nothing was deleted: the owner works on as before, everyone else can read until the plan has seats for them.';
+export const INVITED = 'If they have an account, they’re asked on their home page. Otherwise they get a link by email.';
+export const REMOVAL =
+  'They’re signed out of this workspace at once and can’t open it again. Everything they made stays here.';
+export const LEAVING =
+  'You’re signed out of this workspace on all your devices and can’t open it again unless you’re invited. Everything you made stays here.';
+export const HANDING_OVER =
+  'They manage members and plan from now on. You stay in this workspace as an editor, and keep a workspace of your own.';
+export const OWNS = 'You own this workspace. Make another member its owner before you leave.';
