@@ -22,6 +22,10 @@ import { startPool, stopPool } from '@/lib/engines/answers/run';
 import { stopTableThread } from '@/lib/engines/answers/table-thread/thread';
 import { stopIngest, warmIngest } from '@/lib/engines/ingest/process';
 import { stopPaper } from '@/lib/engines/paper/process';
+import { checkAlert, checkAlertsOf, startAlertClock } from '@/lib/product/alerts/check';
+import { sweepAlerts } from '@/lib/product/alerts/alerts';
+import { CHECK_ALERT_JOB } from '@/lib/product/alerts/job-schema';
+import { startWebhookWorker } from '@/lib/product/alerts/webhook';
 import { sweepEvents } from '@/lib/product/billing/events';
 import { sweepBin } from '@/lib/product/dashboards/dashboards';
 import { subscribeToPresence } from '@/lib/product/dashboards/presence';
@@ -32,9 +36,12 @@ import { sweepImports } from '@/lib/product/data-sources/import/imports';
 import { importFailed, readImport } from '@/lib/product/data-sources/import/import-task';
 import { ingestFailed, ingestDataSource } from '@/lib/product/data-sources/import/ingest-task';
 import { buildMerge, mergeFailed } from '@/lib/product/data-sources/merge/merge-task';
-import { IMPORT_JOB } from '@/lib/product/data-sources/schema/job-schema';
+import { FOLLOW_VERSION_JOB, IMPORT_JOB } from '@/lib/product/data-sources/schema/job-schema';
 import { sweepOrphans } from '@/lib/product/data-sources/versions/sweep';
 import { sweepPruned } from '@/lib/product/data-sources/versions/versions';
+import { sweepDeliveries } from '@/lib/product/deliveries/deliveries';
+import { DELIVERY_JOB } from '@/lib/product/deliveries/job-schema';
+import { deliveryTask, queueDeliveriesOf, startDeliveryClock } from '@/lib/product/deliveries/run';
 import { DRIVERS_JOB } from '@/lib/product/drivers/job-schema';
 import { driversTask } from '@/lib/product/drivers/task';
 import { driversKernel } from '@/lib/product/evidence/drivers';
@@ -49,6 +56,7 @@ import { EXPORT_JOB } from '@/lib/product/exports/job-schema';
 import { exportTask } from '@/lib/product/exports/task';
 import { forecastTask } from '@/lib/product/forecasts/task';
 import { testFailed, testDataSource } from '@/lib/product/insights/test-task';
+import { sweepNotifications } from '@/lib/product/notifications/notifications';
 import { SUMMARY_JOB } from '@/lib/product/summaries/job-schema';
 import { summaryTask } from '@/lib/product/summaries/task';
 
@@ -73,6 +81,9 @@ async function sweepAll(): Promise<void> {
   await sweepImports(new Date(now));
   await sweepExports(now);
   await sweepEvidence(new Date(now - 30 * DAY));
+  await sweepAlerts(new Date(now - 90 * DAY));
+  await sweepDeliveries(new Date(now - 90 * DAY));
+  await sweepNotifications(new Date(now - 90 * DAY));
   await sweepPruned();
   await sweepOrphans(new Date(now - DAY));
   await sweepWorkFolders(new Date(now - DAY));
@@ -112,6 +123,22 @@ export async function startProduct(): Promise<void> {
     // Not behind the tests: a summary waits for those of its own data.
     startWorkers({ [SUMMARY_JOB]: summaryTask }, ANALYSTS),
     startWorkers({ [EXPORT_JOB]: exportTask }, EXPORTERS),
+    // What people have asked to be told of never waits for a test.
+    startWorkers(
+      {
+        [FOLLOW_VERSION_JOB]: {
+          run: async (work) => {
+            await queueDeliveriesOf(work);
+            await checkAlertsOf(work);
+            return {};
+          },
+          onFailure: async () => {},
+        },
+        [CHECK_ALERT_JOB]: checkAlert,
+        [DELIVERY_JOB]: deliveryTask,
+      },
+      ANALYSTS,
+    ),
     startWorkers(
       {
         [TEST_JOB]: { run: testDataSource, onFailure: testFailed },
@@ -122,6 +149,7 @@ export async function startProduct(): Promise<void> {
   ];
   const telemetry = startTelemetry();
   const mailWorker = startMailWorker();
+  const clocks = [startWebhookWorker(), startAlertClock(), startDeliveryClock()];
   const sweep = () => {
     sweepAll().catch((error: unknown) => log.warn('sweep', traceOf(error)));
   };
@@ -137,6 +165,7 @@ export async function startProduct(): Promise<void> {
     const ended = await Promise.allSettled([
       recoveriesDone(),
       mailWorker.stop(),
+      ...clocks.map((clock) => clock.stop()),
       stopPool(),
       stopWriter(),
       stopAnalyst(),

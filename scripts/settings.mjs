@@ -58,6 +58,7 @@ export function readSettings() {
   }
   oneOf('DEFAULT_PLAN', ['free', 'premium', 'enterprise']);
   oneOf('SHARE_DATA_DIR', ['true', 'false']);
+  oneOf('ALLOW_PRIVATE_HOSTS', ['true', 'false']);
   oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']);
   if (process.env.SMTP_URL && !/^smtps?:\/\/[^/\s]+/.test(process.env.SMTP_URL))
     throw new Refusal('SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host.');

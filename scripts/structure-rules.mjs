@@ -1,6 +1,6 @@
 // The line of wings, rooms and screens (docs/architecture.md): each imports only what stands to its left.
 const WINGS = {
-  pure: ['format', 'drawing', 'query', 'analysis'],
+  pure: ['schedule', 'format', 'drawing', 'query', 'analysis'],
   base: [
     'env',
     'log',
@@ -11,6 +11,7 @@ const WINGS = {
     'files',
     'audit',
     'limits',
+    'outbound',
     'telemetry',
     'mail',
     'jobs',
@@ -32,6 +33,9 @@ const WINGS = {
     'summaries',
     'members',
     'exports',
+    'notifications',
+    'alerts',
+    'deliveries',
     'billing',
     'admin',
   ],

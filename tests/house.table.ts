@@ -294,8 +294,41 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/admin/settings/test-mail': { allows: NOBODY, body: {} },
   'GET /api/admin/overview': { allows: ADMINS },
 
+  'GET /api/alerts': { allows: SIGNED_IN },
+  'POST /api/alerts': {
+    allows: NOBODY,
+    body: {
+      dashboardId: '{dashboard}',
+      rule: { widget: 'kpi', measure: 'count', test: { kind: 'above', value: 1 } },
+    },
+  },
+  'GET /api/alerts/[id]': { allows: NOBODY },
+  'PATCH /api/alerts/[id]': { allows: NOBODY, body: { mail: false } },
+  'DELETE /api/alerts/[id]': { allows: NOBODY },
+  'POST /api/alerts/[id]/test-webhook': { allows: NOBODY },
+  'GET /api/deliveries': { allows: SIGNED_IN },
+  'POST /api/deliveries': {
+    allows: NOBODY,
+    body: {
+      dashboardId: '{dashboard}',
+      schedule: { every: 'day', at: '08:00' },
+      timeZone: 'UTC',
+      recipients: ['00000000-0000-4000-8000-000000000000'],
+    },
+  },
+  'PATCH /api/deliveries/[id]': { allows: NOBODY, body: { paused: true } },
+  'DELETE /api/deliveries/[id]': { allows: NOBODY },
+  'POST /api/deliveries/[id]/send-now': { allows: NOBODY },
+  'GET /api/notifications': { allows: SIGNED_IN },
+  'POST /api/notifications/read': { allows: SIGNED_IN, body: {} },
+  // whoever holds the link of a mail: tests/api/deliveries.test.ts
+  'POST /api/unsubscribe/[token]': { allows: NOBODY },
+
   'GET /api/system-health': { allows: EVERYBODY },
-  'GET /api/monitoring': { allows: ['anonymous', 'guest', ...ADMINS] }, // strangers: whether it runs
+  'GET /api/monitoring': {
+    member: 'administers',
+    allows: ['anonymous', 'guest', ...ADMINS],
+  }, // strangers: whether it runs
 
   // last: it ends the session of whoever calls it
   'POST /api/auth/logout': { allows: EVERYBODY },

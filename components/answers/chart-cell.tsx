@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { chartModel, type ChartModel } from '@/components/charts/chart-model';
 import { ChartFigure } from '@/components/charts/figure';
 import { asDots } from '@/components/charts/kinds/line/model';
+import { tonesOf } from '@/components/charts/model/tones';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { OneRow } from '@/components/charts/one-row';
 import { linkClass } from '@/components/ui/button';
@@ -80,6 +81,8 @@ type BodyProps = {
   onFilter?: (filters: Filter[]) => void;
   onEvidence?: (row: number) => void;
   onToggleTable: () => void;
+  /** Columns whose values the page tells apart by colour. */
+  coloured?: ReadonlySet<string>;
 };
 
 const modelIn = (form: ReturnType<typeof neutralForm>, model: ChartModel): ChartModel =>
@@ -97,12 +100,14 @@ export function ChartBody({
   onFilter,
   onEvidence,
   onToggleTable,
+  coloured,
 }: BodyProps) {
   const form = useMemo(
     () => (!narrowed || answer.comparison ? null : neutralForm(drawnChart(chart), answer, columns)),
     [narrowed, chart, answer, columns],
   );
-  const model = useMemo(() => modelIn(form, chartModel(chart, answer)), [form, chart, answer]);
+  const tones = useMemo(() => tonesOf(columns, coloured), [columns, coloured]);
+  const model = useMemo(() => modelIn(form, chartModel(chart, answer, tones)), [form, chart, answer, tones]);
   const finding = useMemo(
     () => (model.kind === 'empty' ? model.reason : describeChart(chart, answer, columns)),
     [model, chart, answer, columns],

@@ -2,6 +2,7 @@ import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import { CHART_FACES, type DrawnModel } from './chart-faces';
 import { toNumber } from './model/dimension';
 import { takeApart, type Parts } from './model/parts';
+import type { Tones } from './model/tones';
 import type { ChartAnswer, Picture } from './model/types';
 
 /** Drawn by words alone: a table, or a sentence that says why there is nothing to draw. */
@@ -18,12 +19,12 @@ const hasValue = ({ answer, measures }: Parts) =>
 /**
  * The picture of an answer, as data. What a chart's type cannot draw falls back to its table, never to a wrong picture.
  */
-export function chartModel(chart: Chart, answer: ChartAnswer): ChartModel {
+export function chartModel(chart: Chart, answer: ChartAnswer, tones?: Tones): ChartModel {
   if (answer.rows.length === 0) return empty('No rows match these filters.');
   const { model, pairs } = CHART_FACES[chart.type];
   if (!model) return TABLE;
   if (pairs && chart.query.select) return drawn(pairs(chart, answer));
-  const parts = takeApart(chart, answer);
+  const parts = takeApart(chart, answer, tones);
   const [first] = parts.axes;
   if (!first || parts.measures.length === 0) return TABLE;
   if (!parts.answer.rows.some((row) => (row[first.column.key] ?? null) !== null)) return TABLE;

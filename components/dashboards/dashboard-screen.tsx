@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { isMixed, needsSmall } from '@/components/answers/kpi-cell';
 import { messageOf } from '@/components/client/requests/api-error';
+import { colouredIn } from '@/components/charts/model/tones';
 import { downloadFile } from '@/components/client/requests/download';
 import { useStartExport } from '@/components/exports/export-calls';
 import { DashboardId, withCalculations, type CalculatedSource } from '@/components/filters/calculated';
@@ -46,7 +47,9 @@ import {
   widenWidget,
 } from './state/edit';
 import { FilterRow } from './filter-row';
+import { MainFactsLine } from './main-facts-line';
 import { sheetRows } from './state/layout';
+import { mainFacts } from './state/main-facts';
 import { RenameDialog } from './list/lazy-dialogs';
 import { allFilters, pageOf, titleOnPage } from './state/page-of';
 import { shownWidget } from './state/shown';
@@ -282,14 +285,17 @@ export function DashboardScreen({
                 </ErrorState>
               </Surface>
             ) : (
-              <Sheet
-                dashboard={dashboard}
-                sources={sources}
-                answers={answers}
-                state={state}
-                comments={comments.open}
-                actions={actions}
-              />
+              <>
+                <MainFactsLine facts={mainFacts(config, answers.widgets)} onEvidence={actions.onEvidence} />
+                <Sheet
+                  dashboard={dashboard}
+                  sources={sources}
+                  answers={answers}
+                  state={state}
+                  comments={comments.open}
+                  actions={actions}
+                />
+              </>
             )}
             {editable && editing === null && awaitsFindings(saved) && <LateFindings editor={editor} />}
           </>
@@ -860,6 +866,7 @@ function Sheet({
       ),
     [config],
   );
+  const coloured = useMemo(() => colouredIn(config.charts), [config.charts]);
   const pages = useMemo(
     () => new Map(config.charts.map(({ id }) => [id, pageOf(id, chosenFilters, chosen)])),
     [config.charts, chosenFilters, chosen],
@@ -903,6 +910,7 @@ function Sheet({
             asTable={state.tables.includes(id)}
             page={pages.get(id)!}
             chosen={chosen.find(({ widget }) => widget === id)?.filters}
+            coloured={coloured}
           />
         );
       }}

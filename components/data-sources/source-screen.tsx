@@ -30,6 +30,7 @@ import { useMakeDashboard } from './import/make-dashboard';
 import { DismissedOffers } from './import/one-clicks';
 import { useNextFile } from './import/replace-file';
 import { countsOfJob } from './import/upload-items';
+import { AboutLine } from './profile/about-line';
 import { IssuesPanel } from './profile/issues-panel';
 import { ProfileTable } from './profile/profile-table';
 import { SourceRails } from './profile/source-rails';
@@ -272,6 +273,7 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
       </TabList>
       <TabPanel value="profile">
         {!source.merge && <CheckedHeader source={source} />}
+        <AboutLine source={source} onSay={changes && ((rows) => changes.chooseOptions({ rows }))} />
         {/* Measured by their own room: the drawer takes some of it. */}
         <div className="@container/page">
           <div className="grid gap-x-7 gap-y-[22px] @min-[1090px]/page:grid-cols-[minmax(0,1fr)_284px]">

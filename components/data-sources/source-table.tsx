@@ -5,6 +5,7 @@ import { count, counted, sizeInWords } from '@/components/data/words';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th, type SortState } from '@/components/ui/table';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
+import type { Makers } from '@/lib/product/members/schema';
 import { SourceState } from './source-state';
 
 export const SOURCE_COLUMNS = {
@@ -22,15 +23,15 @@ const WIDE_ONLY: readonly SourceColumn[] = ['columns', 'size', 'updated'];
 const hiddenOnPhone = (column: SourceColumn) => (WIDE_ONLY.includes(column) ? 'max-middle:hidden' : undefined);
 
 /** What stands under a data source's name. */
-export function sourceNote({
-  uploadType,
-  issueCount,
-  usedIn,
-}: Pick<DataSourceSummary, 'uploadType' | 'issueCount' | 'usedIn'>): string {
+export function sourceNote(
+  { uploadType, issueCount, usedIn }: Pick<DataSourceSummary, 'uploadType' | 'issueCount' | 'usedIn'>,
+  maker?: string,
+): string {
   return [
     uploadType.toUpperCase(),
     issueCount > 0 && counted(issueCount, 'issue'),
     usedIn > 0 && `in ${counted(usedIn, 'dashboard')}`,
+    maker && `by ${maker}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -39,12 +40,13 @@ export function sourceNote({
 type Props = {
   label: string;
   sources: readonly DataSourceSummary[];
+  makers?: Makers;
   sort?: { by: SourceColumn; dir: Exclude<SortState, null> };
   onSort?: (column: SourceColumn) => void;
   actions?: (source: DataSourceSummary) => ReactNode;
 };
 
-export function SourceTable({ label, sources, sort, onSort, actions }: Props) {
+export function SourceTable({ label, sources, makers = {}, sort, onSort, actions }: Props) {
   return (
     <Sheet>
       <Table label={label}>
@@ -71,7 +73,7 @@ export function SourceTable({ label, sources, sort, onSort, actions }: Props) {
         </thead>
         <tbody>
           {sources.map((source) => (
-            <SourceRow key={source.id} source={source} actions={actions} />
+            <SourceRow key={source.id} source={source} maker={makers[source.id]} actions={actions} />
           ))}
         </tbody>
       </Table>
@@ -79,7 +81,15 @@ export function SourceTable({ label, sources, sort, onSort, actions }: Props) {
   );
 }
 
-function SourceRow({ source, actions }: { source: DataSourceSummary; actions: Props['actions'] }) {
+function SourceRow({
+  source,
+  maker,
+  actions,
+}: {
+  source: DataSourceSummary;
+  maker: string | undefined;
+  actions: Props['actions'];
+}) {
   const read = source.version > 0;
   return (
     <tr className="hover:*:bg-page">
@@ -91,7 +101,7 @@ function SourceRow({ source, actions }: { source: DataSourceSummary; actions: Pr
         >
           {source.name}
         </Link>
-        <span className="block truncate text-small leading-4 text-ink-3">{sourceNote(source)}</span>
+        <span className="block truncate text-small leading-4 text-ink-3">{sourceNote(source, maker)}</span>
       </Td>
       <Td numeric>{read ? count(source.rowCount) : ''}</Td>
       <Td numeric className={hiddenOnPhone('columns')}>

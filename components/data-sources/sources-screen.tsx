@@ -16,6 +16,7 @@ import { Page, PageHead } from '@/components/ui/page';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
+import type { Makers } from '@/lib/product/members/schema';
 import { DropZone } from './import/drop-zone';
 import { TrySample } from './import/samples';
 import { UploadButton } from './import/upload-button';
@@ -33,7 +34,15 @@ const DeletedSources = dynamic(() => import('./deleted-sources').then((file) => 
 const LIST = ['/api/data-sources'];
 
 /** `limit`: how many the plan allows, null for any number. */
-export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]; limit: number | null }) {
+export function SourcesScreen({
+  initial,
+  makers,
+  limit,
+}: {
+  initial: DataSourceSummary[];
+  makers?: Makers;
+  limit: number | null;
+}) {
   const me = useMe();
   const queries = useQueryClient();
   const { data: sources, error } = useQuery<DataSourceSummary[]>({ queryKey: LIST, initialData: initial });
@@ -104,6 +113,7 @@ export function SourcesScreen({ initial, limit }: { initial: DataSourceSummary[]
           </p>
           {found.length ? (
             <SourceTable
+              makers={makers}
               label="Data sources"
               sources={found}
               sort={order}

@@ -20,9 +20,12 @@ import { hasEnded, type Job } from '@/lib/base/jobs/schema';
 import { isTestJob, TEST_JOB, TEST_STEPS } from '@/lib/engines/answers/protocol/analysis';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { MERGE_STEPS } from '@/lib/engines/manifest/join';
-import { IMPORT_JOB } from '@/lib/product/data-sources/schema/job-schema';
+import { CHECK_ALERT_JOB } from '@/lib/product/alerts/job-schema';
+import { FOLLOW_VERSION_JOB, IMPORT_JOB } from '@/lib/product/data-sources/schema/job-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { DELIVERY_JOB } from '@/lib/product/deliveries/job-schema';
 import { DRIVERS_JOB, DRIVERS_STEPS } from '@/lib/product/drivers/job-schema';
+import { VERIFY_JOB, VERIFY_STEPS } from '@/lib/product/dashboards/verify-schema';
 import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';
 import { EXPORT_JOB, EXPORT_STEPS } from '@/lib/product/exports/job-schema';
 import { FORECAST_STEPS } from '@/lib/product/forecasts/job-schema';
@@ -42,12 +45,14 @@ const STEPS: Record<string, readonly string[]> = {
   [SUMMARY_JOB]: SUMMARY_STEPS,
   [TEST_JOB]: TEST_STEPS,
   [EXPORT_JOB]: EXPORT_STEPS,
+  [VERIFY_JOB]: VERIFY_STEPS,
 };
 const TITLES: Record<string, string> = {
   prediction: 'A forecast',
   [DRIVERS_JOB]: 'What drives a column',
   [SUMMARY_JOB]: 'A summary',
   [EXPORT_JOB]: 'An export',
+  [VERIFY_JOB]: trayWords.verifying,
 };
 /** Lists that hold what these jobs make. */
 const LISTS: Record<string, string> = {
@@ -58,7 +63,8 @@ const LISTS: Record<string, string> = {
 };
 
 /** What follows a new version by itself, and a recheck, are told where their result stands. */
-const isQuiet = (job: Job) => job.kind === RECHECK_JOB || (isTestJob(job) && job.kind !== TEST_JOB);
+const QUIET: ReadonlySet<string> = new Set([RECHECK_JOB, FOLLOW_VERSION_JOB, CHECK_ALERT_JOB, DELIVERY_JOB]);
+const isQuiet = (job: Job) => QUIET.has(job.kind) || (isTestJob(job) && job.kind !== TEST_JOB);
 
 /** What this tab sends and what the server works on, as one list. */
 export function Tray() {
@@ -106,7 +112,7 @@ export function Tray() {
   useEffect(
     () =>
       jobs.listen((job) => {
-        if (!hasEnded(job) || isTestJob(job) || job.kind === RECHECK_JOB) return;
+        if (!hasEnded(job) || isTestJob(job) || QUIET.has(job.kind) || job.kind === VERIFY_JOB) return;
         const list = LISTS[job.kind];
         if (list) return void queries.invalidateQueries({ queryKey: [list] });
         for (const path of [LIST, `${LIST}/${job.targetId}`]) void queries.invalidateQueries({ queryKey: [path] });

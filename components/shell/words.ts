@@ -32,6 +32,7 @@ export const topBarWords = {
 };
 
 export const trayWords = {
+  verifying: 'Verifying the numbers of a dashboard',
   jobEndedWithout: 'This job ended without a result. Run it again.',
 };
 

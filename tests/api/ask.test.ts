@@ -63,11 +63,13 @@ describe('a question in words', () => {
     expect(changed.body.query.measures).toEqual([{ field: 'profit', agg: 'max' }]);
   });
 
-  it('asks which of two readings is meant, and takes the one chosen', async () => {
+  it('answers both of two cheap readings, and takes the one chosen', async () => {
     const { body } = await ask('sales over 100');
-    expect(body).toMatchObject({ unanswered: 'ambiguous' });
-    const chosen = await ask('sales over 100', { choices: body.suggestions[0].choices });
-    expect(chosen.body.rows).toEqual([{ count: orders.filter(({ sales }) => sales > 100).length }]);
+    expect(body.rows).toEqual([{ count: orders.filter(({ sales }) => sales > 100).length }]);
+    expect(body.also).toMatchObject({ text: 'Sales of these rows' });
+    const chosen = await ask('sales over 100', { choices: { measure: 'sales' } });
+    expect(chosen.body.query.measures).toEqual([{ field: 'sales', agg: 'sum' }]);
+    expect(chosen.body.also).toBeUndefined();
   });
 
   it('goes on from the questions before it', async () => {

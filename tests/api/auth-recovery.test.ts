@@ -60,7 +60,7 @@ describe.each([
       { email: 'a@example.com\r\nBcc: b@example.com' },
       'email: isn’t a valid email address',
     ],
-    ['an address without end', { email: `${'a'.repeat(300)}@example.com` }, 'email: may have at most 254 characters'],
+    ['an address without end', { email: `${'a'.repeat(300)}@example.com` }, 'email: can be at most 254 characters'],
   ])('[V06] refuses %s', async (_what, body, message) => {
     const answer = await anybody.post(path, body);
     refused(answer, 400, 'validation');

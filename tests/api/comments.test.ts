@@ -315,8 +315,9 @@ describe('a pinned number', () => {
       value: sumOf((nth) => 6 + nth),
     });
     expect((await found(bar.id)).pin.now.value).toBe(sumOf((nth) => 6 + nth, bar.pin.group));
-    // Its rows go, the number and its evidence stay.
-    await sql(`update "DataSourceVersion" set "prunedAt" = now() where "dataSourceId" = $1 and number = 1`, [source]);
+    // Seven versions later its rows are gone; the number and its evidence stay.
+    await sql(`update "DataSourceVersion" set number = 9 where "dataSourceId" = $1 and number = 2`, [source]);
+    await sql('update "DataSource" set "currentVersion" = 9 where id = $1', [source]);
     expect((await found(id)).pin).toMatchObject({ value: sumOf((nth) => 5 + nth), rowsKept: false });
     expect((await ana.get(`/api/evidence/${evidenceId}`)).status).toBe(200);
     // A version that has no such column.

@@ -23,8 +23,8 @@ async function ended(answer: { status: number; body: { job?: { id: string } } })
 const dashboardOf = async (dataSourceId: string) =>
   (await client.post('/api/dashboards', { dataSourceIds: [dataSourceId] })).body.dashboard.id as string;
 /**
- * As a version before the first would have left it: a shape that nothing here reads. A dashboard that has not changed is
- * not checked again, so its time of change moves too.
+ * As a version before the first would have left it: a shape that nothing here reads. A dashboard that hasn’t changed
+ * isn’t checked again, so its time of change moves too.
  */
 const damage = (table: string, column: string, id: string, value: unknown = { of: 'another time' }) =>
   sql(

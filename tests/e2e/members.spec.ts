@@ -20,7 +20,7 @@ async function invite(page: Page, email: string, role: 'editor' | 'viewer'): Pro
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Role').selectOption(role);
   await form.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByRole('group', { name: 'Open invitations' }).getByText(email)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Open invitations' }).getByText(email).first()).toBeVisible();
 }
 
 test('[P03] a member is invited, joins, edits, reads, and is removed', async ({ browser }) => {
@@ -50,6 +50,7 @@ test('[P03] a member is invited, joins, edits, reads, and is removed', async ({ 
 
   // an editor edits what the owner made
   await member.page.goto('/dashboards');
+  await expect(member.page.getByText(`by ${host.person.username}`)).toBeVisible();
   await member.page.getByRole('button', { name: /^Actions on/ }).click();
   await member.page.getByRole('menuitem', { name: 'Rename' }).click();
   await member.page.getByRole('dialog').getByRole('textbox').fill('Ours');

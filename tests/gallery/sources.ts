@@ -48,6 +48,8 @@ export const taxis: DataSource = {
   version: 1,
   rowCount: rows.length,
   rowNoun: 'rows',
+  about: null,
+  because: {},
   columnCount: profiled.length,
   sizeBytes: 849_112,
   sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',

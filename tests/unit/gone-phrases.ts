@@ -60,4 +60,6 @@ export const GONE: readonly RegExp[] = [
   /\bdoes not move with\b/i,
   /\bno steady direction\b/i,
   /\bbars are drawn; the table\b/i,
+  /\bmay have at most\b/i,
+  /\bneeds at least one character\b/i,
 ];

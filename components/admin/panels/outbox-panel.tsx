@@ -12,7 +12,7 @@ import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Td, Th } from '@/components/ui/table';
 import { useToast } from '@/components/ui/overlays/toast';
-import type { OutboxEntry } from '@/lib/base/mail/schema';
+import { PRIVATE_MAIL, type OutboxEntry } from '@/lib/base/mail/schema';
 import { List } from './list';
 import { useListChange } from './use-list-change';
 import { usePages } from './use-pages';
@@ -113,7 +113,11 @@ function MessageDialog({ id, mailIsSetUp, onClose }: { id: string; mailIsSetUp: 
         <>
           {message.error && <Notice tone="bad">{message.error}</Notice>}
           {message.text === null ? (
-            <p className="text-ink-2">{outboxPanelWords.messageEncryptedDifferent}</p>
+            <p className="text-ink-2">
+              {PRIVATE_MAIL.has(message.kind)
+                ? outboxPanelWords.messagePrivate
+                : outboxPanelWords.messageEncryptedDifferent}
+            </p>
           ) : (
             <pre className="overflow-x-auto bg-well p-3 break-words whitespace-pre-wrap">{message.text}</pre>
           )}

@@ -118,6 +118,7 @@ export const outboxPanelWords = {
   noMailServer: 'No mail server set up. Open a message to share its link yourself, or set up mail in Settings.',
   noMessagesYet: 'No messages yet. Invitations, reset links and contact requests appear here before they’re sent.',
   couldntLoadMessage: 'Couldn’t load the message',
+  messagePrivate: 'This message belongs to a workspace. Only its recipient can read it.',
   messageEncryptedDifferent:
     'This message was encrypted with a different APP_SECRET and can’t be read. Create a new link.',
   viewingRecordedAudit: 'Viewing this is recorded in the audit log.',

@@ -3,6 +3,7 @@ import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
 import { axisOf, readable, toNumber, type ChartAxis } from './dimension';
 import type { Placement } from './slots';
+import { NO_TONES, type Tones } from './tones';
 import type { ChartAnswer, ChartMark, Quantity, Slots, Tone } from './types';
 
 /** What every model is built from: the answer taken apart into its axes and measures. */
@@ -14,9 +15,10 @@ export type Parts = {
   /** Rows without the folded 'Other'. */
   rows: Row[];
   other: { row: Row; index: number; groups: number } | null;
+  tones: Tones;
 };
 
-export function takeApart(chart: Chart, answer: ChartAnswer): Parts {
+export function takeApart(chart: Chart, answer: ChartAnswer, tones: Tones = NO_TONES): Parts {
   const { dimensions } = chart.query;
   const columns = answer.columns.filter(({ kind }) => kind === 'dimension');
   const last = answer.rows.length - 1;
@@ -28,6 +30,7 @@ export function takeApart(chart: Chart, answer: ChartAnswer): Parts {
     answer,
     rows,
     other,
+    tones,
     axes: columns.flatMap((column, index) =>
       dimensions[index] ? [axisOf(column, dimensions[index], chart.dataSourceId, rows)] : [],
     ),

@@ -2,6 +2,7 @@ import type { Cell } from '@/lib/pure/query/schema/column';
 import { compareCells, toNumber } from './dimension';
 import { firstRowOf, measured, sum, type Parts } from './parts';
 import type { Placement } from './slots';
+import { assignTones } from './tones';
 import type { ChartSeries } from './types';
 
 /** More lines than this are no picture; the table has them all. */
@@ -60,9 +61,13 @@ export function readSeries(parts: Parts, placed: Placement): SeriesRows {
       (split.ordered ? compareCells(a.value, b.value) : sum(b.values) - sum(a.values)),
   );
   const shown = ranked.slice(0, MOST_SERIES);
-  let tone = 0;
+  const tones = assignTones(
+    parts.tones,
+    split.dimension.field,
+    shown.map(({ value, nameless }) => (nameless ? { nameless: true as const } : value)),
+  );
   return {
-    series: shown.map(({ name, values, nameless }) => ({ name, values, tone: nameless ? 0 : (tone += 1) })),
+    series: shown.map(({ name, values }, nth) => ({ name, values, tone: tones[nth]! })),
     rowAt: (index, place) => shown[index]?.rows.get(place) ?? null,
     hidden: ranked.length - shown.length,
   };

@@ -57,6 +57,7 @@ export function CommentForm({ label, action, people, initial = '', focused = fal
   };
   return (
     <form
+      method="dialog"
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();

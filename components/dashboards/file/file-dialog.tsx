@@ -81,6 +81,7 @@ export default function FileDialog({ dashboardId, onDone, onClose }: Props) {
       }
     >
       <form
+        method="dialog"
         id={form}
         className="flex flex-col gap-4"
         onSubmit={(event) => {

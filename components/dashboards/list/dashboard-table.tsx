@@ -12,6 +12,7 @@ import { Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
+import type { Makers } from '@/lib/product/members/schema';
 import { ConfirmDialog, RenameDialog } from './lazy-dialogs';
 
 const STATES: Record<Dashboard['state'], { tone: BadgeTone; word: string }> = {
@@ -26,9 +27,13 @@ type Actions = {
   onRename?: (dashboard: Dashboard, name: string) => Promise<void>;
   onDelete?: (dashboard: Dashboard) => Promise<void>;
 };
-type Props = Actions & { dashboards: readonly Dashboard[]; sources: readonly Pick<DataSourceSummary, 'id' | 'name'>[] };
+type Props = Actions & {
+  dashboards: readonly Dashboard[];
+  sources: readonly Pick<DataSourceSummary, 'id' | 'name'>[];
+  makers?: Makers;
+};
 
-export function DashboardTable({ dashboards, sources, onRename, onDelete }: Props) {
+export function DashboardTable({ dashboards, sources, makers = {}, onRename, onDelete }: Props) {
   const acts = Boolean(onRename ?? onDelete);
   return (
     <Sheet>
@@ -63,6 +68,9 @@ export function DashboardTable({ dashboards, sources, onRename, onDelete }: Prop
                   >
                     {dashboard.name}
                   </Link>
+                  {makers[dashboard.id] && (
+                    <span className="block truncate text-small leading-4 text-ink-3">by {makers[dashboard.id]}</span>
+                  )}
                 </Td>
                 <Td numeric>{dashboard.config.charts.length}</Td>
                 <Td className="max-w-72 truncate max-middle:hidden" title={names.join(', ')}>

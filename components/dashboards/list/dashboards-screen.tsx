@@ -20,6 +20,7 @@ import { Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
+import type { Makers } from '@/lib/product/members/schema';
 import { useDeleteDashboard, useRenameDashboard, useRestoreDashboard } from '../state/change-dashboards';
 import { DashboardTable } from './dashboard-table';
 import { CreateDialog, FileDialog } from './lazy-dialogs';
@@ -34,6 +35,7 @@ const LIST = '/api/dashboards';
 type Props = {
   initial: Dashboard[];
   sources: DataSourceSummary[];
+  makers?: Makers;
   /** How many the plan allows; null for any number. */
   limit: number | null;
   /** /dashboard/create is this screen with its dialog open. */
@@ -43,7 +45,7 @@ type Props = {
 };
 
 /** All dashboards of the workspace, newest change first. */
-export function DashboardsScreen({ initial, sources, limit, creating = false, chosen = [] }: Props) {
+export function DashboardsScreen({ initial, sources, makers, limit, creating = false, chosen = [] }: Props) {
   const me = useMe();
   const router = useRouter();
   const [search, setSearch] = useUrlState('q');
@@ -105,6 +107,7 @@ export function DashboardsScreen({ initial, sources, limit, creating = false, ch
             <DashboardTable
               dashboards={found}
               sources={sources}
+              makers={makers}
               onRename={mayEdit ? rename : undefined}
               onDelete={mayEdit ? remove : undefined}
             />

@@ -226,6 +226,7 @@ type ChartProps = Common & {
   asTable: boolean;
   chosen: Filter[] | undefined;
   /** Of the page, and chosen in other charts. */ page: readonly Filter[];
+  coloured: ReadonlySet<string>;
 };
 
 export const ChartWidget = memo(function ChartWidget({
@@ -239,6 +240,7 @@ export const ChartWidget = memo(function ChartWidget({
   asTable,
   chosen,
   page,
+  coloured,
 }: ChartProps) {
   const answer = answerOf(widget);
   const columns = source?.columns ?? NO_COLUMNS;
@@ -324,6 +326,7 @@ export const ChartWidget = memo(function ChartWidget({
               asTable={asTable}
               narrowed={filtered}
               chosen={chosen}
+              coloured={coloured}
               onFilter={(filters) => actions.onChoose(id, filters)}
               onEvidence={(row) => actions.onEvidence(answer.evidenceId, row)}
               onToggleTable={() => actions.onToggleTable(id)}

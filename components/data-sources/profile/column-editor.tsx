@@ -30,6 +30,9 @@ const ROLES: Record<ColumnRole, string> = {
 };
 
 type Props = { column: Column; onChange?: (change: ColumnChange) => void };
+type RoleProps = Props & {
+  /** Why it has its role; absent where a person has chosen it. */ because?: string;
+};
 
 export function TypeEditor({ column, onChange }: Props) {
   if (!onChange) return <Tag>{column.type}</Tag>;
@@ -46,12 +49,20 @@ export function TypeEditor({ column, onChange }: Props) {
   );
 }
 
-export function RoleEditor({ column, onChange }: Props) {
-  if (!onChange) return <span className="text-small text-ink-3">{column.role}</span>;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function RoleEditor({ column, because, onChange }: RoleProps) {
+  if (!onChange)
+    return (
+      <span className="text-small text-ink-3" title={because && `${capital(column.role)} because ${because}`}>
+        {column.role}
+      </span>
+    );
   return (
     <Choice
       label={`Role of ${column.label}`}
       hint="How dashboards use it"
+      because={because && `${capital(column.role)} because ${because}.`}
       value={column.role}
       words={ROLES}
       onChange={(role) => onChange({ role })}
@@ -64,6 +75,7 @@ export function RoleEditor({ column, onChange }: Props) {
 function Choice<T extends string>({
   label,
   hint,
+  because,
   value,
   words,
   onChange,
@@ -71,6 +83,7 @@ function Choice<T extends string>({
 }: {
   label: string;
   hint: string;
+  because?: string;
   value: T;
   words: Record<T, string>;
   onChange: (value: T) => void;
@@ -89,6 +102,7 @@ function Choice<T extends string>({
         />
       </MenuTrigger>
       <MenuContent align="start">
+        {because && <p className="max-w-72 px-3 pt-1.5 pb-1 text-small text-ink-2">{because}</p>}
         <MenuLabel>{hint}</MenuLabel>
         <MenuRadioGroup
           value={value}

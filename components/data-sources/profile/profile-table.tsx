@@ -24,7 +24,7 @@ import { GuessLines } from './column-guess-lines';
 import { Distribution } from './distribution';
 
 type Props = {
-  source: Pick<DataSource, 'columns' | 'rowCount' | 'overrides' | 'issues' | 'origin'>;
+  source: Pick<DataSource, 'columns' | 'rowCount' | 'overrides' | 'issues' | 'origin' | 'because'>;
   /** Absent where the reader may not change anything. */
   onChange?: (column: Column, change: ColumnChange) => void;
   onAsk: AskFigure;
@@ -69,6 +69,7 @@ function WideTable({
   source: {
     rowCount,
     overrides,
+    because,
     issues,
     origin: { asLastTime },
   },
@@ -121,11 +122,11 @@ function WideTable({
             <Td className={TIGHT}>
               <TypeEditor column={column} onChange={changeOf(column)} />
               <span className="block leading-4 @min-[831px]/profile:hidden">
-                <RoleEditor column={column} onChange={changeOf(column)} />
+                <RoleEditor column={column} because={because[column.key]} onChange={changeOf(column)} />
               </span>
             </Td>
             <Td className={`${TIGHT} ${ROLE_APART}`}>
-              <RoleEditor column={column} onChange={changeOf(column)} />
+              <RoleEditor column={column} because={because[column.key]} onChange={changeOf(column)} />
             </Td>
             <Td numeric className={TIGHT}>
               <Missing column={column} onAsk={askOf(column, onAsk)} />
@@ -246,6 +247,7 @@ function PhoneList({
   source: {
     rowCount,
     overrides,
+    because,
     issues,
     origin: { asLastTime },
   },
@@ -265,7 +267,11 @@ function PhoneList({
               <MiddleCut>{column.label}</MiddleCut>
             </b>
             <TypeEditor column={column} onChange={onChange && ((change) => onChange(column, change))} />
-            <RoleEditor column={column} onChange={onChange && ((change) => onChange(column, change))} />
+            <RoleEditor
+              column={column}
+              because={because[column.key]}
+              onChange={onChange && ((change) => onChange(column, change))}
+            />
             <GuessLines
               label={column.label}
               guesses={guessesOf(column, { overrides, issues, asLastTime })}

@@ -44,7 +44,7 @@ export function useSourceChanges(source: DataSource, keep: (changed: DataSource)
       });
     } catch (failure) {
       toast({
-        title: 'Couldn’t reread the file',
+        title: options.rows === undefined ? 'Couldn’t reread the file' : 'Couldn’t save what a row is',
         description: sentence(messageOf(failure)),
         variant: 'destructive',
       });
@@ -61,17 +61,18 @@ export function useSourceChanges(source: DataSource, keep: (changed: DataSource)
   };
 }
 
-function nowInWords({ label, type, review }: Column, { role, missingWords }: ColumnChange): string {
+function nowInWords({ label, type, role: now, review }: Column, { role, missingWords }: ColumnChange): string {
   if (missingWords !== undefined)
     return `Words such as N/A now count as ${missingWords ? 'values in' : 'missing in'} ${label}`;
-  return review ? `${label} has two possible readings` : `${label} is now ${role ?? type}`;
+  return review ? `${label} has two possible readings` : `${label} is now ${role === undefined ? type : now}`;
 }
 
 function optionsInWords(
   { name, rowCount }: DataSource,
-  { dismissed }: ReadingOptionsPatch,
+  { dismissed, rows }: ReadingOptionsPatch,
   before: DataSource['options'],
 ): string {
+  if (rows !== undefined) return rows ? 'Saved for this and similar files' : 'Worked out from the data again';
   if (dismissed === undefined) return `${name} now has ${counted(rowCount, 'row')}`;
   return (dismissed?.length ?? 0) > (before.dismissed?.length ?? 0)
     ? 'Suggestion dismissed for this and similar files'

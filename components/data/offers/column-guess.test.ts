@@ -63,6 +63,13 @@ describe('guessesOf', () => {
       ['digits read as days', 'Read as whole numbers', { type: 'integer' }],
     ],
     [
+      'a role that a person chose',
+      column({}),
+      { role: 'id' },
+      [],
+      ['id, set by you', 'Choose automatically', { role: null }],
+    ],
+    [
       'a label alone',
       column({ readAs: 'd/m/y', type: 'date' }),
       { label: 'When' },
@@ -127,7 +134,8 @@ describe('undoOf', () => {
     [{ type: 'text' }, undefined, { type: null }],
     [{ type: null }, { type: 'text' }, { type: 'text' }],
     [{ reading: 'day_first' }, { reading: 'month_first' }, { reading: 'month_first' }],
-    [{ role: 'ignore' }, undefined, { role: 'measure' }],
+    [{ role: 'ignore' }, undefined, { role: null }],
+    [{ role: null }, { role: 'id' }, { role: 'id' }],
     [{ missingWords: 'kept' }, undefined, { missingWords: null }],
     [{ missingWords: null }, { missingWords: 'kept' }, { missingWords: 'kept' }],
     [{ label: 'Sum' }, undefined, { label: 'Amount' }],

@@ -35,7 +35,7 @@ export type ReadingSoFar = {
 
 /** All guesses about a column, each with its own way back. */
 export const guessesOf = (column: Column, soFar: ReadingSoFar): Guess[] =>
-  [typeGuess(column, soFar), missingGuess(column, soFar)].filter((guess) => guess !== null);
+  [typeGuess(column, soFar), roleGuess(column, soFar), missingGuess(column, soFar)].filter((guess) => guess !== null);
 
 const MOST_WORDS = 4;
 
@@ -54,6 +54,18 @@ function missingGuess({ key, missingWords = [] }: Column, { overrides }: Reading
     action: missingWords.length === 1 ? 'Treat as a value' : 'Treat as values',
     change: { missingWords: 'kept' },
   };
+}
+
+/** 'dimension, set by you': a role that is a person's choice. */
+function roleGuess({ key }: Column, { overrides, asLastTime = [] }: ReadingSoFar): Guess | null {
+  const { role } = overrides[key] ?? {};
+  return role
+    ? {
+        said: `${role}, ${asLastTime.includes(key) ? 'same as last time' : 'set by you'}`,
+        action: 'Choose automatically',
+        change: { role: null },
+      }
+    : null;
 }
 
 function typeGuess(column: Column, { overrides, issues, asLastTime = [] }: ReadingSoFar): Guess | null {
@@ -80,7 +92,7 @@ export function undoOf(column: Column, override: ColumnOverride | undefined, cha
     ...(change.type !== undefined && { type: override?.type ?? null }),
     ...(change.reading !== undefined && { reading: override?.reading ?? null }),
     ...(change.missingWords !== undefined && { missingWords: override?.missingWords ?? null }),
-    ...(change.role !== undefined && { role: column.role }),
+    ...(change.role !== undefined && { role: override?.role ?? null }),
     ...(change.label !== undefined && { label: column.label }),
   };
 }

@@ -51,7 +51,7 @@ export async function issueTicket(tx: Tx, sessionId: string, origin: RequestOrig
 }
 
 function ticketOf(header: string): string {
-  if (header.length > HEADER_LIMIT) throw new AppError('validation', 'X-Fallback-Auth may have at most 4 KB.');
+  if (header.length > HEADER_LIMIT) throw new AppError('validation', 'X-Fallback-Auth can be at most 4 KB long.');
   try {
     const record = JSON.parse(decodeURIComponent(header)) as { sessionId?: unknown } | null;
     if (typeof record?.sessionId === 'string') return record.sessionId;

@@ -5,13 +5,13 @@ const username = z
   .string('is required')
   .trim()
   .min(1, 'is required')
-  .max(60, 'may have at most 60 characters')
+  .max(60, 'can be at most 60 characters')
   .regex(/^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u, 'can’t contain control characters or double spaces');
 const email = z
   .string('is required')
   .trim()
   .min(1, 'is required')
-  .max(254, 'may have at most 254 characters')
+  .max(254, 'can be at most 254 characters')
   .pipe(z.email('isn’t a valid email address'));
 const password = z.string('is required').min(1, 'is required').max(4096);
 const linkToken = z.string('is required').min(1, 'is required').max(200);

@@ -34,6 +34,8 @@ const SETTINGS = {
   'ai.order': z.array(z.enum(['openai', 'gemini', 'grok'])).default(['openai', 'gemini', 'grok']),
   /** Tokens that each provider may spend a day; null: any number. */
   'ai.dailyTokens': z.number().int().min(1000).max(1_000_000_000).nullable().default(2_000_000),
+  /** Private hosts that may be called all the same, as `host:port`. */
+  'allowed.hosts': z.array(z.string()).default([]),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

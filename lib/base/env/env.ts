@@ -18,6 +18,8 @@ const settings = z.object({
   DATA_DIR: z.string().min(1),
   APP_SECRET: z.string().min(32),
   PUBLIC_URL: z.url(),
+  /** Where the server listens. */
+  HOST: z.string().default('127.0.0.1'),
   TRUSTED_HOPS: z.coerce.number().int().min(0).default(0),
   SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(20),
   DEFAULT_PLAN: z.enum(['free', 'premium', 'enterprise']).default('free'),

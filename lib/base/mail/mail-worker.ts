@@ -1,6 +1,6 @@
 import { subscribe } from '@/lib/base/db/signals';
 import { log, traceOf } from '@/lib/base/log/log';
-import { MAIL_TOPIC, textOf } from './outbox';
+import { MAIL_TOPIC, partsOf, textOf } from './outbox';
 import { afterFailure } from './retries';
 import { claimMessage, settleMessage, type MessageRow } from './store';
 import { currentRoute, deliver, Undelivered, type Route } from './transport';
@@ -13,7 +13,7 @@ async function carry(route: Route, message: MessageRow): Promise<void> {
   try {
     if (text === null)
       throw new Undelivered('The message was encrypted with a different APP_SECRET and can’t be read.', true);
-    await deliver(route, { to: message.toAddress, subject: message.subject, text });
+    await deliver(route, { to: message.toAddress, subject: message.subject, text, ...partsOf(message) });
     await settleMessage(message.id, { state: 'sent', error: null });
     log.info('mail.sent', { messageId: message.id, kind: message.kind });
   } catch (error) {

@@ -3,15 +3,25 @@ import { publishOnCommit } from '@/lib/base/db/signals';
 import type { Tx } from '@/lib/base/db/transaction';
 import { AppError, check, notFound } from '@/lib/base/errors/errors';
 import { seal, unseal } from '@/lib/base/secrets/seal';
-import type { MailKind, MailSettings, Message, OutboxEntry, OutboxPage, OutboxState } from './schema';
+import {
+  PRIVATE_MAIL,
+  type MailKind,
+  type MailParts,
+  type MailSettings,
+  type Message,
+  type OutboxEntry,
+  type OutboxPage,
+  type OutboxState,
+} from './schema';
 import { findMessage, insertMessage, listMessages, queueAgain, type MessageRow } from './store';
 import { currentRoute, deliver, routeOfSettings, Undelivered } from './transport';
 
 export const MAIL_TOPIC = 'mail';
 const PURPOSE = 'outbox';
+const PARTS = 'outbox parts';
 const PAGE = 50;
 
-const address = z.email('isn’t a valid email address').max(254, 'may have at most 254 characters');
+const address = z.email('isn’t a valid email address').max(254, 'can be at most 254 characters');
 const onOneLine = (text: string) =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -22,18 +32,27 @@ const onOneLine = (text: string) =>
  * Puts a message into the outbox with the caller's transaction. It leaves at once when mail is set up; else the owner
  * reads it in /admin.
  */
-export async function send(tx: Tx, { kind, to, subject, text }: Message): Promise<void> {
+export async function send(tx: Tx, { kind, to, subject, text, parts }: Message): Promise<void> {
   await insertMessage(tx, {
     kind,
     toAddress: check(address, to),
     subject: onOneLine(subject),
     sealedText: seal(text, PURPOSE),
+    sealedParts: parts ? seal(JSON.stringify(parts), PARTS) : null,
   });
   await publishOnCommit(tx, MAIL_TOPIC);
 }
 
 /** The text of a message, or null where it was sealed under another secret. */
 export const textOf = ({ sealedText }: MessageRow): string | null => unseal(sealedText, PURPOSE);
+
+const mailParts = z.object({ html: z.string().optional(), unsubscribe: z.string().optional() });
+
+/** What goes beside the text. */
+export function partsOf({ sealedParts }: MessageRow): MailParts {
+  const read = sealedParts && unseal(sealedParts, PARTS);
+  return read ? mailParts.parse(JSON.parse(read)) : {};
+}
 
 export const mailIsSetUp = async (): Promise<boolean> => (await currentRoute()) !== null;
 
@@ -74,7 +93,8 @@ export async function listOutbox({
 export async function readMessage(id: string): Promise<OutboxEntry & { text: string | null }> {
   const row = await findMessage(id);
   if (!row) throw notFound('message');
-  return { ...toEntry(row), text: textOf(row) };
+  const entry = toEntry(row);
+  return { ...entry, text: PRIVATE_MAIL.has(entry.kind) ? null : textOf(row) };
 }
 
 /** Gives a message that waits or has failed another five attempts, the first at once. */

@@ -11,8 +11,14 @@ export type MailKind =
   | 'invitation'
   | 'workspace_invitation'
   | 'contact_request'
-  | 'mention';
-export type Message = { kind: MailKind; to: string; subject: string; text: string };
+  | 'mention'
+  | 'alert'
+  | 'delivery';
+/** Of these the owner reads no text: they hold what belongs to a workspace. */
+export const PRIVATE_MAIL: ReadonlySet<MailKind> = new Set(['mention', 'alert', 'delivery']);
+/** `unsubscribe`: the address that ends such messages with one POST (RFC 8058). */
+export type MailParts = { html?: string; unsubscribe?: string };
+export type Message = { kind: MailKind; to: string; subject: string; text: string; parts?: MailParts };
 
 export type OutboxState = 'waiting' | 'sending' | 'sent' | 'failed';
 /** A message as the outbox lists it; its text may hold a link, so it is read one by one. */

@@ -7,7 +7,7 @@ export type MessageRow = OutboxMessage;
 
 export async function insertMessage(
   tx: Tx,
-  message: { kind: string; toAddress: string; subject: string; sealedText: string },
+  message: { kind: string; toAddress: string; subject: string; sealedText: string; sealedParts: string | null },
 ): Promise<string> {
   const id = newId();
   await tx.outboxMessage.create({ data: { id, ...message, state: 'waiting' } });

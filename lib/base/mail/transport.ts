@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { readSetting } from '@/lib/base/db/settings';
 import { env } from '@/lib/base/env/env';
 import { seal, unseal } from '@/lib/base/secrets/seal';
-import type { MailSettings } from './schema';
+import type { MailParts, MailSettings } from './schema';
 
 /** How mail leaves: a server, how far its line is protected, and who it comes from. */
 export type Route = {
@@ -14,7 +14,7 @@ export type Route = {
   password: string;
   from: string;
 };
-export type Letter = { to: string; subject: string; text: string };
+export type Letter = { to: string; subject: string; text: string } & MailParts;
 
 const PURPOSE = 'mail password';
 export const sealMailPassword = (password: string): string => seal(password, PURPOSE);
@@ -81,7 +81,7 @@ function reasonOf(error: unknown): Undelivered {
 }
 
 /** Hands one letter to the mail server. */
-export async function deliver(route: Route, { to, subject, text }: Letter): Promise<void> {
+export async function deliver(route: Route, { to, subject, text, html, unsubscribe }: Letter): Promise<void> {
   const { host, port, secure, requireTls, user, password, from } = route;
   const transport = createTransport({
     host,
@@ -102,7 +102,14 @@ export async function deliver(route: Route, { to, subject, text }: Letter): Prom
       to: { name: '', address: to },
       subject,
       text,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(html && { html }),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
     });
   } catch (error) {
     throw reasonOf(error);

@@ -21,7 +21,7 @@ const key = z
   .union([z.string().max(LONGEST_KEY), z.array(z.unknown()).max(LONGEST_KEY)])
   .refine(
     (value) => (typeof value === 'string' ? value : JSON.stringify(value)).length <= LONGEST_KEY,
-    `may have at most ${LONGEST_KEY} characters`,
+    `can be at most ${LONGEST_KEY} characters`,
   )
   .refine((value) => isFamily(headOf(value)), `names none of the families ${FAMILIES.join(', ')}`);
 

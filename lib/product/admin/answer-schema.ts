@@ -83,6 +83,8 @@ export type AdminSettings = {
   aiOrder: Provider[];
   /** Tokens that each provider may spend a day; null: any number. */
   aiDailyTokens: number | null;
+  /** Private hosts that may be called all the same, as `host:port`. */
+  allowedHosts: string[];
   /** Where contact requests are mailed to; null: to every owner. */
   contactTo: string | null;
   /** The success text of the contact form; null: the product's own. */

@@ -4,7 +4,7 @@ import { PROVIDERS } from '@/lib/base/ai/schema';
 import { WINDOWS, type Window } from '@/lib/base/telemetry/schema';
 import { CONTACT_STATES, TEAM_SIZES, USER_ORDERS } from './answer-schema';
 
-const text = (longest: number) => z.string().trim().max(longest, `may have at most ${longest} characters`).default('');
+const text = (longest: number) => z.string().trim().max(longest, `can be at most ${longest} characters`).default('');
 
 /** What is required is asked for by the verb, in the specification's one sentence for all three. */
 export const contactInput = z.object({
@@ -93,7 +93,7 @@ const words = (longest: number) =>
   z
     .string()
     .trim()
-    .max(longest, `may have at most ${longest} characters`)
+    .max(longest, `can be at most ${longest} characters`)
     .transform((text) => text || null)
     .nullable();
 export const settingsChange = z
@@ -121,6 +121,17 @@ export const settingsChange = z
     ),
     contactPromise: words(300),
     mail: mailInput.nullable(),
+    /** Private hosts that may be called all the same. */
+    allowedHosts: z
+      .array(
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .max(261)
+          .regex(/^([a-z0-9._-]+|\[[0-9a-f:.]+\]):([1-9]\d{0,4})$/, 'is written as host:port'),
+      )
+      .max(100, 'can have at most 100 hosts'),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names no change');

@@ -27,6 +27,7 @@ export async function readSettings(_actor: UserActor, tx?: Tx): Promise<AdminSet
     mail,
     aiOrder,
     aiDailyTokens,
+    allowedHosts,
   ] = await Promise.all([
     readSetting('signup.open', tx),
     readSetting('password.floor', tx),
@@ -38,6 +39,7 @@ export async function readSettings(_actor: UserActor, tx?: Tx): Promise<AdminSet
     readSetting('mail', tx),
     providerOrder(tx),
     readSetting('ai.dailyTokens', tx),
+    readSetting('allowed.hosts', tx),
   ]);
   const { DEFAULT_PLAN, SMTP_URL } = env();
   return {
@@ -51,6 +53,7 @@ export async function readSettings(_actor: UserActor, tx?: Tx): Promise<AdminSet
     contactPromise,
     aiOrder,
     aiDailyTokens,
+    allowedHosts,
     mail: mail && {
       host: mail.host,
       port: mail.port,
@@ -74,7 +77,7 @@ function sealedMail({ password, ...mail }: MailInput, kept: MailSetting): NonNul
   return { ...mail, sealedPassword: same ? kept.sealedPassword : '' };
 }
 
-const OWNERS_ALONE = ['mail', 'defaultPlan', 'aiOrder', 'aiDailyTokens'] as const;
+const OWNERS_ALONE = ['mail', 'defaultPlan', 'aiOrder', 'aiDailyTokens', 'allowedHosts'] as const;
 
 /** Plans, AI providers and the mail server are the owner's; the rest an admin may set as well. */
 export async function changeSettings(
@@ -88,7 +91,7 @@ export async function changeSettings(
     if (!owner && OWNERS_ALONE.some((key) => change[key] !== undefined))
       throw new AppError(
         'role',
-        'Only an owner can change the mail server, the AI providers or the plan of new accounts.',
+        'Only an owner can change the mail server, the AI providers, the allowed hosts or the plan of new accounts.',
       );
     if (change.signUpOpen !== undefined) await writeSetting(tx, 'signup.open', change.signUpOpen);
     if (change.passwordFloor !== undefined) await writeSetting(tx, 'password.floor', change.passwordFloor);
@@ -99,6 +102,7 @@ export async function changeSettings(
     if (change.contactPromise !== undefined) await writeSetting(tx, 'contact.promise', change.contactPromise);
     if (change.aiOrder !== undefined) await writeSetting(tx, 'ai.order', change.aiOrder);
     if (change.aiDailyTokens !== undefined) await writeSetting(tx, 'ai.dailyTokens', change.aiDailyTokens);
+    if (change.allowedHosts !== undefined) await writeSetting(tx, 'allowed.hosts', change.allowedHosts);
     if (change.mail !== undefined) {
       await writeSetting(tx, 'mail', change.mail && sealedMail(change.mail, await readSetting('mail', tx)));
       await mailSettingsChanged(tx);
@@ -114,9 +118,15 @@ export async function changeSettings(
 }
 
 /** What changed, for the record: values where they are harmless, the name alone where one could be a secret. */
-function wordsOf({ mail, aiOrder, ...rest }: SettingsChange): Record<string, string | number | boolean | null> {
+function wordsOf({
+  mail,
+  aiOrder,
+  allowedHosts,
+  ...rest
+}: SettingsChange): Record<string, string | number | boolean | null> {
   return {
     ...rest,
+    ...(allowedHosts && { allowedHosts: allowedHosts.join(', ') }),
     ...(aiOrder && { aiOrder: aiOrder.join(', ') }),
     ...(mail !== undefined && { mail: mail ? mail.host : 'removed' }),
   };

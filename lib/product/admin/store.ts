@@ -202,15 +202,7 @@ export async function revokeOpenInvitation(tx: Tx, id: string): Promise<boolean>
 
 /* Contact requests */
 
-type NewContactRequest = {
-  id: string;
-  name: string;
-  email: string;
-  company: string;
-  phone: string;
-  teamSize: string;
-  message: string;
-};
+type NewContactRequest = Omit<ContactRequest, 'status' | 'createdAt'>;
 
 export async function insertContactRequest(tx: Tx, request: NewContactRequest): Promise<void> {
   await tx.contactRequest.create({ data: request });

@@ -32,7 +32,7 @@ import {
   type CommentRow,
 } from './store';
 
-const WRITTEN_A_MINUTE = 30;
+const WRITTEN_A_MINUTE = 60;
 const mayWrite = ({ userId }: UserActor) =>
   take({ key: `comments ${userId}`, limit: WRITTEN_A_MINUTE, seconds: 60 }, 'Too many comments.');
 
@@ -231,7 +231,7 @@ export async function commentsOf(workspaceId: WorkspaceId, dashboardId: string):
     parentId,
     widgetId,
     text,
-    author: names.get(createdById)?.replace(/@.*$/, '') ?? null,
+    author: names.get(createdById)?.replace(/(?<=.)@.*$/, '') ?? null,
     createdAt: createdAt.toISOString(),
     resolved: resolvedAt !== null,
   }));

@@ -10,7 +10,7 @@ export const MOST_MENTIONS = 20;
 const text = z
   .string('is required')
   .trim()
-  .min(1, 'needs at least one character')
+  .min(1, 'can’t be empty')
   .max(LONGEST_COMMENT, `can be at most ${LONGEST_COMMENT.toLocaleString('en')} characters`);
 
 /** The number that a comment is about: a piece of evidence and a row of its answer; without a row the whole chart. */

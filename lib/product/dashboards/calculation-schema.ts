@@ -4,7 +4,7 @@ import type { CalculationLevel, TextSpan, ValueType } from '@/lib/pure/query/sch
 import type { Cell, Column, ColumnFormat } from '@/lib/pure/query/schema/column';
 import { NUMBER_FORMATS } from '@/lib/pure/query/schema/dashboard-config';
 
-const name = z.string().trim().min(1, 'needs at least one character').max(80, 'may have at most 80 characters');
+const name = z.string().trim().min(1, 'can’t be empty').max(80, 'can be at most 80 characters');
 const expression = z.string().max(10_000);
 /** Null: as it follows from the columns. */
 const format = z
@@ -15,7 +15,7 @@ const format = z
   })
   .nullable();
 
-const prompt = z.string().trim().min(1, 'says what to calculate').max(2000, 'may have at most 2,000 characters');
+const prompt = z.string().trim().min(1, 'says what to calculate').max(2000, 'can be at most 2,000 characters');
 
 export const calculationsQuery = z.object({ dashboardId: z.uuid() });
 

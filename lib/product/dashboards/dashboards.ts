@@ -36,7 +36,7 @@ import {
   type ListedDashboard,
 } from './store';
 import { keepDashboardVersion } from './version-store';
-import { answerWidgets, askedOfChart, askedOfKpi } from './widgets';
+import { answerWidgets, askedOfChart, askedOfKpi, type WidgetAsked } from './widgets';
 
 /** A person, or a task on their behalf. */
 type Asker = Pick<UserActor, 'workspaceId'>;
@@ -327,6 +327,31 @@ export async function queryDashboard(
     { ...choice, calculations, tables },
     signal,
   );
+}
+
+/** A dashboard with its data at hand, for whoever asks it questions of their own. */
+export type OpenDashboard = {
+  name: string;
+  config: DashboardConfig;
+  tables: readonly SourceTable[];
+  ask: (asked: WidgetAsked[], signal?: AbortSignal) => Promise<DashboardAnswer>;
+};
+
+/** Null where it was deleted. */
+export async function openDashboard(actor: Asker, id: string): Promise<OpenDashboard | null> {
+  const [row, dashboard] = await Promise.all([
+    orNull(found(actor, id)),
+    orNull(findDashboardAsked(actor.workspaceId, id)),
+  ]);
+  if (!row || !dashboard) return null;
+  const { config, calculations, sources } = dashboard;
+  const tables = await loadTablesOf(actor, sources);
+  return {
+    name: row.name,
+    config,
+    tables,
+    ask: (asked, signal) => answerWidgets(actor, asked, { filters: [], calculations, tables }, signal),
+  };
 }
 
 /** Widgets that belong to no kept dashboard. */

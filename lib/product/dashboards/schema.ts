@@ -58,7 +58,7 @@ export const dashboardCreate = z.object({
 });
 
 export const dashboardPatch = z.object({
-  name: z.string().trim().min(1, 'needs at least one character').max(200, 'may have at most 200 characters').optional(),
+  name: z.string().trim().min(1, 'can’t be empty').max(200, 'can be at most 200 characters').optional(),
   config: dashboardConfig.optional(),
   baseVersion: z.int().min(1).optional(),
 });

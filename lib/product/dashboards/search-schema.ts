@@ -9,8 +9,8 @@ export const searchQuery = z.object({
   q: z
     .string()
     .trim()
-    .min(1, 'needs at least one character')
-    .max(LONGEST_SEARCH, `may have at most ${LONGEST_SEARCH} characters`)
+    .min(1, 'can’t be empty')
+    .max(LONGEST_SEARCH, `can be at most ${LONGEST_SEARCH} characters`)
     .regex(/^[^\u0000]*$/, 'may not hold a null character'),
 });
 

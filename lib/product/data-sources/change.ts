@@ -37,8 +37,12 @@ export async function changeDataSource(
       overrides,
       ...(options && { options: withReadingChoices(source.options, options) }),
     });
-    if (remember !== undefined)
-      await changePreference(tx, actor.workspaceId, { columns: version.columns, choices: columns, remember });
+    await changePreference(tx, actor.workspaceId, {
+      columns: version.columns,
+      choices: columns,
+      rows: options?.rows,
+      remember,
+    });
     await record(tx, {
       ...auditEntry(actor),
       action: 'data_source.changed',

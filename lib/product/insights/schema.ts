@@ -1,3 +1,4 @@
+import type { TestFigures } from '@/lib/pure/analysis/narration/summary/sections';
 import { z } from 'zod';
 import type { Provider } from '@/lib/base/ai/schema';
 import { FINDING_KINDS, type FindingKind } from '@/lib/pure/analysis/insights/kinds/kinds';
@@ -13,21 +14,7 @@ export type InsightStatus = (typeof STATUSES)[number];
 export const FEEDBACKS = ['known', 'wrong', 'not_useful'] as const;
 export type Feedback = (typeof FEEDBACKS)[number];
 
-/**
- * How it was tested; null what was counted instead. `tested`: how many patterns the q was corrected for. `holdOut`:
- * rows held back on which it was confirmed.
- */
-export type InsightStats = {
-  test: string | null;
-  symbol: string | null;
-  statistic: number | null;
-  effect: number;
-  n: number | null;
-  p: number | null;
-  q: number | null;
-  tested: number;
-  holdOut: number | null;
-};
+export type InsightStats = TestFigures;
 
 export type Insight = {
   id: string;

@@ -10,7 +10,7 @@ export const memberInput = z.object({
     .string('is required')
     .trim()
     .min(1, 'is required')
-    .max(254, 'may have at most 254 characters')
+    .max(254, 'can be at most 254 characters')
     .pipe(z.email('isn’t a valid email address')),
   role: z.enum(['editor', 'viewer'], 'is editor or viewer').default('editor'),
 });
@@ -25,10 +25,10 @@ export const workspaceChange = z.object({
     .string('is required')
     .trim()
     .min(1, 'is required')
-    .max(60, 'may have at most 60 characters')
+    .max(60, 'can be at most 60 characters')
     .regex(/^[^\p{C}]*$/u, 'can’t contain control characters'),
 });
-export type WorkspaceChange = z.output<typeof workspaceChange>;
+export type WorkspaceRenaming = z.output<typeof workspaceChange>;
 
 export type WorkspaceMember = {
   userId: string;
@@ -69,3 +69,6 @@ export type ReceivedInvitation = {
 };
 /** The answer of GET /api/workspaces. */
 export type OwnWorkspaces = { workspaces: ListedWorkspace[]; invitations: ReceivedInvitation[] };
+
+/** By the id of a data source or a dashboard: the user name of who made it. Empty where there is one member. */
+export type Makers = Readonly<Record<string, string>>;

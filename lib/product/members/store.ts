@@ -175,3 +175,15 @@ export async function isMember(tx: Tx, workspaceId: string, userId: string): Pro
 export async function setWorkspaceName(tx: Tx, workspaceId: WorkspaceId, name: string): Promise<void> {
   await tx.workspace.update({ where: { id: workspaceId }, data: { name } });
 }
+
+/** Who made each data source and dashboard, where the workspace has several members. */
+export function findMakers(workspaceId: WorkspaceId, most: number): Promise<{ id: string; username: string }[]> {
+  return prisma().$queryRaw`
+    SELECT made.id::text, u.username
+    FROM (SELECT id, "createdById", "createdAt" FROM "DataSource" WHERE "workspaceId" = ${workspaceId}::uuid AND "deletedAt" IS NULL
+        UNION ALL
+        SELECT id, "createdById", "createdAt" FROM "Dashboard" WHERE "workspaceId" = ${workspaceId}::uuid AND "deletedAt" IS NULL) made
+      JOIN "User" u ON u.id = made."createdById"
+    WHERE (SELECT count(*) FROM "Membership" m WHERE m."workspaceId" = ${workspaceId}::uuid) > 1
+    ORDER BY made."createdAt" DESC LIMIT ${most}`;
+}

@@ -8,7 +8,7 @@ import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { lockPlan } from '@/lib/base/plans/plans';
 import { endMembership } from './members';
-import type { OwnWorkspaces, WorkspaceChange } from './schema';
+import type { OwnWorkspaces, WorkspaceRenaming } from './schema';
 import { findMember, isMember, listInvitationsOf, listWorkspacesOf, setWorkspaceName } from './store';
 
 /** Where a request for new credentials came from. */
@@ -79,7 +79,7 @@ export async function declineMembership(
 /** Another name for the present workspace. */
 export async function renameWorkspace(
   actor: UserActor,
-  { name }: WorkspaceChange,
+  { name }: WorkspaceRenaming,
   origin: RequestOrigin,
 ): Promise<{ name: string }> {
   await inTransaction(async (tx) => {

@@ -36,7 +36,7 @@ async function tableOf(
   signal?: AbortSignal,
 ): Promise<QuestionTable> {
   const known = tables.get(columns);
-  if (known?.name === name) return known;
+  if (known?.name === name && known.relations === relations) return known;
   const askable = columns.filter(({ review }) => review === null);
   const { values, isWhole } = await valuesOf(relation, askable, signal);
   const table: QuestionTable = { name, columns: askable, relations, rowCount, values };

@@ -12,7 +12,7 @@ export const assistRequest = z.object({
     .max(20, 'can have at most 20 IDs')
     .optional(),
   documentId: z.uuid().optional(),
-  text: z.string().trim().min(1).max(2000, 'may have at most 2,000 characters').optional(),
+  text: z.string().trim().min(1).max(2000, 'can be at most 2,000 characters').optional(),
   fallback: z.boolean().default(true),
 });
 export type AssistRequest = z.infer<typeof assistRequest>;

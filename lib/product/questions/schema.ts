@@ -12,13 +12,13 @@ import type { QueryAnswer } from '@/lib/pure/query/schema/result';
  */
 export const askRequest = z.object({
   dataSourceId: z.uuid(),
-  question: z.string().trim().min(1, 'needs at least one word').max(300, 'may have at most 300 characters'),
+  question: z.string().trim().min(1, 'needs at least one word').max(300, 'can be at most 300 characters'),
   choices: z
     .record(z.string().max(40), z.string().max(400))
     .refine((choices) => Object.keys(choices).length <= 20, 'can have at most 20 choices')
     .default({}),
   previous: z
-    .array(z.string().trim().min(1).max(300, 'may have at most 300 characters'))
+    .array(z.string().trim().min(1).max(300, 'can be at most 300 characters'))
     .max(5, 'can have at most 5 questions')
     .default([]),
 });

@@ -13,7 +13,7 @@ import { MOST_SOURCES } from './job-schema';
 export const PERIODS = ['automatic', 'day', 'week', 'month', 'quarter', 'year', 'all'] as const;
 export type SummaryPeriod = (typeof PERIODS)[number];
 
-const title = z.string().trim().min(1, 'needs at least one character').max(200, 'may have at most 200 characters');
+const title = z.string().trim().min(1, 'can’t be empty').max(200, 'can be at most 200 characters');
 const scope = z.union(
   [
     z.strictObject({ dashboardId: z.uuid() }),
@@ -35,7 +35,7 @@ export const summaryCreate = z.object({
   length: z.enum(LENGTHS).default('standard'),
 });
 
-const text = z.string().trim().min(1, 'needs at least one character').max(2000, 'may have at most 2,000 characters');
+const text = z.string().trim().min(1, 'can’t be empty').max(2000, 'can be at most 2,000 characters');
 const sentenceId = z.string().max(100);
 
 /**

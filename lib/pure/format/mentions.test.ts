@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mentionedIn, mentionParts } from './mentions';
 
-const PEOPLE = ['Ana', 'Ana Maria', 'bob.smith', 'c++', 'Çelik'];
+const PEOPLE = ['Ana', 'Ana Maria', 'bob.smith', 'c++', 'Çelik', 'person-1f', 'a/b (c) [d] {e} ^$|\\'];
 
 it.each<[string, string[]]>([
   ['@Ana look at this', ['Ana']],
@@ -17,6 +17,8 @@ it.each<[string, string[]]>([
   ['@bob.smith.', ['bob.smith']],
   ['@bob.smithers', []],
   ['@c++ is a name', ['c++']],
+  ['@person-1f, look', ['person-1f']],
+  ['@a/b (c) [d] {e} ^$|\\ look', ['a/b (c) [d] {e} ^$|\\']],
   ['@çelik', ['Çelik']],
   ['@stranger@example.com', []],
   ['no one', []],

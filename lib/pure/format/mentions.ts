@@ -4,7 +4,7 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}_@.-])`;
 
 const patternOf = (names: readonly string[]): RegExp | null => {
   const longestFirst = names.toSorted((left, right) => right.length - left.length);
-  const escaped = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\-]/g, String.raw`\$&`));
+  const escaped = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
   return escaped.length > 0 ? new RegExp(`${BEFORE}@(${escaped.join('|')})(?!${WITHIN})`, 'giu') : null;
 };
 

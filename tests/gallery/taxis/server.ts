@@ -32,6 +32,8 @@ export const source: DataSource = {
   version: 1,
   rowCount: rows.length,
   rowNoun: 'rows',
+  about: null,
+  because: {},
   columnCount: columns.length,
   sizeBytes: 849_000,
   sha256: '',

@@ -13,6 +13,7 @@ import {
   storedOptions,
   storedOrigin,
   storedOverrides,
+  storedPreference,
   storedReading,
   storedRecipe,
   storedRelations,
@@ -34,7 +35,7 @@ const read = (path: string) =>
   JSON.parse(readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')) as { rows: Rows };
 /** As an installation of November 2026 had them: without an envelope, under the names that the tables had then. */
 const older = read('../../fixtures/older-installation/rows.json').rows;
-/** Kinds of which that installation had no row. */
+/** Typed in the form of version 1, for kinds of which that installation had no row that says anything. */
 const others = read('./rows.json').rows;
 
 type Kind = StoredJson<never> & { read: (json: unknown) => unknown };
@@ -59,7 +60,6 @@ const KINDS: [table: string, column: string, kind: unknown][] = [
   ['DataSetVersion', 'issues', storedIssues],
   ['DataSetVersion', 'sample', storedSample],
   ['Import', 'result', storedResult],
-  ['ReadingHabit', 'overrides', storedOverrides],
   ['Evidence', 'query', evidence.storedQuestion],
   ['Evidence', 'columns', evidence.storedResultColumns],
   ['Evidence', 'rows', evidence.storedRows],
@@ -83,6 +83,32 @@ const KINDS: [table: string, column: string, kind: unknown][] = [
   ['ExecutiveSummary', 'sections', summaries.storedSections],
   ['ExecutiveSummary', 'verification', summaries.storedVerification],
 ];
+/** Rows that were typed into rows.json: the older installation had nothing in these columns. */
+const TYPED = [
+  'Calculation.format',
+  'Dashboard.verification',
+  'Comment.pin',
+  'DashboardVersion.changes',
+  'DataSource.overrides',
+  'DataSource.options',
+  'DataSource.recipe',
+  'DataSetVersion.options',
+  'DataSetVersion.overrides',
+  'DataSetVersion.offers',
+  'DataSetVersion.issues',
+  'Import.result',
+  'ReadingHabit.overrides',
+  'Evidence.rechecked',
+  'Prediction.later',
+  'Explanation.predictions',
+  'InsightRun.failure',
+  'ExecutiveSummary.scope',
+  'ExecutiveSummary.sources',
+  'ExecutiveSummary.covers',
+  'ExecutiveSummary.kpis',
+  'ExecutiveSummary.sections',
+  'ExecutiveSummary.verification',
+];
 /** Of a JSON column that says nothing there is nothing to read. */
 const saysSomething = (json: unknown) =>
   typeof json === 'object' && json !== null && Object.keys(json).filter((key) => key !== 'shapeVersion').length > 0;
@@ -101,5 +127,25 @@ describe('every kind of stored JSON', () => {
     const { enveloped, read: readAgain } = kind as Kind;
     expect(enveloped(json as never)).toEqual({ shapeVersion: 1, value: json });
     expect(readAgain(enveloped(json as never))).toEqual(json);
+  });
+
+  it('has a row of an older installation, but for those that it had not filled', () => {
+    const filled = (table: string, column: string) => (older[table] ?? []).some((row) => saysSomething(row[column]));
+    expect(
+      KINDS.filter(([table, column]) => !filled(table, column)).map(([...place]) => place.slice(0, 2).join('.')),
+    ).toEqual(TYPED);
+  });
+});
+
+describe('a shape that has changed', () => {
+  it('ImportPreference.overrides of version 1 held the columns alone', () => {
+    const rows = rowsOf('ReadingHabit', 'overrides');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const json of rows) {
+      const now = storedPreference.read(json);
+      expect(now).toEqual({ columns: json });
+      expect(storedPreference.enveloped(now)).toEqual({ shapeVersion: 2, value: now });
+      expect(storedPreference.read(storedPreference.enveloped(now))).toEqual(now);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { formatNumber, NO_VALUE } from '@/lib/pure/format/format';
+import type { Cell } from '@/lib/pure/query/schema/column';
 import { restFilters } from '../../model/dimension';
 import {
   firstRowOf,
@@ -54,21 +55,27 @@ export function barModel(parts: Parts): BarModel {
         })
       : null;
   const edge = partialPlaces(parts, axis, placed);
+  const { field, bins } = axis.dimension;
+  // Where one has no colour of its own, none has.
+  const coloured =
+    parts.tones.bars.has(field) && !bins && placed.values.every((value) => parts.tones.of(field, value) !== null);
+  const toneOf = (value: Cell) => (coloured ? parts.tones.of(field, value)! : 1);
 
   const listed = placed.slots.names
     .map((name, place): { bar: Bar; mark: ChartMark } => {
       const row = rowOf.get(place) ?? null;
       const value = measured(answer.rows[row ?? -1], measure);
+      const tone = toneOf(placed.values[place] ?? null);
       const bar: Bar = {
         name,
         value,
         before: before?.[place] ?? null,
-        tone: 1,
+        tone,
         other: false,
         partial: edge.partial.includes(place),
       };
       const mark = {
-        ...markWithBefore({ label: name, value, before: bar.before, names, quantity, measure: measure.label, tone: 1 }),
+        ...markWithBefore({ label: name, value, before: bar.before, names, quantity, measure: measure.label, tone }),
         row,
         filters: axis.filters(placed.values[place] ?? null),
         column: place,

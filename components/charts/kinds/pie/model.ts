@@ -1,6 +1,7 @@
 import { formatNumber } from '@/lib/pure/format/format';
 import { restFilters } from '../../model/dimension';
 import { measured, quantityOf, sayValue, sum, type Parts } from '../../model/parts';
+import { assignTones } from '../../model/tones';
 import type { ChartMark, Picture, Quantity, Tone } from '../../model/types';
 
 export type PieModel = Picture & {
@@ -21,12 +22,18 @@ export function pieModel(parts: Parts): PieModel | null {
   const values = answer.rows.map((row) => measured(row, measure));
   const total = sum(values);
   if (total <= 0 || values.some((value) => value === null || value < 0)) return null;
-  const slices = answer.rows.map((row, index) => ({
-    name: axis.name(row[axis.column.key] ?? null),
+  const cells = answer.rows.map((row) => row[axis.column.key] ?? null);
+  const tones = assignTones(
+    parts.tones,
+    axis.dimension.field,
+    cells.map((cell, index) => (other?.index === index || cell === null ? { nameless: true } : cell)),
+  );
+  const slices = cells.map((cell, index) => ({
+    name: axis.name(cell),
     value: values[index]!,
-    tone: other?.index === index || (row[axis.column.key] ?? null) === null ? 0 : index + 1,
+    tone: tones[index]!,
     index,
-    cell: row[axis.column.key] ?? null,
+    cell,
   }));
   return {
     kind: 'pie',

@@ -7,6 +7,26 @@ const DATE =
   /^(\d{4}[-/.]\d{1,2}([-/.]\d{1,2})?|\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}|\d{1,2}[- ]?[A-Za-z]{3,9}[- .,]*\d{2,4}|[A-Za-z]{3,9}\.? \d{1,2},? \d{4}|[A-Za-z]{3}-\d{1,2}-\d{2,4}|\d{1,2}[A-Za-z]{3}\d{4}|\d{4}[年년] ?\d{1,2}[月월].*)([T ].*|:\d\d:\d\d.*)?$/;
 const TIME = /^\d{1,2}[:.]\d{2}([:.]\d{2})?( ?[AP]M)?$/i;
 
+/** Errors of spreadsheets in the languages they write them in. */
+export const SPREADSHEET_ERRORS = [
+  '#null!',
+  '#value!',
+  '#div/0!',
+  '#ref!',
+  '#name?',
+  '#num!',
+  '#nv',
+  '#wert!',
+  '#zahl!',
+  '#bezug!',
+  '#valeur!',
+  '#nombre!',
+  '#nom?',
+  '#\u00a1valor!',
+  '#\u00a1div/0!',
+  '#\u00a1ref!',
+  '#valor!',
+];
 /** Words that stand for 'no value' in files. Whether they do in a column is for the column to say. */
 const NULL_WORDS = new Set([
   'na',
@@ -54,23 +74,7 @@ const NULL_WORDS = new Set([
   'not available',
   'not applicable',
   'unknown',
-  '#null!',
-  '#value!',
-  '#div/0!',
-  '#ref!',
-  '#name?',
-  '#num!',
-  '#nv',
-  '#wert!',
-  '#zahl!',
-  '#bezug!',
-  '#valeur!',
-  '#nombre!',
-  '#nom?',
-  '#\u00a1valor!',
-  '#\u00a1div/0!',
-  '#\u00a1ref!',
-  '#valor!',
+  ...SPREADSHEET_ERRORS,
   '0000-00-00',
   '0000-00-00 00:00:00',
 ]);

@@ -1,3 +1,4 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@/lib/pure/format/english-dates';
 import type { ColumnReading } from '@/lib/pure/query/schema/column';
 import { quoted } from '../table/duck';
 import { isRealDay, periodReaders } from './date-periods';
@@ -9,23 +10,9 @@ const AHEAD = 10;
 /** Values before are misread, or written by a machine that knew none. */
 const EARLIEST = 1000;
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const LONG_MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const LONG_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const short = (name: string) => name.slice(0, 3);
+const MONTHS = MONTH_NAMES.map(short);
+const DAYS = WEEKDAY_NAMES.map(short);
 
 const base = { format: PLAIN, reading: null, readAs: null } as const;
 
@@ -289,7 +276,7 @@ function namedForm(match: RegExpExecArray, parts: string[], rest: string): Form 
     else if (part === 'day') format += '%d';
     else if (part === 'year') format += text.length === 4 ? '%Y' : '%y';
     else {
-      const names = part === 'month' ? [MONTHS, LONG_MONTHS] : [DAYS, LONG_DAYS];
+      const names = part === 'month' ? [MONTHS, MONTH_NAMES] : [DAYS, WEEKDAY_NAMES];
       const lower = text.toLowerCase();
       const short = names[0]!.includes(lower);
       if (!short && !names[1]!.includes(lower)) return null;
@@ -404,9 +391,9 @@ function fitsPattern(match: RegExpExecArray | null, parts: string[]): boolean {
     else if (part === 'm') month = number;
     else if (part === 'd') day = number;
     else if (part === 'b' || part === 'B') {
-      month = (part === 'b' ? MONTHS : LONG_MONTHS).indexOf(text.toLowerCase()) + 1;
+      month = (part === 'b' ? MONTHS : MONTH_NAMES).indexOf(text.toLowerCase()) + 1;
       if (month === 0) return false;
-    } else if ((part === 'a' || part === 'A') && !(part === 'a' ? DAYS : LONG_DAYS).includes(text.toLowerCase()))
+    } else if ((part === 'a' || part === 'A') && !(part === 'a' ? DAYS : WEEKDAY_NAMES).includes(text.toLowerCase()))
       return false;
   }
   return isRealDay(year, month, day);

@@ -3,7 +3,7 @@ import type { ColumnType } from '@/lib/pure/query/schema/column';
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
 import { quoted } from '../table/duck';
 import { booleans } from './booleans';
-import { bare, BLANKS, isMarkedNothing, isNullWord, kindOf } from './cells';
+import { bare, BLANKS, isMarkedNothing, isNullWord, kindOf, SPREADSHEET_ERRORS } from './cells';
 import { durations, saysDuration } from './durations';
 import { dates, DAYS_IN_DIGITS, eitherOrder, MONTHS_IN_DIGITS } from './dates';
 import { countedInstants, machineTimes } from './machine-times';
@@ -374,26 +374,7 @@ function widened(reader: CellReader, type: ColumnOverride['type']): CellReader {
   return { ...reader, type: values, store, bytes: undefined, sql: (text) => `CAST(${reader.sql(text)} AS ${store})` };
 }
 
-const NEVER_A_VALUE = new Set([
-  'null',
-  '(null)',
-  'n/a',
-  '#n/a',
-  '#na',
-  '<na>',
-  '\\n',
-  '#null!',
-  '#value!',
-  '#div/0!',
-  '#ref!',
-  '#name?',
-  '#num!',
-  '#nv',
-  '#wert!',
-  '#zahl!',
-  '#bezug!',
-  '#valeur!',
-]);
+const NEVER_A_VALUE = new Set(['null', '(null)', 'n/a', '#n/a', '#na', '<na>', '\\n', ...SPREADSHEET_ERRORS]);
 const HARDLY_A_VALUE = new Set(['?', '-', '--', '---', '\u2013', '\u2014']);
 /** Words that mean 'no value' beside numbers and dates, and may be words like any other beside words. */
 const BESIDE_NUMBERS = new Set([

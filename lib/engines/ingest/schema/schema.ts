@@ -1,4 +1,11 @@
-import type { Column, ColumnRelations, ColumnRole, ColumnType, ColumnReading } from '@/lib/pure/query/schema/column';
+import type {
+  Column,
+  ColumnRelations,
+  ColumnRole,
+  ColumnType,
+  ColumnReading,
+  StatedRows,
+} from '@/lib/pure/query/schema/column';
 import type { Row } from '@/lib/pure/query/schema/result';
 import type { FileFamily } from './file-formats';
 
@@ -82,6 +89,8 @@ export type ReadingOptions = {
   totals?: 'left_out' | 'proven' | 'kept';
   /** Offers that a person does not want to see again, by their shape. They change nothing about the reading. */
   dismissed?: string[];
+  /** What a row is and what the rows are about, as a person says. It changes nothing about the reading. */
+  rows?: StatedRows;
 };
 
 /** `columns` are keys; in a later file of the same kind the run may be longer, so its other periods are taken too. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '@/lib/pure/query/schema/column';
-import type { ImportPreference } from '../store/preference-store';
+import type { ImportPreference } from '../store/stored';
 import { decidedBy, preferenceAfter } from './preferences';
 import type { ColumnPatch } from '../schema/schema';
 
-describe('habitAfter', () => {
+describe('preferenceAfter', () => {
   it.each([
     ['keeps a reading', {}, [{ key: 'day', reading: 'day_first' }], true, { day: { reading: 'day_first' } }],
     [
@@ -29,7 +29,7 @@ describe('habitAfter', () => {
       false,
       { day: { reading: 'day_first' } },
     ],
-  ] as [string, ImportPreference, ColumnPatch[], boolean, ImportPreference][])(
+  ] as [string, ImportPreference['columns'], ColumnPatch[], boolean, ImportPreference['columns']][])(
     '%s',
     (_what, before, columns, remember, after) => expect(preferenceAfter(before, columns, remember)).toEqual(after),
   );

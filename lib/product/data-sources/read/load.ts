@@ -51,6 +51,22 @@ export function effectiveColumns(
   return made;
 }
 
+const said = new WeakMap<ColumnRelations, { rows: string; relations: ColumnRelations }>();
+
+/** The relations as measured, with what a person has said of the rows since; the same ones until something else is. */
+export function effectiveRelations(
+  { options: { rows } }: Pick<DataSourceRow, 'options'>,
+  { relations }: Pick<Version, 'relations'>,
+): ColumnRelations {
+  if (!rows) return relations;
+  const told = JSON.stringify(rows);
+  const known = said.get(relations);
+  if (known?.rows === told) return known.relations;
+  const made = { ...relations, stated: rows };
+  said.set(relations, { rows: told, relations: made });
+  return made;
+}
+
 function withChoices(columns: readonly Column[], overrides: DataSourceRow['overrides']): Column[] {
   return columns.map((measured) => {
     const column = withLateDates(measured, Date.now());
@@ -111,7 +127,7 @@ const toTable = (
   version: version.number,
   rowCount: Number(version.rowCount),
   columns: effectiveColumns(source, version),
-  relations: version.relations,
+  relations: effectiveRelations(source, version),
   relation: relationOf(workspaceId, version, 'rows'),
   misfits: besides(workspaceId, version, 'misfits'),
   places: besides(workspaceId, version, 'places'),

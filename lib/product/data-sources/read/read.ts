@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import type { UserActor } from '@/lib/base/actor/actor';
 import { notFound } from '@/lib/base/errors/errors';
 import { hasObject, readObject } from '@/lib/base/files/objects';
+import { aboutTable } from '@/lib/pure/analysis/dashboard/about';
+import { becauseOf } from '@/lib/pure/analysis/semantics/table/because';
 import { readTable } from '@/lib/pure/analysis/semantics/table/table';
-import { effectiveColumns } from './load';
+import { effectiveColumns, effectiveRelations } from './load';
 import { readMerge } from './merge-view';
 import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from '../schema/schema';
 import {
@@ -68,6 +70,8 @@ export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: s
   return {
     ...withoutRows(parsing),
     rowNoun: ROWS,
+    about: null,
+    because: {},
     columns: [],
     issues: [],
     offers: [],
@@ -81,18 +85,26 @@ const ROWS = 'rows';
 /** Of a wider table the meaning takes too long to read for an answer; its rows are hardly ever things with a name. */
 const WIDEST_NAMED = 200;
 
-function named({ source, version }: SourceWithVersion): Pick<DataSource, 'columns' | 'rowNoun'> {
+function named(found: SourceWithVersion): Pick<DataSource, 'columns' | 'rowNoun' | 'about' | 'because'> {
+  const { source, version } = found;
   const columns = effectiveColumns(source, version);
-  if (columns.length > WIDEST_NAMED) return { columns, rowNoun: ROWS };
+  if (columns.length > WIDEST_NAMED) return { columns, rowNoun: ROWS, about: null, because: {} };
+  const relations = effectiveRelations(source, version);
+  const rowCount = Number(version.rowCount);
+  const table = readTable({
+    name: source.name,
+    columns,
+    relations,
+    rowCount,
+    thisYear: new Date().getUTCFullYear(),
+  });
   return {
     columns,
-    rowNoun: readTable({
-      name: source.name,
-      columns,
-      relations: version.relations,
-      rowCount: Number(version.rowCount),
-      thisYear: new Date().getUTCFullYear(),
-    }).rows.noun,
+    rowNoun: table.rows.noun,
+    about: aboutTable(table),
+    because: Object.fromEntries(
+      Object.entries(becauseOf({ columns, relations, rowCount })).filter(([key]) => !source.overrides[key]?.role),
+    ),
   };
 }
 

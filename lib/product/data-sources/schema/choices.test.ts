@@ -50,6 +50,8 @@ describe('changesOptions', () => {
     [{ delimiter: ';' }, true],
     [{ totals: null }, true],
     [{ dismissed: ['totals: total'] }, false],
+    [{ rows: { noun: 'order' } }, false],
+    [{ rows: null }, false],
     [{ dismissed: null, periods: null }, true],
     [{}, false],
   ] as const)('%j: %s', (options, expected) => {
@@ -66,6 +68,11 @@ describe('withOptionsOf', () => {
   it.each([
     [{ delimiter: ';', dismissed: ['a'] }, { totals: 'left_out' }, { totals: 'left_out', dismissed: ['a'] }],
     [{}, { headerLine: 2, dismissed: ['a'] }, { headerLine: 2 }],
+    [
+      { rows: { noun: 'order' } },
+      { totals: 'kept', rows: { noun: 'line' } },
+      { totals: 'kept', rows: { noun: 'order' } },
+    ],
   ] as [ReadingOptions, ReadingOptions, ReadingOptions][])('%j, then %j', (now, then, after) =>
     expect(withOptionsOf(now, then)).toEqual(after),
   );

@@ -38,15 +38,15 @@ export function assertColumns(columns: readonly Pick<Column, 'key'>[], choices: 
 export const changesReading = ({ type, reading, missingWords }: ColumnPatch): boolean =>
   [type, reading, missingWords].some((choice) => choice !== undefined);
 
-/** Whether these options read the file in another way: to dismiss an offer does not. */
-export const changesOptions = ({ dismissed: _offers, ...reading }: ReadingOptionsPatch): boolean =>
+/** Whether these options read the file in another way: to dismiss an offer or to say what rows are does not. */
+export const changesOptions = ({ dismissed: _offers, rows: _stated, ...reading }: ReadingOptionsPatch): boolean =>
   Object.values(reading).some((choice) => choice !== undefined);
 
-/** The options of a version, without the offers back that were dismissed since. */
+/** The options of a version, with what was dismissed and said of the rows since. */
 export const withOptionsOf = (
-  { dismissed }: ReadingOptions,
-  { dismissed: _then, ...then }: ReadingOptions,
-): ReadingOptions => ({ ...then, ...(dismissed && { dismissed }) });
+  { dismissed, rows }: ReadingOptions,
+  { dismissed: _dismissed, rows: _rows, ...then }: ReadingOptions,
+): ReadingOptions => ({ ...then, ...(dismissed && { dismissed }), ...(rows && { rows }) });
 
 export const withReadingChoices = (before: ReadingOptions, options: ReadingOptionsPatch): ReadingOptions =>
   withChoices(before, options);
@@ -73,13 +73,14 @@ type Choices = { options: ReadingOptions; overrides: Overrides };
  */
 export function withMeanwhile(preview: Choices, now: Choices): Choices {
   const dismissed = [...new Set([...(preview.options.dismissed ?? []), ...(now.options.dismissed ?? [])])];
+  const rows = preview.options.rows ?? now.options.rows;
   const keys = [...new Set([...Object.keys(now.overrides), ...Object.keys(preview.overrides)])];
   const overrides = keys.map((key): [string, ColumnOverride] => {
     const { label, role } = now.overrides[key] ?? {};
     return [key, { ...(label && { label }), ...(role && { role }), ...preview.overrides[key] }];
   });
   return {
-    options: { ...preview.options, ...(dismissed.length > 0 && { dismissed }) },
+    options: { ...preview.options, ...(dismissed.length > 0 && { dismissed }), ...(rows && { rows }) },
     overrides: Object.fromEntries(overrides.filter(([, choice]) => Object.keys(choice).length > 0)),
   };
 }

@@ -30,7 +30,7 @@ export const mergeInput = z.object({
   rightId: z.uuid(),
   on: z.array(keyPair).min(1, 'needs at least one pair of columns').max(5, 'can have at most five pairs of columns'),
   how: z.enum(JOIN_KINDS),
-  name: z.string().trim().min(1, 'needs at least one character').max(200, 'may have at most 200 characters').optional(),
+  name: z.string().trim().min(1, 'can’t be empty').max(200, 'can be at most 200 characters').optional(),
   preview: z.boolean().default(false),
   /** Which rows a preview shows. */
   show: z.enum(PREVIEW_PARTS).default('result'),

@@ -78,7 +78,7 @@ export const rowsQuery = rowSelection.extend({
 export type RowsQuery = z.infer<typeof rowsQuery>;
 
 export const findQuery = rowSelection.extend({
-  text: z.string().min(1, 'needs at least one character').max(200, 'can be at most 200 characters'),
+  text: z.string().min(1, 'can’t be empty').max(200, 'can be at most 200 characters'),
   offset: z.coerce.number().int().min(0).default(0),
 });
 export type FindQuery = z.infer<typeof findQuery>;

@@ -7,7 +7,8 @@ import type {
   IssueGroup,
   ReadingOptions,
 } from '@/lib/engines/ingest/schema/schema';
-import type { Column } from '@/lib/pure/query/schema/column';
+import type { TableAbout } from '@/lib/pure/analysis/dashboard/about';
+import { ROW_KINDS, type Column } from '@/lib/pure/query/schema/column';
 import { columnRole, columnType, reading } from '@/lib/pure/query/schema/column-schema';
 import type { Row } from '@/lib/pure/query/schema/result';
 import type { MergeView } from './merge-schema';
@@ -39,6 +40,10 @@ export type DataSource = {
   rowCount: number;
   /** What its rows are, in the plural: 'trips'; 'rows' where nothing safe says it. */
   rowNoun: string;
+  /** What it is about; null where that is not worked out. */
+  about: TableAbout | null;
+  /** Why columns have their roles, by key; without those that a person has given one. */
+  because: Record<string, string>;
   columnCount: number;
   sizeBytes: number;
   sha256: string;
@@ -70,17 +75,17 @@ export type BinnedSource = Pick<DataSource, 'id' | 'name' | 'uploadType' | 'rowC
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
 export type DataSourceSummary = Omit<
   DataSource,
-  'rowNoun' | 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'
+  'rowNoun' | 'about' | 'because' | 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'
 > & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
 
 export const uploadQuery = z.object({ key: z.string().min(1, 'needs the Idempotency-Key of the upload').max(200) });
 
-/** A type, a reading or `missingWords` of null takes the choice back: the file decides again. */
+/** A type, a role, a reading or `missingWords` of null takes the choice back: the file decides again. */
 export const columnPatch = z.object({
   key: z.string().min(1).max(200),
   label: z.string().trim().min(1, 'can’t be empty').max(200).optional(),
   type: columnType.nullable().optional(),
-  role: columnRole.optional(),
+  role: columnRole.nullable().optional(),
   reading: reading.nullable().optional(),
   /** Words such as N/A are values of the column. */
   missingWords: z.literal('kept').nullable().optional(),
@@ -103,11 +108,20 @@ export const readingOptionsPatch = z.object({
     .optional(),
   totals: z.enum(['left_out', 'proven', 'kept']).nullable().optional(),
   dismissed: z.array(z.string().min(1).max(300)).max(20).nullable().optional(),
+  /** What one row is, of which kind, and the column that the table is about; changes no reading. */
+  rows: z
+    .object({
+      noun: z.string().trim().min(1, 'can’t be empty').max(60, 'may have at most 60 characters').optional(),
+      kind: z.enum(ROW_KINDS).optional(),
+      subject: z.string().min(1).max(200).optional(),
+    })
+    .nullable()
+    .optional(),
 });
 export type ReadingOptionsPatch = z.infer<typeof readingOptionsPatch>;
 
 export const dataSourcePatch = z.object({
-  name: z.string().trim().min(1, 'can’t be empty').max(200, 'may have at most 200 characters').optional(),
+  name: z.string().trim().min(1, 'can’t be empty').max(200, 'can be at most 200 characters').optional(),
   columns: z.array(columnPatch).max(2000).optional(),
   options: readingOptionsPatch.optional(),
   /** Whether the next file with these columns is to be read as is chosen here. */

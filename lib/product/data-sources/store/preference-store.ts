@@ -2,11 +2,20 @@ import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { prisma } from '@/lib/base/db/client';
 import { orUnreadable } from '@/lib/base/db/stored';
 import type { Tx } from '@/lib/base/db/transaction';
-import type { ColumnOverride } from '@/lib/engines/ingest/schema/schema';
-import { storedOverrides } from './stored';
+import { storedPreference, type ImportPreference } from './stored';
 
-/** How the columns of a kind of file are read, by their keys. */
-export type ImportPreference = Record<string, Pick<ColumnOverride, 'type' | 'reading'>>;
+export type { ImportPreference } from './stored';
+
+/** Kept of a workspace, the latest; a new one takes the place of the oldest. */
+export const MOST_PREFERENCES = 5000;
+
+const NONE: ImportPreference = { columns: {} };
+// A choice that can’t be read is none: the reader sees how the file is read, and chooses again.
+const read = (stored: unknown) =>
+  orUnreadable(
+    () => storedPreference.read(stored),
+    () => NONE,
+  );
 
 export async function findPreference(
   workspaceId: WorkspaceId,
@@ -16,12 +25,21 @@ export async function findPreference(
   const row = await tx.importPreference.findUnique({
     where: { workspaceId_columnsHash: { workspaceId, columnsHash } },
   });
-  // A choice that can’t be read is none: the reader sees how the file is read, and chooses again.
-  return orUnreadable(
-    () => storedOverrides.read(row?.overrides ?? {}),
-    () => ({}),
-  );
+  return row ? read(row.overrides) : NONE;
 }
+
+/** Those of several hashes that are kept. */
+export async function findPreferences(
+  workspaceId: WorkspaceId,
+  hashes: readonly string[],
+): Promise<Map<string, ImportPreference>> {
+  const rows = await prisma().importPreference.findMany({
+    where: { workspaceId, columnsHash: { in: [...hashes] } },
+  });
+  return new Map(rows.map(({ columnsHash, overrides }) => [columnsHash, read(overrides)]));
+}
+
+const isEmpty = ({ columns, rows, role }: ImportPreference) => !rows && !role && Object.keys(columns).length === 0;
 
 /** An empty preference is not kept. */
 export async function savePreference(
@@ -30,14 +48,24 @@ export async function savePreference(
   columnsHash: string,
   preference: ImportPreference,
 ): Promise<void> {
-  if (Object.keys(preference).length === 0) {
+  if (isEmpty(preference)) {
     await tx.importPreference.deleteMany({ where: { workspaceId, columnsHash } });
     return;
   }
-  const overrides = storedOverrides.write(preference);
+  const overrides = storedPreference.write(preference);
   await tx.importPreference.upsert({
     where: { workspaceId_columnsHash: { workspaceId, columnsHash } },
     create: { workspaceId, columnsHash, overrides },
     update: { overrides },
   });
+  const old = await tx.importPreference.findMany({
+    where: { workspaceId },
+    orderBy: { updatedAt: 'desc' },
+    skip: MOST_PREFERENCES,
+    select: { columnsHash: true },
+  });
+  if (old.length > 0)
+    await tx.importPreference.deleteMany({
+      where: { workspaceId, columnsHash: { in: old.map((row) => row.columnsHash) } },
+    });
 }

@@ -21,6 +21,7 @@ import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import type { Row } from '@/lib/pure/query/schema/result';
 import { withOptionsOf, withReadingsOf } from '../schema/choices';
 import { KEPT_VERSIONS } from '../schema/import-schema';
+import { FOLLOW_VERSION_JOB } from '../schema/job-schema';
 import { markMergesStale } from './stale-store';
 import {
   storedColumns,
@@ -60,7 +61,7 @@ export type Version = Omit<DataSourceVersion, keyof VersionJson> & VersionJson &
 /** What made a version. */
 export type VersionCause = 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh';
 /** What a query needs to know of a source. */
-export type SourceAsked = Pick<DataSourceRow, 'id' | 'name' | 'status' | 'currentVersion' | 'overrides'>;
+export type SourceAsked = Pick<DataSourceRow, 'id' | 'name' | 'status' | 'currentVersion' | 'overrides' | 'options'>;
 export type SourceWithVersion = { source: DataSourceRow; version: Version };
 
 const toSource = ({ recipe, origin, overrides, files, options, ...row }: SourceRow): DataSourceRow => ({
@@ -85,8 +86,13 @@ const toVersion = (row: DataSourceVersion & { parts: DataSourcePart[] }): Versio
   sample: storedSample.read(row.sample, row.id),
 });
 /** What a query needs, of rows that were read together with others; those that can’t be read are left out. */
-export const readSourcesAsked = (rows: (Omit<SourceAsked, 'overrides'> & { overrides: unknown })[]): SourceAsked[] =>
-  readableOf(rows, (row) => ({ ...row, overrides: storedOverrides.read(row.overrides) }));
+type UnreadAsked = Omit<SourceAsked, 'overrides' | 'options'> & { overrides: unknown; options: unknown };
+export const readSourcesAsked = (rows: UnreadAsked[]): SourceAsked[] =>
+  readableOf(rows, (row) => ({
+    ...row,
+    overrides: storedOverrides.read(row.overrides),
+    options: storedOptions.read(row.options),
+  }));
 /** Not in the bin. */
 const LIVING = { deletedAt: null };
 const LISTED = { ...LIVING, status: { not: 'uploading' }, currentVersion: { gt: 0 } };
@@ -425,6 +431,7 @@ export async function insertVersion(
     targetId: dataSourceId,
     stepCount: TEST_STEPS.length,
   });
+  await addJob(tx, { workspaceId, createdById, kind: FOLLOW_VERSION_JOB, targetId: dataSourceId, stepCount: 1 });
   await wakeWorkersOnCommit(tx);
   await tx.dataSourceVersion.updateMany({
     where: { dataSourceId, workspaceId, prunedAt: null, number: { lt: number - KEPT_VERSIONS } },

@@ -9,7 +9,15 @@ import type {
   ReadingOptions,
 } from '@/lib/engines/ingest/schema/schema';
 import { GROUP_AGGS, JOIN_KINDS, KEY_MATCHES } from '@/lib/engines/manifest/join';
-import { column, columnRelations, columnRole, columnType, reading } from '@/lib/pure/query/schema/column-schema';
+import {
+  column,
+  columnRelations,
+  columnRole,
+  columnType,
+  reading,
+  statedRows,
+} from '@/lib/pure/query/schema/column-schema';
+import type { ColumnRole, StatedRows } from '@/lib/pure/query/schema/column';
 import { dashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { row } from '@/lib/pure/query/schema/result-schema';
 import type { MergeRecipe } from '../schema/merge-schema';
@@ -39,6 +47,7 @@ const options: z.ZodType<ReadingOptions> = z.looseObject({
   periods: periods.or(z.literal('kept')).optional(),
   totals: z.enum(['left_out', 'proven', 'kept']).optional(),
   dismissed: z.array(text).optional(),
+  rows: statedRows.optional(),
 });
 
 const overrides: z.ZodType<Record<string, ColumnOverride>> = z.record(
@@ -51,6 +60,18 @@ const overrides: z.ZodType<Record<string, ColumnOverride>> = z.record(
     missingWords: z.literal('kept').optional(),
   }),
 );
+
+/** How the columns of a kind of file are read by their keys, and what was said of its rows; or the role of a column. */
+export type ImportPreference = {
+  columns: Record<string, Pick<ColumnOverride, 'type' | 'reading'>>;
+  rows?: StatedRows;
+  role?: ColumnRole;
+};
+const preference: z.ZodType<ImportPreference> = z.looseObject({
+  columns: overrides,
+  rows: statedRows.optional(),
+  role: columnRole.optional(),
+});
 
 const howRead = {
   encoding: text,
@@ -131,6 +152,11 @@ export const storedFiles = stored('data source', files, source);
 export const storedOrigin = stored('data source', origin, source);
 export const storedOptions = stored('data source', options, source);
 export const storedOverrides = stored('data source', overrides, source);
+export const storedPreference = stored('data source', preference, {
+  ...source,
+  // Version 1 held the columns alone.
+  upgrades: [(columns) => ({ columns })],
+});
 export const storedRecipe = stored('data source', recipe, { advice: 'Create the merge again.' });
 export const storedReading = stored('data source', fileReading, source);
 export const storedOffers = stored('data source', offers, source);

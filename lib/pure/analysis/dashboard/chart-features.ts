@@ -6,7 +6,17 @@ import type { ChartDraft, ChartSlot } from './draft';
 /** What the features of a chart are taken from. */
 export type ChartGround = { table: TableMeaning; relations: ColumnRelations };
 
-const SLOTS: readonly ChartSlot[] = ['trend', 'split', 'breakdown', 'binned', 'spread', 'relation', 'parts', 'rhythm'];
+const SLOTS: readonly ChartSlot[] = [
+  'trend',
+  'split',
+  'breakdown',
+  'binned',
+  'spread',
+  'relation',
+  'parts',
+  'rhythm',
+  'table',
+];
 const KINDS = ['event', 'thing', 'reading', 'panel', 'summary'] as const;
 const AGGS = ['count', 'sum', 'avg', 'median'] as const;
 const NONE = Number.NEGATIVE_INFINITY;

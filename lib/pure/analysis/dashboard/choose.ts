@@ -16,7 +16,7 @@ import { furtherCharts } from './further';
 import { countsCells, relation, spread } from './spreads';
 import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
 
-const MOST_CHARTS = 8;
+const MOST_CHARTS = 10;
 /** A table of nothing but categories may show more of one kind, up to here. */
 const ENOUGH_CHARTS = 6;
 /**

@@ -44,8 +44,16 @@ export function findFocus(table: TableMeaning): Focus {
         : [...count, ...shown([...sums, ...means, ...stocks])];
   const placed = new Set(order.map(({ column }) => column?.key));
   const rest = measures.filter(({ column }) => !placed.has(column.key));
-  const [first = countOfRows(table), ...others] = [...order, ...shown(rest)];
+  const [first = countOfRows(table), ...others] = statedFirst([...order, ...shown(rest)], table);
   return { first, others };
+}
+
+/** What a person says the table is about comes first. */
+function statedFirst(order: readonly ShownMeasure[], { subject, outcomes }: TableMeaning): readonly ShownMeasure[] {
+  if (subject === null) return order;
+  const outcome = outcomes.find(({ column }) => column.key === subject);
+  const stated = order.find(({ column }) => column?.key === subject) ?? (outcome && shareOf(outcome));
+  return stated ? [stated, ...order.filter((shown) => shown !== stated)] : order;
 }
 
 /** A rate whose base stands beside it as the mean weighted by that base. */

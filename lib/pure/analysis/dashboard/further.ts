@@ -1,12 +1,13 @@
 import { resultKeys } from '@/lib/pure/query/resolve/keys';
 import type { ColumnRelations } from '@/lib/pure/query/schema/column';
 import type { QueryInput } from '@/lib/pure/query/schema/query';
-import type { DimensionMeaning } from '../semantics/dimension';
+import { MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
 import { readableLabel, sentenceCase } from '../semantics/lexicon/words';
 import type { RankedMeasure } from '../semantics/ranking';
 import { bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
-import { breakdown, byBins } from './breakdowns';
+import { breakdown, byBins, shares } from './breakdowns';
+import { comparison } from './comparisons';
 import { noteOf, type ChartDraft } from './draft';
 import { countsCells, relationOf, spread } from './spreads';
 import { trend } from './trends';
@@ -77,6 +78,10 @@ export function furtherCharts(
       ...groups.map((group, place) => breakdown(figure, group, table, worth(nth, place))),
       trend(figure, table, worth(nth, 0)),
     ]),
+    ...[...compared(table), ...groups].map((group, place) =>
+      comparison(sideBySide(figures, table), group, table, worth(1, place)),
+    ),
+    ...classesBy(table, groups).map(({ within, parts }, nth) => shares(within, parts, table, worth(nth, 1))),
     ...(countsCells(table) ? [] : measures.map((measure, nth) => spread(measure, table, worth(nth, 2)))),
     ...(decided ? measures.map((measure, nth) => breakdown(shownAs(measure), decided, table, worth(nth, 1))) : []),
     ...(table.name
@@ -91,6 +96,32 @@ export function furtherCharts(
       byBins(figure, number.column, table, worth(nth, 1)),
     ),
   ];
+}
+
+/** What names rows or entities, before the categories. */
+const compared = ({ name, entity }: TableMeaning): DimensionMeaning[] =>
+  [entity, name].filter((dimension) => dimension !== null);
+
+/** The figures of the page, then what else is measured. */
+function sideBySide(figures: readonly ShownMeasure[], { measures }: TableMeaning): ShownMeasure[] {
+  const shown = new Set(figures.map(({ column }) => column?.key));
+  const more = measures.filter(({ aside, column }) => !aside && !shown.has(column.key)).map((each) => shownAs(each));
+  return [...figures, ...more];
+}
+
+const MOST_CLASSES = 5;
+/** What rows end as, in three to five classes, within each category: the share of each class is the news. */
+function classesBy({ rows, opinions, dimensions }: TableMeaning, groups: readonly DimensionMeaning[]) {
+  if (!rows.countable) return [];
+  const about = ({ column }: DimensionMeaning) => opinions.get(column.key)?.subject ?? 0;
+  const [parts] = dimensions
+    .filter(({ column }) => column.distinct >= 3 && column.distinct <= MOST_CLASSES && column.role === 'dimension')
+    .toSorted((a, b) => about(b) - about(a));
+  return parts
+    ? groups
+        .filter(({ column }) => column.key !== parts.column.key && column.distinct <= MOST_BARS)
+        .map((within) => ({ within, parts }))
+    : [];
 }
 
 /** The numeric columns to plot the outcome, or the first average, against. */

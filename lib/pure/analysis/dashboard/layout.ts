@@ -45,6 +45,8 @@ function rowsFor(charts: number): number[] {
     6: [2, 2, 2],
     7: [2, 2, 3],
     8: [2, 3, 3],
+    9: [2, 2, 2, 3],
+    10: [2, 2, 3, 3],
   };
   return plans[charts] ?? [...Array<number>(Math.floor(charts / 2)).fill(2), ...(charts % 2 ? [1] : [])];
 }
@@ -78,9 +80,28 @@ function placeFirst(kpiIds: string[], [first]: Placed[]): { items: LayoutItem[];
   };
 }
 
-/** Places KPIs on top and charts below, best first; wide charts take the wide half of a pair. */
-export function placeWidgets(kpiIds: string[], charts: Placed[]): LayoutItem[] {
-  const { items, charts: placed } = placeFirst(kpiIds, charts);
+const FEWEST_SIDE_BY_SIDE = 3;
+/** Several figures side by side need the whole width: they close the page. */
+const isComparison = ({ draft: { type, query } }: Placed) =>
+  type === 'table' && (query.measures?.length ?? 0) >= FEWEST_SIDE_BY_SIDE;
+
+/** A header of two lines and so many rows of text in rows of the grid. */
+function tableHeight({ query }: ChartDraft, values: number | undefined): number {
+  const rows = Math.min(query.limit ?? MOST_ROWS, values ?? MOST_ROWS);
+  return Math.max(SHORT_HEIGHT, Math.min(TALL_HEIGHT + 1, Math.ceil((rows + FRAME_ROWS) / ROWS_OF_TEXT)));
+}
+const MOST_ROWS = 12;
+const FRAME_ROWS = 3;
+const ROWS_OF_TEXT = 2.3;
+
+/**
+ * Places KPIs on top and charts below, best first; wide charts take the wide half of a pair. What compares several
+ * figures stands last.
+ */
+export function placeWidgets(kpiIds: string[], given: Placed[]): LayoutItem[] {
+  const charts = given.filter((chart) => !isComparison(chart));
+  const comparisons = given.filter(isComparison);
+  const { items, charts: placed } = placeFirst(kpiIds, charts.length > 0 ? charts : given);
   let y = items[0]?.h ?? 0;
   let left = charts.slice(placed);
   for (const [line, size] of rowsFor(left.length).entries()) {
@@ -95,6 +116,12 @@ export function placeWidgets(kpiIds: string[], charts: Placed[]): LayoutItem[] {
       items.push({ id: row[place]!.id, x, y, w, h });
       x += w;
     }
+    y += h;
+  }
+  const there = new Set(items.map(({ id }) => id));
+  for (const { id, draft } of comparisons.filter((chart) => !there.has(chart.id))) {
+    const h = tableHeight(draft, draft.bars);
+    items.push({ id, x: 0, y, w: COLUMNS, h });
     y += h;
   }
   return items;

@@ -153,7 +153,7 @@ describe('makeDashboard on any table', () => {
     expect(dashboardConfig.parse(config)).toEqual(config);
     expect(config.kpis.length).toBeGreaterThanOrEqual(1);
     expect(config.kpis.length).toBeLessThanOrEqual(4);
-    expect(config.charts.length).toBeLessThanOrEqual(8);
+    expect(config.charts.length).toBeLessThanOrEqual(10);
     for (const { query } of [...config.kpis, ...config.charts])
       expect(() => planQuery(resolve(query, given).query, given, duckdb, boundsOf(given))).not.toThrow();
     expect(config.layout.map(({ id }) => id).sort()).toEqual(

@@ -303,6 +303,25 @@ const NEAR = 0.05;
 
 const LOOKED_BACK = 3;
 
+/** 'Away goals of Brazil': of columns with that value the one of which a word is said that the others lack. */
+function saidBeside({ mentions }: QuestionScene, place: number, near: readonly ValueCandidate[]): ValueCandidate[] {
+  // Only words of a column of numbers that is named: 'home' alone may be a place.
+  const words = new Set(
+    mentions.flatMap((mention, at) =>
+      at < place &&
+      isThing(mention) &&
+      mention.said.columns.some(({ column, surety }) => surety > 0.8 && canMeasure(column))
+        ? mention.words.split(' ')
+        : [],
+    ),
+  );
+  const own = ({ column }: ValueCandidate) =>
+    readLabel(column.label).words.filter(
+      (word) => !near.some((other) => other.column !== column && readLabel(other.column.label).words.includes(word)),
+    );
+  return near.filter((candidate) => own(candidate).some((word) => words.has(word)));
+}
+
 /** 'Born in Paris': of several columns with that value the one whose name the words before are a form of. */
 const nearVerb = ({ mentions }: QuestionScene, place: number, near: readonly ValueCandidate[]) =>
   near.filter(({ column }) =>
@@ -338,6 +357,8 @@ function chooseValue(
   if (hinted.length === 1) return { meant: hinted[0]!, beside: -1 };
   const spoken = nearVerb(scene, place, near);
   if (spoken.length === 1) return { meant: spoken[0]!, beside: -1 };
+  const named = saidBeside(scene, place, near);
+  if (named.length === 1) return { meant: named[0]!, beside: -1 };
   const byCount = [...near].sort((a, b) => b.surety - a.surety || b.count - a.count);
   const rivals = byCount
     .slice(1)
@@ -472,10 +493,15 @@ export function readFlags(scene: QuestionScene): void {
       surest(mention.said.columns) - (mention.said.columns.find((each) => each.column === column)?.surety ?? 0) > NEAR
     )
       return;
+    // 'Accidents' that the rows are say nothing of 'police at the scene of the accident'.
+    const named = mention.said.columns.find((each) => each.column === column)?.surety ?? 0;
+    if (mention.said.counted && named < ALSO_COUNTED) return;
     const poles = polesOf(column)!;
     addValue(scene, { place, column, value: poles.yes, left: isLeftOut(scene, place) });
   });
 }
+
+const ALSO_COUNTED = 0.9;
 
 function addValue(
   scene: QuestionScene,

@@ -15,7 +15,7 @@ describe('a question that goes on from the one before', () => {
   it.each([
     ['sales by region', 'profit by country', 'Sum of Profit, by Country'],
     ['sales by region', 'and refunds?', 'no_such_column'],
-    ['nonsense words', 'only North', 'ambiguous'],
+    ['nonsense words', 'only North', 'Number of rows, Region is North'],
   ])('%s: %s stands alone or is asked back', (before, question, expected) =>
     expect(saidOf(ordersTable, question, [before])).toBe(expected),
   );

@@ -1,6 +1,6 @@
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import { readChange } from './change';
-import { readLabel } from '../semantics/lexicon/words';
+import { readLabel, singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
 import { readComparisons, readEqualities, readFlags, readNone, readValuesSaid, useUnits } from './conditions';
@@ -57,12 +57,18 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
     const mention = mentions[top]!;
     if (!isPhrase(mention, 'top')) return null;
     use(scene, top);
-    const at = neighbour(scene, top, 1);
+    const next = neighbour(scene, top, 1);
+    // 'Top 5 highest paid positions': the superlative says by what.
+    const by = mentions[next];
+    const isTwice = isPhrase(by, 'superlative') && !scene.used.has(next);
+    if (isTwice) use(scene, next);
+    const at = isTwice ? neighbour(scene, next, 1) : next;
     const isGrouped = at >= 0 && (groupByName(scene, at) || groupByClock(scene, at) || groupByColumn(scene, at));
     // 'Sales by region, top 5': the groups stand before.
     if (!isGrouped && !scene.goesOn && !mentions.slice(0, top).some((each) => isPhrase(each, 'group')))
       askBack('no_such_column', `“${mention.text}” of what? Name a column to rank.`);
-    return { n: mention.said.phrase.n ?? LISTED, most: mention.said.phrase.most };
+    const { n, most } = mention.said.phrase;
+    return { n: n ?? LISTED, most: isTwice ? by.said.phrase.most : most };
   }
   const place = findPhrase(scene, 'superlative');
   const superlative = mentions[place];
@@ -76,7 +82,7 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
   const next = neighbour(scene, place, 1);
   if (next >= 0 && ranksNext(scene, next, superlative.said.phrase)) {
     use(scene, place);
-    return { n: 1, most };
+    return { n: numberBefore(scene, place) ?? 1, most };
   }
   const period = mentions[next];
   if (period?.said.kind === 'clock' && period.said.clock.kind === 'grain') {
@@ -88,6 +94,15 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
   return null;
 }
 
+/** 'The 3 most common issues'. */
+function numberBefore(scene: QuestionScene, place: number): number | null {
+  const mention = scene.mentions[place - 1];
+  if (mention?.said.kind !== 'number' || scene.used.has(place - 1) || !Number.isInteger(mention.said.value))
+    return null;
+  use(scene, place - 1);
+  return mention.said.value;
+}
+
 type Superlative = Extract<QuestionPhrase, { kind: 'superlative' }>;
 
 /** 'Most common payment type', 'cheapest neighbourhood', 'best selling pizza': the groups that follow are ranked. */
@@ -95,11 +110,20 @@ function ranksNext(scene: QuestionScene, next: number, { counts, about }: Superl
   const mention = scene.mentions[next]!;
   const compared = columnAbout(scene, about);
   if (!counts && (!compared || !isThing(mention))) return false;
+  if (!counts && isLengthOfOther(about, mention)) return false;
   const isGroup =
     isThing(mention) && mention.said.columns.some(({ column, surety }) => surety > 0.7 && isFewIn(scene, column));
   if (!counts && !isGroup) return false;
   return groupByName(scene, next) || groupByColumn(scene, next);
 }
+
+/** 'Longest delay' is about the delay itself; only for the rows may another column hold the length. */
+const isLengthOfOther = (about: readonly string[], named: Mention | undefined) =>
+  about.includes('duration') && isThing(named) && !named.said.counted && surest(named.said.columns) > 0.9;
+
+const isOfOther = (scene: QuestionScene, mention: Mention) =>
+  isPhrase(mention, 'superlative') &&
+  isLengthOfOther(mention.said.phrase.about, scene.mentions[neighbour(scene, scene.mentions.indexOf(mention), 1)]);
 
 /** A column of groups, each of several rows. */
 const isFewIn = ({ table }: QuestionScene, column: Column) =>
@@ -263,7 +287,9 @@ function bindTimeColumn(scene: QuestionScene, place: number): void {
   const at = neighbour(scene, place, -1);
   const mention = scene.mentions[at];
   if (at < 0 || scene.used.has(at) || !isThing(mention)) return;
-  const date = mention.said.columns.find(({ column }) => isTime(column));
+  const dates = mention.said.columns.filter(({ column }) => isTime(column));
+  // 'Delivered in 2013' of a scheduled delivery and a date delivered.
+  const date = dates.find(({ column }) => readLabel(column.label).words.includes(mention.words)) ?? dates[0];
   const isVerb = /(ed|ing|en)$/.test(mention.text);
   if (date && (isVerb || date.surety >= surest(mention.said.columns))) {
     scene.timeColumn = date.column;
@@ -288,14 +314,14 @@ function bindGroupedTime(scene: QuestionScene): void {
       !isTimed ||
       !isThing(mention) ||
       scene.used.has(place) ||
-      mention.said.counted ||
-      !/(ed|ing)$/.test(mention.text)
+      (mention.said.counted ? !/s$/.test(mention.words) : !/(ed|ing)$/.test(mention.text))
     )
       return;
-    const date = mention.said.columns.find(({ column }) => isTime(column));
-    if (!date) return;
-    scene.timeColumn = date.column;
-    use(scene, place);
+    const dates = mention.said.columns.filter(({ column }) => isTime(column));
+    // 'Hires per year': the one date of that name; of several, none is meant before the others.
+    if (!dates.length || (mention.said.counted && dates.length > 1)) return;
+    scene.timeColumn = dates[0]!.column;
+    if (!mention.said.counted) use(scene, place);
   });
 }
 
@@ -318,6 +344,28 @@ function compareValues(scene: QuestionScene): void {
     });
 }
 
+/** 'Median rating of free and paid apps': a figure that can't be added up is shown for each value. */
+function compareJoined(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  if (scene.groupings.length || !figures.length || !figures.every(addsNothingUp)) return;
+  const several = scene.conditions.filter(({ filter, role }) => role === 'filter' && filter.op === 'in');
+  const [one] = several;
+  if (!one || several.length > 1 || !isJoinedByAnd(scene, one.at)) return;
+  scene.groupings.push({ id: one.id, dimension: { field: one.column.key }, column: one.column, choices: [] });
+}
+
+const addsNothingUp = (figure: QuestionFigure) =>
+  figure.kind === 'share' || figure.kind === 'ratio' || (figure.kind === 'column' && figure.agg !== 'sum');
+
+/** Behind the first of several values stands 'and' before the next one. */
+function isJoinedByAnd({ mentions, used }: QuestionScene, first: number): boolean {
+  for (let at = first + 1; at < mentions.length; at++) {
+    if (isPhrase(mentions[at], 'and'))
+      return mentions[at]!.words !== 'or' && isThing(mentions[at + 1]) && used.has(at + 1);
+    if (!isThing(mentions[at]) && !isPhrase(mentions[at], 'filler')) return false;
+  }
+  return false;
+}
+
 /** A column that names each row isn’t a group anyone asks for implicitly. */
 const mayGroupUnasked = ({ table }: QuestionScene, { said }: Mention & { said: Thing }) => {
   const [best] = said.columns;
@@ -330,12 +378,20 @@ const mayGroupUnasked = ({ table }: QuestionScene, { said }: Mention & { said: T
   );
 };
 
+/** 'Schooling in developing countries': behind a value the noun only says of what it is one. */
+function isNounOfValue({ mentions, used, conditions }: QuestionScene, place: number): boolean {
+  const condition = conditions.find(({ at, role }) => at === place - 1 && role === 'filter');
+  const isPlural = singular(mentions[place]!.words) !== mentions[place]!.words;
+  return condition !== undefined && condition.filter.op === 'eq' && used.has(place - 1) && isPlural;
+}
+
 /** A named column that nothing asked for yet groups: 'sales region'. */
 function groupLeftColumns(scene: QuestionScene): void {
   const groupsAlready = scene.groupings.length > 0;
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place)) return;
-    if (isThing(mention) && !groupsAlready && mayGroupUnasked(scene, mention)) groupByColumn(scene, place);
+    if (isThing(mention) && isNounOfValue(scene, place)) use(scene, place);
+    else if (isThing(mention) && !groupsAlready && mayGroupUnasked(scene, mention)) groupByColumn(scene, place);
     else if (mention.said.kind === 'clock' && mention.said.clock.kind === 'part') groupByClock(scene, place);
   });
 }
@@ -390,7 +446,7 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
     (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0,
   );
   const meant =
-    isPhrase(about, 'superlative') && figures.every(({ kind }) => kind === 'rows')
+    isPhrase(about, 'superlative') && figures.every(({ kind }) => kind === 'rows') && !isOfOther(scene, about)
       ? figureAbout(scene, about.said.phrase.about)
       : null;
   if (meant) figures.splice(0, figures.length, meant);
@@ -401,6 +457,7 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   )
     figures.push({ kind: 'rows', id: 'measure' });
   const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
+  compareJoined(scene, figures);
   groupLeftColumns(scene);
   if (previous && !figures.length) figures.push(...aggregatedAnew(scene, previous));
   explainLeft(scene, figures);
@@ -471,6 +528,11 @@ function refuseBest(scene: QuestionScene): void {
       BARE.test(mention.words) ||
       (isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0 && !mention.said.phrase.counts),
   );
+  // 'Which country received the most': of what?
+  const last = scene.mentions.findLast((mention) => !isPhrase(mention, 'filler'));
+  const isSold = scene.mentions.some(({ words }) => /^(sold|sells?|sold for|earned|bought)$/.test(words));
+  if (isAsked && !isSold && last && /^(most|least|fewest)$/.test(last.words) && mainFigure(scene)?.kind === 'column')
+    askBack('ambiguous', `“${last.text}” of what? Name a measure.`, examples(scene));
   if (best && isAsked) askBack('ambiguous', `“${best.text}” by what? Name a measure.`, examples(scene));
 }
 
@@ -483,12 +545,13 @@ function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure 
     if (!scene.conditions.length)
       askBack('not_a_query', 'No measure from this data was recognised. Try one of the examples.', examples(scene));
     const column = number?.column ?? (main?.kind === 'column' ? main.column : null);
-    askWhich(
+    if (!column) return { kind: 'rows', id: 'measure' };
+    askBoth(
       'measure',
       'what to show',
       [
         { id: 'rows', text: 'The number of rows' },
-        ...(column ? [{ id: column.key, text: `${column.label} of these rows` }] : []),
+        { id: column.key, text: `${column.label} of these rows` },
       ],
       scene.choices,
     );

@@ -3,7 +3,7 @@ import { readLabel, singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import { editDistance, isFormOf, stem } from './language/likeness';
 import type { QuestionFigure } from './figure';
-import type { Thing } from './mentions';
+import { polesOf, type Thing } from './mentions';
 import { isPeople } from './nouns';
 import { isPhrase, isThing, neighbour, surest, type QuestionScene } from './scene';
 import type { Suggestion } from './schema';
@@ -65,7 +65,12 @@ function formOfNamed({ table }: QuestionScene, word: string, spoken: ReadonlySet
     ...splitName(table.name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((each) => singular(each.toLowerCase())),
     singular(table.meaning.rows.noun),
   ];
-  return named.some((each) => isFormOf(word, each));
+  // 'Of defaulters' in a file of defaults: what another column says of some rows is no word for all of them.
+  const isOther = table.columns.some(
+    (column) =>
+      !spoken.has(column) && polesOf(column) && readLabel(column.label).words.some((each) => isFormOf(word, each)),
+  );
+  return !isOther && named.some((each) => isFormOf(word, each));
 }
 
 /** '(TWh)': the unit that the label of a column spoken of has in brackets. */
@@ -85,6 +90,12 @@ function isPeopleCounted(
   return isBeside && isPeople(mentions[place]!.words) && figures.some(isCount);
 }
 
+/** 'Do people walk': the subject adds nothing. */
+const isSubject = ({ mentions }: QuestionScene, place: number, figures: readonly QuestionFigure[]) =>
+  figures.length > 0 &&
+  /^(people|everyone|everybody|anyone)$/.test(mentions[place]!.words) &&
+  /^(do|does|did)$/.test(mentions[place - 1]?.words ?? '');
+
 /** 'On working days', 'rainy days': behind a condition on the rows of those days. */
 function isPeriodOf({ mentions, used, conditions, table }: QuestionScene, place: number): boolean {
   const said = mentions[place]!.said;
@@ -97,13 +108,15 @@ function isPeriodOf({ mentions, used, conditions, table }: QuestionScene, place:
 function saysItAgain(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
   const mention = scene.mentions[place]!;
   const spoken = columnsOf(scene, figures);
+  if (isThing(mention) && isSubject(scene, place, figures)) return true;
   if (isThing(mention))
     return namesAgain(mention.said, spoken) || (mention.said.counted?.column === null && figures.length > 0);
   if (mention.said.kind === 'unknown')
     return (
       formOfNamed(scene, mention.words, spoken) ||
       isUnitOf(mention.text, spoken) ||
-      isPeopleCounted(scene, place, figures)
+      isPeopleCounted(scene, place, figures) ||
+      isSubject(scene, place, figures)
     );
   if (mention.said.kind === 'clock') return isPeriodOf(scene, place);
   if (isPhrase(mention, 'compare')) return figures.length > 1;

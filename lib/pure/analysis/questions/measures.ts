@@ -2,7 +2,7 @@ import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { isMoneyWord, nounOf } from '../semantics/lexicon/lexicon';
 import { describeMeasure, isMeasure } from '../semantics/measure';
-import { readLabel, singular } from '../semantics/lexicon/words';
+import { readLabel, singular, splitName } from '../semantics/lexicon/words';
 import { askBack, askBoth } from './asked-back';
 import { conceptOf } from './language/synonyms';
 import { polesOf, type Mention } from './mentions';
@@ -38,6 +38,8 @@ export function usualAggregate(column: Column, { table }: Pick<QuestionScene, 't
   const known =
     table.meaning.measures.find((measure) => measure.column === column)?.meaning ??
     describeMeasure(column, table.relations);
+  // Of a running total the last is what there was.
+  if (known.kind === 'cumulative') return 'max';
   return 'agg' in known && isMeasure(known) && known.agg === 'sum' ? 'sum' : 'avg';
 }
 
@@ -52,11 +54,43 @@ function rowsOrPieces(scene: QuestionScene): QuestionFigure {
     canMeasure(column) &&
     readLabel(column.label).words.some((word) => PIECES.has(word)) &&
     usualAggregate(column, scene) === 'sum';
-  const [column, ...others] = isSold ? scene.table.columns.filter(counts) : [];
+  const [column, ...others] = isSold ? scene.table.columns.filter(counts) : countsAlready(scene);
   return column && !others.length
     ? { kind: 'column', id: 'measure', column, agg: 'sum', said: true, near: [] }
     : rows();
 }
+
+const NUMBERS = new Set(['number', 'count']);
+
+/** 'Number of disasters', 'rating_count': a column of how many there were of what is meant. */
+function isNumberOf(column: Column, isMeant: (word: string) => boolean): boolean {
+  const { words } = readLabel(column.label);
+  return (
+    canMeasure(column) && column.type === 'integer' && words.some((word) => NUMBERS.has(word)) && words.some(isMeant)
+  );
+}
+
+/** 'Floods per year' of a table with one row for each kind and year: the column that says how many there were. */
+function countsAlready(scene: QuestionScene): Column[] {
+  const { table, mentions } = scene;
+  const { kind } = table.meaning.rows;
+  if (kind !== 'panel' && kind !== 'summary') return [];
+  const nouns = new Set(
+    [...splitName(table.name), ...mentions.map(({ words }) => words)].map((word) => singular(word.toLowerCase())),
+  );
+  return table.columns.filter(
+    (column) => isNumberOf(column, (word) => nouns.has(word)) && usualAggregate(column, scene) === 'sum',
+  );
+}
+
+const SCORED = new Set(['score', 'point', 'rating', 'rate', 'index', 'percent', 'percentage', 'average', 'rank']);
+
+/** 'Total discharges by provider' of whole numbers called so asks for their total. */
+const asksTotal = ({ words }: Mention, { label, type, min }: Column) =>
+  words.startsWith('total ') &&
+  type === 'integer' &&
+  Number(min) >= 0 &&
+  !readLabel(label).words.some((word) => SCORED.has(word));
 
 function columnFigure(scene: QuestionScene, place: number, column: Column, agg: Aggregate | null): QuestionFigure {
   const mention = scene.mentions[place]!;
@@ -67,7 +101,7 @@ function columnFigure(scene: QuestionScene, place: number, column: Column, agg: 
     kind: 'column',
     id: partId(mention),
     column,
-    agg: agg ?? usualAggregate(column, scene),
+    agg: agg ?? (asksTotal(mention, column) ? 'sum' : usualAggregate(column, scene)),
     said: agg !== null,
     near,
   };
@@ -162,7 +196,32 @@ function aggregated(scene: QuestionScene, place: number): QuestionFigure | null 
         : rows();
     }
   }
-  return aggregatedBefore(scene, place, agg);
+  return aggregatedBefore(scene, place, agg) ?? aggregatedByVerb(scene, place, agg);
+}
+
+const MONEY_PAID = ['salary', 'wage', 'pay', 'earnings', 'income', 'compensation'];
+/** What a verb asks for the mean of: 'what do we pay on average'. */
+const VERBS_ABOUT: Record<string, string[]> = {
+  pay: MONEY_PAID,
+  earn: MONEY_PAID,
+  cost: ['price', 'cost', 'fare', 'charge'],
+  spend: ['cost', 'spending', 'amount', 'expense', 'expenditure'],
+  weigh: ['weight', 'mass'],
+  last: ['duration', 'length', 'runtime'],
+};
+
+/** 'What does a house cost on average': behind 'do' and 'does' the verb says which column. */
+function aggregatedByVerb(scene: QuestionScene, place: number, agg: Aggregate): QuestionFigure | null {
+  const { mentions } = scene;
+  const auxiliary = mentions.findIndex(({ words }) => /(^| )(do|does|did)$/.test(words));
+  const at =
+    auxiliary < 0 || agg === 'distinct'
+      ? -1
+      : mentions.findIndex(({ words }, nth) => nth > auxiliary && Object.hasOwn(VERBS_ABOUT, words));
+  const column = at < 0 ? null : columnAbout(scene, VERBS_ABOUT[mentions[at]!.words]!);
+  if (!column) return null;
+  use(scene, place, at);
+  return columnFigure(scene, at, column, agg);
 }
 
 /** 'prix moyen', 'sales total': the column stands right before its aggregate. */
@@ -187,6 +246,10 @@ const NAMES = 0.7;
 const isOneRowEach = ({ table: { meaning }, conditions }: QuestionScene) =>
   meaning.rows.kind === 'reading' ||
   (meaning.rows.kind === 'panel' && conditions.some(({ column }) => column === meaning.entity?.column));
+
+/** A synonym counts what its column does: 'how many people died' of deaths. */
+const COUNTS = 0.8;
+const UNSAID = 'unsaid';
 
 const KINDS = new Set(['female', 'male']);
 
@@ -217,8 +280,16 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
     }
     if (!isThing(mention) || scene.used.has(at)) continue;
     const { columns, counted: noun } = mention.said;
+    // 'Number of ratings' of a column 'rating count'.
+    const [numbers, ...others] = noun
+      ? []
+      : scene.table.columns.filter((column) => isNumberOf(column, (word) => word === singular(mention.words)));
+    if (numbers && !others.length && usualAggregate(numbers, scene) === 'sum') {
+      use(scene, at);
+      return columnFigure(scene, at, numbers, 'sum');
+    }
     const figures = columns.filter(
-      ({ column, surety }) => surety > 0.9 && canMeasure(column) && usualAggregate(column, scene) === 'sum',
+      ({ column, surety }) => surety > COUNTS && canMeasure(column) && usualAggregate(column, scene) === 'sum',
     );
     if (figures.length && !noun?.column) {
       const column = chooseColumn(scene, mention, figures, canMeasure)!;
@@ -245,10 +316,15 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
       (each) => each.role !== 'ignore' && each.role !== 'measure' && !holdsWord(each, mention.words),
     );
     if (!column) continue;
+    // 'How many have insurance' asks for rows, and not for how many kinds there are.
+    if (scene.mentions.slice(place + 1, at).some(({ words }) => /^(have|has|had)$/.test(words)))
+      askBack('ambiguous', `“${mention.text}” has several values. Name the one you mean.`);
     use(scene, at);
     return { kind: 'distinct', id: partId(mention), column };
   }
-  return rowsOrPieces(scene);
+  // Nothing said what is counted: what is named elsewhere may be it.
+  const unsaid = rowsOrPieces(scene);
+  return unsaid.kind === 'rows' ? rows(UNSAID) : unsaid;
 }
 
 /** 'churn rate', 'survival rate': the share of rows of which a column says yes. */
@@ -301,7 +377,7 @@ function bare(scene: QuestionScene): QuestionFigure[] {
     const column = chooseColumn(scene, mention, columns, canMeasure);
     if (!column) return;
     use(scene, place);
-    if (isUnsure(column, scene)) askTotalOrMean(column, scene);
+    if (!scene.per && isUnsure(column, scene)) askTotalOrMean(column, scene);
     figures.push(columnFigure(scene, place, column, null));
     sure.push(columns.find((each) => each.column === column)?.surety ?? 1);
   });
@@ -323,6 +399,16 @@ function bareNoun(scene: QuestionScene): QuestionFigure | null {
     : rowsOrPieces(scene);
 }
 
+/** 'Sales as a percentage of the total by region': each group as a share of all of them. */
+function ofAll(scene: QuestionScene, place: number, column: Column): QuestionFigure | null {
+  const mention = scene.mentions[neighbour(scene, place, 1)];
+  const isTotal = isPhrase(mention, 'aggregate') && mention.said.phrase.agg === 'sum';
+  if (!/^as /.test(scene.mentions[place]!.words) || !isTotal || !scene.groupings.length) return null;
+  use(scene, place, scene.mentions.indexOf(mention));
+  scene.tellsShares = true;
+  return { kind: 'column', id: 'measure', column, agg: 'sum', said: true, near: [] };
+}
+
 /** 'profit / sales': the quotient of two sums. Asks back where one of the two is no column of numbers. */
 function divided(scene: QuestionScene, place: number): QuestionFigure {
   const { mentions } = scene;
@@ -334,6 +420,11 @@ function divided(scene: QuestionScene, place: number): QuestionFigure {
       : null;
   });
   const [column, over] = columns;
+  const asShare = column && !over ? ofAll(scene, place, column) : null;
+  if (asShare) {
+    use(scene, sides[0]!);
+    return asShare;
+  }
   if (!column || !over)
     return askBack('not_a_query', 'A ratio needs a column of numbers on each side, as in ‘profit / sales by region’.');
   use(scene, place, ...sides);
@@ -353,9 +444,9 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place)) return;
     const figure = isPhrase(mention, 'share')
-      ? shared(scene, place)
+      ? (shareOfOther(scene, place) ?? shared(scene, place))
       : isPhrase(mention, 'rate')
-        ? rated(scene, place)
+        ? (rated(scene, place) ?? (mention.words === 'ratio' ? shareOfOther(scene, place) : null))
         : isPhrase(mention, 'aggregate')
           ? aggregated(scene, place)
           : isPhrase(mention, 'count')
@@ -369,8 +460,38 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
     if (noun) figures.push(noun);
   }
   useNouns(scene);
+  const isSaid = ({ id, kind }: QuestionFigure) => id !== UNSAID || kind !== 'rows';
+  if (figures.some((figure) => figure.kind === 'column' && figure.agg === 'sum') && !figures.every(isSaid))
+    figures.splice(0, figures.length, ...figures.filter(isSaid));
   return chosen ? [chosen] : scene.per ? figures.map((figure) => perThing(scene, figure)) : figures;
 }
+
+/** 'The share of small bags in all bags', 'ratio of profit to sales': one measure of another. */
+function shareOfOther(scene: QuestionScene, place: number): QuestionFigure | null {
+  const { mentions } = scene;
+  const [part, whole] = [neighbour(scene, place, 1)].flatMap((at) => [at, neighbour(scene, at, 1)]) as [number, number];
+  const isBetween = /^(in|to|of|within|over|and)$/;
+  const isAmount = (at: number) => {
+    const mention = mentions[at];
+    return (
+      isThing(mention) &&
+      !scene.used.has(at) &&
+      !mention.said.counted &&
+      surest(mention.said.columns.filter(({ column }) => canMeasure(column))) > SURELY
+    );
+  };
+  const links = mentions.slice(part + 1, whole);
+  if (!isAmount(part) || !isAmount(whole) || !links.length || !links.some(({ words }) => isBetween.test(words)))
+    return null;
+  const [column, over] = [part, whole].map((at) => {
+    const mention = mentions[at];
+    return isThing(mention) ? chooseColumn(scene, mention, mention.said.columns, canMeasure) : null;
+  });
+  if (!column || !over || column === over) return null;
+  use(scene, place, part, whole);
+  return { kind: 'ratio', id: partId(mentions[part]!), column, over };
+}
+const SURELY = 0.9;
 
 /** 'Sales per order': the sum over the number of orders; of each row its mean. */
 function perThing({ per }: QuestionScene, figure: QuestionFigure): QuestionFigure {

@@ -5,7 +5,7 @@ import { clockAt, type Clock } from './language/clock';
 import { stem } from './language/likeness';
 import { namesAt, readNames, type ColumnCandidate } from './names';
 import { countedBy, type Counted } from './nouns';
-import { isPhraseWord, misspeltPhrase, phraseAt, type QuestionPhrase } from './language/phrases';
+import { isPhraseWord, isPlainVerb, misspeltPhrase, phraseAt, type QuestionPhrase } from './language/phrases';
 import type { AskTable } from './schema';
 import { conceptOf, oppositesOf } from './language/synonyms';
 import type { QuestionToken } from './language/tokens';
@@ -60,6 +60,14 @@ export function polesOf(column: Column): { yes: Cell; no: Cell } | null {
   const values = column.top.map(({ value }) => value);
   if (column.distinct !== 2 || values.length !== 2) return null;
   if (values.includes(0) && values.includes(1)) return { yes: 1, no: 0 };
+  // '1. Yes' and '2. No' of a code book.
+  const said = values.map((value) =>
+    String(value)
+      .toLowerCase()
+      .replace(/^\W*\d*\W*/, ''),
+  );
+  if (said.includes('yes') && said.includes('no'))
+    return { yes: values[said.indexOf('yes')]!, no: values[said.indexOf('no')]! };
   const positive = describeOutcome(column)?.positive;
   return positive === undefined ? null : { yes: positive, no: values.find((value) => value !== positive) ?? null };
 }
@@ -88,7 +96,9 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     thing.weight = Math.max(thing.weight, candidates[0]!.surety * Math.max(weight, length - 0.2));
   }
   for (const { length, candidates, bare } of valuesAt(tokens, at, index)) {
-    const beside = bare ? candidates.filter(({ column }) => standsBeside(ground, at, length, column)) : candidates;
+    const beside = bare
+      ? candidates.filter(({ column }) => isSaidOf(ground, at) || standsBeside(ground, at, length, column))
+      : candidates;
     if (!beside.length) continue;
     const thing = at1(length);
     thing.values = beside.sort((a, b) => b.surety - a.surety || b.count - a.count);
@@ -119,6 +129,18 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     thing.weight = Math.max(thing.weight, COUNTED);
   }
   return [...spans].map(([length, { weight, ...said }]) => ({ length, weight, said }));
+}
+
+const SAID_OF = /^(open|full|unknown)$/;
+const BEING = /^(is|are|was|were)$/;
+
+/** 'How many tickets are still open': said of the rows, such a word is their value. */
+function isSaidOf({ tokens }: Ground, at: number): boolean {
+  if (!SAID_OF.test(tokens[at]!.lower)) return false;
+  let before = at - 1;
+  while (before > 0 && phraseAt(tokens, before)?.phrase.kind === 'filler' && !BEING.test(tokens[before]!.lower))
+    before--;
+  return BEING.test(tokens[before]?.lower ?? '');
 }
 
 /** A value that says nothing by itself counts beside the name of its column. */
@@ -227,6 +249,8 @@ function piecesAt(ground: Ground, at: number): Piece[] {
     });
   }
   if (token.number !== null) pieces.push({ length: 1, weight: PHRASE, said: { kind: 'number', value: token.number } });
+  if (!found && isPlainVerb(tokens, at))
+    pieces.push({ length: 1, weight: FILLER, said: { kind: 'phrase', phrase: { kind: 'filler' } } });
   const meant = pieces.length ? null : misspeltPhrase(token);
   if (meant) pieces.push({ length: 1, weight: MISSPELT, said: { kind: 'phrase', phrase: meant } });
   return [...pieces, { length: 1, weight: 0, said: { kind: 'unknown' } }];

@@ -53,6 +53,16 @@ const CODING = new Set([
 const DATING = new Set(['date', 'time', 'timestamp', 'datetime', 'at', 'day']);
 /** Of 'temp max' the temperature is the noun. */
 const QUALIFYING = new Set(['max', 'min', 'average', 'mean', 'total', 'median', 'percent', 'percentage', 'actual']);
+/** 'Unemployment' is its rate; deaths are not theirs. */
+export const RATES: ReadonlySet<string> = new Set([
+  'rate',
+  'score',
+  'index',
+  'level',
+  'percentage',
+  'percent',
+  'ratio',
+]);
 /** A yes or no is often named for asking: has_loan, is_active. */
 const ASKING = new Set(['has', 'is', 'was', 'had', 'can', 'does', 'will']);
 
@@ -61,6 +71,7 @@ type Name = {
   core: string[];
   tails: string[];
   head: string;
+  /** What a rate is of: 'unemployment' of 'unemployment rate'. */ rated: string;
   initials: string;
   /** The header written as one word: 'sharewomen'. */
   joined: string;
@@ -96,6 +107,7 @@ function nameOf(column: Column): Name {
     initials: initials.length >= 3 ? initials : '',
     core: kept,
     tails: core.length ? words.filter(isTail) : [],
+    rated: RATES.has(kept.at(-1)!) ? (kept.at(-2) ?? '') : '',
     head: kept.findLast((word) => !QUALIFYING.has(word) && (word.length > 3 || isWord(word))) ?? kept.at(-1) ?? '',
   };
 }
@@ -142,6 +154,9 @@ function pairing(
   return { surety: sum / written.length, met, tails: ofTails };
 }
 
+const isRated = (written: readonly Word[], { rated }: Name, met: ReadonlySet<string>) =>
+  rated !== '' && met.has(rated) && written.every(({ norm, lower }) => norm === lower);
+
 function suretyOf(written: readonly Word[], name: Name): number {
   // A header as it is written: 'MonthlyCharges'.
   const asOne = written.map(({ lower }) => lower).join('') === name.joined;
@@ -155,9 +170,11 @@ function suretyOf(written: readonly Word[], name: Name): number {
   if (found && met === 0) return 0;
   const shared = met / Math.max(1, name.core.length);
   const whole = joined >= EXACT || shared === 1;
+  // 'Inspections' are no 'inspection score'.
+  if (!whole && !found!.met.has(name.head) && name.rated !== '' && !isRated(written, name, found!.met)) return 0;
   const share = whole
     ? 1
-    : found!.met.has(name.head)
+    : found!.met.has(name.head) || isRated(written, name, found!.met)
       ? PART_WITH_HEAD + 0.16 * shared
       : PART_WITHOUT_HEAD + 0.16 * shared;
   const coded =

@@ -5,6 +5,7 @@ import { readLabel, singular, splitName } from '../semantics/lexicon/words';
 import type { AskTable } from './schema';
 import { isTypo } from './language/likeness';
 import { conceptOf } from './language/synonyms';
+import { RATES } from './names';
 import type { QuestionToken } from './language/tokens';
 
 /** What a noun counts: the rows, or the different values of a column. */
@@ -54,6 +55,7 @@ const PEOPLE = new Set([
   'laureate',
   'winner',
   'resident',
+  'headcount',
 ]);
 export const isPeople = (word: string) => PEOPLE.has(singular(word.toLowerCase()));
 const ABOUT_PEOPLE = new Set([
@@ -100,9 +102,12 @@ const HOLDING: [nouns: string[], words: string[]][] = [
     ['application', 'applicant'],
     ['admit', 'admission', 'accepted', 'approved'],
   ],
-  [['flight'], ['airline', 'airport', 'flight']],
   [
-    ['launch', 'flight'],
+    ['flight', 'trip', 'ticket', 'journey'],
+    ['airline', 'airport', 'flight'],
+  ],
+  [
+    ['launch', 'flight', 'mission'],
     ['rocket', 'payload', 'mission'],
   ],
   [
@@ -132,6 +137,10 @@ const HOLDING: [nouns: string[], words: string[]][] = [
   [
     ['match', 'game', 'fixture'],
     ['home', 'away', 'opponent', 'stadium', 'referee'],
+  ],
+  [
+    ['response', 'answer', 'submission', 'respondent', 'participant'],
+    ['timestamp', 'survey', 'questionnaire', 'respondent'],
   ],
   [['player'], ['position', 'goal', 'assist', 'suspension', 'game']],
   [
@@ -208,7 +217,11 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       words.length <= 3 &&
       (column.type === 'id' || column.role === 'id'),
   );
+  // The number of a flight is used again every day: it counts no flights.
+  if (id && DESIGNATED.has(norm)) return { column: null };
   if (id) return { column: id.column.distinct >= 0.99 * table.rowCount ? null : id.column };
+  const person = PEOPLE.has(norm) && !named.length ? bareId(labels, table.rowCount) : null;
+  if (person) return { column: person };
   if (!meaning.rows.countable)
     return meaning.rows.kind === 'reading' && norm === 'day' && meaning.time?.column.time?.grain === 'day'
       ? { column: null }
@@ -236,8 +249,14 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       conceptOf(rowNoun) === (conceptOf(norm) ?? norm))
   )
     return { column: null };
-  if (norm.length >= 4 && namesFile(lower, table.name, norm)) return { column: null };
-  if (events.has(norm) && isRowNoun(norm)) return { column: null };
+  // 'Salary by gender' of a file of salaries: a word that a measure is named by is no row.
+  const isMeasured = named.some(
+    ({ column, words }) =>
+      column.role === 'measure' && isNumeric(column) && (lower === norm || !RATES.has(words.at(-1) ?? '')),
+  );
+  if (norm.length >= 4 && !isMeasured && namesFile(lower, table.name, norm)) return { column: null };
+  // 'Hires' of a date of hire.
+  if (events.has(norm) && (isRowNoun(norm) || lower !== norm)) return { column: null };
   if (
     PEOPLE.has(norm) &&
     [...ABOUT_PEOPLE].some((word) => byWord.has(word)) &&
@@ -256,6 +275,13 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   return null;
 }
 
+/** A column called just 'id' with repeated values: whom the rows are about. */
+function bareId(labels: readonly Labelled[], rowCount: number): Column | null {
+  const [id, ...others] = labels.filter(({ words }) => words.length > 0 && words.every((word) => CODING.has(word)));
+  return id && !others.length && id.column.distinct > 1 && id.column.distinct <= rowCount / 2 ? id.column : null;
+}
+
+const DESIGNATED = new Set(['flight', 'train', 'bus', 'ride', 'trip', 'departure']);
 const DEALS = new Set(['order', 'purchase', 'transaction', 'invoice', 'receipt']);
 const NAMING_DEALS = new Set([...DEALS, 'id', 'number', 'no', 'code']);
 

@@ -57,6 +57,42 @@ describe('periods, shares, rates and ranks', () => {
   });
 });
 
+describe('what is counted, compared and divided', () => {
+  it.each([
+    ['profit as a share of sales by region', 'Sum of Profit divided by sum of Sales, by Region'],
+    ['ratio of profit to sales by country', 'Sum of Profit divided by sum of Sales, by Country'],
+    ['share of profit in sales', 'Sum of Profit divided by sum of Sales'],
+    ['profit relative to weather', 'not_a_query'],
+    ['share of sales by region', 'Sum of Sales, by Region'],
+    ['sales as a percentage of the total by region', 'Sum of Sales, by Region'],
+    // Of each, where adding up says nothing
+    ['average sales in Germany and France', 'Average of Sales, Country is Germany or France, by Country'],
+    ['average sales in Germany or France', 'Average of Sales, Country is Germany or France'],
+    ['sales in Germany and France', 'Sum of Sales, Country is Germany or France'],
+    // Of what is most?
+    ['which region received the most', 'ambiguous'],
+    ['which region sold the most', 'Sum of Sales, by Region, top 1'],
+    ['quantity of Bikes products', 'Sum of Quantity, Product line is Bikes'],
+    ['North in 2024', 'Number of rows, Order date 2024, Region is North'],
+  ])('%s', (question, expected) => expect(saidOf(ordersTable, question)).toBe(expected));
+
+  it.each([
+    ['what do we pay on average per department', 'Average of MonthlySalary, by Department'],
+    ['what does a department cost on average', 'no_such_column'],
+    ['headcount per department', 'Number of rows, by Department'],
+    ['top 3 highest paid departments', 'Average of MonthlySalary, by Department, top 3'],
+    ['the 2 most common departments', 'Number of rows, by Department, top 2'],
+    ['median MonthlySalary of women and men', 'Median of MonthlySalary, Gender is F or M, by Gender'],
+    ['number of women and men', 'Number of rows, Gender is F or M'],
+    ['share of women in Sales', 'Number of rows where Gender is F divided by number of rows, Department is Sales'],
+    ['how many departments do we have', 'Distinct count of Department'],
+    ['how many departments did we close', 'no_such_column'],
+    ['how many have a contract', 'ambiguous'],
+    // The longest contract is no longest commute
+    ['longest contract', 'not_a_query'],
+  ])('%s', (question, expected) => expect(saidOf(peopleTable, question)).toBe(expected));
+});
+
 describe('German, French and Spanish words', () => {
   it.each([
     ['Umsatz nach Land', 'Sum of Sales, by Country'],

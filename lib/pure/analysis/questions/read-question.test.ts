@@ -135,8 +135,6 @@ describe('what is not there or not clear is said', () => {
     ['sales by salesperson', 'no_such_column: This data has no “salesperson”.'],
     ['sales in Atlantis', 'no_such_value: No value “Atlantis” in this data.'],
     ['sales in 2031', 'out_of_range: Order date covers 2023-01-02 to 2024-12-30, so there’s no data for “2031”.'],
-    ['sales over 50', 'ambiguous: “what to show” could mean two things. Choose one.'],
-    ['sales by city', 'ambiguous: “city” could mean two things. Choose one.'],
     ['sales in may', 'ambiguous: “may” could mean several things. Choose one.'],
     [
       'what will sales be next month',
@@ -153,11 +151,13 @@ describe('what is not there or not clear is said', () => {
     ['hello', 'not_a_query: No measure from this data was recognised. Try one of the examples.'],
   ])('%s', (question, expected) => expect(said(question)).toBe(expected));
 
-  it('offers both readings, and takes the one that is chosen', () => {
-    const understood = readQuestion('sales by city', table);
-    if (understood.ok) throw new Error('read in one way');
-    expect(understood.suggestions.map(({ text }) => text)).toEqual(['Pickup city', 'Dropoff city']);
-    expect(said('sales by city', understood.suggestions[1]!.choices)).toBe('Sum of Sales, by Dropoff city');
+  it('answers both readings where each is whole, and takes the one that is chosen', () => {
+    const both = readQuestion('sales over 50', table);
+    expect(both).toMatchObject({ ok: true, also: { text: 'Sales of these rows' } });
+    expect(said('sales over 50', { measure: 'sales' })).toBe('Sum of Sales, Sales is above 50.00');
+    const cities = readQuestion('sales by city', table);
+    expect(cities).toMatchObject({ ok: true, also: { text: 'Dropoff city' } });
+    expect(said('sales by city')).toBe('Sum of Sales, by Pickup city');
   });
 });
 

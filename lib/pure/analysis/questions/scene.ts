@@ -2,8 +2,8 @@ import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import type { Dimension, Filter } from '@/lib/pure/query/schema/query';
 import { isFewValued } from '../semantics/dimension';
 import { describeMeasure, isMeasure } from '../semantics/measure';
-import { readLabel } from '../semantics/lexicon/words';
-import { askWhich } from './asked-back';
+import { readLabel, singular } from '../semantics/lexicon/words';
+import { askBoth, askWhich } from './asked-back';
 import type { Mention, Said, Thing } from './mentions';
 import { areTwins, type ColumnCandidate } from './names';
 import type { QuestionPhrase } from './language/phrases';
@@ -69,6 +69,10 @@ export const canGroup = (column: Column, rowCount: number) =>
   (column.type === 'integer' && column.distinct <= MOST_WHOLE);
 const MOST_WHOLE = 100;
 
+/** From here on words name each of two columns: both are answered. */
+const NAMED = 0.7;
+type Option = { id: string; text: string };
+
 /** The column that words mean, of those that fit. Asks where two are meant about as surely; null where none fits. */
 export function chooseColumn(
   { table, choices }: QuestionScene,
@@ -89,6 +93,13 @@ export function chooseColumn(
       !areTwins(column, best.column, table) &&
       !(best.surety >= 0.999 && surety < 0.999),
   );
+  if (rivals.length === 1 && best.surety >= NAMED)
+    askBoth(
+      id,
+      mention.text,
+      [best, rivals[0]!].map(({ column }) => ({ id: column.key, text: column.label })) as [Option, Option],
+      choices,
+    );
   if (rivals.length)
     askWhich(
       id,
@@ -100,10 +111,14 @@ export function chooseColumn(
 }
 
 /** The column whose name holds one of these words: what 'expensive' or 'older than' is about. */
-export function columnAbout({ table }: QuestionScene, about: readonly string[]): Column | null {
+export function columnAbout({ table, mentions }: QuestionScene, about: readonly string[]): Column | null {
+  const said = new Set(mentions.flatMap(({ words }) => words.split(' ').map(singular)));
   for (const word of about) {
     const found = table.columns.filter((column) => canMeasure(column) && readLabel(column.label).words.includes(word));
     if (found.length === 1) return found[0]!;
+    // 'Youngest winner' of the ages of winners and losers.
+    const named = found.filter(({ label }) => readLabel(label).words.some((each) => each !== word && said.has(each)));
+    if (named.length === 1) return named[0]!;
   }
   return null;
 }

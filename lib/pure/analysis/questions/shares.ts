@@ -69,6 +69,16 @@ function amongOthers(scene: QuestionScene, place: number, said: QuestionConditio
   return among < 0 ? [] : said.filter(({ at }) => at < among);
 }
 
+/** 'Share of women in the sales department': the first of two is the part, right before 'in'. */
+function insideOther({ mentions }: QuestionScene, place: number, said: QuestionCondition[]): QuestionCondition | null {
+  const [first, second, ...others] = said.toSorted((a, b) => a.at - b.at);
+  if (!first || !second || others.length || first.column === second.column) return null;
+  const between = mentions.slice(first.at + 1, second.at);
+  const isFirst = mentions.slice(place + 1, first.at).every((mention) => isPhrase(mention, 'filler', 'of'));
+  const isIn = between.some(({ words }) => /^(in|within|at|inside)( the)?$/.test(words));
+  return isFirst && isIn && between.every((mention) => isPhrase(mention, 'filler')) ? first : null;
+}
+
 /** 'Of married people bought a bike': a yes or no that only part of a name says. */
 function flagSaid(scene: QuestionScene, place: number): QuestionCondition | null {
   const groups = scene.mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'group'));
@@ -128,6 +138,8 @@ export function shared(scene: QuestionScene, place: number): QuestionFigure {
   const said = after.length ? after : filters;
   const part = amongOthers(scene, place, said);
   if (part.length) return share(takeOut(scene, part), of);
+  const inside = insideOther(scene, place, said);
+  if (inside) return share(takeOut(scene, [inside]), of);
   const start = partStart(scene, place);
   const flag = flagSaid(scene, Math.max(place, start));
   if (flag) return share([flag], of);

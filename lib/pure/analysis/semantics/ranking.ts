@@ -55,7 +55,7 @@ export function rankMeasures(
       };
     })
     .sort((a, b) => b.score - a.score);
-  return withoutCopies(behindTakings(ranked.map((measure) => withBase(measure, ranked, relations))), relations);
+  return behindTakings(ranked.map((measure) => withBase(measure, ranked, relations)));
 }
 
 /**
@@ -236,7 +236,10 @@ function behindTakings(ranked: RankedMeasure[]): RankedMeasure[] {
 }
 
 /** Of measures that are one fact only the best stays. */
-function withoutCopies(ranked: RankedMeasure[], relations: ColumnRelations): RankedMeasure[] {
+export function withoutCopies(
+  ranked: readonly RankedMeasure[],
+  relations: Pick<ColumnRelations, 'correlations'>,
+): RankedMeasure[] {
   const twins = relations.correlations.filter(({ rho }) => Math.abs(rho) > NEAR_DUPLICATE);
   const dropped = new Set<string>();
   for (const {

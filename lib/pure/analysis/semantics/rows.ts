@@ -1,4 +1,4 @@
-import { isNumeric, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
+import { isNumeric, type Column, type ColumnRelations, type RowKind } from '@/lib/pure/query/schema/column';
 import type { DimensionMeaning } from './dimension';
 import { familyOf, isMoneyWord, isNamingWord, isRowNoun, nounOf, type Family } from './lexicon/lexicon';
 import { datePartOf, describeMeasure } from './measure';
@@ -6,12 +6,6 @@ import { naturalOrder } from './order';
 import type { RankedMeasure } from './ranking';
 import type { TimeAxis } from './time-axis';
 import { plural, readLabel, singular, splitName } from './lexicon/words';
-
-/**
- * What one row is. `event`: something that happened; `thing`: something one counts; `reading`: a value at a moment;
- * `panel`: one entity at one moment; `summary`: a group that was added up before. Only events and things are counted.
- */
-export type RowKind = 'event' | 'thing' | 'reading' | 'panel' | 'summary';
 
 type Facts = {
   columns: readonly Column[];

@@ -109,6 +109,13 @@ function sound<P extends { n: number; whole: boolean; value?: number | null }>(p
 const tellable = (answer: Answer, by: By, column: QueryColumn, now: number): PeriodFigure[] =>
   sound(periodsIn(answer, by, column, now)).map(({ from, to, value, row }) => ({ from, to, value: value!, row }));
 
+/** Every whole period that holds a value, oldest first, however few its rows are: a fall is told by them. */
+export const wholePeriods = (answer: Answer, by: By, column: QueryColumn, now: number): PeriodFigure[] =>
+  periodsIn(answer, by, column, now)
+    .filter(({ whole, value, n }) => whole && value !== null && n > 0)
+    .map(({ from, to, value, row }) => ({ from, to, value: value!, row }))
+    .toReversed();
+
 /** Rows that hold a figure, by period. */
 export type PeriodCount = { start: number; rows: number };
 

@@ -4,11 +4,13 @@ import {
   COLUMN_TYPES,
   GRAINS,
   READINGS,
+  ROW_KINDS,
   type Cell,
   type Column,
   type ColumnFormat,
   type ColumnRelations,
   type ReadingOption,
+  type StatedRows,
   type TimeForm,
 } from './column';
 
@@ -83,6 +85,12 @@ export const column: z.ZodType<Column> = z.looseObject({
 });
 
 const pair = z.looseObject({ from: text, to: text });
+export const statedRows: z.ZodType<StatedRows> = z.looseObject({
+  noun: text.optional(),
+  kind: z.enum(ROW_KINDS).optional(),
+  subject: text.optional(),
+});
+
 export const columnRelations: z.ZodType<ColumnRelations> = z.looseObject({
   determines: z.array(pair),
   correlations: z.array(z.looseObject({ left: text, right: text, rho: count, n: count })),
@@ -91,4 +99,5 @@ export const columnRelations: z.ZodType<ColumnRelations> = z.looseObject({
   totals: z.array(z.looseObject({ field: text, whole: z.array(text), groups: z.array(text) })).optional(),
   products: z.array(z.looseObject({ total: text, factors: z.tuple([text, text]), per: count.optional() })).optional(),
   associations: z.array(z.looseObject({ dimension: text, measure: text, strength: count })).optional(),
+  stated: statedRows.optional(),
 });

@@ -115,6 +115,16 @@ export type ReadingOption = {
 export type Review = { why: string; likelierBecause: string; options: [ReadingOption, ReadingOption] };
 
 /** What holds between columns of a version, measured at ingest on every row (or on an announced sample). */
+/**
+ * What one row is. `event`: something that happened; `thing`: something one counts; `reading`: a value at a moment;
+ * `panel`: one entity at one moment; `summary`: a group that was added up before. Only events and things are counted.
+ */
+export const ROW_KINDS = ['event', 'thing', 'reading', 'panel', 'summary'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+/** What a person says a table is about: what one row is ('order line'), of which kind, and its main figure. */
+export type StatedRows = { noun?: string; kind?: RowKind; subject?: string };
+
 export type ColumnRelations = {
   /** Each value of `from` has one value of `to` (ordered pairs of low-cardinality columns, 1:1 given both ways). */
   determines: { from: string; to: string }[];
@@ -135,6 +145,8 @@ export type ColumnRelations = {
    * How much the groups of a category differ in a number or an outcome, 0 to 1, strongest first; see findAssociations.
    */
   associations?: { dimension: string; measure: string; strength: number }[];
+  /** What a person says of the rows; nothing here was measured. */
+  stated?: StatedRows;
 };
 
 export const isNumeric = ({ type }: Pick<Column, 'type'>) => columnTypes[type].kind === 'number';

@@ -1,12 +1,11 @@
 import type { ClaimReference, Sentence } from '@/lib/pure/query/schema/claim';
-import type { Cell, Column } from '@/lib/pure/query/schema/column';
+import type { Cell, Column, RowKind } from '@/lib/pure/query/schema/column';
 import type { Filter, Measure } from '@/lib/pure/query/schema/query';
 import { levelValue } from '../../insights/ground/queries';
 import type { InsightFigure, NamedQuery } from '../../insights/ground/schema';
 import type { SegmentDetail } from '../../insights/kinds/segment/kind';
 import type { MinedFinding } from '../../insights/schema';
 import type { Family, GoodDirection } from '../../semantics/lexicon/lexicon';
-import type { RowKind } from '../../semantics/rows';
 import { partsOnly } from '@/lib/pure/analysis/semantics/table/scope';
 import { lowerFirst } from '@/lib/pure/analysis/semantics/table/shown';
 import { label, render, say, Unsaid, type NarratedAnswer, type Phrase } from '../phrase';

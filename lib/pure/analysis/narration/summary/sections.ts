@@ -8,9 +8,11 @@ import type { SectionKey } from './schema';
  */
 export type ClaimFault = { start: number; end: number; now: string | null };
 
-/** How a finding was tested. */
-export type SentenceTest = {
-  kind: FindingKind;
+/**
+ * How it was tested; null what was counted instead. `tested`: how many patterns the q was corrected for. `holdOut`: the
+ * hold-out rows on which it was confirmed.
+ */
+export type TestFigures = {
   test: string | null;
   symbol: string | null;
   statistic: number | null;
@@ -21,6 +23,8 @@ export type SentenceTest = {
   tested: number;
   holdOut: number | null;
 };
+/** How a finding was tested. */
+export type SentenceTest = TestFigures & { kind: FindingKind };
 
 export type SummarySentence = Sentence & {
   id: string;

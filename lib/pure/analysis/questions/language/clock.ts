@@ -1,3 +1,4 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@/lib/pure/format/english-dates';
 import type { Grain, DatePart } from '@/lib/pure/query/schema/column';
 import type { QuestionToken } from './tokens';
 
@@ -24,21 +25,6 @@ export type FoundClock = {
   /** Said with a word that makes it a grouping: 'by month', 'monthly'. */ grouping: boolean;
 };
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const GRAIN_WORDS: Record<string, Grain> = {
   hour: 'hour',
   day: 'day',
@@ -93,13 +79,13 @@ const ORDINALS: Record<string, number> = {
 };
 
 export const monthOf = (word: string): number | null => {
-  const found = MONTHS.findIndex(
+  const found = MONTH_NAMES.findIndex(
     (month) => month === word || (word.length >= 3 && word.length <= 4 && month.startsWith(word)),
   );
   return found < 0 ? null : found + 1;
 };
 export const weekdayOf = (word: string): number | null => {
-  const found = WEEKDAYS.findIndex(
+  const found = WEEKDAY_NAMES.findIndex(
     (day) => day === word || `${day}s` === word || (word.length >= 3 && word.length <= 5 && day.startsWith(word)),
   );
   return found < 0 ? null : found + 1;

@@ -1,5 +1,5 @@
 import type { Aggregate } from '@/lib/pure/query/schema/query';
-import { FILLERS, VERBS } from './fillers';
+import { FILLERS, PLAIN_VERBS, VERBS } from './fillers';
 import { isTypo } from './likeness';
 import { adjectiveOf, plainAdjective } from './synonyms';
 import type { QuestionToken } from './tokens';
@@ -52,7 +52,7 @@ const PHRASES: Entry[] = [
   ),
   ...all('how many|number of|count of|count|nr of|no of|amount of|how often|total number of', { kind: 'count' }),
   ...all(
-    'share of|share|percentage of|percentage|percent of|percent|proportion of|proportion|fraction of|fraction|what part of|part of|pct of|what share of|what percentage of|what percent of|what proportion of|% of|%|what % of',
+    'share of|share|percentage of|percentage|percent of|percent|proportion of|proportion|fraction of|fraction|what part of|part of|pct of|what share of|what percentage of|what percent of|what proportion of|% of|%|what % of|as a share|as a percentage|as percentage|in percent|as percent',
     { kind: 'share' },
   ),
   ...all('rate|ratio', { kind: 'rate' }),
@@ -140,7 +140,10 @@ const PHRASES: Entry[] = [
     'lowest first|smallest first|least first|ascending|in ascending order|from lowest to highest|from low to high',
     { kind: 'order', most: false },
   ),
-  ...all('/|divided by', { kind: 'ratio' }),
+  ...all('/|divided by|relative to|as a share of|as share of|as a percentage of|as percentage of|as a percent of', {
+    kind: 'ratio',
+  }),
+  ...all('as a proportion of|as a fraction of|as a part of|as % of|as a % of|in proportion to', { kind: 'ratio' }),
   ...all('exactly|equal to|equals', { kind: 'comparator', op: 'eq', about: [] }),
   ...all('older than|aged over|over the age of|above the age of', { kind: 'comparator', op: 'gt', about: ['age'] }),
   ...all('younger than|aged under|under the age of|below the age of', { kind: 'comparator', op: 'lt', about: ['age'] }),
@@ -167,7 +170,7 @@ const PHRASES: Entry[] = [
   ...all('aged between', { kind: 'comparator', op: 'between', about: ['age'] }),
   ...all('aged', { kind: 'comparator', op: 'eq', about: ['age'] }),
   ...all('between', { kind: 'comparator', op: 'between', about: [] }),
-  ...all('and|plus|as well as', { kind: 'and' }),
+  ...all('and|or|plus|as well as', { kind: 'and' }),
   ...all('no|excluding|except|except for|without|not|other than|apart from|exclude|but not|excl|not in|not from|non', {
     kind: 'not',
   }),
@@ -240,7 +243,14 @@ export const isPhraseWord = ({ lower }: QuestionToken) => KNOWN.has(lower);
 
 const VERB_WORDS = new Set(VERBS.split('|'));
 /** Whether a word can only mean itself: verbs that are ignored here may be values of a table. */
-export const isFunctionWord = (token: QuestionToken) => isPhraseWord(token) && !VERB_WORDS.has(token.lower);
+export const isFunctionWord = (token: QuestionToken) =>
+  isPhraseWord(token) && !VERB_WORDS.has(token.lower) && token.lower !== 'developed';
+
+const AUXILIARIES = new Set(['do', 'does', 'did']);
+
+/** 'How many airlines did we use', 'do people walk': a plain verb after its auxiliary is ignored. */
+export const isPlainVerb = (tokens: readonly QuestionToken[], at: number): boolean =>
+  PLAIN_VERBS.has(tokens[at]!.lower) && tokens.slice(0, at).some(({ lower }) => AUXILIARIES.has(lower));
 
 export type FoundPhrase = { phrase: QuestionPhrase; length: number };
 

@@ -16,6 +16,7 @@ describe('questions in other languages', () => {
     ['prix moyen par ville', 'price average by city'],
     ['combien d’accidents en 1972', 'how many accident in 1972'],
     ['¿cuántos clientes por país?', 'how many customer by country'],
+    ['precio medio de los coches', 'average price of the car'],
   ])('%s', (text, expected) => expect(english(text)).toBe(expected));
 
   it.each([['sales per region'], ['which games have die hard fans'], ['total de ventas']])(

@@ -85,6 +85,9 @@ function languageOf(words: readonly string[], isName: readonly boolean[]): Dicti
 const asEnglish = (english: string, from: QuestionToken, to: QuestionToken): QuestionToken[] =>
   tokenize(english).map((token) => ({ ...token, start: from.start, end: to.end }));
 
+const AGGREGATES = new Set(['average', 'total', 'median', 'maximum', 'minimum']);
+const LINKS = new Set(['en', 'de', 'del', 'du', 'des']);
+
 /**
  * Translates the words of a German, French or Spanish question into English. Words of the table itself stay as they are
  * (`isName`), and so does an English question.
@@ -101,8 +104,11 @@ export function translate(tokens: readonly QuestionToken[], isName: (word: strin
     if (!found) english.push(tokens[at++]!);
     else {
       const isAfter = words[at] === 'nach' && tokens[at + 1] !== undefined && yearLike(tokens[at + 1]!.lower);
-      english.push(...asEnglish(isAfter ? 'after' : found.english, tokens[at]!, tokens[at + found.length - 1]!));
+      const said = asEnglish(isAfter ? 'after' : found.english, tokens[at]!, tokens[at + found.length - 1]!);
       at += found.length;
+      // 'Salario medio en dólares': the name goes on behind its aggregate.
+      const name = AGGREGATES.has(found.english) && LINKS.has(words[at] ?? '') ? english.pop() : undefined;
+      english.push(...said, ...(name ? [name] : []));
     }
   }
   return english;

@@ -159,7 +159,7 @@ export function isCodeDespiteNoun(column: Column): boolean {
 export function isClockTime(column: Column, words: readonly string[]): boolean {
   if (
     column.type !== 'integer' ||
-    !words.includes('time') ||
+    !words.some((word) => word.endsWith('time')) ||
     num(column.min) < 0 ||
     num(column.max) > 2400 ||
     num(column.max) < 1000 ||

@@ -48,17 +48,15 @@ function findPlaces(columns: readonly Column[]): Set<string> {
   );
 }
 
-/**
- * Only numbers are measured, and only the rules know which numbers are years. What identifies rows stays what one finds
- * them by.
- */
-const canBe = (column: Column, given: ColumnRole) => (role: ColumnRole) =>
-  role === 'measure' ? isNumeric(column) : role === 'ignore' ? given !== 'id' : role !== 'time';
+/** Only numbers are measured, and only the rules know which numbers are years. */
+const canBe = (column: Column) => (role: ColumnRole) => (role === 'measure' ? isNumeric(column) : role !== 'time');
 
+/** What identifies rows stays what one finds them by, however little else is asked of it. */
 function refined(column: Column, role: ColumnRole, opinion: Opinion, rowCount: number): ColumnRole {
   if (isSettled(column, role, rowCount)) return role;
-  const likeliest = likeliestRole(opinion, canBe(column, role));
-  return likeliest && opinion[likeliest] > opinion[role as keyof Opinion] + SURER ? likeliest : role;
+  const likeliest = likeliestRole(opinion, canBe(column));
+  const surer = likeliest && opinion[likeliest] > opinion[role as keyof Opinion] + SURER ? likeliest : role;
+  return role === 'id' && surer === 'ignore' ? 'id' : surer;
 }
 
 /**

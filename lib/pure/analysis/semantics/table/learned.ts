@@ -8,7 +8,8 @@ export type OpinionOf = (column: Column) => Opinion | undefined;
 /** Below and above these, what was learned of sums overrules words. Chosen by folds of labelled columns. */
 const NEVER_SUMMED = 0.25;
 const SURELY_SUMMED = 0.85;
-/** Nouns of this weight say what adds up, whatever was learned: revenue, sales, quantity. */
+/** Nouns of this weight say what adds up, unless what was learned is surer still: revenue, sales, quantity. */
+const SURELY_NEVER = 0.1;
 const HEADLINE = 2;
 /** How much it counts, against the scale of the rules, that readers of such columns care for them. */
 const INTEREST = 1.1;
@@ -20,7 +21,7 @@ export function learnedMeasure(measure: RankedMeasure, opinion: Opinion | undefi
   if (!opinion) return measure;
   const score = measure.score + INTEREST * (opinion.interest - AVERAGE_INTEREST) + SUBJECT * opinion.subject;
   const { meaning } = measure;
-  if (meaning.kind === 'additive' && meaning.weight < HEADLINE && opinion.sums < NEVER_SUMMED)
+  if (meaning.kind === 'additive' && opinion.sums < (meaning.weight < HEADLINE ? NEVER_SUMMED : SURELY_NEVER))
     return { ...measure, score, meaning: { ...meaning, kind: 'rate', agg: 'avg' } };
   if (meaning.kind === 'rate' && opinion.sums > SURELY_SUMMED && opinion.sumFirst > SURELY_SUMMED)
     return { ...measure, score, meaning: { ...meaning, kind: 'additive', agg: 'sum' } };

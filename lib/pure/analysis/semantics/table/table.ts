@@ -1,4 +1,4 @@
-import { isTime, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
+import { isTime, type Column, type ColumnRelations, type RowKind } from '@/lib/pure/query/schema/column';
 import { learnedDimension, learnedMeasure, learnedOutcome, type OpinionOf } from './learned';
 import { opinionsOf, type Opinion } from '../learned/opinion';
 import { findAmbiguousPlaces, findCopies, isSecondClock } from '../copies';
@@ -6,12 +6,12 @@ import { describeDimension, isQuestion, type DimensionMeaning } from '../dimensi
 import { isEventNoun, isMoneyWord } from '../lexicon/lexicon';
 import { datePartOf } from '../measure';
 import { describeOutcome, type OutcomeValue } from '../outcome';
-import { rankMeasures, type RankedMeasure } from '../ranking';
-import { findEntity, rowKind, rowNoun, type RowKind } from '../rows';
+import { rankMeasures, withoutCopies, type RankedMeasure } from '../ranking';
+import { findEntity, rowKind, rowNoun } from '../rows';
 import { findTimeAxis, type TimeAxis } from '../time-axis';
 import type { TotalValues } from '../totals';
 import { unitOfLabel } from '../lexicon/units';
-import { readLabel, singular } from '../lexicon/words';
+import { plural, readLabel, singular } from '../lexicon/words';
 
 export type OutcomeColumn = { column: Column; outcome: OutcomeValue };
 
@@ -40,6 +40,8 @@ export type TableMeaning = {
   name: DimensionMeaning | null;
   /** Values of the entity that are totals of others. */
   totals: TotalValues | null;
+  /** The column that a person says the table is about. */
+  subject: string | null;
   /** Where one column of numbers holds many figures named by another: that column and the figure read. */
   series: { column: Column; value: string } | null;
 };
@@ -58,15 +60,20 @@ export type TableInput = {
 export function readTable({ name, columns, relations, rowCount, thisYear }: TableInput): TableMeaning {
   const opinions = opinionsOf({ columns, relations, rowCount, name });
   const opinionOf: OpinionOf = (column) => opinions[columns.indexOf(column)];
-  const usable = columns.filter((column) => column.role !== 'ignore' && column.distinct > 1);
+  const usable = columns.filter(
+    (column) => column.role !== 'ignore' && column.distinct > 1 && !isLabelOnly(column, opinionOf(column)),
+  );
   // When a sheet was filled in is no news about the answers.
   const isSurvey = usable.filter(({ label }) => isQuestion(label)).length >= 3;
   const time = isSurvey ? null : findTimeAxis(usable, rowCount, relations.panel?.time);
   const copies = findCopies(usable, relations);
-  const measures = rankMeasures(usable, relations, rowCount)
-    .filter(inOneMoney(usable))
-    .map((measure) => learnedMeasure(measure, opinionOf(measure.column)))
-    .sort((a, b) => b.score - a.score);
+  const measures = withoutCopies(
+    rankMeasures(usable, relations, rowCount)
+      .filter(inOneMoney(usable))
+      .map((measure) => learnedMeasure(measure, opinionOf(measure.column)))
+      .sort((a, b) => b.score - a.score),
+    relations,
+  );
   const dimensions = readDimensions({
     candidates: usable.filter(({ key, role }) => role !== 'id' && !copies.has(key) && key !== time?.column.key),
     columns: usable,
@@ -75,9 +82,11 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     rowCount,
     opinionOf,
   });
-  const shape = rowKind({ columns: usable, relations, rowCount, time, measures, dimensions });
-  const noun = rowNoun(name, columns, rowCount, shape);
-  const kind = shape === 'thing' && isEventNoun(singular(noun)) ? 'event' : shape;
+  const found = rowKind({ columns: usable, relations, rowCount, time, measures, dimensions });
+  const { stated } = relations;
+  const shape = stated?.kind ?? found;
+  const noun = stated?.noun ? pluralOf(stated.noun) : rowNoun(name, columns, rowCount, shape);
+  const kind = !stated?.kind && shape === 'thing' && isEventNoun(singular(noun)) ? 'event' : shape;
   const series = kind === 'panel' || kind === 'summary' ? findSeries(usable, rowCount) : null;
   const countable = kind === 'event' || kind === 'thing';
   const entity = findEntity(kind, dimensions, relations, rowCount);
@@ -108,8 +117,21 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
         (countable || kind === 'summary' || column.role !== 'measure'),
     ),
     series,
+    subject: stated?.subject ?? null,
     totals: (entity && relations.totals?.find(({ field }) => field === entity.column.key)) ?? null,
   };
+}
+
+/** So much likelier is it that nobody looks at it than that rows are told apart by it. Chosen by folds. */
+const UNASKED = 0.05;
+/** What rows may be found by, and what no figure is made of. */
+const isLabelOnly = ({ role }: Column, opinion: Opinion | undefined) =>
+  role === 'id' && opinion !== undefined && opinion.ignore > opinion.id + UNASKED;
+
+/** Of 'order line' its last word: 'order lines'. */
+function pluralOf(noun: string): string {
+  const words = noun.trim().split(/\s+/);
+  return [...words.slice(0, -1), plural(words.at(-1)!)].join(' ');
 }
 
 const NAMED_APART = 0.9;
@@ -163,6 +185,9 @@ const isMonthName = ({ type, label, distinct }: Column) =>
 const isDayOfMonth = ({ type, label, distinct }: Column) =>
   type === 'integer' && distinct > 7 && readLabel(label).words.join(' ') === 'day';
 
+/** A column that the file gives no name, beside others that have one: nobody asks by it. */
+const isNameless = (label: string) => /^column \d+$/i.test(label) || !/\p{L}/u.test(label);
+
 function readDimensions({
   candidates,
   columns,
@@ -180,7 +205,9 @@ function readDimensions({
 }): DimensionMeaning[] {
   const ambiguous = findAmbiguousPlaces(candidates, columns, relations);
   const hasMonth = columns.some((column) => datePartOf(column) === 'month' || isMonthName(column));
+  const named = columns.some(({ label }) => !isNameless(label));
   return candidates
+    .filter(({ label }) => !named || !isNameless(label))
     .filter((column) => !isTime(column) && !isSecondClock(column, time) && !(hasMonth && isDayOfMonth(column)))
     .map((column) => describeDimension(column, rowCount))
     .filter((dimension) => dimension !== null)

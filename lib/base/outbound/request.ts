@@ -1,0 +1,172 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest, type RequestOptions } from 'node:https';
+import { isIP } from 'node:net';
+import { isAllowedHost, kindOfAddress, mayReach, type ReachRules } from './addresses';
+
+/** Why a host was not called, or did not answer. Its message is shown to whoever gave the address. */
+export class OutboundFailure extends Error {
+  constructor(
+    readonly reason: 'address' | 'url' | 'resolve' | 'timeout' | 'tls' | 'connection',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'OutboundFailure';
+  }
+}
+
+export type OutboundAnswer = { status: number; text: string };
+type Resolve = (host: string) => Promise<readonly { address: string }[]>;
+export type OutboundOptions = {
+  rules: ReachRules;
+  timeoutMs?: number;
+  /** No more of an answer is read. */ maxBytes?: number;
+  resolve?: Resolve;
+};
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 64 * 1024;
+const LONGEST_URL = 2000;
+
+const systemResolve: Resolve = (host) => systemLookup(host, { all: true, verbatim: true });
+const bare = (host: string) => host.replace(/^\[|\]$/g, '');
+
+/**
+ * The address to connect to: resolved once, and every address that the name has is checked, so that a name that
+ * answers otherwise a moment later changes nothing.
+ *
+ * @throws OutboundFailure
+ */
+export async function checkedAddress(
+  host: string,
+  port: number,
+  { rules, resolve = systemResolve }: Pick<OutboundOptions, 'rules' | 'resolve'>,
+): Promise<string> {
+  const found = isIP(bare(host))
+    ? [{ address: bare(host) }]
+    : await resolve(host).catch(() => {
+        throw new OutboundFailure('resolve', `The host name ${host} couldn’t be resolved.`);
+      });
+  const [first] = found;
+  if (!first) throw new OutboundFailure('resolve', `The host name ${host} couldn’t be resolved.`);
+  const refused = found.find(({ address }) => !mayReach(address, { host, port }, rules));
+  if (refused) {
+    const kind = kindOfAddress(refused.address);
+    const advice =
+      kind === 'private' || kind === 'loopback' ? ` The owner can allow ${host}:${port} in Admin, Settings.` : '';
+    throw new OutboundFailure('address', `${host} isn’t a public address, so it can’t be called.${advice}`);
+  }
+  return first.address;
+}
+
+export type OutboundTarget = { url: URL; host: string; port: number };
+
+/**
+ * A web address that may be called, as far as it can be told before its name is resolved.
+ *
+ * @throws OutboundFailure
+ */
+export function readTarget(text: string, rules: ReachRules): OutboundTarget {
+  const refuse = (message: string) => new OutboundFailure('url', message);
+  if (text.length > LONGEST_URL || !URL.canParse(text)) throw refuse('This isn’t a valid web address.');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('The address must begin with https://.');
+  if (url.username || url.password) throw refuse('The address can’t hold a user name or password.');
+  const host = url.hostname;
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  if (url.protocol === 'http:' && !isAllowedHost(host, port, rules))
+    throw refuse('The address must begin with https://. The owner can allow a host to be called without it.');
+  return { url, host, port };
+}
+
+const FAILURES: Record<string, [OutboundFailure['reason'], string]> = {
+  ECONNREFUSED: ['connection', 'The host refused the connection.'],
+  ETIMEDOUT: ['timeout', 'The host didn’t answer in time.'],
+};
+
+function failureOf(error: unknown): OutboundFailure {
+  if (error instanceof OutboundFailure) return error;
+  const { code = '', name = '' } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError' || name === 'TimeoutError') return new OutboundFailure('timeout', FAILURES.ETIMEDOUT![1]);
+  const known = FAILURES[code];
+  if (known) return new OutboundFailure(...known);
+  if (/CERT|TLS|SSL|EPROTO|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
+    return new OutboundFailure('tls', 'The host has no trusted TLS certificate.');
+  return new OutboundFailure('connection', 'The connection to the host failed.');
+}
+
+function read(response: IncomingMessage, maxBytes: number): Promise<OutboundAnswer> {
+  return new Promise((done, failed) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const finish = () =>
+      done({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8') });
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size < maxBytes) return;
+      finish();
+      response.destroy();
+    });
+    response.on('end', finish);
+    response.on('error', failed);
+    response.on('aborted', () => failed(new Error('ended early')));
+  });
+}
+
+/** Nothing of the environment's proxies, no connection of an earlier request. */
+const direct = { keepAlive: false, proxyEnv: undefined };
+
+/**
+ * Posts a text to a web address that a person has given: its host is resolved once and checked, the checked address is
+ * the one connected to, a redirect is an answer like any other and never followed.
+ *
+ * @throws OutboundFailure
+ */
+export async function postChecked(
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  { rules, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, resolve }: OutboundOptions,
+): Promise<OutboundAnswer> {
+  const { url, host, port } = readTarget(address, rules);
+  const signal = AbortSignal.timeout(timeoutMs);
+  let sent: ClientRequest | undefined;
+  const tooLate = new Promise<never>((_done, failed) => {
+    signal.addEventListener('abort', () => failed(new OutboundFailure('timeout', FAILURES.ETIMEDOUT![1])));
+  });
+  const answer = async (): Promise<OutboundAnswer> => {
+    const checked = await checkedAddress(host, port, { rules, resolve });
+    const secure = url.protocol === 'https:';
+    const options: RequestOptions = {
+      host: checked,
+      port,
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      agent: secure ? new TlsAgent(direct) : new PlainAgent(direct),
+      // The certificate is the name's, whatever address it has.
+      ...(secure && { servername: isIP(bare(host)) ? '' : host }),
+      headers: {
+        ...headers,
+        Host: url.host,
+        'User-Agent': 'Plumbline',
+        'Content-Length': String(Buffer.byteLength(body)),
+        Connection: 'close',
+      },
+      signal,
+    };
+    return new Promise((done, failed) => {
+      sent = (secure ? tlsRequest : plainRequest)(options, (response) => {
+        read(response, maxBytes).then(done, failed);
+      });
+      sent.on('error', failed);
+      sent.end(body);
+    });
+  };
+  try {
+    return await Promise.race([answer(), tooLate]);
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    sent?.destroy();
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
+import type { Column, ColumnRelations, StatedRows } from '@/lib/pure/query/schema/column';
+import { readTable } from '../semantics/table/table';
+import { aboutTable } from './about';
+
+const n = 240;
+const amounts = (label: string) =>
+  numbers(
+    label,
+    Array.from({ length: n }, (_, row) => 10 + ((row * 7.3) % 90)),
+  );
+const about = (name: string, columns: Column[], relations: Partial<ColumnRelations> = {}) =>
+  aboutTable(
+    readTable({
+      name,
+      columns: ready(columns, n),
+      relations: { ...noRelations, ...relations },
+      rowCount: n,
+      thisYear: 2026,
+    }),
+  );
+const days = dates('order_date', '2025-01-01', '2025-08-28', { grain: 'day', step: 86_400, regular: false }, 150);
+const shop = () => [days, words('region', cycle(['North', 'South', 'East'], n)), amounts('sales'), amounts('discount')];
+
+describe('aboutTable', () => {
+  it('says what a row is, the main figure, and what it can be broken down by', () => {
+    const { row, figure, by, kind } = about('orders.csv', shop());
+    expect({ row, figure, kind }).toEqual({ row: 'order', figure: 'total sales', kind: 'event' });
+    expect(by).toBe('region and order date');
+  });
+  it.each<[StatedRows, { row: string; figure: string }]>([
+    [{ noun: 'order line' }, { row: 'order line', figure: 'total sales' }],
+    [{ subject: 'discount' }, { row: 'order', figure: 'average discount' }],
+    [
+      { kind: 'thing', noun: 'shop visit' },
+      { row: 'shop visit', figure: 'total sales' },
+    ],
+  ])('what a person says holds: %j', (stated, { row, figure }) => {
+    const told = about('orders.csv', shop(), { stated });
+    expect(told.row).toBe(row);
+    expect(told.figure.toLowerCase()).toContain(figure.split(' ').at(-1)!);
+    if (stated.kind) expect(told.kind).toBe(stated.kind);
+  });
+  it('lists what else could be the main figure', () =>
+    expect(about('orders.csv', shop()).figures.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['sales', 'discount']),
+    ));
+});

@@ -1,0 +1,91 @@
+import type { RowKind } from '@/lib/pure/query/schema/column';
+import { readableLabel, shorten, singular } from '../semantics/lexicon/words';
+import { lowerFirst, type ShownMeasure } from '../semantics/table/shown';
+import type { TableMeaning } from '../semantics/table/table';
+import { findFocus } from './focus';
+
+/** What a table is about, in words. */
+export type TableAbout = {
+  /** 'order line', 'country in one year'. */
+  row: string;
+  kind: RowKind;
+  /** 'total sales', 'orders'. */
+  figure: string;
+  /** The column behind the main figure; null where rows are counted. */
+  subject: string | null;
+  /** 'category, region and order date': what the figure can be broken down by. */
+  by: string | null;
+  /** Columns that can be the main figure, best first. */
+  figures: { key: string; label: string }[];
+};
+
+const LONGEST = 40;
+const MOST_PARTS = 3;
+const MOST_FIGURES = 60;
+
+const name = (label: string) => shorten(lowerFirst(readableLabel(label)), LONGEST);
+/** Of 'order lines' its last word: 'order line'. */
+function singularOf(noun: string): string {
+  const words = noun.split(' ');
+  return [...words.slice(0, -1), singular(words.at(-1)!)].join(' ');
+}
+
+/** 'a, b and c'. */
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`;
+}
+
+/** One row of a table: 'order line', 'day', 'country in one year', 'total of one state and cause'. */
+function rowOf({ rows, time, entity, name: named, rowCount, dimensions }: TableMeaning): string {
+  if (rows.noun !== 'rows') return singularOf(rows.noun);
+  const moment = time?.kind === 'year' ? 'year' : (time?.column.time?.grain ?? null);
+  switch (rows.kind) {
+    case 'panel':
+      return `${entity ? name(entity.column.label) : 'group'} in one ${moment ?? 'period'}`;
+    case 'reading':
+      return moment && time!.column.distinct >= 0.98 * rowCount
+        ? moment
+        : `reading${moment ? ` at one ${moment}` : ''}`;
+    case 'summary': {
+      if (entity) return name(entity.column.label);
+      const groups = dimensions.slice(0, MOST_PARTS).map(({ column }) => name(column.label));
+      return groups.length > 0 ? `total of one ${listed(groups)}` : 'total of several records';
+    }
+    case 'event':
+    case 'thing': {
+      const title = entity ?? named;
+      return title ? name(title.column.label) : rows.kind === 'event' ? 'event' : 'record';
+    }
+  }
+}
+
+const figureOf = ({ name: text, what }: ShownMeasure, { rows }: TableMeaning): string =>
+  what === 'rows' ? `the number of ${rows.noun}` : `${what === 'sum' ? 'total ' : ''}${lowerFirst(text)}`;
+
+/** What a table is about: what one row is, the main figure, what it can be broken down by. */
+export function aboutTable(table: TableMeaning): TableAbout {
+  const { first } = findFocus(table);
+  const { time, dimensions, measures, outcomes } = table;
+  const groups = dimensions
+    .filter(({ column }) => column.key !== first.column?.key)
+    .slice(0, MOST_PARTS - (time ? 1 : 0))
+    .map(({ column }) => name(column.label));
+  const by = [...groups, ...(time ? [name(time.column.label)] : [])];
+  const seen = new Set<string>();
+  const figures = [
+    ...outcomes.map(({ column }) => column),
+    ...measures.map(({ column }) => column),
+    ...dimensions.map(({ column }) => column).filter(({ role }) => role === 'measure'),
+  ]
+    .filter(({ key }) => !seen.has(key) && Boolean(seen.add(key)))
+    .slice(0, MOST_FIGURES)
+    .map(({ key, label }) => ({ key, label }));
+  return {
+    row: rowOf(table),
+    kind: table.rows.kind,
+    figure: figureOf(first, table),
+    subject: first.column?.key ?? null,
+    by: by.length > 0 ? listed(by) : null,
+    figures,
+  };
+}
