@@ -1,6 +1,6 @@
-import { changeTexts, movedWord, partName, relativeText, restName, sideName } from '@/components/changes/change-words';
-import { directionWords, driverName, headline, LEFT_OUT, percent } from '@/components/drivers/drivers-words';
-import { checkedWords, coversWords, sectionWords } from '@/components/summaries/summary-words';
+import { changeTexts, movedWord, partName, relativeText, restName, sideName } from '@/components/changes/words';
+import { directionWords, driverName, headline, LEFT_OUT, percent } from '@/components/drivers/words';
+import { checkedWords, coversWords, sectionWords } from '@/components/summaries/words';
 import {
   CONTENT_WIDTH,
   POINTS_A_PIXEL,
