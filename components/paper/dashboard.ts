@@ -31,7 +31,7 @@ export type DashboardExport = Extract<ExportContent, { kind: 'dashboard' | 'widg
 type Answered = Extract<Widget, { error?: undefined }>;
 
 /** A chart as the page shows it: its title, what it says, its picture or its table. */
-export type ShownChart = {
+export type ChartOnPaper = {
   chart: Chart;
   title: string;
   note: string;
@@ -44,7 +44,7 @@ export type ShownChart = {
 
 const allFilters = ({ filters }: DashboardExport): Filter[] => filters;
 
-export function shownChart(content: DashboardExport, chart: Chart): ShownChart | { title: string; failure: string } {
+export function shownChart(content: DashboardExport, chart: Chart): ChartOnPaper | { title: string; failure: string } {
   const widget = content.widgets[chart.id];
   const source = content.sources.find(({ id }) => id === chart.dataSourceId);
   if (!source) return { title: chart.title, failure: WORDS.gone };
@@ -54,8 +54,7 @@ export function shownChart(content: DashboardExport, chart: Chart): ShownChart |
   const narrowed = isNarrowed(page, source);
   const title = titleOnPage(chart, widget, page, source);
   const { note, whole } = chart.options;
-  const form =
-    !narrowed || widget.comparison ? null : neutralForm(drawnChart(chart), widget, source.columns);
+  const form = !narrowed || widget.comparison ? null : neutralForm(drawnChart(chart), widget, source.columns);
   const found = chartModel(chart, widget);
   const model = form === 'dots' && found.kind === 'line' ? asDots(found) : found;
   const isTable = form === 'list' || form === 'row' || model.kind === 'table';
@@ -112,7 +111,13 @@ export function shownKpi(content: DashboardExport, kpi: Kpi): PaperFigure {
   const widget = content.widgets[kpi.id];
   const isThere = content.sources.some(({ id }) => id === kpi.dataSourceId);
   if (!widget || widget.error || !isThere)
-    return { label: kpi.label, value: '–', change: isThere ? (widget?.error?.message ?? '') : WORDS.gone, spark: null, origin: 'none' };
+    return {
+      label: kpi.label,
+      value: '–',
+      change: isThere ? (widget?.error?.message ?? '') : WORDS.gone,
+      spark: null,
+      origin: 'none',
+    };
   const { text, unit, delta, period, spark } = kpiFigure(kpi, widget);
   const change =
     delta &&
@@ -133,7 +138,10 @@ export function shownKpi(content: DashboardExport, kpi: Kpi): PaperFigure {
 }
 
 /** Widgets in reading order: y, then x; what has no place comes last. */
-export function inOrder({ config, widgetId }: DashboardExport): { item: Kpi | Chart; isKpi: boolean; w: number; y: number }[] {
+export function inOrder({
+  config,
+  widgetId,
+}: DashboardExport): { item: Kpi | Chart; isKpi: boolean; w: number; y: number }[] {
   const placeOf = (id: string) => config.layout.find((item) => item.id === id);
   const all = [
     ...config.kpis.map((item) => ({ item, isKpi: true })),
@@ -151,7 +159,7 @@ export function inOrder({ config, widgetId }: DashboardExport): { item: Kpi | Ch
 const HALF = 6;
 const TALL = { full: 236, half: 222 };
 
-async function pictureOf(shown: ShownChart, width: number, tall: number, ruler: Ruler): Promise<PaperPicture> {
+async function pictureOf(shown: ChartOnPaper, width: number, tall: number, ruler: Ruler): Promise<PaperPicture> {
   const { title, note, finding, answer, model, form } = shown;
   const isDrawn = form === 'picture' && model.kind !== 'table' && model.kind !== 'empty';
   return {
@@ -165,7 +173,7 @@ async function pictureOf(shown: ShownChart, width: number, tall: number, ruler: 
 }
 
 /** A chart of long bars takes the height that they need. */
-const heightOf = ({ model }: ShownChart, usual: number): number =>
+const heightOf = ({ model }: ChartOnPaper, usual: number): number =>
   model.kind === 'bar' && model.horizontal ? Math.min(420, Math.max(90, model.bars.length * 26 + 16)) : usual;
 
 /** What a dashboard is on paper, with the evidence of every number behind it. */

@@ -159,7 +159,10 @@ function changeDocument(content: Kind<'change'>): PaperDocument {
   const { measure, side, question, before, after, relative, dimensions, evidenceId } = change;
   const origin = originOf(evidenceId);
   const write = (value: number | null) => (value === null ? MISSING : formatNumber(value, measure.format));
-  const [first, second] = [sideName(question.sides, 'before', side.format), sideName(question.sides, 'after', side.format)];
+  const [first, second] = [
+    sideName(question.sides, 'before', side.format),
+    sideName(question.sides, 'after', side.format),
+  ];
   const by = changeTexts([change.change], measure.format);
   const parts: PaperPart[] = [
     {
@@ -209,8 +212,7 @@ function changeDocument(content: Kind<'change'>): PaperDocument {
 
 function driversDocument(content: Kind<'drivers'>): PaperDocument {
   const { model, words, error } = content.drivers;
-  if (!model)
-    return frameOf(content, [{ kind: 'text', text: error ?? WORDS.noEvidence, origin: 'typed' }], []);
+  if (!model) return frameOf(content, [{ kind: 'text', text: error ?? WORDS.noEvidence, origin: 'typed' }], []);
   const [columns] = content.sources.map((source) => source.columns);
   const isTimed = (key: string) => {
     const column = columns?.find((each) => each.key === key);

@@ -56,12 +56,15 @@ export async function drawChart(model: DrawnModel, { width, height }: Size, rule
   const drawer = await loadDrawer(model.kind);
   const scene: ChartScene = { model, theme: PAPER_THEME, width, height: tall, active: null, chosen: null };
   const recorder = new Recorder(width, tall, ruler);
-  const chart = new Chart(recorder.canvas as unknown as HTMLCanvasElement, {
-    type: drawer.type,
-    data: drawer.data(scene),
-    options: { ...drawer.options(scene), responsive: false, devicePixelRatio: 1 },
-    plugins: [strokes(drawer, () => scene)],
-  } as ChartConfiguration);
+  const chart = new Chart(
+    recorder.canvas as unknown as HTMLCanvasElement,
+    {
+      type: drawer.type,
+      data: drawer.data(scene),
+      options: { ...drawer.options(scene), responsive: false, devicePixelRatio: 1 },
+      plugins: [strokes(drawer, () => scene)],
+    } as ChartConfiguration,
+  );
   chart.destroy();
   const { strokes: drawn } = recorder.drawing();
   return { width, height, strokes: legend ? [...drawn, ...placed(legend, 0, tall + 8)] : drawn };

@@ -48,7 +48,20 @@ export function csvFiles(content: ExportContent): CsvFile[] {
         {
           name: 'insights.csv',
           text: forEach(
-            ['title', 'type', 'grade', 'confidence', 'test', 'statistic', 'n', 'p', 'q', 'data_version', 'text', 'evidence'],
+            [
+              'title',
+              'type',
+              'grade',
+              'confidence',
+              'test',
+              'statistic',
+              'n',
+              'p',
+              'q',
+              'data_version',
+              'text',
+              'evidence',
+            ],
             content.insights,
             ({ title, type, grade, confidence, stats, dataVersion, sentences, evidenceIds }) => [
               title,
@@ -69,7 +82,14 @@ export function csvFiles(content: ExportContent): CsvFile[] {
       ];
     case 'prediction': {
       const rows = content.prediction.series.flatMap(({ label, outcome }) => [
-        ...outcome.history.map(({ t, value, mark }) => ({ label, t, kind: 'actual', value, mark: mark ?? '', ahead: null })),
+        ...outcome.history.map(({ t, value, mark }) => ({
+          label,
+          t,
+          kind: 'actual',
+          value,
+          mark: mark ?? '',
+          ahead: null,
+        })),
         ...(outcome.outcome === 'forecast' ? outcome.points : []).map((point) => ({
           label,
           t: point.t,
@@ -144,7 +164,18 @@ export function csvFiles(content: ExportContent): CsvFile[] {
   }
 }
 
-const proofOf = ({ id, kind, dataSourceId, dataVersion, query, sql, rowCount, hash, engine, computedAt }: Evidence) => ({
+const proofOf = ({
+  id,
+  kind,
+  dataSourceId,
+  dataVersion,
+  query,
+  sql,
+  rowCount,
+  hash,
+  engine,
+  computedAt,
+}: Evidence) => ({
   id,
   kind,
   dataSourceId,

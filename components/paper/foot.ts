@@ -13,8 +13,7 @@ export function filterWords(filters: readonly Filter[], sources: readonly Export
   return filters
     .map((filter) => {
       const about = sources.filter(
-        ({ id, columns }) =>
-          (filter.dataSourceId ?? id) === id && columns.some(({ key }) => key === filter.field),
+        ({ id, columns }) => (filter.dataSourceId ?? id) === id && columns.some(({ key }) => key === filter.field),
       );
       try {
         return about[0] ? describeFilters([filter], about[0].columns) : plainly(filter);

@@ -1,7 +1,7 @@
 import { placed, rectanglePath, type Drawing, type Ruler, type Stroke } from '@/lib/pure/drawing/drawing';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { formatNumber } from '@/lib/pure/format/format';
-import { inOrder, shownChart, shownKpi, subtitleOf, type DashboardExport, type ShownChart } from './dashboard';
+import { inOrder, shownChart, shownKpi, subtitleOf, type DashboardExport, type ChartOnPaper } from './dashboard';
 import { drawChart } from './draw-chart';
 import { footOf } from './foot';
 import { chartTable } from './tables';
@@ -88,7 +88,7 @@ function figure(sheet: Sheet, content: DashboardExport, kpi: Kpi, { x, y, width 
   return at;
 }
 
-function table(sheet: Sheet, { chart, title, answer }: ShownChart, { x, y, width }: Box): number {
+function table(sheet: Sheet, { chart, title, answer }: ChartOnPaper, { x, y, width }: Box): number {
   const { columns, rows } = chartTable(chart, title, answer, '');
   const wide = width / columns.length;
   let at = y;
@@ -110,7 +110,11 @@ function table(sheet: Sheet, { chart, title, answer }: ShownChart, { x, y, width
     at += 3;
   }
   if (rows.length <= MOST_ROWS) return at;
-  return sheet.write(WORDS.moreRows(String(MOST_ROWS), formatNumber(rows.length)), LOOKS.quiet, { x, y: at + 4, width });
+  return sheet.write(WORDS.moreRows(String(MOST_ROWS), formatNumber(rows.length)), LOOKS.quiet, {
+    x,
+    y: at + 4,
+    width,
+  });
 }
 
 async function chart(
@@ -143,12 +147,16 @@ export async function dashboardDrawing(content: DashboardExport, ruler: Ruler): 
   sheet.rule([MARGIN, (y += 12), INSIDE], PAPER_THEME.ink1, 2);
   y += 16;
   const items = inOrder(content);
-  for (let nth = 0; nth < items.length; ) {
+  for (let nth = 0; nth < items.length;) {
     if (items[nth]!.isKpi) {
-      const row = items.slice(nth, nth + 4).filter(({ isKpi }, at, all) => isKpi && all.slice(0, at).every((one) => one.isKpi));
+      const row = items
+        .slice(nth, nth + 4)
+        .filter(({ isKpi }, at, all) => isKpi && all.slice(0, at).every((one) => one.isKpi));
       const width = INSIDE / 4;
       y = Math.max(
-        ...row.map(({ item }, at) => figure(sheet, content, item as Kpi, { x: MARGIN + at * width, y, width: width - 12 })),
+        ...row.map(({ item }, at) =>
+          figure(sheet, content, item as Kpi, { x: MARGIN + at * width, y, width: width - 12 }),
+        ),
       );
       y += 18;
       nth += row.length;
@@ -161,7 +169,12 @@ export async function dashboardDrawing(content: DashboardExport, ruler: Ruler): 
     const ends: number[] = [];
     for (const [at, { item }] of row.entries())
       ends.push(
-        await chart(sheet, shownChart(content, item as Chart), { x: MARGIN + at * (width + GAP), y, width, tall: TALL }, ruler),
+        await chart(
+          sheet,
+          shownChart(content, item as Chart),
+          { x: MARGIN + at * (width + GAP), y, width, tall: TALL },
+          ruler,
+        ),
       );
     y = Math.max(...ends) + 20;
     nth += row.length;

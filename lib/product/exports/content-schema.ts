@@ -34,7 +34,7 @@ export type DashboardContent = Of<
 /** The rows lie in a file, as JSON records. */
 export type DataContent = Of<'data', { rowsPath: string; labels: string[]; keys: string[] }>;
 export type InsightsContent = Of<'insights', { insights: Insight[] }>;
-export type PredictionContent = Of<'prediction', { prediction: ForecastOfSource }>;
+export type ForecastContent = Of<'prediction', { prediction: ForecastOfSource }>;
 export type SummaryContent = Of<'summary', { summary: ExecutiveSummary }>;
 export type ChangeContent = Of<'change', { change: ChangeAnswer }>;
 export type DriversContent = Of<'drivers', { drivers: DriversModelOfSource }>;
@@ -44,7 +44,7 @@ export type ExportContent = Head &
     | DashboardContent
     | DataContent
     | InsightsContent
-    | PredictionContent
+    | ForecastContent
     | SummaryContent
     | ChangeContent
     | DriversContent

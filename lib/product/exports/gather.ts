@@ -157,7 +157,7 @@ async function find(actor: Exporter, { kind, targetId, options }: Asked, signal:
 const unfinished = (what: string) =>
   new AppError('conflict', `This ${what} isn’t ready yet. Wait for it to finish, then export it.`);
 
-export type Gathered = {
+export type ExportMaterial = {
   content: ExportContent;
   pieces: Record<string, Record<string, unknown>>;
   /** What the file quotes. */
@@ -165,7 +165,7 @@ export type Gathered = {
 };
 
 /** Everything that a file is written from, as it answers now. */
-export async function gather(actor: Exporter, asked: Asked, signal: AbortSignal): Promise<Gathered> {
+export async function gather(actor: Exporter, asked: Asked, signal: AbortSignal): Promise<ExportMaterial> {
   const { own, sources, evidence: ids, pieces = {} } = await find(actor, asked, signal);
   signal.throwIfAborted();
   const evidence = await evidenceOf(actor, ids.slice(0, MOST_PIECES_OF_EVIDENCE));

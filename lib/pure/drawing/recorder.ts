@@ -331,8 +331,7 @@ export class Recorder {
     const face = faceOf(this.state.font);
     if (!text.trim() || !isSeen(fillStyle)) return;
     const width = this.ruler(text, face);
-    const left =
-      textAlign === 'center' ? x - width / 2 : textAlign === 'right' || textAlign === 'end' ? x - width : x;
+    const left = textAlign === 'center' ? x - width / 2 : textAlign === 'right' || textAlign === 'end' ? x - width : x;
     const base = y + (BASELINE[textBaseline] ?? 0) * face.size;
     const [a, b, c, d, e, f] = matrix;
     const angle = Math.atan2(b, a);

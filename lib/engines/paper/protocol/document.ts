@@ -41,7 +41,14 @@ export type PaperFacts = { kind: 'facts'; title: string; rows: { name: string; t
 export type PaperCode = { kind: 'code'; text: string };
 export type PaperBreak = { kind: 'break' };
 export type PaperPart =
-  PaperHeading | PaperText | PaperFigures | PaperPictures | PaperTable | PaperFacts | PaperCode | PaperBreak;
+  | PaperHeading
+  | PaperText
+  | PaperFigures
+  | PaperPictures
+  | PaperTable
+  | PaperFacts
+  | PaperCode
+  | PaperBreak;
 
 export type PaperDocument = {
   title: string;

@@ -30,7 +30,8 @@ const COLOUR = { ink: '182229', quiet: '606970', line: 'BEC5CA', hair: 'DCE0E3' 
 const LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const;
 
 /** What no XML may hold. */
-const sound = (text: string) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])/g, '');
+const sound = (text: string) =>
+  text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])/g, '');
 
 const run = (text: string, look: { bold?: boolean; size?: number; color?: string; font?: string } = {}) =>
   new TextRun({ text: sound(text), ...look });
@@ -147,8 +148,7 @@ function partOf(part: PaperPart, widest: number): FileChild[] {
       return part.text
         .split('\n')
         .map(
-          (line) =>
-            new Paragraph({ spacing: { after: 0 }, children: [run(line, { font: 'Courier New', size: 15 })] }),
+          (line) => new Paragraph({ spacing: { after: 0 }, children: [run(line, { font: 'Courier New', size: 15 })] }),
         )
         .concat(gap());
     case 'break':

@@ -1,7 +1,8 @@
 import { settable, widthIn, type Style } from './fonts';
 
 /** After these, and beside letters of scripts without blanks, a line may end. */
-const PIECES = /\n|[^\s\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]+|[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]|[^\S\n]+/gu;
+const PIECES =
+  /\n|[^\s\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]+|[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]|[^\S\n]+/gu;
 
 type Setting = { size: number; style: Style; width: number };
 
