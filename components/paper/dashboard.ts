@@ -13,7 +13,7 @@ import {
   type PaperPicture,
 } from '@/lib/engines/paper/protocol/document';
 import type { Widget } from '@/lib/product/dashboards/schema';
-import type { DashboardContent, ExportContent, ExportedSource } from '@/lib/product/exports/content-schema';
+import type { ExportContent, ExportedSource } from '@/lib/product/exports/content-schema';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { neutralForm } from '@/lib/pure/analysis/dashboard/lint/neutral-form';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
@@ -261,4 +261,3 @@ export const subtitleOf = (sources: readonly ExportedSource[], filters: readonly
     .filter(Boolean)
     .join(' · ');
 
-export type { DashboardContent };
