@@ -21,6 +21,7 @@ import { TEST_JOB, TEST_OF_VERSION_JOB } from '@/lib/engines/answers/protocol/an
 import { startPool, stopPool } from '@/lib/engines/answers/run';
 import { stopTableThread } from '@/lib/engines/answers/table-thread/thread';
 import { stopIngest, warmIngest } from '@/lib/engines/ingest/process';
+import { stopPaper } from '@/lib/engines/paper/process';
 import { checkAlert, checkAlertsOf, startAlertClock } from '@/lib/product/alerts/check';
 import { sweepAlerts } from '@/lib/product/alerts/alerts';
 import { CHECK_ALERT_JOB } from '@/lib/product/alerts/job-schema';
@@ -50,6 +51,9 @@ import { bindKernels } from '@/lib/product/evidence/kernels';
 import { recheckAgain } from '@/lib/product/evidence/recheck';
 import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';
 import { testKernel } from '@/lib/product/evidence/tested';
+import { sweepExports } from '@/lib/product/exports/exports';
+import { EXPORT_JOB } from '@/lib/product/exports/job-schema';
+import { exportTask } from '@/lib/product/exports/task';
 import { forecastTask } from '@/lib/product/forecasts/task';
 import { testFailed, testDataSource } from '@/lib/product/insights/test-task';
 import { sweepNotifications } from '@/lib/product/notifications/notifications';
@@ -61,6 +65,7 @@ const DAY = 24 * HOUR;
 /** Jobs at a time. */
 const READERS = 2;
 const ANALYSTS = 1;
+const EXPORTERS = 2;
 
 async function sweepAll(): Promise<void> {
   const now = Date.now();
@@ -74,6 +79,7 @@ async function sweepAll(): Promise<void> {
   await sweepBin(new Date(now - 30 * DAY));
   await sweepDataSources(now);
   await sweepImports(new Date(now));
+  await sweepExports(now);
   await sweepEvidence(new Date(now - 30 * DAY));
   await sweepAlerts(new Date(now - 90 * DAY));
   await sweepDeliveries(new Date(now - 90 * DAY));
@@ -116,6 +122,7 @@ export async function startProduct(): Promise<void> {
     startWorkers({ prediction: forecastTask, [DRIVERS_JOB]: driversTask }, ANALYSTS),
     // Not behind the tests: a summary waits for those of its own data.
     startWorkers({ [SUMMARY_JOB]: summaryTask }, ANALYSTS),
+    startWorkers({ [EXPORT_JOB]: exportTask }, EXPORTERS),
     // What people have asked to be told of never waits for a test.
     startWorkers(
       {
@@ -153,6 +160,7 @@ export async function startProduct(): Promise<void> {
     clearInterval(sweeping);
     for (const { stop } of workers) stop();
     stopIngest();
+    stopPaper();
     // What fails to end keeps nothing else from ending.
     const ended = await Promise.allSettled([
       recoveriesDone(),

@@ -19,6 +19,7 @@ const INPUTS = [
   'middleware.ts',
   'instrumentation.ts',
   'instrumentation-client.ts',
+  'export-child.ts',
   'next.config.js',
   'postcss.config.mjs',
   'tsconfig.json',
@@ -50,9 +51,14 @@ export const inputsHash = () => hashOf(INPUTS, LEFT_OUT);
 export const isBuilt = () =>
   existsSync(marker) &&
   readFileSync(marker, 'utf8') === inputsHash() &&
-  ['ingest-child.mjs', 'query-child.mjs', 'analysis-worker.mjs', 'typing-worker.mjs', 'table-worker.mjs'].every(
-    (name) => existsSync(join(root, 'dist', name)),
-  );
+  [
+    'ingest-child.mjs',
+    'query-child.mjs',
+    'analysis-worker.mjs',
+    'typing-worker.mjs',
+    'table-worker.mjs',
+    'export-child.mjs',
+  ].every((name) => existsSync(join(root, 'dist', name)));
 
 const run = (args) =>
   new Promise((done) => {

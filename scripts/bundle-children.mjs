@@ -11,6 +11,7 @@ const CHILDREN = {
   'analysis-worker': 'lib/engines/answers/children/analysis-worker.ts',
   'typing-worker': 'lib/engines/ingest/children/typing-worker.ts',
   'table-worker': 'lib/engines/answers/children/table-worker.ts',
+  'export-child': 'export-child.ts',
 };
 
 /** Writes dist/ingest-child.mjs, dist/query-child.mjs and the bundles of their threads (or into `outDir`). */
@@ -23,14 +24,17 @@ export async function bundleChildren(outDir = join(root, 'dist')) {
   await build({ entryPoints, outdir: outDir, outExtension: { '.js': '.mjs' }, ...bundling });
 }
 
-/** How our TypeScript becomes a file that Node runs: DuckDB stays outside, it is native code. */
+/**
+ * How our TypeScript becomes a file that Node runs. DuckDB and resvg stay outside, they are native code; what writes
+ * PDF and Word brings files of its own.
+ */
 export const bundling = {
   absWorkingDir: root,
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  external: ['@duckdb/*'],
+  external: ['@duckdb/*', '@resvg/*', 'pdfkit', 'fontkit', 'docx', 'yazl'],
   alias: { '@': root.replace(/\/$/, '') },
   sourcemap: 'linked',
   logLevel: 'warning',

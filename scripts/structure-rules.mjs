@@ -1,6 +1,6 @@
 // The line of wings, rooms and screens (docs/architecture.md): each imports only what stands to its left.
 const WINGS = {
-  pure: ['schedule', 'format', 'query', 'analysis'],
+  pure: ['schedule', 'format', 'drawing', 'query', 'analysis'],
   base: [
     'env',
     'log',
@@ -19,7 +19,7 @@ const WINGS = {
     'auth',
     'ai',
   ],
-  engines: ['manifest', 'ingest', 'answers'],
+  engines: ['manifest', 'ingest', 'answers', 'paper'],
   product: [
     'data-sources',
     'evidence',
@@ -53,6 +53,7 @@ const SCREENS = [
   'evidence',
   'filters',
   'results',
+  'exports',
   'forecasts',
   'changes',
   'drivers',
@@ -67,6 +68,7 @@ const SCREENS = [
   'shell',
   'home',
   'summaries',
+  'paper',
   'auth',
   'public',
   'landing',

@@ -34,6 +34,7 @@ const ids = {
   prediction: randomUUID(),
   explanation: randomUUID(),
   summary: randomUUID(),
+  exported: randomUUID(),
   evidence: '',
   job: '',
   person: '',
@@ -63,6 +64,7 @@ function fill(text: string, path: string, known: typeof ids = ids): string {
     predictions: known.prediction,
     drivers: known.explanation,
     'executive-summaries': known.summary,
+    export: known.exported,
     evidence: known.evidence,
     jobs: known.job,
     users: known.person,
@@ -120,6 +122,11 @@ beforeAll(async () => {
     `insert into "ExecutiveSummary" (id, "workspaceId", "createdById", title, scope, period, audience, length, status, "updatedAt")
     select $1, "workspaceId", "createdById", $2, jsonb_build_object('dataSourceIds', jsonb_build_array(id), 'name', name), 'automatic', 'executive', 'standard', 'ready', now() from "DataSource" where id = $3`,
     [ids.summary, CANARY, ids.source],
+  );
+  await sql(
+    `insert into "Export" (id, "workspaceId", "createdById", kind, "targetId", "targetName", format, status, "expiresAt")
+    select $1, "workspaceId", "createdById", 'data', id, $2, 'csv', 'succeeded', now() + interval '7 days' from "DataSource" where id = $3`,
+    [ids.exported, CANARY, ids.source],
   );
   const calculated = await owner.post('/api/ai-calculations', {
     dashboardId: ids.dashboard,

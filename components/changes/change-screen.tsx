@@ -13,6 +13,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/forms/field';
 import { LongSelect } from '@/components/ui/forms/long-select';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -95,6 +96,9 @@ function Explainer({
             measureName={explained?.measure.label ?? null}
             onChange={change}
           />
+        )}
+        {question && explained && (
+          <ExportMenu target={{ kind: 'change', targetId: source.id, options: { change: question } }} />
         )}
       </div>
       {question && <Only source={source} question={question} onDrop={() => change({ ...question, filters: [] })} />}

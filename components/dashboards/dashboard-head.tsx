@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Ellipsis, MessageSquare, Plus } from 'lucide-react';
 import { Age } from '@/components/data/age';
 import { withoutInWords } from '@/components/data/left-out';
+import type { ExportTarget } from '@/components/exports/export-calls';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/overlays/menu';
 import { PageHead } from '@/components/ui/page';
@@ -61,9 +63,21 @@ type Props = {
   /** Opens the comments; absent where there can be none. */ onComments?: () => void;
   /** Threads that are open. */ comments: number;
   actions?: HeadActions;
+  /** As it stands on the page now; absent for one that is not kept. */
+  exported?: ExportTarget;
 };
 
-export function DashboardHead({ name, sources, computedAt, edited, people, onComments, comments, actions }: Props) {
+export function DashboardHead({
+  name,
+  sources,
+  computedAt,
+  edited,
+  people,
+  onComments,
+  comments,
+  actions,
+  exported,
+}: Props) {
   const sub = [...sources.map(sayData), computedAt && `calculated ${clock(computedAt)}`].filter(Boolean).join(' · ');
   return (
     <PageHead
@@ -84,24 +98,27 @@ export function DashboardHead({ name, sources, computedAt, edited, people, onCom
         </span>
       }
       actions={
-        (actions || onComments) && (
-          <span className="hidden items-center gap-2 middle:flex">
-            {onComments && (
-              <Button look="quiet" onClick={onComments}>
-                <MessageSquare aria-hidden />
-                Comments{comments > 0 && <span className="tabular-nums">{comments}</span>}
-              </Button>
-            )}
-            {actions && (
-              <>
-                <Button onClick={actions.onAdd}>
-                  <Plus aria-hidden />
-                  Add chart
+        (actions || onComments || exported) && (
+          <>
+            {exported && <ExportMenu target={exported} />}
+            <span className="hidden items-center gap-2 middle:flex">
+              {onComments && (
+                <Button look="quiet" onClick={onComments}>
+                  <MessageSquare aria-hidden />
+                  Comments{comments > 0 && <span className="tabular-nums">{comments}</span>}
                 </Button>
-                <DashboardMenu name={name} actions={actions} />
-              </>
-            )}
-          </span>
+              )}
+              {actions && (
+                <>
+                  <Button onClick={actions.onAdd}>
+                    <Plus aria-hidden />
+                    Add chart
+                  </Button>
+                  <DashboardMenu name={name} actions={actions} />
+                </>
+              )}
+            </span>
+          </>
         )
       }
     />

@@ -9,6 +9,7 @@ import { isMixed, needsSmall } from '@/components/answers/kpi-cell';
 import { messageOf } from '@/components/client/requests/api-error';
 import { colouredIn } from '@/components/charts/model/tones';
 import { downloadFile } from '@/components/client/requests/download';
+import { useStartExport } from '@/components/exports/export-calls';
 import { DashboardId, withCalculations, type CalculatedSource } from '@/components/filters/calculated';
 import { ownOfKpi } from '@/components/filters/own-filters';
 import { Button, IconButton } from '@/components/ui/button';
@@ -141,9 +142,10 @@ export function DashboardScreen({
   const [editing, setEditing] = useState<Editing>(null);
   const editable = mayEdit && preview === undefined && !presence.deleted;
   const mayRead = preview !== undefined || (mayEdit && !presence.deleted);
+  const asked = useAsked(state, dashboard, sources);
   const answers = useWidgets(
     preview === undefined ? saved : dashboard,
-    useAsked(state, dashboard, sources),
+    asked,
     [...sources.map(({ version }) => version), ...calculations.map(({ key, updatedAt }) => `${key} ${updatedAt}`)].join(
       ' ',
     ),
@@ -154,6 +156,7 @@ export function DashboardScreen({
     data,
     (widget) => [...dashboard.config.kpis, ...dashboard.config.charts].find(({ id }) => id === widget)?.dataSourceId,
   );
+  const exportNow = useStartExport();
   const openComments = (subject: CommentSubject | null) => {
     changeState({ evidence: null });
     setVersionsOpen(false);
@@ -164,6 +167,8 @@ export function DashboardScreen({
     ...(preview === undefined && {
       onComment: (id: string, pin: CommentSubject['pin']) =>
         openComments({ widgetId: id, pin, name: nameOf(dashboard.config, id) }),
+      onExport: (widgetId: string, format: 'png' | 'svg' | 'csv') =>
+        void exportNow({ kind: 'widget', targetId: dashboard.id, options: { ...asked, widgetId } }, format),
     }),
   };
   const showCalculations = () => setCalculating(true);
@@ -194,6 +199,11 @@ export function DashboardScreen({
           onComments={preview === undefined ? () => openComments(null) : undefined}
           comments={comments.openCount}
           actions={editable ? head : undefined}
+          exported={
+            preview === undefined && !isEmpty(config)
+              ? { kind: 'dashboard', targetId: dashboard.id, options: asked }
+              : undefined
+          }
         />
         {preview !== undefined && <Notice tone="info">{preview}</Notice>}
         {presence.deleted && <Notice tone="bad">{WORDS.deleted}</Notice>}
@@ -860,7 +870,7 @@ type SheetProps = {
   state: DashboardState;
   /** Open threads by widget. */
   comments: ReadonlyMap<string, number>;
-  actions: ReturnType<typeof useActions> & Pick<WidgetActions, 'onComment'>;
+  actions: ReturnType<typeof useActions> & Pick<WidgetActions, 'onComment' | 'onExport'>;
 };
 
 function Sheet({

@@ -14,6 +14,7 @@ import { askedColumns } from '@/components/data/offers/reading-words';
 import { timeColumn } from '@/components/data/source-facts';
 import { SourceOffers } from '@/components/data/offers/source-offers';
 import { count } from '@/components/data/words';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Steps } from '@/components/jobs/job-steps';
 import { Button, linkClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
@@ -103,6 +104,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
               </Button>
             )}
             <DownloadButton source={source} />
+            {source.version > 0 && <ExportMenu target={{ kind: 'data', targetId: source.id }} />}
             {mayChange && (
               <SourceActions
                 source={source}

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { NOT_SHOWN } from '@/components/evidence/shown';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { MadeHead } from '@/components/results/result-head';
 import { MadeNotices, Unmade } from '@/components/results/result-state';
 import { Steps } from '@/components/results/steps';
@@ -121,7 +122,9 @@ function Head({
           {model && ` · ${formatNumber(model.rows.withTarget)} rows with a value`}
         </>
       }
-    />
+    >
+      {model && <ExportMenu target={{ kind: 'drivers', targetId: analysis.id }} />}
+    </MadeHead>
   );
 }
 

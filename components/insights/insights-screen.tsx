@@ -14,6 +14,7 @@ import { UploadButton } from '@/components/data-sources/import/upload-button';
 import { Age } from '@/components/data/age';
 import { NOT_SHOWN, type ShownEvidence } from '@/components/evidence/shown';
 import { Steps } from '@/components/jobs/job-steps';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Button, LinkButton, linkClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState, Notice } from '@/components/ui/error-state';
@@ -75,6 +76,7 @@ export function InsightsScreen({ insights, tests }: { insights: Insight[]; tests
               <Button onClick={() => (isLedger ? setView('', 'push') : openLedger('any'))}>
                 {isLedger ? 'Show findings only' : 'Show all tests'}
               </Button>
+              {only && <ExportMenu target={{ kind: 'insights', targetId: only.dataSourceId }} />}
               {only && mayTest && (
                 <Button
                   busy={testing.busy || board.underWay.has(only.dataSourceId)}

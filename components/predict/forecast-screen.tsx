@@ -21,7 +21,7 @@ import { MadeNotices, Unmade } from '@/components/results/result-state';
 import { Steps } from '@/components/results/steps';
 import { rowOf, shownEvidence, useOpenEvidence } from '@/components/results/use-forecast-evidence';
 import { useFollowedJob, useRunAgain } from '@/components/results/use-result';
-import { ValuesMenu } from '@/components/results/values-menu';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Button, LinkButton } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Page } from '@/components/ui/page';
@@ -141,7 +141,7 @@ function Head({
             Add to dashboard
           </Button>
         )}
-        {forecast.series.length > 0 && <ValuesMenu path={`${forecastPath(forecast.id)}/values`} what="Values" />}
+        {forecast.series.length > 0 && <ExportMenu target={{ kind: 'prediction', targetId: forecast.id }} />}
       </MadeHead>
       {adding && shown && (
         <AddToDashboard forecast={forecast} series={shown} source={source} onClose={() => setAdding(false)} />

@@ -27,6 +27,7 @@ import { DELIVERY_JOB } from '@/lib/product/deliveries/job-schema';
 import { DRIVERS_JOB, DRIVERS_STEPS } from '@/lib/product/drivers/job-schema';
 import { VERIFY_JOB, VERIFY_STEPS } from '@/lib/product/dashboards/verify-schema';
 import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';
+import { EXPORT_JOB, EXPORT_STEPS } from '@/lib/product/exports/job-schema';
 import { FORECAST_STEPS } from '@/lib/product/forecasts/job-schema';
 import { SUMMARY_JOB, SUMMARY_STEPS } from '@/lib/product/summaries/job-schema';
 import { trayWords } from './words';
@@ -43,12 +44,14 @@ const STEPS: Record<string, readonly string[]> = {
   [DRIVERS_JOB]: DRIVERS_STEPS,
   [SUMMARY_JOB]: SUMMARY_STEPS,
   [TEST_JOB]: TEST_STEPS,
+  [EXPORT_JOB]: EXPORT_STEPS,
   [VERIFY_JOB]: VERIFY_STEPS,
 };
 const TITLES: Record<string, string> = {
   prediction: 'A forecast',
   [DRIVERS_JOB]: 'What drives a column',
   [SUMMARY_JOB]: 'A summary',
+  [EXPORT_JOB]: 'An export',
   [VERIFY_JOB]: trayWords.verifying,
 };
 /** Lists that hold what these jobs make. */
@@ -56,6 +59,7 @@ const LISTS: Record<string, string> = {
   prediction: '/api/predictions',
   [DRIVERS_JOB]: '/api/drivers',
   [SUMMARY_JOB]: '/api/executive-summaries/all',
+  [EXPORT_JOB]: '/api/export',
 };
 
 /** What follows a new version by itself, and a recheck, are told where their result stands. */

@@ -15,6 +15,7 @@ import { Steps } from '@/components/jobs/job-steps';
 import { Button, IconButton, linkClass } from '@/components/ui/button';
 import { ErrorState, Notice } from '@/components/ui/error-state';
 import { EvidenceMark } from '@/components/ui/evidence-mark';
+import { ExportMenu } from '@/components/exports/export-menu';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
@@ -238,6 +239,7 @@ function Head({ summary, acts, mayEdit, included, editing, onEdit }: HeadProps) 
               Regenerate
             </Button>
           )}
+          {written && <ExportMenu target={{ kind: 'summary', targetId: summary.id }} />}
           <More summary={summary} acts={acts} mayEdit={mayEdit} />
         </>
       }

@@ -1,10 +1,10 @@
-import { QuietScreen } from '@/components/shell/quiet-screen';
+import { ExportsScreen } from '@/components/exports/exports-screen';
+import { env } from '@/lib/base/env/env';
+import { listExports } from '@/lib/product/exports/exports';
 import { page } from '../../door';
 
 export const metadata = { title: 'Exports' };
 
-export default page({ who: 'user' }, () => (
-  <QuietScreen title="Exports">
-    Coming: dashboards and tables as files. A data source’s rows can be downloaded from its page today.
-  </QuietScreen>
+export default page({ who: 'user' }, async ({ actor }) => (
+  <ExportsScreen initial={await listExports(actor)} keptDays={env().EXPORT_KEEP_DAYS} />
 ));

@@ -18,7 +18,7 @@ import { chartHeight } from './chart-height';
 import { isNarrowed, titleOnPage } from '../state/page-of';
 import { CommentCount } from '../comments/comment-count';
 import { WidgetMenu } from './widget-menu';
-import type { WidgetChange } from './widget-menu-items';
+import type { WidgetChange, WidgetFormat } from './widget-menu-items';
 
 const ForecastChart = lazy(() => import('@/components/forecasts/forecast-chart'));
 
@@ -30,6 +30,8 @@ export type WidgetActions = {
   onToggleTable: (id: string) => void;
   onRelated: (id: string) => void;
   onRetry: (id: string) => void;
+  /** Absent where the dashboard is not kept. */
+  onExport?: (id: string, format: WidgetFormat) => void;
   /** Opens the comments of a widget; with a piece of evidence a new one can pin it. */
   onComment?: (id: string, pin: { evidenceId: string; point: number | null } | null) => void;
   edit?: {
@@ -55,6 +57,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
     latest.current = actions;
   });
   const editable = actions.edit !== undefined;
+  const exportable = actions.onExport !== undefined;
   const commentable = actions.onComment !== undefined;
   return useMemo(
     () => ({
@@ -63,6 +66,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
       onToggleTable: (id) => latest.current.onToggleTable(id),
       onRelated: (id) => latest.current.onRelated(id),
       onRetry: (id) => latest.current.onRetry(id),
+      ...(exportable && { onExport: (...of) => latest.current.onExport?.(...of) }),
       onComment: commentable ? (...of) => latest.current.onComment?.(...of) : undefined,
       edit: editable
         ? {
@@ -76,7 +80,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
           }
         : undefined,
     }),
-    [editable, commentable],
+    [editable, exportable, commentable],
   );
 }
 
@@ -117,13 +121,15 @@ export const KpiWidget = memo(function KpiWidget({
 }: KpiProps) {
   const answer = answerOf(widget);
   const { edit } = actions;
+  const onExport = answer && actions.onExport;
   const onComment =
     actions.onComment &&
     (() => actions.onComment?.(kpi.id, answer ? { evidenceId: answer.evidenceId, point: 0 } : null));
-  const menu = (edit || onComment) && (
+  const menu = (edit || onComment || onExport) && (
     <WidgetMenu
       label={kpi.label}
       onComment={onComment}
+      onExport={onExport ? (format) => onExport(kpi.id, format) : undefined}
       edit={
         edit && {
           onChange: (change) => edit.onChange(kpi.id, change),
@@ -274,6 +280,7 @@ export const ChartWidget = memo(function ChartWidget({
                   actions.onComment &&
                   (() => actions.onComment?.(id, answer ? { evidenceId: answer.evidenceId, point: null } : null))
                 }
+                onExport={answer && actions.onExport ? (format) => actions.onExport?.(id, format) : undefined}
                 insightHref={insightHref(chart)}
                 onEvidence={onEvidence}
                 onRelated={answer ? () => actions.onRelated(id) : undefined}

@@ -7,6 +7,7 @@ import {
   ArrowRight,
   ArrowUp,
   Bell,
+  Download,
   Lightbulb,
   MessageSquare,
   Pencil,
@@ -16,7 +17,11 @@ import {
   Trash2,
   Waypoints,
 } from 'lucide-react';
+import { FORMAT_WORDS, WORDS } from '@/components/exports/words';
 import { MenuItem, MenuSeparator, Submenu } from '@/components/ui/overlays/menu';
+import { FORMATS_OF } from '@/lib/product/exports/kinds-schema';
+
+export type WidgetFormat = (typeof FORMATS_OF)['widget'][number];
 
 export type WidgetChange =
   | { kind: 'move'; by: 1 | -1 }
@@ -32,6 +37,7 @@ export type WidgetMenuProps = {
   onToggleTable?: () => void;
   onEvidence?: () => void;
   onRelated?: () => void;
+  onExport?: (format: WidgetFormat) => void;
   onComment?: () => void;
   /** Absent where the dashboard cannot be changed. */
   edit?: {
@@ -51,6 +57,7 @@ export default function WidgetMenuItems({
   onToggleTable,
   onEvidence,
   onRelated,
+  onExport,
   onComment,
   edit,
 }: WidgetMenuProps) {
@@ -78,6 +85,15 @@ export default function WidgetMenuItems({
         <MenuItem icon={<Rows3 aria-hidden />} onSelect={onRelated}>
           Related charts
         </MenuItem>
+      )}
+      {onExport && (
+        <Submenu icon={<Download aria-hidden />} label={WORDS.export}>
+          {FORMATS_OF.widget.map((format) => (
+            <MenuItem key={format} onSelect={() => onExport(format)}>
+              {FORMAT_WORDS[format]}
+            </MenuItem>
+          ))}
+        </Submenu>
       )}
       {onComment && (
         <MenuItem icon={<MessageSquare aria-hidden />} onSelect={onComment}>

@@ -28,8 +28,10 @@ const settings = z.object({
   UPLOAD_TIMEOUT: z.coerce.number().int().min(1).default(120),
   /** Seconds one query may run. */
   QUERY_TIMEOUT: z.coerce.number().int().min(1).default(30),
-  /** Seconds the writing of a download may take. */
+  /** Seconds the writing of a download or an export may take. */
   EXPORT_TIMEOUT: z.coerce.number().int().min(1).default(120),
+  /** Days an exported file is kept. */
+  EXPORT_KEEP_DAYS: z.coerce.number().positive().max(366).default(7),
   /** Seconds a forecast, a search for insights or a model of a column may take. */
   ANALYSIS_TIMEOUT: z.coerce.number().int().min(1).default(300),
   /** smtp://user:password@host:587 or smtps://…; the owner's settings in /admin go before it. */

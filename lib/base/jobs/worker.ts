@@ -18,10 +18,14 @@ export type TaskInput = {
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 };
-/** `run` answers where the result is to be seen; `onFailure` clears what a failed job leaves. */
+export type JobFailure = { message: string; code: string };
+/**
+ * `run` answers where the result is to be seen; `onFailure` clears what a failed job leaves. A job that was cancelled
+ * ends with the code 'cancelled'.
+ */
 export type JobTask = {
   run: (work: TaskInput) => Promise<{ resultUrl?: string }>;
-  onFailure: (actor: TaskActor, targetId: string) => Promise<void>;
+  onFailure: (actor: TaskActor, targetId: string, failure: JobFailure) => Promise<void>;
 };
 
 const LOOK_EVERY_MS = 10_000;
@@ -87,10 +91,10 @@ async function work(job: Claimed, task: JobTask): Promise<void> {
 }
 
 async function end(job: Claimed, task: JobTask, error: unknown): Promise<void> {
-  await task
-    .onFailure(actorOf(job), job.targetId ?? '')
-    .catch((failure: unknown) => log.error('job.on_failure', { jobId: job.id, ...traceOf(failure) }));
   const { message, code, details } = toErrorBody(error, '').body;
+  await task
+    .onFailure(actorOf(job), job.targetId ?? '', { message, code })
+    .catch((failure: unknown) => log.error('job.on_failure', { jobId: job.id, ...traceOf(failure) }));
   await endJob(null, job.id, {
     state: code === 'cancelled' ? 'cancelled' : 'failed',
     error: { message, code, ...(details && { details }) },
@@ -105,11 +109,9 @@ async function lookAfterOrphans(tasks: Record<string, JobTask>): Promise<void> {
   for (const job of await takeOver(await livingInstances())) {
     const task = tasks[job.kind];
     if (!task) continue;
-    await task.onFailure(actorOf(job), job.targetId ?? '').catch(() => {});
-    await endJob(null, job.id, {
-      state: 'failed',
-      error: { message: 'The server restarted twice during this job. Run it again.', code: 'restarted' },
-    });
+    const error = { message: 'The server restarted twice during this job. Run it again.', code: 'restarted' };
+    await task.onFailure(actorOf(job), job.targetId ?? '', error).catch(() => {});
+    await endJob(null, job.id, { state: 'failed', error });
     await publishJob(job);
   }
 }

@@ -224,7 +224,7 @@ export function changesWithin(
  * with its evidence.
  */
 export async function explainChangesOf(
-  actor: UserActor,
+  actor: Pick<UserActor, 'workspaceId' | 'userId'>,
   { dataSourceId, ...question }: ChangeRequest,
   signal?: AbortSignal,
 ): Promise<ChangesAnswer> {

@@ -89,6 +89,10 @@ export async function getEvidence(actor: Asker, id: string): Promise<Evidence> {
   return (await findEvidence(actor.workspaceId, id)) ?? Promise.reject(notFound('piece of evidence'));
 }
 
+/** Those that are there, of many. */
+export const evidenceOf = ({ workspaceId }: Asker, ids: readonly string[]): Promise<Evidence[]> =>
+  listEvidence(workspaceId, [...new Set(ids)]);
+
 /** The evidence with the version of the data that it was computed on. */
 export async function withData(actor: Asker, id: string): Promise<{ evidence: Evidence; table: SourceTable }> {
   const evidence = await getEvidence(actor, id);

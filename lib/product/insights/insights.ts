@@ -98,7 +98,7 @@ function toInsight(row: InsightRow, known: Known): Insight {
 
 /** Of all data sources of the workspace: what is pinned first, then by score. */
 export async function listInsights(
-  actor: UserActor,
+  actor: Pick<UserActor, 'workspaceId'>,
   { dataSourceId, type, priority, status, limit }: InsightsQuery = {},
 ): Promise<Insight[]> {
   const [rows, runs, sources] = await Promise.all([

@@ -84,7 +84,7 @@ function headOf(row: ListedSummary, newest: Newest): SummaryHead {
   };
 }
 
-const found = async (actor: UserActor, id: string): Promise<SummaryRow> =>
+const found = async (actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<SummaryRow> =>
   (await findSummary(actor.workspaceId, id)) ?? Promise.reject(notFound('summary'));
 
 /** All of the workspace, newest first. */
@@ -94,7 +94,7 @@ export async function listSummaries(actor: UserActor): Promise<SummaryHead[]> {
   return rows.map((row) => headOf(row, newest));
 }
 
-export async function getSummary(actor: UserActor, id: string): Promise<ExecutiveSummary> {
+export async function getSummary(actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<ExecutiveSummary> {
   const row = await found(actor, id);
   const versions = await Promise.all(
     row.sources.map(

@@ -7,7 +7,7 @@ import { columnsWith } from './definition';
 import { columnOf, hasOwnOrder, type QueryColumn } from './fields';
 import { isRelative, isSpan, partOf, type AbsoluteFilter, type RelativeFilter, type Scalar } from './filters';
 import { withLabels } from './read';
-import { rangeOf, resolve, type Range, type TimeSettings } from './resolve';
+import { absoluteFilters, rangeOf, resolve, type Range, type TimeSettings } from './resolve';
 
 /** A piece of the question in words; `column` is set where it names a column. */
 export type Segment = { text: string; column?: string };
@@ -239,3 +239,12 @@ export function describeQuery(query: Query, stored: readonly QueryColumn[], sett
   if (!start) return [];
   return [start.column ? start : { ...start, text: start.text[0]!.toUpperCase() + start.text.slice(1) }, ...rest];
 }
+
+/**
+ * Filters in words, one after the other: 'Pickup 18–31 Mar 2019, Zone is Astoria'.
+ * @throws BrokenQuery for an unknown column or one in review.
+ */
+export const describeFilters = (filters: readonly Filter[], columns: readonly QueryColumn[]): string =>
+  between(filterSegments(filters, absoluteFilters([...filters], columns), columns), ', ')
+    .map(({ text }) => text)
+    .join('');

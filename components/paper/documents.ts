@@ -1,0 +1,323 @@
+import { changeTexts, movedWord, partName, relativeText, restName, sideName } from '@/components/changes/words';
+import { directionWords, driverName, headline, LEFT_OUT, percent } from '@/components/drivers/words';
+import { checkedWords, coversWords, sectionWords } from '@/components/summaries/words';
+import {
+  CONTENT_WIDTH,
+  POINTS_A_PIXEL,
+  type PaperDocument,
+  type PaperPart,
+} from '@/lib/engines/paper/protocol/document';
+import { NotWritten } from '@/lib/engines/paper/protocol/messages';
+import type { ExportContent } from '@/lib/product/exports/content-schema';
+import type { Ruler } from '@/lib/pure/drawing/drawing';
+import { formatCell, formatDate, formatNumber, MISSING } from '@/lib/pure/format/format';
+import type { Claim } from '@/lib/pure/query/schema/claim';
+import { isTime } from '@/lib/pure/query/schema/column';
+import { dashboardDocument, shownKpi, subtitleOf } from './dashboard';
+import { evidenceParts, originOf, type Proof } from './evidence';
+import { footOf } from './foot';
+import { forecastDrawing } from './forecast-drawing';
+import { WORDS } from './words';
+
+type Kind<K extends ExportContent['kind']> = Extract<ExportContent, { kind: K }>;
+
+const frameOf = (content: ExportContent, parts: PaperPart[], proofs: readonly Proof[]): PaperDocument => ({
+  title: content.title,
+  subtitle: subtitleOf(content.sources, content.filters),
+  subtitleOrigin: 'version',
+  foot: footOf(content),
+  createdAt: content.createdAt,
+  size: content.paper,
+  parts: [...parts, ...evidenceParts(proofs, content)],
+});
+
+const proofsOf = (name: string, claims: readonly Claim[]): Proof[] =>
+  claims.map(({ evidenceId }) => ({ name, evidenceId, shown: false }));
+const originOfClaims = (claims: readonly Claim[]): string =>
+  [...new Set(claims.map(({ evidenceId }) => originOf(evidenceId)))].join(', ') || 'typed';
+
+function insightsDocument(content: Kind<'insights'>): PaperDocument {
+  const proofs: Proof[] = [];
+  const parts = content.insights.flatMap(({ title, titleClaims, sentences, stats, grade }): PaperPart[] => {
+    proofs.push(...proofsOf(title, [...titleClaims, ...sentences.flatMap(({ claims }) => claims)]));
+    const test = [
+      stats.test,
+      stats.n !== null && `n = ${formatNumber(stats.n)}`,
+      stats.symbol && stats.statistic !== null && `${stats.symbol} = ${formatNumber(stats.statistic)}`,
+      stats.q !== null && `q = ${stats.q < 0.001 ? '< 0.001' : formatNumber(stats.q)}`,
+      grade === 'possible' && 'may still be due to chance',
+    ].filter(Boolean);
+    return [
+      { kind: 'heading', level: 2, text: title, origin: originOfClaims(titleClaims) },
+      ...sentences.map(({ text, claims }): PaperPart => ({ kind: 'text', text, origin: originOfClaims(claims) })),
+      { kind: 'text', look: 'quiet', text: test.join(', '), origin: 'test' },
+    ];
+  });
+  if (parts.length === 0) parts.push({ kind: 'text', text: WORDS.noInsights, origin: 'none' });
+  return frameOf(content, parts, proofs);
+}
+
+function predictionDocument(content: Kind<'prediction'>, ruler: Ruler): PaperDocument {
+  const { prediction, paper } = content;
+  const { words, series, grain } = prediction;
+  const proofs: Proof[] = [];
+  const parts = series.flatMap(({ label, outcome, sentences, evidence }): PaperPart[] => {
+    const name = words.split === null ? words.measure : `${words.measure}, ${label}`;
+    const origin = originOf(evidence.points ?? evidence.history);
+    proofs.push({ name: `${name}, history`, evidenceId: evidence.history, shown: false });
+    if (evidence.points) proofs.push({ name: `${name}, forecast`, evidenceId: evidence.points, shown: true });
+    if (evidence.backtest) proofs.push({ name: `${name}, backtest`, evidenceId: evidence.backtest, shown: false });
+    const told = sentences.map(({ text, claims }): PaperPart => {
+      proofs.push(...proofsOf(name, claims));
+      return { kind: 'text', text, origin: originOfClaims(claims) };
+    });
+    if (outcome.outcome === 'refusal')
+      return [
+        { kind: 'heading', level: 2, text: name, origin: 'typed' },
+        { kind: 'text', text: outcome.message, origin },
+        ...told,
+      ];
+    const size = { width: CONTENT_WIDTH[paper] / POINTS_A_PIXEL, height: 260 };
+    const write = (value: number) => formatNumber(value, words.format);
+    return [
+      {
+        kind: 'pictures',
+        items: [
+          {
+            title: name,
+            note: `${outcome.method.replaceAll('_', ' ')}, interval 80% and 95%`,
+            drawing: forecastDrawing(outcome, size, words.format, ruler),
+            texts: [],
+            alt: [name, ...sentences.map(({ text }) => text)].join('. '),
+            origin,
+          },
+        ],
+      },
+      ...told,
+      {
+        kind: 'table',
+        title: name,
+        columns: [
+          { label: words.time, right: false },
+          ...['Forecast', '80% from', '80% to', '95% from', '95% to'].map((head) => ({ label: head, right: true })),
+        ],
+        rows: outcome.points.map(({ t, value, lo80, hi80, lo95, hi95 }) => [
+          formatDate(t, grain),
+          ...[value, lo80, hi80, lo95, hi95].map(write),
+        ]),
+        origin,
+      },
+    ];
+  });
+  return frameOf(content, parts, proofs);
+}
+
+function summaryDocument(content: Kind<'summary'>): PaperDocument {
+  const { summary } = content;
+  const { sections, kpis, covers, verification } = summary;
+  const proofs: Proof[] = [];
+  const widgets = Object.fromEntries(kpis.map(({ kpi, answer }) => [kpi.id, answer]));
+  const asDashboard = {
+    ...content,
+    kind: 'dashboard' as const,
+    config: { version: 1 as const, kpis: kpis.map(({ kpi }) => kpi), charts: [], filters: [], layout: [], notes: [] },
+    chosen: [],
+    widgetId: null,
+    widgets,
+  };
+  for (const { kpi, answer } of kpis) {
+    proofs.push({ name: kpi.label, evidenceId: answer.evidenceId, shown: false });
+    if (answer.comparison)
+      proofs.push({
+        name: `${kpi.label}, ${WORDS.comparison}`,
+        evidenceId: answer.comparison.evidenceId,
+        shown: false,
+      });
+  }
+  const span = coversWords(covers);
+  const parts: PaperPart[] = [
+    ...(span ? [{ kind: 'text' as const, look: 'quiet' as const, text: span, origin: 'period' }] : []),
+    { kind: 'figures', items: kpis.map(({ kpi }) => shownKpi(asDashboard, kpi)) },
+    ...sections
+      .filter(({ sentences }) => sentences.length > 0)
+      .flatMap(({ key, sentences }): PaperPart[] => [
+        { kind: 'heading', level: 2, text: sectionWords(key, covers), origin: 'none' },
+        ...sentences.map(({ text, claims }): PaperPart => {
+          proofs.push(...proofsOf(sectionWords(key, covers), claims));
+          return { kind: 'text', text, origin: originOfClaims(claims) };
+        }),
+      ]),
+    ...(verification
+      ? [{ kind: 'text' as const, look: 'quiet' as const, text: checkedWords(verification), origin: 'count' }]
+      : []),
+  ];
+  return frameOf(content, parts, proofs);
+}
+
+function changeDocument(content: Kind<'change'>): PaperDocument {
+  const { change } = content;
+  const { measure, side, question, before, after, relative, dimensions, evidenceId } = change;
+  const origin = originOf(evidenceId);
+  const write = (value: number | null) => (value === null ? MISSING : formatNumber(value, measure.format));
+  const [first, second] = [
+    sideName(question.sides, 'before', side.format),
+    sideName(question.sides, 'after', side.format),
+  ];
+  const by = changeTexts([change.change], measure.format);
+  const parts: PaperPart[] = [
+    {
+      kind: 'text',
+      look: 'lead',
+      text: `${measure.label} ${movedWord(change)}${change.change === 0 ? '' : ` by ${by(change.change).replace(/^[+−]/, '')}`}${relative === null ? '' : ` (${relativeText(relative)})`}: ${write(before)} in ${first}, ${write(after)} in ${second}.`,
+      origin,
+    },
+    ...dimensions.flatMap((split): PaperPart[] => {
+      const texts = changeTexts(
+        split.parts.map((part) => part.change),
+        measure.format,
+      );
+      return [
+        { kind: 'heading', level: 2, text: split.label, origin: 'typed' },
+        {
+          kind: 'table',
+          title: split.label,
+          columns: [
+            { label: split.label, right: false },
+            { label: first, right: true },
+            { label: second, right: true },
+            { label: 'Change', right: true },
+            { label: 'Share of the change', right: true },
+          ],
+          rows: [
+            ...split.parts.map((part) => [
+              partName(part, split),
+              write(part.before),
+              write(part.after),
+              texts(part.change),
+              part.share === null ? '' : percent(part.share),
+            ]),
+            ...(split.rest ? [[restName(split), '', '', texts(split.rest.change), '']] : []),
+          ],
+          origin: originOf(split.evidenceId),
+        },
+      ];
+    }),
+  ];
+  const proofs = [
+    { name: measure.label, evidenceId, shown: false },
+    ...dimensions.map((split) => ({ name: split.label, evidenceId: split.evidenceId, shown: false })),
+  ];
+  return frameOf(content, parts, proofs);
+}
+
+function driversDocument(content: Kind<'drivers'>): PaperDocument {
+  const { model, words, error } = content.drivers;
+  if (!model) return frameOf(content, [{ kind: 'text', text: error ?? WORDS.noEvidence, origin: 'typed' }], []);
+  const [columns] = content.sources.map((source) => source.columns);
+  const isTimed = (key: string) => {
+    const column = columns?.find((each) => each.key === key);
+    return column !== undefined && isTime(column);
+  };
+  const { before, figure, after } = headline(model, words);
+  const ids = Object.values(model.evidence);
+  const origin = ids.map(originOf).join(', ');
+  const parts: PaperPart[] = [
+    { kind: 'text', look: 'lead', text: `${before}${figure}${after}`, origin },
+    { kind: 'heading', level: 2, text: `Drivers of ${words.target}`, origin: 'typed' },
+    {
+      kind: 'table',
+      title: words.target,
+      columns: [
+        { label: 'Column', right: false },
+        { label: 'Share of importance', right: true },
+        { label: 'Permutation importance', right: true },
+        { label: 'Standard error', right: true },
+        { label: 'Direction', right: false },
+      ],
+      rows: model.drivers.map((driver) => [
+        driverName(driver, words),
+        percent(driver.share),
+        formatNumber(driver.importance, { kind: 'plain', decimals: 4 }),
+        formatNumber(driver.standardError, { kind: 'plain', decimals: 4 }),
+        driver.clear ? directionWords(driver, isTimed(driver.column)) : 'may be of no use',
+      ]),
+      origin,
+    },
+    ...(model.leftOut.length > 0
+      ? [
+          { kind: 'heading' as const, level: 2 as const, text: 'Columns not used', origin: 'none' },
+          {
+            kind: 'table' as const,
+            title: 'Columns not used',
+            columns: [
+              { label: 'Column', right: false },
+              { label: 'Why', right: false },
+            ],
+            rows: model.leftOut.map(({ column, why }) => [words.labels[column] ?? column, LEFT_OUT[why]]),
+            origin,
+          },
+        ]
+      : []),
+  ];
+  const proofs = Object.entries(model.evidence).map(([what, evidenceId]) => ({
+    name: `${words.target}, ${what}`,
+    evidenceId,
+    shown: false,
+  }));
+  return frameOf(content, parts, proofs);
+}
+
+/** Rows on paper: more of them are for a file of rows. */
+const MOST_ROWS = { pdf: 20_000, docx: 5_000 };
+
+function dataDocument(content: Kind<'data'>, rows: readonly Record<string, unknown>[]): PaperDocument {
+  const [source] = content.sources;
+  const most = content.format === 'docx' ? MOST_ROWS.docx : MOST_ROWS.pdf;
+  if (rows.length > most)
+    throw new NotWritten(WORDS.tooManyRows(formatNumber(most), content.format === 'docx' ? 'Word' : 'A PDF'));
+  const shown = content.keys.map((key) => source!.columns.find((column) => column.key === key)!);
+  const number = (type: string) => type === 'integer' || type === 'decimal';
+  return frameOf(
+    content,
+    [
+      {
+        kind: 'table',
+        title: content.title,
+        columns: shown.map(({ label, type }) => ({ label, right: number(type) })),
+        rows: rows.map((row) =>
+          shown.map(({ format }, nth) => {
+            const cell = row[content.labels[nth]!] as string | number | boolean | null | undefined;
+            return cell === null || cell === undefined ? '' : formatCell(cell, format, 'exact');
+          }),
+        ),
+        origin: `rows of ${source!.name}, version ${source!.version}`,
+      },
+    ],
+    [],
+  );
+}
+
+/** The document of an export; `rows`: of data, as the engine wrote them. */
+export async function documentOf(
+  content: ExportContent,
+  ruler: Ruler,
+  rows: () => readonly Record<string, unknown>[],
+): Promise<PaperDocument> {
+  switch (content.kind) {
+    case 'dashboard':
+    case 'widget':
+      return dashboardDocument(content, ruler);
+    case 'insights':
+      return insightsDocument(content);
+    case 'prediction':
+      return predictionDocument(content, ruler);
+    case 'summary':
+      return summaryDocument(content);
+    case 'change':
+      return changeDocument(content);
+    case 'drivers':
+      return driversDocument(content);
+    case 'data':
+      return dataDocument(content, rows());
+  }
+}

@@ -1,0 +1,71 @@
+import { CategoryScale, Chart, LinearScale, LogarithmicScale, type ChartConfiguration } from 'chart.js';
+import type { DrawnModel } from '@/components/charts/chart-faces';
+import { commonText } from '@/components/charts/draw/common-text';
+import { strokes, type ChartScene } from '@/components/charts/draw/scene';
+import { AXIS_SIZE, LINE, measureWith } from '@/components/charts/draw/text';
+import { loadDrawer } from '@/components/charts/load-drawer';
+import type { Picture } from '@/components/charts/model/types';
+import { placed, rectanglePath, type Drawing, type Ruler, type Stroke } from '@/lib/pure/drawing/drawing';
+import { faceOf, Recorder } from '@/lib/pure/drawing/recorder';
+import { PAPER_THEME } from './theme';
+
+Chart.register(CategoryScale, LinearScale, LogarithmicScale);
+
+/** A step of a legend and what stands between two of them. */
+const SWATCH = 9;
+const GAP = 14;
+
+type Size = { width: number; height: number };
+
+/** The legend below a picture, in as many rows as it needs. */
+function legendOf({ legend, scale }: Picture, width: number, ruler: Ruler): Drawing | null {
+  const face = { size: AXIS_SIZE, weight: 400 };
+  const list: Stroke[] = [];
+  const write = (text: string, x: number, y: number) =>
+    list.push({ kind: 'text', ...face, text, x, y: y + 10, colour: PAPER_THEME.ink2 });
+  if (scale) {
+    const [low, high] = [scale.min, scale.max].map(commonText([scale.min, scale.max], scale.quantity.format));
+    const colours = scale.diverging ? PAPER_THEME.diverging : PAPER_THEME.sequence;
+    let x = ruler(low!, face) + 6;
+    write(low!, 0, 0);
+    for (const colour of colours) {
+      list.push({ kind: 'path', d: rectanglePath(x, 1.5, 20, 10), fill: colour });
+      x += 21;
+    }
+    write(`${high}${scale.quantity.unit ? ` ${scale.quantity.unit}` : ''}${scale.words}`, x + 6, 0);
+    return { width, height: LINE + 2, strokes: list };
+  }
+  if (legend.length === 0) return null;
+  let [x, y] = [0, 0];
+  for (const { name, tone, note } of legend) {
+    const text = note ? `${name}, ${note}` : name;
+    const wide = SWATCH + 5 + ruler(text, face);
+    if (x > 0 && x + wide > width) [x, y] = [0, y + LINE + 3];
+    list.push({ kind: 'path', d: rectanglePath(x, y + 2, SWATCH, SWATCH), fill: PAPER_THEME.category[tone]! });
+    write(text, x + SWATCH + 5, y);
+    x += wide + GAP;
+  }
+  return { width, height: y + LINE + 3, strokes: list };
+}
+
+/** The picture of a model by the strokes of the screen's own drawers, legend included. */
+export async function drawChart(model: DrawnModel, { width, height }: Size, ruler: Ruler): Promise<Drawing> {
+  measureWith((text, font) => ruler(text, faceOf(font)));
+  const legend = legendOf(model, width, ruler);
+  const tall = height - (legend ? legend.height + 8 : 0);
+  const drawer = await loadDrawer(model.kind);
+  const scene: ChartScene = { model, theme: PAPER_THEME, width, height: tall, active: null, chosen: null };
+  const recorder = new Recorder(width, tall, ruler);
+  const chart = new Chart(
+    recorder.canvas as unknown as HTMLCanvasElement,
+    {
+      type: drawer.type,
+      data: drawer.data(scene),
+      options: { ...drawer.options(scene), responsive: false, devicePixelRatio: 1 },
+      plugins: [strokes(drawer, () => scene)],
+    } as ChartConfiguration,
+  );
+  chart.destroy();
+  const { strokes: drawn } = recorder.drawing();
+  return { width, height, strokes: legend ? [...drawn, ...placed(legend, 0, tall + 8)] : drawn };
+}

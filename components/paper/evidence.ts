@@ -1,0 +1,88 @@
+import type { PaperPart } from '@/lib/engines/paper/protocol/document';
+import type { ExportedSource } from '@/lib/product/exports/content-schema';
+import { formatNumber } from '@/lib/pure/format/format';
+import { describeQuery } from '@/lib/pure/query/resolve/describe';
+import type { Query } from '@/lib/pure/query/schema/query';
+import type { Evidence } from '@/lib/pure/query/schema/result';
+import { answerTable } from './tables';
+import { WORDS } from './words';
+
+/** So much of an id that nobody takes one for another. */
+export const shortId = (id: string): string => id.slice(0, 12);
+export const originOf = (evidenceId: string): string => `evidence ${shortId(evidenceId)}`;
+
+/** What is proved, and by what; `shown`: its rows stand in the document already. */
+export type Proof = { name: string; evidenceId: string; shown: boolean };
+
+/** The question in words; of what a kernel computed, what that was. */
+function questionOf({ query, kind }: Evidence, columns: ExportedSource['columns']): string {
+  try {
+    return `${describeQuery(query as Query, columns)
+      .map(({ text }) => text)
+      .join('')}.`;
+  } catch {
+    return WORDS.calculatedAs[kind];
+  }
+}
+
+/** Rows that evidence keeps are few; beyond them the SQL tells. */
+function valuesOf(evidence: Evidence): PaperPart[] {
+  const { columns, rows, rowCount, id } = evidence;
+  if (rows.length === 0 || columns.length === 0 || (rows.length === 1 && columns.length === 1)) return [];
+  const table = answerTable({ columns, rows }, originOf(id));
+  const more: PaperPart[] =
+    rowCount > rows.length
+      ? [
+          {
+            kind: 'text',
+            look: 'quiet',
+            text: WORDS.moreRows(formatNumber(rows.length), formatNumber(rowCount)),
+            origin: originOf(id),
+          },
+        ]
+      : [];
+  return [table, ...more];
+}
+
+/** The appendix: of every number its question, data, SQL and values. */
+export function evidenceParts(
+  proofs: readonly Proof[],
+  { evidence, sources }: { evidence: readonly Evidence[]; sources: readonly ExportedSource[] },
+): PaperPart[] {
+  const byId = new Map(evidence.map((each) => [each.id, each]));
+  const told = new Set<string>();
+  const parts = proofs.flatMap(({ name, evidenceId, shown }): PaperPart[] => {
+    if (told.has(evidenceId)) return [];
+    told.add(evidenceId);
+    const found = byId.get(evidenceId);
+    const heading: PaperPart = { kind: 'heading', level: 3, text: name, origin: 'typed' };
+    if (!found) return [heading, { kind: 'text', look: 'quiet', text: WORDS.noEvidence, origin: 'none' }];
+    const source = sources.find(({ id }) => id === found.dataSourceId);
+    const origin = originOf(evidenceId);
+    const fact = (label: string, text: string, from: string) => ({ name: label, text, origin: from });
+    return [
+      heading,
+      {
+        kind: 'facts',
+        title: name,
+        rows: [
+          fact(WORDS.question, questionOf(found, source?.columns ?? []), 'question'),
+          fact(WORDS.data, `${source?.name ?? ''}, version ${found.dataVersion}`.replace(/^, /, ''), 'version'),
+          ...(found.value === null
+            ? [fact(WORDS.rows, formatNumber(found.rowCount), origin)]
+            : [fact(WORDS.value, `${found.value}${found.unit ? ` ${found.unit}` : ''}`, origin)]),
+          fact(WORDS.id, `${shortId(found.id)}, hash ${found.hash}`, 'hash'),
+        ],
+      },
+      { kind: 'code', text: found.sql },
+      ...(shown ? [] : valuesOf(found)),
+    ];
+  });
+  if (parts.length === 0) return [];
+  return [
+    { kind: 'break' },
+    { kind: 'heading', level: 2, text: WORDS.evidence, origin: 'none' },
+    { kind: 'text', look: 'quiet', text: WORDS.evidenceLead, origin: 'none' },
+    ...parts,
+  ];
+}

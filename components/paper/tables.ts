@@ -1,0 +1,34 @@
+import { tableCells } from '@/components/charts/table-cells';
+import type { ChartAnswer } from '@/components/charts/model/types';
+import type { PaperTable } from '@/lib/engines/paper/protocol/document';
+import { formatCell, MISSING } from '@/lib/pure/format/format';
+import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import type { QueryAnswer } from '@/lib/pure/query/schema/result';
+
+/** The answer of a chart as the screen's table has it. */
+export function chartTable(chart: Chart, title: string, answer: ChartAnswer, origin: string): PaperTable {
+  const { heads, row } = tableCells(chart, answer);
+  return {
+    kind: 'table',
+    title,
+    columns: heads.map(({ label, kind }) => ({ label, right: kind !== 'group' })),
+    rows: answer.rows.map((_, index) => row(index).map(({ text }) => text)),
+    origin,
+  };
+}
+
+/** An answer column by column, each cell as it is written. */
+export function answerTable({ columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>, origin: string): PaperTable {
+  return {
+    kind: 'table',
+    title: '',
+    columns: columns.map(({ label, kind }) => ({ label, right: kind === 'measure' })),
+    rows: rows.map((row) =>
+      columns.map(({ key, format }) => {
+        const cell = row[key] ?? null;
+        return cell === null ? MISSING : formatCell(cell, format, 'exact');
+      }),
+    ),
+    origin,
+  };
+}

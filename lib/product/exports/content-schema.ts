@@ -1,0 +1,51 @@
+import type { PaperSize } from '@/lib/engines/paper/protocol/document';
+import type { ChangeAnswer } from '@/lib/product/changes/schema';
+import type { ChosenMark, Widget } from '@/lib/product/dashboards/schema';
+import type { DriversModelOfSource } from '@/lib/product/drivers/schema';
+import type { ForecastOfSource } from '@/lib/product/forecasts/schema';
+import type { Insight } from '@/lib/product/insights/schema';
+import type { ExecutiveSummary } from '@/lib/product/summaries/schema';
+import type { Column } from '@/lib/pure/query/schema/column';
+import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
+import type { Filter } from '@/lib/pure/query/schema/query';
+import type { Evidence } from '@/lib/pure/query/schema/result';
+import type { ExportFormat } from './kinds-schema';
+
+/** What a file is written from, as the child that writes it gets it: answers, nothing that has to be asked. */
+
+export type ExportedSource = { id: string; name: string; version: number; rowCount: number; columns: Column[] };
+
+type Of<Kind, Rest> = { kind: Kind } & Rest;
+type Head = {
+  format: ExportFormat;
+  paper: PaperSize;
+  title: string;
+  /** When it was asked for. */
+  createdAt: string;
+  sources: ExportedSource[];
+  filters: Filter[];
+  evidence: Evidence[];
+};
+
+export type DashboardContent = Of<
+  'dashboard' | 'widget',
+  { config: DashboardConfig; chosen: ChosenMark[]; widgetId: string | null; widgets: Record<string, Widget> }
+>;
+/** The rows lie in a file, as JSON records. */
+export type DataContent = Of<'data', { rowsPath: string; labels: string[]; keys: string[] }>;
+export type InsightsContent = Of<'insights', { insights: Insight[] }>;
+export type ForecastContent = Of<'prediction', { prediction: ForecastOfSource }>;
+export type SummaryContent = Of<'summary', { summary: ExecutiveSummary }>;
+export type ChangeContent = Of<'change', { change: ChangeAnswer }>;
+export type DriversContent = Of<'drivers', { drivers: DriversModelOfSource }>;
+
+export type ExportContent = Head &
+  (
+    | DashboardContent
+    | DataContent
+    | InsightsContent
+    | ForecastContent
+    | SummaryContent
+    | ChangeContent
+    | DriversContent
+  );

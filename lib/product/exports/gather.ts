@@ -1,0 +1,182 @@
+import type { TaskActor, UserActor } from '@/lib/base/actor/actor';
+import { AppError, notFound } from '@/lib/base/errors/errors';
+import { explainChangesOf } from '@/lib/product/changes/changes';
+import { getDashboard, queryDashboard } from '@/lib/product/dashboards/dashboards';
+import type { Widget } from '@/lib/product/dashboards/schema';
+import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
+import { getDrivers } from '@/lib/product/drivers/drivers';
+import { evidenceOf } from '@/lib/product/evidence/evidence';
+import { getForecast } from '@/lib/product/forecasts/forecasts';
+import { listInsights } from '@/lib/product/insights/insights';
+import { getSummary } from '@/lib/product/summaries/summaries';
+import type { Sentence } from '@/lib/pure/query/schema/claim';
+import type { ExportContent, ExportedSource } from './content-schema';
+import type { ExportCreate } from './schema';
+
+/** A person, or a task on their behalf. */
+export type Exporter = UserActor | TaskActor;
+type Asked = ExportCreate & { title: string; createdAt: Date };
+
+const MOST_INSIGHTS = 200;
+const MOST_PIECES_OF_EVIDENCE = 500;
+
+/** What an export is called after; refuses what is not there. */
+export async function nameOf(actor: Exporter, { kind, targetId, options }: ExportCreate): Promise<string> {
+  switch (kind) {
+    case 'dashboard':
+      return (await getDashboard(actor, targetId)).name;
+    case 'widget': {
+      const { config } = await getDashboard(actor, targetId);
+      const kpi = config.kpis.find(({ id }) => id === options.widgetId);
+      const chart = config.charts.find(({ id }) => id === options.widgetId);
+      return kpi?.label ?? chart?.title ?? Promise.reject(notFound('chart'));
+    }
+    case 'prediction':
+      return (await getForecast(actor, targetId)).name;
+    case 'summary':
+      return (await getSummary(actor, targetId)).title;
+    case 'drivers':
+      return (await getDrivers(actor, targetId)).name;
+    case 'data':
+      return (await loadTable(actor, targetId)).name;
+    case 'insights':
+      return `Insights of ${(await loadTable(actor, targetId)).name}`;
+    case 'change':
+      return `Change in ${(await loadTable(actor, targetId)).name}`;
+  }
+}
+
+const exported = ({ id, name, version, rowCount, columns }: SourceTable): ExportedSource => ({
+  id,
+  name,
+  version,
+  rowCount,
+  columns,
+});
+
+const tablesOf = async (actor: Exporter, ids: readonly string[]): Promise<ExportedSource[]> =>
+  Promise.all([...new Set(ids)].map(async (id) => exported(await loadTable(actor, id))));
+
+/** Of the widgets that were answered: what stands behind each of their numbers. */
+const evidenceIn = (widgets: Record<string, Widget>): string[] =>
+  Object.values(widgets).flatMap((widget) =>
+    widget.error
+      ? []
+      : [widget.evidenceId, widget.comparison?.evidenceId, widget.sparkline?.evidenceId].flatMap((id) => id ?? []),
+  );
+const evidenceBehind = (sentences: readonly Pick<Sentence, 'claims'>[]): string[] =>
+  sentences.flatMap(({ claims }) => claims.map(({ evidenceId }) => evidenceId));
+
+type Found = {
+  /** Without the heads, which are the same for all. */
+  own: object;
+  sources: ExportedSource[];
+  evidence: string[];
+  pieces?: Record<string, Record<string, unknown>>;
+};
+
+async function find(actor: Exporter, { kind, targetId, options }: Asked, signal: AbortSignal): Promise<Found> {
+  switch (kind) {
+    case 'dashboard':
+    case 'widget': {
+      const { config, dataSourceIds } = await getDashboard(actor, targetId);
+      const { filters, chosen, compare, widgetId } = options;
+      const asked = { filters, chosen, ...(compare && { compare }), ...(widgetId && { widgets: [widgetId] }) };
+      const { widgets } = await queryDashboard(actor, targetId, asked, signal);
+      return {
+        own: { kind, config, chosen, widgetId: widgetId ?? null, widgets: {} },
+        sources: await tablesOf(actor, dataSourceIds),
+        evidence: evidenceIn(widgets),
+        pieces: { widgets },
+      };
+    }
+    case 'insights': {
+      const all = await listInsights(actor, { dataSourceId: targetId, limit: MOST_INSIGHTS });
+      const insights = all.filter(({ status }) => status !== 'dismissed');
+      return {
+        own: { kind, insights },
+        sources: await tablesOf(actor, [targetId]),
+        evidence: insights.flatMap(({ titleClaims, sentences }) =>
+          evidenceBehind([{ claims: titleClaims }, ...sentences]),
+        ),
+      };
+    }
+    case 'prediction': {
+      const prediction = await getForecast(actor, targetId);
+      if (prediction.status === 'working') throw unfinished('forecast');
+      return {
+        own: { kind, prediction },
+        sources: await tablesOf(actor, [prediction.dataSourceId]),
+        evidence: prediction.series.flatMap(({ evidence: { history, points, backtest }, sentences }) => [
+          ...[history, points, backtest].flatMap((id) => id ?? []),
+          ...evidenceBehind(sentences),
+        ]),
+      };
+    }
+    case 'summary': {
+      const summary = await getSummary(actor, targetId);
+      if (summary.status === 'generating') throw unfinished('summary');
+      const there = summary.sources.filter(({ newest }) => newest !== null);
+      return {
+        own: { kind, summary },
+        sources: await Promise.all(
+          there.map(async ({ id, name, version, rowCount }) => {
+            const table = await loadTable(actor, id);
+            return { id, name, version, rowCount, columns: table.columns };
+          }),
+        ),
+        evidence: [
+          ...evidenceBehind(summary.sections.flatMap(({ sentences }) => sentences)),
+          ...evidenceIn(Object.fromEntries(summary.kpis.map(({ kpi, answer }) => [kpi.id, answer]))),
+        ],
+      };
+    }
+    case 'change': {
+      const change = await explainChangesOf(actor, { ...options.change!, dataSourceId: targetId }, signal);
+      if ('unexplained' in change) throw new AppError('validation', change.message);
+      return {
+        own: { kind, change },
+        sources: await tablesOf(actor, [targetId]),
+        evidence: [change.evidenceId, ...change.dimensions.map(({ evidenceId }) => evidenceId)],
+      };
+    }
+    case 'drivers': {
+      const drivers = await getDrivers(actor, targetId);
+      if (drivers.status === 'working') throw unfinished('model');
+      return {
+        own: { kind, drivers },
+        sources: await tablesOf(actor, [drivers.dataSourceId]),
+        evidence: drivers.model ? Object.values(drivers.model.evidence) : [],
+      };
+    }
+    case 'data':
+      throw new Error('rows are written by the engine');
+  }
+}
+
+const unfinished = (what: string) =>
+  new AppError('conflict', `This ${what} isn’t ready yet. Wait for it to finish, then export it.`);
+
+export type ExportMaterial = {
+  content: ExportContent;
+  pieces: Record<string, Record<string, unknown>>;
+  /** What the file quotes. */
+  evidenceIds: string[];
+};
+
+/** Everything that a file is written from, as it answers now. */
+export async function gather(actor: Exporter, asked: Asked, signal: AbortSignal): Promise<ExportMaterial> {
+  const { own, sources, evidence: ids, pieces = {} } = await find(actor, asked, signal);
+  signal.throwIfAborted();
+  const evidence = await evidenceOf(actor, ids.slice(0, MOST_PIECES_OF_EVIDENCE));
+  const content = { ...headOf(asked), sources, evidence, ...own } as ExportContent;
+  return { content, pieces, evidenceIds: evidence.map(({ id }) => id) };
+}
+
+export const headOf = ({ format, options, title, createdAt }: Asked) => ({
+  format,
+  paper: options.paper,
+  title,
+  createdAt: createdAt.toISOString(),
+  filters: [...options.filters, ...options.chosen.flatMap(({ filters }) => filters)],
+});
