@@ -37,7 +37,7 @@ export function UnsubscribeScreen({ token, initial }: { token: string; initial: 
       ) : state.unsubscribed ? (
         <p className="text-ink-2">You no longer get “{state.dashboardName}” by email.</p>
       ) : (
-        <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <form method="dialog" onSubmit={(event) => void submit(event)} className="grid gap-4">
           <p className="text-ink-2">Stop getting “{state.dashboardName}” by email?</p>
           {failure && <Notice tone="bad">{failure}</Notice>}
           <div>

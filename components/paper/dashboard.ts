@@ -260,4 +260,3 @@ export const subtitleOf = (sources: readonly ExportedSource[], filters: readonly
   ]
     .filter(Boolean)
     .join(' · ');
-

@@ -6,7 +6,7 @@ import type { ValueFormat } from '@/lib/pure/format/format';
 export const MOST_ALERTS = 50;
 
 const webhook = z.object({
-  url: z.string().trim().max(2000, 'may have at most 2,000 characters').min(1, 'is required'),
+  url: z.string().trim().max(2000, 'can be at most 2,000 characters').min(1, 'is required'),
 });
 
 export const alertCreate = z.object({

@@ -181,10 +181,7 @@ export async function sendDeliveryNow(actor: UserActor, id: string): Promise<{ d
   const row = await found(actor, id);
   if (row.dashboard.deletedAt) throw new AppError('conflict', GONE);
   if (!(await mailIsSetUp())) throw new AppError('not_configured', 'Mail isn’t set up on this server.');
-  await take(
-    { key: `delivery now ${actor.workspaceId}`, limit: 20, seconds: 3600 },
-    'Too many deliveries at once.',
-  );
+  await take({ key: `delivery now ${actor.workspaceId}`, limit: 20, seconds: 3600 }, 'Too many deliveries at once.');
   await inTransaction((tx) => queueRun(tx, { ...row, workspaceId: actor.workspaceId }, `now ${newId()}`));
   return { delivery: await read(actor, id) };
 }

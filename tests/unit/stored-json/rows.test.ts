@@ -102,7 +102,6 @@ const TYPED = [
   'DataSetVersion.offers',
   'DataSetVersion.issues',
   'Import.result',
-  'ReadingHabit.overrides',
   'Evidence.rechecked',
   'Prediction.later',
   'Explanation.predictions',
@@ -113,6 +112,9 @@ const TYPED = [
   'ExecutiveSummary.kpis',
   'ExecutiveSummary.sections',
   'ExecutiveSummary.verification',
+  'Alert.rule',
+  'AlertEvent.content',
+  'Delivery.schedule',
 ];
 /** Of a JSON column that says nothing there is nothing to read. */
 const saysSomething = (json: unknown) =>

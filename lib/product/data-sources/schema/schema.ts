@@ -111,7 +111,7 @@ export const readingOptionsPatch = z.object({
   /** What one row is, of which kind, and the column that the table is about; changes no reading. */
   rows: z
     .object({
-      noun: z.string().trim().min(1, 'can’t be empty').max(60, 'may have at most 60 characters').optional(),
+      noun: z.string().trim().min(1, 'can’t be empty').max(60, 'can be at most 60 characters').optional(),
       kind: z.enum(ROW_KINDS).optional(),
       subject: z.string().min(1).max(200).optional(),
     })

@@ -43,4 +43,3 @@ export const alertRule = z
 
 export type AlertTest = z.infer<typeof alertTest>;
 export type AlertRule = z.infer<typeof alertRule>;
-export type AlertRuleInput = z.input<typeof alertRule>;

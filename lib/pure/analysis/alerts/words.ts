@@ -1,4 +1,5 @@
-import { formatCell, formatNumber, formatPeriod, type ValueFormat } from '@/lib/pure/format/format';
+import { formatNumber, formatPeriod, type ValueFormat } from '@/lib/pure/format/format';
+import type { Cell } from '@/lib/pure/query/schema/column';
 import { changeOf, type WatchedValue } from './evaluate';
 import type { AlertTest } from './rule-schema';
 import { FALSE_ALARMS_IN_100 } from './unusual';
@@ -78,5 +79,4 @@ export function describeTest(test: AlertTest, format: ValueFormat): string {
   }
 }
 
-export const groupName = (value: Parameters<typeof formatCell>[0]): string =>
-  value === null ? '(no value)' : String(value);
+export const groupName = (value: Cell): string => (value === null ? '(no value)' : String(value));
