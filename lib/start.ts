@@ -42,6 +42,7 @@ import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';
 import { testKernel } from '@/lib/product/evidence/tested';
 import { forecastTask } from '@/lib/product/forecasts/task';
 import { testFailed, testDataSource } from '@/lib/product/insights/test-task';
+import { sweepShares } from '@/lib/product/sharing/shares';
 import { SUMMARY_JOB } from '@/lib/product/summaries/job-schema';
 import { summaryTask } from '@/lib/product/summaries/task';
 
@@ -63,6 +64,7 @@ async function sweepAll(): Promise<void> {
   await sweepBin(new Date(now - 30 * DAY));
   await sweepDataSources(now);
   await sweepImports(new Date(now));
+  await sweepShares(new Date(now));
   await sweepEvidence(new Date(now - 30 * DAY));
   await sweepPruned();
   await sweepOrphans(new Date(now - DAY));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Client, setRole, signUp, sql } from './api/client';
+import { Client, setPlan, setRole, signUp, sql } from './api/client';
 import { PEOPLE, TABLE, type Who } from './house.table';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -39,6 +39,7 @@ const ids = {
   invitation: randomUUID(),
   contact: randomUUID(),
   message: randomUUID(),
+  share: '',
 };
 const people = {} as Record<Who, Client>;
 /** Whose items these are. */
@@ -52,6 +53,7 @@ function fill(text: string, path: string): string {
     imports: ids.staged,
     insights: ids.insight,
     dashboards: ids.dashboard,
+    'shared-guest': ids.dashboard,
     predictions: ids.prediction,
     explanations: ids.explanation,
     'executive-summaries': ids.summary,
@@ -61,19 +63,32 @@ function fill(text: string, path: string): string {
     invitations: ids.invitation,
     contacts: ids.contact,
     outbox: ids.message,
+    shares: path.startsWith('/api/admin') ? '' : ids.share,
   };
   const id = own[family] ?? ids.source;
   return text
     .replaceAll('{new}', randomUUID())
     .replaceAll('[id]', id)
+    .replaceAll('[token]', 'made-up-token')
     .replaceAll('{source}', ids.source)
     .replaceAll('{dashboard}', ids.dashboard)
     .replaceAll('{evidence}', ids.evidence)
     .replace('[...nextauth]', 'session');
 }
 
+/** Somebody whom another workspace has let in to a dashboard of its own. */
+async function entersAnotherShare(guest: Client): Promise<void> {
+  const { client: sharer, id } = await signUp();
+  await setPlan(id, 'premium');
+  const uploaded = await sharer.upload('shared.csv', 'day,place,amount\n2024-01-01,north,1\n2024-01-02,south,2\n');
+  const made = await sharer.post('/api/dashboards', { dataSourceIds: [uploaded.body.dataSource.id], mode: 'auto' });
+  const shared = await sharer.post(`/api/dashboards/${made.body.dashboard.id}/shares`, { label: 'Board' });
+  expect(shared.status).toBe(201);
+  expect((await guest.get(`/api/shared/${shared.body.token}`)).status).toBe(200);
+}
+
 beforeAll(async () => {
-  const { client: owner } = await signUp();
+  const { client: owner, id: holderId } = await signUp();
   holder = owner;
   const rows = Array.from(
     { length: 40 },
@@ -114,6 +129,11 @@ beforeAll(async () => {
   });
   expect(calculated.status).toBe(201);
   ids.calculation = calculated.body.calculation.id;
+  await setPlan(holderId, 'premium');
+  const shared = await owner.post(`/api/dashboards/${ids.dashboard}/shares`, { label: 'private' });
+  expect(shared.status).toBe(201);
+  ids.share = shared.body.share.id;
+  await setPlan(holderId, 'free');
   const answer = await owner.post(`/api/dashboards/${ids.dashboard}/query`, { filters: [] });
   ids.evidence = Object.values<{ evidenceId: string }>(answer.body.widgets)[0]!.evidenceId;
   ids.job = (await sql<{ id: string }>('select id from "Job" where "targetId" = $1 limit 1', [ids.source]))[0]!.id;
@@ -161,7 +181,7 @@ beforeAll(async () => {
     return client;
   };
   const guest = new Client();
-  guest.jar.set('guest_session', { value: 'made-up', path: '/' });
+  await entersAnotherShare(guest);
   Object.assign(people, {
     anonymous: new Client(),
     guest,

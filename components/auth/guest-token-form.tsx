@@ -45,9 +45,7 @@ export function GuestTokenForm() {
       className="mt-8 border-t border-line-2 pt-4"
     >
       <h2>Have a guest access token?</h2>
-      <p className="mb-2 text-small text-ink-3">
-        Opens a dashboard shared with you, without an account. Coming: this version can’t create guest links yet.
-      </p>
+      <p className="mb-2 text-small text-ink-3">Opens a dashboard shared with you, without an account.</p>
       <div className="flex items-end gap-2.5">
         <Field label="Guest access token" className="min-w-0 flex-1">
           <Input

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
-import { Ellipsis, Plus } from 'lucide-react';
+import { Ellipsis, Plus, Share2 } from 'lucide-react';
 import { withoutInWords } from '@/components/data/left-out';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/overlays/menu';
@@ -37,6 +37,7 @@ export type HeadActions = {
   /** Absent where the sheet is full of them. */ onAddFigure?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
+  onShare: () => void;
   onRename: (name: string) => void;
   onDelete: () => Promise<void>;
 };
@@ -58,6 +59,10 @@ export function DashboardHead({ name, sources, computedAt, actions }: Props) {
       actions={
         actions && (
           <span className="hidden items-center gap-2 middle:flex">
+            <Button onClick={actions.onShare} aria-haspopup="dialog">
+              <Share2 aria-hidden />
+              Share
+            </Button>
             <Button onClick={actions.onAdd}>
               <Plus aria-hidden />
               Add chart

@@ -1,9 +1,15 @@
 'use client';
 
-import { Calculator, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Calculator, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '@/components/ui/overlays/menu';
 
-type Actions = { onAdd: () => void; onAddFigure?: () => void; onCalculations: () => void; onSummarise: () => void };
+type Actions = {
+  onAdd: () => void;
+  onAddFigure?: () => void;
+  onCalculations: () => void;
+  onSummarise: () => void;
+  onShare: () => void;
+};
 
 /** What stands in the menu of a dashboard. */
 export default function DashboardMenuItems({
@@ -20,6 +26,11 @@ export default function DashboardMenuItems({
       {withAdd && (
         <MenuItem icon={<Plus aria-hidden />} onSelect={actions.onAdd}>
           Add chart
+        </MenuItem>
+      )}
+      {withAdd && (
+        <MenuItem icon={<Share2 aria-hidden />} onSelect={actions.onShare}>
+          Share
         </MenuItem>
       )}
       {actions.onAddFigure && (

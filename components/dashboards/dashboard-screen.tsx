@@ -63,6 +63,7 @@ const Builder = lazy(() => import('./builder/builder'));
 const KpiBuilder = lazy(() => import('./builder/kpi-builder'));
 const CalculationsPanel = lazy(() => import('./calculations/calculations-panel'));
 const LateFindings = dynamic(() => import('./late-findings'), { ssr: false });
+const SharePanel = lazy(() => import('@/components/sharing/share-panel'));
 const RelatedPanel = lazy(() => import('./related/related-panel'));
 const MissingSource = dynamic(() => import('./repair/missing-source'), { ssr: false });
 const RepairDialog = lazy(() => import('./repair/repair-dialog'));
@@ -104,6 +105,7 @@ export function DashboardScreen({
   const data = useSources(initialSources);
   const [calculations, setCalculations] = useState(initialCalculations);
   const [calculating, setCalculating] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const sources = useMemo(() => withCalculations(data.sources, calculations), [data.sources, calculations]);
   const { dashboard, saved, conflict, reload } = editor;
   const [state, changeState] = useDashboardState(sources);
@@ -125,7 +127,11 @@ export function DashboardScreen({
   );
   const actions = useActions({ state, changeState, answers, editor, editable, setEditing });
   const showCalculations = () => setCalculating(true);
-  const head = useHeadActions(editor, (kind) => setEditing({ kind }), showCalculations);
+  const head = useHeadActions(editor, {
+    onAdd: (kind) => setEditing({ kind }),
+    onCalculations: showCalculations,
+    onShare: () => setSharing(true),
+  });
   const { config } = dashboard;
   const missing = [...new Set([...config.kpis, ...config.charts].map(({ dataSourceId }) => dataSourceId))].filter(
     (id) => !sources.some((source) => source.id === id),
@@ -263,6 +269,7 @@ export function DashboardScreen({
               onClose={() => setEditing(null)}
             />
           )}
+          {sharing && <SharePanel dashboard={dashboard} sources={data.sources} onClose={() => setSharing(false)} />}
           {calculating && (
             <CalculationsPanel
               dashboardId={dashboard.id}
@@ -450,8 +457,11 @@ function useAsked(
 
 function useHeadActions(
   { rename, dashboard }: Editor,
-  onAdd: (kind: 'add' | 'add-figure') => void,
-  onCalculations: () => void,
+  {
+    onAdd,
+    onCalculations,
+    onShare,
+  }: { onAdd: (kind: 'add' | 'add-figure') => void } & Pick<HeadActions, 'onCalculations' | 'onShare'>,
 ): HeadActions {
   const router = useRouter();
   const show = useToast();
@@ -460,6 +470,7 @@ function useHeadActions(
     onAdd: () => onAdd('add'),
     onAddFigure: dashboard.config.kpis.length < MOST_KPIS ? () => onAdd('add-figure') : undefined,
     onCalculations,
+    onShare,
     onSummarise: () => router.push(`/summaries?new=dashboard:${dashboard.id}`),
     onRename: rename,
     onDelete: async () => {

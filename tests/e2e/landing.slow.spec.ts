@@ -172,8 +172,8 @@ test('features of a plan that are not built yet are marked as coming', async ({ 
       .filter({ hasText: feature })
       .first()
       .evaluate((item) => getComputedStyle(item, '::after').content);
-  for (const feature of ['3 document uploads', 'PDF/Word export', 'Guest collaborator access', 'SSO/SAML'])
+  for (const feature of ['3 document uploads', 'PDF/Word export', 'SSO/SAML'])
     expect(await markOf(feature)).toBe('"Coming"');
-  for (const feature of ['5 data uploads', 'Executive summaries', '5 custom calculations per dashboard'])
+  for (const feature of ['5 data uploads', 'Executive summaries', 'Guest collaborator access', '5 custom calculations per dashboard'])
     expect(await markOf(feature)).toBe('none');
 });

@@ -67,3 +67,11 @@ export const instantInWords = (at: string): string => instant.format(new Date(at
 
 /** Sums below a dollar are told to the hundredth of a cent. */
 export const dollars = (amount: number): string => `$${amount.toFixed(amount > 0 && amount < 1 ? 4 : 2)}`;
+
+export const SHARE_STATUS = {
+  active: { tone: 'good', word: 'Active' },
+  expired: { tone: 'neutral', word: 'Expired' },
+  revoked: { tone: 'neutral', word: 'Withdrawn' },
+} as const;
+
+export const sayLinks = (count: number): string => (count === 1 ? '1 link' : `${count} links`);

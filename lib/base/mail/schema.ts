@@ -9,6 +9,7 @@ export type MailKind =
   | 'email_changed'
   | 'forgot_username'
   | 'invitation'
+  | 'share_invitation'
   | 'contact_request';
 export type Message = { kind: MailKind; to: string; subject: string; text: string };
 

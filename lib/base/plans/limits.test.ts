@@ -51,7 +51,6 @@ it('marks what is to come', () => {
       '15 documents',
       'Unlimited AI document analysis',
       'PDF/Word export',
-      'Guest collaborator access (1 user plus unlimited view-only guests)',
       'Unlimited documents, dashboards and calculations',
       'Multi-user licences',
       'SSO/SAML',

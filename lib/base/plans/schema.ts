@@ -51,7 +51,6 @@ export const COMING_FEATURES: ReadonlySet<string> = new Set([
     coming ? [line] : [],
   ),
   'PDF/Word export',
-  'Guest collaborator access (1 user plus unlimited view-only guests)',
   'Unlimited documents, dashboards and calculations',
   'Multi-user licences',
   'SSO/SAML',

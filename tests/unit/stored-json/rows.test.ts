@@ -22,6 +22,7 @@ import * as drivers from '@/lib/product/drivers/stored';
 import * as evidence from '@/lib/product/evidence/stored';
 import * as forecasts from '@/lib/product/forecasts/stored';
 import * as insights from '@/lib/product/insights/stored';
+import * as sharing from '@/lib/product/sharing/stored';
 import * as summaries from '@/lib/product/summaries/stored';
 
 /**
@@ -78,6 +79,8 @@ const KINDS: [table: string, column: string, kind: unknown][] = [
   ['ExecutiveSummary', 'kpis', summaries.storedKpis],
   ['ExecutiveSummary', 'sections', summaries.storedSections],
   ['ExecutiveSummary', 'verification', summaries.storedVerification],
+  ['Share', 'lockedFilters', sharing.storedLocks],
+  ['Share', 'hiddenColumns', sharing.storedHidden],
 ];
 /** Of a JSON column that says nothing there is nothing to read. */
 const saysSomething = (json: unknown) =>
