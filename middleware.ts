@@ -3,6 +3,7 @@ import { PAGE_COOKIE, readPageCookie, SIGNED_OUT_COOKIE } from '@/lib/base/auth/
 import { mayPass } from '@/lib/base/actor/actor';
 import { whoMayOpen } from '@/lib/base/auth/guards';
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
+import { enterByLink, framersOf, isGuestPage, quieten, themeAsked, THEME_HEADER } from '@/lib/http/guest-entry';
 import { actorOfCookies } from '@/lib/http/visitor';
 import { KEEPS_PAGES_COOKIE, PAGE_OF } from '@/lib/pwa/schema';
 
@@ -28,13 +29,21 @@ export async function middleware(request: NextRequest) {
     target.searchParams.set('next', pathname + search);
     return NextResponse.redirect(target);
   }
+  const entered = await enterByLink(request);
+  if (entered) return entered;
+  const framers = await framersOf(request);
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
-  const policy = contentSecurityPolicy(nonce);
+  const policy = contentSecurityPolicy(nonce, framers);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
+  const theme = isGuestPage(pathname) ? themeAsked(request) : null;
+  if (theme) headers.set(THEME_HEADER, theme);
+  else headers.delete(THEME_HEADER);
   headers.set('Content-Security-Policy', policy);
   const response = NextResponse.next({ request: { headers }, ...((await isDenied(request)) && { status: 403 }) });
   response.headers.set('Content-Security-Policy', policy);
+  if (framers.length === 0) response.headers.set('X-Frame-Options', 'DENY');
+  if (isGuestPage(pathname)) quieten(response.headers);
   // The worker keeps a page for its person and workspace alone, where that person has asked for it on this device.
   if (person && request.cookies.get(KEEPS_PAGES_COOKIE)?.value === person.userId)
     response.headers.set(PAGE_OF, [person.userId, person.workspaceId ?? ''].join(' ').trim());

@@ -3,9 +3,14 @@ import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
+];
+
+/** What a guest sees is in no index and no Referer. */
+const GUEST_HEADERS = [
+  { key: 'Referrer-Policy', value: 'no-referrer' },
+  { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
 ];
 
 /**
@@ -27,7 +32,15 @@ const config = {
   experimental: { serverActions: { bodySizeLimit: '64kb' } },
   images: { unoptimized: true },
   serverExternalPackages: ['@duckdb/node-api', '@node-rs/argon2', 'pg', 'busboy', 'nodemailer', 'yazl'],
-  headers: () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
+  headers: () => [
+    { source: '/:path*', headers: SECURITY_HEADERS },
+    // The middleware says it of these pages: a link may name sites that show it in a frame.
+    { source: '/((?!shared/|shared-guest/).*)', headers: [{ key: 'X-Frame-Options', value: 'DENY' }] },
+    ...['/shared', '/shared-guest', '/api/shared', '/api/shared-guest'].map((path) => ({
+      source: `${path}/:path*`,
+      headers: GUEST_HEADERS,
+    })),
+  ],
 };
 
 export default async function nextConfig(phase) {

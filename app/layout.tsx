@@ -2,7 +2,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { describeMe } from '@/lib/base/auth/actors';
 import { currentActor } from '@/lib/http/page';
@@ -30,7 +30,9 @@ export const dynamic = 'force-dynamic';
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [theme, actor] = await Promise.all([
-    cookies().then((jar) => readTheme(jar.get(THEME_COOKIE)?.value)),
+    Promise.all([cookies(), headers()]).then(([jar, received]) =>
+      readTheme(received.get('x-plumbline-theme') ?? jar.get(THEME_COOKIE)?.value),
+    ),
     currentActor(),
   ]);
   return (

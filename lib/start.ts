@@ -57,6 +57,7 @@ import { exportTask } from '@/lib/product/exports/task';
 import { forecastTask } from '@/lib/product/forecasts/task';
 import { testFailed, testDataSource } from '@/lib/product/insights/test-task';
 import { sweepNotifications } from '@/lib/product/notifications/notifications';
+import { sweepShares } from '@/lib/product/sharing/shares';
 import { SUMMARY_JOB } from '@/lib/product/summaries/job-schema';
 import { summaryTask } from '@/lib/product/summaries/task';
 
@@ -80,6 +81,7 @@ async function sweepAll(): Promise<void> {
   await sweepDataSources(now);
   await sweepImports(new Date(now));
   await sweepExports(now);
+  await sweepShares(new Date(now));
   await sweepEvidence(new Date(now - 30 * DAY));
   await sweepAlerts(new Date(now - 90 * DAY));
   await sweepDeliveries(new Date(now - 90 * DAY));

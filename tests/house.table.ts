@@ -1,8 +1,8 @@
 /**
  * Routes × who: who may get a 2xx of which handler when it is called with the ids of somebody else's items. A handler
  * that is missing here fails the house test. `stranger` is an analyst of another workspace, `viewer` a viewer with a
- * workspace of their own, `admin` and `owner` have workspaces of their own too, `guest` is a visitor with a made-up
- * guest cookie, `anonymous` nobody.
+ * workspace of their own, `admin` and `owner` have workspaces of their own too, `guest` is a visitor with the guest
+ * session of another dashboard's share, `anonymous` nobody.
  */
 export const PEOPLE = ['anonymous', 'guest', 'viewer', 'stranger', 'admin', 'owner'] as const;
 export type Who = (typeof PEOPLE)[number];
@@ -157,6 +157,23 @@ export const TABLE: Record<string, Rule> = {
   'DELETE /api/comments/[id]': { allows: NOBODY },
   'POST /api/dashboards/[id]/query': { member: 'reads', allows: NOBODY, body: { filters: [] } },
 
+  'GET /api/dashboards/[id]/shares': { member: 'changes', allows: NOBODY },
+  'POST /api/dashboards/[id]/shares': { allows: NOBODY, body: { label: 'taken' } },
+  'PATCH /api/shares/[id]': { allows: NOBODY, body: { label: 'taken' } },
+  'DELETE /api/shares/[id]': { allows: NOBODY },
+  'POST /api/shares/[id]/rotate': { allows: NOBODY },
+  'GET /api/shares/[id]/opens': { member: 'changes', allows: NOBODY },
+  // by the link's token, which nobody here has
+  'GET /api/shared/[token]': { member: 'self', allows: NOBODY },
+  'POST /api/shared/[token]/unlock': { member: 'self', allows: NOBODY, body: { password: 'not the password' } },
+  // of a dashboard that the guest's link does not cover; what it covers: tests/api/sharing.test.ts
+  'GET /api/shared-guest/[id]': { member: 'self', allows: NOBODY },
+  'POST /api/shared-guest/[id]/query': { member: 'self', allows: NOBODY, body: { filters: [] } },
+  'POST /api/shared-guest/[id]/evidence': { member: 'self', allows: NOBODY, body: { widget: 'a' } },
+  'GET /api/shared-guest/[id]/rows': { member: 'self', allows: NOBODY, query: '?widget=a' },
+  'GET /api/shared-guest/[id]/values': { member: 'self', allows: NOBODY, query: '?dataSourceId={source}&field=place' },
+  'GET /api/shared-guest/[id]/download': { member: 'self', allows: NOBODY, query: '?format=csv' },
+
   'GET /api/ai-calculations': { allows: NOBODY, query: '?dashboardId={dashboard}' },
   'POST /api/ai-calculations': {
     allows: NOBODY,
@@ -279,6 +296,9 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/admin/invitations': { allows: ADMINS, body: { email: 'house-test@example.com', role: 'viewer' } },
   'DELETE /api/admin/invitations/[id]': { allows: ADMINS },
   'POST /api/admin/invitations/[id]/resend': { allows: ADMINS },
+  'GET /api/admin/shares': { allows: ADMINS },
+  // names a link that does not exist: the one of somebody else is withdrawn in tests/api/sharing.test.ts
+  'POST /api/admin/shares/revoke': { allows: ADMINS, body: { ids: ['{new}'] } },
   'GET /api/admin/contacts': { allows: ADMINS },
   'PATCH /api/admin/contacts/[id]': { allows: ADMINS, body: { status: 'contacted' } },
   'GET /api/admin/outbox': { allows: OWNERS },

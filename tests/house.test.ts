@@ -45,6 +45,7 @@ const ids = {
   message: randomUUID(),
   alert: '',
   delivery: '',
+  share: '',
 };
 const people = {} as Record<Who, Client>;
 /** Whose items these are. */
@@ -60,6 +61,7 @@ function fill(text: string, path: string, known: typeof ids = ids): string {
     imports: known.staged,
     insights: known.insight,
     dashboards: known.dashboard,
+    'shared-guest': known.dashboard,
     comments: known.comment,
     predictions: known.prediction,
     drivers: known.explanation,
@@ -75,15 +77,28 @@ function fill(text: string, path: string, known: typeof ids = ids): string {
     outbox: known.message,
     alerts: known.alert,
     deliveries: known.delivery,
+    shares: path.startsWith('/api/admin') ? '' : known.share,
   };
   const id = own[family] ?? known.source;
   return text
     .replaceAll('{new}', randomUUID())
     .replaceAll('[id]', id)
+    .replaceAll('[token]', 'made-up-token')
     .replaceAll('{source}', known.source)
     .replaceAll('{dashboard}', known.dashboard)
     .replaceAll('{evidence}', known.evidence)
     .replace('[...nextauth]', 'session');
+}
+
+/** Somebody whom another workspace has let in to a dashboard of its own. */
+async function entersAnotherShare(guest: Client): Promise<void> {
+  const { client: sharer, id } = await signUp();
+  await setPlan(id, 'premium');
+  const uploaded = await sharer.upload('shared.csv', 'day,place,amount\n2024-01-01,north,1\n2024-01-02,south,2\n');
+  const made = await sharer.post('/api/dashboards', { dataSourceIds: [uploaded.body.dataSource.id], mode: 'auto' });
+  const shared = await sharer.post(`/api/dashboards/${made.body.dashboard.id}/shares`, { label: 'Board' });
+  expect(shared.status).toBe(201);
+  expect((await guest.get(`/api/shared/${shared.body.token}`)).status).toBe(200);
 }
 
 beforeAll(async () => {
@@ -151,6 +166,11 @@ beforeAll(async () => {
   });
   expect(delivery.status).toBe(201);
   ids.delivery = delivery.body.delivery.id;
+  await setPlan(ownerId, 'premium');
+  const shared = await owner.post(`/api/dashboards/${ids.dashboard}/shares`, { label: 'private' });
+  expect(shared.status).toBe(201);
+  ids.share = shared.body.share.id;
+  await setPlan(ownerId, 'free');
   const answer = await owner.post(`/api/dashboards/${ids.dashboard}/query`, { filters: [] });
   ids.evidence = Object.values<{ evidenceId: string }>(answer.body.widgets)[0]!.evidenceId;
   const remark = await owner.post(`/api/dashboards/${ids.dashboard}/comments`, { text: CANARY });
@@ -208,7 +228,7 @@ beforeAll(async () => {
   };
   Object.assign(members, { workspaceViewer: await join('viewer'), workspaceEditor: await join('editor') });
   const guest = new Client();
-  guest.jar.set('guest_session', { value: 'made-up', path: '/' });
+  await entersAnotherShare(guest);
   Object.assign(people, {
     anonymous: new Client(),
     guest,

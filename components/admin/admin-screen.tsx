@@ -14,6 +14,10 @@ const InvitationsPanel = dynamic(() => import('./panels/invitations-panel').then
   ssr: false,
   loading,
 });
+const SharesPanel = dynamic(() => import('./panels/shares-panel').then((file) => file.SharesPanel), {
+  ssr: false,
+  loading,
+});
 const ContactsPanel = dynamic(() => import('./panels/contacts-panel').then((file) => file.ContactsPanel), {
   ssr: false,
   loading,
@@ -34,6 +38,7 @@ const SettingsPanel = dynamic(() => import('./panels/settings-panel').then((file
 const TABS = {
   users: 'Users',
   invitations: 'Invitations',
+  shares: 'Shares',
   contacts: 'Contact requests',
   outbox: 'Outbox',
   audit: 'Audit',
@@ -75,6 +80,9 @@ export function AdminScreen({
         </TabPanel>
         <TabPanel value="invitations">
           <InvitationsPanel />
+        </TabPanel>
+        <TabPanel value="shares">
+          <SharesPanel />
         </TabPanel>
         <TabPanel value="contacts">
           <ContactsPanel />

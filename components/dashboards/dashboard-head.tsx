@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
-import { Ellipsis, MessageSquare, Plus } from 'lucide-react';
+import { Ellipsis, MessageSquare, Plus, Share2 } from 'lucide-react';
 import { Age } from '@/components/data/age';
 import { withoutInWords } from '@/components/data/left-out';
 import type { ExportTarget } from '@/components/exports/export-calls';
@@ -50,6 +50,7 @@ export type HeadActions = {
   onVerify: () => void;
   onSaveFile: () => void;
   onReplace: () => void;
+  onShare: () => void;
   onRename: (name: string) => void;
   onDelete: () => Promise<void>;
 };
@@ -110,6 +111,10 @@ export function DashboardHead({
               )}
               {actions && (
                 <>
+                  <Button onClick={actions.onShare} aria-haspopup="dialog">
+                    <Share2 aria-hidden />
+                    Share
+                  </Button>
                   <Button onClick={actions.onAdd}>
                     <Plus aria-hidden />
                     Add chart

@@ -11,6 +11,7 @@ import {
   MessageSquare,
   Pencil,
   Plus,
+  Share2,
   Trash2,
 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '@/components/ui/overlays/menu';
@@ -27,6 +28,7 @@ type Actions = {
   onVerify: () => void;
   onSaveFile: () => void;
   onReplace: () => void;
+  onShare: () => void;
 };
 
 /** What stands in the menu of a dashboard. */
@@ -44,6 +46,11 @@ export default function DashboardMenuItems({
       {withAdd && (
         <MenuItem icon={<Plus aria-hidden />} onSelect={actions.onAdd}>
           Add chart
+        </MenuItem>
+      )}
+      {withAdd && (
+        <MenuItem icon={<Share2 aria-hidden />} onSelect={actions.onShare}>
+          Share
         </MenuItem>
       )}
       {actions.onAddFigure && (

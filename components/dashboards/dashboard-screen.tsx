@@ -81,6 +81,7 @@ const AlertDialog = lazy(() => import('@/components/alerts/alert-dialog'));
 const WatchPanel = lazy(() => import('@/components/alerts/watch-panel'));
 const CalculationsPanel = lazy(() => import('./calculations/calculations-panel'));
 const LateFindings = dynamic(() => import('./late-findings'), { ssr: false });
+const SharePanel = lazy(() => import('@/components/sharing/share-panel'));
 const RelatedPanel = lazy(() => import('./related/related-panel'));
 const MissingSource = dynamic(() => import('./repair/missing-source'), { ssr: false });
 const RepairDialog = lazy(() => import('./repair/repair-dialog'));
@@ -134,6 +135,7 @@ export function DashboardScreen({
   const [opened, setOpened] = useState<'verify' | 'replace' | null>(null);
   const comments = useComments(initial.id, preview === undefined);
   const commenting = useCommenting(preview === undefined);
+  const [sharing, setSharing] = useState(false);
   const sources = useMemo(() => withCalculations(data.sources, calculations), [data.sources, calculations]);
   const { dashboard, saved } = editor;
   const presence = usePresence(initial.id, preview === undefined, editor.catchUp);
@@ -182,6 +184,7 @@ export function DashboardScreen({
       commenting.close();
       setVersionsOpen(true);
     },
+    onShare: () => setSharing(true),
   });
   const { config } = dashboard;
   const missing = [...new Set([...config.kpis, ...config.charts].map(({ dataSourceId }) => dataSourceId))].filter(
@@ -392,6 +395,7 @@ export function DashboardScreen({
           {editor.clash && (
             <ClashDialog clash={editor.clash} config={config} sources={sources} onChoose={editor.choose} />
           )}
+          {sharing && <SharePanel dashboard={dashboard} sources={data.sources} onClose={() => setSharing(false)} />}
           {calculating && (
             <CalculationsPanel
               dashboardId={dashboard.id}
@@ -634,12 +638,14 @@ function useHeadActions(
     onCalculations,
     onComments,
     onOpen,
+    onShare,
     onVersions,
   }: {
     onAdd: (kind: 'add' | 'add-figure' | 'watch') => void;
     onCalculations: () => void;
     onComments: () => void;
     onOpen: (dialog: 'verify' | 'replace') => void;
+    onShare: () => void;
     onVersions: () => void;
   },
 ): HeadActions {
@@ -674,6 +680,7 @@ function useHeadActions(
     onAddFigure: dashboard.config.kpis.length < MOST_KPIS ? () => onAdd('add-figure') : undefined,
     onCalculations,
     onWatch: () => onAdd('watch'),
+    onShare,
     onSummarise: () => router.push(`/summaries?new=dashboard:${dashboard.id}`),
     onRename: rename,
     onDelete: async () => {

@@ -2,8 +2,9 @@ import { env } from '@/lib/base/env/env';
 
 /**
  * Scripts by nonce only; styles inline because React's and Radix's style attributes need it; nothing from elsewhere.
+ * `framers`: the sites that may show the page in a frame, none save where a guest's link says so.
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, framers: readonly string[] = []): string {
   const development = env().NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
   return [
     "default-src 'self'",
@@ -17,6 +18,6 @@ export function contentSecurityPolicy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framers.join(' ') || "'none'"}`,
   ].join('; ');
 }

@@ -20,7 +20,10 @@ type Answered = {
 /** Whether the worker answers for this path at all; what is skipped wins. */
 export const isFamily = (pathname: string): boolean => FAMILIES.test(pathname) && !SKIPPED.test(pathname);
 
-export const isStatic = (pathname: string): boolean => pathname.startsWith('/_next/static/');
+/** What belongs to pages of guests leaves no trace on their device, not even its code. */
+const OF_GUESTS = /\/shared(-guest)?\//;
+export const isStatic = (pathname: string): boolean =>
+  pathname.startsWith('/_next/static/') && !OF_GUESTS.test(pathname);
 
 /** Only what the server calls public, whole and our own, asked for by nobody in particular. */
 export const mayStore = ({ method, headers }: Asked, answer: Answered): boolean =>

@@ -77,7 +77,7 @@ describe('the plan table', () => {
     expect(FEATURES.free).toEqual({ summaries: false, pdfWordExport: false, guests: false, sso: false, seats: 1 });
   });
 
-  it('[P02] of Premium, with what no call can make yet: documents, summaries, exports, guests', () => {
+  it('[P02] of Premium, with what no call can make yet: documents, exports', () => {
     expect(LIMITS.premium).toEqual({
       dataSources: 20,
       dashboards: 20,

@@ -37,6 +37,7 @@ try {
   } = await product.owner.post('/api/dashboards', { dataSourceIds: [dataSourceId] });
   // A worker's answers count unpacked; the budget is what travels.
   const anyone = () => browser.newContext({ serviceWorkers: 'block', baseURL: product.origin });
+  const { body: shared } = await product.owner.post(`/api/dashboards/${dashboard.id}/shares`, { label: 'bench' });
   const owner = () => signedIn(browser, product);
   const heading = (page: Page) => page.getByRole('heading').first().waitFor();
   const screens: [string, () => Promise<BrowserContext>, string, (page: Page) => Promise<unknown>][] = [
@@ -47,6 +48,7 @@ try {
     ['dashboards', owner, '/dashboards', heading],
     ['data-set', owner, `/data-sources/${dataSourceId}`, heading],
     ['predict', owner, '/predict', heading],
+    ['guest', anyone, `/shared/${shared.token}`, (page) => page.locator('[data-widget] canvas').first().waitFor()],
     [
       'dashboard',
       owner,

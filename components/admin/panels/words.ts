@@ -152,3 +152,10 @@ export const usersPanelWords = {
   searchUserName: 'Search by user name or email',
   noUsersMatch: 'No users match these filters.',
 };
+export const SHARE_STATUS = {
+  active: { tone: 'good', word: 'Active' },
+  expired: { tone: 'neutral', word: 'Expired' },
+  revoked: { tone: 'neutral', word: 'Withdrawn' },
+} as const;
+
+export const sayLinks = (count: number): string => (count === 1 ? '1 link' : `${count} links`);

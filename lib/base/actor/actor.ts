@@ -27,6 +27,8 @@ export type UserActor = {
   sessionId: string;
   /** Came in by a fallback ticket, which opens less. */ byTicket?: true;
 };
+/** Somebody without an account, let in by a share. Minted by sharing alone, anew at every request. */
+export type GuestActor = { kind: 'guest'; shareId: string; workspaceId: WorkspaceId };
 export type TaskActor = { kind: 'task'; task: string; userId: string; workspaceId: WorkspaceId };
 
 /**

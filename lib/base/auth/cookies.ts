@@ -3,7 +3,14 @@ import { env, isHttps } from '@/lib/base/env/env';
 import { SESSION_SECONDS } from './tokens';
 
 /** `path` and `maxAge` as they go into Set-Cookie; an empty value removes the cookie. */
-export type Cookie = { name: string; value: string; path: string; maxAge: number; httpOnly: boolean };
+export type Cookie = {
+  name: string;
+  value: string;
+  path: string;
+  maxAge: number;
+  httpOnly: boolean;
+  /** Of a page in another site's frame. */ framed?: true;
+};
 
 export const REFRESH_COOKIE = 'plumbline_refresh';
 /**
@@ -60,14 +67,15 @@ export const unmarkedCookie = (): Cookie => ({
   httpOnly: false,
 });
 
-export function serialise({ name, value, path, maxAge, httpOnly }: Cookie): string {
+export function serialise({ name, value, path, maxAge, httpOnly, framed }: Cookie): string {
   return [
     `${name}=${value}`,
     `Path=${path}`,
     `Max-Age=${maxAge}`,
-    'SameSite=Lax',
+    framed ? 'SameSite=None' : 'SameSite=Lax',
     httpOnly && 'HttpOnly',
-    isHttps() && 'Secure',
+    (isHttps() || framed) && 'Secure',
+    framed && 'Partitioned',
   ]
     .filter(Boolean)
     .join('; ');

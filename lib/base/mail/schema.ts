@@ -10,6 +10,7 @@ export type MailKind =
   | 'forgot_username'
   | 'invitation'
   | 'workspace_invitation'
+  | 'share_invitation'
   | 'contact_request'
   | 'mention'
   | 'alert'

@@ -50,7 +50,6 @@ it('marks what is to come', () => {
       '1 AI analysis per document',
       '15 documents',
       'Unlimited AI document analysis',
-      'Guest collaborator access (1 user plus unlimited view-only guests)',
       'Unlimited documents, dashboards and calculations',
       'SSO/SAML',
     ].sort(),

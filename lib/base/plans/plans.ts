@@ -65,6 +65,7 @@ export async function assertPlace(
 const PART_OF = {
   summaries: 'Executive summaries are part of Premium.',
   pdfWordExport: 'PDF and Word export are part of Premium.',
+  guests: 'Sharing with guests is part of Premium.',
 } as const satisfies Partial<Record<keyof PlanFeatures, string>>;
 
 /** Refuses where the workspace's plan does not have it; holds the workspace's lock as `assertPlace` does. */

@@ -50,7 +50,6 @@ export const COMING_FEATURES: ReadonlySet<string> = new Set([
   ...[...limitLines('free'), ...limitLines('premium'), ...limitLines('enterprise')].flatMap(({ line, coming }) =>
     coming ? [line] : [],
   ),
-  'Guest collaborator access (1 user plus unlimited view-only guests)',
   'Unlimited documents, dashboards and calculations',
   'SSO/SAML',
 ]);

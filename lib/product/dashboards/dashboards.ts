@@ -10,6 +10,7 @@ import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import { titleOfFile } from '@/lib/pure/analysis/semantics/lexicon/words';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
+import type { Filter } from '@/lib/pure/query/schema/query';
 import { automaticDashboard, dashboardWithInsights } from './automatic';
 import { listCalculationRows, type CalculationRow } from './calculation-store';
 import type {
@@ -32,6 +33,7 @@ import {
   listDashboardRows,
   sourcesOf,
   updateDashboard,
+  type DashboardAsked,
   type DashboardRow,
   type ListedDashboard,
 } from './store';
@@ -313,10 +315,26 @@ export async function queryDashboard(
   { widgets, ...choice }: DashboardQuery,
   signal?: AbortSignal,
 ): Promise<DashboardAnswer> {
+  return answerDashboard(actor, await dashboardAsked(actor, id), { widgets, ...choice }, signal);
+}
+
+/** All that its widgets need to be asked: its config, the calculations, the data of now. */
+export type DashboardWithTables = Omit<DashboardAsked, 'sources'> & { tables: SourceTable[] };
+
+export async function dashboardAsked(actor: Asker, id: string): Promise<DashboardWithTables> {
   const dashboard = await findDashboardAsked(actor.workspaceId, id);
   if (!dashboard) throw notFound('dashboard');
-  const { config, calculations, sources } = dashboard;
-  const tables = await loadTablesOf(actor, sources);
+  const { sources, ...rest } = dashboard;
+  return { ...rest, tables: await loadTablesOf(actor, sources) };
+}
+
+/** `locked` holds whatever else is chosen. */
+export async function answerDashboard(
+  actor: Asker,
+  { config, calculations, tables }: Pick<DashboardWithTables, 'config' | 'calculations' | 'tables'>,
+  { widgets, ...choice }: DashboardQuery & { locked?: readonly Filter[] },
+  signal?: AbortSignal,
+): Promise<DashboardAnswer> {
   const asked = [
     ...config.kpis.map((kpi) => askedOfKpi(kpi, choice)),
     ...config.charts.map((chart) => askedOfChart(chart, choice)),

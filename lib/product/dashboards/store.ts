@@ -130,12 +130,13 @@ export async function findVerification(workspaceId: WorkspaceId, id: string): Pr
   return row?.verification ? storedVerification.read(row.verification) : null;
 }
 
-export type DashboardAsked = Pick<DashboardRow, 'config'> & {
+export type DashboardAsked = Pick<DashboardRow, 'name' | 'config' | 'updatedAt'> & {
   calculations: CalculationAsked[];
   sources: SourceAsked[];
 };
 
 type AskedRow = {
+  name: string;
   config: unknown;
   updatedAt: Date;
   calculations: Unread<CalculationAsked>[];
@@ -148,7 +149,7 @@ type AskedRow = {
  */
 export async function findDashboardAsked(workspaceId: WorkspaceId, id: string): Promise<DashboardAsked | null> {
   const [found] = await prisma().$queryRaw<AskedRow[]>`
-    SELECT d.config, d."updatedAt",
+    SELECT d.name, d.config, d."updatedAt",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'dataSourceId', c."dataSourceId", 'name', c.name, 'expression', c.expression, 'format', c.format) ORDER BY c."createdAt", c.id), '[]')
         FROM "Calculation" c WHERE c."dashboardId" = d.id AND c."workspaceId" = d."workspaceId") AS calculations,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'currentVersion', s."currentVersion", 'overrides', s.overrides, 'options', s.options)), '[]')
@@ -157,6 +158,8 @@ export async function findDashboardAsked(workspaceId: WorkspaceId, id: string): 
     FROM "Dashboard" d WHERE d.id = ${id}::uuid AND d."workspaceId" = ${workspaceId}::uuid AND d."deletedAt" IS NULL`;
   return found
     ? {
+        name: found.name,
+        updatedAt: found.updatedAt,
         config: storedConfig.read(found.config, revisionOf({ id, updatedAt: found.updatedAt })),
         calculations: readableOf(found.calculations, toAsked),
         sources: readSourcesAsked(found.sources),

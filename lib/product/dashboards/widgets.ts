@@ -6,10 +6,12 @@ import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/loa
 import { keepEvidence } from '@/lib/product/evidence/evidence';
 import { comparisonQuery, type ComparisonQuery } from '@/lib/pure/query/resolve/comparison';
 import { calculationsNamed, carrying } from '@/lib/pure/query/resolve/definition';
+import { isSpan } from '@/lib/pure/query/resolve/filters';
 import { underPage } from '@/lib/pure/query/resolve/page-filters';
 import { periodsQuery, toldPeriods, type By } from '@/lib/pure/query/resolve/periods';
 import { resolve } from '@/lib/pure/query/resolve/resolve';
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
+import { isTime } from '@/lib/pure/query/schema/column';
 import { isCalculationKey } from '@/lib/pure/query/schema/calculation-key';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Comparison, Filter, Query } from '@/lib/pure/query/schema/query';
@@ -40,6 +42,8 @@ export type ReadersChoice = {
   chosen?: ChosenMark[];
   compare?: Comparison | 'none';
   calculations?: readonly CalculationAsked[];
+  /** Hold for every widget and every span, whatever the reader chooses; nothing takes their place. */
+  locked?: readonly Filter[];
   tables?: readonly SourceTable[];
 };
 
@@ -89,6 +93,17 @@ type Asked = { widget: string; part: Part; query: Query };
 /** What a widget is held against: an earlier span, or the figure by period. */
 type Against = { earlier: ComparisonQuery } | { by: By; comparison: Comparison } | null;
 
+const lockedOn = (locked: readonly Filter[] = [], { id }: SourceTable): Filter[] =>
+  locked.filter(({ dataSourceId }) => !dataSourceId || dataSourceId === id);
+
+const bounds = (filter: Filter, { columns }: SourceTable): boolean =>
+  isSpan(filter) && columns.some((column) => column.key === filter.field && isTime(column));
+
+const withLocked = (query: Query, locked: readonly Filter[]): Query => ({
+  ...query,
+  filters: [...query.filters.filter((filter) => !locked.includes(filter)), ...locked],
+});
+
 /** The questions behind one widget: its own, the earlier span or the figure by period, and the line of a KPI. */
 function questionsOf(
   { id, query, comparison, by, sparkline }: WidgetAsked,
@@ -100,10 +115,13 @@ function questionsOf(
     ...choice.filters,
     ...(choice.chosen ?? []).flatMap((mark) => (mark.widget === id ? [] : mark.filters)),
   ];
-  const now = carry(underPage(query, filters, table));
-  const found = comparison && comparisonQuery(now, table.columns, comparison);
+  const locked = lockedOn(choice.locked, table);
+  const now = carry(withLocked(underPage(query, filters, table), locked));
+  // What is held against it could lie outside a locked span.
+  const mayCompare = !locked.some((filter) => bounds(filter, table));
+  const found = comparison && mayCompare ? comparisonQuery(now, table.columns, comparison) : null;
   const earlier = found?.covered ? found : null;
-  const periods = comparison && by && !found ? periodsQuery(now, by, table.columns) : null;
+  const periods = comparison && mayCompare && by && !found ? periodsQuery(now, by, table.columns) : null;
   const asked: Asked[] = [{ widget: id, part: 'now', query: now }];
   if (earlier) asked.push({ widget: id, part: 'before', query: earlier.query });
   if (periods) asked.push({ widget: id, part: 'before', query: periods });
@@ -111,7 +129,10 @@ function questionsOf(
     asked.push({
       widget: id,
       part: 'line',
-      query: lineQuery(carry(underPage(sparkline, filters, table)), now, earlier, table),
+      query: withLocked(
+        lineQuery(carry(withLocked(underPage(sparkline, filters, table), locked)), now, earlier, table),
+        locked,
+      ),
     });
   return { asked, against: earlier ? { earlier } : periods && { by: by!, comparison: comparison! } };
 }

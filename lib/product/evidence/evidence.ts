@@ -122,13 +122,18 @@ function sourceQuery({ query }: Evidence): Query {
  * The records behind one row of the evidence's result (`point` is its index): what passed the filters and falls into
  * that bar, in the file's order.
  */
-export async function getSourceRows(
-  actor: UserActor,
-  id: string,
-  { point, cursor, limit = PAGE }: { point: number; cursor?: string; limit?: number },
-): Promise<SourceRows> {
-  const { evidence, table } = await withData(actor, id);
+export async function getSourceRows(actor: UserActor, id: string, asked: RowsAsked): Promise<SourceRows> {
+  const found = await withData(actor, id);
   await mayRead(actor);
+  return sourceRowsOf(found, asked);
+}
+
+type RowsAsked = { point: number; cursor?: string; limit?: number };
+
+export async function sourceRowsOf(
+  { evidence, table }: { evidence: Evidence; table: SourceTable },
+  { point, cursor, limit = PAGE }: RowsAsked,
+): Promise<SourceRows> {
   const query = sourceQuery(evidence);
   const row = isComputed(evidence.query)
     ? {}

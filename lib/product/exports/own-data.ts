@@ -9,6 +9,7 @@ import { take } from '@/lib/base/limits/throttle';
 import { listDashboards } from '@/lib/product/dashboards/dashboards';
 import { listDataSources, listOriginals } from '@/lib/product/data-sources/read/read';
 import { listOwnWorkspaces } from '@/lib/product/members/workspaces';
+import { listOwnShares } from '@/lib/product/sharing/shares';
 import { getSummary, listSummaries } from '@/lib/product/summaries/summaries';
 import { archiveNames } from './names';
 
@@ -20,6 +21,7 @@ sessions.json      your sessions, and your sign-ins of the last 30 days
 data-sources.json  the data sources and their columns
 data-sources/      the files as they were uploaded
 dashboards/        the dashboards, one JSON file each; a dashboard is a list of queries
+shares.json        the links by which you share dashboards with guests; their tokens are kept nowhere
 summaries/         the executive summaries, one JSON file each: sentences, and the evidence of their numbers
 `;
 
@@ -29,7 +31,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
     { key: `own data ${actor.userId}`, limit: 10, seconds: 3600 },
     'You’ve created 10 archives in the past hour.',
   );
-  const [account, own, sessions, activities, sources, originals, dashboards, listed] = await Promise.all([
+  const [account, own, sessions, activities, sources, originals, dashboards, listed, shares] = await Promise.all([
     readAccount(actor),
     listOwnWorkspaces(actor),
     listSessions(actor),
@@ -38,6 +40,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
     listOriginals(actor),
     listDashboards(actor),
     listSummaries(actor),
+    listOwnShares(actor),
   ]);
   const summaries = await Promise.all(listed.map(({ id }) => getSummary(actor, id)));
   await record(null, {
@@ -59,6 +62,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
     'data-sources.json',
     sources.map(({ data: _sample, ...source }) => source),
   );
+  addJson('shares.json', shares);
   archiveNames(dashboards.map(({ name }) => `${name}.json`)).forEach((name, nth) =>
     addJson(`dashboards/${name}`, dashboards[nth]),
   );

@@ -26,6 +26,7 @@ import * as drivers from '@/lib/product/drivers/stored';
 import * as evidence from '@/lib/product/evidence/stored';
 import * as forecasts from '@/lib/product/forecasts/stored';
 import * as insights from '@/lib/product/insights/stored';
+import * as sharing from '@/lib/product/sharing/stored';
 import * as summaries from '@/lib/product/summaries/stored';
 
 /**
@@ -87,6 +88,8 @@ const KINDS: [table: string, column: string, kind: unknown][] = [
   ['Alert', 'rule', alerts.storedRule],
   ['AlertEvent', 'content', alerts.storedValues],
   ['Delivery', 'schedule', deliveries.storedSchedule],
+  ['Share', 'lockedFilters', sharing.storedLocks],
+  ['Share', 'hiddenColumns', sharing.storedHidden],
 ];
 /** Rows that were typed into rows.json: the older installation had nothing in these columns. */
 const TYPED = [
@@ -115,6 +118,8 @@ const TYPED = [
   'Alert.rule',
   'AlertEvent.content',
   'Delivery.schedule',
+  'Share.lockedFilters',
+  'Share.hiddenColumns',
 ];
 /** Of a JSON column that says nothing there is nothing to read. */
 const saysSomething = (json: unknown) =>

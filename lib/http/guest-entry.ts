@@ -1,0 +1,68 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { serialise } from '@/lib/base/auth/cookies';
+import { isHttps } from '@/lib/base/env/env';
+import { AppError } from '@/lib/base/errors/errors';
+import { enterShare, framedBy } from '@/lib/product/sharing/guests';
+import { guestCookiesOf } from './guest-route';
+import { originOf } from './origin';
+
+const LINK = /^\/shared\/([^/]{1,200})$/;
+const DASHBOARD = /^\/shared-guest\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+export const isGuestPage = (pathname: string): boolean => LINK.test(pathname) || DASHBOARD.test(pathname);
+
+/** Pages of guests are in no index, no cache and no Referer. */
+const QUIET: Readonly<Record<string, string>> = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Cache-Control': 'no-store',
+};
+export function quieten(headers: Headers): void {
+  for (const [name, value] of Object.entries(QUIET)) headers.set(name, value);
+}
+
+/** `?theme=light|dark|auto` of a page in a frame: the root layout reads it as a header, which no client can set. */
+export const THEME_HEADER = 'x-plumbline-theme';
+export function themeAsked({ nextUrl }: NextRequest): string | null {
+  const theme = nextUrl.searchParams.get('theme');
+  return theme !== null && ['light', 'dark', 'auto'].includes(theme) ? theme : null;
+}
+
+/** A cookie works in a frame of another site only where it may be Secure. */
+export const isFramed = (headers: Headers): boolean => isHttps() && headers.get('sec-fetch-dest') === 'iframe';
+
+/**
+ * `/shared/{token}`: the token is swapped for a session at once, and the address becomes that of the dashboard. Null
+ * where the link's own page has something to say: a password, an end.
+ */
+export async function enterByLink(request: NextRequest): Promise<NextResponse | null> {
+  const token = LINK.exec(request.nextUrl.pathname)?.[1];
+  if (!token || request.method !== 'GET') return null;
+  const { headers } = request;
+  try {
+    const { dashboardId, cookies } = await enterShare(token, {
+      cookies: guestCookiesOf(headers),
+      origin: originOf(headers),
+      isFramed: isFramed(headers),
+    });
+    if (!cookies) return null;
+    const target = new URL(`/shared-guest/${dashboardId}`, request.nextUrl);
+    const theme = themeAsked(request);
+    if (theme) target.searchParams.set('theme', theme);
+    const response = NextResponse.redirect(target, 303);
+    quieten(response.headers);
+    for (const cookie of cookies) response.headers.append('Set-Cookie', serialise(cookie));
+    return response;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** The sites that may show this page in a frame. */
+export async function framersOf({ nextUrl: { pathname }, headers }: NextRequest): Promise<string[]> {
+  const token = LINK.exec(pathname)?.[1];
+  if (token) return framedBy({ token });
+  const dashboardId = DASHBOARD.exec(pathname)?.[1];
+  return dashboardId ? framedBy({ cookies: guestCookiesOf(headers), dashboardId }) : [];
+}

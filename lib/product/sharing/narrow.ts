@@ -1,0 +1,198 @@
+import type { DashboardWithTables } from '@/lib/product/dashboards/dashboards';
+import { meaningOf, screenColumn } from '@/lib/product/dashboards/calculation-meaning';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
+import { claimOf, titleShown } from '@/lib/pure/analysis/charts/claim-title';
+import { carrying } from '@/lib/pure/query/resolve/definition';
+import { fieldsOf } from '@/lib/pure/query/resolve/fields';
+import type { QueryCalculation } from '@/lib/pure/query/schema/calculation';
+import { isWorded, type Column } from '@/lib/pure/query/schema/column';
+import type { Chart, DashboardConfig, FilterControl, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import type { Filter, Query } from '@/lib/pure/query/schema/query';
+import type { OpenShare } from './store';
+
+type Shared = Pick<OpenShare, 'lockedFilters' | 'hiddenColumns' | 'sourceIds' | 'allowFilters'>;
+
+/** What of a dashboard a share shows. */
+export type Narrowed = {
+  /** Its queries as they are asked; titles and texts still as they were made. */
+  config: DashboardConfig;
+  withheld: number;
+  /** Columns that the shown widgets name, by data source: a guest may filter on those that group or are offered. */
+  named: Map<string, { read: Set<string>; groups: Set<string> }>;
+};
+
+/** Columns that never leave the server: those left out of the data source's analysis, and those of the share. */
+export const hiddenOf = ({ id, columns }: SourceTable, { hiddenColumns }: Pick<Shared, 'hiddenColumns'>): Set<string> =>
+  new Set([
+    ...columns.filter(({ role }) => role === 'ignore').map(({ key }) => key),
+    ...hiddenColumns.filter(({ dataSourceId }) => dataSourceId === id).map(({ field }) => field),
+  ]);
+
+const calculationsOf = (table: SourceTable, calculations: DashboardWithTables['calculations']): QueryCalculation[] =>
+  calculations
+    .filter(({ dataSourceId }) => dataSourceId === table.id)
+    .flatMap((row) => meaningOf(row, table.columns).calculation ?? []);
+
+const groupsOf = ({ dimensions, select }: Query): string[] => [
+  ...dimensions.map(({ field }) => field),
+  ...(select ?? []),
+];
+
+/**
+ * The widgets that a share shows: none that names a hidden column, none whose data the locked filters were not made
+ * for.
+ */
+export function narrowed({ config, calculations, tables }: DashboardWithTables, share: Shared): Narrowed {
+  const named: Narrowed['named'] = new Map();
+  const known = new Map(
+    tables.map((table) => [table.id, { hidden: hiddenOf(table, share), own: calculationsOf(table, calculations) }]),
+  );
+  const isLocked = share.lockedFilters.length > 0;
+  const mayShow = (dataSourceId: string, queries: readonly Query[]): boolean => {
+    const source = known.get(dataSourceId);
+    if (!source || (isLocked && !share.sourceIds.includes(dataSourceId))) return false;
+    const read = queries.flatMap((query) => [...fieldsOf(query), ...fieldsOf(carrying(query, source.own))]);
+    if (read.some((field) => source.hidden.has(field))) return false;
+    const sum = named.get(dataSourceId) ?? { read: new Set(), groups: new Set() };
+    for (const field of read) sum.read.add(field);
+    for (const field of queries.flatMap(groupsOf)) sum.groups.add(field);
+    named.set(dataSourceId, sum);
+    return true;
+  };
+  const kpis = config.kpis.filter(({ dataSourceId, query, sparkline, comparison }) =>
+    mayShow(dataSourceId, [
+      query,
+      ...(sparkline ? [sparkline] : []),
+      ...(comparison.by ? [{ measures: [], dimensions: [comparison.by], filters: [] }] : []),
+    ]),
+  );
+  const charts = config.charts.filter(({ dataSourceId, query }) => mayShow(dataSourceId, [query]));
+  const shown = new Set([...kpis, ...charts].map(({ id }) => id));
+  const filters = share.allowFilters
+    ? config.filters.filter(
+        ({ dataSourceId, field }) => named.has(dataSourceId) && known.get(dataSourceId)?.hidden.has(field) === false,
+      )
+    : [];
+  for (const { dataSourceId, field } of filters) {
+    named.get(dataSourceId)!.read.add(field);
+    named.get(dataSourceId)!.groups.add(field);
+  }
+  return {
+    config: {
+      ...config,
+      kpis,
+      charts,
+      filters,
+      layout: config.layout.filter(({ id }) => shown.has(id)),
+      notes: [],
+    },
+    withheld: config.kpis.length + config.charts.length - shown.size,
+    named,
+  };
+}
+
+/** Whether a guest may filter on a column: one that the dashboard offers, or by which one of its widgets groups. */
+export const mayFilterOn = (
+  { named }: Narrowed,
+  { dataSourceId, field }: { dataSourceId?: string | undefined; field: string },
+): boolean =>
+  dataSourceId === undefined
+    ? [...named.values()].some(({ groups }) => groups.has(field))
+    : named.get(dataSourceId)?.groups.has(field) === true;
+
+/** Locked filters whose columns a guest may know of. */
+export const shownLocks = (locked: readonly Filter[], tables: readonly SourceTable[], share: Shared): Filter[] =>
+  locked.filter(({ dataSourceId, field }) =>
+    tables
+      .filter(({ id }) => dataSourceId === undefined || id === dataSourceId)
+      .every((table) => !hiddenOf(table, share).has(field)),
+  );
+
+/** How values of a column read, and nothing of the values themselves. */
+function withoutValues(column: Column): Column {
+  const { suspects: _suspects, ...time } = column.time ?? { grain: 'day', step: 0, regular: false };
+  return {
+    key: column.key,
+    label: column.label,
+    type: column.type,
+    role: column.role,
+    format: column.format,
+    nulls: 0,
+    invalid: 0,
+    distinct: 0,
+    exact: true,
+    // Says of a code that it is a number.
+    min: isWorded(column) && typeof column.min === 'number' ? 0 : null,
+    max: null,
+    mean: null,
+    sd: null,
+    sum: null,
+    zeros: null,
+    negatives: null,
+    skewness: null,
+    quantiles: null,
+    meanLength: null,
+    top: [],
+    histogram: [],
+    samples: [],
+    time: column.time && time,
+    readAs: null,
+    review: null,
+  };
+}
+
+/** The columns of a data source that a guest's page names. */
+export function guestColumns(
+  table: SourceTable,
+  { named }: Narrowed,
+  { calculations, locks }: { calculations: DashboardWithTables['calculations']; locks: readonly Filter[] },
+): Column[] {
+  const read = new Set([
+    ...(named.get(table.id)?.read ?? []),
+    ...locks
+      .filter(({ dataSourceId }) => dataSourceId === undefined || dataSourceId === table.id)
+      .map(({ field }) => field),
+  ]);
+  const own = calculationsOf(table, calculations).filter(({ level, key }) => level === 'row' && read.has(key));
+  return [...table.columns.filter(({ key }) => read.has(key)).map(withoutValues), ...own.map(screenColumn)];
+}
+
+const guestKpi = (kpi: Kpi): Kpi => kpi;
+
+/**
+ * A chart as a guest gets it. What was said of all rows is not said of those that the locked filters leave; findings
+ * and forecasts of the product stay inside.
+ */
+function guestChart(chart: Chart, isLocked: boolean, columns: readonly Column[]): Chart {
+  const { note, whole, horizontal, share, logarithmic } = chart.options;
+  const claim = claimOf(chart.options);
+  const title = titleShown(chart, { narrowed: isLocked, answer: null }, columns);
+  return {
+    ...chart,
+    title,
+    description: '',
+    options: {
+      ...(note !== undefined && title === chart.title && { note }),
+      ...(whole !== undefined && !isLocked && { whole }),
+      ...(horizontal !== undefined && { horizontal }),
+      ...(share !== undefined && { share }),
+      ...(logarithmic !== undefined && { logarithmic }),
+      claim: isLocked ? null : claim,
+    },
+  };
+}
+
+type Sources = readonly { id: string; columns: readonly Column[] }[];
+
+export function guestConfig({ config }: Narrowed, isLocked: boolean, sources: Sources) {
+  const columnsOf = (id: string) => sources.find((source) => source.id === id)?.columns ?? [];
+  const filters: FilterControl[] = config.filters;
+  return {
+    version: config.version,
+    layout: config.layout,
+    notes: [],
+    filters,
+    kpis: config.kpis.map(guestKpi),
+    charts: config.charts.map((chart) => guestChart(chart, isLocked, columnsOf(chart.dataSourceId))),
+  };
+}

@@ -1,0 +1,264 @@
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { AppError, check } from '@/lib/base/errors/errors';
+import { take } from '@/lib/base/limits/throttle';
+import type { QueryFailure } from '@/lib/engines/answers/protocol/answers';
+import { runQueries } from '@/lib/engines/answers/run';
+import { answerDashboard, dashboardAsked, type DashboardWithTables } from '@/lib/product/dashboards/dashboards';
+import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
+import type { SourceTable } from '@/lib/product/data-sources/read/load';
+import { getEvidence, sourceRowsOf, withData } from '@/lib/product/evidence/evidence';
+import type { SourceRows } from '@/lib/product/evidence/schema';
+import type { Cell } from '@/lib/pure/query/schema/column';
+import type { Filter, Query } from '@/lib/pure/query/schema/query';
+import { csvOf } from './csv';
+import { noteOpening, recordGuest, type GuestVisit } from './guests';
+import { guestColumns, guestConfig, hiddenOf, mayFilterOn, narrowed, shownLocks, type Narrowed } from './narrow';
+import {
+  guestQuery as guestQuerySchema,
+  type GuestChoice,
+  type GuestDashboard,
+  type GuestEvidence,
+  type GuestEvidenceInput,
+  type GuestQuery,
+  type GuestRowsQuery,
+  type GuestValuesQuery,
+} from './schema';
+
+const MOST_VALUES = 200;
+const CHOICES_A_MINUTE = 600;
+
+type Seen = { asked: DashboardWithTables; view: Narrowed };
+
+async function seen({ actor, share }: GuestVisit, id: string): Promise<Seen> {
+  const asked = await dashboardAsked(actor, id);
+  return { asked, view: narrowed(asked, share) };
+}
+
+/** One whose column is gone stays: its widgets then answer nothing. */
+const locksOn = ({ id }: SourceTable, locks: readonly Filter[]): Filter[] =>
+  locks.filter(({ dataSourceId }) => dataSourceId === undefined || dataSourceId === id);
+
+/** Rows that the locked filters leave. */
+async function visibleRows(table: SourceTable, locks: readonly Filter[]): Promise<number> {
+  const own = locksOn(table, locks);
+  if (own.length === 0) return table.rowCount;
+  const outcome = (
+    await runQueries({
+      relation: table.relation,
+      columns: table.columns,
+      queries: [{ id: 'rows', query: { measures: [{ agg: 'count' }], dimensions: [], filters: own } }],
+    })
+  ).get('rows');
+  return outcome?.ok ? Number(outcome.answer.rows[0]?.count ?? 0) : 0;
+}
+
+/** The dashboard as this share shows it, without a figure yet. */
+export async function guestDashboard(visit: GuestVisit, id: string, origin: RequestOrigin): Promise<GuestDashboard> {
+  const { share } = visit;
+  const { asked, view } = await seen(visit, id);
+  const locks = share.lockedFilters;
+  const shown = shownLocks(locks, asked.tables, share);
+  const tables = asked.tables.filter((table) => view.named.has(table.id));
+  const sources = await Promise.all(
+    tables.map(async (table) => ({
+      id: table.id,
+      name: table.name,
+      version: table.version,
+      rowCount: await visibleRows(table, locks),
+      isStale: table.status === 'stale',
+      columns: guestColumns(table, view, { calculations: asked.calculations, locks: shown }),
+    })),
+  );
+  await noteOpening(visit, id, origin);
+  return {
+    id,
+    name: asked.name,
+    config: guestConfig(view, locks.length > 0, sources),
+    sources,
+    withheld: view.withheld,
+    locked: shown.filter(({ dataSourceId }) => tables.some((table) => table.id === dataSourceId)),
+    dashboards: share.dashboards,
+    sharedBy: share.createdBy,
+    label: share.label,
+    expiresAt: share.expiresAt.toISOString(),
+    allowFilters: share.allowFilters,
+    allowDownload: share.allowDownload,
+    detail: share.detail,
+    updatedAt: asked.updatedAt.toISOString(),
+  };
+}
+
+/** @throws AppError where a choice goes beyond what the share allows */
+function assertAllowed({ share }: GuestVisit, view: Narrowed, { filters, chosen, compare }: GuestChoice): void {
+  const all = [...filters, ...chosen.flatMap((mark) => mark.filters)];
+  if (!share.allowFilters && (all.length > 0 || compare !== undefined))
+    throw new AppError('validation', 'This link doesn’t allow filters.', {
+      fields: { filters: 'aren’t allowed by this link' },
+    });
+  const foreign = all.find((filter) => !mayFilterOn(view, filter));
+  if (foreign)
+    throw new AppError('validation', 'This link doesn’t allow a filter on that column.', {
+      fields: { filters: 'name a column that this dashboard doesn’t offer' },
+    });
+}
+
+/** Causes are the owner's matter: they can name columns and files. */
+const failureFor = ({ code, message }: QueryFailure, sharedBy: string): QueryFailure =>
+  code === 'broken' || code === 'failed'
+    ? { code, message: `This can’t be shown at the moment. Tell ${sharedBy}.` }
+    : { code, message };
+
+async function answered(
+  visit: GuestVisit,
+  { asked, view }: Seen,
+  { widgets, ...choice }: GuestQuery,
+  signal?: AbortSignal,
+): Promise<DashboardAnswer> {
+  const { actor, share, sessionHash } = visit;
+  assertAllowed(visit, view, choice);
+  if (choice.filters.length + choice.chosen.length > 0)
+    await take(
+      { key: `guest choices ${sessionHash.slice(0, 32)}`, limit: CHOICES_A_MINUTE, seconds: 60 },
+      'Too many filter changes.',
+    );
+  const { calculations, tables } = asked;
+  const answer = await answerDashboard(
+    actor,
+    { config: view.config, calculations, tables },
+    { ...choice, widgets, locked: share.lockedFilters },
+    signal,
+  );
+  return {
+    widgets: Object.fromEntries(
+      Object.entries(answer.widgets).map(([id, widget]) => [
+        id,
+        widget.error ? { error: failureFor(widget.error, share.createdBy) } : widget,
+      ]),
+    ),
+  };
+}
+
+/** All widgets under what the guest chose, within what the share allows. */
+export const queryAsGuest = async (
+  visit: GuestVisit,
+  id: string,
+  query: GuestQuery,
+  signal?: AbortSignal,
+): Promise<DashboardAnswer> => answered(visit, await seen(visit, id), query, signal);
+
+type Answered = Extract<Widget, { error?: undefined }>;
+
+/** One widget under the guest's choice: evidence and rows are reached by it alone, never by an id. */
+async function widgetOf(
+  visit: GuestVisit,
+  sight: Seen,
+  { widget, ...choice }: GuestChoice & { widget: string },
+): Promise<Answered> {
+  const answer = (await answered(visit, sight, { ...choice, widgets: [widget] })).widgets[widget];
+  if (!answer) throw new AppError('not_found', 'This dashboard has no such chart.');
+  if (answer.error) throw new AppError('busy', answer.error.message);
+  return answer;
+}
+
+const idsOf = ({ evidenceId, comparison, sparkline }: Answered, of: GuestEvidenceInput['of']): string | undefined =>
+  of === 'now' ? evidenceId : of === 'before' ? comparison?.evidenceId : sparkline?.evidenceId;
+
+/** How a number was made: question, values and hash, without its statement. */
+export async function guestEvidence(
+  visit: GuestVisit,
+  id: string,
+  { of, ...asked }: GuestEvidenceInput,
+): Promise<GuestEvidence> {
+  const { actor, share } = visit;
+  const sight = await seen(visit, id);
+  const evidenceId = idsOf(await widgetOf(visit, sight, asked), of);
+  if (!evidenceId) throw new AppError('not_found', 'This number has no such part.');
+  const { sql: _sql, engine: _engine, query, ...evidence } = await getEvidence(actor, evidenceId);
+  const table = sight.asked.tables.find((each) => each.id === evidence.dataSourceId);
+  const hidden = table ? hiddenOf(table, share) : new Set<string>();
+  const { filters, ...rest } = query as Query;
+  return { ...evidence, query: { ...rest, filters: filters.filter(({ field }) => !hidden.has(field)) } };
+}
+
+/** A choice as it stands in an address. */
+export function readChoice(written: string | undefined): GuestChoice {
+  let body: unknown = {};
+  try {
+    body = written === undefined ? {} : JSON.parse(written);
+  } catch {
+    throw new AppError('validation', 'choice: isn’t JSON', { fields: { choice: 'isn’t JSON' } });
+  }
+  const { filters, chosen, compare } = check(guestQuerySchema, body);
+  return { filters, chosen, ...(compare && { compare }) };
+}
+
+/** The records behind a mark, where the share shows them, without its hidden columns. */
+export async function guestRows(
+  visit: GuestVisit,
+  id: string,
+  { widget, choice, point, cursor, limit }: GuestRowsQuery,
+): Promise<SourceRows> {
+  const { actor, share } = visit;
+  if (share.detail !== 'rows') throw new AppError('role', 'This link shows sums and averages, not single rows.');
+  const sight = await seen(visit, id);
+  const { evidenceId } = await widgetOf(visit, sight, { widget, ...readChoice(choice) });
+  const found = await withData(actor, evidenceId);
+  const { columns, rows, ...rest } = await sourceRowsOf(found, { point, cursor, limit });
+  const hidden = hiddenOf(found.table, share);
+  const kept = columns.filter(({ key }) => !hidden.has(key));
+  return {
+    ...rest,
+    columns: kept,
+    rows: rows.map((row) => Object.fromEntries(kept.map(({ key }) => [key, row[key] ?? null]))),
+  };
+}
+
+/** The values of a column that the guest may choose among: those that the locked filters leave. */
+export async function guestValues(
+  visit: GuestVisit,
+  id: string,
+  at: GuestValuesQuery,
+): Promise<{ values: { value: Cell; count: number }[] }> {
+  const { share } = visit;
+  const { asked, view } = await seen(visit, id);
+  const table = asked.tables.find((each) => each.id === at.dataSourceId);
+  if (!table || !share.allowFilters || !mayFilterOn(view, at))
+    throw new AppError('not_found', 'This dashboard offers no such filter.');
+  const query: Query = {
+    measures: [{ agg: 'count' }],
+    dimensions: [{ field: at.field }],
+    filters: locksOn(table, share.lockedFilters),
+    sort: [{ by: 'count', dir: 'desc' }],
+    limit: MOST_VALUES,
+  };
+  const outcome = (
+    await runQueries({ relation: table.relation, columns: table.columns, queries: [{ id: 'values', query }] })
+  ).get('values');
+  if (!outcome?.ok) throw new AppError('busy', 'Couldn’t load the values. Try again.');
+  const { columns, rows } = outcome.answer;
+  return {
+    values: rows.map((row) => ({ value: row[columns[0]!.key] ?? null, count: Number(row[columns.at(-1)!.key] ?? 0) })),
+  };
+}
+
+/** What stands in the widgets, as a file. */
+export async function downloadAsGuest(
+  visit: GuestVisit,
+  id: string,
+  { choice, origin, signal }: { choice: string | undefined; origin: RequestOrigin; signal: AbortSignal },
+): Promise<{ fileName: string; text: string }> {
+  if (!visit.share.allowDownload) throw new AppError('role', 'This link doesn’t allow downloads.');
+  const sight = await seen(visit, id);
+  const { widgets } = await answered(visit, sight, readChoice(choice), signal);
+  const { kpis, charts } = guestConfig(sight.view, visit.share.lockedFilters.length > 0, sight.asked.tables);
+  const named = [
+    ...kpis.map((kpi) => ({ id: kpi.id, title: kpi.label })),
+    ...charts.map((chart) => ({ id: chart.id, title: chart.title })),
+  ];
+  await recordGuest(visit, { action: 'share.downloaded', dashboardId: id, origin });
+  const parts = named.flatMap(({ id: widget, title }) => {
+    const answer = widgets[widget];
+    return answer && !answer.error ? [{ title, columns: answer.columns, rows: answer.rows }] : [];
+  });
+  return { fileName: `${sight.asked.name}.csv`, text: csvOf(parts) };
+}

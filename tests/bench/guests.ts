@@ -1,0 +1,100 @@
+import { Client } from '../api/client';
+import { ordersFile } from './orders';
+import { figure, report } from './report';
+import { startProduct, uploadFile } from './server';
+import { quantile } from './timing';
+
+/**
+ * Many people read one shared dashboard: each comes by the link, looks and asks, over half a minute. Then each asks
+ * for days that nobody has asked for yet; then the link is withdrawn while they read.
+ */
+const VIEWERS = 500;
+const OVER_MS = 30_000;
+const SEED = 7;
+
+type Asked = { status: number; ms: number; at: number };
+
+async function timed(ask: () => Promise<{ status: number }>): Promise<Asked> {
+  const began = performance.now();
+  const { status } = await ask();
+  return { status, ms: performance.now() - began, at: began };
+}
+
+/** Everybody once, evenly over the time. */
+const arriving = async (act: (nth: number) => Promise<Asked[]>): Promise<Asked[]> =>
+  (
+    await Promise.all(
+      Array.from({ length: VIEWERS }, async (_, nth) => {
+        await new Promise((go) => {
+          setTimeout(go, (nth * OVER_MS) / VIEWERS);
+        });
+        return act(nth);
+      }),
+    )
+  ).flat();
+
+const errorsIn = (asked: readonly Asked[]) => asked.filter(({ status }) => status >= 300).length;
+const p99 = (asked: readonly Asked[]) =>
+  quantile(
+    asked.map(({ ms }) => ms),
+    0.99,
+  );
+
+const product = await startProduct();
+try {
+  const { owner } = product;
+  const dataSourceId = await uploadFile(owner, ordersFile('csv', 100_000, SEED));
+  const made = await owner.post('/api/dashboards', { dataSourceIds: [dataSourceId] });
+  const { id } = made.body.dashboard as { id: string };
+  const { body } = await owner.post(`/api/dashboards/${id}/shares`, { label: 'bench' });
+  const { token, share } = body as { token: string; share: { id: string } };
+  const { body: seen } = await new Client(product.origin).get(`/api/shared/${token}`);
+  if (!(seen as { success: boolean }).success) throw new Error('the link does not open');
+
+  const guests = Array.from({ length: VIEWERS }, () => new Client(product.origin));
+  const query = (nth: number, filters: object[] = []) =>
+    guests[nth]!.post(`/api/shared-guest/${id}/query`, { filters });
+  const first = await arriving(async (nth) => [
+    await timed(() => guests[nth]!.get(`/api/shared/${token}`)),
+    await timed(() => guests[nth]!.get(`/api/shared-guest/${id}`)),
+    await timed(() => query(nth)),
+  ]);
+
+  const offered = made.body.dashboard.config.filters.find(({ kind }: { kind: string }) => kind === 'time') as
+    | { field: string }
+    | undefined;
+  if (!offered) throw new Error('the dashboard offers no span of time');
+  const day = (nth: number) => new Date(Date.UTC(2023, 0, 1 + nth)).toISOString().slice(0, 10);
+  const fresh = await arriving(async (nth) => [
+    await timed(() => query(nth, [{ dataSourceId, field: offered.field, op: 'gte', value: day(nth) }])),
+  ]);
+
+  let withdrawnAt = Number.POSITIVE_INFINITY;
+  const [last] = await Promise.all([
+    arriving(async (nth) => [await timed(() => query(nth))]),
+    new Promise<void>((done) => {
+      setTimeout(done, OVER_MS / 2);
+    })
+      .then(() => owner.delete(`/api/shares/${share.id}`))
+      .then(() => {
+        withdrawnAt = performance.now();
+      }),
+  ]);
+  const late = last.filter(({ at, status }) => at > withdrawnAt && status !== 410).length;
+  const refused = last.filter(({ at }) => at > withdrawnAt).length;
+  if (refused === 0) throw new Error('nobody asked after the withdrawal');
+
+  report(
+    'guests',
+    SEED,
+    [
+      figure('guests.errors', errorsIn(first) + errorsIn(fresh)),
+      figure('guests.p99', Math.round(p99(first))),
+      figure('guests.uncached.p99', Math.round(p99(fresh))),
+      figure('guests.withdrawn.late', late),
+    ],
+    ['next', '@duckdb/node-api'],
+  );
+} finally {
+  await product.stop();
+}
