@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import pg from 'pg';
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { onPlan } from './plan';
 import { SALES_CSV, SALES_ROWS, signUpWithToken, upload, type SignedUp } from './things';
 
 const written = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const revenueOf = (shop?: string) =>
   SALES_ROWS.filter((row) => !shop || row.shop === shop).reduce((sum, { revenue }) => sum + Number(revenue), 0);
-
-async function onPlan(person: SignedUp, plan: string): Promise<void> {
-  const database = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
-  await database.connect();
-  await database.query(
-    'update "Workspace" set plan = $2::"Plan" where id = (select "workspaceId" from "Membership" where "userId" = $1)',
-    [person.id, plan],
-  );
-  await database.end();
-}
 
 /** A dashboard of one number and one chart, on Premium. */
 async function withDashboard(page: Page): Promise<{ person: SignedUp; id: string }> {
