@@ -2,6 +2,7 @@ import type { PaperPart } from '@/lib/engines/paper/protocol/document';
 import type { ExportedSource } from '@/lib/product/exports/content-schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
+import type { Grain } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Evidence } from '@/lib/pure/query/schema/result';
 import { answerTable } from './tables';
@@ -25,11 +26,15 @@ function questionOf({ query, kind }: Evidence, columns: ExportedSource['columns'
   }
 }
 
+/** A kernel's question is none of dimensions. */
+const grainsOf = ({ query }: Evidence): (Grain | undefined)[] =>
+  ((query as Partial<Query> | null)?.dimensions ?? []).map(({ grain }) => grain);
+
 /** Rows that evidence keeps are few; beyond them the SQL tells. */
 function valuesOf(evidence: Evidence): PaperPart[] {
   const { columns, rows, rowCount, id } = evidence;
   if (rows.length === 0 || columns.length === 0 || (rows.length === 1 && columns.length === 1)) return [];
-  const table = answerTable({ columns, rows }, originOf(id));
+  const table = answerTable({ columns, rows }, originOf(id), grainsOf(evidence));
   const more: PaperPart[] =
     rowCount > rows.length
       ? [

@@ -1,7 +1,8 @@
 import { tableCells } from '@/components/charts/table-cells';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import type { PaperTable } from '@/lib/engines/paper/protocol/document';
-import { formatCell, MISSING } from '@/lib/pure/format/format';
+import { formatCell, formatDate, MISSING } from '@/lib/pure/format/format';
+import type { Grain } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
 
@@ -17,16 +18,21 @@ export function chartTable(chart: Chart, title: string, answer: ChartAnswer, ori
   };
 }
 
-/** An answer column by column, each cell as it is written. */
-export function answerTable({ columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>, origin: string): PaperTable {
+/** An answer column by column, each cell as it is written; the nth dimension is a period of the nth grain. */
+export function answerTable(
+  { columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>,
+  origin: string,
+  grains: readonly (Grain | undefined)[] = [],
+): PaperTable {
   return {
     kind: 'table',
     title: '',
     columns: columns.map(({ label, kind }) => ({ label, right: kind === 'measure' })),
     rows: rows.map((row) =>
-      columns.map(({ key, format }) => {
+      columns.map(({ key, format }, nth) => {
         const cell = row[key] ?? null;
-        return cell === null ? MISSING : formatCell(cell, format, 'exact');
+        if (cell === null) return MISSING;
+        return grains[nth] ? formatDate(String(cell), grains[nth]) : formatCell(cell, format, 'exact');
       }),
     ),
     origin,

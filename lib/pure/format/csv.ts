@@ -4,8 +4,11 @@
  */
 export const FORMULA =
   '^(?:[\\t\\r]|[\\s\\x0B\\x{A0}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}\\x{FEFF}\\x{0}]*[=+\\-@＝＋－＠])';
-/** What is none in spite of its sign: a number, and a plus or minus alone, as tables write a mark or 'nothing'. */
-export const NO_FORMULA = '^[ ]*(?:[+\\-]?(?:\\d+(?:[.,]\\d+)*|[.,]\\d+)(?:[eE][+\\-]?\\d+)? ?%?|[+\\-])[ ]*$';
+/**
+ * What is none in spite of its sign: a number, and a minus alone, as tables write 'nothing'. Behind a plus a spreadsheet
+ * calculates, and a text loses it.
+ */
+export const NO_FORMULA = '^[ ]*(?:-?(?:\\d+(?:[.,]\\d+)*|[.,]\\d+)(?:[eE][+\\-]?\\d+)? ?%?|-)[ ]*$';
 
 /** The two above are written for RE2, which the engine has. */
 const pattern = (re2: string) => new RegExp(re2.replace(/\\x\{/g, '\\u{'), 'u');
