@@ -27,8 +27,10 @@ function questionOf({ query, kind }: Evidence, columns: ExportedSource['columns'
 }
 
 /** A kernel's question is none of dimensions. */
-const grainsOf = ({ query }: Evidence): (Grain | undefined)[] =>
-  ((query as Partial<Query> | null)?.dimensions ?? []).map(({ grain }) => grain);
+function grainsOf({ query }: Evidence): (Grain | undefined)[] {
+  const { dimensions } = query as Partial<Query>;
+  return Array.isArray(dimensions) ? dimensions.map(({ grain }) => grain) : [];
+}
 
 /** Rows that evidence keeps are few; beyond them the SQL tells. */
 function valuesOf(evidence: Evidence): PaperPart[] {
