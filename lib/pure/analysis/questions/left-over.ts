@@ -177,26 +177,17 @@ const NEAR = 0.4;
 function nearest({ table, mentions }: QuestionScene, text: string): Suggestion[] {
   const question = mentions.map((mention) => mention.text);
   const word = text.toLowerCase().split(' ').at(-1)!;
-  const far = (label: string) =>
-    Math.min(
-      ...readLabel(label).words.map((each) =>
-        stem(each) === stem(word) ? 0 : editDistance(each, word) / Math.max(each.length, word.length),
-      ),
-    );
-  const columns = table.columns.filter(
-    ({ role, distinct, label }) => role !== 'ignore' && role !== 'id' && distinct > 1 && label.trim() !== '',
-  );
-  const main = [
-    ...table.meaning.measures.map(({ column }) => column),
-    ...table.meaning.dimensions.map(({ column }) => column),
-  ];
-  const rank = (column: (typeof columns)[number]) => {
-    const at = main.indexOf(column);
-    return far(column.label) + (at < 0 ? 0.3 : at / 100);
-  };
-  return columns
-    .filter(({ label }) => far(label) <= NEAR)
-    .sort((a, b) => rank(a) - rank(b))
+  const farFrom = (each: string) =>
+    stem(each) === stem(word) ? 0 : editDistance(each, word) / Math.max(each.length, word.length);
+  const places = new Map<Column, number>();
+  for (const { column } of [...table.meaning.measures, ...table.meaning.dimensions])
+    if (!places.has(column)) places.set(column, places.size / 100);
+  return table.columns
+    .filter(({ role, distinct, label }) => role !== 'ignore' && role !== 'id' && distinct > 1 && label.trim() !== '')
+    .map((column) => ({ column, far: Math.min(...readLabel(column.label).words.map(farFrom)) }))
+    .filter(({ far }) => far <= NEAR)
+    .map(({ column, far }) => ({ label: column.label, rank: far + (places.get(column) ?? 0.3) }))
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, OFFERED)
     .map(({ label }) => ({
       text: label,

@@ -26,31 +26,35 @@ const ENDINGS = [
 ];
 const SHORTEST_STEM = 3;
 
+const MOST_WORDS = 16_384;
+
 /** What is left of a word without its ending: survived, survival and survivors share it. */
-export function stem(word: string): string {
+export const stem = remember(MOST_WORDS, (word) => {
   const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= SHORTEST_STEM);
   const rest = ending ? word.slice(0, -ending.length) : word;
   return rest.length > SHORTEST_STEM && ending && DOUBLED.test(rest) ? rest.slice(0, -1) : rest;
-}
+});
 
 /**
  * Edits (insert, drop, change, swap of neighbours) that turn one word into another: the optimal string alignment
  * distance.
  */
 export function editDistance(left: string, right: string): number {
-  const rows = [Array.from({ length: right.length + 1 }, (_, place) => place)];
+  let before: number[] = [];
+  let above: number[] = [];
+  let row = Array.from({ length: right.length + 1 }, (_, place) => place);
   for (let i = 1; i <= left.length; i++) {
-    const row = [i];
+    [before, above, row] = [above, row, before];
+    row[0] = i;
     for (let j = 1; j <= right.length; j++) {
       const same = left[i - 1] === right[j - 1] ? 0 : 1;
-      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + same);
+      let least = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + same);
       if (i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1])
-        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
-      row.push(least);
+        least = Math.min(least, before[j - 2]! + 1);
+      row[j] = least;
     }
-    rows.push(row);
   }
-  return rows[left.length]![right.length]!;
+  return row[right.length]!;
 }
 
 /** Whether a word is one of the vocabulary of tables. */
@@ -60,15 +64,10 @@ export const isWord = (word: string) => isKnownWord(word) || nounOf(word) !== un
  * A slip of the pen: one edit in a word of four letters, two from eight on. A word that is known by itself is no slip.
  */
 export function isTypo(written: string, meant: string): boolean {
-  if (
-    written.length < 4 ||
-    meant.length < 4 ||
-    isWord(written) ||
-    Math.abs(written.length - meant.length) > 2 ||
-    written[0] !== meant[0]
-  )
+  const shorter = Math.min(written.length, meant.length);
+  const allowed = shorter >= 8 ? 2 : 1;
+  if (shorter < 4 || written[0] !== meant[0] || Math.abs(written.length - meant.length) > allowed || isWord(written))
     return false;
-  const allowed = Math.min(written.length, meant.length) >= 8 ? 2 : 1;
   return editDistance(written, meant) <= allowed;
 }
 
@@ -80,30 +79,35 @@ const ABBREVIATED = 0.84;
 const GLUED = 0.8;
 export const MISSPELT = 0.74;
 
-/** How surely a word of a question means a word of a name: 1 for the word itself, 0 for another one. */
-export const likeness = (written: string, named: string): number => knownLikeness(`${written}\n${named}`);
+const MOST_WRITTEN = 64;
+const MOST_NAMED = 8192;
+/**
+ * A wide table lays each word of a question beside the same few thousand words of its names, again and again. A map for
+ * each word: a key made of both would have to be put together and hashed each time.
+ */
+const likenessTo = remember(MOST_WRITTEN, (written) =>
+  remember(MOST_NAMED, (named) => measuredLikeness(written, named)),
+);
 
-const MOST_PAIRS = 65_536;
-/** A wide table lays each word of a question beside the same few thousand words of its names, again and again. */
-const knownLikeness = remember(MOST_PAIRS, (pair) => {
-  const [written, named] = pair.split('\n') as [string, string];
-  return measuredLikeness(written, named);
-});
+/** How surely a word of a question means a word of a name: 1 for the word itself, 0 for another one. */
+export const likeness = (written: string, named: string): number => likenessTo(written)(named);
 
 /** British and American spellings as one. */
-const american = (word: string) =>
+const american = remember(MOST_WORDS, (word) =>
   word
     .replace(/is(ation|e|ed|ing)(s?)$/, 'iz$1$2')
     .replace(/our$/, 'or')
     .replace(/tre$/, 'ter')
-    .replace(/ogue$/, 'og');
+    .replace(/ogue$/, 'og'),
+);
 
 const LONG = 8;
 /** The typo is in the header: 'Commision'. */
 const isHeaderTypo = (written: string, named: string) =>
+  Math.min(written.length, named.length) >= LONG &&
+  Math.abs(written.length - named.length) <= 1 &&
   isWord(written) &&
   !isWord(named) &&
-  Math.min(written.length, named.length) >= LONG &&
   editDistance(written, named) === 1;
 
 function measuredLikeness(written: string, named: string): number {
