@@ -247,10 +247,10 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/executive-summaries/[id]/verify': { member: 'reads', allows: NOBODY },
   'GET /api/extractions/all': { allows: SIGNED_IN },
   'GET /api/export': { allows: SIGNED_IN }, // each their own
-  'POST /api/export': { allows: NOBODY, body: { kind: 'data', targetId: '{source}', format: 'csv' } },
+  'POST /api/export': { member: 'reads', allows: NOBODY, body: { kind: 'data', targetId: '{source}', format: 'csv' } },
   'DELETE /api/export/[id]': { allows: NOBODY },
   'GET /api/export/[id]/file': { allows: NOBODY },
-  'POST /api/export/[id]/rerun': { allows: NOBODY, body: {} },
+  'POST /api/export/[id]/rerun': { member: 'reads', allows: NOBODY, body: {} },
 
   'GET /api/subscription': { allows: SIGNED_IN },
   // without the payment service's keys

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signUp, type Client } from './client';
 
-const rows = Array.from({ length: 60 }, (_, nth) => [
+const rows = Array.from({ length: 240 }, (_, nth) => [
   `2025-0${1 + (nth % 6)}-${10 + (nth % 18)}`,
   ['North', 'South', 'East'][nth % 3],
   (10 + ((nth * 7) % 90)).toFixed(2),

@@ -81,6 +81,7 @@ describe('the settings', () => {
       aiDailyTokens: 2_000_000,
       mail: null,
       mailBy: 'nothing',
+      allowedHosts: [],
     });
   });
 

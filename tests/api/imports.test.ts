@@ -512,13 +512,13 @@ describe('an upload whose answer did not arrive', () => {
     const { client, id } = await signUp();
     const key = randomUUID();
     await client.upload('empty.csv', '', { 'Idempotency-Key': randomUUID() }, { preview: 'true' });
-    const [living] = await sql<{ instanceId: string }>(
-      'select "instanceId" from "IdempotencyKey" where "actorKey" = $1',
-      [`user ${id}`],
+    const [living] = await sql<{ instanceId: string; actorKey: string }>(
+      'select "instanceId", "actorKey" from "IdempotencyKey" where "actorKey" like $1',
+      [`user ${id} %`],
     );
     await sql(
       `insert into "IdempotencyKey" ("actorKey", method, path, key, "instanceId", "expiresAt") values ($1, 'POST', '/api/upload', $2, $3, now() + interval '1 hour')`,
-      [`user ${id}`, key, living!.instanceId],
+      [living!.actorKey, key, living!.instanceId],
     );
     expect(await outcome(client, key)).toEqual({ state: 'arriving' });
     await loseAnswer(key);

@@ -91,7 +91,7 @@ describe('searching', () => {
   });
 
   it.each([
-    ['', 'needs'],
+    ['', 'can’t be empty'],
     ['a'.repeat(101), 'at most 100'],
     ['a\0', 'null'],
   ])('refuses %j', async (q, said) => {

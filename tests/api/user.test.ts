@@ -37,6 +37,7 @@ describe('own account', () => {
       role: 'analyst',
       plan: 'free',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      workspace: { id: expect.any(String), name: person.username, role: 'owner' },
     });
     refused(await new Client().get('/api/user'), 401, 'unauthenticated');
   });
@@ -202,6 +203,8 @@ describe('own data', () => {
         'data-sources/sales (2).csv',
         'data-sources/sales.csv',
         'sessions.json',
+        'shares.json',
+        'workspaces.json',
       ]);
       expect(files['data-sources/sales.csv']).toBe(csv);
       expect(JSON.parse(files['account.json']!)).toMatchObject({ id, username: person.username, email: person.email });
@@ -218,7 +221,14 @@ describe('own data', () => {
     const [{ client: owner }, { client: stranger }] = [await signUp(), await signUp()];
     await owner.upload('private.csv', 'a,b\n1,2\n');
     const files = await archiveOf({ Authorization: `Bearer ${stranger.token}` });
-    expect(Object.keys(files).sort()).toEqual(['README.txt', 'account.json', 'data-sources.json', 'sessions.json']);
+    expect(Object.keys(files).sort()).toEqual([
+      'README.txt',
+      'account.json',
+      'data-sources.json',
+      'sessions.json',
+      'shares.json',
+      'workspaces.json',
+    ]);
     expect((await fetch(new URL('/api/user/export', ORIGIN))).status).toBe(401);
     await owner.post('/api/auth/logout');
     expect((await sameBrowser(owner).get('/api/user/export')).status).toBe(401);

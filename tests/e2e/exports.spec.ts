@@ -19,7 +19,11 @@ test('[F16] [R18] a dashboard becomes a PDF; /exports lists it, runs it again an
     toast.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-  expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 
   await page.goto('/exports');
   await expect(page.getByRole('heading', { level: 1, name: 'Exports' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { UserActor } from '@/lib/base/actor/actor';
+import { accessDenied, mayChange, type UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { inTransaction, type Tx } from '@/lib/base/db/transaction';
@@ -142,8 +142,10 @@ export async function rerunExport(actor: UserActor, id: string, origin: RequestO
   return started(actor, id, job);
 }
 
+/** Whoever only reads in a workspace deletes their own. */
 export async function deleteExport(actor: UserActor, id: string, origin: RequestOrigin): Promise<{ success: true }> {
-  const { jobId, objectKey, status } = await found(actor, id);
+  const { jobId, objectKey, status, createdById } = await found(actor, id);
+  if (createdById !== actor.userId && !mayChange(actor)) throw new AppError('role', accessDenied('analyst', actor));
   if (jobId && (status === 'queued' || status === 'running')) await cancelJob(actor, jobId);
   await inTransaction(async (tx) => {
     if (!(await removeExport(tx, actor.workspaceId, id))) throw notFound('export');
