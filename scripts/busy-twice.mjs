@@ -31,7 +31,7 @@ export async function busyTwice({ report, output, folder, env }) {
   const first = busyLines(output());
   if (!first.length) return [];
   console.log(
-    `\n— took the web thread for 50 ms, asked again\n${first.map((line) => JSON.stringify(line)).join('\n')}`,
+    `\n— took the web thread for too long, asked again\n${first.map((line) => JSON.stringify(line)).join('\n')}`,
   );
   const files = filesAt(JSON.parse(readFileSync(report, 'utf8')), first);
   if (!files.length) return first.map((line) => JSON.stringify(line));

@@ -47,7 +47,7 @@ async function apiHalf(nth) {
   const { server, env } = await serverFor(`api-${nth}`);
   const report = reportFile(`api-${nth}`);
   const busy = {
-    name: 'requests that took the web thread for 50 ms, twice',
+    name: 'requests that took the web thread for too long, twice',
     look: () => busyTwice({ report, output: server.output, folder, env }),
   };
   return [vitest('api', report, env, ...quick.vitest, ...apiHalves(root)[nth - 1]), busy];

@@ -2,8 +2,10 @@
 import { AsyncLocalStorage, createHook } from 'node:async_hooks';
 import { openSync, readSync } from 'node:fs';
 
-/** Of the thread's own processor time in one request. */
-const LIMIT_MS = 50;
+/** Of the thread's own processor time at a stretch: so long nobody else is answered. */
+const STRETCH_MS = 50;
+/** Of it in one request, in pieces between which others are answered: more is work for a child process. */
+const TOTAL_MS = 100;
 /**
  * What Next loads and V8 compiles for a route is spent by its first requests only; a refusal needs little of what an
  * answer does, and is counted apart.
@@ -65,7 +67,7 @@ function log({ route, total, longest }) {
 }
 
 function endStretch(entry) {
-  if (entry.hasEnded && entry.stretch > LIMIT_MS)
+  if (entry.hasEnded && entry.stretch > STRETCH_MS)
     log({ route: entry.route, total: entry.stretch, longest: entry.stretch });
   entry.longest = Math.max(entry.longest, entry.stretch);
   entry.stretch = 0;
@@ -125,8 +127,8 @@ function judge(request, response, entry) {
   const kind = `${entry.route} ${response.statusCode < 400}`;
   const count = requests.get(kind) ?? 0;
   if (count || requests.size < ROUTES) requests.set(kind, count + 1);
-  const spent = isStreamed(request, response) ? entry.longest : entry.total;
-  if (spent > LIMIT_MS && count >= WARM_UPS) log(entry);
+  const isTooMuch = entry.longest > STRETCH_MS || (entry.total > TOTAL_MS && !isStreamed(request, response));
+  if (isTooMuch && count >= WARM_UPS) log(entry);
 }
 
 /**
@@ -144,8 +146,8 @@ function watchUntil(response) {
 }
 
 /**
- * Runs what answers a request, and logs the request if it took more than 50 ms of the web thread. Of `every` requests
- * one is watched to its end; of the others only what they do at once is known. Where every one is watched, so is what
+ * Runs what answers a request, and logs the request if it took the web thread for more than 50 ms at a stretch or 100
+ * in all. Of `every` requests one is watched to its end; of the others only what they do at once is known. Where every one is watched, so is what
  * belongs to none.
  */
 export function watcher(every) {
