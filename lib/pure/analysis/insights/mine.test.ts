@@ -288,25 +288,28 @@ describe('among rows', () => {
     const normal = normalFrom(randomFrom(21));
     const rows = range(400).map((nth) => {
       const [card, north] = [nth % 2 === 0, nth % 10 < 8];
-      const fare = Math.max(1, 12 + (card ? 2 : 0) + 3 * normal());
+      const sales = Math.max(1, 12 + (card ? 2 : 0) + 3 * normal());
       return {
         borough: north ? 'North' : ['South', 'East'][nth % 2]!,
         payment: card ? 'card' : 'cash',
-        fare,
-        total: fare + (card ? 3 : 0) + Math.abs(normal()),
+        sales,
+        total_sales: sales + (card ? 3 : 0) + Math.abs(normal()),
         seats: 1 + (nth % 3),
       };
     });
     const { findings, ledger } = mineInsights(
       tableOf(
-        'trips.csv',
+        'orders.csv',
         Object.fromEntries(
-          (['borough', 'payment', 'fare', 'total', 'seats'] as const).map((key) => [key, rows.map((row) => row[key])]),
+          (['borough', 'payment', 'sales', 'total_sales', 'seats'] as const).map((key) => [
+            key,
+            rows.map((row) => row[key]),
+          ]),
         ),
       ),
     );
     expect(findings.filter(({ kind }) => kind === 'dominance')).toHaveLength(1);
-    expect(ledger.some(({ kind, columns }) => kind === 'simpson' && columns[2] === 'total')).toBe(false);
+    expect(ledger.some(({ kind, columns }) => kind === 'simpson' && columns[2] === 'total_sales')).toBe(false);
   });
 
   it('noise alone gives nothing', () => {
