@@ -27,8 +27,7 @@ export const forgotDialogWords = {
 export const guestTokenFormWords = {
   pleaseEnterGuest: 'Please enter your guest access token.',
   guestAccessToken: 'Have a guest access token?',
-  opensDashboardShared:
-    'Opens a dashboard shared with you, without an account. Coming: this version can’t create guest links yet.',
+  opensDashboardShared: 'Opens a dashboard shared with you, without an account.',
 };
 
 export const resetScreenWords = {
