@@ -11,7 +11,7 @@ const config = {
       id: 'k',
       label: 'Sales',
       dataSourceId: source,
-      query: {},
+      query: { measures: [{ agg: 'sum', field: 'sales' }], dimensions: [], filters: [] },
       format: plain,
       comparison: { kind: 'none' },
       goodDirection: 'up',
@@ -76,11 +76,7 @@ describe('mainFacts', () => {
       ]),
       month: months([100, 350, 150]),
     };
-    expect(said(widgets)).toEqual([
-      'Sales: 600',
-      'highest sales by region: North, 300',
-      'highest sales in Feb 2025: 350',
-    ]);
+    expect(said(widgets)).toEqual(['Sales: 600', 'highest by region: North, 300', 'highest month: Feb 2025, 350']);
     expect(mainFacts(config, widgets).map(({ widget, point }) => [widget, point])).toEqual([
       ['k', 0],
       ['region', 0],
@@ -119,7 +115,7 @@ describe('mainFacts', () => {
     [
       'no period that is not whole',
       { month: months([100, 120, 110, 400], { partial: { first: false, last: true } }) },
-      ['highest sales in Feb 2025: 120'],
+      ['highest sales by month: Feb 2025, 120'],
     ],
   ])('%s', (_what, widgets, expected) => expect(said(widgets)).toEqual(expected));
 });

@@ -24,8 +24,15 @@ function ofKpi(kpi: Kpi, answer: ChartAnswer | null): MainFact | null {
   return { said: `${kpi.label}: `, shown, widget: kpi.id, point: 0 };
 }
 
-/** Of one figure over one dimension the row where it is highest; periods that are not whole are left out. */
-function ofChart(chart: Chart, answer: ChartAnswer | null, kind: 'group' | 'period'): MainFact | null {
+/**
+ * Of one figure over one dimension the row where it is highest; periods that are not whole are left out. `told`: the
+ * figure was named before.
+ */
+function ofChart(
+  chart: Chart,
+  answer: ChartAnswer | null,
+  { kind, told }: { kind: 'group' | 'period'; told: boolean },
+): MainFact | null {
   const { dimensions, measures, select } = chart.query;
   const [dimension] = dimensions;
   if (!answer || select || !dimension || dimensions.length !== 1 || measures.length !== 1 || dimension.bins)
@@ -50,12 +57,11 @@ function ofChart(chart: Chart, answer: ChartAnswer | null, kind: 'group' | 'peri
   if (whole.filter(({ value }) => value === best.value).length > 1) return null;
   const axis = axisOf(column, dimension, chart.dataSourceId, answer.rows);
   const name = axis.name(best.row[column.key] ?? null);
-  const what = lowerFirst(readable(measure).label);
+  const highest = told ? 'highest' : `highest ${lowerFirst(readable(measure).label)}`;
   return {
-    said:
-      kind === 'period'
-        ? `highest ${what} in ${name}: `
-        : `highest ${what} by ${lowerFirst(axis.column.label)}: ${name}, `,
+    said: isPeriod
+      ? `${highest} ${told ? '' : 'by '}${dimension.grain}: ${name.replace(/^week of /, '')}, `
+      : `${highest} by ${lowerFirst(axis.column.label)}: ${name}, `,
     shown: sayValue(best.value, quantityOf(measure)),
     widget: chart.id,
     point: best.point,
@@ -67,13 +73,15 @@ const first = (facts: Iterable<MainFact | null>): MainFact[] => {
   return [];
 };
 
+const measureOf = ({ query, dataSourceId }: Pick<Kpi | Chart, 'query' | 'dataSourceId'>): string =>
+  JSON.stringify([dataSourceId, query.measures, query.filters]);
+
 /** The three main facts of a page, as far as its answers have them: the first figure, who leads, when it was highest. */
 export function mainFacts({ kpis, charts }: DashboardConfig, widgets: Answers): MainFact[] {
-  const told = (kind: 'group' | 'period') =>
-    first(charts.map((chart) => ofChart(chart, answerIn(widgets, chart.id), kind)));
-  return [
-    ...first(kpis.slice(0, 1).map((kpi) => ofKpi(kpi, answerIn(widgets, kpi.id)))),
-    ...told('group'),
-    ...told('period'),
-  ];
+  const [kpi] = kpis;
+  const figure = kpi ? ofKpi(kpi, answerIn(widgets, kpi.id)) : null;
+  const told = (chart: Chart) => figure !== null && kpi !== undefined && measureOf(chart) === measureOf(kpi);
+  const highest = (kind: 'group' | 'period') =>
+    first(charts.map((chart) => ofChart(chart, answerIn(widgets, chart.id), { kind, told: told(chart) })));
+  return [...(figure ? [figure] : []), ...highest('group'), ...highest('period')];
 }
