@@ -62,7 +62,7 @@ const answer: DashboardAnswer = {
   widgets: {
     k: {
       columns: [
-        { key: 'sum_amount', label: 'Sum of amount', type: 'number', format: { kind: 'plain' }, kind: 'measure' },
+        { key: 'sum_amount', label: 'Sum of amount', type: 'decimal', format: { kind: 'plain' }, kind: 'measure' },
       ],
       rows: [{ sum_amount: 71_921 }],
       evidenceId: 'e1',
