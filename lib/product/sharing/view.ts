@@ -10,11 +10,21 @@ import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { getEvidence, sourceRowsOf, withData } from '@/lib/product/evidence/evidence';
 import type { SourceRows } from '@/lib/product/evidence/schema';
+import { carrying } from '@/lib/pure/query/resolve/definition';
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Filter, Query } from '@/lib/pure/query/schema/query';
 import { csvOf } from './csv';
 import { noteOpening, recordGuest, type GuestVisit } from './guests';
-import { guestColumns, guestConfig, hiddenOf, mayFilterOn, narrowed, shownLocks, type Narrowed } from './narrow';
+import {
+  calculationsOf,
+  guestColumns,
+  guestConfig,
+  hiddenOf,
+  mayFilterOn,
+  narrowed,
+  shownLocks,
+  type Narrowed,
+} from './narrow';
 import {
   guestQuery as guestQuerySchema,
   type GuestChoice,
@@ -234,7 +244,11 @@ export async function guestValues(
     limit: MOST_VALUES,
   };
   const outcome = (
-    await runQueries({ relation: table.relation, columns: table.columns, queries: [{ id: 'values', query }] })
+    await runQueries({
+      relation: table.relation,
+      columns: table.columns,
+      queries: [{ id: 'values', query: carrying(query, calculationsOf(table, asked.calculations)) }],
+    })
   ).get('values');
   if (!outcome?.ok) throw new AppError('busy', 'Couldn’t load the values. Try again.');
   const { columns, rows } = outcome.answer;
