@@ -506,7 +506,7 @@ describe('comments', () => {
     const pinned = (comments: Body[]) => comments.find(({ text }) => text === 'This number?')!.pin;
     const whole = await readBy({});
     expect(pinned(whole)).toMatchObject({ group: null, dataVersion: 1 });
-    expect(pinned(whole).value).toBeCloseTo(total(), 6);
+    expect(Number(pinned(whole).value)).toBeCloseTo(total(), 6);
     expect(JSON.stringify(whole)).not.toMatch(/evidence|question|dataSource|email/i);
     const lockedFilters = [{ dataSourceId: plain, field: 'region', op: 'eq', value: 'North' }];
     expect(pinned(await readBy({ lockedFilters }))).toBeNull();
