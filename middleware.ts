@@ -5,7 +5,8 @@ import { whoMayOpen } from '@/lib/base/auth/guards';
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
 import { enterByLink, framersOf, isGuestPage, quieten, themeAsked, THEME_HEADER } from '@/lib/http/guest-entry';
 import { actorOfCookies } from '@/lib/http/visitor';
-import { KEEPS_PAGES_COOKIE, PAGE_OF } from '@/lib/pwa/schema';
+import { keepingOf, keepsPath } from '@/lib/pwa/keeping';
+import { KEEPS_OF, KEEPS_PAGES_COOKIE, PAGE_OF } from '@/lib/pwa/schema';
 
 /** The page then answers 403 and its own door says why. Pages that every signed-in person may open don't ask. */
 async function isDenied(request: NextRequest): Promise<boolean> {
@@ -45,8 +46,12 @@ export async function middleware(request: NextRequest) {
   if (framers.length === 0) response.headers.set('X-Frame-Options', 'DENY');
   if (isGuestPage(pathname)) quieten(response.headers);
   // The worker keeps a page for its person and workspace alone, where that person has asked for it on this device.
-  if (person && request.cookies.get(KEEPS_PAGES_COOKIE)?.value === person.userId)
-    response.headers.set(PAGE_OF, [person.userId, person.workspaceId ?? ''].join(' ').trim());
+  const keeping = person && keepingOf(request.cookies.get(KEEPS_PAGES_COOKIE)?.value, person.userId);
+  if (keeping)
+    response.headers.set(
+      keepsPath(keeping, pathname) ? PAGE_OF : KEEPS_OF,
+      [person.userId, person.workspaceId ?? ''].join(' ').trim(),
+    );
   return response;
 }
 

@@ -172,6 +172,7 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/shared-guest/[id]/evidence': { member: 'self', allows: NOBODY, body: { widget: 'a' } },
   'GET /api/shared-guest/[id]/rows': { member: 'self', allows: NOBODY, query: '?widget=a' },
   'GET /api/shared-guest/[id]/values': { member: 'self', allows: NOBODY, query: '?dataSourceId={source}&field=place' },
+  'GET /api/shared-guest/[id]/comments': { member: 'self', allows: NOBODY },
   'GET /api/shared-guest/[id]/download': { member: 'self', allows: NOBODY, query: '?format=csv' },
 
   'GET /api/ai-calculations': { allows: NOBODY, query: '?dashboardId={dashboard}' },

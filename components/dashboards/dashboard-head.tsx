@@ -39,6 +39,7 @@ const clock = (instant: string) =>
   new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
 
 export type HeadActions = {
+  dashboardId: string;
   onAdd: () => void;
   /** Absent where the sheet is full of them. */ onAddFigure?: () => void;
   onCalculations: () => void;

@@ -15,8 +15,10 @@ import {
   Trash2,
 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '@/components/ui/overlays/menu';
+import { OfflineItem } from './offline-item';
 
 type Actions = {
+  dashboardId: string;
   onAdd: () => void;
   onAddFigure?: () => void;
   onCalculations: () => void;
@@ -86,6 +88,7 @@ export default function DashboardMenuItems({
       <MenuItem icon={<Download aria-hidden />} onSelect={actions.onSaveFile}>
         Save as a file
       </MenuItem>
+      <OfflineItem id={actions.dashboardId} />
       <MenuItem icon={<FileInput aria-hidden />} onSelect={actions.onReplace}>
         Replace from a file
       </MenuItem>

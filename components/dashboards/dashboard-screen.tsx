@@ -655,6 +655,7 @@ function useHeadActions(
   const restoreDashboard = useRestoreDashboard();
   const duplicateDashboard = useDuplicateDashboard();
   return {
+    dashboardId: dashboard.id,
     onComments,
     onVersions,
     onVerify: () => onOpen('verify'),

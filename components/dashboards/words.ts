@@ -13,6 +13,18 @@ export const lateFindingsWords = {
   patternsBeingTested: 'Patterns are being tested. Charts of what is found come here.',
 };
 
+export const offlineItemWords = {
+  save: 'Save for offline',
+  remove: 'Remove offline copy',
+  saved: 'Saved on this device',
+  until:
+    'It opens here without a connection for a day after you last opened it, as it was then. Signing out deletes the copy.',
+  asAllPages: 'Like every page of data that you open. Turn that off under Profile.',
+  removed: 'Offline copy removed',
+  failed: 'Couldn’t save for offline',
+  why: 'The server couldn’t be reached, or this browser keeps no pages. Keeping them needs https, and may be off in a private window.',
+};
+
 export const headActionsWords = {
   deleted: (name: string) => `“${name}” deleted`,
   created: (name: string) => `“${name}” created`,

@@ -1,9 +1,8 @@
 'use client';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { axisOf } from '@/components/charts/model/dimension';
 import { api } from '@/components/client/requests/api';
-import { messageOf } from '@/components/client/requests/api-error';
 import { cellText, isRightAligned } from '@/components/data/row-cells';
 import { Question } from '@/components/evidence/question';
 import { LinkButton } from '@/components/ui/button';
@@ -16,8 +15,9 @@ import type { GuestDashboard, GuestEvidence as Shown } from '@/lib/product/shari
 import { formatCell, formatNumber, unitOf } from '@/lib/pure/format/format';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Row } from '@/lib/pure/query/schema/result';
+import { useAnswer } from './use-answer';
 import type { ShownChoice } from './use-guest-widgets';
-import { saySource, WORDS } from './words';
+import { sayFailure, saySource, WORDS } from './words';
 
 const { evidence: SAID } = WORDS;
 const LISTED = 8;
@@ -28,37 +28,19 @@ type Props = {
   opened: { widget: string; point: number | null };
   widget: Widget | undefined;
   onPoint: (point: number | null) => void;
+  onRefused: () => void;
   onClose: () => void;
 };
 
-/** An answer that belongs to a question; what was asked before is not shown for it. */
-function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): { data: T | null; error: unknown } {
-  const [state, setState] = useState<{ key: string; data: T | null; error: unknown }>({
-    key: '',
-    data: null,
-    error: null,
-  });
-  useEffect(() => {
-    const stop = new AbortController();
-    ask(stop.signal).then(
-      (data) => setState({ key, data, error: null }),
-      (error: unknown) => {
-        if (!stop.signal.aborted) setState({ key, data: null, error });
-      },
-    );
-    return () => stop.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key names all that the question holds
-  }, [key]);
-  return state.key === key ? state : { data: null, error: null };
-}
-
 /** How a number was made, as far as a guest may know: the question, its values, the rows where they are shared. */
-export default function GuestEvidence({ dashboard, choice, opened, widget, onPoint, onClose }: Props) {
+export default function GuestEvidence({ dashboard, choice, opened, widget, onPoint, onRefused, onClose }: Props) {
   const { id, config, sources, detail } = dashboard;
   const asked = { ...choice, widget: opened.widget };
   const key = JSON.stringify([id, asked, widget && !widget.error ? widget.evidenceId : null]);
-  const { data: evidence, error } = useAnswer(key, (signal) =>
-    api<Shown>(`/api/shared-guest/${id}/evidence`, { method: 'POST', data: asked, signal }),
+  const { data: evidence, error } = useAnswer(
+    key,
+    (signal) => api<Shown>(`/api/shared-guest/${id}/evidence`, { method: 'POST', data: asked, signal }),
+    onRefused,
   );
   const kpi = config.kpis.find((each) => each.id === opened.widget);
   const chart = config.charts.find((each) => each.id === opened.widget);
@@ -77,7 +59,7 @@ export default function GuestEvidence({ dashboard, choice, opened, widget, onPoi
     >
       {error ? (
         <DrawerNode className="pb-4">
-          <ErrorState title={SAID.failed}>{messageOf(error)}</ErrorState>
+          <ErrorState title={SAID.failed}>{sayFailure(error)}</ErrorState>
         </DrawerNode>
       ) : evidence ? (
         <>
@@ -91,7 +73,7 @@ export default function GuestEvidence({ dashboard, choice, opened, widget, onPoi
             onPoint={onPoint}
           />
           {detail === 'rows' && point !== null && (
-            <RowsNode dashboardId={id} choice={choice} widget={opened.widget} point={point} />
+            <RowsNode dashboardId={id} choice={choice} widget={opened.widget} point={point} onRefused={onRefused} />
           )}
           <DrawerNode title={SAID.data} bob className="pb-4">
             <p className="text-small text-ink-2">{source && saySource(source)}</p>
@@ -231,21 +213,25 @@ function RowsNode({
   choice,
   widget,
   point,
+  onRefused,
 }: {
   dashboardId: string;
   choice: ShownChoice;
   widget: string;
   point: number;
+  onRefused: () => void;
 }) {
   const [limit, setLimit] = useState(FIRST);
   const asked = { widget, point: String(point), limit: String(limit), choice: JSON.stringify(choice) };
-  const { data, error } = useAnswer(JSON.stringify([dashboardId, asked]), (signal) =>
-    api<SourceRows>(`/api/shared-guest/${dashboardId}/rows`, { data: asked, signal }),
+  const { data, error } = useAnswer(
+    JSON.stringify([dashboardId, asked]),
+    (signal) => api<SourceRows>(`/api/shared-guest/${dashboardId}/rows`, { data: asked, signal }),
+    onRefused,
   );
   return (
     <DrawerNode title={SAID.rows} className="pb-4">
       {error ? (
-        <p className="text-small text-bad">{messageOf(error)}</p>
+        <p className="text-small text-bad">{sayFailure(error)}</p>
       ) : !data ? (
         <Skeleton className="h-24 w-full" />
       ) : (

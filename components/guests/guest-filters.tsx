@@ -1,8 +1,7 @@
 'use client';
 
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { api } from '@/components/client/requests/api';
-import { messageOf } from '@/components/client/requests/api-error';
 import { filtersOn, nameOf, nameOfValue, sayFilters } from '@/components/filters/say-filter';
 import { rangeFilter } from '@/components/filters/time-range';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -14,21 +13,27 @@ import type { GuestDashboard } from '@/lib/product/sharing/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { WORDS } from './words';
+import { useAnswer } from './use-answer';
+import { sayFailure, WORDS } from './words';
 
 const { filter: SAID } = WORDS;
 type At = { dataSourceId: string; field: string };
 
 /** What the share fixes, a chip a column. */
 export function LockedChips({ dashboard: { locked, sources, sharedBy } }: { dashboard: GuestDashboard }) {
-  const fields = [...new Map(locked.map((lock) => [lock.field, lock])).values()];
+  const fields = [...new Map(locked.map((lock) => [`${lock.dataSourceId} ${lock.field}`, lock])).values()];
+  const said = new Set<string>();
   return fields.map(({ field, dataSourceId }) => {
     const column = sources
       .find(({ id }) => dataSourceId === undefined || id === dataSourceId)
       ?.columns.find(({ key }) => key === field);
     if (!column) return null;
     const own = locked.filter((lock) => lock.field === field && lock.dataSourceId === dataSourceId);
-    return <LockedChip key={field} name={nameOf(column)} value={sayFilters(own, column)} by={sharedBy} />;
+    const [name, value] = [nameOf(column), sayFilters(own, column)];
+    // The same of several data sources is said once.
+    if (said.has(`${name} ${value}`)) return null;
+    said.add(`${name} ${value}`);
+    return <LockedChip key={`${dataSourceId} ${field}`} name={name} value={value} by={sharedBy} />;
   });
 }
 
@@ -38,10 +43,11 @@ type ChipProps = {
   column: Column;
   filters: Filter[];
   onChange: (filters: Filter[]) => void;
+  onRefused: () => void;
 };
 
 /** One column that the dashboard offers to filter by. */
-export function GuestChip({ dashboardId, at, column, filters, onChange }: ChipProps) {
+export function GuestChip({ dashboardId, at, column, filters, onChange, onRefused }: ChipProps) {
   const [open, setOpen] = useState(false);
   const own = filtersOn(filters, at);
   const change = (next: Filter[]) => onChange([...filters.filter((filter) => !own.includes(filter)), ...next]);
@@ -54,7 +60,14 @@ export function GuestChip({ dashboardId, at, column, filters, onChange }: ChipPr
         {isTime(column) ? (
           <Days at={at} filters={own} onChange={change} onDone={() => setOpen(false)} />
         ) : (
-          <Values dashboardId={dashboardId} at={at} column={column} filters={own} onChange={change} />
+          <Values
+            dashboardId={dashboardId}
+            at={at}
+            column={column}
+            filters={own}
+            onChange={change}
+            onRefused={onRefused}
+          />
         )}
       </PopoverContent>
     </Popover>
@@ -120,40 +133,33 @@ function Values({
   column,
   filters: [current],
   onChange,
+  onRefused,
 }: Omit<ChipProps, 'filters'> & { filters: Filter[] }) {
-  const [values, setValues] = useState<Value[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const { dataSourceId, field } = at;
-  useEffect(() => {
-    const stop = new AbortController();
-    api<{ values: Value[] }>(`/api/shared-guest/${dashboardId}/values`, {
-      data: { dataSourceId, field },
-      signal: stop.signal,
-    }).then(
-      (answer) => setValues(answer.values),
-      (error: unknown) => {
-        if (!stop.signal.aborted) setFailure(messageOf(error));
-      },
-    );
-    return () => stop.abort();
-  }, [dashboardId, dataSourceId, field]);
+  const { data, error } = useAnswer(
+    `${dashboardId} ${dataSourceId} ${field}`,
+    (signal) =>
+      api<{ values: Value[] }>(`/api/shared-guest/${dashboardId}/values`, { data: { dataSourceId, field }, signal }),
+    onRefused,
+  );
   const chosen = current?.op === 'in' ? current.values : [];
   const toggle = (value: Cell) => {
     const next = chosen.some((one) => one === value) ? chosen.filter((one) => one !== value) : [...chosen, value];
     onChange(next.length === 0 ? [] : [{ ...at, op: 'in', values: next }]);
   };
-  if (failure)
+  if (error)
     return (
       <p role="alert" className="px-3 py-2 text-small text-bad">
-        {failure}
+        {sayFailure(error)}
       </p>
     );
-  if (!values)
+  if (!data)
     return (
       <p role="status" className="px-3 py-2 text-small text-ink-3">
         {SAID.loading}
       </p>
     );
+  const { values } = data;
   return (
     <div className="flex max-h-80 flex-col">
       <ul className="min-h-0 flex-1 overflow-y-auto py-1">

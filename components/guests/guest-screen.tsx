@@ -7,7 +7,7 @@ import { isMixed, KpiCell, needsSmall } from '@/components/answers/kpi-cell';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import type { Theme } from '@/components/client/browser/theme';
-import { messageOf } from '@/components/client/requests/api-error';
+import { ApiError, messageOf } from '@/components/client/requests/api-error';
 import { DashboardSheet } from '@/components/dashboards/dashboard-sheet';
 import { sheetRows } from '@/components/dashboards/state/layout';
 import { isNarrowed, pageOf, titleOnPage } from '@/components/dashboards/state/page-of';
@@ -30,8 +30,9 @@ import type { Filter } from '@/lib/pure/query/schema/query';
 import { GuestChip, LockedChips } from './guest-filters';
 import { GuestFrame } from './guest-frame';
 import { useGuestWidgets, type ShownChoice } from './use-guest-widgets';
-import { sayFoot, saySource, sayShared, sayStale, sayWithheld, WORDS } from './words';
+import { sayFailure, sayFoot, saySource, sayShared, sayStale, sayWithheld, WORDS } from './words';
 
+const GuestComments = lazy(() => import('./guest-comments'));
 const GuestEvidence = lazy(() => import('./guest-evidence'));
 
 type Opened = { widget: string; point: number | null };
@@ -39,6 +40,12 @@ const CHOICES: ReadonlySet<Filter['op']> = new Set(['eq', 'in', 'between', 'gte'
 
 const clock = (instant: string) =>
   new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
+
+const titleOfEnd = (failure: unknown): string => {
+  const reason = failure instanceof ApiError ? failure.details?.reason : undefined;
+  return Object.entries(WORDS.ended).find(([kind]) => kind === reason)?.[1] ?? WORDS.gone;
+};
+
 const answerOf = (widget: Widget | undefined): ChartAnswer | null => (widget && !widget.error ? widget : null);
 
 /** A shared dashboard as a guest reads it. */
@@ -53,7 +60,7 @@ export function GuestScreen({
   theme: Theme;
   isFramed: boolean;
 }) {
-  const { id, name, sources, sharedBy, expiresAt, dashboards } = dashboard;
+  const { id, name, config, sources, sharedBy, expiresAt, dashboards } = dashboard;
   const [choice, setChoice] = useState<ShownChoice>({ filters: [], chosen: [] });
   const [opened, setOpened] = useState<Opened | null>(null);
   const answers = useGuestWidgets(dashboard, choice, initial);
@@ -61,7 +68,7 @@ export function GuestScreen({
     return (
       <GuestFrame theme={theme} isFramed={isFramed}>
         <div className="mx-auto max-w-[440px] px-(--gutter) pt-20">
-          <h1 className="mb-2">{WORDS.gone}</h1>
+          <h1 className="mb-2">{titleOfEnd(answers.failure)}</h1>
           <p role="alert" className="text-ink-2">
             {messageOf(answers.failure)}
           </p>
@@ -108,8 +115,10 @@ export function GuestScreen({
           }
         />
         {sources.map((source) => source.isStale && <Notice key={source.id}>{sayStale(source.name)}</Notice>)}
-        {dashboard.withheld > 0 && <Notice tone="info">{sayWithheld(dashboard.withheld)}</Notice>}
-        <Filters dashboard={dashboard} choice={choice} onChange={setChoice} />
+        {dashboard.withheld > 0 && config.kpis.length + config.charts.length > 0 && (
+          <Notice tone="info">{sayWithheld(dashboard.withheld)}</Notice>
+        )}
+        <Filters dashboard={dashboard} choice={choice} onChange={setChoice} onRefused={answers.again} />
         {answers.failure !== null && !answers.isAnswered ? (
           <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">
             <ErrorState
@@ -117,7 +126,7 @@ export function GuestScreen({
               className="m-4"
               action={<Button onClick={answers.again}>{WORDS.again}</Button>}
             >
-              {messageOf(answers.failure)}
+              {sayFailure(answers.failure)}
             </ErrorState>
           </div>
         ) : (
@@ -131,7 +140,7 @@ export function GuestScreen({
                   </Button>
                 }
               >
-                {messageOf(answers.failure)}
+                {sayFailure(answers.failure)}
               </Notice>
             )}
             <Widgets
@@ -144,6 +153,11 @@ export function GuestScreen({
             />
           </>
         )}
+        {dashboard.showComments && (
+          <Suspense fallback={null}>
+            <GuestComments dashboard={dashboard} onRefused={answers.again} />
+          </Suspense>
+        )}
         <p className="mt-3.5 text-small text-ink-3">{sayFoot(dashboard)}</p>
       </Page>
       <Suspense fallback={null}>
@@ -154,6 +168,7 @@ export function GuestScreen({
             opened={opened}
             widget={answers.widgets[opened.widget]}
             onPoint={(point) => setOpened({ ...opened, point })}
+            onRefused={answers.again}
             onClose={() => setOpened(null)}
           />
         )}
@@ -166,10 +181,12 @@ function Filters({
   dashboard,
   choice,
   onChange,
+  onRefused,
 }: {
   dashboard: GuestDashboard;
   choice: ShownChoice;
   onChange: (choice: ShownChoice) => void;
+  onRefused: () => void;
 }) {
   const { config, sources, locked, id } = dashboard;
   const { filters, chosen } = choice;
@@ -190,6 +207,7 @@ function Filters({
             column={column}
             filters={filters}
             onChange={(next) => onChange({ ...choice, filters: next })}
+            onRefused={onRefused}
           />
         ))}
         {chosen.map((mark) => (
@@ -248,7 +266,9 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
   };
   if (config.kpis.length + config.charts.length === 0)
     return (
-      <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet px-4 py-8 text-ink-2">{WORDS.empty}</div>
+      <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet px-4 py-8 text-ink-2">
+        {dashboard.withheld > 0 ? WORDS.allWithheld : WORDS.empty}
+      </div>
     );
   return (
     <DashboardSheet
@@ -260,8 +280,11 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
     >
       {(id, kind) => {
         const widget = widgets[id];
+        // Since the page was loaded the link has come to show less.
+        const hasLeft = !widget && answers.isAnswered && !answers.isOutdated;
         if (kind === 'kpi') {
           const kpi = config.kpis.find((each) => each.id === id)!;
+          if (hasLeft) return <Failed title={kpi.label} sentence={WORDS.left} />;
           const source = sources.find((each) => each.id === kpi.dataSourceId)!;
           if (widget?.error) return <Failed title={kpi.label} sentence={widget.error.message} />;
           const answer = answerOf(widget);
@@ -287,6 +310,7 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
           );
         }
         const chart = config.charts.find((each) => each.id === id)!;
+        if (hasLeft) return <Failed title={chart.title} sentence={WORDS.left} />;
         return (
           <GuestChart
             chart={chart}

@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '@/components/client/requests/api';
-import { ApiError } from '@/components/client/requests/api-error';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import type { GuestDashboard } from '@/lib/product/sharing/schema';
 import type { Comparison, Filter } from '@/lib/pure/query/schema/query';
+import { isRefusal } from './use-answer';
 
 export type ShownChoice = {
   filters: Filter[];
@@ -13,24 +13,27 @@ export type ShownChoice = {
   compare?: Comparison;
 };
 
-/** The share ended, or never was this browser's: nothing of it stays on the screen. */
-const ENDED = new Set([403, 404, 410]);
 const LOOK_AGAIN_AFTER = 60_000;
+/** The longest that a timer waits: what ends later ends on another day. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 export type GuestWidgets = {
   widgets: DashboardAnswer['widgets'];
   isAnswered: boolean;
   isOutdated: boolean;
   failure: unknown;
-  isEnded: boolean;
+  /** Nothing of the dashboard stays on the screen. */ isEnded: boolean;
   again: () => void;
 };
 
 const NOTHING: DashboardAnswer['widgets'] = {};
 
-/** All widgets under the guest's choice. Asked again when the page is looked at again: a link may have ended. */
+/**
+ * All widgets under the guest's choice. Asked again when the page is looked at again, when there is a connection again
+ * and when the link's time is over: it may have ended.
+ */
 export function useGuestWidgets(
-  { id }: Pick<GuestDashboard, 'id'>,
+  { id, expiresAt }: Pick<GuestDashboard, 'id' | 'expiresAt'>,
   choice: ShownChoice,
   initial: DashboardAnswer | null,
 ): GuestWidgets {
@@ -69,19 +72,24 @@ export function useGuestWidgets(
     const back = ({ persisted }: PageTransitionEvent) => {
       if (persisted) location.reload();
     };
+    const left = Date.parse(expiresAt) - Date.now();
+    const end = left > 0 && left < LONGEST_TIMER ? setTimeout(again, left) : undefined;
     document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', again);
     window.addEventListener('pageshow', back);
     return () => {
+      clearTimeout(end);
+      window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('pageshow', back);
     };
-  }, [again]);
+  }, [again, expiresAt]);
   return {
     widgets: answer?.widgets ?? NOTHING,
     isAnswered: answer !== null,
     isOutdated: answer !== null && answeredTo !== choice,
     failure,
-    isEnded: failure instanceof ApiError && ENDED.has(failure.status),
+    isEnded: isRefusal(failure),
     again,
   };
 }

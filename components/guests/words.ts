@@ -1,3 +1,4 @@
+import { ApiError, messageOf } from '@/components/client/requests/api-error';
 import { formatDate, formatNumber } from '@/lib/pure/format/format';
 
 const day = (instant: string) => formatDate(instant.slice(0, 10));
@@ -11,6 +12,14 @@ export const sayWithheld = (count: number) =>
   count === 1
     ? 'One chart isn’t shown: it uses data that isn’t part of this link.'
     : `${count} charts aren’t shown: they use data that isn’t part of this link.`;
+
+export const sayPin = ({ dataVersion }: { dataVersion: number }) => ` in version ${dataVersion} of the data`;
+
+/** Where nobody answered at all the browser's own words say little. */
+export const sayFailure = (error: unknown): string =>
+  error instanceof ApiError && error.status === 0
+    ? 'Couldn’t reach the server. You may be offline. Numbers on this page may be from before.'
+    : messageOf(error);
 
 export const sayStale = (name: string) => `${name} couldn’t be refreshed. You’re viewing the last good version.`;
 
@@ -31,14 +40,14 @@ export const sayFoot = ({
 
 export const WORDS = {
   empty: 'No charts yet.',
+  allWithheld: 'Nothing to show: every chart of this dashboard uses data that isn’t part of this link.',
+  left: 'This is no longer part of the link. Reload the page to see what is.',
   failed: 'Couldn’t load the numbers',
   again: 'Try again',
   filters: 'Filters',
   clear: 'Clear',
   download: 'Download CSV',
   dashboards: 'Shared dashboards',
-  loading: 'Loading the numbers',
-  outdatedOffline: 'You’re offline. These numbers are from your previous filters.',
   gone: 'Not available',
   password: {
     title: 'This link asks for a password',
@@ -56,22 +65,28 @@ export const WORDS = {
     revoked: 'This link was withdrawn',
     plan: 'This link is paused',
     deleted: 'This dashboard was deleted',
+    unanswered: 'This link is paused',
   },
   unknown: {
     title: 'This link doesn’t work',
     text: 'The guest access token is invalid or expired. Check that the address is complete, or enter the token of your invitation.',
+  },
+  comments: {
+    title: 'Comments',
+    loading: 'Loading comments',
+    failed: 'Couldn’t load the comments',
+    none: 'No open comments.',
+    edited: 'edited',
   },
   evidence: {
     chart: 'How this chart was calculated',
     number: 'How this number was calculated',
     values: 'Values',
     all: (count: number) => `Show all ${formatNumber(count)} values of this chart`,
-    pick: 'Select a value to see its rows.',
     rows: 'Rows',
     data: 'Data',
     gone: 'This value is no longer in the result.',
     failed: 'Couldn’t load the evidence',
-    missing: 'This number isn’t available any more.',
     more: 'Show more rows',
     check: 'Fingerprint of question, data and answer:',
   },

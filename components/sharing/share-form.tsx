@@ -48,6 +48,7 @@ export function ShareForm({ form, dashboard, sources, share, onEmails, onSubmit 
   const [detail, setDetail] = useState<ShareDetail>(share?.detail ?? 'aggregates');
   const [allowFilters, setAllowFilters] = useState(share?.allowFilters ?? true);
   const [allowDownload, setAllowDownload] = useState(share?.allowDownload ?? false);
+  const [showComments, setShowComments] = useState(share?.showComments ?? false);
   const [password, setPassword] = useState('');
   const [dropsPassword, setDropsPassword] = useState(false);
   const [until, setUntil] = useState(share?.expiresAt.slice(0, 10) ?? dayOf(Date.now() + USUAL_DAYS * DAY));
@@ -58,6 +59,7 @@ export function ShareForm({ form, dashboard, sources, share, onEmails, onSubmit 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
+    if (!until) return setFailure(F.expiresNeeded);
     const guestEmails = linesOf(emails);
     try {
       await onSubmit({
@@ -69,6 +71,7 @@ export function ShareForm({ form, dashboard, sources, share, onEmails, onSubmit 
         detail,
         allowFilters,
         allowDownload,
+        showComments,
         ...(until !== share?.expiresAt.slice(0, 10) && { expiresAt: `${until}T23:59:59Z` }),
         ...(password ? { password } : dropsPassword && { password: null }),
         origins: linesOf(origins),
@@ -137,6 +140,12 @@ export function ShareForm({ form, dashboard, sources, share, onEmails, onSubmit 
           checked={allowDownload}
           onChange={({ target }) => setAllowDownload(target.checked)}
         />
+        <Checkbox
+          label={F.showComments}
+          checked={showComments}
+          onChange={({ target }) => setShowComments(target.checked)}
+        />
+        {showComments && <p className="pl-6 text-small text-ink-3">{F.showCommentsHint}</p>}
         {share?.passwordSet && (
           <Checkbox
             label={SAID.dropPassword}

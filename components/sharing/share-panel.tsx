@@ -22,7 +22,7 @@ import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Share, ShareWithLink } from '@/lib/product/sharing/schema';
 import { ShareForm } from './share-form';
 import { useOpenings, useShareChanges, useShares, type NewShare } from './use-shares';
-import { SAID, sayOpens, sayShare, STATUS } from './words';
+import { SAID, sayMaker, sayOpens, sayShare, STATUS } from './words';
 
 type Props = {
   dashboard: Pick<Dashboard, 'id' | 'name'>;
@@ -128,7 +128,7 @@ export default function SharePanel({ dashboard, sources, onClose }: Props) {
           onSubmit={submit}
         />
       )}
-      {view.kind === 'made' && <Made links={view.links} isMailed={view.isMailed} />}
+      {view.kind === 'made' && <Made links={view.links} isMailed={view.isMailed} name={dashboard.name} />}
       {view.kind === 'opens' && <Openings share={view.share} dashboard={dashboard} />}
       {asked?.kind === 'rotate' && (
         <ConfirmDialog
@@ -200,7 +200,7 @@ function Item({ share, onEdit, onOpens, onAsk }: { share: Share } & Omit<ListPro
         </p>
         <p className="text-small text-ink-3">{sayShare(share)}</p>
         <p className="text-small text-ink-3">
-          {sayOpens(share)}
+          {sayMaker(share)} · {sayOpens(share)}
           {lastOpenedAt && (
             <>
               , last <Age at={lastOpenedAt} />
@@ -238,7 +238,7 @@ function Item({ share, onEdit, onOpens, onAsk }: { share: Share } & Omit<ListPro
 }
 
 /** Links that are shown this once. */
-function Made({ links, isMailed }: { links: ShareWithLink[]; isMailed: boolean }) {
+function Made({ links, isMailed, name }: { links: ShareWithLink[]; isMailed: boolean; name: string }) {
   const origins = links[0]?.share.origins ?? [];
   return (
     <div className="grid gap-3">
@@ -249,7 +249,7 @@ function Made({ links, isMailed }: { links: ShareWithLink[]; isMailed: boolean }
       {origins.length > 0 && links[0] && (
         <Copyable
           label={SAID.made.snippet}
-          text={`<iframe src="${links[0].url}?theme=auto" title="${attribute(links[0].share.label)}" width="100%" height="720" style="border:0"></iframe>`}
+          text={`<iframe src="${links[0].url}?theme=auto" title="${attribute(name)}" width="100%" height="720" style="border:0"></iframe>`}
         />
       )}
     </div>

@@ -20,6 +20,7 @@ export const sayShare = ({
   detail,
   allowDownload,
   allowFilters,
+  showComments,
   passwordSet,
   dashboardIds,
   origins,
@@ -32,11 +33,15 @@ export const sayShare = ({
     detail === 'rows' && 'rows shown',
     !allowFilters && 'no filters',
     allowDownload && 'downloads on',
+    showComments && 'comments shown',
     passwordSet && 'password',
     origins.length > 0 && 'embedded',
   ]
     .filter(Boolean)
     .join(' · ');
+
+/** Who made a link, for a list that several people read. */
+export const sayMaker = ({ createdBy }: Pick<Share, 'createdBy'>): string => `by ${createdBy ?? 'a deleted account'}`;
 
 export const sayOpens = ({ opens }: Pick<Share, 'opens'>): string =>
   opens === 0 ? 'Not opened yet' : count(opens, 'open', 'opens');
@@ -72,9 +77,13 @@ export const SAID = {
     rows: 'Also the rows behind them',
     allowFilters: 'Let guests filter within the fixed filters',
     allowDownload: 'Let guests download the figures as CSV',
+    showComments: 'Show open comments and who wrote them',
+    showCommentsHint:
+      'Guests can’t write. They read each text as it is, even where it mentions what the fixed filters or hidden columns hold back.',
     password: 'Password',
     passwordHint: 'Optional. Tell guests separately.',
     expires: 'Works until',
+    expiresNeeded: 'Choose the last day on which the link works.',
     origins: 'Sites that may embed it',
     originsHint: 'Addresses such as https://intranet.example, one a line. None by default.',
     originsHttp: 'Embedding needs this server to run on https. Set PUBLIC_URL to its https address first.',

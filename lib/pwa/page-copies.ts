@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { isKeptOffline, mayKeepPage, mayShowPage, staticFilesOf } from './rules';
-import { ANSWERS_CACHE, OFFLINE_COPY, PAGE_OF, PAGES_CACHE, STATIC_CACHE, STORED_AT } from './schema';
+import { ANSWERS_CACHE, KEEPS_OF, OFFLINE_COPY, PAGE_OF, PAGES_CACHE, STATIC_CACHE, STORED_AT } from './schema';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -73,9 +73,9 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
     // Sent to the sign-in page: whose pages these were has no session here any more.
     if (response.type === 'opaqueredirect' && isKeptOffline(pathname)) await forgetPages();
-    // Of somebody who keeps none: nor do copies of whoever was here before stay.
+    // Of somebody who keeps none, or others: nor do copies of whoever was here before stay.
     else if (isKeptOffline(pathname) && response.status === 200 && !response.headers.has(PAGE_OF))
-      event.waitUntil(forgetPages());
+      event.waitUntil(response.headers.has(KEEPS_OF) ? pagesOf(response.headers.get(KEEPS_OF)!) : forgetPages());
     else if (mayKeepPage(pathname, response)) event.waitUntil(keep(pathname + search, response.clone(), before));
     return response;
   } catch (error) {

@@ -27,18 +27,24 @@ export const STORED_AT = 'x-plumbline-stored-at';
 /** On an answer given out of the cache: the same moment. */
 export const OFFLINE_COPY = 'x-plumbline-offline-copy';
 
-/** The cookie of who wants pages kept on this device: a person's id. Nobody's are kept unasked. */
+/**
+ * The cookie of who wants pages kept on this device: a person's id, followed by dashboards where these alone are kept
+ * (`keepingOf`). Nobody's are kept unasked.
+ */
 export const KEEPS_PAGES_COOKIE = 'plumbline.offline';
 
 /** On a page that may be kept: whose it is. */
 export const PAGE_OF = 'x-plumbline-page-of';
+
+/** On a page that is not kept, of somebody who keeps others: whose those are. */
+export const KEEPS_OF = 'x-plumbline-keeps-of';
 
 export type WorkerMessage =
   /** Answered on the port with the version. */
   | { kind: 'version' }
   /** Answered on the port with the moment that the asking page is a copy of, or null. */
   | { kind: 'copy-of' }
-  /** A page that is open, and the files that it has loaded: to be there without the server. */
+  /** A page that is open, and the files that it has loaded: to be there without the server. Answered once it is done. */
   | { kind: 'keep'; path: string; files: string[] }
   /** Whoever signs in or out, or gets another role, leaves no answers behind. */
   | { kind: 'purge' }

@@ -80,7 +80,8 @@ self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if (message.kind === 'version') event.ports[0]?.postMessage(WORKER_VERSION);
   if (message.kind === 'copy-of') event.ports[0]?.postMessage(copyShownIn((event.source as Client | null)?.id ?? ''));
-  if (message.kind === 'keep') event.waitUntil(keepPage(message.path, message.files));
+  if (message.kind === 'keep')
+    event.waitUntil(keepPage(message.path, message.files).then(() => event.ports[0]?.postMessage(null)));
   if (message.kind === 'purge') event.waitUntil(purge());
   if (message.kind === 'activate') event.waitUntil(self.skipWaiting());
 });

@@ -1,5 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Client, newPerson, ORIGIN, sameBrowser, setPlan, setRole, signUp, sql, type Answer } from './client';
+import {
+  Client,
+  newPerson,
+  ORIGIN,
+  putInWorkspace,
+  sameBrowser,
+  setPlan,
+  setRole,
+  signUp,
+  sql,
+  type Answer,
+} from './client';
 
 // What the checks from outside try too: here with attacks on it, and what the sharer sees of it.
 const CANARY = 'canary7b1e5f0c';
@@ -134,6 +145,7 @@ describe('a share', () => {
 
   it.each([
     ['a header in an address', { guestEmail: 'a@example.com\r\nBcc: b@example.com' }],
+    ['a header in a label', { label: 'x\r\nBcc: b@example.com' }],
     ['a lock on no column', { lockedFilters: [{ field: 'nothing', op: 'eq', value: 1 }] }],
     [
       'a hidden column that is none',
@@ -336,6 +348,19 @@ describe('locked filters', () => {
     expect((await query(guest, body)).status).toBe(400);
   });
 
+  it('are not left by a choice in an address', async () => {
+    const guest = await enter(await share({ detail: 'rows', allowDownload: true, lockedFilters: lockNorth() }));
+    const choice = { filters: [{ field: 'region', op: 'eq', value: 'South' }], lockedFilters: [], locked: [] };
+    const widened = `choice=${encodeURIComponent(JSON.stringify(choice))}&lockedFilters=[]&detail=rows`;
+    const rows = await guest.get(`/api/shared-guest/${dashboard}/rows?widget=k-all&point=0&${widened}`);
+    expect(rows.body.rowCount ?? 0).toBe(0);
+    const file = await guest.get(`/api/shared-guest/${dashboard}/download?${widened}`);
+    expect(file.status).toBe(200);
+    for (const body of [rows.body, file.body]) expect(JSON.stringify(body)).not.toMatch(/South|3,?660|7,?290/);
+    const evidence = await guest.post(`/api/shared-guest/${dashboard}/evidence`, { widget: 'k-all', ...choice });
+    expect(Number(evidence.body.value ?? 0)).toBe(0);
+  });
+
   it('fail closed once their column is gone', async () => {
     const uploaded = await owner.upload('changing.csv', CSV);
     const own = await makeDashboard(owner, uploaded.body.dataSource.id, 'Changing');
@@ -372,15 +397,17 @@ describe('the end of a share', () => {
       guest.get(`/api/shared-guest/${dashboard}/rows?widget=k-all`),
       guest.get(`/api/shared-guest/${dashboard}/values?dataSourceId=${source}&field=product`),
       guest.get(`/api/shared-guest/${dashboard}/download`),
+      guest.get(`/api/shared-guest/${dashboard}/comments`),
     ]);
   const statuses = async (guest: Client) => (await doors(guest)).map(({ status }) => status);
+  const all = (status: number) => Array.from({ length: 7 }, () => status);
 
   it('is at once: a tab from before the withdrawal gets nothing', async () => {
-    const made = await share({ allowDownload: true, detail: 'rows' });
+    const made = await share({ allowDownload: true, detail: 'rows', showComments: true });
     const guest = await enter(made);
-    expect(await statuses(guest)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statuses(guest)).toEqual(all(200));
     await owner.delete(`/api/shares/${made.share.id}`);
-    expect(await statuses(guest)).toEqual([410, 410, 410, 410, 410, 410]);
+    expect(await statuses(guest)).toEqual(all(410));
     expect((await new Client().get(`/api/shared/${made.token}`)).body.message).toMatch(/^This link was withdrawn\./);
     expect((await owner.patch(`/api/shares/${made.share.id}`, { label: 'x' })).status).toBe(409);
   });
@@ -389,18 +416,18 @@ describe('the end of a share', () => {
     const made = await share();
     const guest = await enter(made);
     await sql(`update "Share" set "expiresAt" = now() - interval '1 second' where id = $1`, [made.share.id]);
-    expect(await statuses(guest)).toEqual([410, 410, 410, 410, 410, 410]);
+    expect(await statuses(guest)).toEqual(all(410));
     const second = await share();
     const old = await enter(second);
     const rotated = await owner.post(`/api/shares/${second.share.id}/rotate`);
-    expect(await statuses(old)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(await statuses(old)).toEqual(all(404));
     expect((await new Client().get(`/api/shared/${second.token}`)).status).toBe(404);
     expect((await query(await enter(rotated.body))).status).toBe(200);
   });
 
   it('is seen by nobody who was not let in: another share’s cookie, ids by guess, a made-up cookie', async () => {
     const guest = await enter(await share({}, other));
-    expect(await statuses(guest)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(await statuses(guest)).toEqual(all(404));
     const nobody = await guest.get('/api/shared-guest/01a00000-0000-7000-8000-000000000000');
     const foreign = await guest.get(`/api/shared-guest/${dashboard}`);
     expect([nobody.status, nobody.body.message]).toEqual([foreign.status, foreign.body.message]);
@@ -419,6 +446,134 @@ describe('the end of a share', () => {
     ])
       expect((await guest.get(path)).status).toBe(401);
     expect((await owner.get(`/api/shared-guest/${dashboard}`)).status).toBe(404);
+  });
+});
+
+describe('comments', () => {
+  let plain = '';
+  let talked = '';
+  let evidenceId = '';
+  const say = async (body: object): Promise<string> => {
+    const answer = await owner.post(`/api/dashboards/${talked}/comments`, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body.comment.id;
+  };
+  const read = (guest: Client) => guest.get(`/api/shared-guest/${talked}/comments`);
+  const readBy = async (body: object): Promise<Body[]> => {
+    const answer = await read(await enter(await share({ showComments: true, ...body }, talked)));
+    expect(answer.status).toBe(200);
+    return answer.body.comments;
+  };
+  const textsOf = (comments: Body[]) => comments.map(({ text }) => text);
+
+  beforeAll(async () => {
+    const uploaded = await owner.upload('plain.csv', CSV.replaceAll(/,[^,\n]*$/gm, ''));
+    plain = uploaded.body.dataSource.id;
+    const made = await owner.post('/api/dashboards', { dataSourceIds: [plain], mode: 'blank', name: 'Talked about' });
+    talked = made.body.dashboard.id;
+    const config = configOf(plain);
+    const charts = config.charts.filter(({ id }) => id !== 'c-mail');
+    expect((await owner.patch(`/api/dashboards/${talked}`, { config: { ...config, charts } })).status).toBe(200);
+    const answer = await owner.post(`/api/dashboards/${talked}/query`, { filters: [] });
+    evidenceId = answer.body.widgets['k-all'].evidenceId;
+    const first = await say({ text: '<b>Why</b> so much?' });
+    await say({ text: 'A new shop.', parentId: first });
+    await say({ text: 'This number?', widgetId: 'k-all', pin: { evidenceId, point: 0 } });
+    await say({ text: 'By region', widgetId: 'c-region' });
+    const settled = await say({ text: 'Settled' });
+    await say({ text: 'Indeed', parentId: settled });
+    expect((await owner.patch(`/api/comments/${settled}`, { resolved: true })).status).toBe(200);
+  });
+
+  it('are read where the share says so, the open ones, and never written', async () => {
+    const closed = await enter(await share({}, talked));
+    expect((await closed.get(`/api/shared-guest/${talked}`)).body.dashboard.showComments).toBe(false);
+    expect((await read(closed)).status).toBe(403);
+    const made = await share({ showComments: true }, talked);
+    const guest = await enter(made);
+    const { comments } = (await read(guest)).body;
+    expect(textsOf(comments)).toEqual(['<b>Why</b> so much?', 'A new shop.', 'This number?', 'By region']);
+    expect(comments[0]).toMatchObject({ author: ownerName, parentId: null, widgetId: null, deleted: false, pin: null });
+    expect(comments[1].parentId).toBe(comments[0].id);
+    expect((await guest.post(`/api/shared-guest/${talked}/comments`, { text: 'x' })).status).toBe(405);
+    expect((await guest.post(`/api/dashboards/${talked}/comments`, { text: 'x' })).status).toBe(401);
+    expect((await guest.patch(`/api/comments/${comments[0].id}`, { text: 'x' })).status).toBe(401);
+    await owner.patch(`/api/shares/${made.share.id}`, { showComments: false });
+    expect((await read(guest)).status).toBe(403);
+  });
+
+  it('show a pinned number only where nothing of its data is held back, and nothing that leads elsewhere', async () => {
+    const pinned = (comments: Body[]) => comments.find(({ text }) => text === 'This number?')!.pin;
+    const whole = await readBy({});
+    expect(pinned(whole)).toMatchObject({ group: null, dataVersion: 1 });
+    expect(Number(pinned(whole).value)).toBeCloseTo(total(), 6);
+    expect(JSON.stringify(whole)).not.toMatch(/evidence|question|dataSource|email/i);
+    const lockedFilters = [{ dataSourceId: plain, field: 'region', op: 'eq', value: 'North' }];
+    expect(pinned(await readBy({ lockedFilters }))).toBeNull();
+    expect(pinned(await readBy({ hiddenColumns: [{ dataSourceId: plain, field: 'product' }] }))).toBeNull();
+  });
+
+  it('on a chart that the share leaves out stay out with it', async () => {
+    const comments = await readBy({ hiddenColumns: [{ dataSourceId: plain, field: 'region' }] });
+    expect(textsOf(comments)).toEqual(['<b>Why</b> so much?', 'A new shop.', 'This number?']);
+  });
+});
+
+describe('whoever answers for a link', () => {
+  const seenBy = (guest: Client, id: string) => guest.get(`/api/shared-guest/${id}`);
+  const disable = (userId: string, isOff: boolean) =>
+    sql(`update "User" set "disabledAt" = ${isOff ? 'now()' : 'null'} where id = $1`, [userId]);
+  async function hosted() {
+    const host = await signUp();
+    await setPlan(host.id, 'enterprise');
+    const uploaded = await host.client.upload('sales.csv', CSV);
+    const id = await makeDashboard(host.client, uploaded.body.dataSource.id, 'Hosted');
+    return { host, id };
+  }
+
+  it('is who made it while they are a member, then the owner; the link is the workspace’s', async () => {
+    const { host, id } = await hosted();
+    const maker = await signUp();
+    await putInWorkspace(maker.id, host.id, 'editor');
+    const made = await maker.client.post(`/api/dashboards/${id}/shares`, { label: 'Board' });
+    expect(made.status).toBe(201);
+    const guest = await enter(made.body);
+    const sharedBy = async () => (await seenBy(guest, id)).body.dashboard.sharedBy;
+    const listed = async () => (await host.client.get(`/api/dashboards/${id}/shares`)).body.shares;
+    expect(await sharedBy()).toBe(maker.person.username);
+    await disable(maker.id, true);
+    expect(await sharedBy()).toBe(host.person.username);
+    await disable(maker.id, false);
+    expect((await host.client.delete(`/api/workspace/members/${maker.id}`)).status).toBe(200);
+    expect(await sharedBy()).toBe(host.person.username);
+    expect(await listed()).toMatchObject([{ id: made.body.share.id, createdBy: maker.person.username }]);
+    await sql('delete from "User" where id = $1', [maker.id]);
+    expect(await listed()).toMatchObject([{ id: made.body.share.id, createdBy: null, status: 'active' }]);
+    expect(await sharedBy()).toBe(host.person.username);
+    expect((await host.client.delete(`/api/shares/${made.body.share.id}`)).status).toBe(200);
+    expect((await seenBy(guest, id)).status).toBe(410);
+  });
+
+  it('is missing where nobody has an open account: the link rests until somebody has', async () => {
+    const { host, id } = await hosted();
+    const made = await host.client.post(`/api/dashboards/${id}/shares`, { label: 'Board' });
+    const guest = await enter(made.body);
+    await disable(host.id, true);
+    const rests = await seenBy(guest, id);
+    expect([rests.status, rests.body.details.reason]).toEqual([410, 'unanswered']);
+    await disable(host.id, false);
+    expect((await seenBy(guest, id)).status).toBe(200);
+  });
+});
+
+describe('a browser with many links', () => {
+  it('is let in by the one opened last', async () => {
+    const guest = new Client();
+    for (let nth = 0; nth < 30; nth++)
+      guest.jar.set(`plumbline_${String(nth).padStart(12, '0')}_guest_session`, { value: `old-${nth}`, path: '/' });
+    const { token } = await share();
+    expect((await guest.get(`/api/shared/${token}`)).status).toBe(200);
+    expect((await query(guest)).status).toBe(200);
   });
 });
 

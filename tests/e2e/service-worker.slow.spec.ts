@@ -333,6 +333,42 @@ test('[D] a page that was visited is loaded again without the server as it was, 
   await expect(page.getByText(/as of \d/)).toHaveCount(0);
 });
 
+test('[D] a dashboard that was saved for offline opens without the server, alone, until its copy is removed', async ({
+  page,
+  context,
+}) => {
+  const me = await signUpWithToken(page);
+  const id = await makeDashboard(page, me, await upload(page, me, 'sales.csv'));
+  await controlled(page, `/dashboard/${id}`);
+  const figures = page.getByRole('button', { name: /how this number was calculated/ });
+  await expect(figures.first()).toBeVisible();
+  const seen = await figures.count();
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Save for offline');
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
+  await expect.poll(() => keptPages(page)).toContainEqual(`/dashboard/${id}`);
+  // Another page is not kept, and leaves what was saved.
+  await page.goto('/data-sources');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data Sources');
+  expect(await keptPages(page)).not.toContainEqual('/data-sources');
+
+  await context.setOffline(true);
+  await page.goto(`/dashboard/${id}`);
+  await expect(page.getByRole('status').filter({ hasText: /Offline: as of \d/ })).toBeVisible();
+  await expect(figures).toHaveCount(seen);
+  await context.setOffline(false);
+  await page.goto(`/dashboard/${id}`);
+  await expect(figures).toHaveCount(seen);
+  await choose('Remove offline copy');
+  await expect.poll(() => keptPages(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(`/dashboard/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can’t reach the server');
+});
+
 test('[D] kept pages go with the session, also when it ends without a connection, and are never another person’s', async ({
   page,
   context,

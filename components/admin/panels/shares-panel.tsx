@@ -90,7 +90,7 @@ export function SharesPanel() {
             <Td title={`Expires ${instantInWords(share.expiresAt)} UTC`}>
               <Badge tone={SHARE_STATUS[share.status].tone}>{SHARE_STATUS[share.status].word}</Badge>
             </Td>
-            <Td className="max-middle:hidden">{share.createdBy}</Td>
+            <Td className="max-middle:hidden">{share.createdBy ?? 'A deleted account'}</Td>
             <Td numeric>{share.opens}</Td>
             <Td className="text-small whitespace-nowrap text-ink-3 max-middle:hidden">
               <Age at={share.createdAt} />

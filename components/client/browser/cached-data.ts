@@ -1,4 +1,5 @@
-import { ANSWERS_CACHE, PAGES_CACHE, type WorkerMessage } from '@/lib/pwa/schema';
+import { ANSWERS_CACHE, KEEPS_PAGES_COOKIE, PAGES_CACHE, type WorkerMessage } from '@/lib/pwa/schema';
+import { readCookie, removeCookie } from './cookie';
 
 /** Whatever keeps answers of the server: the query client of the signed-in pages. */
 export type CachedData = { invalidate: () => void; clear: () => void };
@@ -24,8 +25,9 @@ export function forgetCachedData(): void {
   forgetKeptPages();
 }
 
-/** The copies of pages for a time without the server. */
+/** The copies of pages for a time without the server, and which dashboards were saved. */
 export function forgetKeptPages(): void {
+  if (readCookie(KEEPS_PAGES_COOKIE)?.includes('.')) removeCookie(KEEPS_PAGES_COOKIE);
   // Also where no worker is in charge of this page.
   if (typeof caches !== 'undefined')
     for (const name of [PAGES_CACHE, ANSWERS_CACHE]) void caches.delete(name).catch(() => {});

@@ -96,5 +96,14 @@ export type DashboardComment = {
   may: { edit: boolean; delete: boolean; resolve: boolean };
 };
 
+/** A comment as a guest reads it: nothing in it leads to anything else. */
+export type GuestComment = Pick<
+  DashboardComment,
+  'id' | 'parentId' | 'widgetId' | 'text' | 'deleted' | 'author' | 'createdAt' | 'editedAt'
+> & {
+  /** The number that it is about, as it was; null also where the guest may not see it. */
+  pin: Pick<PinnedNumber, 'label' | 'group' | 'value' | 'format' | 'dataVersion'> | null;
+};
+
 /** Answer of GET /api/dashboards/{id}/comments, oldest first, with the people that can be mentioned. */
 export type DashboardComments = { comments: DashboardComment[]; people: string[] };

@@ -21,7 +21,7 @@ sessions.json      your sessions, and your sign-ins of the last 30 days
 data-sources.json  the data sources and their columns
 data-sources/      the files as they were uploaded
 dashboards/        the dashboards, one JSON file each; a dashboard is a list of queries
-shares.json        the links by which you share dashboards with guests; their tokens are kept nowhere
+shares.json        the workspace’s links for guests, where you may see them; their tokens are kept nowhere
 summaries/         the executive summaries, one JSON file each: sentences, and the evidence of their numbers
 `;
 

@@ -35,23 +35,27 @@ const dayInWords = (at: Date) => at.toLocaleDateString('en-GB', { day: 'numeric'
 
 /** Why a share shows nothing to anybody, or null while it does. */
 export function endOf(share: OpenShare, dashboardId?: string): GuestEnd | null {
-  const { revokedAt, expiresAt, plan, createdBy, dashboards } = share;
-  if (revokedAt)
-    return { kind: 'revoked', sentence: `This link was withdrawn. Ask ${createdBy} if you still need it.` };
+  const { revokedAt, expiresAt, plan, sharedBy, isAnswered, dashboards } = share;
+  if (revokedAt) return { kind: 'revoked', sentence: `This link was withdrawn. Ask ${sharedBy} if you still need it.` };
   if (expiresAt.getTime() <= Date.now())
     return {
       kind: 'expired',
-      sentence: `This link expired on ${dayInWords(expiresAt)}. Ask ${createdBy} for a new one.`,
+      sentence: `This link expired on ${dayInWords(expiresAt)}. Ask ${sharedBy} for a new one.`,
     };
   if (!FEATURES[plan].guests)
     return {
       kind: 'plan',
-      sentence: `Sharing with guests isn’t part of the current plan of ${createdBy}. The link works again with the plan.`,
+      sentence: `Sharing with guests isn’t part of the current plan of ${sharedBy}. The link works again with the plan.`,
+    };
+  if (!isAnswered)
+    return {
+      kind: 'unanswered',
+      sentence: 'This link is paused: nobody who could answer for it has an open account. Ask whoever sent it to you.',
     };
   const isThere = dashboardId === undefined ? dashboards.length > 0 : dashboards.some(({ id }) => id === dashboardId);
   return isThere
     ? null
-    : { kind: 'deleted', sentence: `This dashboard was deleted. Ask ${createdBy} what replaced it.` };
+    : { kind: 'deleted', sentence: `This dashboard was deleted. Ask ${sharedBy} what replaced it.` };
 }
 
 const refusalOf = ({ kind, sentence }: GuestEnd): AppError =>
@@ -122,7 +126,7 @@ export async function lookAtLink(
   const end = endOf(share);
   if (end) return { kind: 'ended', end };
   // One that is open has led on before its page is asked for.
-  return share.passwordHash === null ? { kind: 'unknown' } : { kind: 'password', sharedBy: share.createdBy };
+  return share.passwordHash === null ? { kind: 'unknown' } : { kind: 'password', sharedBy: share.sharedBy };
 }
 
 const GUESSES = { limit: 10, seconds: 15 * 60 };
@@ -152,7 +156,8 @@ const sessionsOf = (cookies: GuestCookies) =>
   findSharesBySession(
     cookies
       .flatMap(({ name, value }) => (isGuestCookie(name) && value.length <= 64 ? [sha256(value)] : []))
-      .slice(0, MOST_SESSIONS),
+      // Browsers send the oldest first.
+      .slice(-MOST_SESSIONS),
   );
 
 export type GuestVisit = { actor: GuestActor; share: OpenShare; sessionHash: string };

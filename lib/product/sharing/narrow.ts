@@ -28,7 +28,11 @@ export const hiddenOf = ({ id, columns }: SourceTable, { hiddenColumns }: Pick<S
     ...hiddenColumns.filter(({ dataSourceId }) => dataSourceId === id).map(({ field }) => field),
   ]);
 
-const calculationsOf = (table: SourceTable, calculations: DashboardWithTables['calculations']): QueryCalculation[] =>
+/** What the dashboard calculates over a data source. */
+export const calculationsOf = (
+  table: SourceTable,
+  calculations: DashboardWithTables['calculations'],
+): QueryCalculation[] =>
   calculations
     .filter(({ dataSourceId }) => dataSourceId === table.id)
     .flatMap((row) => meaningOf(row, table.columns).calculation ?? []);
@@ -36,6 +40,12 @@ const calculationsOf = (table: SourceTable, calculations: DashboardWithTables['c
 const groupsOf = ({ dimensions, select }: Query): string[] => [
   ...dimensions.map(({ field }) => field),
   ...(select ?? []),
+];
+
+/** All columns that a query reads, those that its calculations read among them. */
+const readBy = (query: Query, own: readonly QueryCalculation[]): string[] => [
+  ...fieldsOf(query),
+  ...fieldsOf(carrying(query, own)),
 ];
 
 /**
@@ -51,7 +61,7 @@ export function narrowed({ config, calculations, tables }: DashboardWithTables, 
   const mayShow = (dataSourceId: string, queries: readonly Query[]): boolean => {
     const source = known.get(dataSourceId);
     if (!source || (isLocked && !share.sourceIds.includes(dataSourceId))) return false;
-    const read = queries.flatMap((query) => [...fieldsOf(query), ...fieldsOf(carrying(query, source.own))]);
+    const read = queries.flatMap((query) => readBy(query, source.own));
     if (read.some((field) => source.hidden.has(field))) return false;
     const sum = named.get(dataSourceId) ?? { read: new Set(), groups: new Set() };
     for (const field of read) sum.read.add(field);
@@ -68,11 +78,14 @@ export function narrowed({ config, calculations, tables }: DashboardWithTables, 
   );
   const charts = config.charts.filter(({ dataSourceId, query }) => mayShow(dataSourceId, [query]));
   const shown = new Set([...kpis, ...charts].map(({ id }) => id));
-  const filters = share.allowFilters
-    ? config.filters.filter(
-        ({ dataSourceId, field }) => named.has(dataSourceId) && known.get(dataSourceId)?.hidden.has(field) === false,
-      )
-    : [];
+  // A calculated column tells of the columns that it is made from.
+  const mayOffer = ({ dataSourceId, field }: FilterControl): boolean => {
+    const source = known.get(dataSourceId);
+    if (!source || !named.has(dataSourceId)) return false;
+    const read = readBy({ measures: [], dimensions: [{ field }], filters: [] }, source.own);
+    return !read.some((each) => source.hidden.has(each));
+  };
+  const filters = share.allowFilters ? config.filters.filter(mayOffer) : [];
   for (const { dataSourceId, field } of filters) {
     named.get(dataSourceId)!.read.add(field);
     named.get(dataSourceId)!.groups.add(field);

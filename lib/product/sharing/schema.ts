@@ -120,8 +120,8 @@ export type Share = {
   status: ShareStatus;
   opens: number;
   lastOpenedAt: string | null;
-  /** The user name of who made it. */
-  createdBy: string;
+  /** The user name of who made it; null where the account is gone. */
+  createdBy: string | null;
   createdAt: string;
 };
 /** Token and address are answered once; what is kept is a hash. */
@@ -218,11 +218,11 @@ export type GuestDashboard = {
   locked: Filter[];
   dashboards: { id: string; name: string }[];
   sharedBy: string;
-  label: string;
   expiresAt: string;
   allowFilters: boolean;
   allowDownload: boolean;
   detail: ShareDetail;
+  showComments: boolean;
   updatedAt: string;
 };
 
@@ -231,6 +231,6 @@ export type GuestEvidence = Omit<Evidence, 'sql' | 'engine'>;
 
 /** Why a guest sees no dashboard. */
 export type GuestEnd = {
-  kind: 'expired' | 'revoked' | 'plan' | 'deleted';
+  kind: 'expired' | 'revoked' | 'plan' | 'deleted' | 'unanswered';
   sentence: string;
 };

@@ -1,4 +1,4 @@
-import type { UserActor } from '@/lib/base/actor/actor';
+import { mayChange, type UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { hashPassword } from '@/lib/base/auth/passwords';
@@ -190,9 +190,9 @@ export async function listShares(actor: UserActor, dashboardId: string): Promise
   return { shares: (await listShareRows(actor.workspaceId, dashboardId)).map(toShare) };
 }
 
-/** All of the workspace: for an archive of what its person has. */
+/** All of the workspace, for an archive of what its person has; who only reads in it sees no guests. */
 export const listOwnShares = async (actor: UserActor): Promise<Share[]> =>
-  (await listShareRows(actor.workspaceId)).map(toShare);
+  mayChange(actor) ? (await listShareRows(actor.workspaceId)).map(toShare) : [];
 
 async function kept(tx: Tx | null, actor: UserActor, id: string): Promise<ShareRow> {
   return (await findShare(tx, actor.workspaceId, id)) ?? Promise.reject(notFound('link'));

@@ -1,7 +1,7 @@
 import type { Plan, WorkspaceId } from '@/lib/base/actor/actor';
 import { mintWorkspaceId } from '@/lib/base/actor/actor';
 import { prisma } from '@/lib/base/db/client';
-import type { Prisma, Share as Kept } from '@/lib/base/db/generated/client';
+import { Prisma, type Share as Kept } from '@/lib/base/db/generated/client';
 import { orUnreadable, readableOf } from '@/lib/base/db/stored';
 import type { Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
@@ -14,7 +14,8 @@ export type ShareRow = Omit<Kept, 'lockedFilters' | 'hiddenColumns' | 'detail' |
   lockedFilters: Filter[];
   hiddenColumns: HiddenColumn[];
   detail: ShareDetail;
-  createdBy: string;
+  /** Null where the account is gone. */
+  createdBy: string | null;
   dashboardIds: string[];
 };
 
@@ -38,7 +39,7 @@ const toRow = ({
   lockedFilters: storedLocks.read(lockedFilters),
   hiddenColumns: storedHidden.read(hiddenColumns),
   detail: detail as ShareDetail,
-  createdBy: creator.username,
+  createdBy: creator?.username ?? null,
   dashboardIds: dashboards.map(({ dashboardId }) => dashboardId),
 });
 
@@ -173,8 +174,6 @@ export type OpenShare = Pick<
   ShareRow,
   | 'id'
   | 'workspaceId'
-  | 'label'
-  | 'createdBy'
   | 'lockedFilters'
   | 'sourceIds'
   | 'hiddenColumns'
@@ -188,6 +187,12 @@ export type OpenShare = Pick<
   | 'passwordHash'
 > & {
   plan: Plan;
+  /**
+   * Whom a guest can ask: who made it while they are a member, else the owner or an editor; the workspace’s name where
+   * none of them has an open account.
+   */
+  sharedBy: string;
+  isAnswered: boolean;
   /** All that it covers. */ covers: string[];
   /** Those not deleted. */ dashboards: { id: string; name: string }[];
 };
@@ -195,8 +200,8 @@ export type OpenShare = Pick<
 type OpenRow = {
   id: string;
   workspaceId: string;
-  label: string;
-  createdBy: string;
+  workspaceName: string;
+  answeredBy: string | null;
   lockedFilters: unknown;
   sourceIds: string[];
   hiddenColumns: unknown;
@@ -213,9 +218,20 @@ type OpenRow = {
   tokenHash: string;
 };
 
-const toOpen = ({ dashboards, lockedFilters, hiddenColumns, workspaceId, detail, ...rest }: OpenRow): OpenShare => ({
+const toOpen = ({
+  dashboards,
+  lockedFilters,
+  hiddenColumns,
+  workspaceId,
+  workspaceName,
+  answeredBy,
+  detail,
+  ...rest
+}: OpenRow): OpenShare => ({
   ...rest,
   workspaceId: mintWorkspaceId(workspaceId),
+  sharedBy: answeredBy ?? workspaceName,
+  isAnswered: answeredBy !== null,
   lockedFilters: storedLocks.read(lockedFilters),
   hiddenColumns: storedHidden.read(hiddenColumns),
   detail: detail as ShareDetail,
@@ -240,21 +256,27 @@ export async function findSharesBySession(hashes: readonly string[]): Promise<(O
   );
 }
 
+/** What is read of a share, of its workspace, of its dashboards and of whoever answers for it. */
+const OPEN = Prisma.sql`
+  s.id, s."workspaceId", w.name AS "workspaceName", s."lockedFilters", s."sourceIds", s."hiddenColumns", s."allowFilters",
+  s."allowDownload", s.detail, s."showComments", s.origins, s."expiresAt", s."revokedAt", s."passwordHash", w.plan,
+  (SELECT u.username FROM "Membership" m JOIN "User" u ON u.id = m."userId"
+    WHERE m."workspaceId" = s."workspaceId" AND u."disabledAt" IS NULL
+      AND (m."userId" = s."createdById" OR m.role <> 'viewer')
+    ORDER BY m."userId" = s."createdById" DESC NULLS LAST, m.role = 'owner' DESC, m."createdAt" LIMIT 1) AS "answeredBy",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'living', d."deletedAt" IS NULL) ORDER BY sd.place), '[]')
+    FROM "ShareDashboard" sd JOIN "Dashboard" d ON d.id = sd."dashboardId" AND d."workspaceId" = s."workspaceId"
+    WHERE sd."shareId" = s.id) AS dashboards`;
+
 function openShares(by: 'link' | 'session', hashes: readonly string[]): Promise<OpenRow[]> {
   return by === 'link'
     ? prisma().$queryRaw<OpenRow[]>`
-        SELECT s.id, s."workspaceId", s.label, u.username AS "createdBy", s."lockedFilters", s."sourceIds", s."hiddenColumns", s."allowFilters", s."allowDownload",
-          s.detail, s."showComments", s.origins, s."expiresAt", s."revokedAt", s."passwordHash", w.plan, s."tokenHash",
-          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'living', d."deletedAt" IS NULL) ORDER BY sd.place), '[]')
-            FROM "ShareDashboard" sd JOIN "Dashboard" d ON d.id = sd."dashboardId" AND d."workspaceId" = s."workspaceId" WHERE sd."shareId" = s.id) AS dashboards
-        FROM "Share" s JOIN "Workspace" w ON w.id = s."workspaceId" JOIN "User" u ON u.id = s."createdById"
+        SELECT ${OPEN}, s."tokenHash"
+        FROM "Share" s JOIN "Workspace" w ON w.id = s."workspaceId"
         WHERE s."tokenHash" = ANY(${[...hashes]})`
     : prisma().$queryRaw<OpenRow[]>`
-        SELECT s.id, s."workspaceId", s.label, u.username AS "createdBy", s."lockedFilters", s."sourceIds", s."hiddenColumns", s."allowFilters", s."allowDownload",
-          s.detail, s."showComments", s.origins, s."expiresAt", s."revokedAt", s."passwordHash", w.plan, g."tokenHash",
-          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'living', d."deletedAt" IS NULL) ORDER BY sd.place), '[]')
-            FROM "ShareDashboard" sd JOIN "Dashboard" d ON d.id = sd."dashboardId" AND d."workspaceId" = s."workspaceId" WHERE sd."shareId" = s.id) AS dashboards
-        FROM "GuestSession" g JOIN "Share" s ON s.id = g."shareId" JOIN "Workspace" w ON w.id = s."workspaceId" JOIN "User" u ON u.id = s."createdById"
+        SELECT ${OPEN}, g."tokenHash"
+        FROM "GuestSession" g JOIN "Share" s ON s.id = g."shareId" JOIN "Workspace" w ON w.id = s."workspaceId"
         WHERE g."tokenHash" = ANY(${[...hashes]}) AND g."expiresAt" > ${new Date()}
         ORDER BY g."createdAt" DESC`;
 }
@@ -291,7 +313,7 @@ export async function listAllShares(
       status: statusOf({ revokedAt, expiresAt }),
       opens,
       lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
-      createdBy: creator.username,
+      createdBy: creator?.username ?? null,
       createdAt: createdAt.toISOString(),
       dashboards: _count.dashboards,
     }),

@@ -3,16 +3,28 @@ import { AppError, check } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
 import type { QueryFailure } from '@/lib/engines/answers/protocol/answers';
 import { runQueries } from '@/lib/engines/answers/run';
+import { readComments } from '@/lib/product/comments/guest-comments';
+import type { GuestComment } from '@/lib/product/comments/schema';
 import { answerDashboard, dashboardAsked, type DashboardWithTables } from '@/lib/product/dashboards/dashboards';
 import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { getEvidence, sourceRowsOf, withData } from '@/lib/product/evidence/evidence';
 import type { SourceRows } from '@/lib/product/evidence/schema';
+import { carrying } from '@/lib/pure/query/resolve/definition';
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Filter, Query } from '@/lib/pure/query/schema/query';
 import { csvOf } from './csv';
 import { noteOpening, recordGuest, type GuestVisit } from './guests';
-import { guestColumns, guestConfig, hiddenOf, mayFilterOn, narrowed, shownLocks, type Narrowed } from './narrow';
+import {
+  calculationsOf,
+  guestColumns,
+  guestConfig,
+  hiddenOf,
+  mayFilterOn,
+  narrowed,
+  shownLocks,
+  type Narrowed,
+} from './narrow';
 import {
   guestQuery as guestQuerySchema,
   type GuestChoice,
@@ -78,12 +90,12 @@ export async function guestDashboard(visit: GuestVisit, id: string, origin: Requ
     withheld: view.withheld,
     locked: shown.filter(({ dataSourceId }) => tables.some((table) => table.id === dataSourceId)),
     dashboards: share.dashboards,
-    sharedBy: share.createdBy,
-    label: share.label,
+    sharedBy: share.sharedBy,
     expiresAt: share.expiresAt.toISOString(),
     allowFilters: share.allowFilters,
     allowDownload: share.allowDownload,
     detail: share.detail,
+    showComments: share.showComments,
     updatedAt: asked.updatedAt.toISOString(),
   };
 }
@@ -132,7 +144,7 @@ async function answered(
     widgets: Object.fromEntries(
       Object.entries(answer.widgets).map(([id, widget]) => [
         id,
-        widget.error ? { error: failureFor(widget.error, share.createdBy) } : widget,
+        widget.error ? { error: failureFor(widget.error, share.sharedBy) } : widget,
       ]),
     ),
   };
@@ -232,12 +244,33 @@ export async function guestValues(
     limit: MOST_VALUES,
   };
   const outcome = (
-    await runQueries({ relation: table.relation, columns: table.columns, queries: [{ id: 'values', query }] })
+    await runQueries({
+      relation: table.relation,
+      columns: table.columns,
+      queries: [{ id: 'values', query: carrying(query, calculationsOf(table, asked.calculations)) }],
+    })
   ).get('values');
   if (!outcome?.ok) throw new AppError('busy', 'Couldn’t load the values. Try again.');
   const { columns, rows } = outcome.answer;
   return {
     values: rows.map((row) => ({ value: row[columns[0]!.key] ?? null, count: Number(row[columns.at(-1)!.key] ?? 0) })),
+  };
+}
+
+/** The dashboard's open comments, where the share shows them; they are read alone. */
+export async function guestComments(visit: GuestVisit, id: string): Promise<{ comments: GuestComment[] }> {
+  const { actor, share } = visit;
+  if (!share.showComments) throw new AppError('role', 'This link doesn’t show comments.');
+  const { asked, view } = await seen(visit, id);
+  const { kpis, charts } = view.config;
+  const isWhole = (table: SourceTable) =>
+    view.named.has(table.id) && share.lockedFilters.length === 0 && hiddenOf(table, share).size === 0;
+  return {
+    comments: await readComments(actor, {
+      dashboardId: id,
+      widgets: new Set([...kpis, ...charts].map((widget) => widget.id)),
+      wholeSources: new Set(asked.tables.filter(isWhole).map((table) => table.id)),
+    }),
   };
 }
 

@@ -2,7 +2,7 @@
 CREATE TABLE "Share" (
     "id" UUID NOT NULL,
     "workspaceId" UUID NOT NULL,
-    "createdById" UUID NOT NULL,
+    "createdById" UUID,
     "label" TEXT NOT NULL,
     "guestEmail" TEXT,
     "tokenHash" TEXT NOT NULL,
@@ -85,7 +85,7 @@ CREATE INDEX "ShareOpen_at_idx" ON "ShareOpen"("at");
 ALTER TABLE "Share" ADD CONSTRAINT "Share_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "Share" ADD CONSTRAINT "Share_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "Share" ADD CONSTRAINT "Share_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ShareDashboard" ADD CONSTRAINT "ShareDashboard_shareId_fkey" FOREIGN KEY ("shareId") REFERENCES "Share"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { DashboardWithTables } from '@/lib/product/dashboards/dashboards';
+import { calculationKey } from '@/lib/pure/query/schema/calculation-key';
+import { mayFilterOn, narrowed } from './narrow';
+
+const SOURCE = '019a0000-0000-7000-8000-000000000001';
+const CALCULATION = '019a0000-0000-7000-8000-00000000000c';
+const DOUBLE = calculationKey(CALCULATION);
+
+const column = (key: string, type: string, role: string) => ({
+  key,
+  label: key,
+  type,
+  role,
+  format: { kind: 'plain' },
+  nulls: 0,
+  invalid: 0,
+  min: null,
+  max: null,
+  distinct: 5,
+  time: null,
+  review: null,
+});
+
+/** Counted by region; it offers a filter on region and on the double of an amount. */
+const dashboard = {
+  config: {
+    version: 1,
+    kpis: [],
+    charts: [
+      {
+        id: 'c',
+        title: 'By region',
+        type: 'bar',
+        dataSourceId: SOURCE,
+        query: { measures: [{ agg: 'count' }], dimensions: [{ field: 'region' }], filters: [] },
+        options: {},
+        description: '',
+      },
+    ],
+    filters: [
+      { dataSourceId: SOURCE, field: 'region', kind: 'category' },
+      { dataSourceId: SOURCE, field: DOUBLE, kind: 'category' },
+    ],
+    layout: [],
+    notes: [],
+  },
+  calculations: [{ id: CALCULATION, dataSourceId: SOURCE, name: 'Double', expression: '[amount] * 2', format: null }],
+  tables: [
+    { id: SOURCE, columns: [column('region', 'category', 'dimension'), column('amount', 'decimal', 'measure')] },
+  ],
+} as unknown as DashboardWithTables;
+
+const seenWith = (hidden: string[], allowFilters = true) =>
+  narrowed(dashboard, {
+    lockedFilters: [],
+    sourceIds: [SOURCE],
+    hiddenColumns: hidden.map((field) => ({ dataSourceId: SOURCE, field })),
+    allowFilters,
+  });
+const offered = (view: ReturnType<typeof narrowed>) => view.config.filters.map(({ field }) => field);
+
+describe('the filters that a share offers', () => {
+  it('are those of the dashboard', () => {
+    const view = seenWith([]);
+    expect(offered(view)).toEqual(['region', DOUBLE]);
+    expect(mayFilterOn(view, { dataSourceId: SOURCE, field: DOUBLE })).toBe(true);
+  });
+
+  it('leave out a calculated column that is made from a hidden one: it would tell of its values', () => {
+    const view = seenWith(['amount']);
+    expect(offered(view)).toEqual(['region']);
+    for (const at of [{ dataSourceId: SOURCE, field: DOUBLE }, { field: DOUBLE }, { field: 'amount' }])
+      expect(mayFilterOn(view, at)).toBe(false);
+    expect(view.withheld).toBe(0);
+  });
+
+  it('are none where filters aren’t allowed, or where every widget is held back', () => {
+    expect(offered(seenWith([], false))).toEqual([]);
+    const view = seenWith(['region']);
+    expect([offered(view), view.withheld]).toEqual([[], 1]);
+  });
+});
