@@ -17,8 +17,10 @@ export type MailKind =
   | 'delivery';
 /** Of these the owner reads no text: they hold what belongs to a workspace. */
 export const PRIVATE_MAIL: ReadonlySet<MailKind> = new Set(['mention', 'alert', 'delivery']);
+/** An object of the store: a message that has one keeps it until it is sent, over any restart. */
+export type MailAttachment = { key: string; fileName: string; contentType: string };
 /** `unsubscribe`: the address that ends such messages with one POST (RFC 8058). */
-export type MailParts = { html?: string; unsubscribe?: string };
+export type MailParts = { html?: string; unsubscribe?: string; attachment?: MailAttachment };
 export type Message = { kind: MailKind; to: string; subject: string; text: string; parts?: MailParts };
 
 export type OutboxState = 'waiting' | 'sending' | 'sent' | 'failed';

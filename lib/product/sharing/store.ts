@@ -210,8 +210,8 @@ type OpenRow = {
   passwordHash: string | null;
   plan: Plan;
   dashboards: { id: string; name: string; living: boolean }[];
-  tokenHash: string;
 };
+type FoundRow = OpenRow & { tokenHash: string };
 
 const toOpen = ({ dashboards, lockedFilters, hiddenColumns, workspaceId, detail, ...rest }: OpenRow): OpenShare => ({
   ...rest,
@@ -240,16 +240,16 @@ export async function findSharesBySession(hashes: readonly string[]): Promise<(O
   );
 }
 
-function openShares(by: 'link' | 'session', hashes: readonly string[]): Promise<OpenRow[]> {
+function openShares(by: 'link' | 'session', hashes: readonly string[]): Promise<FoundRow[]> {
   return by === 'link'
-    ? prisma().$queryRaw<OpenRow[]>`
+    ? prisma().$queryRaw<FoundRow[]>`
         SELECT s.id, s."workspaceId", s.label, u.username AS "createdBy", s."lockedFilters", s."sourceIds", s."hiddenColumns", s."allowFilters", s."allowDownload",
           s.detail, s."showComments", s.origins, s."expiresAt", s."revokedAt", s."passwordHash", w.plan, s."tokenHash",
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'living', d."deletedAt" IS NULL) ORDER BY sd.place), '[]')
             FROM "ShareDashboard" sd JOIN "Dashboard" d ON d.id = sd."dashboardId" AND d."workspaceId" = s."workspaceId" WHERE sd."shareId" = s.id) AS dashboards
         FROM "Share" s JOIN "Workspace" w ON w.id = s."workspaceId" JOIN "User" u ON u.id = s."createdById"
         WHERE s."tokenHash" = ANY(${[...hashes]})`
-    : prisma().$queryRaw<OpenRow[]>`
+    : prisma().$queryRaw<FoundRow[]>`
         SELECT s.id, s."workspaceId", s.label, u.username AS "createdBy", s."lockedFilters", s."sourceIds", s."hiddenColumns", s."allowFilters", s."allowDownload",
           s.detail, s."showComments", s.origins, s."expiresAt", s."revokedAt", s."passwordHash", w.plan, g."tokenHash",
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'living', d."deletedAt" IS NULL) ORDER BY sd.place), '[]')
@@ -257,6 +257,67 @@ function openShares(by: 'link' | 'session', hashes: readonly string[]): Promise<
         FROM "GuestSession" g JOIN "Share" s ON s.id = g."shareId" JOIN "Workspace" w ON w.id = s."workspaceId" JOIN "User" u ON u.id = s."createdById"
         WHERE g."tokenHash" = ANY(${[...hashes]}) AND g."expiresAt" > ${new Date()}
         ORDER BY g."createdAt" DESC`;
+}
+
+/** A share that was made for one address. */
+export type GuestShare = OpenShare & { guestEmail: string };
+
+/** Those of a workspace by id, or all of a dashboard. What can’t be read lets nobody in. */
+export async function findGuestShares(
+  workspaceId: WorkspaceId,
+  of: { ids: readonly string[] } | { dashboardId: string },
+  tx?: Tx,
+): Promise<GuestShare[]> {
+  const rows = await (tx ?? prisma()).share.findMany({
+    where: {
+      workspaceId,
+      guestEmail: { not: null },
+      ...('ids' in of ? { id: { in: [...of.ids] } } : { dashboards: { some: { dashboardId: of.dashboardId } } }),
+    },
+    include: {
+      creator: { select: { username: true } },
+      workspace: { select: { plan: true } },
+      dashboards: {
+        where: { workspaceId },
+        select: { dashboard: { select: { id: true, name: true, deletedAt: true } } },
+        orderBy: { place: 'asc' },
+      },
+    },
+    orderBy: { createdAt: 'desc' },
+    take: 500,
+  });
+  return readableOf(rows, ({ creator, workspace, dashboards, ...row }) => ({
+    ...toOpen({
+      id: row.id,
+      workspaceId: row.workspaceId,
+      label: row.label,
+      createdBy: creator.username,
+      lockedFilters: row.lockedFilters,
+      sourceIds: row.sourceIds,
+      hiddenColumns: row.hiddenColumns,
+      allowFilters: row.allowFilters,
+      allowDownload: row.allowDownload,
+      detail: row.detail,
+      showComments: row.showComments,
+      origins: row.origins,
+      expiresAt: row.expiresAt,
+      revokedAt: row.revokedAt,
+      passwordHash: row.passwordHash,
+      plan: workspace.plan,
+      dashboards: dashboards.map(({ dashboard: { id, name, deletedAt } }) => ({
+        id,
+        name,
+        living: deletedAt === null,
+      })),
+    }),
+    guestEmail: row.guestEmail!,
+  }));
+}
+
+/** Held until the transaction ends: a withdrawal is before it or after it. */
+export async function lockShares(tx: Tx, workspaceId: WorkspaceId, ids: readonly string[]): Promise<void> {
+  await tx.$queryRaw`
+    SELECT id FROM "Share" WHERE "workspaceId" = ${workspaceId}::uuid AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
 }
 
 export async function insertGuestSession(shareId: string, tokenHash: string, expiresAt: Date): Promise<void> {
