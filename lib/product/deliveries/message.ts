@@ -1,5 +1,4 @@
 import type { Delivery } from './schema';
-import { formatNumber } from '@/lib/pure/format/format';
 import { describeSchedule } from '@/lib/pure/schedule/schedule';
 
 /** A key figure as a mail shows it: every text is made from an answer that has evidence. */
@@ -26,7 +25,7 @@ const failedInWords = (failed: number, ask: string) =>
 export const leftOutBecause = (why: string): string => `The PDF was left out. ${why}`;
 export const leftOutTooLarge = (bytes: number, mostMegabytes: number): string =>
   leftOutBecause(
-    `It has ${formatNumber(Math.ceil(bytes / 100_000) / 10)} MB, and this server mails up to ${formatNumber(mostMegabytes)} MB. Open the dashboard to export it.`,
+    `It has ${Math.ceil(bytes / 100_000) / 10} MB, and this server mails up to ${mostMegabytes} MB. Open the dashboard to export it.`,
   );
 export const PDF_ATTACHED = 'The dashboard is attached as a PDF.';
 
