@@ -310,7 +310,10 @@ describe('guests of a share', () => {
     const { id } = (await toGuests([own, over])).body.delivery;
     await server.sql(`update "Share" set "expiresAt" = now() - interval '1 second' where id = $1`, [over]);
     expect((await owner.client.delete(`/api/shares/${own}`)).status).toBe(200);
-    expect(await ended(id)).toMatchObject({ state: 'failed', error: 'It has no recipients.' });
+    expect(await ended(id)).toMatchObject({
+      state: 'failed',
+      error: 'None of its guests’ links shows this dashboard now.',
+    });
     expect([...delivered('gone@example.com'), ...delivered('over@example.com')]).toEqual([]);
     expect((await read(id)).guests.map((each: { ended: string }) => each.ended).sort()).toEqual(['expired', 'revoked']);
     refused(await toGuests([own]), 400, 'validation');
@@ -357,7 +360,10 @@ describe('guests of a share', () => {
     const { id } = (await toGuests([board])).body.delivery;
     await setOwnPlan('free');
     refused(await toGuests([board]), 403, 'plan_feature');
-    expect(await ended(id)).toMatchObject({ state: 'failed', error: 'It has no recipients.' });
+    expect(await ended(id)).toMatchObject({
+      state: 'failed',
+      error: 'None of its guests’ links shows this dashboard now.',
+    });
     await setOwnPlan('premium');
     expect(await ended(id)).toMatchObject({ state: 'sent', messages: 1 });
     await owner.client.delete(`/api/deliveries/${id}`);

@@ -102,10 +102,13 @@ type Material = {
   guests: GuestPage[];
 };
 
+const NOBODY = 'It has no recipients.';
+const NO_OPEN_LINK = 'None of its guests’ links shows this dashboard now.';
+
 /** Puts one mail for each recipient into the outbox, with the end of the run. False where a link was changed since. */
 async function sendAll(
   delivery: DeliveryRow,
-  { workspaceId, runId }: { workspaceId: WorkspaceId; runId: string },
+  { workspaceId, runId, withGuests }: { workspaceId: WorkspaceId; runId: string; withGuests: boolean },
   { own, pdf, guests }: Material,
 ): Promise<boolean> {
   return inTransaction(async (tx) => {
@@ -124,7 +127,7 @@ async function sendAll(
         .filter(({ view }) => views.includes(view))
         .map((guest) => ({ who: { shareId: guest.view.shareId }, to: guest.view.email, ...guestLetter(guest) })),
     ].filter(({ who }) => isAsked(who));
-    if (letters.length === 0) throw new AppError('unusable', 'It has no recipients.');
+    if (letters.length === 0) throw new AppError('unusable', withGuests ? NO_OPEN_LINK : NOBODY);
     const note = own && pdf?.kind === 'left out' ? pdf.why : null;
     if (!(await endRun(tx, workspaceId, runId, { state: 'sent', messages: letters.length, note }))) return true;
     await citeEvidence(tx, workspaceId, [...new Set(letters.flatMap(({ evidenceIds }) => evidenceIds))]);
@@ -175,7 +178,8 @@ async function run({ actor, targetId: runId, signal }: TaskInput): Promise<void>
     for (let readings = 1; readings <= MOST_READINGS; readings++) {
       const guests = await guestPages(actor, dashboardId, shareIds, signal);
       signal.throwIfAborted();
-      if (await sendAll(delivery, { workspaceId, runId }, { own, pdf, guests })) return;
+      if (await sendAll(delivery, { workspaceId, runId, withGuests: shareIds.length > 0 }, { own, pdf, guests }))
+        return;
     }
     throw new AppError('conflict', 'Its links were changed while it was being written. Send one now.');
   } finally {
