@@ -320,6 +320,19 @@ describe('guests of a share', () => {
     await owner.client.delete(`/api/deliveries/${id}`);
   }, 60_000);
 
+  it('get no mail that still waits when their link is withdrawn', async () => {
+    const own = await share('late@example.com');
+    await server.sql(
+      `insert into "OutboxMessage" (id, kind, "toAddress", subject, "sealedText", state, "nextAttemptAt", "onBehalfOf")
+       values (gen_random_uuid(), 'delivery', 'late@example.com', 'Regions', 'x', 'waiting', now() + interval '1 hour', $1)`,
+      [`share ${own}`],
+    );
+    const waiting = () => server.sql(`select id from "OutboxMessage" where "onBehalfOf" = $1`, [`share ${own}`]);
+    expect(await waiting()).toHaveLength(1);
+    expect((await owner.client.delete(`/api/shares/${own}`)).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('end it with one click, for themselves alone', async () => {
     const { id } = (await toGuests([board])).body.delivery;
     const before = delivered('board@example.com').length;

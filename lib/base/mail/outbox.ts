@@ -17,6 +17,7 @@ import {
 } from './schema';
 import {
   deleteMessages,
+  deleteUnsent,
   findMessage,
   insertMessage,
   keysInUse,
@@ -57,7 +58,7 @@ export async function dropAttachment(key: string): Promise<void> {
  * Puts a message into the outbox with the caller's transaction. It leaves at once when mail is set up; else the owner
  * reads it in /admin.
  */
-export async function send(tx: Tx, { kind, to, subject, text, parts }: Message): Promise<void> {
+export async function send(tx: Tx, { kind, to, subject, text, parts, onBehalfOf }: Message): Promise<void> {
   const { attachment } = parts ?? {};
   await insertMessage(tx, {
     kind,
@@ -66,9 +67,13 @@ export async function send(tx: Tx, { kind, to, subject, text, parts }: Message):
     sealedText: seal(text, PURPOSE),
     sealedParts: parts ? seal(JSON.stringify(parts), PARTS) : null,
     attachmentKey: attachment?.key ?? null,
+    onBehalfOf: onBehalfOf ?? null,
   });
   await publishOnCommit(tx, MAIL_TOPIC);
 }
+
+/** Takes back what has not left yet. An attachment that nothing names any more is swept. */
+export const takeBack = (tx: Tx, onBehalfOf: readonly string[]): Promise<void> => deleteUnsent(tx, onBehalfOf);
 
 /** The text of a message, or null where it was sealed under another secret. */
 export const textOf = ({ sealedText }: MessageRow): string | null => unseal(sealedText, PURPOSE);

@@ -14,6 +14,7 @@ export async function insertMessage(
     sealedText: string;
     sealedParts: string | null;
     attachmentKey: string | null;
+    onBehalfOf: string | null;
   },
 ): Promise<string> {
   const id = newId();
@@ -64,6 +65,10 @@ export const findMessage = (id: string): Promise<MessageRow | null> =>
 
 export async function deleteMessages(before: Date): Promise<void> {
   await prisma().outboxMessage.deleteMany({ where: { createdAt: { lt: before } } });
+}
+
+export async function deleteUnsent(tx: Tx, onBehalfOf: readonly string[]): Promise<void> {
+  await tx.outboxMessage.deleteMany({ where: { onBehalfOf: { in: [...onBehalfOf] }, state: { not: 'sent' } } });
 }
 
 /** Of these keys of attachments, those that a message has still to carry; one that failed can be sent again. */

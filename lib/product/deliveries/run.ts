@@ -9,7 +9,7 @@ import { dropAttachment, mailIsSetUp, send } from '@/lib/base/mail/outbox';
 import { loadTable } from '@/lib/product/data-sources/read/load';
 import { citeEvidence } from '@/lib/product/evidence/evidence';
 import { notify } from '@/lib/product/notifications/notifications';
-import { viewsStillOpen } from '@/lib/product/sharing/recipients';
+import { mailOfShare, viewsStillOpen } from '@/lib/product/sharing/recipients';
 import { nextRun } from '@/lib/pure/schedule/schedule';
 import { makeDeliveredPdf, type DeliveredPdf } from './attachment';
 import { DELIVERY_JOB } from './job-schema';
@@ -145,6 +145,7 @@ async function sendAll(
           unsubscribe: `${env().PUBLIC_URL}/api/unsubscribe/${token}`,
           ...(attachment && { attachment }),
         },
+        ...('shareId' in who && { onBehalfOf: mailOfShare(who.shareId) }),
       });
     }
     return true;

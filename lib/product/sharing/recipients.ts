@@ -49,6 +49,9 @@ export type MailedView = GuestView & {
   standing: string;
 };
 
+/** What mails to the guest of a share go with. */
+export const mailOfShare = (shareId: string): string => `share ${shareId}`;
+
 const standingOf = (share: GuestShare): string => JSON.stringify(share);
 
 /** A dashboard as each of these guests sees it; those whose link shows nothing are left out. */

@@ -1,6 +1,7 @@
 -- AlterTable
 ALTER TABLE "OutboxMessage" ADD COLUMN     "sealedParts" TEXT,
-ADD COLUMN     "attachmentKey" TEXT;
+ADD COLUMN     "attachmentKey" TEXT,
+ADD COLUMN     "onBehalfOf" TEXT;
 
 -- CreateTable
 CREATE TABLE "Alert" (
@@ -158,6 +159,9 @@ CREATE INDEX "Delivery_nextRunAt_idx" ON "Delivery"("nextRunAt");
 
 -- CreateIndex
 CREATE INDEX "OutboxMessage_attachmentKey_idx" ON "OutboxMessage"("attachmentKey");
+
+-- CreateIndex
+CREATE INDEX "OutboxMessage_onBehalfOf_idx" ON "OutboxMessage"("onBehalfOf");
 
 -- CreateIndex
 CREATE INDEX "DeliveryRecipient_shareId_idx" ON "DeliveryRecipient"("shareId");
